@@ -1,0 +1,143 @@
+import type { AnyStateMachine } from 'xstate';
+import type { z } from 'zod';
+import type { Randomness, ScriptFault } from './random.ts';
+import type { Result } from './result.ts';
+import type { Seat, Viewer } from './seat.ts';
+
+/**
+ * The types of one game. All of them are plain JSON data.
+ * - `setup`: what is chosen before the game starts; may be wrong until `prepare` has accepted it
+ * - `position`: everything the rules know, the generator's state and hidden things included
+ * - `move`: what a seat may do; `type` names it
+ * - `event`: what came of a move; logs, dice animations and text replies are made from it
+ * - `view`: what one seat, or somebody who watches, may know of a position
+ * - `refusal`: why a move is not allowed; `code` is stable, the other fields are the facts
+ */
+export interface GameTypes {
+  setup: Setup;
+  position: object;
+  move: { readonly type: string };
+  event: { readonly type: string };
+  view: object;
+  refusal: { readonly code: string };
+}
+
+/** What every game's set-up has: how many seats take part, and the options of that game. */
+export interface Setup {
+  readonly seats: number;
+  readonly options: object;
+}
+
+/** What a move leads to. */
+export interface Step<T extends GameTypes> {
+  readonly position: T['position'];
+  readonly events: readonly T['event'][];
+  /** True when the move used randomness or showed somebody a hidden thing: undo never goes back behind it. */
+  readonly reveals: boolean;
+}
+
+/** How a game ended. */
+export interface Outcome {
+  /** Seats by place, the winners first; seats that share a place stand together; every seat is in it once. */
+  readonly places: readonly (readonly Seat[])[];
+  /** Why it ended, a stable word of the game: `conquest`, `turn-limit` … */
+  readonly reason: string;
+}
+
+/** The names that people gave the seats, for sentences. */
+export type SeatNames = readonly string[];
+
+/** The rules of one game with one accepted set-up: pure functions over positions. */
+export interface Rules<T extends GameTypes> {
+  readonly setup: T['setup'];
+
+  /**
+   * The statechart: its states are the game's phases, its events the moves (with the field `seat`), its context
+   * `ChartContext`. It invokes nothing, waits for nothing, and its snapshot is JSON.
+   */
+  readonly machine: AnyStateMachine;
+
+  /** The first position (deals, shuffles, first player), or why the script of outcomes does not fit. */
+  start(random: Randomness): Result<T['position'], ScriptFault>;
+
+  /** The next position and what happened, or why the move is refused; then nothing has changed. */
+  apply(position: T['position'], seat: Seat, move: T['move']): Result<Step<T>, T['refusal']>;
+
+  /** The seats that the game waits for; none when it is over. Several where seats act at the same time. */
+  seatsToMove(position: T['position']): readonly Seat[];
+
+  /** Every move that `apply` would accept from this seat now, in a fixed order. */
+  legalMoves(position: T['position'], seat: Seat): Iterable<T['move']>;
+
+  /** What this viewer may know. Never holds the generator's state. */
+  view(position: T['position'], viewer: Viewer): T['view'];
+
+  /** What this viewer is told of an event: all of it, a part of it, or nothing. */
+  seen(event: T['event'], viewer: Viewer): T['event'] | null;
+
+  /** The result once the game is over, else null. */
+  outcome(position: T['position']): Outcome | null;
+
+  /** Turn number (from 1) and phase, as the statechart names them, for lists and headings. */
+  progress(position: T['position']): Progress;
+}
+
+/** Where a game is. `phase` is a path of statechart names: `turn.attacking.choosing`. */
+export interface Progress {
+  readonly turn: number;
+  readonly phase: string;
+}
+
+/** The context of every game's statechart. */
+export interface ChartContext<T extends GameTypes> {
+  readonly position: T['position'];
+  /** What came of the last move. */
+  readonly events: readonly T['event'][];
+  readonly reveals: boolean;
+}
+
+/** What a statechart starts from. */
+export interface ChartInput<T extends GameTypes> {
+  readonly position: T['position'];
+}
+
+/** Why a set-up cannot be played: a stable code, the option it is about, and one sentence. */
+export interface SetupFault {
+  readonly code: string;
+  readonly option: string | null;
+  readonly sentence: string;
+}
+
+/** A game: what every screen, save, replay, bot and server is written against. */
+export interface Game<T extends GameTypes> {
+  /** The word of the command line: `grid`, `domination`, `warzone`, `intensity`. */
+  readonly id: string;
+  readonly title: string;
+  /** One line for the menu. */
+  readonly summary: string;
+  /** Raised whenever an old save would play out differently. */
+  readonly rulesVersion: number;
+  readonly seats: { readonly min: number; readonly max: number };
+
+  /** Every option with its default and description; the set-up screen, `--help` and validation come from it. */
+  readonly options: z.ZodObject;
+  /** A set-up in data from outside. */
+  readonly setup: z.ZodType<T['setup']>;
+  /** A move in data from outside: a union of literals on `type`, nothing else gets through. */
+  readonly move: z.ZodType<T['move']>;
+  /** A position in data from outside (a save file): its shape; `holds` of the rules' tests checks its sense. */
+  readonly position: z.ZodType<T['position']>;
+
+  /** The one gate from a set-up to rules that cannot be wrong. */
+  prepare(setup: T['setup']): Result<Rules<T>, SetupFault>;
+
+  /** One short line of what happened, with the players' names, without a full stop. Null for what needs no line. */
+  describe(event: T['event'], names: SeatNames): string | null;
+
+  /** The one sentence that says why a move was refused, without a capital or a full stop. */
+  explain(refusal: T['refusal'], names: SeatNames): string;
+}
+
+/** Any game. Its methods take only what the same game gave (positions, moves, events). */
+export type AnyGame = Game<GameTypes>;
+export type AnyRules = Rules<GameTypes>;

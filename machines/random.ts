@@ -1,0 +1,141 @@
+import seedrandom from 'seedrandom';
+import { z } from 'zod';
+import { at, err, ok, type Result } from './result.ts';
+
+/**
+ * Randomness as data. A game's position holds the state of its generator, or a list of scripted outcomes
+ * that are used up in order; so a position and a move always give the same next position.
+ */
+export type Randomness = GeneratorState | Script;
+
+/** The state of seedrandom's `alea` generator: 82 bytes of JSON. */
+export interface GeneratorState {
+  readonly kind: 'alea';
+  readonly state: seedrandom.State.Alea;
+}
+
+/** Outcomes fixed beforehand: for tests, and for replaying what another engine rolled. `next` is the first unused. */
+export interface Script {
+  readonly kind: 'script';
+  readonly outcomes: readonly ScriptedOutcome[];
+  readonly next: number;
+}
+
+/**
+ * One scripted outcome: `what` is the game's word for it (`deal`, `roll` …), `numbers` are what comes out, in the
+ * order in which the game uses them (owners by territory, eyes of the attacker's dice, then the defender's).
+ */
+export interface ScriptedOutcome {
+  readonly what: string;
+  readonly numbers: readonly number[];
+}
+
+/** Why a script could not give the next outcome. `position` counts outcomes from 1. */
+export type ScriptFault =
+  | { readonly code: 'outcomes-ended'; readonly needed: string; readonly position: number }
+  | {
+      readonly code: 'outcomes-mismatch';
+      readonly needed: string;
+      readonly found: string;
+      readonly position: number;
+    };
+
+/** Numbers that were drawn, and the randomness that is left. */
+export interface Drawn<R extends Randomness = Randomness> {
+  readonly numbers: readonly number[];
+  readonly random: R;
+}
+
+const uint = z.number();
+/** Randomness in data from outside (a save file). */
+export const randomnessSchema: z.ZodType<Randomness> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('alea'), state: z.object({ c: uint, s0: uint, s1: uint, s2: uint }) }),
+  z.object({
+    kind: z.literal('script'),
+    outcomes: z.array(z.object({ what: z.string(), numbers: z.array(z.int()) })),
+    next: z.int().min(0),
+  }),
+]);
+
+/** The generator that a seed (any text) starts. Two equal seeds give equal games on every machine. */
+export function seeded(seed: string): GeneratorState {
+  return { kind: 'alea', state: seedrandom.alea(seed, { state: true }).state() };
+}
+
+/** Randomness that gives exactly these outcomes, in this order. */
+export function scripted(outcomes: readonly ScriptedOutcome[]): Script {
+  return { kind: 'script', outcomes, next: 0 };
+}
+
+/**
+ * Takes the next outcome of a script.
+ * @param what the game's word for the outcome, which the script must match
+ * @param count how many numbers it must hold, each within `range` (both ends included)
+ */
+export function take(
+  script: Script,
+  what: string,
+  count: number,
+  range: readonly [low: number, high: number],
+): Result<Drawn<Script>, ScriptFault> {
+  const outcome = script.outcomes[script.next];
+  const position = script.next + 1;
+  if (outcome === undefined) return err({ code: 'outcomes-ended', needed: what, position });
+  const inRange = outcome.numbers.every(number => number >= range[0] && number <= range[1]);
+  if (outcome.what !== what || outcome.numbers.length !== count || !inRange) {
+    const found = `${outcome.what} ${outcome.numbers.join(' ')}`;
+    return err({
+      code: 'outcomes-mismatch',
+      needed: `${what} of ${count} from ${range.join(' to ')}`,
+      found,
+      position,
+    });
+  }
+  return ok({ numbers: outcome.numbers, random: { ...script, next: script.next + 1 } });
+}
+
+/**
+ * Draws one whole number for each bound, each from 0 to bound − 1, every value equally likely.
+ * @returns the numbers and the generator's next state
+ */
+export function draw(random: GeneratorState, bounds: readonly number[]): Drawn<GeneratorState> {
+  const generator = seedrandom.alea('', { state: random.state });
+  const numbers = bounds.map(bound => Math.floor(generator() * bound));
+  return { numbers, random: { kind: 'alea', state: generator.state() } };
+}
+
+/** A Fisher-Yates shuffle (seed "Simple Risk", section 6): every order is equally likely. */
+export function shuffle<T>(
+  random: GeneratorState,
+  items: readonly T[],
+): { items: T[]; random: GeneratorState } {
+  const drawn = draw(
+    random,
+    items.slice(1).map((_, index) => items.length - index),
+  );
+  const shuffled = items.slice();
+  drawn.numbers.forEach((offset, index) => {
+    const last = items.length - 1 - index;
+    const kept = at(shuffled, last);
+    shuffled[last] = at(shuffled, offset);
+    shuffled[offset] = kept;
+  });
+  return { items: shuffled, random: drawn.random };
+}
+
+/**
+ * Rolls six-sided dice; a script must have an outcome `roll` with as many numbers.
+ * @returns the eyes (1 to 6) in the order rolled, and the randomness that is left
+ */
+export function rollDice(random: Randomness, count: number): Result<Drawn, ScriptFault> {
+  if (random.kind === 'script') return take(random, 'roll', count, [1, 6]);
+  const drawn = draw(random, new Array<number>(count).fill(6));
+  return ok({ numbers: drawn.numbers.map(number => number + 1), random: drawn.random });
+}
+
+/** The one sentence for a script that could not give an outcome. */
+export function explainScriptFault(fault: ScriptFault): string {
+  return fault.code === 'outcomes-ended'
+    ? `the outcomes are used up: number ${fault.position} should be a ${fault.needed}`
+    : `outcome ${fault.position} is a ${fault.found}, but a ${fault.needed} is needed`;
+}

@@ -1,0 +1,31 @@
+/**
+ * A value or the reason why there is none. Bad input and refused moves are values; only a bug throws.
+ */
+export type Result<T, E> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E };
+
+/** The good outcome of a fallible function. */
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+
+/** The bad outcome of a fallible function, with its reason. */
+export const err = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error });
+
+/**
+ * The element at an index that the caller knows to exist.
+ * @throws RangeError when it does not: that is a bug of the caller, never a user's mistake.
+ */
+export function at<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new RangeError(`index ${index} is outside a list of ${items.length}`);
+  return item;
+}
+
+/** A copy of a list with the element at one index replaced. */
+export function replaced<T>(items: readonly T[], index: number, item: T): T[] {
+  if (index < 0 || index >= items.length)
+    throw new RangeError(`index ${index} is outside a list of ${items.length}`);
+  const copy = items.slice();
+  copy[index] = item;
+  return copy;
+}

@@ -1,0 +1,48 @@
+/** A colour as 0xRRGGBB; null is the terminal's own. */
+export type Colour = number | null;
+
+/** How many colours a terminal shows: 0 none, 1 sixteen, 2 256, 3 all. */
+export type ColourDepth = 0 | 1 | 2 | 3;
+
+/** How a cell looks. What is left out is off, or the terminal's own colour. */
+export interface Style {
+  readonly fg?: Colour;
+  readonly bg?: Colour;
+  readonly bold?: boolean;
+  readonly dim?: boolean;
+  readonly italic?: boolean;
+  readonly underline?: boolean;
+  readonly inverse?: boolean;
+}
+
+/**
+ * A rectangle of cells to draw on, clipped: what falls outside is dropped. (0, 0) is its top left cell.
+ * Only glyphs that are one cell wide everywhere may be drawn.
+ */
+export interface Surface {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: ColourDepth;
+  /** One glyph (one code point). */
+  put(x: number, y: number, glyph: string, style: Style): void;
+  /** A run of text in one row, cut with `…` after `most` cells when given; returns the cells used. */
+  text(x: number, y: number, text: string, style: Style, most?: number): number;
+  /** Fills a rectangle with one glyph (default blank). */
+  fill(x: number, y: number, width: number, height: number, style: Style, glyph?: string): void;
+  /** Changes the style of what is already there; what the new style leaves out stays. */
+  restyle(x: number, y: number, width: number, height: number, style: Style): void;
+}
+
+/** Something that paints a canvas. `paint` draws everything; `subscribe` lets it ask for a repaint without React. */
+export interface Painter {
+  paint(surface: Surface): void;
+  subscribe?(repaint: () => void): () => void;
+}
+
+/** A mouse event, in cells of whoever receives it. */
+export interface MouseEvent {
+  readonly kind: 'press' | 'release' | 'drag' | 'wheel-up' | 'wheel-down';
+  readonly button: 'left' | 'middle' | 'right' | 'none';
+  readonly x: number;
+  readonly y: number;
+}
