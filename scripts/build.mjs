@@ -1,0 +1,57 @@
+// Bundles the program into dist/: one entry for the command line, one for each kind of worker thread.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const DIST = join(ROOT, 'dist');
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+/** Output name to source; what is not written yet is left out. */
+const ENTRIES = {
+  sandtable: 'source/cli.ts',
+  worker: 'source/players/worker.ts',
+  'arena-worker': 'source/arena/worker.ts',
+};
+
+/** Options that every bundle of this project shares. */
+export const bundleOptions = {
+  bundle: true,
+  platform: 'node',
+  target: 'node22',
+  format: 'esm',
+  jsx: 'automatic',
+  minify: true,
+  legalComments: 'none',
+  outExtension: { '.js': '.mjs' },
+  define: { 'process.env.NODE_ENV': '"production"', SANDTABLE_VERSION: JSON.stringify(version) },
+  // Ink imports its devtools statically; the program never uses them.
+  alias: { 'react-devtools-core': join(ROOT, 'scripts', 'no-devtools.mjs') },
+  banner: {
+    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+  absWorkingDir: ROOT,
+};
+
+async function main() {
+  mkdirSync(DIST, { recursive: true });
+  const entryPoints = Object.fromEntries(
+    Object.entries(ENTRIES).filter(([, source]) => existsSync(join(ROOT, source))),
+  );
+  const result = await build({
+    ...bundleOptions,
+    entryPoints,
+    outdir: DIST,
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    metafile: true,
+  });
+  const made = new Set(Object.keys(result.metafile.outputs).map(path => relative(DIST, join(ROOT, path))));
+  for (const name of readdirSync(DIST)) {
+    if (name.endsWith('.mjs') && !made.has(name) && !name.endsWith('.bench.mjs')) rmSync(join(DIST, name));
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

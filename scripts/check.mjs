@@ -1,0 +1,15 @@
+// npm run check: types, lint and format, build.
+import { runTool } from './run.mjs';
+import { setUp } from './setup.mjs';
+
+await setUp();
+const steps = [
+  ['types', 'node_modules/typescript/bin/tsc', ['-p', '.']],
+  ['lint and format', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']],
+  ['build', 'scripts/build.mjs', []],
+];
+for (const [name, path, args] of steps) {
+  const status = runTool(path, args);
+  process.stderr.write(`${name}: ${status === 0 ? 'fine' : 'failed'}\n`);
+  if (status !== 0) process.exit(status);
+}

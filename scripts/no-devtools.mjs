@@ -1,0 +1,2 @@
+// Stands in for react-devtools-core in the bundle.
+export default {};

@@ -1,0 +1,84 @@
+// Sets up what is missing: dependencies from the lock file, and the bundle. Needs only Node and npm.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const STAMP = join(ROOT, 'dist', '.inputs');
+
+const say = line => process.stderr.write(`${line}\n`);
+
+/** True when node_modules holds what the lock file says, by npm's own record of what it installed. */
+export function dependenciesAreThere() {
+  try {
+    const packages = file => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
+    const wanted = packages('package-lock.json');
+    const installed = packages('node_modules/.package-lock.json');
+    return Object.entries(wanted).every(([path, entry]) => {
+      if (path === '') return true;
+      const there = installed[path];
+      if (!there) return entry.optional === true && !fitsThisMachine(entry);
+      return there.version === entry.version && existsSync(join(ROOT, path));
+    });
+  } catch {
+    return false;
+  }
+}
+
+function fitsThisMachine(entry) {
+  const libc = process.platform === 'linux' && entry.libc ? entry.libc.includes(libcOfThisMachine()) : true;
+  return (
+    (!entry.os || entry.os.includes(process.platform)) &&
+    (!entry.cpu || entry.cpu.includes(process.arch)) &&
+    libc
+  );
+}
+
+function libcOfThisMachine() {
+  return process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+}
+
+/** A hash over everything that the bundle is made from: names, sizes and times of the files. */
+function inputsOfBuild() {
+  const hash = createHash('sha256');
+  const walk = path => {
+    const full = join(ROOT, path);
+    const stat = statSync(full);
+    if (stat.isDirectory()) for (const name of readdirSync(full).sort()) walk(`${path}/${name}`);
+    else hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
+  };
+  for (const path of ['machines', 'source', 'scripts/build.mjs', 'package.json', 'package-lock.json'])
+    walk(path);
+  return hash.digest('hex');
+}
+
+function run(command, args) {
+  const done = spawnSync(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+  if (done.status === 0) return;
+  say(done.stdout ?? '');
+  say(done.stderr ?? done.error?.message ?? '');
+  say(`sandtable: "${[command, ...args].join(' ')}" failed`);
+  process.exit(1);
+}
+
+function installDependencies() {
+  say('Setting up: fetching the dependencies of the lock file (once, about 20 seconds) …');
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const npm = process.env.npm_execpath;
+  if (npm) run(process.execPath, [npm, ...args]);
+  else if (process.platform === 'win32') run('cmd', ['/c', 'npm', ...args]);
+  else run('npm', args);
+}
+
+/** Installs and builds whatever is missing or older than its sources. Says so in one line each; else says nothing. */
+export async function setUp() {
+  if (!dependenciesAreThere()) installDependencies();
+  const inputs = inputsOfBuild();
+  const upToDate = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs;
+  if (upToDate) return;
+  say('Setting up: building the program …');
+  run(process.execPath, [join(ROOT, 'scripts', 'build.mjs')]);
+  writeFileSync(STAMP, inputs);
+}
