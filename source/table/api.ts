@@ -1,4 +1,5 @@
 import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../machines/game.ts';
+import type { ScriptedOutcome } from '../../machines/random.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Seat, Viewer } from '../../machines/seat.ts';
 
@@ -11,8 +12,19 @@ export type Occupant =
 export interface TableOptions {
   readonly game: AnyGame;
   readonly setup: GameTypes['setup'];
+  /** One for each seat; names have 1 to 32 visible characters. */
   readonly occupants: readonly Occupant[];
+  /** Any text of 1 to 200 visible characters; all randomness of the game comes from it. */
   readonly seed: string;
+  /** Deal and dice fixed beforehand, instead of what the seed gives. */
+  readonly outcomes?: readonly ScriptedOutcome[];
+  /** The save's name; refused when it is taken. Left out: a free one is made. Null: not saved until `saveAs`. */
+  readonly saveName?: string | null;
+  /** What writes the save, for its header: `sandtable 0.1.0`. */
+  readonly app?: string;
+  readonly clock?: () => Date;
+  /** For tests: after every move the encoded state and the replay from the start must agree, else `play` throws. */
+  readonly heavy?: boolean;
 }
 
 /** One move as the table tells it to everybody who listens. */
@@ -27,11 +39,27 @@ export interface Played {
 
 export type TableChange =
   | ({ readonly kind: 'played' } & Played)
+  /** `seq` is the number of moves that are left. */
   | { readonly kind: 'undone'; readonly seq: number; readonly seat: Seat }
-  | { readonly kind: 'ended'; readonly outcome: Outcome };
+  | { readonly kind: 'ended'; readonly outcome: Outcome }
+  /** The disk failed: the game goes on in memory, `saveName` is null, and `saveAs` may start a new file. */
+  | { readonly kind: 'unsaved'; readonly sentence: string }
+  /** A game without a save of its own now has this one. */
+  | { readonly kind: 'saved'; readonly name: string };
 
-/** Why a table did not do what was asked: the game's refusal, or the table's own reason. `sentence` says it. */
+/**
+ * Why a table did not do what was asked: the game's refusal, or the table's own reason. `code` is stable; `sentence`
+ * says it, without a capital or a full stop.
+ * The table's own codes: `bad-move`, `no-such-seat`, `stale`, `game-over`, `closed`, `nothing-to-undo`,
+ * `revealed`, `other-moved`, `no-store`, and the codes of `SaveFault` and `NameFault`.
+ */
 export interface TableRefusal {
+  readonly code: string;
+  readonly sentence: string;
+}
+
+/** Why a table could not be opened: the set-up, the seats, the seed, the script of outcomes, or the save. */
+export interface TableFault {
   readonly code: string;
   readonly sentence: string;
 }
@@ -48,30 +76,42 @@ export interface Table {
   readonly saveName: string | null;
   /** How many moves have been played. */
   readonly seq: number;
+  /** Counts the changes (moves, undos, the end) made at this table; unlike `seq` it never goes back. */
+  readonly revision: number;
   readonly progress: Progress;
   readonly outcome: Outcome | null;
   readonly seatsToMove: readonly Seat[];
-  /** The moves played so far with what came of them, oldest first. */
+  /** The moves played so far with what came of them, oldest first. The list changes only when the table does. */
   readonly history: readonly Played[];
 
   view(viewer: Viewer): GameTypes['view'];
   legalMoves(seat: Seat): Iterable<GameTypes['move']>;
 
   /**
-   * Plays a move. It is on disk before the promise resolves and before anybody is told.
+   * Plays a move; it may come from outside unchecked. It is on disk before the promise resolves and before anybody is
+   * told (when the disk fails it is played all the same, and everybody is told that the game is no longer saved).
    * Calls are carried out one after the other in the order made.
+   * @param revision the table's revision when the move was chosen; when it is given and the table has changed since,
+   * the move is refused as `stale`
    */
-  play(seat: Seat, move: GameTypes['move']): Promise<Result<Played, TableRefusal>>;
+  play(seat: Seat, move: GameTypes['move'], revision?: number): Promise<Result<Played, TableRefusal>>;
 
   /** True when `undo` of this seat would take back something. */
   canUndo(seat: Seat): boolean;
-  /** Takes back this seat's last move, as long as nothing random or hidden has been revealed since. */
+  /**
+   * Takes back this seat's last move and the computer players' moves after it, as long as none of them revealed
+   * anything random or hidden and no other person has moved since.
+   * @returns how many moves are left
+   */
   undo(seat: Seat): Promise<Result<{ readonly seq: number }, TableRefusal>>;
 
-  /** Ends the game as a draw that all humans agreed to. */
+  /** Ends the game as a draw that all humans agreed to: every seat shares the first place. */
   agreeDraw(): Promise<Result<Outcome, TableRefusal>>;
 
-  /** Writes the story so far to a new save of this name; the game goes on in its own. Refused when the name is taken. */
+  /**
+   * Writes the story so far to a new save of this name; refused when the name is taken. The game goes on in its own
+   * save; when it has none (any more), in the new one.
+   */
   saveAs(name: string): Promise<Result<{ readonly name: string }, TableRefusal>>;
 
   /** Calls the listener after every change until the returned function is called. */

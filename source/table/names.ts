@@ -1,0 +1,50 @@
+import { err, ok, type Result } from '../../machines/result.ts';
+
+/** Why a text cannot be the name of a save. */
+export interface NameFault {
+  readonly code: 'bad-name';
+  readonly sentence: string;
+}
+
+/** The longest name, in characters. */
+export const LONGEST_NAME = 64;
+
+// Latin letters only: they are one cell wide in every terminal and one form in every file system.
+const allowed = /^[A-Za-z0-9À-ÖØ-öø-ɏ _-]+$/u;
+// These are devices on Windows, whatever the extension.
+const device = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
+
+/**
+ * A save's name from outside: 1 to 64 letters, digits, `-`, `_` and blanks, with no blank at either end.
+ * It never holds what a path is made of.
+ */
+export function parseName(text: string): Result<string, NameFault> {
+  const name = text.normalize('NFC');
+  if (name === '') return refused('a save needs a name');
+  if (name.length > LONGEST_NAME) return refused(`a save's name has at most ${LONGEST_NAME} characters`);
+  if (!allowed.test(name)) return refused('a save's name has only letters, digits, -, _ and blanks');
+  if (name !== name.trim()) return refused('a save's name neither begins nor ends with a blank');
+  if (device.test(name)) return refused(`${name} is the name of a device; a save needs another`);
+  return ok(name);
+}
+
+/** The wished name when it is free, else the first free one of `name 2`, `name 3` … Upper and lower case are one. */
+export function freeName(wished: string, taken: Iterable<string>): string {
+  const used = new Set([...taken].map(name => name.toLowerCase()));
+  if (!used.has(wished.toLowerCase())) return wished;
+  const stem = wished.replace(/ [0-9]{1,6}$/, '');
+  for (let number = 2; ; number += 1) {
+    const suffix = ` ${number}`;
+    const name = stem.slice(0, LONGEST_NAME - suffix.length).trimEnd() + suffix;
+    if (!used.has(name.toLowerCase())) return name;
+  }
+}
+
+/** The name of a save that nobody named: the game's title and the day, `Simple Risk 2026-11-20`. */
+export function madeName(title: string, day: Date): string {
+  const words = title.normalize('NFC').replace(/[^A-Za-z0-9À-ÖØ-öø-ɏ _-]+/gu, ' ');
+  const stem = words.trim().slice(0, 40).trimEnd();
+  return `${stem === '' ? 'Game' : stem} ${day.toISOString().slice(0, 10)}`;
+}
+
+const refused = (sentence: string): Result<string, NameFault> => err({ code: 'bad-name', sentence });
