@@ -19,7 +19,7 @@ export function dependenciesAreThere() {
     return Object.entries(wanted).every(([path, entry]) => {
       if (path === '') return true;
       const there = installed[path];
-      if (!there) return entry.optional === true && !fitsThisMachine(entry);
+      if (!there) return entry.optional === true && !isForThisMachine(entry);
       return there.version === entry.version && existsSync(join(ROOT, path));
     });
   } catch {
@@ -27,13 +27,13 @@ export function dependenciesAreThere() {
   }
 }
 
-function fitsThisMachine(entry) {
-  const libc = process.platform === 'linux' && entry.libc ? entry.libc.includes(libcOfThisMachine()) : true;
-  return (
-    (!entry.os || entry.os.includes(process.platform)) &&
-    (!entry.cpu || entry.cpu.includes(process.arch)) &&
-    libc
-  );
+/** True for an optional package (a platform's binary) that npm installs on this machine. */
+function isForThisMachine(entry) {
+  if (!entry.os || !entry.cpu) return false;
+  const names = value => [value].flat();
+  const libc =
+    process.platform === 'linux' && entry.libc ? names(entry.libc).includes(libcOfThisMachine()) : true;
+  return names(entry.os).includes(process.platform) && names(entry.cpu).includes(process.arch) && libc;
 }
 
 function libcOfThisMachine() {

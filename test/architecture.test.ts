@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** What each folder may import of the others (docs/decisions/folders.md). A folder may always import itself. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  machines: [],
+  'source/table': ['machines'],
+  'source/players': ['machines', 'source/table'],
+  'source/maps': ['machines'],
+  'source/atlas': ['machines', 'source/maps'],
+  'source/terminal': [],
+  'source/arena': ['machines', 'source/players', 'source/table'],
+  'source/text': ['machines', 'source/players', 'source/table', 'source/maps'],
+  'source/referee': ['machines', 'source/players', 'source/table'],
+  'source/app': [
+    'machines',
+    'source/players',
+    'source/table',
+    'source/maps',
+    'source/atlas',
+    'source/terminal',
+  ],
+  'source/commands': [
+    'machines',
+    'source/players',
+    'source/table',
+    'source/maps',
+    'source/arena',
+    'source/text',
+    'source/referee',
+    'source/app',
+    'source/terminal',
+  ],
+  source: ['source/commands'],
+};
+
+const PACKAGES_OF_MACHINES = ['xstate', 'zod', 'seedrandom'];
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map(entry => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+function folderOf(path: string): string {
+  const owners = Object.keys(MAY_IMPORT).filter(folder => path.startsWith(`${folder}/`));
+  return owners.sort((a, b) => b.length - a.length)[0] ?? '';
+}
+
+function importsOf(path: string): string[] {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(match => match[1] ?? '');
+}
+
+const files = [...sourceFiles('machines'), ...sourceFiles('source')];
+
+describe('arrows between the folders point one way (docs/decisions/folders.md)', () => {
+  test.each(files)('%s', path => {
+    const own = folderOf(path);
+    const allowed = [own, ...(MAY_IMPORT[own] ?? [])];
+    for (const specifier of importsOf(path)) {
+      if (!specifier.startsWith('.')) {
+        if (own === 'machines') expect(PACKAGES_OF_MACHINES).toContain(specifier.split('/')[0]);
+        continue;
+      }
+      const target = relative(ROOT, resolve(ROOT, dirname(path), specifier))
+        .split(sep)
+        .join('/');
+      expect(allowed, `${path} imports ${target}`).toContain(folderOf(target));
+    }
+  });
+});
+
+test('a game knows no other game: machines/<game> imports only itself and what the games share', () => {
+  const games = ['grid', 'domination', 'warzone', 'intensity'];
+  for (const path of sourceFiles('machines')) {
+    const own = games.find(game => path.startsWith(`machines/${game}/`));
+    if (own === undefined) continue;
+    for (const specifier of importsOf(path).filter(name => name.startsWith('.'))) {
+      const target = relative(ROOT, resolve(ROOT, dirname(path), specifier))
+        .split(sep)
+        .join('/');
+      const other = games.find(game => game !== own && target.startsWith(`machines/${game}/`));
+      expect(other, `${path} imports ${target}`).toBeUndefined();
+    }
+  }
+});
+
+test('machines hold no clock, no chance but their own, and touch nothing outside', () => {
+  for (const path of sourceFiles('machines')) {
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    expect(text, path).not.toMatch(
+      /Date\.now|new Date\b|Math\.random|\bprocess\.|setTimeout|setInterval|performance\.now/,
+    );
+  }
+});
+
+test('a file has one subject: no more than 320 lines', () => {
+  const long = files.filter(path => readFileSync(join(ROOT, path), 'utf8').split('\n').length > 321);
+  expect(long).toEqual([]);
+});
