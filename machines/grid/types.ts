@@ -24,12 +24,14 @@ export interface GridSetup {
 /** What every phase shares: the board and whose turn it is. Lists of 25 are indexed by territory. */
 export interface GridBoard {
   readonly owners: readonly Seat[];
-  /** 1 or more on every territory, but 0 on a target whose conqueror has not moved in yet. */
+  /** 1 or more on every territory, but 0 on a target (already the conqueror's) that nobody has moved into yet. */
   readonly troops: readonly number[];
   /** 0 in the deployment stage, then counted from 1, one for each player's turn. */
   readonly turn: number;
   /** Whose turn it is (not the defender). */
   readonly active: Seat;
+  /** The players who are out, in the order in which they went. */
+  readonly eliminated: readonly Seat[];
 }
 
 /** The phase with what only that phase knows. */
@@ -137,7 +139,8 @@ export type GridEvent =
       readonly target: Territory;
       readonly troops: number;
     }
-  | { readonly type: 'passed'; readonly seat: Seat }
+  /** `forced`: no movement was possible. */
+  | { readonly type: 'passed'; readonly seat: Seat; readonly forced: boolean }
   | { readonly type: 'won'; readonly seat: Seat }
   | { readonly type: 'drawn'; readonly turn: number };
 

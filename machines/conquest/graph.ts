@@ -1,0 +1,76 @@
+import { at } from '../result.ts';
+
+/** A board as a graph: for each territory index the indices of the territories that it borders, ascending. */
+export interface BoardGraph {
+  readonly neighbours: readonly (readonly number[])[];
+}
+
+/** Says whether a territory may be walked on, for example because the player owns it. */
+export type Passable = (territory: number) => boolean;
+
+/** The board on which each pair of indices is a border that can be crossed both ways. */
+export function boardGraph(size: number, borders: Iterable<readonly [number, number]>): BoardGraph {
+  const neighbours = Array.from({ length: size }, () => new Set<number>());
+  for (const [one, other] of borders) {
+    at(neighbours, one).add(other);
+    at(neighbours, other).add(one);
+  }
+  return { neighbours: neighbours.map(list => [...list].sort((one, other) => one - other)) };
+}
+
+/** True when the two territories share a border. A territory does not border itself. */
+export function areNeighbours(graph: BoardGraph, one: number, other: number): boolean {
+  return at(graph.neighbours, one).includes(other);
+}
+
+/**
+ * All territories that can be reached from one over passable territories, itself included, in ascending order.
+ * Depth-first, as the seed "Simple Risk" has it (section 6). The start need not be passable.
+ */
+export function reachable(graph: BoardGraph, from: number, passable: Passable): number[] {
+  const found = new Set([from]);
+  const open = [from];
+  for (let here = open.pop(); here !== undefined; here = open.pop()) {
+    for (const next of at(graph.neighbours, here)) {
+      if (found.has(next) || !passable(next)) continue;
+      found.add(next);
+      open.push(next);
+    }
+  }
+  return [...found].sort((one, other) => one - other);
+}
+
+/** True when a path over passable territories leads from one to the other; both ends must be passable too. */
+export function areJoined(graph: BoardGraph, from: number, to: number, passable: Passable): boolean {
+  return passable(from) && passable(to) && reachable(graph, from, passable).includes(to);
+}
+
+/**
+ * The shortest path from one territory to another over passable ones, both ends included, for drawing.
+ * Of equally short paths the one with the lowest indices first. Null when there is none.
+ */
+export function shortestPath(
+  graph: BoardGraph,
+  from: number,
+  to: number,
+  passable: Passable,
+): readonly number[] | null {
+  if (!passable(from) || !passable(to)) return null;
+  const cameFrom = new Map<number, number | null>([[from, null]]);
+  const open = [from];
+  for (const here of open) {
+    if (here === to) return traceBack(cameFrom, to);
+    for (const next of at(graph.neighbours, here)) {
+      if (cameFrom.has(next) || !passable(next)) continue;
+      cameFrom.set(next, here);
+      open.push(next);
+    }
+  }
+  return null;
+}
+
+function traceBack(cameFrom: ReadonlyMap<number, number | null>, to: number): number[] {
+  const path: number[] = [];
+  for (let here: number | null = to; here !== null; here = cameFrom.get(here) ?? null) path.push(here);
+  return path.reverse();
+}

@@ -1,0 +1,8 @@
+import type { AnyGame } from './game.ts';
+import { grid } from './grid/index.ts';
+
+/** Every game that can be played, in the order of the menu. */
+export const games: readonly AnyGame[] = [grid];
+
+/** The game with this id, or null. */
+export const findGame = (id: string): AnyGame | null => games.find(game => game.id === id) ?? null;

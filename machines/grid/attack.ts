@@ -1,0 +1,161 @@
+import { compareDice, highToLow } from '../conquest/battle.ts';
+import { areNeighbours } from '../conquest/graph.ts';
+import { type Drawn, rollDice } from '../random.ts';
+import { at, err, ok, replaced } from '../result.ts';
+import type { Seat } from '../seat.ts';
+import { grid, neighboursOf, territories } from './board.ts';
+import { notOwned, offBoard, tooWeak, wrongDice, wrongTroops } from './checks.ts';
+import { type GridStep, quietStep, type Tried } from './step.ts';
+import type {
+  GridBoard,
+  GridEvent,
+  GridMove,
+  GridOptions,
+  GridPhase,
+  GridPosition,
+  GridRefusal,
+  Territory,
+} from './types.ts';
+
+/** An attack that has been declared: from where, to where, and with how many dice (m of the seed). */
+export interface Attack {
+  readonly source: Territory;
+  readonly target: Territory;
+  readonly dice: number;
+}
+
+type Advancing = GridPhase & { name: 'advancing' };
+
+/** The most dice an attack may use: m ≤ 3 and m < s (seed "Simple Risk", section 4.3.2.2). 0 when it may not attack. */
+export const mostAttackDice = (troops: number): number => Math.max(0, Math.min(3, troops - 1));
+
+/** The most dice a defence may use: n ≤ 2 and n ≤ t (seed "Simple Risk", section 4.3.2.2). */
+export const mostDefenceDice = (troops: number): number => Math.min(2, troops);
+
+/** True when the active player has a territory to attack from and an enemy beside it. */
+export const canAttack = (board: GridBoard): boolean =>
+  territories.some(
+    source =>
+      board.owners[source] === board.active &&
+      at(board.troops, source) >= 2 &&
+      neighboursOf(source).some(target => board.owners[target] !== board.active),
+  );
+
+/** True when a target has lost its last troop and nobody has moved in yet. */
+export const isCaptured = (board: GridBoard): boolean => board.troops.includes(0);
+
+/** True when only one number of troops may move in, so that nobody is asked. */
+export const hasOneChoice = ({ phase }: GridPosition): boolean =>
+  phase.name === 'advancing' && phase.least === phase.most;
+
+/** Declares an attack. The dice are rolled at once where the defender always uses the most. */
+export function attack(
+  options: GridOptions,
+  position: GridPosition,
+  move: GridMove & { type: 'attack' },
+): Tried {
+  const refusal = attackRefusal(position, move);
+  if (refusal !== null) return err(refusal);
+  const { source, target, dice } = move;
+  const defender = at(position.owners, target);
+  const declared: GridEvent = { type: 'attacked', seat: position.active, defender, source, target, dice };
+  if (options.defence === 'most') {
+    return battle(position, { source, target, dice }, mostDefenceDice(at(position.troops, target)), [
+      declared,
+    ]);
+  }
+  const phase: GridPhase = { name: 'defending', source, target, dice };
+  return ok(quietStep({ ...position, phase }, [declared]));
+}
+
+/** The defender chooses the dice, and both roll. */
+export function defend(position: GridPosition, declared: Attack, dice: number): Tried {
+  const refusal = wrongDice(dice, mostDefenceDice(at(position.troops, declared.target)));
+  return refusal === null ? battle(position, declared, dice, []) : err(refusal);
+}
+
+/** The conqueror moves troops into the target. */
+export function advance(position: GridPosition, phase: Advancing, troops: number): Tried {
+  const refusal = wrongTroops(troops, phase.least, phase.most);
+  return refusal === null ? ok(movedIn(position, phase, troops)) : err(refusal);
+}
+
+/** The one choice that there is when `hasOneChoice`. */
+export const advanceForced = (position: GridPosition, phase: Advancing): GridStep =>
+  movedIn(position, phase, phase.most);
+
+/** The active player attacks no more in this turn. `forced` when no attack is possible. */
+export const endAttacks = (position: GridPosition, forced: boolean): GridStep =>
+  quietStep({ ...position, phase: { name: 'moving' } }, [
+    { type: 'attacks-ended', seat: position.active, forced },
+  ]);
+
+function attackRefusal(board: GridBoard, { source, target, dice }: Attack): GridRefusal | null {
+  const refusal = offBoard(source, target) ?? notOwned(board, board.active, source);
+  if (refusal !== null) return refusal;
+  if (board.owners[target] === board.active) return { code: 'your-own', territory: target };
+  if (!areNeighbours(grid, source, target)) return { code: 'not-adjacent', source, target };
+  return tooWeak(board, source) ?? wrongDice(dice, mostAttackDice(at(board.troops, source)));
+}
+
+/** Rolls the attacker's dice, then the defender's, and takes away what each side loses. */
+function battle(
+  position: GridPosition,
+  declared: Attack,
+  defenceDice: number,
+  before: readonly GridEvent[],
+): Tried {
+  const rolled = rollDice(position.random, declared.dice + defenceDice);
+  if (!rolled.ok) return rolled;
+  const { event, next } = fought(position, declared, rolled.value);
+  const defenderLeft = at(next.troops, declared.target);
+  if (defenderLeft > 0) return ok({ position: next, events: [...before, event], reveals: true });
+  const taken = capture(next, declared, event.defender);
+  return ok({ position: taken.position, events: [...before, event, ...taken.events], reveals: true });
+}
+
+function fought(position: GridPosition, { source, target, dice }: Attack, { numbers, random }: Drawn) {
+  const attackEyes = highToLow(numbers.slice(0, dice));
+  const defenceEyes = highToLow(numbers.slice(dice));
+  const losses = compareDice(attackEyes, defenceEyes);
+  const event = {
+    type: 'rolled',
+    seat: position.active,
+    defender: at(position.owners, target),
+    source,
+    target,
+    attack: attackEyes,
+    defence: defenceEyes,
+    attackerLoses: losses.attacker,
+    defenderLoses: losses.defender,
+  } satisfies GridEvent;
+  const troops = position.troops.slice();
+  troops[source] = at(troops, source) - losses.attacker;
+  troops[target] = at(troops, target) - losses.defender;
+  const next: GridPosition = { ...position, troops, random, phase: { name: 'choosing' } };
+  return { event, next };
+}
+
+/** The target changes hands at once; it stays empty until the conqueror has moved in. */
+function capture(position: GridPosition, { source, target, dice }: Attack, from: Seat): GridStep {
+  const seat = position.active;
+  const owners = replaced(position.owners, target, seat);
+  const isOut = !owners.includes(from);
+  const most = at(position.troops, source) - 1;
+  const next: GridPosition = {
+    ...position,
+    owners,
+    eliminated: isOut ? [...position.eliminated, from] : position.eliminated,
+    phase: { name: 'advancing', source, target, least: dice, most },
+  };
+  const captured: GridEvent = { type: 'captured', seat, from, source, target };
+  return quietStep(next, isOut ? [captured, { type: 'eliminated', seat: from, by: seat }] : [captured]);
+}
+
+function movedIn(position: GridPosition, { source, target }: Advancing, count: number): GridStep {
+  const troops = position.troops.slice();
+  troops[source] = at(troops, source) - count;
+  troops[target] = count;
+  const next: GridPosition = { ...position, troops, phase: { name: 'choosing' } };
+  return quietStep(next, [{ type: 'advanced', seat: position.active, source, target, troops: count }]);
+}

@@ -1,0 +1,54 @@
+import { type BoardGraph, boardGraph } from '../conquest/graph.ts';
+import type { Seat } from '../seat.ts';
+import { type GridBoard, SIDE, type Territory } from './types.ts';
+
+/** How many territories the board has. */
+export const SIZE = SIDE * SIDE;
+
+/** Marks a whole number from 0 to 24 as a territory. The caller has checked it. */
+export const territory = (index: number): Territory => index as Territory;
+
+/** The territory in a row and a column, both 0 to 4. The caller has checked them. */
+export const cell = (row: number, column: number): Territory => territory(row * SIDE + column);
+
+export const rowOf = (of: Territory): number => Math.floor(of / SIDE);
+export const columnOf = (of: Territory): number => of % SIDE;
+
+/** True for a whole number that is a territory's index. */
+export const isTerritory = (index: number): index is Territory =>
+  Number.isInteger(index) && index >= 0 && index < SIZE;
+
+/** A territory as the seed writes it: `(row,column)`. */
+export const territoryName = (of: Territory): string => `(${rowOf(of)},${columnOf(of)})`;
+
+/** Every territory, row by row. */
+export const territories: readonly Territory[] = Array.from({ length: SIZE }, (_, index) => territory(index));
+
+/** Territories that share a border line (seed "Simple Risk", section 4.2): no diagonals, no way round the edge. */
+export const grid: BoardGraph = boardGraph(SIZE, borders());
+
+/** The neighbours of a territory, row by row. */
+export const neighboursOf = (of: Territory): readonly Territory[] => neighbourTable[of] ?? [];
+
+const neighbourTable: readonly (readonly Territory[])[] = grid.neighbours.map(list => list.map(territory));
+
+/** The territories of a player, row by row. */
+export const territoriesOf = (board: GridBoard, seat: Seat): Territory[] =>
+  territories.filter(each => board.owners[each] === seat);
+
+/** How many territories a player owns. */
+export const countOf = (board: GridBoard, seat: Seat): number =>
+  board.owners.reduce<number>((count, owner) => (owner === seat ? count + 1 : count), 0);
+
+/** Tests whether a player owns a territory; made for the searches of `conquest/graph.ts`. */
+export const ownedBy =
+  (board: GridBoard, seat: Seat) =>
+  (index: number): boolean =>
+    board.owners[index] === seat;
+
+function* borders(): Generator<readonly [number, number]> {
+  for (const here of territories) {
+    if (columnOf(here) < SIDE - 1) yield [here, here + 1];
+    if (rowOf(here) < SIDE - 1) yield [here, here + SIDE];
+  }
+}

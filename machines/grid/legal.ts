@@ -1,0 +1,70 @@
+import { reachable } from '../conquest/graph.ts';
+import { at } from '../result.ts';
+import type { Seat } from '../seat.ts';
+import { mostAttackDice, mostDefenceDice } from './attack.ts';
+import { grid, neighboursOf, ownedBy, territoriesOf, territory } from './board.ts';
+import { seatToMove } from './seats.ts';
+import type { GridBoard, GridMove, GridPhase } from './types.ts';
+
+/**
+ * Every move that is allowed to a seat now, in a fixed order: by territory row by row, then by number, and last the
+ * move that ends the step. It needs only what a view has, so computer players use it too.
+ */
+export function* legalMoves(
+  position: GridBoard & { readonly phase: GridPhase },
+  seat: Seat,
+): Generator<GridMove> {
+  const { phase } = position;
+  if (seat !== seatToMove(position)) return;
+  switch (phase.name) {
+    case 'deploying':
+      for (const each of territoriesOf(position, seat)) yield { type: 'deploy', territory: each };
+      return;
+    case 'reinforcing':
+      for (const each of territoriesOf(position, seat)) yield { type: 'reinforce', territory: each };
+      return;
+    case 'choosing':
+      yield* attacks(position, seat);
+      yield { type: 'stop' };
+      return;
+    case 'defending':
+      for (const dice of range(1, mostDefenceDice(at(position.troops, phase.target)))) {
+        yield { type: 'defend', dice };
+      }
+      return;
+    case 'advancing':
+      for (const troops of range(phase.least, phase.most)) yield { type: 'advance', troops };
+      return;
+    case 'moving':
+      yield* movements(position, seat);
+      yield { type: 'pass' };
+      return;
+  }
+}
+
+function* attacks(board: GridBoard, seat: Seat): Generator<GridMove> {
+  for (const source of territoriesOf(board, seat)) {
+    const most = mostAttackDice(at(board.troops, source));
+    if (most === 0) continue;
+    for (const target of neighboursOf(source)) {
+      if (board.owners[target] === seat) continue;
+      for (const dice of range(1, most)) yield { type: 'attack', source, target, dice };
+    }
+  }
+}
+
+function* movements(board: GridBoard, seat: Seat): Generator<GridMove> {
+  for (const source of territoriesOf(board, seat)) {
+    const most = at(board.troops, source) - 1;
+    if (most < 1) continue;
+    for (const target of reachable(grid, source, ownedBy(board, seat))) {
+      if (target === source) continue;
+      for (const troops of range(1, most)) {
+        yield { type: 'move', source, target: territory(target), troops };
+      }
+    }
+  }
+}
+
+const range = (low: number, high: number): number[] =>
+  Array.from({ length: Math.max(0, high - low + 1) }, (_, index) => low + index);

@@ -1,0 +1,59 @@
+import type { Rules } from '../game.ts';
+import type { Randomness } from '../random.ts';
+import { ok } from '../result.ts';
+import { seat, seats } from '../seat.ts';
+import { territories } from './board.ts';
+import { deal } from './deal.ts';
+import { legalMoves } from './legal.ts';
+import { gridMachine } from './machine.ts';
+import { DEPLOYMENT } from './placing.ts';
+import { apply } from './play.ts';
+import { seatsToMove } from './seats.ts';
+import type { GridPhaseName, GridPosition, GridSetup, GridTypes, GridView } from './types.ts';
+
+/** The rules with one set-up that `prepare` has accepted. */
+export function gridRules(setup: GridSetup): Rules<GridTypes> {
+  return {
+    setup,
+    machine: gridMachine(setup),
+    start: random => start(setup, random),
+    apply: (position, seat, move) => apply(setup, position, seat, move),
+    seatsToMove,
+    legalMoves,
+    view: position => view(setup, position),
+    seen: event => event,
+    outcome: ({ phase }) => (phase.name === 'over' ? phase.outcome : null),
+    progress: ({ turn, phase }) => ({ turn, phase: phasePath[phase.name] }),
+  };
+}
+
+function start(setup: GridSetup, random: Randomness) {
+  const dealt = deal(random, setup.seats);
+  if (!dealt.ok) return dealt;
+  const position: GridPosition = {
+    owners: dealt.value.owners,
+    troops: territories.map(() => 1),
+    turn: 0,
+    active: seat(0),
+    eliminated: [],
+    phase: { name: 'deploying', left: seats(setup.seats).map(() => DEPLOYMENT) },
+    random: dealt.value.random,
+  };
+  return ok(position);
+}
+
+/** Nothing is hidden in this game but what the next dice will be. */
+function view(setup: GridSetup, position: GridPosition): GridView {
+  const { random: _, ...known } = position;
+  return { ...known, seats: setup.seats, options: setup.options, toMove: seatsToMove(position) };
+}
+
+const phasePath: Record<GridPhaseName, string> = {
+  deploying: 'deploying',
+  reinforcing: 'turn.reinforcing',
+  choosing: 'turn.attacking.choosing',
+  defending: 'turn.attacking.defending',
+  advancing: 'turn.attacking.advancing',
+  moving: 'turn.moving',
+  over: 'over',
+};
