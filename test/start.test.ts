@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** Runs a module's text on a Node and gives what it prints and its exit status or signal. */
+function run(code: string, node = process.execPath) {
+  const done = spawnSync(node, ['--input-type=module', '-e', code], { cwd: ROOT, encoding: 'utf8' });
+  return { out: done.stdout.trim(), err: done.stderr.trim(), status: done.status, signal: done.signal };
+}
+
+const launcher = `import * as launch from './bin/launch.mjs';`;
+
+describe('the program runs on a fit Node (docs/decisions/node.md)', () => {
+  test.each([
+    ['14.21.3', false],
+    ['20.20.2', false],
+    ['22.11.0', false],
+    ['22.12.0', true],
+    ['24.0.0', true],
+    ['26.10.0', true],
+  ])('Node %s: fit is %s', (version, fit) => {
+    expect(run(`${launcher} process.stdout.write(String(launch.isFit('${version}')))`).out).toBe(String(fit));
+  });
+
+  test('the pinned Node came with the dependencies and is the pinned version', () => {
+    const pinned = run(`${launcher} process.stdout.write(launch.pinnedNode())`).out;
+    const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      optionalDependencies: Record<string, string>;
+    };
+    const versions = new Set(Object.values(manifest.optionalDependencies));
+    expect(versions.size).toBe(1);
+    expect(spawnSync(pinned, ['--version'], { encoding: 'utf8' }).stdout.trim()).toBe(`v${[...versions][0]}`);
+  });
+
+  test('handing over keeps the exit status', () => {
+    const code = `${launcher} process.exitCode = await launch.handOver(process.execPath, ['-e', 'process.exit(7)']);`;
+    expect(run(code).status).toBe(7);
+  });
+
+  test('handing over passes a signal on and ends by the signal that ended the program', () => {
+    const child = `setInterval(() => {}, 1000); process.kill(process.ppid, 'SIGTERM');`;
+    const code = `${launcher} process.exitCode = await launch.handOver(process.execPath, ['-e', ${JSON.stringify(child)}]);`;
+    expect(run(code).signal).toBe('SIGTERM');
+  });
+
+  test('a Node that does not start is one sentence and exit status 1', () => {
+    const done = run(`${launcher} process.exitCode = await launch.handOver('/nowhere/node', []);`);
+    expect(done.status).toBe(1);
+    expect(done.err).toMatch(/^sandtable: \/nowhere\/node did not start: [^\n]+$/);
+  });
+});
+
+describe('set-up installs only what is missing', () => {
+  test('what the lock file says is there after npm test has set up', () => {
+    const code = `import { dependenciesAreThere } from './scripts/setup.mjs'; process.stdout.write(String(dependenciesAreThere()));`;
+    expect(run(code).out).toBe('true');
+  });
+});
