@@ -1,0 +1,18 @@
+/** Prints one figure as a line of JSON: `{"name","value","unit"}`; values are rounded to four significant digits. */
+export function figure(name: string, value: number, unit: string): void {
+  process.stdout.write(`${JSON.stringify({ name, value: Number(value.toPrecision(4)), unit })}\n`);
+}
+
+/** The middle value of a list that is not empty. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** CPU milliseconds (user and system) that this process spends in `work`. */
+export async function cpuOf(work: () => void | Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const used = process.cpuUsage(before);
+  return (used.user + used.system) / 1000;
+}
