@@ -1,0 +1,94 @@
+import type { AnyGame, AnyRules, GameTypes, Outcome } from '../../machines/game.ts';
+import { seeded } from '../../machines/random.ts';
+import { at, err, ok, type Result } from '../../machines/result.ts';
+import type { Seat } from '../../machines/seat.ts';
+import type { AnyRoster } from '../players/player.ts';
+
+/** What is played: the same for every worker, so plain JSON. */
+export interface Contest {
+  /** The game's id. */
+  readonly game: string;
+  readonly setup: GameTypes['setup'];
+  /** The levels that play, one for each seat; game by game they move on by one seat. */
+  readonly levels: readonly string[];
+  /** Every game's randomness, and that of its players, comes from this and the game's number. */
+  readonly seed: string;
+}
+
+/** One game of a contest, counted from 0. Lists are indexed by entry (the order of `levels`), not by seat. */
+export interface GameRecord {
+  readonly number: number;
+  /** The place of each entry, from 1; entries that share a place have its mean. */
+  readonly places: readonly number[];
+  /** The entry that won alone, or null for a draw. */
+  readonly winner: number | null;
+  readonly reason: string;
+  readonly turns: number;
+  readonly moves: number;
+}
+
+/** A game that goes on for longer than this is counted as a draw: some player stalls. */
+const MOST_MOVES = 100_000;
+
+/** What plays a contest: the game's rules for its set-up, and the players. */
+export interface Ring {
+  readonly contest: Contest;
+  readonly rules: AnyRules;
+  readonly roster: AnyRoster;
+}
+
+/**
+ * Opens a ring for a contest.
+ * @returns the ring, or one sentence that says what is wrong with the set-up or the levels
+ */
+export function openRing(contest: Contest, game: AnyGame, roster: AnyRoster): Result<Ring, string> {
+  const rules = game.prepare(contest.setup);
+  if (!rules.ok) return err(rules.error.sentence);
+  if (contest.levels.length !== contest.setup.seats)
+    return err(`${contest.setup.seats} seats need as many players, not ${contest.levels.length}`);
+  const known = roster.levels.map(level => level.id);
+  const unknown = contest.levels.find(level => !known.includes(level));
+  if (unknown !== undefined)
+    return err(`${game.title} has no computer player "${unknown}"; it has ${known.join(', ')}`);
+  return ok({ contest, rules: rules.value, roster });
+}
+
+/** Plays one game to its end. It depends on nothing but the contest and the number. */
+export function playGame({ contest, rules, roster }: Ring, number: number): GameRecord {
+  const count = contest.levels.length;
+  const entryOf = (seat: Seat): number => (seat + number) % count;
+  const seed = `${contest.seed}/${number}`;
+  const begun = rules.start(seeded(seed));
+  if (!begun.ok) throw new Error(`the game cannot begin: ${begun.error.code}`);
+
+  let position = begun.value;
+  let moves = 0;
+  for (; moves < MOST_MOVES; moves += 1) {
+    const [seat] = rules.seatsToMove(position);
+    if (seat === undefined) break;
+    const level = at(contest.levels, entryOf(seat));
+    const view = rules.view(position, seat);
+    const question = { setup: contest.setup, view, seat, seed: `${seed}/${seat}/${moves}` };
+    const step = rules.apply(position, seat, roster.choose(level, question));
+    if (!step.ok) throw new Error(`${level} broke the rules in game ${number}: ${step.error.code}`);
+    position = step.value.position;
+  }
+  const outcome = rules.outcome(position);
+  return { number, ...standing(outcome, count, entryOf), turns: rules.progress(position).turn, moves };
+}
+
+type Standing = Pick<GameRecord, 'places' | 'winner' | 'reason'>;
+
+function standing(outcome: Outcome | null, count: number, entryOf: (seat: Seat) => number): Standing {
+  const places = new Array<number>(count).fill((count + 1) / 2);
+  if (outcome === null) return { places, winner: null, reason: 'too-many-moves' };
+  let before = 0;
+  for (const group of outcome.places) {
+    for (const seat of group) places[entryOf(seat)] = before + (group.length + 1) / 2;
+    before += group.length;
+  }
+  const [first] = outcome.places;
+  const [winner] = first ?? [];
+  const alone = first?.length === 1 && winner !== undefined;
+  return { places, winner: alone ? entryOf(winner) : null, reason: outcome.reason };
+}

@@ -1,0 +1,98 @@
+import { at } from '../../machines/result.ts';
+import type { Contest, GameRecord } from './arena.ts';
+import { type Interval, mean, wilson } from './stats.ts';
+
+/** How one entry of the line-up did. */
+export interface EntryResult {
+  readonly level: string;
+  readonly games: number;
+  readonly wins: number;
+  /** Wins by games, 0 to 1, with its 95 % interval. */
+  readonly share: number;
+  readonly interval: Interval;
+  /** From 1, the best, to the number of seats. */
+  readonly meanPlace: number;
+}
+
+/** What a contest came to; the same for the same contest on every machine. */
+export interface Results {
+  readonly games: number;
+  /** Games that nobody won alone. */
+  readonly draws: number;
+  readonly meanTurns: number;
+  readonly meanMoves: number;
+  readonly entries: readonly EntryResult[];
+}
+
+/** How fast it went, here and now. */
+export interface Speed {
+  readonly workers: number;
+  readonly seconds: number;
+  readonly gamesPerSecond: number;
+}
+
+export interface Report {
+  readonly contest: Contest;
+  readonly results: Results;
+  readonly speed: Speed;
+}
+
+/** Sums up the games of a contest. */
+export function summarise(contest: Contest, records: readonly GameRecord[]): Results {
+  return {
+    games: records.length,
+    draws: records.filter(record => record.winner === null).length,
+    meanTurns: mean(records.map(record => record.turns)),
+    meanMoves: mean(records.map(record => record.moves)),
+    entries: contest.levels.map((level, entry) => {
+      const wins = records.filter(record => record.winner === entry).length;
+      return {
+        level,
+        games: records.length,
+        wins,
+        share: records.length === 0 ? 0 : wins / records.length,
+        interval: wilson(wins, records.length),
+        meanPlace: mean(records.map(record => at(record.places, entry))),
+      };
+    }),
+  };
+}
+
+/** The report as one line of JSON for programs. */
+export function reportJson(report: Report): string {
+  return JSON.stringify(report);
+}
+
+const HEADINGS = ['player', 'games', 'won', 'share', '95 % interval', 'mean place'] as const;
+
+/** The report as a table for people, lines without the last line break. */
+export function reportTable({ contest, results, speed }: Report): string {
+  const rows = results.entries.map(entry => [
+    entry.level,
+    String(entry.games),
+    String(entry.wins),
+    percent(entry.share),
+    `${percent(entry.interval.low)} to ${percent(entry.interval.high)}`,
+    entry.meanPlace.toFixed(2),
+  ]);
+  const widths = HEADINGS.map((heading, column) =>
+    Math.max(heading.length, ...rows.map(row => at(row, column).length)),
+  );
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(at(widths, column)) : cell.padStart(at(widths, column)),
+      )
+      .join('  ');
+  return [
+    `${contest.game}, ${results.games} games, seed ${contest.seed}`,
+    '',
+    line(HEADINGS),
+    ...rows.map(line),
+    '',
+    `draws: ${results.draws}; a game has ${results.meanTurns.toFixed(1)} turns and ${results.meanMoves.toFixed(0)} moves on average`,
+    `${speed.gamesPerSecond.toFixed(1)} games per second with ${speed.workers} ${speed.workers === 1 ? 'worker' : 'workers'}`,
+  ].join('\n');
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;

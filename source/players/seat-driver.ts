@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type { GameTypes } from '../../machines/game.ts';
+import type { Seat } from '../../machines/seat.ts';
+import type { Table } from '../table/api.ts';
+import type { Question } from './player.ts';
+import { rosterOf } from './rosters.ts';
+import type { Thinker } from './thinker.ts';
+
+/** How fast computer players show their moves. */
+export interface Pace {
+  /** Called with the move a computer player has chosen; it is played when the promise resolves. */
+  before(move: GameTypes['move'], seat: Seat): Promise<void>;
+}
+
+export interface DriverOptions {
+  /** Without it moves are played as soon as they are found. */
+  readonly pace?: Pace;
+  /** Told in one sentence when a computer player failed and was replaced for one move, or when the driver gave up. */
+  readonly onFault?: (sentence: string) => void;
+}
+
+export interface BotDriver {
+  /** Ends the driving at once: what is being thought is not played. */
+  stop(): void;
+  /** Resolves when the driving has ended: stopped, or the game over, or a move came to a closed table. Never rejects. */
+  readonly ended: Promise<void>;
+}
+
+/** The code with which a table that has been closed refuses a move. */
+const TABLE_CLOSED = 'closed';
+
+interface Bot {
+  readonly seat: Seat;
+  readonly level: string;
+}
+
+/**
+ * Lets the computer players of a table play: whenever the game waits for one, the thinker is asked and its move is
+ * played. A player that fails or breaks the rules is replaced by the game's weakest for that move.
+ * Whoever closes the table stops the driver first; a table does not say that it is closed.
+ */
+export function driveBots(table: Table, thinker: Thinker, options: DriverOptions = {}): BotDriver {
+  const driver = new Driver(table, thinker, options);
+  return { stop: () => driver.stop(), ended: driver.run() };
+}
+
+/** The seed of one decision; nobody can tell the table's dice from it. */
+function decisionSeed(table: Table, seat: Seat): string {
+  return createHash('sha256').update(`${table.seed}\n${seat}\n${table.seq}`).digest('hex').slice(0, 32);
+}
+
+class Driver {
+  readonly #table: Table;
+  readonly #thinker: Thinker;
+  readonly #options: DriverOptions;
+  readonly #unsubscribe: () => void;
+  #stopped = false;
+  /** Aborted by every change of the table, so that an answer to an old position is never played. */
+  #moment = new AbortController();
+
+  constructor(table: Table, thinker: Thinker, options: DriverOptions) {
+    this.#table = table;
+    this.#thinker = thinker;
+    this.#options = options;
+    this.#unsubscribe = table.subscribe(() => this.#moment.abort());
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#moment.abort();
+  }
+
+  async run(): Promise<void> {
+    try {
+      while (!this.#stopped && this.#table.outcome === null) {
+        this.#moment = new AbortController();
+        const bot = this.#botToMove();
+        if (bot === null) await aborted(this.#moment.signal);
+        else await this.#turn(bot, this.#moment.signal);
+      }
+    } catch (fault) {
+      this.#tell(`the computer players have stopped: ${sentenceOf(fault)}`);
+    } finally {
+      this.#unsubscribe();
+    }
+  }
+
+  #botToMove(): Bot | null {
+    for (const seat of this.#table.seatsToMove) {
+      const occupant = this.#table.occupants[seat];
+      if (occupant?.kind === 'bot') return { seat, level: occupant.level };
+    }
+    return null;
+  }
+
+  /** One move of one bot; ends without one when the table changes meanwhile. */
+  async #turn(bot: Bot, signal: AbortSignal): Promise<void> {
+    const question = this.#question(bot.seat);
+    const { revision } = this.#table;
+    const move = await this.#think(bot, question, signal);
+    if (signal.aborted) return;
+    if (this.#options.pace !== undefined)
+      await Promise.race([this.#options.pace.before(move, bot.seat), aborted(signal)]);
+    if (signal.aborted) return;
+
+    const played = await this.#table.play(bot.seat, move, revision);
+    if (played.ok || played.error.code === 'stale' || signal.aborted) return;
+    if (played.error.code === TABLE_CLOSED) return this.stop();
+    this.#tell(`${this.#nameOf(bot)} chose a move that is refused: ${played.error.sentence}`);
+    await this.#playForIt(bot, question);
+  }
+
+  /** The bot's answer; when there is none, that of the game's weakest player. */
+  async #think(bot: Bot, question: Question<GameTypes>, signal: AbortSignal): Promise<GameTypes['move']> {
+    try {
+      return await this.#thinker.think(this.#table.game.id, bot.level, question, signal);
+    } catch (fault) {
+      if (!signal.aborted) this.#tell(`${this.#nameOf(bot)} is helped out: ${sentenceOf(fault)}`);
+      return this.#weakest(question);
+    }
+  }
+
+  async #playForIt(bot: Bot, question: Question<GameTypes>): Promise<void> {
+    const played = await this.#table.play(bot.seat, this.#weakest(question));
+    if (played.ok || played.error.code === TABLE_CLOSED) return;
+    throw new Error(played.error.sentence);
+  }
+
+  #weakest(question: Question<GameTypes>): GameTypes['move'] {
+    const roster = rosterOf(this.#table.game.id);
+    const level = roster?.levels[0];
+    if (roster === undefined || level === undefined)
+      throw new Error(`${this.#table.game.title} has no computer players`);
+    return roster.choose(level.id, question);
+  }
+
+  #question(seat: Seat): Question<GameTypes> {
+    return {
+      setup: this.#table.rules.setup,
+      view: this.#table.view(seat),
+      seat,
+      seed: decisionSeed(this.#table, seat),
+    };
+  }
+
+  #nameOf(bot: Bot): string {
+    return this.#table.names[bot.seat] ?? `seat ${bot.seat + 1}`;
+  }
+
+  #tell(sentence: string): void {
+    this.#options.onFault?.(sentence);
+  }
+}
+
+/** Resolves once the signal is aborted. */
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise(resolve => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+const sentenceOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));

@@ -1,0 +1,91 @@
+import type { GameTypes } from '../../machines/game.ts';
+import { type Answer, Lane } from './lane.ts';
+import type { Question } from './player.ts';
+import { workerUrl } from './worker-url.ts';
+
+/** Computer players who think beside the main thread. */
+export interface Thinker {
+  /**
+   * Asks a computer player.
+   * @param signal ends the wait early
+   * @returns its move, not yet checked against the rules; rejects with one sentence when the thread dies or the player
+   * fails, and with the signal's reason when it is aborted
+   */
+  think(
+    game: string,
+    level: string,
+    question: Question<GameTypes>,
+    signal?: AbortSignal,
+  ): Promise<GameTypes['move']>;
+  /** Ends the threads. What is still asked is rejected, and so is everything asked from now on. */
+  close(): Promise<void>;
+}
+
+export interface ThinkerOptions {
+  /** How many may think at the same time. */
+  readonly workers?: number;
+  /** The program of the threads, for tests. */
+  readonly program?: URL;
+}
+
+/** What a thread is asked. */
+export interface Task {
+  readonly game: string;
+  readonly level: string;
+  readonly question: Question<GameTypes>;
+}
+
+interface Waiting {
+  readonly task: Task;
+  readonly settle: (answer: Answer<GameTypes['move']>) => void;
+}
+
+/** Makes a thinker. It starts a thread only when one is needed, and keeps no idle process alive. */
+export function createThinker({ workers = 1, program }: ThinkerOptions = {}): Thinker {
+  const url = program ?? workerUrl(import.meta.url, './worker.ts', './worker.mjs');
+  const lanes = Array.from({ length: workers }, () => new Lane<Task, GameTypes['move']>(url));
+  const queue: Waiting[] = [];
+  let closed = false;
+
+  const next = () => {
+    const lane = lanes.find(candidate => !candidate.busy);
+    if (lane === undefined) return;
+    const waiting = queue.shift();
+    if (waiting === undefined) return;
+    void lane.run(waiting.task).then(answer => {
+      waiting.settle(answer);
+      next();
+    });
+  };
+
+  return {
+    think(game, level, question, signal) {
+      if (closed) return Promise.reject(new Error('the computer players have been sent home'));
+      if (signal?.aborted === true) return Promise.reject(signal.reason);
+      return new Promise((resolve, reject) => {
+        const abort = () => {
+          const index = queue.indexOf(waiting);
+          if (index >= 0) queue.splice(index, 1);
+          reject(signal?.reason);
+        };
+        const waiting: Waiting = {
+          task: { game, level, question },
+          settle: answer => {
+            signal?.removeEventListener('abort', abort);
+            if (answer.ok) resolve(answer.value);
+            else reject(new Error(`the computer player has no move: ${answer.error}`));
+          },
+        };
+        signal?.addEventListener('abort', abort, { once: true });
+        queue.push(waiting);
+        next();
+      });
+    },
+
+    async close() {
+      closed = true;
+      for (const waiting of queue.splice(0)) waiting.settle({ ok: false, error: 'the table is closed' });
+      await Promise.all(lanes.map(lane => lane.close()));
+    },
+  };
+}
