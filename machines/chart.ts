@@ -1,4 +1,10 @@
-import { type AnyMachineSnapshot, createActor, initialTransition, transition } from 'xstate';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateNode,
+  initialTransition,
+  type StateValue,
+  transition,
+} from 'xstate';
 import { z } from 'zod';
 import type { ChartContext, ChartInput, Game, GameTypes, Rules } from './game.ts';
 import type { Randomness, ScriptFault } from './random.ts';
@@ -21,8 +27,12 @@ export type PersistedSnapshot = Readonly<Record<string, unknown>>;
 
 const persistedShape = z.looseObject({
   status: z.enum(['active', 'done']),
-  value: z.union([z.string(), z.record(z.string(), z.unknown())]),
-  context: z.looseObject({ position: z.unknown(), events: z.array(z.unknown()), reveals: z.boolean() }),
+  value: z.unknown(),
+  context: z.looseObject({
+    position: z.unknown(),
+    events: z.array(z.custom(isEvent)),
+    reveals: z.boolean(),
+  }),
 });
 
 /** The first snapshot of a game, or why the script of outcomes does not fit. */
@@ -47,9 +57,12 @@ export function play<T extends GameTypes>(
   seat: Seat,
   move: T['move'],
 ): Result<Snapshot<T>, T['refusal']> {
-  const [machine] = transition(rules.machine, snapshot.machine, { ...move, seat });
-  const next = wrap<T>(machine);
-  if (next.context !== snapshot.context) return ok(next);
+  // XState has events of its own (`xstate.stop` …); only a move of this game may reach the statechart.
+  if (rules.machine.events.includes(move.type)) {
+    const [machine] = transition(rules.machine, snapshot.machine, { ...move, seat });
+    const next = wrap<T>(machine);
+    if (next.context !== snapshot.context) return ok(next);
+  }
   const applied = rules.apply(snapshot.context.position, seat, move);
   if (!applied.ok) return applied;
   throw new Error(`the statechart refuses ${move.type} in ${snapshot.phase}, the rules accept it`);
@@ -62,9 +75,10 @@ export function persist<T extends GameTypes>(rules: Rules<T>, snapshot: Snapshot
 }
 
 /**
- * A snapshot from its JSON form.
- * @returns the snapshot, or one sentence that says why the machine does not take it (unknown state, wrong shape,
- * a phase that is not that of its position)
+ * A snapshot from its JSON form. Only the position and the events are taken from the data; the state is that of the
+ * position, and the data must agree with it.
+ * @returns the snapshot, or one sentence that says why the machine does not take it (wrong shape, a state that the
+ * statechart does not know, a state that is not that of its position)
  */
 export function restore<T extends GameTypes>(
   game: Game<T>,
@@ -73,33 +87,65 @@ export function restore<T extends GameTypes>(
 ): Result<Snapshot<T>, string> {
   const shape = persistedShape.safeParse(data);
   if (!shape.success) return err('the snapshot has not the shape of one');
-  const position = game.position.safeParse(shape.data.context.position);
-  if (!position.success) return err(`the snapshot's position is not one of ${game.title}`);
-  try {
-    const actor = createActor(rules.machine, { snapshot: data as never });
-    const fault: { error: unknown } = { error: null };
-    actor.subscribe({ error: error => (fault.error = error) });
-    actor.start();
-    const machine = actor.getSnapshot() as AnyMachineSnapshot;
-    actor.stop();
-    if (fault.error !== null || machine.status === 'error')
-      return err('the statechart does not know the state of the snapshot');
-    const snapshot = wrap<T>(machine);
-    const expected = rules.progress(snapshot.context.position).phase;
-    if (snapshot.phase !== expected)
-      return err(`the snapshot says ${snapshot.phase}, its position says ${expected}`);
-    return ok(snapshot);
-  } catch {
-    return err('the statechart does not know the state of the snapshot');
-  }
+  const { status, value, context } = shape.data;
+  const phase = phasePath(value);
+  if (phase === null) return err('the snapshot has not the shape of one');
+  if (!isState(rules, phase)) return err(`the statechart of ${game.title} has no state ${shortened(phase)}`);
+  const checked = game.position.safeParse(context.position);
+  if (!checked.success) return err(`the snapshot's position is not one of ${game.title}`);
+  // The data as it stood, not the schema's copy: the order of its keys, and so its hash, stays the same.
+  const position = context.position as T['position'];
+  const expected = rules.progress(position).phase;
+  if (phase !== expected) return err(`the snapshot says ${phase}, its position says ${expected}`);
+  const machine: AnyMachineSnapshot = rules.machine.resolveState({
+    value: stateValue(phase),
+    context: { position, events: context.events, reveals: context.reveals },
+    historyValue: {},
+  });
+  if (machine.status !== status)
+    return err(`the snapshot says it is ${status}, its state says ${machine.status}`);
+  return ok(wrap<T>(machine));
+}
+
+function isEvent(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
 function wrap<T extends GameTypes>(machine: AnyMachineSnapshot): Snapshot<T> {
-  return { phase: phasePath(machine.value), context: machine.context as ChartContext<T>, machine };
+  // The statechart was made by this game's rules, which fill its context.
+  return { phase: phasePath(machine.value) ?? '', context: machine.context as ChartContext<T>, machine };
 }
 
-function phasePath(value: unknown): string {
-  if (typeof value === 'string') return value;
-  const [entry] = Object.entries(value as Record<string, unknown>);
-  return entry === undefined ? '' : `${entry[0]}.${phasePath(entry[1])}`;
+/** The path of a state value of XState: `a.b.c` of `{a: {b: 'c'}}`; null for what is not one path. */
+function phasePath(value: unknown): string | null {
+  const names: string[] = [];
+  let rest = value;
+  while (typeof rest === 'object' && rest !== null && names.length < DEEPEST) {
+    const [entry, ...others] = Object.entries(rest);
+    if (entry === undefined || others.length > 0) return null;
+    names.push(entry[0]);
+    rest = entry[1];
+  }
+  return typeof rest === 'string' ? [...names, rest].join('.') : null;
 }
+
+/** States deeper than this are in no game. */
+const DEEPEST = 16;
+
+function stateValue(phase: string): StateValue {
+  const [name = '', ...inner] = phase.split('.');
+  return inner.length === 0 ? name : { [name]: stateValue(inner.join('.')) };
+}
+
+/** True when the path leads to a state without inner states. */
+function isState<T extends GameTypes>(rules: Rules<T>, phase: string): boolean {
+  let node: AnyStateNode | undefined = rules.machine.root;
+  for (const name of phase.split('.')) {
+    node = Object.hasOwn(node.states, name) ? node.states[name] : undefined;
+    if (node === undefined) return false;
+  }
+  return node.type === 'atomic' || node.type === 'final';
+}
+
+/** A name from outside, short and free of control characters, for a sentence. */
+const shortened = (text: string): string => text.replace(/[^\w.-]/g, '?').slice(0, 60);

@@ -5,12 +5,11 @@ import { at, err, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { grid, neighboursOf, territories } from './board.ts';
 import { notOwned, offBoard, tooWeak, wrongDice, wrongTroops } from './checks.ts';
-import { type GridStep, quietStep, type Tried } from './step.ts';
+import { type GridStep, joined, quietStep, type Tried } from './step.ts';
 import type {
   GridBoard,
   GridEvent,
   GridMove,
-  GridOptions,
   GridPhase,
   GridPosition,
   GridRefusal,
@@ -48,31 +47,25 @@ export const isCaptured = (board: GridBoard): boolean => board.troops.includes(0
 export const hasOneChoice = ({ phase }: GridPosition): boolean =>
   phase.name === 'advancing' && phase.least === phase.most;
 
-/** Declares an attack. The dice are rolled at once where the defender always uses the most. */
-export function attack(
-  options: GridOptions,
-  position: GridPosition,
-  move: GridMove & { type: 'attack' },
-): Tried {
+/** Declares an attack; the dice are rolled when the defender's number is known. */
+export function attack(position: GridPosition, move: GridMove & { type: 'attack' }): Tried {
   const refusal = attackRefusal(position, move);
   if (refusal !== null) return err(refusal);
   const { source, target, dice } = move;
   const defender = at(position.owners, target);
-  const declared: GridEvent = { type: 'attacked', seat: position.active, defender, source, target, dice };
-  if (options.defence === 'most') {
-    return battle(position, { source, target, dice }, mostDefenceDice(at(position.troops, target)), [
-      declared,
-    ]);
-  }
-  const phase: GridPhase = { name: 'defending', source, target, dice };
-  return ok(quietStep({ ...position, phase }, [declared]));
+  const next: GridPosition = { ...position, phase: { name: 'defending', source, target, dice } };
+  return ok(quietStep(next, [{ type: 'attacked', seat: position.active, defender, source, target, dice }]));
 }
 
 /** The defender chooses the dice, and both roll. */
 export function defend(position: GridPosition, declared: Attack, dice: number): Tried {
   const refusal = wrongDice(dice, mostDefenceDice(at(position.troops, declared.target)));
-  return refusal === null ? battle(position, declared, dice, []) : err(refusal);
+  return refusal === null ? battle(position, declared, dice) : err(refusal);
 }
+
+/** The defence with as many dice as are allowed. */
+export const defendWithMost = (position: GridPosition, declared: Attack): Tried =>
+  battle(position, declared, mostDefenceDice(at(position.troops, declared.target)));
 
 /** The conqueror moves troops into the target. */
 export function advance(position: GridPosition, phase: Advancing, troops: number): Tried {
@@ -99,19 +92,13 @@ function attackRefusal(board: GridBoard, { source, target, dice }: Attack): Grid
 }
 
 /** Rolls the attacker's dice, then the defender's, and takes away what each side loses. */
-function battle(
-  position: GridPosition,
-  declared: Attack,
-  defenceDice: number,
-  before: readonly GridEvent[],
-): Tried {
+function battle(position: GridPosition, declared: Attack, defenceDice: number): Tried {
   const rolled = rollDice(position.random, declared.dice + defenceDice);
   if (!rolled.ok) return rolled;
   const { event, next } = fought(position, declared, rolled.value);
-  const defenderLeft = at(next.troops, declared.target);
-  if (defenderLeft > 0) return ok({ position: next, events: [...before, event], reveals: true });
-  const taken = capture(next, declared, event.defender);
-  return ok({ position: taken.position, events: [...before, event, ...taken.events], reveals: true });
+  const roll: GridStep = { position: next, events: [event], reveals: true };
+  if (at(next.troops, declared.target) > 0) return ok(roll);
+  return ok(joined(roll, capture(next, declared, event.defender)));
 }
 
 function fought(position: GridPosition, { source, target, dice }: Attack, { numbers, random }: Drawn) {

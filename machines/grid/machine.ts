@@ -1,50 +1,53 @@
-import { and, assign, not, setup as setUp } from 'xstate';
+import { assign, setup as setUp } from 'xstate';
 import type { ChartContext, ChartInput } from '../game.ts';
 import type { Seat } from '../seat.ts';
 import { canAttack, hasOneChoice, isCaptured } from './attack.ts';
 import { canMove } from './movement.ts';
 import { everyTroopDeployed, nothingToPlace } from './placing.ts';
-import { act, settle } from './play.ts';
+import { act, apply, settle } from './play.ts';
 import { joined } from './step.ts';
 import { isLastTurn, isWon } from './turns.ts';
 import type { GridMove, GridSetup, GridTypes } from './types.ts';
 
-type Context = ChartContext<GridTypes>;
-type Move = GridMove & { readonly seat: Seat };
+interface ChartTypes {
+  context: ChartContext<GridTypes>;
+  events: GridMove & { readonly seat: Seat };
+  input: ChartInput<GridTypes>;
+}
 
 /**
- * The statechart of one game. A move is an event; `play` carries it out as the rules say, and what then follows by
- * itself (a step that is passed over, the only choice, the end) is an `always` with `settle`.
+ * The statechart of one game. A move is an event: `play` carries it out. What then follows without anybody's choice
+ * (a step passed over, the only number that may move in, the end) is an `always` with `settle`. Both call the rules.
  */
 export function gridMachine(setup: GridSetup) {
   return setUp({
-    types: {
-      context: {} as Context,
-      events: {} as Move,
-      input: {} as ChartInput<GridTypes>,
-    },
+    // Read by the type checker only.
+    types: {} as ChartTypes,
     guards: {
-      isLegal: ({ context, event }) => act(setup, context.position, event.seat, event).ok,
-      defenderChooses: () => setup.options.defence === 'chosen',
+      isLegal: ({ context, event }) => apply(setup, context.position, event.seat, event).ok,
+      endsLastTurn: ({ context, event }) =>
+        isLastTurn(setup, context.position) && apply(setup, context.position, event.seat, event).ok,
       everyTroopDeployed: ({ context }) => everyTroopDeployed(context.position),
-      nothingToPlace: ({ context }) => nothingToPlace(context.position),
-      canAttack: ({ context }) => canAttack(context.position),
+      hasNothingToPlace: ({ context }) => nothingToPlace(context.position),
       isCaptured: ({ context }) => isCaptured(context.position),
-      hasOneChoice: ({ context }) => hasOneChoice(context.position),
       isWon: ({ context }) => isWon(context.position),
-      canMove: ({ context }) => canMove(context.position),
-      isLastTurn: ({ context }) => isLastTurn(setup, context.position),
+      cannotAttack: ({ context }) => !canAttack(context.position),
+      alwaysDefendsWithMost: () => setup.options.defence === 'most',
+      hasOneChoice: ({ context }) => hasOneChoice(context.position),
+      cannotMove: ({ context }) => !canMove(context.position),
+      cannotMoveInLastTurn: ({ context }) =>
+        !canMove(context.position) && isLastTurn(setup, context.position),
     },
     actions: {
       play: assign(({ context, event }) => {
         const acted = act(setup, context.position, event.seat, event);
-        if (!acted.ok) throw new Error(`${event.type} was played without the guard isLegal`);
+        if (!acted.ok) throw new Error(`${event.type} was played without a guard: ${acted.error.code}`);
         return acted.value;
       }),
       settle: assign(({ context }) => {
-        const next = settle(setup, context.position);
-        if (next === null) throw new Error(`nothing follows by itself in ${context.position.phase.name}`);
-        return joined(context, next);
+        const forced = settle(setup, context.position);
+        if (!forced?.ok) throw new Error(`nothing follows by itself in ${context.position.phase.name}`);
+        return joined(context, forced.value);
       }),
     },
   }).createMachine({
@@ -60,7 +63,7 @@ export function gridMachine(setup: GridSetup) {
         initial: 'reinforcing',
         states: {
           reinforcing: {
-            always: { guard: 'nothingToPlace', actions: 'settle', target: 'attacking' },
+            always: { guard: 'hasNothingToPlace', actions: 'settle', target: 'attacking' },
             on: { reinforce: { guard: 'isLegal', actions: 'play', target: 'attacking' } },
           },
           attacking: {
@@ -70,17 +73,15 @@ export function gridMachine(setup: GridSetup) {
                 always: [
                   { guard: 'isCaptured', target: 'advancing' },
                   { guard: 'isWon', actions: 'settle', target: '#grid.over' },
-                  { guard: not('canAttack'), actions: 'settle', target: '#grid.turn.moving' },
+                  { guard: 'cannotAttack', actions: 'settle', target: '#grid.turn.moving' },
                 ],
                 on: {
-                  attack: [
-                    { guard: and(['isLegal', 'defenderChooses']), actions: 'play', target: 'defending' },
-                    { guard: 'isLegal', actions: 'play' },
-                  ],
+                  attack: { guard: 'isLegal', actions: 'play', target: 'defending' },
                   stop: { guard: 'isLegal', actions: 'play', target: '#grid.turn.moving' },
                 },
               },
               defending: {
+                always: { guard: 'alwaysDefendsWithMost', actions: 'settle', target: 'choosing' },
                 on: { defend: { guard: 'isLegal', actions: 'play', target: 'choosing' } },
               },
               advancing: {
@@ -91,16 +92,16 @@ export function gridMachine(setup: GridSetup) {
           },
           moving: {
             always: [
-              { guard: and([not('canMove'), 'isLastTurn']), actions: 'settle', target: '#grid.over' },
-              { guard: not('canMove'), actions: 'settle', target: 'reinforcing' },
+              { guard: 'cannotMoveInLastTurn', actions: 'settle', target: '#grid.over' },
+              { guard: 'cannotMove', actions: 'settle', target: 'reinforcing' },
             ],
             on: {
               move: [
-                { guard: and(['isLegal', 'isLastTurn']), actions: 'play', target: '#grid.over' },
+                { guard: 'endsLastTurn', actions: 'play', target: '#grid.over' },
                 { guard: 'isLegal', actions: 'play', target: 'reinforcing' },
               ],
               pass: [
-                { guard: and(['isLegal', 'isLastTurn']), actions: 'play', target: '#grid.over' },
+                { guard: 'endsLastTurn', actions: 'play', target: '#grid.over' },
                 { guard: 'isLegal', actions: 'play', target: 'reinforcing' },
               ],
             },

@@ -1,17 +1,31 @@
 import { err, ok } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { advance, advanceForced, attack, canAttack, defend, endAttacks, hasOneChoice } from './attack.ts';
+import {
+  advance,
+  advanceForced,
+  attack,
+  canAttack,
+  defend,
+  defendWithMost,
+  endAttacks,
+  hasOneChoice,
+} from './attack.ts';
 import { canMove, move as moveTroops, pass } from './movement.ts';
 import { deploy, everyTroopDeployed, nothingToPlace, reinforce } from './placing.ts';
 import { seatToMove } from './seats.ts';
-import { type GridStep, joined, quietStep, type Tried } from './step.ts';
+import { joined, quietStep, type Tried } from './step.ts';
 import { beginTurn, isWon, win } from './turns.ts';
 import type { GridMove, GridPosition, GridSetup } from './types.ts';
 
 /** The next position and what happened, or why the move is refused. What follows by itself is done too. */
 export function apply(setup: GridSetup, position: GridPosition, seat: Seat, move: GridMove): Tried {
-  const acted = act(setup, position, seat, move);
-  return acted.ok ? ok(settled(setup, acted.value)) : acted;
+  let tried = act(setup, position, seat, move);
+  while (tried.ok) {
+    const forced = settle(setup, tried.value.position);
+    if (forced === null) break;
+    tried = forced.ok ? ok(joined(tried.value, forced.value)) : forced;
+  }
+  return tried;
 }
 
 /** Carries out a move alone, without what follows by itself. */
@@ -24,7 +38,7 @@ export function act(setup: GridSetup, position: GridPosition, seat: Seat, move: 
   if (move.type === 'reinforce' && phase.name === 'reinforcing') {
     return reinforce(position, phase, move.territory);
   }
-  if (move.type === 'attack' && phase.name === 'choosing') return attack(setup.options, position, move);
+  if (move.type === 'attack' && phase.name === 'choosing') return attack(position, move);
   if (move.type === 'stop' && phase.name === 'choosing') return ok(endAttacks(position, false));
   if (move.type === 'defend' && phase.name === 'defending') return defend(position, phase, move.dice);
   if (move.type === 'advance' && phase.name === 'advancing') return advance(position, phase, move.troops);
@@ -33,28 +47,29 @@ export function act(setup: GridSetup, position: GridPosition, seat: Seat, move: 
   return err({ code: 'wrong-phase', move: move.type, phase: phase.name });
 }
 
-/** The one step that follows by itself, without anybody's choice; null when somebody has to choose. */
-export function settle(setup: GridSetup, position: GridPosition): GridStep | null {
+/**
+ * The one step that follows by itself, without anybody's choice; null when somebody has to choose. It fails only
+ * where a script of outcomes does not fit.
+ */
+export function settle(setup: GridSetup, position: GridPosition): Tried | null {
   const { phase } = position;
   switch (phase.name) {
     case 'deploying':
-      return everyTroopDeployed(position) ? beginTurn(position, position.active, 1) : null;
+      return everyTroopDeployed(position) ? ok(beginTurn(position, position.active, 1)) : null;
     case 'reinforcing':
-      return nothingToPlace(position) ? quietStep({ ...position, phase: { name: 'choosing' } }, []) : null;
+      return nothingToPlace(position)
+        ? ok(quietStep({ ...position, phase: { name: 'choosing' } }, []))
+        : null;
     case 'choosing':
-      if (isWon(position)) return win(position);
-      return canAttack(position) ? null : endAttacks(position, true);
-    case 'advancing':
-      return hasOneChoice(position) ? advanceForced(position, phase) : null;
-    case 'moving':
-      return canMove(position) ? null : pass(setup, position, true);
+      if (isWon(position)) return ok(win(position));
+      return canAttack(position) ? null : ok(endAttacks(position, true));
     case 'defending':
+      return setup.options.defence === 'most' ? defendWithMost(position, phase) : null;
+    case 'advancing':
+      return hasOneChoice(position) ? ok(advanceForced(position, phase)) : null;
+    case 'moving':
+      return canMove(position) ? null : ok(pass(setup, position, true));
     case 'over':
       return null;
   }
-}
-
-function settled(setup: GridSetup, step: GridStep): GridStep {
-  const next = settle(setup, step.position);
-  return next === null ? step : settled(setup, joined(step, next));
 }
