@@ -1,0 +1,190 @@
+import { BLANK, drawable, glyphWidth } from './glyphs.ts';
+import type { Colour, ColourDepth, Style, Surface } from './types.ts';
+
+export const BOLD = 1;
+export const DIM = 2;
+export const ITALIC = 4;
+export const UNDERLINE = 8;
+export const INVERSE = 16;
+export const STRIKE = 32;
+
+/** In the colour planes: the terminal's own colour. */
+export const DEFAULT_COLOUR = -1;
+
+/** In the colour planes: from here on stand the 256 numbered colours of the terminal, below all of 0xRRGGBB. */
+export const NUMBERED = 0x1000000;
+
+/** A part of a screen, in cells. */
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A rectangle of cells: for each its code point, two colours and its attributes, in planes of equal length. */
+export class CellBuffer implements Surface {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: ColourDepth;
+  readonly glyphs: Uint32Array;
+  readonly fg: Int32Array;
+  readonly bg: Int32Array;
+  readonly attributes: Uint8Array;
+
+  constructor(width: number, height: number, depth: ColourDepth = 3) {
+    this.width = Math.max(0, Math.trunc(width));
+    this.height = Math.max(0, Math.trunc(height));
+    this.depth = depth;
+    const cells = this.width * this.height;
+    this.glyphs = new Uint32Array(cells);
+    this.fg = new Int32Array(cells);
+    this.bg = new Int32Array(cells);
+    this.attributes = new Uint8Array(cells);
+    this.clear();
+  }
+
+  /** Makes every cell blank in the terminal's own colours. */
+  clear(): void {
+    this.glyphs.fill(BLANK);
+    this.fg.fill(DEFAULT_COLOUR);
+    this.bg.fill(DEFAULT_COLOUR);
+    this.attributes.fill(0);
+  }
+
+  /** Makes a row blank in the terminal's own colours. */
+  clearRow(y: number): void {
+    const start = y * this.width;
+    const end = start + this.width;
+    this.glyphs.fill(BLANK, start, end);
+    this.fg.fill(DEFAULT_COLOUR, start, end);
+    this.bg.fill(DEFAULT_COLOUR, start, end);
+    this.attributes.fill(0, start, end);
+  }
+
+  /** One cell from plane values; no check but the one against leaving the buffer. */
+  set(x: number, y: number, glyph: number, fg: number, bg: number, attributes: number): void {
+    if (x < 0 || y < 0 || x >= this.width || y >= this.height) return;
+    const at = y * this.width + x;
+    this.glyphs[at] = glyph;
+    this.fg[at] = fg;
+    this.bg[at] = bg;
+    this.attributes[at] = attributes;
+  }
+
+  put(x: number, y: number, glyph: string, style: Style): void {
+    this.set(x, y, drawable(glyph.codePointAt(0) ?? BLANK), plane(style.fg), plane(style.bg), bits(style));
+  }
+
+  text(x: number, y: number, text: string, style: Style, most?: number): number {
+    const fg = plane(style.fg);
+    const bg = plane(style.bg);
+    const attributes = bits(style);
+    const glyphs = cutGlyphs(text, most);
+    glyphs.forEach((glyph, index) => {
+      this.set(x + index, y, glyph, fg, bg, attributes);
+    });
+    return glyphs.length;
+  }
+
+  fill(x: number, y: number, width: number, height: number, style: Style, glyph = ' '): void {
+    const area = this.clip(x, y, width, height);
+    const codePoint = drawable(glyph.codePointAt(0) ?? BLANK);
+    const fg = plane(style.fg);
+    const bg = plane(style.bg);
+    const attributes = bits(style);
+    for (let row = area.y; row < area.y + area.height; row++) {
+      const start = row * this.width + area.x;
+      const end = start + area.width;
+      this.glyphs.fill(codePoint, start, end);
+      this.fg.fill(fg, start, end);
+      this.bg.fill(bg, start, end);
+      this.attributes.fill(attributes, start, end);
+    }
+  }
+
+  restyle(x: number, y: number, width: number, height: number, style: Style): void {
+    const area = this.clip(x, y, width, height);
+    const on = bits(style);
+    const off = offBits(style);
+    for (let row = area.y; row < area.y + area.height; row++) {
+      const start = row * this.width + area.x;
+      const end = start + area.width;
+      if (style.fg !== undefined) this.fg.fill(plane(style.fg), start, end);
+      if (style.bg !== undefined) this.bg.fill(plane(style.bg), start, end);
+      for (let at = start; at < end; at++) {
+        this.attributes[at] = ((this.attributes[at] ?? 0) & ~off) | on;
+      }
+    }
+  }
+
+  /** Copies a rectangle of another buffer to (x, y) of this one, clipped to both. */
+  copy(from: CellBuffer, source: Rectangle, x: number, y: number): void {
+    const area = from.clip(source.x, source.y, source.width, source.height);
+    const left = Math.max(0, x + area.x - source.x);
+    const top = Math.max(0, y + area.y - source.y);
+    const fromX = source.x + left - x;
+    const fromY = source.y + top - y;
+    const width = Math.min(area.x + area.width - fromX, this.width - left);
+    const height = Math.min(area.y + area.height - fromY, this.height - top);
+    if (width <= 0) return;
+    for (let row = 0; row < height; row++) {
+      const start = (fromY + row) * from.width + fromX;
+      const at = (top + row) * this.width + left;
+      this.glyphs.set(from.glyphs.subarray(start, start + width), at);
+      this.fg.set(from.fg.subarray(start, start + width), at);
+      this.bg.set(from.bg.subarray(start, start + width), at);
+      this.attributes.set(from.attributes.subarray(start, start + width), at);
+    }
+  }
+
+  /** The part of a rectangle that lies inside. */
+  private clip(x: number, y: number, width: number, height: number): Rectangle {
+    const left = Math.min(this.width, Math.max(0, Math.trunc(x)));
+    const top = Math.min(this.height, Math.max(0, Math.trunc(y)));
+    const right = Math.min(this.width, Math.max(left, Math.trunc(x + width)));
+    const bottom = Math.min(this.height, Math.max(top, Math.trunc(y + height)));
+    return { x: left, y: top, width: right - left, height: bottom - top };
+  }
+}
+
+/** The glyphs of a text that fit into so many cells, the last one `…` where something was left out. */
+export function cutGlyphs(text: string, most = Number.POSITIVE_INFINITY): number[] {
+  const glyphs: number[] = [];
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? BLANK;
+    const width = glyphWidth(codePoint);
+    if (width === 0 && codePoint !== 0) continue;
+    if (glyphs.length >= most) {
+      if (most >= 1) glyphs[glyphs.length - 1] = 0x2026;
+      return glyphs;
+    }
+    glyphs.push(drawable(codePoint));
+  }
+  return glyphs;
+}
+
+/** A colour as it stands in the planes. */
+export function plane(colour: Colour | undefined): number {
+  return colour === undefined || colour === null ? DEFAULT_COLOUR : colour;
+}
+
+function bits(style: Style): number {
+  return (
+    (style.bold === true ? BOLD : 0) |
+    (style.dim === true ? DIM : 0) |
+    (style.italic === true ? ITALIC : 0) |
+    (style.underline === true ? UNDERLINE : 0) |
+    (style.inverse === true ? INVERSE : 0)
+  );
+}
+
+function offBits(style: Style): number {
+  return (
+    (style.bold === false ? BOLD : 0) |
+    (style.dim === false ? DIM : 0) |
+    (style.italic === false ? ITALIC : 0) |
+    (style.underline === false ? UNDERLINE : 0) |
+    (style.inverse === false ? INVERSE : 0)
+  );
+}

@@ -1,0 +1,198 @@
+import { FrameReader } from './ansi-rows.ts';
+import { CellBuffer } from './cells.ts';
+import type { Clock } from './clock.ts';
+import { diff } from './diff.ts';
+import { CanvasLayer, inPaintingOrder, type Layer, placeOf } from './layers.ts';
+import { type Palette, StyleWriter } from './sgr.ts';
+import type { ColourDepth, MouseEvent } from './types.ts';
+
+/** Where frames go. */
+export interface FrameOutput {
+  write(data: string): void;
+  /** While true no frame is written; `Compositor.drained` says when it is over. */
+  readonly congested: boolean;
+}
+
+export interface CompositorOptions {
+  readonly columns: number;
+  readonly rows: number;
+  readonly depth: ColourDepth;
+  readonly palette: Palette;
+  readonly clock: Clock;
+  readonly output: FrameOutput;
+  /** What a painter threw. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** At most about sixty frames a second. */
+const FRAME_INTERVAL = 16;
+
+const BEGIN_FRAME = '\x1b[?2026h';
+const END_FRAME = '\x1b[?2026l';
+const CLEAR = '\x1b[m\x1b[H\x1b[2J';
+
+/**
+ * Makes the screen from Ink's frame and the layers over it, and writes what changed since the frame before, in
+ * one write. The first frame after a pause is drawn as soon as everything that runs now is done, so that what
+ * one key changes in several places is one frame.
+ */
+export class Compositor {
+  readonly depth: ColourDepth;
+  private readonly options: CompositorOptions;
+  private readonly layers = new Set<Layer>();
+  private ordered: readonly Layer[] = [];
+  private styles: StyleWriter;
+  private ink: CellBuffer;
+  private reader: FrameReader;
+  private inkFrame = '';
+  private next: CellBuffer;
+  private shown: CellBuffer;
+  private blank = true;
+  private unread = false;
+  private layoutStale = true;
+  private cancelFrame: (() => void) | null = null;
+  private held = false;
+  private lastFrame = Number.NEGATIVE_INFINITY;
+  private stopped = false;
+
+  constructor(options: CompositorOptions) {
+    this.options = options;
+    this.depth = options.depth;
+    this.styles = new StyleWriter(options.depth, options.palette);
+    const { columns, rows } = options;
+    this.ink = new CellBuffer(columns, rows);
+    this.reader = new FrameReader(this.ink);
+    this.next = new CellBuffer(columns, rows);
+    this.shown = new CellBuffer(columns, rows);
+  }
+
+  /** Whether a frame is waiting to be drawn. */
+  get pending(): boolean {
+    return this.cancelFrame !== null;
+  }
+
+  /** Takes Ink's frame. */
+  inkWrote(frame: string): void {
+    this.inkFrame = frame;
+    this.unread = true;
+    this.layoutStale = true;
+    this.schedule();
+  }
+
+  /** Adds a layer; the answer takes it away again. */
+  add(layer: Layer): () => void {
+    this.layers.add(layer);
+    this.layoutStale = true;
+    this.schedule();
+    return () => {
+      this.layers.delete(layer);
+      this.layoutStale = true;
+      this.schedule();
+    };
+  }
+
+  /** Repaints one canvas, without Ink. */
+  repaint(layer: CanvasLayer): void {
+    layer.touch();
+    this.schedule();
+  }
+
+  /** Takes a new size; everything is drawn anew. */
+  resize(columns: number, rows: number): void {
+    this.ink = new CellBuffer(columns, rows);
+    this.reader = new FrameReader(this.ink);
+    this.next = new CellBuffer(columns, rows);
+    this.shown = new CellBuffer(columns, rows);
+    this.unread = true;
+    this.layoutStale = true;
+    this.invalidate();
+  }
+
+  /** Draws everything anew: after a change of size, or after something else wrote on the terminal. */
+  invalidate(): void {
+    this.blank = true;
+    this.schedule();
+  }
+
+  /** Takes other reduced colours and draws everything anew. */
+  setPalette(palette: Palette): void {
+    this.styles = new StyleWriter(this.depth, palette);
+    this.invalidate();
+  }
+
+  /** The output takes frames again. */
+  drained(): void {
+    if (this.held) this.schedule();
+  }
+
+  /** Draws nothing any more. */
+  stop(): void {
+    this.stopped = true;
+    this.cancelFrame?.();
+    this.cancelFrame = null;
+  }
+
+  /** Tells the uppermost canvas at the event's place, if no overlay covers it there. */
+  mouse(event: MouseEvent): void {
+    for (const layer of this.ordered.toReversed()) {
+      const { place } = layer;
+      if (place === null || !holds(place.visible, event.x, event.y)) continue;
+      if (layer instanceof CanvasLayer) {
+        layer.onMouse?.({ ...event, x: event.x - place.x, y: event.y - place.y });
+      }
+      return;
+    }
+  }
+
+  private schedule(): void {
+    if (this.cancelFrame !== null || this.stopped) return;
+    const wait = Math.max(0, this.lastFrame + FRAME_INTERVAL - this.options.clock.now());
+    this.cancelFrame = this.options.clock.after(wait, () => {
+      this.cancelFrame = null;
+      this.draw();
+    });
+  }
+
+  private draw(): void {
+    const { output, clock, onFault } = this.options;
+    this.held = output.congested;
+    if (this.held || this.stopped) return;
+    this.lastFrame = clock.now();
+    try {
+      this.compose();
+    } catch (error) {
+      onFault(error);
+      return;
+    }
+    const changes = diff(this.blank ? null : this.shown, this.next, this.styles);
+    if (changes !== '' || this.blank) {
+      output.write(`${BEGIN_FRAME}${this.blank ? CLEAR : ''}${changes}${END_FRAME}`);
+    }
+    this.blank = false;
+    [this.shown, this.next] = [this.next, this.shown];
+  }
+
+  private compose(): void {
+    if (this.unread) {
+      this.unread = false;
+      this.reader.read(this.inkFrame);
+    }
+    if (this.layoutStale) {
+      this.layoutStale = false;
+      this.measure();
+    }
+    const { ink, next } = this;
+    next.copy(ink, { x: 0, y: 0, width: ink.width, height: ink.height }, 0, 0);
+    for (const layer of this.ordered) layer.lay(next, ink);
+  }
+
+  private measure(): void {
+    const screen = { x: 0, y: 0, width: this.next.width, height: this.next.height };
+    for (const layer of this.layers) layer.place = placeOf(layer.node(), screen);
+    this.ordered = inPaintingOrder(this.layers);
+  }
+}
+
+function holds(area: { x: number; y: number; width: number; height: number }, x: number, y: number): boolean {
+  return x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height;
+}

@@ -1,0 +1,52 @@
+import type { ColourDepth } from './types.ts';
+
+/** The environment variables of a process or of an SSH session, as far as a terminal is concerned. */
+export interface Environment {
+  readonly TERM?: string | undefined;
+  readonly COLORTERM?: string | undefined;
+  readonly FORCE_COLOR?: string | undefined;
+  readonly NO_COLOR?: string | undefined;
+  readonly LC_ALL?: string | undefined;
+  readonly LC_CTYPE?: string | undefined;
+  readonly LANG?: string | undefined;
+}
+
+const ALL_COLOURS = /(-direct|kitty|ghostty|alacritty|foot|wezterm|contour)/;
+
+/**
+ * How many colours a terminal shows, from its name (`TERM`) and its environment. `FORCE_COLOR` (0 to 3) decides
+ * first, then `NO_COLOR` (https://no-color.org: any value but the empty one), then `COLORTERM`, then the name.
+ * The libraries' own detection is not used: it misses alacritty, foot, ghostty and tmux, and looks at the
+ * process, not at the session.
+ */
+export function depthOf(term: string, env: Environment): ColourDepth {
+  const forced = forcedDepth(env.FORCE_COLOR);
+  if (forced !== undefined) return forced;
+  if (env.NO_COLOR || term === '' || term === 'dumb') return 0;
+  if (/^(truecolor|24bit)$/i.test(env.COLORTERM ?? '') || ALL_COLOURS.test(term)) return 3;
+  return /256/.test(term) ? 2 : 1;
+}
+
+function forcedDepth(value: string | undefined): ColourDepth | undefined {
+  switch (value) {
+    case '0':
+      return 0;
+    case '1':
+      return 1;
+    case '2':
+      return 2;
+    case '3':
+      return 3;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Whether the terminal takes UTF-8: what the first of `LC_ALL`, `LC_CTYPE` and `LANG` says that is set (POSIX,
+ * 8.2). Where none is set (an SSH client need not send them) it is assumed.
+ */
+export function takesUtf8(env: Environment): boolean {
+  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;
+  return locale === undefined || locale === '' || /utf-?8/i.test(locale);
+}

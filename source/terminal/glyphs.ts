@@ -1,0 +1,59 @@
+/** What stands where a glyph cannot be drawn: wide, combining, a control character, or not a character at all. */
+export const SUBSTITUTE = 0x3f;
+
+export const BLANK = 0x20;
+
+/** Cells that a code point takes: 2 for wide ones, 0 for what combines with its neighbour or has no picture. */
+export type GlyphWidth = 0 | 1 | 2;
+
+const ZERO = /^[\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]$/u;
+const WIDE_PROPERTY =
+  /^[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\p{Script=Tangut}\p{Script=Nushu}]$/u;
+
+/** Blocks that are wide as a whole beyond what the properties name (Unicode Standard Annex 11, classes W and F). */
+const WIDE_BLOCKS: readonly (readonly [number, number])[] = [
+  [0x2329, 0x232a],
+  [0x2630, 0x2637],
+  [0x268a, 0x268f],
+  [0x2e80, 0x303e],
+  [0x3041, 0x33ff],
+  [0x4dc0, 0x4dff],
+  [0xfe10, 0xfe19],
+  [0xfe30, 0xfe6f],
+  [0xff01, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x16fe0, 0x18d8f],
+  [0x1aff0, 0x1b2ff],
+  [0x1d300, 0x1d376],
+  [0x1f200, 0x1f2ff],
+  [0x20000, 0x3fffd],
+];
+
+/** 0 not asked yet, else the width plus one; one byte for each code point of the basic plane. */
+const known = new Uint8Array(0x10000);
+
+/** The width of a code point in cells. Half-width katakana count as wide: they are substituted, never misplaced. */
+export function glyphWidth(codePoint: number): GlyphWidth {
+  if (codePoint >= 0x20 && codePoint < 0x7f) return 1;
+  if (codePoint >= 0x10000) return classify(codePoint);
+  const answer = known[codePoint];
+  if (answer === 1) return 0;
+  if (answer === 2) return 1;
+  if (answer === 3) return 2;
+  const width = classify(codePoint);
+  known[codePoint] = width + 1;
+  return width;
+}
+
+function classify(codePoint: number): GlyphWidth {
+  if (codePoint > 0x10ffff || codePoint < 0) return 0;
+  const character = String.fromCodePoint(codePoint);
+  if (ZERO.test(character)) return 0;
+  if (WIDE_PROPERTY.test(character)) return 2;
+  return WIDE_BLOCKS.some(([first, last]) => codePoint >= first && codePoint <= last) ? 2 : 1;
+}
+
+/** The code point to draw for this one: itself where it takes one cell, else the substitute. */
+export function drawable(codePoint: number): number {
+  return glyphWidth(codePoint) === 1 ? codePoint : SUBSTITUTE;
+}

@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import type { Clock } from './clock.ts';
+import { KEY_LIMITS, KeyDecoder, type KeyLimits } from './keys.ts';
+import type { MouseEvent } from './types.ts';
+
+export interface KeyStreamOptions {
+  readonly clock: Clock;
+  readonly onMouse: (event: MouseEvent) => void;
+  readonly onPaste: (text: string) => void;
+  /** What a listener of this stream threw. */
+  readonly onFault: (error: unknown) => void;
+  /** Milliseconds after which a lone ESC is the Escape key; 50 is right locally, 100 and more over a network. */
+  readonly escapeTimeout?: number;
+  /** Keys, mouse events and pastes taken in any one second; the rest is dropped. */
+  readonly keysPerSecond?: number;
+  readonly limits?: KeyLimits;
+}
+
+/** Keys kept while nobody reads: enough to type ahead, nothing a flood could fill. */
+const MOST_UNREAD = 1024;
+
+const PASTE_TIMEOUT = 1000;
+
+/**
+ * The stream that Ink reads its keys from: every chunk is exactly one key. It looks like a terminal to Ink; the
+ * real one's raw mode belongs to the screen, for as long as it is open.
+ */
+export class KeyStream extends Readable {
+  readonly isTTY = true;
+  private readonly options: KeyStreamOptions;
+  private readonly decoder: KeyDecoder;
+  private readonly source: Readable;
+  private readonly heard = (chunk: Uint8Array | string): void => this.accept(chunk);
+  private cancelTimer: (() => void) | null = null;
+  private windowStart = Number.NEGATIVE_INFINITY;
+  private windowCount = 0;
+  private stopped = false;
+
+  constructor(source: Readable, options: KeyStreamOptions) {
+    super({ objectMode: true, highWaterMark: MOST_UNREAD });
+    this.source = source;
+    this.options = options;
+    this.decoder = new KeyDecoder(
+      {
+        key: key => this.deliver(key),
+        mouse: event => this.guarded(() => options.onMouse(event)),
+        paste: text => this.guarded(() => options.onPaste(text)),
+      },
+      options.limits ?? KEY_LIMITS,
+    );
+    source.on('data', this.heard);
+  }
+
+  /** Stops listening; what was unfinished is forgotten. */
+  stop(): void {
+    this.stopped = true;
+    this.source.off('data', this.heard);
+    this.cancelTimer?.();
+    this.cancelTimer = null;
+  }
+
+  override _read(): void {}
+
+  /** A listener that throws is a fault of this screen alone, not of the process. */
+  override emit(event: string | symbol, ...values: unknown[]): boolean {
+    if (event !== 'readable') return super.emit(event, ...values);
+    try {
+      return super.emit(event, ...values);
+    } catch (error) {
+      this.options.onFault(error);
+      return true;
+    }
+  }
+
+  setRawMode(): this {
+    return this;
+  }
+
+  override setEncoding(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  private accept(chunk: Uint8Array | string): void {
+    if (this.stopped) return;
+    this.cancelTimer?.();
+    this.cancelTimer = null;
+    this.decoder.push(chunk);
+    if (!this.decoder.waiting || this.stopped) return;
+    const wait = this.decoder.pasting ? PASTE_TIMEOUT : (this.options.escapeTimeout ?? 50);
+    this.cancelTimer = this.options.clock.after(wait, () => {
+      this.cancelTimer = null;
+      this.decoder.expire();
+    });
+  }
+
+  private deliver(key: string): void {
+    if (this.stopped || this.readableLength >= MOST_UNREAD || !this.withinBudget()) return;
+    this.push(key);
+  }
+
+  private guarded(handle: () => void): void {
+    if (this.stopped || !this.withinBudget()) return;
+    try {
+      handle();
+    } catch (error) {
+      this.options.onFault(error);
+    }
+  }
+
+  private withinBudget(): boolean {
+    const now = this.options.clock.now();
+    if (now - this.windowStart >= 1000) {
+      this.windowStart = now;
+      this.windowCount = 0;
+    }
+    this.windowCount++;
+    return this.windowCount <= (this.options.keysPerSecond ?? 2000);
+  }
+}

@@ -1,0 +1,57 @@
+import { useWindowSize } from 'ink';
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { Compositor } from './compositor.ts';
+import type { ColourDepth, MouseEvent } from './types.ts';
+
+/** The screen as components see it. */
+export interface ScreenView {
+  readonly columns: number;
+  readonly rows: number;
+  readonly depth: ColourDepth;
+}
+
+/** What a screen gives to the components on it. */
+export interface LiveScreen {
+  readonly compositor: Compositor;
+  /** The present size and depth; the same object until something changes. */
+  view(): ScreenView;
+  onResize(listener: () => void): () => void;
+  onMouse(listener: (event: MouseEvent) => void): () => void;
+  onPaste(listener: (text: string) => void): () => void;
+  setTitle(title: string): void;
+  bell(): void;
+}
+
+/** Null outside a live screen (ink-testing-library, plain Ink). */
+export const LiveScreenContext = createContext<LiveScreen | null>(null);
+
+const never = (): (() => void) => () => {};
+
+/** The size and colour depth of the screen; renders anew when they change. */
+export function useScreen(): ScreenView {
+  const live = useContext(LiveScreenContext);
+  const { columns, rows } = useWindowSize();
+  const view = useSyncExternalStore(live?.onResize ?? never, live?.view ?? (() => null));
+  return view ?? { columns, rows, depth: 3 };
+}
+
+/** Hears every mouse event, in cells of the screen. For a canvas alone use its `onMouse`. */
+export function useMouse(listener: (event: MouseEvent) => void): void {
+  const live = useContext(LiveScreenContext);
+  const hear = useEffectEvent(listener);
+  useEffect(() => live?.onMouse(event => hear(event)), [live]);
+}
+
+/** Hears pasted text: capped, not cleaned. Where nothing listens a paste does nothing. */
+export function usePastedText(listener: (text: string) => void): void {
+  const live = useContext(LiveScreenContext);
+  const hear = useEffectEvent(listener);
+  useEffect(() => live?.onPaste(text => hear(text)), [live]);
+}
+
+/** Sets the window's title and rings the bell; both do nothing outside a live screen. */
+export function useSignals(): Pick<LiveScreen, 'setTitle' | 'bell'> {
+  return useContext(LiveScreenContext) ?? SILENT;
+}
+
+const SILENT = { setTitle: () => {}, bell: () => {} };

@@ -1,0 +1,157 @@
+import { Box, Text, useInput } from 'ink';
+import SelectInput from 'ink-select-input';
+import { type ReactNode, useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { Canvas, Overlay } from '../../source/terminal/Canvas.tsx';
+import { useScreen } from '../../source/terminal/live.ts';
+import type { Painter } from '../../source/terminal/types.ts';
+import { openTestScreen } from './harness.ts';
+
+/** A painter of one glyph that can be told to paint another. */
+class Wall implements Painter {
+  private glyph: string;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(glyph: string) {
+    this.glyph = glyph;
+  }
+
+  paint(surface: Parameters<Painter['paint']>[0]): void {
+    surface.fill(0, 0, surface.width, surface.height, { fg: 0x112233, bg: 0x445566 }, this.glyph);
+  }
+
+  subscribe = (repaint: () => void): (() => void) => {
+    this.listeners.add(repaint);
+    return () => this.listeners.delete(repaint);
+  };
+
+  change(glyph: string): void {
+    this.glyph = glyph;
+    for (const repaint of this.listeners) repaint();
+  }
+}
+
+function Size(): ReactNode {
+  const { columns, rows, depth } = useScreen();
+  return <Text>{`${columns}x${rows} depth ${depth}`}</Text>;
+}
+
+function Keys(): ReactNode {
+  const [heard, setHeard] = useState('');
+  useInput((input, key) => {
+    const name = key.escape ? 'ESC' : key.return ? 'RET' : key.upArrow ? 'UP' : input;
+    setHeard(before => `${before}<${name}>`);
+  });
+  return <Text>{heard}</Text>;
+}
+
+describe('a screen', () => {
+  test('shows what Ink draws, in its colours', async () => {
+    const { show, text, cell } = openTestScreen({ columns: 30, rows: 6 });
+    await show(
+      <Box flexDirection="column">
+        <Text color="#ff8800" bold>
+          amber
+        </Text>
+        <Size />
+      </Box>,
+    );
+    expect(text()).toBe('amber\n30x6 depth 3\n\n\n\n');
+    expect(cell(0, 0)).toMatchObject({ glyph: 'a', fg: '#ff8800', bg: null, bold: true });
+  });
+
+  test('lays a canvas where its box stands', async () => {
+    const { show, rows, cell } = openTestScreen({ columns: 20, rows: 6 });
+    await show(
+      <Box flexDirection="column">
+        <Text>title</Text>
+        <Box>
+          <Text>ab</Text>
+          <Canvas width={4} height={2} painter={new Wall('#')} />
+          <Text>cd</Text>
+        </Box>
+      </Box>,
+    );
+    expect(rows()).toEqual(['title', 'ab####cd', '  ####', '', '', '']);
+    expect(cell(2, 1)).toMatchObject({ fg: '#112233', bg: '#445566' });
+  });
+
+  test('repaints a canvas when its painter asks, and sends only what changed', async () => {
+    const wall = new Wall('#');
+    const { show, rows, settled, written } = openTestScreen({ columns: 20, rows: 6 });
+    await show(<Canvas width={3} height={1} painter={wall} />);
+    written();
+    wall.change('%');
+    await settled();
+    expect(rows()[0]).toBe('%%%');
+    expect(written()).toBe('\x1b[?2026h\x1b[m\x1b[1H\x1b[38;2;17;34;51;48;2;68;85;102m%%%\x1b[m\x1b[?2026l');
+  });
+
+  test('shows a dialog over a canvas and brings the canvas back', async () => {
+    const { show, text, press } = openTestScreen({ columns: 30, rows: 8 });
+    const items = [
+      { label: 'Stay', value: 'stay' },
+      { label: 'Leave', value: 'leave' },
+    ];
+    function Dialog(): ReactNode {
+      const [chosen, choose] = useState<string>();
+      return (
+        <Box width={30} height={8}>
+          <Canvas width={20} height={6} painter={new Wall('~')} />
+          {chosen === undefined ? (
+            <Overlay position="absolute" marginLeft={3} marginTop={1} borderStyle="single">
+              <SelectInput items={items} onSelect={item => choose(item.value)} />
+            </Overlay>
+          ) : (
+            <Text>{chosen}</Text>
+          )}
+        </Box>
+      );
+    }
+    await show(<Dialog />);
+    expect(text()).toBe(
+      [
+        '~~~~~~~~~~~~~~~~~~~~',
+        '~~~┌───────┐~~~~~~~~',
+        '~~~│❯ Stay │~~~~~~~~',
+        '~~~│  Leave│~~~~~~~~',
+        '~~~└───────┘~~~~~~~~',
+        '~~~~~~~~~~~~~~~~~~~~',
+        '',
+        '',
+      ].join('\n'),
+    );
+    await press('down', 'enter');
+    expect(text().split('\n')[2]).toBe('~~~~~~~~~~~~~~~~~~~~');
+    expect(text()).toContain('leave');
+  });
+
+  test('takes merged keys apart', async () => {
+    const { show, text, send } = openTestScreen({ columns: 60 });
+    await show(<Keys />);
+    await send('jj\r\r\x1b[Ak\x1b');
+    expect(text().trim()).toBe('<j><j><RET><RET><UP><k><ESC>');
+  });
+
+  test('draws anew in another size', async () => {
+    const { show, text, resize } = openTestScreen({ columns: 60, rows: 10 });
+    await show(<Size />);
+    await resize(100, 30);
+    expect(text().trim()).toBe('100x30 depth 3');
+    await resize(10, 4);
+    expect(text().trimEnd()).toContain('20x6');
+  });
+
+  test('gives the terminal back', async () => {
+    const { show, terminal, close, written } = openTestScreen();
+    await show(<Size />);
+    expect(terminal.buffer.active.type).toBe('alternate');
+    expect(terminal.modes.mouseTrackingMode).toBe('drag');
+    expect(terminal.modes.bracketedPasteMode).toBe(true);
+    expect(await close()).toEqual({ reason: 'closed' });
+    expect(terminal.buffer.active.type).toBe('normal');
+    expect(terminal.modes.mouseTrackingMode).toBe('none');
+    expect(terminal.modes.bracketedPasteMode).toBe(false);
+    expect(written()).toContain('\x1b[?25h');
+  });
+});
