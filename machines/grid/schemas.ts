@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { randomnessSchema } from '../random.ts';
 import { seatSchema } from '../seat.ts';
 import { SIZE, territory } from './board.ts';
+import { holds } from './holds.ts';
 import type { GridMove, GridPosition, GridSetup } from './types.ts';
 
 /** Every option, with what the set-up screen and `--help` say of it. */
@@ -58,13 +59,15 @@ const phaseSchema = z.discriminatedUnion('name', [
   }),
 ]);
 
-/** The shape of a position. */
-export const positionSchema: z.ZodType<GridPosition> = z.strictObject({
-  owners: z.array(seatSchema).length(SIZE),
-  troops: z.array(count).length(SIZE),
-  turn: count,
-  active: seatSchema,
-  eliminated: z.array(seatSchema),
-  phase: phaseSchema,
-  random: randomnessSchema,
-});
+/** A position that a game can have: its shape, and what every move keeps true. */
+export const positionSchema: z.ZodType<GridPosition> = z
+  .strictObject({
+    owners: z.array(seatSchema).length(SIZE),
+    troops: z.array(count).length(SIZE),
+    turn: count,
+    active: seatSchema,
+    eliminated: z.array(seatSchema),
+    phase: phaseSchema,
+    random: randomnessSchema,
+  })
+  .refine(holds);

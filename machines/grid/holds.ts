@@ -1,0 +1,97 @@
+import { areNeighbours } from '../conquest/graph.ts';
+import { at } from '../result.ts';
+import type { Seat } from '../seat.ts';
+import { canAttack, isCaptured, mostAttackDice } from './attack.ts';
+import { countOf, grid, territories } from './board.ts';
+import { canMove } from './movement.ts';
+import { DEPLOYMENT, reinforcement } from './placing.ts';
+import { isWon } from './turns.ts';
+import type { GridPhase, GridPosition, Territory } from './types.ts';
+
+/**
+ * True for a position that a game can have: what every move keeps true. A position from outside (a save file) has the
+ * right shape before it is asked about, but may be nonsense.
+ */
+export function holds(position: GridPosition): boolean {
+  return playersHold(position) && troopsHold(position) && turnHolds(position) && phaseHolds(position);
+}
+
+function playersHold({ owners, active, eliminated }: GridPosition): boolean {
+  const out = new Set(eliminated);
+  return out.size === eliminated.length && owners.includes(active) && !owners.some(owner => out.has(owner));
+}
+
+/** Each territory holds a troop (seed "Simple Risk", section 4.2), but a target that waits for its conqueror. */
+function troopsHold({ troops, phase }: GridPosition): boolean {
+  const empty = phase.name === 'advancing' ? phase.target : null;
+  return territories.every(each => (at(troops, each) === 0) === (each === empty));
+}
+
+const turnHolds = ({ turn, phase }: GridPosition): boolean => (turn === 0) === (phase.name === 'deploying');
+
+function phaseHolds(position: GridPosition): boolean {
+  const { phase, active, troops } = position;
+  switch (phase.name) {
+    case 'deploying':
+      return deploymentHolds(position, phase.left);
+    case 'reinforcing':
+      return phase.troops > 0 && phase.troops === reinforcement(countOf(position, active));
+    case 'choosing':
+      return canAttack(position);
+    case 'defending':
+      return (
+        isFront(position, phase) &&
+        at(position.owners, phase.target) !== active &&
+        phase.dice >= 1 &&
+        phase.dice <= mostAttackDice(at(troops, phase.source))
+      );
+    case 'advancing':
+      return (
+        isFront(position, phase) &&
+        at(position.owners, phase.target) === active &&
+        phase.least >= 1 &&
+        phase.least <= 3 &&
+        phase.least < phase.most &&
+        phase.most === at(troops, phase.source) - 1
+      );
+    case 'moving':
+      return canMove(position) && !isWon(position);
+    case 'over':
+      return outcomeHolds(position, phase);
+  }
+}
+
+function deploymentHolds({ active, owners, eliminated }: GridPosition, left: readonly number[]): boolean {
+  const own = left[active] ?? 0;
+  return (
+    eliminated.length === 0 &&
+    owners.every(owner => owner < left.length) &&
+    own >= 1 &&
+    own <= DEPLOYMENT &&
+    left.every((count, seat) => count === (seat < active ? own - 1 : own))
+  );
+}
+
+/** True when the source belongs to the active player and the target lies beside it. */
+function isFront(
+  { owners, active }: GridPosition,
+  front: { readonly source: Territory; readonly target: Territory },
+): boolean {
+  return at(owners, front.source) === active && areNeighbours(grid, front.source, front.target);
+}
+
+function outcomeHolds(position: GridPosition, { outcome }: GridPhase & { name: 'over' }): boolean {
+  const [first = [], ...rest] = outcome.places;
+  const alive = (seat: Seat): boolean => position.owners.includes(seat);
+  const out = position.eliminated.toReversed();
+  return (
+    first.length > 0 &&
+    first.every(alive) &&
+    new Set(first).size === first.length &&
+    position.owners.every(owner => first.includes(owner)) &&
+    rest.length === out.length &&
+    rest.every((place, index) => place.length === 1 && place[0] === out[index]) &&
+    outcome.reason === (isWon(position) ? 'conquest' : 'turn-limit') &&
+    !isCaptured(position)
+  );
+}
