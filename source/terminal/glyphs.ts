@@ -29,10 +29,22 @@ const WIDE_BLOCKS: readonly (readonly [number, number])[] = [
   [0x20000, 0x3fffd],
 ];
 
+/** Hangul vowels and finals, which melt into the syllable before them. */
+const ZERO_BLOCKS: readonly (readonly [number, number])[] = [
+  [0x1160, 0x11ff],
+  [0xd7b0, 0xd7ff],
+];
+
+/** Half-width forms of wide scripts. */
+const NARROW_BLOCKS: readonly (readonly [number, number])[] = [
+  [0x02ea, 0x02eb],
+  [0xff61, 0xffdc],
+];
+
 /** 0 not asked yet, else the width plus one; one byte for each code point of the basic plane. */
 const known = new Uint8Array(0x10000);
 
-/** The width of a code point in cells. Half-width katakana count as wide: they are substituted, never misplaced. */
+/** The width of a code point in cells. In doubt it is taken as wide: such a glyph is substituted, never misplaced. */
 export function glyphWidth(codePoint: number): GlyphWidth {
   if (codePoint >= 0x20 && codePoint < 0x7f) return 1;
   if (codePoint >= 0x10000) return classify(codePoint);
@@ -48,9 +60,13 @@ export function glyphWidth(codePoint: number): GlyphWidth {
 function classify(codePoint: number): GlyphWidth {
   if (codePoint > 0x10ffff || codePoint < 0) return 0;
   const character = String.fromCodePoint(codePoint);
-  if (ZERO.test(character)) return 0;
-  if (WIDE_PROPERTY.test(character)) return 2;
-  return WIDE_BLOCKS.some(([first, last]) => codePoint >= first && codePoint <= last) ? 2 : 1;
+  if (ZERO.test(character) || within(ZERO_BLOCKS, codePoint)) return 0;
+  if (within(NARROW_BLOCKS, codePoint)) return 1;
+  return WIDE_PROPERTY.test(character) || within(WIDE_BLOCKS, codePoint) ? 2 : 1;
+}
+
+function within(blocks: readonly (readonly [number, number])[], codePoint: number): boolean {
+  return blocks.some(([first, last]) => codePoint >= first && codePoint <= last);
 }
 
 /** The code point to draw for this one: itself where it takes one cell, else the substitute. */

@@ -1,4 +1,4 @@
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import chalk from 'chalk';
 import { type Instance, render as renderInk } from 'ink';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { KeyStream } from './key-stream.ts';
 import { type LiveScreen, LiveScreenContext, type ScreenView } from './live.ts';
 import type { Palette } from './sgr.ts';
 import { usableSize, type WindowSize } from './size.ts';
-import { cleanLine } from './text.ts';
+import { type OutputStream, TerminalOutput } from './terminal-output.ts';
 import type { ColourDepth, MouseEvent } from './types.ts';
 
 /** Why a screen was closed. */
@@ -21,19 +21,23 @@ export type Closing =
   | { readonly reason: 'output-lost' }
   | { readonly reason: 'fault'; readonly error: unknown };
 
+/** Where keys come from: standard input, or an SSH channel. Raw mode is set where it has one. */
+export type InputStream = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
+
 export interface ScreenOptions {
-  /** Where keys come from: the process's standard input, or an SSH channel. Raw mode is set where it has one. */
-  readonly input: Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
-  /** Where frames go. `columns`, `rows` and its `resize` event are used where it has them. */
-  readonly output: Writable & { columns?: number; rows?: number };
+  readonly input: InputStream;
+  readonly output: OutputStream;
   readonly env?: Environment;
   /** The terminal's name; `TERM` of the environment where it is left out. */
   readonly term?: string;
+  /** The colour depth, where it is not to be taken from name and environment. */
   readonly depth?: ColourDepth;
   readonly palette?: Palette;
   /** The size to begin with, where the output does not know it. */
   readonly size?: WindowSize;
+  /** Milliseconds after which a lone ESC is the Escape key: 50 unless told, 100 and more over a network. */
   readonly escapeTimeout?: number;
+  /** Keys taken in a second, the rest being dropped: 2000 unless told. */
   readonly keysPerSecond?: number;
   readonly clock?: Clock;
   /** Told of what was thrown in a component, a handler of keys or mouse, or a painter. The screen closes by itself. */
@@ -50,25 +54,18 @@ export interface Screen {
   /** Takes a size that the output does not tell of itself (a window change over SSH). */
   resize(columns: number, rows: number): void;
   setPalette(palette: Palette): void;
+  /** Sets the window's title, until the screen is closed. */
   setTitle(title: string): void;
   bell(): void;
-  /** Draws everything anew, after something else wrote on the terminal. */
+  /** Takes the terminal again and draws everything anew, after something else used it. */
   redraw(): void;
   /** Gives the terminal back as it was; the second time does nothing. */
   close(): void;
+  /** Settles when the screen is closed, never with an error. */
   readonly closed: Promise<Closing>;
-  /** Whether a key, a React update in Ink's hands or a frame is still under way (for tests). */
+  /** Whether a key or a frame is still under way. */
   readonly busy: boolean;
 }
-
-const ENTER = '\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1002h\x1b[?1006h\x1b[?2004h';
-const LEAVE = '\x1b[?2026l\x1b[m\x1b[?2004l\x1b[?1006l\x1b[?1002l\x1b[?1000l\x1b[?25h\x1b[?1049l';
-
-/** Unwritten output, in bytes, above which frames are left out. */
-const CONGESTION = 64 * 1024;
-
-/** Milliseconds after which an output that is slow, but will not say when it is free, is looked at again. */
-const CONGESTION_RETRY = 50;
 
 /**
  * Takes a terminal over: alternate screen, no cursor, mouse and bracketed paste. Any number of screens can be
@@ -83,8 +80,8 @@ class TerminalScreen implements Screen, LiveScreen {
   readonly closed: Promise<Closing>;
   readonly compositor: Compositor;
   private readonly options: ScreenOptions;
-  private readonly clock: Clock;
   private readonly keys: KeyStream;
+  private readonly output: TerminalOutput;
   private readonly inkOutput: InkOutput;
   private readonly resizeListeners = new Set<() => void>();
   private readonly mouseListeners = new Set<(event: MouseEvent) => void>();
@@ -92,40 +89,43 @@ class TerminalScreen implements Screen, LiveScreen {
   private current: ScreenView;
   private ink: Instance | null = null;
   private open = true;
-  private titled = false;
-  private retrying = false;
   private settle: (closing: Closing) => void = () => {};
 
   constructor(options: ScreenOptions) {
     this.options = options;
-    const { input, output, env = {} } = options;
-    this.clock = options.clock ?? realClock;
-    this.depth = options.depth ?? depthOf(options.term ?? env.TERM ?? '', env);
+    const { input, output, env = {}, clock = realClock } = options;
     this.closed = new Promise(resolve => {
       this.settle = resolve;
     });
+    this.depth = options.depth ?? depthOf(options.term ?? env.TERM ?? '', env);
     const size = usableSize(options.size?.columns ?? output.columns, options.size?.rows ?? output.rows);
     this.current = { ...size, depth: this.depth };
+    this.output = new TerminalOutput(output, clock, {
+      onFree: () => this.compositor.drained(),
+      onLost: () => this.end({ reason: 'output-lost' }),
+      onResize: () => this.resize(output.columns ?? 0, output.rows ?? 0),
+    });
     this.compositor = new Compositor({
       ...size,
       depth: this.depth,
       palette: options.palette ?? new Map(),
-      clock: this.clock,
-      output: this.frameOutput(),
+      clock,
+      output: this.output,
       onFault: this.fault,
     });
     this.inkOutput = new InkOutput(size, frame => this.compositor.inkWrote(frame));
     this.keys = new KeyStream(input, {
-      clock: this.clock,
+      clock,
       onMouse: this.heardMouse,
       onPaste: this.heardPaste,
       onFault: this.fault,
       ...(options.escapeTimeout !== undefined && { escapeTimeout: options.escapeTimeout }),
       ...(options.keysPerSecond !== undefined && { keysPerSecond: options.keysPerSecond }),
     });
-    this.listen();
-    if (input.isTTY === true) input.setRawMode?.(true);
-    output.write(ENTER);
+    input.on('end', this.inputEnded);
+    input.on('close', this.inputEnded);
+    input.on('error', this.inputEnded);
+    this.takeTerminal();
   }
 
   get size(): WindowSize {
@@ -135,8 +135,6 @@ class TerminalScreen implements Screen, LiveScreen {
   get busy(): boolean {
     return this.compositor.pending || this.keys.readableLength > 0;
   }
-
-  view = (): ScreenView => this.current;
 
   render(element: ReactNode): void {
     if (!this.open) return;
@@ -165,20 +163,21 @@ class TerminalScreen implements Screen, LiveScreen {
     });
   }
 
-  onResize = (listener: () => void): (() => void) => {
-    this.resizeListeners.add(listener);
-    return () => this.resizeListeners.delete(listener);
+  view = (): ScreenView => this.current;
+
+  onResize = (listener: () => void): (() => void) => listen(this.resizeListeners, listener);
+
+  onMouse = (listener: (event: MouseEvent) => void): (() => void) => listen(this.mouseListeners, listener);
+
+  onPaste = (listener: (text: string) => void): (() => void) => listen(this.pasteListeners, listener);
+
+  setTitle = (title: string): void => {
+    if (this.open) this.output.setTitle(title);
   };
 
-  onMouse(listener: (event: MouseEvent) => void): () => void {
-    this.mouseListeners.add(listener);
-    return () => this.mouseListeners.delete(listener);
-  }
-
-  onPaste(listener: (text: string) => void): () => void {
-    this.pasteListeners.add(listener);
-    return () => this.pasteListeners.delete(listener);
-  }
+  bell = (): void => {
+    if (this.open) this.output.bell();
+  };
 
   resize(columns: number, rows: number): void {
     if (!this.open) return;
@@ -197,15 +196,9 @@ class TerminalScreen implements Screen, LiveScreen {
     if (this.open) this.compositor.setPalette(palette);
   }
 
-  setTitle = (title: string): void => {
-    const save = this.titled ? '' : '\x1b[22;2t';
-    this.titled = true;
-    this.send(`${save}\x1b]2;${cleanLine(title, 80)}\x1b\\`);
-  };
-
-  bell = (): void => this.send('\x07');
-
   redraw(): void {
+    if (!this.open) return;
+    this.takeTerminal();
     this.compositor.invalidate();
   }
 
@@ -213,68 +206,32 @@ class TerminalScreen implements Screen, LiveScreen {
     this.end({ reason: 'closed' });
   }
 
+  private takeTerminal(): void {
+    const { input } = this.options;
+    if (input.isTTY === true) input.setRawMode?.(true);
+    this.output.enter();
+  }
+
   private end(closing: Closing): void {
     if (!this.open) return;
     this.open = false;
     this.compositor.stop();
     this.keys.stop();
-    const { input, output } = this.options;
     try {
       this.ink?.unmount();
     } finally {
-      input.off('end', this.inputEnded);
-      input.off('close', this.inputEnded);
-      output.off('resize', this.outputResized);
-      output.off('drain', this.outputDrained);
-      output.off('close', this.outputLost);
-      if (!output.destroyed && !output.writableEnded) {
-        output.write(LEAVE + (this.titled ? '\x1b[23;2t' : ''));
-      }
-      if (input.isTTY === true && !input.destroyed) input.setRawMode?.(false);
-      input.pause();
+      this.leaveTerminal();
       this.settle(closing);
     }
   }
 
-  private listen(): void {
-    const { input, output } = this.options;
-    input.on('end', this.inputEnded);
-    input.on('close', this.inputEnded);
-    input.on('error', this.inputEnded);
-    output.on('resize', this.outputResized);
-    output.on('drain', this.outputDrained);
-    output.on('close', this.outputLost);
-    // Stays on after the end: a write that fails late (EPIPE) must not become an uncaught error.
-    output.on('error', this.outputLost);
-  }
-
-  private frameOutput(): { write(data: string): void; readonly congested: boolean } {
-    const screen = this;
-    return {
-      write: data => this.send(data),
-      get congested() {
-        return screen.isCongested();
-      },
-    };
-  }
-
-  private isCongested(): boolean {
-    const { output } = this.options;
-    if (output.writableNeedDrain) return true;
-    if (output.writableLength <= CONGESTION) return false;
-    if (!this.retrying) {
-      this.retrying = true;
-      this.clock.after(CONGESTION_RETRY, () => {
-        this.retrying = false;
-        this.compositor.drained();
-      });
-    }
-    return true;
-  }
-
-  private send(data: string): void {
-    const { output } = this.options;
-    if (this.open && !output.destroyed && !output.writableEnded) output.write(data);
+  private leaveTerminal(): void {
+    const { input } = this.options;
+    this.output.leave();
+    input.off('end', this.inputEnded);
+    input.off('close', this.inputEnded);
+    if (input.isTTY === true && !input.destroyed) input.setRawMode?.(false);
+    input.pause();
   }
 
   private readonly heardMouse = (event: MouseEvent): void => {
@@ -299,13 +256,9 @@ class TerminalScreen implements Screen, LiveScreen {
   private readonly exited = (): void => this.end({ reason: 'closed' });
 
   private readonly inputEnded = (): void => this.end({ reason: 'input-ended' });
+}
 
-  private readonly outputLost = (): void => this.end({ reason: 'output-lost' });
-
-  private readonly outputDrained = (): void => this.compositor.drained();
-
-  private readonly outputResized = (): void => {
-    const { output } = this.options;
-    this.resize(output.columns ?? 0, output.rows ?? 0);
-  };
+function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

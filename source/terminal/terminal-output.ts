@@ -1,0 +1,87 @@
+import type { Writable } from 'node:stream';
+import type { Clock } from './clock.ts';
+import { cleanLine } from './text.ts';
+
+/** Where frames go: a terminal's output, with its size where it knows it. */
+export type OutputStream = Writable & { columns?: number; rows?: number };
+
+export interface OutputEvents {
+  /** The stream takes frames again. */
+  readonly onFree: () => void;
+  /** The stream is closed, or a write failed. */
+  readonly onLost: () => void;
+  /** The stream says that its size changed. */
+  readonly onResize: () => void;
+}
+
+/** Alternate screen, no cursor, mouse buttons and drags with decimal reports, bracketed paste (xterm's modes). */
+const ENTER = '\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1002h\x1b[?1006h\x1b[?2004h';
+const LEAVE = '\x1b[?2026l\x1b[m\x1b[?2004l\x1b[?1006l\x1b[?1002l\x1b[?1000l\x1b[?25h\x1b[?1049l';
+const SAVE_TITLE = '\x1b[22;2t';
+const RESTORE_TITLE = '\x1b[23;2t';
+
+const LONGEST_TITLE = 80;
+
+/** Unwritten output, in bytes, above which frames are left out. */
+const CONGESTION = 64 * 1024;
+
+/** Milliseconds after which a stream that is full, but will not say when it is free, is looked at again. */
+const CONGESTION_RETRY = 50;
+
+/** A stream used as a terminal: what is switched on is switched off again, and nothing is written to a dead one. */
+export class TerminalOutput {
+  private readonly stream: OutputStream;
+  private readonly clock: Clock;
+  private readonly events: OutputEvents;
+  private titled = false;
+  private cancelRetry: (() => void) | null = null;
+
+  constructor(stream: OutputStream, clock: Clock, events: OutputEvents) {
+    this.stream = stream;
+    this.clock = clock;
+    this.events = events;
+    stream.on('resize', events.onResize);
+    stream.on('drain', events.onFree);
+    stream.on('close', events.onLost);
+    stream.on('error', events.onLost);
+  }
+
+  /** Whether frames should be left out for now; `onFree` tells when to ask again. */
+  get congested(): boolean {
+    if (this.stream.writableNeedDrain) return true;
+    if (this.stream.writableLength <= CONGESTION) return false;
+    this.cancelRetry ??= this.clock.after(CONGESTION_RETRY, () => {
+      this.cancelRetry = null;
+      this.events.onFree();
+    });
+    return true;
+  }
+
+  write(data: string): void {
+    if (!this.stream.destroyed && !this.stream.writableEnded) this.stream.write(data);
+  }
+
+  enter(): void {
+    this.write(ENTER);
+  }
+
+  setTitle(title: string): void {
+    const save = this.titled ? '' : SAVE_TITLE;
+    this.titled = true;
+    this.write(`${save}\x1b]2;${cleanLine(title, LONGEST_TITLE)}\x1b\\`);
+  }
+
+  bell(): void {
+    this.write('\x07');
+  }
+
+  /** Switches everything off and lets go of the stream. */
+  leave(): void {
+    this.cancelRetry?.();
+    this.write(LEAVE + (this.titled ? RESTORE_TITLE : ''));
+    this.stream.off('resize', this.events.onResize);
+    this.stream.off('drain', this.events.onFree);
+    this.stream.off('close', this.events.onLost);
+    // The listener for errors stays: a write that fails late (EPIPE) must not become an uncaught error.
+  }
+}
