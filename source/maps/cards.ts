@@ -1,0 +1,104 @@
+import { CARD_KINDS, type Card, type Deck, type Mission, type MissionContinent } from './deck.ts';
+import type { Findings } from './findings.ts';
+import { type GameMap, LIMITS } from './map.ts';
+import { divide, lineOf, linesOf } from './sections.ts';
+import { cleanText, fieldsOf, type Line, quoted, wholeNumber } from './text.ts';
+
+const MISSION_TEXT_LENGTH = 300;
+const MOST_PLAYERS = 6;
+
+/**
+ * Reads the lines of a Domination cards file (rules/domination.md, section c) for a map, taking what can be made
+ * sense of and saying what is left out.
+ * @returns null when there is no card in it for this map
+ */
+export function readCards(lines: readonly Line[], map: GameMap, findings: Findings): Deck | null {
+  const sections = divide(lines, true, findings);
+  for (const line of sections.head)
+    findings.warn(
+      'unknown-line',
+      line.number,
+      `${quoted(line.text)} stands before the first section; it is skipped`,
+    );
+  for (const section of sections.sections) {
+    if (section.name !== 'cards' && section.name !== 'missions')
+      findings.warn(
+        'unknown-section',
+        section.line,
+        `there is no section ${quoted(section.name)} in a cards file; it is skipped`,
+      );
+  }
+  const cards = linesOf(sections, 'cards')
+    .slice(0, LIMITS.cards)
+    .flatMap(line => readCard(line, map, findings) ?? []);
+  const missions = linesOf(sections, 'missions')
+    .slice(0, LIMITS.missions)
+    .flatMap(line => readMission(line, map, findings) ?? []);
+  warnOfTooMany(linesOf(sections, 'cards'), LIMITS.cards, 'cards', findings);
+  warnOfTooMany(linesOf(sections, 'missions'), LIMITS.missions, 'missions', findings);
+  if (cards.length > 0) return { cards, missions };
+  findings.warn(
+    'cards-file-fault',
+    lineOf(sections, 'cards') ?? lines.at(-1)?.number ?? 1,
+    'there is no card for this map',
+  );
+  return null;
+}
+
+function warnOfTooMany(lines: readonly Line[], most: number, what: string, findings: Findings): void {
+  const first = lines[most];
+  if (first !== undefined)
+    findings.warn('too-large', first.number, `there are more than ${most} ${what}; the rest is left out`);
+}
+
+function readCard(line: Line, map: GameMap, findings: Findings): Card | null {
+  const [word = '', numberText, ...extra] = fieldsOf(line.text);
+  const skip = (code: 'unknown-card' | 'unknown-country' | 'extra-fields', why: string): null => {
+    findings.warn(code, line.number, `the card ${quoted(line.text)} ${why}`);
+    return null;
+  };
+  if (word.toLowerCase() === 'wildcard') {
+    if (numberText !== undefined)
+      skip('extra-fields', 'has more than the word wildcard; the rest is skipped');
+    return { kind: 'wildcard' };
+  }
+  const kind = CARD_KINDS.find(known => known === word.toLowerCase());
+  if (kind === undefined)
+    return skip('unknown-card', 'is not Infantry, Cavalry, Cannon or wildcard; it is left out');
+  const number = wholeNumber(numberText ?? '');
+  if (number === null || number < 1 || number > map.countries.length)
+    return skip('unknown-country', `should name a country from 1 to ${map.countries.length}; it is left out`);
+  if (extra.length > 0) skip('extra-fields', 'has fields after the country; they are skipped');
+  return { kind, country: number - 1 };
+}
+
+/** `player countries armies continent continent continent text`. */
+function readMission(line: Line, map: GameMap, findings: Findings): Mission | null {
+  const fields = fieldsOf(line.text);
+  const [destroy = null, countries = null, armies = null] = fields.slice(0, 3).map(wholeNumber);
+  const [first, second, third] = fields.slice(3, 6).map(field => missionContinent(field, map));
+  const known = first !== undefined && second !== undefined && third !== undefined;
+  const counts = destroy !== null && countries !== null && armies !== null;
+  const bounded = counts && destroy <= MOST_PLAYERS && Math.min(destroy, countries, armies) >= 0;
+  if (!known || !bounded || first === 'unknown' || second === 'unknown' || third === 'unknown') {
+    findings.warn(
+      'cards-file-fault',
+      line.number,
+      `the mission ${quoted(line.text)} cannot be understood; it is left out`,
+    );
+    return null;
+  }
+  return {
+    destroy,
+    occupy: { countries, armies },
+    continents: [first, second, third],
+    text: cleanText(fields.slice(6).join(' '), MISSION_TEXT_LENGTH),
+  };
+}
+
+function missionContinent(field: string, map: GameMap): MissionContinent | 'unknown' {
+  if (field === '*') return 'any';
+  const number = wholeNumber(field);
+  if (number === null || number < 0 || number > map.continents.length) return 'unknown';
+  return number === 0 ? null : number - 1;
+}

@@ -1,0 +1,204 @@
+import { readBonus, readPlace } from './domination.ts';
+import type { Draft, DraftContinent, DraftCountry } from './draft.ts';
+import type { Findings } from './findings.ts';
+import { DEFAULT_CIRCLE, DEFAULT_VERSION, LIMITS } from './map.ts';
+import { nameKey } from './names.ts';
+import { divide, lineOf, linesOf } from './sections.ts';
+import { cleanText, type Line, quoted } from './text.ts';
+
+const SECTIONS = new Set(['map', 'continents', 'territories']);
+
+/** What is known of a territory after its line was read; the neighbours are found when all are known. */
+interface Entry {
+  readonly country: DraftCountry;
+  readonly continentKey: string;
+  readonly neighbours: { readonly name: string; readonly line: number }[];
+}
+
+/**
+ * Reads the lines of a Conquest map (rules/domination.md, "Conquest maps"): names are what territories are known by,
+ * compared without case and blanks around them.
+ * @param name what to call a map whose file does not say its name
+ */
+export function readConquest(lines: readonly Line[], name: string, findings: Findings): Draft {
+  const sections = divide(lines, false, findings);
+  for (const section of sections.sections) {
+    if (!SECTIONS.has(section.name))
+      findings.warn(
+        'unknown-section',
+        section.line,
+        `a Conquest map has no section ${quoted(section.name)}; it is skipped`,
+      );
+  }
+  for (const line of sections.head)
+    findings.warn(
+      'unknown-line',
+      line.number,
+      `${quoted(line.text)} stands before the first section; it is skipped`,
+    );
+  const lastLine = lines.at(-1)?.number ?? 1;
+  for (const wanted of ['continents', 'territories']) {
+    if (lineOf(sections, wanted) === null)
+      findings.warn('missing-section', lastLine, `there is no section ${quoted(`[${wanted}]`)}`);
+  }
+  const continents = readContinents(linesOf(sections, 'continents'), findings);
+  const countries = readTerritories(linesOf(sections, 'territories'), continents, findings);
+  return { head: readHead(linesOf(sections, 'map'), name), continents, countries, lastLine };
+}
+
+function readHead(lines: readonly Line[], name: string): Draft['head'] {
+  const values = new Map<string, string>();
+  for (const line of lines) {
+    const equals = line.text.indexOf('=');
+    const key = equals < 0 ? '' : nameKey(line.text.slice(0, equals));
+    if (key !== '') values.set(key, cleanText(line.text.slice(equals + 1), 255));
+  }
+  return {
+    name: cleanText(values.get('name') ?? '') || name,
+    author: cleanText(values.get('author') ?? ''),
+    version: DEFAULT_VERSION,
+    circle: DEFAULT_CIRCLE,
+    wraps: values.get('wrap')?.toLowerCase() === 'yes',
+    files: { picture: values.get('image') || null, index: null, cards: null, preview: null },
+  };
+}
+
+function readContinents(lines: readonly Line[], findings: Findings): DraftContinent[] {
+  const continents: DraftContinent[] = [];
+  const known = new Set<string>();
+  for (const line of lines.slice(0, LIMITS.continents + 1)) {
+    const equals = line.text.lastIndexOf('=');
+    const written = cleanText(equals < 0 ? line.text : line.text.slice(0, equals));
+    const name = written || `Continent on line ${line.number}`;
+    if (written === '')
+      findings.warn('missing-fields', line.number, 'a continent has no name; one is made up');
+    const bonus = readBonus(
+      name,
+      equals < 0 ? undefined : line.text.slice(equals + 1).trim(),
+      line,
+      findings,
+    );
+    if (known.has(nameKey(name)))
+      findings.warn(
+        'duplicate-name',
+        line.number,
+        `the continent ${quoted(name)} is there twice; the first one counts`,
+      );
+    else continents.push({ name, bonus, colour: null, line: line.number });
+    known.add(nameKey(name));
+  }
+  return continents;
+}
+
+function readTerritories(
+  lines: readonly Line[],
+  continents: DraftContinent[],
+  findings: Findings,
+): DraftCountry[] {
+  const indexes = new Map(continents.map((continent, index) => [nameKey(continent.name), index]));
+  const entries = new Map<string, Entry>();
+  let total = 0;
+  for (const line of lines) {
+    if (entries.size > LIMITS.countries) break;
+    const fields = line.text.split(',').map(field => field.trim());
+    if (fields.at(-1) === '') {
+      findings.warn('extra-fields', line.number, 'a territory line ends with a comma; it is skipped');
+      fields.pop();
+    }
+    total += fields.length;
+    if (total > LIMITS.borders) {
+      findings.fault('too-large', line.number, `there are more than ${LIMITS.borders} borders`);
+      break;
+    }
+    readTerritory(fields, line, indexes, continents, entries, findings);
+  }
+  linkNeighbours(entries, findings);
+  return [...entries.values()].map(entry => entry.country);
+}
+
+/** `name,x,y,continent,neighbour,…`; also without x and y when the second field is a continent. */
+function readTerritory(
+  fields: readonly string[],
+  line: Line,
+  indexes: Map<string, number>,
+  continents: DraftContinent[],
+  entries: Map<string, Entry>,
+  findings: Findings,
+): void {
+  const name = cleanText(fields[0] ?? '');
+  const key = nameKey(name);
+  if (name === '') {
+    findings.fault('missing-fields', line.number, 'a territory line begins with the name; there is none');
+    return;
+  }
+  const placeless = indexes.has(nameKey(fields[1] ?? ''));
+  const rest = placeless ? fields.slice(1) : fields.slice(3);
+  const continentName = cleanText(rest[0] ?? '');
+  const continent = continentOf(name, continentName, line, indexes, continents, findings);
+  const neighbours = rest.slice(1).map(neighbour => ({ name: neighbour, line: line.number }));
+  const earlier = entries.get(key);
+  if (earlier !== undefined) {
+    warnOfSecondLine(name, continentName, earlier, line, findings);
+    earlier.neighbours.push(...neighbours);
+    return;
+  }
+  const place = placeless ? null : readPlace(fields[1], fields[2]);
+  const country: DraftCountry = { name, continent, place, line: line.number, borders: [] };
+  entries.set(key, { country, continentKey: nameKey(continentName), neighbours });
+}
+
+/** The index of a territory's continent. One that [Continents] lacks is made up without bonus. */
+function continentOf(
+  territory: string,
+  name: string,
+  line: Line,
+  indexes: Map<string, number>,
+  continents: DraftContinent[],
+  findings: Findings,
+): number | null {
+  if (name === '') return null;
+  const key = nameKey(name);
+  const known = indexes.get(key);
+  if (known !== undefined) return known;
+  const sentence = `the territory ${quoted(territory)} is in ${quoted(name)}, which is not in [Continents]; it is made up without bonus`;
+  findings.warn('unknown-continent', line.number, sentence);
+  indexes.set(key, continents.length);
+  continents.push({ name, bonus: 0, colour: null, line: line.number });
+  return continents.length - 1;
+}
+
+function warnOfSecondLine(
+  name: string,
+  continent: string,
+  earlier: Entry,
+  line: Line,
+  findings: Findings,
+): void {
+  const first = `first on line ${earlier.country.line}`;
+  if (nameKey(continent) === earlier.continentKey)
+    findings.warn(
+      'duplicate-name',
+      line.number,
+      `the territory ${quoted(name)} is there twice (${first}); its neighbours are put together`,
+    );
+  else
+    findings.warn(
+      'country-in-two-continents',
+      line.number,
+      `the territory ${quoted(name)} is in a second continent, ${quoted(continent)} (${first}); the first one counts`,
+    );
+}
+
+function linkNeighbours(entries: ReadonlyMap<string, Entry>, findings: Findings): void {
+  const indexes = new Map([...entries.keys()].map((key, index) => [key, index]));
+  for (const { country, neighbours } of entries.values()) {
+    for (const neighbour of neighbours) {
+      const index = indexes.get(nameKey(neighbour.name));
+      if (index !== undefined) country.borders.push(index);
+      else {
+        const sentence = `${quoted(country.name)} borders on ${quoted(neighbour.name)}, which is no territory; that border is left out`;
+        findings.warn('unknown-country', neighbour.line, sentence);
+      }
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import { parseColour } from './colours.ts';
+import type { Draft, DraftContinent, DraftCountry } from './draft.ts';
+import type { Findings } from './findings.ts';
+import { DEFAULT_CIRCLE, DEFAULT_VERSION, LIMITS, type MapFiles } from './map.ts';
+import { nameKey, shownName } from './names.ts';
+import { divide, lineOf, linesOf, type Sections } from './sections.ts';
+import { cleanText, fieldsOf, type Line, quoted, wholeNumber } from './text.ts';
+
+const SECTIONS = new Set(['map', 'files', 'continents', 'countries', 'borders']);
+
+/**
+ * Reads the lines of a Domination map (rules/domination.md, section c), taking what can be made sense of. Everything
+ * that Domination itself would refuse is a warning with what was assumed, or a fault.
+ * @param name what to call a map whose file does not say its name
+ */
+export function readDomination(lines: readonly Line[], name: string, findings: Findings): Draft {
+  const sections = divide(lines, true, findings);
+  for (const section of sections.sections) {
+    if (section.name === 'map' || !SECTIONS.has(section.name)) {
+      const what = section.name === 'map' ? 'is read as what stands before the first one' : 'is skipped';
+      findings.warn(
+        'unknown-section',
+        section.line,
+        `Domination has no section ${quoted(section.name)}; it ${what}`,
+      );
+    }
+  }
+  const lastLine = lines.at(-1)?.number ?? 1;
+  const head = readHead([...sections.head, ...linesOf(sections, 'map')], name, findings);
+  const files = readFiles(sections, lastLine, findings);
+  const continentLines = linesOf(sections, 'continents').slice(0, LIMITS.continents + 1);
+  const continents = continentLines.map(line => readContinent(line, findings));
+  if (lineOf(sections, 'continents') === null)
+    findings.warn('missing-section', lastLine, 'there is no section [continents]');
+  const numbered = readCountries(linesOf(sections, 'countries'), continents, findings);
+  if (lineOf(sections, 'borders') === null)
+    findings.warn('missing-section', lastLine, 'there is no section [borders]');
+  readBorders(linesOf(sections, 'borders'), numbered, findings);
+  return { head: { ...head, files }, continents, countries: [...numbered.values()], lastLine };
+}
+
+function readHead(lines: readonly Line[], name: string, findings: Findings): Omit<Draft['head'], 'files'> {
+  const head = { name, author: '', version: DEFAULT_VERSION, circle: DEFAULT_CIRCLE, wraps: true };
+  for (const line of lines) {
+    const [key, ...rest] = fieldsOf(line.text);
+    const value = cleanText(rest.join(' '));
+    if (key === 'name' && value !== '') head.name = value;
+    if (key === 'ver') head.version = headNumber('ver', value, 0, DEFAULT_VERSION, line, findings);
+    if (key === 'circle') head.circle = headNumber('circle', value, 1, DEFAULT_CIRCLE, line, findings);
+  }
+  return head;
+}
+
+function headNumber(
+  key: string,
+  value: string,
+  least: number,
+  otherwise: number,
+  line: Line,
+  findings: Findings,
+): number {
+  const number = wholeNumber(value);
+  if (number !== null && number >= least && number <= LIMITS.coordinate) return number;
+  findings.warn('not-a-number', line.number, `${key} should be a number; ${otherwise} is assumed`);
+  return otherwise;
+}
+
+const FILE_KEYS: ReadonlyMap<string, keyof MapFiles> = new Map([
+  ['pic', 'picture'],
+  ['map', 'index'],
+  ['crd', 'cards'],
+  ['prv', 'preview'],
+]);
+
+function readFiles(sections: Sections, lastLine: number, findings: Findings): MapFiles {
+  const files: { -readonly [Key in keyof MapFiles]: string | null } = {
+    picture: null,
+    index: null,
+    cards: null,
+    preview: null,
+  };
+  for (const line of linesOf(sections, 'files')) {
+    const [, key = '', value = ''] = /^\s*(\S+)\s+(.*)$/.exec(line.text) ?? [];
+    const part = FILE_KEYS.get(key.toLowerCase());
+    if (part === undefined)
+      findings.warn(
+        'unknown-line',
+        line.number,
+        `${quoted(line.text)} is not pic, map, crd or prv; it is skipped`,
+      );
+    else files[part] = cleanText(value, 255) || null;
+  }
+  if (files.cards === null) {
+    const line = lineOf(sections, 'files') ?? lastLine;
+    findings.warn('missing-section', line, 'no cards file is named (crd in [files]); a deck is made up');
+  }
+  return files;
+}
+
+/** `name bonus colour`; also `name bonus`, and `number name bonus` as some class projects have it. */
+function readContinent(line: Line, findings: Findings): DraftContinent {
+  const fields = fieldsOf(line.text);
+  const numbered = wholeNumber(fields[1] ?? '') === null && wholeNumber(fields[2] ?? '') !== null;
+  if (numbered)
+    findings.warn('extra-fields', line.number, `${quoted(line.text)} is read as number, name and bonus`);
+  const [name = '', bonusText, colourText, ...extra] = numbered ? fields.slice(1) : fields;
+  const shown = shownName(name) || `Continent on line ${line.number}`;
+  if (extra.length > 0)
+    findings.warn(
+      'extra-fields',
+      line.number,
+      `the continent ${quoted(shown)} has fields after its colour; they are skipped`,
+    );
+  const bonus = readBonus(shown, bonusText, line, findings);
+  return { name: shown, bonus, colour: parseColour(colourText ?? ''), line: line.number };
+}
+
+/** A continent's bonus, kept within the limits; 0 where there is none that can be read. */
+export function readBonus(name: string, text: string | undefined, line: Line, findings: Findings): number {
+  if (text === undefined || text === '') {
+    findings.warn('missing-fields', line.number, `the continent ${quoted(name)} has no bonus; 0 is assumed`);
+    return 0;
+  }
+  const bonus = wholeNumber(text);
+  if (bonus === null) {
+    const sentence = `the bonus ${quoted(text)} of the continent ${quoted(name)} is not a number; 0 is assumed`;
+    findings.warn('not-a-number', line.number, sentence);
+    return 0;
+  }
+  const kept = Math.max(-LIMITS.bonus, Math.min(LIMITS.bonus, bonus));
+  if (kept !== bonus) {
+    const sentence = `the bonus of the continent ${quoted(name)} is beyond ${LIMITS.bonus}; ${kept} is assumed`;
+    findings.warn('number-out-of-range', line.number, sentence);
+  }
+  return kept;
+}
+
+/** The countries by the numbers that the file gives them, in the order of the file. */
+function readCountries(
+  lines: readonly Line[],
+  continents: readonly DraftContinent[],
+  findings: Findings,
+): Map<number, DraftCountry> {
+  const countries = new Map<number, DraftCountry>();
+  const find = continentFinder(continents);
+  let inSequence = true;
+  for (const line of lines.slice(0, LIMITS.countries + 1)) {
+    const [numberText = '', name = '', ...rest] = fieldsOf(line.text);
+    const number = wholeNumber(numberText);
+    if (number === null) {
+      findings.fault(
+        'not-a-number',
+        line.number,
+        `a country begins with its number; ${quoted(numberText)} is none`,
+      );
+      continue;
+    }
+    if (countries.has(number)) {
+      findings.fault('duplicate-number', line.number, `the country number ${number} is there twice`);
+      continue;
+    }
+    if (inSequence && number !== countries.size + 1) {
+      inSequence = false;
+      const sentence = `the country number ${number} should be ${countries.size + 1}; the countries are numbered anew in the order of the file`;
+      findings.warn('numbers-not-in-sequence', line.number, sentence);
+    }
+    countries.set(number, readCountry(name, rest, find, line, findings));
+  }
+  return countries;
+}
+
+function readCountry(
+  name: string,
+  rest: readonly string[],
+  find: (text: string) => number | null,
+  line: Line,
+  findings: Findings,
+): DraftCountry {
+  const shown = shownName(name) || `Country on line ${line.number}`;
+  if (name === '') findings.warn('missing-fields', line.number, 'a country has no name; one is made up');
+  const [continentText = '', xText, yText, ...extra] = rest;
+  if (extra.length > 0)
+    findings.warn(
+      'extra-fields',
+      line.number,
+      `the country ${quoted(shown)} has fields after its place; they are skipped`,
+    );
+  const continent = find(continentText);
+  if (continent === null && continentText !== '')
+    findings.warn('unknown-continent', line.number, `there is no continent ${quoted(continentText)}`);
+  return { name: shown, continent, place: readPlace(xText, yText), line: line.number, borders: [] };
+}
+
+/** Finds continents by their number from 1, or by their name as some class projects write it. */
+function continentFinder(continents: readonly DraftContinent[]): (text: string) => number | null {
+  const byName = new Map(continents.map((continent, index) => [nameKey(continent.name), index]));
+  return text => {
+    const number = wholeNumber(text);
+    if (number === null) return byName.get(nameKey(shownName(text))) ?? null;
+    return number >= 1 && number <= continents.length ? number - 1 : null;
+  };
+}
+
+/** A place from two fields, or null when they are not two numbers within reason. */
+export function readPlace(xText: string | undefined, yText: string | undefined): DraftCountry['place'] {
+  const x = wholeNumber(xText ?? '');
+  const y = wholeNumber(yText ?? '');
+  if (x === null || y === null) return null;
+  return Math.max(Math.abs(x), Math.abs(y)) > LIMITS.coordinate ? null : { x, y };
+}
+
+function readBorders(
+  lines: readonly Line[],
+  countries: ReadonlyMap<number, DraftCountry>,
+  findings: Findings,
+): void {
+  const indexes = new Map([...countries.keys()].map((number, index) => [number, index]));
+  let total = 0;
+  for (const line of lines) {
+    const [own = '', ...neighbours] = fieldsOf(line.text);
+    const country = countries.get(wholeNumber(own) ?? Number.NaN);
+    if (country === undefined) {
+      findings.warn(
+        'unknown-country',
+        line.number,
+        `there is no country ${quoted(own)}; its borders are left out`,
+      );
+      continue;
+    }
+    total += neighbours.length;
+    if (total > LIMITS.borders) {
+      findings.fault('too-large', line.number, `there are more than ${LIMITS.borders} borders`);
+      return;
+    }
+    for (const neighbour of neighbours) {
+      const index = indexes.get(wholeNumber(neighbour) ?? Number.NaN);
+      if (index !== undefined) country.borders.push(index);
+      else {
+        const sentence = `${quoted(country.name)} borders on ${quoted(neighbour)}, which is no country; that border is left out`;
+        findings.warn('unknown-country', line.number, sentence);
+      }
+    }
+  }
+}

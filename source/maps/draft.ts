@@ -1,0 +1,154 @@
+import { inventedColour } from './colours.ts';
+import type { Findings } from './findings.ts';
+import { laidOut, type Point, placedBetween } from './layout.ts';
+import { type Country, type GameMap, LIMITS, type PlacedMap } from './map.ts';
+import { quoted } from './text.ts';
+
+/** What a reader has understood of a map's file, with gaps where the file has some. */
+export interface Draft {
+  readonly head: Pick<GameMap, 'name' | 'author' | 'version' | 'circle' | 'wraps' | 'files'>;
+  readonly continents: DraftContinent[];
+  readonly countries: DraftCountry[];
+  /** The line that faults about the map as a whole stand at. */
+  readonly lastLine: number;
+}
+
+export interface DraftContinent {
+  readonly name: string;
+  readonly bonus: number;
+  readonly colour: number | null;
+  readonly line: number;
+}
+
+export interface DraftCountry {
+  readonly name: string;
+  /** Index of its continent, or null when the file does not say, or says one that is not there. */
+  continent: number | null;
+  readonly place: Point | null;
+  readonly line: number;
+  /** Indexes of countries, as the file lists them: repeated ones and itself included. */
+  readonly borders: number[];
+}
+
+/**
+ * Makes a map of a draft: fills the gaps, says with which assumption, and finds what no game can be played on.
+ * @returns null when there is a fault
+ */
+export function completed(draft: Draft, findings: Findings): PlacedMap | null {
+  refuseTooMuch(draft, findings);
+  refuseTooLittle(draft, findings);
+  if (findings.hasFaults) return null;
+  const continents = withContinentForStrays(draft, findings);
+  warnColours(draft.continents, findings);
+  const borders = draft.countries.map((country, index) => cleanBorders(country, index, findings));
+  const places = completePlaces(draft.countries, borders, findings);
+  const countries = draft.countries.map(
+    (country, index): Country => ({
+      name: country.name,
+      continent: country.continent ?? continents.length - 1,
+      x: places[index]?.x ?? 0,
+      y: places[index]?.y ?? 0,
+      borders: borders[index] ?? [],
+    }),
+  );
+  const map: GameMap = {
+    ...draft.head,
+    continents: continents.map(({ name, bonus, colour }, index) => ({
+      name,
+      bonus,
+      colour: colour ?? inventedColour(index),
+    })),
+    countries,
+  };
+  return {
+    map,
+    continentLines: continents.map(continent => continent.line),
+    countryLines: draft.countries.map(country => country.line),
+  };
+}
+
+function refuseTooMuch(draft: Draft, findings: Findings): void {
+  const continent = draft.continents[LIMITS.continents];
+  if (continent !== undefined)
+    findings.fault('too-large', continent.line, `there are more than ${LIMITS.continents} continents`);
+  const country = draft.countries[LIMITS.countries];
+  if (country !== undefined)
+    findings.fault('too-large', country.line, `there are more than ${LIMITS.countries} countries`);
+}
+
+function refuseTooLittle(draft: Draft, findings: Findings): void {
+  const [first] = draft.countries;
+  if (first === undefined) findings.fault('too-few-countries', draft.lastLine, 'the map has no countries');
+  else if (draft.countries.length === 1)
+    findings.fault('too-few-countries', first.line, 'the map has only one country; a game needs two or more');
+  else if (draft.countries.every((country, index) => country.borders.every(border => border === index)))
+    findings.fault('no-borders', draft.lastLine, 'no country borders on another; a game needs borders');
+}
+
+/** Countries without a continent get one together that pays nothing. */
+function withContinentForStrays(draft: Draft, findings: Findings): DraftContinent[] {
+  const strays = draft.countries.filter(country => country.continent === null);
+  const [first] = strays;
+  if (first === undefined) return draft.continents;
+  const sentence = `${counted(strays.length, 'country', 'countries')} without a known continent (the first is ${quoted(first.name)}): a continent "Elsewhere" without bonus is made up`;
+  findings.warn('country-without-continent', first.line, sentence);
+  return [...draft.continents, { name: 'Elsewhere', bonus: 0, colour: 0x808080, line: first.line }];
+}
+
+function warnColours(continents: readonly DraftContinent[], findings: Findings): void {
+  const colourless = continents.filter(continent => continent.colour === null);
+  const [first] = colourless;
+  if (first === undefined) return;
+  const sentence = `${counted(colourless.length, 'continent', 'continents')} without a colour (the first is ${quoted(first.name)}): colours are made up`;
+  findings.warn('missing-colour', first.line, sentence);
+}
+
+function cleanBorders(country: DraftCountry, index: number, findings: Findings): number[] {
+  const borders = new Set(country.borders);
+  const repeated = country.borders.length - borders.size;
+  if (borders.delete(index))
+    findings.warn(
+      'self-border',
+      country.line,
+      `${quoted(country.name)} borders on itself; that border is left out`,
+    );
+  if (repeated > 0)
+    findings.warn('duplicate-border', country.line, `${quoted(country.name)} lists a border more than once`);
+  return [...borders];
+}
+
+function completePlaces(
+  countries: readonly DraftCountry[],
+  borders: readonly (readonly number[])[],
+  findings: Findings,
+): readonly Point[] {
+  const known = countries.filter(country => country.place !== null);
+  const distinct = new Set(known.map(country => `${country.place?.x},${country.place?.y}`));
+  const missing = countries.find(country => country.place === null) ?? countries[0];
+  const line = missing?.line ?? 1;
+  if (distinct.size < 2) {
+    findings.warn(
+      'missing-place',
+      line,
+      'the countries have no places on a picture; they are laid out by their borders',
+    );
+    return laidOut(
+      countries.map(country => country.continent ?? -1),
+      borders,
+    );
+  }
+  if (known.length < countries.length) {
+    const count = countries.length - known.length;
+    const sentence = `${counted(count, 'country', 'countries')} without a place on the picture (the first is ${quoted(missing?.name ?? '')}): put between the neighbours`;
+    findings.warn('missing-place', line, sentence);
+  }
+  return placedBetween(
+    countries.map(country => country.place),
+    borders,
+  );
+}
+
+/** `1 country`, `3 countries`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,83 @@
+import { type Continent, countBorders, type GameMap } from './map.ts';
+
+/** What can be said of a map's borders. Countries and continents are named by their index. */
+export interface GraphFacts {
+  readonly countries: number;
+  readonly continents: number;
+  /** One-way entries: a border both ways counts twice. */
+  readonly borders: number;
+  /** How many parts the map falls into when a border counts both ways; 1 for a connected map. */
+  readonly parts: readonly (readonly number[])[];
+  /** Whether every country can be reached from every other by attacks. */
+  readonly stronglyConnected: boolean;
+  /** Continents whose countries are not connected among themselves. */
+  readonly splitContinents: readonly number[];
+  readonly emptyContinents: readonly number[];
+  readonly oneWayBorders: readonly (readonly [from: number, to: number])[];
+  /** Countries from which no other can be attacked. */
+  readonly borderless: readonly number[];
+}
+
+type Borders = readonly (readonly number[])[];
+
+export function graphFacts(map: GameMap): GraphFacts {
+  const borders: Borders = map.countries.map(country => country.borders);
+  const reversed = reverse(borders);
+  const bothWays = borders.map((out, index) => [...new Set([...out, ...(reversed[index] ?? [])])]);
+  const listed = borders.map(out => new Set(out));
+  const all = map.countries.map((_, index) => index);
+  const members = membersOf(map.continents, map);
+  return {
+    countries: map.countries.length,
+    continents: map.continents.length,
+    borders: countBorders(map),
+    parts: partsOf(all, bothWays),
+    stronglyConnected: reaches(0, borders) === all.length && reaches(0, reversed) === all.length,
+    splitContinents: indexesWhere(members, own => partsOf(own, bothWays).length > 1),
+    emptyContinents: indexesWhere(members, own => own.length === 0),
+    oneWayBorders: all.flatMap(from =>
+      (borders[from] ?? []).filter(to => !listed[to]?.has(from)).map(to => [from, to] as const),
+    ),
+    borderless: indexesWhere(borders, out => out.length === 0),
+  };
+}
+
+/** The countries of each continent. */
+export function membersOf(continents: readonly Continent[], map: GameMap): number[][] {
+  const members: number[][] = continents.map(() => []);
+  for (const [index, country] of map.countries.entries()) members[country.continent]?.push(index);
+  return members;
+}
+
+/** The connected parts of some of the nodes, links to other nodes left aside. */
+export function partsOf(nodes: readonly number[], links: Borders): number[][] {
+  const left = new Set(nodes);
+  const parts: number[][] = [];
+  for (const start of nodes) {
+    if (!left.delete(start)) continue;
+    const part = [start];
+    for (const node of part) {
+      for (const next of links[node] ?? []) if (left.delete(next)) part.push(next);
+    }
+    parts.push(part);
+  }
+  return parts;
+}
+
+function reaches(start: number, links: Borders): number {
+  const seen = new Set([start]);
+  for (const node of seen) for (const next of links[node] ?? []) seen.add(next);
+  return links.length === 0 ? 0 : seen.size;
+}
+
+function reverse(borders: Borders): number[][] {
+  const reversed: number[][] = borders.map(() => []);
+  borders.forEach((out, from) => {
+    for (const to of out) reversed[to]?.push(from);
+  });
+  return reversed;
+}
+
+function indexesWhere<T>(items: readonly T[], holds: (item: T) => boolean): number[] {
+  return items.flatMap((item, index) => (holds(item) ? [index] : []));
+}

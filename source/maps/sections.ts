@@ -1,0 +1,75 @@
+import type { Findings } from './findings.ts';
+import { type Line, quoted } from './text.ts';
+
+/** A part of a map or cards file: what stands after a `[name]` line. */
+export interface Section {
+  /** In lower case, without the brackets and blanks around it. */
+  readonly name: string;
+  readonly line: number;
+  /** The lines that say something: no blank ones, no comments. */
+  readonly lines: readonly Line[];
+}
+
+export interface Sections {
+  /** What stands before the first section. */
+  readonly head: readonly Line[];
+  readonly sections: readonly Section[];
+}
+
+/** The name of a section when the line begins one for the tolerant readers, else null. */
+function sectionName(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed.length < 2 || !trimmed.startsWith('[') || !trimmed.endsWith(']')) return null;
+  return trimmed.slice(1, -1).trim();
+}
+
+/**
+ * Divides a file into its sections, whatever the case of their names and the blanks around them.
+ * @param comments whether lines that begin with `;` are comments (Domination) or data (Conquest)
+ */
+export function divide(lines: readonly Line[], comments: boolean, findings: Findings): Sections {
+  const head: Line[] = [];
+  const sections: { name: string; line: number; lines: Line[] }[] = [];
+  for (const line of lines) {
+    const trimmed = line.text.trim();
+    if (trimmed === '') {
+      if (comments && line.text !== '' && sections.length > 0)
+        findings.warn(
+          'odd-line',
+          line.number,
+          'a line of blanks is not an empty line to Domination; it is skipped',
+        );
+      continue;
+    }
+    if (comments && trimmed.startsWith(';')) {
+      if (!line.text.startsWith(';') && sections.length > 0)
+        findings.warn('odd-line', line.number, 'a comment has blanks before its semicolon; it is skipped');
+      continue;
+    }
+    const name = sectionName(line.text);
+    if (name === null) (sections.at(-1)?.lines ?? head).push(line);
+    else sections.push({ name: name.toLowerCase(), line: line.number, lines: [] });
+    if (comments && name !== null) warnOddHeader(line, name, findings);
+  }
+  return { head, sections };
+}
+
+function warnOddHeader(line: Line, name: string, findings: Findings): void {
+  const expected = `[${name.toLowerCase()}]`;
+  if (line.text === expected) return;
+  findings.warn(
+    'odd-section-header',
+    line.number,
+    `the section ${quoted(line.text)} is read as ${quoted(expected)}`,
+  );
+}
+
+/** All lines of the sections of one name, in the order of the file. */
+export function linesOf(sections: Sections, name: string): readonly Line[] {
+  return sections.sections.filter(section => section.name === name).flatMap(section => section.lines);
+}
+
+/** The line on which a section of this name begins, or null when there is none. */
+export function lineOf(sections: Sections, name: string): number | null {
+  return sections.sections.find(section => section.name === name)?.line ?? null;
+}

@@ -1,0 +1,119 @@
+import { err, ok, type Result } from '../../machines/result.ts';
+import { LIMITS } from './map.ts';
+
+/** A line of a text file without its end, counted from 1. */
+export interface Line {
+  readonly number: number;
+  readonly text: string;
+}
+
+export type Encoding = 'utf-8-bom' | 'utf-8' | 'latin-1';
+
+/** Why a file cannot be read as lines at all. */
+export interface TextFault {
+  readonly code: 'binary' | 'too-large';
+  readonly line: number;
+  readonly sentence: string;
+}
+
+/**
+ * Text from bytes.
+ * @param reader `engine` decodes as Domination does (rules/domination.md, section c: UTF-8 only after a byte order
+ * mark, otherwise ISO-8859-1); `tolerant` also takes UTF-8 without the mark, and Windows-1252 for the rest
+ */
+export function decode(
+  bytes: Uint8Array,
+  reader: 'engine' | 'tolerant',
+): Result<{ readonly text: string; readonly encoding: Encoding }, TextFault> {
+  if (bytes.length > LIMITS.bytes) {
+    const sentence = `the file is larger than ${LIMITS.bytes} bytes, the most a map or cards file may have`;
+    return err({ code: 'too-large', line: 1, sentence });
+  }
+  if (startsWith(bytes, [0xef, 0xbb, 0xbf]))
+    return ok({ text: new TextDecoder('utf-8').decode(bytes), encoding: 'utf-8-bom' });
+  if (reader === 'engine') return ok({ text: isoLatin1(bytes), encoding: 'latin-1' });
+  const binary = binaryFault(bytes);
+  if (binary !== null) return err(binary);
+  try {
+    return ok({ text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' });
+  } catch {
+    return ok({ text: new TextDecoder('windows-1252').decode(bytes), encoding: 'latin-1' });
+  }
+}
+
+function binaryFault(bytes: Uint8Array): TextFault | null {
+  if (startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff])) {
+    return { code: 'binary', line: 1, sentence: 'the file is UTF-16 text; a map file is UTF-8 or Latin-1' };
+  }
+  const zero = bytes.indexOf(0);
+  if (zero < 0) return null;
+  const line = bytes.subarray(0, zero).reduce((count, byte) => count + (byte === 10 ? 1 : 0), 1);
+  return { code: 'binary', line, sentence: 'the file is binary data; a map file is text' };
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte);
+}
+
+/** Every byte is the character of its number. (TextDecoder's `latin1` is Windows-1252.) */
+function isoLatin1(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let start = 0; start < bytes.length; start += 8_192)
+    parts.push(String.fromCharCode(...bytes.subarray(start, start + 8_192)));
+  return parts.join('');
+}
+
+/** The lines of a text, ended by LF, CR LF or CR; the end of the last one is optional. */
+export function splitLines(text: string): Result<readonly Line[], TextFault> {
+  const ends = /\r\n|\r|\n/g;
+  const lines: Line[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const found = ends.exec(text);
+    const end = found?.index ?? text.length;
+    const number = lines.length + 1;
+    if (number > LIMITS.lines)
+      return err({
+        code: 'too-large',
+        line: number,
+        sentence: `the file has more than ${LIMITS.lines} lines`,
+      });
+    if (end - start > LIMITS.lineLength) {
+      const sentence = `the line is longer than ${LIMITS.lineLength} characters`;
+      return err({ code: 'too-large', line: number, sentence });
+    }
+    lines.push({ number, text: text.slice(start, end) });
+    start = found === null ? text.length : ends.lastIndex;
+  }
+  return ok(lines);
+}
+
+/** The fields of a line between runs of blanks, as Java's StringTokenizer finds them. */
+export function fieldsOf(text: string): string[] {
+  return text.split(/[ \t\f]+/).filter(field => field !== '');
+}
+
+/** A whole number as Java's Integer.parseInt takes it: an optional sign, digits, 32 bits; otherwise null. */
+export function wholeNumber(text: string): number | null {
+  if (!/^[+-]?[0-9]{1,20}$/.test(text)) return null;
+  const number = Number(text);
+  return number >= -2_147_483_648 && number <= 2_147_483_647 ? number + 0 : null;
+}
+
+/**
+ * Text from outside made fit to be shown: no control, format or line characters, single blanks, and at most `most`
+ * characters. May be empty.
+ */
+export function cleanText(text: string, most: number = LIMITS.nameLength): string {
+  const cleaned = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  const characters = Array.from(cleaned.slice(0, 2 * most));
+  return characters.length > most ? characters.slice(0, most).join('').trim() : characters.join('');
+}
+
+/** A piece of a file's text to be quoted in a sentence. */
+export function quoted(text: string): string {
+  return `"${cleanText(text)}"`;
+}
