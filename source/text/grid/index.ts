@@ -1,0 +1,17 @@
+import type { GridTypes } from '../../../machines/grid/types.ts';
+import type { TextFace } from '../face.ts';
+import { boardLines } from './board.ts';
+import { commands, readMove } from './grammar.ts';
+import { readOutcome } from './outcomes.ts';
+import { stateLine } from './state.ts';
+
+/** Simple Risk in text. */
+export const gridFace: TextFace<GridTypes> = {
+  game: 'grid',
+  defaultSeats: 'You,bot:normal,bot:normal',
+  commands,
+  move: readMove,
+  board: boardLines,
+  state: stateLine,
+  outcome: readOutcome,
+};

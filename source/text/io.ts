@@ -1,0 +1,52 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** The environment variables that the program reads, and all the others. */
+export interface Environment {
+  readonly [name: string]: string | undefined;
+  readonly SANDTABLE_DEBUG?: string | undefined;
+  readonly SANDTABLE_SAVES?: string | undefined;
+}
+
+/** What a command reads from and writes to; tests give their own. */
+export interface Io {
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdout: Writable & { readonly isTTY?: boolean };
+  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly env: Environment;
+  /** Aborted when the user interrupts, or when nobody reads the output any more. */
+  readonly signal: AbortSignal;
+  /** Does what an interrupt (Ctrl-C) does; a line editor calls it, for it gets the key instead of the process. */
+  interrupt(): void;
+}
+
+/** Exit statuses of the program. */
+export const exit = { fine: 0, fault: 1, usage: 2, interrupted: 130 } as const;
+
+export type ExitStatus = (typeof exit)[keyof typeof exit];
+
+/**
+ * Writes lines and waits until the stream takes more, so that a slow reader never makes the program grow.
+ * A stream that is gone swallows them quietly.
+ */
+export async function writeLines(stream: Writable, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0 || stream.destroyed || stream.writableEnded) return;
+  if (stream.write(`${lines.join('\n')}\n`)) return;
+  await new Promise<void>(resolve => {
+    const done = (): void => {
+      stream.off('drain', done).off('close', done).off('error', done);
+      resolve();
+    };
+    stream.on('drain', done).on('close', done).on('error', done);
+  });
+}
+
+/** Says why a command did not do what was asked: one sentence on standard error. */
+export async function complain(io: Io, sentence: string): Promise<void> {
+  await writeLines(io.stderr, [`sandtable: ${sentence}`]);
+}
+
+/** A promise that settles when the signal aborts, for racing against a wait. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise(resolve => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

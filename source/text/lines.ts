@@ -1,0 +1,77 @@
+import { err, ok, type Result } from '../../machines/result.ts';
+import { placeOfUnprintable } from './printable.ts';
+
+/** The most characters a line of input may have. */
+export const LONGEST_LINE = 1000;
+
+const NEWLINE = 0x0a;
+/** The longest line in bytes: a character has at most four. One more leaves room for a carriage return. */
+const MOST_BYTES = LONGEST_LINE * 4 + 1;
+
+/** Why a line cannot be taken: a stable code and one sentence. */
+export interface LineFault {
+  readonly code: 'line-too-long' | 'bad-character';
+  readonly sentence: string;
+}
+
+export type Line = Result<string, LineFault>;
+
+const tooLong: LineFault = {
+  code: 'line-too-long',
+  sentence: `a line has at most ${LONGEST_LINE} characters`,
+};
+
+/**
+ * A line from outside, without its line end: at most 1,000 characters, no control or invisible characters.
+ * Tabs count as blanks; blanks at both ends go.
+ */
+export function checkLine(text: string): Line {
+  const line = text.replaceAll('\t', ' ').trim();
+  if (line.length > LONGEST_LINE * 2 || [...line].length > LONGEST_LINE) return err(tooLong);
+  const place = placeOfUnprintable(line);
+  if (place < 0) return ok(line);
+  const code = (line.codePointAt(place) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return err({
+    code: 'bad-character',
+    sentence: `the line holds the character U+${code}, which is not text`,
+  });
+}
+
+/**
+ * The lines of a byte stream (UTF-8; ends `\n` or `\r\n`; the last may lack one). A line that cannot be taken is
+ * given as a fault and the next one is read; however long it is, no more than a line's worth is kept.
+ */
+export async function* readLines(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<Line> {
+  let kept: Uint8Array[] = [];
+  let size = 0;
+  const finish = (): Line => {
+    const line = size > MOST_BYTES ? err(tooLong) : decode(Buffer.concat(kept));
+    kept = [];
+    size = 0;
+    return line;
+  };
+  for await (const chunk of input) {
+    let rest = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
+      kept.push(rest.subarray(0, end));
+      size += end;
+      yield finish();
+      rest = rest.subarray(end + 1);
+    }
+    if (rest.length === 0) continue;
+    size += rest.length;
+    if (size > MOST_BYTES) kept = [];
+    else kept.push(rest);
+  }
+  if (size > 0) yield finish();
+}
+
+function decode(bytes: Uint8Array): Line {
+  try {
+    // The decoder drops a byte order mark, which some editors put before the first line.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return checkLine(text.endsWith('\r') ? text.slice(0, -1) : text);
+  } catch {
+    return err({ code: 'bad-character', sentence: 'the line is not UTF-8 text' });
+  }
+}

@@ -1,0 +1,39 @@
+import type { ScriptedOutcome } from '../../machines/random.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import type { AnyFace } from './face.ts';
+import { checkLine } from './lines.ts';
+
+/** The most outcomes a file may hold: many times the rolls of the longest games. */
+const MOST_OUTCOMES = 100_000;
+
+/**
+ * The outcomes of a file, one a line; blank lines and what follows a `#` do not count.
+ * @param name how the file is called in a fault
+ * @returns the outcomes in order, or the first fault as `name:line: sentence`
+ */
+export function readOutcomes(
+  face: AnyFace,
+  text: string,
+  name: string,
+): Result<readonly ScriptedOutcome[], string> {
+  const outcomes: ScriptedOutcome[] = [];
+  for (const [index, raw] of text
+    .replace(/^\ufeff/u, '')
+    .split('\n')
+    .entries()) {
+    const outcome = readLine(face, raw);
+    if (outcome === null) continue;
+    if (!outcome.ok) return err(`${name}:${index + 1}: ${outcome.error}`);
+    if (outcomes.length === MOST_OUTCOMES)
+      return err(`${name}:${index + 1}: a file holds at most ${MOST_OUTCOMES} outcomes`);
+    outcomes.push(outcome.value);
+  }
+  return ok(outcomes);
+}
+
+function readLine(face: AnyFace, raw: string): Result<ScriptedOutcome, string> | null {
+  const line = checkLine(raw.endsWith('\r') ? raw.slice(0, -1) : raw);
+  if (!line.ok) return err(line.error.sentence);
+  const words = (line.value.split('#')[0] ?? '').split(' ').filter(Boolean);
+  return words.length === 0 ? null : face.outcome(words);
+}

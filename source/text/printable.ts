@@ -1,0 +1,12 @@
+/** Controls (C0 but the tab, DEL, C1), line and paragraph separators, and marks that are invisible or turn text round. */
+const unprintable =
+  /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
+
+/** The place of the first control or invisible character in a text; -1 when there is none. */
+export const placeOfUnprintable = (text: string): number => text.search(unprintable);
+
+/** Text from outside made fit for a sentence: no control or invisible characters, at most 40 characters. */
+export function printable(text: string): string {
+  const visible = [...text].filter(character => placeOfUnprintable(character) < 0);
+  return visible.length > 40 ? `${visible.slice(0, 40).join('')}…` : visible.join('');
+}

@@ -1,0 +1,96 @@
+import type { SeatNames } from '../../machines/game.ts';
+import { letter, seat } from '../../machines/seat.ts';
+import type { Occupant, Played, Table, TableChange } from '../table/api.ts';
+import type { AnyFace } from './face.ts';
+
+/** The lines that tell what one move did, for somebody who sees everything that a spectator may. */
+export function eventLines(table: Pick<Table, 'game' | 'rules' | 'names'>, played: Played): string[] {
+  return played.events.flatMap(event => {
+    const seen = table.rules.seen(event, 'spectator');
+    const line = seen === null ? null : table.game.describe(seen, table.names);
+    return line === null ? [] : [line];
+  });
+}
+
+/** The lines at the head of a game: what is played, by whom, and what the dice come from. */
+export function headLines(game: {
+  readonly title: string;
+  readonly seed: string;
+  readonly occupants: readonly Occupant[];
+  readonly scripted: boolean;
+}): string[] {
+  const chances = game.scripted ? `${game.seed} (deal and dice are scripted)` : game.seed;
+  return [
+    game.title,
+    ...game.occupants.map((occupant, index) => `${letter(seat(index))} ${seatText(occupant)}`),
+    `seed ${chances}`,
+  ];
+}
+
+/** A seat in words: `Ada`, `Hard C (computer, hard)`. */
+export const seatText = (occupant: Occupant): string =>
+  occupant.kind === 'human' ? occupant.name : `${occupant.name} (computer, ${occupant.level})`;
+
+/**
+ * Turns what happens at a table into lines, in the order in which it happens. It listens from its making until
+ * `close`; `take` hands over the lines since the last time.
+ */
+export class Transcript {
+  readonly #table: Table;
+  readonly #face: AnyFace;
+  readonly #boards: boolean;
+  readonly #stop: () => void;
+  #lines: string[] = [];
+  #turn: number;
+
+  /** @param boards print the board whenever a turn begins */
+  constructor(table: Table, face: AnyFace, boards: boolean) {
+    this.#table = table;
+    this.#face = face;
+    this.#boards = boards;
+    this.#turn = table.progress.turn;
+    this.#stop = table.subscribe(change => this.#tell(change));
+  }
+
+  take(): string[] {
+    const lines = this.#lines;
+    this.#lines = [];
+    return lines;
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  #tell(change: TableChange): void {
+    if (change.kind === 'played') {
+      this.#lines.push(...eventLines(this.#table, change));
+      this.#turnedTo(this.#table.progress.turn);
+    }
+    if (change.kind === 'undone') {
+      this.#turn = this.#table.progress.turn;
+      this.#lines.push(`undone: ${moves(change.seq)} left`);
+    }
+    if (change.kind === 'ended') this.#lines.push(...outcomeLines(change.outcome, this.#table.names));
+    if (change.kind === 'unsaved') this.#lines.push(`unsaved: ${change.sentence}`);
+  }
+
+  #turnedTo(turn: number): void {
+    if (turn === this.#turn) return;
+    this.#turn = turn;
+    if (this.#boards) this.#lines.push(...this.#face.board(this.#table.view('spectator')));
+  }
+}
+
+/** `over: conquest` and a line for each place, the winners first. */
+export function outcomeLines(
+  outcome: { readonly reason: string; readonly places: readonly (readonly number[])[] },
+  names: SeatNames,
+): string[] {
+  const places = outcome.places.map(
+    (sharing, index) => `place ${index + 1}: ${sharing.map(who => names[who] ?? '?').join(', ')}`,
+  );
+  return [`over: ${outcome.reason}`, ...places];
+}
+
+const moves = (count: number): string => (count === 1 ? '1 move' : `${count} moves`);
