@@ -1,6 +1,6 @@
-/** Controls (C0 but the tab, DEL, C1), line and paragraph separators, and marks that are invisible or turn text round. */
+/** Controls (C0, DEL, C1), line and paragraph separators, and marks that are invisible or turn text round. */
 const unprintable =
-  /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
 
 /** The place of the first control or invisible character in a text; -1 when there is none. */
 export const placeOfUnprintable = (text: string): number => text.search(unprintable);
