@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { GridMove } from '../../../machines/grid/types.ts';
+import {
+  A,
+  at,
+  B,
+  C,
+  D,
+  E,
+  played,
+  playedAll,
+  position,
+  refused,
+  rolls,
+  rulesFor,
+} from './support/boards.ts';
+
+const take = (row: number, column: number, from: number, dice: number): GridMove[] => [
+  { type: 'attack', source: at(row, from), target: at(row, column), dice },
+  { type: 'defend', dice: 1 },
+];
+
+describe('a player who loses the last territory (seed "Simple Risk", section 4.3.3)', () => {
+  const before = position(
+    `A9 B1 A1 C1 D1
+     A1 A1 A1 C1 D1
+     A1 A1 A1 C1 D1
+     A1 A1 A1 C1 D1
+     A1 A1 A1 C1 D1`,
+    { random: rolls([6, 1]) },
+  );
+  const rules = rulesFor(4);
+
+  it('is out, and that is told once, after the capture', () => {
+    const { position: after, events } = playedAll(rules, before, take(0, 1, 0, 1));
+    expect(events.map(event => event.type)).toEqual(['attacked', 'rolled', 'captured', 'eliminated']);
+    expect(events.at(-1)).toEqual({ type: 'eliminated', seat: B, by: A });
+    expect(after.eliminated).toEqual([B]);
+  });
+
+  it('has no more turns; the order of the others stays', () => {
+    const moves: GridMove[] = [...take(0, 1, 0, 1), { type: 'advance', troops: 1 }, { type: 'pass' }];
+    const { position: after, events } = playedAll(rules, before, moves);
+    expect(events.at(-1)).toMatchObject({ type: 'turn-began', seat: C, turn: 2 });
+    expect(rules.seatsToMove(after)).toEqual([C]);
+    expect([...rules.legalMoves(after, B)]).toEqual([]);
+    expect(refused(rules, after, B, { type: 'pass' })).toMatchObject({ code: 'not-your-turn' });
+  });
+
+  it('is passed over when the turn comes round', () => {
+    const last = { ...before, active: D, phase: { name: 'moving' } as const, eliminated: [A] };
+    const owners = last.owners.map(owner => (owner === A ? B : owner));
+    const { events } = played(rules, { ...last, owners }, D, { type: 'pass' });
+    expect(events.at(-1)).toMatchObject({ type: 'turn-began', seat: B });
+  });
+});
+
+describe('the end of the game (seed "Simple Risk", section 4.3.3)', () => {
+  const rules = rulesFor(5);
+  const last = position(
+    `A9 B1 A1 A1 A1
+     A1 A1 A1 A1 A1
+     A1 A1 A1 A1 A1
+     A1 A1 A1 A1 A1
+     A1 A1 A1 A1 A1`,
+    { random: rolls([6, 1]), eliminated: [D, C, E], turn: 40 },
+  );
+
+  it('is when one player owns all territories and has moved in', () => {
+    const { position: taken } = playedAll(rules, last, take(0, 1, 0, 1));
+    expect(rules.outcome(taken)).toBeNull();
+    const { position: over, events } = played(rules, taken, A, { type: 'advance', troops: 4 });
+    expect(events.map(event => event.type)).toEqual(['advanced', 'won']);
+    expect(rules.progress(over)).toEqual({ turn: 40, phase: 'over' });
+    expect(rules.seatsToMove(over)).toEqual([]);
+  });
+
+  it('is when the last capture left one choice', () => {
+    const { position: over, events } = playedAll(
+      rules,
+      { ...last, troops: last.troops.map((troops, index) => (index === 0 ? 2 : troops)) },
+      take(0, 1, 0, 1),
+    );
+    expect(events.map(event => event.type)).toEqual([
+      'attacked',
+      'rolled',
+      'captured',
+      'eliminated',
+      'advanced',
+      'won',
+    ]);
+    expect(rules.outcome(over)?.reason).toBe('conquest');
+  });
+
+  it('places the others by how long they held out', () => {
+    const { position: over } = playedAll(rules, last, [...take(0, 1, 0, 1), { type: 'advance', troops: 1 }]);
+    expect(rules.outcome(over)).toEqual({ places: [[A], [B], [E], [C], [D]], reason: 'conquest' });
+  });
+
+  it('takes no more moves', () => {
+    const { position: over } = playedAll(rules, last, [...take(0, 1, 0, 1), { type: 'advance', troops: 1 }]);
+    for (const by of [A, B]) {
+      expect(refused(rules, over, by, { type: 'pass' })).toEqual({ code: 'game-over' });
+      expect([...rules.legalMoves(over, by)]).toEqual([]);
+    }
+  });
+});
+
+describe('the turn limit', () => {
+  const limited = rulesFor(4, { turnLimit: 7 });
+  const before = position(
+    `B9 B1 B1 C1 D1
+     B1 B1 B1 C1 D1
+     B1 B1 B1 C1 D1
+     B1 B1 B1 C1 D1
+     B1 B1 B1 C1 D1`,
+    { active: B, turn: 7, eliminated: [A], phase: { name: 'moving' } },
+  );
+
+  it.each<GridMove>([{ type: 'pass' }, { type: 'move', source: at(0, 0), target: at(0, 1), troops: 1 }])(
+    'ends the game as a draw after the last turn ($type): those who are left share the first place',
+    move => {
+      const { position: over, events } = played(limited, before, B, move);
+      expect(events.at(-1)).toEqual({ type: 'drawn', turn: 7 });
+      expect(limited.outcome(over)).toEqual({ places: [[B, C, D], [A]], reason: 'turn-limit' });
+    },
+  );
+
+  it('ends it also when the last movement is passed over', () => {
+    const stuck = position(
+      `B9 C1 C1 C1 D1
+       C1 C1 C1 C1 D1
+       C1 C1 C1 C1 D1
+       C1 C1 C1 C1 D1
+       C1 C1 C1 C1 D1`,
+      { active: B, turn: 7, eliminated: [A] },
+    );
+    const { events } = played(limited, stuck, B, { type: 'stop' });
+    expect(events.map(event => event.type)).toEqual(['attacks-ended', 'passed', 'drawn']);
+  });
+
+  it('does not end it a turn earlier, nor without a limit', () => {
+    const earlier = played(limited, { ...before, turn: 6 }, B, { type: 'pass' });
+    expect(earlier.position).toMatchObject({ active: C, turn: 7 });
+    const unlimited = played(rulesFor(4), { ...before, turn: 100_000 }, B, { type: 'pass' });
+    expect(unlimited.position).toMatchObject({ active: C, turn: 100_001 });
+  });
+
+  it('does not take a victory away in the last turn', () => {
+    const winning = position(
+      `B2 C1 B1 B1 B1
+       B1 B1 B1 B1 B1
+       B1 B1 B1 B1 B1
+       B1 B1 B1 B1 B1
+       B1 B1 B1 B1 B1`,
+      { active: B, turn: 7, eliminated: [A, D], random: rolls([6, 1]) },
+    );
+    const { position: over } = playedAll(limited, winning, take(0, 1, 0, 1));
+    expect(limited.outcome(over)).toEqual({ places: [[B], [C], [D], [A]], reason: 'conquest' });
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { reinforcement } from '../../../machines/grid/placing.ts';
+import type { GridEvent, GridPosition } from '../../../machines/grid/types.ts';
+import { scripted } from '../../../machines/random.ts';
+import { seats } from '../../../machines/seat.ts';
+import {
+  A,
+  at,
+  B,
+  C,
+  picture,
+  played,
+  playedAll,
+  position,
+  refused,
+  rulesFor,
+  troopsAt,
+} from './support/boards.ts';
+
+const inTurn = (players: number) =>
+  scripted([{ what: 'deal', numbers: Array.from({ length: 25 }, (_, index) => index % players) }]);
+
+function started(players: number, random = inTurn(players)): GridPosition {
+  const start = rulesFor(players).start(random);
+  if (!start.ok) throw new Error(start.error.code);
+  return start.value;
+}
+
+describe('the deployment stage (seed "Simple Risk", section 4.3.1)', () => {
+  it.each([3, 4, 5])('lets %i players place 15 troops each, one at a time in turn', players => {
+    const rules = rulesFor(players);
+    let here = started(players);
+    for (let turn = 0; turn < 15 * players; turn++) {
+      expect(rules.seatsToMove(here)).toEqual([turn % players]);
+      expect(rules.progress(here)).toEqual({ turn: 0, phase: 'deploying' });
+      const [first] = rules.legalMoves(here, seats(players)[turn % players] ?? A);
+      if (first === undefined) throw new Error('no move');
+      here = played(rules, here, seats(players)[turn % players] ?? A, first).position;
+    }
+    for (const each of seats(players)) {
+      const own = here.troops.filter((_, index) => here.owners[index] === each);
+      expect(own.reduce((sum, troops) => sum + troops, 0)).toBe(15 + own.length);
+    }
+    expect(rules.progress(here)).toEqual({ turn: 1, phase: 'turn.reinforcing' });
+    expect(rules.seatsToMove(here)).toEqual([A]);
+  });
+
+  it('tells how many are left, and then that the first turn begins', () => {
+    const rules = rulesFor(3);
+    const moves = Array.from(
+      { length: 45 },
+      (_, index) => ({ type: 'deploy', territory: at(0, index % 3) }) as const,
+    );
+    const { events, position: end } = playedAll(rules, started(3), moves);
+    expect(events.slice(0, 4)).toEqual([
+      { type: 'deployed', seat: A, territory: at(0, 0), left: 14 },
+      { type: 'deployed', seat: B, territory: at(0, 1), left: 14 },
+      { type: 'deployed', seat: C, territory: at(0, 2), left: 14 },
+      { type: 'deployed', seat: A, territory: at(0, 0), left: 13 },
+    ]);
+    expect(events.slice(-2)).toEqual([
+      { type: 'deployed', seat: C, territory: at(0, 2), left: 0 },
+      { type: 'turn-began', seat: A, turn: 1, troops: 3 },
+    ]);
+    expect(picture(end).split('\n')[0]).toBe('A16 B16 C16 A1 B1');
+  });
+
+  it('refuses a territory of somebody else and leaves the turn where it is', () => {
+    const start = started(3, inTurn(3));
+    expect(refused(rulesFor(3), start, A, { type: 'deploy', territory: at(0, 1) })).toEqual({
+      code: 'not-yours',
+      territory: at(0, 1),
+      owner: B,
+    });
+    expect(rulesFor(3).seatsToMove(start)).toEqual([A]);
+  });
+});
+
+/** A board on which A owns the first `owned` territories and B the others. */
+function owning(owned: number): string {
+  return Array.from({ length: 25 }, (_, index) => (index < owned ? 'A2' : 'B2')).join(' ');
+}
+
+describe('new troops: min(⌊t/2⌋, 3) (seed "Simple Risk", section 4.3.2.1)', () => {
+  const expected = [0, 1, 1, 2, 2, ...new Array<number>(20).fill(3)];
+
+  it.each(expected.map((troops, index) => [index + 1, troops] as const))('%i owned: %i', (owned, troops) => {
+    expect(reinforcement(owned)).toBe(troops);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 24])('are counted as the turn begins, with %i territories', owned => {
+    const rules = rulesFor(3);
+    const before = position(owning(owned), { active: B, phase: { name: 'moving' }, eliminated: [C] });
+    const { position: after, events } = played(rules, before, B, { type: 'pass' });
+    const troops = reinforcement(owned);
+    expect(events[1]).toEqual({ type: 'turn-began', seat: A, turn: 2, troops });
+    expect(after.phase).toEqual(owned === 1 ? { name: 'choosing' } : { name: 'reinforcing', troops });
+  });
+
+  it('all go to one own territory', () => {
+    const rules = rulesFor(3);
+    const before = position(owning(6), { phase: { name: 'reinforcing', troops: 3 }, eliminated: [C] });
+    const {
+      position: after,
+      events,
+      reveals,
+    } = played(rules, before, A, { type: 'reinforce', territory: at(0, 3) });
+    expect(events).toEqual<GridEvent[]>([{ type: 'reinforced', seat: A, territory: at(0, 3), troops: 3 }]);
+    expect(troopsAt(after, 0, 3)).toBe(5);
+    expect(after.phase).toEqual({ name: 'choosing' });
+    expect(reveals).toBe(false);
+  });
+
+  it('do not go to a territory of somebody else', () => {
+    const before = position(owning(6), { phase: { name: 'reinforcing', troops: 3 } });
+    const refusal = refused(rulesFor(3), before, A, { type: 'reinforce', territory: at(4, 4) });
+    expect(refusal).toEqual({ code: 'not-yours', territory: at(4, 4), owner: B });
+  });
+});

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GameTypes, Rules } from '../../../machines/game.ts';
+import { holds } from '../../../machines/grid/holds.ts';
+import { grid } from '../../../machines/grid/index.ts';
+import type { GridEvent, GridPosition, GridTypes } from '../../../machines/grid/types.ts';
+import { seat, seats } from '../../../machines/seat.ts';
+import { everyMove } from './support/moves.ts';
+import { rulesOf, type Stride, startOf, strides, walks } from './support/walks.ts';
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** Freezes data all the way down, so that a rule that changes it throws. */
+function frozen<T>(data: T): T {
+  if (typeof data === 'object' && data !== null && !Object.isFrozen(data)) {
+    Object.freeze(data);
+    Object.values(data).forEach(frozen);
+  }
+  return data;
+}
+
+/** How many troops an event puts on the board or takes from it. */
+function change(event: GridEvent): number {
+  if (event.type === 'deployed') return 1;
+  if (event.type === 'reinforced') return event.troops;
+  if (event.type === 'rolled') return -event.attackerLoses - event.defenderLoses;
+  return 0;
+}
+
+/** What must be so after every move of any game. */
+const laws: [name: string, law: (stride: Stride, rules: Rules<GridTypes>) => void][] = [
+  [
+    'troops come only from deployment and reinforcement and go only by dice',
+    ({ before, step }) => {
+      expect(sum(step.position.troops)).toBe(sum(before.troops) + sum(step.events.map(change)));
+    },
+  ],
+  [
+    'the position holds: every territory has a troop but a target that waits for its conqueror',
+    ({ step }) => {
+      expect(holds(step.position)).toBe(true);
+    },
+  ],
+  [
+    'exactly one seat is waited for, until the game is over',
+    ({ step }, rules) => {
+      const over = rules.outcome(step.position) !== null;
+      expect(rules.seatsToMove(step.position)).toHaveLength(over ? 0 : 1);
+      expect(rules.progress(step.position).phase === 'over').toBe(over);
+    },
+  ],
+  [
+    'dice, and nothing else, make a move one that is not taken back',
+    ({ before, step }) => {
+      const rolled = step.events.some(event => event.type === 'rolled');
+      expect(step.reveals).toBe(rolled);
+      expect(step.position.random === before.random).toBe(!rolled);
+    },
+  ],
+  [
+    'an outcome has every seat once',
+    ({ step }, rules) => {
+      const outcome = rules.outcome(step.position);
+      if (outcome === null) return;
+      expect(outcome.places.flat().toSorted()).toEqual(seats(rules.setup.seats));
+    },
+  ],
+  [
+    'a view has all of the position but the randomness',
+    ({ step }, rules) => {
+      for (const viewer of [seat(0), 'spectator'] as const) {
+        const view = rules.view(step.position, viewer);
+        expect(Object.keys(view)).not.toContain('random');
+        expect({ ...view, random: step.position.random }).toMatchObject(step.position);
+      }
+    },
+  ],
+  [
+    'everything is told to everybody, and every line is short',
+    ({ step }, rules) => {
+      for (const event of step.events) {
+        expect(rules.seen(event, 'spectator')).toBe(event);
+        const line = grid.describe(event, ['Ada', 'Bo', 'Cy', 'Di', 'Ed']);
+        if (line !== null) expect(line).toMatch(/^[A-Z][^.!]{3,98}[^.!]$/);
+      }
+    },
+  ],
+  [
+    'moves and positions pass the schemas as they are',
+    ({ move, step }) => {
+      expect(grid.move.parse(move)).toEqual(move);
+      const copy: unknown = JSON.parse(JSON.stringify(step.position));
+      expect(grid.position.parse(copy)).toEqual(step.position);
+    },
+  ],
+];
+
+describe('after every move of a random game', () => {
+  it.each(laws)('%s', (_, law) => {
+    fc.assert(
+      fc.property(walks(400), walk => {
+        const rules = rulesOf(walk);
+        for (const stride of strides(walk)) law(stride, rules);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('moves', () => {
+  it('are accepted exactly when they are offered; a refused one changes nothing', () => {
+    fc.assert(
+      fc.property(walks(300), walk => {
+        const rules = rulesOf(walk);
+        let last: GridPosition = startOf(walk);
+        for (const { step } of strides(walk)) last = step.position;
+        tryEverything(rules, frozen(last));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('of a seat that is not to move are refused', () => {
+    fc.assert(
+      fc.property(walks(200), walk => {
+        const rules = rulesOf(walk);
+        for (const { before, seat: mover, move } of strides(walk)) {
+          for (const other of seats(rules.setup.seats).filter(each => each !== mover)) {
+            expect(rules.apply(before, other, move)).toMatchObject({
+              ok: false,
+              error: { code: 'not-your-turn' },
+            });
+            expect([...rules.legalMoves(before, other)]).toEqual([]);
+          }
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+function tryEverything(rules: Rules<GridTypes>, position: GridPosition): void {
+  const mover = rules.seatsToMove(position)[0] ?? seat(0);
+  const asText = (move: GameTypes['move']): string => JSON.stringify(move);
+  const offered = new Map([...rules.legalMoves(position, mover)].map(move => [asText(move), move]));
+  for (const move of offered.values()) expect(rules.apply(position, mover, move).ok).toBe(true);
+  for (const move of everyMove(Math.max(...position.troops))) {
+    const tried = rules.apply(position, mover, move);
+    if (tried.ok !== offered.has(asText(move)))
+      throw new Error(`${asText(move)} is offered or accepted alone`);
+    if (!tried.ok && grid.explain(tried.error, []).length < 10)
+      throw new Error(`no sentence for ${tried.error.code}`);
+  }
+}
+
+describe('a game', () => {
+  it('is the same again from the same seed and moves', () => {
+    fc.assert(
+      fc.property(walks(400), walk => {
+        const rules = rulesOf(walk);
+        const first = [...strides(walk)];
+        let again = startOf(walk);
+        for (const { seat: mover, move, step } of first) {
+          const replayed = rules.apply(again, mover, move);
+          expect(replayed).toEqual({ ok: true, value: step });
+          if (replayed.ok) again = replayed.value.position;
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('goes on from any position that went through JSON', () => {
+    fc.assert(
+      fc.property(walks(300), walk => {
+        const rules = rulesOf(walk);
+        for (const { before, seat: mover, move, step } of strides(walk)) {
+          const copy: GridPosition = JSON.parse(JSON.stringify(before));
+          expect(rules.apply(copy, mover, move)).toEqual({ ok: true, value: step });
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('of random moves comes to its end, by conquest or by the limit', () => {
+    const ends = [3, 4, 5].flatMap(count =>
+      ['one', 'two', 'three', 'four'].map(seed => {
+        const walk = {
+          seats: count,
+          options: { defence: 'chosen', turnLimit: 1000 },
+          seed,
+          length: 50_000,
+        } as const;
+        let last = startOf(walk);
+        for (const { step } of strides(walk)) last = step.position;
+        return rulesOf(walk).outcome(last)?.reason;
+      }),
+    );
+    expect(ends).not.toContain(undefined);
+    expect(ends).toContain('conquest');
+  });
+});
