@@ -93,4 +93,3 @@ export function exchanged(hands: readonly CardSet[], passes: readonly (readonly 
     return union(kept, cardSet(at(passes, leftOf(of, SEATS - 1))));
   });
 }
-

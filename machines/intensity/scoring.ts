@@ -1,9 +1,29 @@
 import type { Outcome } from '../game.ts';
-import { at } from '../result.ts';
+import { at, replaced } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
-import { FAULT_POINTS, type HandScore, MATCH_LIMIT, type MatchLength, SEATS } from './types.ts';
+import {
+  FAULT_POINTS,
+  type HandScore,
+  type IntensityEvent,
+  type IntensityPosition,
+  MATCH_LIMIT,
+  type MatchLength,
+  SEATS,
+} from './types.ts';
 
 export const NO_SCORE: HandScore = { points: [0, 0, 0, 0], faults: [0, 0, 0, 0] };
+
+/** The position with one more fault of a seat, and the event that tells it. */
+export function faulted(
+  position: IntensityPosition,
+  by: Seat,
+): { readonly position: IntensityPosition; readonly event: IntensityEvent } {
+  const faults = replaced(position.score.faults, by, at(position.score.faults, by) + 1);
+  return {
+    position: { ...position, score: { ...position.score, faults } },
+    event: { type: 'faulted', seat: by, points: FAULT_POINTS },
+  };
+}
 
 /** Points of a hand by seat, those for faults included (rules/intensity.md, decision 4). */
 export const handTotals = (score: HandScore): number[] =>

@@ -137,11 +137,11 @@ export type IntensityEvent =
       readonly cards: readonly Card[];
       readonly points: number;
     }
-  /** `totals` are the points of the whole match by seat. */
+  /** Points by seat, those for faults included: of this hand, and of the match so far. */
   | {
       readonly type: 'hand-scored';
       readonly hand: number;
-      readonly score: HandScore;
+      readonly points: readonly number[];
       readonly totals: readonly number[];
     }
   | { readonly type: 'readied'; readonly seat: Seat }
