@@ -22,8 +22,8 @@ export function parseName(text: string): Result<string, NameFault> {
   const name = text.normalize('NFC');
   if (name === '') return refused('a save needs a name');
   if (name.length > LONGEST_NAME) return refused(`a save's name has at most ${LONGEST_NAME} characters`);
-  if (!allowed.test(name)) return refused('a save's name has only letters, digits, -, _ and blanks');
-  if (name !== name.trim()) return refused('a save's name neither begins nor ends with a blank');
+  if (!allowed.test(name)) return refused("a save's name has only letters, digits, -, _ and blanks");
+  if (name !== name.trim()) return refused("a save's name neither begins nor ends with a blank");
   if (device.test(name)) return refused(`${name} is the name of a device; a save needs another`);
   return ok(name);
 }

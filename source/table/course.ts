@@ -1,0 +1,178 @@
+import { begin, persist, play, type Snapshot } from '../../machines/chart.ts';
+import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../machines/game.ts';
+import {
+  type Randomness,
+  type ScriptedOutcome,
+  type ScriptFault,
+  scripted,
+  seeded,
+} from '../../machines/random.ts';
+import { at, err, ok, type Result } from '../../machines/result.ts';
+import { type Seat, seats } from '../../machines/seat.ts';
+import type { Played } from './api.ts';
+import { hashOf } from './canonical.ts';
+import type { SnapshotLine, Standing } from './lines.ts';
+
+/** A move of the course: as the table tells it, where the game stands after it, and whether undo may go behind it. */
+export interface Entry extends Played, Standing {
+  readonly reveals: boolean;
+}
+
+/** A move that the rules accept, before it counts. */
+export interface NextStep {
+  readonly entry: Entry;
+  readonly snapshot: Snapshot<GameTypes>;
+}
+
+/** What a game's randomness comes from. */
+export interface Source {
+  readonly seed: string;
+  readonly outcomes?: readonly ScriptedOutcome[] | undefined;
+}
+
+/** The course of one game in memory: the moves that count, where it stands, and how far it can be taken back. */
+export class Course {
+  readonly game: AnyGame;
+  readonly rules: AnyRules;
+  #entries: readonly Entry[];
+  /** How the game stood before each of the last moves, as many as undo may take back. */
+  #before: Snapshot<GameTypes>[] = [];
+  #now: Snapshot<GameTypes>;
+  #drawn = false;
+
+  /** @param entries the moves that led to the snapshot; none of them can be taken back */
+  constructor(game: AnyGame, rules: AnyRules, snapshot: Snapshot<GameTypes>, entries: readonly Entry[] = []) {
+    this.game = game;
+    this.rules = rules;
+    this.#now = snapshot;
+    this.#entries = entries;
+  }
+
+  /** A game from its first position. */
+  static start(game: AnyGame, rules: AnyRules, source: Source): Result<Course, ScriptFault> {
+    const first = begin(rules, randomnessOf(source));
+    return first.ok ? ok(new Course(game, rules, first.value)) : first;
+  }
+
+  get entries(): readonly Entry[] {
+    return this.#entries;
+  }
+
+  /** How many moves count. */
+  get seq(): number {
+    return this.#entries.length;
+  }
+
+  get position(): GameTypes['position'] {
+    return this.#now.context.position;
+  }
+
+  get progress(): Progress {
+    return this.rules.progress(this.position);
+  }
+
+  /** The result of the rules, or the draw that was agreed. */
+  get outcome(): Outcome | null {
+    return this.#drawn ? this.agreedOutcome : this.rules.outcome(this.position);
+  }
+
+  /** A draw by agreement: every seat shares the first place. */
+  get agreedOutcome(): Outcome {
+    return { places: [seats(this.rules.setup.seats)], reason: 'agreed' };
+  }
+
+  /** Where the game stands, as every line of a save has it. */
+  get standing(): Standing {
+    return { seq: this.seq, ...this.progress, over: this.outcome !== null };
+  }
+
+  /** The line that holds the game as it stands. */
+  snapshotLine(): SnapshotLine {
+    return snapshotLine(this.rules, this.#now, this.standing);
+  }
+
+  /** The line that will hold the game once this step counts. */
+  snapshotLineAfter({ entry, snapshot }: NextStep): SnapshotLine {
+    const { seq, turn, phase, over } = entry;
+    return snapshotLine(this.rules, snapshot, { seq, turn, phase, over });
+  }
+
+  /** The hash of the game as it stands, as snapshot lines have it. */
+  hash(): string {
+    return hashOf(persist(this.rules, this.#now));
+  }
+
+  /** What a move would lead to, or why it is refused; nothing changes yet. The move is one of this game's. */
+  next(seat: Seat, move: GameTypes['move']): Result<NextStep, GameTypes['refusal']> {
+    const next = play(this.rules, this.#now, seat, move);
+    if (!next.ok) return next;
+    const { position, events, reveals } = next.value.context;
+    const { turn, phase } = this.rules.progress(position);
+    const over = this.rules.outcome(position) !== null;
+    const entry = { seq: this.seq + 1, turn, phase, over, seat, move, events, reveals };
+    return ok({ entry, snapshot: next.value });
+  }
+
+  /** Lets a step of `next` count. */
+  take(step: NextStep): void {
+    if (step.entry.seq !== this.seq + 1)
+      throw new Error(`move ${step.entry.seq} comes after move ${this.seq}`);
+    this.#before = step.entry.reveals ? [] : [...this.#before, this.#now];
+    this.#entries = [...this.#entries, step.entry];
+    this.#now = step.snapshot;
+  }
+
+  /** The fewest moves that undo could leave: those up to the last one that revealed something. */
+  get floor(): number {
+    return this.seq - this.#before.length;
+  }
+
+  /** The position after the first `seq` moves, from `floor` to now. */
+  positionAt(seq: number): GameTypes['position'] {
+    return seq === this.seq ? this.position : at(this.#before, seq - this.floor).context.position;
+  }
+
+  /** Takes back the moves after the first `seq`, from `floor` to now. */
+  goBack(seq: number): void {
+    this.#now = at(this.#before, seq - this.floor);
+    this.#before = this.#before.slice(0, seq - this.floor);
+    this.#entries = this.#entries.slice(0, seq);
+  }
+
+  /** True when all humans have agreed to a draw. */
+  get drawn(): boolean {
+    return this.#drawn;
+  }
+
+  /** Ends the game as a draw by agreement. */
+  draw(): void {
+    this.#drawn = true;
+  }
+}
+
+/**
+ * How many moves would be left if a seat took back its last one: the moves after it may only be computer players',
+ * and none of them may have revealed anything.
+ * @param isBot tells the seats of computer players
+ * @returns the number, or the code of why not
+ */
+export function undoTarget(
+  course: Course,
+  seat: Seat,
+  isBot: (seat: Seat) => boolean,
+): Result<number, 'nothing-to-undo' | 'revealed' | 'other-moved'> {
+  const last = course.entries.findLastIndex(entry => entry.seat === seat);
+  if (last < 0) return err('nothing-to-undo');
+  if (last < course.floor) return err('revealed');
+  const others = course.entries.slice(last + 1);
+  return others.every(entry => isBot(entry.seat)) ? ok(last) : err('other-moved');
+}
+
+function snapshotLine(rules: AnyRules, now: Snapshot<GameTypes>, standing: Standing): SnapshotLine {
+  const snapshot = persist(rules, now);
+  return { kind: 'snapshot', ...standing, hash: hashOf(snapshot), snapshot };
+}
+
+function randomnessOf(source: Source): Randomness {
+  return source.outcomes === undefined ? seeded(source.seed) : scripted(source.outcomes);
+}

@@ -1,0 +1,219 @@
+import { join } from 'node:path';
+import { err, ok, type Result } from '../../machines/result.ts';
+import { type FileSystem, nodeFileSystem, type OpenFile } from './file-system.ts';
+import { Followers } from './followers.ts';
+import { glimpseFile } from './glimpse.ts';
+import { parseName } from './names.ts';
+import { type Glimpse, LARGEST_SAVE, type Store, type StoredLines, type StoreFault } from './store.ts';
+import { faultOfError, storeFault } from './store-faults.ts';
+
+/** What a save's file is called. */
+export const EXTENSION = '.jsonl';
+
+/** A store in a folder, which is made when the first save is: one file `name.jsonl` for each save. */
+export function fileStore(folder: string, files: FileSystem = nodeFileSystem): Store {
+  return new FileStore(folder, files);
+}
+
+/** How much of a file is known to be there. */
+interface Extent {
+  readonly lines: number;
+  readonly bytes: number;
+}
+
+class FileStore implements Store {
+  readonly #folder: string;
+  readonly #files: FileSystem;
+  /** The extent of each save that this store has read or written whole. */
+  readonly #known = new Map<string, Extent>();
+  readonly #followers = new Followers();
+
+  constructor(folder: string, files: FileSystem) {
+    this.#folder = folder;
+    this.#files = files;
+  }
+
+  async create(name: string, lines: readonly string[]): Promise<Result<null, StoreFault>> {
+    const parsed = parseName(name);
+    if (!parsed.ok) return parsed;
+    const bytes = encoded(lines);
+    const made = await this.#attempt(this.#folder, () => this.#files.makeFolder(this.#folder));
+    if (!made.ok) return made;
+    const path = this.#path(parsed.value);
+    const opened = await this.#attempt(parsed.value, () => this.#files.open(path, 'create'));
+    if (!opened.ok) return opened;
+    const written = await this.#attempt(parsed.value, async () => {
+      await writeAndClose(opened.value, bytes);
+      await this.#files.syncFolder(this.#folder);
+      return null;
+    });
+    if (written.ok) this.#known.set(parsed.value, { lines: lines.length, bytes: bytes.length });
+    // The file is this call's own and nobody has been told of it: half of a save would only be in the way.
+    else await this.#attempt(parsed.value, () => this.#files.remove(path));
+    return written;
+  }
+
+  async append(name: string, expected: number, lines: readonly string[]): Promise<Result<null, StoreFault>> {
+    const parsed = parseName(name);
+    if (!parsed.ok) return parsed;
+    const known = await this.#extent(parsed.value);
+    if (!known.ok) return known;
+    if (known.value?.lines !== expected) return err(storeFault('changed', parsed.value));
+    const bytes = encoded(lines);
+    // Forgotten until the write has succeeded: after a failure only the file itself can tell what it holds.
+    this.#known.delete(parsed.value);
+    const appended = await this.#attempt(parsed.value, async () => {
+      const file = await this.#files.open(this.#path(parsed.value), 'append');
+      return appendAndClose(file, known.value?.bytes ?? 0, bytes);
+    });
+    if (!appended.ok) return appended;
+    if (!appended.value) return err(storeFault('changed', parsed.value));
+    this.#known.set(parsed.value, {
+      lines: expected + lines.length,
+      bytes: known.value.bytes + bytes.length,
+    });
+    this.#followers.tell(parsed.value, lines);
+    return ok(null);
+  }
+
+  async read(name: string, from = 0): Promise<Result<StoredLines, StoreFault>> {
+    const parsed = parseName(name);
+    if (!parsed.ok) return parsed;
+    const status = await this.#attempt(parsed.value, () => this.#files.status(this.#path(parsed.value)));
+    if (!status.ok) return status;
+    if (!status.value.isFile) return err(storeFault('not-a-file', parsed.value));
+    if (status.value.size > LARGEST_SAVE) return err(storeFault('too-large', parsed.value));
+    const bytes = await this.#attempt(parsed.value, async () =>
+      readAndClose(await this.#files.open(this.#path(parsed.value), 'read'), status.value.size),
+    );
+    if (!bytes.ok) return bytes;
+    const lines = bytes.value.toString('utf8').split('\n');
+    const torn = lines.pop() !== '';
+    if (torn) this.#known.delete(parsed.value);
+    else this.#known.set(parsed.value, { lines: lines.length, bytes: bytes.value.length });
+    return ok({ lines: lines.slice(from), torn });
+  }
+
+  follow(name: string, listener: (lines: readonly string[]) => void): () => void {
+    return this.#followers.add(name.normalize('NFC'), listener);
+  }
+
+  async list(): Promise<Result<readonly Glimpse[], StoreFault>> {
+    const names = await this.names();
+    if (!names.ok) return names;
+    const glimpses: Glimpse[] = [];
+    for (const name of names.value) {
+      const looked = await this.#attempt(name, () => glimpseFile(this.#files, this.#path(name), name));
+      // One that was removed meanwhile is not in the list.
+      if (looked.ok) glimpses.push(looked.value);
+      else if (looked.error.code !== 'missing') glimpses.push(hidden(name, looked.error));
+    }
+    return ok(glimpses);
+  }
+
+  async names(): Promise<Result<readonly string[], StoreFault>> {
+    const entries = await this.#attempt(this.#folder, () => this.#files.names(this.#folder));
+    if (!entries.ok) return entries.error.code === 'missing' ? ok([]) : entries;
+    return ok(entries.value.flatMap(nameOfFile));
+  }
+
+  async remove(name: string): Promise<Result<null, StoreFault>> {
+    const parsed = parseName(name);
+    if (!parsed.ok) return parsed;
+    this.#known.delete(parsed.value);
+    return this.#attempt(parsed.value, async () => {
+      await this.#files.remove(this.#path(parsed.value));
+      await this.#files.syncFolder(this.#folder);
+      return null;
+    });
+  }
+
+  #path(name: string): string {
+    return join(this.#folder, name + EXTENSION);
+  }
+
+  /** The extent of a save, read if need be; null when its last line is torn. */
+  async #extent(name: string): Promise<Result<Extent | null, StoreFault>> {
+    if (!this.#known.has(name)) {
+      const read = await this.read(name);
+      if (!read.ok) return read;
+    }
+    return ok(this.#known.get(name) ?? null);
+  }
+
+  async #attempt<T>(what: string, work: () => Promise<T>): Promise<Result<T, StoreFault>> {
+    try {
+      return ok(await work());
+    } catch (error) {
+      return err(faultOfError(error, what));
+    }
+  }
+}
+
+const encoded = (lines: readonly string[]): Buffer => Buffer.from(lines.map(line => `${line}\n`).join(''));
+
+/** A save that cannot be looked into. */
+const hidden = (name: string, fault: StoreFault): Glimpse => ({
+  name,
+  size: 0,
+  changedAt: new Date(0),
+  first: null,
+  last: null,
+  torn: false,
+  fault,
+});
+
+function nameOfFile(entry: string): string[] {
+  if (!entry.endsWith(EXTENSION)) return [];
+  const parsed = parseName(entry.slice(0, -EXTENSION.length));
+  return parsed.ok ? [parsed.value] : [];
+}
+
+/** Writes and syncs; the file is closed whatever happens. */
+async function writeAndClose(file: OpenFile, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeAll(file, bytes);
+    await file.sync();
+  } finally {
+    await closed(file);
+  }
+}
+
+/**
+ * Appends when the file is as long as expected, before and after.
+ * @returns false when it is not: somebody else has written to it
+ */
+async function appendAndClose(file: OpenFile, expected: number, bytes: Uint8Array): Promise<boolean> {
+  try {
+    if ((await file.size()) !== expected) return false;
+    await writeAll(file, bytes);
+    await file.sync();
+    return (await file.size()) === expected + bytes.length;
+  } finally {
+    await closed(file);
+  }
+}
+
+async function writeAll(file: OpenFile, bytes: Uint8Array): Promise<void> {
+  for (let done = 0; done < bytes.length; ) done += await file.write(bytes.subarray(done));
+}
+
+async function readAndClose(file: OpenFile, size: number): Promise<Buffer> {
+  try {
+    const buffer = Buffer.alloc(size);
+    let done = 0;
+    while (done < size) {
+      const count = await file.read(buffer.subarray(done), done);
+      if (count === 0) break;
+      done += count;
+    }
+    return buffer.subarray(0, done);
+  } finally {
+    await closed(file);
+  }
+}
+
+/** Closes a file. What was to be written is synced by now, so an error says nothing that matters. */
+async function closed(file: OpenFile): Promise<void> {
+  await file.close().catch(() => undefined);
+}

@@ -1,0 +1,84 @@
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import { platform } from 'node:process';
+
+/** An open file. Every method rejects with the system's error. */
+export interface OpenFile {
+  /** Bytes. */
+  size(): Promise<number>;
+  /** Writes at the end (for a file opened to write); returns how many bytes were written, perhaps fewer than given. */
+  write(bytes: Uint8Array): Promise<number>;
+  /** Reads from a position; returns how many bytes were read, 0 at the end. */
+  read(into: Uint8Array, position: number): Promise<number>;
+  /** Returns when what was written would survive a loss of power. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface FileStatus {
+  readonly isFile: boolean;
+  /** Bytes. */
+  readonly size: number;
+  readonly changedAt: Date;
+}
+
+/**
+ * How a file is opened: `create` a new one and refuse one that exists, `append` to one that exists, or `read`.
+ */
+export type OpenMode = 'create' | 'append' | 'read';
+
+/** What the file store needs of a file system: few enough calls that tests can let each of them fail. */
+export interface FileSystem {
+  /** Makes the folder and those above it; fine when it exists. */
+  makeFolder(path: string): Promise<void>;
+  open(path: string, mode: OpenMode): Promise<OpenFile>;
+  /** The names in a folder. */
+  names(folder: string): Promise<readonly string[]>;
+  status(path: string): Promise<FileStatus>;
+  remove(path: string): Promise<void>;
+  /** Returns when the names in the folder would survive a loss of power. */
+  syncFolder(path: string): Promise<void>;
+}
+
+const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants;
+const flags: Readonly<Record<OpenMode, number>> = {
+  create: O_WRONLY | O_APPEND | O_CREAT | O_EXCL,
+  append: O_WRONLY | O_APPEND,
+  read: O_RDONLY,
+};
+
+/** The real file system. */
+export const nodeFileSystem: FileSystem = {
+  makeFolder: async path => {
+    await mkdir(path, { recursive: true });
+  },
+  open: async (path, mode) => openFile(await open(path, flags[mode])),
+  names: folder => readdir(folder),
+  status: async path => {
+    const status = await stat(path);
+    return { isFile: status.isFile(), size: status.size, changedAt: status.mtime };
+  },
+  remove: path => unlink(path),
+  syncFolder,
+};
+
+function openFile(handle: FileHandle): OpenFile {
+  return {
+    size: async () => (await handle.stat()).size,
+    write: async bytes => (await handle.write(bytes)).bytesWritten,
+    read: async (into, position) => (await handle.read(into, 0, into.length, position)).bytesRead,
+    sync: () => handle.datasync(),
+    close: () => handle.close(),
+  };
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows neither opens folders nor needs this.
+  if (platform === 'win32') return;
+  const handle = await open(path, O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { ok, type Result } from '../../machines/result.ts';
+import { Course } from './course.ts';
+import { CHAIN_START, type Chain, encodeLines, type HeaderLine, type Line, type StoryLine } from './lines.ts';
+import type { Store, StoreFault } from './store.ts';
+
+/** Where a save's next line goes. */
+export interface JournalEnd {
+  /** How many lines the save has. */
+  readonly count: number;
+  readonly chain: Chain;
+}
+
+/** The save that a running game is written to. */
+export class Journal {
+  readonly name: string;
+  readonly #store: Store;
+  #end: JournalEnd;
+
+  constructor(store: Store, name: string, end: JournalEnd) {
+    this.#store = store;
+    this.name = name;
+    this.#end = end;
+  }
+
+  /** Starts a save with these lines, the header first. */
+  static async create(
+    store: Store,
+    name: string,
+    lines: readonly Line[],
+  ): Promise<Result<Journal, StoreFault>> {
+    const { texts, chain } = encodeLines(lines, CHAIN_START);
+    const created = await store.create(name, texts);
+    return created.ok ? ok(new Journal(store, name, { count: texts.length, chain })) : created;
+  }
+
+  /** Adds lines; they are safe when the promise resolves. */
+  async append(lines: readonly StoryLine[]): Promise<Result<null, StoreFault>> {
+    const { texts, chain } = encodeLines(lines, this.#end.chain);
+    const appended = await this.#store.append(this.name, this.#end.count, texts);
+    if (appended.ok) this.#end = { count: this.#end.count + texts.length, chain };
+    return appended;
+  }
+}
+
+/** The story of a game so far as the lines of a new save: the moves that count, the first position and the present one. */
+export function storyLines(header: HeaderLine, course: Course): readonly Line[] {
+  const first = Course.start(course.game, course.rules, header);
+  if (!first.ok) throw new Error('a game that has begun does not begin again');
+  const moves = course.entries.map(entry => ({ kind: 'move' as const, ...entry }));
+  const end = course.drawn ? [{ kind: 'end' as const, ...course.standing, reason: 'agreed' as const }] : [];
+  const present = moves.length === 0 ? [] : [course.snapshotLine()];
+  return [header, first.value.snapshotLine(), ...moves, ...end, ...present];
+}

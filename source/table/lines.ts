@@ -1,0 +1,209 @@
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+import type { PersistedSnapshot } from '../../machines/chart.ts';
+import type { GameTypes } from '../../machines/game.ts';
+import type { ScriptedOutcome } from '../../machines/random.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import { type Seat, seatSchema } from '../../machines/seat.ts';
+import type { Occupant } from './api.ts';
+import { isRecord } from './canonical.ts';
+
+/** What the first line says a file is. */
+export const FORMAT = 'sandtable';
+/** Raised when an older program could not read the file. */
+export const FORMAT_VERSION = 1;
+
+/** The first line: everything that the game starts from. */
+export interface HeaderLine {
+  readonly kind: 'header';
+  readonly format: typeof FORMAT;
+  readonly version: typeof FORMAT_VERSION;
+  /** What wrote the file, for people. */
+  readonly app: string;
+  /** The game's id, the version of its rules, and its title. */
+  readonly game: string;
+  readonly rules: number;
+  readonly title: string;
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+  readonly setup: GameTypes['setup'];
+  readonly seats: readonly Occupant[];
+  readonly seed: string;
+  /** Present when deal and dice were fixed beforehand; then the seed gives nothing. */
+  readonly outcomes?: readonly ScriptedOutcome[] | undefined;
+}
+
+/** Where the game stands after a line, for lists that read only the last one. */
+export interface Standing {
+  /** How many moves have been played (an undo takes some back). */
+  readonly seq: number;
+  readonly turn: number;
+  readonly phase: string;
+  readonly over: boolean;
+}
+
+/** A move and what came of it. */
+export interface MoveLine extends Standing {
+  readonly kind: 'move';
+  readonly seat: Seat;
+  readonly move: GameTypes['move'];
+  readonly events: readonly GameTypes['event'][];
+  /** True when something random or hidden came to light; undo does not go back behind it. */
+  readonly reveals: boolean;
+}
+
+/** A seat took moves back; `seq` are left. */
+export interface UndoLine extends Standing {
+  readonly kind: 'undo';
+  readonly seat: Seat;
+}
+
+/** The whole game as it stands; `hash` is that of the snapshot's canonical JSON. */
+export interface SnapshotLine extends Standing {
+  readonly kind: 'snapshot';
+  readonly hash: string;
+  readonly snapshot: PersistedSnapshot;
+}
+
+/** All humans agreed to a draw; nothing but a snapshot comes after it. */
+export interface EndLine extends Standing {
+  readonly kind: 'end';
+  readonly reason: 'agreed';
+}
+
+export type Line = HeaderLine | MoveLine | UndoLine | SnapshotLine | EndLine;
+/** A line of the story: any but the first. */
+export type StoryLine = Exclude<Line, HeaderLine>;
+
+const visible = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u);
+
+/** Who sits in a seat, in data from outside: names of 1 to 32 visible characters. */
+export const occupantSchema: z.ZodType<Occupant> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('human'), name: visible(32) }),
+  z.strictObject({ kind: z.literal('bot'), name: visible(32), level: visible(32) }),
+]);
+
+/** A seed in data from outside: 1 to 200 visible characters. */
+export const seedSchema = visible(200);
+
+const typed = z.custom<{ readonly type: string }>(
+  value => isRecord(value) && typeof value['type'] === 'string',
+);
+const outcomes = z.array(z.object({ what: visible(64), numbers: z.array(z.int()) }));
+const standing = { seq: z.int().min(0), turn: z.int().min(0), phase: visible(100), over: z.boolean() };
+
+const headerSchema = z.strictObject({
+  kind: z.literal('header'),
+  format: z.literal(FORMAT),
+  version: z.literal(FORMAT_VERSION),
+  app: visible(64),
+  game: visible(64),
+  rules: z.int(),
+  title: visible(100),
+  createdAt: z.iso.datetime(),
+  setup: z.custom<GameTypes['setup']>(
+    value => isRecord(value) && typeof value['seats'] === 'number' && isRecord(value['options']),
+  ),
+  seats: z.array(occupantSchema).max(64),
+  seed: seedSchema,
+  outcomes: outcomes.optional(),
+});
+
+const lineSchema: z.ZodType<Line> = z.discriminatedUnion('kind', [
+  headerSchema,
+  z.strictObject({
+    kind: z.literal('move'),
+    ...standing,
+    seat: seatSchema,
+    move: typed,
+    events: z.array(typed),
+    reveals: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal('undo'), ...standing, seat: seatSchema }),
+  z.strictObject({
+    kind: z.literal('snapshot'),
+    ...standing,
+    hash: z.string().regex(/^[0-9a-f]{64}$/),
+    snapshot: z.record(z.string(), z.unknown()),
+  }),
+  z.strictObject({ kind: z.literal('end'), ...standing, reason: z.literal('agreed') }),
+]);
+
+/**
+ * The chain of checksums: each line's CRC-32 goes on from that of the line before, so a line that was changed, left
+ * out, moved or taken from another save is found. It starts at 0.
+ */
+export type Chain = number;
+export const CHAIN_START: Chain = 0;
+
+/** A line as it stands in the file, without its line feed. */
+export interface EncodedLine {
+  readonly text: string;
+  /** What the next line goes on from. */
+  readonly chain: Chain;
+}
+
+/** A line's text: one JSON object whose last field is the checksum of all that stands before it. */
+export function encodeLine(line: Line, before: Chain): EncodedLine {
+  const body = JSON.stringify(line).slice(0, -1);
+  const chain = crc32(body, before);
+  return { text: `${body},"crc":"${hex(chain)}"}`, chain };
+}
+
+/** The texts of several lines, each going on from the one before. */
+export function encodeLines(lines: readonly Line[], before: Chain): { texts: string[]; chain: Chain } {
+  const texts: string[] = [];
+  let chain = before;
+  for (const line of lines) {
+    const encoded = encodeLine(line, chain);
+    texts.push(encoded.text);
+    chain = encoded.chain;
+  }
+  return { texts, chain };
+}
+
+/** Why a text is not the next line: its checksum does not fit, or it is none of the kinds of lines. */
+export type LineFault = 'checksum' | 'shape';
+
+/** A line that was read, and what the next one goes on from. */
+export interface DecodedLine {
+  readonly line: Line;
+  readonly chain: Chain;
+}
+
+/** The line that a text holds, when its checksum goes on from the line before. */
+export function decodeLine(text: string, before: Chain): Result<DecodedLine, LineFault> {
+  const parts = /^(\{.*),"crc":"([0-9a-f]{8})"\}$/s.exec(text);
+  const [, body, sum] = parts ?? [];
+  if (body === undefined || sum === undefined) return err('checksum');
+  const chain = crc32(body, before);
+  if (hex(chain) !== sum) return err('checksum');
+  const line = parseLine(`${body}}`);
+  return line === null ? err('shape') : ok({ line, chain });
+}
+
+/** The line that a text holds, whatever its checksum; null for none of the kinds of lines. For lists. */
+export function peekLine(text: string): Line | null {
+  return parseLine(text.replace(/,"crc":"[0-9a-f]{8}"\}$/, '}'));
+}
+
+/** The JSON that a text holds, or undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function parseLine(text: string): Line | null {
+  const parsed = lineSchema.safeParse(parseJson(text));
+  return parsed.success ? parsed.data : null;
+}
+
+const hex = (chain: Chain): string => chain.toString(16).padStart(8, '0');

@@ -1,0 +1,139 @@
+import { restore } from '../../machines/chart.ts';
+import type { AnyGame, AnyRules } from '../../machines/game.ts';
+import { explainScriptFault } from '../../machines/random.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import { Course, type Entry } from './course.ts';
+import type { JournalEnd } from './journal.ts';
+import type { HeaderLine, MoveLine, SnapshotLine } from './lines.ts';
+import { retell } from './retell.ts';
+import { ofStore, type SaveFault, saveFault } from './save-faults.ts';
+import type { Store } from './store.ts';
+import { decodeSave, type NumberedLine, type SaveLines } from './story-lines.ts';
+
+/** A game with the set-up of a save. */
+export interface Seated {
+  readonly game: AnyGame;
+  readonly rules: AnyRules;
+}
+
+/** A game as a save tells it. */
+export interface LoadedGame {
+  readonly header: HeaderLine;
+  readonly course: Course;
+  /** Where the save's next line would go. */
+  readonly end: JournalEnd;
+  /** Why the save is not good to its end; then the course is that of the good lines, and the save cannot go on. */
+  readonly fault: SaveFault | null;
+}
+
+/** Reads the good lines of a save. */
+export async function readSave(store: Store, name: string): Promise<Result<SaveLines, SaveFault>> {
+  const stored = await store.read(name);
+  return stored.ok ? decodeSave(stored.value, name) : err(ofStore(stored.error));
+}
+
+/** Loads a game to go on with: from its last useful snapshot, else from its first line. */
+export async function loadSave(
+  store: Store,
+  name: string,
+  games: readonly AnyGame[],
+): Promise<Result<LoadedGame, SaveFault>> {
+  const lines = await readSave(store, name);
+  if (!lines.ok) return lines;
+  const { header, story, end, fault } = lines.value;
+  const seated = seatGame(header, games);
+  if (!seated.ok) return seated;
+  const quick = fromSnapshot(seated.value, story);
+  const course = quick ?? fromStart(seated.value, header, story);
+  if (!course.ok) return course;
+  return ok({ header, end, course: course.value.course, fault: course.value.fault ?? fault });
+}
+
+/** The game and the set-up that a header names, as this program knows them. */
+export function seatGame(header: HeaderLine, games: readonly AnyGame[]): Result<Seated, SaveFault> {
+  const game = games.find(known => known.id === header.game);
+  if (game === undefined)
+    return err(saveFault('unknown-game', `this Sandtable does not know the game ${header.game}`));
+  if (game.rulesVersion !== header.rules) {
+    const versions = `version ${header.rules} of the rules of ${game.title}, this is version ${game.rulesVersion}`;
+    return err(saveFault('other-rules', `the game was played by ${versions}`));
+  }
+  const setup = game.setup.safeParse(header.setup);
+  if (!setup.success)
+    return err(saveFault('setup-refused', `the set-up of the save is not one of ${game.title}`));
+  const rules = game.prepare(setup.data);
+  if (!rules.ok) return err(saveFault('setup-refused', rules.error.sentence));
+  if (header.seats.length !== setup.data.seats)
+    return err(saveFault('setup-refused', 'the save does not name a player for each seat'));
+  return ok({ game, rules: rules.value });
+}
+
+/** A course, and the fault at which the lines stopped to make sense. */
+interface Told {
+  readonly course: Course;
+  readonly fault: SaveFault | null;
+}
+
+/** The course from the first line on; every snapshot is compared. */
+function fromStart(
+  { game, rules }: Seated,
+  header: HeaderLine,
+  story: readonly NumberedLine[],
+): Result<Told, SaveFault> {
+  const course = Course.start(game, rules, header);
+  if (!course.ok) return err(saveFault('setup-refused', explainScriptFault(course.error)));
+  return ok({ course: course.value, fault: retell(course.value, story) });
+}
+
+/**
+ * The course from a snapshot on; the moves and snapshots after it are compared. The snapshot is the last one behind
+ * which undo cannot go, so that a resumed game can be taken back as far as before.
+ * @returns null when there is no such snapshot, or something does not agree: then the first line decides
+ */
+function fromSnapshot(
+  { game, rules }: Seated,
+  story: readonly NumberedLine[],
+): Result<Told, SaveFault> | null {
+  const index = lastUseful(story);
+  const numbered = story[index];
+  if (numbered?.line.kind !== 'snapshot') return null;
+  const entries = countingMoves(story.slice(0, index));
+  const course = courseAt(game, rules, numbered.line, entries);
+  if (course === null) return null;
+  const fault = retell(course, story.slice(index));
+  return fault === null ? ok({ course, fault }) : null;
+}
+
+function courseAt(
+  game: AnyGame,
+  rules: AnyRules,
+  line: SnapshotLine,
+  entries: readonly Entry[],
+): Course | null {
+  if (entries.length !== line.seq) return null;
+  const snapshot = restore(game, rules, line.snapshot);
+  return snapshot.ok ? new Course(game, rules, snapshot.value, entries) : null;
+}
+
+/** The index of the last snapshot at or before the last move that revealed something; -1 when there is none. */
+function lastUseful(story: readonly NumberedLine[]): number {
+  const revealing = story.findLastIndex(({ line }) => line.kind === 'move' && line.reveals);
+  const seq = story[revealing]?.line.seq;
+  return story.findLastIndex(
+    ({ line }, index) => line.kind === 'snapshot' && (index < revealing || line.seq === seq),
+  );
+}
+
+/** The moves that were not taken back, as the lines have them. */
+function countingMoves(story: readonly NumberedLine[]): readonly Entry[] {
+  const entries: Entry[] = [];
+  for (const { line } of story) {
+    if (line.kind === 'undo') entries.splice(line.seq);
+    else if (line.kind === 'move') entries.push(entryOf(line));
+  }
+  return entries;
+}
+
+function entryOf({ kind: _kind, ...entry }: MoveLine): Entry {
+  return entry;
+}

@@ -1,0 +1,93 @@
+import { err, ok, type Result } from '../../machines/result.ts';
+import { Followers } from './followers.ts';
+import { parseName } from './names.ts';
+import type { Glimpse, Store, StoredLines, StoreFault } from './store.ts';
+import { storeFault } from './store-faults.ts';
+
+interface Save {
+  /** As it was first written. */
+  readonly name: string;
+  readonly lines: string[];
+  changedAt: Date;
+}
+
+/** A store in memory, for tests and for games that need not outlive the program. */
+export function memoryStore(clock: () => Date = () => new Date()): Store {
+  return new MemoryStore(clock);
+}
+
+class MemoryStore implements Store {
+  readonly #clock: () => Date;
+  /** By name in lower case: like the file systems of most people, it does not tell `A` from `a`. */
+  readonly #saves = new Map<string, Save>();
+  readonly #followers = new Followers();
+
+  constructor(clock: () => Date) {
+    this.#clock = clock;
+  }
+
+  async create(name: string, lines: readonly string[]): Promise<Result<null, StoreFault>> {
+    const parsed = parseName(name);
+    if (!parsed.ok) return parsed;
+    const key = keyOf(parsed.value);
+    if (this.#saves.has(key)) return err(storeFault('name-taken', parsed.value));
+    this.#saves.set(key, { name: parsed.value, lines: [...lines], changedAt: this.#clock() });
+    return ok(null);
+  }
+
+  async append(name: string, expected: number, lines: readonly string[]): Promise<Result<null, StoreFault>> {
+    const found = this.#find(name);
+    if (!found.ok) return found;
+    const save = found.value;
+    if (save.lines.length !== expected) return err(storeFault('changed', save.name));
+    save.lines.push(...lines);
+    save.changedAt = this.#clock();
+    this.#followers.tell(keyOf(save.name), lines);
+    return ok(null);
+  }
+
+  async read(name: string, from = 0): Promise<Result<StoredLines, StoreFault>> {
+    const found = this.#find(name);
+    return found.ok ? ok({ lines: found.value.lines.slice(from), torn: false }) : found;
+  }
+
+  follow(name: string, listener: (lines: readonly string[]) => void): () => void {
+    return this.#followers.add(keyOf(name.normalize('NFC')), listener);
+  }
+
+  async list(): Promise<Result<readonly Glimpse[], StoreFault>> {
+    return ok([...this.#saves.values()].map(glimpse));
+  }
+
+  async names(): Promise<Result<readonly string[], StoreFault>> {
+    return ok([...this.#saves.values()].map(save => save.name));
+  }
+
+  async remove(name: string): Promise<Result<null, StoreFault>> {
+    const found = this.#find(name);
+    if (!found.ok) return found;
+    this.#saves.delete(keyOf(found.value.name));
+    return ok(null);
+  }
+
+  #find(name: string): Result<Save, StoreFault> {
+    const parsed = parseName(name);
+    if (!parsed.ok) return parsed;
+    const save = this.#saves.get(keyOf(parsed.value));
+    return save === undefined ? err(storeFault('missing', parsed.value)) : ok(save);
+  }
+}
+
+const keyOf = (name: string): string => name.toLowerCase();
+
+function glimpse(save: Save): Glimpse {
+  return {
+    name: save.name,
+    size: save.lines.reduce((size, line) => size + Buffer.byteLength(line) + 1, 0),
+    changedAt: save.changedAt,
+    first: save.lines[0] ?? null,
+    last: save.lines.at(-1) ?? null,
+    torn: false,
+    fault: null,
+  };
+}

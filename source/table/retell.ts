@@ -1,0 +1,71 @@
+import { hashOf, sameData } from './canonical.ts';
+import type { Course } from './course.ts';
+import type { MoveLine, SnapshotLine, StoryLine, UndoLine } from './lines.ts';
+import { lineFault, type SaveFault } from './save-faults.ts';
+import type { NumberedLine } from './story-lines.ts';
+
+/**
+ * Plays the lines of a story on from where the course stands and compares all that they say.
+ * @param told called after each good line
+ * @returns the first line that does not agree with the rules; the course then stands before it
+ */
+export function retell(
+  course: Course,
+  story: readonly NumberedLine[],
+  told: (line: StoryLine) => void = () => undefined,
+): SaveFault | null {
+  for (const { line, number } of story) {
+    const fault = retellLine(course, line, number);
+    if (fault !== null) return fault;
+    told(line);
+  }
+  return null;
+}
+
+function retellLine(course: Course, line: StoryLine, number: number): SaveFault | null {
+  if (course.drawn && line.kind !== 'snapshot')
+    return lineFault('misplaced', number, 'comes after the end of the game');
+  switch (line.kind) {
+    case 'move':
+      return retellMove(course, line, number);
+    case 'undo':
+      return retellUndo(course, line, number);
+    case 'snapshot':
+      return compareSnapshot(course, line, number);
+    case 'end':
+      if (course.outcome !== null) return lineFault('misplaced', number, 'ends a game that is over');
+      course.draw();
+      return null;
+  }
+}
+
+function retellMove(course: Course, line: MoveLine, number: number): SaveFault | null {
+  if (line.seq !== course.seq + 1)
+    return lineFault('misplaced', number, `has move ${line.seq}, move ${course.seq + 1} should come`);
+  const move = course.game.move.safeParse(line.move);
+  if (!move.success) return lineFault('move-refused', number, `has no move of ${course.game.title}`);
+  if (line.seat >= course.rules.setup.seats) return lineFault('move-refused', number, 'has a seat too many');
+  const next = course.next(line.seat, move.data);
+  if (!next.ok)
+    return lineFault('move-refused', number, `has a move that the rules refuse (${next.error.code})`);
+  const { kind: _kind, ...said } = line;
+  if (!sameData(next.value.entry, said))
+    return lineFault('events-differ', number, 'tells another course than the rules give');
+  course.take(next.value);
+  return null;
+}
+
+function retellUndo(course: Course, line: UndoLine, number: number): SaveFault | null {
+  if (line.seq < course.floor || line.seq >= course.seq)
+    return lineFault('undo-refused', number, 'takes back what cannot be taken back');
+  course.goBack(line.seq);
+  return null;
+}
+
+function compareSnapshot(course: Course, line: SnapshotLine, number: number): SaveFault | null {
+  if (hashOf(line.snapshot) !== line.hash)
+    return lineFault('snapshot-refused', number, 'has a snapshot that is not the one its hash names');
+  if (line.seq !== course.seq || line.hash !== course.hash())
+    return lineFault('snapshot-differs', number, 'has a snapshot that the moves do not lead to');
+  return null;
+}

@@ -1,0 +1,248 @@
+import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../machines/game.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import type { Seat, Viewer } from '../../machines/seat.ts';
+import type { Occupant, Played, Table, TableChange, TableRefusal } from './api.ts';
+import { type Course, type NextStep, undoTarget } from './course.ts';
+import { checkHeavily } from './heavy.ts';
+import { Journal, storyLines } from './journal.ts';
+import type { HeaderLine, StoryLine } from './lines.ts';
+import type { Store } from './store.ts';
+
+/** What a table is made of. */
+export interface TableParts {
+  readonly header: HeaderLine;
+  readonly course: Course;
+  /** Where `saveAs` writes; null when nothing can be saved. */
+  readonly store: Store | null;
+  readonly journal: Journal | null;
+  readonly heavy: boolean;
+}
+
+const refusals = {
+  'bad-move': 'that is not a move of this game',
+  'no-such-seat': 'there is no such seat at this table',
+  stale: 'the game has gone on since that move was chosen',
+  'game-over': 'the game is over',
+  closed: 'the table is closed',
+  'nothing-to-undo': 'this player has no move to take back',
+  revealed: 'what has come to light cannot be taken back',
+  'other-moved': 'another player has moved since',
+  'no-store': 'this game cannot be saved',
+} as const;
+
+/** The table of one game in this process. */
+export class RunningTable implements Table {
+  readonly #header: HeaderLine;
+  readonly #course: Course;
+  readonly #store: Store | null;
+  readonly #heavy: boolean;
+  readonly #listeners = new Set<{ readonly tell: (change: TableChange) => void }>();
+  #journal: Journal | null;
+  /** The last of the calls under way; the next one waits for it. */
+  #queue: Promise<unknown> = Promise.resolve();
+  #revision = 0;
+  #closed = false;
+  /** True when lines have been written since the last snapshot. */
+  #unsnapped = false;
+
+  constructor(parts: TableParts) {
+    this.#header = parts.header;
+    this.#course = parts.course;
+    this.#store = parts.store;
+    this.#journal = parts.journal;
+    this.#heavy = parts.heavy;
+  }
+
+  get game(): AnyGame {
+    return this.#course.game;
+  }
+
+  get rules(): AnyRules {
+    return this.#course.rules;
+  }
+
+  get occupants(): readonly Occupant[] {
+    return this.#header.seats;
+  }
+
+  get names(): readonly string[] {
+    return this.occupants.map(occupant => occupant.name);
+  }
+
+  get seed(): string {
+    return this.#header.seed;
+  }
+
+  get saveName(): string | null {
+    return this.#journal?.name ?? null;
+  }
+
+  get seq(): number {
+    return this.#course.seq;
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  get progress(): Progress {
+    return this.#course.progress;
+  }
+
+  get outcome(): Outcome | null {
+    return this.#course.outcome;
+  }
+
+  get seatsToMove(): readonly Seat[] {
+    return this.outcome === null ? this.rules.seatsToMove(this.#course.position) : [];
+  }
+
+  get history(): readonly Played[] {
+    return this.#course.entries;
+  }
+
+  view(viewer: Viewer): GameTypes['view'] {
+    return this.rules.view(this.#course.position, viewer);
+  }
+
+  legalMoves(seat: Seat): Iterable<GameTypes['move']> {
+    return this.outcome === null ? this.rules.legalMoves(this.#course.position, seat) : [];
+  }
+
+  play(seat: Seat, move: GameTypes['move'], revision?: number): Promise<Result<Played, TableRefusal>> {
+    return this.#enqueue(async () => {
+      if (revision !== undefined && revision !== this.#revision) return refused('stale');
+      const step = this.#step(seat, move);
+      if (!step.ok) return step;
+      await this.#commit(this.#moveLines(step.value), () => this.#course.take(step.value));
+      if (this.#heavy) checkHeavily(this.#course, this.#header);
+      const { seq, events } = step.value.entry;
+      const played: Played = { seq, seat, move: step.value.entry.move, events };
+      this.#tell({ kind: 'played', ...played });
+      if (this.outcome !== null) this.#tell({ kind: 'ended', outcome: this.outcome });
+      return ok(played);
+    });
+  }
+
+  canUndo(seat: Seat): boolean {
+    return this.#undoTarget(seat).ok;
+  }
+
+  undo(seat: Seat): Promise<Result<{ readonly seq: number }, TableRefusal>> {
+    return this.#enqueue(async () => {
+      const target = this.#undoTarget(seat);
+      if (!target.ok) return target;
+      const seq = target.value;
+      const { turn, phase } = this.rules.progress(this.#course.positionAt(seq));
+      await this.#commit([{ kind: 'undo', seq, turn, phase, over: false, seat }], () =>
+        this.#course.goBack(seq),
+      );
+      this.#tell({ kind: 'undone', seq, seat });
+      return ok({ seq });
+    });
+  }
+
+  agreeDraw(): Promise<Result<Outcome, TableRefusal>> {
+    return this.#enqueue(async () => {
+      const end = { kind: 'end', ...this.#course.standing, over: true, reason: 'agreed' } as const;
+      if (this.outcome !== null) return refused('game-over');
+      await this.#commit([end], () => this.#course.draw());
+      const outcome = this.#course.agreedOutcome;
+      this.#tell({ kind: 'ended', outcome });
+      return ok(outcome);
+    });
+  }
+
+  saveAs(name: string): Promise<Result<{ readonly name: string }, TableRefusal>> {
+    return this.#enqueue(async () => {
+      if (this.#store === null) return refused('no-store');
+      const lines = storyLines(this.#header, this.#course);
+      const created = await Journal.create(this.#store, name, lines);
+      if (!created.ok) return created;
+      if (this.#journal === null) {
+        this.#journal = created.value;
+        this.#unsnapped = false;
+        this.#tell({ kind: 'saved', name: created.value.name });
+      }
+      return ok({ name: created.value.name });
+    });
+  }
+
+  subscribe(listener: (change: TableChange) => void): () => void {
+    const entry = { tell: listener };
+    this.#listeners.add(entry);
+    return () => this.#listeners.delete(entry);
+  }
+
+  async close(): Promise<void> {
+    await this.#enqueue(async () => {
+      this.#closed = true;
+      // A snapshot only spares playing the moves again: when it cannot be written, nothing is lost.
+      if (this.#unsnapped) await this.#journal?.append([this.#course.snapshotLine()]);
+      return ok(null);
+    });
+  }
+
+  /** Carries out one call after the other; each is refused once the table is closed. */
+  #enqueue<T>(work: () => Promise<Result<T, TableRefusal>>): Promise<Result<T, TableRefusal>> {
+    const result = this.#queue.then(() => (this.#closed ? refused('closed') : work()));
+    // The caller sees an error of its call; the next call must not.
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+
+  #step(seat: Seat, data: GameTypes['move']): Result<NextStep, TableRefusal> {
+    if (this.outcome !== null) return refused('game-over');
+    if (!Number.isInteger(seat) || seat < 0 || seat >= this.occupants.length) return refused('no-such-seat');
+    const move = this.game.move.safeParse(data);
+    if (!move.success) return refused('bad-move');
+    const next = this.#course.next(seat, move.data);
+    if (next.ok) return next;
+    return err({ code: next.error.code, sentence: this.game.explain(next.error, this.names) });
+  }
+
+  #undoTarget(seat: Seat): Result<number, TableRefusal> {
+    if (this.outcome !== null) return refused('game-over');
+    const target = undoTarget(this.#course, seat, other => this.occupants[other]?.kind === 'bot');
+    return target.ok ? target : refused(target.error);
+  }
+
+  /** The move's line, and a snapshot where a turn or the game ends. */
+  #moveLines(step: NextStep): readonly StoryLine[] {
+    const { turn, over } = step.entry;
+    const move = { kind: 'move' as const, ...step.entry };
+    const turnEnds = turn !== this.progress.turn || over;
+    return turnEnds ? [move, this.#course.snapshotLineAfter(step)] : [move];
+  }
+
+  /**
+   * Writes the lines, then lets the change count. When they cannot be written the game goes on without its save, and
+   * everybody is told why.
+   */
+  async #commit(lines: readonly StoryLine[], change: () => void): Promise<void> {
+    const written = await this.#journal?.append(lines);
+    change();
+    this.#revision += 1;
+    this.#unsnapped = lines.at(-1)?.kind !== 'snapshot';
+    if (written === undefined || written.ok) return;
+    this.#journal = null;
+    const sentence = `${written.error.sentence}; the game goes on, but is no longer saved`;
+    this.#tell({ kind: 'unsaved', sentence });
+  }
+
+  #tell(change: TableChange): void {
+    for (const { tell } of [...this.#listeners]) {
+      try {
+        tell(change);
+      } catch (error) {
+        // A listener's bug is reported as uncaught; the table and the other listeners go on.
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
+  }
+}
+
+const refused = (code: keyof typeof refusals): { readonly ok: false; readonly error: TableRefusal } =>
+  err({ code, sentence: refusals[code] });

@@ -1,0 +1,81 @@
+import { err, ok, type Result } from '../../machines/result.ts';
+import { isRecord } from './canonical.ts';
+import type { JournalEnd } from './journal.ts';
+import {
+  CHAIN_START,
+  decodeLine,
+  FORMAT,
+  FORMAT_VERSION,
+  type HeaderLine,
+  parseJson,
+  type StoryLine,
+} from './lines.ts';
+import { lineFault, type SaveFault, saveFault } from './save-faults.ts';
+import type { StoredLines } from './store.ts';
+
+/** A line of the story with its number in the file, counted from 1 (the header is line 1). */
+export interface NumberedLine {
+  readonly number: number;
+  readonly line: StoryLine;
+}
+
+/** The good lines of a save, from the first up to the end or to what is wrong. */
+export interface SaveLines {
+  readonly header: HeaderLine;
+  readonly story: readonly NumberedLine[];
+  readonly end: JournalEnd;
+  /** What stopped the reading before the end of the file, else null. */
+  readonly fault: SaveFault | null;
+}
+
+/** Reads the lines of a save as far as they are good; refused when not even the header is. */
+export function decodeSave(stored: StoredLines, name: string): Result<SaveLines, SaveFault> {
+  const [first] = stored.lines;
+  if (first === undefined) return err(noHeader(stored, name));
+  const header = decodeHeader(first, name);
+  if (!header.ok) return header;
+  const story: NumberedLine[] = [];
+  let chain = header.value.chain;
+  const stopped = (fault: SaveFault | null): Result<SaveLines, SaveFault> =>
+    ok({ header: header.value.header, story, end: { count: story.length + 1, chain }, fault });
+  for (const [index, text] of stored.lines.entries()) {
+    if (index === 0) continue;
+    const decoded = decodeLine(text, chain);
+    if (!decoded.ok) return stopped(damaged(index + 1));
+    const { line } = decoded.value;
+    if (line.kind === 'header') return stopped(lineFault('misplaced', index + 1, 'is a second beginning'));
+    story.push({ number: index + 1, line });
+    chain = decoded.value.chain;
+  }
+  return stopped(stored.torn ? torn(stored.lines.length + 1) : null);
+}
+
+/** What the first line says, when it is a header of this format and version. */
+export function decodeHeader(
+  text: string,
+  name: string,
+): Result<{ header: HeaderLine; chain: number }, SaveFault> {
+  const data = parseJson(text);
+  if (isRecord(data) && data['format'] === FORMAT && Number(data['version']) > FORMAT_VERSION)
+    return err(
+      saveFault(
+        'newer',
+        `${name} was written by a newer Sandtable (save format ${String(data['version']).slice(0, 9)})`,
+      ),
+    );
+  const decoded = decodeLine(text, CHAIN_START);
+  if (decoded.ok && decoded.value.line.kind === 'header')
+    return ok({ header: decoded.value.line, chain: decoded.value.chain });
+  // A damaged beginning of ours still looks like one.
+  if (text.startsWith('{"kind":"header"') || text.includes(`"format":"${FORMAT}"`)) return err(damaged(1));
+  return err(saveFault('foreign', `${name} is not a save of Sandtable`));
+}
+
+function noHeader(stored: StoredLines, name: string): SaveFault {
+  return stored.torn
+    ? saveFault('torn', `${name} has no whole line; its game never began`)
+    : saveFault('empty', `${name} is empty`);
+}
+
+const damaged = (line: number): SaveFault => lineFault('damaged', line, 'is damaged');
+const torn = (line: number): SaveFault => lineFault('torn', line, 'was not written to its end');

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { AnyGame } from '../../machines/game.ts';
+import { explainScriptFault } from '../../machines/random.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import type { Table, TableFault, TableOptions } from './api.ts';
+import { Course } from './course.ts';
+import { Journal, storyLines } from './journal.ts';
+import { FORMAT, FORMAT_VERSION, type HeaderLine, type Line, occupantSchema, seedSchema } from './lines.ts';
+import { type LoadedGame, loadSave } from './load.ts';
+import { freeName, madeName } from './names.ts';
+import { RunningTable } from './running-table.ts';
+import type { SaveFault } from './save-faults.ts';
+import type { Store, StoreFault } from './store.ts';
+
+/** A table with a game that goes on, and what must be said about its save first, if anything. */
+export interface Resumed {
+  readonly table: Table;
+  /** One sentence without a capital or a full stop, else null. */
+  readonly notice: string | null;
+}
+
+/**
+ * Opens a table for a new game and starts its save.
+ * @param store null when nothing is to be saved
+ * @returns the table; or why the set-up, the seats, the seed, the script or the save's name is refused, or the save
+ * cannot be written (`saveName: null` opens the table without one)
+ */
+export async function openTable(
+  options: TableOptions,
+  store: Store | null,
+): Promise<Result<Table, TableFault>> {
+  const { game } = options;
+  const setup = game.setup.safeParse(options.setup);
+  if (!setup.success) return err(fault('bad-setup', `that is not a set-up of ${game.title}`));
+  const rules = game.prepare(setup.data);
+  if (!rules.ok) return err(fault(rules.error.code, rules.error.sentence));
+  const header = headerOf(options, rules.value.setup);
+  if (!header.ok) return header;
+  const course = Course.start(game, rules.value, header.value);
+  if (!course.ok) return err(fault(course.error.code, explainScriptFault(course.error)));
+  const journal = await startJournal(options, store, storyLines(header.value, course.value));
+  if (!journal.ok) return journal;
+  const parts = { header: header.value, course: course.value, store, journal: journal.value };
+  return ok(new RunningTable({ ...parts, heavy: options.heavy ?? false }));
+}
+
+/**
+ * Opens a table for the game of a save. The game goes on in the same save; when that one is not good to its end, it is
+ * left as it is and the game goes on from its last good line in a new one.
+ */
+export async function resumeTable(
+  store: Store,
+  name: string,
+  games: readonly AnyGame[],
+): Promise<Result<Resumed, SaveFault>> {
+  const loaded = await loadSave(store, name, games);
+  if (!loaded.ok) return loaded;
+  const { header, course, end, fault: stop } = loaded.value;
+  const table = (journal: Journal | null): Table =>
+    new RunningTable({ header, course, store, journal, heavy: false });
+  if (stop === null)
+    return ok({ table: table(new Journal(store, name.normalize('NFC'), end)), notice: null });
+  const journal = await continueElsewhere(store, name, loaded.value);
+  const where = journal.ok
+    ? `goes on in ${journal.value.name}`
+    : `is not saved, for ${journal.error.sentence}`;
+  const notice = `${stop.sentence}; ${name} is left as it is, and the game up to there ${where}`;
+  return ok({ table: table(journal.ok ? journal.value : null), notice });
+}
+
+/** The header of a new save, when the seats and the seed can be written into one. */
+function headerOf(options: TableOptions, setup: TableOptions['setup']): Result<HeaderLine, TableFault> {
+  const seats = z.array(occupantSchema).safeParse(options.occupants);
+  if (!seats.success) return err(fault('bad-seats', "a player's name has 1 to 32 visible characters"));
+  if (seats.data.length !== setup.seats)
+    return err(
+      fault('bad-seats', `${setup.seats} seats need ${setup.seats} players, not ${seats.data.length}`),
+    );
+  const seed = seedSchema.safeParse(options.seed);
+  if (!seed.success) return err(fault('bad-seed', 'a seed has 1 to 200 visible characters'));
+  const { game, outcomes, app = FORMAT, clock = () => new Date() } = options;
+  return ok({
+    kind: 'header',
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    app,
+    game: game.id,
+    rules: game.rulesVersion,
+    title: game.title,
+    createdAt: clock().toISOString(),
+    setup,
+    seats: seats.data,
+    seed: seed.data,
+    ...(outcomes === undefined ? {} : { outcomes }),
+  });
+}
+
+async function startJournal(
+  options: TableOptions,
+  store: Store | null,
+  lines: readonly Line[],
+): Promise<Result<Journal | null, StoreFault>> {
+  if (store === null || options.saveName === null) return ok(null);
+  if (options.saveName !== undefined) return Journal.create(store, options.saveName, lines);
+  const { game, clock = () => new Date() } = options;
+  return createFree(store, madeName(game.title, clock()), lines);
+}
+
+const continueElsewhere = (
+  store: Store,
+  name: string,
+  { header, course }: LoadedGame,
+): Promise<Result<Journal, StoreFault>> => createFree(store, name, storyLines(header, course));
+
+/** How often another name is tried when somebody else takes the free one first. */
+const TRIES = 5;
+
+/** Starts a save of this name or, when it is taken, of the next free one. */
+async function createFree(
+  store: Store,
+  wished: string,
+  lines: readonly Line[],
+): Promise<Result<Journal, StoreFault>> {
+  for (let tries = 1; ; tries += 1) {
+    const names = await store.names();
+    if (!names.ok) return names;
+    const created = await Journal.create(store, freeName(wished, names.value), lines);
+    if (created.ok || created.error.code !== 'name-taken' || tries === TRIES) return created;
+  }
+}
+
+const fault = (code: string, sentence: string): TableFault => ({ code, sentence });
