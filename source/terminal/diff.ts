@@ -1,11 +1,26 @@
-import { type CellBuffer, DEFAULT_COLOUR } from './cells.ts';
+import { type CellBuffer, DEFAULT_COLOUR, INVERSE, STRIKE, UNDERLINE } from './cells.ts';
+import { BLANK } from './glyphs.ts';
 import type { StyleWriter } from './sgr.ts';
 
 /** An unchanged stretch up to this long, in the style already set, is written again: as short as moving over it. */
 const GAP = 4;
 
-/** The place of the cursor is not known: at the start, and after the last column, where terminals differ. */
-const UNKNOWN = -1;
+/** What can be seen on a blank besides its background. */
+const SEEN_ON_BLANK = UNDERLINE | INVERSE | STRIKE;
+
+/** Up to so many runs the order of least bytes is looked for; a whole new screen is written as it comes. */
+const MOST_SORTED = 300;
+
+/** Cells of one row and one style, side by side: from `start` up to, but without, `end`. */
+interface Run {
+  readonly start: number;
+  end: number;
+  fg: number;
+  readonly bg: number;
+  attributes: number;
+  /** Only blanks so far, which look the same in any colour of the foreground. */
+  blank: boolean;
+}
 
 /**
  * What to write so that a terminal showing `before` shows `after`; `before` null means a terminal just cleared
@@ -13,95 +28,132 @@ const UNKNOWN = -1;
  * the right are used, never a line feed; the style is reset at the end.
  */
 export function diff(before: CellBuffer | null, after: CellBuffer, styles: StyleWriter): string {
-  return new FrameDiff(before, after, styles).write();
+  const runs = changedRuns(before, after);
+  if (runs.length === 0) return '';
+  const inOrder = writeRuns(runs, after, styles);
+  if (runs.length > MOST_SORTED) return inOrder;
+  const byStyle = writeRuns(groupByStyle(runs), after, styles);
+  return byStyle.length < inOrder.length ? byStyle : inOrder;
 }
 
-class FrameDiff {
-  private readonly before: CellBuffer | null;
-  private readonly after: CellBuffer;
-  private readonly styles: StyleWriter;
-  private out = '';
-  private cursorX = UNKNOWN;
-  private cursorY = UNKNOWN;
-  private fg = DEFAULT_COLOUR;
-  private bg = DEFAULT_COLOUR;
-  private attributes = 0;
-
-  constructor(before: CellBuffer | null, after: CellBuffer, styles: StyleWriter) {
-    this.before = before;
-    this.after = after;
-    this.styles = styles;
+function changedRuns(before: CellBuffer | null, after: CellBuffer): Run[] {
+  const runs: Run[] = [];
+  const { width, height } = after;
+  for (let y = 0; y < height; y++) {
+    let run: Run | null = null;
+    const rowEnd = (y + 1) * width;
+    for (let at = y * width; at < rowEnd; at++) {
+      if (!changed(before, after, at)) continue;
+      if (run !== null && extend(run, after, at)) continue;
+      run = startRun(after, at);
+      runs.push(run);
+    }
   }
+  return runs;
+}
 
-  write(): string {
-    const { width, height } = this.after;
-    for (let y = 0; y < height; y++) {
-      const end = (y + 1) * width;
-      for (let at = y * width; at < end; at++) {
-        if (this.changed(at)) this.cell(at, at - y * width, y);
-      }
-    }
-    if (this.out === '') return '';
-    return `\x1b[m${this.out}${this.styled() ? '\x1b[m' : ''}`;
+/** Whether a cell looks different from before. */
+function changed(before: CellBuffer | null, after: CellBuffer, at: number): boolean {
+  const { glyphs, fg, bg, attributes } = after;
+  if (before === null) {
+    return glyphs[at] !== BLANK || bg[at] !== DEFAULT_COLOUR || ((attributes[at] ?? 0) & SEEN_ON_BLANK) !== 0;
   }
+  if (before.glyphs[at] !== glyphs[at] || before.bg[at] !== bg[at]) return true;
+  if (before.fg[at] === fg[at] && before.attributes[at] === attributes[at]) return false;
+  return !(isBlank(after, at) && isBlank(before, at));
+}
 
-  private changed(at: number): boolean {
-    const { before, after } = this;
-    if (before === null) {
-      return after.glyphs[at] !== 32 || after.bg[at] !== DEFAULT_COLOUR || after.attributes[at] !== 0;
-    }
-    return (
-      before.glyphs[at] !== after.glyphs[at] ||
-      before.fg[at] !== after.fg[at] ||
-      before.bg[at] !== after.bg[at] ||
-      before.attributes[at] !== after.attributes[at]
-    );
+/** Whether a cell shows nothing but its background. */
+function isBlank(cells: CellBuffer, at: number): boolean {
+  return cells.glyphs[at] === BLANK && ((cells.attributes[at] ?? 0) & SEEN_ON_BLANK) === 0;
+}
+
+function startRun(cells: CellBuffer, at: number): Run {
+  const blank = isBlank(cells, at);
+  return {
+    start: at,
+    end: at + 1,
+    fg: blank ? DEFAULT_COLOUR : (cells.fg[at] ?? DEFAULT_COLOUR),
+    bg: cells.bg[at] ?? DEFAULT_COLOUR,
+    attributes: blank ? 0 : (cells.attributes[at] ?? 0),
+    blank,
+  };
+}
+
+/** Makes a run reach to a cell further right, over an unchanged gap if need be; false where the styles forbid it. */
+function extend(run: Run, cells: CellBuffer, at: number): boolean {
+  if (at - run.end > GAP) return false;
+  const { fg, attributes, blank } = run;
+  for (let cell = run.end; cell <= at; cell++) {
+    if (takes(run, cells, cell)) continue;
+    run.fg = fg;
+    run.attributes = attributes;
+    run.blank = blank;
+    return false;
   }
+  run.end = at + 1;
+  return true;
+}
 
-  private cell(at: number, x: number, y: number): void {
-    this.moveTo(x, y);
-    const { after } = this;
-    const fg = after.fg[at] ?? DEFAULT_COLOUR;
-    const bg = after.bg[at] ?? DEFAULT_COLOUR;
-    const attributes = after.attributes[at] ?? 0;
-    if (fg !== this.fg || bg !== this.bg || attributes !== this.attributes) {
-      this.out += this.styles.change(this.fg, this.bg, this.attributes, fg, bg, attributes);
-      this.fg = fg;
-      this.bg = bg;
-      this.attributes = attributes;
-    }
-    this.out += String.fromCodePoint(after.glyphs[at] ?? 32);
-    this.cursorX = x + 1 < after.width ? x + 1 : UNKNOWN;
-    this.cursorY = y;
-  }
-
-  private moveTo(x: number, y: number): void {
-    if (this.cursorY !== y || this.cursorX === UNKNOWN) {
-      this.out += x === 0 ? `\x1b[${y + 1}H` : `\x1b[${y + 1};${x + 1}H`;
-      return;
-    }
-    const gap = x - this.cursorX;
-    if (gap === 0) return;
-    const start = y * this.after.width + this.cursorX;
-    if (gap <= GAP && this.inStyle(start, start + gap)) {
-      for (let at = start; at < start + gap; at++) {
-        this.out += String.fromCodePoint(this.after.glyphs[at] ?? 32);
-      }
-      return;
-    }
-    this.out += gap === 1 ? '\x1b[C' : `\x1b[${gap}C`;
-  }
-
-  private inStyle(start: number, end: number): boolean {
-    for (let at = start; at < end; at++) {
-      if (this.after.fg[at] !== this.fg) return false;
-      if (this.after.bg[at] !== this.bg) return false;
-      if (this.after.attributes[at] !== this.attributes) return false;
-    }
+function takes(run: Run, cells: CellBuffer, at: number): boolean {
+  if (cells.bg[at] !== run.bg) return false;
+  if (isBlank(cells, at)) return (run.attributes & SEEN_ON_BLANK) === 0;
+  const fg = cells.fg[at] ?? DEFAULT_COLOUR;
+  const attributes = cells.attributes[at] ?? 0;
+  if (run.blank) {
+    if ((attributes & SEEN_ON_BLANK) !== 0) return false;
+    run.fg = fg;
+    run.attributes = attributes;
+    run.blank = false;
     return true;
   }
+  return fg === run.fg && attributes === run.attributes;
+}
 
-  private styled(): boolean {
-    return this.fg !== DEFAULT_COLOUR || this.bg !== DEFAULT_COLOUR || this.attributes !== 0;
+/** The same runs, those of one style together: a move is often shorter than a colour. */
+function groupByStyle(runs: readonly Run[]): Run[] {
+  const groups = new Map<string, Run[]>();
+  for (const run of runs) {
+    const style = `${run.fg} ${run.bg} ${run.attributes}`;
+    const group = groups.get(style);
+    if (group === undefined) groups.set(style, [run]);
+    else group.push(run);
   }
+  return [...groups.values()].flat();
+}
+
+/** Writes runs one after the other, beginning and ending with the style reset. */
+function writeRuns(runs: readonly Run[], cells: CellBuffer, styles: StyleWriter): string {
+  let out = '\x1b[m';
+  let fg = DEFAULT_COLOUR;
+  let bg = DEFAULT_COLOUR;
+  let attributes = 0;
+  let cursor: number | null = null;
+  for (const run of runs) {
+    out += moveTo(run.start, cursor, cells.width);
+    out += styles.change(fg, bg, attributes, run.fg, run.bg, run.attributes);
+    out += glyphsOf(cells, run);
+    ({ fg, bg, attributes } = run);
+    // After the last column terminals differ on where the cursor is.
+    cursor = run.end % cells.width === 0 ? null : run.end;
+  }
+  const plain = fg === DEFAULT_COLOUR && bg === DEFAULT_COLOUR && attributes === 0;
+  return plain ? out : `${out}\x1b[m`;
+}
+
+function glyphsOf(cells: CellBuffer, run: Run): string {
+  let text = '';
+  for (let at = run.start; at < run.end; at++) text += String.fromCodePoint(cells.glyphs[at] ?? BLANK);
+  return text;
+}
+
+function moveTo(target: number, cursor: number | null, width: number): string {
+  if (target === cursor) return '';
+  const x = target % width;
+  const y = Math.floor(target / width);
+  if (cursor !== null && cursor < target && Math.floor(cursor / width) === y) {
+    const distance = target - cursor;
+    return distance === 1 ? '\x1b[C' : `\x1b[${distance}C`;
+  }
+  return x === 0 ? `\x1b[${y + 1}H` : `\x1b[${y + 1};${x + 1}H`;
 }

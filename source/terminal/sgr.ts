@@ -11,13 +11,22 @@ export interface Reduced {
 /** A theme's own choice of reduced colours; what it does not name becomes the nearest colour there is. */
 export type Palette = ReadonlyMap<number, Reduced>;
 
-const ATTRIBUTES: readonly (readonly [bit: number, code: string])[] = [
+const ON: readonly (readonly [bit: number, code: string])[] = [
   [BOLD, '1'],
   [DIM, '2'],
   [ITALIC, '3'],
   [UNDERLINE, '4'],
   [INVERSE, '7'],
   [STRIKE, '9'],
+];
+
+/** Bold and dim have one code between them to switch them off. */
+const OFF: readonly (readonly [bits: number, code: string])[] = [
+  [BOLD | DIM, '22'],
+  [ITALIC, '23'],
+  [UNDERLINE, '24'],
+  [INVERSE, '27'],
+  [STRIKE, '29'],
 ];
 
 /** Writes styles as SGR sequences (ECMA-48, 8.3.117) for one colour depth and palette. */
@@ -34,22 +43,39 @@ export class StyleWriter {
 
   /** The sequence that brings the terminal from one style (plane values) to another; empty where they look the same. */
   change(fg: number, bg: number, attributes: number, toFg: number, toBg: number, to: number): string {
-    if ((attributes & ~to) !== 0) {
-      const set = this.codes(DEFAULT_COLOUR, DEFAULT_COLOUR, 0, toFg, toBg, to);
-      return set === '' ? '\x1b[m' : `\x1b[0;${set}m`;
+    const off = attributes & ~to;
+    if (off === 0) return sequence(this.codes('', fg, bg, attributes, toFg, toBg, to));
+    const anew = this.codes('', DEFAULT_COLOUR, DEFAULT_COLOUR, 0, toFg, toBg, to);
+    let less = '';
+    let left = attributes;
+    for (const [bits, code] of OFF) {
+      if ((off & bits) === 0) continue;
+      less = joined(less, code);
+      left &= ~bits;
     }
-    const codes = this.codes(fg, bg, attributes, toFg, toBg, to);
-    return codes === '' ? '' : `\x1b[${codes}m`;
+    less = this.codes(less, fg, bg, left, toFg, toBg, to);
+    if (anew === '') return '\x1b[m';
+    return less.length < anew.length + 2 ? sequence(less) : `\x1b[0;${anew}m`;
   }
 
-  private codes(fg: number, bg: number, attributes: number, toFg: number, toBg: number, to: number): string {
-    let codes = '';
-    for (const [bit, code] of ATTRIBUTES) {
-      if ((to & bit) !== 0 && (attributes & bit) === 0) codes += codes === '' ? code : `;${code}`;
+  /** The parameters that add what is missing to a style which has nothing too much. */
+  private codes(
+    start: string,
+    fg: number,
+    bg: number,
+    attributes: number,
+    toFg: number,
+    toBg: number,
+    to: number,
+  ): string {
+    let codes = start;
+    const missing = to & ~attributes;
+    if (missing !== 0) {
+      for (const [bit, code] of ON) if ((missing & bit) !== 0) codes = joined(codes, code);
     }
     if (this.depth === 0) return codes;
-    if (toFg !== fg) codes += (codes === '' ? '' : ';') + this.foreground(toFg);
-    if (toBg !== bg) codes += (codes === '' ? '' : ';') + this.background(toBg);
+    if (toFg !== fg) codes = joined(codes, this.foreground(toFg));
+    if (toBg !== bg) codes = joined(codes, this.background(toBg));
     return codes;
   }
 
@@ -87,6 +113,14 @@ export class StyleWriter {
     const shown = this.depth === 1 && number > 15 ? nearest16(rgbOf256(number)) : number;
     return numberedCode(shown, base);
   }
+}
+
+function sequence(codes: string): string {
+  return codes === '' ? '' : `\x1b[${codes}m`;
+}
+
+function joined(codes: string, code: string): string {
+  return codes === '' ? code : `${codes};${code}`;
 }
 
 function numberedCode(number: number, base: 30 | 40): string {
