@@ -72,7 +72,7 @@ describe('--seats', () => {
           expect(read.ok).toBe(names.length >= 3 && names.length <= 5);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 });

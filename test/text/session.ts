@@ -1,0 +1,67 @@
+import { readOpening } from '../../source/commands/opening.ts';
+import type { Table } from '../../source/table/api.ts';
+import { memoryStore } from '../../source/table/memory-store.ts';
+import type { Store } from '../../source/table/store.ts';
+import { openTable } from '../../source/table/table.ts';
+import { type ConsoleEnd, runConsole } from '../../source/text/console.ts';
+import { faceOf } from '../../source/text/faces.ts';
+import { readLines } from '../../source/text/lines.ts';
+import { readOutcomes } from '../../source/text/outcomes.ts';
+import { memoryIo } from './memory-io.ts';
+
+export interface Session {
+  readonly out: readonly string[];
+  readonly end: ConsoleEnd;
+  readonly table: Table;
+  readonly store: Store;
+}
+
+export interface SessionOptions {
+  readonly seats?: string;
+  readonly seed?: string;
+  readonly set?: readonly string[];
+  readonly outcomes?: string;
+  readonly saveName?: string | null;
+  readonly boards?: boolean;
+}
+
+/** Plays these lines at a new table of Simple Risk; the table is left open. */
+export async function session(
+  lines: readonly (string | Uint8Array)[],
+  options: SessionOptions = {},
+): Promise<Session> {
+  const face = faceOf('grid');
+  const opening = readOpening('grid', { seats: 'Ada,Bo,Cy', seed: 'dunes', ...options });
+  if (face === undefined || !opening.ok) throw new Error('the session cannot begin');
+  const outcomes = options.outcomes === undefined ? null : readOutcomes(face, options.outcomes, 'test');
+  if (outcomes !== null && !outcomes.ok) throw new Error(outcomes.error);
+  const store = memoryStore();
+  const script = outcomes === null ? {} : { outcomes: outcomes.value };
+  const table = await openTable({ ...opening.value, ...script, saveName: options.saveName ?? null }, store);
+  if (!table.ok) throw new Error(table.error.sentence);
+  const io = memoryIo(lines.map(line => (typeof line === 'string' ? `${line}\n` : line)));
+  const end = await runConsole({
+    table: table.value,
+    face,
+    lines: readLines(io.stdin),
+    stdout: io.stdout,
+    signal: io.signal,
+    boards: options.boards ?? false,
+  });
+  return { out: io.out().split('\n').slice(0, -1), end, table: table.value, store };
+}
+
+/** Owners A B C A B C … row by row: A has nine territories, (0,0) and (4,4) among them; B (0,1) and (4,2); C (0,2). */
+export const DEAL = `deal ${Array.from({ length: 25 }, (_, index) => 'ABC'[index % 3]).join(' ')}`;
+
+/**
+ * The 45 lines of a deployment stage on that deal: A puts troops on (0,0), B on (0,1), C on (0,2) until each holds
+ * as many as asked for, the others on (4,4), (4,2) and (4,3)'s neighbour (3,2) of C.
+ */
+export function deployment(wanted: { readonly a: number; readonly b: number }): string[] {
+  return Array.from({ length: 15 }, (_, round) => [
+    round < wanted.a - 1 ? 'deploy 0 0' : 'deploy 4 4',
+    round < wanted.b - 1 ? 'deploy 0 1' : 'deploy 4 2',
+    'deploy 0 2',
+  ]).flat();
+}
