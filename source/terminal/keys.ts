@@ -13,13 +13,13 @@ export interface KeyReceiver {
 export interface KeyLimits {
   /** Characters of a paste that are kept. */
   readonly paste: number;
-  /** Characters after which an unfinished escape sequence, reply or paste is given up. */
+  /** Characters after which an unfinished control sequence is skipped. */
   readonly sequence: number;
+  /** Characters after which an unfinished answer (OSC, DCS and the like) is given up. */
   readonly string: number;
-  readonly unfinishedPaste: number;
 }
 
-export const KEY_LIMITS: KeyLimits = { paste: 4096, sequence: 64, string: 4096, unfinishedPaste: 1 << 20 };
+export const KEY_LIMITS: KeyLimits = { paste: 4096, sequence: 64, string: 4096 };
 
 /** Escape in the one form that Ink takes at once and never joins with what follows (kitty's, CSI 27 u). */
 export const ESCAPE_KEY = '\x1b[27u';
@@ -50,7 +50,8 @@ const KEY_SEQUENCE = /^\x1b\[(?:(?:1;\d{1,2})?[ABCDEFH]|[Zabcde]|[1-8](?:;\d{1,2
  * Cuts what a terminal sends into single keys, mouse events and pastes. Bytes may come in any portions: merged
  * keys are taken apart, split sequences and characters put together. Answers to questions (cursor position,
  * device attributes, colours), focus reports, function keys and broken sequences are dropped; nothing that is
- * sent can make it keep more than its limits.
+ * sent can make it keep more than its limits. A paste is over with its end mark, or when nothing comes for a
+ * while, never by its length: the rest of a long one must not become keys.
  */
 export class KeyDecoder {
   private readonly receiver: KeyReceiver;
@@ -58,6 +59,8 @@ export class KeyDecoder {
   private readonly utf8 = new TextDecoder('utf-8');
   private mode: Mode = 'ground';
   private held = '';
+  /** The last characters of an unfinished paste, which could be the beginning of its end. */
+  private tail = '';
   private length = 0;
   private afterReturn = false;
   private stringEscape = false;
@@ -79,17 +82,26 @@ export class KeyDecoder {
 
   push(chunk: Uint8Array | string): void {
     const text = typeof chunk === 'string' ? chunk : this.utf8.decode(chunk, { stream: true });
-    for (const character of text) this.take(character);
+    for (let at = 0; at < text.length; ) {
+      if (this.mode === 'paste') {
+        at = this.takePaste(text, at);
+        continue;
+      }
+      const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+      this.take(character);
+      at += character.length;
+    }
   }
 
   /** Nothing more came in time: a lone ESC was the Escape key, a paste is over, all else unfinished is dropped. */
   expire(): void {
-    const { mode, held } = this;
+    const { mode, held, tail } = this;
     this.toGround();
     if (mode === 'sequence' && held === '\x1b') this.receiver.key(ESCAPE_KEY);
-    if (mode === 'paste') this.receiver.paste(held);
+    if (mode === 'paste') this.receiver.paste((held + tail).slice(0, this.limits.paste));
   }
 
+  /** Takes one character, in any mode but that of a paste. */
   private take(character: string): void {
     switch (this.mode) {
       case 'ground':
@@ -100,9 +112,6 @@ export class KeyDecoder {
         break;
       case 'string':
         this.takeString(character);
-        break;
-      case 'paste':
-        this.takePaste(character);
         break;
       case 'skip':
         this.skip(character);
@@ -175,9 +184,8 @@ export class KeyDecoder {
 
   private finishControl(sequence: string): void {
     if (sequence === '\x1b[200~') {
+      this.toGround();
       this.mode = 'paste';
-      this.held = '';
-      this.length = 0;
       return;
     }
     if (sequence === '\x1b[M') return;
@@ -212,20 +220,21 @@ export class KeyDecoder {
     }
   }
 
-  private takePaste(character: string): void {
-    this.length++;
-    this.held += character;
-    if (this.held.endsWith(PASTE_END)) {
-      const text = this.held.slice(0, -PASTE_END.length);
+  /** Takes of a text what belongs to the paste, up to its end or all; returns where the text goes on. */
+  private takePaste(text: string, start: number): number {
+    const { tail } = this;
+    const seen = tail + text.slice(start);
+    const end = seen.indexOf(PASTE_END);
+    const body = seen.slice(0, end === -1 ? Math.max(0, seen.length - PASTE_END.length + 1) : end);
+    this.held += body.slice(0, Math.max(0, this.limits.paste - this.held.length));
+    if (end !== -1) {
+      const { held } = this;
       this.toGround();
-      this.receiver.paste(text.slice(0, this.limits.paste));
-      return;
+      this.receiver.paste(held);
+      return start + end + PASTE_END.length - tail.length;
     }
-    if (this.length >= this.limits.unfinishedPaste) {
-      this.expire();
-    } else if (this.held.length > this.limits.paste + 2 * PASTE_END.length) {
-      this.held = this.held.slice(0, this.limits.paste) + this.held.slice(-PASTE_END.length);
-    }
+    this.tail = seen.slice(body.length);
+    return text.length;
   }
 
   /** The rest of a control sequence that was too long. */
@@ -241,6 +250,7 @@ export class KeyDecoder {
   private toGround(): void {
     this.mode = 'ground';
     this.held = '';
+    this.tail = '';
     this.length = 0;
   }
 }

@@ -1,7 +1,14 @@
 import { Terminal } from '@xterm/headless';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CellBuffer, DEFAULT_COLOUR, INVERSE, NUMBERED, STRIKE, UNDERLINE } from '../../source/terminal/cells.ts';
+import {
+  CellBuffer,
+  DEFAULT_COLOUR,
+  INVERSE,
+  NUMBERED,
+  STRIKE,
+  UNDERLINE,
+} from '../../source/terminal/cells.ts';
 import { nearest16, nearest256, rgbOf256 } from '../../source/terminal/colours.ts';
 import { diff } from '../../source/terminal/diff.ts';
 import { StyleWriter } from '../../source/terminal/sgr.ts';
@@ -94,7 +101,14 @@ function expected(buffer: CellBuffer, depth: ColourDepth): string[] {
 }
 
 /** A blank shows neither its own colour nor weight, only what fills or crosses the cell. */
-function describeCell(x: number, y: number, glyph: string, fg: number, bg: number, attributes: number): string {
+function describeCell(
+  x: number,
+  y: number,
+  glyph: string,
+  fg: number,
+  bg: number,
+  attributes: number,
+): string {
   const invisible = glyph === ' ' && (attributes & (UNDERLINE | INVERSE | STRIKE)) === 0;
   return invisible ? `${x},${y} ${bg}` : `${x},${y} ${glyph} ${fg} ${bg} ${attributes}`;
 }
@@ -105,7 +119,12 @@ describe('a frame diff', () => {
       const styles = new StyleWriter(depth);
       await fc.assert(
         fc.asyncProperty(scene, async ({ width, height, frames }) => {
-          const terminal = new Terminal({ cols: width, rows: height, allowProposedApi: true, scrollback: 10 });
+          const terminal = new Terminal({
+            cols: width,
+            rows: height,
+            allowProposedApi: true,
+            scrollback: 10,
+          });
           await written(terminal, '\x1b[?1049h\x1b[2J');
           let before: CellBuffer | null = null;
           for (const runs of frames) {
@@ -113,9 +132,7 @@ describe('a frame diff', () => {
             if (before !== null) after.copy(before, { x: 0, y: 0, width, height }, 0, 0);
             draw(after, runs);
             await written(terminal, diff(before, after, styles));
-            expect(seen(terminal, terminal.cols, height)).toEqual(
-              expected(pad(after, terminal.cols), depth),
-            );
+            expect(seen(terminal, terminal.cols, height)).toEqual(expected(pad(after, terminal.cols), depth));
             before = after;
           }
           terminal.dispose();

@@ -1,0 +1,113 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { KeyStream, type KeyStreamOptions } from '../../source/terminal/key-stream.ts';
+import { ESCAPE_KEY } from '../../source/terminal/keys.ts';
+import { ManualClock } from './manual-clock.ts';
+
+const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+
+function open(options: Partial<KeyStreamOptions> = {}) {
+  const clock = new ManualClock();
+  const input = new PassThrough();
+  const pastes: string[] = [];
+  const faults: unknown[] = [];
+  const keys = new KeyStream(input, {
+    clock,
+    onMouse: () => {},
+    onPaste: text => pastes.push(text),
+    onFault: error => faults.push(error),
+    ...options,
+  });
+  const read = (): unknown[] => {
+    const found: unknown[] = [];
+    for (let key: unknown = keys.read(); key !== null; key = keys.read()) found.push(key);
+    return found;
+  };
+  const send = async (bytes: string): Promise<void> => {
+    input.write(bytes);
+    await turn();
+  };
+  return { clock, input, keys, pastes, faults, read, send };
+}
+
+describe('the stream of keys', () => {
+  test('gives one key a chunk', async () => {
+    const { send, read } = open();
+    await send('jj\x1b[A');
+    expect(read()).toEqual(['j', 'j', '\x1b[A']);
+  });
+
+  test('waits its time before a lone ESC is Escape', async () => {
+    const { send, read, clock } = open({ escapeTimeout: 50 });
+    await send('\x1b');
+    clock.advance(49);
+    expect(read()).toEqual([]);
+    clock.advance(1);
+    expect(read()).toEqual([ESCAPE_KEY]);
+  });
+
+  test('puts an arrow together that a slow line cut apart', async () => {
+    const { send, read, clock } = open({ escapeTimeout: 50 });
+    await send('\x1b');
+    clock.advance(40);
+    await send('[A');
+    clock.advance(1000);
+    expect(read()).toEqual(['\x1b[A']);
+  });
+
+  test('lets a paste pause longer than a key', async () => {
+    const { send, pastes, clock } = open({ escapeTimeout: 50 });
+    await send('\x1b[200~one ');
+    clock.advance(500);
+    await send('two\x1b[201~');
+    expect(pastes).toEqual(['one two']);
+  });
+
+  test('takes no more keys in a second than its budget, then goes on', async () => {
+    const { send, read, clock } = open({ keysPerSecond: 5 });
+    await send('abcdefgh');
+    expect(read()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    clock.advance(1000);
+    await send('x');
+    expect(read()).toEqual(['x']);
+  });
+
+  test('keeps a bounded number of keys while nobody reads', async () => {
+    const { send, keys, clock } = open();
+    for (let second = 0; second < 5; second++) {
+      await send('j'.repeat(5000));
+      clock.advance(1000);
+    }
+    expect(keys.readableLength).toBeLessThanOrEqual(1024);
+  });
+
+  test('reports what its listeners throw instead of ending the process', async () => {
+    const broken = new Error('a handler that throws');
+    const { send, keys, faults } = open();
+    keys.on('readable', () => {
+      throw broken;
+    });
+    await send('j');
+    await turn();
+    expect(faults).toEqual([broken]);
+  });
+
+  test('reports what a handler of the mouse or of a paste throws', async () => {
+    const broken = new Error('a handler that throws');
+    const fail = (): never => {
+      throw broken;
+    };
+    const { send, faults } = open({ onMouse: fail, onPaste: fail });
+    await send('\x1b[<0;1;1M\x1b[200~x\x1b[201~');
+    expect(faults).toEqual([broken, broken]);
+  });
+
+  test('hears nothing any more once stopped', async () => {
+    const { send, keys, read, clock } = open();
+    await send('\x1b');
+    keys.stop();
+    clock.advance(100);
+    await send('j');
+    expect(read()).toEqual([]);
+  });
+});
