@@ -7,6 +7,7 @@ import {
 } from 'xstate';
 import { z } from 'zod';
 import type { ChartContext, ChartInput, Game, GameTypes, Rules } from './game.ts';
+import { printable } from './printable.ts';
 import type { Randomness, ScriptFault } from './random.ts';
 import { err, ok, type Result } from './result.ts';
 import type { Seat } from './seat.ts';
@@ -90,7 +91,7 @@ export function restore<T extends GameTypes>(
   const { status, value, context } = shape.data;
   const phase = phasePath(value);
   if (phase === null) return err('the snapshot has not the shape of one');
-  if (!isState(rules, phase)) return err(`the statechart of ${game.title} has no state ${shortened(phase)}`);
+  if (!isState(rules, phase)) return err(`the statechart of ${game.title} has no state ${printable(phase)}`);
   const checked = game.position.safeParse(context.position);
   if (!checked.success) return err(`the snapshot's position is not one of ${game.title}`);
   // The data as it stood, not the schema's copy: the order of its keys, and so its hash, stays the same.
@@ -146,6 +147,3 @@ function isState<T extends GameTypes>(rules: Rules<T>, phase: string): boolean {
   }
   return node.type === 'atomic' || node.type === 'final';
 }
-
-/** A name from outside, short and free of control characters, for a sentence. */
-const shortened = (text: string): string => text.replace(/[^\w.-]/g, '?').slice(0, 60);

@@ -1,5 +1,6 @@
 import seedrandom from 'seedrandom';
 import { z } from 'zod';
+import { printable } from './printable.ts';
 import { at, err, ok, type Result } from './result.ts';
 
 /**
@@ -46,10 +47,13 @@ export interface Drawn<R extends Randomness = Randomness> {
   readonly random: R;
 }
 
-const uint = z.number();
+/** How many numbers of a wrong outcome its sentence repeats. */
+const SHOWN = 30;
+
+const part = z.number();
 /** Randomness in data from outside (a save file). */
 export const randomnessSchema: z.ZodType<Randomness> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('alea'), state: z.object({ c: uint, s0: uint, s1: uint, s2: uint }) }),
+  z.object({ kind: z.literal('alea'), state: z.object({ c: part, s0: part, s1: part, s2: part }) }),
   z.object({
     kind: z.literal('script'),
     outcomes: z.array(z.object({ what: z.string(), numbers: z.array(z.int()) })),
@@ -83,11 +87,10 @@ export function take(
   if (outcome === undefined) return err({ code: 'outcomes-ended', needed: what, position });
   const inRange = outcome.numbers.every(number => number >= range[0] && number <= range[1]);
   if (outcome.what !== what || outcome.numbers.length !== count || !inRange) {
-    const found = `${outcome.what} ${outcome.numbers.join(' ')}`;
     return err({
       code: 'outcomes-mismatch',
       needed: `${what} of ${count} from ${range.join(' to ')}`,
-      found,
+      found: `${printable(outcome.what)} ${outcome.numbers.slice(0, SHOWN).join(' ')}`,
       position,
     });
   }

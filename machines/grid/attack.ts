@@ -3,7 +3,7 @@ import { areNeighbours } from '../conquest/graph.ts';
 import { type Drawn, rollDice } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { grid, neighboursOf, territories } from './board.ts';
+import { canSend, grid } from './board.ts';
 import { notOwned, offBoard, tooWeak, wrongDice, wrongTroops } from './checks.ts';
 import { type GridStep, joined, quietStep, type Tried } from './step.ts';
 import type {
@@ -32,13 +32,7 @@ export const mostAttackDice = (troops: number): number => Math.max(0, Math.min(3
 export const mostDefenceDice = (troops: number): number => Math.min(2, troops);
 
 /** True when the active player has a territory to attack from and an enemy beside it. */
-export const canAttack = (board: GridBoard): boolean =>
-  territories.some(
-    source =>
-      board.owners[source] === board.active &&
-      at(board.troops, source) >= 2 &&
-      neighboursOf(source).some(target => board.owners[target] !== board.active),
-  );
+export const canAttack = (board: GridBoard): boolean => canSend(board, 'foreign');
 
 /** True when a target has lost its last troop and nobody has moved in yet. */
 export const isCaptured = (board: GridBoard): boolean => board.troops.includes(0);

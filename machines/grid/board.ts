@@ -40,6 +40,18 @@ export const territoriesOf = (board: GridBoard, seat: Seat): Territory[] =>
 export const countOf = (board: GridBoard, seat: Seat): number =>
   board.owners.reduce<number>((count, owner) => (owner === seat ? count + 1 : count), 0);
 
+/**
+ * True when the active player has a territory that can spare troops (2 or more) beside one of its own, or beside
+ * one of somebody else.
+ */
+export const canSend = (board: GridBoard, beside: 'own' | 'foreign'): boolean =>
+  territories.some(
+    source =>
+      board.owners[source] === board.active &&
+      (board.troops[source] ?? 0) >= 2 &&
+      neighboursOf(source).some(target => (board.owners[target] === board.active) === (beside === 'own')),
+  );
+
 /** Tests whether a player owns a territory; made for the searches of `conquest/graph.ts`. */
 export const ownedBy =
   (board: GridBoard, seat: Seat) =>

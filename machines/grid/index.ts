@@ -1,4 +1,5 @@
 import type { Game, Rules, SetupFault } from '../game.ts';
+import { checkOptions } from '../options.ts';
 import { err, ok, type Result } from '../result.ts';
 import { gridRules } from './rules.ts';
 import { moveSchema, optionsSchema, positionSchema, setupSchema } from './schemas.ts';
@@ -29,11 +30,6 @@ function prepare(setup: GridSetup): Result<Rules<GridTypes>, SetupFault> {
     const sentence = `Simple Risk is for ${SEATS.min} to ${SEATS.max} players, not ${seats}`;
     return err({ code: 'wrong-seats', option: null, sentence });
   }
-  const options = optionsSchema.safeParse(setup.options);
-  if (options.success) return ok(gridRules({ seats, options: options.data }));
-  const path = options.error.issues[0]?.path.join('.') ?? '';
-  const option = path === '' ? null : path;
-  const sentence =
-    option === null ? 'an option is not known' : `the option ${option} has a value that it cannot have`;
-  return err({ code: 'wrong-option', option, sentence });
+  const options = checkOptions(optionsSchema, setup.options);
+  return options.ok ? ok(gridRules({ seats, options: options.value })) : options;
 }

@@ -1,6 +1,6 @@
 import { areJoined } from '../conquest/graph.ts';
 import { at, err, ok } from '../result.ts';
-import { grid, neighboursOf, ownedBy, territories } from './board.ts';
+import { canSend, grid, ownedBy } from './board.ts';
 import { notOwned, offBoard, tooWeak, wrongTroops } from './checks.ts';
 import { joined, quietStep, type Tried } from './step.ts';
 import { endTurn } from './turns.ts';
@@ -9,13 +9,7 @@ import type { GridBoard, GridMove, GridPosition, GridRefusal, GridSetup } from '
 type Movement = GridMove & { type: 'move' };
 
 /** True when the active player has a territory that can spare troops and an own one beside it. */
-export const canMove = (board: GridBoard): boolean =>
-  territories.some(
-    source =>
-      board.owners[source] === board.active &&
-      at(board.troops, source) >= 2 &&
-      neighboursOf(source).some(target => board.owners[target] === board.active),
-  );
+export const canMove = (board: GridBoard): boolean => canSend(board, 'own');
 
 /** Carries out the one movement of a turn, and so ends the turn (seed "Simple Risk", section 4.3.2.3). */
 export function move(setup: GridSetup, position: GridPosition, movement: Movement): Tried {

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { SetupFault } from './game.ts';
+import { printable } from './printable.ts';
+import { err, ok, type Result } from './result.ts';
+
+/**
+ * The options of a set-up, checked; what is missing has its default.
+ * @returns the options, or the first fault: which option, and what would be right
+ */
+export function checkOptions<T extends z.ZodObject>(
+  schema: T,
+  options: unknown,
+): Result<z.output<T>, SetupFault> {
+  const parsed = schema.safeParse(options);
+  if (parsed.success) return ok(parsed.data);
+  const [issue] = parsed.error.issues;
+  const option = issue?.path[0] === undefined ? null : String(issue.path[0]);
+  return err({
+    code: 'wrong-option',
+    option,
+    sentence: option === null ? wholeFault(schema, issue) : `the option ${option} must be ${needed(issue)}`,
+  });
+}
+
+type Issue = z.core.$ZodIssue | undefined;
+
+function wholeFault(schema: z.ZodObject, issue: Issue): string {
+  if (issue?.code !== 'unrecognized_keys') return 'the options must be names with values';
+  const known = Object.keys(schema.shape).join(', ');
+  return `there is no option ${issue.keys.map(printable).join(', ')}; there are ${known}`;
+}
+
+function needed(issue: Issue): string {
+  switch (issue?.code) {
+    case 'too_small':
+      return `at least ${issue.minimum}`;
+    case 'too_big':
+      return `at most ${issue.maximum}`;
+    case 'invalid_value':
+      return issue.values.length === 1 ? String(issue.values[0]) : `one of ${issue.values.join(', ')}`;
+    case 'invalid_type':
+      return typeName[issue.expected] ?? `a ${issue.expected}`;
+    default:
+      return 'another value';
+  }
+}
+
+const typeName: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a whole number',
+  string: 'a text',
+  boolean: 'true or false',
+};
