@@ -12,10 +12,6 @@ export function canonicalJson(value: unknown): string {
 export const hashOf = (value: unknown): string =>
   createHash('sha256').update(canonicalJson(value)).digest('hex');
 
-/** True when both are the same JSON data, whatever the order of their keys. */
-export const sameData = (one: unknown, other: unknown): boolean =>
-  canonicalJson(one) === canonicalJson(other);
-
 /** A JSON object: neither null nor a list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { type FileSystem, nodeFileSystem, type OpenFile } from './file-system.ts';
+import { type FileSystem, nodeFileSystem, type OpenFile, readPart } from './file-system.ts';
 import { Followers } from './followers.ts';
 import { glimpseFile } from './glimpse.ts';
 import { parseName } from './names.ts';
@@ -200,14 +200,7 @@ async function writeAll(file: OpenFile, bytes: Uint8Array): Promise<void> {
 
 async function readAndClose(file: OpenFile, size: number): Promise<Buffer> {
   try {
-    const buffer = Buffer.alloc(size);
-    let done = 0;
-    while (done < size) {
-      const count = await file.read(buffer.subarray(done), done);
-      if (count === 0) break;
-      done += count;
-    }
-    return buffer.subarray(0, done);
+    return await readPart(file, 0, size);
   } finally {
     await closed(file);
   }

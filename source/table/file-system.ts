@@ -82,3 +82,15 @@ async function syncFolder(path: string): Promise<void> {
     await handle.close();
   }
 }
+
+/** The bytes of a file between two positions; fewer when the file ends before. */
+export async function readPart(file: OpenFile, from: number, to: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(to - from);
+  let done = 0;
+  while (done < buffer.length) {
+    const count = await file.read(buffer.subarray(done), from + done);
+    if (count === 0) break;
+    done += count;
+  }
+  return buffer.subarray(0, done);
+}

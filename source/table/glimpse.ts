@@ -1,4 +1,4 @@
-import type { FileSystem, OpenFile } from './file-system.ts';
+import { type FileSystem, type OpenFile, readPart } from './file-system.ts';
 import { type Glimpse, LARGEST_SAVE } from './store.ts';
 import { storeFault } from './store-faults.ts';
 
@@ -23,7 +23,7 @@ export async function glimpseFile(files: FileSystem, path: string, name: string)
 
 async function firstLine(file: OpenFile, size: number): Promise<string | null> {
   for (let step = FIRST_STEP; ; step *= 8) {
-    const head = await part(file, 0, Math.min(step, size));
+    const head = await readPart(file, 0, Math.min(step, size));
     const end = head.indexOf(LINE_FEED);
     if (end >= 0) return head.toString('utf8', 0, end);
     if (step >= size) return null;
@@ -33,7 +33,7 @@ async function firstLine(file: OpenFile, size: number): Promise<string | null> {
 async function lastLine(file: OpenFile, size: number): Promise<{ last: string | null; torn: boolean }> {
   for (let step = FIRST_STEP; ; step *= 8) {
     const from = Math.max(0, size - step);
-    const tail = await part(file, from, size);
+    const tail = await readPart(file, from, size);
     const torn = tail.length > 0 && tail.at(-1) !== LINE_FEED;
     const end = tail.lastIndexOf(LINE_FEED);
     const before = end <= 0 ? -1 : tail.lastIndexOf(LINE_FEED, end - 1);
@@ -41,15 +41,4 @@ async function lastLine(file: OpenFile, size: number): Promise<{ last: string | 
       return { last: tail.toString('utf8', before + 1, end), torn };
     if (from === 0) return { last: null, torn };
   }
-}
-
-async function part(file: OpenFile, from: number, to: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(to - from);
-  let done = 0;
-  while (done < buffer.length) {
-    const count = await file.read(buffer.subarray(done), from + done);
-    if (count === 0) break;
-    done += count;
-  }
-  return buffer.subarray(0, done);
 }

@@ -6,7 +6,6 @@ import type { ScriptedOutcome } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { type Seat, seatSchema } from '../../machines/seat.ts';
 import type { Occupant } from './api.ts';
-import { isRecord } from './canonical.ts';
 
 /** What the first line says a file is. */
 export const FORMAT = 'sandtable';
@@ -91,9 +90,7 @@ export const occupantSchema: z.ZodType<Occupant> = z.discriminatedUnion('kind', 
 /** A seed in data from outside: 1 to 200 visible characters. */
 export const seedSchema = visible(200);
 
-const typed = z.custom<{ readonly type: string }>(
-  value => isRecord(value) && typeof value['type'] === 'string',
-);
+const typed = z.looseObject({ type: z.string() });
 const outcomes = z.array(z.object({ what: visible(64), numbers: z.array(z.int()) }));
 const standing = { seq: z.int().min(0), turn: z.int().min(0), phase: visible(100), over: z.boolean() };
 
@@ -106,9 +103,7 @@ const headerSchema = z.strictObject({
   rules: z.int(),
   title: visible(100),
   createdAt: z.iso.datetime(),
-  setup: z.custom<GameTypes['setup']>(
-    value => isRecord(value) && typeof value['seats'] === 'number' && isRecord(value['options']),
-  ),
+  setup: z.looseObject({ seats: z.number(), options: z.looseObject({}) }),
   seats: z.array(occupantSchema).max(64),
   seed: seedSchema,
   outcomes: outcomes.optional(),

@@ -68,6 +68,12 @@ export function seatGame(header: HeaderLine, games: readonly AnyGame[]): Result<
   return ok({ game, rules: rules.value });
 }
 
+/** The course of a save before its first move. */
+export function startCourse({ game, rules }: Seated, header: HeaderLine): Result<Course, SaveFault> {
+  const course = Course.start(game, rules, header);
+  return course.ok ? course : err(saveFault('setup-refused', explainScriptFault(course.error)));
+}
+
 /** A course, and the fault at which the lines stopped to make sense. */
 interface Told {
   readonly course: Course;
@@ -76,13 +82,12 @@ interface Told {
 
 /** The course from the first line on; every snapshot is compared. */
 function fromStart(
-  { game, rules }: Seated,
+  seated: Seated,
   header: HeaderLine,
   story: readonly NumberedLine[],
 ): Result<Told, SaveFault> {
-  const course = Course.start(game, rules, header);
-  if (!course.ok) return err(saveFault('setup-refused', explainScriptFault(course.error)));
-  return ok({ course: course.value, fault: retell(course.value, story) });
+  const course = startCourse(seated, header);
+  return course.ok ? ok({ course: course.value, fault: retell(course.value, story) }) : course;
 }
 
 /**

@@ -1,5 +1,6 @@
-import { hashOf, sameData } from './canonical.ts';
+import { hashOf } from './canonical.ts';
 import type { Course } from './course.ts';
+import { firstDifference } from './difference.ts';
 import type { MoveLine, SnapshotLine, StoryLine, UndoLine } from './lines.ts';
 import { lineFault, type SaveFault } from './save-faults.ts';
 import type { NumberedLine } from './story-lines.ts';
@@ -49,8 +50,11 @@ function retellMove(course: Course, line: MoveLine, number: number): SaveFault |
   if (!next.ok)
     return lineFault('move-refused', number, `has a move that the rules refuse (${next.error.code})`);
   const { kind: _kind, ...said } = line;
-  if (!sameData(next.value.entry, said))
-    return lineFault('events-differ', number, 'tells another course than the rules give');
+  const difference = firstDifference(said, next.value.entry);
+  if (difference !== null) {
+    const { path, one, other } = difference;
+    return lineFault('events-differ', number, `says ${path} ${one}, the rules give ${other}`);
+  }
   course.take(next.value);
   return null;
 }

@@ -1,5 +1,5 @@
+import { z } from 'zod';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { isRecord } from './canonical.ts';
 import type { JournalEnd } from './journal.ts';
 import {
   CHAIN_START,
@@ -31,7 +31,7 @@ export interface SaveLines {
 /** Reads the lines of a save as far as they are good; refused when not even the header is. */
 export function decodeSave(stored: StoredLines, name: string): Result<SaveLines, SaveFault> {
   const [first] = stored.lines;
-  if (first === undefined) return err(noHeader(stored, name));
+  if (first === undefined) return err(noHeader(name, stored.torn));
   const header = decodeHeader(first, name);
   if (!header.ok) return header;
   const story: NumberedLine[] = [];
@@ -50,18 +50,18 @@ export function decodeSave(stored: StoredLines, name: string): Result<SaveLines,
   return stopped(stored.torn ? torn(stored.lines.length + 1) : null);
 }
 
+// What tells a save of a later version, whose other fields nobody can know yet.
+const claimSchema = z.looseObject({ format: z.literal(FORMAT), version: z.number() });
+
 /** What the first line says, when it is a header of this format and version. */
 export function decodeHeader(
   text: string,
   name: string,
 ): Result<{ header: HeaderLine; chain: number }, SaveFault> {
-  const data = parseJson(text);
-  if (isRecord(data) && data['format'] === FORMAT && Number(data['version']) > FORMAT_VERSION)
+  const claim = claimSchema.safeParse(parseJson(text));
+  if (claim.success && claim.data.version > FORMAT_VERSION)
     return err(
-      saveFault(
-        'newer',
-        `${name} was written by a newer Sandtable (save format ${String(data['version']).slice(0, 9)})`,
-      ),
+      saveFault('newer', `${name} was written by a newer Sandtable, in format ${claim.data.version}`),
     );
   const decoded = decodeLine(text, CHAIN_START);
   if (decoded.ok && decoded.value.line.kind === 'header')
@@ -71,8 +71,9 @@ export function decodeHeader(
   return err(saveFault('foreign', `${name} is not a save of Sandtable`));
 }
 
-function noHeader(stored: StoredLines, name: string): SaveFault {
-  return stored.torn
+/** What is wrong with a save that has not one whole line. */
+export function noHeader(name: string, isTorn: boolean): SaveFault {
+  return isTorn
     ? saveFault('torn', `${name} has no whole line; its game never began`)
     : saveFault('empty', `${name} is empty`);
 }

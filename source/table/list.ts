@@ -1,0 +1,82 @@
+import type { AnyGame } from '../../machines/game.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import type { Occupant } from './api.ts';
+import { type HeaderLine, peekLine, type Standing } from './lines.ts';
+import { seatGame } from './load.ts';
+import { ofStore, type SaveFault, saveFault } from './save-faults.ts';
+import type { Glimpse, Store, StoreFault } from './store.ts';
+import { decodeHeader, noHeader } from './story-lines.ts';
+
+/** What a list says of a save. */
+export interface SaveSummary {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly changedAt: Date;
+  /** Who plays what; null when the first line cannot be read. */
+  readonly played: PlayedGame | null;
+  /** Where the game stands; null when the last line cannot be read. */
+  readonly standing: Standing | null;
+  /** What is wrong as far as the ends of the save tell; a game with a torn or damaged last line can still go on. */
+  readonly fault: SaveFault | null;
+}
+
+export interface PlayedGame {
+  /** The game's id. */
+  readonly game: string;
+  readonly title: string;
+  readonly seats: readonly Occupant[];
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+}
+
+/** Every save, the one changed last first; reads only the ends of each. */
+export async function listSaves(
+  store: Store,
+  games: readonly AnyGame[],
+): Promise<Result<readonly SaveSummary[], StoreFault>> {
+  const glimpses = await store.list();
+  if (!glimpses.ok) return glimpses;
+  const summaries = glimpses.value.map(glimpse => summaryOf(glimpse, games));
+  return ok(summaries.sort(newestFirst));
+}
+
+function newestFirst(one: SaveSummary, other: SaveSummary): number {
+  const later = other.changedAt.getTime() - one.changedAt.getTime();
+  if (later !== 0) return later;
+  return one.name < other.name ? -1 : 1;
+}
+
+function summaryOf(glimpse: Glimpse, games: readonly AnyGame[]): SaveSummary {
+  const { name, size, changedAt } = glimpse;
+  const nothing = { name, size, changedAt, played: null, standing: null };
+  if (glimpse.fault !== null) return { ...nothing, fault: ofStore(glimpse.fault) };
+  const header = headerOf(glimpse);
+  if (!header.ok) return { ...nothing, fault: header.error };
+  const standing = standingOf(glimpse.last);
+  const seated = seatGame(header.value, games);
+  const fault = seated.ok ? tailFault(glimpse, standing) : seated.error;
+  return { ...nothing, played: playedOf(header.value), standing, fault };
+}
+
+function headerOf({ first, torn, name }: Glimpse): Result<HeaderLine, SaveFault> {
+  if (first === null) return err(noHeader(name, torn));
+  const decoded = decodeHeader(first, name);
+  return decoded.ok ? ok(decoded.value.header) : decoded;
+}
+
+function playedOf({ game, title, seats, createdAt }: HeaderLine): PlayedGame {
+  return { game, title, seats, createdAt };
+}
+
+function standingOf(last: string | null): Standing | null {
+  const line = last === null ? null : peekLine(last);
+  if (line === null || line.kind === 'header') return null;
+  const { seq, turn, phase, over } = line;
+  return { seq, turn, phase, over };
+}
+
+function tailFault({ name, torn }: Glimpse, standing: Standing | null): SaveFault | null {
+  if (torn) return saveFault('torn', `the last line of ${name} was not written to its end`);
+  return standing === null ? saveFault('damaged', `the last line of ${name} is damaged`) : null;
+}

@@ -1,0 +1,77 @@
+import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../machines/game.ts';
+import { ok, type Result } from '../../machines/result.ts';
+import type { Seat } from '../../machines/seat.ts';
+import type { Played } from './api.ts';
+import type { Course } from './course.ts';
+import type { HeaderLine, StoryLine } from './lines.ts';
+import { readSave, seatGame, startCourse } from './load.ts';
+import { retell } from './retell.ts';
+import type { SaveFault } from './save-faults.ts';
+import type { Store } from './store.ts';
+
+/** How the game stands after a step. Positions hold what is hidden: show them through `rules.view`. */
+interface Stand {
+  readonly position: GameTypes['position'];
+  readonly progress: Progress;
+}
+
+/** One step of a story. The first is the beginning: the deal, before any move. */
+export type StoryStep = Stand &
+  (
+    | { readonly kind: 'began' }
+    | ({ readonly kind: 'played' } & Played)
+    /** `seq` moves are left. */
+    | { readonly kind: 'undone'; readonly seq: number; readonly seat: Seat }
+    /** All humans agreed to a draw. */
+    | { readonly kind: 'ended' }
+  );
+
+/** A game told again, from its first line. */
+export interface Story {
+  readonly header: HeaderLine;
+  readonly game: AnyGame;
+  readonly rules: AnyRules;
+  readonly steps: readonly StoryStep[];
+  readonly outcome: Outcome | null;
+  /** Why the story stops before the end of the save, else null. */
+  readonly fault: SaveFault | null;
+}
+
+/** Tells a save again from its beginning, moves that were taken back included. */
+export async function readStory(
+  store: Store,
+  name: string,
+  games: readonly AnyGame[],
+): Promise<Result<Story, SaveFault>> {
+  const lines = await readSave(store, name);
+  if (!lines.ok) return lines;
+  const { header, story, fault } = lines.value;
+  const seated = seatGame(header, games);
+  if (!seated.ok) return seated;
+  const started = startCourse(seated.value, header);
+  if (!started.ok) return started;
+  const course = started.value;
+  const steps: StoryStep[] = [{ kind: 'began', ...stand(course) }];
+  const stop = retell(course, story, line => {
+    const step = stepOf(line, course);
+    if (step !== null) steps.push(step);
+  });
+  return ok({ header, ...seated.value, steps, outcome: course.outcome, fault: stop ?? fault });
+}
+
+const stand = (course: Course): Stand => ({ position: course.position, progress: course.progress });
+
+function stepOf(line: StoryLine, course: Course): StoryStep | null {
+  switch (line.kind) {
+    case 'move': {
+      const { seq, seat, move, events } = line;
+      return { kind: 'played', seq, seat, move, events, ...stand(course) };
+    }
+    case 'undo':
+      return { kind: 'undone', seq: line.seq, seat: line.seat, ...stand(course) };
+    case 'end':
+      return { kind: 'ended', ...stand(course) };
+    case 'snapshot':
+      return null;
+  }
+}
