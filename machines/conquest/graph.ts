@@ -28,21 +28,15 @@ export function areNeighbours(graph: BoardGraph, one: number, other: number): bo
  * Depth-first, as the seed "Simple Risk" has it (section 6). The start need not be passable.
  */
 export function reachable(graph: BoardGraph, from: number, passable: Passable): number[] {
-  const found = new Set([from]);
-  const open = [from];
-  for (let here = open.pop(); here !== undefined; here = open.pop()) {
-    for (const next of at(graph.neighbours, here)) {
-      if (found.has(next) || !passable(next)) continue;
-      found.add(next);
-      open.push(next);
-    }
-  }
-  return [...found].sort((one, other) => one - other);
+  const isFound = found(graph, from, passable);
+  const all: number[] = [];
+  for (let index = 0; index < isFound.length; index++) if (isFound[index] === 1) all.push(index);
+  return all;
 }
 
 /** True when a path over passable territories leads from one to the other; both ends must be passable too. */
 export function areJoined(graph: BoardGraph, from: number, to: number, passable: Passable): boolean {
-  return passable(from) && passable(to) && reachable(graph, from, passable).includes(to);
+  return passable(from) && passable(to) && found(graph, from, passable)[to] === 1;
 }
 
 /**
@@ -67,6 +61,21 @@ export function shortestPath(
     }
   }
   return null;
+}
+
+/** The depth-first search: 1 for every territory that was found. */
+function found(graph: BoardGraph, from: number, passable: Passable): Uint8Array {
+  const isFound = new Uint8Array(graph.neighbours.length);
+  isFound[from] = 1;
+  const open = [from];
+  for (let here = open.pop(); here !== undefined; here = open.pop()) {
+    for (const next of at(graph.neighbours, here)) {
+      if (isFound[next] === 1 || !passable(next)) continue;
+      isFound[next] = 1;
+      open.push(next);
+    }
+  }
+  return isFound;
 }
 
 function traceBack(cameFrom: ReadonlyMap<number, number | null>, to: number): number[] {

@@ -28,12 +28,10 @@ export function* legalMoves(
       yield { type: 'stop' };
       return;
     case 'defending':
-      for (const dice of range(1, mostDefenceDice(at(position.troops, phase.target)))) {
-        yield { type: 'defend', dice };
-      }
+      yield* defences(mostDefenceDice(at(position.troops, phase.target)));
       return;
     case 'advancing':
-      for (const troops of range(phase.least, phase.most)) yield { type: 'advance', troops };
+      yield* advances(phase.least, phase.most);
       return;
     case 'moving':
       yield* movements(position, seat);
@@ -42,13 +40,21 @@ export function* legalMoves(
   }
 }
 
+function* defences(most: number): Generator<GridMove> {
+  for (let dice = 1; dice <= most; dice++) yield { type: 'defend', dice };
+}
+
+function* advances(least: number, most: number): Generator<GridMove> {
+  for (let troops = least; troops <= most; troops++) yield { type: 'advance', troops };
+}
+
 function* attacks(board: GridBoard, seat: Seat): Generator<GridMove> {
   for (const source of territoriesOf(board, seat)) {
     const most = mostAttackDice(at(board.troops, source));
     if (most === 0) continue;
     for (const target of neighboursOf(source)) {
       if (board.owners[target] === seat) continue;
-      for (const dice of range(1, most)) yield { type: 'attack', source, target, dice };
+      for (let dice = 1; dice <= most; dice++) yield { type: 'attack', source, target, dice };
     }
   }
 }
@@ -59,12 +65,9 @@ function* movements(board: GridBoard, seat: Seat): Generator<GridMove> {
     if (most < 1) continue;
     for (const target of reachable(grid, source, ownedBy(board, seat))) {
       if (target === source) continue;
-      for (const troops of range(1, most)) {
+      for (let troops = 1; troops <= most; troops++) {
         yield { type: 'move', source, target: territory(target), troops };
       }
     }
   }
 }
-
-const range = (low: number, high: number): number[] =>
-  Array.from({ length: Math.max(0, high - low + 1) }, (_, index) => low + index);
