@@ -1,10 +1,11 @@
+import { inventedColour } from './colours.ts';
 import { readBonus, readPlace } from './domination.ts';
 import type { Draft, DraftContinent, DraftCountry } from './draft.ts';
 import type { Findings } from './findings.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, LIMITS } from './map.ts';
 import { nameKey } from './names.ts';
 import { divide, lineOf, linesOf } from './sections.ts';
-import { cleanText, type Line, quoted } from './text.ts';
+import { cleanFileName, cleanText, type Line, quoted } from './text.ts';
 
 const SECTIONS = new Set(['map', 'continents', 'territories']);
 
@@ -51,7 +52,7 @@ function readHead(lines: readonly Line[], name: string): Draft['head'] {
   for (const line of lines) {
     const equals = line.text.indexOf('=');
     const key = equals < 0 ? '' : nameKey(line.text.slice(0, equals));
-    if (key !== '') values.set(key, cleanText(line.text.slice(equals + 1), 255));
+    if (key !== '') values.set(key, line.text.slice(equals + 1).trim());
   }
   return {
     name: cleanText(values.get('name') ?? '') || name,
@@ -59,7 +60,7 @@ function readHead(lines: readonly Line[], name: string): Draft['head'] {
     version: DEFAULT_VERSION,
     circle: DEFAULT_CIRCLE,
     wraps: values.get('wrap')?.toLowerCase() === 'yes',
-    files: { picture: values.get('image') || null, index: null, cards: null, preview: null },
+    files: { picture: cleanFileName(values.get('image') ?? ''), index: null, cards: null, preview: null },
   };
 }
 
@@ -84,7 +85,7 @@ function readContinents(lines: readonly Line[], findings: Findings): DraftContin
         line.number,
         `the continent ${quoted(name)} is there twice; the first one counts`,
       );
-    else continents.push({ name, bonus, colour: null, line: line.number });
+    else continents.push({ name, bonus, colour: inventedColour(continents.length), line: line.number });
     known.add(nameKey(name));
   }
   return continents;
@@ -131,7 +132,8 @@ function readTerritory(
     findings.fault('missing-fields', line.number, 'a territory line begins with the name; there is none');
     return;
   }
-  const placeless = indexes.has(nameKey(fields[1] ?? ''));
+  const readable = readPlace(fields[1], fields[2]);
+  const placeless = readable === null && indexes.has(nameKey(fields[1] ?? ''));
   const rest = placeless ? fields.slice(1) : fields.slice(3);
   const continentName = cleanText(rest[0] ?? '');
   const continent = continentOf(name, continentName, line, indexes, continents, findings);
@@ -142,8 +144,7 @@ function readTerritory(
     earlier.neighbours.push(...neighbours);
     return;
   }
-  const place = placeless ? null : readPlace(fields[1], fields[2]);
-  const country: DraftCountry = { name, continent, place, line: line.number, borders: [] };
+  const country: DraftCountry = { name, continent, place: readable, line: line.number, borders: [] };
   entries.set(key, { country, continentKey: nameKey(continentName), neighbours });
 }
 
@@ -163,7 +164,7 @@ function continentOf(
   const sentence = `the territory ${quoted(territory)} is in ${quoted(name)}, which is not in [Continents]; it is made up without bonus`;
   findings.warn('unknown-continent', line.number, sentence);
   indexes.set(key, continents.length);
-  continents.push({ name, bonus: 0, colour: null, line: line.number });
+  continents.push({ name, bonus: 0, colour: inventedColour(continents.length), line: line.number });
   return continents.length - 1;
 }
 

@@ -4,7 +4,7 @@ import type { Findings } from './findings.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, LIMITS, type MapFiles } from './map.ts';
 import { nameKey, shownName } from './names.ts';
 import { divide, lineOf, linesOf, type Sections } from './sections.ts';
-import { cleanText, fieldsOf, type Line, quoted, wholeNumber } from './text.ts';
+import { cleanFileName, cleanText, fieldsOf, type Line, quoted, wholeNumber } from './text.ts';
 
 const SECTIONS = new Set(['map', 'files', 'continents', 'countries', 'borders']);
 
@@ -88,7 +88,7 @@ function readFiles(sections: Sections, lastLine: number, findings: Findings): Ma
         line.number,
         `${quoted(line.text)} is not pic, map, crd or prv; it is skipped`,
       );
-    else files[part] = cleanText(value, 255) || null;
+    else files[part] = cleanFileName(value);
   }
   if (files.cards === null) {
     const line = lineOf(sections, 'files') ?? lastLine;
@@ -100,7 +100,8 @@ function readFiles(sections: Sections, lastLine: number, findings: Findings): Ma
 /** `name bonus colour`; also `name bonus`, and `number name bonus` as some class projects have it. */
 function readContinent(line: Line, findings: Findings): DraftContinent {
   const fields = fieldsOf(line.text);
-  const numbered = wholeNumber(fields[1] ?? '') === null && wholeNumber(fields[2] ?? '') !== null;
+  const numbered =
+    fields.length <= 4 && wholeNumber(fields[1] ?? '') === null && wholeNumber(fields[2] ?? '') !== null;
   if (numbered)
     findings.warn('extra-fields', line.number, `${quoted(line.text)} is read as number, name and bonus`);
   const [name = '', bonusText, colourText, ...extra] = numbered ? fields.slice(1) : fields;

@@ -99,7 +99,7 @@ function warnColours(continents: readonly DraftContinent[], findings: Findings):
   const colourless = continents.filter(continent => continent.colour === null);
   const [first] = colourless;
   if (first === undefined) return;
-  const sentence = `${counted(colourless.length, 'continent', 'continents')} without a colour (the first is ${quoted(first.name)}): colours are made up`;
+  const sentence = `${counted(colourless.length, 'continent', 'continents')} without a known colour (the first is ${quoted(first.name)}): colours are made up`;
   findings.warn('missing-colour', first.line, sentence);
 }
 

@@ -113,6 +113,14 @@ export function cleanText(text: string, most: number = LIMITS.nameLength): strin
   return characters.length > most ? characters.slice(0, most).join('').trim() : characters.join('');
 }
 
+/** The name of a file as another file has it: blanks inside are kept; null when it cannot be a name. */
+export function cleanFileName(text: string): string | null {
+  const name = text.trim();
+  return name === '' || name.length > 255 || /[\p{Cc}\p{Cf}]/u.test(name) || !name.isWellFormed()
+    ? null
+    : name;
+}
+
 /** A piece of a file's text to be quoted in a sentence. */
 export function quoted(text: string): string {
   return `"${cleanText(text)}"`;

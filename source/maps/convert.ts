@@ -1,0 +1,99 @@
+import { inventedColour } from './colours.ts';
+import { counted } from './draft.ts';
+import { type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap } from './map.ts';
+import { shownName, uniqueNames, writtenName } from './names.ts';
+import { cleanText, quoted } from './text.ts';
+
+/** A map made fit for the other format, and in sentences what that format cannot hold. */
+export interface Converted {
+  readonly map: GameMap;
+  readonly losses: readonly string[];
+}
+
+/** What the original Conquest program is said to take at most (rules/domination.md, "Conquest maps"; not verified). */
+const CONQUEST_TERRITORIES = 255;
+const CONQUEST_CONTINENTS = 32;
+const CONQUEST_NEIGHBOURS = 10;
+
+/**
+ * A map as a Domination file holds it: names without `_`, a cards file, and a picture that goes on at its edges.
+ * @param cardsFile the plain name of the cards file that will stand beside it
+ */
+export function toDomination(map: GameMap, cardsFile: string): Converted {
+  const wordy = <T extends { readonly name: string }>(item: T): T => ({
+    ...item,
+    name: shownName(writtenName(item.name)),
+  });
+  const converted: GameMap = {
+    ...map,
+    author: '',
+    wraps: true,
+    files: { ...map.files, cards: cardsFile },
+    continents: map.continents.map(wordy),
+    countries: map.countries.map(wordy),
+  };
+  return { map: converted, losses: changedNames(map, converted) };
+}
+
+/**
+ * A map as a Conquest file holds it: names are what countries are known by, so they are made different; disc size,
+ * version, colours, index image and cards have no place there.
+ */
+export function toConquest(map: GameMap): Converted {
+  const continentNames = uniqueNames(
+    map.continents.map(({ name }, index) => conquestName(name, `Continent ${index + 1}`)),
+  );
+  const countryNames = uniqueNames(
+    map.countries.map(({ name }, index) => conquestName(name, `Country ${index + 1}`)),
+  );
+  const converted: GameMap = {
+    ...map,
+    version: DEFAULT_VERSION,
+    circle: DEFAULT_CIRCLE,
+    files: { picture: map.files.picture, index: null, cards: null, preview: null },
+    continents: map.continents.map(({ bonus }, index) => ({
+      name: continentNames[index] ?? '',
+      bonus,
+      colour: inventedColour(index),
+    })),
+    countries: map.countries.map(
+      (country, index): Country => ({ ...country, name: countryNames[index] ?? '' }),
+    ),
+  };
+  const losses = [
+    ...(map.files.cards === null ? [] : ['a Conquest map has no cards: those of the map are left out']),
+    ...changedNames(map, converted),
+    ...beyondConquest(converted),
+  ];
+  return { map: converted, losses };
+}
+
+/** A name that the commas, equals signs and brackets of a Conquest file cannot be mistaken with. */
+function conquestName(name: string, otherwise: string): string {
+  return cleanText(name.replace(/[,=[\]]/g, ' ')) || otherwise;
+}
+
+function changedNames(before: GameMap, after: GameMap): string[] {
+  const names = (map: GameMap): string[] => [...map.continents, ...map.countries].map(({ name }) => name);
+  const written = names(after);
+  const changed = names(before).flatMap((name, index) =>
+    name === written[index] ? [] : [[name, written[index]]],
+  );
+  const [first] = changed;
+  if (first === undefined) return [];
+  const [name = '', other = ''] = first;
+  return [
+    `${counted(changed.length, 'name is', 'names are')} written otherwise, the first ${quoted(name)} as ${quoted(other)}`,
+  ];
+}
+
+function beyondConquest(map: GameMap): string[] {
+  const most = Math.max(0, ...map.countries.map(country => country.borders.length));
+  const beyond = (count: number, limit: number, what: string): string[] =>
+    count > limit ? [`${count} ${what}: the original program is said to take at most ${limit}`] : [];
+  return [
+    ...beyond(map.countries.length, CONQUEST_TERRITORIES, 'territories'),
+    ...beyond(map.continents.length, CONQUEST_CONTINENTS, 'continents'),
+    ...beyond(most, CONQUEST_NEIGHBOURS, 'neighbours of one territory'),
+  ];
+}

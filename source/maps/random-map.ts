@@ -1,0 +1,178 @@
+import { draw, type GeneratorState, seeded, shuffle } from '../../machines/random.ts';
+import { at } from '../../machines/result.ts';
+import type { BuiltinMap } from './builtin/define.ts';
+import { inventedColour } from './colours.ts';
+import { madeUpDeck } from './deck.ts';
+import type { Point } from './layout.ts';
+import { DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap } from './map.ts';
+
+/** How many countries a made-up map may have, and has when nothing is said. */
+export const RANDOM_SIZES = { least: 6, most: 200, usual: 42 } as const;
+
+const WIDTH = 800;
+const HEIGHT = 500;
+const MARGIN = 25;
+/** Places tried for each country; the one farthest from all others is taken. */
+const TRIES = 12;
+/** About how many countries make a continent. */
+const CONTINENT_SIZE = 7;
+
+/**
+ * Makes up a map: connected, each continent connected, all borders both ways, no lines crossing.
+ * @param seed the same seed and size give the same map everywhere
+ * @param size within `RANDOM_SIZES`
+ * @throws RangeError for another size: callers check what users say
+ */
+export function randomMap(seed: string, size: number): BuiltinMap {
+  if (!Number.isInteger(size) || size < RANDOM_SIZES.least || size > RANDOM_SIZES.most)
+    throw new RangeError(
+      `a made-up map has ${RANDOM_SIZES.least} to ${RANDOM_SIZES.most} countries, not ${size}`,
+    );
+  const scattered = scatter(seeded(`map ${size} ${seed}`), size);
+  const borders = gabrielBorders(scattered.points);
+  const count = Math.max(2, Math.round(size / CONTINENT_SIZE));
+  const continentOf = grownContinents(scattered.points, borders, count);
+  const countryNames = madeUpNames(scattered.random, size + count);
+  const map: GameMap = {
+    name: `Random ${seed}`,
+    author: '',
+    version: DEFAULT_VERSION,
+    circle: DEFAULT_CIRCLE,
+    wraps: false,
+    files: { picture: null, index: null, cards: null, preview: null },
+    continents: Array.from({ length: count }, (_, continent) => ({
+      name: at(countryNames, size + continent),
+      bonus: fairBonus(continent, continentOf, borders),
+      colour: inventedColour(continent),
+    })),
+    countries: scattered.points.map((point, index) => ({
+      name: at(countryNames, index),
+      continent: at(continentOf, index),
+      x: point.x,
+      y: point.y,
+      borders: at(borders, index),
+    })),
+  };
+  return { id: `random:${seed}:${size}`, map, deck: madeUpDeck(size) };
+}
+
+/** Points at some distance from each other: each is the best of a few tries (Mitchell's best candidate). */
+function scatter(random: GeneratorState, size: number): { points: Point[]; random: GeneratorState } {
+  const points: Point[] = [];
+  let state = random;
+  while (points.length < size) {
+    const bounds = Array.from({ length: TRIES }, () => [WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN]).flat();
+    const drawn = draw(state, bounds);
+    state = drawn.random;
+    let best: Point = { x: 0, y: 0 };
+    let bestDistance = -1;
+    for (let index = 0; index < bounds.length; index += 2) {
+      const candidate = { x: MARGIN + at(drawn.numbers, index), y: MARGIN + at(drawn.numbers, index + 1) };
+      const distance = points.reduce(
+        (least, point) => Math.min(least, squared(point, candidate)),
+        WIDTH * WIDTH,
+      );
+      if (distance > bestDistance) [best, bestDistance] = [candidate, distance];
+    }
+    points.push(best);
+  }
+  return { points, random: state };
+}
+
+function squared(a: Point, b: Point): number {
+  return (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
+}
+
+/**
+ * The borders of a Gabriel graph: two countries touch when no third is within the circle between them. It is planar,
+ * and connected because it holds the shortest tree over all points.
+ */
+function gabrielBorders(points: readonly Point[]): number[][] {
+  return points.map((a, from) =>
+    points.flatMap((b, to) => {
+      if (from === to) return [];
+      const span = squared(a, b);
+      const blocked = points.some(
+        (other, index) => index !== from && index !== to && squared(a, other) + squared(b, other) < span,
+      );
+      return blocked ? [] : [to];
+    }),
+  );
+}
+
+/** The continent of each country: seeds far from each other grow in turn, the smallest first, over borders only. */
+function grownContinents(points: readonly Point[], borders: readonly number[][], count: number): number[] {
+  const continentOf = points.map(() => -1);
+  const seeds = farApart(points, count);
+  const members = seeds.map((seed, continent) => {
+    continentOf[seed] = continent;
+    return [seed];
+  });
+  for (let left = points.length - count; left > 0; left -= 1) {
+    const [choice] = members
+      .map((own, continent) => ({
+        own,
+        continent,
+        next: nearestFree(own, at(seeds, continent), points, borders, continentOf),
+      }))
+      .filter(({ next }) => next !== null)
+      .toSorted((a, b) => a.own.length - b.own.length || a.continent - b.continent);
+    if (choice?.next === null || choice === undefined)
+      throw new Error('a connected map has a free neighbour left');
+    continentOf[choice.next] = choice.continent;
+    choice.own.push(choice.next);
+  }
+  return continentOf;
+}
+
+function farApart(points: readonly Point[], count: number): number[] {
+  const chosen = [0];
+  while (chosen.length < count) {
+    const distances = points.map(point => Math.min(...chosen.map(seed => squared(point, at(points, seed)))));
+    chosen.push(distances.indexOf(Math.max(...distances)));
+  }
+  return chosen;
+}
+
+/** The free neighbour of a continent that is nearest to where it began, or null when it is shut in. */
+function nearestFree(
+  own: readonly number[],
+  seed: number,
+  points: readonly Point[],
+  borders: readonly number[][],
+  continentOf: readonly number[],
+): number | null {
+  const free = own.flatMap(country => at(borders, country)).filter(country => continentOf[country] === -1);
+  const distance = (country: number): number => squared(at(points, country), at(points, seed));
+  const [nearest] = free.toSorted((a, b) => distance(a) - distance(b) || a - b);
+  return nearest ?? null;
+}
+
+/**
+ * What a continent should pay: it grows with its countries and with those that touch other continents. For the six
+ * continents of the classic world it gives what that map pays, or one more.
+ */
+export function fairBonus(
+  continent: number,
+  continentOf: readonly number[],
+  borders: readonly (readonly number[])[],
+): number {
+  const own = continentOf.flatMap((other, country) => (other === continent ? [country] : []));
+  const edge = own.filter(country => at(borders, country).some(other => continentOf[other] !== continent));
+  return Math.max(1, Math.round((7 * own.length + 11 * edge.length) / 20));
+}
+
+const STARTS =
+  'Al An Ar Bel Bor Cal Cor Dal Dor El Er Fal Gar Hal Is Kar Lor Mar Mor Nor Or Per Ran Sal Tar Tor Ul Val Vor Wes'.split(
+    ' ',
+  );
+const ENDS =
+  'a aden ara avia dor ein eth ia ico ien il ina ion ira is land mark mont ora oth una und ur wick'.split(
+    ' ',
+  );
+
+/** Names that are all different: every pair of a start and an end once, in an order of the seed's. */
+function madeUpNames(random: GeneratorState, count: number): string[] {
+  const all = STARTS.flatMap(start => ENDS.map(end => start + end));
+  return shuffle(random, [...new Set(all)]).items.slice(0, count);
+}
