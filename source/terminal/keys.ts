@@ -169,7 +169,7 @@ export class KeyDecoder {
   private continueControl(character: string): void {
     const { held } = this;
     if (held.startsWith('\x1b[M')) {
-      if (held.length === 6) this.finishOldMouse(held);
+      if (held.length >= 6) this.finishOldMouse(held);
       return;
     }
     if (held === '\x1b[[') return;

@@ -1,0 +1,130 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Closing, Screen } from './session.tsx';
+import { cleanLine } from './text.ts';
+
+/** Exit statuses: 128 and the signal's number, as shells count. */
+export const EXIT_FAULT = 1;
+export const EXIT_HANGUP = 129;
+export const EXIT_INTERRUPTED = 130;
+export const EXIT_TERMINATED = 143;
+
+const SIGNALS = [
+  ['SIGINT', EXIT_INTERRUPTED],
+  ['SIGTERM', EXIT_TERMINATED],
+  ['SIGHUP', EXIT_HANGUP],
+] as const;
+
+export interface Supervision {
+  /** The folder for reports of faults; made where it is missing. */
+  readonly reports: string;
+  /** What a report should say about the program: its name and version. */
+  readonly program: string;
+  /** Where the one sentence about a fault goes. */
+  readonly errors?: { write(text: string): unknown };
+}
+
+/** What the supervision listens to: the process, or a stand-in. */
+export type Signals = Pick<NodeJS.Process, 'on' | 'off'>;
+
+/**
+ * Watches over the screen of the local process until it is closed, however that comes about, and returns the exit
+ * status: 0 closed by the program, 129 the terminal is gone (SIGHUP, end of input or of output), 130 SIGINT,
+ * 143 SIGTERM, 1 a fault. In each case the terminal is given back first. A fault, also an uncaught error or
+ * rejection anywhere in the process, is told in one sentence, with the file that has the whole of it. The caller
+ * ends the process; after a fault it should not let anything else go on.
+ */
+export async function supervise(
+  screen: Screen,
+  options: Supervision,
+  signals: Signals = process,
+): Promise<number> {
+  const ended = new Promise<Ending>(resolve => {
+    void screen.closed.then(closing => resolve(endingOf(closing)));
+    watch(screen, signals, resolve);
+  });
+  const ending = await ended;
+  if (ending.error !== undefined) report(ending.error.thrown, options);
+  return ending.status;
+}
+
+interface Ending {
+  readonly status: number;
+  /** Present where it was a fault. */
+  readonly error?: { readonly thrown: unknown };
+}
+
+function endingOf(closing: Closing): Ending {
+  switch (closing.reason) {
+    case 'closed':
+      return { status: 0 };
+    case 'input-ended':
+    case 'output-lost':
+      return { status: EXIT_HANGUP };
+    case 'fault':
+      return { status: EXIT_FAULT, error: { thrown: closing.error } };
+  }
+}
+
+/** Closes the screen on signals, faults and exit, and stops watching when it is closed. */
+function watch(screen: Screen, signals: Signals, end: (ending: Ending) => void): void {
+  const fault = (thrown: unknown): void => {
+    end({ status: EXIT_FAULT, error: { thrown } });
+    screen.close();
+  };
+  const exiting = (): void => screen.close();
+  const continued = (): void => screen.redraw();
+  const stops = SIGNALS.map(([signal, status]) => {
+    const stop = (): void => {
+      end({ status });
+      screen.close();
+    };
+    signals.on(signal, stop);
+    return () => signals.off(signal, stop);
+  });
+  signals.on('SIGCONT', continued);
+  signals.on('uncaughtException', fault);
+  signals.on('unhandledRejection', fault);
+  signals.on('exit', exiting);
+  void screen.closed.then(() => {
+    for (const stop of stops) stop();
+    signals.off('SIGCONT', continued);
+    signals.off('uncaughtException', fault);
+    signals.off('unhandledRejection', fault);
+    signals.off('exit', exiting);
+  });
+}
+
+function report(thrown: unknown, { reports, program, errors = process.stderr }: Supervision): void {
+  const summary =
+    cleanLine(thrown instanceof Error ? thrown.message : String(thrown), 200) || 'no reason given';
+  errors.write(`${program} stopped because of a fault: ${summary}. ${write(reports, program, thrown)}\n`);
+}
+
+/** Writes the report and says where it is, or why there is none. */
+function write(folder: string, program: string, thrown: unknown): string {
+  const time = new Date().toISOString();
+  const path = join(folder, `fault-${time.replace(/[:.]/g, '-')}-${process.pid}.txt`);
+  const lines = [
+    program,
+    time,
+    `Node ${process.version}, ${process.platform} ${process.arch}`,
+    '',
+    describeFault(thrown),
+    '',
+  ];
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, lines.join('\n'), { flag: 'wx' });
+    return `The report is ${path}`;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `The report could not be written: ${cleanLine(reason, 200)}`;
+  }
+}
+
+function describeFault(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const cause = thrown.cause === undefined ? '' : `\ncaused by: ${describeFault(thrown.cause)}`;
+  return `${thrown.stack ?? thrown.message}${cause}`;
+}
