@@ -24,6 +24,9 @@ export const exit = { fine: 0, fault: 1, usage: 2, interrupted: 130 } as const;
 
 export type ExitStatus = (typeof exit)[keyof typeof exit];
 
+/** True when a person reads and writes: both ends are terminals. */
+export const isTerminal = (io: Io): boolean => io.stdin.isTTY === true && io.stdout.isTTY === true;
+
 /**
  * Writes lines and waits until the stream takes more, so that a slow reader never makes the program grow.
  * A stream that is gone swallows them quietly.
@@ -43,6 +46,12 @@ export async function writeLines(stream: Writable, lines: readonly string[]): Pr
 /** Says why a command did not do what was asked: one sentence on standard error. */
 export async function complain(io: Io, sentence: string): Promise<void> {
   await writeLines(io.stderr, [`sandtable: ${sentence}`]);
+}
+
+/** Complains, and gives the exit status of a fault that was explained. */
+export async function refuse(io: Io, sentence: string): Promise<ExitStatus> {
+  await complain(io, sentence);
+  return exit.fault;
 }
 
 /** A promise that settles when the signal aborts, for racing against a wait. */

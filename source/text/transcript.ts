@@ -4,7 +4,10 @@ import type { Occupant, Played, Table, TableChange } from '../table/api.ts';
 import type { AnyFace } from './face.ts';
 
 /** The lines that tell what one move did, for somebody who sees everything that a spectator may. */
-export function eventLines(table: Pick<Table, 'game' | 'rules' | 'names'>, played: Played): string[] {
+export function eventLines(
+  table: Pick<Table, 'game' | 'rules' | 'names'>,
+  played: Pick<Played, 'events'>,
+): string[] {
   return played.events.flatMap(event => {
     const seen = table.rules.seen(event, 'spectator');
     const line = seen === null ? null : table.game.describe(seen, table.names);
@@ -69,7 +72,7 @@ export class Transcript {
     }
     if (change.kind === 'undone') {
       this.#turn = this.#table.progress.turn;
-      this.#lines.push(`undone: ${moves(change.seq)} left`);
+      this.#lines.push(movesLeft(change.seq));
     }
     if (change.kind === 'ended') this.#lines.push(...outcomeLines(change.outcome, this.#table.names));
     if (change.kind === 'unsaved') this.#lines.push(`unsaved: ${change.sentence}`);
@@ -93,4 +96,5 @@ export function outcomeLines(
   return [`over: ${outcome.reason}`, ...places];
 }
 
-const moves = (count: number): string => (count === 1 ? '1 move' : `${count} moves`);
+/** What is said of an undo. */
+export const movesLeft = (count: number): string => `undone: ${count} ${count === 1 ? 'move' : 'moves'} left`;

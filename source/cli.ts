@@ -1,0 +1,3 @@
+import { runProcess } from './commands/process.ts';
+
+await runProcess();

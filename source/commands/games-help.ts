@@ -1,0 +1,22 @@
+import { games } from '../../machines/games.ts';
+import { rosterOf } from '../players/rosters.ts';
+import { faceOf } from '../text/faces.ts';
+import { gameOptions } from './options.ts';
+
+/** What the help of `play` and `text` says of each game: seats, computer players, options. */
+export function gamesHelp(): string {
+  const blocks = games.map(game => {
+    const levels = rosterOf(game.id)?.levels.map(level => level.id) ?? [];
+    const seats = faceOf(game.id)?.defaultSeats;
+    return [
+      `${game.id}: ${game.title}, ${game.seats.min} to ${game.seats.max} players`,
+      `  computer players: ${levels.join(', ')}`,
+      ...(seats === undefined ? [] : [`  seats when none are named: ${seats}`]),
+      ...gameOptions(game).flatMap(option => [
+        `  --set ${option.name}=${String(option.initial)}`,
+        `      ${option.description}; ${option.values}`,
+      ]),
+    ].join('\n');
+  });
+  return `\nGames:\n${blocks.join('\n')}`;
+}

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import type { AnyGame, GameTypes } from '../../machines/game.ts';
+import { findGame, games } from '../../machines/games.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import { rosterOf } from '../players/rosters.ts';
+import type { Occupant } from '../table/api.ts';
+import { faceOf } from '../text/faces.ts';
+import { suggestion } from '../text/nearest.ts';
+import { printable } from '../text/printable.ts';
+import { readSeats } from '../text/seats.ts';
+import { readOptions } from './options.ts';
+
+/** What the command line says of a new game. */
+export interface OpeningOptions {
+  readonly seats?: string;
+  readonly seed?: string;
+  readonly set?: readonly string[];
+}
+
+/** What a table is opened with. */
+export interface Opening {
+  readonly game: AnyGame;
+  readonly setup: GameTypes['setup'];
+  readonly occupants: readonly Occupant[];
+  readonly seed: string;
+}
+
+/** The game of this id, or the sentence that names those there are. */
+export function readGame(id: string): Result<AnyGame, string> {
+  const game = findGame(id);
+  if (game !== null) return ok(game);
+  const hint = suggestion(
+    id,
+    games.map(known => known.id),
+  );
+  return err(`there is no game ${printable(id)}; ${hint}`);
+}
+
+/** A new game from the command line, or one sentence that says what is wrong with it. */
+export function readOpening(id: string, options: OpeningOptions): Result<Opening, string> {
+  const found = readGame(id);
+  if (!found.ok) return found;
+  const game = found.value;
+  const levels = rosterOf(game.id)?.levels ?? [];
+  const who = options.seats ?? faceOf(game.id)?.defaultSeats ?? '';
+  const occupants = readSeats(who, { title: game.title, ...game.seats, levels });
+  if (!occupants.ok) return occupants;
+  const computersOnly = occupants.value.every(occupant => occupant.kind === 'bot');
+  const chosen = readOptions(game, options.set ?? [], computersOnly);
+  if (!chosen.ok) return chosen;
+  const setup = { seats: occupants.value.length, options: chosen.value };
+  return ok({ game, setup, occupants: occupants.value, seed: options.seed ?? freshSeed() });
+}
+
+const SEED_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const SEED_LENGTH = 8;
+
+/** A seed to play with when none is named: eight letters and digits that are not mistaken for each other. */
+function freshSeed(): string {
+  const letters = Array.from({ length: SEED_LENGTH }, () => SEED_LETTERS[randomInt(SEED_LETTERS.length)]);
+  return letters.join('');
+}

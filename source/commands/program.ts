@@ -1,0 +1,227 @@
+import { Command } from 'commander';
+import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
+import { suggestion } from '../text/nearest.ts';
+import { printable } from '../text/printable.ts';
+import { usageSentence } from './usage.ts';
+import { version } from './version.ts';
+
+/** The command line, ready to parse; `status` is what the command that ran came to. */
+export interface CommandLine {
+  readonly program: Command;
+  status: ExitStatus;
+}
+
+const EXAMPLES = `
+Examples:
+  sandtable                                             the menu
+  sandtable play grid --seats "Ada,bot:hard,bot:hard"   straight into a game
+  sandtable resume                                      go on with the newest save
+  sandtable text grid --seed dunes < moves.txt          play in a pipe
+  sandtable odds 8 5                                    the chances of a battle
+
+Exit status: 0 fine, 1 a refusal or a fault that was explained, 2 wrong usage, 130 interrupted.`;
+
+/**
+ * The command line as commander knows it. Commands are loaded when they run, so that help is quick and the text mode
+ * never loads a screen.
+ */
+export async function commandLine(words: readonly string[], io: Io): Promise<CommandLine> {
+  const program = new Command('sandtable');
+  const line: CommandLine = { program, status: exit.fine };
+  // Subcommands inherit these settings, so they come first.
+  program.exitOverride().configureOutput({
+    writeOut: text => io.stdout.write(text),
+    writeErr: text => io.stderr.write(text),
+    outputError: (message, write) => write(`sandtable: ${usageSentence(message)}\n`),
+    getOutHelpWidth: () => 100,
+  });
+  program
+    .description('Simple Risk on a full-screen table in the terminal, and in plain text.')
+    .version(version(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'explain the command')
+    .option('--saves <DIR>', 'where saves are kept (else $SANDTABLE_SAVES, else the usual folder)')
+    .addHelpText('after', EXAMPLES)
+    .helpCommand(false)
+    .action(async () => {
+      line.status = await withoutCommand(program, io);
+    });
+  const gameHelp = await helpOfGames(words);
+  addGameCommands(line, io, gameHelp);
+  addSaveCommands(line, io);
+  addTools(line, io);
+  addHelp(line, io);
+  // Only here: a word that is no command reaches the action, which names the nearest one.
+  program.allowExcessArguments();
+  return line;
+}
+
+/** `play` and `text`. */
+function addGameCommands(line: CommandLine, io: Io, gameHelp: string): void {
+  opening(line.program.command('play'), gameHelp)
+    .summary('play a game on the full screen')
+    .description('Play a game on the full screen.')
+    .option('--save <NAME>', 'the name of the save; it must be free')
+    .action(async (game, options) => {
+      const { playCommand } = await import('./play.ts');
+      line.status = await playCommand(game, { ...options, ...globals(line) }, io);
+    });
+  opening(line.program.command('text'), gameHelp)
+    .summary('play in lines of text, also in a pipe')
+    .description(
+      'Play in lines of text: commands on standard input, what happens on standard output.\n' +
+        'help lists the commands. The game is saved only when a name is given, here or with save NAME.',
+    )
+    .option('--save <NAME>', 'the name of the save; it must be free')
+    .option('--board-every-turn', 'print the board whenever a turn begins (always so in a terminal)')
+    .option('--outcomes <FILE>', 'deal and dice from a file: lines like "deal A B C …" and "roll 6 2 / 5"')
+    .action(async (game, options) => {
+      const { textCommand } = await import('./text.ts');
+      line.status = await textCommand(game, { ...options, ...globals(line) }, io);
+    });
+}
+
+/** What `play` and `text` share: a game and how it begins. */
+function opening(command: Command, gameHelp: string): Command {
+  return command
+    .argument('<GAME>', 'which game')
+    .option(
+      '--seats <WHO>',
+      'who sits where: "Ada,Bo,bot:hard"; a name, bot:LEVEL or bot:LEVEL:NAME for each',
+    )
+    .option('--seed <TEXT>', 'what deal and dice come from; the same seed gives the same ones')
+    .option('--set <OPTION=VALUE>', 'an option of the game; may be repeated', collect)
+    .addHelpText('after', gameHelp);
+}
+
+const collect = (word: string, before: readonly string[] = []): readonly string[] => [...before, word];
+
+/** `resume`, `saves`, `replay` and `verify`. */
+function addSaveCommands(line: CommandLine, io: Io): void {
+  const { program } = line;
+  program
+    .command('resume')
+    .summary('go on with a save')
+    .description('Go on with a save: the one named, else the newest.')
+    .argument('[NAME]', 'the name of the save')
+    .option('--text', 'in text mode instead of the full screen')
+    .option('--board-every-turn', 'with --text: print the board whenever a turn begins')
+    .action(async (name, options) => {
+      const { resumeCommand } = await import('./resume.ts');
+      line.status = await resumeCommand(name, { ...options, ...globals(line) }, io);
+    });
+  program
+    .command('saves')
+    .summary('list the saves')
+    .description('List the saves, the newest first.')
+    .option('--json', 'as JSON: one list with an object for each save')
+    .action(async options => {
+      const { savesCommand } = await import('./saves.ts');
+      line.status = await savesCommand({ ...options, ...globals(line) }, io);
+    });
+  program
+    .command('replay')
+    .summary('see a save again from its first move')
+    .description('See a save again from its first move, on the full screen or as lines.')
+    .argument('<NAME>', 'the name of the save')
+    .option('--text', 'the whole story as lines')
+    .option('--json', 'the whole story as JSON, one object a line')
+    .action(async (name, options) => {
+      const { replayCommand } = await import('./replay.ts');
+      line.status = await replayCommand(name, { ...options, ...globals(line) }, io);
+    });
+  program
+    .command('verify')
+    .summary('check that a save is what its seed gives')
+    .description('Play a save again from its seed and say whether every roll and position is what was shown.')
+    .argument('<NAME>', 'the name of the save')
+    .action(async name => {
+      const { verifyCommand } = await import('./verify.ts');
+      line.status = await verifyCommand(name, globals(line), io);
+    });
+}
+
+/** `arena`, `odds` and `statechart`. */
+function addTools(line: CommandLine, io: Io): void {
+  const { program } = line;
+  program
+    .command('arena')
+    .summary('let computer players play many games')
+    .description('Let computer players play many games against each other, and count.')
+    .argument('<GAME>', 'which game')
+    .requiredOption('--seats <WHO>', 'who plays: "bot:hard,bot:normal,bot:normal"; seats rotate')
+    .option('--games <N>', 'how many games', '100')
+    .option('--seed <TEXT>', 'what deal, dice and players come from', 'arena')
+    .option('--workers <N>', 'how many threads; the results do not depend on it')
+    .option('--json', 'results as JSON')
+    .action(async (game, options) => {
+      const { arenaCommandLine } = await import('./arena.ts');
+      line.status = await arenaCommandLine(game, options, io);
+    });
+  program
+    .command('odds')
+    .summary('the exact chances of a battle')
+    .description(
+      'The exact chances of a battle that is fought to the end, and of one roll with the most dice.',
+    )
+    .argument('<A>', 'attacking troops, without the one that must stay behind')
+    .argument('<D>', 'defending troops')
+    .option('--dice <N>', 'the most dice of the defender, 2 or 3', '2')
+    .option('--json', 'as JSON')
+    .action(async (attackers, defenders, options) => {
+      const { oddsCommand } = await import('./odds.ts');
+      line.status = await oddsCommand(attackers, defenders, options, io);
+    });
+  program
+    .command('statechart')
+    .summary("print a game's phases as a Mermaid diagram")
+    .description("Print a game's phases and moves as a Mermaid state diagram.")
+    .argument('<GAME>', 'which game')
+    .action(async game => {
+      const { statechartCommand } = await import('./statechart.ts');
+      line.status = await statechartCommand(game, io);
+    });
+}
+
+/** `help [COMMAND]`, which refuses an unknown command in a sentence as everything else does. */
+function addHelp(line: CommandLine, io: Io): void {
+  const { program } = line;
+  program
+    .command('help')
+    .summary('explain a command')
+    .argument('[COMMAND]', 'which command')
+    .action(async (word?: string) => {
+      const about = word === undefined ? program : program.commands.find(command => command.name() === word);
+      if (about === undefined) line.status = await unknownCommand(program, word ?? '', io);
+      else about.outputHelp();
+    });
+}
+
+/** The options that stand before or after any command. */
+export interface Globals {
+  readonly saves?: string;
+}
+
+const globals = (line: CommandLine): Globals => line.program.opts<Globals>();
+
+/** No command: the menu, or in a pipe how to play there. A word that is no command gets the nearest one. */
+async function withoutCommand(program: Command, io: Io): Promise<ExitStatus> {
+  const [word] = program.args;
+  if (word !== undefined) return unknownCommand(program, word, io);
+  const { menuCommand } = await import('./menu.ts');
+  return menuCommand(program.opts<Globals>(), io);
+}
+
+async function unknownCommand(program: Command, word: string, io: Io): Promise<ExitStatus> {
+  const known = program.commands.map(command => command.name());
+  await complain(io, `there is no command ${printable(word)}; ${suggestion(word, known)}`);
+  return exit.usage;
+}
+
+/** What --help says of the games. They are loaded only when somebody asks for it. */
+async function helpOfGames(words: readonly string[]): Promise<string> {
+  const asked = words.some(word => word === '--help' || word === '-h' || word === 'help');
+  const about = words.some(word => word === 'play' || word === 'text');
+  if (!asked || !about) return '';
+  const { gamesHelp } = await import('./games-help.ts');
+  return gamesHelp();
+}

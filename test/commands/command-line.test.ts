@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { main } from '../../source/commands/main.ts';
+import { usageSentence } from '../../source/commands/usage.ts';
+import { memoryIo } from '../text/memory-io.ts';
+
+async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {
+  const io = memoryIo();
+  const status = await main(words, io);
+  return { status, out: io.out(), err: io.err() };
+}
+
+const COMMANDS = ['play', 'resume', 'saves', 'replay', 'verify', 'text', 'arena', 'odds', 'statechart'];
+
+describe('help', () => {
+  test('names every command, the global options and the exit statuses', async () => {
+    const { status, out, err } = await run('--help');
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    for (const word of [...COMMANDS, '--saves', '--version', '--help', '130 interrupted'])
+      expect(out).toContain(word);
+  });
+
+  test.each(COMMANDS)('%s explains itself, each option and argument with a description', async command => {
+    const asked = await run(command, '--help');
+    expect(asked).toMatchObject({ status: 0, err: '' });
+    expect(asked.out).toMatch(new RegExp(`^Usage: sandtable ${command}`));
+    const described = asked.out
+      .split('\n')
+      .filter(line => /^ {2}(-|[A-Z]+ )/.test(line) && !/^ {2}--set \w+=/.test(line));
+    for (const line of described) expect(line).toMatch(/\S {2,}\S/);
+    expect(await run('help', command)).toEqual(asked);
+  });
+
+  test.each(['play', 'text'])(
+    '%s names the options, seats and computer players of each game',
+    async command => {
+      const { out } = await run(command, '--help');
+      for (const word of [
+        'grid: Simple Risk, 3 to 5 players',
+        'easy, normal, hard',
+        '--set defence=chosen',
+        'turnLimit=0',
+      ])
+        expect(out).toContain(word);
+    },
+  );
+
+  test('without a command, a pipe is told how to play there', async () => {
+    const { status, out, err } = await run();
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(out).toContain('sandtable text grid');
+  });
+
+  test('--version is the one of package.json', async () => {
+    expect(await run('--version')).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    });
+  });
+});
+
+describe('wrong usage is one sentence and status 2', () => {
+  test.each([
+    [['paly'], 'there is no command paly; did you mean play?'],
+    [
+      ['\u001b[31mevil'],
+      'there is no command [31mevil; there are play, text, resume, saves, replay, verify, arena, odds, statechart, help',
+    ],
+    [['help', 'txt'], 'there is no command txt; did you mean text?'],
+    [['--sved', 'x'], 'unknown option --sved; did you mean --saves?'],
+    [['text'], 'missing required argument GAME'],
+    [['text', 'grid', 'extra'], 'too many arguments for text: expected 1 argument but got 2: grid, extra'],
+    [['text', 'grid', '--sed', 'x'], 'unknown option --sed; did you mean one of --seed, --set?'],
+    [['text', 'grid', '--seed'], 'option --seed <TEXT> argument missing'],
+    [['arena', 'grid'], 'required option --seats <WHO> not specified'],
+    [['odds', '3', 'x'], 'troops are a whole number from 1 to 1000, not x'],
+    [['odds', '0', '1'], 'troops are a whole number from 1 to 1000, not 0'],
+    [['odds', '1', '1', '--dice', '4'], 'the defender rolls at most 2 or 3 dice, not 4'],
+    [
+      ['arena', 'grid', '--seats', 'bot:easy', '--games', 'x'],
+      'a number of games or workers is a whole number, not x',
+    ],
+  ])('%j', async (words, sentence) => {
+    expect(await run(...words)).toEqual({ status: 2, out: '', err: `sandtable: ${sentence}\n` });
+  });
+
+  test('a message of the parser is made a sentence', () => {
+    expect(usageSentence("error: unknown option '--sed'\n(Did you mean --seed?)\n")).toBe(
+      'unknown option --sed; did you mean --seed?',
+    );
+  });
+});
+
+describe('odds', () => {
+  test.each([
+    ['10', '5', '2', '91.6284 %'],
+    ['10', '5', '3', '68.1424 %'],
+    ['3', '2', '2', '65.5954 %'],
+    ['1', '1', '2', '41.6667 %'],
+  ])(
+    '%s against %s with at most %s dice (rules/battle-odds.md)',
+    async (attackers, defenders, dice, chance) => {
+      const { status, out } = await run('odds', attackers, defenders, '--dice', dice);
+      expect(status).toBe(0);
+      expect(out).toMatch(new RegExp(`the attacker wins +${chance.replace('.', '\\.')}`));
+    },
+  );
+
+  test('one roll of 3 against 2 is counted exactly', async () => {
+    const { out } = await run('odds', '9', '9');
+    for (const ways of ['2890 of 7776', '2611 of 7776', '2275 of 7776']) expect(out).toContain(ways);
+  });
+
+  test('--json has chances that add up to 1', async () => {
+    const { out } = await run('odds', '7', '4', '--json');
+    const forecast = JSON.parse(out) as { win: number; attackersLeft: number[]; defendersLeft: number[] };
+    const sum = [...forecast.attackersLeft, ...forecast.defendersLeft].reduce(
+      (total, part) => total + part,
+      0,
+    );
+    expect(sum).toBeCloseTo(1, 12);
+  });
+});
+
+describe('statechart', () => {
+  test('is a Mermaid diagram of every phase and move', async () => {
+    const { status, out } = await run('statechart', 'grid');
+    expect(status).toBe(0);
+    expect(out.split('\n')[0]).toBe('stateDiagram-v2');
+    for (const phase of ['deploying', 'reinforcing', 'choosing', 'defending', 'advancing', 'moving', 'over'])
+      expect(out).toContain(`state "${phase}" as `);
+    for (const move of ['deploy', 'reinforce', 'attack', 'defend', 'advance', 'stop', 'move', 'pass'])
+      expect(out).toMatch(new RegExp(` --> \\w+ : ${move}\\b`));
+    expect(out.match(/\{$/gm)?.length).toBe(out.match(/^ *\}$/gm)?.length);
+  });
+
+  test('of an unknown game is refused', async () => {
+    expect(await run('statechart', 'gird')).toEqual({
+      status: 1,
+      out: '',
+      err: 'sandtable: there is no game gird; did you mean grid?\n',
+    });
+  });
+});

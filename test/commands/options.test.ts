@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyGame } from '../../machines/game.ts';
+import { grid } from '../../machines/grid/index.ts';
+import { readOpening } from '../../source/commands/opening.ts';
+import { gameOptions, readOptions } from '../../source/commands/options.ts';
+
+const game: AnyGame = grid;
+
+describe('--set OPTION=VALUE', () => {
+  test('what is not named has its default', () => {
+    expect(readOptions(game, [], false)).toEqual({ ok: true, value: { defence: 'chosen', turnLimit: 0 } });
+  });
+
+  test('names are taken in any case, values by the type of the option', () => {
+    expect(readOptions(game, ['turnlimit=50', 'defence = most'], false)).toEqual({
+      ok: true,
+      value: { defence: 'most', turnLimit: 50 },
+    });
+  });
+
+  test('a game of computers alone ends after 1,000 turns, unless another limit is named (rules/grid.md, "Stalemate")', () => {
+    expect(readOptions(game, [], true)).toMatchObject({ value: { turnLimit: 1000 } });
+    expect(readOptions(game, ['turnLimit=7'], true)).toMatchObject({ value: { turnLimit: 7 } });
+  });
+
+  test.each([
+    ['defence', '--set takes OPTION=VALUE, not defence'],
+    ['', '--set takes OPTION=VALUE, not '],
+    ['defense=most', 'Simple Risk has no option defense; did you mean defence?'],
+    ['x=1', 'Simple Risk has no option x; there are defence, turnLimit'],
+    ['defence=few', 'defence is chosen or most, not few'],
+    ['turnLimit=', 'turnLimit is a whole number from 0 to 1000000, not nothing'],
+    ['turnLimit=-1', 'turnLimit is a whole number from 0 to 1000000, not -1'],
+    ['turnLimit=1.5', 'turnLimit is a whole number from 0 to 1000000, not 1.5'],
+    ['turnLimit=1e3', 'turnLimit is a whole number from 0 to 1000000, not 1e3'],
+    ['__proto__=1', 'Simple Risk has no option __proto__; there are defence, turnLimit'],
+    ['turn\u001bLimit=1', 'Simple Risk has no option turnLimit; did you mean turnLimit?'],
+  ])('%j is refused', (word, sentence) => {
+    expect(readOptions(game, [word], false)).toEqual({ ok: false, error: sentence });
+  });
+
+  test('every option has a description and a default for --help', () => {
+    for (const option of gameOptions(game)) {
+      expect(option.description).not.toBe('');
+      expect(option.initial).toBeDefined();
+    }
+  });
+});
+
+describe('a new game from the command line', () => {
+  test('has seats, options and a seed of its own when none are named', () => {
+    const one = readOpening('grid', {});
+    const other = readOpening('grid', {});
+    expect(one).toMatchObject({
+      ok: true,
+      value: {
+        setup: { seats: 3 },
+        occupants: [{ kind: 'human', name: 'You' }, { kind: 'bot' }, { kind: 'bot' }],
+      },
+    });
+    expect(one.ok && other.ok && one.value.seed !== other.value.seed).toBe(true);
+    expect(one.ok && one.value.seed).toMatch(/^[a-z2-9]{8}$/);
+  });
+
+  test.each([
+    ['gird', {}, 'there is no game gird; did you mean grid?'],
+    ['chess', {}, 'there is no game chess; there are grid'],
+    ['grid', { seats: 'Ada' }, 'Simple Risk has 3 to 5 players, and 1 are named'],
+    ['grid', { set: ['defence=x'] }, 'defence is chosen or most, not x'],
+  ])('%s %j is refused in one sentence', (id, options, sentence) => {
+    expect(readOpening(id, options)).toEqual({ ok: false, error: sentence });
+  });
+});

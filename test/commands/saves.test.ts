@@ -1,0 +1,212 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { main } from '../../source/commands/main.ts';
+import type { ExitStatus } from '../../source/text/io.ts';
+import { memoryIo } from '../text/memory-io.ts';
+import { saveFolder } from './save-folder.ts';
+
+type Told = { readonly status: ExitStatus; readonly out: string; readonly err: string };
+
+async function run(input: string, ...words: string[]): Promise<Told> {
+  const io = memoryIo(input);
+  const status = await main(words, io);
+  return { status, out: io.out(), err: io.err() };
+}
+
+/** A folder with a finished game of computer players called `bots` and a game of three people called `people`. */
+async function folder() {
+  const saves = saveFolder();
+  const at = (...words: string[]) => run('', '--saves', saves.path, ...words);
+  const from = (input: string, ...words: string[]) => run(input, '--saves', saves.path, ...words);
+  const bots = ['--seats', 'bot:normal,bot:easy,bot:easy', '--set', 'turnLimit=12'];
+  await at('text', 'grid', '--seed', 'dunes', '--save', 'bots', ...bots);
+  const people = ['--seats', 'Ada,Bo,Cy', '--seed', 'dunes', '--save', 'people'];
+  await from('deploy 9 9\n', 'text', 'grid', ...people);
+  return { saves, at, from };
+}
+
+/** A territory of the player to move in the text that a session gave. */
+function ownTerritory(out: string, letter: string): string {
+  const row = out.split('\n').find(line => /^\| {2}\d/.test(line) && line.includes(`| ${letter} `)) ?? '';
+  const cells = row.split('|').slice(2);
+  return `${row.slice(3, 4)} ${cells.findIndex(cell => cell.startsWith(` ${letter} `))}`;
+}
+
+describe('saves', () => {
+  test('says what one could do when there are none', async () => {
+    const saves = saveFolder();
+    const told = await run('', 'saves', '--saves', join(saves.path, 'none'));
+    expect(told).toMatchObject({ status: 0, err: '' });
+    expect(told.out).toMatch(
+      /^There are no saves in .*none yet\.\nA game played with sandtable play grid saves itself\.\n$/,
+    );
+    expect(await run('', 'saves', '--json', '--saves', saves.path)).toEqual({
+      status: 0,
+      out: '[]\n',
+      err: '',
+    });
+  });
+
+  test('are listed with game, players, turn and time', async () => {
+    const { at } = await folder();
+    const { status, out } = await at('saves');
+    expect(status).toBe(0);
+    const lines = out.trimEnd().split('\n');
+    expect(lines[0]).toMatch(/^NAME +GAME +PLAYERS +STANDS AT +CHANGED$/);
+    expect(lines.find(line => line.startsWith('people'))).toMatch(
+      /^people +Simple Risk +Ada, Bo, Cy +before turn 1 +\d{4}-\d\d-\d\d \d\d:\d\d$/,
+    );
+    expect(lines.find(line => line.startsWith('bots'))).toMatch(
+      /^bots +Simple Risk +Normal A, Easy B, Easy C +over /,
+    );
+  });
+
+  test('--json is one list for programs', async () => {
+    const { saves, at } = await folder();
+    writeFileSync(join(saves.path, 'foreign.jsonl'), '{"hello":1}\n');
+    const { status, out } = await at('saves', '--json');
+    expect(status).toBe(0);
+    const list = JSON.parse(out) as { name: string }[];
+    const byName = (name: string) => list.find(save => save.name === name);
+    expect(byName('bots')).toMatchObject({ game: 'grid', over: true, turn: 12, fault: null });
+    expect(byName('people')).toMatchObject({ moves: 0, over: false, phase: 'deploying' });
+    expect(byName('foreign')).toMatchObject({ game: null, fault: { code: 'foreign' } });
+  });
+});
+
+describe('resume --text', () => {
+  test('goes on with the save of that name, and the moves are added to it', async () => {
+    const { at, from } = await folder();
+    const shown = await at('resume', 'people', '--text');
+    expect(shown).toMatchObject({ status: 0, err: '' });
+    const place = ownTerritory(shown.out, 'A');
+    const first = await from(`deploy ${place}\n`, 'resume', 'people', '--text');
+    expect(first.out).toContain(`Ada deployed 1 troop in (${place.replace(' ', ',')})`);
+    const second = await at('resume', 'people', '--text');
+    expect(second.out).toContain('turn 0, deploying, B Bo: ');
+  });
+
+  test('without a name takes the newest game that is not over', async () => {
+    const { at } = await folder();
+    expect((await at('resume', '--text')).out).toContain('A Ada\nB Bo\nC Cy\n');
+  });
+
+  test('refuses a save that is not there, and a folder without one', async () => {
+    const { at } = await folder();
+    const missing = await at('resume', 'nobody', '--text');
+    expect(missing).toMatchObject({ status: 1, out: '' });
+    expect(missing.err).toMatch(/^sandtable: .*nobody.*\n$/);
+    const empty = saveFolder();
+    const none = await run('', 'resume', '--text', '--saves', empty.path);
+    expect(none.err).toMatch(/^sandtable: there is no game to go on with in .*\n$/);
+  });
+
+  test('says what is wrong with a torn save and goes on in another', async () => {
+    const { saves, at } = await folder();
+    const torn = `${saves.read('people')}{"kind":"mo`;
+    writeFileSync(join(saves.path, 'people.jsonl'), torn);
+    const told = await at('resume', 'people', '--text');
+    expect(told.status).toBe(0);
+    expect(told.err).toMatch(/^sandtable: .*people is left as it is.*people 2\n$/);
+    expect(saves.read('people')).toBe(torn);
+  });
+
+  test('in a pipe the screen is refused', async () => {
+    const { at } = await folder();
+    expect(await at('resume', 'people')).toEqual({
+      status: 1,
+      out: '',
+      err: 'sandtable: the screen needs a terminal; in a pipe add --text\n',
+    });
+  });
+});
+
+describe('replay', () => {
+  test('--text tells the same story as the session that played it', async () => {
+    const { at } = await folder();
+    const replayed = await at('replay', 'bots', '--text');
+    expect(replayed).toMatchObject({ status: 0, err: '' });
+    const bots = ['--seats', 'bot:normal,bot:easy,bot:easy', '--set', 'turnLimit=12'];
+    const played = await run('', 'text', 'grid', '--seed', 'dunes', '--board-every-turn', ...bots);
+    const story = (out: string): string[] =>
+      out.split('\n').filter(line => !/^turn |^over: |^place /.test(line));
+    expect(story(replayed.out).slice(0, -9)).toEqual(story(played.out).slice(0, -1));
+    expect(replayed.out).toMatch(/\nover: turn-limit\nplace 1: .*\n$/);
+  });
+
+  test('in a pipe needs no option', async () => {
+    const { at } = await folder();
+    expect(await at('replay', 'bots')).toEqual(await at('replay', 'bots', '--text'));
+  });
+
+  test('--json is one object a line: the beginning, every step with what a spectator sees, the result', async () => {
+    const { at } = await folder();
+    const { status, out } = await at('replay', 'bots', '--json');
+    expect(status).toBe(0);
+    const objects = out
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line) as { kind: string; seq?: number });
+    expect(objects[0]).toMatchObject({ kind: 'header', game: 'grid', seed: 'dunes', scripted: false });
+    expect(objects[1]).toMatchObject({ kind: 'began', turn: 0, phase: 'deploying' });
+    expect(objects.at(-1)).toMatchObject({ kind: 'outcome', reason: 'turn-limit' });
+    const moves = objects.filter(object => object.kind === 'played');
+    expect(moves.map(move => move.seq)).toEqual(moves.map((_, index) => index + 1));
+    expect(moves[0]).toMatchObject({
+      letter: 'A',
+      move: { type: 'deploy' },
+      lines: [expect.stringContaining('deployed')],
+    });
+    expect(out).not.toContain('"random"');
+  });
+
+  test('a move that was taken back is told with its undo', async () => {
+    const { at, from } = await folder();
+    const place = ownTerritory((await at('resume', 'people', '--text')).out, 'A');
+    await from(`deploy ${place}\nundo\n`, 'resume', 'people', '--text');
+    expect((await at('replay', 'people', '--text')).out).toMatch(/Ada deployed .*\nundone: 0 moves left\n/);
+  });
+
+  test('tells what is good of a damaged save, then what is wrong, with status 1', async () => {
+    const { saves, at } = await folder();
+    const lines = saves.read('bots').split('\n');
+    lines[20] = (lines[20] ?? '').replace('"seat":', '"seat": ');
+    writeFileSync(join(saves.path, 'bots.jsonl'), lines.join('\n'));
+    const told = await at('replay', 'bots', '--text');
+    expect(told.status).toBe(1);
+    expect(told.out).toContain('deployed 1 troop');
+    expect(told.err).toMatch(/^sandtable: .*line 21.*\n$/);
+  });
+});
+
+describe('verify', () => {
+  test('a game that was played is what was shown', async () => {
+    const { at } = await folder();
+    const { status, out, err } = await at('verify', 'bots');
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(out).toMatch(/^verified: \d+ moves, \d+ rolls, \d+ snapshots; every one is what was shown\n$/);
+  });
+
+  test('a line that was changed is named, with status 1', async () => {
+    const { saves, at } = await folder();
+    const text = saves.read('bots');
+    writeFileSync(join(saves.path, 'bots.jsonl'), text.replace(/"attack":\[\d/, '"attack":[7'));
+    const told = await at('verify', 'bots');
+    expect({ status: told.status, out: told.out }).toEqual({ status: 1, out: '' });
+    expect(told.err).toMatch(/^sandtable: line \d+ .*; before it, \d+ moves, .* as they were shown\n$/);
+  });
+
+  test('a save that is not there is refused', async () => {
+    const { at } = await folder();
+    expect(await at('verify', 'nobody')).toMatchObject({ status: 1, out: '' });
+  });
+});
+
+test.each(['play'])('%s in a pipe is refused, with what to do', async command => {
+  expect(await run('', command, 'grid')).toEqual({
+    status: 1,
+    out: '',
+    err: 'sandtable: the screen needs a terminal; in a pipe use sandtable text grid\n',
+  });
+});
