@@ -44,7 +44,7 @@ export function explain(refusal: GridRefusal, names: SeatNames): string {
     case 'game-over':
       return 'the game is over';
     case 'not-your-turn':
-      return `it is not the turn of ${name(refusal.seat)}; ${name(refusal.active)} is to move`;
+      return `${name(refusal.active)} is to move, not ${name(refusal.seat)}`;
     case 'wrong-phase':
       return `${moveName[refusal.move]} is not possible now: ${phaseTask[refusal.phase]}`;
     case 'no-such-territory':

@@ -60,7 +60,7 @@ const cases: Case[] = [
     by: B,
     move: { type: 'stop' },
     refusal: { code: 'not-your-turn', seat: B, active: A },
-    sentence: 'it is not the turn of Bo; Ada is to move',
+    sentence: 'Ada is to move, not Bo',
   },
   {
     from: choosing,
@@ -157,9 +157,7 @@ describe('a refusal has a code, the facts and a sentence', () => {
   });
 
   it('names a seat by its letter where no name was given', () => {
-    expect(grid.explain({ code: 'not-your-turn', seat: C, active: B }, [])).toBe(
-      'it is not the turn of C; B is to move',
-    );
+    expect(grid.explain({ code: 'not-your-turn', seat: C, active: B }, [])).toBe('B is to move, not C');
   });
 });
 
