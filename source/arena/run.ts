@@ -14,7 +14,7 @@ export interface RunOptions {
   readonly workers: number;
   /** Called whenever games have ended, with how many have so far. */
   readonly onProgress?: (played: number) => void;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Games in a batch: few enough for a smooth progress and an even end, many enough for little traffic. */

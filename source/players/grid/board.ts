@@ -5,6 +5,9 @@ import type { GridBoard, Territory } from '../../../machines/grid/types.ts';
 import { at } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 
+/** The board alone, whoever's turn it is. */
+export type Stand = Pick<GridBoard, 'owners' | 'troops'>;
+
 /** An attack by its two territories. */
 export interface Attack {
   readonly source: Territory;
@@ -12,7 +15,7 @@ export interface Attack {
 }
 
 /** The territories around one that somebody else holds. */
-export function foreignNeighbours(board: GridBoard, of: Territory): Territory[] {
+export function foreignNeighbours(board: Stand, of: Territory): Territory[] {
   const owner = at(board.owners, of);
   return neighboursOf(of).filter(other => at(board.owners, other) !== owner);
 }
@@ -30,7 +33,7 @@ export function attacks(board: GridBoard, seat: Seat): Attack[] {
 }
 
 /** Where troops of this territory could move to at the end of a turn (seed "Simple Risk", section 4.3.2.3). */
-export function joined(board: GridBoard, from: Territory): Territory[] {
+export function joined(board: Stand, from: Territory): Territory[] {
   const owner = at(board.owners, from);
   return reachable(grid, from, index => at(board.owners, index) === owner)
     .filter(index => index !== from)
@@ -38,7 +41,7 @@ export function joined(board: GridBoard, from: Territory): Territory[] {
 }
 
 /** The troops that could attack a territory from around it. */
-export function threat(board: GridBoard, of: Territory): number {
+export function threat(board: Stand, of: Territory): number {
   return foreignNeighbours(board, of).reduce((sum, other) => sum + at(board.troops, other) - 1, 0);
 }
 
