@@ -45,7 +45,7 @@ export function driveBots(table: Table, thinker: Thinker, options: DriverOptions
 }
 
 /** The seed of one decision; nobody can tell the table's dice from it. */
-function decisionSeed(table: Table, seat: Seat): string {
+export function decisionSeed(table: Table, seat: Seat): string {
   return createHash('sha256').update(`${table.seed}\n${seat}\n${table.seq}`).digest('hex').slice(0, 32);
 }
 
