@@ -18,13 +18,14 @@ export function cleanLine(text: string, most: number): string {
   const visible = text
     .slice(0, MOST_READ)
     .replace(SEQUENCES, '')
-    .replace(/\s+/gu, ' ')
+    .replace(/[\t\n\v\f\r]/g, ' ')
     .replace(CONTROLS, '')
     .normalize('NFC')
     .replace(/\p{M}/gu, '')
-    .replace(/[\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/\p{Zs}+/gu, ' ')
     .trim();
-  return cutWhole(visible, most);
+  return cutWhole(visible, most).trimEnd();
 }
 
 /** The cells a text takes: wide characters two, combining ones none. */

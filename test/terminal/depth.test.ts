@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { depthOf, takesUtf8 } from '../../source/terminal/depth.ts';
+
+describe('the colour depth', () => {
+  test.each([
+    ['xterm', 1],
+    ['linux', 1],
+    ['vt100', 1],
+    ['screen', 1],
+    ['xterm-256color', 2],
+    ['tmux-256color', 2],
+    ['screen-256color', 2],
+    ['xterm-direct', 3],
+    ['xterm-kitty', 3],
+    ['xterm-ghostty', 3],
+    ['alacritty', 3],
+    ['foot', 3],
+    ['wezterm', 3],
+    ['dumb', 0],
+    ['', 0],
+  ] as const)('of %j is %i', (term, depth) => {
+    expect(depthOf(term, {})).toBe(depth);
+  });
+
+  test.each([
+    ['COLORTERM says truecolor', { COLORTERM: 'truecolor' }, 3],
+    ['COLORTERM says 24bit', { COLORTERM: '24bit' }, 3],
+    ['COLORTERM says something else', { COLORTERM: 'yes' }, 2],
+    ['NO_COLOR wins over COLORTERM', { NO_COLOR: '1', COLORTERM: 'truecolor' }, 0],
+    ['an empty NO_COLOR means nothing', { NO_COLOR: '' }, 2],
+    ['FORCE_COLOR wins over NO_COLOR', { FORCE_COLOR: '1', NO_COLOR: '1' }, 1],
+    ['FORCE_COLOR can take all colours away', { FORCE_COLOR: '0' }, 0],
+    ['FORCE_COLOR beyond 0 to 3 means nothing', { FORCE_COLOR: '9' }, 2],
+  ])('of xterm-256color where %s', (_, env, depth) => {
+    expect(depthOf('xterm-256color', env)).toBe(depth);
+  });
+});
+
+describe('UTF-8', () => {
+  test.each([
+    [{ LANG: 'en_GB.UTF-8' }, true],
+    [{ LANG: 'C.utf8' }, true],
+    [{ LANG: 'C' }, false],
+    [{ LC_ALL: 'C', LANG: 'en_GB.UTF-8' }, false],
+    [{ LC_CTYPE: 'en_GB.UTF-8', LANG: 'C' }, true],
+    [{}, true],
+  ])('in %j: %s', (env, taken) => {
+    expect(takesUtf8(env)).toBe(taken);
+  });
+});
