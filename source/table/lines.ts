@@ -196,9 +196,19 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Data nested deeper than this is in no line; it would only exhaust the stack of those who read it. */
+const DEEPEST = 64;
+
 function parseLine(text: string): Line | null {
-  const parsed = lineSchema.safeParse(parseJson(text));
+  const data = parseJson(text);
+  if (deeperThan(data, DEEPEST)) return null;
+  const parsed = lineSchema.safeParse(data);
   return parsed.success ? parsed.data : null;
+}
+
+function deeperThan(data: unknown, levels: number): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  return levels === 0 || Object.values(data).some(part => deeperThan(part, levels - 1));
 }
 
 const hex = (chain: Chain): string => chain.toString(16).padStart(8, '0');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AnyGame } from '../../machines/game.ts';
+import { checkOptions } from '../../machines/options.ts';
 import { explainScriptFault } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Table, TableFault, TableOptions } from './api.ts';
@@ -30,7 +31,9 @@ export async function openTable(
   store: Store | null,
 ): Promise<Result<Table, TableFault>> {
   const { game } = options;
-  const setup = game.setup.safeParse(options.setup);
+  const chosen = checkOptions(game.options, options.setup.options);
+  if (!chosen.ok) return err(fault(chosen.error.code, chosen.error.sentence));
+  const setup = game.setup.safeParse({ ...options.setup, options: chosen.value });
   if (!setup.success) return err(fault('bad-setup', `that is not a set-up of ${game.title}`));
   const rules = game.prepare(setup.data);
   if (!rules.ok) return err(fault(rules.error.code, rules.error.sentence));

@@ -1,0 +1,93 @@
+import type { AnyGame, GameTypes } from '../../machines/game.ts';
+import { at, type Result } from '../../machines/result.ts';
+import type { Seat } from '../../machines/seat.ts';
+import type { Occupant, Played, Table, TableOptions } from '../../source/table/api.ts';
+import type { Store } from '../../source/table/store.ts';
+import { openTable, type Resumed, resumeTable } from '../../source/table/table.ts';
+import { counter } from './counter.ts';
+
+export const noon = (): Date => new Date('2026-11-20T12:00:00Z');
+
+export const humans = (...names: string[]): Occupant[] => names.map(name => ({ kind: 'human', name }));
+
+/** Options of a table of Counter; two people unless others are named. */
+export function counterOptions(changes: Partial<TableOptions> = {}): TableOptions {
+  const occupants = changes.occupants ?? humans('Ada', 'Bo');
+  return {
+    game: counter,
+    setup: { seats: occupants.length, options: { target: 30 } },
+    occupants,
+    seed: 'sand',
+    clock: noon,
+    ...changes,
+  };
+}
+
+/** The value of a result that must be good. */
+export function good<T, E>(result: Result<T, E>): T {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+/** The error of a result that must be bad. */
+export function bad<T, E>(result: Result<T, E>): E {
+  if (result.ok) throw new Error('not refused');
+  return result.error;
+}
+
+export const openCounter = async (store: Store | null, changes: Partial<TableOptions> = {}): Promise<Table> =>
+  good(await openTable(counterOptions({ saveName: 'game', ...changes }), store));
+
+export const resumed = async (
+  store: Store,
+  name = 'game',
+  games: readonly AnyGame[] = [counter],
+): Promise<Resumed> => good(await resumeTable(store, name, games));
+
+/** A number generator for choices in tests: the same start gives the same numbers from 0 to `below` − 1. */
+export function choices(start: number): (below: number) => number {
+  let state = (start * 2654435761 + 1) >>> 0;
+  return below => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Plays legal moves of whoever's turn it is until the game is over or `most` moves have been played. */
+export async function playOn(table: Table, most: number, choose = choices(1)): Promise<Played[]> {
+  const played: Played[] = [];
+  while (table.outcome === null && played.length < most) {
+    const { seat, move } = legalMove(table, choose);
+    played.push(good(await table.play(seat, move)));
+  }
+  return played;
+}
+
+export function legalMove(
+  table: Table,
+  choose: (below: number) => number,
+): { readonly seat: Seat; readonly move: GameTypes['move'] } {
+  const seat = at(table.seatsToMove, 0);
+  const moves = [...table.legalMoves(seat)];
+  return { seat, move: at(moves, choose(moves.length)) };
+}
+
+/** All that can be seen of a table, for comparing two. */
+export function seenOf(table: Table): unknown {
+  const seats = table.occupants.map((_, index) => index as Seat);
+  return {
+    names: table.names,
+    seed: table.seed,
+    seq: table.seq,
+    progress: table.progress,
+    outcome: table.outcome,
+    toMove: table.seatsToMove,
+    views: [table.view('spectator'), ...seats.map(seat => table.view(seat))],
+    history: table.history,
+    canUndo: seats.map(seat => table.canUndo(seat)),
+  };
+}
+
+/** The lines of a save as text. */
+export const textOf = async (store: Store, name = 'game'): Promise<readonly string[]> =>
+  good(await store.read(name)).lines;
