@@ -1,0 +1,8 @@
+import type { BoardKind } from '../play/board.ts';
+import { gridBoard } from './grid/play.tsx';
+
+/** The boards of all games that have one. */
+export const boards: readonly BoardKind[] = [gridBoard];
+
+/** The board of a game, by the game's id, or null. */
+export const boardOf = (game: string): BoardKind | null => boards.find(board => board.game === game) ?? null;

@@ -1,0 +1,157 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { Overlay } from '../../terminal/Canvas.tsx';
+import type { ScreenView } from '../../terminal/live.ts';
+import { useStore } from '../store.ts';
+import { TextField } from '../text/text-field.tsx';
+import { hex } from '../theme/theme.ts';
+import { useTheme } from '../theme/use-theme.ts';
+import { Ink } from '../widgets.tsx';
+import type { ConfirmDialog, Dialog, PageDialog, TextDialog } from './dialog.ts';
+import { HelpView, helpSize } from './help-view.tsx';
+
+interface DialogProps<D extends Dialog> {
+  readonly dialog: D;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A dialog in the middle of the screen, on top of everything. */
+export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const { width, height } = sizeOf(dialog, screen);
+  return (
+    <Overlay
+      position="absolute"
+      top={Math.max(0, Math.floor((screen.rows - height) / 2))}
+      left={Math.max(0, Math.floor((screen.columns - width) / 2))}
+      width={width}
+      height={height}
+      flexDirection="column"
+      borderStyle="round"
+      borderColor={hex(theme.faint)}
+      borderBackgroundColor={hex(theme.raised)}
+      backgroundColor={hex(theme.raised)}
+      paddingX={2}
+      overflow="hidden"
+    >
+      <Box height={1} flexShrink={0}>
+        <Ink shade={theme.accent} bold>
+          {dialog.title}
+        </Ink>
+      </Box>
+      <Box height={1} flexShrink={0} />
+      <Content dialog={dialog} width={width - 6} height={height - 4} />
+    </Overlay>
+  );
+}
+
+function sizeOf(dialog: Dialog, screen: ScreenView): { width: number; height: number } {
+  const most = { width: screen.columns - 2, height: screen.rows - 2 };
+  const wanted = wantedSize(dialog, most);
+  return { width: Math.min(most.width, wanted.width), height: Math.min(most.height, wanted.height) };
+}
+
+function wantedSize(
+  dialog: Dialog,
+  most: { width: number; height: number },
+): { width: number; height: number } {
+  switch (dialog.kind) {
+    case 'confirm':
+      return { width: 52, height: dialog.lines.length + 6 };
+    case 'text':
+      return { width: 56, height: dialog.lines.length + 9 };
+    case 'page':
+      return {
+        width: 72,
+        height: dialog.sections.flatMap(each => [each.heading, '', ...each.lines]).length + 4,
+      };
+    case 'help':
+      return helpSize(most);
+  }
+}
+
+function Content({ dialog, width, height }: DialogProps<Dialog>): ReactNode {
+  switch (dialog.kind) {
+    case 'confirm':
+      return <ConfirmView dialog={dialog} width={width} height={height} />;
+    case 'text':
+      return <TextView dialog={dialog} width={width} height={height} />;
+    case 'page':
+      return <PageView dialog={dialog} width={width} height={height} />;
+    case 'help':
+      return <HelpView dialog={dialog} width={width} height={height} />;
+  }
+}
+
+/** The keys of a dialog and what they do. */
+function Answers({ answers }: { answers: readonly (readonly [key: string, label: string])[] }): ReactNode {
+  const theme = useTheme();
+  return (
+    <Box height={1} flexShrink={0}>
+      {answers.map(([key, label]) => (
+        <Box key={key} flexShrink={0}>
+          <Ink shade={theme.text} bold>
+            {key}
+          </Ink>
+          <Ink shade={theme.dim}>{` ${label}    `}</Ink>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }): ReactNode {
+  const theme = useTheme();
+  return lines.map(line => (
+    <Box key={line} height={1} flexShrink={0}>
+      <Ink shade={theme.text}>{line}</Ink>
+    </Box>
+  ));
+}
+
+function ConfirmView({ dialog }: DialogProps<ConfirmDialog>): ReactNode {
+  return (
+    <>
+      <Lines lines={dialog.lines} />
+      <Box height={1} flexShrink={0} />
+      <Answers
+        answers={[
+          ['Enter', dialog.yes],
+          ['Esc', dialog.no],
+        ]}
+      />
+    </>
+  );
+}
+
+function TextView({ dialog, width }: DialogProps<TextDialog>): ReactNode {
+  const theme = useTheme();
+  const { editing, fault } = useStore(dialog.state, now => now);
+  return (
+    <>
+      <Lines lines={dialog.lines} />
+      <Box height={1} flexShrink={0} />
+      <TextField editing={editing} width={width} focused />
+      <Box height={1} flexShrink={0}>
+        <Ink shade={theme.bad}>{fault ?? ''}</Ink>
+      </Box>
+      <Box height={1} flexShrink={0} />
+      <Answers
+        answers={dialog.bindings().map(({ command, label }) => [command.shown, label ?? command.label])}
+      />
+    </>
+  );
+}
+
+function PageView({ dialog }: DialogProps<PageDialog>): ReactNode {
+  const theme = useTheme();
+  return dialog.sections.map(section => (
+    <Box key={section.heading} flexDirection="column" marginBottom={1} flexShrink={0}>
+      <Ink shade={theme.dim} bold>
+        {section.heading}
+      </Ink>
+      <Lines lines={section.lines} />
+    </Box>
+  ));
+}

@@ -1,0 +1,148 @@
+import type { App } from '../app.ts';
+import { type Binding, dispatch } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+import type { KeyName } from '../keys/key.ts';
+import type { Section } from '../play/board.ts';
+import { createStore, type Store } from '../store.ts';
+import { type Editing, edited, editing, inserted } from '../text/editing.ts';
+
+interface DialogBase {
+  readonly title: string;
+  bindings(): readonly Binding[];
+  press(key: KeyName): void;
+  paste?(text: string): void;
+}
+
+/** Something that lies over a place and has the keys. */
+export type Dialog = ConfirmDialog | TextDialog | PageDialog | HelpDialog;
+
+export interface ConfirmDialog extends DialogBase {
+  readonly kind: 'confirm';
+  readonly lines: readonly string[];
+  /** What Enter does, in a word or two. */
+  readonly yes: string;
+  readonly no: string;
+}
+
+export interface TextDialog extends DialogBase {
+  readonly kind: 'text';
+  readonly lines: readonly string[];
+  readonly state: Store<TextState>;
+}
+
+export interface TextState {
+  readonly editing: Editing;
+  /** Why the text was not accepted. */
+  readonly fault: string | null;
+  readonly busy: boolean;
+}
+
+export interface PageDialog extends DialogBase {
+  readonly kind: 'page';
+  readonly sections: readonly Section[];
+}
+
+export interface HelpDialog extends DialogBase {
+  readonly kind: 'help';
+  /** What worked when help was asked for. */
+  readonly working: readonly Binding[];
+}
+
+export interface Asking {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly yes: string;
+  readonly no?: string;
+  readonly onYes: () => void;
+}
+
+/** Asks before something is done. */
+export function confirmDialog(app: App, asking: Asking): ConfirmDialog {
+  const { title, lines, yes, no = 'back', onYes } = asking;
+  const dialog: ConfirmDialog = {
+    kind: 'confirm',
+    title,
+    lines,
+    yes,
+    no,
+    bindings: () => [
+      {
+        command: commands.yes,
+        label: yes,
+        run: () => {
+          app.shut(dialog);
+          onYes();
+        },
+      },
+      { command: commands.no, label: no, run: () => app.shut(dialog) },
+    ],
+    press: key => void dispatch(dialog.bindings(), key),
+  };
+  return dialog;
+}
+
+export interface Writing {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly text: string;
+  /** The most cells of the text. */
+  readonly most: number;
+  readonly accept: string;
+  /** What is done with the text; a sentence keeps the dialog open and is shown. */
+  readonly onAccept: (text: string) => Promise<string | null>;
+}
+
+/** Asks for a line of text. */
+export function textDialog(app: App, writing: Writing): TextDialog {
+  const { title, lines, text, most, accept, onAccept } = writing;
+  const state = createStore<TextState>({ editing: editing(text), fault: null, busy: false });
+  const finish = async (): Promise<void> => {
+    if (state.get().busy) return;
+    state.update(now => ({ ...now, busy: true }));
+    const fault = await onAccept(state.get().editing.text.trim());
+    if (fault === null) app.shut(dialog);
+    else state.update(now => ({ ...now, busy: false, fault }));
+  };
+  const dialog: TextDialog = {
+    kind: 'text',
+    title,
+    lines,
+    state,
+    bindings: () => [
+      { command: commands.accept, label: accept, run: () => void finish() },
+      { command: commands.close, label: 'back', run: () => app.shut(dialog) },
+    ],
+    press(key) {
+      if (dispatch(dialog.bindings(), key)) return;
+      const next = edited(state.get().editing, key, most);
+      if (next !== null) state.update(now => ({ ...now, editing: next, fault: null }));
+    },
+    paste: pasted =>
+      state.update(now => ({ ...now, editing: inserted(now.editing, pasted, most), fault: null })),
+  };
+  return dialog;
+}
+
+/** A page to read. */
+export function pageDialog(app: App, title: string, sections: PageDialog['sections']): PageDialog {
+  const dialog: PageDialog = {
+    kind: 'page',
+    title,
+    sections,
+    bindings: () => [{ command: commands.shut, run: () => app.shut(dialog) }],
+    press: key => void dispatch(dialog.bindings(), key),
+  };
+  return dialog;
+}
+
+/** All keys, those that work now bright. */
+export function helpDialog(app: App): HelpDialog {
+  const dialog: HelpDialog = {
+    kind: 'help',
+    title: 'Keys',
+    working: app.place.get().bindings(),
+    bindings: () => [{ command: commands.shut, run: () => app.shut(dialog) }],
+    press: key => void dispatch(dialog.bindings(), key),
+  };
+  return dialog;
+}

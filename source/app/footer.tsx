@@ -1,0 +1,52 @@
+import { Box } from 'ink';
+import { type ReactNode, useCallback, useRef, useSyncExternalStore } from 'react';
+import { type Binding, fitting, type Hint, hintOf } from './keys/command.ts';
+import { hex } from './theme/theme.ts';
+import { useTheme } from './theme/use-theme.ts';
+import { Ink } from './widgets.tsx';
+
+/** Where the keys that work now come from. */
+export interface KeySource {
+  bindings(): readonly Binding[];
+  subscribe(listener: () => void): () => void;
+}
+
+/** The hints of a place; it renders again only when one of them changes. */
+function useHints(source: KeySource): readonly Hint[] {
+  const last = useRef<{ readonly key: string; readonly hints: readonly Hint[] } | null>(null);
+  const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
+  return useSyncExternalStore(subscribe, () => {
+    const hints = source
+      .bindings()
+      .filter(binding => binding.quiet !== true)
+      .map(hintOf);
+    const key = hints.map(hint => `${hint.shown}\t${hint.label}`).join('\n');
+    if (last.current?.key !== key) last.current = { key, hints };
+    return last.current.hints;
+  });
+}
+
+/** The bottom line: the keys that work now. */
+export function Footer({ width, source }: { width: number; source: KeySource }): ReactNode {
+  const theme = useTheme();
+  const hints = fitting(useHints(source), width - 2);
+  return (
+    <Box
+      width={width}
+      height={1}
+      flexShrink={0}
+      paddingLeft={1}
+      backgroundColor={hex(theme.panel)}
+      overflow="hidden"
+    >
+      {hints.map(hint => (
+        <Box key={hint.shown + hint.label} flexShrink={0}>
+          <Ink shade={theme.text} bold>
+            {hint.shown}
+          </Ink>
+          <Ink shade={theme.dim}>{` ${hint.label}  `}</Ink>
+        </Box>
+      ))}
+    </Box>
+  );
+}

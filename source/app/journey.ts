@@ -1,0 +1,106 @@
+import type { AnyGame } from '../../machines/game.ts';
+import type { Occupant, Table } from '../table/api.ts';
+import type { App } from './app.ts';
+import { boardOf, boards } from './boards/boards.ts';
+import { pageDialog } from './dialogs/dialog.ts';
+import { menuPlace } from './menu/place.ts';
+import type { AnyPlace } from './places.ts';
+import { playPlace } from './play/place.ts';
+import { openSession, type Session } from './play/session.ts';
+import { replayPlace } from './replay/place.ts';
+import { savesPlace } from './saves/place.ts';
+import type { Opened } from './services.ts';
+import { settingsPlace } from './settings-place.ts';
+import { setupPlace } from './setup/place.ts';
+
+/** The ways between the places of the program. */
+export interface Journey {
+  menu(notice?: string | null): AnyPlace;
+  play(opened: Opened): AnyPlace;
+  setup(game: AnyGame): AnyPlace;
+  /** Shows a save again from its beginning. @returns one sentence when it cannot */
+  replay(name: string): Promise<string | null>;
+}
+
+export function journeyOf(app: App): Journey {
+  const { library } = app.services;
+
+  const toMenu = (): void => app.go(menu());
+  const menu = (notice: string | null = null): AnyPlace =>
+    menuPlace(
+      app,
+      {
+        setUp: game => app.go(setup(game)),
+        resume,
+        saves: () => app.go(saves()),
+        settings: () => app.go(settingsPlace(app, toMenu)),
+        rules: () => app.open(pageDialog(app, 'Simple Risk in short', boards[0]?.rules ?? [])),
+      },
+      notice,
+    );
+  const saves = (): AnyPlace =>
+    savesPlace(app, { toMenu, resume, replay: name => replay(name, () => app.go(saves())) });
+  const setup = (game: AnyGame): AnyPlace =>
+    setupPlace(app, game, {
+      toMenu,
+      async start(options) {
+        const opened = await library.open(options);
+        if (!opened.ok) return opened.error;
+        app.go(play(opened.value));
+        return null;
+      },
+    });
+
+  async function resume(name: string): Promise<string | null> {
+    const opened = await library.resume(name);
+    if (!opened.ok) return opened.error;
+    app.go(play(opened.value));
+    return null;
+  }
+
+  async function replay(name: string, back: () => void): Promise<string | null> {
+    const story = await library.story(name);
+    if (!story.ok) return story.error;
+    const kind = boardOf(story.value.game.id);
+    if (kind === null) return `${story.value.game.title} has no board to be shown on`;
+    app.go(replayPlace(app, name, story.value, kind, back));
+    return null;
+  }
+
+  function play({ table, notice }: Opened): AnyPlace {
+    const kind = boardOf(table.game.id);
+    if (kind === null) throw new Error(`no board shows ${table.game.id}`);
+    const session = openSession(table, app.services, kind);
+    if (notice !== null) session.say({ tone: 'bad', text: notice });
+    return playPlace(app, session, kind.open(session, app.services), {
+      toMenu,
+      rematch: before => void rematch(before),
+      replay: before => void replayOf(before),
+    });
+  }
+
+  async function rematch({ table }: Session): Promise<void> {
+    const opened = await library.open({
+      game: table.game,
+      setup: table.rules.setup,
+      occupants: rotated(table),
+      seed: app.services.freshSeed(),
+    });
+    if (opened.ok) app.go(play(opened.value));
+  }
+
+  async function replayOf(session: Session): Promise<void> {
+    const name = session.table.saveName;
+    if (name === null) return session.say({ tone: 'bad', text: 'a game without a save cannot be replayed' });
+    const fault = await replay(name, toMenu);
+    if (fault !== null) session.say({ tone: 'bad', text: fault });
+  }
+
+  return { menu, play, setup, replay: name => replay(name, toMenu) };
+}
+
+/** The same players, each one seat further, so that another one begins. */
+function rotated(table: Table): readonly Occupant[] {
+  const [first, ...rest] = table.occupants;
+  return first === undefined ? [] : [...rest, first];
+}

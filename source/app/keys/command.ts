@@ -1,0 +1,72 @@
+import type { KeyName } from './key.ts';
+
+/** Something a key does, as data: the footer and the help page are made from it. */
+export interface Command {
+  readonly id: string;
+  readonly keys: readonly KeyName[];
+  /** The keys as the footer shows them. */
+  readonly shown: string;
+  /** One or two words for the footer. */
+  readonly label: string;
+  /** One line for the help page. */
+  readonly help: string;
+  /** Where it belongs on the help page. */
+  readonly where: Where;
+}
+
+export type Where =
+  | 'menu'
+  | 'set-up'
+  | 'board'
+  | 'turn'
+  | 'game'
+  | 'saves'
+  | 'replay'
+  | 'dialog'
+  | 'anywhere';
+
+/** A command that works now. */
+export interface Binding {
+  readonly command: Command;
+  /** Another label for the footer, where the moment makes it clearer. */
+  readonly label?: string;
+  /** Left out of the footer, though it works. */
+  readonly quiet?: boolean;
+  readonly run: (key: KeyName) => void;
+}
+
+/** Runs the first binding of that key. @returns whether there was one */
+export function dispatch(bindings: readonly Binding[], key: KeyName): boolean {
+  const binding = bindings.find(one => one.command.keys.includes(key));
+  binding?.run(key);
+  return binding !== undefined;
+}
+
+/** What the footer shows of a binding. */
+export interface Hint {
+  readonly shown: string;
+  readonly label: string;
+}
+
+export const hintOf = (binding: Binding): Hint => ({
+  shown: binding.command.shown,
+  label: binding.label ?? binding.command.label,
+});
+
+/**
+ * As many hints, first ones first, as fit into a width; the last one (help or leave) always stays.
+ * @param width cells; each hint takes its key, a blank, its label and two blanks
+ */
+export function fitting(hints: readonly Hint[], width: number): readonly Hint[] {
+  const cells = (hint: Hint): number => hint.shown.length + hint.label.length + 3;
+  const last = hints.at(-1);
+  if (last === undefined) return [];
+  let room = width - cells(last);
+  const kept: Hint[] = [];
+  for (const hint of hints.slice(0, -1)) {
+    room -= cells(hint);
+    if (room < 0) break;
+    kept.push(hint);
+  }
+  return [...kept, last];
+}

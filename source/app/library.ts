@@ -1,0 +1,60 @@
+import type { AnyGame } from '../../machines/game.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import { listSaves, type SaveSummary } from '../table/list.ts';
+import { freeName } from '../table/names.ts';
+import type { Store } from '../table/store.ts';
+import { readStory } from '../table/story.ts';
+import { openTable, resumeTable } from '../table/table.ts';
+import type { Library, SaveEntry } from './services.ts';
+
+/** Faults of the end of a save: the game goes on from the last good line. */
+const mendable = new Set(['torn', 'damaged']);
+
+/** Tables whose saves are kept in a store. */
+export function storeLibrary(store: Store, games: readonly AnyGame[]): Library {
+  return {
+    async open(options) {
+      const opened = await openTable(options, store);
+      if (opened.ok) return ok({ table: opened.value, notice: null });
+      const unsaved = await openTable({ ...options, saveName: null }, store);
+      if (!unsaved.ok) return err(sentence(unsaved.error.sentence));
+      return ok({ table: unsaved.value, notice: `not saved: ${opened.error.sentence}` });
+    },
+    async resume(name) {
+      return worded(await resumeTable(store, name, games));
+    },
+    async list() {
+      const saves = await listSaves(store, games);
+      return saves.ok ? saves.value.map(entryOf) : [];
+    },
+    async remove(name) {
+      return worded(await store.remove(name));
+    },
+    async story(name) {
+      return worded(await readStory(store, name, games));
+    },
+    async freeName(name) {
+      const names = await store.names();
+      return freeName(name, names.ok ? names.value : []);
+    },
+  };
+}
+
+function entryOf({ name, changedAt, played, standing, fault }: SaveSummary): SaveEntry {
+  return {
+    name,
+    title: played?.title ?? '',
+    players: played?.seats.map(seat => seat.name) ?? [],
+    turn: standing?.turn ?? 0,
+    over: standing?.over ?? false,
+    savedAt: changedAt.getTime(),
+    fault: fault === null ? null : sentence(fault.sentence),
+    playable: played !== null && (fault === null || mendable.has(fault.code)),
+  };
+}
+
+const worded = <T>(result: Result<T, { readonly sentence: string }>): Result<T, string> =>
+  result.ok ? result : err(sentence(result.error.sentence));
+
+/** A sentence as it stands alone. */
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,155 @@
+import { Box } from 'ink';
+import SelectInput from 'ink-select-input';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { ScreenView } from '../../terminal/live.ts';
+import { timeAgo } from '../clock.ts';
+import { Footer } from '../footer.tsx';
+import { useServices } from '../services.ts';
+import { useStore } from '../store.ts';
+import { hex } from '../theme/theme.ts';
+import { useTheme } from '../theme/use-theme.ts';
+import { Ink, left, right } from '../widgets.tsx';
+import { Backdrop } from './backdrop.tsx';
+import type { MenuEntry, MenuPlace } from './place.ts';
+
+const WIDTH = 66;
+/** Columns of the names of games, so that what is said of them stands in one column. */
+const NAMES = 13;
+
+/** What the lines of the list are drawn from: ink-select-input hands its items only their label. */
+const EntriesContext = createContext<{ entries: readonly MenuEntry[]; loose: boolean; width: number }>({
+  entries: [],
+  loose: false,
+  width: WIDTH,
+});
+
+interface MenuProps {
+  readonly place: MenuPlace;
+  readonly screen: ScreenView;
+  /** False while a dialog has the keys. */
+  readonly focused: boolean;
+}
+
+/** The menu. */
+export function MenuScreen({ place, screen, focused }: MenuProps): ReactNode {
+  const theme = useTheme();
+  const { entries, chosen, notice, saves } = useStore(place.state, now => now);
+  const loose = screen.rows >= 30;
+  const width = Math.min(screen.columns - 2, WIDTH);
+  const items = entries.map(entry => ({ label: entry.id, value: entry.id }));
+  return (
+    <Backdrop screen={screen} width={width + 4}>
+      <Box flexDirection="column" height={screen.rows - 1} width={width + 4} overflow="hidden" paddingLeft={2}>
+        <Box height={loose ? 3 : 1} flexShrink={0} />
+        <Box flexDirection="column" paddingLeft={2} flexShrink={0}>
+          <Ink shade={theme.accent} bold>
+            S A N D T A B L E
+          </Ink>
+          <Ink shade={theme.dim}>{tagline(entries)}</Ink>
+        </Box>
+        <Box height={loose ? 2 : 1} flexShrink={0} />
+        <EntriesContext value={{ entries, loose, width }}>
+          <SelectInput
+            key={items.map(item => item.value).join('\n')}
+            items={items}
+            isFocused={focused}
+            initialIndex={Math.max(0, items.findIndex(item => item.value === chosen))}
+            indicatorComponent={NoIndicator}
+            itemComponent={MenuLine}
+            onHighlight={item => place.highlight(item.value)}
+          />
+        </EntriesContext>
+        <Box height={1} flexShrink={0} />
+        <Box paddingLeft={2} height={1} flexShrink={0}>
+          <Ink shade={notice === null ? theme.faint : theme.bad}>
+            {notice ?? (saves === 0 ? 'No saves yet: every game you begin is kept here.' : '')}
+          </Ink>
+        </Box>
+      </Box>
+      <Footer width={screen.columns} source={place} />
+    </Backdrop>
+  );
+}
+
+const counts = ['no games', 'one game', 'two games', 'three games', 'four games', 'five games'];
+
+function tagline(entries: readonly MenuEntry[]): string {
+  const games = entries.filter(entry => entry.kind === 'game').length;
+  return `${counts[games] ?? `${games} games`}, one table`;
+}
+
+function NoIndicator(): ReactNode {
+  return null;
+}
+
+/** A line of the menu, with the heading or the space above it that begins its group. */
+function MenuLine({ label, isSelected = false }: { label: string; isSelected?: boolean }): ReactNode {
+  const { entries, loose, width } = useContext(EntriesContext);
+  const theme = useTheme();
+  const index = entries.findIndex(entry => entry.id === label);
+  const entry = entries[index];
+  if (entry === undefined) return null;
+  const begins = entries[index - 1]?.kind !== entry.kind && index > 0;
+  const tall = loose && entry.kind === 'game';
+  const on = isSelected ? { backgroundColor: hex(theme.panel) } : {};
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      {begins ? <Box height={loose ? 2 : 1} flexShrink={0} /> : null}
+      {begins && entry.kind === 'save' ? (
+        <Box paddingLeft={2} marginBottom={loose ? 1 : 0}>
+          <Ink shade={theme.faint}>Go on with</Ink>
+        </Box>
+      ) : null}
+      <Box width={width} height={tall ? 3 : 1} alignItems="center" {...on}>
+        <Bar lit={isSelected} tall={tall} />
+        <EntryText entry={entry} selected={isSelected} width={width - 3} />
+      </Box>
+    </Box>
+  );
+}
+
+function Bar({ lit, tall }: { lit: boolean; tall: boolean }): ReactNode {
+  const theme = useTheme();
+  return (
+    <Box flexDirection="column" width={3} flexShrink={0}>
+      {(tall ? [0, 1, 2] : [0]).map(row => (
+        <Ink key={row} shade={theme.accent}>
+          {lit ? '▌' : ' '}
+        </Ink>
+      ))}
+    </Box>
+  );
+}
+
+interface EntryProps {
+  readonly entry: MenuEntry;
+  readonly selected: boolean;
+  readonly width: number;
+}
+
+function EntryText({ entry, selected, width }: EntryProps): ReactNode {
+  const theme = useTheme();
+  const { clock } = useServices();
+  const name = selected ? theme.accent : theme.text;
+  if (entry.kind === 'tool') return <Ink shade={selected ? theme.accent : theme.dim}>{entry.title}</Ink>;
+  if (entry.kind === 'game') {
+    return (
+      <>
+        <Ink shade={name} bold>
+          {left(entry.game.title, NAMES)}
+        </Ink>
+        <Ink shade={theme.dim}>{left(entry.game.summary, width - NAMES).trimEnd()}</Ink>
+      </>
+    );
+  }
+  const { save } = entry;
+  const ago = timeAgo(save.savedAt, clock.now());
+  const what = `turn ${save.turn} · ${save.players.join(', ')}`;
+  return (
+    <>
+      <Ink shade={name}>{left(save.title, NAMES)}</Ink>
+      <Ink shade={theme.dim}>{left(what, width - NAMES - 14)}</Ink>
+      <Ink shade={theme.faint}>{right(ago, 13)}</Ink>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { MenuPlace } from './menu/place.ts';
+import type { PlayPlace } from './play/place.ts';
+import type { ReplayPlace } from './replay/place.ts';
+import type { SavesPlace } from './saves/place.ts';
+import type { SettingsPlace } from './settings-place.ts';
+import type { SetupPlace } from './setup/place.ts';
+
+/** Every kind of place there is. */
+export type AnyPlace = MenuPlace | SetupPlace | PlayPlace | SavesPlace | ReplayPlace | SettingsPlace;

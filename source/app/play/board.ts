@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react';
+import type { GameTypes } from '../../../machines/game.ts';
+import type { Occupant } from '../../table/api.ts';
+import type { Binding } from '../keys/command.ts';
+import type { Services } from '../services.ts';
+import type { Readable } from '../store.ts';
+import type { Session, Showing } from './session.ts';
+
+/** Room in cells. */
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The line on top: where the game is. */
+export interface Heading {
+  /** `turn 4`, `deployment`. */
+  readonly moment: string;
+  /** The phases of a turn in order. */
+  readonly phases: readonly string[];
+  /** Index of the present one; -1 when it is none of them. */
+  readonly phase: number;
+}
+
+/** A game on the play screen: its board, its panel, its keys. */
+export interface BoardPlay {
+  readonly heading: Readable<Heading>;
+  /** The keys of the board that work now. */
+  bindings(): readonly Binding[];
+  subscribe(listener: () => void): () => void;
+  /** Ends at once what only decorates. */
+  hurry(): void;
+  /** True while keys that are typed belong to the person's next question, though somebody else has to move first. */
+  readonly typingAhead: boolean;
+  /** True while something repeats that any key stops. */
+  readonly repeating: boolean;
+  stopRepeating(): void;
+  readonly Area: ComponentType<Room>;
+  readonly Panel: ComponentType<Room>;
+  close(): void;
+}
+
+/** A moment of a game that is only looked at. */
+export interface Frame {
+  readonly view: GameTypes['view'];
+  /** What led to it. */
+  readonly events: readonly GameTypes['event'][];
+}
+
+/** A game that is only looked at: a replay. */
+export interface BoardWatch {
+  readonly heading: Readable<Heading>;
+  readonly Area: ComponentType<Room>;
+  /** Who has what. */
+  readonly Standings: ComponentType<{ readonly width: number }>;
+}
+
+/** A part of a page to read. */
+export interface Section {
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+/** How one game is shown and played on the screen. */
+export interface BoardKind extends Showing {
+  readonly game: string;
+  /** The rules in short. */
+  readonly rules: readonly Section[];
+  open(session: Session, services: Services): BoardPlay;
+  watch(frame: Readable<Frame>, occupants: readonly Occupant[]): BoardWatch;
+}

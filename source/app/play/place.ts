@@ -1,0 +1,179 @@
+import type { App } from '../app.ts';
+import { confirmDialog, textDialog } from '../dialogs/dialog.ts';
+import { type Binding, dispatch } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+import type { KeyName } from '../keys/key.ts';
+import type { Place } from '../place.ts';
+import { paces } from '../settings.ts';
+import { createStore, type Store } from '../store.ts';
+import type { BoardPlay } from './board.ts';
+import type { Session } from './session.ts';
+
+/** A game being played on this screen. */
+export interface PlayPlace extends Place {
+  readonly kind: 'play';
+  readonly session: Session;
+  readonly board: BoardPlay;
+  /** Lines by which the log is scrolled back. */
+  readonly back: Store<number>;
+}
+
+/** Where one goes from a game. */
+export interface PlayExits {
+  toMenu(): void;
+  rematch(session: Session): void;
+  replay(session: Session): void;
+}
+
+/** Keys typed ahead that are kept at most. */
+const AHEAD = 32;
+
+export function playPlace(app: App, session: Session, board: BoardPlay, exits: PlayExits): PlayPlace {
+  const back = createStore(0);
+  const { table, state, pacer } = session;
+  const { settings } = app.services;
+  let ahead: { readonly key: KeyName; readonly turn: number }[] = [];
+  let draining = false;
+
+  const bindings = (): readonly Binding[] => {
+    const all = [...leading(), ...board.bindings(), ...gameBindings(), ...app.everywhere()];
+    return state.get().outcome === null ? all : overBindings();
+  };
+  const leading = (): readonly Binding[] =>
+    state.get().thinking !== null && !board.typingAhead ? [{ command: commands.skip, run: hurry }] : [];
+  const hurry = (): void => {
+    board.hurry();
+    pacer.skip();
+  };
+  const pace = (by: 1 | -1): void =>
+    settings.update(now => ({ ...now, pace: Math.max(0, Math.min(paces.length - 1, now.pace + by)) }));
+  const gameBindings = (): readonly Binding[] => [
+    ...(session.canUndo() ? [{ command: commands.undo, run: () => void session.undo() }] : []),
+    { command: commands.save, run: save },
+    ...(mayDraw() ? [{ command: commands.draw, quiet: true, run: offerDraw }] : []),
+    { command: commands.faster, quiet: state.get().asked !== null, run: () => pace(1) },
+    { command: commands.slower, quiet: state.get().asked !== null, run: () => pace(-1) },
+    { command: commands.logUp, quiet: true, run: () => scroll(5) },
+    { command: commands.logDown, quiet: true, run: () => scroll(-5) },
+    { command: commands.quit, quiet: true, run: askToLeave },
+  ];
+  const overBindings = (): readonly Binding[] => [
+    { command: commands.rematch, run: () => exits.rematch(session) },
+    { command: commands.story, run: () => exits.replay(session) },
+    { command: commands.save, run: save },
+    { command: commands.toMenu, run: exits.toMenu },
+    ...app.everywhere(),
+  ];
+  const scroll = (by: number): void =>
+    back.update(now => Math.max(0, Math.min(now + by, Math.max(0, state.get().log.length - 1))));
+  const save = (): void =>
+    app.open(
+      textDialog(app, {
+        title: 'Save under a name',
+        lines: [table.saveName === null ? 'This game has no save yet.' : `It goes on in ${table.saveName}.`],
+        text: suggestion(table.game.title, table.progress.turn),
+        most: 64,
+        accept: 'save',
+        async onAccept(name) {
+          const saved = await table.saveAs(name);
+          if (saved.ok) {
+            session.say({ tone: 'good', text: `saved as ${saved.value.name}` });
+            return null;
+          }
+          const free = await app.services.library.freeName(name);
+          return saved.error.code.includes('taken')
+            ? `${saved.error.sentence}; ${free} is free`
+            : saved.error.sentence;
+        },
+      }),
+    );
+  const mayDraw = (): boolean => table.occupants.some(occupant => occupant.kind === 'human');
+  const offerDraw = (): void => {
+    const humans = table.occupants.filter(occupant => occupant.kind === 'human').map(one => one.name);
+    const all = humans.length === 1 ? 'Do you' : `Do ${humans.join(', ')} all`;
+    app.open(
+      confirmDialog(app, {
+        title: 'A draw',
+        lines: [`${all} agree to end the game as a draw?`],
+        yes: humans.length === 1 ? 'draw' : 'all agree',
+        no: 'play on',
+        onYes: () => void agree(),
+      }),
+    );
+  };
+  const agree = async (): Promise<void> => {
+    const result = await table.agreeDraw();
+    if (!result.ok) session.say({ tone: 'bad', text: result.error.sentence });
+  };
+  const askToLeave = (): void =>
+    app.open(
+      confirmDialog(app, {
+        title: 'Leave the game',
+        lines:
+          table.saveName === null
+            ? ['This game is not saved: it would be lost.']
+            : ['Every move is saved.', `It waits in the menu as ${table.saveName}.`],
+        yes: 'leave',
+        no: 'stay',
+        onYes: exits.toMenu,
+      }),
+    );
+
+  function perform(key: KeyName): void {
+    back.set(0 + (key === 'pageup' || key === 'pagedown' ? back.get() : 0));
+    board.hurry();
+    if (dispatch(bindings(), key)) return;
+    if (state.get().thinking !== null) hurry();
+  }
+
+  function press(key: KeyName): void {
+    if (board.repeating) {
+      board.stopRepeating();
+      board.hurry();
+      return;
+    }
+    const waits = state.get().busy || board.typingAhead;
+    if (!waits && ahead.length === 0) return perform(key);
+    hurry();
+    if (ahead.length < AHEAD) ahead.push({ key, turn: table.progress.turn });
+  }
+
+  /** Plays the keys typed ahead as far as they go; those of another turn are forgotten. */
+  function drain(): void {
+    if (draining) return;
+    draining = true;
+    while (ahead.length > 0 && !state.get().busy && !board.typingAhead) {
+      const [next] = ahead;
+      ahead = ahead.slice(1);
+      if (next !== undefined && next.turn === table.progress.turn) perform(next.key);
+    }
+    draining = false;
+  }
+  const stops = [
+    state.subscribe(() => {
+      if (state.get().asked !== null && !board.typingAhead) pacer.resume();
+      drain();
+    }),
+  ];
+
+  return {
+    kind: 'play',
+    session,
+    board,
+    back,
+    bindings,
+    press,
+    subscribe(listener) {
+      const both = [state.subscribe(listener), board.subscribe(listener)];
+      return () => both.forEach(stop => stop());
+    },
+    async close() {
+      stops.forEach(stop => stop());
+      board.close();
+      await session.close();
+    },
+  };
+}
+
+/** A name to propose: the game and how far it has come. */
+const suggestion = (title: string, turn: number): string => `${title} turn ${turn}`;

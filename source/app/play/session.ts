@@ -1,0 +1,184 @@
+import type { GameTypes, Outcome } from '../../../machines/game.ts';
+import type { Seat } from '../../../machines/seat.ts';
+import type { Table, TableChange } from '../../table/api.ts';
+import type { Services } from '../services.ts';
+import { paces } from '../settings.ts';
+import { createStore, type Store } from '../store.ts';
+import { createPacer, type Pacer } from './pacer.ts';
+
+/** One line of what happened; `seat` is whose deed it was. */
+export interface LogLine {
+  readonly seq: number;
+  readonly seat: Seat;
+  readonly text: string;
+  readonly weight: Weight;
+}
+
+/** How much a line tells: where there is little room, `minor` ones are left out. */
+export type Weight = 'minor' | 'plain' | 'strong';
+
+/** How a game's moves and events are shown. */
+export interface Showing {
+  /** How long a computer player's move is shown, as a share of the pace in the settings. */
+  paceOf(move: GameTypes['move']): number;
+  weightOf(event: GameTypes['event']): Weight;
+}
+
+/** What must be said now, once. */
+export interface Notice {
+  readonly tone: 'plain' | 'good' | 'bad';
+  readonly text: string;
+}
+
+/** What the screens show of a running game beside its board. */
+export interface SessionState {
+  /** Grows with every change at the table. */
+  readonly revision: number;
+  /** The person whose answer is awaited, if any. */
+  readonly asked: Seat | null;
+  /** The computer player who is thinking, if any. */
+  readonly thinking: Seat | null;
+  readonly outcome: Outcome | null;
+  readonly log: readonly LogLine[];
+  readonly notice: Notice | null;
+  /** A move is on its way to the disk: keys wait. */
+  readonly busy: boolean;
+}
+
+/** What came of the last change, for boards that show it moving. */
+export type Witness = (events: readonly GameTypes['event'][]) => void;
+
+/** A table as one screen plays at it: who is asked, what happened, at which pace. */
+export interface Session {
+  readonly table: Table;
+  readonly state: Store<SessionState>;
+  readonly pacer: Pacer;
+  /** Plays for the person who is asked. Refusals become the notice. */
+  play(move: GameTypes['move']): Promise<boolean>;
+  undo(): Promise<void>;
+  canUndo(): boolean;
+  say(notice: Notice | null): void;
+  /** Calls the witness with the events of every move. */
+  witness(witness: Witness): () => void;
+  /** Runs when no move is on its way any more: at once, or after the one that is. */
+  whenIdle(run: () => void): void;
+  close(): Promise<void>;
+}
+
+/** The most lines of the log that are kept for scrolling. */
+const LOG_LINES = 2000;
+
+/** Begins to play at a table on this screen: computer players start to move. */
+export function openSession(table: Table, services: Services, showing: Showing): Session {
+  const state = createStore<SessionState>(firstState(table, showing));
+  const witnesses = new Set<Witness>();
+  let waiting: (() => void)[] = [];
+  const pacer = createPacer(services.clock, () => {
+    const { pace } = services.settings.get();
+    return paces[pace]?.milliseconds ?? 0;
+  });
+
+  const settle = (): void => {
+    state.update(now => ({ ...now, busy: false }));
+    const runs = waiting;
+    waiting = [];
+    for (const run of runs) run();
+  };
+  const say = (notice: Notice | null): void => state.update(now => ({ ...now, notice }));
+  const stopListening = table.subscribe(change => {
+    state.update(now => afterChange(now, table, change, showing));
+    if (change.kind === 'played') for (const witness of witnesses) witness(change.events);
+  });
+  const stopBots = services.bots.drive(table, {
+    before: move => pacer.wait(showing.paceOf(move)),
+    fault: sentence => say({ tone: 'bad', text: sentence }),
+  });
+
+  return {
+    table,
+    state,
+    pacer,
+    say,
+    async play(move) {
+      const { asked } = state.get();
+      if (asked === null) return false;
+      state.update(now => ({ ...now, busy: true, notice: null }));
+      try {
+        const result = await table.play(asked, move);
+        if (!result.ok) say({ tone: 'bad', text: result.error.sentence });
+        return result.ok;
+      } finally {
+        settle();
+      }
+    },
+    async undo() {
+      const { asked } = state.get();
+      if (asked === null) return;
+      state.update(now => ({ ...now, busy: true, notice: null }));
+      try {
+        const result = await table.undo(asked);
+        say(result.ok ? { tone: 'plain', text: 'taken back' } : { tone: 'bad', text: result.error.sentence });
+      } finally {
+        settle();
+      }
+    },
+    canUndo() {
+      const { asked } = state.get();
+      return asked !== null && table.canUndo(asked);
+    },
+    witness(witness) {
+      witnesses.add(witness);
+      return () => witnesses.delete(witness);
+    },
+    whenIdle(run) {
+      if (state.get().busy) waiting.push(run);
+      else run();
+    },
+    async close() {
+      stopBots();
+      pacer.skip();
+      stopListening();
+      await table.close();
+    },
+  };
+}
+
+function firstState(table: Table, showing: Showing): SessionState {
+  const log = table.history.flatMap(played => linesOf(table, played, showing)).slice(-LOG_LINES);
+  return { revision: 0, log, notice: null, busy: false, ...askedOf(table) };
+}
+
+function askedOf(table: Table): Pick<SessionState, 'asked' | 'thinking' | 'outcome'> {
+  const isHuman = (seat: Seat): boolean => table.occupants[seat]?.kind === 'human';
+  const asked = table.seatsToMove.find(isHuman) ?? null;
+  const thinking = table.seatsToMove.find(seat => !isHuman(seat)) ?? null;
+  return { asked, thinking: asked === null ? thinking : null, outcome: table.outcome };
+}
+
+function afterChange(now: SessionState, table: Table, change: TableChange, showing: Showing): SessionState {
+  const next = { ...now, revision: now.revision + 1, ...askedOf(table) };
+  switch (change.kind) {
+    case 'played':
+      return { ...next, log: [...now.log, ...linesOf(table, change, showing)].slice(-LOG_LINES) };
+    case 'undone':
+      return { ...next, log: now.log.filter(line => line.seq <= change.seq) };
+    case 'unsaved':
+      return { ...next, notice: { tone: 'bad', text: change.sentence } };
+    case 'saved':
+      return { ...next, notice: { tone: 'good', text: `saved as ${change.name}` } };
+    case 'ended':
+      return next;
+  }
+}
+
+function linesOf(
+  table: Table,
+  played: { seq: number; seat: Seat; events: readonly GameTypes['event'][] },
+  showing: Showing,
+): LogLine[] {
+  return played.events.flatMap(event => {
+    const text = table.game.describe(event, table.names);
+    if (text === null) return [];
+    return [{ seq: played.seq, seat: played.seat, text, weight: showing.weightOf(event) }];
+  });
+}

@@ -1,0 +1,63 @@
+import { Box } from 'ink';
+import { type ReactNode, useMemo } from 'react';
+import { letter } from '../../../machines/seat.ts';
+import { Canvas } from '../../terminal/Canvas.tsx';
+import type { ScreenView } from '../../terminal/live.ts';
+import { Footer } from '../footer.tsx';
+import { panelWidth } from '../play/play-screen.tsx';
+import { useStore } from '../store.ts';
+import { ownerShades } from '../theme/theme.ts';
+import { useTheme } from '../theme/use-theme.ts';
+import { Ink, left } from '../widgets.tsx';
+import { type ReplayPlace, speeds } from './place.ts';
+import { timelinePainter } from './timeline.ts';
+
+/** A replay: the board, who had what, what happened, and where in the story one is. */
+export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const { step, playing, speed } = useStore(place.state, now => now);
+  const heading = useStore(place.watch.heading, now => now);
+  const panel = panelWidth(screen.columns);
+  const height = screen.rows - 4;
+  const { Area, Standings } = place.watch;
+  const seats = place.story.header.seats.length;
+  const logHeight = Math.max(0, height - seats - 6);
+  const painter = useMemo(() => timelinePainter(place, theme), [place, theme]);
+  const last = place.story.steps.length - 1;
+  const state = playing ? `playing, step every ${speeds[speed] ?? 0} ms` : 'paused';
+  return (
+    <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+      <Box height={1} flexShrink={0}>
+        <Ink shade={theme.text} bold>{` ${place.story.game.title}`}</Ink>
+        <Ink shade={theme.dim}>{left(` ${heading.moment}`, screen.columns - panel - place.story.game.title.length - 1)}</Ink>
+        <Ink shade={theme.accent} bold>
+          Replay
+        </Ink>
+        <Ink shade={theme.faint}>{`  ${place.name}`}</Ink>
+      </Box>
+      <Box height={height} flexShrink={0}>
+        <Area width={screen.columns - panel} height={height} />
+        <Box width={panel - 1} flexDirection="column" overflow="hidden">
+          <Standings width={panel - 1} />
+          <Box height={1} flexShrink={0} />
+          <Ink shade={theme.text} bold>{`${step} of ${last}`}</Ink>
+          <Ink shade={theme.dim}>{state}</Ink>
+          <Ink shade={theme.faint}>{`seed ${place.story.header.seed}`}</Ink>
+          <Box height={1} flexShrink={0} />
+          <Box flexDirection="column" height={logHeight} justifyContent="flex-end" overflow="hidden">
+            {place.lines(step, logHeight).map((line, index, all) => (
+              <Box key={line.id} height={1} flexShrink={0}>
+                <Ink shade={ownerShades(theme, line.seat).ink}>{`${letter(line.seat)} `}</Ink>
+                <Ink shade={index === all.length - 1 ? theme.text : theme.dim}>{line.text}</Ink>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      </Box>
+      <Box height={2} flexShrink={0} paddingLeft={2}>
+        <Canvas width={screen.columns - 4} height={1} painter={painter} />
+      </Box>
+      <Footer width={screen.columns} source={place} />
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { games as allGames } from '../../machines/games.ts';
+import type { AnyGame } from '../../machines/game.ts';
+import { driveBots } from '../players/seat-driver.ts';
+import { rosterOf } from '../players/rosters.ts';
+import type { Thinker } from '../players/thinker.ts';
+import type { TableOptions } from '../table/api.ts';
+import type { Store as SaveStore } from '../table/store.ts';
+import type { Screen } from '../terminal/session.tsx';
+import { createApp } from './app.ts';
+import { wallClock } from './clock.ts';
+import { journeyOf } from './journey.ts';
+import { storeLibrary } from './library.ts';
+import { Root } from './root.tsx';
+import { readableSeed } from './seeds.ts';
+import type { Bots, Services } from './services.ts';
+import { openSettings, type SettingsFile } from './settings.ts';
+import { settingsFile } from './settings-file.ts';
+export { palette } from './theme/palette.ts';
+
+/** Where the program begins. */
+export type Start =
+  | { readonly kind: 'menu' }
+  | { readonly kind: 'play'; readonly options: TableOptions }
+  | { readonly kind: 'resume'; readonly name: string }
+  | { readonly kind: 'replay'; readonly name: string };
+
+export interface AppOptions {
+  readonly screen: Screen;
+  readonly start: Start;
+  readonly saves: SaveStore;
+  readonly thinker: Thinker;
+  /** Where the settings are kept; null keeps them for this session only. */
+  readonly settings: SettingsFile | null;
+  readonly games?: readonly AnyGame[];
+}
+
+/** Why the program could not begin where it was told to. */
+export interface StartFault {
+  readonly sentence: string;
+}
+
+/**
+ * Runs the full-screen program on an open screen until the person leaves. It keeps nothing outside its own session:
+ * any number can run in one process. The caller closes the screen, the thinker and the process.
+ * @returns the exit status (0 left, 130 interrupted), or the reason why it could not begin
+ */
+export async function runApp(options: AppOptions): Promise<number | StartFault> {
+  const { screen, saves, thinker, settings, games = allGames } = options;
+  const services: Services = {
+    games,
+    library: storeLibrary(saves, games),
+    bots: thinkingBots(thinker),
+    clock: wallClock,
+    settings: openSettings(settings),
+    freshSeed: () => readableSeed(bound => randomInt(bound)),
+  };
+  return await new Promise<number | StartFault>(resolve => {
+    const app = createApp(services, created => journeyOf(created).menu(), resolve);
+    void begin(app, options.start).then(fault => {
+      if (fault !== null) resolve({ sentence: fault });
+      else screen.render(<Root app={app} />);
+    }, (reason: unknown) => screen.render(<Broken reason={reason} />));
+    void screen.closed.then(() => app.leave(130));
+  });
+}
+
+/** Goes to where the program begins. @returns one sentence when that is not possible */
+async function begin(app: ReturnType<typeof createApp>, start: Start): Promise<string | null> {
+  const journey = journeyOf(app);
+  switch (start.kind) {
+    case 'menu':
+      return null;
+    case 'play': {
+      const opened = await app.services.library.open(start.options);
+      if (!opened.ok) return opened.error;
+      app.go(journey.play(opened.value));
+      return null;
+    }
+    case 'resume': {
+      const opened = await app.services.library.resume(start.name);
+      if (!opened.ok) return opened.error;
+      app.go(journey.play(opened.value));
+      return null;
+    }
+    case 'replay':
+      return journey.replay(start.name);
+  }
+}
+
+/** What is thrown on the way in reaches the screen's own handler of faults. */
+function Broken({ reason }: { reason: unknown }): never {
+  throw reason;
+}
+
+/** Computer players that a thinker plays for. */
+export function thinkingBots(thinker: Thinker): Bots {
+  return {
+    levels: game => rosterOf(game)?.levels ?? [],
+    drive(table, pace) {
+      const driver = driveBots(table, thinker, { pace, onFault: sentence => pace.fault(sentence) });
+      return () => driver.stop();
+    },
+  };
+}
+
+/** The file of the settings in the user's folder for configuration. */
+export const userSettings = (folder: string): SettingsFile => settingsFile(join(folder, 'settings.json'));

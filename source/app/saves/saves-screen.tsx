@@ -1,0 +1,87 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { ScreenView } from '../../terminal/live.ts';
+import { timeAgo } from '../clock.ts';
+import { Footer } from '../footer.tsx';
+import { Backdrop } from '../menu/backdrop.tsx';
+import { type SaveEntry, useServices } from '../services.ts';
+import { useStore } from '../store.ts';
+import { hex } from '../theme/theme.ts';
+import { useTheme } from '../theme/use-theme.ts';
+import { Ink, left, right } from '../widgets.tsx';
+import type { SavesPlace } from './place.ts';
+
+/** The saves, newest first. */
+export function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const { saves, line, notice } = useStore(place.state, now => now);
+  const width = Math.min(screen.columns - 2, 104);
+  const height = screen.rows - 7;
+  const first = Math.max(0, Math.min(line - Math.floor(height / 2), (saves?.length ?? 0) - height));
+  const chosen = saves?.[line] ?? null;
+  return (
+    <Backdrop screen={screen} width={width + 2}>
+      <Box flexDirection="column" height={screen.rows - 1} width={width + 2} overflow="hidden" paddingLeft={1}>
+        <Box height={1} flexShrink={0} />
+        <Box paddingLeft={2} height={1} flexShrink={0}>
+          <Ink shade={theme.accent} bold>
+            Saves
+          </Ink>
+          <Ink shade={theme.faint}>{saves === null || saves.length === 0 ? '' : `  ${saves.length}`}</Ink>
+        </Box>
+        <Box height={1} flexShrink={0} />
+        <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
+          {saves === null ? null : saves.length === 0 ? (
+            <Empty />
+          ) : (
+            saves.slice(first, first + height).map((save, index) => (
+              <SaveLine key={save.name} save={save} lit={first + index === line} width={width} />
+            ))
+          )}
+        </Box>
+        <Box height={1} flexShrink={0} />
+        <Box paddingLeft={2} height={1} flexShrink={0}>
+          <Ink shade={theme.bad}>{notice ?? chosen?.fault ?? ''}</Ink>
+        </Box>
+      </Box>
+      <Footer width={screen.columns} source={place} />
+    </Backdrop>
+  );
+}
+
+function Empty(): ReactNode {
+  const theme = useTheme();
+  return (
+    <Box flexDirection="column" paddingLeft={2}>
+      <Ink shade={theme.text}>No saves yet.</Ink>
+      <Ink shade={theme.dim}>Begin a game in the menu: every move is kept here by itself.</Ink>
+    </Box>
+  );
+}
+
+/** Columns of the name, the game, the turn and the time; players take what is left. */
+const NAME = 26;
+const GAME = 14;
+const TURN = 9;
+const TIME = 13;
+
+function SaveLine({ save, lit, width }: { save: SaveEntry; lit: boolean; width: number }): ReactNode {
+  const theme = useTheme();
+  const { clock } = useServices();
+  const wide = width >= 100;
+  const name = wide ? NAME + 8 : NAME;
+  const players = Math.max(0, width - 2 - name - GAME - TURN - TIME);
+  const state = save.over ? 'over' : save.turn === 0 ? 'start' : `turn ${save.turn}`;
+  return (
+    <Box width={width} height={1} flexShrink={0} {...(lit ? { backgroundColor: hex(theme.panel) } : {})}>
+      <Ink shade={theme.accent}>{lit ? '▌ ' : '  '}</Ink>
+      <Ink shade={save.playable ? (lit ? theme.accent : theme.text) : theme.faint} bold={lit}>
+        {left(save.name, name - 1)}
+      </Ink>
+      <Ink shade={theme.dim}>{` ${left(save.title, GAME)}`}</Ink>
+      <Ink shade={theme.dim}>{left(save.fault === null ? state : 'damaged', TURN)}</Ink>
+      <Ink shade={theme.faint}>{left(save.players.join(', '), players)}</Ink>
+      <Ink shade={theme.faint}>{right(timeAgo(save.savedAt, clock.now()), TIME)}</Ink>
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+import { createContext, useContext } from 'react';
+import type { AnyGame, GameTypes } from '../../machines/game.ts';
+import type { Result } from '../../machines/result.ts';
+import type { Seat } from '../../machines/seat.ts';
+import type { Level } from '../players/player.ts';
+import type { Table, TableOptions } from '../table/api.ts';
+import type { Story } from '../table/story.ts';
+import type { Clock } from './clock.ts';
+import type { Settings } from './settings.ts';
+import type { Store } from './store.ts';
+
+/** One save as lists show it. */
+export interface SaveEntry {
+  readonly name: string;
+  /** What was played: the game's title, or empty when the save does not say. */
+  readonly title: string;
+  readonly players: readonly string[];
+  readonly turn: number;
+  readonly over: boolean;
+  /** Milliseconds since 1970 of the last change. */
+  readonly savedAt: number;
+  /** One sentence when something is wrong with the save. */
+  readonly fault: string | null;
+  /** False when the game cannot go on from this save. */
+  readonly playable: boolean;
+}
+
+/** A table, and what must be said about its save (a torn line, a new file) if anything. */
+export interface Opened {
+  readonly table: Table;
+  readonly notice: string | null;
+}
+
+/** Tables and their saves. Every refusal is one sentence. */
+export interface Library {
+  /** A new game; when its save cannot be written, it is opened all the same and the notice says so. */
+  open(options: TableOptions): Promise<Result<Opened, string>>;
+  resume(name: string): Promise<Result<Opened, string>>;
+  /** Newest first. */
+  list(): Promise<readonly SaveEntry[]>;
+  remove(name: string): Promise<Result<null, string>>;
+  story(name: string): Promise<Result<Story, string>>;
+  /** A free name like this one. */
+  freeName(name: string): Promise<string>;
+}
+
+/** How the moves of computer players are shown. */
+export interface BotPace {
+  /** Waits before a move is played. */
+  before(move: GameTypes['move'], seat: Seat): Promise<void>;
+  /** One sentence when a computer player failed; a simpler one has played for it. */
+  fault(sentence: string): void;
+}
+
+/** Computer players. */
+export interface Bots {
+  /** Weakest first; none for an unknown game. */
+  levels(game: string): readonly Level[];
+  /** Lets them play at a table until the returned function is called. */
+  drive(table: Table, pace: BotPace): () => void;
+}
+
+/** All that the screens need from outside. Each session of the program has its own. */
+export interface Services {
+  readonly games: readonly AnyGame[];
+  readonly library: Library;
+  readonly bots: Bots;
+  readonly clock: Clock;
+  readonly settings: Store<Settings>;
+  /** A seed to propose. */
+  freshSeed(): string;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+/** The services of this session. */
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error('a component outside the app asks for its services');
+  return services;
+}

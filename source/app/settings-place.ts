@@ -1,0 +1,81 @@
+import type { App } from './app.ts';
+import { type Binding, dispatch } from './keys/command.ts';
+import { commands } from './keys/commands.ts';
+import type { Place } from './place.ts';
+import { paces, type Settings } from './settings.ts';
+import { createStore, type Store } from './store.ts';
+import { themeAfter, themeOf, themes } from './theme/themes.ts';
+
+/** A setting as a line of the page. */
+export interface SettingLine {
+  readonly label: string;
+  readonly explanation: string;
+  value(settings: Settings): string;
+  changed(settings: Settings, by: 1 | -1): Settings;
+}
+
+const within = (value: number, count: number): number => (value + count) % count;
+
+export const settingLines: readonly SettingLine[] = [
+  {
+    label: 'Colours',
+    explanation: 'Night, colours for every eye, or day; p changes them anywhere',
+    value: settings => themeOf(settings.theme).title,
+    changed: (settings, by) => ({
+      ...settings,
+      theme:
+        by > 0
+          ? themeAfter(settings.theme).id
+          : (themes[within(themes.findIndex(each => each.id === settings.theme) - 1, themes.length)]?.id ?? settings.theme),
+    }),
+  },
+  {
+    label: 'Motion',
+    explanation: 'Dice that settle, territories that change hands in two steps',
+    value: settings => (settings.animation ? 'on' : 'off'),
+    changed: settings => ({ ...settings, animation: !settings.animation }),
+  },
+  {
+    label: 'Pace',
+    explanation: 'How long a computer player’s move is shown; + and − change it in a game',
+    value: settings => paces[settings.pace]?.id ?? '',
+    changed: (settings, by) => ({
+      ...settings,
+      pace: Math.max(0, Math.min(paces.length - 1, settings.pace + by)),
+    }),
+  },
+];
+
+export interface SettingsPlace extends Place {
+  readonly kind: 'settings';
+  /** Index of the line that has the keys. */
+  readonly line: Store<number>;
+}
+
+export function settingsPlace(app: App, toMenu: () => void): SettingsPlace {
+  const line = createStore(0);
+  const count = settingLines.length;
+  const bindings = (): readonly Binding[] => [
+    {
+      command: commands.choose,
+      run: key => line.update(now => within(now + (key === 'up' || key === 'k' ? -1 : 1), count)),
+    },
+    {
+      command: commands.change,
+      run: key => {
+        const by = key === 'left' || key === 'h' ? -1 : 1;
+        app.services.settings.update(now => settingLines[line.get()]?.changed(now, by) ?? now);
+      },
+    },
+    { command: commands.back, run: toMenu },
+    ...app.everywhere(),
+  ];
+  return {
+    kind: 'settings',
+    line,
+    bindings,
+    press: key => void dispatch(bindings(), key),
+    subscribe: line.subscribe,
+    close: async () => {},
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { createStore, type Store } from './store.ts';
+import { themes } from './theme/themes.ts';
+
+/** How long computer players' moves are shown, slowest first. */
+export const paces = [
+  { id: 'slow', milliseconds: 1100 },
+  { id: 'steady', milliseconds: 600 },
+  { id: 'brisk', milliseconds: 280 },
+  { id: 'quick', milliseconds: 90 },
+  { id: 'at once', milliseconds: 0 },
+] as const;
+
+const occupantShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('human'), name: z.string().max(64) }),
+  z.object({ kind: z.literal('bot'), name: z.string().max(64), level: z.string().max(32) }),
+]);
+
+/** The last set-up of a game: proposed again, never trusted. */
+export const lastSetupShape = z.object({
+  occupants: z.array(occupantShape).max(64),
+  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+export type LastSetup = z.infer<typeof lastSetupShape>;
+
+const settingsShape = z.object({
+  theme: z.string().max(32).catch(themes[0].id),
+  animation: z.boolean().catch(true),
+  /** An index of `paces`. */
+  pace: z
+    .int()
+    .min(0)
+    .max(paces.length - 1)
+    .catch(2),
+  lastSetups: z.record(z.string(), lastSetupShape).catch({}),
+});
+
+/** What the program remembers between starts. */
+export type Settings = Readonly<z.infer<typeof settingsShape>>;
+
+export const defaultSettings: Settings = { theme: themes[0].id, animation: true, pace: 2, lastSetups: {} };
+
+/** Settings in data from outside; what does not make sense there becomes the default. */
+export function parseSettings(data: unknown): Settings {
+  const parsed = settingsShape.safeParse(data);
+  return parsed.success ? parsed.data : defaultSettings;
+}
+
+/** Where settings are kept. Both may fail; the program goes on without. */
+export interface SettingsFile {
+  read(): unknown;
+  write(settings: Settings): void;
+}
+
+/** Settings that are written down after each change; a failing file is ignored, for nothing depends on it. */
+export function openSettings(file: SettingsFile | null): Store<Settings> {
+  const store = createStore(parseSettings(quietly(() => file?.read())));
+  store.subscribe(() => quietly(() => file?.write(store.get())));
+  return store;
+}
+
+function quietly<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,195 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { letter, type Seat, seat } from '../../../machines/seat.ts';
+import type { ScreenView } from '../../terminal/live.ts';
+import { Footer } from '../footer.tsx';
+import { Backdrop } from '../menu/backdrop.tsx';
+import { useStore } from '../store.ts';
+import { TextField } from '../text/text-field.tsx';
+import { hex, ownerShades } from '../theme/theme.ts';
+import { useTheme } from '../theme/use-theme.ts';
+import { Ink, left } from '../widgets.tsx';
+import { type Field, type Form, fieldsOf, NAME_CELLS, SEED_CELLS, type SeatRow } from './form.ts';
+import { inWords, type OptionField } from './option-fields.ts';
+import type { SetupPlace } from './place.ts';
+
+/** Columns of the words left of the fields. */
+const LABELS = 14;
+const FORM_WIDTH = 66;
+
+/** A form to set a game up, made from the game's own contract. */
+export function SetupScreen({ place, screen }: { place: SetupPlace; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const form = useStore(place.form, now => now);
+  const fault = useStore(place.fault, now => now);
+  const fields = fieldsOf(form, place.options);
+  const focus = fields[form.field] ?? { kind: 'count' };
+  const loose = screen.rows >= 22 + form.count ? 1 : 0;
+  const width = Math.min(screen.columns - 2, FORM_WIDTH);
+  return (
+    <Backdrop screen={screen} width={width + 6}>
+      <Box
+        flexDirection="column"
+        paddingLeft={4}
+        height={screen.rows - 1}
+        width={width + 6}
+        overflow="hidden"
+      >
+        <Box height={1 + loose} flexShrink={0} />
+        <Ink shade={theme.accent} bold>
+          {place.game.title}
+        </Ink>
+        <Ink shade={theme.dim}>{place.game.summary}</Ink>
+        <Box height={1 + loose} flexShrink={0} />
+        <CountRow form={form} focused={focus.kind === 'count'} place={place} />
+        <Box height={loose} flexShrink={0} />
+        {form.rows.slice(0, form.count).map((row, index) => (
+          <SeatLine key={letter(seat(index))} row={row} seat={seat(index)} focus={focus} />
+        ))}
+        <Box height={loose} flexShrink={0} />
+        <Row label="Seed" focused={focus.kind === 'seed'}>
+          <TextField editing={form.seed} width={SEED_CELLS - 8} focused={focus.kind === 'seed'} />
+        </Row>
+        {place.options.map(option => (
+          <OptionRow key={option.name} option={option} form={form} focus={focus} />
+        ))}
+        <Box height={1} flexShrink={0} />
+        <Box height={1} flexShrink={0}>
+          <Ink shade={fault === null ? theme.dim : theme.bad}>{fault ?? explanation(focus, place, form)}</Ink>
+        </Box>
+      </Box>
+      <Footer width={screen.columns} source={place} />
+    </Backdrop>
+  );
+}
+
+/** One line about the field that has the keys. */
+function explanation(focus: Field, place: SetupPlace, form: Form): string {
+  const { min, max } = place.game.seats;
+  switch (focus.kind) {
+    case 'count':
+      return `${min} to ${max} players`;
+    case 'name':
+      return `1 to ${NAME_CELLS} characters, different for each player`;
+    case 'who': {
+      const who = form.rows[focus.seat]?.who;
+      const level = place.levels.find(each => each.id === who);
+      return level === undefined ? 'a person at this keyboard' : `a computer player that ${level.summary}`;
+    }
+    case 'seed':
+      return 'All dice come from the seed: the same seed and moves give the same game';
+    case 'option':
+      return focus.option.description;
+  }
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly focused: boolean;
+  readonly children: ReactNode;
+}
+
+function Row({ label, focused, children }: RowProps): ReactNode {
+  const theme = useTheme();
+  return (
+    <Box
+      height={1}
+      flexShrink={0}
+      width={FORM_WIDTH}
+      {...(focused ? { backgroundColor: hex(theme.panel) } : {})}
+    >
+      <Ink shade={theme.accent}>{focused ? '▌ ' : '  '}</Ink>
+      <Ink shade={focused ? theme.text : theme.dim}>{left(label, LABELS)}</Ink>
+      {children}
+    </Box>
+  );
+}
+
+/** A value that the arrows change. */
+function Choice({
+  value,
+  focused,
+  cells = 0,
+}: {
+  value: string;
+  focused: boolean;
+  cells?: number;
+}): ReactNode {
+  const theme = useTheme();
+  const marks = focused ? theme.accent : theme.faint;
+  return (
+    <Box flexShrink={0}>
+      <Ink shade={marks}>{'◂ '}</Ink>
+      <Ink shade={theme.text} bold={focused}>
+        {left(value, cells)}
+      </Ink>
+      <Ink shade={marks}>{' ▸'}</Ink>
+    </Box>
+  );
+}
+
+function CountRow({ form, focused, place }: { form: Form; focused: boolean; place: SetupPlace }): ReactNode {
+  const theme = useTheme();
+  const { min, max } = place.game.seats;
+  const counts = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  return (
+    <Row label="Players" focused={focused}>
+      {counts.map(count =>
+        count === form.count ? (
+          <Ink
+            key={count}
+            shade={focused ? theme.onAccent : theme.text}
+            on={focused ? theme.accent : theme.panel}
+            bold
+          >
+            {` ${count} `}
+          </Ink>
+        ) : (
+          <Ink key={count} shade={theme.dim}>{` ${count} `}</Ink>
+        ),
+      )}
+    </Row>
+  );
+}
+
+function SeatLine({ row, seat, focus }: { row: SeatRow; seat: Seat; focus: Field }): ReactNode {
+  const theme = useTheme();
+  const owner = ownerShades(theme, seat);
+  const here = (kind: 'name' | 'who'): boolean => focus.kind === kind && focus.seat === seat;
+  const focused = here('name') || here('who');
+  return (
+    <Box
+      height={1}
+      flexShrink={0}
+      width={FORM_WIDTH}
+      {...(focused ? { backgroundColor: hex(theme.panel) } : {})}
+    >
+      <Ink shade={theme.accent}>{focused ? '▌ ' : '  '}</Ink>
+      <Ink shade={owner.ink} on={owner.chosen}>
+        {'  '}
+      </Ink>
+      <Ink shade={owner.ink} bold>{` ${letter(seat)}          `}</Ink>
+      <TextField editing={row.name} width={NAME_CELLS + 1} focused={here('name')} />
+      <Ink shade={theme.dim}>{'   '}</Ink>
+      <Choice value={row.who === 'human' ? 'human' : `bot ${row.who}`} focused={here('who')} cells={10} />
+    </Box>
+  );
+}
+
+interface OptionRowProps {
+  readonly option: OptionField;
+  readonly form: Form;
+  readonly focus: Field;
+}
+
+function OptionRow({ option, form, focus }: OptionRowProps): ReactNode {
+  const focused = focus.kind === 'option' && focus.option.name === option.name;
+  const value = form.options[option.name];
+  const shown = option.kind === 'switch' ? (value === true ? 'on' : 'off') : String(value);
+  const label = inWords(option.name);
+  return (
+    <Row label={label.charAt(0).toUpperCase() + label.slice(1)} focused={focused}>
+      <Choice value={shown} focused={focused} />
+    </Row>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef, useSyncExternalStore } from 'react';
+
+/** A value that can be read and followed. */
+export interface Readable<T> {
+  get(): T;
+  /** Calls the listener after each change until the returned function is called. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** A value outside React: screens keep their state in stores, so keys typed ahead always meet the newest state. */
+export interface Store<T> extends Readable<T> {
+  set(next: T): void;
+  update(change: (now: T) => T): void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  const set = (next: T): void => {
+    if (Object.is(next, value)) return;
+    value = next;
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    get: () => value,
+    set,
+    update: change => set(change(value)),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * What a component needs of a store; it renders again only when that differs from before.
+ * @param same when two selections count as equal (default: identity)
+ */
+export function useStore<T, S>(
+  store: Readable<T>,
+  select: (value: T) => S,
+  same: (a: S, b: S) => boolean = Object.is,
+): S {
+  const last = useRef<{ readonly selected: S } | null>(null);
+  return useSyncExternalStore(store.subscribe, () => {
+    const selected = select(store.get());
+    if (last.current !== null && same(last.current.selected, selected)) return last.current.selected;
+    last.current = { selected };
+    return selected;
+  });
+}
+
+/** Two plain records or lists with identical members. */
+export function sameMembers<T extends object>(a: T, b: T): boolean {
+  const [left, right] = [Object.entries(a), Object.entries(b)];
+  return (
+    left.length === right.length &&
+    left.every(([key, value], i) => {
+      const other = right[i];
+      return other !== undefined && other[0] === key && Object.is(other[1], value);
+    })
+  );
+}
+
+/** A value made from another; made anew only when that one has changed. */
+export function derived<T, S>(source: Readable<T>, make: (value: T) => S): Readable<S> {
+  let from = source.get();
+  let value = make(from);
+  return {
+    get() {
+      const now = source.get();
+      if (!Object.is(now, from)) {
+        from = now;
+        value = make(now);
+      }
+      return value;
+    },
+    subscribe: source.subscribe,
+  };
+}
