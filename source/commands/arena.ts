@@ -1,4 +1,5 @@
 import { arenaCommand } from '../arena/command.ts';
+import type { BarStream } from '../arena/progress.ts';
 import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 
@@ -20,5 +21,12 @@ export async function arenaCommandLine(game: string, words: ArenaWords, io: Io):
   }
   const workers = words.workers === undefined ? undefined : Number(words.workers);
   const request = { ...words, game, games: Number(words.games), workers };
-  return arenaCommand(request, { stdout: io.stdout, stderr: io.stderr, signal: io.signal });
+  return arenaCommand(request, { stdout: io.stdout, stderr: sentences(io), signal: io.signal });
+}
+
+/** The arena's sentences are told like all others; its bar draws over itself and begins with a control character. */
+function sentences({ stderr }: Io): BarStream {
+  const { isTTY = false, columns = 80 }: { isTTY?: boolean; columns?: number } = stderr;
+  const write = (text: string): boolean => stderr.write(text.startsWith('\r') ? text : `sandtable: ${text}`);
+  return { isTTY, columns, write };
 }

@@ -78,8 +78,9 @@ class Session {
   /** Lets the computer players move until the game waits for a person. */
   async #computers(): Promise<ConsoleEnd | null> {
     while (!this.#options.signal.aborted) {
-      const played = await playComputer(this.#options.table);
-      await this.#write([]);
+      const faults: string[] = [];
+      const played = await playComputer(this.#options.table, sentence => faults.push(`fault: ${sentence}`));
+      await this.#write(faults);
       if (!played.ok) return { kind: 'stuck', sentence: played.error.sentence };
       if (played.value === null) return null;
     }
