@@ -11,7 +11,7 @@ export async function main(words: readonly string[], io: Io): Promise<ExitStatus
   try {
     const line = await commandLine(words, io);
     await line.program.parseAsync(words, { from: 'user' });
-    return io.signal.aborted ? exit.interrupted : line.status;
+    return io.signal.aborted && line.status === exit.fine ? exit.interrupted : line.status;
   } catch (fault) {
     if (fault instanceof CommanderError) return fault.exitCode === 0 ? exit.fine : exit.usage;
     if (io.signal.aborted) return exit.interrupted;

@@ -21,7 +21,7 @@ export async function runProcess(): Promise<never> {
   const status: ExitStatus = await main(process.argv.slice(2), io);
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
   // A pipe that the other side keeps open would keep the process waiting for input.
-  return process.exit(stop.signal.reason === UNREAD ? exit.fine : status);
+  return process.exit(stop.signal.reason === UNREAD && status === exit.interrupted ? exit.fine : status);
 }
 
 function flushed(stream: NodeJS.WriteStream): Promise<void> {

@@ -1,15 +1,30 @@
+import envPaths from 'env-paths';
+import { palette, runApp, type Start, userSettings } from '../app/run-app.tsx';
+import { createThinker } from '../players/thinker.ts';
+import { supervise } from '../terminal/lifecycle.ts';
+import { openScreen } from '../terminal/session.tsx';
 import { type ExitStatus, type Io, refuse } from '../text/io.ts';
-import type { Opening } from './opening.ts';
 import type { Globals } from './program.ts';
+import { storeFor } from './saves-folder.ts';
+import { version } from './version.ts';
 
-/** Where the full screen begins. */
-export type Start =
-  | { readonly kind: 'menu' }
-  | { readonly kind: 'play'; readonly opening: Opening; readonly saveName: string | null }
-  | { readonly kind: 'resume'; readonly name: string }
-  | { readonly kind: 'replay'; readonly name: string };
-
-/** Opens the full screen and waits until it is left. */
-export async function openApp(_start: Start, _globals: Globals, io: Io): Promise<ExitStatus> {
-  return refuse(io, 'the full screen is not there yet; sandtable text grid plays in text');
+/** Opens the full screen on the process's terminal, waits until it is left, and gives the terminal back. */
+export async function openApp(start: Start, globals: Globals, io: Io): Promise<ExitStatus> {
+  const folders = envPaths('sandtable', { suffix: '' });
+  const screen = openScreen({ input: io.stdin, output: io.stdout, env: io.env, palette });
+  const thinker = createThinker();
+  const program = `sandtable ${version()}`;
+  const supervised = supervise(screen, { reports: folders.log, program, errors: io.stderr });
+  const left = await runApp({
+    screen,
+    start,
+    saves: storeFor(globals, io),
+    thinker,
+    settings: userSettings(folders.config),
+  });
+  screen.close();
+  const ended = await supervised;
+  await thinker.close();
+  if (typeof left !== 'number') return refuse(io, left.sentence);
+  return ended === 0 ? left : ended;
 }

@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 /** The environment variables that the program reads, and all the others. */
 export interface Environment {
   readonly [name: string]: string | undefined;
+  readonly TERM?: string | undefined;
   readonly SANDTABLE_DEBUG?: string | undefined;
   readonly SANDTABLE_SAVES?: string | undefined;
 }
@@ -19,10 +20,11 @@ export interface Io {
   interrupt(): void;
 }
 
-/** Exit statuses of the program. */
+/** The usual exit statuses of the program. */
 export const exit = { fine: 0, fault: 1, usage: 2, interrupted: 130 } as const;
 
-export type ExitStatus = (typeof exit)[keyof typeof exit];
+/** One of `exit`, or what a signal to the full screen gives: 129 and 143. */
+export type ExitStatus = number;
 
 /** True when a person reads and writes: both ends are terminals. */
 export const isTerminal = (io: Io): boolean => io.stdin.isTTY === true && io.stdout.isTTY === true;
