@@ -20,17 +20,18 @@ const CONQUEST_NEIGHBOURS = 10;
  * @param cardsFile the plain name of the cards file that will stand beside it
  */
 export function toDomination(map: GameMap, cardsFile: string): Converted {
-  const wordy = <T extends { readonly name: string }>(item: T): T => ({
-    ...item,
-    name: shownName(writtenName(item.name)),
-  });
+  const renamed = <T extends { readonly name: string }>(items: readonly T[], otherwise: string): T[] =>
+    items.map((item, index) => ({
+      ...item,
+      name: shownName(writtenName(item.name)) || `${otherwise} ${index + 1}`,
+    }));
   const converted: GameMap = {
     ...map,
     author: '',
     wraps: true,
     files: { ...map.files, cards: cardsFile },
-    continents: map.continents.map(wordy),
-    countries: map.countries.map(wordy),
+    continents: renamed(map.continents, 'Continent'),
+    countries: renamed(map.countries, 'Country'),
   };
   return { map: converted, losses: changedNames(map, converted) };
 }

@@ -92,7 +92,8 @@ function withContinentForStrays(draft: Draft, findings: Findings): DraftContinen
   if (first === undefined) return draft.continents;
   const sentence = `${counted(strays.length, 'country', 'countries')} without a known continent (the first is ${quoted(first.name)}): a continent "Elsewhere" without bonus is made up`;
   findings.warn('country-without-continent', first.line, sentence);
-  return [...draft.continents, { name: 'Elsewhere', bonus: 0, colour: 0x808080, line: first.line }];
+  const colour = inventedColour(draft.continents.length);
+  return [...draft.continents, { name: 'Elsewhere', bonus: 0, colour, line: first.line }];
 }
 
 function warnColours(continents: readonly DraftContinent[], findings: Findings): void {

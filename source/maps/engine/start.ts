@@ -5,12 +5,12 @@ import { type EngineFile, type EngineRefusal, type Fault, placed } from './refus
 
 /** What the engine says when a game is started on the map: the first fault in the order of the file. */
 export function refusalOfMapAtStart(map: EngineFile): EngineRefusal | null {
-  const board: EngineBoard = { continents: 0, names: [], borders: [], test: false };
+  const board: EngineBoard = { continents: 0, names: [], lines: [], borders: [], test: false };
   for (const { section, isHeader, line } of placed(map.lines)) {
     const fault = isHeader ? unknownSection(section ?? '', line) : dataFault(section, line, board);
     if (fault !== null) return { stage: 'start', file: map.name, ...fault };
   }
-  const fault = board.test ? borderTestFault(board, map.lines.at(-1)?.number ?? 1) : null;
+  const fault = board.test ? borderTestFault(board) : null;
   return fault === null ? null : { stage: 'start', file: map.name, ...fault };
 }
 
@@ -25,6 +25,7 @@ export function engineSize(map: EngineFile): { countries: number; continents: nu
 interface EngineBoard {
   continents: number;
   readonly names: string[];
+  readonly lines: number[];
   readonly borders: number[][];
   test: boolean;
 }
@@ -74,6 +75,7 @@ function countryFault(fields: readonly string[], line: Line, board: EngineBoard)
     return { line: line.number, code: 'numbers-not-in-sequence', reason, sentence };
   }
   board.names.push(shownName(fields[1] ?? ''));
+  board.lines.push(line.number);
   board.borders.push([]);
   return indexFault(wholeNumber(fields[2] ?? '') ?? 0, board.continents, 'continent', line);
 }
@@ -96,9 +98,10 @@ function bordersFault(fields: readonly string[], line: Line, board: EngineBoard)
 }
 
 /** The test of borders that the head's word `test` asks for. */
-function borderTestFault(board: EngineBoard, line: number): Fault | null {
+function borderTestFault(board: EngineBoard): Fault | null {
   for (const [country, borders] of board.borders.entries()) {
     const name = board.names[country] ?? '';
+    const line = board.lines[country] ?? 1;
     for (const border of borders) {
       const other = board.names[border] ?? '';
       if (border === country)

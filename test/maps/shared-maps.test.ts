@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkMap, type MapReport } from '../../source/maps/check.ts';
+import { toConquest, toDomination } from '../../source/maps/convert.ts';
+import { refusalOfCardsAtStart } from '../../source/maps/engine/cards.ts';
+import { refusalOfCardsAtChoosing } from '../../source/maps/engine/choose.ts';
+import type { EngineFile, EngineRefusal } from '../../source/maps/engine/refusal.ts';
+import { engineSize, refusalOfMapAtStart } from '../../source/maps/engine/start.ts';
+import type { FindCards, SourceFile } from '../../source/maps/source.ts';
+import { decode, splitLines } from '../../source/maps/text.ts';
+import { writeCards, writeConquest, writeDomination } from '../../source/maps/write.ts';
+import { bytesOf, cardsIn, indexRows, mapOf, mapsIn, shared, sharedIsThere } from './support.ts';
+
+const domination = sharedIsThere ? mapsIn(shared.domination) : [];
+const conquest = sharedIsThere ? mapsIn(shared.conquest) : [];
+const dominationCards = cardsIn(shared.domination);
+
+/** Gives a stub for a cards file that the collection lacks. */
+const orStub: FindCards = name => dominationCards(name) ?? { name, bytes: bytesOf('[cards]\n') };
+const none: FindCards = () => null;
+
+/** The verdict in the words of the collection's index, column "real engine". */
+function verdict(source: SourceFile): string {
+  const stubbed = checkMap(source, orStub, 'strict').engine;
+  const start = stubbed.find(({ stage }) => stage === 'start');
+  if (start !== undefined) return `rejected (${start.reason})`;
+  const choosing = stubbed.find(({ stage }) => stage === 'choose');
+  if (choosing !== undefined) return `map part loads; header rejected (${choosing.reason})`;
+  return checkMap(source, dominationCards, 'strict').playable ? 'loads' : 'loads if cards file supplied';
+}
+
+describe.skipIf(!sharedIsThere)('the collected Domination maps (maps/domination/INDEX.md)', () => {
+  const rows = sharedIsThere ? indexRows(shared.domination) : new Map<string, readonly string[]>();
+
+  it('are all in the index', () => {
+    expect(domination.length).toBeGreaterThan(50);
+    expect(domination.map(({ name }) => name).toSorted()).toEqual([...rows.keys()].toSorted());
+  });
+
+  it.each(domination.map(source => [source.name, source] as const))(
+    '%s: the verdict of the real engine',
+    (name, source) => {
+      expect(verdict(source)).toBe(rows.get(name)?.[8]);
+    },
+  );
+
+  it.each(domination.map(source => [source.name, source] as const))(
+    '%s: the counts, where nothing is assumed',
+    (name, source) => {
+      const report = checkMap(source, dominationCards);
+      const cells = rows.get(name) ?? [];
+      if (report.findings.some(({ code }) => ASSUMES.has(code)))
+        return expect(report.findings).not.toEqual([]);
+      const { countries, continents, borders } = report.facts ?? {
+        countries: -1,
+        continents: -1,
+        borders: -1,
+      };
+      expect([countries, continents, borders]).toEqual(cells.slice(5, 8).map(Number));
+    },
+  );
+});
+
+/** Its lines have no x and y; the index took neighbours for continents there, this reader does not. */
+const WITHOUT_PLACES = 'europedomination.map';
+
+/** With these findings the tolerant readers count otherwise than the file has it. */
+const ASSUMES: ReadonlySet<string> = new Set([
+  'country-in-two-continents',
+  'country-without-continent',
+  'duplicate-name',
+  'no-borders',
+  'odd-section-header',
+  'self-border',
+  'too-few-countries',
+  'unknown-continent',
+  'unknown-country',
+]);
+
+describe.skipIf(!sharedIsThere)('the collected Conquest maps (maps/conquest/INDEX.md)', () => {
+  const rows = sharedIsThere ? indexRows(shared.conquest) : new Map<string, readonly string[]>();
+
+  it.each(conquest.map(source => [source.name, source] as const))(
+    '%s: the counts and findings',
+    (name, source) => {
+      const cells = rows.get(name) ?? [];
+      const findings = cells[8] ?? '';
+      const report = checkMap(source, none);
+      const assumed = report.findings.some(({ code }) => ASSUMES.has(code));
+      expect(report.format).toBe('conquest');
+      if (name === WITHOUT_PLACES) return expect(report.facts?.borders).toBe(90);
+      if (findings === 'valid') expect(checkMap(source, none, 'class').playable).toBe(true);
+      if (
+        /not (internally )?connected|two continents/.test(findings.replaceAll('not strongly connected', ''))
+      )
+        expect(checkMap(source, none, 'class').playable).toBe(false);
+      if (!assumed && report.facts !== null) {
+        const { countries, continents, borders } = report.facts;
+        expect([countries, continents, borders]).toEqual(cells.slice(5, 8).map(Number));
+      }
+    },
+  );
+});
+
+describe.skipIf(!sharedIsThere)('every collected map', () => {
+  const all = [...domination, ...conquest].map(source => [source.name, source] as const);
+  const find = (report: MapReport): FindCards => (report.format === 'domination' ? dominationCards : none);
+
+  it.each(all)('%s: read, written and read again it is the same', (name, source) => {
+    const first = checkMap(source, dominationCards);
+    if (!first.playable) return expect(first.findings.some(({ level }) => level === 'fault')).toBe(true);
+    const map = mapOf(first);
+    const bytes = first.format === 'domination' ? writeDomination(map) : writeConquest(map);
+    const second = checkMap({ name, bytes }, find(first));
+    expect(second.map).toEqual(map);
+    expect(second.deck).toEqual(first.deck);
+  });
+
+  it.each(all)('%s: the other format holds it too', (name, source) => {
+    const first = checkMap(source, dominationCards);
+    if (first.map === null || first.deck === null) return expect(first.playable).toBe(false);
+    const there = toConquest(first.map).map;
+    expect(checkMap({ name, bytes: writeConquest(there) }, none).map).toEqual(there);
+    const back = toDomination(there, 'x.cards').map;
+    const cards = { name: 'x.cards', bytes: writeCards(first.deck) };
+    const report = checkMap({ name, bytes: writeDomination(back) }, () => cards, 'strict');
+    expect(report.engine).toEqual([]);
+    expect(report.map).toEqual(back);
+    expect(report.deck).toEqual(first.deck);
+  });
+
+  it.each(all)('%s: every finding has a place in a file', (_, source) => {
+    const files = new Set([source.name, ...checkMap(source, none).findings.map(({ file }) => file)]);
+    expect([...files]).toEqual([source.name]);
+    for (const mode of ['tolerant', 'strict', 'class'] as const) {
+      for (const finding of checkMap(source, dominationCards, mode).findings)
+        expect(finding.line).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe.skipIf(!sharedIsThere)('scenario 12 of the recordings of the real engine', () => {
+  const folder = sharedIsThere ? new URL('maps/', shared.golden) : shared.golden;
+  const golden = cardsIn(folder);
+  const findFile: FindCards = name => golden(name) ?? dominationCards(name);
+
+  it('the same replies to every choice and start', () => {
+    const typed = readFileSync(new URL('12-map-and-cards-errors.in.txt', shared.golden), 'utf8')
+      .trim()
+      .split('\n');
+    const replies = readFileSync(new URL('12-map-and-cards-errors.out.txt', shared.golden), 'utf8')
+      .split('\n>')
+      .slice(1);
+    const engine = new Replier(findFile);
+    let compared = 0;
+    for (const [index, command] of typed.entries()) {
+      const expected = engine.reply(command);
+      if (expected === null) continue;
+      compared += 1;
+      expect(`${command}: ${told(replies[index] ?? '')}`).toBe(`${command}: ${expected}`);
+    }
+    expect(compared).toBe(45);
+  });
+});
+
+/** What a recorded reply says of a choice or a start, in the words of `Replier`. */
+function told(reply: string): string {
+  if (/^New (map|cards) file selected/.test(reply) || reply.startsWith('Game started')) return 'fine';
+  if (reply.includes('FileNotFoundException')) return 'file-not-found';
+  const [, size] = /Index (\d+ out of bounds for length \d+)/.exec(reply) ?? [];
+  if (size !== undefined) return `index out of range: ${size.replace('out of bounds for length', '>=')}`;
+  const [, reason] = /java\.lang\.Exception: (.*)/.exec(reply) ?? [];
+  return reason ?? 'refused';
+}
+
+/** Answers the commands of a recording as the checks judge them. */
+class Replier {
+  readonly #find: FindCards;
+  #map: SourceFile | null = null;
+  #cards: EngineFile | null = null;
+
+  constructor(find: FindCards) {
+    this.#find = find;
+  }
+
+  reply(command: string): string | null {
+    const [word = '', argument = ''] = command.split(' ');
+    if (word === 'choosemap') return this.#chooseMap(argument);
+    if (word === 'choosecards') return this.#chooseCards(argument);
+    return word === 'startgame' ? this.#start(argument) : null;
+  }
+
+  #chooseMap(name: string): string {
+    const source = this.#find(name);
+    if (source === null) return 'file-not-found';
+    const refusal = checkMap(source, this.#find, 'strict').engine.find(({ stage }) => stage === 'choose');
+    if (refusal !== undefined) return refusal.reason;
+    this.#map = source;
+    const [, cards = ''] = /^crd (.*)$/m.exec(new TextDecoder().decode(source.bytes)) ?? [];
+    this.#cards = this.#file(cards);
+    return 'fine';
+  }
+
+  #chooseCards(name: string): string {
+    const cards = this.#file(name);
+    if (refusalOfCardsAtChoosing(cards) !== null) return 'refused';
+    this.#cards = cards;
+    return 'fine';
+  }
+
+  /** Only a refusal because of the cards is recorded with its reason. */
+  #start(mode: string): string {
+    if (this.#map === null || this.#cards === null) throw new Error('nothing is chosen');
+    const map = engineLines(this.#map);
+    if (refusalOfMapAtStart(map) !== null) return 'refused';
+    const refusal: EngineRefusal | null = refusalOfCardsAtStart(this.#cards, engineSize(map));
+    if (refusal !== null) return refusal.reason;
+    const missions = this.#cards.lines.some(({ text }) => text === '[missions]');
+    return mode === 'mission' && !missions ? 'refused' : 'fine';
+  }
+
+  #file(name: string): EngineFile {
+    const source = this.#find(name);
+    if (source === null) throw new Error(`${name} is not there`);
+    return engineLines(source);
+  }
+}
+
+function engineLines(source: SourceFile): EngineFile {
+  const decoded = decode(source.bytes, 'engine');
+  const lines = decoded.ok ? splitLines(decoded.value.text) : decoded;
+  if (!lines.ok) throw new Error(lines.error.sentence);
+  return { name: source.name, lines: lines.value };
+}

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { checkMap, type MapReport, type Mode } from '../../source/maps/check.ts';
+import type { GameMap } from '../../source/maps/map.ts';
+import type { FindCards, SourceFile } from '../../source/maps/source.ts';
+
+const fixtures = new URL('./fixtures/', import.meta.url);
+
+/** Real map files and recordings of the Domination engine, where they are there: beside the checkout. */
+export const shared = {
+  domination: new URL('../../../shared/maps/domination/', import.meta.url),
+  conquest: new URL('../../../shared/maps/conquest/', import.meta.url),
+  golden: new URL('../../../shared/golden/domination/', import.meta.url),
+};
+export const sharedIsThere = existsSync(shared.domination) && existsSync(shared.golden);
+
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** A file of Latin-1 text: every character is one byte. */
+export const latin1 = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0));
+
+export const fixture = (name: string): string => readFileSync(new URL(name, fixtures), 'utf8');
+export const ring = fixture('ring.map');
+export const ringCards = fixture('ring.cards');
+export const hills = fixture('hills.map');
+
+/** A text with one piece of it replaced. Throws when the piece is not there, so that a test cannot be empty. */
+export function changed(text: string, piece: string, by: string): string {
+  if (!text.includes(piece)) throw new Error(`${JSON.stringify(piece)} is not in the fixture`);
+  return text.replace(piece, () => by);
+}
+
+/** Finds the one cards file of the ring. */
+export function cardsOf(text: string | null): FindCards {
+  return name => (name === 'ring.cards' && text !== null ? { name, bytes: bytesOf(text) } : null);
+}
+
+/** What is found out about a map with the ring's cards (or others, or none). */
+export function judge(
+  map: string | Uint8Array,
+  mode: Mode = 'tolerant',
+  cards: string | null = ringCards,
+): MapReport {
+  const bytes = typeof map === 'string' ? bytesOf(map) : map;
+  return checkMap({ name: 'ring.map', bytes }, cardsOf(cards), mode);
+}
+
+/** The map of a report. Throws when there is none. */
+export function mapOf(report: MapReport): GameMap {
+  if (report.map === null) throw new Error(report.findings.map(finding => finding.sentence).join('; '));
+  return report.map;
+}
+
+/** Findings as `line code`, for comparison. */
+export const coded = (report: MapReport): string[] =>
+  report.findings.map(finding => `${finding.line} ${finding.code}`);
+
+/** The map files of a folder. */
+export function mapsIn(folder: URL): SourceFile[] {
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.map'))
+    .map(name => ({ name, bytes: readFileSync(new URL(encodeURIComponent(name), folder)) }));
+}
+
+/** Finds cards files in a folder. */
+export function cardsIn(folder: URL): FindCards {
+  return name => {
+    const url = new URL(encodeURIComponent(name), folder);
+    return existsSync(url) ? { name, bytes: readFileSync(url) } : null;
+  };
+}
+
+/** The rows of an INDEX.md by file name, each with its cells. */
+export function indexRows(folder: URL): ReadonlyMap<string, readonly string[]> {
+  const rows = readFileSync(new URL('INDEX.md', folder), 'utf8')
+    .split('\n')
+    .filter(line => /^\| \S+\.map \|/.test(line))
+    .map(line => line.split('|').map(cell => cell.trim()));
+  return new Map(rows.map(cells => [cells[1] ?? '', cells]));
+}
