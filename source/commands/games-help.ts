@@ -1,6 +1,7 @@
 import { games } from '../../machines/games.ts';
 import { rosterOf } from '../players/rosters.ts';
-import { faceOf } from '../text/faces.ts';
+import { faceOf, faces } from '../text/faces.ts';
+import { helpLines } from '../text/help.ts';
 import { gameOptions } from './options.ts';
 
 /** What the help of `play` and `text` says of each game: seats, computer players, options. */
@@ -19,4 +20,17 @@ export function gamesHelp(): string {
     ].join('\n');
   });
   return `\nGames:\n${blocks.join('\n')}`;
+}
+
+/** What the help of `text` says besides: what may be written, and what a file of outcomes holds. */
+export function textHelp(): string {
+  const blocks = faces.map(face => [
+    `Commands of ${face.game}:`,
+    ...helpLines(face).map(line => `  ${line}`),
+  ]);
+  const outcomes = faces.map(face => [
+    `Lines of an outcomes file of ${face.game} (# begins a comment):`,
+    ...face.outcomeForms.map(form => `  ${form}`),
+  ]);
+  return ['', ...blocks.flat(), ...outcomes.flat()].join('\n');
 }

@@ -56,8 +56,8 @@ export async function commandLine(words: readonly string[], io: Io): Promise<Com
 }
 
 /** `play` and `text`. */
-function addGameCommands(line: CommandLine, io: Io, gameHelp: string): void {
-  opening(line.program.command('play'), gameHelp)
+function addGameCommands(line: CommandLine, io: Io, help: GameHelp): void {
+  opening(line.program.command('play'), help)
     .summary('play a game on the full screen')
     .description('Play a game on the full screen.')
     .option('--save <NAME>', 'the name of the save; it must be free')
@@ -65,11 +65,12 @@ function addGameCommands(line: CommandLine, io: Io, gameHelp: string): void {
       const { playCommand } = await import('./play.ts');
       line.status = await playCommand(game, { ...options, ...globals(line) }, io);
     });
-  opening(line.program.command('text'), gameHelp)
+  opening(line.program.command('text'), help)
+    .addHelpText('after', help.text)
     .summary('play in lines of text, also in a pipe')
     .description(
       'Play in lines of text: commands on standard input, what happens on standard output.\n' +
-        'help lists the commands. The game is saved only when a name is given, here or with save NAME.',
+        'The game is saved only when a name is given, here or with save NAME.',
     )
     .option('--save <NAME>', 'the name of the save; it must be free')
     .option('--board-every-turn', 'print the board whenever a turn begins (always so in a terminal)')
@@ -81,7 +82,7 @@ function addGameCommands(line: CommandLine, io: Io, gameHelp: string): void {
 }
 
 /** What `play` and `text` share: a game and how it begins. */
-function opening(command: Command, gameHelp: string): Command {
+function opening(command: Command, help: GameHelp): Command {
   return command
     .argument('<GAME>', 'which game')
     .option(
@@ -90,7 +91,7 @@ function opening(command: Command, gameHelp: string): Command {
     )
     .option('--seed <TEXT>', 'what deal and dice come from; the same seed gives the same ones')
     .option('--set <OPTION=VALUE>', 'an option of the game; may be repeated', collect)
-    .addHelpText('after', gameHelp);
+    .addHelpText('after', help.games);
 }
 
 const collect = (word: string, before: readonly string[] = []): readonly string[] => [...before, word];
@@ -217,11 +218,17 @@ async function unknownCommand(program: Command, word: string, io: Io): Promise<E
   return exit.usage;
 }
 
-/** What --help says of the games. They are loaded only when somebody asks for it. */
-async function helpOfGames(words: readonly string[]): Promise<string> {
+/** What --help says beyond commander's own lists. */
+interface GameHelp {
+  readonly games: string;
+  readonly text: string;
+}
+
+/** The games are loaded only when somebody asks for their help. */
+async function helpOfGames(words: readonly string[]): Promise<GameHelp> {
   const asked = words.some(word => word === '--help' || word === '-h' || word === 'help');
   const about = words.some(word => word === 'play' || word === 'text');
-  if (!asked || !about) return '';
-  const { gamesHelp } = await import('./games-help.ts');
-  return gamesHelp();
+  if (!asked || !about) return { games: '', text: '' };
+  const { gamesHelp, textHelp } = await import('./games-help.ts');
+  return { games: gamesHelp(), text: textHelp() };
 }

@@ -35,6 +35,9 @@ export interface TextFace<T extends GameTypes> {
   /** One line: the turn, the phase, whose turn it is and what may be done. */
   state(view: T['view'], names: SeatNames): string;
 
+  /** The forms of a line of an outcomes file, for the help. */
+  readonly outcomeForms: readonly string[];
+
   /** One scripted outcome from a line of an outcomes file, or the sentence that says why it is none. */
   outcome(words: readonly string[]): Result<ScriptedOutcome, string>;
 }

@@ -10,7 +10,7 @@ const MOST_BYTES = LONGEST_LINE * 4 + 1;
 
 /** Why a line cannot be taken: a stable code and one sentence. */
 export interface LineFault {
-  readonly code: 'line-too-long' | 'bad-character';
+  readonly code: 'line-too-long' | 'bad-character' | 'input-failed';
   readonly sentence: string;
 }
 
@@ -39,9 +39,18 @@ export function checkLine(text: string): Line {
 
 /**
  * The lines of a byte stream (UTF-8; ends `\n` or `\r\n`; the last may lack one). A line that cannot be taken is
- * given as a fault and the next one is read; however long it is, no more than a line's worth is kept.
+ * given as a fault and the next one is read; however long it is, no more than a line's worth is kept. An input that
+ * fails (a folder, a lost device) gives a last fault and ends.
  */
 export async function* readLines(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<Line> {
+  try {
+    yield* linesOf(input);
+  } catch {
+    yield err({ code: 'input-failed', sentence: 'the input cannot be read' });
+  }
+}
+
+async function* linesOf(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<Line> {
   let kept: Uint8Array[] = [];
   let size = 0;
   const finish = (): Line => {

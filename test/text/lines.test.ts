@@ -65,6 +65,16 @@ describe('lines of input', () => {
     expect(await read(Uint8Array.of(0xff, 0xfe, 0x0a), 'stop\n')).toEqual(['bad-character', 'stop']);
   });
 
+  test('an input that fails gives a fault and ends', async () => {
+    async function* failing(): AsyncGenerator<string> {
+      yield 'board\nst';
+      throw new Error('EISDIR');
+    }
+    const found: string[] = [];
+    for await (const line of readLines(failing())) found.push(shown(line));
+    expect(found).toEqual(['board', 'input-failed']);
+  });
+
   test('any bytes give lines that are printable or faults, as many as there are line ends', async () => {
     const bytes = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 5 });
     await fc.assert(

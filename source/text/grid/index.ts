@@ -2,7 +2,7 @@ import type { GridTypes } from '../../../machines/grid/types.ts';
 import type { TextFace } from '../face.ts';
 import { boardLines } from './board.ts';
 import { commands, readMove } from './grammar.ts';
-import { readOutcome } from './outcomes.ts';
+import { outcomeForms, readOutcome } from './outcomes.ts';
 import { stateLine } from './state.ts';
 
 /** Simple Risk in text. */
@@ -13,5 +13,6 @@ export const gridFace: TextFace<GridTypes> = {
   move: readMove,
   board: boardLines,
   state: stateLine,
+  outcomeForms,
   outcome: readOutcome,
 };

@@ -2,11 +2,13 @@ import { SIZE } from '../../../machines/grid/board.ts';
 import type { ScriptedOutcome } from '../../../machines/random.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
 
-/**
- * One line of an outcomes file of Simple Risk:
- * - `deal A B C …`: the owners of the 25 territories, row by row
- * - `roll 6 2 / 5`: the attacker's dice, then the defender's
- */
+/** The lines of an outcomes file of Simple Risk, for the help. */
+export const outcomeForms: readonly string[] = [
+  'deal A B C …    the owners of the 25 territories, row by row',
+  "roll 6 2 / 5    the attacker's dice, then the defender's",
+];
+
+/** One outcome from a line of an outcomes file; see `outcomeForms`. */
 export function readOutcome(words: readonly string[]): Result<ScriptedOutcome, string> {
   const [word = '', ...given] = words;
   if (word === 'deal') return readDeal(given);
