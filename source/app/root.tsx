@@ -40,7 +40,12 @@ export function Root({ app }: { app: App }): ReactNode {
   const small = screen.columns < LEAST.columns || screen.rows < LEAST.rows;
   const top = dialogs.at(-1);
   const view = useMemo(
-    () => (small ? <TooSmall screen={screen} /> : <PlaceView place={place} screen={screen} focused={top === undefined} />),
+    () =>
+      small ? (
+        <TooSmall screen={screen} />
+      ) : (
+        <PlaceView place={place} screen={screen} focused={top === undefined} />
+      ),
     [small, screen, place, top],
   );
   return (

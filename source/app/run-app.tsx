@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { games as allGames } from '../../machines/games.ts';
 import type { AnyGame } from '../../machines/game.ts';
-import { driveBots } from '../players/seat-driver.ts';
+import { games as allGames } from '../../machines/games.ts';
 import { rosterOf } from '../players/rosters.ts';
+import { driveBots } from '../players/seat-driver.ts';
 import type { Thinker } from '../players/thinker.ts';
 import type { TableOptions } from '../table/api.ts';
 import type { Store as SaveStore } from '../table/store.ts';
@@ -17,6 +17,7 @@ import { readableSeed } from './seeds.ts';
 import type { Bots, Services } from './services.ts';
 import { openSettings, type SettingsFile } from './settings.ts';
 import { settingsFile } from './settings-file.ts';
+
 export { palette } from './theme/palette.ts';
 
 /** Where the program begins. */
@@ -58,10 +59,13 @@ export async function runApp(options: AppOptions): Promise<number | StartFault> 
   };
   return await new Promise<number | StartFault>(resolve => {
     const app = createApp(services, created => journeyOf(created).menu(), resolve);
-    void begin(app, options.start).then(fault => {
-      if (fault !== null) resolve({ sentence: fault });
-      else screen.render(<Root app={app} />);
-    }, (reason: unknown) => screen.render(<Broken reason={reason} />));
+    void begin(app, options.start).then(
+      fault => {
+        if (fault !== null) resolve({ sentence: fault });
+        else screen.render(<Root app={app} />);
+      },
+      (reason: unknown) => screen.render(<Broken reason={reason} />),
+    );
     void screen.closed.then(() => app.leave(130));
   });
 }

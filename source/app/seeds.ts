@@ -1,5 +1,31 @@
-const winds = ['amber', 'brass', 'calm', 'dusty', 'early', 'faded', 'golden', 'high', 'idle', 'keen', 'late', 'mild'];
-const lands = ['arch', 'basin', 'cairn', 'dune', 'field', 'gorge', 'hill', 'ledge', 'mesa', 'oasis', 'ridge', 'valley'];
+const winds = [
+  'amber',
+  'brass',
+  'calm',
+  'dusty',
+  'early',
+  'faded',
+  'golden',
+  'high',
+  'idle',
+  'keen',
+  'late',
+  'mild',
+];
+const lands = [
+  'arch',
+  'basin',
+  'cairn',
+  'dune',
+  'field',
+  'gorge',
+  'hill',
+  'ledge',
+  'mesa',
+  'oasis',
+  'ridge',
+  'valley',
+];
 
 /**
  * A seed that is easily read out to somebody: two words and a number.

@@ -26,7 +26,8 @@ export const settingLines: readonly SettingLine[] = [
       theme:
         by > 0
           ? themeAfter(settings.theme).id
-          : (themes[within(themes.findIndex(each => each.id === settings.theme) - 1, themes.length)]?.id ?? settings.theme),
+          : (themes[within(themes.findIndex(each => each.id === settings.theme) - 1, themes.length)]?.id ??
+            settings.theme),
     }),
   },
   {

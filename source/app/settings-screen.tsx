@@ -21,7 +21,13 @@ export function SettingsScreen({ place, screen }: { place: SettingsPlace; screen
   const width = Math.min(screen.columns - 2, WIDTH);
   return (
     <Backdrop screen={screen} width={width + 4}>
-      <Box flexDirection="column" paddingLeft={2} height={screen.rows - 1} width={width + 4} overflow="hidden">
+      <Box
+        flexDirection="column"
+        paddingLeft={2}
+        height={screen.rows - 1}
+        width={width + 4}
+        overflow="hidden"
+      >
         <Box height={screen.rows >= 30 ? 3 : 1} flexShrink={0} />
         <Box paddingLeft={2} flexShrink={0}>
           <Ink shade={theme.accent} bold>
@@ -30,7 +36,12 @@ export function SettingsScreen({ place, screen }: { place: SettingsPlace; screen
         </Box>
         <Box height={1} flexShrink={0} />
         {settingLines.map((setting, index) => (
-          <Box key={setting.label} flexDirection="column" width={width} flexShrink={0} marginBottom={1}
+          <Box
+            key={setting.label}
+            flexDirection="column"
+            width={width}
+            flexShrink={0}
+            marginBottom={1}
             {...(index === line ? { backgroundColor: hex(theme.panel) } : {})}
           >
             <Box height={1}>

@@ -50,6 +50,13 @@ export function useStore<T, S>(
   });
 }
 
+/** Ends several subscriptions as one. */
+export const together =
+  (...stops: readonly (() => void)[]): (() => void) =>
+  () => {
+    for (const stop of stops) stop();
+  };
+
 /** Two plain records or lists with identical members. */
 export function sameMembers<T extends object>(a: T, b: T): boolean {
   const [left, right] = [Object.entries(a), Object.entries(b)];

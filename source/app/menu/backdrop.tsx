@@ -10,18 +10,20 @@ import { useTheme } from '../theme/use-theme.ts';
 
 interface BackdropProps {
   readonly screen: ScreenView;
-  /** Columns at the left that stay clear for the text. */
+  /** The part at the top left that stays clear for the text, in cells; without a height it is all of the left. */
   readonly width: number;
+  readonly height?: number;
   /** Two children: what stands on the left, and the bottom line. */
   readonly children: readonly [ReactNode, ReactNode];
 }
 
-/** A screen with text on the left and, where there is room, dunes under a night sky beside it. */
-export function Backdrop({ screen, width, children }: BackdropProps): ReactNode {
+/** A screen with text at the top left and, where there is room, dunes in the dark around it. */
+export function Backdrop({ screen, width, height: wanted, children }: BackdropProps): ReactNode {
   const theme = useTheme();
   const height = screen.rows - 1;
   const clear = Math.min(width, screen.columns);
-  const painter = useMemo(() => dunes(theme, clear), [theme, clear]);
+  const clearRows = Math.min(wanted ?? height, height);
+  const painter = useMemo(() => dunes(theme, clear, clearRows), [theme, clear, clearRows]);
   const [content, footer] = children;
   return (
     <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
@@ -29,7 +31,12 @@ export function Backdrop({ screen, width, children }: BackdropProps): ReactNode 
         <Box position="absolute">
           <Canvas width={screen.columns} height={height} painter={painter} />
         </Box>
-        <Overlay width={clear} height={height} backgroundColor={hex(theme.background)} flexDirection="column">
+        <Overlay
+          width={clear}
+          height={clearRows}
+          backgroundColor={hex(theme.background)}
+          flexDirection="column"
+        >
           {content}
         </Overlay>
       </Box>
@@ -38,11 +45,11 @@ export function Backdrop({ screen, width, children }: BackdropProps): ReactNode 
   );
 }
 
-/** Columns over which the dunes rise out of the dark beside the text. */
+/** Pixels over which the dunes rise out of the dark around the text. */
 const FADE = 26;
 
 /** The dunes, as tall steps of the theme's relief; nothing where there is no colour to be quiet in. */
-function dunes(theme: Theme, clear: number): Painter {
+function dunes(theme: Theme, clear: number, clearRows: number): Painter {
   return {
     paint(surface) {
       surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
@@ -50,8 +57,8 @@ function dunes(theme: Theme, clear: number): Painter {
       const pixels = new Pixels(surface.width, surface.height);
       const { relief } = theme;
       for (let y = 0; y < pixels.height; y += 1) {
-        for (let x = clear; x < pixels.width; x += 1) {
-          const fade = Math.min(1, (x - clear) / FADE);
+        for (let x = 0; x < pixels.width; x += 1) {
+          const fade = Math.min(1, Math.max(x - clear, y - clearRows * 2) / FADE);
           const step = Math.floor(duneAt(x, y) * fade * relief.length);
           const shade = relief[Math.max(0, Math.min(relief.length - 1, step))];
           if (shade !== undefined) pixels.set(x, y, step <= 0 ? theme.background.rgb : shade.rgb);

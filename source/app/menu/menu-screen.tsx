@@ -12,7 +12,7 @@ import { Ink, left, right } from '../widgets.tsx';
 import { Backdrop } from './backdrop.tsx';
 import type { MenuEntry, MenuPlace } from './place.ts';
 
-const WIDTH = 66;
+const WIDTH = 72;
 /** Columns of the names of games, so that what is said of them stands in one column. */
 const NAMES = 13;
 
@@ -38,8 +38,14 @@ export function MenuScreen({ place, screen, focused }: MenuProps): ReactNode {
   const width = Math.min(screen.columns - 2, WIDTH);
   const items = entries.map(entry => ({ label: entry.id, value: entry.id }));
   return (
-    <Backdrop screen={screen} width={width + 4}>
-      <Box flexDirection="column" height={screen.rows - 1} width={width + 4} overflow="hidden" paddingLeft={2}>
+    <Backdrop screen={screen} width={width + 4} height={contentHeight(entries, loose)}>
+      <Box
+        flexDirection="column"
+        height={screen.rows - 1}
+        width={width + 4}
+        overflow="hidden"
+        paddingLeft={2}
+      >
         <Box height={loose ? 3 : 1} flexShrink={0} />
         <Box flexDirection="column" paddingLeft={2} flexShrink={0}>
           <Ink shade={theme.accent} bold>
@@ -53,7 +59,10 @@ export function MenuScreen({ place, screen, focused }: MenuProps): ReactNode {
             key={items.map(item => item.value).join('\n')}
             items={items}
             isFocused={focused}
-            initialIndex={Math.max(0, items.findIndex(item => item.value === chosen))}
+            initialIndex={Math.max(
+              0,
+              items.findIndex(item => item.value === chosen),
+            )}
             indicatorComponent={NoIndicator}
             itemComponent={MenuLine}
             onHighlight={item => place.highlight(item.value)}
@@ -69,6 +78,15 @@ export function MenuScreen({ place, screen, focused }: MenuProps): ReactNode {
       <Footer width={screen.columns} source={place} />
     </Backdrop>
   );
+}
+
+/** Rows from the top to the last line of text. */
+function contentHeight(entries: readonly MenuEntry[], loose: boolean): number {
+  const games = entries.filter(entry => entry.kind === 'game').length;
+  const saves = entries.filter(entry => entry.kind === 'save').length;
+  const [top, tall, gap] = loose ? [7, 3, 2] : [4, 1, 1];
+  const ofSaves = saves === 0 ? 0 : gap + saves + (loose ? 2 : 1);
+  return top + games * tall + ofSaves + gap + entries.length - games - saves + 3;
 }
 
 const counts = ['no games', 'one game', 'two games', 'three games', 'four games', 'five games'];

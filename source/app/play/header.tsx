@@ -5,6 +5,7 @@ import { ownerShades } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Ink, left } from '../widgets.tsx';
 import type { PlayPlace } from './place.ts';
+import { PANEL_INSET } from './play-screen.tsx';
 
 interface HeaderProps {
   readonly place: PlayPlace;
@@ -21,7 +22,7 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
   const people = table.occupants.filter(occupant => occupant.kind === 'human').length;
   const banner = people > 1 && asked !== null ? ` ${table.names[asked] ?? ''} ` : '';
   const title = table.game.title;
-  const free = Math.max(0, width - panel - 1 - title.length - 1 - banner.length);
+  const free = Math.max(0, width - panel + PANEL_INSET - 2 - title.length - banner.length);
   return (
     <Box width={width} height={1} flexShrink={0} overflow="hidden">
       <Ink shade={theme.text} bold>{` ${title}`}</Ink>

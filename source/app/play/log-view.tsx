@@ -1,8 +1,8 @@
-import { Box } from 'ink';
+import { Box, Text } from 'ink';
 import { createContext, type ReactNode, useContext } from 'react';
 import { letter } from '../../../machines/seat.ts';
 import { createStore, type Readable, useStore } from '../store.ts';
-import { ownerShades, type Shade, type Theme } from '../theme/theme.ts';
+import { hex, ownerShades, type Shade, type Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Ink } from '../widgets.tsx';
 import type { LogLine, Session } from './session.ts';
@@ -18,6 +18,8 @@ interface LogProps {
 
 /** Columns from which every line is shown. */
 const WIDE = 44;
+/** Columns from which lines begin with a letter. */
+const MARKED = 36;
 
 /** What happened, the newest at the bottom and brightest. */
 export function LogView({ width, height, session }: LogProps): ReactNode {
@@ -34,6 +36,7 @@ export function LogView({ width, height, session }: LogProps): ReactNode {
         <LogRow
           key={`${line.seq}:${log.indexOf(line)}`}
           line={line}
+          marked={width >= MARKED}
           shade={ageShade(theme, lines.length - index, back)}
         />
       ))}
@@ -46,27 +49,39 @@ function ageShade(theme: Theme, age: number, back: number): Shade {
   return age <= 1 ? theme.text : age <= 4 ? theme.dim : theme.faint;
 }
 
-function LogRow({ line, shade }: { line: LogLine; shade: Shade }): ReactNode {
+interface RowProps {
+  readonly line: LogLine;
+  readonly shade: Shade;
+  /** With the letter of whose deed it was. */
+  readonly marked: boolean;
+}
+
+function LogRow({ line, shade, marked }: RowProps): ReactNode {
   const theme = useTheme();
   return (
     <Box height={1} flexShrink={0}>
-      <Ink
-        shade={ownerShades(theme, line.seat).ink}
-        bold={line.weight === 'strong'}
-      >{`${letter(line.seat)} `}</Ink>
+      {marked ? (
+        <Box flexShrink={0}>
+          <Ink shade={ownerShades(theme, line.seat).ink} bold={line.weight === 'strong'}>
+            {`${letter(line.seat)} `}
+          </Ink>
+        </Box>
+      ) : null}
       <Ink shade={line.weight === 'strong' ? theme.text : shade}>{line.text}</Ink>
     </Box>
   );
 }
 
 /** What must be said now: a refusal, a name under which the game was saved. */
-export function NoticeLine({ session, width }: { session: Session; width: number }): ReactNode {
+export function NoticeLine({ session, width, height }: LogProps): ReactNode {
   const theme = useTheme();
   const notice = useStore(session.state, now => now.notice);
   const shade = notice === null || notice.tone === 'plain' ? theme.dim : theme[notice.tone];
   return (
-    <Box width={width} height={1}>
-      <Ink shade={shade}>{notice?.text ?? ''}</Ink>
+    <Box width={width} height={height} overflow="hidden">
+      <Text color={hex(shade)} wrap="wrap">
+        {notice?.text ?? ''}
+      </Text>
     </Box>
   );
 }

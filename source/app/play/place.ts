@@ -5,7 +5,7 @@ import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
 import type { Place } from '../place.ts';
 import { paces } from '../settings.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store, together } from '../store.ts';
 import type { BoardPlay } from './board.ts';
 import type { Session } from './session.ts';
 
@@ -120,7 +120,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     );
 
   function perform(key: KeyName): void {
-    back.set(0 + (key === 'pageup' || key === 'pagedown' ? back.get() : 0));
+    if (key !== 'pageup' && key !== 'pagedown') back.set(0);
     board.hurry();
     if (dispatch(bindings(), key)) return;
     if (state.get().thinking !== null) hurry();
@@ -133,7 +133,10 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
       return;
     }
     const waits = state.get().busy || board.typingAhead;
-    if (!waits && ahead.length === 0) return perform(key);
+    if (!waits && ahead.length === 0) {
+      perform(key);
+      return;
+    }
     hurry();
     if (ahead.length < AHEAD) ahead.push({ key, turn: table.progress.turn });
   }
@@ -149,12 +152,10 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     }
     draining = false;
   }
-  const stops = [
-    state.subscribe(() => {
-      if (state.get().asked !== null && !board.typingAhead) pacer.resume();
-      drain();
-    }),
-  ];
+  const stopDraining = state.subscribe(() => {
+    if (state.get().asked !== null && !board.typingAhead) pacer.resume();
+    drain();
+  });
 
   return {
     kind: 'play',
@@ -163,12 +164,9 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     back,
     bindings,
     press,
-    subscribe(listener) {
-      const both = [state.subscribe(listener), board.subscribe(listener)];
-      return () => both.forEach(stop => stop());
-    },
+    subscribe: listener => together(state.subscribe(listener), board.subscribe(listener)),
     async close() {
-      stops.forEach(stop => stop());
+      stopDraining();
       board.close();
       await session.close();
     },

@@ -8,16 +8,20 @@ import { LogBackContext } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
 import { ResultView } from './result-view.tsx';
 
+/** Columns between the board and the text of the panel. */
+export const PANEL_INSET = 2;
+
 /** Columns of the panel beside the board. */
 export function panelWidth(columns: number): number {
-  if (columns < 76) return Math.max(22, columns - 38);
-  return Math.min(56, Math.max(30, Math.round(columns * 0.3)));
+  if (columns < 80) return Math.max(22, columns - 46);
+  return Math.min(60, 34 + Math.round((columns - 80) * 0.16));
 }
 
 /** A game: one line on top, the board with its panel, one line of keys. */
 export function PlayScreen({ place, screen }: { place: PlayPlace; screen: ScreenView }): ReactNode {
   const over = useStore(place.session.state, now => now.outcome !== null);
   const panel = panelWidth(screen.columns);
+  const margin = screen.columns > 80 ? 1 : 0;
   const height = screen.rows - 2;
   const { Area, Panel } = place.board;
   return (
@@ -26,11 +30,13 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
         <PlayHeader place={place} width={screen.columns} panel={panel} />
         <Box height={height} flexShrink={0}>
           <Area width={screen.columns - panel} height={height} />
-          {over ? (
-            <ResultView place={place} width={panel - 1} height={height} />
-          ) : (
-            <Panel width={panel - 1} height={height} />
-          )}
+          <Box width={panel} paddingLeft={PANEL_INSET} overflow="hidden">
+            {over ? (
+              <ResultView place={place} width={panel - PANEL_INSET - margin} height={height} />
+            ) : (
+              <Panel width={panel - PANEL_INSET - margin} height={height} />
+            )}
+          </Box>
         </Box>
         <Footer width={screen.columns} source={place} />
       </Box>

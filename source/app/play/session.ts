@@ -1,5 +1,5 @@
 import type { GameTypes, Outcome } from '../../../machines/game.ts';
-import type { Seat } from '../../../machines/seat.ts';
+import { type Seat, seatSchema } from '../../../machines/seat.ts';
 import type { Table, TableChange } from '../../table/api.ts';
 import type { Services } from '../services.ts';
 import { paces } from '../settings.ts';
@@ -179,6 +179,13 @@ function linesOf(
   return played.events.flatMap(event => {
     const text = table.game.describe(event, table.names);
     if (text === null) return [];
-    return [{ seq: played.seq, seat: played.seat, text, weight: showing.weightOf(event) }];
+    return [{ seq: played.seq, seat: doerOf(event) ?? played.seat, text, weight: showing.weightOf(event) }];
   });
+}
+
+/** Whose deed an event is, when it says so: a defender's dice may decide the attacker's. */
+function doerOf(event: GameTypes['event']): Seat | null {
+  if (!('seat' in event)) return null;
+  const parsed = seatSchema.safeParse(event.seat);
+  return parsed.success ? parsed.data : null;
 }

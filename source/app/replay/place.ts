@@ -68,14 +68,20 @@ export function replayPlace(
     state.update(now => ({ ...now, playing: false }));
   };
   const tick = (): void => {
-    if (state.get().step >= last) return pause();
+    if (state.get().step >= last) {
+      pause();
+      return;
+    }
     cancel = app.services.clock.after(speeds[state.get().speed] ?? speeds[0], () => {
       go(state.get().step + 1);
       tick();
     });
   };
   const playOrPause = (): void => {
-    if (state.get().playing) return pause();
+    if (state.get().playing) {
+      pause();
+      return;
+    }
     state.update(now => ({ ...now, playing: true, step: now.step >= last ? 0 : now.step }));
     tick();
   };

@@ -4,7 +4,7 @@ import { letter } from '../../../machines/seat.ts';
 import { Canvas } from '../../terminal/Canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import { Footer } from '../footer.tsx';
-import { panelWidth } from '../play/play-screen.tsx';
+import { PANEL_INSET, panelWidth } from '../play/play-screen.tsx';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
@@ -29,7 +29,12 @@ export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: Sc
     <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
       <Box height={1} flexShrink={0}>
         <Ink shade={theme.text} bold>{` ${place.story.game.title}`}</Ink>
-        <Ink shade={theme.dim}>{left(` ${heading.moment}`, screen.columns - panel - place.story.game.title.length - 1)}</Ink>
+        <Ink shade={theme.dim}>
+          {left(
+            ` ${heading.moment}`,
+            screen.columns - panel + PANEL_INSET - 1 - place.story.game.title.length,
+          )}
+        </Ink>
         <Ink shade={theme.accent} bold>
           Replay
         </Ink>
@@ -37,8 +42,8 @@ export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: Sc
       </Box>
       <Box height={height} flexShrink={0}>
         <Area width={screen.columns - panel} height={height} />
-        <Box width={panel - 1} flexDirection="column" overflow="hidden">
-          <Standings width={panel - 1} />
+        <Box width={panel} paddingLeft={PANEL_INSET} flexDirection="column" overflow="hidden">
+          <Standings width={panel - PANEL_INSET} />
           <Box height={1} flexShrink={0} />
           <Ink shade={theme.text} bold>{`${step} of ${last}`}</Ink>
           <Ink shade={theme.dim}>{state}</Ink>

@@ -21,7 +21,13 @@ export function SavesScreen({ place, screen }: { place: SavesPlace; screen: Scre
   const chosen = saves?.[line] ?? null;
   return (
     <Backdrop screen={screen} width={width + 2}>
-      <Box flexDirection="column" height={screen.rows - 1} width={width + 2} overflow="hidden" paddingLeft={1}>
+      <Box
+        flexDirection="column"
+        height={screen.rows - 1}
+        width={width + 2}
+        overflow="hidden"
+        paddingLeft={1}
+      >
         <Box height={1} flexShrink={0} />
         <Box paddingLeft={2} height={1} flexShrink={0}>
           <Ink shade={theme.accent} bold>
@@ -34,9 +40,11 @@ export function SavesScreen({ place, screen }: { place: SavesPlace; screen: Scre
           {saves === null ? null : saves.length === 0 ? (
             <Empty />
           ) : (
-            saves.slice(first, first + height).map((save, index) => (
-              <SaveLine key={save.name} save={save} lit={first + index === line} width={width} />
-            ))
+            saves
+              .slice(first, first + height)
+              .map((save, index) => (
+                <SaveLine key={save.name} save={save} lit={first + index === line} width={width} />
+              ))
           )}
         </Box>
         <Box height={1} flexShrink={0} />

@@ -1,5 +1,5 @@
 import type { AnyGame } from '../../../machines/game.ts';
-import { letter, type Seat, seat as seatOf, seats as seatList } from '../../../machines/seat.ts';
+import { letter, type Seat, seats as seatList, seat as seatOf } from '../../../machines/seat.ts';
 import type { Level } from '../../players/player.ts';
 import type { Occupant } from '../../table/api.ts';
 import { cleanLine } from '../../terminal/text.ts';

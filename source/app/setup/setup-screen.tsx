@@ -121,7 +121,7 @@ function Choice({
     <Box flexShrink={0}>
       <Ink shade={marks}>{'◂ '}</Ink>
       <Ink shade={theme.text} bold={focused}>
-        {left(value, cells)}
+        {cells > 0 ? left(value, cells) : value}
       </Ink>
       <Ink shade={marks}>{' ▸'}</Ink>
     </Box>

@@ -2,10 +2,11 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { territoryName } from '../../../../machines/grid/board.ts';
 import { sameMembers, useStore } from '../../store.ts';
+import type { Shade, Theme } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { Ink } from '../../widgets.tsx';
 import type { GridModel } from './model.ts';
-import { aimOdds, percent } from './odds.ts';
+import { aimOdds, percent, type RollOutcome } from './odds.ts';
 import { type Aim, aimOf, type Scene } from './steps.ts';
 
 interface AimProps {
@@ -47,7 +48,7 @@ function AimLines({ width, view, aim }: { width: number; view: Scene['view']; ai
   const bar = width - 8;
   const filled = Math.round(bar * odds.win);
   const tone = odds.win >= 0.5 ? theme.good : theme.bad;
-  const left = odds.win > 0 ? `, ${Math.round(odds.left)} left` : '';
+  const left = odds.win > 0 ? `   ${Math.round(odds.left)} left` : '';
   return (
     <>
       <Box>
@@ -62,14 +63,20 @@ function AimLines({ width, view, aim }: { width: number; view: Scene['view']; ai
         </Ink>
       </Box>
       <Box>
-        <Ink shade={theme.dim}>{`${aim.dice} ${aim.dice === 1 ? 'die' : 'dice'} `}</Ink>
+        <Ink shade={theme.dim}>{`${aim.dice} ${aim.dice === 1 ? 'die' : 'dice'}`}</Ink>
         {odds.roll.map(outcome => (
-          <Ink key={outcome.defenderLoses} shade={theme.faint}>
-            {` ${outcome.defenderLoses}:${outcome.attackerLoses} ${Math.round(outcome.chance * 100)}%`}
+          <Ink key={outcome.defenderLoses} shade={toneOf(outcome, theme)}>
+            {`  ${outcome.defenderLoses}–${outcome.attackerLoses} ${Math.round(outcome.chance * 100)}%`}
           </Ink>
         ))}
-        <Ink shade={theme.faint}>{width >= 36 ? left : ''}</Ink>
+        <Ink shade={theme.faint}>{width >= 44 ? left : ''}</Ink>
       </Box>
     </>
   );
+}
+
+/** Who loses more in this outcome of a roll. */
+function toneOf(outcome: RollOutcome, theme: Theme): Shade {
+  if (outcome.defenderLoses === outcome.attackerLoses) return theme.dim;
+  return outcome.defenderLoses > outcome.attackerLoses ? theme.good : theme.bad;
 }

@@ -2,7 +2,7 @@ import { columnOf, rowOf, territories } from '../../../../machines/grid/board.ts
 import { SIDE, type Territory } from '../../../../machines/grid/types.ts';
 import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';
-import type { Readable } from '../../store.ts';
+import { type Readable, together } from '../../store.ts';
 import { mix, ownerShades, type Theme } from '../../theme/theme.ts';
 import { type CellLook, paintCell } from './cell-painter.ts';
 import { cornerOf, type GridGeometry, gridGeometry } from './geometry.ts';
@@ -13,10 +13,7 @@ import { aimOf, litOf, type Scene } from './steps.ts';
 export function gridPainter(scene: Readable<Scene>, moment: Readable<Moment>, theme: Theme): Painter {
   return {
     paint: surface => paintBoard(surface, scene.get(), moment.get(), theme),
-    subscribe(repaint) {
-      const stops = [scene.subscribe(repaint), moment.subscribe(repaint)];
-      return () => stops.forEach(stop => stop());
-    },
+    subscribe: repaint => together(scene.subscribe(repaint), moment.subscribe(repaint)),
   };
 }
 

@@ -36,9 +36,9 @@ const BIG = 5;
 
 /** Draws one territory. */
 export function paintCell(surface: Surface, box: CellBox, look: CellLook, theme: Theme): void {
-  if (surface.depth === 0) return paintPlain(surface, box, look);
   const field = look.flash ?? look.owner[look.tier].rgb;
-  if (box.height >= BIG) paintLarge(surface, box, look, theme, field);
+  if (surface.depth === 0) paintPlain(surface, box, look);
+  else if (box.height >= BIG) paintLarge(surface, box, look, theme, field);
   else paintSmall(surface, box, look, theme, field);
 }
 

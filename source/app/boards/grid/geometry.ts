@@ -12,8 +12,7 @@ export interface GridGeometry {
   readonly gapY: number;
 }
 
-/** Columns left of the board for the row numbers, and rows above it for the column numbers. */
-const LABEL_COLUMNS = 3;
+/** Rows above the board for the column numbers. */
 const LABEL_ROWS = 1;
 /** A character cell is about this much taller than wide. */
 const ASPECT = 2.25;
@@ -25,13 +24,14 @@ const ASPECT = 2.25;
 export function gridGeometry(width: number, height: number): GridGeometry | null {
   const gapY = height >= 22 ? 1 : 0;
   const gapX = width >= 120 ? 2 : 1;
+  const labels = width < 60 ? 2 : 3;
   const cellHeight = Math.floor((height - LABEL_ROWS + gapY) / SIDE) - gapY;
-  const room = Math.floor((width - LABEL_COLUMNS + gapX) / SIDE) - gapX;
+  const room = Math.floor((width - labels + gapX) / SIDE) - gapX;
   const cellWidth = Math.min(room, Math.round(cellHeight * ASPECT) + 2);
   if (cellHeight < 2 || cellWidth < 5) return null;
   const used = { x: SIDE * (cellWidth + gapX) - gapX, y: SIDE * (cellHeight + gapY) - gapY };
   return {
-    left: LABEL_COLUMNS + Math.floor((width - LABEL_COLUMNS - used.x) / 2),
+    left: labels + Math.floor((width - labels - used.x) / 2),
     top: LABEL_ROWS + Math.floor((height - LABEL_ROWS - used.y) / 2),
     cellWidth,
     cellHeight,

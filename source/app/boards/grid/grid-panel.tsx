@@ -25,10 +25,12 @@ export interface GridPanelProps extends Room {
 export function GridPanel({ width, height, session, model, motion }: GridPanelProps): ReactNode {
   const seats = session.table.occupants.length;
   const large = height >= 30 && width >= 33;
-  const gap = height >= 22 ? 1 : 0;
-  const used = seats + 1 + gap + 3 + gap + diceRows(large) + 1 + gap + 3 + gap;
+  const gap = height >= 45 ? 2 : height >= 22 ? 1 : 0;
+  const top = height >= 30 ? 1 : 0;
+  const used = top + seats + 1 + 3 + diceRows(large) + 1 + 4 + 4 * gap;
   return (
     <Box width={width} height={height} flexDirection="column" overflow="hidden">
+      <Box height={top} flexShrink={0} />
       <PlayersView width={width} scene={model.scene} occupants={session.table.occupants} />
       <Box height={gap} flexShrink={0} />
       <AimView width={width} model={model} />
@@ -86,14 +88,14 @@ function QuestionView({ width, session, model }: QuestionProps): ReactNode {
   const theme = useTheme();
   const question = useStore(model.scene, questionOf);
   const thinking = useStore(session.state, now => now.thinking);
-  const idle = thinking === null ? '' : `${session.table.names[thinking] ?? ''} is thinking`;
+  const idle = thinking === null ? '' : `${session.table.names[thinking] ?? ''} is moving`;
   return (
-    <Box flexDirection="column" height={3} width={width} flexShrink={0}>
+    <Box flexDirection="column" height={4} width={width} flexShrink={0}>
       <Ink shade={question === null ? theme.dim : theme.text} bold={question !== null}>
         {question ?? idle}
       </Ink>
       <NumberView width={width} model={model} />
-      <NoticeLine session={session} width={width} />
+      <NoticeLine session={session} width={width} height={2} />
     </Box>
   );
 }

@@ -16,7 +16,7 @@ interface PlayersProps {
 }
 
 /** Columns of the numbers: troops, territories, new troops. */
-const NUMBERS = 13;
+const NUMBERS = 17;
 
 /** The players with what they have; whose turn it is has the mark. */
 export function PlayersView({ width, scene, occupants }: PlayersProps): ReactNode {
@@ -25,6 +25,9 @@ export function PlayersView({ width, scene, occupants }: PlayersProps): ReactNod
   const deploying = view.phase.name === 'deploying';
   return (
     <Box flexDirection="column" flexShrink={0} width={width}>
+      <Box justifyContent="flex-end" width={width} height={1}>
+        <Ink shade={theme.faint}>{deploying ? 'troops  land left' : 'troops  land  new'}</Ink>
+      </Box>
       {standingsOf(view).map(standing => (
         <PlayerLine
           key={standing.seat}
@@ -35,9 +38,6 @@ export function PlayersView({ width, scene, occupants }: PlayersProps): ReactNod
           level={levelOf(occupants[standing.seat])}
         />
       ))}
-      <Box justifyContent="flex-end" width={width}>
-        <Ink shade={theme.faint}>{`troops land ${deploying ? 'left' : ' new'}`}</Ink>
-      </Box>
     </Box>
   );
 }
@@ -78,10 +78,10 @@ function PlayerLine({ width, standing, name, level, active }: LineProps): ReactN
       ) : (
         <>
           <Ink shade={theme.text} bold>
-            {right(`${standing.troops}`, 5)}
+            {right(`${standing.troops}`, 6)}
           </Ink>
-          <Ink shade={theme.dim}>{right(`${standing.territories}`, 4)}</Ink>
-          <Ink shade={theme.dim}>{right(`${standing.coming > 0 ? '+' : ''}${standing.coming}`, 4)}</Ink>
+          <Ink shade={theme.dim}>{right(`${standing.territories}`, 6)}</Ink>
+          <Ink shade={theme.dim}>{right(`${standing.coming > 0 ? '+' : ''}${standing.coming}`, 5)}</Ink>
         </>
       )}
     </Box>

@@ -8,7 +8,10 @@ export const rules: readonly Section[] = [
   },
   {
     heading: 'The start',
-    lines: ['The board is dealt out with 1 troop on each territory. Then everybody', 'places 15 troops, one at a time in turn.'],
+    lines: [
+      'The board is dealt out with 1 troop on each territory. Then everybody',
+      'places 15 troops, one at a time in turn.',
+    ],
   },
   {
     heading: 'A turn',
@@ -23,6 +26,9 @@ export const rules: readonly Section[] = [
   },
   {
     heading: 'Capture',
-    lines: ['When the last defender falls, at least as many troops move in as dice', 'attacked, and one stays behind.'],
+    lines: [
+      'When the last defender falls, at least as many troops move in as dice',
+      'attacked, and one stays behind.',
+    ],
   },
 ];
