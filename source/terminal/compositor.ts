@@ -45,6 +45,7 @@ export class Compositor {
   private ink: CellBuffer;
   private reader: FrameReader;
   private inkFrame = '';
+  private renderInk: (() => void) | null = null;
   private next: CellBuffer;
   private shown: CellBuffer;
   private blank = true;
@@ -52,6 +53,7 @@ export class Compositor {
   private layoutStale = true;
   private cancelFrame: (() => void) | null = null;
   private held = false;
+  private composing = false;
   private lastFrame = Number.NEGATIVE_INFINITY;
   private stopped = false;
 
@@ -76,6 +78,12 @@ export class Compositor {
     this.inkFrame = frame;
     this.unread = true;
     this.layoutStale = true;
+    this.schedule();
+  }
+
+  /** Takes note that Ink has something new; its frame is made by `render`, when it is needed. */
+  inkChanged(render: () => void): void {
+    this.renderInk = render;
     this.schedule();
   }
 
@@ -145,7 +153,7 @@ export class Compositor {
   }
 
   private schedule(): void {
-    if (this.cancelFrame !== null || this.stopped) return;
+    if (this.cancelFrame !== null || this.composing || this.stopped) return;
     const wait = Math.max(0, this.lastFrame + FRAME_INTERVAL - this.options.clock.now());
     this.cancelFrame = this.options.clock.after(wait, () => {
       this.cancelFrame = null;
@@ -158,11 +166,14 @@ export class Compositor {
     this.held = output.congested;
     if (this.held || this.stopped) return;
     this.lastFrame = clock.now();
+    this.composing = true;
     try {
       this.compose();
     } catch (error) {
       onFault(error);
       return;
+    } finally {
+      this.composing = false;
     }
     const changes = diff(this.blank ? null : this.shown, this.next, this.styles);
     if (changes !== '' || this.blank) {
@@ -173,6 +184,9 @@ export class Compositor {
   }
 
   private compose(): void {
+    const render = this.renderInk;
+    this.renderInk = null;
+    render?.();
     if (this.unread) {
       this.unread = false;
       this.reader.read(this.inkFrame);

@@ -6,6 +6,7 @@ import { type Clock, realClock } from './clock.ts';
 import { Compositor } from './compositor.ts';
 import { depthOf, type Environment } from './depth.ts';
 import { Fence } from './Fence.tsx';
+import { InkPacer } from './InkPacer.tsx';
 import { InkOutput } from './ink-output.ts';
 import { KeyStream } from './key-stream.ts';
 import { type LiveScreen, LiveScreenContext, type ScreenView } from './live.ts';
@@ -142,6 +143,7 @@ class TerminalScreen implements Screen, LiveScreen {
       <LiveScreenContext value={this}>
         <Fence onFault={this.fault} onGone={this.exited}>
           {element}
+          <InkPacer compositor={this.compositor} />
         </Fence>
       </LiveScreenContext>
     );
