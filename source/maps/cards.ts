@@ -13,7 +13,7 @@ const MOST_PLAYERS = 6;
  * @returns null when there is no card in it for this map
  */
 export function readCards(lines: readonly Line[], map: GameMap, findings: Findings): Deck | null {
-  const sections = divide(lines, true, findings);
+  const sections = divide(lines, 'cards', findings);
   for (const line of sections.head)
     findings.warn(
       'unknown-line',
@@ -53,23 +53,29 @@ function warnOfTooMany(lines: readonly Line[], most: number, what: string, findi
 
 function readCard(line: Line, map: GameMap, findings: Findings): Card | null {
   const [word = '', numberText, ...extra] = fieldsOf(line.text);
-  const skip = (code: 'unknown-card' | 'unknown-country' | 'extra-fields', why: string): null => {
-    findings.warn(code, line.number, `the card ${quoted(line.text)} ${why}`);
+  const say = (code: 'unknown-card' | 'unknown-country' | 'extra-fields', what: string): null => {
+    findings.warn(code, line.number, `the card ${quoted(line.text)} ${what}`);
     return null;
   };
-  if (word.toLowerCase() === 'wildcard') {
-    if (numberText !== undefined)
-      skip('extra-fields', 'has more than the word wildcard; the rest is skipped');
-    return { kind: 'wildcard' };
-  }
-  const kind = CARD_KINDS.find(known => known === word.toLowerCase());
+  const kind = [...CARD_KINDS, 'wildcard' as const].find(known => known === word.toLowerCase());
   if (kind === undefined)
-    return skip('unknown-card', 'is not Infantry, Cavalry, Cannon or wildcard; it is left out');
+    return say('unknown-card', 'is not Infantry, Cavalry, Cannon or wildcard; it is left out');
+  if (word !== kindWord(kind))
+    say('unknown-card', `is written ${quoted(kindWord(kind))} in Domination; it is taken`);
+  if (kind === 'wildcard') {
+    if (numberText !== undefined) say('extra-fields', 'has more than the word wildcard; the rest is skipped');
+    return { kind };
+  }
   const number = wholeNumber(numberText ?? '');
   if (number === null || number < 1 || number > map.countries.length)
-    return skip('unknown-country', `should name a country from 1 to ${map.countries.length}; it is left out`);
-  if (extra.length > 0) skip('extra-fields', 'has fields after the country; they are skipped');
+    return say('unknown-country', `should name a country from 1 to ${map.countries.length}; it is left out`);
+  if (extra.length > 0) say('extra-fields', 'has fields after the country; they are skipped');
   return { kind, country: number - 1 };
+}
+
+/** The word of a cards file for a kind of card: `Infantry`, `Cavalry`, `Cannon`, `wildcard`. */
+export function kindWord(kind: Card['kind']): string {
+  return kind === 'wildcard' ? kind : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
 }
 
 /** `player countries armies continent continent continent text`. */

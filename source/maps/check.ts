@@ -49,78 +49,69 @@ const CLASS_FAULTS: ReadonlySet<FindingCode> = new Set([
 
 /** Judges a map file, and reads it when it can be played. Pure: the same bytes always give the same report. */
 export function checkMap(source: SourceFile, findCards: FindCards, mode: Mode = 'tolerant'): MapReport {
-  const findings = new Findings(source.name);
-  const empty = { file: source.name, mode, engine: [], facts: null, map: null, deck: null };
+  const findings = new Findings(source.name, mode === 'class' ? CLASS_FAULTS : undefined);
+  const nothing = {
+    file: source.name,
+    mode,
+    playable: false,
+    engine: [],
+    facts: null,
+    map: null,
+    deck: null,
+  };
   const lines = readLines(source, findings);
   const format = lines === null ? null : detectFormat(lines);
   if (lines === null || format === null) {
     if (lines !== null) refuseOtherFiles(lines, findings);
-    return { ...empty, format: null, playable: false, findings: findings.list, moreFindings: 0 };
+    return { ...nothing, format: null, findings: findings.inOrder(), moreFindings: findings.dropped };
   }
   const read = format === 'conquest' ? readConquest : readDomination;
   const placed = completed(read(lines, baseName(source.name), findings), findings);
   const facts = placed === null ? null : graphFacts(placed.map);
-  if (mode === 'strict') return strictReport(source, findCards, format, placed, facts, findings);
+  const report = { ...nothing, format, facts, map: placed?.map ?? null };
+  if (mode === 'strict') return strictReport(report, source, findCards, placed, findings);
 
   if (placed !== null && facts !== null) warnOfGraph(placed, facts, findings);
   const cards = new Findings(placed?.map.files.cards ?? '');
   const deck = placed === null ? null : readDeck(placed, lines, findCards, findings, cards);
-  const gathered = [...inOrder(findings), ...inOrder(cards)];
-  const judged = mode === 'class' ? gathered.map(asInClass) : gathered;
-  return {
-    ...empty,
-    format,
-    playable: placed !== null && judged.every(finding => finding.level === 'warning'),
-    findings: judged,
-    moreFindings: findings.dropped + cards.dropped,
-    facts,
-    map: placed?.map ?? null,
-    deck,
-  };
+  const gathered = [...findings.inOrder(), ...cards.inOrder()];
+  const playable = placed !== null && gathered.every(({ level }) => level === 'warning');
+  return { ...report, playable, findings: gathered, moreFindings: findings.dropped + cards.dropped, deck };
 }
 
-/** The report of the strict mode: the engine's refusals, and what is odd about the graph of a map it takes. */
+const STAGES = { choose: 'when the map is chosen', start: 'when the game starts' } as const;
+
+/** The report of the strict mode: the engine's refusals, or what is odd about the graph of a map that it takes. */
 function strictReport(
+  report: Omit<MapReport, 'findings' | 'moreFindings'>,
   source: SourceFile,
   findCards: FindCards,
-  format: MapFormat,
   placed: PlacedMap | null,
-  facts: GraphFacts | null,
   tolerant: Findings,
 ): MapReport {
   const engine = engineVerdict(source, findCards);
-  const refusals = engine.map(
-    ({ file, line, sentence, reason, stage }): Finding => ({
-      level: 'fault',
-      code: 'engine-refuses',
-      file,
-      line,
-      sentence: `${sentence} (Domination at the ${stage}: ${cleanText(reason, 120)})`,
-    }),
-  );
+  if (engine.length > 0) {
+    const findings = engine.map(
+      ({ file, line, sentence, reason, stage }): Finding => ({
+        level: 'fault',
+        code: 'engine-refuses',
+        file,
+        line,
+        sentence: `${sentence} (Domination ${STAGES[stage]}: ${cleanText(reason, 120)})`,
+      }),
+    );
+    return { ...report, engine, findings, moreFindings: 0 };
+  }
+  if (placed === null || report.facts === null) {
+    const findings = tolerant.inOrder().filter(({ level }) => level === 'fault');
+    return { ...report, findings, moreFindings: tolerant.dropped };
+  }
   const odd = new Findings(source.name);
-  if (placed !== null && facts !== null) warnOfGraph(placed, facts, odd);
-  const unplayable = tolerant.list.filter(finding => finding.level === 'fault');
-  const findings = refusals.length > 0 ? refusals : [...unplayable, ...inOrder(odd)];
-  const playable = refusals.length === 0 && placed !== null;
-  const quiet = new Findings('');
-  const cardsName = placed?.map.files.cards ?? null;
-  const deck = playable
-    ? deckOf(placed, cardsName === null ? null : plainLookup(cardsName, findCards), quiet)
-    : null;
-  const map = placed?.map ?? null;
-  return {
-    file: source.name,
-    mode: 'strict',
-    format,
-    playable,
-    findings,
-    moreFindings: odd.dropped,
-    engine,
-    facts,
-    map,
-    deck,
-  };
+  warnOfGraph(placed, report.facts, odd);
+  const cardsName = placed.map.files.cards;
+  const cards = cardsName === null ? null : plainLookup(cardsName, findCards);
+  const deck = deckOf(placed, cards, new Findings(cardsName ?? ''));
+  return { ...report, playable: true, findings: odd.inOrder(), moreFindings: odd.dropped, deck };
 }
 
 function readLines(source: SourceFile, findings: Findings): readonly Line[] | null {
@@ -187,14 +178,6 @@ function deckOf(placed: PlacedMap, file: SourceFile | null, findings: Findings):
     return madeUp;
   }
   return readCards(lines.value, placed.map, findings) ?? madeUp;
-}
-
-function inOrder(findings: Findings): Finding[] {
-  return findings.list.toSorted((a, b) => a.line - b.line);
-}
-
-function asInClass(finding: Finding): Finding {
-  return CLASS_FAULTS.has(finding.code) ? { ...finding, level: 'fault' } : finding;
 }
 
 /** The name of a file without its folder and ending, to call a map that has no name. */

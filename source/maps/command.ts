@@ -2,15 +2,17 @@ import { basename } from 'node:path';
 import { builtinMap, isBuiltinName } from './builtin/index.ts';
 import { checkMap, type MapReport, type Mode } from './check.ts';
 import { type Converted, toConquest, toDomination } from './convert.ts';
-import { madeUpDeck } from './deck.ts';
+import { type Deck, madeUpDeck } from './deck.ts';
 import { counted } from './draft.ts';
 import type { MapIo } from './files.ts';
 import { describeFinding } from './findings.ts';
 import type { GraphFacts } from './graph.ts';
+import { openMap } from './load.ts';
 import { writeCards, writeConquest, writeDomination } from './write.ts';
 
 /** The options of `sandtable map check FILE… [--strict | --class] [--json]`. */
 export interface MapCheckOptions {
+  /** Paths, or names of built-in maps. */
   readonly files: readonly string[];
   readonly mode: Mode;
   readonly json: boolean;
@@ -27,13 +29,13 @@ const REFUSED = 1;
 export async function mapCheckCommand(options: MapCheckOptions, io: MapIo): Promise<number> {
   let status = FINE;
   for (const path of options.files) {
-    const source = io.read(path);
-    if (!source.ok) {
-      io.complain(`${path}: ${source.error}`);
+    const opened = openMap(path, io);
+    if (!opened.ok) {
+      io.complain(`${path}: ${opened.error}`);
       status = REFUSED;
       continue;
     }
-    const report = checkMap(source.value, io.cardsBeside(path), options.mode);
+    const report = checkMap(opened.value.source, opened.value.findCards, options.mode);
     for (const line of options.json ? [JSON.stringify(reportForPrograms(report))] : reportForPeople(report))
       io.print(line);
     if (!report.playable) status = REFUSED;
@@ -162,11 +164,7 @@ function complaint(io: MapIo, sentence: string): null {
   return null;
 }
 
-function dominationFiles(
-  { map, losses }: Converted,
-  deck: Parameters<typeof writeCards>[0],
-  to: string,
-): Output {
+function dominationFiles({ map, losses }: Converted, deck: Deck, to: string): Output {
   const written = [
     { path: to, bytes: writeDomination(map) },
     { path: withCardsEnding(to), bytes: writeCards(deck) },

@@ -22,7 +22,7 @@ interface Entry {
  * @param name what to call a map whose file does not say its name
  */
 export function readConquest(lines: readonly Line[], name: string, findings: Findings): Draft {
-  const sections = divide(lines, false, findings);
+  const sections = divide(lines, 'conquest', findings);
   for (const section of sections.sections) {
     if (!SECTIONS.has(section.name))
       findings.warn(

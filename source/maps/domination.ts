@@ -14,7 +14,7 @@ const SECTIONS = new Set(['map', 'files', 'continents', 'countries', 'borders'])
  * @param name what to call a map whose file does not say its name
  */
 export function readDomination(lines: readonly Line[], name: string, findings: Findings): Draft {
-  const sections = divide(lines, true, findings);
+  const sections = divide(lines, 'domination', findings);
   for (const section of sections.sections) {
     if (section.name === 'map' || !SECTIONS.has(section.name)) {
       const what = section.name === 'map' ? 'is read as what stands before the first one' : 'is skipped';
@@ -82,13 +82,19 @@ function readFiles(sections: Sections, lastLine: number, findings: Findings): Ma
   for (const line of linesOf(sections, 'files')) {
     const [, key = '', value = ''] = /^\s*(\S+)\s+(.*)$/.exec(line.text) ?? [];
     const part = FILE_KEYS.get(key.toLowerCase());
-    if (part === undefined)
+    if (part === undefined) {
+      const sentence = `${quoted(line.text)} is not pic, map, crd or prv and a name; it is skipped`;
+      findings.warn('unknown-line', line.number, sentence);
+      continue;
+    }
+    const name = cleanFileName(value);
+    if (files[part] !== null || line.text !== `${key.toLowerCase()} ${name}`)
       findings.warn(
-        'unknown-line',
+        'odd-line',
         line.number,
-        `${quoted(line.text)} is not pic, map, crd or prv; it is skipped`,
+        `${quoted(line.text)} is read as ${quoted(`${key.toLowerCase()} ${name ?? ''}`)}`,
       );
-    else files[part] = cleanFileName(value);
+    files[part] = name;
   }
   if (files.cards === null) {
     const line = lineOf(sections, 'files') ?? lastLine;

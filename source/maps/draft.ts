@@ -37,7 +37,7 @@ export interface DraftCountry {
 export function completed(draft: Draft, findings: Findings): PlacedMap | null {
   refuseTooMuch(draft, findings);
   refuseTooLittle(draft, findings);
-  if (findings.hasFaults) return null;
+  if (findings.unreadable) return null;
   const continents = withContinentForStrays(draft, findings);
   warnColours(draft.continents, findings);
   const borders = draft.countries.map((country, index) => cleanBorders(country, index, findings));

@@ -59,44 +59,51 @@ export function describeFinding(finding: Finding): string {
   return `${finding.file}:${finding.line}: ${kind}${finding.sentence}`;
 }
 
-/** How many warnings are kept; a hostile file has one on every line. */
-const KEPT_WARNINGS = 200;
+/** How many faults, and how many warnings, are kept; a hostile file has one on every line. */
+const KEPT = 200;
 
-/** Gathers what is found in one file. All faults are kept up to the same number; the rest is counted. */
+/** Gathers what is found in one file, up to a number of each level; the rest is counted. */
 export class Findings {
   readonly file: string;
+  readonly #refused: ReadonlySet<FindingCode>;
   readonly #kept: Finding[] = [];
-  #faults = 0;
-  #warnings = 0;
+  readonly #counts = { fault: 0, warning: 0 };
+  #unreadable = false;
 
-  constructor(file: string) {
+  /** @param refused what is a fault in the mode asked for although the map can be read */
+  constructor(file: string, refused: ReadonlySet<FindingCode> = new Set()) {
     this.file = file;
+    this.#refused = refused;
   }
 
+  /** Something because of which there is no map. */
   fault(code: FindingCode, line: number, sentence: string): void {
-    this.#faults += 1;
-    if (this.#faults <= KEPT_WARNINGS) this.#keep('fault', code, line, sentence);
+    this.#unreadable = true;
+    this.#add('fault', code, line, sentence);
   }
 
+  /** Something that a map can be made of nevertheless. */
   warn(code: FindingCode, line: number, sentence: string): void {
-    this.#warnings += 1;
-    if (this.#warnings <= KEPT_WARNINGS) this.#keep('warning', code, line, sentence);
+    this.#add(this.#refused.has(code) ? 'fault' : 'warning', code, line, sentence);
   }
 
-  get hasFaults(): boolean {
-    return this.#faults > 0;
+  /** Whether no map can be made of the file. */
+  get unreadable(): boolean {
+    return this.#unreadable;
   }
 
-  get list(): readonly Finding[] {
-    return this.#kept;
+  /** What was kept, in the order of the lines. */
+  inOrder(): readonly Finding[] {
+    return this.#kept.toSorted((a, b) => a.line - b.line);
   }
 
   /** How many findings were counted but not kept. */
   get dropped(): number {
-    return this.#faults + this.#warnings - this.#kept.length;
+    return this.#counts.fault + this.#counts.warning - this.#kept.length;
   }
 
-  #keep(level: Finding['level'], code: FindingCode, line: number, sentence: string): void {
-    this.#kept.push({ level, code, file: this.file, line, sentence });
+  #add(level: Finding['level'], code: FindingCode, line: number, sentence: string): void {
+    this.#counts[level] += 1;
+    if (this.#counts[level] <= KEPT) this.#kept.push({ level, code, file: this.file, line, sentence });
   }
 }

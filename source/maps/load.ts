@@ -1,10 +1,35 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { builtinMap, isBuiltinName } from './builtin/index.ts';
 import { checkMap, type Mode } from './check.ts';
+import { toDomination } from './convert.ts';
 import type { Deck } from './deck.ts';
 import type { MapIo } from './files.ts';
 import { describeFinding, type Finding } from './findings.ts';
 import type { GameMap } from './map.ts';
+import type { FindCards, SourceFile } from './source.ts';
+import { writeCards, writeDomination } from './write.ts';
+
+/** A map's file, and how to find the cards file that it names. */
+export interface OpenedMap {
+  readonly source: SourceFile;
+  readonly findCards: FindCards;
+}
+
+/** The file that a word of the command line means; a built-in map is given as the file that it would be. */
+export function openMap(
+  nameOrPath: string,
+  io: Pick<MapIo, 'read' | 'cardsBeside'>,
+): Result<OpenedMap, string> {
+  if (!isBuiltinName(nameOrPath)) {
+    const read = io.read(nameOrPath);
+    return read.ok ? ok({ source: read.value, findCards: io.cardsBeside(nameOrPath) }) : read;
+  }
+  const builtin = builtinMap(nameOrPath);
+  if (!builtin.ok) return builtin;
+  const cards = { name: 'built-in.cards', bytes: writeCards(builtin.value.deck) };
+  const { map } = toDomination(builtin.value.map, cards.name);
+  return ok({ source: { name: nameOrPath, bytes: writeDomination(map) }, findCards: () => cards });
+}
 
 /** A map that a game can be played on. */
 export interface LoadedMap {
@@ -27,9 +52,9 @@ export function loadMap(
     const builtin = builtinMap(nameOrPath);
     return builtin.ok ? ok({ ...builtin.value, warnings: [] }) : err([builtin.error]);
   }
-  const source = io.read(nameOrPath);
-  if (!source.ok) return err([`${nameOrPath}: ${source.error}`]);
-  const report = checkMap(source.value, io.cardsBeside(nameOrPath), mode);
+  const opened = openMap(nameOrPath, io);
+  if (!opened.ok) return err([`${nameOrPath}: ${opened.error}`]);
+  const report = checkMap(opened.value.source, opened.value.findCards, mode);
   if (report.playable && report.map !== null && report.deck !== null)
     return ok({ map: report.map, deck: report.deck, warnings: report.findings });
   return err(report.findings.filter(finding => finding.level === 'fault').map(describeFinding));

@@ -25,15 +25,22 @@ function sectionName(text: string): string | null {
 
 /**
  * Divides a file into its sections, whatever the case of their names and the blanks around them.
- * @param comments whether lines that begin with `;` are comments (Domination) or data (Conquest)
+ * @param kind of file: in Domination's two, lines that begin with `;` are comments, and a line of blanks is data
+ * (but before the first section of a map, where Domination takes anything); in Conquest's it is the other way round
  */
-export function divide(lines: readonly Line[], comments: boolean, findings: Findings): Sections {
+export function divide(
+  lines: readonly Line[],
+  kind: 'domination' | 'cards' | 'conquest',
+  findings: Findings,
+): Sections {
+  const comments = kind !== 'conquest';
   const head: Line[] = [];
   const sections: { name: string; line: number; lines: Line[] }[] = [];
   for (const line of lines) {
     const trimmed = line.text.trim();
+    const isData = kind === 'cards' || (comments && sections.length > 0);
     if (trimmed === '') {
-      if (comments && line.text !== '' && sections.length > 0)
+      if (isData && line.text !== '')
         findings.warn(
           'odd-line',
           line.number,
@@ -42,7 +49,7 @@ export function divide(lines: readonly Line[], comments: boolean, findings: Find
       continue;
     }
     if (comments && trimmed.startsWith(';')) {
-      if (!line.text.startsWith(';') && sections.length > 0)
+      if (isData && !line.text.startsWith(';'))
         findings.warn('odd-line', line.number, 'a comment has blanks before its semicolon; it is skipped');
       continue;
     }

@@ -1,3 +1,4 @@
+import { kindWord } from './cards.ts';
 import { formatColour } from './colours.ts';
 import type { Card, Deck, Mission, MissionContinent } from './deck.ts';
 import { type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap } from './map.ts';
@@ -49,8 +50,7 @@ export function writeCards(deck: Deck): Uint8Array {
 }
 
 function cardLine(card: Card): string {
-  if (card.kind === 'wildcard') return card.kind;
-  return `${card.kind.charAt(0).toUpperCase()}${card.kind.slice(1)} ${card.country + 1}`;
+  return card.kind === 'wildcard' ? kindWord(card.kind) : `${kindWord(card.kind)} ${card.country + 1}`;
 }
 
 function missionLine({ destroy, occupy, continents, text }: Mission): string {

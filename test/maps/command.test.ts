@@ -62,7 +62,7 @@ describe('map check', () => {
     const path = put('ring.map', ring);
     expect(await check([path], 'strict')).toBe(1);
     expect(printed).toContain(
-      'ring.map:9: the cards file "ring.cards" is not there (Domination at the choose: file-not-found)',
+      'ring.map:9: the cards file "ring.cards" is not there (Domination when the map is chosen: file-not-found)',
     );
     expect(await check([path], 'class')).toBe(0);
     expect(printed).toContain(
@@ -83,6 +83,14 @@ describe('map check', () => {
       borders: 10,
     });
     expect(second).toMatchObject({ format: 'domination', connected: true, oneWayBorders: [[3, 4]] });
+  });
+
+  it('takes the names of built-in maps', async () => {
+    expect(await check(['world', 'random:a:10'], 'strict')).toBe(0);
+    expect(await check(['random:a:1000'])).toBe(1);
+    expect(complained).toEqual([
+      'random:a:1000: the size of a made-up map is a number from 6 to 200, not "1000"',
+    ]);
   });
 
   it('goes on after a file that cannot be read', async () => {
@@ -114,10 +122,7 @@ describe('map convert', () => {
     expect(await convert('world', 'world.map')).toBe(0);
     expect(await check([join(folder, 'world.map')], 'strict')).toBe(0);
     expect(printed.at(-2)).toBe(
-      'world.map: can be played by Domination (Domination, 42 countries, 6 continents, 164 borders)'.replace(
-        'world.map',
-        'world.map',
-      ),
+      'world.map: can be played by Domination (Domination, 42 countries, 6 continents, 164 borders)',
     );
   });
 

@@ -160,7 +160,7 @@ describe('the strict mode', () => {
         file: 'ring.map',
         line: 19,
         sentence:
-          'the country number 4 should be 3 (Domination at the start: unexpected number found in map file: 4)',
+          'the country number 4 should be 3 (Domination when the game starts: unexpected number found in map file: 4)',
       },
     ]);
   });
