@@ -1,4 +1,5 @@
 import { FrameReader } from './ansi-rows.ts';
+import { toAscii } from './ascii.ts';
 import { CellBuffer } from './cells.ts';
 import type { Clock } from './clock.ts';
 import { diff } from './diff.ts';
@@ -18,6 +19,8 @@ export interface CompositorOptions {
   readonly rows: number;
   readonly depth: ColourDepth;
   readonly palette: Palette;
+  /** Whether only ASCII may be written. */
+  readonly ascii: boolean;
   readonly clock: Clock;
   readonly output: FrameOutput;
   /** What a painter threw. */
@@ -198,6 +201,7 @@ export class Compositor {
     const { ink, next } = this;
     next.copy(ink, { x: 0, y: 0, width: ink.width, height: ink.height }, 0, 0);
     for (const layer of this.ordered) layer.lay(next, ink);
+    if (this.options.ascii) toAscii(next.glyphs);
   }
 
   private measure(): void {

@@ -43,10 +43,12 @@ function forcedDepth(value: string | undefined): ColourDepth | undefined {
 }
 
 /**
- * Whether the terminal takes UTF-8: what the first of `LC_ALL`, `LC_CTYPE` and `LANG` says that is set (POSIX,
- * 8.2). Where none is set (an SSH client need not send them) it is assumed.
+ * Whether the terminal takes UTF-8. Only a locale that names another character set (`de_DE.ISO-8859-1`) says no:
+ * the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set decides (POSIX, 8.2). None, `C` and a bare language are
+ * taken as yes, since that is what the terminals themselves have spoken for many years, whatever a container or
+ * an SSH client that sends no locale makes of it.
  */
 export function takesUtf8(env: Environment): boolean {
-  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;
-  return locale === undefined || locale === '' || /utf-?8/i.test(locale);
+  const charset = /\.([^@]+)/.exec(env.LC_ALL || env.LC_CTYPE || env.LANG || '')?.[1];
+  return charset === undefined || /^utf-?8$/i.test(charset);
 }

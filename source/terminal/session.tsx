@@ -4,7 +4,7 @@ import { type Instance, render as renderInk } from 'ink';
 import type { ReactNode } from 'react';
 import { type Clock, realClock } from './clock.ts';
 import { Compositor } from './compositor.ts';
-import { depthOf, type Environment } from './depth.ts';
+import { depthOf, type Environment, takesUtf8 } from './depth.ts';
 import { Fence } from './Fence.tsx';
 import { InkPacer } from './InkPacer.tsx';
 import { InkOutput } from './ink-output.ts';
@@ -34,6 +34,8 @@ export interface ScreenOptions {
   /** The colour depth, where it is not to be taken from name and environment. */
   readonly depth?: ColourDepth;
   readonly palette?: Palette;
+  /** Whether only ASCII may be written; taken from the environment's locale unless told. */
+  readonly ascii?: boolean;
   /** The size to begin with, where the output does not know it. */
   readonly size?: WindowSize;
   /** Milliseconds after which a lone ESC is the Escape key: 50 unless told, 100 and more over a network. */
@@ -110,6 +112,7 @@ class TerminalScreen implements Screen, LiveScreen {
       ...size,
       depth: this.depth,
       palette: options.palette ?? new Map(),
+      ascii: options.ascii ?? !takesUtf8(env),
       clock,
       output: this.output,
       onFault: this.fault,

@@ -270,6 +270,18 @@ describe('a screen', () => {
     expect(cell(0, 0).fg).toBe(99);
   });
 
+  test('writes nothing but ASCII where nothing else can be shown', async () => {
+    const { show, rows, written } = openTestScreen({ columns: 20, rows: 6, ascii: true });
+    await show(
+      <Box borderStyle="round" width={12}>
+        <Text>René ▸ ⚄…</Text>
+        <Canvas width={1} height={1} painter={new Fill('▀')} />
+      </Box>,
+    );
+    expect(rows().slice(0, 3)).toEqual(['+----------+', '|Rene > 5."|', '+----------+']);
+    expect(written()).toMatch(/^[\x00-\x7e]*$/);
+  });
+
   test('draws everything again after something else wrote on the terminal', async () => {
     const { show, terminal, screen, settled, rows } = openTestScreen({ columns: 20, rows: 6 });
     await show(<Text>intact</Text>);

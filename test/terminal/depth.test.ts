@@ -40,9 +40,11 @@ describe('UTF-8', () => {
   test.each([
     [{ LANG: 'en_GB.UTF-8' }, true],
     [{ LANG: 'C.utf8' }, true],
-    [{ LANG: 'C' }, false],
-    [{ LC_ALL: 'C', LANG: 'en_GB.UTF-8' }, false],
-    [{ LC_CTYPE: 'en_GB.UTF-8', LANG: 'C' }, true],
+    [{ LANG: 'C' }, true],
+    [{ LANG: 'en_GB' }, true],
+    [{ LANG: 'de_DE.ISO-8859-15@euro' }, false],
+    [{ LC_ALL: 'de_DE.ISO-8859-1', LANG: 'en_GB.UTF-8' }, false],
+    [{ LC_CTYPE: 'en_GB.UTF-8', LANG: 'ru_RU.KOI8-R' }, true],
     [{}, true],
   ])('in %j: %s', (env, taken) => {
     expect(takesUtf8(env)).toBe(taken);

@@ -45,6 +45,7 @@ export interface TestScreenOptions {
   readonly rows?: number;
   readonly depth?: ColourDepth;
   readonly palette?: ScreenOptions['palette'];
+  readonly ascii?: boolean;
 }
 
 /** A screen whose terminal is @xterm/headless and whose clock stands still: nothing depends on time. */
@@ -86,7 +87,7 @@ export interface TestScreen {
 
 /** Opens a screen on a terminal in memory. */
 export function openTestScreen(options: TestScreenOptions = {}): TestScreen {
-  const { columns = 80, rows = 24, depth = 3, palette } = options;
+  const { columns = 80, rows = 24, depth = 3, palette, ascii = false } = options;
   const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 10 });
   const input = new PassThrough();
   const output = new TerminalOutput(terminal);
@@ -96,6 +97,7 @@ export function openTestScreen(options: TestScreenOptions = {}): TestScreen {
     input,
     output,
     depth,
+    ascii,
     clock,
     ...(palette !== undefined && { palette }),
     onFault: error => faults.push(error),

@@ -1,0 +1,102 @@
+import { Chalk } from 'chalk';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FrameReader } from '../../source/terminal/ansi-rows.ts';
+import {
+  BOLD,
+  CellBuffer,
+  DIM,
+  INVERSE,
+  ITALIC,
+  NUMBERED,
+  STRIKE,
+  UNDERLINE,
+} from '../../source/terminal/cells.ts';
+
+const chalk = new Chalk({ level: 3 });
+
+function read(frame: string, width = 12, height = 2): CellBuffer {
+  const cells = new CellBuffer(width, height);
+  new FrameReader(cells).read(frame);
+  return cells;
+}
+
+const textOf = (cells: CellBuffer): string => String.fromCodePoint(...cells.glyphs);
+
+describe("Ink's frames", () => {
+  test('become cells, what is missing blank, what is too much dropped', () => {
+    expect(textOf(read('ab\nc', 3, 3))).toBe('ab c     ');
+    expect(textOf(read('abcdef\nghi\njkl', 3, 2))).toBe('abcghi');
+  });
+
+  test.each([
+    ['bold', chalk.bold('x'), BOLD],
+    ['dim', chalk.dim('x'), DIM],
+    ['italic', chalk.italic('x'), ITALIC],
+    ['underline', chalk.underline('x'), UNDERLINE],
+    ['inverse', chalk.inverse('x'), INVERSE],
+    ['strike', chalk.strikethrough('x'), STRIKE],
+  ])('%s is on for its text alone', (_, styled, bit) => {
+    const cells = read(`a${styled}b`);
+    expect([...cells.attributes.subarray(0, 3)]).toEqual([0, bit, 0]);
+  });
+
+  test.each([
+    ['a name', chalk.red('x'), NUMBERED + 1],
+    ['a bright name', chalk.redBright('x'), NUMBERED + 9],
+    ['a number', chalk.ansi256(208)('x'), NUMBERED + 208],
+    ['all colours', chalk.hex('#ff8800')('x'), 0xff8800],
+  ])('a foreground by %s', (_, styled, colour) => {
+    expect([...read(`a${styled}b`).fg.subarray(0, 3)]).toEqual([-1, colour, -1]);
+  });
+
+  test.each([
+    ['a name', chalk.bgBlue('x'), NUMBERED + 4],
+    ['a bright name', chalk.bgBlueBright('x'), NUMBERED + 12],
+    ['a number', chalk.bgAnsi256(17)('x'), NUMBERED + 17],
+    ['all colours', chalk.bgHex('#010203')('x'), 0x010203],
+  ])('a background by %s', (_, styled, colour) => {
+    expect([...read(`a${styled}b`).bg.subarray(0, 3)]).toEqual([-1, colour, -1]);
+  });
+
+  test('a link is its text', () => {
+    expect(textOf(read('\x1b]8;;http://x\x1b\\ab\x1b]8;;\x07c', 4, 1))).toBe('abc ');
+  });
+
+  test('a wide character leaves its two cells, a combining one none', () => {
+    expect(textOf(read('a漢b\u0301c', 6, 1))).toBe('a? bc ');
+  });
+
+  test('read one after the other are the same as each read alone', () => {
+    const style = fc.constantFrom(chalk.red, chalk.bold, chalk.bgHex('#123456'), chalk.hex('#00ff00').dim);
+    const row = fc
+      .array(fc.tuple(style, fc.string({ minLength: 1, maxLength: 4 })), { maxLength: 4 })
+      .map(parts => parts.map(([paint, text]) => paint(text)).join(''));
+    const frame = fc.array(row, { maxLength: 4 }).map(rows => rows.join('\n'));
+    fc.assert(
+      fc.property(fc.array(frame, { minLength: 1, maxLength: 5 }), frames => {
+        const cells = new CellBuffer(10, 3);
+        const reader = new FrameReader(cells);
+        for (const text of frames) {
+          reader.read(text);
+          expect(cells).toEqual(read(text, 10, 3));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('that are broken cannot do harm', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.constantFrom('', '\x1b[', '\x1b]', '\x1b'),
+        (text, start) => {
+          const cells = read(start + text, 5, 2);
+          for (const glyph of cells.glyphs) expect(glyph).toBeGreaterThanOrEqual(0x20);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
