@@ -19,7 +19,7 @@ async function folder() {
   const saves = saveFolder();
   const at = (...words: string[]) => run('', '--saves', saves.path, ...words);
   const from = (input: string, ...words: string[]) => run(input, '--saves', saves.path, ...words);
-  const bots = ['--seats', 'bot:normal,bot:easy,bot:easy', '--set', 'turnLimit=12'];
+  const bots = ['--seats', 'bot:normal,bot:easy,bot:easy', '--set', 'turnLimit=5'];
   await at('text', 'grid', '--seed', 'dunes', '--save', 'bots', ...bots);
   const people = ['--seats', 'Ada,Bo,Cy', '--seed', 'dunes', '--save', 'people'];
   await from('deploy 9 9\n', 'text', 'grid', ...people);
@@ -69,7 +69,7 @@ describe('saves', () => {
     expect(status).toBe(0);
     const list = JSON.parse(out) as { name: string }[];
     const byName = (name: string) => list.find(save => save.name === name);
-    expect(byName('bots')).toMatchObject({ game: 'grid', over: true, turn: 12, fault: null });
+    expect(byName('bots')).toMatchObject({ game: 'grid', over: true, turn: 5, fault: null });
     expect(byName('people')).toMatchObject({ moves: 0, over: false, phase: 'deploying' });
     expect(byName('foreign')).toMatchObject({ game: null, fault: { code: 'foreign' } });
   });
@@ -127,7 +127,7 @@ describe('replay', () => {
     const { at } = await folder();
     const replayed = await at('replay', 'bots', '--text');
     expect(replayed).toMatchObject({ status: 0, err: '' });
-    const bots = ['--seats', 'bot:normal,bot:easy,bot:easy', '--set', 'turnLimit=12'];
+    const bots = ['--seats', 'bot:normal,bot:easy,bot:easy', '--set', 'turnLimit=5'];
     const played = await run('', 'text', 'grid', '--seed', 'dunes', '--board-every-turn', ...bots);
     const story = (out: string): string[] =>
       out.split('\n').filter(line => !/^turn |^over: |^place /.test(line));
