@@ -120,8 +120,12 @@ function courseAt(
   return snapshot.ok ? new Course(game, rules, snapshot.value, entries) : null;
 }
 
-/** The index of the last snapshot at or before the last move that revealed something; -1 when there is none. */
+/**
+ * The index of the last snapshot at or before the last move that revealed something; -1 when there is none. A game
+ * that ended by agreement has its end among the lines, not in the snapshots.
+ */
 function lastUseful(story: readonly NumberedLine[]): number {
+  if (story.some(({ line }) => line.kind === 'end')) return -1;
   const revealing = story.findLastIndex(({ line }) => line.kind === 'move' && line.reveals);
   const seq = story[revealing]?.line.seq;
   return story.findLastIndex(

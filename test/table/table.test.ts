@@ -6,6 +6,7 @@ import { memoryStore } from '../../source/table/memory-store.ts';
 import { openTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
 import {
+  add,
   bad,
   choices,
   counterOptions,
@@ -13,14 +14,13 @@ import {
   humans,
   legalMove,
   openCounter,
+  pass,
   playOn,
+  roll,
   textOf,
 } from './tables.ts';
 
 const [ada, bo] = [seat(0), seat(1)];
-const add = (number: number) => ({ type: 'add', number });
-const pass = { type: 'pass' };
-const roll = { type: 'roll' };
 
 function heardAt(table: Table): TableChange[] {
   const heard: TableChange[] = [];

@@ -10,6 +10,11 @@ export const noon = (): Date => new Date('2026-11-20T12:00:00Z');
 
 export const humans = (...names: string[]): Occupant[] => names.map(name => ({ kind: 'human', name }));
 
+/** The moves of Counter. */
+export const add = (number: number) => ({ type: 'add', number });
+export const pass = { type: 'pass' };
+export const roll = { type: 'roll' };
+
 /** Options of a table of Counter; two people unless others are named. */
 export function counterOptions(changes: Partial<TableOptions> = {}): TableOptions {
   const occupants = changes.occupants ?? humans('Ada', 'Bo');
