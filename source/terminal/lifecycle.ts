@@ -25,7 +25,10 @@ export interface Supervision {
 }
 
 /** What the supervision listens to: the process, or a stand-in. */
-export type Signals = Pick<NodeJS.Process, 'on' | 'off'>;
+export type Signals = Pick<NodeJS.EventEmitter, 'on' | 'off'>;
+
+/** What the supervision does with a screen. */
+export type Supervised = Pick<Screen, 'closed' | 'close' | 'redraw'>;
 
 /**
  * Watches over the screen of the local process until it is closed, however that comes about, and returns the exit
@@ -35,7 +38,7 @@ export type Signals = Pick<NodeJS.Process, 'on' | 'off'>;
  * ends the process; after a fault it should not let anything else go on.
  */
 export async function supervise(
-  screen: Screen,
+  screen: Supervised,
   options: Supervision,
   signals: Signals = process,
 ): Promise<number> {
@@ -67,7 +70,7 @@ function endingOf(closing: Closing): Ending {
 }
 
 /** Closes the screen on signals, faults and exit, and stops watching when it is closed. */
-function watch(screen: Screen, signals: Signals, end: (ending: Ending) => void): void {
+function watch(screen: Supervised, signals: Signals, end: (ending: Ending) => void): void {
   const fault = (thrown: unknown): void => {
     end({ status: EXIT_FAULT, error: { thrown } });
     screen.close();

@@ -5,7 +5,10 @@ import { type Closing, openScreen, type Screen, type ScreenOptions } from '../..
 import type { ColourDepth } from '../../source/terminal/types.ts';
 import { ManualClock } from './manual-clock.ts';
 
-/** What stands in a cell of the terminal. Colours: null is the terminal's own, `#rrggbb`, or a number of the 256. */
+/**
+ * What can be seen in a cell of the terminal. Colours: null is the terminal's own, else `#rrggbb` or a number of
+ * the 256. A blank shows neither colour nor weight of its own, unless it is underlined or inverse.
+ */
 export interface ShownCell {
   readonly glyph: string;
   readonly fg: string | number | null;
@@ -237,14 +240,18 @@ function readCell(terminal: Terminal, x: number, y: number): ShownCell {
     if (own) return null;
     return rgb ? `#${value.toString(16).padStart(6, '0')}` : value;
   };
+  const glyph = cell.getChars() || ' ';
+  const underline = cell.isUnderline() !== 0;
+  const inverse = cell.isInverse() !== 0;
+  const drawn = glyph !== ' ' || underline || inverse;
   return {
-    glyph: cell.getChars() || ' ',
-    fg: colour(cell.isFgRGB(), cell.isFgDefault(), cell.getFgColor()),
+    glyph,
+    fg: drawn ? colour(cell.isFgRGB(), cell.isFgDefault(), cell.getFgColor()) : null,
     bg: colour(cell.isBgRGB(), cell.isBgDefault(), cell.getBgColor()),
-    bold: cell.isBold() !== 0,
-    dim: cell.isDim() !== 0,
-    italic: cell.isItalic() !== 0,
-    underline: cell.isUnderline() !== 0,
-    inverse: cell.isInverse() !== 0,
+    bold: drawn && cell.isBold() !== 0,
+    dim: drawn && cell.isDim() !== 0,
+    italic: drawn && cell.isItalic() !== 0,
+    underline,
+    inverse,
   };
 }

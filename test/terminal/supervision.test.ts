@@ -1,0 +1,86 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { supervise } from '../../source/terminal/lifecycle.ts';
+import type { Closing } from '../../source/terminal/session.tsx';
+
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sandtable-supervision-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A supervised stand-in for a screen, a process that can be sent signals, and what was told. */
+function supervised() {
+  let settle: (closing: Closing) => void = () => {};
+  const closed = new Promise<Closing>(resolve => {
+    settle = resolve;
+  });
+  let redrawn = 0;
+  const screen = {
+    closed,
+    close: () => settle({ reason: 'closed' }),
+    redraw: () => {
+      redrawn++;
+    },
+  };
+  const signals = new EventEmitter();
+  const told: string[] = [];
+  const status = supervise(
+    screen,
+    { reports: folder, program: 'Sandtable', errors: { write: text => told.push(text) } },
+    signals,
+  );
+  return { status, signals, told, end: settle, redrawn: () => redrawn };
+}
+
+describe('the exit status', () => {
+  test.each([
+    ['closed', { reason: 'closed' }, 0],
+    ['the input at its end', { reason: 'input-ended' }, 129],
+    ['the output lost', { reason: 'output-lost' }, 129],
+  ] as const)('of a screen with %s is %j → %i', async (_, closing, status) => {
+    const { end, status: result, told } = supervised();
+    end(closing);
+    expect(await result).toBe(status);
+    expect(told).toEqual([]);
+  });
+
+  test('of a fault is 1, and what was thrown need not be an error', async () => {
+    const { end, status, told } = supervised();
+    end({ reason: 'fault', error: 'a\x1b[31m word' });
+    expect(await status).toBe(1);
+    expect(told).toEqual([
+      expect.stringMatching(/^Sandtable stopped because of a fault: a word\. The report is .+\n$/),
+    ]);
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  test('of two ends is that of the first', async () => {
+    const { signals, status } = supervised();
+    signals.emit('SIGTERM');
+    signals.emit('SIGINT');
+    expect(await status).toBe(143);
+  });
+});
+
+describe('supervision', () => {
+  test('takes the terminal again when the process goes on after a stop', async () => {
+    const { signals, redrawn, end, status } = supervised();
+    signals.emit('SIGCONT');
+    expect(redrawn()).toBe(1);
+    end({ reason: 'closed' });
+    await status;
+  });
+
+  test('leaves nothing behind', async () => {
+    const { signals, end, status } = supervised();
+    end({ reason: 'closed' });
+    await status;
+    expect(signals.eventNames()).toEqual([]);
+  });
+});
