@@ -101,6 +101,7 @@ export const commands = {
   quit: command('game', 'quit', ['q'], 'q', 'leave', 'leave the game; it is saved'),
   rematch: command('game', 'rematch', ['enter', 'r'], 'Enter', 'rematch', 'the same players once more'),
   story: command('game', 'story', ['v'], 'v', 'replay', 'see the whole game again'),
+  flip: command('game', 'flip', ['tab'], 'Tab', 'board', 'the board or the chart of a game that is over'),
   toMenu: command('game', 'menu', ['q', 'escape'], 'q', 'menu', 'back to the menu'),
 
   saved: command(

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { GameTypes } from '../../../machines/game.ts';
 import type { Occupant } from '../../table/api.ts';
+import type { Story } from '../../table/story.ts';
 import type { Binding } from '../keys/command.ts';
 import type { Services } from '../services.ts';
 import type { Readable } from '../store.ts';
@@ -37,6 +38,9 @@ export interface BoardPlay {
   stopRepeating(): void;
   readonly Area: ComponentType<Room>;
   readonly Panel: ComponentType<Room>;
+  /** When it is over: how it went, and what each player did. */
+  readonly ResultChart: ComponentType<Room & { readonly story: Story }>;
+  readonly ResultTable: ComponentType<{ readonly width: number; readonly story: Story }>;
   close(): void;
 }
 

@@ -1,3 +1,4 @@
+import type { Story } from '../../table/story.ts';
 import type { App } from '../app.ts';
 import { confirmDialog, textDialog } from '../dialogs/dialog.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
@@ -16,6 +17,10 @@ export interface PlayPlace extends Place {
   readonly board: BoardPlay;
   /** Lines by which the log is scrolled back. */
   readonly back: Store<number>;
+  /** The whole game, once it is over and can be told again. */
+  readonly story: Store<Story | null>;
+  /** Over a game that is over: its chart, or its board. */
+  readonly shows: Store<'chart' | 'board'>;
 }
 
 /** Where one goes from a game. */
@@ -30,10 +35,13 @@ const AHEAD = 32;
 
 export function playPlace(app: App, session: Session, board: BoardPlay, exits: PlayExits): PlayPlace {
   const back = createStore(0);
+  const story = createStore<Story | null>(null);
+  const shows = createStore<'chart' | 'board'>('chart');
   const { table, state, pacer } = session;
   const { settings } = app.services;
   let ahead: { readonly key: KeyName; readonly turn: number }[] = [];
   let draining = false;
+  let recalled = false;
 
   const bindings = (): readonly Binding[] => {
     const all = [...leading(), ...board.bindings(), ...gameBindings(), ...app.everywhere()];
@@ -60,10 +68,14 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
   const overBindings = (): readonly Binding[] => [
     { command: commands.rematch, run: () => exits.rematch(session) },
     { command: commands.story, run: () => exits.replay(session) },
+    ...(story.get() === null
+      ? []
+      : [{ command: commands.flip, label: shows.get() === 'chart' ? 'board' : 'chart', run: flip }]),
     { command: commands.save, run: save },
     { command: commands.toMenu, run: exits.toMenu },
     ...app.everywhere(),
   ];
+  const flip = (): void => shows.update(now => (now === 'chart' ? 'board' : 'chart'));
   const scroll = (by: number): void =>
     back.update(now => Math.max(0, Math.min(now + by, Math.max(0, state.get().log.length - 1))));
   const save = (): void =>
@@ -152,19 +164,37 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     }
     draining = false;
   }
+  /** Reads the whole game once it is over; without a save there is nothing to tell it from. */
+  async function recall(): Promise<void> {
+    if (state.get().outcome === null || table.saveName === null || recalled) return;
+    recalled = true;
+    const told = await app.services.library.story(table.saveName);
+    if (told.ok) story.set(told.value);
+  }
+
   const stopDraining = state.subscribe(() => {
     if (state.get().asked !== null && !board.typingAhead) pacer.resume();
     drain();
+    void recall();
   });
+  void recall();
 
   return {
     kind: 'play',
     session,
     board,
     back,
+    story,
+    shows,
     bindings,
     press,
-    subscribe: listener => together(state.subscribe(listener), board.subscribe(listener)),
+    subscribe: listener =>
+      together(
+        state.subscribe(listener),
+        board.subscribe(listener),
+        story.subscribe(listener),
+        shows.subscribe(listener),
+      ),
     async close() {
       stopDraining();
       board.close();

@@ -23,13 +23,19 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const panel = panelWidth(screen.columns);
   const margin = screen.columns > 80 ? 1 : 0;
   const height = screen.rows - 2;
-  const { Area, Panel } = place.board;
+  const story = useStore(place.story, now => now);
+  const shows = useStore(place.shows, now => now);
+  const { Area, Panel, ResultChart } = place.board;
   return (
     <LogBackContext value={place.back}>
       <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
         <PlayHeader place={place} width={screen.columns} panel={panel} />
         <Box height={height} flexShrink={0}>
-          <Area width={screen.columns - panel} height={height} />
+          {over && story !== null && shows === 'chart' ? (
+            <ResultChart width={screen.columns - panel} height={height} story={story} />
+          ) : (
+            <Area width={screen.columns - panel} height={height} />
+          )}
           <Box width={panel} paddingLeft={PANEL_INSET} overflow="hidden">
             {over ? (
               <ResultView place={place} width={panel - PANEL_INSET - margin} height={height} />

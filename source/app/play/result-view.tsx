@@ -1,6 +1,8 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { letter } from '../../../machines/seat.ts';
+import type { Outcome } from '../../../machines/game.ts';
+import { letter, type Seat } from '../../../machines/seat.ts';
+import type { Table } from '../../table/api.ts';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
@@ -14,36 +16,58 @@ interface ResultProps {
   readonly height: number;
 }
 
-/** How the game ended. */
+/** How the game ended, beside its board or its chart. */
 export function ResultView({ place, width, height }: ResultProps): ReactNode {
   const theme = useTheme();
   const { table } = place.session;
   const outcome = useStore(place.session.state, now => now.outcome);
-  const winners = outcome?.places[0] ?? [];
-  const [first] = winners;
-  const name = first === undefined ? '' : (table.names[first] ?? letter(first));
+  const story = useStore(place.story, now => now);
+  const { ResultTable } = place.board;
+  if (outcome === null) return null;
+  const seats = table.occupants.length;
+  const room = height - outcome.places.length - 6 - (story === null ? 0 : seats + 6);
   return (
-    <Box width={width} height={height} flexDirection="column">
-      <Ink shade={theme.accent} bold>
-        {winners.length === 1 ? `${name} wins` : 'A draw'}
-      </Ink>
+    <Box width={width} height={height} flexDirection="column" overflow="hidden">
       <Box height={1} flexShrink={0} />
-      {outcome?.places.map((seats, index) => (
-        <Box key={seats.join()} height={1} flexShrink={0}>
-          <Ink shade={theme.dim}>{`${index + 1}  `}</Ink>
-          {seats.map(seat => (
-            <Ink key={seat} shade={ownerShades(theme, seat).ink} bold>
-              {`${letter(seat)} ${table.names[seat] ?? ''}  `}
-            </Ink>
-          ))}
-        </Box>
+      <Ink shade={theme.accent} bold>
+        {headline(outcome, table)}
+      </Ink>
+      <Ink shade={theme.dim}>{`after ${table.progress.turn} turns, seed ${table.seed}`}</Ink>
+      <Box height={1} flexShrink={0} />
+      {outcome.places.map((shared, index) => (
+        <PlaceLine key={shared.join()} place={index + 1} seats={shared} names={table.names} />
       ))}
       <Box height={1} flexShrink={0} />
-      <LogView
-        width={width}
-        height={Math.max(0, height - 4 - (outcome?.places.length ?? 0))}
-        session={place.session}
-      />
+      {story === null ? null : <ResultTable width={width} story={story} />}
+      <Box height={1} flexShrink={0} />
+      <LogView width={width} height={Math.max(0, room)} session={place.session} />
+    </Box>
+  );
+}
+
+function headline(outcome: Outcome, table: Table): string {
+  const [winners = []] = outcome.places;
+  const [first] = winners;
+  if (winners.length !== 1 || first === undefined) return 'A draw';
+  return `${table.names[first] ?? letter(first)} has won`;
+}
+
+interface PlaceLineProps {
+  readonly place: number;
+  readonly seats: readonly Seat[];
+  readonly names: readonly string[];
+}
+
+function PlaceLine({ place, seats, names }: PlaceLineProps): ReactNode {
+  const theme = useTheme();
+  return (
+    <Box height={1} flexShrink={0}>
+      <Ink shade={theme.dim}>{`${place}  `}</Ink>
+      {seats.map(seat => (
+        <Ink key={seat} shade={ownerShades(theme, seat).ink} bold={place === 1}>
+          {`${names[seat] ?? letter(seat)}  `}
+        </Ink>
+      ))}
     </Box>
   );
 }

@@ -10,6 +10,7 @@ import { headings } from './heading.ts';
 import { createGridModel, gridEvents } from './model.ts';
 import { createMotion } from './motion.ts';
 import { paceOf, weightOf } from './pace.ts';
+import { ResultChart, ResultTable } from './result.tsx';
 import { rules } from './rules-page.ts';
 import { watch } from './watch.tsx';
 
@@ -50,6 +51,8 @@ function open(session: Session, services: Services): BoardPlay {
     stopRepeating: model.calm,
     Area: (room: Room): ReactNode => <GridArea {...room} model={model} motion={motion} />,
     Panel: (room: Room): ReactNode => <GridPanel {...room} session={session} model={model} motion={motion} />,
+    ResultChart,
+    ResultTable,
     close() {
       stopWitness();
       motion.skip();
