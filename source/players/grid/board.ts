@@ -40,11 +40,6 @@ export function joined(board: Stand, from: Territory): Territory[] {
     .map(territory);
 }
 
-/** The troops that could attack a territory from around it. */
-export function threat(board: Stand, of: Territory): number {
-  return foreignNeighbours(board, of).reduce((sum, other) => sum + at(board.troops, other) - 1, 0);
-}
-
 /** The first of the items with the highest score. The caller knows that there is one. */
 export function best<T>(items: readonly T[], score: (item: T) => number): T {
   let chosen = at(items, 0);

@@ -12,7 +12,7 @@ const ATTACKS_PER_STOP = 5;
 
 /**
  * The easy player: chance decides, within reason. It places troops where there is somebody to fight, attacks only with
- * more troops than it meets, and brings idle troops to a front.
+ * more troops than it meets, throws any number of dice in defence, and brings idle troops to a front.
  */
 export function easy({ view, seat, seed }: Question<GridTypes>): GridMove {
   const luck = new Luck(seed);
@@ -25,7 +25,7 @@ export function easy({ view, seat, seed }: Question<GridTypes>): GridMove {
     case 'choosing':
       return attack(view, seat, luck);
     case 'defending':
-      return { type: 'defend', dice: mostDefenceDice(at(view.troops, phase.target)) };
+      return { type: 'defend', dice: 1 + luck.below(mostDefenceDice(at(view.troops, phase.target))) };
     case 'advancing':
       return { type: 'advance', troops: phase.least + luck.below(phase.most - phase.least + 1) };
     case 'moving':
@@ -37,7 +37,7 @@ export function easy({ view, seat, seed }: Question<GridTypes>): GridMove {
 
 function attack(view: GridView, seat: Seat, luck: Luck): GridMove {
   const good = attacks(view, seat).filter(
-    ({ source, target }) => at(view.troops, source) > at(view.troops, target) + 1,
+    ({ source, target }) => at(view.troops, source) > at(view.troops, target),
   );
   if (good.length === 0 || luck.below(ATTACKS_PER_STOP) === 0) return { type: 'stop' };
   const { source, target } = luck.pick(good);

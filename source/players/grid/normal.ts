@@ -1,28 +1,36 @@
 import { mostAttackDice, mostDefenceDice } from '../../../machines/grid/attack.ts';
-import { countOf, territoriesOf } from '../../../machines/grid/board.ts';
+import { countOf, neighboursOf, territoriesOf } from '../../../machines/grid/board.ts';
 import type { GridMove, GridTypes, GridView, Territory } from '../../../machines/grid/types.ts';
 import { at } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { Question } from '../player.ts';
-import { type Attack, attacks, best, foreignNeighbours, fronts, joined, threat } from './board.ts';
+import { battle } from './battle.ts';
+import { type Attack, attacks, best, foreignNeighbours, fronts, joined } from './board.ts';
+
+/** It attacks with at least this chance to take the target … */
+const GOOD_ODDS = 0.7;
+/** … or with this one, when that puts a player out of the game. */
+const FINISHING_ODDS = 0.5;
+/** What is left of the attackers must be so many times the strongest neighbour that could strike back. */
+const RESERVE = 1.5;
 
 /**
- * The normal player: rules of thumb. It builds one strong front where weak neighbours are, attacks where it clearly
- * has the upper hand (first those it can put out of the game), and brings idle troops to the front.
+ * The normal player: rules of thumb. It starts with borders of even strength, then gathers everything at one front. It
+ * attacks with good odds where its army stays safe afterwards, the weak players and territories first.
  */
 export function normal({ view, seat }: Question<GridTypes>): GridMove {
   const { phase } = view;
   switch (phase.name) {
     case 'deploying':
-      return { type: 'deploy', territory: strongpoint(view, seat) };
+      return { type: 'deploy', territory: weakestFront(view, seat) };
     case 'reinforcing':
-      return { type: 'reinforce', territory: strongpoint(view, seat) };
+      return { type: 'reinforce', territory: strongestFront(view, fronts(view, seat)) };
     case 'choosing':
       return attack(view, seat);
     case 'defending':
       return { type: 'defend', dice: mostDefenceDice(at(view.troops, phase.target)) };
     case 'advancing':
-      return { type: 'advance', troops: advance(view, phase) };
+      return { type: 'advance', troops: phase.most };
     case 'moving':
       return movement(view, seat);
     case 'over':
@@ -30,52 +38,62 @@ export function normal({ view, seat }: Question<GridTypes>): GridMove {
   }
 }
 
-/** The front to make stronger: the strongest already, where the neighbours are many and weak. */
-function strongpoint(view: GridView, seat: Seat): Territory {
-  return best(fronts(view, seat), cell => {
-    const weakest = Math.min(...foreignNeighbours(view, cell).map(other => at(view.troops, other)));
-    return at(view.troops, cell) + foreignNeighbours(view, cell).length / 2 - weakest;
-  });
+/** The front that is weakest beside its strongest neighbour. */
+function weakestFront(view: GridView, seat: Seat): Territory {
+  return best(
+    fronts(view, seat),
+    each => strongest(view, foreignNeighbours(view, each)) - at(view.troops, each),
+  );
+}
+
+/** The front with the most troops; of equal ones that with the fewest neighbours to fear. */
+function strongestFront(view: GridView, among: readonly Territory[]): Territory {
+  return best(among, each => at(view.troops, each) - foreignNeighbours(view, each).length / 10);
 }
 
 function attack(view: GridView, seat: Seat): GridMove {
-  const good = attacks(view, seat).filter(candidate => margin(view, candidate) >= 1);
+  const good = attacks(view, seat).filter(each => isWorthwhile(view, seat, each));
   if (good.length === 0) return { type: 'stop' };
-  const { source, target } = best(good, candidate => {
-    const last = countOf(view, at(view.owners, candidate.target)) === 1;
-    return margin(view, candidate) - 3 * at(view.troops, candidate.target) + (last ? 100 : 0);
-  });
+  const { source, target } = best(good, each => promise(view, each));
   return { type: 'attack', source, target, dice: mostAttackDice(at(view.troops, source)) };
 }
 
-/** How many more troops may attack than defend. Two are worth more than one because only three dice are rolled. */
-function margin(view: GridView, { source, target }: Attack): number {
-  return at(view.troops, source) - 1 - at(view.troops, target);
+function isWorthwhile(view: GridView, seat: Seat, { source, target }: Attack): boolean {
+  const odds = battle(at(view.troops, source) - 1, at(view.troops, target));
+  if (isLastOfOwner(view, target)) return odds.win >= FINISHING_ODDS;
+  const around = [...neighboursOf(source), ...neighboursOf(target)];
+  const avengers = around.filter(each => each !== target && at(view.owners, each) !== seat);
+  return odds.win >= GOOD_ODDS && odds.attackersLeft + 1 >= RESERVE * strongest(view, avengers);
 }
 
-/** Everything goes to the side that has more to fight; a tie moves on. */
-function advance(
-  view: GridView,
-  { source, target, least, most }: Extract<GridView['phase'], { name: 'advancing' }>,
-): number {
-  const taken = {
-    owners: view.owners.map((owner, cell) => (cell === target ? at(view.owners, source) : owner)),
-    troops: view.troops,
-  };
-  const behind = foreignNeighbours(taken, source).length;
-  const ahead = foreignNeighbours(taken, target).length;
-  if (behind === 0 || ahead >= behind) return most;
-  return least;
+/** How good an attack among the worthwhile ones is. */
+function promise(view: GridView, { source, target }: Attack): number {
+  if (isLastOfOwner(view, target)) return Number.POSITIVE_INFINITY;
+  return at(view.troops, source) - 4 * at(view.troops, target) - countOf(view, at(view.owners, target));
 }
 
+function isLastOfOwner(view: GridView, target: Territory): boolean {
+  return countOf(view, at(view.owners, target)) === 1;
+}
+
+/** Brings the largest army that stands idle to the strongest front that it can reach. */
 function movement(view: GridView, seat: Seat): GridMove {
-  const front = new Set<Territory>(fronts(view, seat));
+  const front = new Set(fronts(view, seat));
+  const reach = (from: Territory): Territory[] => joined(view, from).filter(each => front.has(each));
   const idle = territoriesOf(view, seat).filter(
-    cell => !front.has(cell) && at(view.troops, cell) > 1 && joined(view, cell).some(to => front.has(to)),
+    each => !front.has(each) && at(view.troops, each) > 1 && reach(each).length > 0,
   );
   if (idle.length === 0) return { type: 'pass' };
-  const source = best(idle, cell => at(view.troops, cell));
-  const targets = joined(view, source).filter(cell => front.has(cell));
-  const target = best(targets, cell => threat(view, cell) - at(view.troops, cell));
-  return { type: 'move', source, target, troops: at(view.troops, source) - 1 };
+  const source = best(idle, each => at(view.troops, each));
+  return {
+    type: 'move',
+    source,
+    target: strongestFront(view, reach(source)),
+    troops: at(view.troops, source) - 1,
+  };
+}
+
+/** The most troops in one of the territories, 0 of none. */
+function strongest(view: GridView, among: readonly Territory[]): number {
+  return Math.max(0, ...among.map(each => at(view.troops, each)));
 }
