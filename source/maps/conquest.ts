@@ -1,6 +1,6 @@
 import { inventedColour } from './colours.ts';
-import { readBonus, readPlace } from './domination.ts';
 import type { Draft, DraftContinent, DraftCountry } from './draft.ts';
+import { readBonus, readPlace } from './fields.ts';
 import type { Findings } from './findings.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, LIMITS } from './map.ts';
 import { nameKey } from './names.ts';

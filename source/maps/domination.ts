@@ -1,5 +1,6 @@
 import { parseColour } from './colours.ts';
 import type { Draft, DraftContinent, DraftCountry } from './draft.ts';
+import { readBonus, readPlace } from './fields.ts';
 import type { Findings } from './findings.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, LIMITS, type MapFiles } from './map.ts';
 import { nameKey, shownName } from './names.ts';
@@ -122,26 +123,6 @@ function readContinent(line: Line, findings: Findings): DraftContinent {
   return { name: shown, bonus, colour: parseColour(colourText ?? ''), line: line.number };
 }
 
-/** A continent's bonus, kept within the limits; 0 where there is none that can be read. */
-export function readBonus(name: string, text: string | undefined, line: Line, findings: Findings): number {
-  if (text === undefined || text === '') {
-    findings.warn('missing-fields', line.number, `the continent ${quoted(name)} has no bonus; 0 is assumed`);
-    return 0;
-  }
-  const bonus = wholeNumber(text);
-  if (bonus === null) {
-    const sentence = `the bonus ${quoted(text)} of the continent ${quoted(name)} is not a number; 0 is assumed`;
-    findings.warn('not-a-number', line.number, sentence);
-    return 0;
-  }
-  const kept = Math.max(-LIMITS.bonus, Math.min(LIMITS.bonus, bonus));
-  if (kept !== bonus) {
-    const sentence = `the bonus of the continent ${quoted(name)} is beyond ${LIMITS.bonus}; ${kept} is assumed`;
-    findings.warn('number-out-of-range', line.number, sentence);
-  }
-  return kept;
-}
-
 /** The countries by the numbers that the file gives them, in the order of the file. */
 function readCountries(
   lines: readonly Line[],
@@ -206,14 +187,6 @@ function continentFinder(continents: readonly DraftContinent[]): (text: string) 
     if (number === null) return byName.get(nameKey(shownName(text))) ?? null;
     return number >= 1 && number <= continents.length ? number - 1 : null;
   };
-}
-
-/** A place from two fields, or null when they are not two numbers within reason. */
-export function readPlace(xText: string | undefined, yText: string | undefined): DraftCountry['place'] {
-  const x = wholeNumber(xText ?? '');
-  const y = wholeNumber(yText ?? '');
-  if (x === null || y === null) return null;
-  return Math.max(Math.abs(x), Math.abs(y)) > LIMITS.coordinate ? null : { x, y };
 }
 
 function readBorders(

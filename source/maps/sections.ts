@@ -37,28 +37,25 @@ export function divide(
   const head: Line[] = [];
   const sections: { name: string; line: number; lines: Line[] }[] = [];
   for (const line of lines) {
-    const trimmed = line.text.trim();
-    const isData = kind === 'cards' || (comments && sections.length > 0);
-    if (trimmed === '') {
-      if (isData && line.text !== '')
-        findings.warn(
-          'odd-line',
-          line.number,
-          'a line of blanks is not an empty line to Domination; it is skipped',
-        );
-      continue;
-    }
-    if (comments && trimmed.startsWith(';')) {
-      if (isData && !line.text.startsWith(';'))
-        findings.warn('odd-line', line.number, 'a comment has blanks before its semicolon; it is skipped');
-      continue;
-    }
     const name = sectionName(line.text);
-    if (name === null) (sections.at(-1)?.lines ?? head).push(line);
-    else sections.push({ name: name.toLowerCase(), line: line.number, lines: [] });
-    if (comments && name !== null) warnOddHeader(line, name, findings);
+    if (name !== null) {
+      sections.push({ name: name.toLowerCase(), line: line.number, lines: [] });
+      if (comments) warnOddHeader(line, name, findings);
+    } else if (!saysNothing(line.text, comments)) (sections.at(-1)?.lines ?? head).push(line);
+    else if (kind === 'cards' || (comments && sections.length > 0)) warnOddBlank(line, findings);
   }
   return { head, sections };
+}
+
+function saysNothing(text: string, comments: boolean): boolean {
+  const trimmed = text.trim();
+  return trimmed === '' || (comments && trimmed.startsWith(';'));
+}
+
+function warnOddBlank({ text, number }: Line, findings: Findings): void {
+  if (text === '' || text.startsWith(';')) return;
+  const what = text.trim() === '' ? 'a line of blanks' : 'a comment with blanks before its semicolon';
+  findings.warn('odd-line', number, `${what} is data to Domination; it is skipped`);
 }
 
 function warnOddHeader(line: Line, name: string, findings: Findings): void {
