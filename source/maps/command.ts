@@ -51,7 +51,7 @@ export function reportForPeople(report: MapReport): string[] {
 
 function verdictLine({ file, playable, format, facts, mode }: MapReport): string {
   const by = mode === 'strict' ? ' by Domination' : mode === 'class' ? " by the class's rule" : '';
-  const verdict = `${file}: can ${playable ? '' : 'not '}be played${by}`;
+  const verdict = `${file}: ${playable ? 'can' : 'cannot'} be played${by}`;
   if (format === null || facts === null) return verdict;
   const counts = [
     counted(facts.countries, 'country', 'countries'),

@@ -55,7 +55,7 @@ describe('map check', () => {
       'ring.map:22: a country begins with its number; "Fjord" is none',
       'ring.map:25: warning: "Amber Bay" borders on "6", which is no country; that border is left out',
     ]);
-    expect(printed.at(-1)).toBe('ring.map: can not be played');
+    expect(printed.at(-1)).toBe('ring.map: cannot be played');
   });
 
   it('judges as the engine does, and by the class rule', async () => {
