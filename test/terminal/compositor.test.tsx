@@ -428,6 +428,7 @@ describe('the stream of frames', () => {
     }
     expect(output.writableLength).toBeLessThan(4000);
     fill.change('Z');
+    clock.advance(20);
     output.free();
     await turns(1);
     clock.advance(20);

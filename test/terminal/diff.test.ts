@@ -2,6 +2,7 @@ import { Terminal } from '@xterm/headless';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  BOLD,
   CellBuffer,
   DEFAULT_COLOUR,
   INVERSE,
@@ -17,19 +18,22 @@ import type { ColourDepth } from '../../source/terminal/types.ts';
 const GLYPHS = [...' ab#▀▄█░│─┼●…⚀½→'].map(glyph => glyph.codePointAt(0) ?? 32);
 
 const colour = fc.oneof(
-  { weight: 3, arbitrary: fc.constant(DEFAULT_COLOUR) },
+  { weight: 6, arbitrary: fc.constant(DEFAULT_COLOUR) },
   { weight: 3, arbitrary: fc.constantFrom(0x000000, 0xff8800, 0x123456) },
   fc.integer({ min: 0, max: 0xffffff }),
   fc.integer({ min: NUMBERED, max: NUMBERED + 255 }),
 );
 
 const run = fc.record({
-  start: fc.nat(400),
-  length: fc.integer({ min: 1, max: 30 }),
+  start: fc.nat(100),
+  length: fc.integer({ min: 1, max: 12 }),
   glyph: fc.constantFrom(...GLYPHS),
   fg: colour,
   bg: colour,
-  attributes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 63 })),
+  attributes: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(0, BOLD, INVERSE, UNDERLINE) },
+    fc.integer({ min: 0, max: 63 }),
+  ),
 });
 
 const scene = fc.record({
@@ -137,7 +141,7 @@ describe('a frame diff', () => {
           }
           terminal.dispose();
         }),
-        { numRuns: 60 },
+        { numRuns: 100 },
       );
     });
   }
