@@ -143,3 +143,28 @@ test('the size in the list is that of the file', async () => {
   const status = await stat(join(folder, 'a.jsonl'));
   expect(good(await store.list())).toMatchObject([{ size: status.size, changedAt: status.mtime }]);
 });
+
+test('lines are synced before they count, and a new name with its folder', async () => {
+  const done: string[] = [];
+  const watched: FileSystem = {
+    ...nodeFileSystem,
+    open: async (path, mode) => {
+      const file = await nodeFileSystem.open(path, mode);
+      return {
+        ...file,
+        write: bytes => file.write(bytes).finally(() => done.push('write')),
+        sync: () => file.sync().finally(() => done.push('sync')),
+      };
+    },
+    syncFolder: path => nodeFileSystem.syncFolder(path).finally(() => done.push('sync folder')),
+  };
+  const store = fileStore(await scratchFolder(), watched);
+  await store.create('a', ['one']).then(() => done.push('created'));
+  await store.append('a', 1, ['two']).then(() => done.push('added'));
+  await store.remove('a').then(() => done.push('removed'));
+  expect(done).toEqual([
+    ...['write', 'sync', 'sync folder', 'created'],
+    ...['write', 'sync', 'added'],
+    ...['sync folder', 'removed'],
+  ]);
+});
