@@ -1,0 +1,219 @@
+// npm run screens: plays the built program in a pty and writes what its screen shows to docs/screens/*.svg.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fitNode, handOver } from '../bin/launch.mjs';
+import { ROOT, setUp } from './setup.mjs';
+
+const CELL = { width: 8.4, height: 18 };
+const INK = { text: '#d8d8d8', ground: '#0c0c10' };
+const KEYS = {
+  Up: '\x1b[A',
+  Down: '\x1b[B',
+  Right: '\x1b[C',
+  Left: '\x1b[D',
+  Enter: '\r',
+  Escape: '\x1b',
+  Tab: '\t',
+};
+
+/** A key of a screen's list: a name, one character, or `until:TEXT` that waits for the text on the screen. */
+const SCREENS = [
+  { name: 'menu', size: [120, 36], args: [], keys: ['until:leave'] },
+  {
+    name: 'grid',
+    size: [120, 40],
+    args: ['play', 'grid', '--seats', 'Ada,bot:hard,bot:easy', '--seed', 'dunes'],
+    keys: [
+      'until:next_troop',
+      ...placements(15),
+      'until:new_troops',
+      'Enter',
+      'until:attack',
+      'Tab',
+      'Enter',
+      'until:target',
+    ],
+  },
+];
+
+function placements(count) {
+  return Array.from({ length: count }, (_, index) => [`until:+${15 - index}`, 'Tab', 'Enter']).flat();
+}
+
+async function shoot({ name, size: [columns, rows], args, keys }) {
+  const { spawn } = await import('@lydell/node-pty');
+  const { default: headless } = await import('@xterm/headless');
+  const home = mkdtempSync(join(tmpdir(), 'sandtable-screens-'));
+  const screen = new headless.Terminal({ cols: columns, rows, allowProposedApi: true });
+  const env = {
+    PATH: process.env.PATH,
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    XDG_DATA_HOME: home,
+    SANDTABLE_SAVES: join(home, 'saves'),
+    LANG: 'C.UTF-8',
+    TERM: 'xterm-256color',
+    COLORTERM: 'truecolor',
+  };
+  const pty = spawn(process.execPath, [join(ROOT, 'dist', 'sandtable.mjs'), ...args], {
+    cols: columns,
+    rows,
+    cwd: home,
+    env,
+  });
+  const listeners = new Set();
+  pty.onData(data =>
+    screen.write(data, () => {
+      for (const listener of listeners) listener();
+    }),
+  );
+  const shown = () => rowsOf(screen).join('\n');
+  const until = text =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`${name}: never showed "${text}"\n${shown()}`)),
+        20_000,
+      );
+      const look = () => {
+        if (!shown().includes(text)) return;
+        clearTimeout(timer);
+        listeners.delete(look);
+        resolve();
+      };
+      listeners.add(look);
+      look();
+    });
+  const still = () =>
+    new Promise(resolve => {
+      let timer = setTimeout(resolve, 400);
+      listeners.add(() => {
+        clearTimeout(timer);
+        timer = setTimeout(resolve, 400);
+      });
+    });
+  try {
+    for (const key of keys) {
+      if (key.startsWith('until:')) await until(key.slice(6).replaceAll('_', ' '));
+      else pty.write(KEYS[key] ?? key);
+    }
+    await still();
+    mkdirSync(join(ROOT, 'docs', 'screens'), { recursive: true });
+    writeFileSync(join(ROOT, 'docs', 'screens', `${name}.svg`), svgOf(screen));
+    process.stdout.write(`docs/screens/${name}.svg\n`);
+  } finally {
+    pty.kill('SIGKILL');
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+function rowsOf(screen) {
+  return Array.from(
+    { length: screen.rows },
+    (_, y) => screen.buffer.active.getLine(y)?.translateToString() ?? '',
+  );
+}
+
+/** The 16 and 256 colours of xterm as #rrggbb. */
+function indexed(number) {
+  const base = [
+    '000000',
+    'cd3131',
+    '0dbc79',
+    'e5e510',
+    '2472c8',
+    'bc3fbc',
+    '11a8cd',
+    'cccccc',
+    '767676',
+    'f14c4c',
+    '23d18b',
+    'f5f543',
+    '3b8eea',
+    'd670d6',
+    '29b8db',
+    'ffffff',
+  ];
+  if (number < 16) return `#${base[number]}`;
+  if (number >= 232) return `#${(8 + (number - 232) * 10).toString(16).padStart(2, '0').repeat(3)}`;
+  const level = value => (value === 0 ? 0 : 55 + 40 * value);
+  const part = value => level(value).toString(16).padStart(2, '0');
+  const cube = number - 16;
+  return `#${part(Math.floor(cube / 36))}${part(Math.floor(cube / 6) % 6)}${part(cube % 6)}`;
+}
+
+function colour(isDefault, isRgb, value, fallback) {
+  if (isDefault) return fallback;
+  return isRgb ? `#${value.toString(16).padStart(6, '0')}` : indexed(value);
+}
+
+function look(cell) {
+  const ink = colour(cell.isFgDefault(), cell.isFgRGB(), cell.getFgColor(), INK.text);
+  const ground = colour(cell.isBgDefault(), cell.isBgRGB(), cell.getBgColor(), INK.ground);
+  const [fg, bg] = cell.isInverse() ? [ground, ink] : [ink, ground];
+  return { fg, bg, bold: Boolean(cell.isBold()), dim: Boolean(cell.isDim()) };
+}
+
+const escaped = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Half blocks are drawn as rectangles, so that no font leaves a seam between them. */
+const BLOCKS = { '█': [0, 1], '▀': [0, 0.5], '▄': [0.5, 0.5] };
+
+function svgOf(screen) {
+  const width = (screen.cols * CELL.width).toFixed(0);
+  const height = screen.rows * CELL.height;
+  const rectangles = [];
+  const texts = [];
+  for (let y = 0; y < screen.rows; y += 1) {
+    const line = screen.buffer.active.getLine(y);
+    for (let x = 0; line && x < screen.cols; x += 1) {
+      const cell = line.getCell(x);
+      const { fg, bg, bold, dim } = look(cell);
+      const glyph = cell.getChars();
+      addRectangle(rectangles, x, y * CELL.height, CELL.height, bg);
+      const block = BLOCKS[glyph];
+      if (block)
+        addRectangle(rectangles, x, y * CELL.height + block[0] * CELL.height, block[1] * CELL.height, fg);
+      else if (glyph.trim() !== '')
+        addText(
+          texts,
+          x,
+          y,
+          glyph,
+          `fill="${fg}"${bold ? ' font-weight="bold"' : ''}${dim ? ' opacity="0.6"' : ''}`,
+        );
+    }
+  }
+  const body = [
+    ...rectangles.map(
+      r =>
+        `<rect x="${(r.x * CELL.width).toFixed(1)}" y="${r.y}" width="${(r.cells * CELL.width + 0.3).toFixed(1)}" height="${r.height}" fill="${r.fill}"/>`,
+    ),
+    ...texts.map(
+      t =>
+        `<text x="${t.cells.map(x => (x * CELL.width).toFixed(1)).join(' ')}" y="${t.y * CELL.height + 13.5}" ${t.style}>${escaped(t.text)}</text>`,
+    ),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" shape-rendering="crispEdges" xml:space="preserve"><rect width="100%" height="100%" fill="${INK.ground}"/>\n${body.join('\n')}\n</svg>\n`;
+}
+
+function addRectangle(rectangles, x, y, height, fill) {
+  if (fill === INK.ground && height === CELL.height) return;
+  const joins = rectangles.findLast(
+    r => r.y === y && r.height === height && r.x + r.cells === x && r.fill === fill,
+  );
+  if (joins) joins.cells += 1;
+  else rectangles.push({ x, y, height, fill, cells: 1 });
+}
+
+function addText(texts, x, y, glyph, style) {
+  const last = texts.at(-1);
+  if (last && last.y === y && last.style === style && last.cells.at(-1) === x - 1) {
+    last.cells.push(x);
+    last.text += glyph;
+  } else texts.push({ y, style, cells: [x], text: glyph });
+}
+
+await setUp();
+if (fitNode() === process.execPath) for (const screen of SCREENS) await shoot(screen);
+else process.exitCode = await handOver(fitNode(), [process.argv[1]]);
