@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { type ReactNode, useCallback, useRef, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import { type Binding, fitting, type Hint, hintOf } from './keys/command.ts';
 import { hex } from './theme/theme.ts';
 import { useTheme } from './theme/use-theme.ts';
@@ -26,10 +26,15 @@ function useHints(source: KeySource): readonly Hint[] {
   });
 }
 
-/** The bottom line: the keys that work now. */
+/** What lies over the place and has the keys instead of it; null when nothing does. */
+export const TopKeysContext = createContext<Pick<KeySource, 'bindings'> | null>(null);
+
+/** The bottom line: the keys that work now, those of the dialog on top where there is one. */
 export function Footer({ width, source }: { width: number; source: KeySource }): ReactNode {
   const theme = useTheme();
-  const hints = fitting(useHints(source), width - 2);
+  const top = useContext(TopKeysContext);
+  const below = useHints(source);
+  const hints = fitting(top === null ? below : top.bindings().map(hintOf), width - 2);
   return (
     <Box
       width={width}

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { type ScreenView, usePastedText, useScreen } from '../terminal/live.ts';
 import type { App } from './app.ts';
 import { DialogView } from './dialogs/dialog-view.tsx';
+import { TopKeysContext } from './footer.tsx';
 import { keyName } from './keys/key.ts';
 import { MenuScreen } from './menu/menu-screen.tsx';
 import type { AnyPlace } from './places.ts';
@@ -51,15 +52,17 @@ export function Root({ app }: { app: App }): ReactNode {
   return (
     <ServicesContext value={app.services}>
       <ThemeContext value={theme}>
-        <Box
-          width={screen.columns}
-          height={screen.rows}
-          overflow="hidden"
-          backgroundColor={hex(theme.background)}
-        >
-          {view}
-          {small || top === undefined ? null : <DialogView dialog={top} screen={screen} />}
-        </Box>
+        <TopKeysContext value={top ?? null}>
+          <Box
+            width={screen.columns}
+            height={screen.rows}
+            overflow="hidden"
+            backgroundColor={hex(theme.background)}
+          >
+            {view}
+            {small || top === undefined ? null : <DialogView dialog={top} screen={screen} />}
+          </Box>
+        </TopKeysContext>
       </ThemeContext>
     </ServicesContext>
   );

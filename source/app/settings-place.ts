@@ -38,7 +38,7 @@ export const settingLines: readonly SettingLine[] = [
   },
   {
     label: 'Pace',
-    explanation: 'How long a computer player’s move is shown; + and − change it in a game',
+    explanation: 'How long computer players show a move; + and - in a game',
     value: settings => paces[settings.pace]?.id ?? '',
     changed: (settings, by) => ({
       ...settings,

@@ -67,7 +67,7 @@ function wantedSize(
         height: dialog.sections.flatMap(each => [each.heading, '', ...each.lines]).length + 4,
       };
     case 'help':
-      return helpSize(most);
+      return helpSize(dialog, most);
   }
 }
 

@@ -124,7 +124,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
         lines:
           table.saveName === null
             ? ['This game is not saved: it would be lost.']
-            : ['Every move is saved.', `It waits in the menu as ${table.saveName}.`],
+            : ['Every move is saved. The game waits in the menu as', table.saveName],
         yes: 'leave',
         no: 'stay',
         onYes: exits.toMenu,

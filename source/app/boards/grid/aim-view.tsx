@@ -1,50 +1,51 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { territoryName } from '../../../../machines/grid/board.ts';
+import type { Territory } from '../../../../machines/grid/types.ts';
 import { sameMembers, useStore } from '../../store.ts';
 import type { Shade, Theme } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { Ink } from '../../widgets.tsx';
 import type { GridModel } from './model.ts';
-import { aimOdds, percent, type RollOutcome } from './odds.ts';
-import { type Aim, aimOf, type Scene } from './steps.ts';
+import { duelOdds, percent, type RollOutcome } from './odds.ts';
+import { type Duel, duelOf, type Scene } from './steps.ts';
 
 interface AimProps {
   readonly width: number;
   readonly model: GridModel;
 }
 
-/** What is aimed at, or nothing: also what the panel must be drawn anew for. */
-interface AimNow {
-  readonly source: number;
-  readonly target: number;
-  readonly dice: number;
+/** The roll to come as far as it is drawn; the same members mean the same lines. */
+interface DuelNow extends Duel {
   readonly view: Scene['view'] | null;
 }
 
-const nothing: AimNow = { source: -1, target: -1, dice: 0, view: null };
-
-const aimNow = (scene: Scene): AimNow => {
-  const aim = aimOf(scene);
-  return aim === null
-    ? nothing
-    : { source: aim.source, target: aim.target, dice: aim.dice, view: scene.view };
+const nothing: DuelNow = {
+  source: 0 as Territory,
+  target: 0 as Territory,
+  attackDice: 0,
+  defenceDice: 0,
+  view: null,
 };
 
-/** The attack that Enter would make, with its exact odds. */
+const duelNow = (scene: Scene): DuelNow => {
+  const duel = duelOf(scene);
+  return duel === null ? nothing : { ...duel, view: scene.view };
+};
+
+/** The roll that Enter would make, with the exact odds of it and of the whole battle. */
 export function AimView({ width, model }: AimProps): ReactNode {
-  const now = useStore(model.scene, aimNow, sameMembers);
-  const aim = now.view === null ? null : aimOf(model.scene.get());
+  const duel = useStore(model.scene, duelNow, sameMembers);
   return (
     <Box flexDirection="column" height={3} width={width} flexShrink={0}>
-      {aim === null || now.view === null ? null : <AimLines width={width} view={now.view} aim={aim} />}
+      {duel.view === null ? null : <DuelLines width={width} view={duel.view} duel={duel} />}
     </Box>
   );
 }
 
-function AimLines({ width, view, aim }: { width: number; view: Scene['view']; aim: Aim }): ReactNode {
+function DuelLines({ width, view, duel }: { width: number; view: Scene['view']; duel: Duel }): ReactNode {
   const theme = useTheme();
-  const odds = aimOdds(view, aim);
+  const odds = duelOdds(view, duel);
   const bar = width - 8;
   const filled = Math.round(bar * odds.win);
   const tone = odds.win >= 0.5 ? theme.good : theme.bad;
@@ -52,7 +53,7 @@ function AimLines({ width, view, aim }: { width: number; view: Scene['view']; ai
   return (
     <>
       <Box>
-        <Ink shade={theme.text} bold>{`${territoryName(aim.source)} → ${territoryName(aim.target)}`}</Ink>
+        <Ink shade={theme.text} bold>{`${territoryName(duel.source)} → ${territoryName(duel.target)}`}</Ink>
         <Ink shade={theme.dim}>{`  ${odds.attackers} against ${odds.defenders}`}</Ink>
       </Box>
       <Box>
@@ -63,7 +64,7 @@ function AimLines({ width, view, aim }: { width: number; view: Scene['view']; ai
         </Ink>
       </Box>
       <Box>
-        <Ink shade={theme.dim}>{`${aim.dice} ${aim.dice === 1 ? 'die' : 'dice'}`}</Ink>
+        <Ink shade={theme.dim}>{`${duel.attackDice} v ${duel.defenceDice} dice`}</Ink>
         {odds.roll.map(outcome => (
           <Ink key={outcome.defenderLoses} shade={toneOf(outcome, theme)}>
             {`  ${outcome.defenderLoses}–${outcome.attackerLoses} ${Math.round(outcome.chance * 100)}%`}

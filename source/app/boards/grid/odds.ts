@@ -1,16 +1,16 @@
 import { battleOdds, rollChances } from '../../../../machines/conquest/odds.ts';
 import type { GridView } from '../../../../machines/grid/types.ts';
-import type { Aim } from './steps.ts';
+import type { Duel } from './steps.ts';
 
 /** What an attack comes to, exactly. */
-export interface AimOdds {
+export interface DuelOdds {
   readonly attackers: number;
   readonly defenders: number;
   /** The chance to take the territory when it is fought to the end, with as many dice as allowed on both sides. */
   readonly win: number;
   /** Troops that are expected to be left to move in, when it is won; 0 when it cannot be. */
   readonly left: number;
-  /** One roll with these dice against the most that the defender may roll. */
+  /** The roll with its dice. */
   readonly roll: readonly RollOutcome[];
 }
 
@@ -24,10 +24,10 @@ export interface RollOutcome {
 /** Larger battles are counted as this size: the chances hardly differ, and a key press must stay quick. */
 const MOST_COUNTED = 150;
 
-/** The odds of the attack that is aimed at. */
-export function aimOdds(view: GridView, aim: Aim): AimOdds {
-  const attackers = view.troops[aim.source] ?? 0;
-  const defenders = view.troops[aim.target] ?? 0;
+/** The odds of a roll that is about to be made, and of the battle it belongs to. */
+export function duelOdds(view: GridView, duel: Duel): DuelOdds {
+  const attackers = view.troops[duel.source] ?? 0;
+  const defenders = view.troops[duel.target] ?? 0;
   const size = Math.min(1, MOST_COUNTED / Math.max(attackers, defenders));
   const battle = battleOdds(Math.round((attackers - 1) * size), Math.max(1, Math.round(defenders * size)), 2);
   const expected = battle.attackersLeft.reduce((sum, chance, left) => sum + chance * left, 0) / size;
@@ -36,7 +36,7 @@ export function aimOdds(view: GridView, aim: Aim): AimOdds {
     defenders,
     win: battle.win,
     left: battle.win > 0 ? expected / battle.win : 0,
-    roll: rollOutcomes(aim.dice, Math.min(2, defenders)),
+    roll: rollOutcomes(duel.attackDice, duel.defenceDice),
   };
 }
 

@@ -80,6 +80,27 @@ export function aimOf(scene: Scene): Aim | null {
   return { source: step.source, target: focus.cursor, range, dice: numberOf(focus, range) };
 }
 
+/** A roll that is about to be made, by the attack that is aimed at or by the defence that is asked for. */
+export interface Duel {
+  readonly source: Territory;
+  readonly target: Territory;
+  readonly attackDice: number;
+  readonly defenceDice: number;
+}
+
+/** The roll that Enter would make now, or null. The defender of an aim is taken to use the most dice. */
+export function duelOf(scene: Scene): Duel | null {
+  const { step, focus, view } = scene;
+  const aim = aimOf(scene);
+  if (aim !== null) {
+    const { source, target, dice } = aim;
+    return { source, target, attackDice: dice, defenceDice: Math.min(2, view.troops[target] ?? 0) };
+  }
+  if (view.phase.name !== 'defending' || step.name !== 'number') return null;
+  const { source, target, dice } = view.phase;
+  return { source, target, attackDice: dice, defenceDice: numberOf(focus, step.range) };
+}
+
 /** The territories that make sense to choose now. */
 export function litOf(scene: Scene): ReadonlySet<Territory> {
   const { step, choices } = scene;
