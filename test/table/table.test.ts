@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { grid } from '../../machines/grid/index.ts';
 import { seat } from '../../machines/seat.ts';
 import type { Table, TableChange } from '../../source/table/api.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
+import type { Store } from '../../source/table/store.ts';
 import { openTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
 import {
@@ -16,11 +17,23 @@ import {
   openCounter,
   pass,
   playOn,
+  resumed,
   roll,
   textOf,
 } from './tables.ts';
 
 const [ada, bo] = [seat(0), seat(1)];
+
+/** The methods of a store as fields, to put others in their place. */
+const methodsOf = (store: Store): Store => ({
+  create: (...given) => store.create(...given),
+  append: (...given) => store.append(...given),
+  read: (...given) => store.read(...given),
+  follow: (...given) => store.follow(...given),
+  list: () => store.list(),
+  names: () => store.names(),
+  remove: (...given) => store.remove(...given),
+});
 
 function heardAt(table: Table): TableChange[] {
   const heard: TableChange[] = [];
@@ -86,13 +99,23 @@ describe('playing', () => {
     expect(saved).toEqual([true]);
   });
 
-  test('the table still shows the old position while a move is being written', async () => {
-    const table = await openCounter(memoryStore());
-    const playing = table.play(ada, add(2));
+  test('the table shows the old position until the move is written', async () => {
+    const store = memoryStore();
+    const shown: number[] = [];
+    const watching: Store = {
+      ...methodsOf(store),
+      append: async (...given) => {
+        shown.push(table.seq);
+        const appended = await store.append(...given);
+        shown.push(table.seq);
+        return appended;
+      },
+    };
+    const table = await openCounter(watching);
+    good(await table.play(ada, add(2)));
+    good(await table.undo(ada));
+    expect(shown).toEqual([0, 0, 1, 1]);
     expect(table.seq).toBe(0);
-    await playing;
-    expect(table.seq).toBe(1);
-    expect(table.history).toHaveLength(1);
   });
 
   test('calls are carried out one after the other in the order made', async () => {
@@ -224,6 +247,24 @@ describe('listeners', () => {
     expect(heard).toEqual(['played', 'played', 'played']);
   });
 
+  test('that throw are reported as bugs; the table and the other listeners go on', async () => {
+    const table = await openCounter(null);
+    const reported: (() => void)[] = [];
+    const spy = vi
+      .spyOn(globalThis, 'queueMicrotask')
+      .mockImplementation(report => void reported.push(report));
+    onTestFinished(() => spy.mockRestore());
+    table.subscribe(() => {
+      throw new Error('a bug');
+    });
+    const heard = heardAt(table);
+    good(await table.play(ada, add(1)));
+    expect(heard).toHaveLength(1);
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toThrow('a bug');
+    good(await table.play(ada, pass));
+  });
+
   test('may play from within', async () => {
     const table = await openCounter(null);
     const answers: Promise<unknown>[] = [];
@@ -346,6 +387,17 @@ describe('closing', () => {
     expect(bad(await table.undo(ada)).code).toBe('closed');
     expect(bad(await table.saveAs('x')).code).toBe('closed');
     expect(bad(await table.agreeDraw()).code).toBe('closed');
+  });
+
+  test('adds nothing when the last line is a snapshot already', async () => {
+    const store = memoryStore();
+    const table = await openCounter(store);
+    good(await table.play(ada, pass));
+    const before = await textOf(store);
+    await table.close();
+    expect(await textOf(store)).toEqual(before);
+    await (await resumed(store)).table.close();
+    expect(await textOf(store)).toEqual(before);
   });
 
   test('waits for the moves that were asked for before', async () => {
