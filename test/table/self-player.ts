@@ -12,7 +12,7 @@ import { choices, good, humans, legalMove } from './tables.ts';
  */
 const [folder = '', name = '', seed = '', how = ''] = process.argv.slice(2);
 const store = fileStore(folder);
-const setup = { seats: 3, options: grid.options.parse({ turnLimit: 200 }) };
+const setup = { seats: 3, options: grid.options.parse({ turnLimit: 30 }) };
 const occupants = humans('A', 'B', 'C');
 const table =
   how === 'new'
