@@ -78,7 +78,7 @@ export interface TestScreen {
   find(text: string): { readonly x: number; readonly y: number } | undefined;
   /** Waits until nothing is under way: keys, React, timers of the screen, frames. */
   settled(): Promise<void>;
-  /** Waits until something is so; fails with the screen's text after so many turns of the event loop. */
+  /** Waits until something is so that other threads or files decide; fails with the screen's text after so many turns. */
   until(condition: () => boolean, turns?: number): Promise<void>;
   /** Everything written to the terminal since the last time this was asked. */
   written(): string;
@@ -145,10 +145,11 @@ export function openTestScreen(options: TestScreenOptions = {}): TestScreen {
     text: () => shownRows().join('\n'),
     cell: (x, y) => readCell(terminal, x, y),
     find: text => findText(shownRows(), text),
-    async until(condition, turns = 2000) {
+    async until(condition, turns = 5000) {
       for (let turn = 0; turn < turns; turn++) {
         if (condition()) return;
         await settled();
+        await otherThreads();
       }
       if (!condition())
         throw new Error(`This never came to be; the screen shows:\n${shownRows().join('\n')}`);
@@ -199,6 +200,9 @@ class TerminalOutput extends Writable {
 }
 
 const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+
+/** Lets the processor go for a moment, so that waiting does not take it from whom is waited for. */
+const otherThreads = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 1));
 
 /** Turns of the event loop without any work after which all is taken to be done (React needs two for its effects). */
 const QUIET_TURNS = 3;

@@ -4,32 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { Canvas, Overlay } from '../../source/terminal/Canvas.tsx';
 import { useScreen } from '../../source/terminal/live.ts';
-import type { Painter } from '../../source/terminal/types.ts';
+import { Fill } from './fill.ts';
 import { openTestScreen } from './harness.ts';
-
-/** A painter of one glyph that can be told to paint another. */
-class Wall implements Painter {
-  private glyph: string;
-  private readonly listeners = new Set<() => void>();
-
-  constructor(glyph: string) {
-    this.glyph = glyph;
-  }
-
-  paint(surface: Parameters<Painter['paint']>[0]): void {
-    surface.fill(0, 0, surface.width, surface.height, { fg: 0x112233, bg: 0x445566 }, this.glyph);
-  }
-
-  subscribe = (repaint: () => void): (() => void) => {
-    this.listeners.add(repaint);
-    return () => this.listeners.delete(repaint);
-  };
-
-  change(glyph: string): void {
-    this.glyph = glyph;
-    for (const repaint of this.listeners) repaint();
-  }
-}
 
 function Size(): ReactNode {
   const { columns, rows, depth } = useScreen();
@@ -67,24 +43,26 @@ describe('a screen', () => {
         <Text>title</Text>
         <Box>
           <Text>ab</Text>
-          <Canvas width={4} height={2} painter={new Wall('#')} />
+          <Canvas width={4} height={2} painter={new Fill('#')} />
           <Text>cd</Text>
         </Box>
       </Box>,
     );
     expect(rows()).toEqual(['title', 'ab####cd', '  ####', '', '', '']);
-    expect(cell(2, 1)).toMatchObject({ fg: '#112233', bg: '#445566' });
+    expect(cell(2, 1)).toMatchObject({ fg: '#ffffff', bg: '#335577' });
   });
 
   test('repaints a canvas when its painter asks, and sends only what changed', async () => {
-    const wall = new Wall('#');
+    const wall = new Fill('#');
     const { show, rows, settled, written } = openTestScreen({ columns: 20, rows: 6 });
     await show(<Canvas width={3} height={1} painter={wall} />);
     written();
     wall.change('%');
     await settled();
     expect(rows()[0]).toBe('%%%');
-    expect(written()).toBe('\x1b[?2026h\x1b[m\x1b[1H\x1b[38;2;17;34;51;48;2;68;85;102m%%%\x1b[m\x1b[?2026l');
+    expect(written()).toBe(
+      '\x1b[?2026h\x1b[m\x1b[1H\x1b[38;2;255;255;255;48;2;51;85;119m%%%\x1b[m\x1b[?2026l',
+    );
   });
 
   test('shows a dialog over a canvas and brings the canvas back', async () => {
@@ -97,7 +75,7 @@ describe('a screen', () => {
       const [chosen, choose] = useState<string>();
       return (
         <Box width={30} height={8}>
-          <Canvas width={20} height={6} painter={new Wall('~')} />
+          <Canvas width={20} height={6} painter={new Fill('~')} />
           {chosen === undefined ? (
             <Overlay position="absolute" marginLeft={3} marginTop={1} borderStyle="single">
               <SelectInput items={items} onSelect={item => choose(item.value)} />
