@@ -13,6 +13,8 @@ const GOOD_ODDS = 0.7;
 const FINISHING_ODDS = 0.5;
 /** What is left of the attackers must be so many times the strongest neighbour that could strike back. */
 const RESERVE = 1.5;
+/** After so many turns of each player it grows bolder, so that a game between cautious players ends. */
+const PATIENCE = 20;
 
 /**
  * The normal player: rules of thumb. It starts with borders of even strength, then gathers everything at one front. It
@@ -63,7 +65,8 @@ function isWorthwhile(view: GridView, seat: Seat, { source, target }: Attack): b
   if (isLastOfOwner(view, target)) return odds.win >= FINISHING_ODDS;
   const around = [...neighboursOf(source), ...neighboursOf(target)];
   const avengers = around.filter(each => each !== target && at(view.owners, each) !== seat);
-  return odds.win >= GOOD_ODDS && odds.attackersLeft + 1 >= RESERVE * strongest(view, avengers);
+  const reserve = RESERVE * Math.min(1, (PATIENCE * view.seats) / view.turn);
+  return odds.win >= GOOD_ODDS && odds.attackersLeft + 1 >= reserve * strongest(view, avengers);
 }
 
 /** How good an attack among the worthwhile ones is. */
