@@ -202,7 +202,8 @@ export class KeyDecoder {
       character => (character.codePointAt(0) ?? 0) - 32,
     );
     const released = (button & 67) === 3;
-    this.receiver.mouse(describeMouse(released ? 0 : button, x - 1, y - 1, released));
+    const event = describeMouse(released ? 0 : button, x - 1, y - 1, released);
+    if (event !== null) this.receiver.mouse(event);
   }
 
   private takeString(character: string): void {
@@ -274,8 +275,12 @@ function mouseEvent(sequence: string): MouseEvent | null {
 
 const BUTTONS = ['left', 'middle', 'right', 'none'] as const;
 
-/** xterm, "Mouse Tracking": bits 0 and 1 are the button, 5 is motion, 6 the wheel. */
-function describeMouse(code: number, column: number, row: number, released: boolean): MouseEvent {
+/**
+ * xterm, "Mouse Tracking": bits 0 and 1 are the button, 5 is motion, 6 the wheel, 7 more buttons. The wheel to the
+ * sides and the further buttons mean nothing here.
+ */
+function describeMouse(code: number, column: number, row: number, released: boolean): MouseEvent | null {
+  if ((code & 128) !== 0 || (code & 66) === 66) return null;
   const x = Math.max(0, column);
   const y = Math.max(0, row);
   if ((code & 64) !== 0) return { kind: (code & 1) === 0 ? 'wheel-up' : 'wheel-down', button: 'none', x, y };

@@ -117,8 +117,8 @@ describe('the mouse', () => {
     expect(hear(bytes)).toEqual([event]);
   });
 
-  test('a broken report is dropped', () => {
-    expect(hear('\x1b[<0;5M', '\x1b[<99999;1;1M', 'x')).toEqual(['x']);
+  test('a broken report, a wheel to the side and a fourth button are dropped', () => {
+    expect(hear('\x1b[<66;5;5M', '\x1b[<128;5;5M', '\x1b[<0;5M', '\x1b[<99999;1;1M', 'x')).toEqual(['x']);
   });
 });
 
