@@ -1,7 +1,9 @@
 import { Text } from 'ink';
 import type { ReactNode } from 'react';
+import { useScreen } from '../terminal/live.ts';
 import { cut, width } from '../terminal/text.ts';
 import { hex, type Shade } from './theme/theme.ts';
+import { useTheme } from './theme/use-theme.ts';
 
 export interface InkProps {
   readonly shade: Shade;
@@ -21,6 +23,30 @@ export function Ink({ shade, on, bold = false, children }: InkProps): ReactNode 
     >
       {children}
     </Text>
+  );
+}
+
+/** What is chosen among several: on the accent, or in brackets where there is no colour. */
+export function Chosen({ children }: { readonly children: string }): ReactNode {
+  const theme = useTheme();
+  const { depth } = useScreen();
+  return (
+    <Ink shade={theme.onAccent} on={theme.accent} bold>
+      {depth === 0 ? `[${children}]` : ` ${children} `}
+    </Ink>
+  );
+}
+
+/** A share of a whole as a bar. */
+export function Bar({ share, cells, shade }: { share: number; cells: number; shade: Shade }): ReactNode {
+  const theme = useTheme();
+  const { depth } = useScreen();
+  const filled = Math.round(cells * share);
+  return (
+    <>
+      <Ink shade={shade}>{'█'.repeat(filled)}</Ink>
+      <Ink shade={theme.panel}>{(depth === 0 ? '·' : '█').repeat(cells - filled)}</Ink>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { useStore } from '../store.ts';
 import { TextField } from '../text/text-field.tsx';
 import { hex, ownerShades } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
-import { Ink, left } from '../widgets.tsx';
+import { Chosen, Ink, left } from '../widgets.tsx';
 import { type Field, type Form, fieldsOf, NAME_CELLS, SEED_CELLS, type SeatRow } from './form.ts';
 import { inWords, type OptionField } from './option-fields.ts';
 import type { SetupPlace } from './place.ts';
@@ -136,14 +136,7 @@ function CountRow({ form, focused, place }: { form: Form; focused: boolean; plac
     <Row label="Players" focused={focused}>
       {counts.map(count =>
         count === form.count ? (
-          <Ink
-            key={count}
-            shade={focused ? theme.onAccent : theme.text}
-            on={focused ? theme.accent : theme.panel}
-            bold
-          >
-            {` ${count} `}
-          </Ink>
+          <Chosen key={count}>{`${count}`}</Chosen>
         ) : (
           <Ink key={count} shade={theme.dim}>{` ${count} `}</Ink>
         ),

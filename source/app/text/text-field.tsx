@@ -1,5 +1,6 @@
-import { Box } from 'ink';
+import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
+import { useScreen } from '../../terminal/live.ts';
 import { width as cellsOf } from '../../terminal/text.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Ink } from '../widgets.tsx';
@@ -14,6 +15,7 @@ interface TextFieldProps {
 /** A line of text with its caret; long text scrolls so that the caret is in sight. */
 export function TextField({ editing, width, focused }: TextFieldProps): ReactNode {
   const theme = useTheme();
+  const { depth } = useScreen();
   const characters = [...editing.text];
   const first = Math.max(0, editing.caret - width + 2);
   const before = characters.slice(first, editing.caret).join('');
@@ -33,9 +35,13 @@ export function TextField({ editing, width, focused }: TextFieldProps): ReactNod
       <Ink shade={theme.text} on={on} bold>
         {before}
       </Ink>
-      <Ink shade={theme.onAccent} on={theme.accent}>
-        {at}
-      </Ink>
+      {depth === 0 ? (
+        <Text inverse>{at}</Text>
+      ) : (
+        <Ink shade={theme.onAccent} on={theme.accent}>
+          {at}
+        </Ink>
+      )}
       <Ink shade={theme.text} on={on} bold>
         {after + ' '.repeat(Math.max(0, room - cellsOf(after)))}
       </Ink>

@@ -1,5 +1,5 @@
 import type { OwnerShades, Shade, Theme } from './theme.ts';
-import { themes } from './themes.ts';
+import { black16, themes, white16 } from './themes.ts';
 
 /** For each truecolor value of a theme its own 256 and 16 form, so that no nearest colour has to be guessed. */
 export type PaletteEntries = ReadonlyMap<number, { readonly ansi256: number; readonly ansi16: number }>;
@@ -19,5 +19,7 @@ function shadesOf(theme: Theme): Shade[] {
 
 /** The shades of all themes: the theme may change while the screen is open. */
 export const palette: PaletteEntries = new Map(
-  themes.flatMap(shadesOf).map(({ rgb, ansi256, ansi16 }) => [rgb, { ansi256, ansi16 }] as const),
+  [...themes.flatMap(shadesOf), black16, white16].map(
+    ({ rgb, ansi256, ansi16 }) => [rgb, { ansi256, ansi16 }] as const,
+  ),
 );

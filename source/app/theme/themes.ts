@@ -11,23 +11,32 @@ const owner = (ink: Shade, rest: Shade, lit: Shade, chosen: Shade): OwnerShades 
 
 /** Red, blue, green, violet, orange, teal; each tier a step brighter than the one before. */
 const vivid: readonly OwnerShades[] = [
-  owner(shade(0xf0635c, 203, 9), shade(0x57201f, 52, 1), shade(0x923936, 124, 1), shade(0xd24d49, 167, 9)),
-  owner(shade(0x68a5ff, 75, 12), shade(0x1f3760, 17, 4), shade(0x33599b, 25, 4), shade(0x4a82dc, 68, 12)),
-  owner(shade(0x68cd78, 77, 10), shade(0x204a29, 22, 2), shade(0x357a43, 28, 2), shade(0x48a95b, 71, 10)),
-  owner(shade(0xd07bea, 176, 13), shade(0x472456, 53, 5), shade(0x743d8b, 90, 5), shade(0xa55bc6, 133, 13)),
-  owner(shade(0xf09d4a, 215, 11), shade(0x5b3713, 94, 3), shade(0x945c22, 136, 3), shade(0xd0853a, 172, 11)),
-  owner(shade(0x4fcfcf, 80, 14), shade(0x15474b, 23, 6), shade(0x25757a, 30, 6), shade(0x37a5ab, 37, 14)),
+  owner(shade(0xf0635c, 203, 9), shade(0x57201f, 52, 1), shade(0x923936, 124, 9), shade(0xd24d49, 167, 9)),
+  owner(shade(0x68a5ff, 75, 12), shade(0x1f3760, 17, 4), shade(0x33599b, 25, 12), shade(0x4a82dc, 68, 12)),
+  owner(shade(0x68cd78, 77, 10), shade(0x204a29, 22, 2), shade(0x357a43, 28, 10), shade(0x48a95b, 71, 10)),
+  owner(shade(0xd07bea, 176, 13), shade(0x472456, 53, 5), shade(0x743d8b, 90, 13), shade(0xa55bc6, 133, 13)),
+  owner(shade(0xf09d4a, 215, 11), shade(0x5b3713, 94, 3), shade(0x945c22, 136, 11), shade(0xd0853a, 172, 11)),
+  owner(shade(0x4fcfcf, 80, 14), shade(0x15474b, 23, 6), shade(0x25757a, 30, 14), shade(0x37a5ab, 37, 14)),
 ];
 
 /** After Okabe and Ito's set, which people with any common colour blindness can tell apart. */
 const distinct: readonly OwnerShades[] = [
-  owner(shade(0xf17f34, 209, 9), shade(0x582a0c, 58, 1), shade(0x97491a, 130, 1), shade(0xd96c22, 166, 9)),
-  owner(shade(0x63bdf2, 74, 14), shade(0x163d57, 24, 6), shade(0x29698f, 31, 6), shade(0x459fd4, 38, 14)),
-  owner(shade(0xf3e64f, 227, 11), shade(0x54500d, 100, 3), shade(0x8b841c, 142, 3), shade(0xcbc02d, 185, 11)),
-  owner(shade(0x2fc79c, 43, 10), shade(0x084532, 29, 2), shade(0x117256, 35, 2), shade(0x17a37b, 36, 10)),
-  owner(shade(0xe59ac3, 182, 13), shade(0x53304a, 89, 5), shade(0x8c517d, 132, 5), shade(0xc67aab, 169, 13)),
-  owner(shade(0xc6ccd6, 251, 15), shade(0x3a404a, 240, 8), shade(0x646c79, 244, 8), shade(0x98a1b0, 248, 7)),
+  owner(shade(0xf17f34, 209, 9), shade(0x582a0c, 58, 1), shade(0x97491a, 130, 9), shade(0xd96c22, 166, 9)),
+  owner(shade(0x63bdf2, 74, 14), shade(0x163d57, 24, 6), shade(0x29698f, 31, 14), shade(0x459fd4, 38, 14)),
+  owner(
+    shade(0xf3e64f, 227, 11),
+    shade(0x54500d, 100, 3),
+    shade(0x8b841c, 142, 11),
+    shade(0xcbc02d, 185, 11),
+  ),
+  owner(shade(0x2fc79c, 43, 10), shade(0x084532, 29, 2), shade(0x117256, 35, 10), shade(0x17a37b, 36, 10)),
+  owner(shade(0xe59ac3, 182, 13), shade(0x53304a, 89, 5), shade(0x8c517d, 132, 13), shade(0xc67aab, 169, 13)),
+  owner(shade(0xc6ccd6, 251, 15), shade(0x3a404a, 240, 8), shade(0x646c79, 244, 15), shade(0x98a1b0, 248, 7)),
 ];
+
+/** Black and white for the fields of sixteen colours, where no shade lies between. */
+export const black16 = shade(0x010101, 16, 0);
+export const white16 = shade(0xfefefe, 231, 15);
 
 const reliefDark: readonly Shade[] = [
   shade(0x0d1016, 233, 0),

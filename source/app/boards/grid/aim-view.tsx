@@ -5,7 +5,7 @@ import type { Territory } from '../../../../machines/grid/types.ts';
 import { sameMembers, useStore } from '../../store.ts';
 import type { Shade, Theme } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
-import { Ink } from '../../widgets.tsx';
+import { Bar, Ink } from '../../widgets.tsx';
 import type { GridModel } from './model.ts';
 import { duelOdds, percent, type RollOutcome } from './odds.ts';
 import { type Duel, duelOf, type Scene } from './steps.ts';
@@ -46,8 +46,6 @@ export function AimView({ width, model }: AimProps): ReactNode {
 function DuelLines({ width, view, duel }: { width: number; view: Scene['view']; duel: Duel }): ReactNode {
   const theme = useTheme();
   const odds = duelOdds(view, duel);
-  const bar = width - 8;
-  const filled = Math.round(bar * odds.win);
   const tone = odds.win >= 0.5 ? theme.good : theme.bad;
   const left = odds.win > 0 ? `   ${Math.round(odds.left)} left` : '';
   return (
@@ -57,14 +55,13 @@ function DuelLines({ width, view, duel }: { width: number; view: Scene['view']; 
         <Ink shade={theme.dim}>{`  ${odds.attackers} against ${odds.defenders}`}</Ink>
       </Box>
       <Box>
-        <Ink shade={tone}>{'█'.repeat(filled)}</Ink>
-        <Ink shade={theme.panel}>{'█'.repeat(bar - filled)}</Ink>
+        <Bar share={odds.win} cells={width - 8} shade={tone} />
         <Ink shade={theme.text} bold>
           {percent(odds.win).padStart(7)}
         </Ink>
       </Box>
       <Box>
-        <Ink shade={theme.dim}>{`${duel.attackDice} v ${duel.defenceDice} dice`}</Ink>
+        <Ink shade={theme.dim}>{`${duel.attackDice}v${duel.defenceDice}`}</Ink>
         {odds.roll.map(outcome => (
           <Ink key={outcome.defenderLoses} shade={toneOf(outcome, theme)}>
             {`  ${outcome.defenderLoses}–${outcome.attackerLoses} ${Math.round(outcome.chance * 100)}%`}

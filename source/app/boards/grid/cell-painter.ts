@@ -2,7 +2,8 @@ import type { Surface } from '../../../terminal/types.ts';
 import { DIGIT_HEIGHT, drawNumber, numberWidth } from '../../drawing/digits.ts';
 import { Pixels } from '../../drawing/pixels.ts';
 import { lightAt } from '../../drawing/relief.ts';
-import { mix, type OwnerShades, type Shade, type Theme } from '../../theme/theme.ts';
+import { mix, type OwnerShades, type Theme } from '../../theme/theme.ts';
+import { black16, white16 } from '../../theme/themes.ts';
 
 /** How a territory lies on the board. */
 export interface CellLook {
@@ -36,10 +37,35 @@ const BIG = 5;
 
 /** Draws one territory. */
 export function paintCell(surface: Surface, box: CellBox, look: CellLook, theme: Theme): void {
-  const field = look.flash ?? look.owner[look.tier].rgb;
+  const field = fieldOf(surface, look);
   if (surface.depth === 0) paintPlain(surface, box, look);
   else if (box.height >= BIG) paintLarge(surface, box, look, theme, field);
   else paintSmall(surface, box, look, theme, field);
+}
+
+/** The colour under a territory. Sixteen colours have no third tier: what is chosen is white there. */
+function fieldOf(surface: Surface, look: CellLook): number {
+  if (look.flash !== null) return look.flash;
+  return surface.depth === 1 && look.tier === 'chosen' ? white16.rgb : look.owner[look.tier].rgb;
+}
+
+/** Of the sixteen colours those on which white is read better than black. */
+const deep16 = new Set([0, 1, 4, 5, 8]);
+
+/** What numbers are written in on a territory. */
+function numberColour(surface: Surface, look: CellLook, theme: Theme): number {
+  if (surface.depth !== 1) return theme.onField.rgb;
+  if (look.tier === 'chosen') return black16.rgb;
+  return deep16.has(look.owner[look.tier].ansi16) ? white16.rgb : black16.rgb;
+}
+
+/** What cursor and marks are drawn in: the accent, but where it may be the colour of the field itself. */
+const markColour = (surface: Surface, look: CellLook, theme: Theme): number =>
+  surface.depth === 1 ? numberColour(surface, look, theme) : theme.accent.rgb;
+
+function letterColour(surface: Surface, look: CellLook, theme: Theme): number {
+  if (surface.depth === 1) return numberColour(surface, look, theme);
+  return look.tier === 'chosen' || look.flash !== null ? theme.onField.rgb : look.owner.ink.rgb;
 }
 
 function paintSmall(surface: Surface, box: CellBox, look: CellLook, theme: Theme, field: number): void {
@@ -48,13 +74,13 @@ function paintSmall(surface: Surface, box: CellBox, look: CellLook, theme: Theme
   const middle = y + Math.floor(height / 2);
   const number = `${look.troops}`;
   surface.text(x + Math.floor(width / 2) + 1 - number.length, middle, number, {
-    fg: theme.onField.rgb,
+    fg: numberColour(surface, look, theme),
     bg: field,
     bold: true,
   });
-  surface.put(x + 1, y, look.letter, { fg: letterShade(look, theme).rgb, bg: field, bold: true });
+  surface.put(x + 1, y, look.letter, { fg: letterColour(surface, look, theme), bg: field, bold: true });
   decorate(surface, box, look, theme, field);
-  if (look.cursor) corners(surface, box, { fg: theme.accent.rgb, bg: field, bold: true });
+  if (look.cursor) corners(surface, box, { fg: markColour(surface, look, theme), bg: field, bold: true });
 }
 
 function paintLarge(surface: Surface, box: CellBox, look: CellLook, theme: Theme, field: number): void {
@@ -67,16 +93,16 @@ function paintLarge(surface: Surface, box: CellBox, look: CellLook, theme: Theme
   }
   const scale = height >= 9 && numberWidth(look.troops, 2) <= width - 4 ? 2 : 1;
   const left = Math.floor((width - numberWidth(look.troops, scale)) / 2);
-  const top = height - Math.floor((DIGIT_HEIGHT * scale) / 2) - (scale === 1 ? 0 : 0);
-  if (surface.depth === 3 && theme.onField.rgb > 0x800000)
+  const top = height - Math.floor((DIGIT_HEIGHT * scale) / 2);
+  if (surface.depth === 3 && theme.onField.ansi16 === 15)
     drawNumber(pixels, look.troops, left + 1, top + 1, scale, mix(field, 0, 0.45));
-  drawNumber(pixels, look.troops, left, top, scale, theme.onField.rgb);
+  drawNumber(pixels, look.troops, left, top, scale, numberColour(surface, look, theme));
   if (look.cursor) frame(pixels, theme.accent.rgb);
   pixels.show(surface, x, y);
   const inset = look.cursor ? 1 : 0;
   const flat = (column: number, row: number): number => pixels.get(column, row * 2 + 1) ?? field;
   surface.put(x + 1 + inset, y + inset, look.letter, {
-    fg: letterShade(look, theme).rgb,
+    fg: letterColour(surface, look, theme),
     bg: flat(1 + inset, inset),
     bold: true,
   });
@@ -89,9 +115,6 @@ function paintLarge(surface: Surface, box: CellBox, look: CellLook, theme: Theme
   );
 }
 
-const letterShade = (look: CellLook, theme: Theme): Shade =>
-  look.tier === 'chosen' || look.flash !== null ? theme.onField : look.owner.ink;
-
 /** A colour with the light of the landscape on it. */
 function shaded(field: number, x: number, y: number): number {
   const light = lightAt(x, y, 22);
@@ -100,7 +123,11 @@ function shaded(field: number, x: number, y: number): number {
 
 function decorate(surface: Surface, box: CellBox, look: CellLook, theme: Theme, field: number): void {
   const { x, y, width, height } = box;
-  if (look.marked) surface.put(x + width - 2, y + height - 1, '◎', { fg: theme.accent.rgb, bg: field });
+  if (look.marked)
+    surface.put(x + width - 2, y + height - 1, '◎', {
+      fg: markColour(surface, look, theme),
+      bg: field,
+    });
   if (look.change !== null) {
     const { text, tone } = look.change;
     surface.text(x + width - 1 - text.length, y, text, { fg: theme[tone].rgb, bg: field, bold: true });

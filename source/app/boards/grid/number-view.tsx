@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { sameMembers, useStore } from '../../store.ts';
 import { useTheme } from '../../theme/use-theme.ts';
-import { Ink } from '../../widgets.tsx';
+import { Chosen, Ink } from '../../widgets.tsx';
 import type { GridModel } from './model.ts';
 import { aimOf, numberOf, type Scene } from './steps.ts';
 
@@ -33,9 +33,7 @@ export function NumberView({ width, model }: { width: number; model: GridModel }
       <Ink shade={now > least ? theme.accent : theme.faint}>{'◂ '}</Ink>
       {shown.map(number =>
         number === now ? (
-          <Ink key={number} shade={theme.onAccent} on={theme.accent} bold>
-            {` ${number} `}
-          </Ink>
+          <Chosen key={number}>{`${number}`}</Chosen>
         ) : (
           <Ink key={number} shade={theme.dim}>{` ${number} `}</Ink>
         ),
