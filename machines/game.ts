@@ -131,11 +131,14 @@ export interface Game<T extends GameTypes> {
   /** The one gate from a set-up to rules that cannot be wrong. */
   prepare(setup: T['setup']): Result<Rules<T>, SetupFault>;
 
-  /** One short line of what happened, with the players' names, without a full stop. Null for what needs no line. */
-  describe(event: T['event'], names: SeatNames): string | null;
+  /**
+   * One short line of what happened, with the players' names, without a full stop. Null for what needs no line.
+   * @param setup where the board comes from the set-up: names its places (without it they are numbered)
+   */
+  describe(event: T['event'], names: SeatNames, setup?: T['setup']): string | null;
 
-  /** The one sentence that says why a move was refused, without a capital or a full stop. */
-  explain(refusal: T['refusal'], names: SeatNames): string;
+  /** The one sentence that says why a move was refused, without a capital or a full stop. `setup` as in `describe`. */
+  explain(refusal: T['refusal'], names: SeatNames, setup?: T['setup']): string;
 }
 
 /** Any game. Its methods take only what the same game gave (positions, moves, events). */

@@ -1,6 +1,9 @@
 import { at } from '../result.ts';
 
-/** A board as a graph: for each territory index the indices of the territories that it borders, ascending. */
+/**
+ * A board as a graph: for each territory index the indices of the territories that it borders, ascending. A border
+ * may lead one way only: then only the one end lists the other.
+ */
 export interface BoardGraph {
   readonly neighbours: readonly (readonly number[])[];
 }
@@ -18,7 +21,13 @@ export function boardGraph(size: number, borders: Iterable<readonly [number, num
   return { neighbours: neighbours.map(list => [...list].sort((one, other) => one - other)) };
 }
 
-/** True when the two territories share a border. A territory does not border itself. */
+/** The board on which each territory may be left towards the ones it lists, and only those. Repeats are dropped. */
+export function directedGraph(lists: Iterable<Iterable<number>>): BoardGraph {
+  const neighbours = Array.from(lists, list => [...new Set(list)].sort((one, other) => one - other));
+  return { neighbours };
+}
+
+/** True when a border leads from the one territory to the other. A territory does not border itself. */
 export function areNeighbours(graph: BoardGraph, one: number, other: number): boolean {
   return at(graph.neighbours, one).includes(other);
 }

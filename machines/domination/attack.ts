@@ -1,0 +1,174 @@
+import { compareDice, highToLow } from '../conquest/battle.ts';
+import { areNeighbours } from '../conquest/graph.ts';
+import { type Drawn, rollDice } from '../random.ts';
+import { at, ok, replaced } from '../result.ts';
+import type { Seat } from '../seat.ts';
+import type { Territory } from './board.ts';
+import {
+  hasAttacksLeft,
+  mostAttackDice,
+  mostDefenceDice,
+  notOwned,
+  offBoard,
+  tooWeak,
+  wrongDice,
+} from './checks.ts';
+import type { DominationEvent } from './events.ts';
+import type { DominationRefusal } from './refusals.ts';
+import { type DominationStep, type Game, joined, quiet, quietStep, refused, type Tried } from './step.ts';
+import type { DominationPhase, DominationPosition, Front } from './types.ts';
+
+type Defending = DominationPhase & { name: 'attacking.defending' };
+
+/** Declares an attack; the attacker then rolls, or retreats. */
+export function attack(game: Game, position: DominationPosition, front: Front): Tried {
+  const refusal = attackRefusal(game, position, front);
+  if (refusal !== null) return refused(refusal);
+  const { source, target } = front;
+  const next: DominationPosition = {
+    ...position,
+    attacks: position.attacks + 1,
+    phase: { name: 'attacking.rolling', source, target },
+  };
+  const defender = ownerOf(position, target);
+  return quiet(next, { type: 'attacked', seat: position.active, defender, source, target });
+}
+
+function attackRefusal(
+  game: Game,
+  position: DominationPosition,
+  { source, target }: Front,
+): DominationRefusal | null {
+  const refusal = offBoard(game.board, source, target) ?? notOwned(position, position.active, source);
+  if (refusal !== null) return refusal;
+  if (position.owners[target] === position.active) return { code: 'your-own', territory: target };
+  if (!areNeighbours(game.board.graph, source, target)) return { code: 'not-adjacent', source, target };
+  if (!hasAttacksLeft(game, position)) return { code: 'no-attacks-left', attacks: position.attacks };
+  return tooWeak(position, source);
+}
+
+/** The attacker chooses the dice; they are rolled when the defender's number is known. */
+export function roll(
+  game: Game,
+  position: DominationPosition,
+  { source, target }: Front,
+  dice: number,
+): Tried {
+  const { options } = game.setup;
+  const refusal = wrongDice(dice, mostAttackDice(options, at(position.armies, source)));
+  if (refusal !== null) return refused(refusal);
+  const phase = { name: 'attacking.defending', source, target, dice } as const;
+  const most = mostDefenceDice(options, at(position.armies, target));
+  const defender = ownerOf(position, target);
+  const seat = position.active;
+  return quiet({ ...position, phase }, { type: 'attack-rolled', seat, defender, source, target, dice, most });
+}
+
+/** The attacker gives up the battle. */
+export const retreat = (position: DominationPosition, { source, target }: Front): Tried =>
+  quiet(choosing(position), { type: 'retreated', seat: position.active, source, target });
+
+/** The defender chooses the dice, and both roll. */
+export function defend(
+  game: Game,
+  position: DominationPosition,
+  phase: Defending,
+  dice: number,
+  automatic = false,
+): Tried {
+  const most = mostDefenceDice(game.setup.options, at(position.armies, phase.target));
+  const refusal = wrongDice(dice, most);
+  if (refusal !== null) return refused(refusal);
+  const rolled = rollDice(position.random, phase.dice + dice);
+  if (!rolled.ok) return rolled;
+  const seat = ownerOf(position, phase.target);
+  const chosen = quietStep(position, [{ type: 'defended', seat, dice, automatic }]);
+  return ok(joined(chosen, fought(game, position, phase, rolled.value)));
+}
+
+/** The defence with as many dice as are allowed. */
+export const defendWithMost = (game: Game, position: DominationPosition, phase: Defending): Tried =>
+  defend(game, position, phase, mostDefenceDice(game.setup.options, at(position.armies, phase.target)), true);
+
+function fought(
+  game: Game,
+  position: DominationPosition,
+  { source, target, dice }: Defending,
+  { numbers, random }: Drawn,
+): DominationStep {
+  const attackEyes = highToLow(numbers.slice(0, dice));
+  const defenceEyes = highToLow(numbers.slice(dice));
+  const losses = compareDice(attackEyes, defenceEyes);
+  const armies = position.armies.slice();
+  armies[source] = at(armies, source) - losses.attacker;
+  armies[target] = at(armies, target) - losses.defender;
+  const left = mostAttackDice(game.setup.options, at(armies, source));
+  const isTaken = at(armies, target) === 0;
+  const event: DominationEvent = {
+    type: 'rolled',
+    seat: position.active,
+    defender: ownerOf(position, target),
+    source,
+    target,
+    attack: attackEyes,
+    defence: defenceEyes,
+    attackerLoses: losses.attacker,
+    defenderLoses: losses.defender,
+    next: isTaken ? 0 : left,
+  };
+  const after: DominationPosition = { ...position, armies, random };
+  const next =
+    left > 0 ? { ...after, phase: { name: 'attacking.rolling', source, target } as const } : choosing(after);
+  const step: DominationStep = { position: next, events: [event], reveals: true };
+  return isTaken ? joined(step, capture(game, after, { source, target }, dice)) : step;
+}
+
+/** The target changes hands at once; it stays empty until the conqueror has moved in. */
+function capture(
+  game: Game,
+  position: DominationPosition,
+  { source, target }: Front,
+  dice: number,
+): DominationStep {
+  const seat = position.active;
+  const from = ownerOf(position, target);
+  const most = at(position.armies, source) - 1;
+  const least = game.setup.options.moveIn === 'one' ? 1 : dice;
+  const taken: DominationPosition = {
+    ...position,
+    owners: replaced(position.owners, target, seat),
+    captured: true,
+    phase: { name: 'attacking.advancing', source, target, least, most },
+  };
+  const step = quietStep(taken, [{ type: 'captured', seat, from, source, target, least, most }]);
+  return taken.owners.includes(from) ? step : joined(step, eliminate(game, taken, from));
+}
+
+/** The beaten player's cards go to the victor, who may have to trade at once (rules/domination.md, "Elimination"). */
+function eliminate(game: Game, position: DominationPosition, loser: Seat): DominationStep {
+  const { active, hands } = position;
+  const { cards: mode, forcedTrade } = game.setup.options;
+  const cards = at(hands, loser);
+  const hand = [...at(hands, active), ...cards];
+  const mustTrade = mode !== 'italianlike' && forcedTrade > 0 && hand.length >= forcedTrade;
+  const next: DominationPosition = {
+    ...position,
+    hands: hands.map((held, seat) => (seat === loser ? [] : seat === active ? hand : held)),
+    beatenBy: replaced(position.beatenBy, loser, active),
+    eliminated: [...position.eliminated, loser],
+    mustTrade: position.mustTrade || mustTrade,
+  };
+  return quietStep(next, [{ type: 'eliminated', seat: loser, by: active, cards, count: cards.length }]);
+}
+
+const choosing = (position: DominationPosition): DominationPosition => ({
+  ...position,
+  phase: { name: 'attacking.choosing' },
+});
+
+/** The owner of a country that somebody owns: after the start all are. */
+export function ownerOf({ owners }: DominationPosition, of: Territory): Seat {
+  const owner = at(owners, of);
+  if (owner === null) throw new Error(`nobody owns country ${of}`);
+  return owner;
+}

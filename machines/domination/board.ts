@@ -1,0 +1,111 @@
+import { type BoardGraph, directedGraph } from '../conquest/graph.ts';
+import { holdsRegion, type Region } from '../conquest/reinforcement.ts';
+import { at } from '../result.ts';
+
+/** A country by its index on the board, from 0 (map files count from 1). */
+export type Territory = number & { readonly __brand: 'Territory' };
+
+/** Marks a whole number as a country. The caller has checked it. */
+export const territory = (index: number): Territory => index as Territory;
+
+/** The board as a set-up holds it: plain data, whatever file it came from. */
+export interface BoardData {
+  readonly name: string;
+  readonly continents: readonly { readonly name: string; readonly bonus: number }[];
+  readonly countries: readonly CountryData[];
+}
+
+export interface CountryData {
+  readonly name: string;
+  /** Index of its continent. */
+  readonly continent: number;
+  /** Place on a picture, for drawing. */
+  readonly x: number;
+  readonly y: number;
+  /** The countries that may be attacked from here; nothing says that they list this one. */
+  readonly borders: readonly number[];
+}
+
+/** The three kinds of card that name a country, as map files call them. */
+export const CARD_KINDS = ['infantry', 'cavalry', 'cannon'] as const;
+export type CardKind = (typeof CARD_KINDS)[number];
+
+/** A card of the deck; a set-up lists them, and a card's number is its index in that list. */
+export type Card = { readonly kind: CardKind; readonly country: number } | { readonly kind: 'wildcard' };
+
+/** A continent that a mission asks for: its index, any one, or none. */
+export type MissionContinent = number | 'any' | null;
+
+/** A secret mission (rules/domination.md, section c, `[missions]`). */
+export interface Mission {
+  /** The player to destroy, by seat counted from 1; 0 for none. */
+  readonly destroy: number;
+  /** Countries to hold with at least so many armies each; either 0: no such part. */
+  readonly occupy: { readonly countries: number; readonly armies: number };
+  readonly continents: readonly [MissionContinent, MissionContinent, MissionContinent];
+  /** `PLAYER1` or `{PLAYER1}` stands for the player to destroy. */
+  readonly text: string;
+}
+
+/** What a map gives to a set-up. */
+export interface BoardOfMap {
+  readonly board: BoardData;
+  readonly cards: readonly Card[];
+  readonly missions: readonly Mission[];
+}
+
+/** The parts of a map and its deck that a set-up holds; what else they have is left out. */
+export function boardOfMap(
+  map: BoardData,
+  deck: { readonly cards: readonly Card[]; readonly missions: readonly Mission[] },
+): BoardOfMap {
+  const board: BoardData = {
+    name: map.name,
+    continents: map.continents.map(({ name, bonus }) => ({ name, bonus })),
+    countries: map.countries.map(({ name, continent, x, y, borders }) => ({
+      name,
+      continent,
+      x,
+      y,
+      borders,
+    })),
+  };
+  return { board, cards: deck.cards, missions: deck.missions };
+}
+
+/** A board made ready for the rules. */
+export interface Board {
+  readonly size: number;
+  readonly names: readonly string[];
+  readonly graph: BoardGraph;
+  readonly regions: readonly Region[];
+  /** All countries, in order. */
+  readonly territories: readonly Territory[];
+}
+
+export function prepareBoard(data: BoardData): Board {
+  return {
+    size: data.countries.length,
+    names: data.countries.map(country => country.name),
+    graph: directedGraph(data.countries.map(country => country.borders)),
+    regions: data.continents.map(({ bonus }, continent) => ({
+      bonus,
+      territories: data.countries.flatMap((country, index) =>
+        country.continent === continent ? [index] : [],
+      ),
+    })),
+    territories: data.countries.map((_, index) => territory(index)),
+  };
+}
+
+/** The countries that borders lead to from one. */
+export const neighboursOf = (board: Board, from: Territory): readonly Territory[] =>
+  at(board.graph.neighbours, from) as readonly Territory[]; // The graph was made from countries.
+
+/** True for a number that is a country of the board. */
+export const isTerritory = (board: Board, index: number): boolean =>
+  Number.isInteger(index) && index >= 0 && index < board.size;
+
+/** How many continents are held; those without countries are held by everybody. */
+export const continentsHeld = (board: Board, isOwn: (territory: number) => boolean): number =>
+  board.regions.filter(region => holdsRegion(region, isOwn)).length;

@@ -1,0 +1,62 @@
+import { draw, type Randomness, type ScriptFault, take } from '../random.ts';
+import { at, err, ok, type Result } from '../result.ts';
+import type { Seat } from '../seat.ts';
+import { CARD_KINDS, type Card } from './board.ts';
+import { setValue, triples } from './sets.ts';
+import type { Game } from './step.ts';
+import type { DominationPosition, DominationSetup, TurnPosition } from './types.ts';
+
+/** One card for each country, the kinds in equal thirds, no wildcards (rules/domination-class.md, "Card kinds"). */
+export const evenDeck = (countries: number): Card[] =>
+  Array.from({ length: countries }, (_, country) => ({ kind: at(CARD_KINDS, country % 3), country }));
+
+/** The deck that the options ask for. */
+export const deckOf = ({ options, board, cards }: DominationSetup): readonly Card[] =>
+  options.deck === 'even' ? evenDeck(board.countries.length) : cards;
+
+/** The cards with these numbers. */
+export const cardsOf = (game: Game, numbers: readonly number[]): Card[] =>
+  numbers.map(number => at(game.setup.cards, number));
+
+/** True when a hand holds a set. */
+export function canTrade(game: Game, position: TurnPosition, seat: Seat): boolean {
+  const { options } = game.setup;
+  for (const three of triples(at(position.hands, seat))) {
+    if (setValue(options, position.trades, cardsOf(game, three)) > 0) return true;
+  }
+  return false;
+}
+
+/** The used pile as the deck, when there is no card left to draw and cards come back. */
+export function recycled<T extends TurnPosition>(game: Game, position: T): T {
+  const isEmpty = position.deck.length === 0 && position.used.length > 0;
+  return game.setup.options.recycle && isEmpty ? { ...position, deck: position.used, used: [] } : position;
+}
+
+/** A card that was drawn, and the randomness that is left. */
+interface DrawnCard {
+  readonly card: number;
+  readonly random: Randomness;
+}
+
+/**
+ * Draws a card; the deck is not empty. A script must have an outcome `card` with the number of the country as map
+ * files count (from 1), 0 for a wildcard.
+ */
+export function drawCard(game: Game, position: DominationPosition): Result<DrawnCard, ScriptFault> {
+  const { deck, random } = position;
+  if (random.kind === 'alea') {
+    const drawn = draw(random, [deck.length]);
+    return ok({ card: at(deck, at(drawn.numbers, 0)), random: drawn.random });
+  }
+  const taken = take(random, 'card', 1, [0, game.board.size]);
+  if (!taken.ok) return taken;
+  const country = at(taken.value.numbers, 0) - 1;
+  const card = deck.find(number => countryOf(at(game.setup.cards, number)) === country);
+  if (card !== undefined) return ok({ card, random: taken.value.random });
+  const found = `card ${country + 1}`;
+  return err({ code: 'outcomes-mismatch', needed: 'card of the deck', found, position: random.next + 1 });
+}
+
+/** The country of a card, −1 for a wildcard. */
+export const countryOf = (card: Card): number => (card.kind === 'wildcard' ? -1 : card.country);

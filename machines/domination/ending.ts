@@ -1,0 +1,101 @@
+import { at, ok, replaced } from '../result.ts';
+import type { Territory } from './board.ts';
+import { canTrade } from './cards.ts';
+import { notOwned, noWay, offBoard, tooWeak, wrongArmies } from './checks.ts';
+import type { DominationMove } from './moves.ts';
+import type { DominationRefusal } from './refusals.ts';
+import { type Game, quiet, quietStep, refused, type Tried } from './step.ts';
+import type { DominationPhase, DominationPosition } from './types.ts';
+import { withWin } from './winning.ts';
+
+type Advancing = DominationPhase & { name: 'attacking.advancing' };
+type Fortify = DominationMove & { type: 'fortify' };
+
+/** The conqueror moves armies into the target; then a forced trade may be due. */
+export function advance(
+  game: Game,
+  position: DominationPosition,
+  phase: Advancing,
+  armies: number,
+  automatic = false,
+): Tried {
+  const refusal = wrongArmies(armies, phase.least, phase.most);
+  if (refusal !== null) return refused(refusal);
+  const { source, target } = phase;
+  const { active } = position;
+  const mustTrade = position.mustTrade && canTrade(game, position, active);
+  const next: DominationPosition = {
+    ...position,
+    armies: moved(position.armies, source, target, armies),
+    mustTrade,
+    phase: { name: mustTrade ? 'trading' : 'attacking.choosing' },
+  };
+  const step = quietStep(next, [{ type: 'advanced', seat: active, source, target, armies, automatic }]);
+  return ok(withWin(game, step));
+}
+
+/** The active player attacks no more in this turn. */
+export const endAttack = (position: DominationPosition, automatic: boolean): Tried =>
+  quiet(
+    { ...position, phase: { name: 'fortifying' } },
+    { type: 'attacks-ended', seat: position.active, automatic },
+  );
+
+/** The one move at the end of a turn. */
+export function fortify(
+  game: Game,
+  position: DominationPosition,
+  { source, target, armies }: Fortify,
+): Tried {
+  const refusal = fortifyRefusal(game, position, { type: 'fortify', source, target, armies });
+  if (refusal !== null) return refused(refusal);
+  const next: DominationPosition = {
+    ...position,
+    armies: moved(position.armies, source, target, armies),
+    phase: { name: 'ending' },
+  };
+  const step = quietStep(next, [{ type: 'fortified', seat: position.active, source, target, armies }]);
+  return ok(withWin(game, step));
+}
+
+function fortifyRefusal(
+  game: Game,
+  position: DominationPosition,
+  { source, target, armies }: Fortify,
+): DominationRefusal | null {
+  const refusal =
+    offBoard(game.board, source, target) ??
+    notOwned(position, position.active, source) ??
+    notOwned(position, position.active, target) ??
+    noWay(game, position, source, target) ??
+    tooWeak(position, source);
+  return refusal ?? wrongArmies(armies, 1, at(position.armies, source) - 1);
+}
+
+/** Ends the turn without that move. */
+export const pass = (position: DominationPosition, automatic: boolean): Tried =>
+  quiet({ ...position, phase: { name: 'ending' } }, { type: 'passed', seat: position.active, automatic });
+
+/** Chooses the capital; its cards leave the deck (rules/domination.md, "Cards"). */
+export function chooseCapital(game: Game, position: DominationPosition, of: Territory): Tried {
+  const { active } = position;
+  const refusal = offBoard(game.board, of) ?? notOwned(position, active, of);
+  if (refusal !== null) return refused(refusal);
+  const next: DominationPosition = {
+    ...position,
+    capitals: replaced(position.capitals, active, of),
+    deck: position.deck.filter(number => {
+      const card = at(game.setup.cards, number);
+      return card.kind === 'wildcard' || card.country !== of;
+    }),
+    phase: { name: 'ending' },
+  };
+  return quiet(next, { type: 'capital-chosen', seat: active, territory: of });
+}
+
+function moved(armies: readonly number[], source: Territory, target: Territory, count: number): number[] {
+  const next = armies.slice();
+  next[source] = at(next, source) - count;
+  next[target] = at(next, target) + count;
+  return next;
+}

@@ -1,0 +1,28 @@
+import type { Game } from '../game.ts';
+import { ok } from '../result.ts';
+import { moveSchema } from './moves.ts';
+import { optionsSchema } from './options.ts';
+import { checkSetup } from './prepare.ts';
+import { dominationRules } from './rules.ts';
+import { positionSchema, setupSchema } from './schemas.ts';
+import { describe, explain } from './sentences.ts';
+import { type DominationTypes, SEATS } from './types.ts';
+
+/** Risk as the Domination program and the class assignment after it play it, on any map. */
+export const domination: Game<DominationTypes> = {
+  id: 'domination',
+  title: 'Domination',
+  summary: 'Two to six players conquer the world, capitals, or what a secret mission says',
+  rulesVersion: 1,
+  seats: SEATS,
+  options: optionsSchema,
+  setup: setupSchema,
+  move: moveSchema,
+  position: positionSchema,
+  prepare: setup => {
+    const checked = checkSetup(setup);
+    return checked.ok ? ok(dominationRules(checked.value)) : checked;
+  },
+  describe,
+  explain,
+};

@@ -1,0 +1,103 @@
+import { draw, type Randomness, type ScriptFault, take } from '../random.ts';
+import { at, err, ok, type Result, replaced } from '../result.ts';
+import { type Territory, territory as territoryAt } from './board.ts';
+import { notOwned, offBoard, wrongArmies } from './checks.ts';
+import { type DominationStep, type Game, quietStep, refused, type Tried } from './step.ts';
+import type { DominationPosition } from './types.ts';
+import { withWin } from './winning.ts';
+
+/** Takes an empty country at the start, with the first army on it. */
+export function claim(game: Game, position: DominationPosition, of: Territory): Tried {
+  const refusal = offBoard(game.board, of);
+  if (refusal !== null) return refused(refusal);
+  const owner = at(position.owners, of);
+  if (owner !== null) return refused({ code: 'taken', territory: of, owner });
+  return ok(withWin(game, claimed(position, of, false)));
+}
+
+/** Places one army of the start in an own country. */
+export function placeOne(game: Game, position: DominationPosition, of: Territory, armies: number): Tried {
+  const refusal = offBoard(game.board, of) ?? notOwned(position, position.active, of);
+  if (refusal !== null) return refused(refusal);
+  if (armies !== 1) return refused({ code: 'one-army', armies });
+  return ok(withWin(game, placed(position, of, 1, false)));
+}
+
+/** Places new armies of a turn in an own country. */
+export function place(game: Game, position: DominationPosition, of: Territory, armies: number): Tried {
+  const refusal =
+    offBoard(game.board, of) ??
+    notOwned(position, position.active, of) ??
+    wrongArmies(armies, 1, at(position.reserve, position.active));
+  return refusal === null ? ok(withWin(game, placed(position, of, armies, false))) : refused(refusal);
+}
+
+/**
+ * Places one army where chance says: in an empty country while there is one, else in an own one. A script must have an
+ * outcome `place` with the number of the country as map files count, from 1.
+ */
+export function placeRandom(game: Game, position: DominationPosition): Tried {
+  const isClaim = position.phase.name === 'setup.claiming';
+  const owner = isClaim ? null : position.active;
+  const chosen = chooseCountry(
+    position.random,
+    game.board.territories.filter(each => position.owners[each] === owner),
+    game.board.size,
+  );
+  if (!chosen.ok) return chosen;
+  const next = { ...position, random: chosen.value.random };
+  const step = isClaim
+    ? claimed(next, chosen.value.country, true)
+    : placed(next, chosen.value.country, 1, true);
+  return ok({ ...withWin(game, step), reveals: true });
+}
+
+function chooseCountry(
+  random: Randomness,
+  countries: readonly Territory[],
+  size: number,
+): Result<{ country: Territory; random: Randomness }, ScriptFault> {
+  if (random.kind === 'alea') {
+    const drawn = draw(random, [countries.length]);
+    return ok({ country: at(countries, at(drawn.numbers, 0)), random: drawn.random });
+  }
+  const taken = take(random, 'place', 1, [1, size]);
+  if (!taken.ok) return taken;
+  const number = at(taken.value.numbers, 0);
+  const country = territoryAt(number - 1);
+  if (countries.includes(country)) return ok({ country, random: taken.value.random });
+  const needed = 'place of a country that can be chosen';
+  return err({ code: 'outcomes-mismatch', needed, found: `place ${number}`, position: random.next + 1 });
+}
+
+function claimed(position: DominationPosition, of: Territory, random: boolean): DominationStep {
+  const { active } = position;
+  const left = at(position.reserve, active) - 1;
+  const next: DominationPosition = {
+    ...position,
+    owners: replaced(position.owners, of, active),
+    armies: replaced(position.armies, of, 1),
+    reserve: replaced(position.reserve, active, left),
+    phase: { name: 'ending' },
+  };
+  return quietStep(next, [{ type: 'claimed', seat: active, territory: of, left, random }]);
+}
+
+/** At the start every army ends the go; in a turn the last one leads on to the attacks. */
+function placed(
+  position: DominationPosition,
+  of: Territory,
+  armies: number,
+  random: boolean,
+): DominationStep {
+  const { active, phase } = position;
+  const left = at(position.reserve, active) - armies;
+  const inTurn = left > 0 ? phase : ({ name: 'attacking.choosing' } as const);
+  const next: DominationPosition = {
+    ...position,
+    armies: replaced(position.armies, of, at(position.armies, of) + armies),
+    reserve: replaced(position.reserve, active, left),
+    phase: phase.name === 'setup.placing' ? { name: 'ending' } : inTurn,
+  };
+  return quietStep(next, [{ type: 'placed', seat: active, territory: of, armies, left, random }]);
+}

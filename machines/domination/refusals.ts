@@ -1,0 +1,34 @@
+import type { ScriptFault } from '../random.ts';
+import type { Seat } from '../seat.ts';
+import type { Territory } from './board.ts';
+import type { DominationMove } from './moves.ts';
+import type { PhaseName } from './types.ts';
+
+/** Why a move is refused: a stable code and the facts. */
+export type DominationRefusal =
+  | { readonly code: 'game-over' }
+  | { readonly code: 'not-your-turn'; readonly seat: Seat; readonly active: Seat }
+  | { readonly code: 'wrong-phase'; readonly move: DominationMove['type']; readonly phase: PhaseName }
+  | { readonly code: 'no-such-territory'; readonly territory: number }
+  | { readonly code: 'not-yours'; readonly territory: Territory; readonly owner: Seat | null }
+  | { readonly code: 'taken'; readonly territory: Territory; readonly owner: Seat }
+  | { readonly code: 'your-own'; readonly territory: Territory }
+  | { readonly code: 'not-adjacent'; readonly source: Territory; readonly target: Territory }
+  | { readonly code: 'no-path'; readonly source: Territory; readonly target: Territory }
+  | { readonly code: 'same-territory'; readonly territory: Territory }
+  | { readonly code: 'too-few-armies'; readonly territory: Territory; readonly armies: number }
+  | { readonly code: 'one-army'; readonly armies: number }
+  | { readonly code: 'wrong-number'; readonly armies: number; readonly least: number; readonly most: number }
+  | { readonly code: 'wrong-dice'; readonly dice: number; readonly most: number }
+  | { readonly code: 'no-attacks-left'; readonly attacks: number }
+  | { readonly code: 'not-three-cards' }
+  | { readonly code: 'not-in-hand'; readonly card: number }
+  | { readonly code: 'no-set' }
+  | { readonly code: 'must-trade'; readonly cards: number; readonly limit: number }
+  | { readonly code: 'nothing-to-undo' }
+  /** A defender cannot set what undo goes back to. */
+  | { readonly code: 'not-your-go' }
+  | { readonly code: 'cannot-continue' }
+  /** Only the console has undo, switches, remarks and so on. */
+  | { readonly code: 'console-only'; readonly move: DominationMove['type'] }
+  | ScriptFault;

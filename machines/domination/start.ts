@@ -1,0 +1,146 @@
+import { draw, type Randomness, type ScriptFault, shuffle, take } from '../random.ts';
+import { at, err, ok, type Result, replaced } from '../result.ts';
+import { type Seat, seat as seatAt, seats } from '../seat.ts';
+import { type Territory, territory } from './board.ts';
+import { dealMissions } from './missions.ts';
+import { isDealt } from './options.ts';
+import { settled } from './play.ts';
+import type { Game } from './step.ts';
+import { beginGo } from './turns.ts';
+import type { DominationPosition, DominationSetup } from './types.ts';
+import { isSetUp } from './winning.ts';
+
+/**
+ * How many armies each player starts with: (10 − players) × a unit, the unit being 12 % of the countries, rounded
+ * (rules/domination.md, "Initial armies per player").
+ */
+export function startArmies({ options, seats: players, board }: DominationSetup): number {
+  const unit = Math.round(0.12 * board.countries.length);
+  return options.startArmies > 0 ? options.startArmies : (10 - players) * unit;
+}
+
+/**
+ * The first position. Chance chooses the first player, then deals missions, then the countries. A script has for these
+ * the outcomes `first` (a seat from 0), `missions`, and `deal` (all countries as map files count, from 1), each only
+ * where it is needed.
+ */
+export function start(game: Game, random: Randomness): Result<DominationPosition, ScriptFault> {
+  const { setup } = game;
+  const first = chooseFirst(setup, random);
+  if (!first.ok) return first;
+  const missions =
+    setup.options.mode === 'mission'
+      ? dealMissions(setup, first.value.random)
+      : ok({ missions: seats(setup.seats).map(() => null), random: first.value.random });
+  if (!missions.ok) return missions;
+  const deal = isDealt(setup.options)
+    ? dealCountries(game, missions.value.random)
+    : ok({ countries: [], random: missions.value.random });
+  if (!deal.ok) return deal;
+  const empty = emptyPosition(game, missions.value.missions, deal.value.random);
+  return begun(game, withDeal(empty, deal.value.countries, first.value.seat), first.value.seat);
+}
+
+/** The first go; what follows by itself (armies placed at random) is done too. */
+function begun(
+  game: Game,
+  position: DominationPosition,
+  first: Seat,
+): Result<DominationPosition, ScriptFault> {
+  const isOver = at(position.reserve, first) <= 0 && !isSetUp(position);
+  const able = seats(game.setup.seats).map(step => seatAt((first + step) % game.setup.seats));
+  const seat = isOver ? (able.find(each => at(position.reserve, each) > 0) ?? first) : first;
+  const settledStart = settled(game, ok(beginGo(game, position, seat)));
+  if (settledStart.ok) return ok(settledStart.value.position);
+  const { error } = settledStart;
+  if (error.code === 'outcomes-ended' || error.code === 'outcomes-mismatch') return err(error);
+  throw new Error(`a game cannot begin: ${error.code}`);
+}
+
+function emptyPosition(
+  { setup, board }: Game,
+  missions: readonly (number | null)[],
+  random: Randomness,
+): DominationPosition {
+  const everybody = seats(setup.seats);
+  const armies = startArmies(setup);
+  const defend = setup.options.conduct === 'console' || setup.options.defence === 'most';
+  return {
+    owners: board.territories.map(() => null),
+    armies: board.territories.map(() => 0),
+    reserve: everybody.map(() => armies),
+    used: [],
+    trades: 0,
+    capitals: everybody.map(() => null),
+    beatenBy: everybody.map(() => null),
+    eliminated: [],
+    dealt: [],
+    mode: setup.options.mode,
+    turn: 0,
+    active: seatAt(0),
+    captured: false,
+    mustTrade: false,
+    attacks: 0,
+    switches: everybody.map(() => ({ endTurn: true, defend })),
+    phase: { name: 'setup.claiming' },
+    hands: everybody.map(() => []),
+    deck: setup.cards.map((_, card) => card),
+    missions,
+    start: null,
+    random,
+  };
+}
+
+/** Each dealt country gets one army of its owner; the first goes to the first player. */
+function withDeal(
+  position: DominationPosition,
+  dealt: readonly Territory[],
+  first: Seat,
+): DominationPosition {
+  let next: DominationPosition = { ...position, dealt };
+  const players = position.reserve.length;
+  for (const [index, country] of dealt.entries()) {
+    const owner = seatAt((first + index) % players);
+    next = {
+      ...next,
+      owners: replaced(next.owners, country, owner),
+      armies: replaced(next.armies, country, 1),
+      reserve: replaced(next.reserve, owner, at(next.reserve, owner) - 1),
+    };
+  }
+  return next;
+}
+
+function chooseFirst(
+  { options, seats: players }: DominationSetup,
+  random: Randomness,
+): Result<{ seat: Seat; random: Randomness }, ScriptFault> {
+  if (options.firstPlayer === 'first') return ok({ seat: seatAt(0), random });
+  const drawn =
+    random.kind === 'alea' ? ok(draw(random, [players])) : take(random, 'first', 1, [0, players - 1]);
+  return drawn.ok ? ok({ seat: seatAt(at(drawn.value.numbers, 0)), random: drawn.value.random }) : drawn;
+}
+
+/** A Fisher-Yates shuffle of all countries. */
+function dealCountries(
+  { board }: Game,
+  random: Randomness,
+): Result<{ countries: Territory[]; random: Randomness }, ScriptFault> {
+  if (random.kind === 'alea') {
+    const shuffled = shuffle(random, board.territories);
+    return ok({ countries: shuffled.items, random: shuffled.random });
+  }
+  const taken = take(random, 'deal', board.size, [1, board.size]);
+  if (!taken.ok) return taken;
+  const { numbers } = taken.value;
+  if (new Set(numbers).size === board.size) {
+    return ok({ countries: numbers.map(number => territory(number - 1)), random: taken.value.random });
+  }
+  const needed = `deal of all ${board.size} countries`;
+  return err({
+    code: 'outcomes-mismatch',
+    needed,
+    found: `deal ${numbers.join(' ')}`,
+    position: random.next + 1,
+  });
+}

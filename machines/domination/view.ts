@@ -1,0 +1,48 @@
+import { at } from '../result.ts';
+import type { Seat, Viewer } from '../seat.ts';
+import type { Mission } from './board.ts';
+import { canUndo } from './conduct.ts';
+import type { DominationEvent } from './events.ts';
+import { seatToMove } from './seats.ts';
+import { increasingValue } from './sets.ts';
+import type { Game } from './step.ts';
+import type { DominationPosition, DominationView } from './types.ts';
+
+/** What a viewer may know: all that lies open, the own cards and the own mission. */
+export function view(game: Game, position: DominationPosition, viewer: Viewer): DominationView {
+  const { hands, deck, missions, start: _start, random: _random, ...open } = position;
+  const { options, cards } = game.setup;
+  const mover = seatToMove(game, position);
+  return {
+    ...open,
+    viewer,
+    options,
+    toMove: mover === null ? [] : [mover],
+    hand: viewer === 'spectator' ? [] : at(hands, viewer),
+    handSizes: hands.map(hand => hand.length),
+    deckSize: deck.length,
+    mission: viewer === 'spectator' ? null : missionOf(game, missions, viewer),
+    shownMissions: missions.map((_, seat) =>
+      wonByMission(position, seat) ? missionOf(game, missions, seat) : null,
+    ),
+    nextTrade: increasingValue(options.increase, position.trades),
+    cards,
+    canUndo: canUndo(position),
+  };
+}
+
+const wonByMission = ({ phase, active }: DominationPosition, seat: number): boolean =>
+  phase.name === 'over' && phase.outcome.reason === 'mission' && active === seat;
+
+function missionOf({ setup }: Game, missions: readonly (number | null)[], seat: number): Mission | null {
+  const mission = missions[seat];
+  return mission === null || mission === undefined ? null : at(setup.missions, mission);
+}
+
+/** What a viewer is told of an event: cards only when they are or were the own ones. */
+export function seen(event: DominationEvent, viewer: Viewer): DominationEvent {
+  const isOwn = (...those: readonly Seat[]): boolean => viewer !== 'spectator' && those.includes(viewer);
+  if (event.type === 'card-drawn' && !isOwn(event.seat)) return { ...event, card: null };
+  if (event.type === 'eliminated' && !isOwn(event.seat, event.by)) return { ...event, cards: null };
+  return event;
+}
