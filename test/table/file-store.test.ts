@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -136,6 +137,17 @@ test.each([
   expect(fault.sentence).toMatch(/\ba\b/);
 });
 
+test('a folder that cannot be made is said to be so', async () => {
+  const folder = await scratchFolder();
+  await writeFile(join(folder, 'file'), '');
+  // A folder of Linux that takes no others and says that it is not there.
+  const strange = existsSync('/proc/version') ? ['/proc/nope', '/proc/nope/saves'] : [];
+  for (const place of [join(folder, 'file'), join(folder, 'file', 'saves'), ...strange]) {
+    const fault = bad(await fileStore(place).create('a', ['one']));
+    expect(fault).toEqual({ code: 'no-folder', sentence: `the folder ${place} cannot be made` });
+  }
+});
+
 test('the size in the list is that of the file', async () => {
   const folder = await scratchFolder();
   const store = fileStore(folder);
@@ -167,4 +179,17 @@ test('lines are synced before they count, and a new name with its folder', async
     ...['write', 'sync', 'added'],
     ...['sync folder', 'removed'],
   ]);
+});
+
+test('a folder that cannot be made is a fault, not an endless try', async () => {
+  const nowhere =
+    process.platform === 'linux' ? '/proc/nowhere/saves' : join(await scratchFolder(), 'file', 'saves');
+  if (process.platform !== 'linux') await writeFile(join(nowhere, '..'), '');
+  expect(bad(await fileStore(nowhere).create('a', ['one'])).sentence).toMatch(/folder|nowhere|file/);
+});
+
+test('folders above the saves folder are made too', async () => {
+  const folder = join(await scratchFolder(), 'deep', 'er');
+  good(await fileStore(folder).create('a', ['one']));
+  expect(await readdir(folder)).toEqual(['a.jsonl']);
 });
