@@ -5,7 +5,7 @@ import { Followers } from './followers.ts';
 import { glimpseFile } from './glimpse.ts';
 import { parseName } from './names.ts';
 import { type Glimpse, LARGEST_SAVE, type Store, type StoredLines, type StoreFault } from './store.ts';
-import { faultOfError, storeFault } from './store-faults.ts';
+import { faultOfError, faultOfFolder, storeFault } from './store-faults.ts';
 
 /** What a save's file is called. */
 export const EXTENSION = '.jsonl';
@@ -37,7 +37,7 @@ class FileStore implements Store {
     const parsed = parseName(name);
     if (!parsed.ok) return parsed;
     const bytes = encoded(lines);
-    const made = await this.#attempt(this.#folder, () => this.#files.makeFolder(this.#folder));
+    const made = await this.#makeFolder();
     if (!made.ok) return made;
     const path = this.#path(parsed.value);
     const opened = await this.#attempt(parsed.value, () => this.#files.open(path, 'create'));
@@ -126,6 +126,15 @@ class FileStore implements Store {
       await this.#files.syncFolder(this.#folder);
       return null;
     });
+  }
+
+  async #makeFolder(): Promise<Result<null, StoreFault>> {
+    try {
+      await this.#files.makeFolder(this.#folder);
+      return ok(null);
+    } catch (error) {
+      return err(faultOfFolder(error, this.#folder));
+    }
   }
 
   #path(name: string): string {

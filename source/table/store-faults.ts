@@ -3,6 +3,7 @@ import type { StoreFault } from './store.ts';
 const sentences: Readonly<Record<Exclude<StoreFault['code'], 'bad-name'>, (what: string) => string>> = {
   'name-taken': name => `there is already a save called ${name}; choose another name`,
   missing: name => `there is no save called ${name}`,
+  'no-folder': folder => `the folder ${folder} cannot be made`,
   changed: name => `the save ${name} was continued or changed elsewhere`,
   'too-large': name => `the save ${name} is larger than a save can be`,
   'disk-full': name => `the disk is full; ${name} could not be written`,
@@ -14,6 +15,13 @@ const sentences: Readonly<Record<Exclude<StoreFault['code'], 'bad-name'>, (what:
 /** A store's fault with its sentence. `what` is the name of the save or the path of the folder. */
 export function storeFault(code: keyof typeof sentences, what: string): StoreFault {
   return { code, sentence: sentences[code](what) };
+}
+
+/** The fault behind an error at making the folder of the saves. */
+export function faultOfFolder(error: unknown, folder: string): StoreFault {
+  const fault = faultOfError(error, folder);
+  // The folder above it is a file, or in a file system that has no such thing.
+  return fault.code === 'missing' || fault.code === 'name-taken' ? storeFault('no-folder', folder) : fault;
 }
 
 /** The fault behind an error of the file system. Its system code is named where it has no sentence of its own. */

@@ -6,6 +6,7 @@ export interface StoreFault {
     | 'bad-name'
     | 'name-taken'
     | 'missing'
+    | 'no-folder'
     | 'changed'
     | 'too-large'
     | 'disk-full'

@@ -49,7 +49,7 @@ export async function openTable(
 
 /**
  * Opens a table for the game of a save. The game goes on in the same save; when that one is not good to its end, it is
- * left as it is and the game goes on from its last good line in a new one.
+ * left as it is and the game goes on from its last good line in a new one (unless the game is over there).
  */
 export async function resumeTable(
   store: Store,
@@ -63,6 +63,7 @@ export async function resumeTable(
     new RunningTable({ header, course, store, journal, heavy: false });
   if (stop === null)
     return ok({ table: table(new Journal(store, name.normalize('NFC'), end)), notice: null });
+  if (course.outcome !== null) return ok({ table: table(null), notice: stop.sentence });
   const journal = await continueElsewhere(store, name, loaded.value);
   const where = journal.ok
     ? `goes on in ${journal.value.name}`

@@ -155,6 +155,17 @@ describe('a save that is not good to its end is left as it is', () => {
     expect(seenOf((await resumed(fileStore(folder), 'game 2')).table)).toEqual(seenOf(again.table));
   });
 
+  test('a game that is over needs no new save', async () => {
+    const folder = await scratchFolder();
+    const table = await openCounter(fileStore(folder));
+    await playOn(table, 100);
+    await appendFile(join(folder, 'game.jsonl'), 'torn');
+    const again = await resumed(fileStore(folder));
+    expect(again.notice).toMatch(/^line \d+ was not written to its end$/);
+    expect(again.table.outcome).toEqual(table.outcome);
+    expect(await readdir(folder)).toEqual(['game.jsonl']);
+  });
+
   test('when no new save can be written either, the game goes on without one', async () => {
     const folder = await scratchFolder();
     const table = await openCounter(fileStore(folder));
@@ -249,7 +260,7 @@ describe('a save that is not good to its end is left as it is', () => {
     const before = await textOf(store);
     const again = await resumed(store);
     expect(again.notice).toMatch(new RegExp(`^line ${index + 1} `));
-    expect(again.table.saveName).toBe('game 2');
+    expect(again.table.saveName).toBe(again.table.outcome === null ? 'game 2' : null);
     const prefix = await resumed(await forged(broken.slice(0, index)));
     expect(prefix.notice).toBeNull();
     expect(seenOf(again.table)).toEqual(seenOf(prefix.table));
