@@ -11,7 +11,9 @@ const RUNS = 15;
 /** CPU milliseconds that all threads of a process have used, from the scheduler's own account (Linux). */
 function cpuMilliseconds(pid: number): number {
   const tasks = readdirSync(`/proc/${pid}/task`);
-  const nanoseconds = tasks.map(task => Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]));
+  const nanoseconds = tasks.map(task =>
+    Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]),
+  );
   return nanoseconds.reduce((sum, value) => sum + value, 0) / 1e6;
 }
 
@@ -22,7 +24,12 @@ function measure(args: readonly string[], marker: string): Promise<number> {
       cols: 120,
       rows: 40,
       name: 'xterm-256color',
-      env: { PATH: process.env['PATH'], HOME: '/nonexistent', TERM: 'xterm-256color', COLORTERM: 'truecolor' },
+      env: {
+        PATH: process.env['PATH'],
+        HOME: '/nonexistent',
+        TERM: 'xterm-256color',
+        COLORTERM: 'truecolor',
+      },
     });
     let seen = '';
     pty.onData(data => {
@@ -42,7 +49,11 @@ async function medianOf(args: readonly string[], marker: string): Promise<number
 }
 
 if (process.platform === 'linux') {
-  figure('start: node -e 0', await medianOf(['-e', 'process.stdout.write("x"); setInterval(() => {}, 1e9)'], 'x'), 'ms CPU');
+  figure(
+    'start: node -e 0',
+    await medianOf(['-e', 'process.stdout.write("x"); setInterval(() => {}, 1e9)'], 'x'),
+    'ms CPU',
+  );
   figure('start: first frame of the menu, 120x40', await medianOf([PROGRAM], '\x1b[?2026l'), 'ms CPU');
 }
 process.exit(0);
