@@ -41,13 +41,8 @@ export function Root({ app }: { app: App }): ReactNode {
   const small = screen.columns < LEAST.columns || screen.rows < LEAST.rows;
   const top = dialogs.at(-1);
   const view = useMemo(
-    () =>
-      small ? (
-        <TooSmall screen={screen} />
-      ) : (
-        <PlaceView place={place} screen={screen} focused={top === undefined} />
-      ),
-    [small, screen, place, top],
+    () => (small ? <TooSmall screen={screen} /> : <PlaceView place={place} screen={screen} />),
+    [small, screen, place],
   );
   return (
     <ServicesContext value={app.services}>
@@ -71,14 +66,13 @@ export function Root({ app }: { app: App }): ReactNode {
 interface PlaceProps {
   readonly place: AnyPlace;
   readonly screen: ScreenView;
-  readonly focused: boolean;
 }
 
 /** Each kind of place has its screen. */
-function PlaceView({ place, screen, focused }: PlaceProps): ReactNode {
+function PlaceView({ place, screen }: PlaceProps): ReactNode {
   switch (place.kind) {
     case 'menu':
-      return <MenuScreen place={place} screen={screen} focused={focused} />;
+      return <MenuScreen place={place} screen={screen} />;
     case 'setup':
       return <SetupScreen place={place} screen={screen} />;
     case 'play':

@@ -1,4 +1,4 @@
-import { Box } from 'ink';
+import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { Overlay } from '../../terminal/Canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
@@ -60,7 +60,7 @@ function wantedSize(
     case 'confirm':
       return { width: 52, height: dialog.lines.length + 6 };
     case 'text':
-      return { width: 56, height: dialog.lines.length + 9 };
+      return { width: 56, height: dialog.lines.length + 10 };
     case 'page':
       return {
         width: 72,
@@ -133,8 +133,8 @@ function TextView({ dialog, width }: DialogProps<TextDialog>): ReactNode {
       <Lines lines={dialog.lines} />
       <Box height={1} flexShrink={0} />
       <TextField editing={editing} width={width} focused />
-      <Box height={1} flexShrink={0}>
-        <Ink shade={theme.bad}>{fault ?? ''}</Ink>
+      <Box height={2} flexShrink={0} overflow="hidden">
+        <Text color={hex(theme.bad)}>{fault ?? ''}</Text>
       </Box>
       <Box height={1} flexShrink={0} />
       <Answers

@@ -26,12 +26,14 @@ const EntriesContext = createContext<{ entries: readonly MenuEntry[]; loose: boo
 interface MenuProps {
   readonly place: MenuPlace;
   readonly screen: ScreenView;
-  /** False while a dialog has the keys. */
-  readonly focused: boolean;
 }
 
-/** The menu. */
-export function MenuScreen({ place, screen, focused }: MenuProps): ReactNode {
+/**
+ * The menu. ink-select-input lays the list out, but does not hear the keys: it keeps the chosen line in React's
+ * state, where several keys that arrive in one portion would all find it unchanged. So the place hears them, and the
+ * list is made anew with another line chosen.
+ */
+export function MenuScreen({ place, screen }: MenuProps): ReactNode {
   const theme = useTheme();
   const { entries, chosen, notice, saves } = useStore(place.state, now => now);
   const loose = screen.rows >= 30;
@@ -56,16 +58,15 @@ export function MenuScreen({ place, screen, focused }: MenuProps): ReactNode {
         <Box height={loose ? 2 : 1} flexShrink={0} />
         <EntriesContext value={{ entries, loose, width }}>
           <SelectInput
-            key={items.map(item => item.value).join('\n')}
+            key={[chosen, ...entries.map(entry => entry.id)].join('\n')}
             items={items}
-            isFocused={focused}
+            isFocused={false}
             initialIndex={Math.max(
               0,
               items.findIndex(item => item.value === chosen),
             )}
             indicatorComponent={NoIndicator}
             itemComponent={MenuLine}
-            onHighlight={item => place.highlight(item.value)}
           />
         </EntriesContext>
         <Box height={1} flexShrink={0} />

@@ -16,7 +16,6 @@ export type MenuEntry =
 export interface MenuPlace extends Place {
   readonly kind: 'menu';
   readonly state: Store<MenuState>;
-  highlight(id: string): void;
 }
 
 export interface MenuState {
@@ -78,6 +77,12 @@ export function menuPlace(app: App, exits: MenuExits, notice: string | null = nu
     else if (entry?.id === 'settings') exits.settings();
     else if (entry?.id === 'leave') void app.leave(0);
   }
+  const choose = (by: 1 | -1): void =>
+    state.update(now => {
+      const index = now.entries.findIndex(entry => entry.id === now.chosen) + by;
+      const entry = now.entries[(index + now.entries.length) % now.entries.length];
+      return { ...now, chosen: entry?.id ?? now.chosen };
+    });
   const newest = (): SaveEntry | null => {
     const entry = state.get().entries.find(each => each.kind === 'save');
     return entry?.kind === 'save' ? entry.save : null;
@@ -87,8 +92,7 @@ export function menuPlace(app: App, exits: MenuExits, notice: string | null = nu
     const chosen = state.get().entries.find(each => each.id === state.get().chosen);
     const label = chosen?.kind === 'game' ? 'play' : chosen?.kind === 'save' ? 'go on' : 'open';
     return [
-      // The list itself hears these; here they are for the bottom line.
-      { command: commands.choose, run: () => {} },
+      { command: commands.choose, run: key => choose(key === 'up' || key === 'k' ? -1 : 1) },
       { command: commands.open, label, run: open },
       ...(save === null ? [] : [{ command: commands.resume, run: () => void resume(save.name) }]),
       { command: commands.palette, run: app.nextTheme },
@@ -99,7 +103,6 @@ export function menuPlace(app: App, exits: MenuExits, notice: string | null = nu
   return {
     kind: 'menu',
     state,
-    highlight: id => state.update(now => ({ ...now, chosen: id })),
     bindings,
     press: key => void dispatch(bindings(), key),
     subscribe: state.subscribe,

@@ -31,7 +31,7 @@ export interface PlayExits {
 }
 
 /** Keys typed ahead that are kept at most. */
-const AHEAD = 32;
+const AHEAD = 64;
 
 export function playPlace(app: App, session: Session, board: BoardPlay, exits: PlayExits): PlayPlace {
   const back = createStore(0);
@@ -92,10 +92,8 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
             session.say({ tone: 'good', text: `saved as ${saved.value.name}` });
             return null;
           }
-          const free = await app.services.library.freeName(name);
-          return saved.error.code.includes('taken')
-            ? `${saved.error.sentence}; ${free} is free`
-            : saved.error.sentence;
+          if (saved.error.code !== 'name-taken') return saved.error.sentence;
+          return `${name} is taken; ${await app.services.library.freeName(name)} is free`;
         },
       }),
     );

@@ -1,9 +1,10 @@
 import type { GameTypes, Outcome } from '../../../machines/game.ts';
-import { type Seat, seatSchema } from '../../../machines/seat.ts';
+import type { Seat } from '../../../machines/seat.ts';
 import type { Table, TableChange } from '../../table/api.ts';
 import type { Services } from '../services.ts';
 import { paces } from '../settings.ts';
 import { createStore, type Store } from '../store.ts';
+import { doerOf } from './doer.ts';
 import { createPacer, type Pacer } from './pacer.ts';
 
 /** One line of what happened; `seat` is whose deed it was. */
@@ -181,11 +182,4 @@ function linesOf(
     if (text === null) return [];
     return [{ seq: played.seq, seat: doerOf(event) ?? played.seat, text, weight: showing.weightOf(event) }];
   });
-}
-
-/** Whose deed an event is, when it says so: a defender's dice may decide the attacker's. */
-function doerOf(event: GameTypes['event']): Seat | null {
-  if (!('seat' in event)) return null;
-  const parsed = seatSchema.safeParse(event.seat);
-  return parsed.success ? parsed.data : null;
 }

@@ -8,6 +8,7 @@ import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
 import type { Place } from '../place.ts';
 import type { BoardKind, BoardWatch, Frame } from '../play/board.ts';
+import { doerOf } from '../play/doer.ts';
 import { createStore, derived, type Store } from '../store.ts';
 
 /** A game told again, step by step. */
@@ -170,6 +171,6 @@ function linesOf(story: Story, names: readonly string[], index: number): ReplayL
   if (step.kind !== 'played') return [];
   return step.events.flatMap((event, i) => {
     const text = story.game.describe(event, names);
-    return text === null ? [] : [{ id: `${index}.${i}`, seat: step.seat, text }];
+    return text === null ? [] : [{ id: `${index}.${i}`, seat: doerOf(event) ?? step.seat, text }];
   });
 }

@@ -69,9 +69,9 @@ function Empty(): ReactNode {
 
 /** Columns of the name, the game, the turn and the time; players take what is left. */
 const NAME = 26;
-const GAME = 14;
-const TURN = 9;
-const TIME = 13;
+const GAME = 12;
+const TURN = 8;
+const TIME = 11;
 
 function SaveLine({ save, lit, width }: { save: SaveEntry; lit: boolean; width: number }): ReactNode {
   const theme = useTheme();

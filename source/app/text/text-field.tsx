@@ -17,7 +17,7 @@ export function TextField({ editing, width, focused }: TextFieldProps): ReactNod
   const theme = useTheme();
   const { depth } = useScreen();
   const characters = [...editing.text];
-  const first = Math.max(0, editing.caret - width + 2);
+  const first = Math.max(0, editing.caret - width + 1);
   const before = characters.slice(first, editing.caret).join('');
   const at = characters[editing.caret] ?? ' ';
   const room = Math.max(0, width - cellsOf(before) - cellsOf(at));

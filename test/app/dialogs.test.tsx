@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { memoryStore } from '../../source/table/memory-store.ts';
+import { openTestApp, sizes, threePlayers } from './harness.tsx';
+
+describe('saving under a name', () => {
+  test('writes a second save; the game goes on in its own', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    const before = app.game().session.table.saveName;
+    await app.press('s');
+    expect(app.text()).toContain('Save under a name');
+    await app.type(' copy');
+    await app.press('enter');
+    expect(app.text()).toContain('saved as Simple Risk turn 0 copy');
+    expect(app.game().session.table.saveName).toBe(before);
+  });
+
+  test('a name that is taken is refused with a free one; Escape goes back', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await app.press('s', 'enter', 's', 'enter');
+    expect(app.text()).toContain('Simple Risk turn 0 2 is free');
+    await app.press('escape');
+    expect(app.text()).not.toContain('Save under a name');
+  });
+
+  test('a name that is none is refused in a sentence', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await app.press('s');
+    await app.type('/etc');
+    await app.press('enter');
+    expect(app.text()).toContain('only letters, digits');
+    expect(app.text()).toContain('Save under a name');
+  });
+});
+
+describe('leaving a game', () => {
+  test('asks first and says that it is saved; Escape stays', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await app.press('q');
+    expect(app.text()).toContain('Every move is saved');
+    expect(app.rows().at(-1)).toContain('Enter leave  Esc stay');
+    await app.press('escape');
+    expect(app.app.place.get().kind).toBe('play');
+    await app.press('q', 'enter');
+    expect(app.app.place.get().kind).toBe('menu');
+  });
+});
+
+describe('the help page', () => {
+  test.each(sizes)('shows the keys at $columns × $rows and closes again', async size => {
+    const app = await openTestApp({ ...size, players: threePlayers });
+    await app.press('?');
+    expect(app.text()).toContain('move the cursor; the mouse works too');
+    expect(app.text()).toContain('leave the game; it is saved');
+    await app.press('?');
+    expect(app.text()).not.toContain('the mouse works too');
+  });
+
+  test('no key of the game works behind a dialog', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    const { seq } = app.game().session.table;
+    await app.press('?', 'tab', 'left', 's');
+    expect(app.game().session.table.seq).toBe(seq);
+    expect(app.text()).toContain('Keys');
+  });
+});
+
+describe('the list of saves', () => {
+  test('without saves it says what one could do', async () => {
+    const app = await openTestApp();
+    await app.press('down', 'enter');
+    expect(app.text()).toContain('No saves yet.');
+    expect(app.text()).toContain('Begin a game in the menu');
+  });
+
+  test('goes on with one, replays one, and deletes one after asking', async () => {
+    const saves = memoryStore();
+    const app = await openTestApp({ saves, players: threePlayers });
+    await app.send('\r\r\r');
+    await app.press('q', 'enter', 'down', 'down', 'enter');
+    expect(app.rows().at(-1)).toContain('Enter go on  r replay  d delete  Esc back');
+    expect(app.text()).toContain('Ada, Bruno, Cleo');
+
+    await app.press('d');
+    expect(app.text()).toContain('It cannot be brought back.');
+    await app.press('escape', 'r');
+    expect(app.text()).toContain('Replay');
+    await app.press('escape', 'enter');
+    expect(app.game().session.table.seq).toBe(9);
+    await app.press('q', 'enter', 'down', 'down', 'enter', 'd', 'enter');
+    expect(app.text()).toContain('No saves yet.');
+    const names = await saves.names();
+    expect(names.ok && names.value).toEqual([]);
+  });
+});
+
+describe('a replay', () => {
+  test.each(sizes)('steps, jumps and plays at $columns × $rows', async size => {
+    const app = await openTestApp({ ...size, players: threePlayers });
+    await app.send('\r\t'.repeat(15));
+    await app.press('enter', 'q', 'enter', 'down', 'down', 'enter', 'r');
+    expect(app.text()).toContain('0 of 46');
+    await app.press('right', 'right', 'left');
+    expect(app.text()).toContain('1 of 46');
+    await app.press('end');
+    expect(app.text()).toContain('46 of 46');
+    await app.press('up');
+    expect(app.text()).toContain('45 of 46');
+    await app.press('up');
+    expect(app.text()).toContain(' 0 of 46');
+    await app.press('down');
+    expect(app.text()).toContain('45 of 46');
+    await app.press('home', 'space');
+    expect(app.text()).toContain('46 of 46');
+    await app.press('g', '1', 'enter');
+    expect(app.text()).toContain('45 of 46');
+    await app.press('g', '9', 'enter');
+    expect(app.text()).toContain('there is no turn 9');
+  });
+});

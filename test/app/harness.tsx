@@ -1,0 +1,107 @@
+import { games } from '../../machines/games.ts';
+import { type App, createApp } from '../../source/app/app.ts';
+import { journeyOf } from '../../source/app/journey.ts';
+import { storeLibrary } from '../../source/app/library.ts';
+import type { PlayPlace } from '../../source/app/play/place.ts';
+import { Root } from '../../source/app/root.tsx';
+import { thinkingBots } from '../../source/app/run-app.tsx';
+import type { Services } from '../../source/app/services.ts';
+import { defaultSettings, type Settings } from '../../source/app/settings.ts';
+import { createStore } from '../../source/app/store.ts';
+import { palette } from '../../source/app/theme/palette.ts';
+import { rosterOf } from '../../source/players/rosters.ts';
+import type { Thinker } from '../../source/players/thinker.ts';
+import type { Occupant } from '../../source/table/api.ts';
+import { memoryStore } from '../../source/table/memory-store.ts';
+import type { Store } from '../../source/table/store.ts';
+import { openTestScreen, type TestScreen, type TestScreenOptions } from '../terminal/harness.ts';
+
+/** The whole program on a terminal in memory, with saves in memory and a clock that stands still. */
+export interface TestApp extends TestScreen {
+  readonly app: App;
+  readonly saves: Store;
+  readonly services: Services;
+  /** The exit status, once the program has been left. */
+  readonly left: () => number | null;
+  /** The game on the screen; fails when there is none. */
+  readonly game: () => PlayPlace;
+}
+
+export interface TestAppOptions extends TestScreenOptions {
+  readonly settings?: Partial<Settings>;
+  readonly saves?: Store;
+  /** Begins with a game of these players instead of the menu. */
+  readonly players?: readonly Occupant[];
+  readonly gameOptions?: object;
+  readonly seed?: string;
+}
+
+export const human = (name: string): Occupant => ({ kind: 'human', name });
+export const bot = (name: string, level = 'easy'): Occupant => ({ kind: 'bot', name, level });
+
+/** A person against two computer players. */
+export const threePlayers: readonly Occupant[] = [human('Ada'), bot('Bruno'), bot('Cleo')];
+
+/** Computer players who think at once, in this thread. */
+const quickThinker: Thinker = {
+  async think(game, level, question) {
+    const roster = rosterOf(game);
+    if (roster === undefined) throw new Error(`${game} has no computer players`);
+    return roster.choose(level, question);
+  },
+  async close() {},
+};
+
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const screen = openTestScreen({ palette, ...options });
+  const saves = options.saves ?? memoryStore();
+  const status: { left: number | null } = { left: null };
+  const services: Services = {
+    games,
+    library: storeLibrary(saves, games),
+    bots: thinkingBots(quickThinker),
+    clock: screen.clock,
+    settings: createStore({ ...defaultSettings, animation: false, pace: 4, ...options.settings }),
+    freshSeed: () => 'dunes',
+  };
+  const app = createApp(
+    services,
+    created => journeyOf(created).menu(),
+    left => {
+      status.left = left;
+    },
+  );
+  if (options.players !== undefined) app.go(journeyOf(app).play(await opened(services, options)));
+  await screen.show(<Root app={app} />);
+  return {
+    ...screen,
+    app,
+    saves,
+    services,
+    left: () => status.left,
+    game() {
+      const place = app.place.get();
+      if (place.kind !== 'play') throw new Error(`no game is on the screen, but ${place.kind}`);
+      return place;
+    },
+  };
+}
+
+async function opened(
+  services: Services,
+  { players = [], gameOptions = {}, seed = 'dunes' }: TestAppOptions,
+) {
+  const [game] = games;
+  if (game === undefined) throw new Error('there is no game');
+  const setup = { seats: players.length, options: { defence: 'chosen', turnLimit: 0, ...gameOptions } };
+  const result = await services.library.open({ game, setup, occupants: players, seed });
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+}
+
+/** The three sizes that everything is looked at in. */
+export const sizes = [
+  { columns: 80, rows: 24 },
+  { columns: 120, rows: 40 },
+  { columns: 200, rows: 60 },
+] as const;

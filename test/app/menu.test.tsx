@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { memoryStore } from '../../source/table/memory-store.ts';
+import { openTestApp, sizes, threePlayers } from './harness.tsx';
+
+describe('the menu', () => {
+  test.each(sizes)('shows the games and what else one can do at $columns × $rows', async size => {
+    const { text, find, cell, rows } = await openTestApp(size);
+    expect(text()).toContain('S A N D T A B L E');
+    for (const line of ['Simple Risk', 'Saves', 'How to play', 'Settings', 'Leave'])
+      expect(find(line)).toBeDefined();
+    expect(text()).toContain('No saves yet');
+    expect(rows().at(-1)).toContain('↑↓ choose  Enter play');
+    const chosen = find('Simple Risk');
+    expect(cell(chosen?.x ?? 0, chosen?.y ?? 0).fg).toBe('#ffc94f');
+  });
+
+  test('offers the newest games to go on with, and goes on with them', async () => {
+    const saves = memoryStore();
+    const first = await openTestApp({ saves, players: threePlayers });
+    await first.press('enter', 'q', 'enter');
+    expect(first.text()).toContain('Go on with');
+    expect(first.text()).toContain('turn 0 · Ada, Bruno, Cleo');
+    await first.press('r');
+    expect(first.game().session.table.seq).toBeGreaterThan(0);
+  });
+
+  test('keys that arrive in one portion are each heard', async () => {
+    const { send, text } = await openTestApp();
+    await send('\x1b[B\x1b[B\x1b[B\r');
+    expect(text()).toContain('How long computer players show a move');
+  });
+
+  test('q and Ctrl-C leave with their exit status', async () => {
+    const one = await openTestApp();
+    await one.press('q');
+    expect(one.left()).toBe(0);
+    const other = await openTestApp();
+    await other.press('ctrl-c');
+    expect(other.left()).toBe(130);
+  });
+
+  test('how to play is a page that Escape closes', async () => {
+    const { press, text, find } = await openTestApp();
+    await press('down', 'down', 'enter');
+    expect(text()).toContain('Own all 25 territories');
+    expect(find('Esc close')).toBeDefined();
+    await press('escape');
+    expect(text()).not.toContain('Own all 25 territories');
+  });
+
+  test('p changes the colours', async () => {
+    const { press, cell, services } = await openTestApp();
+    await press('p', 'p');
+    expect(services.settings.get().theme).toBe('day');
+    expect(cell(0, 0).bg).toBe('#f4efe4');
+  });
+});
+
+describe('the settings', () => {
+  test('are changed with the arrows and kept', async () => {
+    const { press, services, text } = await openTestApp();
+    await press('down', 'down', 'down', 'enter', 'down', 'right');
+    expect(services.settings.get().animation).toBe(true);
+    await press('down', 'left', 'left');
+    expect(services.settings.get().pace).toBe(2);
+    expect(text()).toContain('brisk');
+    await press('escape');
+    expect(text()).toContain('S A N D T A B L E');
+  });
+});
+
+describe('a terminal that is too small', () => {
+  test('says so and comes back by itself, with everything where it was', async () => {
+    const { press, resize, text } = await openTestApp();
+    await press('enter');
+    expect(text()).toContain('Players');
+    await resize(50, 15);
+    expect(text()).toContain('50 × 15 is too small');
+    await resize(60, 20);
+    expect(text()).toContain('Players');
+  });
+});

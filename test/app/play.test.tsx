@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import type { GridView } from '../../machines/grid/types.ts';
+import { seat } from '../../machines/seat.ts';
+import { bot, human, openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
+
+const viewOf = (app: TestApp): GridView => app.game().session.table.view('spectator') as GridView;
+
+/** Places all troops of the person at the screen, going round the own territories. */
+const deploy = (app: TestApp): Promise<void> => app.send('\r\t'.repeat(15));
+
+/** Begins the attacks of the first turn with everything on one territory. */
+async function toAttack(app: TestApp): Promise<void> {
+  await app.send('\r'.repeat(15));
+  await app.press('enter');
+}
+
+describe('a game on the screen', () => {
+  test.each(sizes)('shows board, players, question and keys at $columns × $rows', async size => {
+    const { text, rows, find } = await openTestApp({ ...size, players: threePlayers });
+    expect(rows()[0]).toContain('Simple Risk deployment');
+    expect(find('Deploy › Attack › Move')).toBeDefined();
+    for (const word of ['Ada', 'Bruno', 'Cleo', 'Where does the next troop go?'])
+      expect(text()).toContain(word);
+    expect(rows().at(-1)).toContain('Enter place');
+    expect(rows().at(-1)).toContain('? help');
+  });
+
+  test('the whole deployment stage by keys leads to the first turn', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await deploy(app);
+    expect(app.text()).toContain('Simple Risk turn 1');
+    expect(app.text()).toMatch(/Where do 3 new troops go\?/);
+  });
+
+  test('fifteen Enters in one portion place fifteen troops', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await app.send('\r'.repeat(15));
+    expect(viewOf(app).phase.name).toBe('reinforcing');
+    expect(viewOf(app).turn).toBe(1);
+  });
+
+  test('keys typed ahead of the deployment are forgotten in the first turn', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await app.send('\r'.repeat(25));
+    expect(viewOf(app).phase.name).toBe('reinforcing');
+  });
+
+  test('an attack shows its exact odds before it is made, its dice after', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await toAttack(app);
+    expect(app.text()).toContain('Attack from where?');
+    await app.press('enter', 'tab');
+    expect(app.text()).toMatch(/\(\d,\d\) → \(\d,\d\) {2}\d+ against 4/);
+    expect(app.text()).toMatch(/3v2 {2}2–0 37% {2}1–1 34% {2}0–2 29%/);
+    await app.press('enter');
+    expect(app.text()).toMatch(/taken by Ada|loses [12]/);
+  });
+
+  test('the number of dice is chosen with the digits', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await toAttack(app);
+    await app.press('enter', 'tab', '1');
+    expect(app.text()).toContain('1v2');
+    await app.press('enter');
+    const { session } = app.game();
+    expect(session.table.history.findLast(played => played.move.type === 'attack')?.move).toMatchObject({
+      dice: 1,
+    });
+  });
+
+  test('a captured territory asks how many move in, with the range and the most preset', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await toAttack(app);
+    await app.press('enter', 'tab', 'a');
+    const { phase } = viewOf(app);
+    if (phase.name !== 'advancing') throw new Error(`the storm ended in ${phase.name}`);
+    expect(app.text()).toContain(`How many move in? ${phase.least}–${phase.most}`);
+    await app.press('home', 'right');
+    await app.press('enter');
+    expect(viewOf(app).troops[phase.target]).toBe(phase.least + 1);
+  });
+
+  test('a number is typed', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await toAttack(app);
+    await app.press('enter', 'tab', 'a');
+    const { phase } = viewOf(app);
+    if (phase.name !== 'advancing') throw new Error(`the storm ended in ${phase.name}`);
+    await app.press('1', '2', 'enter');
+    expect(viewOf(app).troops[phase.target]).toBe(12);
+  });
+
+  test('what cannot be chosen says why in the words of the rules', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    const { owners } = viewOf(app);
+    const foreign = owners.findIndex(owner => owner !== seat(0));
+    for (let row = 0; row < 4; row += 1) await app.press('up', 'left');
+    for (let row = 0; row < Math.floor(foreign / 5); row += 1) await app.press('down');
+    for (let column = 0; column < foreign % 5; column += 1) await app.press('right');
+    await app.press('enter');
+    expect(app.text()).toMatch(/\(\d,\d\) belongs to (Bruno|Cleo)/);
+  });
+
+  test('z takes a placement back until dice have been rolled', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await app.send('\r'.repeat(15));
+    const before = viewOf(app).troops.reduce((sum, troops) => sum + troops, 0);
+    await app.press('enter');
+    expect(app.rows().at(-1)).toContain('z undo');
+    await app.press('z');
+    expect(viewOf(app).phase.name).toBe('reinforcing');
+    expect(viewOf(app).troops.reduce((sum, troops) => sum + troops, 0)).toBe(before);
+    await app.press('enter', 'enter', 'tab', 'enter');
+    expect(app.rows().at(-1)).not.toContain('z undo');
+  });
+
+  test('the movement goes from, to, and how many; Escape takes back step by step', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await toAttack(app);
+    await app.press('n');
+    expect(app.text()).toContain('Move troops from where?');
+    await app.press('tab', 'enter', 'tab', 'enter');
+    expect(app.text()).toMatch(/How many move\? 1–\d+/);
+    await app.press('escape', 'escape');
+    expect(app.text()).toContain('Move troops from where?');
+    await app.press('n');
+    expect(viewOf(app).turn).toBeGreaterThan(1);
+  });
+
+  test('a click chooses a territory', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    const own = viewOf(app).owners.indexOf(seat(0));
+    const [x, y] = [2 + (own % 5) * 9 + 4, 3 + Math.floor(own / 5) * 4 + 1];
+    await app.mouse(x, y);
+    expect(viewOf(app).troops[own]).toBe(2);
+  });
+
+  test('several people at one keyboard are told whose turn it is, and defend themselves', async () => {
+    const app = await openTestApp({ players: [human('Ada'), human('Bo'), human('Cy')] });
+    expect(app.rows()[0]).toContain('Ada');
+    await app.press('enter');
+    expect(app.rows()[0]).toContain('Bo');
+    await app.send('\r'.repeat(44));
+    expect(viewOf(app).turn).toBe(1);
+    await app.press('enter', 'enter', 'tab', 'enter');
+    expect(app.text()).toContain('Defend with how many dice?');
+    expect(app.rows()[0]).toMatch(/Bo|Cy/);
+    await app.press('enter');
+    expect(app.text()).toMatch(/taken by Ada|loses 1|each loses 1/);
+  });
+
+  test('resizing in the middle keeps everything', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await toAttack(app);
+    await app.press('enter', 'tab');
+    const aim = app.text().match(/\(\d,\d\) → \(\d,\d\)/)?.[0] ?? 'no aim';
+    await app.resize(40, 10);
+    await app.resize(200, 60);
+    expect(app.text()).toContain(aim);
+    await app.resize(80, 24);
+    expect(app.text()).toContain(aim);
+  });
+
+  test('+ and - change the pace of the computer players', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await app.press('-', '-');
+    expect(app.services.settings.get().pace).toBe(2);
+    await app.press('+');
+    expect(app.services.settings.get().pace).toBe(3);
+  });
+});
+
+describe('the end of a game', () => {
+  const computers = [bot('Ada'), bot('Bo'), bot('Cy')];
+
+  test.each(sizes)('shows who won, how it went and what the dice did at $columns × $rows', async size => {
+    const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 60 } });
+    expect(app.text()).toMatch(/has won|A draw/);
+    expect(app.text()).toContain('Territories by turn');
+    expect(app.text()).toMatch(/took +beat +fell +dice +luck/);
+    expect(app.rows().at(-1)).toContain('Enter rematch  v replay  Tab board');
+  });
+
+  test('offers a rematch with another player first, a replay, and the menu', async () => {
+    const app = await openTestApp({ players: computers, gameOptions: { turnLimit: 5 } });
+    await app.press('enter');
+    expect(app.game().session.table.names).toEqual(['Bo', 'Cy', 'Ada']);
+    await app.press('v');
+    expect(app.text()).toContain('Replay');
+    await app.press('escape');
+    expect(app.text()).toContain('S A N D T A B L E');
+  });
+
+  test('all people can agree to a draw', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await app.press('d');
+    expect(app.text()).toContain('Do you agree to end the game as a draw?');
+    await app.press('enter');
+    expect(app.text()).toContain('A draw');
+  });
+});
+
+test('a whole game is played by keys to its end', async () => {
+  const app = await openTestApp({ players: threePlayers, gameOptions: { turnLimit: 40 } });
+  await app.send('\r'.repeat(15));
+  for (let turn = 0; turn < 60 && app.game().session.state.get().outcome === null; turn += 1)
+    await app.press('tab', 'enter', 'enter', 'tab', 'a', 'enter', 'enter', 'n', 'n');
+  expect(app.game().session.state.get().outcome).not.toBeNull();
+  expect(app.text()).toContain('Enter rematch');
+});
