@@ -17,6 +17,8 @@ import { bytesOf, forged, linesOf, storeOfBytes } from './forged.ts';
 import { choices, good, humans, openCounter, playOn, textOf } from './tables.ts';
 
 const games = [counter, grid];
+/** Room for a busy machine; these take seconds. */
+const SLOW = { timeout: 120_000 };
 
 interface Sample {
   readonly store: Store;
@@ -83,7 +85,7 @@ beforeAll(async () => {
   battles = await gridSample();
 });
 
-describe('a damaged save gives a correct beginning of its game or a typed refusal', () => {
+describe('a damaged save gives a correct beginning of its game or a typed refusal', SLOW, () => {
   test('for every single byte of a whole game changed', async () => {
     const bytes = Buffer.from(sample.bytes);
     for (let index = 0; index < bytes.length; index += 1) {
@@ -170,7 +172,7 @@ describe('a damaged save gives a correct beginning of its game or a typed refusa
   });
 });
 
-describe('no file makes anything throw', () => {
+describe('no file makes anything throw', SLOW, () => {
   const readAll = async (store: Store): Promise<void> => {
     await loadSave(store, 'game', games);
     await verifySave(store, 'game', games);

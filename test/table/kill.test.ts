@@ -20,7 +20,7 @@ const MOST_LINES = 30;
 const MOST_TURNS = 200;
 
 test(`killed at ${KILLS} random moments, no game loses a move that was shown, and no save becomes unreadable`, {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const folder = await scratchFolder();
   const program = await bundled(folder);

@@ -1,7 +1,8 @@
 import type { AnyGame, GameTypes } from '../../machines/game.ts';
+import { grid } from '../../machines/grid/index.ts';
 import { at, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
-import type { Occupant, Played, Table, TableOptions } from '../../source/table/api.ts';
+import type { Occupant, Played, Table, TableChange, TableOptions } from '../../source/table/api.ts';
 import type { Store } from '../../source/table/store.ts';
 import { openTable, type Resumed, resumeTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
@@ -27,6 +28,13 @@ export function counterOptions(changes: Partial<TableOptions> = {}): TableOption
     ...changes,
   };
 }
+
+/** What makes a table of Counter one of Simple Risk. */
+export const gridOptions: Partial<TableOptions> = {
+  game: grid,
+  setup: { seats: 3, options: grid.options.parse({}) },
+  occupants: humans('A', 'B', 'C'),
+};
 
 /** The value of a result that must be good. */
 export function good<T, E>(result: Result<T, E>): T {
@@ -91,6 +99,13 @@ export function seenOf(table: Table): unknown {
     history: table.history,
     canUndo: seats.map(seat => table.canUndo(seat)),
   };
+}
+
+/** The changes that a table tells from now on, as they come. */
+export function heardAt(table: Table): TableChange[] {
+  const heard: TableChange[] = [];
+  table.subscribe(change => heard.push(change));
+  return heard;
 }
 
 /** The lines of a save as text. */
