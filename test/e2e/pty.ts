@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type IPty, spawn } from '@lydell/node-pty';
+import headless from '@xterm/headless';
+
+const ROOT = resolve(import.meta.dirname, '..', '..');
+
+export interface ProgramOptions {
+  readonly columns?: number;
+  readonly rows?: number;
+  /** Added to an environment that has only what a terminal sets. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where saves and settings go; a fresh folder when left out. */
+  readonly home?: string;
+}
+
+/** The built program in a real pty, with a terminal that shows what it writes. */
+export interface Program {
+  readonly home: string;
+  /** Ends with the exit status when the program has ended. */
+  readonly ended: Promise<{ readonly exitCode: number; readonly signal?: number | undefined }>;
+  press(keys: string): void;
+  resize(columns: number, rows: number): void;
+  kill(signal: string): void;
+  /** The screen as text, a line for each row. */
+  text(): string;
+  /** Foreground and background as #rrggbb, an index of the 256 colours, or null for the terminal's own. */
+  colours(): Set<string>;
+  /** True while the alternate screen is shown. */
+  fullScreen(): boolean;
+  /** Everything written so far. */
+  written(): string;
+  /** Resolves when the screen next satisfies this; rejects with the screen when the program ends before. */
+  until(what: string | RegExp | (() => boolean)): Promise<void>;
+  close(): void;
+}
+
+export const scratchHome = (): string => mkdtempSync(join(tmpdir(), 'sandtable-e2e-'));
+
+/** Starts the built program (npm test builds it) with these words. */
+export function startProgram(words: readonly string[], options: ProgramOptions = {}): Program {
+  const { columns = 100, rows = 30 } = options;
+  const home = options.home ?? scratchHome();
+  const screen = new headless.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 10 });
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    XDG_DATA_HOME: home,
+    SANDTABLE_SAVES: join(home, 'saves'),
+    LANG: 'C.UTF-8',
+    TERM: 'xterm-256color',
+    COLORTERM: 'truecolor',
+    ...options.env,
+  };
+  const pty: IPty = spawn(process.execPath, [join(ROOT, 'dist', 'sandtable.mjs'), ...words], {
+    cols: columns,
+    rows,
+    cwd: home,
+    env,
+  });
+  let written = '';
+  let over = false;
+  const watchers = new Set<() => void>();
+  const look = () => {
+    for (const watcher of [...watchers]) watcher();
+  };
+  pty.onData(data => {
+    written += data;
+    screen.write(data, look);
+  });
+  const ended = new Promise<{ exitCode: number; signal?: number | undefined }>(resolveEnd => {
+    pty.onExit(end => {
+      over = true;
+      screen.write('', () => {
+        look();
+        resolveEnd(end);
+      });
+    });
+  });
+  const row = (y: number): string => screen.buffer.active.getLine(y)?.translateToString(true) ?? '';
+  const text = () => Array.from({ length: screen.rows }, (_, y) => row(y)).join('\n');
+  const holds = (what: string | RegExp | (() => boolean)): boolean => {
+    if (typeof what === 'function') return what();
+    return typeof what === 'string' ? text().includes(what) : what.test(text());
+  };
+
+  return {
+    home,
+    ended,
+    press: keys => pty.write(keys),
+    resize(newColumns, newRows) {
+      screen.resize(newColumns, newRows);
+      pty.resize(newColumns, newRows);
+    },
+    kill: signal => pty.kill(signal),
+    text,
+    colours: () => coloursOf(screen),
+    fullScreen: () => screen.buffer.active.type === 'alternate',
+    written: () => written,
+    until: what =>
+      new Promise((resolveUntil, reject) => {
+        const check = () => {
+          if (holds(what)) resolveUntil();
+          else if (over) reject(new Error(`the program ended before ${String(what)}:\n${text()}`));
+          else return;
+          watchers.delete(check);
+        };
+        watchers.add(check);
+        check();
+      }),
+    close() {
+      if (!over) pty.kill('SIGKILL');
+      if (options.home === undefined) rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function coloursOf(screen: headless.Terminal): Set<string> {
+  const found = new Set<string>();
+  for (let y = 0; y < screen.rows; y += 1) {
+    const line = screen.buffer.active.getLine(y);
+    for (let x = 0; line !== undefined && x < screen.cols; x += 1) {
+      const cell = line.getCell(x);
+      if (cell === undefined) continue;
+      if (cell.isFgRGB() || cell.isBgRGB()) found.add('rgb');
+      if (cell.isFgPalette()) found.add(cell.getFgColor() < 16 ? '16' : '256');
+      if (cell.isBgPalette()) found.add(cell.getBgColor() < 16 ? '16' : '256');
+    }
+  }
+  return found;
+}
