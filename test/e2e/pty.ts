@@ -25,7 +25,7 @@ export interface Program {
   kill(signal: string): void;
   /** The screen as text, a line for each row. */
   text(): string;
-  /** Foreground and background as #rrggbb, an index of the 256 colours, or null for the terminal's own. */
+  /** Which kinds of colour the screen's cells have: `rgb`, `256`, `16`. */
   colours(): Set<string>;
   /** True while the alternate screen is shown. */
   fullScreen(): boolean;
