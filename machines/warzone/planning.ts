@@ -1,0 +1,229 @@
+import { areNeighbours } from '../conquest/graph.ts';
+import { at } from '../result.ts';
+import type { Seat } from '../seat.ts';
+import { type Board, isTerritory, neighboursOf, type Territory } from './board.ts';
+import { cardsOf, missingCard } from './hands.ts';
+import { type Advance, cardOf, MOST_ORDERS, type Order, placesOf } from './orders.ts';
+import type { OrderRefusal, WarzoneRefusal } from './refusals.ts';
+import type { WarzoneView } from './types.ts';
+
+/**
+ * What a player knows when giving orders. Orders are judged by this alone, so that a refusal under fog says nothing
+ * that the player cannot see.
+ */
+export type Knowledge = Pick<
+  WarzoneView,
+  'options' | 'seats' | 'owners' | 'armies' | 'incomes' | 'hand' | 'eliminated'
+>;
+
+/** A player who gives orders: the board, what is known, and who it is. */
+export interface Planner {
+  readonly board: Board;
+  readonly known: Knowledge;
+  readonly seat: Seat;
+}
+
+/** What a list of orders has used of what there is. */
+export interface Ledger {
+  /** Armies that may be deployed in this turn, and how many of them are. */
+  readonly pool: number;
+  readonly deployed: number;
+  /** By territory: armies after the own deployments and arrivals, and how many of them are to leave. */
+  readonly present: readonly number[];
+  readonly leaving: readonly number[];
+}
+
+/** The accounts of a list of orders. */
+export function ledger(planner: Planner, orders: readonly Order[]): Ledger {
+  const { options, incomes, armies } = planner.known;
+  const present = armies.map((count, index) => (isOwn(planner, index) ? (count ?? 0) : 0));
+  const leaving = armies.map(() => 0);
+  let pool = incomes[planner.seat] ?? 0;
+  let deployed = 0;
+  for (const order of orders) {
+    if (order.type === 'reinforce') pool += options.reinforcementArmies;
+    if (order.type === 'deploy') {
+      deployed += order.armies;
+      present[order.territory] = (present[order.territory] ?? 0) + order.armies;
+    }
+    if (order.type !== 'advance' && order.type !== 'airlift') continue;
+    const count = leavers(order);
+    leaving[order.source] = (leaving[order.source] ?? 0) + count;
+    if (isOwn(planner, order.target)) present[order.target] = (present[order.target] ?? 0) + count;
+  }
+  return { pool, deployed, present, leaving };
+}
+
+/** How many armies may still be ordered away from a territory. */
+export function available(planner: Planner, orders: readonly Order[], from: Territory): number {
+  const { present, leaving } = ledger(planner, orders);
+  return Math.max(0, at(present, from) - at(leaving, from) - guard(planner));
+}
+
+/** Armies that may still be deployed. */
+export function undeployed(planner: Planner, orders: readonly Order[]): number {
+  const { pool, deployed } = ledger(planner, orders);
+  return Math.max(0, pool - deployed);
+}
+
+/** Why one order of a list, the last one, may not be given, or null. */
+export function orderRefusal(planner: Planner, orders: readonly Order[]): OrderRefusal | null {
+  const order = at(orders, orders.length - 1);
+  return singleRefusal(planner, order, orders) ?? accountRefusal(planner, orders, order);
+}
+
+/** Why a whole list may not be given, or null. */
+export function planRefusal(planner: Planner, orders: readonly Order[]): WarzoneRefusal | null {
+  if (orders.length > MOST_ORDERS) return { code: 'too-many-orders', most: MOST_ORDERS };
+  for (const [index, order] of orders.entries()) {
+    const why = singleRefusal(planner, order, orders);
+    if (why !== null) return { code: 'order-refused', index, order: order.type, why };
+  }
+  return accountsRefusal(planner, orders);
+}
+
+/** The first order of a list that takes more than there is. */
+function accountsRefusal(planner: Planner, orders: readonly Order[]): WarzoneRefusal | null {
+  const books = ledger(planner, orders);
+  const isShort = (territory: Territory): boolean =>
+    !mayOverdraw(planner, orders, territory) &&
+    at(books.leaving, territory) > at(books.present, territory) - guard(planner);
+  const isAtFault = (order: Order): boolean => {
+    if (order.type === 'deploy') return books.deployed > books.pool;
+    if (order.type === 'advance' || order.type === 'airlift') {
+      if (isShort(order.source)) return true;
+    }
+    const card = cardOf(order);
+    return card !== null && missingCard(planner.known.options, planner.known.hand, orders) === card;
+  };
+  const index = orders.findLastIndex(isAtFault);
+  if (index < 0) return null;
+  const order = at(orders, index);
+  const why = accountRefusal(planner, orders, order);
+  return why === null ? null : { code: 'order-refused', index, order: order.type, why };
+}
+
+/** Why there is not enough for an order beside the others of its list, or null. */
+function accountRefusal(planner: Planner, orders: readonly Order[], order: Order): OrderRefusal | null {
+  const { options, hand } = planner.known;
+  const missing = missingCard(options, hand, orders);
+  const card = cardOf(order);
+  if (card !== null && missing === card) return { code: 'no-card', card };
+  const books = ledger(planner, orders);
+  if (order.type === 'deploy' && books.deployed > books.pool)
+    return { code: 'pool-too-small', needed: books.deployed, pool: books.pool };
+  if (order.type !== 'advance' && order.type !== 'airlift') return null;
+  if (mayOverdraw(planner, orders, order.source)) return null;
+  const most = at(books.present, order.source) - guard(planner);
+  const needed = at(books.leaving, order.source);
+  if (needed <= most) return null;
+  const others = needed - leavers(order);
+  return {
+    code: 'too-few-armies',
+    name: at(planner.board.names, order.source),
+    needed: leavers(order),
+    available: Math.max(0, most - others),
+  };
+}
+
+/** With multi-attack, armies that capture a territory in this turn may go on from there. */
+function mayOverdraw({ known }: Planner, orders: readonly Order[], source: Territory): boolean {
+  return (
+    known.options.multiAttack && orders.some(order => order.type === 'advance' && order.target === source)
+  );
+}
+
+/** Why an order may not be given whatever the others of its list take, or null. */
+function singleRefusal(planner: Planner, order: Order, orders: readonly Order[]): OrderRefusal | null {
+  const { board, known } = planner;
+  const unknown = placesOf(order).find(place => !isTerritory(board, place));
+  if (unknown !== undefined) return { code: 'no-such-territory', territory: unknown };
+  switch (order.type) {
+    case 'deploy':
+      return notOwn(planner, order.territory) ?? wrongNumber(order.armies, MOST);
+    case 'advance':
+      return advanceRefusal(planner, order, orders);
+    case 'airlift':
+      return airliftRefusal(planner, order);
+    case 'bomb':
+      return bombRefusal(planner, order.territory);
+    case 'blockade':
+      return notOwn(planner, order.territory);
+    case 'negotiate':
+    case 'sanction':
+      return partnerRefusal(planner, order.seat);
+    case 'reinforce':
+      return null;
+    case 'cheat':
+      return known.options.cheating ? null : { code: 'no-cheating' };
+  }
+}
+
+/** No order names more armies. */
+const MOST = 1_000_000;
+
+function advanceRefusal(planner: Planner, order: Advance, orders: readonly Order[]): OrderRefusal | null {
+  const { board } = planner;
+  const { source, target } = order;
+  const wrong = wrongNumber(order.armies, order.percent ? 100 : MOST);
+  if (wrong !== null) return wrong;
+  if (source === target) return { code: 'same-territory', name: at(board.names, source) };
+  if (!mayOverdraw(planner, orders, source)) {
+    const foreign = notOwn(planner, source);
+    if (foreign !== null) return foreign;
+  }
+  if (areNeighbours(board.graph, source, target)) return null;
+  return { code: 'not-adjacent', source: at(board.names, source), target: at(board.names, target) };
+}
+
+function airliftRefusal(planner: Planner, order: Order & { type: 'airlift' }): OrderRefusal | null {
+  const { source, target } = order;
+  if (source === target) return { code: 'same-territory', name: at(planner.board.names, source) };
+  const foreign = notOwn(planner, source) ?? wrongNumber(order.armies, MOST);
+  if (foreign !== null || planner.known.options.airliftAttack) return foreign;
+  return notOwn(planner, target);
+}
+
+/** A bomb falls on another living player's territory beside one's own (rules/warzone.md, A21). */
+function bombRefusal(planner: Planner, target: Territory): OrderRefusal | null {
+  const { board, known } = planner;
+  const name = at(board.names, target);
+  if (isOwn(planner, target)) return { code: 'your-own', name };
+  if (known.owners[target] === null) return { code: 'not-a-player', name };
+  const isBeside = neighboursOf(board, target).some(each => isOwn(planner, each));
+  return isBeside ? null : { code: 'not-beside-yours', name };
+}
+
+function partnerRefusal({ known, seat }: Planner, other: Seat): OrderRefusal | null {
+  if (other === seat) return { code: 'yourself' };
+  if (other >= known.seats) return { code: 'no-such-player', seat: other };
+  return known.eliminated.includes(other) ? { code: 'player-out', seat: other } : null;
+}
+
+function notOwn(planner: Planner, territory: Territory): OrderRefusal | null {
+  if (isOwn(planner, territory)) return null;
+  const owner = at(planner.known.owners, territory);
+  return { code: 'not-yours', name: at(planner.board.names, territory), owner };
+}
+
+function wrongNumber(number: number, most: number): OrderRefusal | null {
+  const fits = Number.isInteger(number) && number >= 1 && number <= most;
+  return fits ? null : { code: 'wrong-number', number, least: 1, most };
+}
+
+const isOwn = ({ known, seat }: Planner, territory: number): boolean => known.owners[territory] === seat;
+
+/** How many must stay behind in each territory (rules/warzone.md, A8). */
+const guard = ({ known }: Planner): number => (known.options.standGuard ? 1 : 0);
+
+/** How many armies an order takes away; a share takes none that is counted, for it depends on what is there then. */
+const leavers = (order: Order & { type: 'advance' | 'airlift' }): number =>
+  order.type === 'advance' && order.percent ? 0 : order.armies;
+
+/** True when the player may use a card once more beside the orders given. */
+export function hasCard({ known }: Planner, orders: readonly Order[], like: Order): boolean {
+  const card = cardOf(like);
+  if (card === null) return true;
+  const used = orders.filter(order => cardOf(order) === card).length;
+  return used < cardsOf(known.options, known.hand, card);
+}

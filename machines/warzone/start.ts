@@ -1,0 +1,138 @@
+import type { Randomness, ScriptFault } from '../random.ts';
+import { at, ok, type Result } from '../result.ts';
+import { type Seat, seat, seats } from '../seat.ts';
+import type { Territory } from './board.ts';
+import { Chance } from './chance.ts';
+import { drawCard, emptyHand, type Hand, withPieces } from './hands.ts';
+import { isDrawn } from './rounds.ts';
+import type { Game } from './step.ts';
+import { beginTurn } from './turns.ts';
+import type { Owner, WarzonePosition } from './types.ts';
+
+/**
+ * The first position: seat order and territories are drawn (seed "Warzone": "all the territories are randomly assigned
+ * to the players"; rules/warzone.md, A38, A39), or what may be picked is. A script has `seats` (the seats in order,
+ * unless chance decides in each turn), then `deal` (the owner of each territory) or `offer` and `wastelands`, then a
+ * `card` for each card of the start.
+ */
+export function start(game: Game, random: Randomness): Result<WarzonePosition, ScriptFault> {
+  const chance = new Chance(random);
+  const { options } = game.setup;
+  const all = seats(game.setup.seats);
+  const order = isDrawn(options.roundOrder) ? all : chance.shuffled('seats', all);
+  const ready = options.start === 'deal' ? dealt(game, chance) : offered(game, order, chance);
+  const hands = firstHands(game, chance);
+  const left = chance.result;
+  if (!left.ok) return left;
+  const position: WarzonePosition = {
+    ...ready,
+    turn: 0,
+    order,
+    eliminated: [],
+    incomes: all.map(() => 0),
+    hands,
+    truces: [],
+    sanctions: all.map(() => 0),
+    attacked: all.map(() => false),
+    random: left.value,
+  };
+  return ok(options.start === 'picks' ? position : beginTurn(game, position, () => undefined));
+}
+
+type Ready = Pick<WarzonePosition, 'owners' | 'armies' | 'phase'>;
+
+const PHASE = { name: 'ordering', lists: [], committed: [] } as const;
+
+/** Every territory is dealt, one by one; the counts differ by one at most. */
+function dealt({ board, setup }: Game, chance: Chance): Ready {
+  const armies = board.territories.map(() => setup.options.startArmies);
+  if (chance.isScripted) {
+    const owners = chance.numbers('deal', board.size, setup.seats).map(seat);
+    return { owners, armies, phase: PHASE };
+  }
+  const owners = new Array<Owner>(board.size).fill(null);
+  chance.shuffled('deal', board.territories).forEach((each, index) => {
+    owners[each] = seat(index % setup.seats);
+  });
+  return { owners, armies, phase: PHASE };
+}
+
+/** Some territories are on offer, the others are neutral; without wish lists chance gives them out at once. */
+function offered(game: Game, order: readonly Seat[], chance: Chance): Ready {
+  const { board, setup } = game;
+  const { options } = setup;
+  const offer = onOffer(game, chance);
+  const rest = board.territories.filter(each => !offer.includes(each));
+  const wastelands = chance.shuffled('wastelands', rest).slice(0, options.wastelands);
+  const armies = board.territories.map(each => {
+    if (wastelands.includes(each)) return options.wastelandArmies;
+    return offer.includes(each) ? options.offeredArmies : options.neutralArmies;
+  });
+  const ready: Ready = {
+    owners: board.territories.map(() => null),
+    armies,
+    phase: { name: 'picking', offered: offer, wishes: seats(setup.seats).map(() => null) },
+  };
+  return options.start === 'picks' ? ready : { ...ready, ...given(game, { ...ready, offer, order }, chance) };
+}
+
+/**
+ * The territories on offer, ascending: all, or a random one of each continent, and more where those are too few for
+ * everybody.
+ */
+function onOffer({ board, setup }: Game, chance: Chance): readonly Territory[] {
+  const { options, seats: count } = setup;
+  if (options.offered === 'all') return board.territories;
+  const shuffled = chance.shuffled('offer', board.territories);
+  const firstOf = new Set(
+    board.regions.map(region => shuffled.find(each => region.territories.includes(each))),
+  );
+  const chosen = shuffled.filter(each => firstOf.has(each));
+  const needed = count * options.startTerritories - chosen.length;
+  const more = needed > 0 ? shuffled.filter(each => !firstOf.has(each)).slice(0, needed) : [];
+  return [...chosen, ...more].toSorted((one, other) => one - other);
+}
+
+interface Offer extends Pick<WarzonePosition, 'owners' | 'armies'> {
+  readonly offer: readonly Territory[];
+  readonly order: readonly Seat[];
+  /** By seat. */
+  readonly wishes?: readonly (readonly Territory[])[];
+}
+
+/**
+ * Gives out what is on offer, one at a time and back and forth (A B B A …): each gets the first own wish that is
+ * free, else a random one (rules/warzone.md, "Start").
+ */
+export function given(
+  { setup }: Game,
+  { owners, armies, offer, order, wishes = [] }: Offer,
+  chance: Chance,
+): Pick<WarzonePosition, 'owners' | 'armies'> {
+  const next = { owners: [...owners], armies: [...armies] };
+  const free = new Set<Territory>(offer);
+  const each = Math.min(setup.options.startTerritories, Math.floor(offer.length / setup.seats));
+  for (let round = 0; round < each; round++) {
+    for (const who of round % 2 === 0 ? order : order.toReversed()) {
+      const wished = wishes[who]?.find(wish => free.has(wish));
+      const place = wished ?? at([...free], chance.number('given', free.size));
+      free.delete(place);
+      next.owners[place] = who;
+      next.armies[place] = setup.options.startArmies;
+    }
+  }
+  return next;
+}
+
+function firstHands({ setup }: Game, chance: Chance): readonly Hand[] {
+  const { options } = setup;
+  const hands: Hand[] = seats(setup.seats).map(() => emptyHand);
+  for (let round = 0; round < options.startCards; round++) {
+    for (const who of seats(setup.seats)) {
+      const hand = at(hands, who);
+      const card = drawCard(options, hands, hand, chance);
+      if (card !== null) hands[who] = withPieces(hand, card, options.cardPieces);
+    }
+  }
+  return hands;
+}

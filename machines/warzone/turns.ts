@@ -1,0 +1,101 @@
+import type { Outcome } from '../game.ts';
+import { at } from '../result.ts';
+import { type Seat, seats } from '../seat.ts';
+import type { WarzoneEvent } from './events.ts';
+import { cardsOf, drawCard, withPieces } from './hands.ts';
+import { income, SANCTION_PERCENT, sanctioned } from './income.ts';
+import { firstRound, isDrawn } from './rounds.ts';
+import type { Game } from './step.ts';
+import type { Theatre } from './theatre.ts';
+import type { WarzonePosition } from './types.ts';
+
+type Tell = (event: WarzoneEvent) => void;
+
+/** True when nothing that is still to be executed can change how the game ends (rules/warzone.md, A34 to A36). */
+export function isDecided(theatre: Theatre): boolean {
+  const alive = theatre.alive();
+  const [first] = alive;
+  if (first === undefined) return true;
+  if (theatre.options.victory === 'lastAlive' && alive.length === 1) return true;
+  return alive.length === 1 && theatre.count(first) === theatre.owners.length;
+}
+
+/** Ends a turn after its last order: the game ends, or cards are drawn and the next turn begins. */
+export function endTurn(theatre: Theatre, position: WarzonePosition, tell: Tell): WarzonePosition {
+  const { turn, options } = theatre;
+  if (isDecided(theatre)) return decided(theatre, position, tell);
+  drawCards(theatre, tell);
+  const ended = { ...position, ...takenFrom(theatre) };
+  if (options.turnLimit > 0 && turn >= options.turnLimit) {
+    tell({ type: 'drawn', turn, reason: 'turn-limit' });
+    const places = [theatre.alive(), ...outOfGame(theatre.eliminated)];
+    return over(ended, { places, reason: 'turn-limit' });
+  }
+  return beginTurn(theatre.game, ended, tell);
+}
+
+/** What a theatre leaves to the next turn. */
+function takenFrom(theatre: Theatre) {
+  const { owners, armies, eliminated, hands, truces, sanctions, attacked, turn } = theatre;
+  const lasting = truces.filter(truce => truce.until > turn);
+  return { owners, armies, eliminated, hands, truces: lasting, sanctions, attacked };
+}
+
+/** One card for everybody who captured something in this turn (rules/warzone.md, A30). */
+function drawCards(theatre: Theatre, tell: Tell): void {
+  for (const seat of theatre.alive().filter(each => theatre.conquerors.has(each))) {
+    const hand = at(theatre.hands, seat);
+    const card = drawCard(theatre.options, theatre.hands, hand, theatre.chance);
+    if (card === null) continue;
+    const next = withPieces(hand, card, 1);
+    theatre.hands[seat] = next;
+    const whole = cardsOf(theatre.options, next, card) > cardsOf(theatre.options, hand, card);
+    tell({ type: 'card-drawn', seat, card, whole });
+  }
+}
+
+function decided(theatre: Theatre, position: WarzonePosition, tell: Tell): WarzonePosition {
+  const ended = { ...position, ...takenFrom(theatre) };
+  const [winner] = theatre.alive();
+  if (winner !== undefined) {
+    const reason = theatre.count(winner) === theatre.owners.length ? 'conquest' : 'last-alive';
+    tell({ type: 'won', seat: winner, reason });
+    return over(ended, { places: [[winner], ...outOfGame(theatre.eliminated)], reason });
+  }
+  tell({ type: 'drawn', turn: theatre.turn, reason: 'nobody-left' });
+  const last = theatre.eliminated.slice(position.eliminated.length);
+  const places = [last, ...outOfGame(position.eliminated)];
+  return over(ended, { places, reason: 'nobody-left' });
+}
+
+export const over = (position: WarzonePosition, outcome: Outcome): WarzonePosition => ({
+  ...position,
+  phase: { name: 'over', outcome },
+});
+
+/** The places of those who are out: who went last stands highest. */
+export const outOfGame = (eliminated: readonly Seat[]): Seat[][] =>
+  eliminated.toReversed().map(each => [each]);
+
+/** Begins the turn after the position's: incomes are counted, and everybody's list is empty. */
+export function beginTurn(game: Game, position: WarzonePosition, tell: Tell): WarzonePosition {
+  const { options } = game.setup;
+  const turn = position.turn + 1;
+  const incomes = seats(game.setup.seats).map(seat => {
+    const cards = new Array<number>(at(position.sanctions, seat)).fill(SANCTION_PERCENT);
+    const paid = sanctioned(income(game.board, options, position.owners, seat), cards);
+    return turn === 1 ? paid + options.startPool : paid;
+  });
+  const order = isDrawn(options.roundOrder)
+    ? []
+    : firstRound(options.roundOrder, position.order, turn).filter(
+        seat => !position.eliminated.includes(seat),
+      );
+  tell({ type: 'turn-began', turn, order, incomes, open: options.fog === 'none' });
+  const phase = {
+    name: 'ordering',
+    lists: incomes.map(() => []),
+    committed: seats(game.setup.seats).map(seat => position.eliminated.includes(seat)),
+  } as const;
+  return { ...position, turn, incomes, phase };
+}

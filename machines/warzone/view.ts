@@ -1,0 +1,128 @@
+import { at } from '../result.ts';
+import { seats, type Viewer } from '../seat.ts';
+import type { Level, OrderEvent, WarzoneEvent } from './events.ts';
+import { levelOf } from './fog.ts';
+import { handSize } from './hands.ts';
+import { placesOf } from './orders.ts';
+import type { Knowledge } from './planning.ts';
+import { firstRound, isDrawn } from './rounds.ts';
+import { seatsToMove } from './seats.ts';
+import type { Game } from './step.ts';
+import type { WarzonePosition, WarzoneView } from './types.ts';
+
+/** What this viewer may know: the own orders only, and of the board what the fog lets through. */
+export function view(game: Game, position: WarzonePosition, viewer: Viewer): WarzoneView {
+  const { options, seats: count } = game.setup;
+  const { phase, turn } = position;
+  const isSeat = viewer !== 'spectator';
+  return {
+    ...knowledge(game, position, viewer),
+    viewer,
+    board: game.setup.board,
+    turn,
+    phase: phase.name,
+    toMove: seatsToMove(position),
+    order: isDrawn(options.roundOrder)
+      ? []
+      : firstRound(options.roundOrder, position.order, Math.max(1, turn)).filter(
+          seat => !position.eliminated.includes(seat),
+        ),
+    handSizes: position.hands.map((hand, seat) =>
+      isOpen(game, position, viewer) || seat === viewer ? handSize(options, hand) : null,
+    ),
+    truces: position.truces,
+    orders: phase.name === 'ordering' && isSeat ? at(phase.lists, viewer) : [],
+    committed: committedOf(position, count),
+    attacked: isSeat && at(position.attacked, viewer),
+    offered: phase.name === 'picking' ? phase.offered : [],
+    outcome: phase.name === 'over' ? phase.outcome : null,
+  };
+}
+
+/** The part of a view that orders are judged by. */
+export function knowledge(game: Game, position: WarzonePosition, viewer: Viewer): Knowledge {
+  const { options, seats: count } = game.setup;
+  const open = isOpen(game, position, viewer);
+  const levels = open
+    ? null
+    : position.owners.map((_, place) => levelOf(game.board, options, position.owners, viewer, place));
+  return {
+    options,
+    seats: count,
+    owners: position.owners.map((owner, place) => (levels?.[place] === 0 ? 'hidden' : owner)),
+    armies: position.armies.map((armies, place) => ((levels?.[place] ?? 2) === 2 ? armies : null)),
+    incomes: position.incomes.map((income, seat) => (open || seat === viewer ? income : null)),
+    hand: viewer === 'spectator' ? [] : at(position.hands, viewer),
+    eliminated: position.eliminated,
+  };
+}
+
+/** True when nothing of the board is hidden: without fog, and once the game is over. */
+function isOpen({ setup }: Game, { phase }: WarzonePosition, viewer: Viewer): boolean {
+  const { fog, watchers } = setup.options;
+  return fog === 'none' || phase.name === 'over' || (viewer === 'spectator' && watchers === 'all');
+}
+
+function committedOf({ phase }: WarzonePosition, count: number): readonly boolean[] {
+  if (phase.name === 'ordering') return phase.committed;
+  return seats(count).map(seat => phase.name === 'picking' && at(phase.wishes, seat) !== null);
+}
+
+/**
+ * What this viewer is told of an event. Lists of orders are nobody's business before they are executed; an executed
+ * order is told to its player and to who sees one of its territories well, without the numbers of those not seen
+ * (rules/warzone.md, "Fog": "Attacks are shown when either end is sufficiently visible").
+ */
+export function seen(event: WarzoneEvent, viewer: Viewer): WarzoneEvent | null {
+  switch (event.type) {
+    case 'given':
+    case 'revised':
+      return event.seat === viewer ? event : null;
+    case 'card-drawn':
+      return event.seat === viewer ? event : { ...event, card: null };
+    case 'turn-began':
+      return event.open
+        ? event
+        : { ...event, incomes: event.incomes.map((income, seat) => (seat === viewer ? income : null)) };
+    case 'picked':
+      return seenPick(event, viewer);
+    case 'wished':
+    case 'committed':
+    case 'eliminated':
+    case 'won':
+    case 'drawn':
+      return event;
+    default:
+      return seenOrder(event, viewer);
+  }
+}
+
+function seenPick(event: WarzoneEvent & { type: 'picked' }, viewer: Viewer): WarzoneEvent {
+  if (event.sight === null || event.seat === viewer) return { ...event, sight: null };
+  const names = event.names.filter((_, place) => levelIn(event.sight?.[place] ?? [], viewer) > 0);
+  return { ...event, names, sight: null };
+}
+
+function seenOrder(event: OrderEvent, viewer: Viewer): WarzoneEvent | null {
+  const { sight } = event;
+  if (sight === null) return event;
+  const levels = sight.map(each => levelIn(each, viewer));
+  const isPublic = placesOf(event.order).length === 0 && event.type !== 'failed' && event.type !== 'cheated';
+  const isSeen = levels.includes(2) && event.type !== 'failed';
+  if (event.seat !== viewer && !isPublic && !isSeen) return null;
+  return clouded({ ...event, sight: null }, levels);
+}
+
+/** An event without the numbers of territories that are not seen well. */
+function clouded(event: OrderEvent, levels: readonly Level[]): OrderEvent {
+  const after = event.after.map((armies, place) => (levels[place] === 2 ? armies : null));
+  const sees = levels.at(-1) === 2;
+  if (event.type === 'attacked') return { ...event, after, defenders: sees ? event.defenders : null };
+  if (event.type === 'bombed' || event.type === 'blockaded')
+    return { ...event, after, before: sees ? event.before : null };
+  return { ...event, after };
+}
+
+/** A viewer's level in a list by seat whose last one is the spectator's. */
+const levelIn = (levels: readonly Level[], viewer: Viewer): Level =>
+  (viewer === 'spectator' ? levels.at(-1) : levels[viewer]) ?? 0;

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { boardData } from '../../../machines/conquest/board-data.ts';
+import { scripted, seeded } from '../../../machines/random.ts';
+import { seats } from '../../../machines/seat.ts';
+import { warzone } from '../../../machines/warzone/index.ts';
+import { optionsSchema, presets, type WarzoneOptions } from '../../../machines/warzone/options.ts';
+import type { WarzoneMove, WarzonePosition } from '../../../machines/warzone/types.ts';
+import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
+import { BLUE, GREEN, NAMES, NORTH_SOUTH, order, RED, stage, turn } from './support/boards.ts';
+
+const field = { Alba: 'R2', Brin: 'R6', Cove: 'G4', Dune: 'G5', Esk: 'B3', Fenn: 'B7', Gale: 'n1' };
+const here = stage({
+  field,
+  incomes: [3, 3, 3],
+  cards: [['bomb', 'airlift', 'diplomacy', 'blockade'], [], []],
+});
+
+const given = (from: WarzonePosition, move: WarzoneMove, seat = RED) => {
+  const step = here.rules.apply(from, seat, move);
+  return step.ok ? 'accepted' : warzone.explain(step.error, NAMES);
+};
+const give = (words: string) => given(here.position, { type: 'give', order: order(here, words) });
+
+describe('an order that cannot be is refused when it is given, with what would be right', () => {
+  it.each([
+    ['deploy 4 Alba', '4 armies would be deployed, and there are 3'],
+    ['deploy 0 Alba', 'the number must be 1 to 1000000, not 0'],
+    ['deploy 1 Cove', 'Cove belongs to Green'],
+    ['deploy 1 Gale', 'Gale is neutral'],
+    ['advance Brin Cove 6', 'Brin has 5 armies left to send, not 6'],
+    ['advance Brin Dune 1', 'Dune does not border Brin'],
+    ['advance Cove Brin 1', 'Cove belongs to Green'],
+    ['advance Brin Brin 1', 'Brin is both source and target; the target must be another'],
+    ['advance Brin Cove 101%', 'the number must be 1 to 100, not 101'],
+    ['bomb Brin', 'Brin is your own'],
+    ['bomb Gale', 'Gale is neutral; a bomb needs a territory of another player'],
+    ['bomb Esk', 'Esk borders no territory of yours'],
+    ['airlift Brin Cove 1', 'Cove belongs to Green'],
+    ['negotiate Red', 'that is yourself; it must be another player'],
+    ['reinforce', 'there is no reinforcement card left in the hand'],
+    ['cheat', 'cheating is not allowed in this game'],
+    ['deploy 3 Alba', 'accepted'],
+    ['advance Brin Cove 5', 'accepted'],
+    ['advance Brin Cove 100%', 'accepted'],
+    ['bomb Cove', 'accepted'],
+    ['airlift Brin Alba 5', 'accepted'],
+    ['negotiate Blue', 'accepted'],
+    ['blockade Alba', 'accepted'],
+  ])('%s: %s', (words, answer) => {
+    expect(give(words)).toBe(answer);
+  });
+
+  it('an army is not given away twice (A7)', () => {
+    const first = here.rules.apply(here.position, RED, {
+      type: 'give',
+      order: order(here, 'advance Brin Cove 4'),
+    });
+    if (!first.ok) throw new Error(first.error.code);
+    const twice = { type: 'give', order: order(here, 'advance Brin Fenn 2') } as const;
+    expect(given(first.value.position, twice)).toBe('Brin has 1 army left to send, not 2');
+    const fails = given(here.position, {
+      type: 'plan',
+      orders: ['deploy 1 Brin', 'advance Brin Cove 4', 'advance Brin Fenn 3'].map(words =>
+        order(here, words),
+      ),
+    });
+    expect(fails).toBe('order 3 (advance): Brin has 2 armies left to send, not 3');
+  });
+
+  it('a card is not played twice', () => {
+    const orders = ['bomb Cove', 'bomb Fenn'].map(words => order(here, words));
+    expect(given(here.position, { type: 'plan', orders })).toBe(
+      'order 2 (bomb): there is no bomb card left in the hand',
+    );
+  });
+});
+
+describe('a list of orders', () => {
+  it('may be edited until it is committed', () => {
+    let position = here.position;
+    const play = (move: WarzoneMove) => {
+      const step = here.rules.apply(position, RED, move);
+      if (!step.ok) throw new Error(step.error.code);
+      position = step.value.position;
+      return here.rules.view(position, RED).orders;
+    };
+    const [one, two] = [order(here, 'deploy 3 Alba'), order(here, 'bomb Cove')];
+    play({ type: 'give', order: one });
+    expect(play({ type: 'give', order: two })).toEqual([one, two]);
+    expect(play({ type: 'shift', from: 1, to: 0 })).toEqual([two, one]);
+    expect(play({ type: 'remove', index: 0 })).toEqual([one]);
+    expect(given(position, { type: 'remove', index: 1 })).toBe('there is no order 2; orders go from 1 to 1');
+    expect(play({ type: 'plan', orders: [] })).toEqual([]);
+    expect(given(position, { type: 'remove', index: 0 })).toBe('no orders have been given in this turn');
+  });
+
+  it('is not committed with armies left over, unless that is confirmed (A6)', () => {
+    const commit = { type: 'commit', orders: null, loss: false } as const;
+    expect(given(here.position, commit)).toBe('3 armies are not deployed and would be lost');
+    expect(given(here.position, { ...commit, loss: true })).toBe('accepted');
+  });
+
+  it('is closed once committed, and the others go on', () => {
+    const done = here.rules.apply(here.position, RED, { type: 'commit', orders: null, loss: true });
+    if (!done.ok) throw new Error(done.error.code);
+    expect(here.rules.seatsToMove(done.value.position)).toEqual([GREEN, BLUE]);
+    expect(given(done.value.position, { type: 'give', order: order(here, 'bomb Cove') })).toBe(
+      'Red has finished and waits for the others',
+    );
+  });
+
+  it('is judged under fog by what its player sees, so that a refusal tells nothing', () => {
+    const dark = stage({ field, options: { fog: 'complete' }, cards: [['bomb']] });
+    const bomb = (name: string) =>
+      dark.rules.apply(dark.position, RED, {
+        type: 'give',
+        order: { type: 'bomb', territory: dark.at(name) },
+      }).ok;
+    const neutral = stage({
+      field: { ...field, Cove: 'n4' },
+      options: { fog: 'complete' },
+      cards: [['bomb']],
+    });
+    expect(bomb('Cove')).toBe(true);
+    expect(
+      neutral.rules.apply(neutral.position, RED, {
+        type: 'give',
+        order: { type: 'bomb', territory: neutral.at('Cove') },
+      }).ok,
+    ).toBe(true);
+  });
+});
+
+describe('when orders are executed', () => {
+  it('without guard a territory may be emptied, and an empty one is taken without loss (A8, A17)', () => {
+    const open = stage({
+      field: { ...field, Brin: 'R1', Cove: 'G3' },
+      options: { standGuard: false, luck: 0 },
+    });
+    const done = turn(open, ['advance Brin Alba 1', 'advance Cove Brin 3']);
+    expect(done.field).toMatchObject({ Alba: 'R3', Brin: 'G3', Cove: 'G0' });
+  });
+
+  it('a shortage makes the order fail where the option says so (A10)', () => {
+    const strict = stage({ field, options: { shortage: 'fail', luck: 0 }, cards: [['bomb']] });
+    const done = turn(strict, ['bomb Cove', 'advance Cove Brin 3']);
+    expect(done.lines[1]).toContain('fewer armies were left than ordered');
+  });
+
+  it('armies that captured go on with multi-attack (A11, A41)', () => {
+    const far = stage({
+      field: { ...field, Brin: 'R20', Cove: 'G1', Dune: 'G1' },
+      options: { multiAttack: true, luck: 0 },
+    });
+    const done = turn(far, ['advance Brin Cove 19; advance Cove Dune 17']);
+    expect(done.field).toMatchObject({ Cove: 'R1', Dune: 'R16' });
+  });
+
+  it('an airlift attacks where the option says so (A27)', () => {
+    const raid = stage({ field, options: { airliftAttack: true, luck: 0 }, cards: [['airlift']] });
+    expect(turn(raid, ['airlift Brin Gale 5']).field).toMatchObject({ Gale: 'R4', Brin: 'R1' });
+  });
+
+  it('a mode of an advance is kept to (A13)', () => {
+    const modes = stage({ field, options: { luck: 0 } });
+    const done = turn(modes, ['attack Brin Alba 1; move Brin Cove 1']);
+    expect(done.lines.map(line => line.split(': ')[1])).toEqual([
+      'it was an own territory by then',
+      'it was no own territory by then',
+    ]);
+  });
+
+  it('a failed order keeps its place in the round, or gives it up (A4)', () => {
+    const lists = ['attack Brin Alba 1; advance Brin Cove 4', 'advance Cove Brin 3'];
+    const first = (failedConsumesSlot: boolean) =>
+      turn(stage({ field, options: { luck: 0, failedConsumesSlot } }), lists).lines[1] ?? '';
+    expect(first(true)).toMatch(/^Green attacked Brin/);
+    expect(first(false)).toMatch(/^Red attacked Cove/);
+  });
+
+  it('the last territory may be blockaded, and the player is out; with nobody left it is a draw (A26, A36)', () => {
+    const last = stage({
+      seats: 2,
+      field: { Alba: 'R2', Brin: 'G2' },
+      cards: [['blockade'], ['blockade']],
+    });
+    const done = turn(last, ['blockade Alba', 'blockade Brin']);
+    expect(done.position.phase).toEqual({
+      name: 'over',
+      outcome: { places: [[RED, GREEN]], reason: 'nobody-left' },
+    });
+  });
+
+  it('the only player left plays on, claims, or has won by the option (A35)', () => {
+    const scene = { seats: 2, field: { Alba: 'R9', Brin: 'G1' } } as const;
+    const done = turn(stage({ ...scene, options: { luck: 0 } }), ['advance Alba Brin 8']);
+    expect(done.position.phase.name).toBe('ordering');
+    const two = stage({ ...scene, options: { luck: 0 } });
+    const claim = two.rules.apply(done.position, RED, { type: 'claim' });
+    expect(claim.ok && claim.value.position.phase).toMatchObject({ outcome: { reason: 'claimed' } });
+    const early = two.rules.apply(two.position, RED, { type: 'claim' });
+    expect(!early.ok && warzone.explain(early.error, NAMES)).toBe(
+      'only the last player left may claim the victory',
+    );
+    const alone = turn(stage({ ...scene, options: { luck: 0, victory: 'lastAlive' } }), [
+      'advance Alba Brin 8',
+    ]);
+    expect(alone.position.phase).toMatchObject({
+      outcome: { reason: 'last-alive', places: [[RED], [GREEN]] },
+    });
+  });
+
+  it('a script that does not fit refuses the commit, and nothing has changed', () => {
+    const short = stage({ seats: 2, field: { Alba: 'R9', Brin: 'G1' }, random: scripted([]) });
+    const first = short.rules.apply(short.position, RED, {
+      type: 'commit',
+      orders: [order(short, 'advance Alba Brin 2')],
+      loss: true,
+    });
+    if (!first.ok) throw new Error(first.error.code);
+    const second = short.rules.apply(first.value.position, GREEN, {
+      type: 'commit',
+      orders: null,
+      loss: true,
+    });
+    expect(second).toMatchObject({ ok: false, error: { code: 'outcomes-ended', needed: 'roll' } });
+  });
+});
+
+describe('the start', () => {
+  const world = boardData(BUILTIN_MAPS[0]?.map ?? NORTH_SOUTH);
+  const begun = (options: WarzoneOptions, count: number) => {
+    const rules = warzone.prepare({ seats: count, options, board: world });
+    if (!rules.ok) throw new Error(rules.error.sentence);
+    const start = rules.value.start(seeded('start'));
+    if (!start.ok) throw new Error(start.error.code);
+    return { rules: rules.value, position: start.value };
+  };
+
+  it.each([2, 3, 4, 5, 6])('every territory is dealt, the counts differ by one at most (A38): %i', count => {
+    const { position } = begun(presets.class, count);
+    const owned = seats(count).map(seat => position.owners.filter(owner => owner === seat).length);
+    expect(owned.reduce((sum, each) => sum + each, 0)).toBe(42);
+    expect(Math.max(...owned) - Math.min(...owned)).toBeLessThanOrEqual(1);
+    expect(new Set(position.armies)).toEqual(new Set([1]));
+    expect(position.turn).toBe(1);
+  });
+
+  it('comp345: 50 armies and two cards on top (A39)', () => {
+    const { position } = begun(presets.comp345, 2);
+    expect(position.incomes.every(income => income >= 53)).toBe(true);
+    expect(position.hands.map(hand => hand.reduce((sum, each) => sum + each, 0))).toEqual([2, 2]);
+  });
+
+  it('warzone: wish lists are served back and forth, what is not taken is neutral', () => {
+    const { rules, position } = begun(presets.warzone, 2);
+    if (position.phase.name !== 'picking') throw new Error('no picks');
+    const { offered } = position.phase;
+    expect(offered).toHaveLength(6);
+    expect(position.armies.filter(armies => armies === 10)).toHaveLength(7);
+    const pick = { type: 'pick', territories: offered } as const;
+    const [first = RED, second = GREEN] = position.order;
+    const one = rules.apply(position, first, pick);
+    if (!one.ok) throw new Error(one.error.code);
+    expect(rules.view(one.value.position, second).committed).toEqual([0, 1].map(index => index === first));
+    const two = rules.apply(one.value.position, second, pick);
+    if (!two.ok) throw new Error(two.error.code);
+    const owned = offered.map(place => two.value.position.owners[place]);
+    expect(owned).toEqual([first, second, second, first, first, second]);
+    expect(two.value.position.incomes).toEqual([5, 5]);
+    const twice = rules.apply(position, first, { type: 'pick', territories: [...offered, ...offered] });
+    expect(!twice.ok && warzone.explain(twice.error, [])).toMatch(/ is on the list twice$/);
+  });
+
+  it('a map too small, a wrong number of players and an unknown option are faults of the set-up', () => {
+    const prepare = (count: number, options: object) => {
+      const setup = { seats: count, options: { ...optionsSchema.parse({}), ...options }, board: NORTH_SOUTH };
+      const prepared = warzone.prepare(setup);
+      return prepared.ok ? 'fine' : prepared.error.sentence;
+    };
+    expect(prepare(7, {})).toBe('Warzone is for 2 to 6 players, not 7');
+    expect(prepare(3, { start: 'picks' })).toBe('3 players need 9 territories, and the map has 7');
+    expect(prepare(3, { luck: 101 })).toBe('the option luck must be at most 100');
+    expect(prepare(3, {})).toBe('fine');
+  });
+});

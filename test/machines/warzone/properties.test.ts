@@ -1,0 +1,303 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { begin, persist, play, restore } from '../../../machines/chart.ts';
+import { areNeighbours } from '../../../machines/conquest/graph.ts';
+import type { Rules } from '../../../machines/game.ts';
+import { seeded } from '../../../machines/random.ts';
+import { at } from '../../../machines/result.ts';
+import { seats, type Viewer } from '../../../machines/seat.ts';
+import { prepareBoard } from '../../../machines/warzone/board.ts';
+import type { WarzoneEvent } from '../../../machines/warzone/events.ts';
+import { holds } from '../../../machines/warzone/holds.ts';
+import { warzone } from '../../../machines/warzone/index.ts';
+import { placesOf } from '../../../machines/warzone/orders.ts';
+import type { WarzonePosition, WarzoneTypes } from '../../../machines/warzone/types.ts';
+import { NORTH_SOUTH } from './support/boards.ts';
+import { rulesOf, type Stride, startOf, strides, type Walk, walks } from './support/walks.ts';
+
+const board = prepareBoard(NORTH_SOUTH);
+const NAMES = ['Ada', 'Bo', 'Cy'];
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+const viewers = (walk: Walk): readonly Viewer[] => [...seats(walk.setup.seats), 'spectator'];
+const inPlay = ({ phase }: WarzonePosition): boolean => phase.name !== 'over';
+
+/** Freezes data all the way down, so that a rule that changes it throws. */
+function frozen<T>(data: T): T {
+  if (typeof data === 'object' && data !== null && !Object.isFrozen(data)) {
+    Object.freeze(data);
+    Object.values(data).forEach(frozen);
+  }
+  return data;
+}
+
+/** How many armies an event puts on the board, or takes from it. */
+function change(event: WarzoneEvent): number {
+  switch (event.type) {
+    case 'deployed':
+      return event.armies;
+    case 'attacked':
+      return -event.killed - event.lost;
+    case 'bombed':
+    case 'blockaded':
+      return (event.after[0] ?? 0) - (event.before ?? 0);
+    case 'cheated':
+      return event.made - event.killed;
+    default:
+      return 0;
+  }
+}
+
+/** The board after an event, told again from the one before it by what the event says. */
+function retold(field: { owners: (number | null)[]; armies: number[] }, event: WarzoneEvent): void {
+  if (!('order' in event) || !('index' in event) || event.type === 'cheated') return;
+  placesOf(event.order).forEach((place, index) => {
+    field.armies[place] = event.after[index] ?? -1;
+  });
+  const target = placesOf(event.order).at(-1) ?? -1;
+  if (event.type === 'attacked' && event.captured) field.owners[target] = event.seat;
+  if (event.type === 'blockaded') field.owners[target] = null;
+}
+
+type Law = (stride: Stride, rules: Rules<WarzoneTypes>, walk: Walk) => void;
+
+/** What must be so after every move of any game. */
+const laws: [name: string, law: Law][] = [
+  [
+    'armies come only from deployments and blockades and go only by battles and bombs, event by event',
+    ({ before, step }) => {
+      if (before.phase.name === 'picking') return;
+      expect(sum(step.position.armies)).toBe(sum(before.armies) + sum(step.events.map(change)));
+    },
+  ],
+  [
+    'the events of a turn tell the whole board again',
+    ({ before, step }) => {
+      if (before.phase.name === 'picking' || step.events.some(event => event.type === 'cheated')) return;
+      const field = { owners: [...before.owners], armies: [...before.armies] };
+      for (const event of step.events) retold(field, event);
+      expect(field).toEqual({ owners: step.position.owners, armies: step.position.armies });
+    },
+  ],
+  [
+    'no territory is without an army where guard is on (seed "Warzone": one or more armies)',
+    ({ step }, _, walk) => {
+      if (walk.setup.options.standGuard) expect(Math.min(...step.position.armies)).toBeGreaterThan(0);
+      expect(Math.min(...step.position.armies)).toBeGreaterThanOrEqual(0);
+    },
+  ],
+  [
+    'the position holds, and passes the schema as it is',
+    ({ move, step }) => {
+      expect(holds(step.position)).toBe(true);
+      const copy: unknown = JSON.parse(JSON.stringify(step.position));
+      expect(warzone.position.parse(copy)).toEqual(step.position);
+      expect(warzone.move.parse(move)).toEqual(move);
+    },
+  ],
+  [
+    'a failed order changes nothing: its territories have the armies that they had',
+    ({ before, step }) => {
+      if (before.phase.name === 'picking' || step.events.some(event => event.type === 'cheated')) return;
+      const armies = [...before.armies];
+      for (const event of step.events) {
+        if (event.type === 'failed')
+          expect(event.after).toEqual(placesOf(event.order).map(place => armies[place]));
+        if ('index' in event)
+          placesOf(event.order).forEach((place, index) => {
+            armies[place] = event.after[index] ?? -1;
+          });
+      }
+    },
+  ],
+  [
+    'nobody attacks the partner of a truce',
+    ({ before, step }) => {
+      const truces = [...before.truces];
+      for (const event of step.events) {
+        if (event.type === 'negotiated') truces.push(...step.position.truces);
+        if (event.type !== 'attacked') continue;
+        const stopped = truces.some(
+          ({ one, other, from, until }) =>
+            from <= before.turn &&
+            before.turn <= until &&
+            [one, other].includes(event.seat) &&
+            event.defender !== null &&
+            [one, other].includes(event.defender),
+        );
+        expect(stopped).toBe(false);
+      }
+    },
+  ],
+  [
+    'a view holds no other seat’s orders, wishes or cards, and no randomness',
+    ({ step }, rules, walk) => {
+      for (const viewer of viewers(walk)) {
+        const view = rules.view(step.position, viewer);
+        const { phase } = step.position;
+        const own = phase.name === 'ordering' && viewer !== 'spectator' ? at(phase.lists, viewer) : [];
+        expect(view.orders).toEqual(own);
+        expect(view.hand).toEqual(viewer === 'spectator' ? [] : step.position.hands[viewer]);
+        for (const key of ['random', 'lists', 'wishes', 'hands'])
+          expect(Object.keys(view)).not.toContain(key);
+      }
+    },
+  ],
+  [
+    'a view under fog holds what the table of fog levels allows, and no more (rules/warzone.md, "Fog")',
+    ({ step }, rules, walk) => {
+      if (!inPlay(step.position)) return;
+      const { owners, armies } = step.position;
+      for (const viewer of viewers(walk)) {
+        const view = rules.view(step.position, viewer);
+        owners.forEach((owner, place) => {
+          const [seesOwner, seesArmies] = allowed(walk, step.position, viewer, place);
+          expect(view.owners[place]).toBe(seesOwner ? owner : 'hidden');
+          expect(view.armies[place]).toBe(seesArmies ? armies[place] : null);
+        });
+        if (walk.setup.options.fog !== 'none')
+          view.incomes.forEach((income, who) => {
+            if (who !== viewer) expect(income).toBe(null);
+          });
+      }
+    },
+  ],
+  [
+    'an event that is told gives no armies of a territory that its viewer does not see well',
+    ({ before, step }, rules, walk) => {
+      for (const viewer of viewers(walk)) {
+        for (const event of step.events) {
+          const told = rules.seen(event, viewer);
+          if (told === null || !('sight' in told)) continue;
+          expect(told.sight).toBe(null);
+          if (!('index' in told) || told.type === 'cheated') continue;
+          // A territory that is seen well neither before the turn nor after it, nor taken by the viewer in between.
+          if (step.events.some(each => 'captured' in each && each.captured && each.seat === viewer)) continue;
+          placesOf(told.order).forEach((place, index) => {
+            const sees = [before, step.position].some(each => allowed(walk, each, viewer, place)[1]);
+            const far = !NORTH_SOUTH.countries.some(
+              (_, near) =>
+                before.owners[near] === viewer && (near === place || areNeighbours(board.graph, near, place)),
+            );
+            if (!sees && far) expect(told.after[index]).toBe(null);
+          });
+        }
+      }
+    },
+  ],
+  [
+    'orders are told to nobody else before they are executed, and every line is short',
+    ({ step }, rules, walk) => {
+      for (const event of step.events) {
+        const line = warzone.describe(event, NAMES);
+        if (line !== null) expect(line).toMatch(/^[A-Z][^.!]{3,148}[^.!]$/);
+        if (event.type !== 'given' && event.type !== 'revised') continue;
+        for (const viewer of viewers(walk))
+          expect(rules.seen(event, viewer)).toEqual(viewer === event.seat ? event : null);
+      }
+    },
+  ],
+  [
+    'an outcome has every seat once',
+    ({ step }, rules, walk) => {
+      const outcome = rules.outcome(step.position);
+      expect(rules.seatsToMove(step.position).length === 0).toBe(outcome !== null);
+      if (outcome !== null) expect(outcome.places.flat().toSorted()).toEqual(seats(walk.setup.seats));
+    },
+  ],
+];
+
+/** Whether owner and armies of a territory may be known, by the table of the document. */
+function allowed(walk: Walk, position: WarzonePosition, viewer: Viewer, place: number): [boolean, boolean] {
+  const { owners } = position;
+  const isOwn = owners[place] === viewer;
+  const near = owners.some((owner, index) => owner === viewer && areNeighbours(board.graph, index, place));
+  if (isOwn || !inPlay(position)) return [true, true];
+  switch (walk.setup.options.fog) {
+    case 'none':
+      return [true, true];
+    case 'light':
+      return [true, near];
+    case 'normal':
+      return [near, near];
+    case 'dense':
+      return [true, false];
+    case 'heavy':
+      return [near, false];
+    case 'complete':
+      return [false, false];
+  }
+}
+
+describe('after every move of a random game', () => {
+  it.each(laws)('%s', (_, law) => {
+    fc.assert(
+      fc.property(walks(120), walk => {
+        const rules = rulesOf(walk);
+        for (const stride of strides(walk)) law(stride, rules, walk);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a game', () => {
+  it('is the same again from the same seed and moves, from frozen data, through JSON', () => {
+    fc.assert(
+      fc.property(walks(120), walk => {
+        const rules = rulesOf(walk);
+        for (const { before, seat, move, step } of strides(walk)) {
+          const copy: WarzonePosition = JSON.parse(JSON.stringify(before));
+          expect(rules.apply(frozen(copy), seat, frozen(move))).toEqual({ ok: true, value: step });
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('goes in its statechart as in its rules, saved and restored after every move', () => {
+    fc.assert(
+      fc.property(walks(60), walk => {
+        const rules = rulesOf(walk);
+        const first = begin(rules, seeded(walk.seed));
+        if (!first.ok) throw new Error(first.error.code);
+        let here = first.value;
+        expect(here.context.position).toEqual(startOf(walk));
+        expect(here.phase).toBe(rules.progress(here.context.position).phase);
+        for (const { seat, move, step } of strides(walk)) {
+          const restored = restore(warzone, rules, JSON.parse(JSON.stringify(persist(rules, here))));
+          if (!restored.ok) throw new Error(restored.error);
+          const next = play(rules, restored.value, seat, move);
+          if (!next.ok) throw new Error(next.error.code);
+          here = next.value;
+          expect(here.context).toEqual(step);
+          expect(here.phase).toBe(rules.progress(step.position).phase);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('does not depend on who commits first (A44)', () => {
+    fc.assert(
+      fc.property(walks(80), walk => {
+        const rules = rulesOf(walk);
+        for (const { before, seat, move } of strides(walk)) {
+          if (before.phase.name !== 'ordering' || move.type !== 'commit') continue;
+          const others = rules.seatsToMove(before).filter(each => each !== seat);
+          const all = [seat, ...others];
+          const ends = [all, all.toReversed()].map(order => {
+            let position: WarzonePosition = before;
+            for (const who of order) {
+              const step = rules.apply(position, who, { type: 'commit', orders: null, loss: true });
+              if (!step.ok) return null;
+              position = step.value.position;
+            }
+            return position;
+          });
+          expect(ends[0]).toEqual(ends[1]);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
