@@ -14,7 +14,6 @@ import { ServicesContext } from './services.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 import { SetupScreen } from './setup/setup-screen.tsx';
 import { useStore } from './store.ts';
-import { hex } from './theme/theme.ts';
 import { themeOf } from './theme/themes.ts';
 import { ThemeContext } from './theme/use-theme.ts';
 import { TooSmall } from './too-small.tsx';
@@ -48,12 +47,7 @@ export function Root({ app }: { app: App }): ReactNode {
     <ServicesContext value={app.services}>
       <ThemeContext value={theme}>
         <TopKeysContext value={top ?? null}>
-          <Box
-            width={screen.columns}
-            height={screen.rows}
-            overflow="hidden"
-            backgroundColor={hex(theme.background)}
-          >
+          <Box width={screen.columns} height={screen.rows} overflow="hidden">
             {view}
             {small || top === undefined ? null : <DialogView dialog={top} screen={screen} />}
           </Box>

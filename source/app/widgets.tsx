@@ -1,4 +1,4 @@
-import { Text } from 'ink';
+import { Box, type BoxProps, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { useScreen } from '../terminal/live.ts';
 import { cut, width } from '../terminal/text.ts';
@@ -23,6 +23,19 @@ export function Ink({ shade, on, bold = false, children }: InkProps): ReactNode 
     >
       {children}
     </Text>
+  );
+}
+
+/**
+ * A box on the theme's background. Only what Ink writes on stands in one: canvases paint their own ground, and
+ * every styled cell of Ink's costs time with each key.
+ */
+export function Ground({ children, ...box }: BoxProps & { readonly children?: ReactNode }): ReactNode {
+  const theme = useTheme();
+  return (
+    <Box {...box} backgroundColor={hex(theme.background)}>
+      {children}
+    </Box>
   );
 }
 

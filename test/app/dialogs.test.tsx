@@ -17,7 +17,7 @@ describe('saving under a name', () => {
   test('a name that is taken is refused with a free one; Escape goes back', async () => {
     const app = await openTestApp({ players: threePlayers });
     await app.press('s', 'enter', 's', 'enter');
-    expect(app.text()).toContain('Simple Risk turn 0 2 is free');
+    expect(app.text()).toContain('Simple Risk turn 0 is taken; Simple Risk turn 0 2');
     await app.press('escape');
     expect(app.text()).not.toContain('Save under a name');
   });

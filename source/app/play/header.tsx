@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
-import { Ink, left } from '../widgets.tsx';
+import { Ground, Ink, left } from '../widgets.tsx';
 import type { PlayPlace } from './place.ts';
 import { PANEL_INSET } from './play-screen.tsx';
 
@@ -24,7 +24,7 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
   const title = table.game.title;
   const free = Math.max(0, width - panel + PANEL_INSET - 2 - title.length - banner.length);
   return (
-    <Box width={width} height={1} flexShrink={0} overflow="hidden">
+    <Ground width={width} height={1} flexShrink={0} overflow="hidden">
       <Ink shade={theme.text} bold>{` ${title}`}</Ink>
       <Ink shade={theme.dim}>{left(` ${heading.moment}`, free)}</Ink>
       {asked === null || banner === '' ? null : (
@@ -41,6 +41,6 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
           </Ink>
         </Box>
       ))}
-    </Box>
+    </Ground>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ScreenView } from '../../terminal/live.ts';
 import { Footer } from '../footer.tsx';
 import { useStore } from '../store.ts';
+import { Ground } from '../widgets.tsx';
 import { PlayHeader } from './header.tsx';
 import { LogBackContext } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
@@ -36,13 +37,13 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
           ) : (
             <Area width={screen.columns - panel} height={height} />
           )}
-          <Box width={panel} paddingLeft={PANEL_INSET} overflow="hidden">
+          <Ground width={panel} height={height} paddingLeft={PANEL_INSET} overflow="hidden">
             {over ? (
               <ResultView place={place} width={panel - PANEL_INSET - margin} height={height} />
             ) : (
               <Panel width={panel - PANEL_INSET - margin} height={height} />
             )}
-          </Box>
+          </Ground>
         </Box>
         <Footer width={screen.columns} source={place} />
       </Box>

@@ -8,7 +8,7 @@ import { PANEL_INSET, panelWidth } from '../play/play-screen.tsx';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
-import { Ink, left } from '../widgets.tsx';
+import { Ground, Ink, left } from '../widgets.tsx';
 import { type ReplayPlace, speeds } from './place.ts';
 import { timelinePainter } from './timeline.ts';
 
@@ -27,7 +27,7 @@ export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: Sc
   const state = playing ? `playing, step every ${speeds[speed] ?? 0} ms` : 'paused';
   return (
     <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
-      <Box height={1} flexShrink={0}>
+      <Ground width={screen.columns} height={1} flexShrink={0}>
         <Ink shade={theme.text} bold>{` ${place.story.game.title}`}</Ink>
         <Ink shade={theme.dim}>
           {left(
@@ -39,10 +39,16 @@ export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: Sc
           Replay
         </Ink>
         <Ink shade={theme.faint}>{`  ${place.name}`}</Ink>
-      </Box>
+      </Ground>
       <Box height={height} flexShrink={0}>
         <Area width={screen.columns - panel} height={height} />
-        <Box width={panel} paddingLeft={PANEL_INSET} flexDirection="column" overflow="hidden">
+        <Ground
+          width={panel}
+          height={height}
+          paddingLeft={PANEL_INSET}
+          flexDirection="column"
+          overflow="hidden"
+        >
           <Standings width={panel - PANEL_INSET} />
           <Box height={1} flexShrink={0} />
           <Ink shade={theme.text} bold>{`${step} of ${last}`}</Ink>
@@ -57,11 +63,11 @@ export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: Sc
               </Box>
             ))}
           </Box>
-        </Box>
+        </Ground>
       </Box>
-      <Box height={2} flexShrink={0} paddingLeft={2}>
+      <Ground width={screen.columns} height={2} flexShrink={0} paddingLeft={2}>
         <Canvas width={screen.columns - 4} height={1} painter={painter} />
-      </Box>
+      </Ground>
       <Footer width={screen.columns} source={place} />
     </Box>
   );

@@ -7,18 +7,20 @@ import { mix, ownerShades, type Theme } from '../../theme/theme.ts';
 import { type CellLook, paintCell } from './cell-painter.ts';
 import { cornerOf, type GridGeometry, gridGeometry } from './geometry.ts';
 import type { Moment } from './motion.ts';
+import { createPictures, type Pictures } from './pictures.ts';
 import { aimOf, litOf, type Scene } from './steps.ts';
 
 /** Draws the board of a scene as large as the surface allows, and again whenever scene or motion change. */
 export function gridPainter(scene: Readable<Scene>, moment: Readable<Moment>, theme: Theme): Painter {
+  const pictures = createPictures();
   return {
-    paint: surface => paintBoard(surface, scene.get(), moment.get(), theme),
+    paint: surface => paintBoard(surface, scene.get(), moment.get(), theme, pictures),
     subscribe: repaint => together(scene.subscribe(repaint), moment.subscribe(repaint)),
   };
 }
 
 /** Draws the board of a scene as large as the surface allows. */
-export function paintBoard(surface: Surface, scene: Scene, moment: Moment, theme: Theme): void {
+function paintBoard(surface: Surface, scene: Scene, moment: Moment, theme: Theme, pictures: Pictures): void {
   surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
   const geometry = gridGeometry(surface.width, surface.height);
   if (geometry === null) {
@@ -36,7 +38,7 @@ export function paintBoard(surface: Surface, scene: Scene, moment: Moment, theme
   for (const each of territories) {
     const { x, y } = cornerOf(geometry, each);
     const box = { x, y, width: geometry.cellWidth, height: geometry.cellHeight };
-    paintCell(surface, box, lookOf(each, scene, moment, lit, theme), theme);
+    paintCell(surface, box, lookOf(each, scene, moment, lit, theme), theme, pictures);
   }
   paintArrow(surface, geometry, scene, moment, theme);
 }

@@ -1,9 +1,7 @@
 import type { Surface } from '../../../terminal/types.ts';
-import { DIGIT_HEIGHT, drawNumber, numberWidth } from '../../drawing/digits.ts';
-import { Pixels } from '../../drawing/pixels.ts';
-import { lightAt } from '../../drawing/relief.ts';
-import { mix, type OwnerShades, type Theme } from '../../theme/theme.ts';
+import type { OwnerShades, Theme } from '../../theme/theme.ts';
 import { black16, white16 } from '../../theme/themes.ts';
+import type { CellBox, Pictures } from './pictures.ts';
 
 /** How a territory lies on the board. */
 export interface CellLook {
@@ -22,13 +20,6 @@ export interface CellLook {
   readonly change: { readonly text: string; readonly tone: 'good' | 'bad' } | null;
 }
 
-export interface CellBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Owners' patterns where there is no colour. */
 const patterns = [' ', '·', ':', '/', '=', '%'];
 
@@ -36,10 +27,16 @@ const patterns = [' ', '·', ':', '/', '=', '%'];
 const BIG = 5;
 
 /** Draws one territory. */
-export function paintCell(surface: Surface, box: CellBox, look: CellLook, theme: Theme): void {
+export function paintCell(
+  surface: Surface,
+  box: CellBox,
+  look: CellLook,
+  theme: Theme,
+  pictures: Pictures,
+): void {
   const field = fieldOf(surface, look);
   if (surface.depth === 0) paintPlain(surface, box, look);
-  else if (box.height >= BIG) paintLarge(surface, box, look, theme, field);
+  else if (box.height >= BIG) paintLarge(surface, box, look, theme, field, pictures);
   else paintSmall(surface, box, look, theme, field);
 }
 
@@ -68,6 +65,31 @@ function letterColour(surface: Surface, look: CellLook, theme: Theme): number {
   return look.tier === 'chosen' || look.flash !== null ? theme.onField.rgb : look.owner.ink.rgb;
 }
 
+function paintLarge(
+  surface: Surface,
+  box: CellBox,
+  look: CellLook,
+  theme: Theme,
+  field: number,
+  pictures: Pictures,
+): void {
+  const { x, y, width, height } = box;
+  const picture = pictures({
+    box,
+    field,
+    troops: look.troops,
+    ink: numberColour(surface, look, theme),
+    shadowed: surface.depth === 3 && theme.onField.ansi16 === 15,
+    shaded: surface.depth === 3,
+    frame: look.cursor ? theme.accent.rgb : null,
+  });
+  picture.show(surface, x, y);
+  // One cell in, so that the cursor's frame takes nothing away.
+  const bg = picture.get(2, 3) ?? field;
+  surface.put(x + 2, y + 1, look.letter, { fg: letterColour(surface, look, theme), bg, bold: true });
+  decorate(surface, { x: x + 1, y: y + 1, width: width - 2, height: height - 2 }, look, theme, field);
+}
+
 function paintSmall(surface: Surface, box: CellBox, look: CellLook, theme: Theme, field: number): void {
   const { x, y, width, height } = box;
   surface.fill(x, y, width, height, { bg: field });
@@ -81,44 +103,6 @@ function paintSmall(surface: Surface, box: CellBox, look: CellLook, theme: Theme
   surface.put(x + 1, y, look.letter, { fg: letterColour(surface, look, theme), bg: field, bold: true });
   decorate(surface, box, look, theme, field);
   if (look.cursor) corners(surface, box, { fg: markColour(surface, look, theme), bg: field, bold: true });
-}
-
-function paintLarge(surface: Surface, box: CellBox, look: CellLook, theme: Theme, field: number): void {
-  const { x, y, width, height } = box;
-  const pixels = new Pixels(width, height);
-  for (let row = 0; row < pixels.height; row += 1) {
-    for (let column = 0; column < width; column += 1) {
-      pixels.set(column, row, surface.depth === 3 ? shaded(field, x + column, y * 2 + row) : field);
-    }
-  }
-  const scale = height >= 9 && numberWidth(look.troops, 2) <= width - 4 ? 2 : 1;
-  const left = Math.floor((width - numberWidth(look.troops, scale)) / 2);
-  const top = height - Math.floor((DIGIT_HEIGHT * scale) / 2);
-  if (surface.depth === 3 && theme.onField.ansi16 === 15)
-    drawNumber(pixels, look.troops, left + 1, top + 1, scale, mix(field, 0, 0.45));
-  drawNumber(pixels, look.troops, left, top, scale, numberColour(surface, look, theme));
-  if (look.cursor) frame(pixels, theme.accent.rgb);
-  pixels.show(surface, x, y);
-  const inset = look.cursor ? 1 : 0;
-  const flat = (column: number, row: number): number => pixels.get(column, row * 2 + 1) ?? field;
-  surface.put(x + 1 + inset, y + inset, look.letter, {
-    fg: letterColour(surface, look, theme),
-    bg: flat(1 + inset, inset),
-    bold: true,
-  });
-  decorate(
-    surface,
-    { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset },
-    look,
-    theme,
-    field,
-  );
-}
-
-/** A colour with the light of the landscape on it. */
-function shaded(field: number, x: number, y: number): number {
-  const light = lightAt(x, y, 22);
-  return light > 0 ? mix(field, 0xffffff, light * 0.13) : mix(field, 0, -light * 0.2);
 }
 
 function decorate(surface: Surface, box: CellBox, look: CellLook, theme: Theme, field: number): void {
@@ -144,14 +128,6 @@ function corners(
   surface.put(right, y, '┐', style);
   surface.put(x, bottom, '└', style);
   surface.put(right, bottom, '┘', style);
-}
-
-/** The cursor of a large cell: its four corners, a pixel thick. */
-function frame(pixels: Pixels, colour: number): void {
-  const { width, height } = pixels;
-  const [across, down] = [Math.ceil(width / 4), Math.ceil(height / 4)];
-  for (const x of [0, width - across]) for (const y of [0, height - 1]) pixels.fill(x, y, across, 1, colour);
-  for (const x of [0, width - 1]) for (const y of [0, height - down]) pixels.fill(x, y, 1, down, colour);
 }
 
 function paintPlain(surface: Surface, box: CellBox, look: CellLook): void {

@@ -1,0 +1,152 @@
+import { EDGE, type Picture, SHELF } from '../../../atlas/picture.ts';
+import { SEA } from '../../../atlas/raster.ts';
+import { CellBuffer } from '../../../terminal/cells.ts';
+import type { ColourDepth } from '../../../terminal/types.ts';
+import { mix, type Theme } from '../../theme/theme.ts';
+import type { Tone } from './tones.ts';
+
+const UPPER_HALF = 0x2580;
+const BLANK = 0x20;
+const DOT = 0xb7;
+
+/** Territories with fewer cells that lie within them change colour whole; others keep their lines and coasts. */
+const SMALL = 12;
+
+/**
+ * The land and the sea of a picture as cells, kept from frame to frame: only territories whose tone has changed are
+ * painted again.
+ */
+export class Land {
+  readonly cells: CellBuffer;
+  readonly #picture: Picture;
+  readonly #sea: readonly number[];
+  readonly #route: number;
+  readonly #strait: number;
+  /** The colour of each pixel: of the sea for ever, of land until its tone changes. */
+  readonly #colours: Int32Array;
+  #tones: readonly Tone[] = [];
+  #quiet: readonly Tone[] = [];
+  /** For each territory its pixels in cells that are wholly its own and bear no line. */
+  readonly #inner: readonly Uint8Array[] = [];
+
+  constructor(picture: Picture, theme: Theme, depth: ColourDepth) {
+    this.#picture = picture;
+    this.cells = new CellBuffer(picture.columns, picture.rows, depth);
+    this.#sea = seaColours(theme, depth);
+    this.#route = depth === 1 ? theme.faint.rgb : mix(theme.sea.rgb, theme.dim.rgb, 0.9);
+    this.#strait = depth === 1 ? theme.sea.rgb : mix(theme.sea.rgb, theme.dim.rgb, 0.3);
+    this.#colours = new Int32Array(picture.raster.pixels.length);
+    this.#paintSea();
+    this.#inner = picture.cells.map((cells, territory) => this.#innerOf(territory, cells));
+  }
+
+  /**
+   * @param tones of every territory
+   * @param quiet the same for lines and coasts, which stay as they are when the cursor comes
+   */
+  show(tones: readonly Tone[], quiet: readonly Tone[]): void {
+    const { cells } = this.#picture;
+    const changed: number[] = [];
+    for (let territory = 0; territory < cells.length; territory += 1) {
+      if (tones[territory] !== this.#tones[territory] || quiet[territory] !== this.#quiet[territory])
+        changed.push(territory);
+    }
+    this.#tones = tones;
+    this.#quiet = quiet;
+    for (const territory of changed) this.#colour(territory);
+    for (const territory of changed) for (const cell of cells[territory] ?? []) this.#put(cell);
+  }
+
+  /** The colour under a glyph that is drawn over a cell. */
+  under(x: number, y: number): number {
+    const at = y * 2 * this.#picture.columns + x;
+    return this.#colours[at + this.#picture.columns] ?? 0;
+  }
+
+  #colour(territory: number): void {
+    const { raster, edges, columns } = this.#picture;
+    const tone = this.#tones[territory];
+    const quiet = this.#quiet[territory];
+    const inner = this.#inner[territory];
+    if (tone === undefined || quiet === undefined || inner === undefined) return;
+    const cells = this.#picture.cells[territory] ?? [];
+    cells.forEach((cell, index) => {
+      const [row, column] = [Math.floor(cell / columns), cell % columns];
+      const own = inner[index] === 1 ? tone : quiet;
+      for (const at of [row * 2 * columns + column, (row * 2 + 1) * columns + column]) {
+        if (raster.pixels[at] !== territory) continue;
+        this.#colours[at] = this.#landColour(own, edges[at] ?? EDGE.none);
+      }
+    });
+  }
+
+  #landColour(tone: Tone, edge: number): number {
+    switch (edge) {
+      case EDGE.territory:
+        return tone.edge;
+      case EDGE.continent:
+        return tone.border;
+      case EDGE.wall:
+        return this.#sea[0] ?? 0;
+      case EDGE.light:
+        return tone.light;
+      case EDGE.shade:
+        return tone.shade;
+      default:
+        return tone.fill;
+    }
+  }
+
+  #innerOf(territory: number, cells: readonly number[]): Uint8Array {
+    const { raster, edges, columns } = this.#picture;
+    const inner = Uint8Array.from(cells, cell => {
+      const upper = Math.floor(cell / columns) * 2 * columns + (cell % columns);
+      const lower = upper + columns;
+      const whole = raster.pixels[upper] === territory && raster.pixels[lower] === territory;
+      return whole && edges[upper] === EDGE.none && edges[lower] === EDGE.none ? 1 : 0;
+    });
+    const count = inner.reduce((sum, value) => sum + value, 0);
+    return count < SMALL ? inner.fill(1) : inner;
+  }
+
+  #paintSea(): void {
+    const { raster, shelf, routes, columns, rows } = this.#picture;
+    for (let at = 0; at < this.#colours.length; at += 1)
+      this.#colours[at] = raster.pixels[at] === SEA ? (this.#sea[shelf[at] ?? 0] ?? 0) : 0;
+    for (let cell = 0; cell < columns * rows; cell += 1) this.#put(cell);
+    for (const { dots } of routes) for (const dot of dots) this.#dot(dot);
+  }
+
+  /** A dot of a sea route: a small one where the whole cell is sea, else the pixel. */
+  #dot(dot: number): void {
+    const { raster, columns } = this.#picture;
+    if (raster.pixels[dot] !== SEA) return;
+    const cell = Math.floor(dot / columns / 2) * columns + (dot % columns);
+    const upper = Math.floor(cell / columns) * 2 * columns + (cell % columns);
+    if (raster.pixels[upper] === SEA && raster.pixels[upper + columns] === SEA) {
+      this.cells.glyphs[cell] = DOT;
+      this.cells.fg[cell] = this.#route;
+    } else {
+      this.#colours[dot] = this.#strait;
+      this.#put(cell);
+    }
+  }
+
+  #put(cell: number): void {
+    const { columns } = this.#picture;
+    const upper = Math.floor(cell / columns) * 2 * columns + (cell % columns);
+    const top = this.#colours[upper] ?? 0;
+    const bottom = this.#colours[upper + columns] ?? 0;
+    this.cells.glyphs[cell] = top === bottom ? BLANK : UPPER_HALF;
+    this.cells.fg[cell] = top;
+    this.cells.bg[cell] = bottom;
+  }
+}
+
+/** The sea by its distance from the coast: at index 0 the deep, then from the coast outwards. */
+function seaColours(theme: Theme, depth: ColourDepth): readonly number[] {
+  const deep = theme.sea.rgb;
+  if (depth < 3) return Array.from({ length: SHELF + 1 }, () => deep);
+  const steps = [0.13, 0.085, 0.085, 0.045, 0.045, 0.045];
+  return [deep, ...steps.map(share => mix(deep, theme.owners[1]?.ink.rgb ?? deep, share))];
+}

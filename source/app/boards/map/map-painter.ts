@@ -1,0 +1,99 @@
+import type { Atlas } from '../../../atlas/atlas.ts';
+import type { Camera } from '../../../atlas/camera.ts';
+import { type Picture, pictureOf } from '../../../atlas/picture.ts';
+import { CellBuffer } from '../../../terminal/cells.ts';
+import type { ColourDepth, Painter, Surface } from '../../../terminal/types.ts';
+import { type Readable, together } from '../../store.ts';
+import type { Theme } from '../../theme/theme.ts';
+import { paintArrows } from './arrow-painter.ts';
+import { paintLabels } from './label-painter.ts';
+import { Land } from './land-painter.ts';
+import { tonesOf } from './overlays.ts';
+import { paintPlain } from './plain-painter.ts';
+import type { MapScene } from './scene.ts';
+import { Tones } from './tones.ts';
+
+/** Draws a map's scene, again whenever scene or camera change; what has not changed is not made again. */
+export class MapPainter implements Painter {
+  readonly #atlas: Atlas;
+  readonly #scene: Readable<MapScene>;
+  readonly #camera: Readable<Camera>;
+  readonly #theme: Theme;
+  #picture: { readonly picture: Picture; readonly camera: Camera } | null = null;
+  #tones: Tones | null = null;
+  #land: { readonly land: Land; readonly picture: Picture } | null = null;
+
+  constructor(atlas: Atlas, scene: Readable<MapScene>, camera: Readable<Camera>, theme: Theme) {
+    this.#atlas = atlas;
+    this.#scene = scene;
+    this.#camera = camera;
+    this.#theme = theme;
+  }
+
+  subscribe(repaint: () => void): () => void {
+    return together(this.#scene.subscribe(repaint), this.#camera.subscribe(repaint));
+  }
+
+  /** The picture at this size through the camera as it is now. */
+  pictureAt(columns: number, rows: number): Picture {
+    const camera = this.#camera.get();
+    const last = this.#picture;
+    if (
+      last !== null &&
+      last.camera === camera &&
+      last.picture.columns === columns &&
+      last.picture.rows === rows
+    )
+      return last.picture;
+    const picture = pictureOf(this.#atlas, columns, rows, camera);
+    this.#picture = { picture, camera };
+    return picture;
+  }
+
+  paint(surface: Surface): void {
+    if (surface.width < 1 || surface.height < 1) return;
+    const picture = this.pictureAt(surface.width, surface.height);
+    const scene = this.#scene.get();
+    if (surface.depth === 0) {
+      paintPlain(surface, picture, scene);
+      return;
+    }
+    const tones = this.#tonesAt(surface.depth);
+    const land = this.#landOf(picture, tones);
+    const shown = tonesOf(this.#atlas, scene, tones);
+    const quiet = tonesOf(
+      this.#atlas,
+      { ...scene, cursor: null, selected: new Set(), flashing: new Set() },
+      tones,
+    );
+    land.show(shown, quiet);
+    copy(land.cells, surface);
+    paintArrows(surface, picture, scene.arrows, land, this.#theme);
+    paintLabels(surface, picture, scene, shown, land, this.#theme);
+  }
+
+  #tonesAt(depth: ColourDepth): Tones {
+    if (this.#tones?.depth !== depth) this.#tones = new Tones(this.#theme, depth);
+    return this.#tones;
+  }
+
+  #landOf(picture: Picture, tones: Tones): Land {
+    if (this.#land?.picture !== picture || this.#land.land.cells.depth !== tones.depth)
+      this.#land = { picture, land: new Land(picture, this.#theme, tones.depth) };
+    return this.#land.land;
+  }
+}
+
+function copy(cells: CellBuffer, surface: Surface): void {
+  if (surface instanceof CellBuffer) {
+    surface.copy(cells, { x: 0, y: 0, width: cells.width, height: cells.height }, 0, 0);
+    return;
+  }
+  for (let at = 0; at < cells.glyphs.length; at += 1) {
+    const glyph = String.fromCodePoint(cells.glyphs[at] ?? 0x20);
+    surface.put(at % cells.width, Math.floor(at / cells.width), glyph, {
+      fg: cells.fg[at] ?? null,
+      bg: cells.bg[at] ?? null,
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import type { Picture } from '../../../atlas/picture.ts';
+import { SEA } from '../../../atlas/raster.ts';
+import type { Style, Surface } from '../../../terminal/types.ts';
+import { labelText, nameLines } from './label-text.ts';
+import type { MapScene } from './scene.ts';
+
+/** Owners' patterns where there is no colour, and that of nobody. None is blank: that is the sea. */
+const patterns = ['#', '+', ':', '/', '=', '%', '*', 'o'];
+const NOBODY = '.';
+const FOG = ' ';
+
+/** Draws a map without colours: owners by pattern and letter, lines between territories, weight for what matters. */
+export function paintPlain(surface: Surface, picture: Picture, scene: MapScene): void {
+  const { columns, rows, raster } = picture;
+  const at = (x: number, y: number): number => {
+    if (x < 0 || y < 0 || x >= columns || y >= rows) return SEA;
+    const upper = raster.pixels[y * 2 * columns + x] ?? SEA;
+    return upper === SEA ? (raster.pixels[(y * 2 + 1) * columns + x] ?? SEA) : upper;
+  };
+  for (let y = 0; y < rows; y += 1) {
+    for (let x = 0; x < columns; x += 1) {
+      const territory = at(x, y);
+      if (territory === SEA) continue;
+      const [right, below] = [at(x + 1, y), at(x, y + 1)];
+      const edge = right !== territory && right !== SEA;
+      const underline = below !== territory && below !== SEA;
+      surface.put(x, y, edge ? '|' : patternOf(scene, territory), {
+        ...styleOf(scene, territory),
+        underline,
+      });
+    }
+  }
+  for (const { dots } of picture.routes) {
+    for (const dot of dots) {
+      const [x, y] = [dot % columns, Math.floor(dot / columns / 2)];
+      if (at(x, y) === SEA) surface.put(x, y, '.', { dim: true });
+    }
+  }
+  picture.atlas.map.countries.forEach((_, territory) => {
+    paintLabel(surface, picture, scene, territory);
+  });
+}
+
+function patternOf(scene: MapScene, territory: number): string {
+  if (scene.fog.has(territory)) return FOG;
+  const owner = scene.owners[territory];
+  return owner === null || owner === undefined ? NOBODY : (patterns[owner % patterns.length] ?? NOBODY);
+}
+
+function styleOf({ cursor, selected, legal }: MapScene, territory: number): Style {
+  if (cursor === territory || selected.has(territory)) return { inverse: true };
+  if (legal === null) return {};
+  return legal.has(territory) ? { bold: true } : { dim: true };
+}
+
+function paintLabel(surface: Surface, picture: Picture, scene: MapScene, territory: number): void {
+  const spot = picture.labels[territory];
+  if (spot === null || spot === undefined) return;
+  const style: Style = { ...styleOf(scene, territory), dim: false, bold: true };
+  if (scene.names) {
+    for (const { x, y, text } of nameLines(picture, territory)) surface.text(x, y, text, style);
+    return;
+  }
+  const { letter, number } = labelText(scene, territory, spot.room, 0);
+  if (`${letter}${number}` === '') return;
+  const marks =
+    scene.cursor === territory ? ['[', ']'] : scene.legal?.has(territory) === true ? ['>', ' '] : [' ', ' '];
+  const text = `${marks[0]}${letter}${number}${marks[1]}`;
+  const x = Math.max(0, Math.min(picture.columns - text.length, spot.x - Math.floor((text.length - 1) / 2)));
+  surface.text(x, spot.y, text, style);
+}

@@ -1,0 +1,142 @@
+import type { ColourDepth } from '../../../terminal/types.ts';
+import { mix, type OwnerShades, ownerShades, type Theme } from '../../theme/theme.ts';
+
+/** The colours of a territory, each 0xRRGGBB. */
+export interface Tone {
+  readonly fill: number;
+  /** The line to a territory of the same continent, and to another continent. */
+  readonly edge: number;
+  readonly border: number;
+  /** Its coasts towards the light, and away from it. */
+  readonly light: number;
+  readonly shade: number;
+  readonly label: number;
+  readonly number: number;
+  readonly letter: number;
+}
+
+/** How much a territory stands out. */
+export type Tier = 'dim' | 'plain' | 'lit' | 'cursor' | 'flash';
+
+/** Four shades of one colour, from the quietest to the brightest, and its text. */
+interface Ramp {
+  readonly ink: number;
+  readonly rest: number;
+  readonly lit: number;
+  readonly chosen: number;
+}
+
+/** Makes tones for one theme and colour depth, each once: the same request gives the same object. */
+export class Tones {
+  readonly theme: Theme;
+  readonly depth: ColourDepth;
+  readonly #made = new Map<string, Tone>();
+
+  constructor(theme: Theme, depth: ColourDepth) {
+    this.theme = theme;
+    this.depth = depth;
+  }
+
+  /** Of a seat's territory. */
+  owner(seat: number, tier: Tier): Tone {
+    return this.#tone(`o${seat} ${tier}`, tier, () => rampOfOwner(ownerShades(this.theme, seat)));
+  }
+
+  /** Of a territory without an owner. */
+  nobody(tier: Tier): Tone {
+    return this.#tone(`n ${tier}`, tier, () => this.#grey(0.26, 0.4, 0.58));
+  }
+
+  /** Of a territory in the fog. */
+  fog(tier: Tier): Tone {
+    return this.#tone(`f ${tier}`, tier, () => this.#grey(0.1, 0.17, 0.34));
+  }
+
+  /** Of any colour, fitted to the theme. */
+  colour(rgb: number, tier: Tier): Tone {
+    return this.#tone(`c${rgb} ${tier}`, tier, () => this.#ramp(calm(rgb)));
+  }
+
+  /** Between two colours of the theme: good and bad, or weak and strong. */
+  between(from: number, to: number, share: number, tier: Tier): Tone {
+    const step = Math.round(share * 6) / 6;
+    return this.colour(mix(from, to, step), tier);
+  }
+
+  #grey(rest: number, lit: number, chosen: number): Ramp {
+    const { background, dim, text } = this.theme;
+    const grey = (share: number): number => mix(background.rgb, dim.rgb, share);
+    if (this.depth === 1) return { ink: text.rgb, rest: 0x7f7f7f, lit: 0x7f7f7f, chosen: 0xe5e5e5 };
+    return { ink: dim.rgb, rest: grey(rest), lit: grey(lit), chosen: grey(chosen) };
+  }
+
+  #ramp(rgb: number): Ramp {
+    const { background, text } = this.theme;
+    if (this.depth === 1) return { ink: text.rgb, rest: rgb, lit: rgb, chosen: mix(rgb, 0xffffff, 0.4) };
+    return {
+      ink: mix(rgb, text.rgb, 0.35),
+      rest: mix(background.rgb, rgb, 0.36),
+      lit: mix(background.rgb, rgb, 0.66),
+      chosen: mix(background.rgb, rgb, 0.95),
+    };
+  }
+
+  #tone(key: string, tier: Tier, ramp: () => Ramp): Tone {
+    let tone = this.#made.get(key);
+    if (tone === undefined) {
+      tone = this.#make(ramp(), tier);
+      this.#made.set(key, tone);
+    }
+    return tone;
+  }
+
+  #make(ramp: Ramp, tier: Tier): Tone {
+    const { background, onField } = this.theme;
+    const fill = this.#fill(ramp, tier);
+    // Few colours: lines are drawn in the background, labels stand on it.
+    const few = this.depth < 3;
+    return {
+      fill,
+      edge: this.depth === 1 ? background.rgb : few ? ramp.rest : mix(fill, background.rgb, 0.42),
+      border: few ? background.rgb : mix(fill, background.rgb, 0.72),
+      light: few ? fill : mix(fill, 0xffffff, 0.1),
+      shade: few ? fill : mix(fill, 0, 0.2),
+      label: few ? background.rgb : mix(fill, background.rgb, 0.58),
+      number: few ? this.theme.text.rgb : onField.rgb,
+      letter: few ? ramp.ink : mix(ramp.ink, onField.rgb, 0.35),
+    };
+  }
+
+  #fill({ rest, lit, chosen }: Ramp, tier: Tier): number {
+    const full = this.depth === 3;
+    const bright = this.theme.onField.rgb > 0x800000 ? 0xffffff : 0;
+    switch (tier) {
+      case 'dim':
+        return full ? mix(lit, rest, 0.45) : rest;
+      case 'plain':
+        return full ? mix(lit, chosen, 0.12) : lit;
+      case 'lit':
+        return chosen;
+      case 'cursor':
+        return full ? mix(chosen, bright, 0.22) : chosen;
+      case 'flash':
+        return mix(chosen, 0xffffff, 0.6);
+    }
+  }
+}
+
+const rampOfOwner = ({ ink, rest, lit, chosen }: OwnerShades): Ramp => ({
+  ink: ink.rgb,
+  rest: rest.rgb,
+  lit: lit.rgb,
+  chosen: chosen.rgb,
+});
+
+/** A colour of a map file without its glare: neither black nor white, and not fully saturated. */
+function calm(rgb: number): number {
+  const parts = [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255];
+  const grey = (Math.max(...parts) + Math.min(...parts)) / 2;
+  const soft = mix(rgb, Math.round(grey) * 0x010101, 0.22);
+  if (grey < 70) return mix(soft, 0x8a8f98, 0.55);
+  return grey > 210 ? mix(soft, 0x8a8f98, 0.4) : soft;
+}
