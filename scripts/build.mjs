@@ -30,7 +30,11 @@ export const bundleOptions = {
     SANDTABLE_VERSION: JSON.stringify(version),
     // Nothing is ever fetched. That yoga asks whether it could would load Node's HTTP client: 30 ms of every start.
     fetch: 'undefined',
+    // A module has none; ssh2's WebAssembly asks for it, though it brings its bytes along.
+    __dirname: '"."',
   },
+  // Native code that ssh2 does without when it is not there.
+  external: ['cpu-features'],
   // Ink imports its devtools statically; the program never uses them.
   alias: { 'react-devtools-core': join(ROOT, 'scripts', 'no-devtools.mjs') },
   banner: {
