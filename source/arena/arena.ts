@@ -1,4 +1,5 @@
 import type { AnyGame, AnyRules, GameTypes, Outcome } from '../../machines/game.ts';
+import { printable } from '../../machines/printable.ts';
 import { seeded } from '../../machines/random.ts';
 import { at, err, ok, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
@@ -49,7 +50,7 @@ export function openRing(contest: Contest, game: AnyGame, roster: AnyRoster): Re
   const known = roster.levels.map(level => level.id);
   const unknown = contest.levels.find(level => !known.includes(level));
   if (unknown !== undefined)
-    return err(`${game.title} has no computer player "${unknown}"; it has ${known.join(', ')}`);
+    return err(`${game.title} has no computer player "${printable(unknown)}"; it has ${known.join(', ')}`);
   return ok({ contest, rules: rules.value, roster });
 }
 

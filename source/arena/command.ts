@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { findGame, games } from '../../machines/games.ts';
+import { printable } from '../../machines/printable.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { rosterOf } from '../players/rosters.ts';
 import { type Contest, openRing } from './arena.ts';
@@ -73,7 +74,7 @@ function contestOf(request: ArenaRequest): Result<Contest, string> {
   const game = findGame(request.game);
   if (game === null) {
     const known = games.map(each => each.id).join(', ');
-    return err(`there is no game "${request.game}"; there is ${known}`);
+    return err(`there is no game "${printable(request.game)}"; there is ${known}`);
   }
   const roster = rosterOf(game.id);
   if (roster === undefined) return err(`${game.title} has no computer players`);
@@ -95,7 +96,9 @@ function lineUp(seats: string): Result<string[], string> {
   const words = seats.split(',').map(word => word.trim());
   const person = words.find(word => !word.startsWith('bot:'));
   if (person !== undefined)
-    return err(`the arena is for computer players: write bot:LEVEL for each seat, not "${person}"`);
+    return err(
+      `the arena is for computer players: write bot:LEVEL for each seat, not "${printable(person)}"`,
+    );
   return ok(words.map(word => word.slice('bot:'.length)));
 }
 

@@ -5,17 +5,60 @@ import type { Seat } from '../../../machines/seat.ts';
 import { winChance } from './battle.ts';
 import type { Stand } from './board.ts';
 
-/** What the parts of a seat's strength count. Chosen by hand, and kept because other choices lost in the arena. */
-const WEIGHTS = {
+/** How much the parts of a seat's strength count; shares are of everybody's troops. */
+interface Weights {
+  readonly share: number;
+  readonly logShare: number;
+  /** Of the board's 25. */
+  readonly territories: number;
+  /** New troops a turn, of the most that there can be. */
+  readonly income: number;
+  /** The largest army at a front, as a share and as the logarithm of one. */
+  readonly largest: number;
+  readonly logLargest: number;
+  /** Territories that the strongest neighbour would take; this and the next one count against the seat. */
+  readonly risk: number;
+  readonly troopsAtRisk: number;
+  /** Territories of others that the seat would take. */
+  readonly prey: number;
+}
+
+/** Chosen by play in the arena. */
+const EARLY: Weights = {
   share: 2,
   logShare: 1,
-  territories: 1,
+  territories: 3,
   income: 2,
   largest: 1,
+  logLargest: 0.5,
+  risk: 0.7,
+  troopsAtRisk: 0.7,
+  prey: 1,
+};
+
+/** Troops decide between two: nobody else gains when both lose some. */
+const EARLY_DUEL: Weights = { ...EARLY, logShare: 3, largest: 0, logLargest: 0.3 };
+
+/**
+ * Equally strong players who take a few territories from each other in every turn would never come to an end. Late in
+ * the game territories count little, so that armies are saved up until one of them is strong enough.
+ */
+const LATE: Weights = {
+  ...EARLY,
+  territories: 0.3,
+  income: 3,
+  logLargest: 0,
   risk: 1,
   troopsAtRisk: 1,
-  prey: 1,
-} as const;
+};
+
+const LATE_DUEL: Weights = { ...LATE, logShare: 3 };
+
+/** The game is late after so many turns of each player. */
+const LATE_ROUND = 30;
+
+/** What each rival still in the game takes from the chances of the others, however weak: it is worth something to end it. */
+const PRESENCE = 0.3;
 
 const MOST_NEW_TROOPS = reinforcement(SIZE);
 
@@ -41,17 +84,18 @@ class Tally {
     this.prey = 0;
   }
 
-  /** How strong the seat is, as the logarithm of a share. @param total everybody's troops */
-  strength(total: number): number {
+  /** How strong the seat is, on a logarithmic scale. @param total everybody's troops */
+  strength(total: number, weights: Weights): number {
     return (
-      WEIGHTS.share * (this.troops / total) +
-      WEIGHTS.logShare * Math.log(this.troops / total) +
-      WEIGHTS.territories * (this.territories / SIZE) +
-      WEIGHTS.income * (reinforcement(this.territories) / MOST_NEW_TROOPS) +
-      WEIGHTS.largest * (this.largest / total) -
-      WEIGHTS.risk * (this.risk / SIZE) -
-      WEIGHTS.troopsAtRisk * (this.troopsAtRisk / total) +
-      WEIGHTS.prey * (this.prey / SIZE)
+      weights.share * (this.troops / total) +
+      weights.logShare * Math.log(this.troops / total) +
+      weights.territories * (this.territories / SIZE) +
+      weights.income * (reinforcement(this.territories) / MOST_NEW_TROOPS) +
+      weights.largest * (this.largest / total) +
+      weights.logLargest * Math.log(Math.max(1, this.largest) / total) -
+      weights.risk * (this.risk / SIZE) -
+      weights.troopsAtRisk * (this.troopsAtRisk / total) +
+      weights.prey * (this.prey / SIZE)
     );
   }
 }
@@ -62,19 +106,37 @@ class Tally {
  */
 export class Judge {
   readonly #tallies: readonly Tally[];
+  readonly #isLate: boolean;
 
-  /** @param seats how many take part */
-  constructor(seats: number) {
+  /**
+   * @param seats how many take part
+   * @param turn the turn's number, 0 in the deployment stage
+   */
+  constructor(seats: number, turn: number) {
     this.#tallies = Array.from({ length: seats }, () => new Tally());
+    this.#isLate = turn > LATE_ROUND * seats;
   }
 
-  /** The chance that a seat wins in the end, 0 to 1: its strength as a share of everybody's. */
+  /** The chance that a seat wins in the end, 0 to 1: its strength beside that of its rivals. */
   chance(stand: Stand, seat: Seat): number {
     const total = this.#count(stand);
-    let all = 0;
-    for (const tally of this.#tallies) if (tally.territories > 0) all += Math.exp(tally.strength(total));
     const own = at(this.#tallies, seat);
-    return own.territories > 0 ? Math.exp(own.strength(total)) / all : 0;
+    if (own.territories === 0) return 0;
+    const weights = this.#weights();
+    const strength = Math.exp(own.strength(total, weights));
+    let rivals = 0;
+    for (const tally of this.#tallies) {
+      if (tally === own || tally.territories === 0) continue;
+      rivals += Math.exp(tally.strength(total, weights)) + PRESENCE;
+    }
+    return strength / (strength + rivals);
+  }
+
+  #weights(): Weights {
+    let alive = 0;
+    for (const tally of this.#tallies) if (tally.territories > 0) alive += 1;
+    if (this.#isLate) return alive === 2 ? LATE_DUEL : LATE;
+    return alive === 2 ? EARLY_DUEL : EARLY;
   }
 
   /** Fills the tallies; returns everybody's troops. */

@@ -8,12 +8,14 @@ import { Judge } from './evaluation.ts';
 import { DEPTH, Planner, placed, shifted } from './planning.ts';
 
 /** How many positions may be judged for one candidate of a decision. */
-const LIMIT = 300;
-/** The same for one of the many decisions of the deployment stage, with shorter plans. */
+const LIMIT = 80;
+/** The same for one of the decisions of the deployment stage, with shorter plans. */
 const DEPLOYING_LIMIT = 150;
 const DEPLOYING_DEPTH = 3;
 /** How many attacks are looked at for the next one. */
 const ATTACKS = 8;
+/** After so many turns of each player it attacks more and more readily. */
+const PATIENCE = 60;
 
 /**
  * The hard player: it looks for the rest of the turn after which its chance to win the game is best, with exact odds
@@ -21,7 +23,7 @@ const ATTACKS = 8;
  */
 export function hard({ view, seat }: Question<GridTypes>): GridMove {
   const { phase } = view;
-  const judge = new Judge(view.seats);
+  const judge = new Judge(view.seats, view.turn);
   const planner = (limit: number) => new Planner(judge, seat, limit);
   switch (phase.name) {
     case 'deploying': {
@@ -54,7 +56,7 @@ type Advancing = Extract<GridPhase, { name: 'advancing' }>;
 
 function attack(view: GridView, planner: (limit: number) => Planner): GridMove {
   const first = planner(LIMIT);
-  let most = first.ended(view);
+  let most = first.ended(view) * patience(view);
   let move: GridMove = { type: 'stop' };
   for (const assault of first.assaults(view).slice(0, ATTACKS)) {
     const value = planner(LIMIT).assaultValue(view, assault, DEPTH);
@@ -64,6 +66,11 @@ function attack(view: GridView, planner: (limit: number) => Planner): GridMove {
     move = { type: 'attack', source, target, dice: mostAttackDice(at(view.troops, source)) };
   }
   return move;
+}
+
+/** From 1 down to 0: what waiting for another turn is worth. It falls, so that every game comes to its end. */
+function patience({ turn, seats }: GridView): number {
+  return Math.min(1, (PATIENCE * seats) / turn);
 }
 
 /** All, as few as allowed, or half of them; a choice of more hardly matters. */

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { GameTypes } from '../../machines/game.ts';
+import { grid } from '../../machines/grid/index.ts';
+import { seeded } from '../../machines/random.ts';
+import { seat } from '../../machines/seat.ts';
+import type { Question } from '../../source/players/player.ts';
+import { rosterOf } from '../../source/players/rosters.ts';
+import { createThinker, type Thinker, type ThinkerOptions } from '../../source/players/thinker.ts';
+
+const opened: Thinker[] = [];
+function thinker(options?: ThinkerOptions): Thinker {
+  const made = createThinker(options);
+  opened.push(made);
+  return made;
+}
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(each => each.close()));
+});
+
+function firstQuestion(seed = 'a'): Question<GameTypes> {
+  const setup = { seats: 3, options: { defence: 'chosen', turnLimit: 0 } } as const;
+  const rules = grid.prepare(setup);
+  if (!rules.ok) throw new Error(rules.error.sentence);
+  const start = rules.value.start(seeded('thinker'));
+  if (!start.ok) throw new Error(start.error.code);
+  return { setup, view: rules.value.view(start.value, seat(0)), seat: seat(0), seed };
+}
+
+/** A program for the threads, as text: `{PORT}` is the port to the main thread. */
+const program = (text: string): URL =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`import { parentPort as port } from 'node:worker_threads'; ${text}`)}`,
+  );
+
+describe('a thinker', () => {
+  test('gives the answer that the player gives, whichever thread thinks', async () => {
+    const asked = ['easy', 'normal', 'hard', 'easy', 'hard'].map((level, index) => ({
+      level,
+      question: firstQuestion(`seed ${index}`),
+    }));
+    const pool = thinker({ workers: 2 });
+    const answers = await Promise.all(asked.map(each => pool.think('grid', each.level, each.question)));
+    expect(answers).toEqual(asked.map(each => rosterOf('grid')?.choose(each.level, each.question)));
+  });
+
+  test('keeps the main thread free', async () => {
+    const busy = program(
+      'port.on("message", () => { for (let i = 0; i < 2e8; i++); port.postMessage({ ok: true, value: { type: "slow" } }); })',
+    );
+    let turns = 0;
+    const tick = setInterval(() => (turns += 1), 0);
+    await thinker({ program: busy }).think('grid', 'easy', firstQuestion());
+    clearInterval(tick);
+    expect(turns).toBeGreaterThan(0);
+  });
+
+  test('answers in one sentence when the player fails, and goes on', async () => {
+    const pool = thinker();
+    await expect(pool.think('grid', 'genius', firstQuestion())).rejects.toThrow(
+      'the computer player has no move: Simple Risk has no computer player called genius',
+    );
+    await expect(pool.think('chess', 'easy', firstQuestion())).rejects.toThrow(
+      'no computer players for chess',
+    );
+    await expect(pool.think('grid', 'easy', firstQuestion())).resolves.toMatchObject({ type: 'deploy' });
+  });
+
+  test('survives the death of its thread: that question is rejected, the next one gets a new thread', async () => {
+    const mortal = program(
+      'port.on("message", task => task.level === "die" ? process.exit(3) : port.postMessage({ ok: true, value: { type: task.level } }))',
+    );
+    const pool = thinker({ program: mortal });
+    await expect(pool.think('grid', 'one', firstQuestion())).resolves.toEqual({ type: 'one' });
+    const dying = pool.think('grid', 'die', firstQuestion());
+    const waiting = pool.think('grid', 'two', firstQuestion());
+    await expect(dying).rejects.toThrow('the computer player has no move: its thread ended');
+    await expect(waiting).resolves.toEqual({ type: 'two' });
+  });
+
+  test('rejects with the reason when the program throws or is not there', async () => {
+    const throwing = program('port.on("message", () => { throw new Error("a bug"); })');
+    await expect(thinker({ program: throwing }).think('grid', 'easy', firstQuestion())).rejects.toThrow(
+      'a bug',
+    );
+    const missing = new URL('./no-such-program.mjs', import.meta.url);
+    await expect(thinker({ program: missing }).think('grid', 'easy', firstQuestion())).rejects.toThrow(
+      'has no move',
+    );
+  });
+
+  test('stops waiting when it is told to, whether the question is thought about or queued', async () => {
+    const silent = program('port.on("message", () => {})');
+    const pool = thinker({ program: silent });
+    const first = new AbortController();
+    const second = new AbortController();
+    const thought = pool.think('grid', 'easy', firstQuestion(), first.signal);
+    const queued = pool.think('grid', 'easy', firstQuestion(), second.signal);
+    second.abort(new Error('not now'));
+    first.abort(new Error('too late'));
+    await expect(queued).rejects.toThrow('not now');
+    await expect(thought).rejects.toThrow('too late');
+    await expect(
+      pool.think('grid', 'easy', firstQuestion(), AbortSignal.abort(new Error('never'))),
+    ).rejects.toThrow('never');
+  });
+
+  test('rejects everything that is still asked when it is closed, and what comes after', async () => {
+    const silent = program('port.on("message", () => {})');
+    const pool = thinker({ program: silent });
+    const thought = pool.think('grid', 'easy', firstQuestion());
+    const queued = pool.think('grid', 'easy', firstQuestion());
+    const settled = Promise.allSettled([thought, queued]);
+    await pool.close();
+    expect((await settled).map(each => each.status)).toEqual(['rejected', 'rejected']);
+    await expect(pool.think('grid', 'easy', firstQuestion())).rejects.toThrow('sent home');
+  });
+});
