@@ -36,10 +36,20 @@ function pictureOfCountries() {
   return { picture, names: ['', ...features.map(country => country.properties.name)] };
 }
 
+/** A ring whose longitudes go on beyond 180 degrees where it crosses that line. */
+function unwrapped(ring) {
+  let turn = 0;
+  return ring.map(([lon, lat], index) => {
+    const step = index === 0 ? 0 : lon - ring[index - 1][0];
+    if (Math.abs(step) > 180) turn -= Math.sign(step) * 360;
+    return [lon + turn, lat];
+  });
+}
+
 /** Fills a polygon by scan lines, holes left out (even-odd rule). */
 function fill(picture, rings, value) {
   const crossings = new Map();
-  for (const ring of rings) {
+  for (const ring of rings.map(unwrapped)) {
     for (let i = 1; i < ring.length; i += 1) {
       const [[x0, y0], [x1, y1]] = [ring[i - 1], ring[i]].map(([lon, lat]) => [
         (lon + 180) / DEGREE,
@@ -57,9 +67,8 @@ function fill(picture, rings, value) {
   for (const [row, xs] of crossings) {
     xs.sort((a, b) => a - b);
     for (let i = 0; i + 1 < xs.length; i += 2) {
-      const from = Math.max(0, Math.ceil(xs[i] - 0.5));
-      const to = Math.min(fine.width - 1, Math.floor(xs[i + 1] - 0.5));
-      picture.fill(value, row * fine.width + from, row * fine.width + to + 1);
+      for (let x = Math.ceil(xs[i] - 0.5); x <= Math.floor(xs[i + 1] - 0.5); x += 1)
+        picture[row * fine.width + ((x + fine.width) % fine.width)] = value;
     }
   }
 }

@@ -51,10 +51,19 @@ export class Land {
       if (tones[territory] !== this.#tones[territory] || quiet[territory] !== this.#quiet[territory])
         changed.push(territory);
     }
+    if (this.cells.depth === 1) this.#addNeighbours(changed);
     this.#tones = tones;
     this.#quiet = quiet;
     for (const territory of changed) this.#colour(territory);
     for (const territory of changed) for (const cell of cells[territory] ?? []) this.#put(cell);
+  }
+
+  /** Lines depend on both sides where they are few. */
+  #addNeighbours(changed: number[]): void {
+    const all = new Set(changed);
+    for (const territory of changed)
+      for (const other of this.#picture.atlas.neighbours[territory] ?? []) all.add(other);
+    changed.splice(0, changed.length, ...all);
   }
 
   /** The colour under a glyph that is drawn over a cell. */
@@ -75,8 +84,22 @@ export class Land {
       const own = inner[index] === 1 ? tone : quiet;
       for (const at of [row * 2 * columns + column, (row * 2 + 1) * columns + column]) {
         if (raster.pixels[at] !== territory) continue;
-        this.#colours[at] = this.#landColour(own, edges[at] ?? EDGE.none);
+        this.#colours[at] = this.#landColour(own, this.#lined(at, quiet) ? (edges[at] ?? 0) : EDGE.none);
       }
+    });
+  }
+
+  /**
+   * Whether a line is drawn here. With sixteen colours it is as black as the sea, so it stands only between territories
+   * that look the same.
+   */
+  #lined(at: number, tone: Tone): boolean {
+    if (this.cells.depth > 1) return true;
+    const { raster, edges, columns } = this.#picture;
+    if (edges[at] === EDGE.wall) return true;
+    return [at + 1, at + columns].some(other => {
+      const territory = raster.pixels[other] ?? SEA;
+      return territory !== raster.pixels[at] && this.#quiet[territory]?.fill === tone.fill;
     });
   }
 

@@ -8,6 +8,7 @@ import type { Theme } from '../../theme/theme.ts';
 import { paintArrows } from './arrow-painter.ts';
 import { paintLabels } from './label-painter.ts';
 import { Land } from './land-painter.ts';
+import { LEAST_BOARD, paintList } from './list-painter.ts';
 import { tonesOf } from './overlays.ts';
 import { paintPlain } from './plain-painter.ts';
 import type { MapScene } from './scene.ts';
@@ -52,8 +53,13 @@ export class MapPainter implements Painter {
 
   paint(surface: Surface): void {
     if (surface.width < 1 || surface.height < 1) return;
-    const picture = this.pictureAt(surface.width, surface.height);
     const scene = this.#scene.get();
+    if (surface.width < LEAST_BOARD.columns || surface.height < LEAST_BOARD.rows) {
+      const tones = tonesOf(this.#atlas, scene, this.#tonesAt(surface.depth));
+      paintList(surface, this.#atlas, scene, tones, this.#theme);
+      return;
+    }
+    const picture = this.pictureAt(surface.width, surface.height);
     if (surface.depth === 0) {
       paintPlain(surface, picture, scene);
       return;

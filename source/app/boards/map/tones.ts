@@ -114,7 +114,9 @@ export class Tones {
       case 'dim':
         return full ? mix(lit, rest, 0.45) : rest;
       case 'plain':
-        return full ? mix(lit, chosen, 0.12) : lit;
+        if (full) return mix(lit, chosen, 0.12);
+        // Of sixteen colours an owner has two: the bright one is for what may be chosen.
+        return this.depth === 1 ? rest : lit;
       case 'lit':
         return chosen;
       case 'cursor':

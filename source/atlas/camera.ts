@@ -1,0 +1,87 @@
+import type { Atlas } from './atlas.ts';
+import type { Point } from './raster.ts';
+
+/** What part of a map is looked at. */
+export interface Camera {
+  /** 1 shows the whole map, 2 half of its width and height … */
+  readonly zoom: number;
+  /** The middle of what is seen, in shares of the map. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export const WHOLE: Camera = { zoom: 1, x: 0.5, y: 0.5 };
+
+/** The steps of the zoom keys. */
+export const ZOOMS: readonly number[] = [1, 1.5, 2, 3, 4, 6, 8];
+
+/** A pixel picture's size, and where a map lies on it. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  /** The whole map's size on this picture, in pixels. */
+  readonly mapWidth: number;
+  readonly mapHeight: number;
+  /** Where its top left corner lies; negative when it lies outside. */
+  readonly left: number;
+  readonly top: number;
+}
+
+/** How far the picture of a map may be pulled out of its shape to use the room. */
+const PULL = 1.3;
+
+/** Where a map lies on a picture of so many pixels. It never leaves room free that it could fill. */
+export function frameOf(atlas: Atlas, width: number, height: number, camera: Camera): Frame {
+  const aspect = Math.max(atlas.aspect / PULL, Math.min(atlas.aspect * PULL, width / Math.max(1, height)));
+  const fitWidth = Math.min(width, height * aspect);
+  const mapWidth = fitWidth * camera.zoom;
+  const mapHeight = (fitWidth / aspect) * camera.zoom;
+  return {
+    width,
+    height,
+    mapWidth,
+    mapHeight,
+    left: Math.round(offset(width, mapWidth, camera.x)),
+    top: Math.round(offset(height, mapHeight, camera.y)),
+  };
+}
+
+function offset(room: number, size: number, centre: number): number {
+  return size <= room ? (room - size) / 2 : Math.max(room - size, Math.min(0, room / 2 - centre * size));
+}
+
+/** The camera one step nearer or farther; what it looks at stays. */
+export function zoomed(camera: Camera, by: 1 | -1): Camera {
+  const at = ZOOMS.findLastIndex(zoom => zoom <= camera.zoom);
+  const zoom = ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, at + by))] ?? 1;
+  return zoom === camera.zoom ? camera : { ...camera, zoom };
+}
+
+/** Room around the place that is followed, as a share of the picture. */
+const EDGE = 0.2;
+
+/** The camera moved just so far that a place can be seen with some room around it. */
+export function following(camera: Camera, place: Point, frame: Frame): Camera {
+  if (camera.zoom <= 1) return camera;
+  const x = followed(place.x, frame.left, frame.mapWidth, frame.width);
+  const y = followed(place.y, frame.top, frame.mapHeight, frame.height);
+  return x === null && y === null ? camera : { ...camera, x: x ?? camera.x, y: y ?? camera.y };
+}
+
+/** The new middle on one axis, or null where the place is well inside. */
+function followed(share: number, start: number, size: number, room: number): number | null {
+  if (size <= room) return null;
+  const at = start + share * size;
+  const edge = room * EDGE;
+  const now = (room / 2 - start) / size;
+  if (at < edge) return Math.max(room / 2 / size, now - (edge - at) / size);
+  if (at > room - edge) return Math.min(1 - room / 2 / size, now + (at - room + edge) / size);
+  return null;
+}
+
+/** The zoom at which a map of so many territories can be told apart in so many cells. */
+export function fittingZoom(atlas: Atlas, columns: number, rows: number): number {
+  const cells = Math.min(columns, rows * 2 * atlas.aspect * PULL) * rows;
+  const wanted = atlas.map.countries.length * 17;
+  return ZOOMS.find(zoom => cells * zoom * zoom >= wanted) ?? 8;
+}

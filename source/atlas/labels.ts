@@ -1,0 +1,82 @@
+/** A place for a label: the middle of a stretch of one row that lies within a territory. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  /** How many columns the stretch has. */
+  readonly room: number;
+}
+
+export interface LabelRules {
+  /** Room beyond this makes a place no better. */
+  readonly widest: number;
+  /** How much farther a row counts than a column. */
+  readonly rows: number;
+}
+
+/** How many places are kept of each territory, best first. */
+const KEPT = 6;
+
+/** What a column of room is worth, in columns of distance from the middle. */
+const ROOM = 2.2;
+
+/**
+ * Good places for a label in each territory: where it is wide, near the middle.
+ * @param cells which territory each cell belongs to, below 0 for none, row by row
+ * @returns for each territory its places, best first; none when it has no cell
+ */
+export function labelPoints(
+  width: number,
+  height: number,
+  cells: Int16Array,
+  territories: number,
+  rules: LabelRules,
+): readonly (readonly Spot[])[] {
+  const middles = middlesOf(width, cells, territories);
+  const spots: (Spot & { readonly score: number })[][] = Array.from({ length: territories }, () => []);
+  for (let y = 0; y < height; y += 1) {
+    for (let start = y * width, end = start + width, at = start; at < end; ) {
+      const territory = cells[at] ?? -1;
+      const from = at;
+      while (at < end && cells[at] === territory) at += 1;
+      const list = territory < 0 ? undefined : spots[territory];
+      if (list === undefined) continue;
+      const middle = middles[territory] ?? { x: 0, y: 0 };
+      const room = at - from;
+      const span = Math.min(room, rules.widest);
+      const low = from - start + Math.floor((span - 1) / 2);
+      const high = at - 1 - start - Math.floor(span / 2);
+      const x = Math.max(low, Math.min(high, Math.round(middle.x)));
+      const away = Math.abs(x - middle.x) + Math.abs(y - middle.y) * rules.rows;
+      keep(list, { x, y, room, score: span * ROOM - away });
+    }
+  }
+  return spots;
+}
+
+function keep<T extends { readonly score: number }>(list: T[], spot: T): void {
+  if (list.length === KEPT && spot.score <= (list[KEPT - 1]?.score ?? 0)) return;
+  let at = list.length;
+  while (at > 0 && (list[at - 1]?.score ?? 0) < spot.score) at -= 1;
+  list.splice(at, 0, spot);
+  if (list.length > KEPT) list.pop();
+}
+
+function middlesOf(
+  width: number,
+  cells: Int16Array,
+  territories: number,
+): readonly { readonly x: number; readonly y: number }[] {
+  const sums = new Float64Array(territories * 3);
+  for (let at = 0; at < cells.length; at += 1) {
+    const territory = cells[at] ?? -1;
+    if (territory < 0) continue;
+    const to = territory * 3;
+    sums[to] = (sums[to] ?? 0) + (at % width);
+    sums[to + 1] = (sums[to + 1] ?? 0) + Math.floor(at / width);
+    sums[to + 2] = (sums[to + 2] ?? 0) + 1;
+  }
+  return Array.from({ length: territories }, (_, index) => {
+    const count = Math.max(1, sums[index * 3 + 2] ?? 1);
+    return { x: (sums[index * 3] ?? 0) / count, y: (sums[index * 3 + 1] ?? 0) / count };
+  });
+}

@@ -1,0 +1,173 @@
+import type { GameMap } from '../maps/map.ts';
+import { type Point, type Raster, SEA } from './raster.ts';
+
+/** Pixels across a raster that is made from places. */
+const WIDTH = 480;
+/** How much wider than high such a raster may be, and how little. */
+const ASPECTS = { least: 0.9, most: 2.4 } as const;
+
+/** Shares of the usual distance between two countries: */
+const SHARES = {
+  /** land around a country's place, */
+  coast: 0.56,
+  /** half the width of the land between two neighbours, */
+  bridge: 0.34,
+  /** how far apart neighbours may lie and still have land between them, */
+  reach: 2.1,
+  /** the sea between two that lie side by side without a border, */
+  strait: 0.17,
+  /** how far the coasts and borders wander. */
+  ripple: 0.2,
+} as const;
+
+/**
+ * Shapes for a map that has places only: each pixel belongs to the nearest country (a Voronoi picture, its lines
+ * wandering a little), and to the sea where no country is near. Neighbours that lie near each other have land between
+ * them; what is no neighbour is parted by a strait, so that the picture tells the borders.
+ */
+export function rasterOfPlaces(map: GameMap): Raster {
+  const { width, height, points } = fitted(map);
+  const spacing = Math.sqrt((width * height) / Math.max(4, points.length)) * 0.86;
+  const neighbours = bothWays(map);
+  const grid = buckets(points, spacing, width, height);
+  const pixels = new Int16Array(width * height).fill(SEA);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const place = {
+        x: x + ripple(x, y, spacing, 1) * SHARES.ripple * spacing,
+        y: y + ripple(x, y, spacing, 2) * SHARES.ripple * spacing,
+      };
+      pixels[y * width + x] = ownerOf(place, points, neighbours, near(grid, place), spacing);
+    }
+  }
+  points.forEach((point, index) => {
+    const [column, row] = [Math.round(point.x), Math.round(point.y)];
+    for (const [dx, dy] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+      [0, -1],
+    ] as const)
+      pixels[(row + dy) * width + column + dx] = index;
+  });
+  return { width, height, pixels };
+}
+
+function ownerOf(
+  place: Point,
+  points: readonly Point[],
+  neighbours: readonly ReadonlySet<number>[],
+  candidates: readonly number[],
+  spacing: number,
+): number {
+  let owner = SEA;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const index of candidates) {
+    const distance = distanceOf(place, points[index]);
+    if (distance < nearest) [owner, nearest] = [index, distance];
+  }
+  if (owner === SEA) return SEA;
+  for (const index of candidates) {
+    if (index === owner || neighbours[owner]?.has(index) === true) continue;
+    if (distanceOf(place, points[index]) - nearest < SHARES.strait * spacing) return SEA;
+  }
+  if (nearest < SHARES.coast * spacing) return owner;
+  const own = points[owner];
+  for (const index of neighbours[owner] ?? []) {
+    const other = points[index];
+    if (own === undefined || other === undefined || distanceOf(own, other) > SHARES.reach * spacing) continue;
+    if (fromSegment(place, own, other) < SHARES.bridge * spacing) return owner;
+  }
+  return SEA;
+}
+
+/** The places scaled to the raster, those that coincide moved apart. */
+function fitted(map: GameMap): { width: number; height: number; points: readonly Point[] } {
+  const places = map.countries.map(({ x, y }) => ({ x, y }));
+  const bounds = { left: least(places, 'x'), top: least(places, 'y') };
+  const across = Math.max(1, -least(places, 'x', -1) - bounds.left);
+  const down = Math.max(1, -least(places, 'y', -1) - bounds.top);
+  const aspect = Math.max(ASPECTS.least, Math.min(ASPECTS.most, across / down));
+  const [width, height] = [WIDTH, Math.round(WIDTH / aspect)];
+  const margin = Math.min(width, height) * 0.07;
+  const scaleX = (width - 2 * margin) / across;
+  const scaleY = (height - 2 * margin) / down;
+  const taken = new Map<string, number>();
+  const points = places.map(({ x, y }) => {
+    const key = `${x} ${y}`;
+    const turn = taken.get(key) ?? 0;
+    taken.set(key, turn + 1);
+    // A spiral with the golden angle: the first stays where it is.
+    const [angle, far] = [turn * 2.4, Math.sqrt(turn) * (WIDTH / 40)];
+    const at = { x: margin + (x - bounds.left) * scaleX, y: margin + (y - bounds.top) * scaleY };
+    return {
+      x: Math.max(2, Math.min(width - 3, at.x + Math.cos(angle) * far)),
+      y: Math.max(2, Math.min(height - 3, at.y + Math.sin(angle) * far)),
+    };
+  });
+  return { width, height, points };
+}
+
+function least(places: readonly Point[], axis: 'x' | 'y', sign: 1 | -1 = 1): number {
+  return places.reduce((low, place) => Math.min(low, sign * place[axis]), Number.POSITIVE_INFINITY);
+}
+
+/** Neighbours of each country, a one-way border counted for both. */
+export function bothWays(map: GameMap): readonly ReadonlySet<number>[] {
+  const sets = map.countries.map(country => new Set(country.borders));
+  map.countries.forEach((country, index) => {
+    for (const other of country.borders) sets[other]?.add(index);
+  });
+  return sets;
+}
+
+interface Buckets {
+  readonly size: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly lists: readonly (readonly number[])[];
+}
+
+/** For each square of about two spacings: the countries in it and in the squares around it. */
+function buckets(points: readonly Point[], spacing: number, width: number, height: number): Buckets {
+  const size = Math.max(8, spacing * 1.7);
+  const columns = Math.ceil(width / size);
+  const rows = Math.ceil(height / size);
+  const lists: number[][] = Array.from({ length: columns * rows }, () => []);
+  points.forEach((point, index) => {
+    const [column, row] = [Math.floor(point.x / size), Math.floor(point.y / size)];
+    for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1)
+      for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1)
+        lists[y * columns + x]?.push(index);
+  });
+  return { size, columns, rows, lists };
+}
+
+function near({ size, columns, rows, lists }: Buckets, place: Point): readonly number[] {
+  const column = Math.max(0, Math.min(columns - 1, Math.floor(place.x / size)));
+  const row = Math.max(0, Math.min(rows - 1, Math.floor(place.y / size)));
+  return lists[row * columns + column] ?? [];
+}
+
+function distanceOf(a: Point, b: Point | undefined): number {
+  return b === undefined ? Number.POSITIVE_INFINITY : Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+function fromSegment(place: Point, a: Point, b: Point): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const square = dx * dx + dy * dy;
+  const share = square === 0 ? 0 : ((place.x - a.x) * dx + (place.y - a.y) * dy) / square;
+  const along = Math.max(0, Math.min(1, share));
+  return Math.hypot(place.x - a.x - along * dx, place.y - a.y - along * dy);
+}
+
+/** A wave that never repeats within a picture, -1 to 1. */
+function ripple(x: number, y: number, spacing: number, kind: 1 | 2): number {
+  const [u, v] = kind === 1 ? [x / spacing, y / spacing] : [y / spacing + 7.3, x / spacing - 2.1];
+  return (
+    Math.sin(u * 3.1 + Math.sin(v * 2.3) * 1.7) * 0.5 +
+    Math.sin(v * 5.3 + u * 1.9) * 0.3 +
+    Math.sin(u * 9.7 - v * 7.9) * 0.2
+  );
+}

@@ -1,0 +1,56 @@
+/** The value of a pixel that belongs to no territory. */
+export const SEA = -1;
+
+/** Which territory each pixel belongs to (its index in the map, or `SEA`), row by row from the top left. */
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Int16Array;
+}
+
+/** A place in a raster or picture, in pixels, or in shares of it from 0 to 1. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Rows and columns of sea that stay around the land when a raster is trimmed, as a share of its size. */
+const MARGIN = 0.012;
+
+/** The part of a raster that has land, with a little sea around it. A raster without land stays as it is. */
+export function trimmed(raster: Raster): Raster {
+  const { width, height, pixels } = raster;
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (pixels[y * width + x] === SEA) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  }
+  if (right < 0) return raster;
+  const margin = Math.ceil(Math.max(width, height) * MARGIN);
+  return cropped(raster, left - margin, top - margin, right + 1 + margin, bottom + 1 + margin);
+}
+
+/** A part of a raster; what lies outside the raster is sea. */
+function cropped(raster: Raster, left: number, top: number, right: number, bottom: number): Raster {
+  const [width, height] = [right - left, bottom - top];
+  const pixels = new Int16Array(width * height).fill(SEA);
+  const from = Math.max(0, left);
+  const to = Math.min(raster.width, right);
+  for (let y = Math.max(0, top); y < Math.min(raster.height, bottom); y += 1) {
+    const row = raster.pixels.subarray(y * raster.width + from, y * raster.width + to);
+    pixels.set(row, (y - top) * width + (from - left));
+  }
+  return { width, height, pixels };
+}
+
+/** How many pixels each of so many territories has. */
+export function areas(raster: Raster, territories: number): Int32Array {
+  const counts = new Int32Array(territories);
+  for (const value of raster.pixels) if (value >= 0) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}

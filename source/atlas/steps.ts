@@ -1,0 +1,158 @@
+import type { Point } from './raster.ts';
+
+export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** Where each arrow key leads; null where it leads nowhere. */
+export type Steps = Readonly<Record<Direction, number | null>>;
+
+type Draft = Record<Direction, number | null>;
+
+/** How much a step to the side counts against a step ahead. */
+const SIDE = 2.1;
+
+const VECTORS: Readonly<Record<Direction, Point>> = {
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+};
+
+/**
+ * Where the arrow keys lead from each territory: to the nearest one in that direction, and at an edge of a map that
+ * wraps to the other edge. From every territory every other can be reached.
+ * @param centres shares of the picture
+ * @param aspect how wide for its height the picture is shown
+ */
+export function arrowSteps(centres: readonly Point[], aspect: number, wraps: boolean): readonly Steps[] {
+  const points = centres.map(({ x, y }) => ({ x: x * aspect, y }));
+  const steps = points.map((_, index) => nearestSteps(points, index));
+  if (wraps) goRound(points, steps, aspect);
+  connect(points, steps);
+  return steps;
+}
+
+function nearestSteps(points: readonly Point[], from: number): Draft {
+  const steps: Draft = { up: null, down: null, left: null, right: null };
+  for (const direction of DIRECTIONS) {
+    let best = Number.POSITIVE_INFINITY;
+    points.forEach((_, to) => {
+      const cost = to === from ? Number.POSITIVE_INFINITY : costOf(points, from, to, direction, 1);
+      if (cost < best) [best, steps[direction]] = [cost, to];
+    });
+  }
+  return steps;
+}
+
+/**
+ * What a step costs: its way ahead and, dearer, its way to the side; infinite where it leads more to the side.
+ * @param widest how far to the side a step may lead, for each step ahead
+ */
+function costOf(
+  points: readonly Point[],
+  from: number,
+  to: number,
+  direction: Direction,
+  widest: number,
+  shift = 0,
+): number {
+  const [a, b] = [points[from], points[to]];
+  if (a === undefined || b === undefined) return Number.POSITIVE_INFINITY;
+  const vector = VECTORS[direction];
+  const [dx, dy] = [b.x + shift - a.x, b.y - a.y];
+  const ahead = dx * vector.x + dy * vector.y;
+  const side = Math.abs(dx * vector.y) + Math.abs(dy * vector.x);
+  return ahead <= 1e-9 || side > ahead * widest ? Number.POSITIVE_INFINITY : ahead + side * SIDE;
+}
+
+/** From the edge on to the other one: the nearest territory there at about the same height. */
+function goRound(points: readonly Point[], steps: Draft[], aspect: number): void {
+  for (const [from, own] of steps.entries()) {
+    for (const [direction, shift] of [
+      ['left', -aspect],
+      ['right', aspect],
+    ] as const) {
+      if (own[direction] !== null) continue;
+      let best = Number.POSITIVE_INFINITY;
+      points.forEach((_, to) => {
+        const cost = to === from ? Number.POSITIVE_INFINITY : costOf(points, from, to, direction, 2, shift);
+        if (cost < best) [best, own[direction]] = [cost, to];
+      });
+    }
+  }
+}
+
+/**
+ * Makes every territory reachable: the nearest reached one gets a step to what is not reached, on a key that led
+ * nowhere, or else whose goal is reached all the same. Where even that fails, left and right go through all in order.
+ */
+function connect(points: readonly Point[], steps: Draft[]): void {
+  for (let round = 0; round < 2 * steps.length; round += 1) {
+    const lost = firstLost(steps);
+    if (lost === null) return;
+    if (!lead(points, steps, lost)) break;
+  }
+  if (firstLost(steps) === null) return;
+  const order = points
+    .map((_, index) => index)
+    .sort((a, b) => (points[a]?.x ?? 0) - (points[b]?.x ?? 0) || a - b);
+  order.forEach((territory, index) => {
+    const own = steps[territory];
+    if (own === undefined) return;
+    own.right = order[(index + 1) % order.length] ?? null;
+    own.left = order[(index + order.length - 1) % order.length] ?? null;
+  });
+}
+
+/** Two sets that no step leads from one to the other; null when all can reach all. */
+function firstLost(
+  steps: readonly Draft[],
+): { readonly from: ReadonlySet<number>; readonly to: number } | null {
+  const ahead = reached(0, index => Object.values(steps[index] ?? {}));
+  const unreached = steps.findIndex((_, index) => !ahead.has(index));
+  if (unreached >= 0) return { from: ahead, to: unreached };
+  const back: number[][] = steps.map(() => []);
+  steps.forEach((own, index) => {
+    for (const to of Object.values(own)) if (to !== null) back[to]?.push(index);
+  });
+  const home = reached(0, index => back[index] ?? []);
+  const stuck = steps.findIndex((_, index) => !home.has(index));
+  if (stuck < 0) return null;
+  return { from: reached(stuck, index => Object.values(steps[index] ?? {})), to: 0 };
+}
+
+function reached(start: number, next: (index: number) => Iterable<number | null>): ReadonlySet<number> {
+  const seen = new Set([start]);
+  for (const index of seen) for (const to of next(index)) if (to !== null) seen.add(to);
+  return seen;
+}
+
+function lead(
+  points: readonly Point[],
+  steps: Draft[],
+  { from, to }: { readonly from: ReadonlySet<number>; readonly to: number },
+): boolean {
+  const outside = points.flatMap((_, index) => (from.has(index) ? [] : [index]));
+  const goals = outside.length > 0 ? outside : [to];
+  let best: { own: Draft; direction: Direction; goal: number } | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const index of from) {
+    const own = steps[index];
+    if (own === undefined) continue;
+    for (const direction of DIRECTIONS) {
+      const old = own[direction];
+      if (old !== null && usesOf(steps, old) < 2) continue;
+      for (const goal of goals) {
+        const cost = costOf(points, index, goal, direction, 50) + (old === null ? 0 : 1);
+        if (cost < least) [least, best] = [cost, { own, direction, goal }];
+      }
+    }
+  }
+  if (best === null) return false;
+  best.own[best.direction] = best.goal;
+  return true;
+}
+
+function usesOf(steps: readonly Draft[], territory: number): number {
+  return steps.reduce((sum, own) => sum + Object.values(own).filter(to => to === territory).length, 0);
+}

@@ -1,0 +1,43 @@
+import { inflateSync } from 'node:zlib';
+import { BUILTIN_MAPS } from '../maps/builtin/index.ts';
+import type { GameMap } from '../maps/map.ts';
+import { nameKey } from '../maps/names.ts';
+import { type Raster, SEA } from './raster.ts';
+import { WORLD_HEIGHT, WORLD_RUNS, WORLD_WIDTH } from './world-data.ts';
+
+/** In the data: sea. */
+const DATA_SEA = 255;
+
+let unpacked: Raster | null = null;
+
+/** The 42 territories of the world, from real coastlines. */
+export function worldRaster(): Raster {
+  unpacked ??= { width: WORLD_WIDTH, height: WORLD_HEIGHT, pixels: unpack() };
+  return unpacked;
+}
+
+function unpack(): Int16Array {
+  const pixels = new Int16Array(WORLD_WIDTH * WORLD_HEIGHT).fill(SEA);
+  const runs = inflateSync(Buffer.from(WORLD_RUNS, 'base64'));
+  let pixel = 0;
+  for (let at = 0; at < runs.length; ) {
+    const value = runs[at] ?? DATA_SEA;
+    const first = runs[at + 1] ?? 0;
+    const long = first >= 128;
+    const length = long ? (first - 128) * 256 + (runs[at + 2] ?? 0) : first;
+    if (value !== DATA_SEA) pixels.fill(value, pixel, pixel + length);
+    pixel += length;
+    at += long ? 3 : 2;
+  }
+  return pixels;
+}
+
+/** Whether a map has the world's territories by name, in its order: then it is drawn with the world's shapes. */
+export function isWorld(map: GameMap): boolean {
+  const world = BUILTIN_MAPS[0]?.map;
+  return (
+    world !== undefined &&
+    map.countries.length === world.countries.length &&
+    map.countries.every(({ name }, index) => nameKey(name) === nameKey(world.countries[index]?.name ?? ''))
+  );
+}
