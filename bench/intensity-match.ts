@@ -1,0 +1,63 @@
+import { type Card, cardsIn, DECK } from '../machines/intensity/cards.ts';
+import { intensity } from '../machines/intensity/index.ts';
+import { handTotals, tournamentPoints } from '../machines/intensity/scoring.ts';
+import type {
+  IntensityMove,
+  IntensityPosition,
+  IntensitySetup,
+  IntensityView,
+} from '../machines/intensity/types.ts';
+import { scripted, seeded, shuffle } from '../machines/random.ts';
+import { at } from '../machines/result.ts';
+import type { Seat } from '../machines/seat.ts';
+
+/** A player on the bench: sees its view, answers with a move. `key` names hand and decision, for its randomness. */
+export type Player = (view: IntensityView, seat: Seat, key: string) => IntensityMove;
+
+const SETUP: IntensitySetup = {
+  seats: 4,
+  options: { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' },
+};
+const prepared = intensity.prepare(SETUP);
+if (!prepared.ok) throw new Error(prepared.error.sentence);
+const rules = prepared.value;
+
+/** What one deal, played in four rotations of the players, cost each player on average. */
+export interface DealResult {
+  readonly points: readonly number[];
+  readonly tournament: readonly number[];
+  readonly firsts: readonly number[];
+}
+
+/** Plays one deal four times, the players moving on by one seat each time. */
+export function playDeal(players: readonly Player[], seed: string): DealResult {
+  const cards = shuffle(seeded(seed), cardsIn(DECK)).items;
+  const sums = { points: [0, 0, 0, 0], tournament: [0, 0, 0, 0], firsts: [0, 0, 0, 0] };
+  for (let rotation = 0; rotation < 4; rotation++) {
+    const seated = [0, 1, 2, 3].map(place => at(players, (place + rotation) % 4));
+    const totals = playHand(seated, cards, `${seed}/${rotation}`);
+    const shares = tournamentPoints(totals);
+    const fewest = Math.min(...totals);
+    for (let place = 0; place < 4; place++) {
+      const player = (place + rotation) % 4;
+      sums.points[player] = at(sums.points, player) + at(totals, place) / 4;
+      sums.tournament[player] = at(sums.tournament, player) + at(shares, place) / 4;
+      sums.firsts[player] = at(sums.firsts, player) + (at(totals, place) === fewest ? 0.25 : 0);
+    }
+  }
+  return sums;
+}
+
+function playHand(players: readonly Player[], cards: readonly Card[], key: string): number[] {
+  const started = rules.start(scripted([{ what: 'deal', numbers: cards }]));
+  if (!started.ok) throw new Error('the deal does not fit');
+  let position: IntensityPosition = started.value;
+  for (let move = 0; ; move++) {
+    const [active] = rules.seatsToMove(position);
+    if (active === undefined) return handTotals(position.score);
+    const answer = at(players, active)(rules.view(position, active), active, `${key}/${move}`);
+    const applied = rules.apply(position, active, answer);
+    if (!applied.ok) throw new Error(intensity.explain(applied.error, []));
+    position = applied.value.position;
+  }
+}

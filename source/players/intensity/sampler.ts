@@ -1,0 +1,172 @@
+import { type Assignments, assignments, groupOf } from './assignments.ts';
+import type { Knowledge } from './knowledge.ts';
+import { COUNT, rankAt } from './masks.ts';
+import type { Noise } from './noise.ts';
+
+const SIDE = 11;
+
+/**
+ * The ways to share one suit from one state, drawn in proportion to how many whole deals each leads to: an alias table
+ * (Vose), so that a draw costs the same however many ways there are.
+ */
+interface Shares {
+  readonly x: Uint8Array;
+  readonly y: Uint8Array;
+  readonly keep: Float64Array;
+  readonly other: Uint8Array;
+}
+
+/**
+ * Deals the unknown cards to the three other players, every deal that agrees with the knowledge equally likely.
+ *
+ * Deals are counted suit by suit (rules/intensity-players.md, section 2): the state is the room that the first two
+ * others have left, the third's follows. Nothing is rejected and nothing is biased.
+ */
+export class Sampler {
+  readonly #knowledge: Knowledge;
+  readonly #all: Assignments;
+  /** By suit: the real mask for each mask of the suit's unknown cards numbered from 0. */
+  readonly #spread: readonly Uint16Array[];
+  readonly #counts: readonly number[];
+  /** Whole deals of suits s to 3, by state. */
+  readonly #ways: readonly Float64Array[];
+  readonly #shares: readonly (Shares | undefined)[][];
+
+  constructor(knowledge: Knowledge) {
+    this.#knowledge = knowledge;
+    this.#all = assignments();
+    const { unknown } = knowledge;
+    this.#counts = Array.from(unknown, mask => COUNT[mask] ?? 0);
+    this.#spread = Array.from(unknown, spreadOf);
+    this.#ways = this.#countDeals();
+    this.#shares = this.#counts.map(() => []);
+  }
+
+  /** How many deals there are; none when what was seen broke the rules, and then nothing can be dealt. */
+  get deals(): number {
+    const { room } = this.#knowledge;
+    return this.#ways[0]?.[(room[1] ?? 0) * SIDE + (room[2] ?? 0)] ?? 0;
+  }
+
+  /** Writes the hands of places 1 to 3 into a list of 16 masks. */
+  deal(noise: Noise, hands: Int32Array): void {
+    const { room, located, unknown } = this.#knowledge;
+    const { first, second, start, size } = this.#all;
+    let one = room[1] ?? 0;
+    let two = room[2] ?? 0;
+    for (let suit = 0; suit < 4; suit++) {
+      const shares = this.#shares[suit]?.[one * SIDE + two] ?? this.#prepare(suit, one, two);
+      const chosen = choose(shares, noise);
+      const x = shares.x[chosen] ?? 0;
+      const y = shares.y[chosen] ?? 0;
+      const group = groupOf(this.#counts[suit] ?? 0, x, y);
+      const entry = (start[group] ?? 0) + noise.below(size[group] ?? 0);
+      const spread = this.#spread[suit];
+      const ones = spread?.[first[entry] ?? 0] ?? 0;
+      const twos = spread?.[second[entry] ?? 0] ?? 0;
+      hands[4 + suit] = (located[4 + suit] ?? 0) | ones;
+      hands[8 + suit] = (located[8 + suit] ?? 0) | twos;
+      hands[12 + suit] = (located[12 + suit] ?? 0) | ((unknown[suit] ?? 0) & ~(ones | twos));
+      one -= x;
+      two -= y;
+    }
+  }
+
+  #countDeals(): Float64Array[] {
+    const { room } = this.#knowledge;
+    const ways: Float64Array[] = Array.from({ length: 5 }, () => new Float64Array(SIDE * SIDE));
+    ways[4]?.fill(1, 0, 1);
+    for (let suit = 3; suit >= 0; suit--) {
+      for (let one = 0; one <= (room[1] ?? 0); one++) {
+        for (let two = 0; two <= (room[2] ?? 0); two++) {
+          let total = 0;
+          this.#eachShare(ways, suit, one, two, (_x, _y, weight) => {
+            total += weight;
+          });
+          const table = ways[suit];
+          if (table !== undefined) table[one * SIDE + two] = total;
+        }
+      }
+    }
+    return ways;
+  }
+
+  /** Calls back for every way to share a suit that leaves possible deals of the suits after it. */
+  #eachShare(
+    ways: readonly Float64Array[],
+    suit: number,
+    one: number,
+    two: number,
+    found: (x: number, y: number, weight: number) => void,
+  ): void {
+    const { closed, room } = this.#knowledge;
+    const count = this.#counts[suit] ?? 0;
+    const most = [1, 2, 3].map(place => (closed[place * 4 + suit] === 1 ? 0 : count));
+    const left = this.#counts.slice(suit).reduce((sum, cards) => sum + cards, 0);
+    const three = left - one - two;
+    if (three < 0 || three > (room[3] ?? 0)) return;
+    for (let x = 0; x <= Math.min(one, most[0] ?? 0); x++) {
+      for (let y = 0; y <= Math.min(two, most[1] ?? 0, count - x); y++) {
+        const z = count - x - y;
+        if (z > Math.min(three, most[2] ?? 0)) continue;
+        const after = ways[suit + 1]?.[(one - x) * SIDE + two - y] ?? 0;
+        if (after > 0) found(x, y, after * (this.#all.size[groupOf(count, x, y)] ?? 0));
+      }
+    }
+  }
+
+  #prepare(suit: number, one: number, two: number): Shares {
+    const x: number[] = [];
+    const y: number[] = [];
+    const weights: number[] = [];
+    this.#eachShare(this.#ways, suit, one, two, (ofFirst, ofSecond, weight) => {
+      x.push(ofFirst);
+      y.push(ofSecond);
+      weights.push(weight);
+    });
+    const shares = { x: Uint8Array.from(x), y: Uint8Array.from(y), ...aliasTable(weights) };
+    const states = this.#shares[suit];
+    if (states !== undefined) states[one * SIDE + two] = shares;
+    return shares;
+  }
+}
+
+function choose({ keep, other }: Shares, noise: Noise): number {
+  if (keep.length === 1) return 0;
+  const drawn = noise.unit() * keep.length;
+  const index = drawn | 0;
+  return drawn - index < (keep[index] ?? 0) ? index : (other[index] ?? 0);
+}
+
+/** Vose's alias table: entry i is kept with chance `keep[i]`, else `other[i]` is taken. */
+function aliasTable(weights: readonly number[]): Pick<Shares, 'keep' | 'other'> {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const keep = Float64Array.from(weights, weight => (weight * weights.length) / total);
+  const other = Uint8Array.from(weights, (_, index) => index);
+  const small = weights.flatMap((_, index) => ((keep[index] ?? 0) < 1 ? [index] : []));
+  const large = weights.flatMap((_, index) => ((keep[index] ?? 0) < 1 ? [] : [index]));
+  for (;;) {
+    const less = small.pop();
+    const more = large.at(-1);
+    if (less === undefined || more === undefined) break;
+    other[less] = more;
+    keep[more] = (keep[more] ?? 0) - 1 + (keep[less] ?? 0);
+    if ((keep[more] ?? 0) < 1) {
+      large.pop();
+      small.push(more);
+    }
+  }
+  return { keep, other };
+}
+
+/** For each mask of n cards numbered from 0, the mask of those cards among the n ranks of `mask`. */
+function spreadOf(mask: number): Uint16Array {
+  const count = COUNT[mask] ?? 0;
+  const spread = new Uint16Array(1 << count);
+  for (let index = 0; index < count; index++) {
+    const bit = 1 << rankAt(mask, index);
+    for (let numbered = 1 << index; numbered < spread.length; numbered++)
+      if ((numbered & (1 << index)) !== 0) spread[numbered] = (spread[numbered] ?? 0) | bit;
+  }
+  return spread;
+}

@@ -1,0 +1,194 @@
+import { COUNT, type Code, codeOf, highest, rankAt, rankOfCode, suitOfCode } from './masks.ts';
+import type { Noise } from './noise.ts';
+
+/** Chooses a card for the place whose turn it is; it must be legal. */
+export type Policy = (simulation: Simulation, place: number) => Code;
+
+const CALVES = 2;
+const BUFFALO_SUIT = 3;
+const BUFFALO_BIT = 1 << 7;
+const LAST_OF_ROUND = 3;
+
+/** Nothing lies on the table. */
+export const NO_SUIT = -1;
+
+/**
+ * A hand in play with all cards open, in plain numbers that are changed in place: search plays millions of these. The
+ * rules are those of machines/intensity; a test holds the two against each other card for card.
+ */
+export class Simulation {
+  /** The mask of suit s of place p at p × 4 + s. */
+  readonly hands: Int32Array = new Int32Array(16);
+  /** By suit: the cards in all hands together. */
+  readonly left: Int32Array = new Int32Array(4);
+  /** By place. */
+  readonly points: Int32Array = new Int32Array(4);
+  /** Whose turn it is. */
+  turn = 0;
+  /** Cards on the table, the suit of the first (or `NO_SUIT`), the best rank of it, who played that, its points. */
+  onTable = 0;
+  led = NO_SUIT;
+  best = -1;
+  winner = 0;
+  pot = 0;
+  /** A calf was played: calves may be led. A leader always plays after a round has ended, so this needs no delay. */
+  calfSeen = false;
+
+  copy(other: Simulation): void {
+    for (let index = 0; index < 16; index++) this.hands[index] = other.hands[index] ?? 0;
+    for (let index = 0; index < 4; index++) {
+      this.left[index] = other.left[index] ?? 0;
+      this.points[index] = other.points[index] ?? 0;
+    }
+    this.turn = other.turn;
+    this.onTable = other.onTable;
+    this.led = other.led;
+    this.best = other.best;
+    this.winner = other.winner;
+    this.pot = other.pot;
+    this.calfSeen = other.calfSeen;
+  }
+
+  /** Starts a hand in which this place leads, once the hands have been set. */
+  begin(leader: number): void {
+    for (let place = 0; place < 4; place++) this.points[place] = 0;
+    this.turn = leader;
+    this.onTable = 0;
+    this.led = NO_SUIT;
+    this.best = -1;
+    this.pot = 0;
+    this.calfSeen = false;
+    this.countLeft();
+  }
+
+  /** Counts the cards in all hands, after the hands have been set. */
+  countLeft(): void {
+    const { hands } = this;
+    for (let suit = 0; suit < 4; suit++)
+      this.left[suit] =
+        (hands[suit] ?? 0) | (hands[4 + suit] ?? 0) | (hands[8 + suit] ?? 0) | (hands[12 + suit] ?? 0);
+  }
+
+  /** Does a calf or the buffalo lie in a hand or on the table? If not, the result stands. */
+  get pointsAreOut(): boolean {
+    return this.pot > 0 || this.left[CALVES] !== 0 || ((this.left[BUFFALO_SUIT] ?? 0) & BUFFALO_BIT) !== 0;
+  }
+
+  /** May this place lead a calf now? */
+  mayLeadCalf(place: number): boolean {
+    if (this.calfSeen) return true;
+    const base = place * 4;
+    const { hands } = this;
+    return ((hands[base] ?? 0) | (hands[base + 1] ?? 0) | (hands[base + BUFFALO_SUIT] ?? 0)) === 0;
+  }
+
+  /** The cards of one suit that the place to move may play. */
+  legal(suit: number): number {
+    const mask = this.hands[this.turn * 4 + suit] ?? 0;
+    if (this.led === NO_SUIT) return suit === CALVES && !this.mayLeadCalf(this.turn) ? 0 : mask;
+    if (suit === this.led) return mask;
+    return (this.hands[this.turn * 4 + this.led] ?? 0) === 0 ? mask : 0;
+  }
+
+  countLegal(): number {
+    let count = 0;
+    for (let suit = 0; suit < 4; suit++) count += COUNT[this.legal(suit)] ?? 0;
+    return count;
+  }
+
+  /**
+   * A legal card, each equally likely.
+   * @param bits 32 random bits, of which the upper 24 are used
+   */
+  randomCard(bits: number): Code {
+    const { led } = this;
+    const upper = bits >>> 8;
+    if (led !== NO_SUIT) {
+      const mask = this.hands[this.turn * 4 + led] ?? 0;
+      if (mask !== 0) return codeOf(led, rankAt(mask, (upper * (COUNT[mask] ?? 0)) >>> 24));
+    }
+    const base = this.turn * 4;
+    const { hands } = this;
+    const ones = hands[base] ?? 0;
+    const twos = hands[base + 1] ?? 0;
+    const calves = led !== NO_SUIT || this.mayLeadCalf(this.turn) ? (hands[base + CALVES] ?? 0) : 0;
+    const fours = hands[base + BUFFALO_SUIT] ?? 0;
+    const toTwos = COUNT[ones] ?? 0;
+    const toCalves = toTwos + (COUNT[twos] ?? 0);
+    const toFours = toCalves + (COUNT[calves] ?? 0);
+    const index = (upper * (toFours + (COUNT[fours] ?? 0))) >>> 24;
+    if (index < toTwos) return codeOf(0, rankAt(ones, index));
+    if (index < toCalves) return codeOf(1, rankAt(twos, index - toTwos));
+    if (index < toFours) return codeOf(CALVES, rankAt(calves, index - toCalves));
+    return codeOf(BUFFALO_SUIT, rankAt(fours, index - toFours));
+  }
+
+  /** Plays a legal card for the place whose turn it is, and gives a full round to its winner. */
+  play(code: Code): void {
+    const suit = suitOfCode(code);
+    const rank = rankOfCode(code);
+    const bit = 1 << rank;
+    const place = this.turn;
+    const slot = place * 4 + suit;
+    this.hands[slot] = (this.hands[slot] ?? 0) & ~bit;
+    this.left[suit] = (this.left[suit] ?? 0) & ~bit;
+    if (suit === CALVES) {
+      this.pot++;
+      this.calfSeen = true;
+    } else if (suit === BUFFALO_SUIT && rank === 7) this.pot += 7;
+    if (this.led === NO_SUIT) this.led = suit;
+    if (suit === this.led && rank > this.best) {
+      this.best = rank;
+      this.winner = place;
+    }
+    if (this.onTable === LAST_OF_ROUND) this.#settle();
+    else {
+      this.onTable++;
+      this.turn = (place + 1) & 3;
+    }
+  }
+
+  #settle(): void {
+    this.points[this.winner] = (this.points[this.winner] ?? 0) + this.pot;
+    this.turn = this.winner;
+    this.onTable = 0;
+    this.led = NO_SUIT;
+    this.best = -1;
+    this.pot = 0;
+  }
+
+  /**
+   * Plays on until no point is left to take.
+   * @param model how the four places play
+   * @param noise where random moves come from
+   */
+  finish(model: Model, noise: Noise): void {
+    const { random, policy } = model;
+    const { hands } = this;
+    let chances = noise.bits();
+    for (;;) {
+      if (this.onTable === 0) {
+        if (!this.pointsAreOut) return;
+        chances = noise.bits();
+      }
+      const { led } = this;
+      const mask = led === NO_SUIT ? 0 : (hands[this.turn * 4 + led] ?? 0);
+      const chance = chances & 255;
+      chances >>>= 8;
+      if (mask !== 0 && (mask & (mask - 1)) === 0) this.play(codeOf(led, highest(mask)));
+      else if (chance < random) this.play(this.randomCard(noise.bits()));
+      else this.play(policy(this, chance));
+    }
+  }
+}
+
+/** How hands are played on in simulations. */
+export interface Model {
+  /** How many of 256 moves are random. */
+  readonly random: number;
+  /**
+   * The card of the place whose turn it is, otherwise.
+   * @param chance a random number from `random` to 255, for models that mix policies
+   */
+  readonly policy: (simulation: Simulation, chance: number) => Code;
+}
