@@ -1,0 +1,40 @@
+/** The line that every prompt is. */
+const PROMPT = '>';
+
+/**
+ * What the console writes, as the Domination program's command line writes it (rules/domination-command-line.md,
+ * section 1): a prompt without a line end, and replies. The engine repeats every command before its reply; after a
+ * typed line exactly the first message is swallowed, which is that echo.
+ */
+export class Screen {
+  #text = '';
+  #swallows = false;
+
+  /** A message of one or more lines. */
+  message(text: string): void {
+    if (this.#swallows) this.#swallows = false;
+    else this.#text += `${text}\n`;
+  }
+
+  /** A message that is shown whatever was typed. */
+  notice(text: string): void {
+    this.#swallows = false;
+    this.#text += `${text}\n`;
+  }
+
+  prompt(): void {
+    this.#text += PROMPT;
+  }
+
+  /** A line has been typed: the next message is its echo. */
+  typed(): void {
+    this.#swallows = true;
+  }
+
+  /** What was written since the last time. */
+  take(): string {
+    const text = this.#text;
+    this.#text = '';
+    return text;
+  }
+}
