@@ -1,39 +1,18 @@
 // What a key press costs on a screen like the one of a game: CPU and bytes, at three sizes, and where only the
 // board changes.
-import { PassThrough, Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { createElement } from 'react';
 import { openScreen } from '../source/terminal/session.tsx';
+import { Sink, wait } from './key-press.ts';
 import { cpuOf, figure } from './report.ts';
 import { Board, Game } from './terminal-scene.tsx';
 
 const KEYS = 200;
 const WARM_UP = 60;
 
-class Sink extends Writable {
-  readonly columns: number;
-  readonly rows: number;
-  bytes = 0;
-  writes = 0;
-
-  constructor(columns: number, rows: number) {
-    super();
-    this.columns = columns;
-    this.rows = rows;
-  }
-
-  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.bytes += chunk.length;
-    this.writes++;
-    done();
-  }
-}
-
 /** Frames are at least 16 ms apart: slow keys have one each, fast ones share. */
 const SLOW = 20;
 const FAST = 3;
-
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise(resolve => setTimeout(resolve, milliseconds));
 
 async function press(input: PassThrough, keys: number, every: number): Promise<void> {
   for (let key = 0; key < keys; key += 1) {
