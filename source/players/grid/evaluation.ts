@@ -1,5 +1,6 @@
 import { grid, SIZE } from '../../../machines/grid/board.ts';
 import { reinforcement } from '../../../machines/grid/placing.ts';
+import type { GridView } from '../../../machines/grid/types.ts';
 import { at } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import { winChance } from './battle.ts';
@@ -57,8 +58,8 @@ const LATE_DUEL: Weights = { ...LATE, logShare: 3 };
 /** The game is late after so many turns of each player. */
 const LATE_ROUND = 30;
 
-/** What each rival still in the game takes from the chances of the others, however weak: it is worth something to end it. */
-const PRESENCE = 0.3;
+/** How much each rival but the first takes from everybody's chances: putting one out of the game is worth something. */
+const CROWD = 0.05;
 
 const MOST_NEW_TROOPS = reinforcement(SIZE);
 
@@ -106,15 +107,14 @@ class Tally {
  */
 export class Judge {
   readonly #tallies: readonly Tally[];
-  readonly #isLate: boolean;
+  readonly #weights: Weights;
 
-  /**
-   * @param seats how many take part
-   * @param turn the turn's number, 0 in the deployment stage
-   */
-  constructor(seats: number, turn: number) {
+  /** @param view the position from which a search starts: all that it leads to is judged by the same weights */
+  constructor({ seats, turn, owners }: Pick<GridView, 'seats' | 'turn' | 'owners'>) {
     this.#tallies = Array.from({ length: seats }, () => new Tally());
-    this.#isLate = turn > LATE_ROUND * seats;
+    const isDuel = new Set(owners).size === 2;
+    if (turn > LATE_ROUND * seats) this.#weights = isDuel ? LATE_DUEL : LATE;
+    else this.#weights = isDuel ? EARLY_DUEL : EARLY;
   }
 
   /** The chance that a seat wins in the end, 0 to 1: its strength beside that of its rivals. */
@@ -122,21 +122,15 @@ export class Judge {
     const total = this.#count(stand);
     const own = at(this.#tallies, seat);
     if (own.territories === 0) return 0;
-    const weights = this.#weights();
-    const strength = Math.exp(own.strength(total, weights));
+    const strength = Math.exp(own.strength(total, this.#weights));
+    let theirs = 0;
     let rivals = 0;
     for (const tally of this.#tallies) {
       if (tally === own || tally.territories === 0) continue;
-      rivals += Math.exp(tally.strength(total, weights)) + PRESENCE;
+      theirs += Math.exp(tally.strength(total, this.#weights));
+      rivals += 1;
     }
-    return strength / (strength + rivals);
-  }
-
-  #weights(): Weights {
-    let alive = 0;
-    for (const tally of this.#tallies) if (tally.territories > 0) alive += 1;
-    if (this.#isLate) return alive === 2 ? LATE_DUEL : LATE;
-    return alive === 2 ? EARLY_DUEL : EARLY;
+    return (strength / (strength + theirs)) * (1 - CROWD * Math.max(0, rivals - 1));
   }
 
   /** Fills the tallies; returns everybody's troops. */

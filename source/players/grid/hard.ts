@@ -9,9 +9,6 @@ import { DEPTH, Planner, placed, shifted } from './planning.ts';
 
 /** How many positions may be judged for one candidate of a decision. */
 const LIMIT = 80;
-/** The same for one of the decisions of the deployment stage, with shorter plans. */
-const DEPLOYING_LIMIT = 150;
-const DEPLOYING_DEPTH = 3;
 /** How many attacks are looked at for the next one. */
 const ATTACKS = 8;
 /** After so many turns of each player it attacks more and more readily. */
@@ -23,13 +20,13 @@ const PATIENCE = 60;
  */
 export function hard({ view, seat }: Question<GridTypes>): GridMove {
   const { phase } = view;
-  const judge = new Judge(view.seats, view.turn);
+  const judge = new Judge(view);
   const planner = (limit: number) => new Planner(judge, seat, limit);
   switch (phase.name) {
     case 'deploying': {
+      // As if all that is left went to one place: a single troop tells little.
       const left = at(phase.left, seat);
-      const value = (where: Territory) =>
-        planner(DEPLOYING_LIMIT).value(placed(view, where, left), DEPLOYING_DEPTH);
+      const value = (where: Territory) => planner(LIMIT).ended(placed(view, where, left));
       return { type: 'deploy', territory: best(fronts(view, seat), value) };
     }
     case 'reinforcing': {

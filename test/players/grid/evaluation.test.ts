@@ -5,9 +5,9 @@ import { placed } from '../../../source/players/grid/planning.ts';
 import { cell, drawn, rulesFor, wanderings } from './support.ts';
 
 test('chances lie between 0 and 1, and a seat that is out has none', () => {
-  const judge = new Judge(4, 1);
   for (const position of wanderings(rulesFor(4), 'chances', 800)) {
     if (position.phase.name === 'advancing') continue;
+    const judge = new Judge({ ...position, seats: 4 });
     const chances = seats(4).map(each => judge.chance(position, each));
     const sum = chances.reduce((all, chance) => all + chance, 0);
     expect(sum).toBeGreaterThan(0.5);
@@ -18,14 +18,14 @@ test('chances lie between 0 and 1, and a seat that is out has none', () => {
 
 test('a player who holds everything has won', () => {
   const { view } = drawn('A1 '.repeat(25), { name: 'moving' });
-  expect(new Judge(3, 1).chance(view, seat(0))).toBe(1);
+  expect(new Judge(view).chance(view, seat(0))).toBe(1);
 });
 
 test('more troops are better for their owner and worse for the others', () => {
   const { view } = drawn('A2 A2 B2 B2 B2  A2 A2 B2 B2 B2  A2 A2 C2 C2 B2  A2 C2 C2 C2 C2  A2 A2 C2 C2 C2', {
     name: 'moving',
   });
-  const judge = new Judge(3, 1);
+  const judge = new Judge(view);
   const more = placed(view, cell(1, 1), 3);
   expect(judge.chance(more, seat(0))).toBeGreaterThan(judge.chance(view, seat(0)));
   expect(judge.chance(more, seat(2))).toBeLessThan(judge.chance(view, seat(2)));
