@@ -3,9 +3,9 @@ import { territoriesOf } from '../../../machines/grid/board.ts';
 import type { GridMove, GridTypes, GridView, Territory } from '../../../machines/grid/types.ts';
 import { at } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
+import { Luck } from '../luck.ts';
 import type { Question } from '../player.ts';
 import { attacks, fronts, joined } from './board.ts';
-import { Luck } from './luck.ts';
 
 /** Of so many attacks that look good, one is left out and the turn goes on. */
 const ATTACKS_PER_STOP = 5;

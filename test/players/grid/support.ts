@@ -12,7 +12,7 @@ import type {
 import { seeded } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seat as seatOf } from '../../../machines/seat.ts';
-import { Luck } from '../../../source/players/grid/luck.ts';
+import { Luck } from '../../../source/players/luck.ts';
 import type { Question } from '../../../source/players/player.ts';
 
 export const LEVELS = ['easy', 'normal', 'hard'] as const;

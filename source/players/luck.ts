@@ -1,5 +1,5 @@
-import { draw, type GeneratorState, seeded } from '../../../machines/random.ts';
-import { at } from '../../../machines/result.ts';
+import { draw, type GeneratorState, seeded } from '../../machines/random.ts';
+import { at } from '../../machines/result.ts';
 
 /** A player's own randomness, apart from the game's: the same seed gives the same choices. */
 export class Luck {
