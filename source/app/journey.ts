@@ -3,6 +3,9 @@ import type { Occupant, Table } from '../table/api.ts';
 import type { App } from './app.ts';
 import { boardOf, boards } from './boards/boards.ts';
 import { pageDialog } from './dialogs/dialog.ts';
+import { mapsPlace } from './maps/place.ts';
+import { mapShelf } from './maps/shelf.ts';
+import { mapPlace } from './maps/viewer-place.ts';
 import { menuPlace } from './menu/place.ts';
 import type { AnyPlace } from './places.ts';
 import { playPlace } from './play/place.ts';
@@ -33,6 +36,7 @@ export function journeyOf(app: App): Journey {
         setUp: game => app.go(setup(game)),
         resume,
         saves: () => app.go(saves()),
+        maps: () => app.go(maps()),
         settings: () => app.go(settingsPlace(app, toMenu)),
         rules: () => app.open(pageDialog(app, 'Simple Risk in short', boards[0]?.rules ?? [])),
       },
@@ -40,6 +44,12 @@ export function journeyOf(app: App): Journey {
     );
   const saves = (): AnyPlace =>
     savesPlace(app, { toMenu, resume, replay: name => replay(name, () => app.go(saves())) });
+  const shelf = app.services.maps ?? mapShelf(null);
+  const maps = (chosen?: string): AnyPlace =>
+    mapsPlace(app, shelf, chosen, {
+      back: toMenu,
+      choose: id => app.go(mapPlace(app, shelf, id, () => app.go(maps(id)))),
+    });
   const setup = (game: AnyGame): AnyPlace =>
     setupPlace(app, game, {
       toMenu,

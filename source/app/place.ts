@@ -3,7 +3,7 @@ import type { KeyName } from './keys/key.ts';
 
 /** What every place has: the menu, a set-up, a game … Each kind has its screen in `root.tsx`. */
 export interface Place {
-  readonly kind: 'menu' | 'setup' | 'play' | 'saves' | 'replay' | 'settings';
+  readonly kind: 'menu' | 'setup' | 'play' | 'saves' | 'replay' | 'settings' | 'maps' | 'map';
   /** What keys do here now: the footer and the help page are made from it. */
   bindings(): readonly Binding[];
   press(key: KeyName): void;

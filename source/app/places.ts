@@ -1,3 +1,5 @@
+import type { MapsPlace } from './maps/place.ts';
+import type { MapPlace } from './maps/viewer-place.ts';
 import type { MenuPlace } from './menu/place.ts';
 import type { PlayPlace } from './play/place.ts';
 import type { ReplayPlace } from './replay/place.ts';
@@ -6,4 +8,12 @@ import type { SettingsPlace } from './settings-place.ts';
 import type { SetupPlace } from './setup/place.ts';
 
 /** Every kind of place there is. */
-export type AnyPlace = MenuPlace | SetupPlace | PlayPlace | SavesPlace | ReplayPlace | SettingsPlace;
+export type AnyPlace =
+  | MenuPlace
+  | SetupPlace
+  | PlayPlace
+  | SavesPlace
+  | ReplayPlace
+  | SettingsPlace
+  | MapsPlace
+  | MapPlace;

@@ -5,6 +5,8 @@ import type { App } from './app.ts';
 import { DialogView } from './dialogs/dialog-view.tsx';
 import { TopKeysContext } from './footer.tsx';
 import { keyName } from './keys/key.ts';
+import { MapsScreen } from './maps/maps-screen.tsx';
+import { ViewerScreen } from './maps/viewer-screen.tsx';
 import { MenuScreen } from './menu/menu-screen.tsx';
 import type { AnyPlace } from './places.ts';
 import { PlayScreen } from './play/play-screen.tsx';
@@ -77,5 +79,9 @@ function PlaceView({ place, screen }: PlaceProps): ReactNode {
       return <ReplayScreen place={place} screen={screen} />;
     case 'settings':
       return <SettingsScreen place={place} screen={screen} />;
+    case 'maps':
+      return <MapsScreen place={place} screen={screen} />;
+    case 'map':
+      return <ViewerScreen place={place} screen={screen} />;
   }
 }

@@ -12,6 +12,7 @@ import { createApp } from './app.ts';
 import { wallClock } from './clock.ts';
 import { journeyOf } from './journey.ts';
 import { storeLibrary } from './library.ts';
+import { mapShelf } from './maps/shelf.ts';
 import { Root } from './root.tsx';
 import { readableSeed } from './seeds.ts';
 import type { Bots, Services } from './services.ts';
@@ -34,6 +35,8 @@ export interface AppOptions {
   readonly thinker: Thinker;
   /** Where the settings are kept; null keeps them for this session only. */
   readonly settings: SettingsFile | null;
+  /** The folder of the user's own maps; it need not exist. */
+  readonly mapsFolder?: string;
   readonly games?: readonly AnyGame[];
 }
 
@@ -54,6 +57,7 @@ export async function runApp(options: AppOptions): Promise<number | StartFault> 
     library: storeLibrary(saves, games),
     bots: thinkingBots(thinker),
     clock: wallClock,
+    maps: mapShelf(options.mapsFolder ?? null),
     settings: openSettings(settings),
     freshSeed: () => readableSeed(bound => randomInt(bound)),
   };

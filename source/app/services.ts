@@ -6,6 +6,7 @@ import type { Level } from '../players/player.ts';
 import type { Table, TableOptions } from '../table/api.ts';
 import type { Story } from '../table/story.ts';
 import type { Clock } from './clock.ts';
+import type { MapShelf } from './maps/shelf.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 
@@ -66,6 +67,8 @@ export interface Services {
   readonly library: Library;
   readonly bots: Bots;
   readonly clock: Clock;
+  /** The maps one can choose from; without it the built-in ones. */
+  readonly maps?: MapShelf;
   readonly settings: Store<Settings>;
   /** A seed to propose. */
   freshSeed(): string;

@@ -3,7 +3,7 @@ import { labelPoints } from './labels.ts';
 import { bothWays, rasterOfPlaces } from './places.ts';
 import { type Point, type Raster, trimmed } from './raster.ts';
 import { arrowSteps, type Steps } from './steps.ts';
-import { isWorld, worldRaster } from './world.ts';
+import { isWorld, WORLD_ASPECT, worldRaster } from './world.ts';
 
 /** Where the shapes of a map come from. */
 export type ShapeSource = 'world' | 'image' | 'places';
@@ -22,9 +22,6 @@ export interface Atlas {
   /** The territories each one borders on, a one-way border counted for both. */
   readonly neighbours: readonly ReadonlySet<number>[];
 }
-
-/** The stretched world is this much wider than high. */
-const WORLD_ASPECT = 1.55;
 
 /**
  * The atlas of a map: the built-in shapes for the world, else its index image, else shapes made from its places.

@@ -31,7 +31,7 @@ export interface Frame {
 const PULL = 1.3;
 
 /** Where a map lies on a picture of so many pixels. It never leaves room free that it could fill. */
-export function frameOf(atlas: Atlas, width: number, height: number, camera: Camera): Frame {
+export function frameOf(atlas: Pick<Atlas, 'aspect'>, width: number, height: number, camera: Camera): Frame {
   const aspect = Math.max(atlas.aspect / PULL, Math.min(atlas.aspect * PULL, width / Math.max(1, height)));
   const fitWidth = Math.min(width, height * aspect);
   const mapWidth = fitWidth * camera.zoom;

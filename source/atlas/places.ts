@@ -1,19 +1,19 @@
 import type { GameMap } from '../maps/map.ts';
 import { type Point, type Raster, SEA } from './raster.ts';
 
-/** Pixels across a raster that is made from places. */
-const WIDTH = 480;
+/** Pixels across the places of a raster that is made from them; around them is sea. */
+const WIDTH = 430;
 /** How much wider than high such a raster may be, and how little. */
 const ASPECTS = { least: 0.9, most: 2.4 } as const;
 
-/** Shares of the usual distance between two countries: */
+/** Shares of the usual distance between two neighbours, for each country its own: */
 const SHARES = {
   /** land around a country's place, */
   coast: 0.56,
   /** half the width of the land between two neighbours, */
   bridge: 0.34,
   /** how far apart neighbours may lie and still have land between them, */
-  reach: 2.1,
+  reach: 2,
   /** the sea between two that lie side by side without a border, */
   strait: 0.17,
   /** how far the coasts and borders wander. */
@@ -26,9 +26,9 @@ const SHARES = {
  * them; what is no neighbour is parted by a strait, so that the picture tells the borders.
  */
 export function rasterOfPlaces(map: GameMap): Raster {
-  const { width, height, points } = fitted(map);
-  const spacing = Math.sqrt((width * height) / Math.max(4, points.length)) * 0.86;
+  const { width, height, spacing, points } = fitted(map);
   const neighbours = bothWays(map);
+  const reaches = localSpacing(points, neighbours, spacing);
   const grid = buckets(points, spacing, width, height);
   const pixels = new Int16Array(width * height).fill(SEA);
   for (let y = 0; y < height; y += 1) {
@@ -37,7 +37,7 @@ export function rasterOfPlaces(map: GameMap): Raster {
         x: x + ripple(x, y, spacing, 1) * SHARES.ripple * spacing,
         y: y + ripple(x, y, spacing, 2) * SHARES.ripple * spacing,
       };
-      pixels[y * width + x] = ownerOf(place, points, neighbours, near(grid, place), spacing);
+      pixels[y * width + x] = ownerOf(place, { points, neighbours, reaches }, near(grid, place), spacing);
     }
   }
   points.forEach((point, index) => {
@@ -54,10 +54,16 @@ export function rasterOfPlaces(map: GameMap): Raster {
   return { width, height, pixels };
 }
 
+interface Ground {
+  readonly points: readonly Point[];
+  readonly neighbours: readonly ReadonlySet<number>[];
+  /** How far apart each country and its neighbours usually lie. */
+  readonly reaches: readonly number[];
+}
+
 function ownerOf(
   place: Point,
-  points: readonly Point[],
-  neighbours: readonly ReadonlySet<number>[],
+  { points, neighbours, reaches }: Ground,
   candidates: readonly number[],
   spacing: number,
 ): number {
@@ -72,27 +78,49 @@ function ownerOf(
     if (index === owner || neighbours[owner]?.has(index) === true) continue;
     if (distanceOf(place, points[index]) - nearest < SHARES.strait * spacing) return SEA;
   }
-  if (nearest < SHARES.coast * spacing) return owner;
+  const reach = reaches[owner] ?? spacing;
+  if (nearest < SHARES.coast * reach) return owner;
   const own = points[owner];
   for (const index of neighbours[owner] ?? []) {
     const other = points[index];
-    if (own === undefined || other === undefined || distanceOf(own, other) > SHARES.reach * spacing) continue;
-    if (fromSegment(place, own, other) < SHARES.bridge * spacing) return owner;
+    if (own === undefined || other === undefined || distanceOf(own, other) > SHARES.reach * reach) continue;
+    if (fromSegment(place, own, other) < SHARES.bridge * reach) return owner;
   }
   return SEA;
 }
 
+/** How far away a country's neighbours usually lie, within bounds: large countries among small ones fill their room. */
+function localSpacing(
+  points: readonly Point[],
+  neighbours: readonly ReadonlySet<number>[],
+  spacing: number,
+): readonly number[] {
+  return points.map((point, index) => {
+    const distances = [...(neighbours[index] ?? [])].map(other => distanceOf(point, points[other]));
+    const middle = distances.sort((a, b) => a - b)[Math.floor(distances.length / 2)] ?? spacing;
+    return Math.max(0.8 * spacing, Math.min(1.7 * spacing, middle));
+  });
+}
+
 /** The places scaled to the raster, those that coincide moved apart. */
-function fitted(map: GameMap): { width: number; height: number; points: readonly Point[] } {
+function fitted(map: GameMap): {
+  width: number;
+  height: number;
+  /** How far apart countries lie on the whole. */
+  spacing: number;
+  points: readonly Point[];
+} {
   const places = map.countries.map(({ x, y }) => ({ x, y }));
   const bounds = { left: least(places, 'x'), top: least(places, 'y') };
   const across = Math.max(1, -least(places, 'x', -1) - bounds.left);
   const down = Math.max(1, -least(places, 'y', -1) - bounds.top);
   const aspect = Math.max(ASPECTS.least, Math.min(ASPECTS.most, across / down));
-  const [width, height] = [WIDTH, Math.round(WIDTH / aspect)];
-  const margin = Math.min(width, height) * 0.07;
-  const scaleX = (width - 2 * margin) / across;
-  const scaleY = (height - 2 * margin) / down;
+  const [inner, innerHeight] = [WIDTH, Math.round(WIDTH / aspect)];
+  const spacing = Math.sqrt((inner * innerHeight) / Math.max(4, places.length)) * 0.9;
+  const margin = Math.ceil(spacing);
+  const [width, height] = [inner + 2 * margin, innerHeight + 2 * margin];
+  const scaleX = inner / across;
+  const scaleY = innerHeight / down;
   const taken = new Map<string, number>();
   const points = places.map(({ x, y }) => {
     const key = `${x} ${y}`;
@@ -106,7 +134,7 @@ function fitted(map: GameMap): { width: number; height: number; points: readonly
       y: Math.max(2, Math.min(height - 3, at.y + Math.sin(angle) * far)),
     };
   });
-  return { width, height, points };
+  return { width, height, spacing, points };
 }
 
 function least(places: readonly Point[], axis: 'x' | 'y', sign: 1 | -1 = 1): number {
@@ -131,7 +159,7 @@ interface Buckets {
 
 /** For each square of about two spacings: the countries in it and in the squares around it. */
 function buckets(points: readonly Point[], spacing: number, width: number, height: number): Buckets {
-  const size = Math.max(8, spacing * 1.7);
+  const size = Math.max(8, spacing * 2);
   const columns = Math.ceil(width / size);
   const rows = Math.ceil(height / size);
   const lists: number[][] = Array.from({ length: columns * rows }, () => []);

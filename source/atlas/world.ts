@@ -8,6 +8,9 @@ import { WORLD_HEIGHT, WORLD_RUNS, WORLD_WIDTH } from './world-data.ts';
 /** In the data: sea. */
 const DATA_SEA = 255;
 
+/** How wide for its height the world looks best: its raster is higher than that. */
+export const WORLD_ASPECT = 1.55;
+
 let unpacked: Raster | null = null;
 
 /** The 42 territories of the world, from real coastlines. */

@@ -1,4 +1,5 @@
 import envPaths from 'env-paths';
+import { mapsFolder } from '../app/maps/folder.ts';
 import { palette, runApp, type Start, userSettings } from '../app/run-app.tsx';
 import { createThinker } from '../players/thinker.ts';
 import { supervise } from '../terminal/lifecycle.ts';
@@ -21,6 +22,7 @@ export async function openApp(start: Start, globals: Globals, io: Io): Promise<E
     saves: storeFor(globals, io),
     thinker,
     settings: userSettings(folders.config),
+    mapsFolder: mapsFolder(io.env),
   });
   screen.close();
   const ended = await supervised;

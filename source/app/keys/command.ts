@@ -22,6 +22,7 @@ export type Where =
   | 'game'
   | 'saves'
   | 'replay'
+  | 'map'
   | 'dialog'
   | 'anywhere';
 

@@ -19,3 +19,10 @@ export function ansiLines(cells: CellBuffer, palette: Palette): readonly string[
     return plain ? line.trimEnd() : `${line}\x1b[m`;
   });
 }
+
+/** The glyphs of cells as lines of text. */
+export function plainLines({ glyphs, width, height }: CellBuffer): readonly string[] {
+  return Array.from({ length: height }, (_, y) =>
+    String.fromCodePoint(...glyphs.subarray(y * width, (y + 1) * width)).trimEnd(),
+  );
+}

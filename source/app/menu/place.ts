@@ -10,7 +10,11 @@ import { createStore, type Store } from '../store.ts';
 export type MenuEntry =
   | { readonly kind: 'game'; readonly id: string; readonly game: AnyGame }
   | { readonly kind: 'save'; readonly id: string; readonly save: SaveEntry }
-  | { readonly kind: 'tool'; readonly id: 'saves' | 'rules' | 'settings' | 'leave'; readonly title: string };
+  | {
+      readonly kind: 'tool';
+      readonly id: 'saves' | 'maps' | 'rules' | 'settings' | 'leave';
+      readonly title: string;
+    };
 
 /** The door: the games, what one was in the middle of, and the rest. */
 export interface MenuPlace extends Place {
@@ -31,6 +35,7 @@ export interface MenuExits {
   setUp(game: AnyGame): void;
   resume(name: string): Promise<string | null>;
   saves(): void;
+  maps(): void;
   settings(): void;
   rules(): void;
 }
@@ -40,6 +45,7 @@ const OFFERED = 3;
 
 const tools: readonly MenuEntry[] = [
   { kind: 'tool', id: 'saves', title: 'Saves' },
+  { kind: 'tool', id: 'maps', title: 'Maps' },
   { kind: 'tool', id: 'rules', title: 'How to play' },
   { kind: 'tool', id: 'settings', title: 'Settings' },
   { kind: 'tool', id: 'leave', title: 'Leave' },
@@ -73,6 +79,7 @@ export function menuPlace(app: App, exits: MenuExits, notice: string | null = nu
     if (entry?.kind === 'game') exits.setUp(entry.game);
     else if (entry?.kind === 'save') void resume(entry.save.name);
     else if (entry?.id === 'saves') exits.saves();
+    else if (entry?.id === 'maps') exits.maps();
     else if (entry?.id === 'rules') exits.rules();
     else if (entry?.id === 'settings') exits.settings();
     else if (entry?.id === 'leave') void app.leave(0);

@@ -89,10 +89,8 @@ export function mapControls(atlas: Atlas): MapControls {
     },
     see,
     resize(next, cursor) {
-      if (next.width === room.width && next.height === room.height && chosen !== null) return;
       room = next;
       const zoom = chosen ?? fittingZoom(atlas, next.width, next.height);
-      chosen ??= zoom;
       camera.update(now => (now.zoom === zoom ? now : { ...now, zoom }));
       see(cursor);
     },

@@ -1,0 +1,128 @@
+import { Box } from 'ink';
+import { type ReactNode, useMemo } from 'react';
+import { WHOLE } from '../../atlas/camera.ts';
+import type { LoadedAtlas } from '../../atlas/load.ts';
+import { Canvas } from '../../terminal/Canvas.tsx';
+import type { ScreenView } from '../../terminal/live.ts';
+import { MapPainter } from '../boards/map/map-painter.ts';
+import { emptyScene } from '../boards/map/scene.ts';
+import { Footer } from '../footer.tsx';
+import { createStore, useStore } from '../store.ts';
+import { hex } from '../theme/theme.ts';
+import { useTheme } from '../theme/use-theme.ts';
+import { Ink, left, right } from '../widgets.tsx';
+import { mapLines } from './facts.ts';
+import type { MapsPlace } from './place.ts';
+import type { ShelfEntry } from './shelf.ts';
+
+/** Columns of the list. */
+const LIST = 30;
+/** Rows under the picture for what is said of the map. */
+const WORDS = 6;
+
+const whole = createStore(WHOLE);
+
+/** The maps: a list, and of the chosen one a small picture and what it is like. */
+export function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const { entries, line, shown } = useStore(place.state, now => now);
+  const height = screen.rows - 1;
+  const rows = height - 5;
+  const first = Math.max(0, Math.min(line - Math.floor(rows / 2), entries.length - rows));
+  const width = screen.columns - LIST - 5;
+  return (
+    <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+      <Box height={height} flexShrink={0}>
+        <Box width={LIST + 3} flexDirection="column" flexShrink={0} paddingLeft={1} overflow="hidden">
+          <Box height={1} flexShrink={0} />
+          <Box paddingLeft={2} height={2} flexShrink={0}>
+            <Ink shade={theme.accent} bold>
+              Maps
+            </Ink>
+          </Box>
+          {entries.slice(first, first + rows).map((entry, index) => (
+            <EntryLine key={entry.id} entry={entry} lit={first + index === line} />
+          ))}
+          <Box flexGrow={1} />
+          <Box paddingLeft={2} height={2} flexShrink={0}>
+            {entries.some(entry => entry.kind === 'file') || place.folder === null ? null : (
+              <Ink shade={theme.faint}>your own: $SANDTABLE_MAPS</Ink>
+            )}
+          </Box>
+        </Box>
+        <Box width={width} flexDirection="column" flexShrink={0} paddingTop={1} overflow="hidden">
+          {shown.ok ? (
+            <Preview loaded={shown.value} width={width} height={height - 1} />
+          ) : (
+            <Faults sentences={shown.error} />
+          )}
+        </Box>
+      </Box>
+      <Footer width={screen.columns} source={place} />
+    </Box>
+  );
+}
+
+function EntryLine({ entry, lit }: { entry: ShelfEntry; lit: boolean }): ReactNode {
+  const theme = useTheme();
+  const kind = entry.kind === 'file' ? '' : entry.kind;
+  return (
+    <Box width={LIST} height={1} flexShrink={0} {...(lit ? { backgroundColor: hex(theme.panel) } : {})}>
+      <Ink shade={theme.accent}>{lit ? '▌ ' : '  '}</Ink>
+      <Ink shade={lit ? theme.accent : theme.text} bold={lit}>
+        {left(entry.title, LIST - 12)}
+      </Ink>
+      <Ink shade={theme.faint}>{right(kind, 9)}</Ink>
+    </Box>
+  );
+}
+
+function Preview({
+  loaded,
+  width,
+  height,
+}: {
+  loaded: LoadedAtlas;
+  width: number;
+  height: number;
+}): ReactNode {
+  const theme = useTheme();
+  const { map, atlas, warnings } = loaded;
+  const scene = useMemo(() => createStore({ ...emptyScene, overlay: 'continents' as const }), []);
+  const painter = useMemo(() => new MapPainter(atlas, scene, whole, theme), [atlas, scene, theme]);
+  const lines = mapLines(map);
+  return (
+    <>
+      <Canvas width={width} height={Math.max(1, height - WORDS)} painter={painter} />
+      <Box height={1} flexShrink={0} />
+      <Ink shade={theme.text} bold>
+        {map.name}
+      </Ink>
+      {lines.map(line => (
+        <Ink key={line} shade={theme.dim}>
+          {line}
+        </Ink>
+      ))}
+      {warnings.length === 0 ? null : (
+        <Ink shade={theme.faint}>{`${warnings.length} remarks on the file; i in the viewer shows them`}</Ink>
+      )}
+    </>
+  );
+}
+
+/** Sentences about a file that cannot be played, at most. */
+const MOST_FAULTS = 12;
+
+function Faults({ sentences }: { sentences: readonly string[] }): ReactNode {
+  const theme = useTheme();
+  return (
+    <Box flexDirection="column" paddingTop={1}>
+      <Ink shade={theme.bad}>This map cannot be played:</Ink>
+      {sentences.slice(0, MOST_FAULTS).map(sentence => (
+        <Ink key={sentence} shade={theme.dim}>
+          {sentence}
+        </Ink>
+      ))}
+    </Box>
+  );
+}

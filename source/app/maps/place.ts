@@ -1,0 +1,101 @@
+import type { App } from '../app.ts';
+import { type Binding, dispatch } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+import type { KeyName } from '../keys/key.ts';
+import type { Place } from '../place.ts';
+import { createStore, type Store } from '../store.ts';
+import type { Loaded, MapShelf, ShelfEntry } from './shelf.ts';
+
+/** The maps one can choose from, each with a small picture. */
+export interface MapsPlace extends Place {
+  readonly kind: 'maps';
+  readonly folder: string | null;
+  readonly state: Store<MapsState>;
+}
+
+export interface MapsState {
+  readonly entries: readonly ShelfEntry[];
+  readonly line: number;
+  /** The map of the line. */
+  readonly shown: Loaded;
+}
+
+export interface MapsExits {
+  back(): void;
+  choose(id: string): void;
+  /** What Enter does, in a word or two; `look at` when not said. */
+  readonly verb?: string;
+}
+
+/** Milliseconds between looks at the files, so that one that was changed is shown anew. */
+export const LOOK_AGAIN = 1000;
+
+/** Lines of a page up or down. */
+const PAGE = 10;
+
+/** @param chosen the id of the map to begin with */
+export function mapsPlace(
+  app: App,
+  shelf: MapShelf,
+  chosen: string | undefined,
+  exits: MapsExits,
+): MapsPlace {
+  const entries = shelf.list();
+  const at = Math.max(
+    0,
+    entries.findIndex(entry => entry.id === chosen),
+  );
+  const state = createStore<MapsState>({ entries, line: at, shown: shelf.load(entries[at]?.id ?? 'world') });
+  const go = (line: number): void =>
+    state.update(now => {
+      const to = Math.max(0, Math.min(now.entries.length - 1, line));
+      return { ...now, line: to, shown: shelf.load(now.entries[to]?.id ?? 'world') };
+    });
+  let cancel = (): void => {};
+  const lookAgain = (): void => {
+    cancel = app.services.clock.after(LOOK_AGAIN, () => {
+      const now = state.get();
+      const id = now.entries[now.line]?.id;
+      const fresh = shelf.list();
+      const line = fresh.findIndex(entry => entry.id === id);
+      const same =
+        fresh.length === now.entries.length && fresh.every((entry, i) => entry.id === now.entries[i]?.id);
+      const shown = shelf.load(fresh[Math.max(0, line)]?.id ?? 'world');
+      if (!same || shown !== now.shown)
+        state.set({ entries: same ? now.entries : fresh, line: Math.max(0, line), shown });
+      lookAgain();
+    });
+  };
+  lookAgain();
+  const bindings = (): readonly Binding[] => {
+    const { entries: listed, line, shown } = state.get();
+    const id = listed[line]?.id;
+    const look: readonly Binding[] =
+      shown.ok && id !== undefined
+        ? [{ command: commands.look, label: exits.verb ?? 'look at', run: () => exits.choose(id) }]
+        : [];
+    return [
+      { command: commands.listed, run: key => go(target(key, line, listed.length)) },
+      ...look,
+      { command: commands.back, run: exits.back },
+      ...app.everywhere(),
+    ];
+  };
+  return {
+    kind: 'maps',
+    folder: shelf.folder,
+    state,
+    bindings,
+    press: key => void dispatch(bindings(), key),
+    subscribe: state.subscribe,
+    close: async () => cancel(),
+  };
+}
+
+function target(key: KeyName, line: number, count: number): number {
+  if (key === 'home') return 0;
+  if (key === 'end') return count - 1;
+  if (key === 'pageup') return line - PAGE;
+  if (key === 'pagedown') return line + PAGE;
+  return line + (key === 'up' || key === 'k' ? -1 : 1);
+}

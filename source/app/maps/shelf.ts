@@ -1,0 +1,93 @@
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Result } from '../../../machines/result.ts';
+import { type LoadedAtlas, loadAtlas } from '../../atlas/load.ts';
+import { BUILTIN_MAPS, isBuiltinName } from '../../maps/builtin/index.ts';
+import { mapIo } from '../../maps/files.ts';
+import { cleanText } from '../../maps/text.ts';
+
+/** A map that can be chosen. */
+export interface ShelfEntry {
+  /** What `--map` would be told: a built-in name, or a path. */
+  readonly id: string;
+  readonly title: string;
+  readonly kind: 'built-in' | 'made-up' | 'file';
+}
+
+/** A map with its shapes, or sentences that say why there is none. */
+export type Loaded = Result<LoadedAtlas, readonly string[]>;
+
+/** The maps one can choose from: the built-in ones, one that is made up, and those in the user's own folder. */
+export interface MapShelf {
+  /** The user's own folder; null when there is none to look into. */
+  readonly folder: string | null;
+  /** Looks into the folder again. */
+  list(): readonly ShelfEntry[];
+  /** A map; read again only when its file has changed, so the same object means the same map. */
+  load(id: string): Loaded;
+}
+
+/** Files of the user's folder that are listed, at most. */
+const MOST_FILES = 500;
+/** Maps that are kept in memory, at most. */
+const MOST_KEPT = 12;
+
+/** A made-up map that is always there to look at; games have seeds of their own. */
+const MADE_UP = 'random:dunes:42';
+
+export function mapShelf(folder: string | null): MapShelf {
+  const kept = new Map<string, { readonly signature: string; readonly loaded: Loaded }>();
+  const io = mapIo(
+    () => {},
+    () => {},
+  );
+  return {
+    folder,
+    list: () => [
+      ...BUILTIN_MAPS.map(({ id, map }): ShelfEntry => ({ id, title: map.name, kind: 'built-in' })),
+      { id: MADE_UP, title: 'Made up', kind: 'made-up' },
+      ...filesOf(folder),
+    ],
+    load(id) {
+      const before = kept.get(id);
+      const files = before?.loaded.ok === true ? filesBeside(id, before.loaded.value) : [id];
+      if (before !== undefined && before.signature === signatureOf(id, files)) return before.loaded;
+      const loaded = loadAtlas(id, io);
+      const used = loaded.ok ? filesBeside(id, loaded.value) : [id];
+      kept.delete(id);
+      kept.set(id, { signature: signatureOf(id, used), loaded });
+      for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+      return loaded;
+    },
+  };
+}
+
+function filesOf(folder: string | null): readonly ShelfEntry[] {
+  if (folder === null) return [];
+  try {
+    return readdirSync(folder)
+      .filter(name => /\.map$/i.test(name))
+      .sort()
+      .slice(0, MOST_FILES)
+      .map(name => ({ id: join(folder, name), title: cleanText(name.replace(/\.map$/i, '')), kind: 'file' }));
+  } catch {
+    return [];
+  }
+}
+
+/** The files that a map is made from. */
+function filesBeside(id: string, { map }: LoadedAtlas): readonly string[] {
+  const names = [map.files.cards, map.files.index].filter(name => name !== null);
+  return [id, ...names.map(name => join(dirname(id), name))];
+}
+
+/** Differs when a file has changed, come or gone. */
+function signatureOf(id: string, files: readonly string[]): string {
+  if (isBuiltinName(id)) return '';
+  return files
+    .map(file => {
+      const stat = statSync(file, { throwIfNoEntry: false });
+      return stat === undefined ? 'none' : `${stat.mtimeMs} ${stat.size} ${stat.ino}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,96 @@
+import type { Atlas } from '../../atlas/atlas.ts';
+import { frameOf, WHOLE } from '../../atlas/camera.ts';
+import { type LoadedAtlas, loadAtlas } from '../../atlas/load.ts';
+import { pictureOf } from '../../atlas/picture.ts';
+import type { MapIo } from '../../maps/files.ts';
+import { describeFinding } from '../../maps/findings.ts';
+import { CellBuffer } from '../../terminal/cells.ts';
+import type { ColourDepth } from '../../terminal/types.ts';
+import { MapPainter } from '../boards/map/map-painter.ts';
+import { emptyScene } from '../boards/map/scene.ts';
+import { createStore } from '../store.ts';
+import { palette } from '../theme/palette.ts';
+import { themeOf } from '../theme/themes.ts';
+import { ansiLines, plainLines } from './ansi.ts';
+import { mapLines } from './facts.ts';
+
+/** The options of `sandtable map show FILE|NAME`. */
+export interface MapShowOptions {
+  /** A map file, or the name of a built-in map. */
+  readonly map: string;
+  /** Columns and rows of the terminal; the picture uses what the words leave. */
+  readonly columns: number;
+  readonly rows: number;
+  readonly depth: ColourDepth;
+  /** Letters only, without any control sequence: for files and pipes. */
+  readonly plain: boolean;
+}
+
+/** What a picture may measure: wider ones are no better, and somebody may say anything. */
+const MOST = { columns: 200, rows: 60 } as const;
+const LEAST = { columns: 40, rows: 12 } as const;
+
+/**
+ * Prints a map: its picture with names and continents, then its counts, the territories by continent with their
+ * numbers, and the borders that cannot be seen from the picture.
+ * @returns the exit status: 0, or 1 when there is no such map
+ */
+export async function mapShowCommand(options: MapShowOptions, io: MapIo): Promise<number> {
+  const loaded = loadAtlas(options.map, io);
+  if (!loaded.ok) {
+    for (const sentence of loaded.error) io.complain(sentence);
+    return 1;
+  }
+  const { warnings, imageFault } = loaded.value;
+  for (const finding of warnings) io.complain(describeFinding(finding));
+  if (imageFault !== null) io.complain(imageFault);
+  for (const line of shownLines(loaded.value, options)) io.print(line);
+  return 0;
+}
+
+function shownLines({ atlas, map }: LoadedAtlas, options: MapShowOptions): readonly string[] {
+  const columns = Math.max(LEAST.columns, Math.min(MOST.columns, options.columns));
+  const room = Math.max(LEAST.rows, Math.min(MOST.rows, options.rows - 2));
+  // No rows of sea above and below: the picture is as high as the map is at this width.
+  const { mapHeight } = frameOf(atlas, columns, room * 2, WHOLE);
+  const rows = Math.min(room, Math.ceil(mapHeight / 2));
+  const scene = createStore({ ...emptyScene, overlay: 'continents' as const, names: true });
+  const painter = new MapPainter(atlas, scene, createStore(WHOLE), themeOf('night'));
+  const cells = new CellBuffer(columns, rows, options.depth);
+  painter.paint(cells);
+  return [
+    ...(options.plain ? plainLines(cells) : ansiLines(cells, palette)),
+    '',
+    [map.name, ...mapLines(map)].join('  '),
+    '',
+    ...continentLines(atlas),
+    ...unseenLines(atlas, columns, rows),
+  ];
+}
+
+function continentLines({ map }: Atlas): string[] {
+  return map.continents.map((continent, index) => {
+    const members = map.countries.flatMap((country, at) =>
+      country.continent === index ? [`${at + 1} ${country.name}`] : [],
+    );
+    return `${continent.name} (${continent.bonus}): ${members.join(', ') || 'no territory'}`;
+  });
+}
+
+/** Borders over the sea, and those that go one way. */
+function unseenLines(atlas: Atlas, columns: number, rows: number): string[] {
+  const { countries } = atlas.map;
+  const name = (territory: number): string => countries[territory]?.name ?? '';
+  const routes = pictureOf(atlas, columns, rows, WHOLE).routes.map(
+    ({ from, to }) => `${name(from)} - ${name(to)}`,
+  );
+  const oneWay = countries.flatMap((country, from) =>
+    country.borders
+      .filter(to => countries[to]?.borders.includes(from) === false)
+      .map(to => `${name(from)} > ${name(to)}`),
+  );
+  return [
+    ...(routes.length === 0 ? [] : ['', `Borders that do not touch on the picture: ${routes.join(', ')}`]),
+    ...(oneWay.length === 0 ? [] : ['', `Borders that go one way only: ${oneWay.join(', ')}`]),
+  ];
+}

@@ -1,0 +1,81 @@
+import { mapCheckCommand, mapConvertCommand } from '../maps/command.ts';
+import { type MapIo, mapIo } from '../maps/files.ts';
+import { depthOf } from '../terminal/depth.ts';
+import type { ColourDepth } from '../terminal/types.ts';
+import { complain, type ExitStatus, exit, type Io, writeLines } from '../text/io.ts';
+import { printable } from '../text/printable.ts';
+
+export interface MapCheckWords {
+  readonly strict?: boolean;
+  readonly class?: boolean;
+  readonly json?: boolean;
+}
+
+/** `map check FILE…`: whether each map can be played, and why not. */
+export async function mapCheck(files: readonly string[], words: MapCheckWords, io: Io): Promise<ExitStatus> {
+  if (words.strict === true && words.class === true) {
+    await complain(io, '--strict and --class are two ways to judge a map; one of them can be used');
+    return exit.usage;
+  }
+  const mode = words.strict === true ? 'strict' : words.class === true ? 'class' : 'tolerant';
+  return collected(io, own => mapCheckCommand({ files, mode, json: words.json === true }, own));
+}
+
+/** `map convert IN OUT`: a Conquest map as Domination files, or back. */
+export async function mapConvert(from: string, to: string, io: Io): Promise<ExitStatus> {
+  return collected(io, own => mapConvertCommand({ from, to }, own));
+}
+
+/** `map show FILE|NAME`: the map as a picture in the terminal's colours, and what the picture cannot tell. */
+export async function mapShow(map: string, words: { readonly size?: string }, io: Io): Promise<ExitStatus> {
+  const size = words.size === undefined ? terminalSize(io) : sizeOf(words.size);
+  if (size === null) {
+    await complain(io, `--size is COLUMNSxROWS, such as 120x40, not ${JSON.stringify(words.size)}`);
+    return exit.usage;
+  }
+  const { mapShowCommand } = await import('../app/maps/show.ts');
+  return collected(io, own => mapShowCommand({ map, ...size, ...coloursOf(io) }, own));
+}
+
+const USUAL = { columns: 100, rows: 40 } as const;
+
+function terminalSize({ stdout }: Io): { columns: number; rows: number } {
+  const known = 'columns' in stdout && typeof stdout.columns === 'number' ? stdout.columns : 0;
+  const high = 'rows' in stdout && typeof stdout.rows === 'number' ? stdout.rows : 0;
+  return { columns: known || USUAL.columns, rows: high || USUAL.rows };
+}
+
+function sizeOf(text: string): { columns: number; rows: number } | null {
+  const match = /^([0-9]{1,4})x([0-9]{1,4})$/.exec(text);
+  return match === null ? null : { columns: Number(match[1]), rows: Number(match[2]) };
+}
+
+/** Colours only for a terminal, or when they are asked for. */
+function coloursOf({ stdout, env }: Io): { depth: ColourDepth; plain: boolean } {
+  const wanted = stdout.isTTY === true || env['FORCE_COLOR'] !== undefined;
+  return { depth: wanted ? depthOf(env.TERM ?? '', env) : 0, plain: !wanted };
+}
+
+/** Runs a map command and writes its lines to both streams, in the order in which each stream got them. */
+async function collected(io: Io, run: (own: MapIo) => Promise<number>): Promise<ExitStatus> {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const status = await run(
+    mapIo(
+      line => printed.push(line),
+      line => complaints.push(`sandtable: ${line}`),
+    ),
+  );
+  await writeLines(io.stderr, complaints);
+  await writeLines(io.stdout, printed);
+  return status;
+}
+
+/** `map` without one of its commands. */
+export async function mapUnknown(word: string, io: Io): Promise<ExitStatus> {
+  await complain(
+    io,
+    `there is no command map ${printable(word)}; there are map check, map show and map convert`,
+  );
+  return exit.usage;
+}
