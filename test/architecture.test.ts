@@ -23,6 +23,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'source/atlas',
     'source/terminal',
   ],
+  'source/server': [
+    'machines',
+    'source/players',
+    'source/table',
+    'source/maps',
+    'source/terminal',
+    'source/app',
+  ],
   'source/commands': [
     'machines',
     'source/players',
@@ -32,6 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'source/text',
     'source/referee',
     'source/app',
+    'source/server',
     'source/terminal',
   ],
   source: ['source/commands'],

@@ -83,5 +83,7 @@ function PlaceView({ place, screen }: PlaceProps): ReactNode {
       return <MapsScreen place={place} screen={screen} />;
     case 'map':
       return <ViewerScreen place={place} screen={screen} />;
+    case 'own':
+      return <place.Screen screen={screen} />;
   }
 }

@@ -70,6 +70,8 @@ export interface Table {
   readonly rules: AnyRules;
   readonly occupants: readonly Occupant[];
   readonly names: readonly string[];
+  /** The seats that are played at this screen; left out, those of all persons. */
+  readonly yours?: readonly Seat[];
   /** What the dice come from; shown, so that anybody can check the game. */
   readonly seed: string;
   /** Name of the save file that the game is written to; null when it is not saved (arena, a failed disk). */

@@ -149,10 +149,13 @@ function firstState(table: Table, showing: Showing): SessionState {
   return { revision: 0, log, notice: null, busy: false, ...askedOf(table) };
 }
 
+/** Whether a seat is played at this screen, by a person. */
+export const isHere = (table: Table, seat: Seat): boolean =>
+  table.occupants[seat]?.kind === 'human' && (table.yours?.includes(seat) ?? true);
+
 function askedOf(table: Table): Pick<SessionState, 'asked' | 'thinking' | 'outcome'> {
-  const isHuman = (seat: Seat): boolean => table.occupants[seat]?.kind === 'human';
-  const asked = table.seatsToMove.find(isHuman) ?? null;
-  const thinking = table.seatsToMove.find(seat => !isHuman(seat)) ?? null;
+  const asked = table.seatsToMove.find(seat => isHere(table, seat)) ?? null;
+  const thinking = table.seatsToMove.find(seat => !isHere(table, seat)) ?? null;
   return { asked, thinking: asked === null ? thinking : null, outcome: table.outcome };
 }
 

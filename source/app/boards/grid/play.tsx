@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BoardKind, BoardPlay, Room } from '../../play/board.ts';
-import type { Session } from '../../play/session.ts';
+import { isHere, type Session } from '../../play/session.ts';
 import type { Services } from '../../services.ts';
 import { paces } from '../../settings.ts';
 import { gridBindings } from './bindings.ts';
@@ -42,7 +42,7 @@ function open(session: Session, services: Services): BoardPlay {
     get typingAhead() {
       const { asked, view } = model.scene.get();
       if (asked !== null) return false;
-      const mine = session.table.occupants[view.active]?.kind === 'human';
+      const mine = isHere(session.table, view.active);
       return view.phase.name === 'deploying' || (view.phase.name === 'defending' && mine);
     },
     get repeating() {
