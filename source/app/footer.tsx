@@ -1,9 +1,17 @@
 import { Box } from 'ink';
-import { createContext, type ReactNode, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { type Binding, fitting, type Hint, hintOf } from './keys/command.ts';
 import { hex } from './theme/theme.ts';
 import { useTheme } from './theme/use-theme.ts';
-import { Ink } from './widgets.tsx';
+import { Ink, Words } from './widgets.tsx';
 
 /** Where the keys that work now come from. */
 export interface KeySource {
@@ -44,14 +52,16 @@ export function Footer({ width, source }: { width: number; source: KeySource }):
       backgroundColor={hex(theme.panel)}
       overflow="hidden"
     >
-      {hints.map(hint => (
-        <Box key={hint.shown + hint.label} flexShrink={0}>
-          <Ink shade={theme.text} bold>
-            {hint.shown}
-          </Ink>
-          <Ink shade={theme.dim}>{` ${hint.label}  `}</Ink>
-        </Box>
-      ))}
+      <Ink shade={theme.dim}>
+        {hints.map(hint => (
+          <Fragment key={hint.shown + hint.label}>
+            <Words shade={theme.text} bold>
+              {hint.shown}
+            </Words>
+            {` ${hint.label}  `}
+          </Fragment>
+        ))}
+      </Ink>
     </Box>
   );
 }

@@ -1,4 +1,5 @@
-import { games } from '../../machines/games.ts';
+import type { AnyGame } from '../../machines/game.ts';
+import { grid } from '../../machines/grid/index.ts';
 import { type App, createApp } from '../../source/app/app.ts';
 import { journeyOf } from '../../source/app/journey.ts';
 import { storeLibrary } from '../../source/app/library.ts';
@@ -15,6 +16,9 @@ import type { Occupant } from '../../source/table/api.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import type { Store } from '../../source/table/store.ts';
 import { openTestScreen, type TestScreen, type TestScreenOptions } from '../terminal/harness.ts';
+
+/** What is played here; other games have tests of their own. */
+const games: readonly AnyGame[] = [grid];
 
 /** The whole program on a terminal in memory, with saves in memory and a clock that stands still. */
 export interface TestApp extends TestScreen {
@@ -91,10 +95,8 @@ async function opened(
   services: Services,
   { players = [], gameOptions = {}, seed = 'dunes' }: TestAppOptions,
 ) {
-  const [game] = games;
-  if (game === undefined) throw new Error('there is no game');
   const setup = { seats: players.length, options: { defence: 'chosen', turnLimit: 0, ...gameOptions } };
-  const result = await services.library.open({ game, setup, occupants: players, seed });
+  const result = await services.library.open({ game: grid, setup, occupants: players, seed });
   if (!result.ok) throw new Error(result.error);
   return result.value;
 }
@@ -105,3 +107,12 @@ export const sizes = [
   { columns: 120, rows: 40 },
   { columns: 200, rows: 60 },
 ] as const;
+
+/** The keys that lead to a line of the menu, from its first line. */
+export function wayTo(app: TestApp, title: string): string {
+  const place = app.app.place.get();
+  if (place.kind !== 'menu') throw new Error(`the menu is not on the screen, but ${place.kind}`);
+  const index = place.state.get().entries.findIndex(entry => entry.kind === 'tool' && entry.title === title);
+  if (index < 0) throw new Error(`the menu has no line ${title}`);
+  return '\x1b[B'.repeat(index);
+}

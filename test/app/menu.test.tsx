@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryStore } from '../../source/table/memory-store.ts';
-import { openTestApp, sizes, threePlayers } from './harness.tsx';
+import { openTestApp, sizes, threePlayers, wayTo } from './harness.tsx';
 
 describe('the menu', () => {
   test.each(sizes)('shows the games and what else one can do at $columns × $rows', async size => {
@@ -25,9 +25,9 @@ describe('the menu', () => {
   });
 
   test('keys that arrive in one portion are each heard', async () => {
-    const { send, text } = await openTestApp();
-    await send('\x1b[B\x1b[B\x1b[B\r');
-    expect(text()).toContain('How long computer players show a move');
+    const app = await openTestApp();
+    await app.send(`${wayTo(app, 'Settings')}\r`);
+    expect(app.text()).toContain('How long computer players show a move');
   });
 
   test('q and Ctrl-C leave with their exit status', async () => {
@@ -40,8 +40,9 @@ describe('the menu', () => {
   });
 
   test('how to play is a page that Escape closes', async () => {
-    const { press, text, find } = await openTestApp();
-    await press('down', 'down', 'enter');
+    const app = await openTestApp();
+    const { press, text, find } = app;
+    await app.send(`${wayTo(app, 'How to play')}\r`);
     expect(text()).toContain('Own all 25 territories');
     expect(find('Esc close')).toBeDefined();
     await press('escape');
@@ -58,8 +59,10 @@ describe('the menu', () => {
 
 describe('the settings', () => {
   test('are changed with the arrows and kept', async () => {
-    const { press, services, text } = await openTestApp();
-    await press('down', 'down', 'down', 'enter', 'down', 'right');
+    const app = await openTestApp();
+    const { press, services, text } = app;
+    await app.send(`${wayTo(app, 'Settings')}\r`);
+    await press('down', 'right');
     expect(services.settings.get().animation).toBe(true);
     await press('down', 'left', 'left');
     expect(services.settings.get().pace).toBe(2);

@@ -1,9 +1,8 @@
-import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
-import { Ground, Ink, left } from '../widgets.tsx';
+import { Ground, Ink, left, Words } from '../widgets.tsx';
 import type { PlayPlace } from './place.ts';
 import { PANEL_INSET } from './play-screen.tsx';
 
@@ -25,22 +24,27 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
   const free = Math.max(0, width - panel + PANEL_INSET - 2 - title.length - banner.length);
   return (
     <Ground width={width} height={1} flexShrink={0} overflow="hidden">
-      <Ink shade={theme.text} bold>{` ${title}`}</Ink>
-      <Ink shade={theme.dim}>{left(` ${heading.moment}`, free)}</Ink>
-      {asked === null || banner === '' ? null : (
-        <Ink shade={theme.onField} on={ownerShades(theme, asked).chosen} bold>
-          {banner}
-        </Ink>
-      )}
-      <Ink shade={theme.dim}> </Ink>
-      {heading.phases.map((phase, index) => (
-        <Box key={phase} flexShrink={0}>
-          <Ink shade={theme.faint}>{index === 0 ? '' : ' › '}</Ink>
-          <Ink shade={index === heading.phase ? theme.accent : theme.faint} bold={index === heading.phase}>
-            {phase}
-          </Ink>
-        </Box>
-      ))}
+      <Ink shade={theme.text}>
+        <Words shade={theme.text} bold>{` ${title}`}</Words>
+        <Words shade={theme.dim}>{left(` ${heading.moment}`, free)}</Words>
+        {asked === null || banner === '' ? null : (
+          <Words shade={theme.onField} on={ownerShades(theme, asked).chosen} bold>
+            {banner}
+          </Words>
+        )}
+        <Words shade={theme.faint}> </Words>
+        {heading.phases.map((phase, index) => (
+          <Fragment key={phase}>
+            <Words shade={theme.faint}>{index === 0 ? '' : ' › '}</Words>
+            <Words
+              shade={index === heading.phase ? theme.accent : theme.faint}
+              bold={index === heading.phase}
+            >
+              {phase}
+            </Words>
+          </Fragment>
+        ))}
+      </Ink>
     </Ground>
   );
 }

@@ -170,8 +170,13 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     if (told.ok) story.set(told.value);
   }
 
+  const watched = table.occupants.every(occupant => occupant.kind === 'bot');
+  let turn = table.progress.turn;
   const stopDraining = state.subscribe(() => {
-    if (state.get().asked !== null && !board.typingAhead) pacer.resume();
+    const nextTurn = table.progress.turn !== turn;
+    turn = table.progress.turn;
+    // What was skipped ends with the next question; where nobody is asked, with the turn.
+    if (watched ? nextTurn : state.get().asked !== null && !board.typingAhead) pacer.resume();
     drain();
     void recall();
   });

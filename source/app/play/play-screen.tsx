@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { ScreenView } from '../../terminal/live.ts';
+import { Blank } from '../drawing/blank.tsx';
 import { Footer } from '../footer.tsx';
 import { useStore } from '../store.ts';
-import { Ground } from '../widgets.tsx';
 import { PlayHeader } from './header.tsx';
 import { LogBackContext } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
@@ -37,13 +37,13 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
           ) : (
             <Area width={screen.columns - panel} height={height} />
           )}
-          <Ground width={panel} height={height} paddingLeft={PANEL_INSET} overflow="hidden">
-            {over ? (
-              <ResultView place={place} width={panel - PANEL_INSET - margin} height={height} />
-            ) : (
-              <Panel width={panel - PANEL_INSET - margin} height={height} />
-            )}
-          </Ground>
+          <Blank width={PANEL_INSET} height={height} />
+          {over ? (
+            <ResultView place={place} width={panel - PANEL_INSET - margin} height={height} />
+          ) : (
+            <Panel width={panel - PANEL_INSET - margin} height={height} />
+          )}
+          <Blank width={margin} height={height} />
         </Box>
         <Footer width={screen.columns} source={place} />
       </Box>

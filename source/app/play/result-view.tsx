@@ -6,7 +6,7 @@ import type { Table } from '../../table/api.ts';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
-import { Ink } from '../widgets.tsx';
+import { Ground, Ink } from '../widgets.tsx';
 import { LogView } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
 
@@ -27,7 +27,7 @@ export function ResultView({ place, width, height }: ResultProps): ReactNode {
   const seats = table.occupants.length;
   const room = height - outcome.places.length - 6 - (story === null ? 0 : seats + 6);
   return (
-    <Box width={width} height={height} flexDirection="column" overflow="hidden">
+    <Ground width={width} height={height} flexDirection="column" overflow="hidden">
       <Box height={1} flexShrink={0} />
       <Ink shade={theme.accent} bold>
         {headline(outcome, table)}
@@ -41,7 +41,7 @@ export function ResultView({ place, width, height }: ResultProps): ReactNode {
       {story === null ? null : <ResultTable width={width} story={story} />}
       <Box height={1} flexShrink={0} />
       <LogView width={width} height={Math.max(0, room)} session={place.session} />
-    </Box>
+    </Ground>
   );
 }
 

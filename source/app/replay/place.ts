@@ -9,6 +9,7 @@ import type { KeyName } from '../keys/key.ts';
 import type { Place } from '../place.ts';
 import type { BoardKind, BoardWatch, Frame } from '../play/board.ts';
 import { doerOf } from '../play/doer.ts';
+import type { Weight } from '../play/session.ts';
 import { createStore, derived, type Store } from '../store.ts';
 
 /** A game told again, step by step. */
@@ -31,9 +32,9 @@ export interface ReplayState {
 }
 
 export interface ReplayLine {
-  readonly id: string;
   readonly seat: Seat;
   readonly text: string;
+  readonly weight: Weight;
 }
 
 /** Milliseconds that a step is shown while playing. */
@@ -145,7 +146,7 @@ export function replayPlace(
     lines(step, most) {
       const lines: ReplayLine[] = [];
       for (let index = step; index >= 0 && lines.length < most; index -= 1)
-        lines.unshift(...linesOf(story, names, index));
+        lines.unshift(...linesOf(story, names, index, kind));
       return lines.slice(-most);
     },
     bindings,
@@ -163,14 +164,15 @@ type Step = Story['steps'][number];
 
 const eventsOf = (step: Step): readonly GameTypes['event'][] => (step.kind === 'played' ? step.events : []);
 
-function linesOf(story: Story, names: readonly string[], index: number): ReplayLine[] {
+function linesOf(story: Story, names: readonly string[], index: number, kind: BoardKind): ReplayLine[] {
   const step = story.steps[index];
   if (step === undefined) return [];
   if (step.kind === 'undone')
-    return [{ id: `${index}`, seat: step.seat, text: `${names[step.seat] ?? ''} took a move back` }];
+    return [{ seat: step.seat, text: `${names[step.seat] ?? ''} took a move back`, weight: 'plain' }];
   if (step.kind !== 'played') return [];
-  return step.events.flatMap((event, i) => {
+  return step.events.flatMap(event => {
     const text = story.game.describe(event, names);
-    return text === null ? [] : [{ id: `${index}.${i}`, seat: doerOf(event) ?? step.seat, text }];
+    if (text === null) return [];
+    return [{ seat: doerOf(event) ?? step.seat, text, weight: kind.weightOf(event) }];
   });
 }

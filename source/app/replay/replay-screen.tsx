@@ -1,12 +1,11 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
-import { letter } from '../../../machines/seat.ts';
 import { Canvas } from '../../terminal/Canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import { Footer } from '../footer.tsx';
+import { logPainter } from '../play/log-view.tsx';
 import { PANEL_INSET, panelWidth } from '../play/play-screen.tsx';
 import { useStore } from '../store.ts';
-import { ownerShades } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Ground, Ink, left } from '../widgets.tsx';
 import { type ReplayPlace, speeds } from './place.ts';
@@ -23,6 +22,10 @@ export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: Sc
   const seats = place.story.header.seats.length;
   const logHeight = Math.max(0, height - seats - 6);
   const painter = useMemo(() => timelinePainter(place, theme), [place, theme]);
+  const log = useMemo(
+    () => logPainter(place.lines(step, logHeight), 0, theme),
+    [place, step, logHeight, theme],
+  );
   const last = place.story.steps.length - 1;
   const state = playing ? `playing, step every ${speeds[speed] ?? 0} ms` : 'paused';
   return (
@@ -55,14 +58,7 @@ export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: Sc
           <Ink shade={theme.dim}>{state}</Ink>
           <Ink shade={theme.faint}>{`seed ${place.story.header.seed}`}</Ink>
           <Box height={1} flexShrink={0} />
-          <Box flexDirection="column" height={logHeight} justifyContent="flex-end" overflow="hidden">
-            {place.lines(step, logHeight).map((line, index, all) => (
-              <Box key={line.id} height={1} flexShrink={0}>
-                <Ink shade={ownerShades(theme, line.seat).ink}>{`${letter(line.seat)} `}</Ink>
-                <Ink shade={index === all.length - 1 ? theme.text : theme.dim}>{line.text}</Ink>
-              </Box>
-            ))}
-          </Box>
+          <Canvas width={panel - PANEL_INSET} height={logHeight} painter={log} />
         </Ground>
       </Box>
       <Ground width={screen.columns} height={2} flexShrink={0} paddingLeft={2}>

@@ -134,13 +134,11 @@ function CountRow({ form, focused, place }: { form: Form; focused: boolean; plac
   const counts = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   return (
     <Row label="Players" focused={focused}>
-      {counts.map(count =>
-        count === form.count ? (
-          <Chosen key={count}>{`${count}`}</Chosen>
-        ) : (
-          <Ink key={count} shade={theme.dim}>{` ${count} `}</Ink>
-        ),
-      )}
+      <Ink shade={theme.dim}>
+        {counts.map(count =>
+          count === form.count ? <Chosen key={count}>{`${count}`}</Chosen> : ` ${count} `,
+        )}
+      </Ink>
     </Row>
   );
 }

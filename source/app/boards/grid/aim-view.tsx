@@ -1,11 +1,11 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { territoryName } from '../../../../machines/grid/board.ts';
-import type { Territory } from '../../../../machines/grid/types.ts';
+import type { GridView, Territory } from '../../../../machines/grid/types.ts';
+import { Blank } from '../../drawing/blank.tsx';
 import { sameMembers, useStore } from '../../store.ts';
 import type { Shade, Theme } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
-import { Bar, Ink } from '../../widgets.tsx';
+import { Bar, Ground, Ink, right, Words } from '../../widgets.tsx';
 import type { GridModel } from './model.ts';
 import { duelOdds, percent, type RollOutcome } from './odds.ts';
 import { type Duel, duelOf, type Scene } from './steps.ts';
@@ -17,7 +17,7 @@ interface AimProps {
 
 /** The roll to come as far as it is drawn; the same members mean the same lines. */
 interface DuelNow extends Duel {
-  readonly view: Scene['view'] | null;
+  readonly view: GridView | null;
 }
 
 const nothing: DuelNow = {
@@ -33,42 +33,50 @@ const duelNow = (scene: Scene): DuelNow => {
   return duel === null ? nothing : { ...duel, view: scene.view };
 };
 
+/** Rows of the aim, whether there is one or not. */
+export const AIM_ROWS = 3;
+
 /** The roll that Enter would make, with the exact odds of it and of the whole battle. */
 export function AimView({ width, model }: AimProps): ReactNode {
   const duel = useStore(model.scene, duelNow, sameMembers);
+  if (duel.view === null) return <Blank width={width} height={AIM_ROWS} />;
   return (
-    <Box flexDirection="column" height={3} width={width} flexShrink={0}>
-      {duel.view === null ? null : <DuelLines width={width} view={duel.view} duel={duel} />}
-    </Box>
+    <Ground flexDirection="column" height={AIM_ROWS} width={width} flexShrink={0}>
+      <DuelLines width={width} view={duel.view} duel={duel} />
+    </Ground>
   );
 }
 
-function DuelLines({ width, view, duel }: { width: number; view: Scene['view']; duel: Duel }): ReactNode {
+/** Columns of the chance beside its bar. */
+const CHANCE = 8;
+
+function DuelLines({ width, view, duel }: { width: number; view: GridView; duel: Duel }): ReactNode {
   const theme = useTheme();
   const odds = duelOdds(view, duel);
-  const tone = odds.win >= 0.5 ? theme.good : theme.bad;
-  const left = odds.win > 0 ? `   ${Math.round(odds.left)} left` : '';
+  const left = odds.win > 0 && width >= 44 ? `   ${Math.round(odds.left)} left` : '';
   return (
     <>
-      <Box>
-        <Ink shade={theme.text} bold>{`${territoryName(duel.source)} → ${territoryName(duel.target)}`}</Ink>
-        <Ink shade={theme.dim}>{`  ${odds.attackers} against ${odds.defenders}`}</Ink>
-      </Box>
-      <Box>
-        <Bar share={odds.win} cells={width - 8} shade={tone} />
-        <Ink shade={theme.text} bold>
-          {percent(odds.win).padStart(7)}
-        </Ink>
-      </Box>
-      <Box>
-        <Ink shade={theme.dim}>{`${duel.attackDice}v${duel.defenceDice}`}</Ink>
+      <Ink shade={theme.dim}>
+        <Words shade={theme.text} bold>
+          {`${territoryName(duel.source)} → ${territoryName(duel.target)}`}
+        </Words>
+        {`  ${odds.attackers} against ${odds.defenders}`}
+      </Ink>
+      <Ink shade={theme.text}>
+        <Bar share={odds.win} cells={width - CHANCE} shade={odds.win >= 0.5 ? theme.good : theme.bad} />
+        <Words shade={theme.text} bold>
+          {right(percent(odds.win), CHANCE)}
+        </Words>
+      </Ink>
+      <Ink shade={theme.dim}>
+        {`${duel.attackDice}v${duel.defenceDice}`}
         {odds.roll.map(outcome => (
-          <Ink key={outcome.defenderLoses} shade={toneOf(outcome, theme)}>
+          <Words key={outcome.defenderLoses} shade={toneOf(outcome, theme)}>
             {`  ${outcome.defenderLoses}–${outcome.attackerLoses} ${Math.round(outcome.chance * 100)}%`}
-          </Ink>
+          </Words>
         ))}
-        <Ink shade={theme.faint}>{width >= 44 ? left : ''}</Ink>
-      </Box>
+        <Words shade={theme.faint}>{left}</Words>
+      </Ink>
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { Readable } from '../../store.ts';
 import { ownerShades, type Theme } from '../../theme/theme.ts';
 import type { Battle, Moment } from './motion.ts';
 
-/** Rows that two sides' dice take: small ones are numbers, large ones have eyes. */
-export const diceRows = (large: boolean): number => (large ? 7 : 2);
+/** Rows that two sides' dice take with the line of what came of them: small dice are numbers, large ones have eyes. */
+export const diceRows = (large: boolean): number => (large ? 9 : 3);
 
 /** Columns left of the dice for the names. */
 const NAMES = 9;
@@ -56,8 +56,25 @@ export function dicePainter(
           paintDie(surface, NAMES + die * (large ? 8 : 4), y, shown, lost, large, theme);
         });
       });
+      if (rolling === null)
+        surface.text(
+          0,
+          surface.height - 1,
+          resultOf(battle, names),
+          { fg: theme.dim.rgb, bg: theme.background.rgb },
+          surface.width,
+        );
     },
   };
+}
+
+/** What a roll came to, in one short line. */
+function resultOf(battle: Battle, names: readonly string[]): string {
+  const [attacker, defender] = [names[battle.seat] ?? '', names[battle.defender] ?? ''];
+  if (battle.captured) return `taken by ${attacker}`;
+  if (battle.attackerLoses === 0) return `${defender} loses ${battle.defenderLoses}`;
+  if (battle.defenderLoses === 0) return `${attacker} loses ${battle.attackerLoses}`;
+  return `each loses ${battle.attackerLoses}`;
 }
 
 const attackerWins = (battle: Battle, pair: number): boolean =>

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { sameMembers, useStore } from '../../store.ts';
 import { useTheme } from '../../theme/use-theme.ts';
-import { Chosen, Ink } from '../../widgets.tsx';
+import { Chosen, Ink, Words } from '../../widgets.tsx';
 import type { GridModel } from './model.ts';
 import { aimOf, numberOf, type Scene } from './steps.ts';
 
@@ -29,18 +29,12 @@ export function NumberView({ width, model }: { width: number; model: GridModel }
   if (most < least) return <Box height={1} />;
   const shown = windowed(least, most, now, Math.max(1, Math.floor((width - 12) / (`${most}`.length + 2))));
   return (
-    <Box height={1}>
-      <Ink shade={now > least ? theme.accent : theme.faint}>{'◂ '}</Ink>
-      {shown.map(number =>
-        number === now ? (
-          <Chosen key={number}>{`${number}`}</Chosen>
-        ) : (
-          <Ink key={number} shade={theme.dim}>{` ${number} `}</Ink>
-        ),
-      )}
-      <Ink shade={now < most ? theme.accent : theme.faint}>{' ▸'}</Ink>
-      <Ink shade={theme.dim}>{unit === '' ? '' : ` ${unit}`}</Ink>
-    </Box>
+    <Ink shade={theme.dim}>
+      <Words shade={now > least ? theme.accent : theme.faint}>{'◂ '}</Words>
+      {shown.map(number => (number === now ? <Chosen key={number}>{`${number}`}</Chosen> : ` ${number} `))}
+      <Words shade={now < most ? theme.accent : theme.faint}>{' ▸'}</Words>
+      {unit === '' ? '' : ` ${unit}`}
+    </Ink>
   );
 }
 

@@ -1,11 +1,12 @@
-import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { letter } from '../../../../machines/seat.ts';
 import type { Occupant } from '../../../table/api.ts';
-import { type Readable, useStore } from '../../store.ts';
-import { ownerShades } from '../../theme/theme.ts';
+import { Canvas } from '../../../terminal/Canvas.tsx';
+import type { Painter, Surface } from '../../../terminal/types.ts';
+import type { Readable } from '../../store.ts';
+import { ownerShades, type Theme } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
-import { Ink, left, right } from '../../widgets.tsx';
+import { right } from '../../widgets.tsx';
 import { type Standing, standingsOf } from './standings.ts';
 import type { Scene } from './steps.ts';
 
@@ -15,75 +16,64 @@ interface PlayersProps {
   readonly occupants: readonly Occupant[];
 }
 
-/** Columns of the numbers: troops, territories, new troops. */
-const NUMBERS = 17;
-
-/** The players with what they have; whose turn it is has the mark. */
+/** The players with what they have; whose turn it is has the mark. It is drawn without React. */
 export function PlayersView({ width, scene, occupants }: PlayersProps): ReactNode {
   const theme = useTheme();
-  const view = useStore(scene, now => now.view);
-  const deploying = view.phase.name === 'deploying';
-  return (
-    <Box flexDirection="column" flexShrink={0} width={width}>
-      <Box justifyContent="flex-end" width={width} height={1}>
-        <Ink shade={theme.faint}>{deploying ? 'troops  land left' : 'troops  land  new'}</Ink>
-      </Box>
-      {standingsOf(view).map(standing => (
-        <PlayerLine
-          key={standing.seat}
-          width={width}
-          standing={standing}
-          name={occupants[standing.seat]?.name ?? ''}
-          active={view.toMove.includes(standing.seat)}
-          level={levelOf(occupants[standing.seat])}
-        />
-      ))}
-    </Box>
-  );
+  const painter = useMemo(() => playersPainter(scene, occupants, theme), [scene, occupants, theme]);
+  return <Canvas width={width} height={playersRows(occupants.length)} painter={painter} />;
 }
 
-function levelOf(occupant: Occupant | undefined): string | null {
-  return occupant?.kind === 'bot' ? occupant.level : null;
+/** Rows of the table with its heading. */
+export const playersRows = (players: number): number => players + 1;
+
+function playersPainter(scene: Readable<Scene>, occupants: readonly Occupant[], theme: Theme): Painter {
+  return {
+    subscribe: scene.subscribe,
+    paint(surface) {
+      const { view } = scene.get();
+      const bg = theme.background.rgb;
+      surface.fill(0, 0, surface.width, surface.height, { bg });
+      const heading = view.phase.name === 'deploying' ? 'troops  land left' : 'troops  land  new';
+      surface.text(surface.width - heading.length, 0, heading, { fg: theme.faint.rgb, bg });
+      standingsOf(view).forEach((standing, index) => {
+        const active = view.toMove.includes(standing.seat);
+        paintLine(surface, index + 1, standing, occupants[standing.seat], active, theme);
+      });
+    },
+  };
 }
 
-interface LineProps {
-  readonly width: number;
-  readonly standing: Standing;
-  readonly name: string;
-  readonly level: string | null;
-  readonly active: boolean;
-}
+/** Columns of the numbers: troops, territories, new troops. */
+const NUMBERS = 17;
+/** Columns of the mark, the swatch and the letter. */
+const BEFORE = 7;
 
-function PlayerLine({ width, standing, name, level, active }: LineProps): ReactNode {
-  const theme = useTheme();
+function paintLine(
+  surface: Surface,
+  y: number,
+  standing: Standing,
+  occupant: Occupant | undefined,
+  active: boolean,
+  theme: Theme,
+): void {
   const owner = ownerShades(theme, standing.seat);
-  const room = Math.max(1, width - NUMBERS - 7);
-  const label = level === null || room < name.length + level.length + 1 ? '' : ` ${level}`;
+  const bg = theme.background.rgb;
+  const numbers = surface.width - NUMBERS;
+  if (active) surface.put(0, y, '▶', { fg: theme.accent.rgb, bg });
+  surface.fill(2, y, 2, 1, { bg: owner.chosen.rgb });
+  surface.put(5, y, letter(standing.seat), { fg: owner.ink.rgb, bg, bold: true });
+  const name = occupant?.name ?? '';
   const shade = standing.out ? theme.faint : theme.text;
-  return (
-    <Box width={width} height={1}>
-      <Ink shade={theme.accent}>{active ? '▶ ' : '  '}</Ink>
-      <Ink shade={owner.ink} on={owner.chosen}>
-        {'  '}
-      </Ink>
-      <Ink shade={owner.ink} bold>
-        {` ${letter(standing.seat)} `}
-      </Ink>
-      <Ink shade={shade} bold={active}>
-        {left(name, room - label.length)}
-      </Ink>
-      <Ink shade={theme.faint}>{label}</Ink>
-      {standing.out ? (
-        <Ink shade={theme.faint}>{right('out', NUMBERS)}</Ink>
-      ) : (
-        <>
-          <Ink shade={theme.text} bold>
-            {right(`${standing.troops}`, 6)}
-          </Ink>
-          <Ink shade={theme.dim}>{right(`${standing.territories}`, 6)}</Ink>
-          <Ink shade={theme.dim}>{right(`${standing.coming > 0 ? '+' : ''}${standing.coming}`, 5)}</Ink>
-        </>
-      )}
-    </Box>
-  );
+  const used = surface.text(BEFORE, y, name, { fg: shade.rgb, bg, bold: active }, numbers - BEFORE);
+  const level = occupant?.kind === 'bot' ? occupant.level : '';
+  if (BEFORE + used + 1 + level.length <= numbers)
+    surface.text(numbers - level.length, y, level, { fg: theme.faint.rgb, bg });
+  if (standing.out) {
+    surface.text(numbers, y, right('out', NUMBERS), { fg: theme.faint.rgb, bg });
+    return;
+  }
+  const coming = `${standing.coming > 0 ? '+' : ''}${standing.coming}`;
+  surface.text(numbers, y, right(`${standing.troops}`, 6), { fg: theme.text.rgb, bg, bold: true });
+  surface.text(numbers + 6, y, right(`${standing.territories}`, 6), { fg: theme.dim.rgb, bg });
+  surface.text(numbers + 12, y, right(coming, 5), { fg: theme.dim.rgb, bg });
 }
