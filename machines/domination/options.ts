@@ -59,11 +59,10 @@ export const optionsSchema = z.strictObject({
     .max(1000)
     .default(0)
     .describe('Armies each player starts with (0: as many as the map and the number of players ask for)'),
-  unevenDeal: z
-    .enum(['skip', 'borrow'])
-    .default('skip')
-    .describe('Who has placed all while others have not: is passed over, or places one of the next turn'),
-  firstPlayer: z.enum(['random', 'first']).default('random').describe('Who begins'),
+  firstPlayer: z
+    .enum(['random', 'first'])
+    .default('random')
+    .describe('Who begins: a player drawn at random, or the first seat'),
   reinforcementMinimum: z.int().min(0).max(50).default(3).describe('The fewest new armies a turn'),
   minimumOf: z
     .enum(['total', 'countries'])
@@ -122,7 +121,6 @@ export const presets: Readonly<Record<'class' | 'domination', DominationOptions>
     tradeBonus: 2,
     forcedTrade: 6,
     territories: 'claimed',
-    unevenDeal: 'borrow',
     minimumOf: 'countries',
     fortify: 'adjacent',
     passing: 'asked',

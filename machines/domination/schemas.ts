@@ -81,7 +81,7 @@ const phaseSchema = z.discriminatedUnion('name', [
 const turnFields = {
   owners: z.array(seatSchema.nullable()).max(MOST.countries),
   armies: z.array(count).max(MOST.countries),
-  reserve: bySeat(z.int().min(-1_000_000).max(1_000_000_000)),
+  reserve: bySeat(count),
   used: z.array(index),
   trades: count,
   capitals: bySeat(cell.nullable()),

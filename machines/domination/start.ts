@@ -8,7 +8,6 @@ import { settled } from './play.ts';
 import type { Game } from './step.ts';
 import { beginGo } from './turns.ts';
 import type { DominationPosition, DominationSetup } from './types.ts';
-import { isSetUp } from './winning.ts';
 
 /**
  * How many armies each player starts with: (10 − players) × a unit, the unit being 12 % of the countries, rounded
@@ -47,9 +46,8 @@ function begun(
   position: DominationPosition,
   first: Seat,
 ): Result<DominationPosition, ScriptFault> {
-  const isOver = at(position.reserve, first) <= 0 && !isSetUp(position);
-  const able = seats(game.setup.seats).map(step => seatAt((first + step) % game.setup.seats));
-  const seat = isOver ? (able.find(each => at(position.reserve, each) > 0) ?? first) : first;
+  // The deal goes round like placing does: who comes after the last dealt country is next.
+  const seat = seatAt((first + position.dealt.length) % game.setup.seats);
   const settledStart = settled(game, ok(beginGo(game, position, seat)));
   if (settledStart.ok) return ok(settledStart.value.position);
   const { error } = settledStart;

@@ -56,12 +56,10 @@ function earnedCard(game: Game, position: DominationPosition): Tried {
 
 /** Who comes next: at the start everybody in turn, later whoever still owns a country. */
 function nextSeat({ setup }: Game, position: TurnPosition): Seat {
-  const { reserve, active, eliminated } = position;
-  const mayPlace = (seat: Seat): boolean => setup.options.unevenDeal === 'borrow' || at(reserve, seat) > 0;
-  const isFit = isSetUp(position) ? (seat: Seat): boolean => !eliminated.includes(seat) : mayPlace;
-  for (let step = 1; step <= setup.seats; step++) {
+  const { active, eliminated } = position;
+  for (let step = 1; step < setup.seats; step++) {
     const seat = seatAt((active + step) % setup.seats);
-    if (isFit(seat)) return seat;
+    if (!eliminated.includes(seat)) return seat;
   }
   return active;
 }
@@ -77,7 +75,7 @@ export function beginGo(game: Game, position: DominationPosition, seat: Seat): D
     start: null,
   };
   const begun = isSetUp(position) ? beginTurn(game, fresh, seat) : fresh;
-  const armies = Math.max(0, at(begun.reserve, seat));
+  const armies = at(begun.reserve, seat);
   const phased = isSetUp(position) ? begun : withSetUpPhase(begun);
   return quietStep(marked(game, phased), [{ type: 'go-began', seat, turn: phased.turn, armies }]);
 }

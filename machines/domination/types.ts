@@ -60,7 +60,7 @@ export interface OpenPosition {
   readonly owners: readonly (Seat | null)[];
   /** By country: 0 while unclaimed and on a target nobody has moved into yet, else 1 or more. */
   readonly armies: readonly number[];
-  /** By seat: armies in hand, at the start or in a turn; −1 when one of the next turn was placed (`unevenDeal`). */
+  /** By seat: armies in hand, at the start or in a turn. */
   readonly reserve: readonly number[];
   /** Traded cards, oldest first. */
   readonly used: readonly number[];

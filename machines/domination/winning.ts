@@ -9,7 +9,7 @@ import type { DominationPosition, DominationSetup, TurnPosition } from './types.
 
 /** True when the armies of the start are all placed. */
 export const isSetUp = ({ owners, reserve, turn }: TurnPosition): boolean =>
-  turn > 0 || (owners.every(owner => owner !== null) && reserve.every(armies => armies <= 0));
+  turn > 0 || (owners.every(owner => owner !== null) && reserve.every(armies => armies === 0));
 
 /**
  * Why the player on turn has won, or null (rules/domination.md, "Winning"). It is asked only after a placement, a

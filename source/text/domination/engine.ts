@@ -188,8 +188,10 @@ export class Engine {
     this.#luck = new Luck('', tape);
     while (!tape.isAtEnd) {
       const { command } = tape;
-      tape.skip();
-      if (command === null) continue;
+      if (command === null) {
+        tape.skip();
+        continue;
+      }
       await this.#inGame(command);
       this.status();
     }
