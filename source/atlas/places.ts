@@ -2,7 +2,7 @@ import type { GameMap } from '../maps/map.ts';
 import { type Point, type Raster, SEA } from './raster.ts';
 
 /** Pixels across the places of a raster that is made from them; around them is sea. */
-const WIDTH = 430;
+const WIDTH = 340;
 /** How much wider than high such a raster may be, and how little. */
 const ASPECTS = { least: 0.9, most: 2.4 } as const;
 
@@ -19,6 +19,9 @@ const SHARES = {
   /** how far the coasts and borders wander. */
   ripple: 0.2,
 } as const;
+
+/** No land lies farther from its country's place than this, in usual distances. */
+const FARTHEST = 1.8;
 
 /**
  * Shapes for a map that has places only: each pixel belongs to the nearest country (a Voronoi picture, its lines
@@ -68,23 +71,26 @@ function ownerOf(
   spacing: number,
 ): number {
   let owner = SEA;
-  let nearest = Number.POSITIVE_INFINITY;
+  let least = Number.POSITIVE_INFINITY;
   for (const index of candidates) {
-    const distance = distanceOf(place, points[index]);
-    if (distance < nearest) [owner, nearest] = [index, distance];
+    const square = squareOf(place, points[index]);
+    if (square < least) [owner, least] = [index, square];
   }
-  if (owner === SEA) return SEA;
+  const nearest = Math.sqrt(least);
+  if (owner === SEA || nearest > FARTHEST * spacing) return SEA;
+  const parted = (nearest + SHARES.strait * spacing) ** 2;
+  const own = neighbours[owner];
   for (const index of candidates) {
-    if (index === owner || neighbours[owner]?.has(index) === true) continue;
-    if (distanceOf(place, points[index]) - nearest < SHARES.strait * spacing) return SEA;
+    if (index !== owner && squareOf(place, points[index]) < parted && own?.has(index) !== true) return SEA;
   }
   const reach = reaches[owner] ?? spacing;
   if (nearest < SHARES.coast * reach) return owner;
-  const own = points[owner];
-  for (const index of neighbours[owner] ?? []) {
+  const middle = points[owner];
+  for (const index of own ?? []) {
     const other = points[index];
-    if (own === undefined || other === undefined || distanceOf(own, other) > SHARES.reach * reach) continue;
-    if (fromSegment(place, own, other) < SHARES.bridge * reach) return owner;
+    if (middle === undefined || other === undefined || distanceOf(middle, other) > SHARES.reach * reach)
+      continue;
+    if (fromSegment(place, middle, other) < SHARES.bridge * reach) return owner;
   }
   return SEA;
 }
@@ -178,9 +184,11 @@ function near({ size, columns, rows, lists }: Buckets, place: Point): readonly n
   return lists[row * columns + column] ?? [];
 }
 
-function distanceOf(a: Point, b: Point | undefined): number {
-  return b === undefined ? Number.POSITIVE_INFINITY : Math.hypot(a.x - b.x, a.y - b.y);
+function squareOf(a: Point, b: Point | undefined): number {
+  return b === undefined ? Number.POSITIVE_INFINITY : (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
 }
+
+const distanceOf = (a: Point, b: Point | undefined): number => Math.sqrt(squareOf(a, b));
 
 function fromSegment(place: Point, a: Point, b: Point): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];

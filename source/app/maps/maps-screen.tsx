@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import { WHOLE } from '../../atlas/camera.ts';
 import type { LoadedAtlas } from '../../atlas/load.ts';
+import { counted } from '../../maps/draft.ts';
 import { Canvas } from '../../terminal/Canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import { MapPainter } from '../boards/map/map-painter.ts';
@@ -104,7 +105,9 @@ function Preview({
         </Ink>
       ))}
       {warnings.length === 0 ? null : (
-        <Ink shade={theme.faint}>{`${warnings.length} remarks on the file; i in the viewer shows them`}</Ink>
+        <Ink
+          shade={theme.faint}
+        >{`${counted(warnings.length, 'remark', 'remarks')} on the file; i in the viewer shows them`}</Ink>
       )}
     </>
   );

@@ -10,7 +10,7 @@ const BLANK = 0x20;
 const DOT = 0xb7;
 
 /** Territories with fewer cells that lie within them change colour whole; others keep their lines and coasts. */
-const SMALL = 12;
+const SMALL = 4;
 
 /**
  * The land and the sea of a picture as cells, kept from frame to frame: only territories whose tone has changed are

@@ -138,7 +138,7 @@ const rampOfOwner = ({ ink, rest, lit, chosen }: OwnerShades): Ramp => ({
 function calm(rgb: number): number {
   const parts = [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255];
   const grey = (Math.max(...parts) + Math.min(...parts)) / 2;
-  const soft = mix(rgb, Math.round(grey) * 0x010101, 0.22);
+  const soft = mix(rgb, Math.round(grey) * 0x010101, 0.4);
   if (grey < 70) return mix(soft, 0x8a8f98, 0.55);
   return grey > 210 ? mix(soft, 0x8a8f98, 0.4) : soft;
 }
