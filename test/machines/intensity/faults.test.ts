@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { cardsIn } from '../../../machines/intensity/cards.ts';
+import { handTotals } from '../../../machines/intensity/scoring.ts';
+import { scripted, seeded } from '../../../machines/random.ts';
+import { at } from '../../../machines/result.ts';
+import {
+  after,
+  cards,
+  dealOutcome,
+  P0,
+  P1,
+  P2,
+  passed,
+  refusal,
+  rulesFor,
+  started,
+} from './support/hands.ts';
+
+const rules = rulesFor({ faults: 'punished' });
+const fault = { type: 'fault' } as const;
+const chosen = (text: string) => ({ what: 'chosen', numbers: cards(text) });
+
+test('C1 a card that does not follow: five points, a legal card by chance, the tried card stays (decision 1)', () => {
+  const led = after(rules, passed(rules, chosen('23')), P0, { type: 'play', card: 28 });
+  expect(refusal(rules, led, P1, { type: 'play', card: 16 }).code).toBe('must-follow');
+  const step = rules.apply(led, P1, fault);
+  if (!step.ok) throw new Error(step.error.code);
+  expect(step.value.events).toEqual([
+    { type: 'faulted', seat: 1, points: 5 },
+    { type: 'played', seat: 1, card: 23, round: 1 },
+  ]);
+  expect(handTotals(step.value.position.score)).toEqual([0, 5, 0, 0]);
+  expect(cardsIn(at(step.value.position.hands, 1))).toContain(16);
+});
+
+test('chance chooses legal cards only', () => {
+  const led = after(rules, passed(rules, chosen('16')), P0, { type: 'play', card: 28 });
+  expect(refusal(rules, led, P1, fault).code).toBe('outcomes-mismatch');
+});
+
+test('C2, C3 an illegal pass: five points once, three cards by chance (decision 2)', () => {
+  const dealt = started(rules, scripted([dealOutcome, chosen('48 13 24')]));
+  const punished = after(rules, dealt, P0, fault);
+  expect(punished.passes[0]).toEqual(cards('13 24 48'));
+  expect(handTotals(punished.score)).toEqual([5, 0, 0, 0]);
+  expect(refusal(rules, punished, P0, fault).code).toBe('already-chosen');
+});
+
+test('C7 one card left: it is played, and costs five points', () => {
+  let position = started(rules, seeded('C7'));
+  while (position.rounds.length < 9)
+    position = after(rules, position, rules.seatsToMove(position)[0] ?? P0, fault);
+  const active = position.table.leader;
+  const [last] = cardsIn(at(position.hands, active));
+  const punished = after(rules, position, active, fault);
+  expect(punished.table.cards).toEqual([last]);
+  expect(at(punished.score.faults, active)).toBe(at(position.score.faults, active) + 1);
+});
+
+test('C8 a hand of nothing but faults: everybody 11, and the cards are worth 17 as ever', () => {
+  let position = started(rules, seeded('C8'));
+  while (rules.outcome(position) === null)
+    position = after(rules, position, rules.seatsToMove(position)[0] ?? P0, fault);
+  expect(position.score.faults).toEqual([11, 11, 11, 11]);
+  expect(handTotals(position.score).reduce((sum, points) => sum + points, 0)).toBe(17 + 5 * 44);
+});
+
+test('a fault is for who is to move', () => {
+  expect(refusal(rules, passed(rules), P2, fault)).toMatchObject({ code: 'not-your-turn', active: 0 });
+});

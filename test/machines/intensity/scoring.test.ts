@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import {
+  handTotals,
+  matchIsOver,
+  matchOutcome,
+  placesOf,
+  tournamentPoints,
+} from '../../../machines/intensity/scoring.ts';
+import type { HandScore } from '../../../machines/intensity/types.ts';
+
+const score = (...points: number[]): HandScore => ({ points, faults: [0, 0, 0, 0] });
+
+test.each([
+  ['C9', [0, 0, 6, 11], [1, 1, 3, 4], [2.5, 2.5, 1, 0]],
+  ['C10', [5, 4, 4, 4], [4, 1, 1, 1], [0, 2, 2, 2]],
+  ['C11', [3, 7, 7, 0], [2, 3, 3, 1], [2, 0.5, 0.5, 3]],
+])('%s places and tournament points (rules/intensity.md, section 6)', (_, totals, places, shares) => {
+  expect(placesOf(totals)).toEqual(places);
+  expect(tournamentPoints(totals)).toEqual(shares);
+});
+
+test('C8 one bad pass and ten bad plays of who takes every card: 72 points', () => {
+  expect(handTotals({ points: [17, 0, 0, 0], faults: [11, 0, 0, 0] })).toEqual([72, 0, 0, 0]);
+});
+
+test('equal points of a match are told apart by tournament points, else shared (decision 10)', () => {
+  const scores = [score(4, 0, 6, 7), score(3, 7, 0, 7)];
+  expect(matchOutcome('4', scores)).toEqual({ places: [[2], [0], [1], [3]], reason: 'last-hand' });
+  expect(matchOutcome('4', [score(0, 0, 6, 11)]).places).toEqual([[0, 1], [2], [3]]);
+});
+
+test('a match ends after its last hand, or with the hand that brings somebody to 50', () => {
+  const hands = (count: number) => new Array<HandScore>(count).fill(score(17, 0, 0, 0));
+  expect([1, 3, 4].map(count => matchIsOver('4', hands(count)))).toEqual([false, false, true]);
+  expect([1, 2, 3].map(count => matchIsOver('to-50', hands(count)))).toEqual([false, false, true]);
+  expect(matchOutcome('to-50', hands(3)).reason).toBe('points-limit');
+});
