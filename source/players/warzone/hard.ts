@@ -1,0 +1,155 @@
+import { at } from '../../../machines/result.ts';
+import { type Seat, seats } from '../../../machines/seat.ts';
+import type { Order } from '../../../machines/warzone/orders.ts';
+import type { WarzoneView } from '../../../machines/warzone/types.ts';
+import { campaign, SOBER, type Temper } from './campaign.ts';
+import { type Imagined, imagine, imaginedTurn, prospect, standIn } from './forecast.ts';
+import { Luck } from './luck.ts';
+import { Muster } from './muster.ts';
+import { isOwn, type Stand } from './stand.ts';
+
+/** The plans that are compared on any board. */
+const TEMPERS: readonly Temper[] = [
+  SOBER,
+  { ...SOBER, sure: 0.65, caution: 0 },
+  { ...SOBER, sure: 0.65, caution: 0.5, rest: 'defend' },
+  { ...SOBER, sure: 0.8, caution: 0, least: 0.15 },
+  { ...SOBER, sure: 0.8, caution: 0.8, least: 0.4, rest: 'defend' },
+  { ...SOBER, sure: 0.9, caution: 0.3, hedge: 0.3 },
+  { ...SOBER, sure: 0.6, caution: 0.2, whim: 0.5 },
+  { ...SOBER, sure: 0.75, caution: 0.2, whim: 0.8 },
+  { ...SOBER, sure: 0.85, caution: 1, least: 0.6 },
+  { ...SOBER, sure: 0.5, caution: 0, least: 0.1 },
+];
+
+/** What the others are thought to do, in turn. */
+const OTHERS: readonly Temper[] = [
+  { ...SOBER, whim: 0.2 },
+  { ...SOBER, sure: 0.65, caution: 0, whim: 0.4 },
+  { ...SOBER, sure: 0.75, caution: 0.2, whim: 0.6, rest: 'defend' },
+  { ...SOBER, whim: 0.4 },
+];
+
+/** The most continents that plans are made for. */
+const CONTINENTS = 5;
+
+/** A plan under comparison, with the sum of how it stood in its forecasts. */
+interface Contender {
+  readonly temper: Temper;
+  readonly muster: Muster;
+  readonly orders: readonly Order[];
+  readonly score: number;
+}
+
+/** How thoroughly plans are compared: less on large boards, so that a turn stays within its time. */
+interface Effort {
+  /** How many turns are played on after the one that is planned. */
+  readonly further: number;
+  /** How many forecasts each plan gets at first, those that are left then get, and the last ones. */
+  readonly forecasts: readonly [number, number, number];
+  /** How many plans are left after the first comparison, how many variations join them, and how many are left last. */
+  readonly left: number;
+  readonly variations: number;
+  readonly last: number;
+}
+
+const THOROUGH: Effort = { further: 2, forecasts: [4, 6, 10], left: 5, variations: 4, last: 3 };
+
+/** What a comparison needs beside the plans. */
+interface Trial {
+  readonly stand: Stand;
+  readonly now: Imagined;
+  readonly effort: Effort;
+  readonly luck: Luck;
+}
+
+/**
+ * The hard player: makes plans of different tempers and executes each, in its head, against what the others may do,
+ * with the same luck for all. The best and some variations of them are looked at longer, and the plan that stands best
+ * is given. It knows no more than its view.
+ */
+export function hard(stand: Stand, luck: Luck, view: WarzoneView): Muster {
+  const effort = THOROUGH;
+  const trial: Trial = { stand, now: imagine(stand, view.order), effort, luck };
+  const made = distinct([...TEMPERS, ...favouring(stand)].map(temper => contender(stand, temper, luck)));
+  const [first, second, third] = effort.forecasts;
+  const good = compared(trial, made, first).slice(0, effort.left);
+  const fresh = distinct([...good, ...variationsOf(trial, good)]).map(each => ({ ...each, score: 0 }));
+  const better = compared(trial, fresh, second).slice(0, effort.last);
+  return compared(trial, better, third)[0]?.muster ?? new Muster(stand);
+}
+
+function contender(stand: Stand, temper: Temper, luck: Luck): Contender {
+  const muster = campaign(stand, temper, luck);
+  return { temper, muster, orders: muster.orders(), score: 0 };
+}
+
+/** Plans like the best ones, a little changed by chance. */
+function variationsOf({ stand, effort, luck }: Trial, good: readonly Contender[]): readonly Contender[] {
+  return good
+    .slice(0, effort.variations)
+    .map(({ temper }) => contender(stand, { ...temper, whim: temper.whim + 0.4 }, luck));
+}
+
+/** Plans that ask for the same are one. */
+function distinct(plans: readonly Contender[]): readonly Contender[] {
+  const known = new Map<string, Contender>();
+  for (const plan of plans) {
+    const key = JSON.stringify(plan.orders);
+    if (!known.has(key)) known.set(key, plan);
+  }
+  return [...known.values()];
+}
+
+/** The plans after so many more forecasts each, the best first. */
+function compared(trial: Trial, plans: readonly Contender[], forecasts: number): readonly Contender[] {
+  if (plans.length < 2) return plans;
+  const { now, stand, effort, luck } = trial;
+  const scores = plans.map(plan => plan.score);
+  for (let number = 0; number < forecasts; number++) {
+    const seed = `${luck.below(1_000_000_000)}`;
+    const lists = othersPlans(now, stand.seat, at(OTHERS, number % OTHERS.length), seed);
+    plans.forEach(({ orders }, index) => {
+      const all = lists.map((list, seat) => (seat === stand.seat ? orders : list));
+      const next = further(imaginedTurn(now, all, seed), effort.further, seed);
+      scores[index] = (scores[index] ?? 0) + prospect(next, stand.seat);
+    });
+  }
+  return plans
+    .map((plan, index) => ({ ...plan, score: at(scores, index) }))
+    .toSorted((one, other) => other.score - one.score);
+}
+
+/** Plans that go for a continent: those that pay, the ones with the fewest territories missing first. */
+function favouring(stand: Stand): readonly Temper[] {
+  const missing = stand.board.regions.flatMap(({ bonus, territories }, favoured) => {
+    const own = territories.filter(each => isOwn(stand, each)).length;
+    return bonus > 0 && own > 0 && own < territories.length
+      ? [{ favoured, left: territories.length - own }]
+      : [];
+  });
+  return missing
+    .toSorted((one, other) => one.left - other.left)
+    .slice(0, CONTINENTS)
+    .map(({ favoured }) => ({ ...SOBER, favoured }));
+}
+
+/** The orders of all others, by seat. */
+function othersPlans(now: Imagined, self: Seat, temper: Temper, seed: string): readonly (readonly Order[])[] {
+  return seats(now.game.setup.seats).map(seat => {
+    if (seat === self || now.position.eliminated.includes(seat)) return [];
+    return campaign(standIn(now, seat), temper, new Luck(`${seed}/${seat}`)).orders();
+  });
+}
+
+/** Plays on for some turns, everybody soberly. */
+function further(from: Imagined, turns: number, seed: string): Imagined {
+  let here = from;
+  for (let turn = 0; turn < turns && here.position.phase.name === 'ordering'; turn++) {
+    const lists = seats(here.game.setup.seats).map(seat =>
+      campaign(standIn(here, seat), SOBER, null).orders(),
+    );
+    here = imaginedTurn(here, lists, `${seed}/${turn}`);
+  }
+  return here;
+}

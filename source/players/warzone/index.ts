@@ -1,0 +1,69 @@
+import { type Board, prepareBoard } from '../../../machines/warzone/board.ts';
+import type { WarzoneMove, WarzoneTypes, WarzoneView } from '../../../machines/warzone/types.ts';
+import type { Question, Roster } from '../player.ts';
+import { campaign, SOBER } from './campaign.ts';
+import { easy } from './easy.ts';
+import { hard } from './hard.ts';
+import { Luck } from './luck.ts';
+import type { Muster } from './muster.ts';
+import { wishes } from './picks.ts';
+import { type Stand, standOf } from './stand.ts';
+import { aggressive, benevolent, cheater, neutral, random } from './strategies.ts';
+
+/** What a player plans in a turn. */
+type Plan = (stand: Stand, luck: Luck, view: WarzoneView) => Muster;
+
+const PLANS: Readonly<Record<string, Plan>> = {
+  easy,
+  normal: stand => campaign(stand, SOBER, null),
+  hard,
+  aggressive,
+  benevolent,
+  neutral: (stand, _, view) => (view.attacked ? aggressive(stand) : neutral(stand)),
+  random,
+  cheater,
+};
+
+/** The levels that choose their first territories with care. */
+const CAREFUL: readonly string[] = ['normal', 'hard'];
+
+/** The computer players of Warzone: ours, and the strategies of the class. */
+export const warzoneRoster: Roster<WarzoneTypes> = {
+  game: 'warzone',
+  levels: [
+    { id: 'easy', summary: 'plays by chance, within reason' },
+    { id: 'normal', summary: 'attacks where it pays most for its armies' },
+    { id: 'hard', summary: 'tries many plans against what the others may do' },
+    { id: 'aggressive', summary: 'the class: one large army attacks, always' },
+    { id: 'benevolent', summary: 'the class: strengthens the weak and never attacks' },
+    { id: 'neutral', summary: 'the class: gives no orders until attacked, then is aggressive' },
+    { id: 'random', summary: 'the class: orders by chance' },
+    { id: 'cheater', summary: 'the class: conquers all neighbours at once where cheating is allowed' },
+  ],
+  choose(level, question) {
+    const plan = PLANS[level];
+    if (plan === undefined) throw new Error(`Warzone has no computer player called ${level}`);
+    return answer(level, plan, question);
+  },
+};
+
+function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question<WarzoneTypes>): WarzoneMove {
+  const board = boardOf(setup);
+  const luck = new Luck(seed);
+  if (view.phase === 'picking') {
+    const territories = wishes(board, view.offered, CAREFUL.includes(level) ? null : luck);
+    return { type: 'pick', territories };
+  }
+  return plan(standOf(board, view, seat), luck, view).commit();
+}
+
+/** The boards of set-ups that were asked about before: a game asks often about the same. */
+const boards = new WeakMap<object, Board>();
+
+function boardOf(setup: WarzoneTypes['setup']): Board {
+  const known = boards.get(setup);
+  if (known !== undefined) return known;
+  const board = prepareBoard(setup.board);
+  boards.set(setup, board);
+  return board;
+}
