@@ -53,7 +53,13 @@ interface Effort {
   readonly last: number;
 }
 
-const THOROUGH: Effort = { further: 2, forecasts: [4, 6, 10], left: 5, variations: 4, last: 3 };
+/** The effort on boards up to a size; the last is for all larger ones. */
+const EFFORTS: readonly (Effort & { readonly upTo: number })[] = [
+  { upTo: 60, further: 2, forecasts: [4, 6, 10], left: 5, variations: 4, last: 3 },
+  { upTo: 120, further: 2, forecasts: [2, 3, 5], left: 5, variations: 3, last: 3 },
+  { upTo: 300, further: 1, forecasts: [2, 2, 3], left: 4, variations: 2, last: 2 },
+  { upTo: Number.POSITIVE_INFINITY, further: 0, forecasts: [1, 1, 1], left: 3, variations: 0, last: 2 },
+];
 
 /** What a comparison needs beside the plans. */
 interface Trial {
@@ -69,7 +75,7 @@ interface Trial {
  * is given. It knows no more than its view.
  */
 export function hard(stand: Stand, luck: Luck, view: WarzoneView): Muster {
-  const effort = THOROUGH;
+  const effort = EFFORTS.find(each => stand.board.size <= each.upTo) ?? at(EFFORTS, 0);
   const trial: Trial = { stand, now: imagine(stand, view.order), effort, luck };
   const made = distinct([...TEMPERS, ...favouring(stand)].map(temper => contender(stand, temper, luck)));
   const [first, second, third] = effort.forecasts;
