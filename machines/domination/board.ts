@@ -1,3 +1,4 @@
+import { type BoardData, boardData } from '../conquest/board-data.ts';
 import { type BoardGraph, directedGraph } from '../conquest/graph.ts';
 import { holdsRegion, type Region } from '../conquest/reinforcement.ts';
 import { at } from '../result.ts';
@@ -7,24 +8,6 @@ export type Territory = number & { readonly __brand: 'Territory' };
 
 /** Marks a whole number as a country. The caller has checked it. */
 export const territory = (index: number): Territory => index as Territory;
-
-/** The board as a set-up holds it: plain data, whatever file it came from. */
-export interface BoardData {
-  readonly name: string;
-  readonly continents: readonly { readonly name: string; readonly bonus: number }[];
-  readonly countries: readonly CountryData[];
-}
-
-export interface CountryData {
-  readonly name: string;
-  /** Index of its continent. */
-  readonly continent: number;
-  /** Place on a picture, for drawing. */
-  readonly x: number;
-  readonly y: number;
-  /** The countries that may be attacked from here; nothing says that they list this one. */
-  readonly borders: readonly number[];
-}
 
 /** The three kinds of card that name a country, as map files call them. */
 export const CARD_KINDS = ['infantry', 'cavalry', 'cannon'] as const;
@@ -59,18 +42,7 @@ export function boardOfMap(
   map: BoardData,
   deck: { readonly cards: readonly Card[]; readonly missions: readonly Mission[] },
 ): BoardOfMap {
-  const board: BoardData = {
-    name: map.name,
-    continents: map.continents.map(({ name, bonus }) => ({ name, bonus })),
-    countries: map.countries.map(({ name, continent, x, y, borders }) => ({
-      name,
-      continent,
-      x,
-      y,
-      borders,
-    })),
-  };
-  return { board, cards: deck.cards, missions: deck.missions };
+  return { board: boardData(map), cards: deck.cards, missions: deck.missions };
 }
 
 /** A board made ready for the rules. */

@@ -1,7 +1,7 @@
+import type { BoardData } from '../conquest/board-data.ts';
 import type { SetupFault } from '../game.ts';
 import { checkOptions } from '../options.ts';
 import { err, ok, type Result } from '../result.ts';
-import type { BoardData } from './board.ts';
 import { deckOf } from './cards.ts';
 import { usableMissions } from './missions.ts';
 import { optionsSchema } from './options.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boardDataSchema } from '../conquest/board-data.ts';
 import { randomnessSchema } from '../random.ts';
 import { seatSchema } from '../seat.ts';
 import { CARD_KINDS, territory } from './board.ts';
@@ -7,29 +8,11 @@ import { MODES, optionsSchema } from './options.ts';
 import type { DominationPosition, DominationSetup, TurnPosition } from './types.ts';
 
 /** What no board from outside may exceed; the largest known have 255 countries and 31 continents. */
-const MOST = { countries: 1000, continents: 256, cards: 5000, missions: 500, text: 1000, prelude: 10_000 };
+const MOST = { countries: 1000, cards: 5000, missions: 500, text: 1000, prelude: 10_000 };
 
 const text = z.string().max(MOST.text);
 const index = z.int().min(0).max(MOST.cards);
 const count = z.int().min(0).max(1_000_000_000);
-
-const boardSchema = z.strictObject({
-  name: text,
-  continents: z
-    .array(z.strictObject({ name: text, bonus: z.int().min(-1000).max(1000) }))
-    .max(MOST.continents),
-  countries: z
-    .array(
-      z.strictObject({
-        name: text,
-        continent: index,
-        x: z.number(),
-        y: z.number(),
-        borders: z.array(index).max(MOST.countries),
-      }),
-    )
-    .max(MOST.countries),
-});
 
 const cardSchema = z.union([
   z.strictObject({ kind: z.enum(CARD_KINDS), country: index }),
@@ -49,7 +32,7 @@ const missionSchema = z.strictObject({
 export const setupSchema: z.ZodType<DominationSetup> = z.strictObject({
   seats: z.int().min(0).max(64),
   options: optionsSchema,
-  board: boardSchema,
+  board: boardDataSchema,
   cards: z.array(cardSchema).max(MOST.cards),
   missions: z.array(missionSchema).max(MOST.missions),
   prelude: z.array(text).max(MOST.prelude).optional(),

@@ -56,7 +56,7 @@ const SEED_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const SEED_LENGTH = 8;
 
 /** A seed to play with when none is named: eight letters and digits that are not mistaken for each other. */
-function freshSeed(): string {
+export function freshSeed(): string {
   const letters = Array.from({ length: SEED_LENGTH }, () => SEED_LETTERS[randomInt(SEED_LETTERS.length)]);
   return letters.join('');
 }

@@ -76,6 +76,15 @@ function addGameCommands(line: CommandLine, io: Io, help: GameHelp): void {
     .option('--save <NAME>', 'the name of the save; it must be free')
     .option('--board-every-turn', 'print the board whenever a turn begins (always so in a terminal)')
     .option('--outcomes <FILE>', 'deal and dice from a file: lines like "deal A B C …" and "roll 6 2 / 5"')
+    .option('--rules <PRESET>', 'Domination: the rules to start from, domination or class', 'domination')
+    .option('--map <FILE>', 'Domination: the map that is chosen at the start')
+    .option('--cards <FILE>', 'Domination: the cards that are chosen at the start')
+    .option(
+      '--maps <DIR>',
+      'Domination: where choosemap and choosecards look first; may be repeated',
+      collect,
+    )
+    .option('--friendly', 'Domination: names, any case, beginnings of words and more commands')
     .action(async (game, options) => {
       const { textCommand } = await import('./text.ts');
       line.status = await textCommand(game, { ...options, ...globals(line) }, io);

@@ -9,13 +9,14 @@ import { readOutcomes } from '../text/outcomes.ts';
 import { printable } from '../text/printable.ts';
 import { headLines } from '../text/transcript.ts';
 import { converse } from './conversation.ts';
+import type { DominationTextOptions } from './domination.ts';
 import { type OpeningOptions, readOpening } from './opening.ts';
 import type { Globals } from './program.ts';
 import { storeFor } from './saves-folder.ts';
 import { version } from './version.ts';
 
 /** The options of `text`. */
-export interface TextOptions extends OpeningOptions, Globals {
+export interface TextOptions extends OpeningOptions, Globals, DominationTextOptions {
   readonly save?: string;
   readonly boardEveryTurn?: boolean;
   readonly outcomes?: string;
@@ -29,6 +30,7 @@ const LONGEST_PATH = 400;
 
 /** Plays a new game in lines of text. */
 export async function textCommand(id: string, options: TextOptions, io: Io): Promise<ExitStatus> {
+  if (id === 'domination') return (await import('./domination.ts')).dominationText(options, io);
   const opening = readOpening(id, options);
   if (!opening.ok) return refuse(io, opening.error);
   const face = faceOf(opening.value.game.id);

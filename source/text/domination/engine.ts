@@ -3,19 +3,17 @@ import type { DominationOptions } from '../../../machines/domination/options.ts'
 import { explainScriptFault } from '../../../machines/random.ts';
 import { FORMAT, FORMAT_VERSION, type HeaderLine } from '../../table/lines.ts';
 import type { Store } from '../../table/store.ts';
+import { answer, tradeHint } from './answers.ts';
 import { Chronicle } from './chronicle.ts';
 import { Lobby } from './lobby.ts';
-import { lookReply, switchOf } from './looks.ts';
 import { Luck } from './luck.ts';
-import { readOrder } from './orders.ts';
 import { AUTOSETUP, isHuman, occupantOf } from './players.ts';
-import { isPossible, possibleCommands } from './possible.ts';
-import { echoOf, repliesTo, startReplies } from './replies.ts';
+import { echoOf, startReplies } from './replies.ts';
 import { loadGame, saveGame } from './saves.ts';
 import type { Screen } from './screen.ts';
 import { readLog, type Shelf } from './shelf.ts';
 import { readTape, Tape } from './tape.ts';
-import { incorrect, syntaxError, wordsOf } from './words.ts';
+import { syntaxError, wordsOf } from './words.ts';
 
 /** What an engine works with. */
 export interface EngineParts {
@@ -31,6 +29,8 @@ export interface EngineParts {
   /** What writes saves, for their headers. */
   readonly app: string;
   readonly clock: () => Date;
+  /** Say how many armies are left after each roll, and why a trade cannot be left. */
+  readonly friendly: boolean;
   /** Asks for a line in the middle of a replay, as the program does. */
   readonly readAhead: () => Promise<void>;
 }
@@ -83,6 +83,7 @@ export class Engine {
     const armies = position.reserve[current] ?? 0;
     const { name } = position.phase;
     if (name === 'trading') this.#parts.screen.message(`You have ${armies} new armies.`);
+    if (name === 'trading' && this.#parts.friendly) this.#parts.screen.message(tradeHint(game));
     if (name === 'placing' || name.startsWith('setup.')) {
       this.#parts.screen.message(`You have ${armies} armies left to place.`);
     }
@@ -266,46 +267,13 @@ export class Engine {
   }
 
   #inPlay(game: Chronicle, line: string, word: string, rest: readonly string[]): void {
-    const { screen } = this.#parts;
+    const { screen, friendly } = this.#parts;
     const isOver = game.position.phase.name === 'over';
     screen.message(isOver ? `game>${line}` : echoOf(game.player, line));
     game.remark(line);
-    for (const message of this.#answer(game, word, rest)) screen.message(message);
+    for (const message of answer(game, word, rest, friendly)) screen.message(message);
     this.#luck.follow(game);
   }
-
-  #answer(game: Chronicle, word: string, rest: readonly string[]): string[] {
-    if (word === 'undo') return this.#undo(game, rest);
-    const look = lookReply(game, word, rest);
-    if (look !== null) return [look, ...this.#thrown(game, word, rest)];
-    if (!isPossible(game, word)) return [notNow(game)];
-    const order = readOrder(game, word, rest);
-    if ('reply' in order) return [order.reply];
-    const played = game.play(order.move);
-    if (played.ok) return repliesTo(game, played.value);
-    const { error } = played;
-    const isStuck = error.code === 'outcomes-ended' || error.code === 'outcomes-mismatch';
-    return [isStuck ? `Unable to go on, ${explainScriptFault(error)}.` : order.refusal];
-  }
-
-  #undo(game: Chronicle, rest: readonly string[]): string[] {
-    if (rest.length > 0) return [syntaxError('undo')];
-    const undone = game.play({ type: 'undo' });
-    return undone.ok ? repliesTo(game, undone.value) : ['Unable to undo.'];
-  }
-
-  /** What comes of throwing a switch beside its reply: a turn that is waiting may end. */
-  #thrown(game: Chronicle, word: string, rest: readonly string[]): string[] {
-    const thrown = switchOf(word, rest);
-    const played = thrown === null ? null : game.play({ type: 'switch', ...thrown });
-    return played?.ok ? repliesTo(game, played.value) : [];
-  }
-}
-
-/** The refusal of a command of another state. */
-function notNow(game: Chronicle): string {
-  if (game.position.phase.name !== 'over') return incorrect(possibleCommands(game));
-  return `The game is over. ${game.player.name} won! (current possible commands are: continue)`;
 }
 
 /** True when a person, and not a computer player, has the word: also when no game is played or it is over. */

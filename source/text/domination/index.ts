@@ -1,13 +1,15 @@
 import { type DominationOptions, presets } from '../../../machines/domination/options.ts';
 import type { Store } from '../../table/store.ts';
-import { aborted, type ExitStatus, exit, type Io } from '../io.ts';
+import { aborted, type ExitStatus, exit, type Io, refuse } from '../io.ts';
 import { readLines } from '../lines.ts';
+import { printable } from '../printable.ts';
 import type { Chronicle } from './chronicle.ts';
 import { computerCommand } from './computer.ts';
 import { Engine, isForPerson } from './engine.ts';
-import { friendly } from './friendly.ts';
+import { nextOfOnslaught, type Onslaught, readOnslaught, statsText, translated } from './friendly.ts';
 import { FRIENDLY_HELP, HELP } from './help.ts';
 import { Luck } from './luck.ts';
+import { saveGame } from './saves.ts';
 import { Screen } from './screen.ts';
 import { readLog, Shelf } from './shelf.ts';
 import { readTape } from './tape.ts';
@@ -31,8 +33,13 @@ export interface ConsoleOptions {
   readonly cards?: string;
   /** Names, any case, beginnings of words, and more commands. */
   readonly friendly?: boolean;
+  /** The name of a save that the game is written to when the console ends. */
+  readonly save?: string;
   readonly clock?: () => Date;
 }
+
+/** How much of a path is shown in a sentence. */
+const LONGEST_PATH = 400;
 
 const FAREWELL = 'Thank you for Playing Risk.';
 
@@ -44,8 +51,7 @@ const FAREWELL = 'Thank you for Playing Risk.';
 export async function dominationConsole(options: ConsoleOptions, io: Io): Promise<ExitStatus> {
   const text = options.outcomes === undefined ? null : readLog(options.outcomes);
   if (options.outcomes !== undefined && text === null) {
-    io.stderr.write('sandtable: the log of outcomes cannot be read\n');
-    return exit.fault;
+    return refuse(io, `the log ${printable(options.outcomes, LONGEST_PATH)} cannot be read`);
   }
   const session = new Session(options, io, text);
   return session.run();
@@ -73,6 +79,7 @@ class Session {
       version: `Sandtable Game Engine [Version ${options.version}]`,
       app: `sandtable ${options.version}`,
       clock: options.clock ?? (() => new Date()),
+      friendly: options.friendly ?? false,
       readAhead: () => this.#readAhead(),
     });
   }
@@ -87,8 +94,9 @@ class Session {
       }
       const line = this.#ahead.shift() ?? null;
       if (this.#io.signal.aborted) break;
-      if (line === null || line === 'exit') return this.#leave(line === null);
-      if (!this.#word(line)) await this.#engine.command(this.#translated(line));
+      const meant = line === null ? null : this.#translated(line);
+      if (meant === null || meant === 'exit') return this.#leave(meant === null);
+      if (!this.#word(meant)) await this.#command(meant);
     }
     await this.#flush();
     return exit.interrupted;
@@ -98,7 +106,27 @@ class Session {
     if (atEnd) this.#screen.notice('');
     this.#screen.notice(FAREWELL);
     await this.#flush();
-    return exit.fine;
+    const { save, store = null } = this.#options;
+    const { game } = this.#engine;
+    if (save === undefined || game === null) return exit.fine;
+    const fault = await saveGame(store, game, save);
+    return fault === null ? exit.fine : refuse(this.#io, fault);
+  }
+
+  /** Carries out a command; in friendly mode an attack may go on by itself. */
+  async #command(line: string): Promise<void> {
+    const onslaught = this.#options.friendly === true ? readOnslaught(line) : null;
+    await this.#engine.command(onslaught?.attack ?? line);
+    if (onslaught !== null) await this.#goOn(onslaught);
+  }
+
+  async #goOn(onslaught: Onslaught): Promise<void> {
+    for (;;) {
+      const { game } = this.#engine;
+      const next = game === null ? null : nextOfOnslaught(game, onslaught);
+      if (game === null || next === null || this.#io.signal.aborted) return;
+      if (!(await this.#plays(game, next))) return;
+    }
   }
 
   /** Shows the status and lets the computer players play until a person has the word. */
@@ -140,6 +168,8 @@ class Session {
   }
 
   #says(line: string): string | null {
+    const { game } = this.#engine;
+    if (this.#options.friendly === true && line === 'stats' && game !== null) return statsText(game);
     switch (line) {
       case 'help':
         return this.#options.friendly === true ? `${HELP}\n${FRIENDLY_HELP}` : HELP;
@@ -153,7 +183,7 @@ class Session {
   }
 
   #translated(line: string): string {
-    return this.#options.friendly === true ? friendly(this.#engine.game, line) : line;
+    return this.#options.friendly === true ? translated(this.#engine.game, line) : line;
   }
 
   async #flush(): Promise<void> {

@@ -1,4 +1,5 @@
-import type { BoardData, Card, Mission } from '../../../../machines/domination/board.ts';
+import type { BoardData } from '../../../../machines/conquest/board-data.ts';
+import type { Card, Mission } from '../../../../machines/domination/board.ts';
 import { domination } from '../../../../machines/domination/index.ts';
 import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
 import type {
