@@ -179,7 +179,7 @@ function strangerWithin(raster, i, id, borders, distance) {
 function part(raster, borders) {
   const drowned = [];
   for (let i = 0; i < raster.length; i += 1)
-    if (raster[i] !== SEA && strangerWithin(raster, i, raster[i], borders, 4)) drowned.push(i);
+    if (raster[i] !== SEA && strangerWithin(raster, i, raster[i], borders, 6)) drowned.push(i);
   for (const i of drowned) raster[i] = SEA;
   return drowned.length;
 }

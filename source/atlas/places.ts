@@ -1,5 +1,5 @@
 import type { GameMap } from '../maps/map.ts';
-import { type Point, type Raster, SEA } from './raster.ts';
+import { areas, type Point, type Raster, SEA } from './raster.ts';
 
 /** Pixels across the places of a raster that is made from them; around them is sea. */
 const WIDTH = 340;
@@ -19,6 +19,9 @@ const SHARES = {
   /** how far the coasts and borders wander. */
   ripple: 0.2,
 } as const;
+
+/** A map of fewer countries has no larger ones than a map of so many. */
+const FEWEST = 9;
 
 /** No land lies farther from its country's place than this, in usual distances. */
 const FARTHEST = 1.8;
@@ -54,7 +57,29 @@ export function rasterOfPlaces(map: GameMap): Raster {
     ] as const)
       pixels[(row + dy) * width + column + dx] = index;
   });
-  return { width, height, pixels };
+  const raster = { width, height, pixels };
+  giveLandToAll(raster, points);
+  return raster;
+}
+
+/** Countries that others have crowded out get the nearest pixel that is not somebody's last. */
+function giveLandToAll(raster: Raster, points: readonly Point[]): void {
+  const { width, height, pixels } = raster;
+  const counts = areas(raster, points.length);
+  points.forEach((point, country) => {
+    if ((counts[country] ?? 0) > 0) return;
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (let at = 0; at < width * height; at += 1) {
+      const owner = pixels[at] ?? SEA;
+      const square = squareOf(point, { x: at % width, y: Math.floor(at / width) });
+      if (square < least && (owner === SEA || (counts[owner] ?? 0) > 1)) [best, least] = [at, square];
+    }
+    const before = pixels[best] ?? SEA;
+    if (before !== SEA) counts[before] = (counts[before] ?? 0) - 1;
+    if (best >= 0) pixels[best] = country;
+    counts[country] = 1;
+  });
 }
 
 interface Ground {
@@ -122,7 +147,7 @@ function fitted(map: GameMap): {
   const down = Math.max(1, -least(places, 'y', -1) - bounds.top);
   const aspect = Math.max(ASPECTS.least, Math.min(ASPECTS.most, across / down));
   const [inner, innerHeight] = [WIDTH, Math.round(WIDTH / aspect)];
-  const spacing = Math.sqrt((inner * innerHeight) / Math.max(4, places.length)) * 0.9;
+  const spacing = Math.sqrt((inner * innerHeight) / Math.max(FEWEST, places.length)) * 0.9;
   const margin = Math.ceil(spacing);
   const [width, height] = [inner + 2 * margin, innerHeight + 2 * margin];
   const scaleX = inner / across;

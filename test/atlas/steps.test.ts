@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { atlasOf } from '../../source/atlas/atlas.ts';
+import { arrowSteps, DIRECTIONS, type Steps } from '../../source/atlas/steps.ts';
+import { randomMap } from '../../source/maps/random-map.ts';
+import { atlasNamed, sharedAtlas, sharedMapsThere } from './support.ts';
+
+/** How many territories the arrow keys reach from one. */
+function reach(steps: readonly Steps[], from: number): number {
+  const seen = new Set([from]);
+  for (const at of seen)
+    for (const direction of DIRECTIONS) {
+      const to = steps[at]?.[direction];
+      if (to !== null && to !== undefined) seen.add(to);
+    }
+  return seen.size;
+}
+
+const allReached = (steps: readonly Steps[]): boolean =>
+  steps.every((_, from) => reach(steps, from) === steps.length);
+
+describe('arrow keys', () => {
+  test.each(['world', 'iberia', 'europe', 'north-america'])(
+    'on %s lead from every territory to every other',
+    name => {
+      expect(allReached(atlasNamed(name).steps)).toBe(true);
+    },
+  );
+
+  test('lead from everywhere to everywhere on any places, even where they coincide', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const place = fc.oneof(fc.record({ x: share, y: share }), fc.constant({ x: 0.5, y: 0.5 }));
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 2, maxLength: 25 }), fc.boolean(), (places, wraps) => {
+        expect(allReached(arrowSteps(places, 1.5, wraps))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('lead where they point, and to what is near', () => {
+    const { steps, map } = atlasNamed('world');
+    const go = (name: string, direction: keyof Steps): string => {
+      const to = steps[map.countries.findIndex(country => country.name === name)]?.[direction];
+      return map.countries[to ?? -1]?.name ?? 'nowhere';
+    };
+    expect(go('Western United States', 'right')).toBe('Eastern United States');
+    expect(go('Western United States', 'up')).toBe('Alberta');
+    expect(go('Western Australia', 'right')).toBe('Eastern Australia');
+    expect(go('Madagascar', 'left')).toBe('South Africa');
+    expect(go('Kamchatka', 'right')).toBe('Alaska');
+    expect(go('Alaska', 'left')).toBe('Kamchatka');
+  });
+
+  test('reach all of a made-up map of 200', () => {
+    expect(allReached(atlasOf(randomMap('arrows', 200).map).steps)).toBe(true);
+  });
+
+  test.skipIf(!sharedMapsThere)('reach all of the collected maps', () => {
+    for (const file of ['uk.map', 'tube.map', 'lotr.map', 'bigeurope.map', 'france.map'])
+      expect(allReached(sharedAtlas(file).atlas.steps), file).toBe(true);
+  });
+});
