@@ -10,15 +10,15 @@ describe('saving under a name', () => {
     expect(app.text()).toContain('Save under a name');
     await app.type(' copy');
     await app.press('enter');
-    expect(app.text()).toContain('saved as Simple Risk turn 0 copy');
+    expect(app.text()).toContain('saved as Start of Simple Risk copy');
     expect(app.game().session.table.saveName).toBe(before);
   });
 
   test('a name that is taken is refused with a free one; Escape goes back', async () => {
     const app = await openTestApp({ players: threePlayers });
     await app.press('s', 'enter', 's', 'enter');
-    expect(app.text()).toContain('Simple Risk turn 0 is taken;');
-    expect(app.text()).toMatch(/2 is free/);
+    expect(app.text()).toContain('Start of Simple Risk is taken;');
+    expect(app.text()).toMatch(/Start of Simple Risk\s+2/);
     await app.press('escape');
     expect(app.text()).not.toContain('Save under a name');
   });

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { GameTypes } from '../../../machines/game.ts';
+import type { GameTypes, Outcome } from '../../../machines/game.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { Binding } from '../keys/command.ts';
@@ -41,7 +41,15 @@ export interface BoardPlay {
   /** When it is over: how it went, and what each player did. */
   readonly ResultChart: ComponentType<Room & { readonly story: Story }>;
   readonly ResultTable: ComponentType<{ readonly width: number; readonly story: Story }>;
+  /** Another headline of the result than who has won, and another line under it. */
+  verdict?(outcome: Outcome): Verdict;
   close(): void;
+}
+
+/** What is said of a game that is over. */
+export interface Verdict {
+  readonly headline: string;
+  readonly after: string;
 }
 
 /** A moment of a game that is only looked at. */

@@ -66,6 +66,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     { command: commands.quit, quiet: true, run: askToLeave },
   ];
   const overBindings = (): readonly Binding[] => [
+    ...board.bindings(),
     { command: commands.rematch, run: () => exits.rematch(session) },
     { command: commands.story, run: () => exits.replay(session) },
     ...(story.get() === null
@@ -207,4 +208,5 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
 }
 
 /** A name to propose: the game and how far it has come. */
-const suggestion = (title: string, turn: number): string => `${title} turn ${turn}`;
+const suggestion = (title: string, turn: number): string =>
+  turn === 0 ? `Start of ${title}` : `Turn ${turn} of ${title}`;

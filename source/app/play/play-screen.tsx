@@ -14,7 +14,7 @@ export const PANEL_INSET = 2;
 
 /** Columns of the panel beside the board. */
 export function panelWidth(columns: number): number {
-  if (columns < 80) return Math.max(22, columns - 46);
+  if (columns < 80) return Math.max(28, columns - 46);
   return Math.min(60, 34 + Math.round((columns - 80) * 0.16));
 }
 

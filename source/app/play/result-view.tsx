@@ -23,6 +23,7 @@ export function ResultView({ place, width, height }: ResultProps): ReactNode {
   const outcome = useStore(place.session.state, now => now.outcome);
   const story = useStore(place.story, now => now);
   const { ResultTable } = place.board;
+  const verdict = outcome === null ? undefined : place.board.verdict?.(outcome);
   if (outcome === null) return null;
   const seats = table.occupants.length;
   const room = height - outcome.places.length - 6 - (story === null ? 0 : seats + 6);
@@ -30,12 +31,12 @@ export function ResultView({ place, width, height }: ResultProps): ReactNode {
     <Ground width={width} height={height} flexDirection="column" overflow="hidden">
       <Box height={1} flexShrink={0} />
       <Ink shade={theme.accent} bold>
-        {headline(outcome, table)}
+        {verdict?.headline ?? headline(outcome, table)}
       </Ink>
-      <Ink shade={theme.dim}>{`after ${table.progress.turn} turns, seed ${table.seed}`}</Ink>
+      <Ink shade={theme.dim}>{`${verdict?.after ?? `after ${table.progress.turn} turns`}, seed ${table.seed}`}</Ink>
       <Box height={1} flexShrink={0} />
       {outcome.places.map((shared, index) => (
-        <PlaceLine key={shared.join()} place={index + 1} seats={shared} names={table.names} />
+        <PlaceLine key={shared.join()} place={placeAt(outcome, index)} seats={shared} names={table.names} />
       ))}
       <Box height={1} flexShrink={0} />
       {story === null ? null : <ResultTable width={width} story={story} />}
@@ -44,6 +45,9 @@ export function ResultView({ place, width, height }: ResultProps): ReactNode {
     </Ground>
   );
 }
+
+/** A place as it is counted: who shares the first leaves no second. */
+const placeAt = ({ places }: Outcome, index: number): number => 1 + places.slice(0, index).flat().length;
 
 function headline(outcome: Outcome, table: Table): string {
   const [winners = []] = outcome.places;

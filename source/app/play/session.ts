@@ -1,5 +1,5 @@
 import type { GameTypes, Outcome } from '../../../machines/game.ts';
-import type { Seat } from '../../../machines/seat.ts';
+import { type Seat, seats, type Viewer } from '../../../machines/seat.ts';
 import type { Table, TableChange } from '../../table/api.ts';
 import type { Services } from '../services.ts';
 import { paces } from '../settings.ts';
@@ -21,7 +21,7 @@ export type Weight = 'minor' | 'plain' | 'strong';
 /** How a game's moves and events are shown. */
 export interface Showing {
   /** How long a computer player's move is shown, as a share of the pace in the settings. */
-  paceOf(move: GameTypes['move']): number;
+  paceOf(move: GameTypes['move'], table: Table): number;
   weightOf(event: GameTypes['event']): Weight;
 }
 
@@ -88,10 +88,10 @@ export function openSession(table: Table, services: Services, showing: Showing):
   const say = (notice: Notice | null): void => state.update(now => ({ ...now, notice }));
   const stopListening = table.subscribe(change => {
     state.update(now => afterChange(now, table, change, showing));
-    if (change.kind === 'played') for (const witness of witnesses) witness(change.events);
+    if (change.kind === 'played') for (const witness of witnesses) witness(seenHere(table, change.events));
   });
   const stopBots = services.bots.drive(table, {
-    before: move => pacer.wait(showing.paceOf(move)),
+    before: move => pacer.wait(showing.paceOf(move, table)),
     fault: sentence => say({ tone: 'bad', text: sentence }),
   });
 
@@ -153,6 +153,21 @@ function firstState(table: Table, showing: Showing): SessionState {
 export const isHere = (table: Table, seat: Seat): boolean =>
   table.occupants[seat]?.kind === 'human' && (table.yours?.includes(seat) ?? true);
 
+/**
+ * Who looks at this screen: the one person who plays here; several take turns, and may not see each other's hidden
+ * things, so then it is somebody who only watches.
+ */
+export function viewerHere(table: Table): Viewer {
+  const [person, ...others] = seats(table.occupants.length).filter(seat => isHere(table, seat));
+  return person === undefined || others.length > 0 ? 'spectator' : person;
+}
+
+/** What may be shown here of what happened. */
+function seenHere(table: Table, events: readonly GameTypes['event'][]): GameTypes['event'][] {
+  const viewer = viewerHere(table);
+  return events.flatMap(event => table.rules.seen(event, viewer) ?? []);
+}
+
 function askedOf(table: Table): Pick<SessionState, 'asked' | 'thinking' | 'outcome'> {
   const asked = table.seatsToMove.find(seat => isHere(table, seat)) ?? null;
   const thinking = table.seatsToMove.find(seat => !isHere(table, seat)) ?? null;
@@ -180,7 +195,7 @@ function linesOf(
   played: { seq: number; seat: Seat; events: readonly GameTypes['event'][] },
   showing: Showing,
 ): LogLine[] {
-  return played.events.flatMap(event => {
+  return seenHere(table, played.events).flatMap(event => {
     const text = table.game.describe(event, table.names);
     if (text === null) return [];
     return [{ seq: played.seq, seat: doerOf(event) ?? played.seat, text, weight: showing.weightOf(event) }];

@@ -122,6 +122,15 @@ export function occupantsOf(
   return { ok: true, value: occupants };
 }
 
+/** Turns after which a game without people is a draw (rules/grid.md, Stalemate): nobody is there to agree to one. */
+const COMPUTERS_TURN_LIMIT = 1000;
+
+/** The options of a form for these players: games of computers alone, where they can be limited, are. */
+export function optionsOf(form: Form, occupants: readonly Occupant[]): Form['options'] {
+  const limited = occupants.every(occupant => occupant.kind === 'bot') && form.options['turnLimit'] === 0;
+  return limited ? { ...form.options, turnLimit: COMPUTERS_TURN_LIMIT } : form.options;
+}
+
 function nameFault(names: readonly string[], seat: number, name: string): string | null {
   if (name === '') return `Player ${letter(seatOf(seat))} needs a name`;
   const twin = names.findIndex(other => other.toLowerCase() === name.toLowerCase());

@@ -9,7 +9,16 @@ import type { KeyName } from '../keys/key.ts';
 import type { Place } from '../place.ts';
 import { createStore, type Store } from '../store.ts';
 import { type Editing, edited, inserted } from '../text/editing.ts';
-import { type Field, type Form, fieldsOf, firstForm, NAME_CELLS, occupantsOf, SEED_CELLS } from './form.ts';
+import {
+  type Field,
+  type Form,
+  fieldsOf,
+  firstForm,
+  NAME_CELLS,
+  occupantsOf,
+  optionsOf,
+  SEED_CELLS,
+} from './form.ts';
 import { type OptionField, optionFields } from './option-fields.ts';
 
 /** A game being set up. */
@@ -64,7 +73,7 @@ export function setupPlace(app: App, game: AnyGame, exits: SetupExits): SetupPla
       },
     }));
     starting = true;
-    const setup = { seats: now.count, options: now.options };
+    const setup = { seats: now.count, options: optionsOf(now, occupants.value) };
     const sentence = await exits.start({ game, setup, occupants: occupants.value, seed });
     starting = false;
     fault.set(sentence);

@@ -33,7 +33,9 @@ function playersPainter(scene: Readable<Scene>, occupants: readonly Occupant[], 
       const { view } = scene.get();
       const bg = theme.background.rgb;
       surface.fill(0, 0, surface.width, surface.height, { bg });
-      const heading = view.phase.name === 'deploying' ? 'troops  land left' : 'troops  land  new';
+      const columns = columnsOf(surface.width);
+      const coming = view.phase.name === 'deploying' ? 'left' : 'new';
+      const heading = columns.map((cells, i) => right(['troops', 'land', coming][i] ?? '', cells)).join('');
       surface.text(surface.width - heading.length, 0, heading, { fg: theme.faint.rgb, bg });
       standingsOf(view).forEach((standing, index) => {
         const active = view.toMove.includes(standing.seat);
@@ -43,8 +45,9 @@ function playersPainter(scene: Readable<Scene>, occupants: readonly Occupant[], 
   };
 }
 
-/** Columns of the numbers: troops, territories, new troops. */
-const NUMBERS = 17;
+/** Columns of troops, territories and new troops. */
+const columnsOf = (width: number): readonly [number, number, number] => (width < 30 ? [6, 5, 5] : [6, 6, 5]);
+
 /** Columns of the mark, the swatch and the letter. */
 const BEFORE = 7;
 
@@ -58,7 +61,8 @@ function paintLine(
 ): void {
   const owner = ownerShades(theme, standing.seat);
   const bg = theme.background.rgb;
-  const numbers = surface.width - NUMBERS;
+  const [troops, land, coming] = columnsOf(surface.width);
+  const numbers = surface.width - troops - land - coming;
   if (active) surface.put(0, y, '▶', { fg: theme.accent.rgb, bg });
   surface.fill(2, y, 2, 1, { bg: owner.chosen.rgb });
   surface.put(5, y, letter(standing.seat), { fg: owner.ink.rgb, bg, bold: true });
@@ -69,11 +73,11 @@ function paintLine(
   if (BEFORE + used + 1 + level.length <= numbers)
     surface.text(numbers - level.length, y, level, { fg: theme.faint.rgb, bg });
   if (standing.out) {
-    surface.text(numbers, y, right('out', NUMBERS), { fg: theme.faint.rgb, bg });
+    surface.text(numbers, y, right('out', troops + land + coming), { fg: theme.faint.rgb, bg });
     return;
   }
-  const coming = `${standing.coming > 0 ? '+' : ''}${standing.coming}`;
-  surface.text(numbers, y, right(`${standing.troops}`, 6), { fg: theme.text.rgb, bg, bold: true });
-  surface.text(numbers + 6, y, right(`${standing.territories}`, 6), { fg: theme.dim.rgb, bg });
-  surface.text(numbers + 12, y, right(coming, 5), { fg: theme.dim.rgb, bg });
+  const more = `${standing.coming > 0 ? '+' : ''}${standing.coming}`;
+  surface.text(numbers, y, right(`${standing.troops}`, troops), { fg: theme.text.rgb, bg, bold: true });
+  const others = right(`${standing.territories}`, land) + right(more, coming);
+  surface.text(numbers + troops, y, others, { fg: theme.dim.rgb, bg });
 }

@@ -121,17 +121,17 @@ export function questionOf(scene: Scene): string | null {
     case 'place':
       return phase.name === 'reinforcing'
         ? `Where ${phase.troops === 1 ? 'does 1 new troop' : `do ${phase.troops} new troops`} go?`
-        : 'Where does the next troop go?';
+        : 'Where does a troop go?';
     case 'source':
       return phase.name === 'moving' ? 'Move troops from where?' : 'Attack from where?';
     case 'target':
-      return `${phase.name === 'moving' ? 'Move' : 'Attack'} from ${territoryName(step.source)} to where?`;
+      return `${phase.name === 'moving' ? 'Move' : 'Attack'} where from ${territoryName(step.source)}?`;
     case 'number':
       return `${numberQuestion(scene, step.of)} ${step.range.least}–${step.range.most}`;
   }
 }
 
 function numberQuestion(scene: Scene, of: 'dice' | 'troops'): string {
-  if (of === 'dice') return 'Defend with how many dice?';
+  if (of === 'dice') return 'Defend with how many?';
   return scene.view.phase.name === 'advancing' ? 'How many move in?' : 'How many move?';
 }

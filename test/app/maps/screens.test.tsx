@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { LOOK_AGAIN, mapsPlace } from '../../../source/app/maps/place.ts';
+import { mapShelf } from '../../../source/app/maps/shelf.ts';
+import { mapPlace } from '../../../source/app/maps/viewer-place.ts';
+import { hills } from '../../maps/support.ts';
+import { openTestApp, sizes, wayTo } from '../harness.tsx';
+
+describe.each(sizes)('at $columns by $rows', size => {
+  test('from the menu to the maps, to one of them, and back', async () => {
+    const app = await openTestApp(size);
+    await app.send(wayTo(app, 'Maps'));
+    await app.press('enter');
+    for (const text of ['Maps', 'World', 'Iberia', 'built-in', '42 territories in 6 continents'])
+      expect(app.text()).toContain(text);
+    await app.press('down');
+    expect(app.text()).toContain('22 territories in 5 continents');
+    await app.press('enter');
+    expect(app.text()).toContain('Norte');
+    await app.press('escape');
+    expect(app.text()).toContain('22 territories in 5 continents');
+    await app.press('escape');
+    expect(app.app.place.get().kind).toBe('menu');
+    await app.close();
+    expect(app.faults).toEqual([]);
+  });
+});
+
+describe('the viewer', () => {
+  const viewer = async (size: { columns: number; rows: number } = sizes[1]) => {
+    const app = await openTestApp(size);
+    const place = mapPlace(app.app, mapShelf(null), 'world', () => {});
+    app.app.go(place);
+    await app.settled();
+    return { app, place };
+  };
+
+  test('shows what is to be known of the territory under the cursor, and follows the arrows', async () => {
+    const { app } = await viewer();
+    for (const text of ['Alaska', '1 · North America', 'Kamchatka', '+7']) expect(app.text()).toContain(text);
+    await app.press('right');
+    expect(app.text()).toContain('North West Territory');
+    expect(app.text()).toContain('2 · North America');
+    await app.close();
+  });
+
+  test('a click looks at a territory', async () => {
+    const { app, place } = await viewer();
+    const at = app.find('China');
+    if (at === undefined) throw new Error('China is not on the screen');
+    await app.mouse(at.x + 1, at.y);
+    expect(place.scene.get().cursor).toBe(28);
+    await app.close();
+  });
+
+  test('finds by name, and says when there is none', async () => {
+    const { app, place } = await viewer();
+    await app.press('/');
+    await app.type('atlantis');
+    await app.press('enter');
+    expect(app.text()).toContain('no territory is called atlantis');
+    for (let i = 0; i < 8; i += 1) await app.press('backspace');
+    await app.type('madag');
+    await app.press('enter');
+    expect(place.scene.get().cursor).toBe(25);
+    expect(app.text()).toContain('26 · Africa');
+    await app.close();
+  });
+
+  test('zooms with keys and wheel; numbers take the place of names; pages tell all', async () => {
+    const { app, place } = await viewer(sizes[0]);
+    await app.press('+', '+');
+    const controls = place.state.get().controls;
+    expect(controls?.camera.get().zoom).toBe(2);
+    await app.press('L', '-');
+    await app.wheel(5, 5, 'down');
+    expect(controls?.camera.get().zoom).toBe(1);
+    await app.press('n');
+    expect(app.text()).not.toContain('Ukraine');
+    await app.press('i');
+    for (const text of ['42 territories', 'Continents', 'Drawn from real coastlines'])
+      expect(app.text()).toContain(text);
+    await app.press('escape', 'enter');
+    expect(app.text()).toContain('Belongs to North America: 9 territories, bonus 5.');
+    await app.press('escape');
+    await app.close();
+    expect(app.faults).toEqual([]);
+  });
+});
+
+test('a map whose file changes is shown anew, and a broken one says why, without a restart', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-maps-'));
+  const path = join(folder, 'mine.map');
+  writeFileSync(path, hills);
+  const app = await openTestApp(sizes[1]);
+  const shelf = mapShelf(folder);
+  const place = mapsPlace(app.app, shelf, path, { back: () => {}, choose: () => {} });
+  app.app.go(place);
+  await app.settled();
+  expect(place.state.get().shown.ok).toBe(true);
+  writeFileSync(path, '[continents]\nnothing here\n');
+  utimesSync(path, new Date(), new Date(Date.now() + 5000));
+  app.clock.advance(LOOK_AGAIN);
+  await app.settled();
+  expect(app.text()).toContain('This map cannot be played:');
+  await app.close();
+  rmSync(folder, { recursive: true });
+});

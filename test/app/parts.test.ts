@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { grid } from '../../machines/grid/index.ts';
+import { timeAgo } from '../../source/app/clock.ts';
+import { fitting } from '../../source/app/keys/command.ts';
+import { commands } from '../../source/app/keys/commands.ts';
+import { createPacer } from '../../source/app/play/pacer.ts';
+import { readableSeed } from '../../source/app/seeds.ts';
+import { defaultSettings, openSettings, parseSettings } from '../../source/app/settings.ts';
+import { firstForm, occupantsOf, optionsOf } from '../../source/app/setup/form.ts';
+import { inWords, optionFields } from '../../source/app/setup/option-fields.ts';
+import { createStore, derived } from '../../source/app/store.ts';
+import { edited, editing, inserted } from '../../source/app/text/editing.ts';
+import { width } from '../../source/terminal/text.ts';
+import { ManualClock } from '../terminal/manual-clock.ts';
+
+describe('how long ago', () => {
+  const now = Date.UTC(2026, 10, 20, 12);
+  test.each([
+    [30_000, 'now'],
+    [5 * 60_000, '5 min ago'],
+    [2 * 3_600_000, '2 h ago'],
+    [30 * 3_600_000, 'yesterday'],
+    [3 * 24 * 3_600_000, '3 days ago'],
+    [100 * 24 * 3_600_000, '2026-08-12'],
+    [-5_000, 'now'],
+  ])('%i ms', (passed, words) => {
+    expect(timeAgo(now - passed, now)).toBe(words);
+  });
+});
+
+describe('the bottom line', () => {
+  const hints = ['a', 'b', 'c', '?'].map(shown => ({ shown, label: 'word' }));
+
+  test('keeps as many hints as fit, and always the last', () => {
+    expect(fitting(hints, 80)).toEqual(hints);
+    expect(fitting(hints, 17).map(hint => hint.shown)).toEqual(['a', '?']);
+    expect(fitting(hints, 3).map(hint => hint.shown)).toEqual(['?']);
+    expect(fitting([], 10)).toEqual([]);
+  });
+
+  test('every command has a key or says what does it, and a line for the help page', () => {
+    for (const command of Object.values(commands)) {
+      expect(command.shown, command.id).not.toBe('');
+      expect(command.help, command.id).not.toMatch(/[!.]$/);
+    }
+  });
+});
+
+describe('writing a line', () => {
+  const write = (text: string, ...keys: string[]): string =>
+    keys.reduce((now, key) => edited(now, key, 16) ?? now, editing(text)).text;
+
+  test('characters, caret, backspace and delete', () => {
+    expect(write('Ada', 'm')).toBe('Adam');
+    expect(write('Ada', 'left', 'left', 'x')).toBe('Axda');
+    expect(write('Ada', 'home', 'delete')).toBe('da');
+    expect(write('Ada', 'end', 'delete')).toBe('Ada');
+    expect(write('Ada', 'backspace', 'backspace', 'backspace', 'backspace')).toBe('');
+    expect(write('Ada', 'space', 'B')).toBe('Ada B');
+    expect(write('Ada', 'ctrl-u')).toBe('');
+    expect(edited(editing('Ada'), 'up', 16)).toBeNull();
+  });
+
+  test('whatever is pasted or typed, the line holds no control characters and never grows too wide', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.integer({ min: 0, max: 3 }),
+        (text, caret) => {
+          const { text: line } = inserted({ text: 'Ada', caret }, text, 16);
+          expect(width(line)).toBeLessThanOrEqual(16);
+          expect(line).not.toMatch(/\p{Cc}/u);
+        },
+      ),
+    );
+  });
+});
+
+describe('the set-up form', () => {
+  const levels = [
+    { id: 'easy', summary: '' },
+    { id: 'normal', summary: '' },
+    { id: 'hard', summary: '' },
+  ];
+
+  test('shows the options of the game with their descriptions', () => {
+    const [defence, limit] = optionFields(grid.options);
+    expect(defence).toMatchObject({
+      kind: 'choice',
+      name: 'defence',
+      preset: 'chosen',
+      values: ['chosen', 'most'],
+    });
+    expect(limit).toMatchObject({ kind: 'number', name: 'turnLimit', preset: 0, least: 0 });
+    expect(inWords('turnLimit')).toBe('turn limit');
+  });
+
+  test('shows switches, and leaves out what no form can show', () => {
+    const fields = optionFields(
+      z.object({ fog: z.boolean().default(true).describe('x'), map: z.array(z.string()).default([]) }),
+    );
+    expect(fields).toEqual([{ kind: 'switch', name: 'fog', description: 'x', preset: true }]);
+  });
+
+  test('starts with one person against computer players of the middle level', () => {
+    const form = firstForm(grid, levels, null, 'dunes');
+    expect(form.count).toBe(3);
+    expect(form.rows.map(row => row.who)).toEqual(['human', 'normal', 'normal', 'normal', 'normal']);
+  });
+
+  test('a last set-up that makes no sense any more is mended', () => {
+    const form = firstForm(
+      grid,
+      levels,
+      {
+        occupants: [
+          { kind: 'bot', name: '\x1b[31m', level: 'genius' },
+          { kind: 'human', name: 'x'.repeat(60) },
+        ],
+        options: { defence: 'never', turnLimit: -4 },
+      },
+      'dunes',
+    );
+    expect(form.count).toBe(3);
+    expect(form.rows[0]).toMatchObject({ who: 'normal', name: { text: 'Ada' } });
+    expect(form.rows[1]?.name.text).toHaveLength(16);
+    expect(form.options).toEqual({ defence: 'chosen', turnLimit: 0 });
+  });
+
+  test('a game of computers alone has a limit of turns (rules/grid.md, Stalemate)', () => {
+    const form = firstForm(grid, levels, null, 'dunes');
+    const bots = form.rows.map(row => ({ kind: 'bot' as const, name: row.name.text, level: 'easy' }));
+    expect(optionsOf(form, bots)).toMatchObject({ turnLimit: 1000 });
+    const occupants = occupantsOf(form);
+    expect(occupants.ok && optionsOf(form, occupants.value)).toMatchObject({ turnLimit: 0 });
+  });
+});
+
+describe('settings', () => {
+  test('data that makes no sense becomes the default, part by part', () => {
+    expect(parseSettings('nonsense')).toEqual(defaultSettings);
+    expect(parseSettings({ pace: 99, animation: 'no', theme: 'day', lastSetups: 4 })).toEqual({
+      ...defaultSettings,
+      theme: 'day',
+    });
+  });
+
+  test('a file that cannot be read or written changes nothing', () => {
+    const store = openSettings({
+      read: () => {
+        throw new Error('gone');
+      },
+      write: () => {
+        throw new Error('full');
+      },
+    });
+    store.update(now => ({ ...now, pace: 4 }));
+    expect(store.get().pace).toBe(4);
+  });
+});
+
+describe('the pace of computer players', () => {
+  test('a wait lasts its share of the pace', async () => {
+    const clock = new ManualClock();
+    let waited = false;
+    const wait = createPacer(clock, () => 400)
+      .wait(0.5)
+      .then(() => {
+        waited = true;
+      });
+    clock.advance(199);
+    await Promise.resolve();
+    expect(waited).toBe(false);
+    clock.advance(1);
+    await wait;
+    expect(waited).toBe(true);
+  });
+
+  test('skipping ends the wait and those to come, until it is resumed', async () => {
+    const clock = new ManualClock();
+    const pacer = createPacer(clock, () => 400);
+    const wait = pacer.wait(1);
+    pacer.skip();
+    await wait;
+    await pacer.wait(1);
+    expect(clock.waiting).toBe(0);
+    pacer.resume();
+    void pacer.wait(1);
+    expect(clock.waiting).toBe(1);
+  });
+});
+
+test('a derived value is made anew only when its source has changed', () => {
+  const source = createStore(1);
+  const doubled = derived(source, value => ({ value: value * 2 }));
+  const first = doubled.get();
+  expect(doubled.get()).toBe(first);
+  source.set(2);
+  expect(doubled.get()).toEqual({ value: 4 });
+});
+
+test('a proposed seed is words and a number', () => {
+  expect(readableSeed(bound => bound - 1)).toBe('mild valley 9999');
+});
