@@ -8,17 +8,16 @@ describe('saving under a name', () => {
     const before = app.game().session.table.saveName;
     await app.press('s');
     expect(app.text()).toContain('Save under a name');
-    await app.type(' copy');
-    await app.press('enter');
-    expect(app.text()).toContain('saved as Start of Simple Risk copy');
+    await app.send('\x15copy\r');
+    expect(app.text()).toContain('saved as copy');
     expect(app.game().session.table.saveName).toBe(before);
   });
 
   test('a name that is taken is refused with a free one; Escape goes back', async () => {
     const app = await openTestApp({ players: threePlayers });
-    await app.press('s', 'enter', 's', 'enter');
-    expect(app.text()).toContain('Start of Simple Risk is taken;');
-    expect(app.text()).toMatch(/Start of Simple Risk\s+2/);
+    await app.send('s\x15copy\r');
+    await app.send('s\x15copy\r');
+    expect(app.text()).toContain('copy is taken; copy 2 is free');
     await app.press('escape');
     expect(app.text()).not.toContain('Save under a name');
   });
