@@ -36,6 +36,9 @@ export interface Program {
   close(): void;
 }
 
+const FRAME_BEGINS = '\x1b[?2026h';
+const FRAME_ENDS = '\x1b[?2026l';
+
 export const scratchHome = (): string => mkdtempSync(join(tmpdir(), 'sandtable-e2e-'));
 
 /** Starts the built program (npm test builds it) with these words. */
@@ -63,7 +66,9 @@ export function startProgram(words: readonly string[], options: ProgramOptions =
   let written = '';
   let over = false;
   const watchers = new Set<() => void>();
+  /** A frame may come in pieces: nobody looks at half of one. */
   const look = () => {
+    if (!over && written.lastIndexOf(FRAME_BEGINS) > written.lastIndexOf(FRAME_ENDS)) return;
     for (const watcher of [...watchers]) watcher();
   };
   pty.onData(data => {
