@@ -1,3 +1,4 @@
+import { explain } from '../../../machines/domination/sentences.ts';
 import { explainScriptFault } from '../../../machines/random.ts';
 import type { Chronicle } from './chronicle.ts';
 import { leftAfter } from './friendly.ts';
@@ -9,7 +10,7 @@ import { incorrect, syntaxError } from './words.ts';
 
 /**
  * What a command of a playing state comes to, as the messages that follow its echo.
- * @param friendly also say how many armies are left after each roll
+ * @param friendly also say how many armies are left after each roll, and why a move is refused
  */
 export function answer(game: Chronicle, word: string, rest: readonly string[], friendly: boolean): string[] {
   if (word === 'undo') return undo(game, rest);
@@ -25,7 +26,9 @@ export function answer(game: Chronicle, word: string, rest: readonly string[], f
   }
   const { error } = played;
   const isStuck = error.code === 'outcomes-ended' || error.code === 'outcomes-mismatch';
-  return [isStuck ? `Unable to go on, ${explainScriptFault(error)}.` : order.refusal];
+  if (isStuck) return [`Unable to go on, ${explainScriptFault(error)}.`];
+  const names = game.players.map(player => player.name);
+  return [friendly ? `${order.refusal} (${explain(error, names, game.setup)})` : order.refusal];
 }
 
 function undo(game: Chronicle, rest: readonly string[]): string[] {
