@@ -67,8 +67,8 @@ export function startProgram(words: readonly string[], options: ProgramOptions =
   let over = false;
   const watchers = new Set<() => void>();
   /** A frame may come in pieces: nobody looks at half of one. */
+  const whole = () => over || written.lastIndexOf(FRAME_BEGINS) <= written.lastIndexOf(FRAME_ENDS);
   const look = () => {
-    if (!over && written.lastIndexOf(FRAME_BEGINS) > written.lastIndexOf(FRAME_ENDS)) return;
     for (const watcher of [...watchers]) watcher();
   };
   pty.onData(data => {
@@ -107,6 +107,7 @@ export function startProgram(words: readonly string[], options: ProgramOptions =
     until: what =>
       new Promise((resolveUntil, reject) => {
         const check = () => {
+          if (!whole()) return;
           if (holds(what)) resolveUntil();
           else if (over) reject(new Error(`the program ended before ${String(what)}:\n${text()}`));
           else return;
