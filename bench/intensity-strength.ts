@@ -62,14 +62,13 @@ const random = counted('random');
 const easy = counted('easy');
 const medium = counted('medium');
 const hard = counted('hard');
-const expert = counted('expert');
 
 const MATCHES: Readonly<Record<string, Match>> = {
   'expert-10ms-3-random': one(timed, random),
   'expert-10ms-3-safety': one(timed, safety),
   'expert-10ms-3-rule': one(timed, medium),
   'expert-10ms-2-rule-2': two(timed, medium),
-  'expert-2-hard-2': two(expert, hard),
+  'expert-10ms-2-hard-2': two(timed, hard),
   'hard-2-medium-2': two(hard, medium),
   'medium-2-easy-2': two(medium, easy),
   'easy-2-random-2': two(easy, random),
