@@ -10,6 +10,7 @@ import type { Played, Table, TableRefusal } from '../table/api.ts';
  * Plays one move of the computer player whom the game waits for. One that fails or breaks the rules is replaced by
  * the game's weakest for that move.
  * @param tell told in one sentence when that happens
+ * @param roster the game's computer players
  * @returns what was played; null when the game waits for a person or is over; or the refusal when the game cannot go
  * on at all: a script of outcomes that has ended or does not fit
  * @throws Error when the weakest player breaks the rules too: that is a bug
@@ -17,9 +18,9 @@ import type { Played, Table, TableRefusal } from '../table/api.ts';
 export async function playComputer(
   table: Table,
   tell: (sentence: string) => void,
+  roster: AnyRoster | undefined = rosterOf(table.game.id),
 ): Promise<Result<Played | null, TableRefusal>> {
   const next = computerToMove(table);
-  const roster = rosterOf(table.game.id);
   if (next === null || roster === undefined) return ok(null);
   const first = await attempt(table, roster, next);
   if (first.ok || cannotGoOn(first.error)) return first;
