@@ -27,9 +27,6 @@ export interface MapsExits {
   readonly verb?: string;
 }
 
-/** Milliseconds between looks at the files, so that one that was changed is shown anew. */
-export const LOOK_AGAIN = 1000;
-
 /** Lines of a page up or down. */
 const PAGE = 10;
 
@@ -46,27 +43,28 @@ export function mapsPlace(
     entries.findIndex(entry => entry.id === chosen),
   );
   const state = createStore<MapsState>({ entries, line: at, shown: shelf.load(entries[at]?.id ?? 'world') });
-  const go = (line: number): void =>
-    state.update(now => {
-      const to = Math.max(0, Math.min(now.entries.length - 1, line));
-      return { ...now, line: to, shown: shelf.load(now.entries[to]?.id ?? 'world') };
-    });
-  let cancel = (): void => {};
-  const lookAgain = (): void => {
-    cancel = app.services.clock.after(LOOK_AGAIN, () => {
-      const now = state.get();
-      const id = now.entries[now.line]?.id;
-      const fresh = shelf.list();
-      const line = fresh.findIndex(entry => entry.id === id);
-      const same =
-        fresh.length === now.entries.length && fresh.every((entry, i) => entry.id === now.entries[i]?.id);
-      const shown = shelf.load(fresh[Math.max(0, line)]?.id ?? 'world');
-      if (!same || shown !== now.shown)
-        state.set({ entries: same ? now.entries : fresh, line: Math.max(0, line), shown });
-      lookAgain();
-    });
-  };
-  lookAgain();
+  const idOf = (line: number, listed: readonly ShelfEntry[]): string => listed[line]?.id ?? 'world';
+  let unfollow = (): void => {};
+  function go(wanted: number, listed = state.get().entries): void {
+    const line = Math.max(0, Math.min(listed.length - 1, wanted));
+    const id = idOf(line, listed);
+    const shown = shelf.load(id);
+    unfollow();
+    unfollow = shelf.follow(id, lookAgain);
+    const now = state.get();
+    if (listed !== now.entries || line !== now.line || shown !== now.shown)
+      state.set({ entries: listed, line, shown });
+  }
+  /** The folder or the map's file has changed: the same map again, or where it stood. */
+  function lookAgain(): void {
+    const { entries: before, line } = state.get();
+    const fresh = shelf.list();
+    const same =
+      fresh.length === before.length && fresh.every((entry, index) => entry.id === before[index]?.id);
+    const found = fresh.findIndex(entry => entry.id === idOf(line, before));
+    go(found < 0 ? line : found, same ? before : fresh);
+  }
+  go(at);
   const bindings = (): readonly Binding[] => {
     const { entries: listed, line, shown } = state.get();
     const id = listed[line]?.id;
@@ -88,7 +86,7 @@ export function mapsPlace(
     bindings,
     press: key => void dispatch(bindings(), key),
     subscribe: state.subscribe,
-    close: async () => cancel(),
+    close: async () => unfollow(),
   };
 }
 

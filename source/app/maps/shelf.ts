@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync, unwatchFile, watchFile } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Result } from '../../../machines/result.ts';
 import { type LoadedAtlas, loadAtlas } from '../../atlas/load.ts';
@@ -25,7 +25,12 @@ export interface MapShelf {
   list(): readonly ShelfEntry[];
   /** A map; read again only when its file has changed, so the same object means the same map. */
   load(id: string): Loaded;
+  /** Calls the listener whenever the folder, or a file of that map, may have changed, until the returned function is called. */
+  follow(id: string, changed: () => void): () => void;
 }
+
+/** Milliseconds between looks at the files. */
+const LOOK_AGAIN = 1000;
 
 /** Files of the user's folder that are listed, at most. */
 const MOST_FILES = 500;
@@ -35,7 +40,11 @@ const MOST_KEPT = 12;
 /** A made-up map that is always there to look at; games have seeds of their own. */
 const MADE_UP = 'random:dunes:42';
 
-export function mapShelf(folder: string | null): MapShelf {
+/**
+ * @param folder the user's own maps; need not exist
+ * @param lookAgain milliseconds between looks at the files of a map that is followed
+ */
+export function mapShelf(folder: string | null, lookAgain = LOOK_AGAIN): MapShelf {
   const kept = new Map<string, { readonly signature: string; readonly loaded: Loaded }>();
   const io = mapIo(
     () => {},
@@ -58,6 +67,16 @@ export function mapShelf(folder: string | null): MapShelf {
       kept.set(id, { signature: signatureOf(id, used), loaded });
       for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
       return loaded;
+    },
+    follow(id, changed) {
+      const loaded = kept.get(id)?.loaded;
+      const own = isBuiltinName(id) ? [] : loaded?.ok === true ? filesBeside(id, loaded.value) : [id];
+      const followed = folder === null ? own : [folder, ...own];
+      const listener = (): void => changed();
+      for (const path of followed) watchFile(path, { interval: lookAgain, persistent: false }, listener);
+      return () => {
+        for (const path of followed) unwatchFile(path, listener);
+      };
     },
   };
 }

@@ -9,7 +9,6 @@ import type { KeyName } from '../keys/key.ts';
 import type { Place } from '../place.ts';
 import { createStore, type Store, together } from '../store.ts';
 import { mapPage, territoryPage } from './facts.ts';
-import { LOOK_AGAIN } from './place.ts';
 import type { Loaded, MapShelf } from './shelf.ts';
 
 /** A map to look at. */
@@ -53,19 +52,13 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
     scene.update(now => ({ ...now, cursor: to }));
     state.get().controls?.see(to);
   }
-  let cancel = (): void => {};
-  const lookAgain = (): void => {
-    cancel = app.services.clock.after(LOOK_AGAIN, () => {
-      const loaded = shelf.load(id);
-      if (loaded !== state.get().loaded) {
-        const count = loaded.ok ? loaded.value.map.countries.length : 1;
-        scene.update(now => ({ ...now, cursor: Math.min(now.cursor ?? 0, count - 1) }));
-        state.set(opened(loaded));
-      }
-      lookAgain();
-    });
-  };
-  lookAgain();
+  const unfollow = shelf.follow(id, () => {
+    const loaded = shelf.load(id);
+    if (loaded === state.get().loaded) return;
+    const count = loaded.ok ? loaded.value.map.countries.length : 1;
+    scene.update(now => ({ ...now, cursor: Math.min(now.cursor ?? 0, count - 1) }));
+    state.set(opened(loaded));
+  });
 
   const find = (controls: MapControls): void =>
     app.open(
@@ -135,7 +128,7 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
         stopCamera?.();
       };
     },
-    close: async () => cancel(),
+    close: async () => unfollow(),
   };
 }
 
