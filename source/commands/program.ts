@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
+import { addServing } from './serving.ts';
 import { usageSentence } from './usage.ts';
 import { version } from './version.ts';
 
@@ -50,6 +51,7 @@ export async function commandLine(words: readonly string[], io: Io): Promise<Com
   addSaveCommands(line, io);
   addTools(line, io);
   addMaps(line, io);
+  addServing(line, io);
   addHelp(line, io);
   // Only here: a word that is no command reaches the action, which names the nearest one.
   program.allowExcessArguments();

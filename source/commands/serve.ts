@@ -1,0 +1,101 @@
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import envPaths from 'env-paths';
+import { games } from '../../machines/games.ts';
+import { createThinker } from '../players/thinker.ts';
+import { openAdmin } from '../server/admin.ts';
+import { type Limits, limitWords } from '../server/limits.ts';
+import { faultWords, streamLog } from '../server/log.ts';
+import { startServer } from '../server/server.ts';
+import { cleanLine } from '../terminal/text.ts';
+import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
+import { version } from './version.ts';
+
+export interface ServeOptions {
+  readonly port: string;
+  readonly host?: string;
+  readonly name?: string;
+  readonly data?: string;
+  readonly limit?: readonly string[];
+  readonly guests: boolean;
+}
+
+/** The folder of the server's data, where none is named. */
+export const dataFolder = (option: string | undefined): string =>
+  option ?? join(envPaths('sandtable', { suffix: '' }).data, 'server');
+
+/** Serves tables over SSH until it is told to stop (SIGINT, SIGTERM). */
+export async function serveCommand(options: ServeOptions, io: Io): Promise<ExitStatus> {
+  const port = Number(options.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    return refuse(io, `a port is a number from 0 to 65535, not ${cleanLine(options.port, 20)}`);
+  const limits = readLimits(options.limit ?? []);
+  if (typeof limits === 'string') return refuse(io, limits);
+  const data = dataFolder(options.data);
+  const log = streamLog(io.stderr);
+  const stop = stopping(io);
+  // What nobody has caught belongs to one session or table; the others play on.
+  const caught = (error: unknown): void => log.write('fault', { where: 'process', what: faultWords(error) });
+  process.on('uncaughtException', caught);
+  process.on('unhandledRejection', caught);
+  // Each open screen listens for the end of the process.
+  process.setMaxListeners(0);
+  const thinker = createThinker({ workers: 2 });
+  try {
+    const server = await startServer({
+      data,
+      port,
+      ...(options.host === undefined ? {} : { host: options.host }),
+      name: options.name ?? hostname(),
+      games,
+      thinker,
+      log,
+      app: `sandtable ${version()}`,
+      limits,
+      guests: options.guests,
+    });
+    const closeAdmin = await openAdmin(server, data);
+    await writeLines(io.stdout, [
+      `Sandtable is open: ${server.address}`,
+      `host key  ${server.key.fingerprint}${server.key.made ? ' (new)' : ''}`,
+      `data      ${data}`,
+    ]);
+    await stop;
+    await closeAdmin();
+    await server.stop();
+    return exit.fine;
+  } catch (error) {
+    return refuse(io, error instanceof Error ? error.message : String(error));
+  } finally {
+    await thinker.close();
+    process.off('uncaughtException', caught);
+    process.off('unhandledRejection', caught);
+  }
+}
+
+/** Settles when the server is to stop. */
+function stopping(io: Io): Promise<void> {
+  return Promise.race([
+    aborted(io.signal),
+    new Promise<void>(resolve => {
+      process.once('SIGTERM', () => resolve());
+      process.once('SIGHUP', () => resolve());
+    }),
+  ]);
+}
+
+/** Limits from words like `connections=200`; or one sentence that says what is wrong with one. */
+function readLimits(words: readonly string[]): Partial<Limits> | string {
+  const limits: Partial<Record<keyof Limits, number>> = {};
+  for (const word of words) {
+    const [name = '', value = ''] = word.split('=');
+    const number = Number(value);
+    if (!isLimit(name))
+      return `there is no limit ${cleanLine(name, 40)}; there are ${Object.keys(limitWords).join(', ')}`;
+    if (!Number.isInteger(number) || number < 1) return `the limit ${name} is a whole number of 1 or more`;
+    limits[name] = number;
+  }
+  return limits;
+}
+
+const isLimit = (name: string): name is keyof Limits => Object.hasOwn(limitWords, name);

@@ -1,0 +1,83 @@
+import ssh2, { type AuthContext, type Connection, type PublicKeyAuthContext } from 'ssh2';
+
+/** Who somebody is, as far as their login has shown. */
+export type Identity =
+  /** They have signed with this key: its public half, in SSH's form. */
+  | { readonly kind: 'key'; readonly blob: Buffer; readonly login: string }
+  | { readonly kind: 'guest'; readonly login: string };
+
+export interface LoginOptions {
+  /** Tries on one connection. */
+  readonly attempts: number;
+  /** Whether people without a key may come in. */
+  readonly guests: boolean;
+  readonly onRefused: (why: string) => void;
+}
+
+/** Keys that count; DSA and anything unknown does not. */
+const KEYS = new Set([
+  'ssh-ed25519',
+  'ecdsa-sha2-nistp256',
+  'ecdsa-sha2-nistp384',
+  'ecdsa-sha2-nistp521',
+  'ssh-rsa',
+]);
+
+/** A login name that needs no key: `ssh guest@host`. */
+const GUEST = 'guest';
+
+/**
+ * Lets people log in: with a key that they have signed with, or without one as a guest. An offered key proves nothing;
+ * who somebody is comes only from the request whose signature was verified.
+ * @returns who it is, once they are in
+ */
+export function login(connection: Connection, options: LoginOptions): () => Identity | null {
+  let identity: Identity | null = null;
+  let attempts = 0;
+  const methods: ('publickey' | 'keyboard-interactive')[] = options.guests
+    ? ['publickey', 'keyboard-interactive']
+    : ['publickey'];
+  const enter = (context: AuthContext, who: Identity): void => {
+    identity = who;
+    context.accept();
+  };
+  connection.on('authentication', context => {
+    const name = context.username;
+    attempts += 1;
+    if (attempts > options.attempts) {
+      options.onRefused('attempts');
+      connection.end();
+      return;
+    }
+    const asGuest = { kind: 'guest', login: name } as const;
+    if (context.method === 'none' && options.guests && name === GUEST) enter(context, asGuest);
+    else if (context.method === 'keyboard-interactive' && options.guests) enter(context, asGuest);
+    else if (context.method === 'publickey') {
+      const asked = checkKey(context);
+      if (asked === 'signed') enter(context, { kind: 'key', blob: context.key.data, login: name });
+      else if (asked === 'offered') context.accept();
+      else {
+        options.onRefused('key');
+        context.reject(methods);
+      }
+    } else context.reject(methods);
+  });
+  return () => identity;
+}
+
+/** What a request with a key shows: that it may be signed with, that it was, or that it is no good. */
+function checkKey(context: PublicKeyAuthContext): 'offered' | 'signed' | 'bad' {
+  if (!KEYS.has(ssh2.utils.parseKey(context.key.data) instanceof Error ? '' : keyType(context.key.data)))
+    return 'bad';
+  if (context.signature === undefined) return 'offered';
+  const key = ssh2.utils.parseKey(context.key.data);
+  if (key instanceof Error || context.blob === undefined) return 'bad';
+  return key.verify(context.blob, context.signature, context.hashAlgo) === true ? 'signed' : 'bad';
+}
+
+/** The type that the key itself names, not the one that the request does. */
+function keyType(blob: Buffer): string {
+  if (blob.length < 4) return '';
+  const length = blob.readUInt32BE(0);
+  return length > 64 ? '' : blob.toString('latin1', 4, 4 + length);
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+
+const shape = z.array(z.string().max(64)).max(10_000);
+
+/** Addresses and people who are kept out, in a file. */
+export class Bans {
+  readonly #path: string;
+  readonly #kept: Set<string>;
+
+  private constructor(path: string, kept: Iterable<string>) {
+    this.#path = path;
+    this.#kept = new Set(kept);
+  }
+
+  /** Reads the file; without one nobody is kept out. */
+  static async open(path: string): Promise<Bans> {
+    try {
+      const parsed = shape.safeParse(JSON.parse(await readFile(path, 'utf8')));
+      return new Bans(path, parsed.success ? parsed.data : []);
+    } catch {
+      return new Bans(path, []);
+    }
+  }
+
+  get all(): readonly string[] {
+    return [...this.#kept];
+  }
+
+  /** @param who an address as `addressOf` gives it, or a person's id */
+  has(who: string): boolean {
+    return this.#kept.has(who);
+  }
+
+  async add(who: string): Promise<void> {
+    this.#kept.add(who);
+    await this.#write();
+  }
+
+  async remove(who: string): Promise<boolean> {
+    const was = this.#kept.delete(who);
+    await this.#write();
+    return was;
+  }
+
+  #write(): Promise<void> {
+    return writeFileAtomic(this.#path, `${JSON.stringify(this.all)}\n`, { mode: 0o600 });
+  }
+}

@@ -1,0 +1,60 @@
+import type { Command, Where } from '../app/keys/command.ts';
+import type { KeyName } from '../app/keys/key.ts';
+
+function command(
+  where: Where,
+  id: string,
+  keys: readonly KeyName[],
+  shown: string,
+  label: string,
+  help: string,
+): Command {
+  return { where, id, keys, shown, label, help };
+}
+
+/** The commands that only a server has. At a table they are capital letters: small ones belong to the boards. */
+export const serverCommands = {
+  choose: command('menu', 'lobby-choose', ['up', 'down', 'k', 'j'], '↑↓', 'choose', 'choose a table'),
+  enter: command('menu', 'lobby-enter', ['enter'], 'Enter', 'sit down', 'go to the table'),
+  fresh: command('menu', 'lobby-new', ['n'], 'n', 'new table', 'open a table'),
+  watch: command('menu', 'lobby-watch', ['w'], 'w', 'watch', 'watch the game at this table'),
+  talk: command('menu', 'lobby-talk', ['t'], 't', 'talk', 'say something to everybody here'),
+  code: command(
+    'menu',
+    'lobby-code',
+    ['c'],
+    'c',
+    'code',
+    "go to a table by its code, or come back with a guest's",
+  ),
+  people: command('menu', 'lobby-people', ['i'], 'i', 'who', 'who is here'),
+  name: command('menu', 'lobby-name', ['r'], 'r', 'name', 'take another name'),
+  me: command('menu', 'lobby-me', ['m'], 'm', 'me', 'colours, motion'),
+  bell: command('menu', 'lobby-bell', ['b'], 'b', 'bell', 'the bell when it is your turn, on or off'),
+
+  sit: command('game', 'room-sit', ['enter'], 'Enter', 'sit down', 'take a free seat'),
+  stand: command('game', 'room-stand', ['x'], 'x', 'stand up', 'give your seat back'),
+  start: command('game', 'room-start', ['s'], 's', 'start', 'begin, with computer players on the free seats'),
+  lobby: command('game', 'room-lobby', ['q', 'escape'], 'q', 'lobby', 'back to the lobby; your seat is kept'),
+
+  say: command('game', 'table-say', ['T'], 'T', 'talk', 'say something at this table'),
+  standIn: command(
+    'game',
+    'table-stand-in',
+    ['C'],
+    'C',
+    'computer',
+    'let the computer play for you, or play again',
+  ),
+  resign: command(
+    'game',
+    'table-resign',
+    ['R'],
+    'R',
+    'resign',
+    'resign: the computer plays your seat to the end',
+  ),
+  vote: command('game', 'table-vote', ['K'], 'K', 'vote off', 'vote that the computer plays for somebody'),
+  draw: command('game', 'table-draw', ['D'], 'D', 'draw', 'offer a draw, or agree to one'),
+  leave: command('game', 'table-leave', ['q'], 'q', 'lobby', 'back to the lobby; your seat is kept'),
+} as const satisfies Record<string, Command>;

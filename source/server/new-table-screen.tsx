@@ -1,0 +1,138 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { letter, seat } from '../../machines/seat.ts';
+import { Footer } from '../app/footer.tsx';
+import { inWords } from '../app/setup/option-fields.ts';
+import { useStore } from '../app/store.ts';
+import { hex, ownerShades } from '../app/theme/theme.ts';
+import { useTheme } from '../app/theme/use-theme.ts';
+import { Ground, Ink, left, Words } from '../app/widgets.tsx';
+import type { ScreenView } from '../terminal/live.ts';
+import { clocks, type NewField, type NewTable, type NewTablePlace } from './new-table.ts';
+
+const LABELS = 16;
+const WIDTH = 74;
+
+/** A table being opened: a form made from the game's own contract. */
+export function NewTableScreen({ place, screen }: { place: NewTablePlace; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const now = useStore(place.state, value => value);
+  const fields = place.fields();
+  const focus = fields[now.field];
+  const room = screen.rows - 9;
+  const first = Math.max(0, Math.min(now.field - Math.floor(room / 2), fields.length - room));
+  return (
+    <Ground width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+      <Box flexDirection="column" height={screen.rows - 1} paddingLeft={4} overflow="hidden" flexShrink={0}>
+        <Box height={1} flexShrink={0} />
+        <Ink shade={theme.accent} bold>
+          A new table
+        </Ink>
+        <Ink shade={theme.dim}>{left(now.game.summary, screen.columns - 6)}</Ink>
+        <Box height={1} flexShrink={0} />
+        {fields.slice(first, first + room).map((field, index) => (
+          <FieldLine
+            key={keyOf(field)}
+            field={field}
+            now={now}
+            name={place.desk.person.get().name}
+            focused={first + index === now.field}
+            width={Math.min(WIDTH, screen.columns - 6)}
+          />
+        ))}
+        <Box height={1} flexShrink={0} />
+        <Ink shade={now.fault === null ? theme.dim : theme.bad}>
+          {left(now.fault ?? explanation(focus), screen.columns - 6)}
+        </Ink>
+      </Box>
+      <Footer width={screen.columns} source={place} />
+    </Ground>
+  );
+}
+
+const keyOf = (field: NewField): string =>
+  field.kind === 'chair' ? `chair ${field.seat}` : field.kind === 'option' ? field.option.name : field.kind;
+
+function explanation(field: NewField | undefined): string {
+  switch (field?.kind) {
+    case 'count':
+      return 'how many play';
+    case 'chair':
+      return 'open: anybody may sit down; or a computer player';
+    case 'clock':
+      return 'the time for each turn, and what happens when it has run out';
+    case 'door':
+      return 'a private table is in no list: only who has its code finds it';
+    case 'option':
+      return field.option.description;
+    default:
+      return 'what is played';
+  }
+}
+
+interface FieldProps {
+  readonly field: NewField;
+  readonly now: NewTable;
+  readonly name: string;
+  readonly focused: boolean;
+  readonly width: number;
+}
+
+function FieldLine({ field, now, name, focused, width }: FieldProps): ReactNode {
+  const theme = useTheme();
+  const { label, value } = shownOf(field, now);
+  const marks = focused ? theme.accent : theme.faint;
+  const own = field.kind === 'chair' ? ownerShades(theme, field.seat).ink : theme.text;
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      {field.kind === 'chair' && field.seat === 1 ? (
+        <Ink shade={theme.dim}>
+          <Words shade={theme.dim}>{`  ${left('Seat A', LABELS)}  `}</Words>
+          <Words shade={ownerShades(theme, 0).ink} bold>
+            {name}
+          </Words>
+        </Ink>
+      ) : null}
+      <Box
+        width={width}
+        height={1}
+        flexShrink={0}
+        {...(focused ? { backgroundColor: hex(theme.panel) } : {})}
+      >
+        <Ink shade={theme.text}>
+          <Words shade={theme.accent}>{focused ? '▌ ' : '  '}</Words>
+          <Words shade={focused ? theme.text : theme.dim}>{left(label, LABELS)}</Words>
+          <Words shade={marks}>{'◂ '}</Words>
+          <Words shade={own} bold={focused}>
+            {value}
+          </Words>
+          <Words shade={marks}>{' ▸'}</Words>
+        </Ink>
+      </Box>
+    </Box>
+  );
+}
+
+function shownOf(field: NewField, now: NewTable): { readonly label: string; readonly value: string } {
+  switch (field.kind) {
+    case 'game':
+      return { label: 'Game', value: now.game.title };
+    case 'count':
+      return { label: 'Players', value: String(now.count) };
+    case 'chair': {
+      const chair = now.chairs[field.seat] ?? 'open';
+      const mark = letter(seat(field.seat));
+      return { label: `Seat ${mark}`, value: chair === 'open' ? 'open' : `bot ${chair}` };
+    }
+    case 'clock':
+      return { label: 'Clock', value: clocks[now.clock]?.label ?? '' };
+    case 'door':
+      return { label: 'Who comes in', value: now.private ? 'who has the code' : 'anybody' };
+    case 'option': {
+      const value = now.options[field.option.name];
+      const label = inWords(field.option.name);
+      const shown = typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+      return { label: label.charAt(0).toUpperCase() + label.slice(1), value: shown };
+    }
+  }
+}

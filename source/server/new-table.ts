@@ -1,0 +1,217 @@
+import type { AnyGame } from '../../machines/game.ts';
+import { type Binding, dispatch } from '../app/keys/command.ts';
+import { commands } from '../app/keys/commands.ts';
+import type { KeyName } from '../app/keys/key.ts';
+import type { OwnPlace } from '../app/place.ts';
+import { type OptionField, optionFields } from '../app/setup/option-fields.ts';
+import { createStore, type Store } from '../app/store.ts';
+import { hasBoard } from './bulletin.ts';
+import type { Desk } from './desk.ts';
+import { NewTableScreen } from './new-table-screen.tsx';
+import type { SeatRecord, TurnClock } from './record.ts';
+import { botNames } from './seating.ts';
+import { type ChosenOptions, setupOf } from './setups.ts';
+
+/** Who is to sit on a seat: the person who opens the table, anybody, or a computer player of a level. */
+export type Chair = 'me' | 'open' | (string & {});
+
+/** A table being opened. */
+export interface NewTable {
+  readonly game: AnyGame;
+  /** One for each seat the game may have; the first `count` take part. */
+  readonly chairs: readonly Chair[];
+  readonly count: number;
+  readonly options: ChosenOptions;
+  readonly clock: number;
+  readonly private: boolean;
+  /** Index of the field that has the keys. */
+  readonly field: number;
+  readonly fault: string | null;
+}
+
+export type NewField =
+  | { readonly kind: 'game' | 'count' | 'clock' | 'door' }
+  | { readonly kind: 'chair'; readonly seat: number }
+  | { readonly kind: 'option'; readonly option: OptionField };
+
+export interface NewTablePlace extends OwnPlace {
+  readonly desk: Desk;
+  readonly state: Store<NewTable>;
+  fields(): readonly NewField[];
+}
+
+/** The clocks that can be chosen. */
+export const clocks: readonly { readonly label: string; readonly clock: TurnClock | null }[] = [
+  { label: 'off', clock: null },
+  { label: '1 minute, then the turn is played for you', clock: { seconds: 60, late: 'skip' } },
+  { label: '5 minutes, then the turn is played for you', clock: { seconds: 300, late: 'skip' } },
+  { label: '5 minutes, then the computer takes over', clock: { seconds: 300, late: 'computer' } },
+  { label: '1 hour, then the turn is played for you', clock: { seconds: 3600, late: 'skip' } },
+  { label: '1 day, then the turn is played for you', clock: { seconds: 86_400, late: 'skip' } },
+  { label: '3 days, then the computer takes over', clock: { seconds: 3 * 86_400, late: 'computer' } },
+];
+
+/** The games that can be played here: those with a board whose set-up is known. */
+export const offered = (games: readonly AnyGame[]): readonly AnyGame[] =>
+  games.filter(game => hasBoard(game.id) && setupOf(game, game.seats.min, presets(game)).ok);
+
+/** @param first the game to begin with, by its id */
+export function newTablePlace(desk: Desk, first: string | null = null): NewTablePlace {
+  const { app, hall } = desk;
+  const games = offered(hall.parts.games);
+  const levels = (game: AnyGame): readonly string[] =>
+    app.services.bots.levels(game.id).map(level => level.id);
+  const wished = games.find(game => game.id === first) ?? games[0];
+  if (wished === undefined) throw new Error('no game can be played here');
+  const state = createStore<NewTable>(fresh(wished, levels(wished)));
+  let opening = false;
+
+  const fields = (): readonly NewField[] => fieldsOf(state.get());
+  const current = (): NewField => fields()[state.get().field] ?? { kind: 'game' };
+  const turn = (by: 1 | -1): void =>
+    state.update(now => {
+      const field = current();
+      if (field.kind === 'game') {
+        const game = around(games, now.game, by);
+        return fresh(game, levels(game));
+      }
+      return { ...turned(now, field, by, levels(now.game)), fault: null };
+    });
+  const move = (by: 1 | -1): void =>
+    state.update(now => ({ ...now, field: (now.field + by + fields().length) % fields().length }));
+
+  async function open(): Promise<void> {
+    if (opening) return;
+    opening = true;
+    try {
+      await openTable();
+    } finally {
+      opening = false;
+    }
+  }
+  async function openTable(): Promise<void> {
+    const { game, options, private: door, clock } = state.get();
+    const say = (fault: string): void => state.update(now => ({ ...now, fault }));
+    const opened = await hall.open(desk.person.get(), {
+      game,
+      options,
+      seats: seatsOf(state.get(), desk.person.get()),
+      private: door,
+      clock: clocks[clock]?.clock ?? null,
+      delay: 0,
+    });
+    if (!opened.ok) {
+      say(opened.error);
+      return;
+    }
+    const refused = await hall.sit(opened.value, desk.person.get());
+    if (refused !== null) {
+      say(refused);
+      return;
+    }
+    desk.toTable(opened.value);
+  }
+
+  const bindings = (): readonly Binding[] => [
+    { command: commands.begin, label: 'open the table', run: () => void open() },
+    { command: commands.field, run: (key: KeyName) => move(key === 'up' || key === 'shift-tab' ? -1 : 1) },
+    { command: commands.value, run: (key: KeyName) => turn(key === 'left' ? -1 : 1) },
+    { command: commands.cancel, run: () => desk.toLobby() },
+  ];
+  const place: NewTablePlace = {
+    kind: 'own',
+    desk,
+    state,
+    fields,
+    bindings,
+    press(key) {
+      if (!dispatch(bindings(), key) && key === 'space') turn(1);
+    },
+    subscribe: state.subscribe,
+    close: async () => {},
+    Screen: ({ screen }) => NewTableScreen({ place, screen }),
+  };
+  desk.standAt(null);
+  return place;
+}
+
+const presets = (game: AnyGame): ChosenOptions =>
+  Object.fromEntries(optionFields(game.options).map(option => [option.name, option.preset]));
+
+function fresh(game: AnyGame, levels: readonly string[]): NewTable {
+  const chairs = Array.from({ length: game.seats.max }, (_, seat): Chair => (seat === 0 ? 'me' : 'open'));
+  const count = Math.min(game.seats.max, Math.max(game.seats.min, 3));
+  const level = levels[Math.floor(levels.length / 2)];
+  return {
+    game,
+    chairs: level === undefined ? chairs : chairs.map((chair, seat) => (seat > 1 ? level : chair)),
+    count,
+    options: presets(game),
+    clock: 0,
+    private: false,
+    field: 0,
+    fault: null,
+  };
+}
+
+function fieldsOf({ game, count }: NewTable): readonly NewField[] {
+  return [
+    { kind: 'game' },
+    { kind: 'count' },
+    ...Array.from({ length: count - 1 }, (_, index): NewField => ({ kind: 'chair', seat: index + 1 })),
+    { kind: 'clock' },
+    { kind: 'door' },
+    ...optionFields(game.options).map((option): NewField => ({ kind: 'option', option })),
+  ];
+}
+
+/** The table with a choice one step further. */
+function turned(now: NewTable, field: NewField, by: 1 | -1, levels: readonly string[]): NewTable {
+  switch (field.kind) {
+    case 'count': {
+      const { min, max } = now.game.seats;
+      return { ...now, count: Math.max(min, Math.min(max, now.count + by)) };
+    }
+    case 'chair': {
+      const chair = around(['open', ...levels], now.chairs[field.seat] ?? 'open', by);
+      return { ...now, chairs: now.chairs.with(field.seat, chair) };
+    }
+    case 'clock':
+      return { ...now, clock: (now.clock + by + clocks.length) % clocks.length };
+    case 'door':
+      return { ...now, private: !now.private };
+    case 'option':
+      return {
+        ...now,
+        options: { ...now.options, [field.option.name]: turnedOption(now.options, field.option, by) },
+      };
+    case 'game':
+      return now;
+  }
+}
+
+function turnedOption(options: ChosenOptions, option: OptionField, by: 1 | -1): string | number | boolean {
+  const value = options[option.name];
+  if (option.kind === 'choice') return around(option.values, String(value), by);
+  if (option.kind === 'switch') return value !== true;
+  const number = Number(value);
+  const step = number >= 1000 ? 100 : number >= 100 ? 10 : 1;
+  return Math.max(option.least, Math.min(option.most, number + by * step));
+}
+
+function around<T>(values: readonly T[], now: T, by: 1 | -1): T {
+  return values[(values.indexOf(now) + by + values.length) % values.length] ?? now;
+}
+
+/** The seats of the table: the first is kept for who opens it. */
+function seatsOf(
+  { chairs, count }: NewTable,
+  person: { readonly id: string; readonly name: string },
+): SeatRecord[] {
+  const free = botNames.filter(name => name.toLowerCase() !== person.name.toLowerCase());
+  return chairs.slice(0, count).map((chair, seat): SeatRecord => {
+    if (chair === 'me') return { kind: 'open', for: { person: person.id, name: person.name } };
+    if (chair === 'open') return { kind: 'open', for: null };
+    return { kind: 'bot', level: chair, name: free[seat - 1] ?? `Bot ${seat + 1}` };
+  });
+}

@@ -1,0 +1,293 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import ssh2, { type Connection, type Server as SshServer } from 'ssh2';
+import type { AnyGame } from '../../machines/game.ts';
+import { type Clock, wallClock } from '../app/clock.ts';
+import { rosterOf } from '../players/rosters.ts';
+import type { Thinker } from '../players/thinker.ts';
+import { fileStore } from '../table/file-store.ts';
+import { type Identity, login } from './authenticate.ts';
+import { Bans } from './bans.ts';
+import { Bulletin } from './bulletin.ts';
+import { Doorman, type Guest } from './doorman.ts';
+import { Hall, type Visitor } from './hall.ts';
+import { type HostKey, hostKey } from './host-key.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+import { faultWords, type Log } from './log.ts';
+import { Metrics } from './metrics.ts';
+import { People, type Person } from './people.ts';
+import { type Beginning, screenSession } from './screen-session.tsx';
+import { fileTables } from './table-store.ts';
+import { hangUp, receive, type Visit } from './visit.ts';
+import { answer, readWords } from './words.ts';
+
+export interface ServerOptions {
+  /** The folder of the host key, the people, the tables and the games. */
+  readonly data: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** The address to listen at; all of them where it is left out. */
+  readonly host?: string;
+  /** What people type to come here, without the port: the host's name. */
+  readonly name: string;
+  readonly games: readonly AnyGame[];
+  readonly thinker: Thinker;
+  readonly log: Log;
+  readonly app: string;
+  readonly limits?: Partial<Limits>;
+  /** Whether people without a key may come in; yes unless told. */
+  readonly guests?: boolean;
+  /** Milliseconds between the moves of computer players. */
+  readonly pace?: number;
+  readonly clock?: Clock;
+}
+
+/** A running server. */
+export interface Server {
+  readonly port: number;
+  readonly hall: Hall;
+  readonly bans: Bans;
+  readonly metrics: Metrics;
+  readonly key: HostKey;
+  /** What people type: `ssh -p 2222 host`. */
+  readonly address: string;
+  /** Says goodbye to everybody, writes everything down, and closes. */
+  stop(sentence?: string): Promise<void>;
+}
+
+/** Milliseconds without an answer after which a connection counts as dead: three times this. */
+const KEEPALIVE = 15_000;
+
+/** The level of computer players who stand in for people, by its place among the game's levels. */
+function standInLevel(game: string): string {
+  const levels = rosterOf(game)?.levels ?? [];
+  return levels[Math.floor(levels.length / 2)]?.id ?? 'easy';
+}
+
+/**
+ * Starts the server: reads the data folder, brings every table back, and listens.
+ * @throws Error with one sentence when it cannot
+ */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { data, log, clock = wallClock } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const metrics = new Metrics(clock.now());
+  const key = await hostKey(data);
+  const bans = await Bans.open(join(data, 'bans.json'));
+  const hall = new Hall({
+    games: options.games,
+    people: await People.open(join(data, 'people')),
+    saves: fileStore(join(data, 'games')),
+    records: await fileTables(join(data, 'tables')),
+    thinker: options.thinker,
+    clock,
+    log,
+    limits,
+    pace: options.pace ?? 350,
+    app: options.app,
+    random: bound => randomInt(bound),
+    standInLevel,
+  });
+  await hall.restore();
+  const bulletin = new Bulletin(hall);
+  const ssh = new ssh2.Server({
+    hostKeys: [key.private],
+    ident: 'Sandtable',
+    keepaliveInterval: KEEPALIVE,
+    keepaliveCountMax: 3,
+  });
+  const doorman = new Doorman({
+    limits,
+    log,
+    metrics,
+    banned: address => bans.has(address),
+    letIn: ({ socket }) => ssh.injectSocket(socket),
+  });
+  const house = { ...options, hall, bulletin, limits, metrics, bans, clock, address: '' };
+  let sessions = 0;
+  const number = (): string => {
+    sessions += 1;
+    return `s${sessions}`;
+  };
+  ssh.on('connection', (connection, info) => {
+    const guest = doorman.guest(info.ip, info.port);
+    if (guest === undefined) connection.end();
+    else welcome(connection, guest, house, number);
+  });
+  ssh.on('error', (error: Error) => log.write('fault', { where: 'protocol', what: faultWords(error) }));
+  const port = await listen(doorman, options);
+  house.address = port === 22 ? `ssh ${options.name}` : `ssh -p ${port} ${options.name}`;
+  log.write('listening', { port, fingerprint: key.fingerprint, tables: hall.tables.length });
+  return {
+    port,
+    hall,
+    bans,
+    metrics,
+    key,
+    address: house.address,
+    stop: sentence => stop(doorman, ssh, house, sentence),
+  };
+}
+
+interface HouseParts extends ServerOptions {
+  readonly hall: Hall;
+  readonly bulletin: Bulletin;
+  readonly limits: Limits;
+  readonly metrics: Metrics;
+  readonly bans: Bans;
+  readonly clock: Clock;
+  readonly log: Log;
+  address: string;
+}
+
+function listen(doorman: Doorman, { port, host }: ServerOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    doorman.server.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === 'EADDRINUSE'
+          ? 'something else listens there'
+          : error.code === 'EACCES'
+            ? 'ports below 1024 need a right of their own'
+            : error.message;
+      reject(new Error(`port ${port} cannot be used: ${why}`));
+    });
+    doorman.server.listen(port, host, () => {
+      const address = doorman.server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/** One connection: it logs in, and then has one session. Whatever it throws ends it alone. */
+function welcome(connection: Connection, guest: Guest, house: HouseParts, number: () => string): void {
+  const { log, metrics, limits } = house;
+  const refused = (why: string): void => {
+    metrics.refuse(why);
+    log.write('refused', { address: guest.address, why });
+  };
+  const identity = login(connection, {
+    attempts: limits.attempts,
+    guests: house.guests ?? true,
+    onRefused: refused,
+  });
+  // Broken packets, resets, failed handshakes: the connection is closed already.
+  connection.on('error', error => log.write('broken', { address: guest.address, what: error.message }));
+  connection.on('ready', () => {
+    guest.welcome();
+    receive(connection, {
+      onRefused: refused,
+      onVisit: visit => {
+        const session = number();
+        try {
+          begin(visit, identity(), guest, house, session);
+        } catch (error) {
+          log.write('fault', { where: 'session', session, what: faultWords(error) });
+          guest.socket.destroy();
+        }
+      },
+    });
+  });
+}
+
+function begin(
+  visit: Visit,
+  identity: Identity | null,
+  guest: Guest,
+  house: HouseParts,
+  session: string,
+): void {
+  const { hall, log, metrics, bans } = house;
+  const { channel } = visit;
+  const person = personOf(identity, house);
+  const away = (sentence: string): void => {
+    channel.stderr.write(`sandtable: ${sentence}\n`);
+    hangUp(channel, guest.socket, 1);
+  };
+  channel.on('error', () => guest.socket.destroy());
+  if (person === null || bans.has(person.id)) {
+    away('you cannot play here');
+    return;
+  }
+  const open = hall.visitors.filter(visitor => visitor.person.id === person.id).length;
+  if (open >= house.limits.sessions) {
+    away(`you are here ${open} times already; leave one of those sessions`);
+    return;
+  }
+  metrics.sessions += 1;
+  log.write('came', { session, name: person.name, address: guest.address, screen: visit.terminal !== null });
+  channel.on('close', () => {
+    metrics.sessions -= 1;
+    hall.letGo(person.id);
+    log.write('left', { session, name: person.name });
+  });
+  const asked = readWords(visit.words);
+  const start = visit.terminal === null ? null : beginning(asked, hall);
+  if (visit.terminal === null || start === null) {
+    void answer(asked, { hall, bulletin: house.bulletin, person, address: house.address, channel }).then(
+      status => hangUp(channel, guest.socket, status),
+      (error: unknown) => {
+        log.write('fault', { where: 'command', session, what: faultWords(error) });
+        hangUp(channel, guest.socket, 1);
+      },
+    );
+    return;
+  }
+  screenSession({
+    session,
+    hall,
+    bulletin: house.bulletin,
+    person,
+    channel,
+    socket: guest.socket,
+    terminal: visit.terminal,
+    address: house.address,
+    clock: house.clock,
+    begin: start,
+  });
+}
+
+function personOf(identity: Identity | null, { hall, clock }: HouseParts): Person | null {
+  const { people } = hall.parts;
+  if (identity === null) return null;
+  if (identity.kind === 'key') return people.withKey(identity.blob, identity.login, clock.now());
+  return people.guest(identity.login, clock.now());
+}
+
+/** Where a session with a screen begins; null when its words ask for lines. */
+function beginning(asked: ReturnType<typeof readWords>, hall: Hall): Beginning | null {
+  if (asked.kind === 'lobby') return { kind: 'lobby' };
+  if (asked.kind === 'play' && hall.parts.games.some(game => game.id === asked.game))
+    return { kind: 'new', game: asked.game };
+  if (asked.kind !== 'join' && asked.kind !== 'watch') return null;
+  const found = hall.find(asked.code);
+  return found.ok ? { kind: 'table', hosted: found.value, sit: asked.kind === 'join' } : null;
+}
+
+/** Goodbyes have this long, in milliseconds. */
+const GOODBYE = 3000;
+
+async function stop(
+  doorman: Doorman,
+  ssh: SshServer,
+  { hall, log, clock }: HouseParts,
+  sentence = 'The server stops. Every move is saved; come back when it is up again.',
+): Promise<void> {
+  hall.draining = true;
+  const gone = hall.visitors.map(visitor => goodbye(hall, visitor, sentence));
+  await Promise.race([Promise.all(gone), new Promise<void>(resolve => void clock.after(GOODBYE, resolve))]);
+  await doorman.close();
+  ssh.close();
+  await hall.close();
+  log.write('stopped');
+}
+
+function goodbye(hall: Hall, visitor: Visitor, sentence: string): Promise<void> {
+  return new Promise(resolve => {
+    const stopListening = hall.subscribe(() => {
+      if (hall.visitors.includes(visitor)) return;
+      stopListening();
+      resolve();
+    });
+    visitor.end(sentence);
+  });
+}

@@ -1,0 +1,28 @@
+import { type TextDialog, textDialog } from '../app/dialogs/dialog.ts';
+import type { Desk } from './desk.ts';
+import type { Hosted } from './hosted.ts';
+import { TALK_CELLS } from './talk.ts';
+
+/** Lines of talk that the dialog shows. */
+const SHOWN = 8;
+
+/** Asks what is to be said at a table; shows what was said last. */
+export function sayAt(desk: Desk, hosted: Hosted): TextDialog {
+  const { hall, app, person } = desk;
+  const said = hosted.talk.lines
+    .slice(-SHOWN)
+    .map(line => (line.name === '' ? line.text : `${line.name}: ${line.text}`));
+  return textDialog(app, {
+    title: 'At this table',
+    lines: said.length === 0 ? ['Everybody at this table reads it.'] : said,
+    text: '',
+    most: TALK_CELLS,
+    accept: 'say it',
+    async onAccept(text) {
+      if (text === '') return null;
+      if (!hall.mayTalk(person.get())) return 'one moment: that was a lot of talk at once';
+      const done = hosted.say(person.get().name, text);
+      return done.ok ? null : done.error;
+    },
+  });
+}

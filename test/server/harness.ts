@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Terminal } from '@xterm/headless';
+import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2';
+import { onTestFinished } from 'vitest';
+import { games } from '../../machines/games.ts';
+import { rosterOf } from '../../source/players/rosters.ts';
+import type { Thinker } from '../../source/players/thinker.ts';
+import type { Log } from '../../source/server/log.ts';
+import { type Server, type ServerOptions, startServer } from '../../source/server/server.ts';
+
+/** Computer players who think at once, in this thread. */
+export const quickThinker: Thinker = {
+  async think(game, level, question) {
+    const roster = rosterOf(game);
+    if (roster === undefined) throw new Error(`${game} has no computer players`);
+    return roster.choose(level, question);
+  },
+  async close() {},
+};
+
+/** A folder of its own for a test's server, removed afterwards. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-server-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface TestServer extends Server {
+  readonly data: string;
+  /** What the log has been told, newest last. */
+  readonly logged: readonly { readonly event: string; readonly facts: object }[];
+}
+
+/** A server on a free port of this machine, stopped after the test. */
+export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
+  const data = options.data ?? dataFolder();
+  const logged: { event: string; facts: object }[] = [];
+  const log: Log = { write: (event, facts = {}) => void logged.push({ event, facts }) };
+  const server = await startServer({
+    data,
+    port: 0,
+    host: '127.0.0.1',
+    name: 'table.example.org',
+    games,
+    thinker: quickThinker,
+    log,
+    app: 'test',
+    pace: 1,
+    ...options,
+    limits: { perMinute: 10_000, ...options.limits },
+  });
+  onTestFinished(() => server.stop());
+  return { ...server, data, logged };
+}
+
+/** A key pair for a test. */
+export const freshKey = (): { readonly private: string; readonly public: string } =>
+  ssh2.utils.generateKeyPairSync('ed25519');
+
+export interface ComeOptions {
+  readonly login?: string;
+  /** A private key; without one they come as a guest. */
+  readonly key?: string;
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly term?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** `ssh -t host COMMAND`. */
+  readonly command?: string;
+}
+
+/** How long something may take that other threads, files and sockets decide. */
+const PATIENCE = 15_000;
+
+/** Waits until something is so; fails with what is to be seen then. */
+export async function until(condition: () => boolean, seen: () => string = () => ''): Promise<void> {
+  const end = performance.now() + PATIENCE;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`it did not come to that:\n${seen()}`);
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
+}
+
+/** Logs in, with a key or as a guest. */
+export function connect(
+  server: Pick<Server, 'port'>,
+  { login = 'guest', key }: ComeOptions = {},
+  more: ConnectConfig = {},
+): Promise<Client> {
+  const client = new ssh2.Client();
+  onTestFinished(() => void client.end());
+  return new Promise((resolve, reject) => {
+    client.on('ready', () => resolve(client));
+    client.on('error', reject);
+    client.on('close', () => reject(new Error('closed')));
+    client.connect({
+      host: '127.0.0.1',
+      port: server.port,
+      username: login,
+      ...(key === undefined
+        ? { tryKeyboard: true, authHandler: ['none', 'keyboard-interactive'] }
+        : { privateKey: key }),
+      ...more,
+    });
+  });
+}
+
+/** Somebody at a terminal of theirs. */
+export interface Player {
+  readonly client: Client;
+  readonly channel: ClientChannel;
+  /** Everything that was sent to them, as it came. */
+  readonly bytes: () => Buffer;
+  text(): string;
+  rows(): string[];
+  type(...keys: readonly string[]): void;
+  /** Types, and waits until the screen shows a text. */
+  see(text: string | RegExp): Promise<void>;
+  resize(columns: number, rows: number): void;
+  /** The exit status, once the session has ended. */
+  readonly left: Promise<number | null>;
+  /** Cuts the connection as a dying network does. */
+  cut(): void;
+}
+
+export const key = {
+  up: '\x1b[A',
+  down: '\x1b[B',
+  right: '\x1b[C',
+  left: '\x1b[D',
+  enter: '\r',
+  escape: '\x1b',
+  tab: '\t',
+} as const;
+
+/** Comes to the server with a terminal. */
+export async function come(server: Pick<Server, 'port'>, options: ComeOptions = {}): Promise<Player> {
+  const { columns = 100, rows = 30, term = 'xterm-256color', env = {}, command } = options;
+  const client = await connect(server, options);
+  const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 10 });
+  const pty = { term, cols: columns, rows };
+  const channel = await new Promise<ClientChannel>((resolve, reject) => {
+    const opened = (error: Error | undefined, stream: ClientChannel): void =>
+      error === undefined ? resolve(stream) : reject(error);
+    if (command === undefined) client.shell(pty, { env }, opened);
+    else client.exec(command, { pty, env }, opened);
+  });
+  const chunks: Buffer[] = [];
+  channel.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    terminal.write(chunk);
+  });
+  const left = new Promise<number | null>(resolve => {
+    let status: number | null = null;
+    channel.on('exit', (code: number | null) => {
+      status = code;
+    });
+    channel.on('close', () => resolve(status));
+  });
+  const shown = (): string[] =>
+    Array.from(
+      { length: terminal.rows },
+      (_, row) =>
+        terminal.buffer.active.getLine(row + terminal.buffer.active.baseY)?.translateToString(true) ?? '',
+    );
+  return {
+    client,
+    channel,
+    bytes: () => Buffer.concat(chunks),
+    rows: shown,
+    text: () => shown().join('\n'),
+    type: (...keys) => {
+      for (const each of keys) channel.write(each);
+    },
+    see: text =>
+      until(
+        () => (typeof text === 'string' ? shown().join('\n').includes(text) : text.test(shown().join('\n'))),
+        () => `${text}\n${shown().join('\n')}`,
+      ),
+    resize(newColumns, newRows) {
+      terminal.resize(newColumns, newRows);
+      channel.setWindow(newRows, newColumns, 0, 0);
+    },
+    left,
+    cut: () => client.destroy(),
+  };
+}
+
+/** Runs a command without a terminal. */
+export async function run(
+  server: Pick<Server, 'port'>,
+  command: string,
+  options: ComeOptions = {},
+): Promise<{ readonly status: number | null; readonly out: string; readonly err: string }> {
+  const client = await connect(server, options);
+  return await new Promise((resolve, reject) => {
+    client.exec(command, (error, channel) => {
+      if (error !== undefined) {
+        reject(error);
+        return;
+      }
+      let [out, err] = ['', ''];
+      let status: number | null = null;
+      channel.on('data', (chunk: Buffer) => {
+        out += chunk.toString();
+      });
+      channel.stderr.on('data', (chunk: Buffer) => {
+        err += chunk.toString();
+      });
+      channel.on('exit', (code: number | null) => {
+        status = code;
+      });
+      channel.on('close', () => resolve({ status, out, err }));
+    });
+  });
+}
