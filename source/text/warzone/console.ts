@@ -2,13 +2,13 @@ import type { Writable } from 'node:stream';
 import { err, ok } from '../../../machines/result.ts';
 import type { Table } from '../../table/api.ts';
 import type { ConsoleEnd } from '../console.ts';
-import type { TextFault } from '../face.ts';
 import { aborted, writeLines } from '../io.ts';
 import type { Line } from '../lines.ts';
 import { suggestion } from '../nearest.ts';
 import { printable } from '../printable.ts';
 import { boardLines, cardLine, playerLines } from './board.ts';
 import { cutChanges, readChanges } from './changes.ts';
+import { type Command, DESK, GAME, PLAY, READY, type State, wrongUse } from './command.ts';
 import { Desk, type DeskOptions } from './desk.ts';
 import { commands } from './grammar.ts';
 import { consoleCommands, helpLines } from './help.ts';
@@ -38,22 +38,6 @@ export async function runWarzoneConsole(options: WarzoneConsoleOptions): Promise
   } finally {
     await session.close();
   }
-}
-
-/** The states in the words of the class projects. */
-type State = 'start' | 'maploaded' | 'mapvalidated' | 'playersadded' | 'issueorders' | 'win';
-
-const DESK = ['start', 'maploaded', 'mapvalidated', 'playersadded'] as const;
-const READY = ['mapvalidated', 'playersadded'] as const;
-const PLAY = ['issueorders'] as const;
-const GAME = ['issueorders', 'win'] as const;
-
-interface Command {
-  /** Where it is legal; left out: everywhere. */
-  readonly states?: readonly State[];
-  /** The fewest and the most words after it. */
-  readonly counts?: readonly [number, number];
-  readonly run: (words: readonly string[]) => Answer | Promise<Answer>;
 }
 
 class Session {
@@ -119,21 +103,8 @@ class Session {
   async #carryOut(word: string, rest: readonly string[], line: string): Promise<Answer> {
     const command = this.#commands.get(word);
     if (command === undefined) return this.#move(line, word, false);
-    const wrong = this.#wrongUse(word, rest, command);
+    const wrong = wrongUse(this.#state, { word, rest }, command);
     return wrong === null ? command.run(rest) : err(wrong);
-  }
-
-  #wrongUse(word: string, rest: readonly string[], { states, counts = [0, 0] }: Command): TextFault | null {
-    if (states !== undefined && !states.includes(this.#state)) {
-      const sentence = `${word} is not possible in the state ${this.#state}; it is in ${states.join(', ')}`;
-      return { code: 'wrong-state', sentence };
-    }
-    if (rest.length >= counts[0] && rest.length <= counts[1]) return null;
-    const form = consoleCommands.find(each => each.form.split(' ')[0] === word)?.form ?? word;
-    return {
-      code: 'bad-arguments',
-      sentence: `${word} ${form === word ? 'stands alone' : `is written ${form}`}`,
-    };
   }
 
   /** A move in words; quoted names keep their blanks, so the line is cut again by the grammar. */
