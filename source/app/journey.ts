@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../machines/game.ts';
 import type { Occupant, Table } from '../table/api.ts';
 import type { App } from './app.ts';
-import { boardOf, boards } from './boards/boards.ts';
+import { boardOf } from './boards/boards.ts';
 import { pageDialog } from './dialogs/dialog.ts';
 import { mapsPlace } from './maps/place.ts';
 import { mapShelf } from './maps/shelf.ts';
@@ -19,7 +19,10 @@ import { setupPlace } from './setup/place.ts';
 /** The ways between the places of the program. */
 export interface Journey {
   menu(notice?: string | null): AnyPlace;
+  /** A game on the screen. The caller knows that the game has a board. */
   play(opened: Opened): AnyPlace;
+  /** Goes to a game, or closes it again. @returns one sentence when no board shows this game */
+  enter(opened: Opened): Promise<string | null>;
   setup(game: AnyGame): AnyPlace;
   /** Shows a save again from its beginning. @returns one sentence when it cannot */
   replay(name: string): Promise<string | null>;
@@ -38,10 +41,16 @@ export function journeyOf(app: App): Journey {
         saves: () => app.go(saves()),
         maps: () => app.go(maps()),
         settings: () => app.go(settingsPlace(app, toMenu)),
-        rules: () => app.open(pageDialog(app, 'Simple Risk in short', boards[0]?.rules ?? [])),
+        rules: showRules,
       },
       notice,
     );
+  /** The rules of every game, one page under the other, the first one on top. */
+  const showRules = (): void => {
+    const shown = app.services.games.filter(game => boardOf(game.id) !== null);
+    for (const game of shown.toReversed())
+      app.open(pageDialog(app, `${game.title} in short`, boardOf(game.id)?.rules ?? []));
+  };
   const saves = (): AnyPlace =>
     savesPlace(app, { toMenu, resume, replay: name => replay(name, () => app.go(saves())) });
   const shelf = app.services.maps ?? mapShelf(null);
@@ -56,15 +65,22 @@ export function journeyOf(app: App): Journey {
       async start(options) {
         const opened = await library.open(options);
         if (!opened.ok) return opened.error;
-        app.go(play(opened.value));
-        return null;
+        return enter(opened.value);
       },
     });
 
   async function resume(name: string): Promise<string | null> {
     const opened = await library.resume(name);
-    if (!opened.ok) return opened.error;
-    app.go(play(opened.value));
+    return opened.ok ? enter(opened.value) : opened.error;
+  }
+
+  async function enter(opened: Opened): Promise<string | null> {
+    const { game } = opened.table;
+    if (boardOf(game.id) === null) {
+      await opened.table.close();
+      return noBoard(game);
+    }
+    app.go(play(opened));
     return null;
   }
 
@@ -72,7 +88,7 @@ export function journeyOf(app: App): Journey {
     const story = await library.story(name);
     if (!story.ok) return story.error;
     const kind = boardOf(story.value.game.id);
-    if (kind === null) return `${story.value.game.title} has no board to be shown on`;
+    if (kind === null) return noBoard(story.value.game);
     app.go(replayPlace(app, name, story.value, kind, back));
     return null;
   }
@@ -106,8 +122,11 @@ export function journeyOf(app: App): Journey {
     if (fault !== null) session.say({ tone: 'bad', text: fault });
   }
 
-  return { menu, play, setup, replay: name => replay(name, toMenu) };
+  return { menu, play, enter, setup, replay: name => replay(name, toMenu) };
 }
+
+/** Why a game is not on the screen. */
+const noBoard = (game: AnyGame): string => `${game.title} has no board on the screen yet`;
 
 /** The same players, each one seat further, so that another one begins. */
 function rotated(table: Table): readonly Occupant[] {

@@ -82,15 +82,11 @@ async function begin(app: ReturnType<typeof createApp>, start: Start): Promise<s
       return null;
     case 'play': {
       const opened = await app.services.library.open(start.options);
-      if (!opened.ok) return opened.error;
-      app.go(journey.play(opened.value));
-      return null;
+      return opened.ok ? journey.enter(opened.value) : opened.error;
     }
     case 'resume': {
       const opened = await app.services.library.resume(start.name);
-      if (!opened.ok) return opened.error;
-      app.go(journey.play(opened.value));
-      return null;
+      return opened.ok ? journey.enter(opened.value) : opened.error;
     }
     case 'replay':
       return journey.replay(start.name);

@@ -12,7 +12,8 @@ import { Ink, left, right } from '../widgets.tsx';
 import { Backdrop } from './backdrop.tsx';
 import type { MenuEntry, MenuPlace } from './place.ts';
 
-const WIDTH = 72;
+/** Columns of the list: more where there is room for the world beside it. */
+const widthOn = (columns: number): number => Math.min(columns - 2, columns >= 110 ? 80 : 76);
 /** Columns of the names of games, so that what is said of them stands in one column. */
 const NAMES = 13;
 
@@ -20,7 +21,7 @@ const NAMES = 13;
 const EntriesContext = createContext<{ entries: readonly MenuEntry[]; loose: boolean; width: number }>({
   entries: [],
   loose: false,
-  width: WIDTH,
+  width: 0,
 });
 
 interface MenuProps {
@@ -37,7 +38,7 @@ export function MenuScreen({ place, screen }: MenuProps): ReactNode {
   const theme = useTheme();
   const { entries, chosen, notice, saves } = useStore(place.state, now => now);
   const loose = screen.rows >= 30;
-  const width = Math.min(screen.columns - 2, WIDTH);
+  const width = widthOn(screen.columns);
   const items = entries.map(entry => ({ label: entry.id, value: entry.id }));
   return (
     <Backdrop screen={screen} width={width + 4} height={contentHeight(entries, loose)}>

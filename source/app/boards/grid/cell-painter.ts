@@ -1,4 +1,5 @@
 import type { Surface } from '../../../terminal/types.ts';
+import { numberWidth } from '../../drawing/digits.ts';
 import type { OwnerShades, Theme } from '../../theme/theme.ts';
 import { black16, white16 } from '../../theme/themes.ts';
 import type { CellBox, Pictures } from './pictures.ts';
@@ -84,9 +85,14 @@ function paintLarge(
     frame: look.cursor ? theme.accent.rgb : null,
   });
   picture.show(surface, x, y);
-  // One cell in, so that the cursor's frame takes nothing away.
-  const bg = picture.get(2, 3) ?? field;
-  surface.put(x + 2, y + 1, look.letter, { fg: letterColour(surface, look, theme), bg, bold: true });
+  // One cell in, so that the cursor's frame takes nothing away; at the very corner where a long number needs the room.
+  const inset = numberWidth(look.troops, 1) > width - 8 ? 0 : 1;
+  const bg = picture.get(1 + inset, inset * 2 + 1) ?? field;
+  surface.put(x + 1 + inset, y + inset, look.letter, {
+    fg: letterColour(surface, look, theme),
+    bg,
+    bold: true,
+  });
   decorate(surface, { x: x + 1, y: y + 1, width: width - 2, height: height - 2 }, look, theme, field);
 }
 
