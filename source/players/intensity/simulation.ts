@@ -175,9 +175,11 @@ export class Simulation {
       const mask = led === NO_SUIT ? 0 : (hands[this.turn * 4 + led] ?? 0);
       const chance = chances & 255;
       chances >>>= 8;
-      if (mask !== 0 && (mask & (mask - 1)) === 0) this.play(codeOf(led, highest(mask)));
-      else if (chance < random) this.play(this.randomCard(noise.bits()));
-      else this.play(policy(this, chance));
+      let code: Code;
+      if (mask !== 0 && (mask & (mask - 1)) === 0) code = codeOf(led, highest(mask));
+      else if (chance < random) code = this.randomCard(noise.bits());
+      else code = policy(this, chance);
+      this.play(code);
     }
   }
 }
