@@ -30,8 +30,10 @@ export const bundleOptions = {
     SANDTABLE_VERSION: JSON.stringify(version),
     // Nothing is ever fetched. That yoga asks whether it could would load Node's HTTP client: 30 ms of every start.
     fetch: 'undefined',
-    // A module has none; ssh2's WebAssembly asks for it, though it brings its bytes along.
+    // A module has neither. ssh2's WebAssembly asks for its folder, though it brings its bytes along;
+    // write-file-atomic makes the names of temporary files from its own.
     __dirname: '"."',
+    __filename: '"sandtable"',
   },
   // Native code that ssh2 does without when it is not there.
   external: ['cpu-features'],
