@@ -9,7 +9,18 @@ async function run(...words: string[]): Promise<{ status: number; out: string; e
   return { status, out: io.out(), err: io.err() };
 }
 
-const COMMANDS = ['play', 'resume', 'saves', 'replay', 'verify', 'text', 'arena', 'odds', 'statechart'];
+const COMMANDS = [
+  'play',
+  'resume',
+  'saves',
+  'replay',
+  'verify',
+  'text',
+  'arena',
+  'odds',
+  'statechart',
+  'map',
+];
 
 describe('help', () => {
   test('names every command, the global options and the exit statuses', async () => {
@@ -63,7 +74,7 @@ describe('wrong usage is one sentence and status 2', () => {
     [['paly'], 'there is no command paly; did you mean play?'],
     [
       ['\u001b[31mevil'],
-      'there is no command [31mevil; there are play, text, resume, saves, replay, verify, arena, odds, statechart, help',
+      'there is no command [31mevil; there are play, text, resume, saves, replay, verify, arena, odds, statechart, map, serve, admin, help',
     ],
     [['help', 'txt'], 'there is no command txt; did you mean text?'],
     [['--sved', 'x'], 'unknown option --sved; did you mean --saves?'],

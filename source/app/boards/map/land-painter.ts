@@ -9,6 +9,9 @@ const UPPER_HALF = 0x2580;
 const BLANK = 0x20;
 const DOT = 0xb7;
 
+/** Columns from which a picture has room for every line. */
+const ROOMY = 100;
+
 /** Territories with fewer cells that lie within them change colour whole; others keep their lines and coasts. */
 const SMALL = 4;
 
@@ -22,6 +25,8 @@ export class Land {
   readonly #sea: readonly number[];
   readonly #route: number;
   readonly #strait: number;
+  /** Whether lines are drawn only where nothing else parts two territories. */
+  readonly #sparing: boolean;
   /** The colour of each pixel: of the sea for ever, of land until its tone changes. */
   readonly #colours: Int32Array;
   #tones: readonly Tone[] = [];
@@ -35,6 +40,7 @@ export class Land {
     this.#sea = seaColours(theme, depth);
     this.#route = depth === 1 ? theme.faint.rgb : mix(theme.sea.rgb, theme.dim.rgb, 0.9);
     this.#strait = depth === 1 ? theme.sea.rgb : mix(theme.sea.rgb, theme.dim.rgb, 0.3);
+    this.#sparing = depth === 1 || (depth === 2 && picture.columns < ROOMY);
     this.#colours = new Int32Array(picture.raster.pixels.length);
     this.#paintSea();
     this.#inner = picture.cells.map((cells, territory) => this.#innerOf(territory, cells));
@@ -51,7 +57,7 @@ export class Land {
       if (tones[territory] !== this.#tones[territory] || quiet[territory] !== this.#quiet[territory])
         changed.push(territory);
     }
-    if (this.cells.depth === 1) this.#addNeighbours(changed);
+    if (this.#sparing) this.#addNeighbours(changed);
     this.#tones = tones;
     this.#quiet = quiet;
     for (const territory of changed) this.#colour(territory);
@@ -90,12 +96,12 @@ export class Land {
   }
 
   /**
-   * Whether a line is drawn here. With sixteen colours it is as black as the sea, so it stands only between territories
-   * that look the same.
+   * Whether a line is drawn here. With few colours it is as dark as the sea, so in a small picture it stands only
+   * between territories that look the same.
    */
   #lined(at: number, tone: Tone): boolean {
-    if (this.cells.depth > 1) return true;
     const { raster, edges, columns } = this.#picture;
+    if (!this.#sparing) return true;
     if (edges[at] === EDGE.wall) return true;
     return [at + 1, at + columns].some(other => {
       const territory = raster.pixels[other] ?? SEA;

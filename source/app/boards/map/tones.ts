@@ -72,12 +72,21 @@ export class Tones {
 
   #ramp(rgb: number): Ramp {
     const { background, text } = this.theme;
-    if (this.depth === 1) return { ink: text.rgb, rest: rgb, lit: rgb, chosen: mix(rgb, 0xffffff, 0.4) };
+    if (this.depth === 3)
+      return {
+        ink: mix(rgb, text.rgb, 0.35),
+        rest: mix(background.rgb, rgb, 0.36),
+        lit: mix(background.rgb, rgb, 0.66),
+        chosen: mix(background.rgb, rgb, 0.95),
+      };
+    const strong = vivid(rgb);
+    if (this.depth === 1)
+      return { ink: text.rgb, rest: strong, lit: strong, chosen: mix(strong, 0xffffff, 0.5) };
     return {
-      ink: mix(rgb, text.rgb, 0.35),
-      rest: mix(background.rgb, rgb, 0.36),
-      lit: mix(background.rgb, rgb, 0.66),
-      chosen: mix(background.rgb, rgb, 0.95),
+      ink: inCube(mix(strong, 0xffffff, 0.3)),
+      rest: inCube(mix(0, strong, 0.4)),
+      lit: inCube(mix(0, strong, 0.7)),
+      chosen: inCube(strong),
     };
   }
 
@@ -97,7 +106,12 @@ export class Tones {
     const few = this.depth < 3;
     return {
       fill,
-      edge: this.depth === 1 ? background.rgb : few ? ramp.rest : mix(fill, background.rgb, 0.42),
+      edge:
+        this.depth === 1 || fill === ramp.rest
+          ? background.rgb
+          : few
+            ? ramp.rest
+            : mix(fill, background.rgb, 0.42),
       border: few ? background.rgb : mix(fill, background.rgb, 0.72),
       light: few ? fill : mix(fill, 0xffffff, 0.1),
       shade: few ? fill : mix(fill, 0, 0.2),
@@ -141,4 +155,27 @@ function calm(rgb: number): number {
   const soft = mix(rgb, Math.round(grey) * 0x010101, 0.4);
   if (grey < 70) return mix(soft, 0x8a8f98, 0.55);
   return grey > 210 ? mix(soft, 0x8a8f98, 0.4) : soft;
+}
+
+/** A colour with its hue as strong as it can be, for terminals that know few: there quiet colours become greys. */
+function vivid(rgb: number): number {
+  const parts = [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255];
+  const [least, most] = [Math.min(...parts), Math.max(...parts)];
+  if (most - least < 24) return rgb;
+  const low = least * 0.85;
+  return parts.reduce((colour, part) => colour * 256 + Math.round(((part - low) * 235) / (most - low)), 0);
+}
+
+const CUBE = [0, 95, 135, 175, 215, 255];
+
+/** The colour of the terminal's cube of 216 that keeps the hue best: the nearest of all 256 is often a grey. */
+function inCube(rgb: number): number {
+  return [16, 8, 0].reduce((colour, shift) => {
+    const part = (rgb >> shift) & 255;
+    const step = CUBE.reduce(
+      (best, value) => (Math.abs(value - part) < Math.abs(best - part) ? value : best),
+      0,
+    );
+    return colour | (step << shift);
+  }, 0);
 }
