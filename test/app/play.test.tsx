@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { GridView } from '../../machines/grid/types.ts';
+import { err } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
+import { memoryStore } from '../../source/table/memory-store.ts';
+import type { Store } from '../../source/table/store.ts';
 import { bot, human, openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
 
 const viewOf = (app: TestApp): GridView => app.game().session.table.view('spectator') as GridView;
@@ -167,6 +170,27 @@ describe('a game on the screen', () => {
     await app.press('+');
     expect(app.services.settings.get().pace).toBe(3);
   });
+});
+
+test('a game whose save cannot be written goes on, and says so', async () => {
+  const full = memoryStore();
+  const sentence = 'the disk is full';
+  const saves: Store = {
+    create: async () => err({ code: 'disk-full', sentence }),
+    append: (...args) => full.append(...args),
+    read: (...args) => full.read(...args),
+    follow: (...args) => full.follow(...args),
+    list: () => full.list(),
+    names: () => full.names(),
+    remove: name => full.remove(name),
+  };
+  const app = await openTestApp({ saves });
+  await app.press('enter', 'enter');
+  expect(app.text()).toContain('not saved: the disk is full');
+  await app.press('tab', 'enter');
+  expect(viewOf(app).troops.reduce((sum, troops) => sum + troops, 0)).toBeGreaterThan(25);
+  await app.press('q');
+  expect(app.text()).toContain('it would be lost');
 });
 
 describe('the end of a game', () => {

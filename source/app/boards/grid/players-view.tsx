@@ -48,9 +48,6 @@ function playersPainter(scene: Readable<Scene>, occupants: readonly Occupant[], 
 /** Columns of troops, territories and new troops. */
 const columnsOf = (width: number): readonly [number, number, number] => (width < 30 ? [6, 5, 5] : [6, 6, 5]);
 
-/** Columns of the mark, the swatch and the letter. */
-const BEFORE = 7;
-
 function paintLine(
   surface: Surface,
   y: number,
@@ -64,13 +61,17 @@ function paintLine(
   const [troops, land, coming] = columnsOf(surface.width);
   const numbers = surface.width - troops - land - coming;
   if (active) surface.put(0, y, '▶', { fg: theme.accent.rgb, bg });
-  surface.fill(2, y, 2, 1, { bg: owner.chosen.rgb });
-  surface.put(5, y, letter(standing.seat), { fg: owner.ink.rgb, bg, bold: true });
+  // Where there is little room the letter alone has the owner's colour.
+  const swatch = surface.width < 30 ? 0 : 2;
+  if (swatch > 0) surface.fill(2, y, swatch, 1, { bg: owner.chosen.rgb });
+  const before = swatch > 0 ? 5 : 2;
+  surface.put(before, y, letter(standing.seat), { fg: owner.ink.rgb, bg, bold: true });
   const name = occupant?.name ?? '';
   const shade = standing.out ? theme.faint : theme.text;
-  const used = surface.text(BEFORE, y, name, { fg: shade.rgb, bg, bold: active }, numbers - BEFORE);
+  const from = before + 2;
+  const used = surface.text(from, y, name, { fg: shade.rgb, bg, bold: active }, numbers - from);
   const level = occupant?.kind === 'bot' ? occupant.level : '';
-  if (BEFORE + used + 1 + level.length <= numbers)
+  if (from + used + 1 + level.length <= numbers)
     surface.text(numbers - level.length, y, level, { fg: theme.faint.rgb, bg });
   if (standing.out) {
     surface.text(numbers, y, right('out', troops + land + coming), { fg: theme.faint.rgb, bg });
