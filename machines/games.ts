@@ -1,8 +1,9 @@
 import type { AnyGame } from './game.ts';
 import { grid } from './grid/index.ts';
+import { intensity } from './intensity/index.ts';
 
 /** Every game that can be played, in the order of the menu. */
-export const games: readonly AnyGame[] = [grid];
+export const games: readonly AnyGame[] = [grid, intensity];
 
 /** The game with this id, or null. */
 export const findGame = (id: string): AnyGame | null => games.find(game => game.id === id) ?? null;

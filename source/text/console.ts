@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { type Seat, seat, seats } from '../../machines/seat.ts';
+import { type Seat, seat, seats, type Viewer } from '../../machines/seat.ts';
 import type { Table } from '../table/api.ts';
 import { playComputer } from './computers.ts';
 import type { AnyFace, TextFault } from './face.ts';
@@ -50,9 +50,11 @@ class Session {
   constructor(options: ConsoleOptions) {
     const { table, face, boards } = options;
     this.#options = options;
-    this.#transcript = new Transcript(table, face, boards);
     this.#aborted = aborted(options.signal);
     this.#people = seats(table.occupants.length).filter(who => table.occupants[who]?.kind === 'human');
+    const [person, ...others] = this.#people;
+    const reader = person === undefined || others.length > 0 ? 'spectator' : person;
+    this.#transcript = new Transcript(table, face, boards, reader);
   }
 
   close(): void {
@@ -98,10 +100,16 @@ class Session {
     await writeLines(this.#options.stdout, [...this.#transcript.take(), ...lines]);
   }
 
+  /** Who is to be shown the table: the person who is to move, else the only person at the console. */
+  #viewer(): Viewer {
+    const mover = this.#options.table.seatsToMove.find(who => this.#people.includes(who));
+    return mover ?? (this.#people.length === 1 ? this.#people[0] : undefined) ?? 'spectator';
+  }
+
   /** The state line, when it says something new. */
   #state(): string[] {
     const { face, table } = this.#options;
-    const state = face.state(table.view('spectator'), table.names);
+    const state = face.state(table.view(this.#viewer()), table.names);
     if (state === this.#shown) return [];
     this.#shown = state;
     return [state];
@@ -125,7 +133,7 @@ class Session {
     if (word === 'help') await this.#write(helpLines(face));
     if (word === 'board') {
       this.#shown = '';
-      await this.#write(face.board(table.view('spectator')));
+      await this.#write(face.board(table.view(this.#viewer())));
     }
     return ok('done');
   }

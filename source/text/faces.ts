@@ -1,8 +1,9 @@
 import type { AnyFace } from './face.ts';
 import { gridFace } from './grid/index.ts';
+import { intensityFace } from './intensity/index.ts';
 
 /** The text mode of every game that has one. */
-export const faces: readonly AnyFace[] = [gridFace];
+export const faces: readonly AnyFace[] = [gridFace, intensityFace];
 
 /** The text mode of a game, by the game's id. */
 export function faceOf(game: string): AnyFace | undefined {

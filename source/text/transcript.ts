@@ -1,15 +1,16 @@
 import type { SeatNames } from '../../machines/game.ts';
-import { letter, seat } from '../../machines/seat.ts';
+import { letter, seat, type Viewer } from '../../machines/seat.ts';
 import type { Occupant, Played, Table, TableChange } from '../table/api.ts';
 import type { AnyFace } from './face.ts';
 
-/** The lines that tell what one move did, for somebody who sees everything that a spectator may. */
+/** The lines that tell what one move did; left out, the viewer is somebody who only watches. */
 export function eventLines(
   table: Pick<Table, 'game' | 'rules' | 'names'>,
   played: Pick<Played, 'events'>,
+  viewer: Viewer = 'spectator',
 ): string[] {
   return played.events.flatMap(event => {
-    const seen = table.rules.seen(event, 'spectator');
+    const seen = table.rules.seen(event, viewer);
     const line = seen === null ? null : table.game.describe(seen, table.names);
     return line === null ? [] : [line];
   });
@@ -42,15 +43,20 @@ export class Transcript {
   readonly #table: Table;
   readonly #face: AnyFace;
   readonly #boards: boolean;
+  readonly #reader: Viewer;
   readonly #stop: () => void;
   #lines: string[] = [];
   #turn: number;
 
-  /** @param boards print the board whenever a turn begins */
-  constructor(table: Table, face: AnyFace, boards: boolean) {
+  /**
+   * @param boards print the board whenever a turn begins
+   * @param reader who reads the lines
+   */
+  constructor(table: Table, face: AnyFace, boards: boolean, reader: Viewer = 'spectator') {
     this.#table = table;
     this.#face = face;
     this.#boards = boards;
+    this.#reader = reader;
     this.#turn = table.progress.turn;
     this.#stop = table.subscribe(change => this.#tell(change));
   }
@@ -67,7 +73,7 @@ export class Transcript {
 
   #tell(change: TableChange): void {
     if (change.kind === 'played') {
-      this.#lines.push(...eventLines(this.#table, change));
+      this.#lines.push(...eventLines(this.#table, change, this.#reader));
       this.#turnedTo(this.#table.progress.turn);
     }
     if (change.kind === 'undone') {
@@ -81,7 +87,7 @@ export class Transcript {
   #turnedTo(turn: number): void {
     if (turn === this.#turn) return;
     this.#turn = turn;
-    if (this.#boards) this.#lines.push(...this.#face.board(this.#table.view('spectator')));
+    if (this.#boards) this.#lines.push(...this.#face.board(this.#table.view(this.#reader)));
   }
 }
 

@@ -18,6 +18,7 @@ export type Where =
   | 'menu'
   | 'set-up'
   | 'board'
+  | 'cards'
   | 'turn'
   | 'game'
   | 'saves'

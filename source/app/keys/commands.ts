@@ -66,6 +66,25 @@ export const commands = {
     'choose the territory, or answer the question',
   ),
   unpick: command('board', 'unpick', ['escape'], 'Esc', 'back', 'take the last choice back'),
+  alongHand: command('cards', 'along-hand', ['left', 'right'], '←→', 'card', 'go along your hand'),
+  playCard: command('cards', 'play-card', ['enter'], 'Enter', 'play', 'play the card, or go on'),
+  pick: command('cards', 'pick', ['space', 'up', 'down'], 'Space', 'choose', 'choose a card to pass, or not'),
+  numberOfCard: command('cards', 'number-of-card', digits, '0–9', 'number', 'type the number of a card'),
+  coach: command('cards', 'coach', ['c', 'h'], 'c', 'coach', 'what each card is expected to cost'),
+  lastRound: command('cards', 'last-round', ['t', 'l'], 't', 'last round', 'the cards of the last round'),
+  scores: command('cards', 'scores', ['tab'], 'Tab', 'scores', 'the score sheet'),
+  sortHand: command('cards', 'sort-hand', ['o'], 'o', 'order', 'order the hand by suits or by danger'),
+  playOut: command(
+    'cards',
+    'play-out',
+    ['f'],
+    'f',
+    'play out',
+    'finish the hand when nothing is left to win',
+  ),
+  analyse: command('cards', 'analyse', ['a'], 'a', 'analysis', 'what each decision of the hand has cost'),
+  rulesPage: command('cards', 'rules-page', ['r'], 'r', 'rules', 'the rules in short'),
+
   fewer: command('board', 'fewer', ['left', 'h', 'down', 'j', '-'], '←→', 'how many', 'one less'),
   more: command('board', 'more', ['right', 'l', 'up', 'k', '+', '='], '→', 'more', 'one more'),
   least: command('board', 'least', ['home', '['], 'Home', 'least', 'as few as allowed'),
@@ -165,6 +184,7 @@ export const commands = {
 /** What the help page calls each place. */
 export const wheres: readonly (readonly [Where, string])[] = [
   ['board', 'On the board'],
+  ['cards', 'At the card table'],
   ['turn', 'Your turn'],
   ['game', 'The game'],
   ['menu', 'Menu'],

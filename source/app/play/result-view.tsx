@@ -33,7 +33,9 @@ export function ResultView({ place, width, height }: ResultProps): ReactNode {
       <Ink shade={theme.accent} bold>
         {verdict?.headline ?? headline(outcome, table)}
       </Ink>
-      <Ink shade={theme.dim}>{`${verdict?.after ?? `after ${table.progress.turn} turns`}, seed ${table.seed}`}</Ink>
+      <Ink
+        shade={theme.dim}
+      >{`${verdict?.after ?? `after ${table.progress.turn} turns`}, seed ${table.seed}`}</Ink>
       <Box height={1} flexShrink={0} />
       {outcome.places.map((shared, index) => (
         <PlaceLine key={shared.join()} place={placeAt(outcome, index)} seats={shared} names={table.names} />

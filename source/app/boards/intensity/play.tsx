@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { IntensityView } from '../../../../machines/intensity/types.ts';
+import type { BoardKind, BoardPlay, Room } from '../../play/board.ts';
+import type { Session } from '../../play/session.ts';
+import type { Services } from '../../services.ts';
+import { cardBindings } from './bindings.ts';
+import { headings } from './heading.ts';
+import { createCardModel } from './model.ts';
+import { paceOf, weightOf } from './pace.ts';
+import { ResultNumbers, ResultSheet, verdictOf } from './result.tsx';
+import { rules } from './rules-page.ts';
+import { TableArea } from './table-area.tsx';
+import { TablePanel } from './table-panel.tsx';
+import { watch } from './watch.tsx';
+
+/** Intensity on the play screen. */
+export const intensityBoard: BoardKind = { game: 'intensity', rules, paceOf, weightOf, open, watch };
+
+function open(session: Session, services: Services): BoardPlay {
+  const model = createCardModel(session, services.clock);
+  const { occupants, names } = session.table;
+  return {
+    heading: headings(model.scene),
+    bindings: () => cardBindings(model),
+    subscribe: model.scene.subscribe,
+    hurry() {},
+    typingAhead: false,
+    get repeating() {
+      return model.playingOut;
+    },
+    stopRepeating: model.stopPlayingOut,
+    Area: (room: Room): ReactNode => <TableArea {...room} model={model} occupants={occupants} />,
+    Panel: (room: Room): ReactNode => <TablePanel {...room} session={session} model={model} />,
+    ResultChart: (room: Room): ReactNode => <ResultSheet {...room} scene={model.scene} names={names} />,
+    ResultTable: ({ width }): ReactNode => <ResultNumbers width={width} scene={model.scene} names={names} />,
+    verdict: outcome => verdictOf(outcome, session.table.view('spectator') as IntensityView, names),
+    close: model.close,
+  };
+}
