@@ -41,7 +41,8 @@ function open(session: Session, services: Services): BoardPlay {
     hurry: motion.skip,
     get typingAhead() {
       const { asked, view } = model.scene.get();
-      if (asked !== null) return false;
+      const watching = session.table.yours?.length === 0;
+      if (asked !== null || watching || session.state.get().outcome !== null) return false;
       const mine = isHere(session.table, view.active);
       return view.phase.name === 'deploying' || (view.phase.name === 'defending' && mine);
     },
