@@ -48,8 +48,7 @@ export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
     return held?.kind === 'person' ? held.standIn : null;
   };
   const before = standIn();
-  hosted.present += 1;
-  hosted.stir();
+  const go = hosted.attend(seat === null);
   const stopListening = hosted.subscribe(() => {
     stirred.update(now => now + 1);
     // Who moves for this seat has changed: the board is opened anew for it.
@@ -75,9 +74,8 @@ export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
     subscribe: listener => together(play.subscribe(listener), stirred.subscribe(listener)),
     async close() {
       stopListening();
-      hosted.present -= 1;
+      go();
       await play.close();
-      hosted.stir();
     },
     Screen: ({ screen }): ReactNode => (
       <Box flexDirection="column" width={screen.columns} height={screen.rows} overflow="hidden">

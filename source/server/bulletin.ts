@@ -107,7 +107,6 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
   const preset = game?.options.safeParse({});
   const presets: Record<string, unknown> = preset?.success === true ? preset.data : {};
   const chosen = Object.entries(record.options).filter(([name, value]) => presets[name] !== value);
-  const played = record.seats.filter(each => each.kind !== 'open').length;
   return {
     id,
     title: game?.title ?? record.game,
@@ -118,7 +117,7 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
     seats: record.seats.map(seatMark).join(' '),
     turn: table === null ? '—' : String(table.progress.turn),
     clock: clockWords(record.clock),
-    watching: Math.max(0, hosted.present - (record.stage === 'gathering' ? played : 0)),
+    watching: hosted.watching,
     state:
       record.stage !== 'gathering'
         ? record.stage

@@ -39,7 +39,7 @@ async function makeKey(path: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx', 0o600);
     try {
-      await file.writeFile(ssh2.utils.generateKeyPairSync('ed25519').private);
+      await file.writeFile(freshPrivateKey());
       await file.sync();
     } finally {
       await file.close();
@@ -49,4 +49,19 @@ async function makeKey(path: string): Promise<boolean> {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
   }
+}
+
+/** How often a key is made until it can be read again. */
+const TRIES = 50;
+
+/**
+ * A new Ed25519 key in OpenSSH's form. ssh2 spoils about one in a hundred (a public key that begins with zeros), so each is
+ * read before it counts.
+ */
+export function freshPrivateKey(): string {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const made = ssh2.utils.generateKeyPairSync('ed25519').private;
+    if (!(ssh2.utils.parseKey(made) instanceof Error)) return made;
+  }
+  throw new Error('no host key could be made');
 }

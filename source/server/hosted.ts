@@ -34,6 +34,8 @@ export class Hosted {
   readonly talk: Talk;
   /** How many are at the table now, watching or playing. */
   present = 0;
+  /** How many of them only watch. */
+  watching = 0;
   readonly #house: House;
   readonly #changes: Changes;
   #record: TableRecord;
@@ -186,7 +188,18 @@ export class Hosted {
     await this.#save();
   }
 
-  /** Tells listeners without a change of the record: somebody came or went. */
+  /** Somebody comes to the table, until the returned function is called. */
+  attend(watches: boolean): () => void {
+    const count = (by: 1 | -1): void => {
+      this.present += by;
+      if (watches) this.watching += by;
+      this.#changes.tell();
+    };
+    count(1);
+    return () => count(-1);
+  }
+
+  /** Tells listeners without a change of the record. */
   stir(): void {
     this.#changes.tell();
   }

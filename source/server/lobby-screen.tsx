@@ -8,7 +8,7 @@ import { Ground, Ink, left, right, Words } from '../app/widgets.tsx';
 import type { ScreenView } from '../terminal/live.ts';
 import { width as cells } from '../terminal/text.ts';
 import type { Row, Waiting } from './bulletin.ts';
-import type { LobbyPlace } from './lobby.ts';
+import type { LobbyPlace, LobbyState } from './lobby.ts';
 import { TalkView } from './talk-view.tsx';
 
 interface LobbyProps {
@@ -22,40 +22,54 @@ const UNDER_ROWS = 5;
 
 /** What waits for you first, then the tables, then talk. */
 export function LobbyScreen({ place, screen }: LobbyProps): ReactNode {
-  const theme = useTheme();
   const state = useStore(place.state, now => now);
   const beside = screen.columns >= BESIDE;
   const talkWidth = beside ? Math.min(48, Math.floor(screen.columns * 0.27)) : screen.columns - 4;
-  const listWidth = beside ? screen.columns - talkWidth - 5 : screen.columns - 2;
+  const listWidth = beside ? screen.columns - talkWidth - 6 : screen.columns - 2;
   const body = screen.rows - 2;
   const listHeight = beside ? body : body - UNDER_ROWS - 2;
-  const talkHeight = beside ? body - 3 : UNDER_ROWS;
+  const talkHeight = beside ? body - 6 : UNDER_ROWS;
   return (
     <Ground width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
       <TopLine place={place} columns={screen.columns} here={state.here} />
       <Box height={body} flexShrink={0} flexDirection={beside ? 'row' : 'column'}>
         <Lists place={place} width={listWidth} height={listHeight} />
-        <Box
-          flexDirection="column"
-          width={talkWidth + 2}
-          flexShrink={0}
-          marginTop={beside ? 1 : 0}
-          paddingLeft={2}
-        >
-          <Ink shade={theme.text} bold>
-            At the fire
-          </Ink>
-          <Box height={1} flexShrink={0} />
-          <TalkView
-            lines={state.talk}
-            width={talkWidth}
-            height={talkHeight}
-            empty="Nobody has said anything yet; t talks."
-          />
-        </Box>
+        <Fire state={state} width={talkWidth} height={talkHeight} framed={beside} />
       </Box>
       <Footer width={screen.columns} source={place} />
     </Ground>
+  );
+}
+
+interface FireProps {
+  readonly state: LobbyState;
+  readonly width: number;
+  readonly height: number;
+  /** In a frame of its own, beside the tables. */
+  readonly framed: boolean;
+}
+
+/** The talk of the lobby. */
+function Fire({ state, width, height, framed }: FireProps): ReactNode {
+  const theme = useTheme();
+  const frame = framed
+    ? ({ borderStyle: 'round', borderColor: hex(theme.faint), marginTop: 1 } as const)
+    : {};
+  return (
+    <Box
+      flexDirection="column"
+      width={width + 4}
+      height={height + (framed ? 4 : 2)}
+      flexShrink={0}
+      paddingLeft={framed ? 1 : 2}
+      {...frame}
+    >
+      <Ink shade={theme.text} bold>
+        At the fire
+      </Ink>
+      <Box height={1} flexShrink={0} />
+      <TalkView lines={state.talk} width={width} height={height} empty="t says something." />
+    </Box>
   );
 }
 
@@ -106,7 +120,7 @@ function Lists({ place, width, height }: { place: LobbyPlace; width: number; hei
       {waiting.map(each => (
         <WaitingLine key={each.row.id} waiting={each} chosen={each.row.id === chosen} width={width - 1} />
       ))}
-      <Box height={1} flexShrink={0} />
+      <Box height={height > 20 ? 2 : 1} flexShrink={0} />
       <Ink shade={theme.text} bold>
         {' Tables'}
       </Ink>

@@ -25,17 +25,16 @@ export function roomPlace(desk: Desk, hosted: Hosted): RoomPlace {
   const { hall, app, person } = desk;
   const state = createStore<RoomState>({ record: hosted.record, notice: null });
   const say = (notice: string | null): void => state.update(now => ({ ...now, notice }));
-  hosted.present += 1;
-  hosted.stir();
+  const go = hosted.attend(false);
   const stopListening = hosted.subscribe(() => {
     state.update(now => ({ ...now, record: hosted.record }));
     if (hosted.table !== null) away(() => desk.toTable(hosted));
     else if (!hall.tables.includes(hosted)) away(() => desk.toLobby('the table has been taken away'));
   });
   /** Goes on elsewhere, and hears nothing of this table meanwhile. */
-  const away = (go: () => void): void => {
+  const away = (move: () => void): void => {
     stopListening();
-    go();
+    move();
   };
   const seat = () => seatOfPerson(state.get().record, person.get().id);
   const stand = async (): Promise<void> => {
@@ -69,8 +68,7 @@ export function roomPlace(desk: Desk, hosted: Hosted): RoomPlace {
     subscribe: state.subscribe,
     async close() {
       stopListening();
-      hosted.present -= 1;
-      hosted.stir();
+      go();
     },
     Screen: ({ screen }) => RoomScreen({ place, screen }),
   };

@@ -15,6 +15,7 @@ import { type HostKey, hostKey } from './host-key.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { faultWords, type Log } from './log.ts';
 import { Metrics } from './metrics.ts';
+import { offered } from './new-table.ts';
 import { People, type Person } from './people.ts';
 import { type Beginning, screenSession } from './screen-session.tsx';
 import { fileTables } from './table-store.ts';
@@ -215,7 +216,7 @@ function begin(
   }
   metrics.sessions += 1;
   log.write('came', { session, name: person.name, address: guest.address, screen: visit.terminal !== null });
-  channel.on('close', () => {
+  guest.socket.once('close', () => {
     metrics.sessions -= 1;
     hall.letGo(person.id);
     log.write('left', { session, name: person.name });
@@ -223,6 +224,8 @@ function begin(
   const asked = readWords(visit.words);
   const start = visit.terminal === null ? null : beginning(asked, hall);
   if (visit.terminal === null || start === null) {
+    // What is typed to a command is not read by anybody; it must not fill memory either.
+    channel.resume();
     void answer(asked, { hall, bulletin: house.bulletin, person, address: house.address, channel }).then(
       status => hangUp(channel, guest.socket, status),
       (error: unknown) => {
@@ -256,7 +259,7 @@ function personOf(identity: Identity | null, { hall, clock }: HouseParts): Perso
 /** Where a session with a screen begins; null when its words ask for lines. */
 function beginning(asked: ReturnType<typeof readWords>, hall: Hall): Beginning | null {
   if (asked.kind === 'lobby') return { kind: 'lobby' };
-  if (asked.kind === 'play' && hall.parts.games.some(game => game.id === asked.game))
+  if (asked.kind === 'play' && offered(hall.parts.games).some(game => game.id === asked.game))
     return { kind: 'new', game: asked.game };
   if (asked.kind !== 'join' && asked.kind !== 'watch') return null;
   const found = hall.find(asked.code);

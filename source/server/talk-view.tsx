@@ -12,19 +12,20 @@ function shadeOf(theme: Theme, name: string): Shade {
   return ownerShades(theme, sum).ink;
 }
 
-/** Columns of the names. */
-const NAMES = 10;
+/** Columns of a name at least, so that short ones stand in a column. */
+const NAMES = 5;
 
 /** One thing that was said; what the table itself says has no name. */
 export function TalkRow({ line, width }: { line: TalkLine; width: number }): ReactNode {
   const theme = useTheme();
   if (line.name === '') return <Ink shade={theme.dim}>{left(line.text, width)}</Ink>;
+  const name = line.name.padEnd(NAMES);
   return (
     <Ink shade={theme.dim}>
       <Words shade={shadeOf(theme, line.name)} bold>
-        {left(line.name, NAMES)}
+        {name}
       </Words>
-      <Words shade={theme.dim}>{left(` ${line.text}`, Math.max(0, width - NAMES))}</Words>
+      <Words shade={theme.dim}>{left(`  ${line.text}`, Math.max(0, width - name.length))}</Words>
     </Ink>
   );
 }

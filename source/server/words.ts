@@ -5,6 +5,7 @@ import type { Bulletin } from './bulletin.ts';
 import { clockWords } from './bulletin.ts';
 import type { Hall } from './hall.ts';
 import type { Hosted } from './hosted.ts';
+import { offered } from './new-table.ts';
 import type { Person } from './people.ts';
 
 /** What a command without a screen has at hand. */
@@ -80,7 +81,9 @@ function helpLines({ address, hall }: WordParts): readonly string[] {
     'Sandtable: games at a table in the terminal.',
     '',
     `  ${address}                   the lobby`,
-    `  ${address} -t play GAME      a new table; GAME is ${hall.parts.games.map(game => game.id).join(', ')}`,
+    `  ${address} -t play GAME      a new table; GAME is ${offered(hall.parts.games)
+      .map(game => game.id)
+      .join(', ')}`,
     `  ${address} -t join CODE      sit down at a table`,
     `  ${address} -t watch CODE     watch a game on the screen; without -t as lines`,
     `  ${address} tables            the tables, as lines`,
@@ -112,8 +115,7 @@ function tableLines({ hall, bulletin, person }: WordParts): readonly string[] {
 /** Tells what happens as somebody who watches may know it, until the game is over or nobody reads any more. */
 async function watch(channel: ServerChannel, hosted: Hosted): Promise<number> {
   const table = hosted.window('spectator');
-  hosted.present += 1;
-  hosted.stir();
+  const go = hosted.attend(true);
   const tell = (events: readonly { readonly type: string }[]): void => {
     // A reader who is too slow misses lines; memory does not wait for them.
     if (channel.writableLength > 256 * 1024) return;
@@ -134,8 +136,7 @@ async function watch(channel: ServerChannel, hosted: Hosted): Promise<number> {
     });
     return FINE;
   } finally {
-    hosted.present -= 1;
-    hosted.stir();
+    go();
     await table.close();
   }
 }

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { games } from '../../machines/games.ts';
 import { rosterOf } from '../../source/players/rosters.ts';
 import type { Thinker } from '../../source/players/thinker.ts';
+import { freshPrivateKey } from '../../source/server/host-key.ts';
 import type { Log } from '../../source/server/log.ts';
 import { type Server, type ServerOptions, startServer } from '../../source/server/server.ts';
 
@@ -55,9 +56,8 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
   return { ...server, data, logged };
 }
 
-/** A key pair for a test. */
-export const freshKey = (): { readonly private: string; readonly public: string } =>
-  ssh2.utils.generateKeyPairSync('ed25519');
+/** A private key for a test. */
+export const freshKey = freshPrivateKey;
 
 export interface ComeOptions {
   readonly login?: string;

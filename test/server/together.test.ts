@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { findGame } from '../../machines/games.ts';
+import type { Hosted } from '../../source/server/hosted.ts';
+import type { SeatRecord, TurnClock } from '../../source/server/record.ts';
+import { isOver, playToTheEnd } from './autopilot.ts';
+import { come, freshKey, key, run, startTestServer, type TestServer, until } from './harness.ts';
+
+const free: SeatRecord = { kind: 'open', for: null };
+const computer: SeatRecord = { kind: 'bot', level: 'easy', name: 'Cleo' };
+
+/** A table of Simple Risk that the person of this name has opened, as the set-up screen would. */
+export async function openTable(
+  server: TestServer,
+  host: string,
+  more: { readonly seats?: readonly SeatRecord[]; readonly clock?: TurnClock; readonly turnLimit?: number } = {},
+): Promise<Hosted> {
+  const game = findGame('grid');
+  const person = server.hall.parts.people.named(host);
+  if (game === null || person === null) throw new Error('there is no such game or person');
+  const opened = await server.hall.open(person, {
+    game,
+    options: { defence: 'most', turnLimit: more.turnLimit ?? 3 },
+    seats: more.seats ?? [free, free, computer],
+    private: false,
+    clock: more.clock ?? null,
+    delay: 0,
+  });
+  if (!opened.ok) throw new Error(opened.error);
+  await server.hall.sit(opened.value, person);
+  return opened.value;
+}
+
+test('two people and a computer player play a whole game; a third person watches; then a rematch', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you');
+  const hosted = await openTable(server, 'ada');
+  const bo = await come(server, { login: 'bo', command: `join ${hosted.id}` });
+  const eve = await come(server, { login: 'eve' });
+  await eve.see('ada bo Cleo°');
+  eve.type('w');
+  await eve.see('watching');
+  await ada.see('go on');
+  ada.type(key.enter);
+  await Promise.all([ada, bo].map(player => player.see('at the table')));
+  await Promise.all([playToTheEnd(ada), playToTheEnd(bo)]);
+  await until(() => isOver(eve), eve.text);
+  expect(hosted.record.stage).toBe('over');
+  for (const player of [ada, bo, eve]) expect(player.text()).toContain('after');
+
+  ada.type('r');
+  await ada.see('kept for bo');
+  bo.type('r');
+  await bo.see('at the table');
+  expect(server.hall.tables).toHaveLength(2);
+  expect(server.logged.filter(line => line.event === 'fault')).toEqual([]);
+}, 60_000);
+
+test("the dice of a running game are nobody's: no session is sent its seed before the end", async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you');
+  const hosted = await openTable(server, 'ada', {
+    seats: [free, computer, { ...computer, name: 'Edda' }],
+    turnLimit: 6,
+  });
+  const seed = hosted.table?.seed ?? '';
+  const eve = await come(server, { login: 'eve', command: `watch ${hosted.id}` });
+  await eve.see('watching');
+  ada.type(key.enter);
+  await playToTheEnd(ada, () => hosted.table?.progress.turn === 3);
+  for (const player of [ada, eve]) expect(player.bytes().includes(seed)).toBe(false);
+  const lines = await run(server, `export ${hosted.id}`);
+  expect(lines.out.includes(seed)).toBe(false);
+  await playToTheEnd(ada);
+  await ada.see(seed.slice(0, 10));
+});
+
+test('talk at the fire and at a table reaches everybody there', async () => {
+  const server = await startTestServer();
+  const [ada, bo] = await Promise.all([come(server, { login: 'ada' }), come(server, { login: 'bo' })]);
+  await ada.see('2 here');
+  ada.type('t', ...'anyone for a game', key.enter);
+  await bo.see('ada    anyone for a game');
+  const hosted = await openTable(server, 'ada');
+  await ada.see('go on');
+  ada.type(key.enter);
+  await ada.see('The code of this table');
+  ada.type('T', ...'here it is', key.enter);
+  await bo.see('open');
+  bo.type('w');
+  await bo.see('here it is');
+  expect(hosted.talk.lines.at(-1)).toMatchObject({ name: 'ada', text: 'here it is' });
+});
+
+test('a draw is agreed when everybody who plays has offered it; resigning leaves the seat to the computer', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you');
+  const hosted = await openTable(server, 'ada');
+  const bo = await come(server, { login: 'bo', command: `join ${hosted.id}` });
+  await bo.see('at the table');
+  await ada.see('go on');
+  ada.type(key.enter);
+  await ada.see('at the table');
+  ada.type('D', key.enter);
+  await bo.see('ada offers a draw');
+  expect(hosted.record.stage).toBe('playing');
+  bo.type('D', key.enter);
+  await ada.see('A draw');
+  expect(hosted.record.stage).toBe('over');
+
+  const second = await openTable(server, 'ada');
+  await ada.see('rematch');
+  ada.type('q');
+  await bo.see('rematch');
+  bo.type('q');
+  await bo.see('Waiting for you');
+  await bo.see('ada · Cleo°');
+  bo.type(key.enter);
+  await bo.see('at the table');
+  bo.type('q');
+  await ada.see('go on');
+  ada.type(key.enter);
+  await ada.see('at the table');
+  ada.type('R', key.enter);
+  await until(() => second.record.seats[0]?.kind === 'person' && second.record.seats[0].standIn === 'resigned');
+  await ada.see('ada resigns');
+});
+
+test('the bell rings and the title says so when it becomes your turn; the bell can be off', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', key: freshKey() });
+  await ada.see('Waiting for you');
+  await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+  await until(() => ada.bytes().includes('\x07'));
+  expect(ada.bytes().toString()).toContain('Sandtable · your turn');
+  ada.type('b');
+  await ada.see('the bell is off');
+  const rung = ada.bytes().toString().split('\x07').length;
+  await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+  await until(() => ada.bytes().toString().includes('your turn at 2 tables'));
+  expect(ada.bytes().toString().split('\x07')).toHaveLength(rung);
+});
