@@ -55,19 +55,6 @@ export function Chosen({ children }: { readonly children: string }): ReactNode {
   );
 }
 
-/** Words that show a share of a whole as a bar. */
-export function Bar({ share, cells, shade }: { share: number; cells: number; shade: Shade }): ReactNode {
-  const theme = useTheme();
-  const { depth } = useScreen();
-  const filled = Math.round(cells * share);
-  return (
-    <>
-      <Words shade={shade}>{'█'.repeat(filled)}</Words>
-      <Words shade={theme.panel}>{(depth === 0 ? '·' : '█').repeat(cells - filled)}</Words>
-    </>
-  );
-}
-
 /** A text as wide as this: cut with `…`, or filled with blanks on its right. */
 export function left(text: string, cells: number): string {
   const fit = cut(text, cells);

@@ -1,84 +1,75 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { territoryName } from '../../../../machines/grid/board.ts';
-import type { GridView, Territory } from '../../../../machines/grid/types.ts';
-import { Blank } from '../../drawing/blank.tsx';
-import { sameMembers, useStore } from '../../store.ts';
+import { Canvas } from '../../../terminal/Canvas.tsx';
+import type { Painter, Surface } from '../../../terminal/types.ts';
+import { writeLine } from '../../drawing/words.ts';
+import type { Readable } from '../../store.ts';
 import type { Shade, Theme } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
-import { Bar, Ground, Ink, right, Words } from '../../widgets.tsx';
-import type { GridModel } from './model.ts';
+import { right } from '../../widgets.tsx';
 import { duelOdds, percent, type RollOutcome } from './odds.ts';
-import { type Duel, duelOf, type Scene } from './steps.ts';
-
-interface AimProps {
-  readonly width: number;
-  readonly model: GridModel;
-}
-
-/** The roll to come as far as it is drawn; the same members mean the same lines. */
-interface DuelNow extends Duel {
-  readonly view: GridView | null;
-}
-
-const nothing: DuelNow = {
-  source: 0 as Territory,
-  target: 0 as Territory,
-  attackDice: 0,
-  defenceDice: 0,
-  view: null,
-};
-
-const duelNow = (scene: Scene): DuelNow => {
-  const duel = duelOf(scene);
-  return duel === null ? nothing : { ...duel, view: scene.view };
-};
+import { duelOf, type Scene } from './steps.ts';
 
 /** Rows of the aim, whether there is one or not. */
 export const AIM_ROWS = 3;
 
-/** The roll that Enter would make, with the exact odds of it and of the whole battle. */
-export function AimView({ width, model }: AimProps): ReactNode {
-  const duel = useStore(model.scene, duelNow, sameMembers);
-  if (duel.view === null) return <Blank width={width} height={AIM_ROWS} />;
-  return (
-    <Ground flexDirection="column" height={AIM_ROWS} width={width} flexShrink={0}>
-      <DuelLines width={width} view={duel.view} duel={duel} />
-    </Ground>
+interface AimProps {
+  readonly width: number;
+  readonly scene: Readable<Scene>;
+}
+
+/** The roll that Enter would make, with the exact odds of it and of the whole battle. It is drawn without React. */
+export function AimView({ width, scene }: AimProps): ReactNode {
+  const theme = useTheme();
+  const painter = useMemo(
+    (): Painter => ({
+      subscribe: scene.subscribe,
+      paint: surface => paintAim(surface, scene.get(), theme),
+    }),
+    [scene, theme],
   );
+  return <Canvas width={width} height={AIM_ROWS} painter={painter} />;
 }
 
 /** Columns of the chance beside its bar. */
 const CHANCE = 8;
 
-function DuelLines({ width, view, duel }: { width: number; view: GridView; duel: Duel }): ReactNode {
-  const theme = useTheme();
-  const odds = duelOdds(view, duel);
-  const left = odds.win > 0 && width >= 44 ? `   ${Math.round(odds.left)} left` : '';
-  return (
-    <>
-      <Ink shade={theme.dim}>
-        <Words shade={theme.text} bold>
-          {`${territoryName(duel.source)} → ${territoryName(duel.target)}`}
-        </Words>
-        {`  ${odds.attackers} against ${odds.defenders}`}
-      </Ink>
-      <Ink shade={theme.text}>
-        <Bar share={odds.win} cells={width - CHANCE} shade={odds.win >= 0.5 ? theme.good : theme.bad} />
-        <Words shade={theme.text} bold>
-          {right(percent(odds.win), CHANCE)}
-        </Words>
-      </Ink>
-      <Ink shade={theme.dim}>
-        {`${duel.attackDice}v${duel.defenceDice}`}
-        {odds.roll.map(outcome => (
-          <Words key={outcome.defenderLoses} shade={toneOf(outcome, theme)}>
-            {`  ${outcome.defenderLoses}–${outcome.attackerLoses} ${Math.round(outcome.chance * 100)}%`}
-          </Words>
-        ))}
-        <Words shade={theme.faint}>{left}</Words>
-      </Ink>
-    </>
+function paintAim(surface: Surface, scene: Scene, theme: Theme): void {
+  surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
+  const duel = duelOf(scene);
+  if (duel === null) return;
+  const odds = duelOdds(scene.view, duel);
+  const way = `${territoryName(duel.source)} → ${territoryName(duel.target)}`;
+  const strength = `  ${odds.attackers} against ${odds.defenders}`;
+  writeLine(
+    surface,
+    0,
+    [
+      { text: way, shade: theme.text, bold: true },
+      { text: strength, shade: theme.dim },
+    ],
+    theme,
   );
+  const cells = surface.width - CHANCE;
+  const filled = Math.round(cells * odds.win);
+  const empty = (surface.depth === 0 ? '·' : '█').repeat(cells - filled);
+  writeLine(
+    surface,
+    1,
+    [
+      { text: '█'.repeat(filled), shade: odds.win >= 0.5 ? theme.good : theme.bad },
+      { text: empty, shade: theme.panel },
+      { text: right(percent(odds.win), CHANCE), shade: theme.text, bold: true },
+    ],
+    theme,
+  );
+  const left = odds.win > 0 && surface.width >= 44 ? `   ${Math.round(odds.left)} left` : '';
+  const outcomes = odds.roll.map(outcome => ({
+    text: `  ${outcome.defenderLoses}–${outcome.attackerLoses} ${Math.round(outcome.chance * 100)}%`,
+    shade: toneOf(outcome, theme),
+  }));
+  const dice = { text: `${duel.attackDice}v${duel.defenceDice}`, shade: theme.dim };
+  writeLine(surface, 2, [dice, ...outcomes, { text: left, shade: theme.faint }], theme);
 }
 
 /** Who loses more in this outcome of a roll. */

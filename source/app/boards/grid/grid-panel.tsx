@@ -35,7 +35,7 @@ export function GridPanel({ width, height, session, model, motion }: GridPanelPr
       <Blank width={width} height={top} />
       <PlayersView width={width} scene={model.scene} occupants={occupants} />
       <Blank width={width} height={gap} />
-      <AimView width={width} model={model} />
+      <AimView width={width} scene={model.scene} />
       <Blank width={width} height={gap} />
       <DiceView width={width} large={large} motion={motion} names={names} />
       <Blank width={width} height={gap} />
@@ -80,7 +80,7 @@ function QuestionView({ width, session, model }: QuestionProps): ReactNode {
       <Ink shade={question === null ? theme.dim : theme.text} bold={question !== null}>
         {question ?? idle}
       </Ink>
-      <NumberView width={width} model={model} />
+      <NumberView width={width} scene={model.scene} />
       <NoticeView session={session} width={width} height={2} />
     </Ground>
   );
