@@ -154,7 +154,7 @@ function addSaveCommands(line: CommandLine, io: Io): void {
     });
 }
 
-/** `arena`, `odds` and `statechart`. */
+/** `arena`, `bot`, `odds` and `statechart`. */
 function addTools(line: CommandLine, io: Io): void {
   const { program } = line;
   program
@@ -170,6 +170,20 @@ function addTools(line: CommandLine, io: Io): void {
     .action(async (game, options) => {
       const { arenaCommandLine } = await import('./arena.ts');
       line.status = await arenaCommandLine(game, options, io);
+    });
+  program
+    .command('bot')
+    .summary('be the program of the Intensity assignment')
+    .description(
+      'Answer one request of the Intensity referee: read it from standard input, print one line, end.\n' +
+        'Requests are 0 (name), 1 (pass), 2 (play) and 3 (self-test).',
+    )
+    .argument('<GAME>', 'intensity')
+    .option('--level <LEVEL>', 'random, easy, medium, hard or expert', 'expert')
+    .option('--time <MS>', 'milliseconds for a card (else a fixed amount of thinking)')
+    .action(async (game, options) => {
+      const { botCommand } = await import('./bot.ts');
+      line.status = await botCommand(game, options, io);
     });
   program
     .command('odds')
