@@ -74,9 +74,9 @@ interface Trial {
  * with the same luck for all. The best and some variations of them are looked at longer, and the plan that stands best
  * is given. It knows no more than its view.
  */
-export function hard(stand: Stand, luck: Luck, view: WarzoneView): Muster {
+export function hard(stand: Stand, luck: Luck, { order }: Pick<WarzoneView, 'order'>): Muster {
   const effort = EFFORTS.find(each => stand.board.size <= each.upTo) ?? at(EFFORTS, 0);
-  const trial: Trial = { stand, now: imagine(stand, view.order), effort, luck };
+  const trial: Trial = { stand, now: imagine(stand, order), effort, luck };
   const made = distinct([...TEMPERS, ...favouring(stand)].map(temper => contender(stand, temper, luck)));
   const [first, second, third] = effort.forecasts;
   const good = compared(trial, made, first).slice(0, effort.left);

@@ -1,4 +1,5 @@
 import { type Board, prepareBoard } from '../../../machines/warzone/board.ts';
+import type { Order } from '../../../machines/warzone/orders.ts';
 import type { WarzoneMove, WarzoneTypes, WarzoneView } from '../../../machines/warzone/types.ts';
 import type { Question, Roster } from '../player.ts';
 import { campaign, SOBER } from './campaign.ts';
@@ -10,8 +11,11 @@ import { wishes } from './picks.ts';
 import { type Stand, standOf } from './stand.ts';
 import { aggressive, benevolent, cheater, neutral, random } from './strategies.ts';
 
+/** What a player is told beside its stand. */
+type Told = Pick<WarzoneView, 'order' | 'attacked'>;
+
 /** What a player plans in a turn. */
-type Plan = (stand: Stand, luck: Luck, view: WarzoneView) => Muster;
+type Plan = (stand: Stand, luck: Luck, told: Told) => Muster;
 
 const PLANS: Readonly<Record<string, Plan>> = {
   easy,
@@ -19,7 +23,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
   hard,
   aggressive,
   benevolent,
-  neutral: (stand, _, view) => (view.attacked ? aggressive(stand) : neutral(stand)),
+  neutral: (stand, _, told) => (told.attacked ? aggressive(stand) : neutral(stand)),
   random,
   cheater,
 };
@@ -46,6 +50,16 @@ export const warzoneRoster: Roster<WarzoneTypes> = {
     return answer(level, plan, question);
   },
 };
+
+/**
+ * The orders of a level for a stand that did not come from a view: for engines that speak a protocol of their own.
+ * @throws Error when there is no such level: that is a bug of the caller
+ */
+export function planFor(level: string, stand: Stand, seed: string): readonly Order[] {
+  const plan = PLANS[level];
+  if (plan === undefined) throw new Error(`Warzone has no computer player called ${level}`);
+  return plan(stand, new Luck(seed), { order: [], attacked: true }).orders();
+}
 
 function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question<WarzoneTypes>): WarzoneMove {
   const board = boardOf(setup);
