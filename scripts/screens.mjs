@@ -1,4 +1,4 @@
-// npm run screens: plays the built program in a pty and writes what its screen shows to docs/screens/*.svg.
+// npm run screens [NAME…]: plays the built program in a pty and writes what its screen shows to docs/screens/*.svg.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,26 @@ const SCREENS = [
       'until:target',
     ],
   },
+  { name: 'maps', size: [120, 36], args: [], keys: toMaps() },
+  viewer('map-world-80x24', [80, 24], 0, 'Right Right Right Right Down Down'),
+  viewer('map-world-120x36', [120, 36], 0, 'Right Right Right Right Down Down'),
+  viewer('map-world-200x60', [200, 60], 0, 'Right Right Right Right Down Down'),
+  viewer('map-iberia', [120, 36], 1, 'Right Down Down'),
+  viewer('map-europe', [120, 36], 2, 'Right Right Down'),
+  viewer('map-north-america', [160, 50], 3, 'Right Down Down'),
+  viewer('map-made-up', [120, 36], 4, 'Right Down'),
 ];
+
+/** From the menu to the list of maps: four lines up, round the end. */
+function toMaps() {
+  return ['until:Leave', 'Up', 'Up', 'Up', 'Up', 'Enter', 'until:built-in'];
+}
+
+/** A built-in map looked at: so many lines down in the list, then so many steps of the cursor. */
+function viewer(name, size, line, steps) {
+  const down = Array.from({ length: line }, () => 'Down');
+  return { name, size, args: [], keys: [...toMaps(), ...down, 'Enter', 'until:facts', ...steps.split(' ')] };
+}
 
 function placements(count) {
   return Array.from({ length: count }, (_, index) => [`until:+${15 - index}`, 'Tab', 'Enter']).flat();
@@ -215,5 +234,7 @@ function addText(texts, x, y, glyph, style) {
 }
 
 await setUp();
-if (fitNode() === process.execPath) for (const screen of SCREENS) await shoot(screen);
-else process.exitCode = await handOver(fitNode(), [process.argv[1]]);
+const asked = process.argv.slice(2);
+const chosen = SCREENS.filter(({ name }) => asked.length === 0 || asked.includes(name));
+if (fitNode() === process.execPath) for (const screen of chosen) await shoot(screen);
+else process.exitCode = await handOver(fitNode(), process.argv.slice(1));

@@ -6,12 +6,18 @@ import { LIMITS } from '../maps/map.ts';
 import { type Raster, SEA } from './raster.ts';
 
 /** What no picture may exceed; the largest real ones have 1,600 by 1,200 pixels and 60 KB. */
-export const IMAGE_LIMITS = { bytes: LIMITS.bytes, side: 4096, pixels: 8_388_608 } as const;
+export const IMAGE_LIMITS = { bytes: LIMITS.bytes, side: 4096, pixels: 2_500_000 } as const;
 
 /** In a colour-index image: no country (rules/domination.md, section d). */
 const NO_COUNTRY = 255;
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Samples of a pixel by a PNG's colour type (PNG specification, 11.2.2). */
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** Bytes that an interlaced PNG may have more. */
+const SLACK = 64 * 1024;
 
 /** The lowest byte of each pixel's colour. */
 interface BluePlane {
@@ -37,10 +43,15 @@ export function readIndexImage(bytes: Uint8Array, territories: number): Result<R
       : err('the image is neither a GIF nor a PNG');
   if (!plane.ok) return plane;
   const { width, height, blue } = plane.value;
-  const pixels = Int16Array.from(blue, value =>
-    value >= 1 && value <= territories && value !== NO_COUNTRY ? value - 1 : SEA,
-  );
-  if (pixels.every(value => value === SEA)) return err("no pixel of the image has a country's number");
+  const pixels = new Int16Array(blue.length).fill(SEA);
+  let land = false;
+  for (let at = 0; at < blue.length; at += 1) {
+    const value = blue[at] ?? NO_COUNTRY;
+    if (value < 1 || value > territories || value === NO_COUNTRY) continue;
+    pixels[at] = value - 1;
+    land = true;
+  }
+  if (!land) return err("no pixel of the image has a country's number");
   return ok({ width, height, pixels });
 }
 
@@ -53,7 +64,7 @@ function sizeFault(width: number, height: number): string | null {
   if (width < 1 || height < 1) return 'the image has no pixels';
   const { side, pixels } = IMAGE_LIMITS;
   if (width > side || height > side || width * height > pixels)
-    return `the image has ${width} by ${height} pixels; up to ${side} by ${pixels / side} are read`;
+    return `the image has ${width} by ${height} pixels; up to ${side} on a side and ${pixels} in all are read`;
   return null;
 }
 
@@ -81,8 +92,11 @@ function pngPlane(bytes: Uint8Array): Result<BluePlane, string> {
     const [width, height] = [view.getUint32(16), view.getUint32(20)];
     const fault = sizeFault(width, height);
     if (fault !== null) return err(fault);
-    // The decoder unpacks whatever it is given; this one stops at what such a picture can have (16 bits, 4 channels).
-    inflateSync(packedData(bytes, view), { maxOutputLength: height * (width * 8 + 1) + 64 * 1024 });
+    // The decoder unpacks whatever it is given; this one stops at what a picture of that size and kind can have.
+    const bits = (CHANNELS[bytes[25] ?? 0] ?? 4) * (bytes[24] ?? 8);
+    inflateSync(packedData(bytes, view), {
+      maxOutputLength: height * (Math.ceil((width * bits) / 8) + 1) + SLACK,
+    });
     const png = decode(bytes);
     const count = width * height;
     if (png.width !== width || png.height !== height || png.depth > 8) return err('the PNG is not of 8 bits');
@@ -90,7 +104,8 @@ function pngPlane(bytes: Uint8Array): Result<BluePlane, string> {
     if (data instanceof Uint16Array || depth !== 8) return err('the PNG is not of 8 bits');
     if (palette === undefined)
       return ok({ width, height, blue: every(data, channels, channels < 3 ? 0 : 2, count) });
-    return ok({ width, height, blue: Uint8Array.from(data, index => palette[index]?.[2] ?? NO_COUNTRY) });
+    const blues = palette.map(colour => colour[2] ?? NO_COUNTRY);
+    return ok({ width, height, blue: Uint8Array.from(data).map(index => blues[index] ?? NO_COUNTRY) });
   } catch {
     return err('the PNG is damaged');
   }
@@ -110,5 +125,8 @@ function packedData(bytes: Uint8Array, view: DataView): Uint8Array {
 
 /** One channel of interleaved samples. */
 function every(samples: ArrayLike<number>, channels: number, channel: number, count: number): Uint8Array {
-  return Uint8Array.from({ length: count }, (_, index) => samples[index * channels + channel] ?? NO_COUNTRY);
+  const one = new Uint8Array(count);
+  for (let index = 0; index < count; index += 1)
+    one[index] = samples[index * channels + channel] ?? NO_COUNTRY;
+  return one;
 }

@@ -11,7 +11,7 @@ import { Footer } from '../footer.tsx';
 import { createStore, useStore } from '../store.ts';
 import { hex } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
-import { Ink, left, right } from '../widgets.tsx';
+import { Ground, Ink, left, right } from '../widgets.tsx';
 import { mapLines } from './facts.ts';
 import type { MapsPlace } from './place.ts';
 import type { ShelfEntry } from './shelf.ts';
@@ -33,7 +33,7 @@ export function MapsScreen({ place, screen }: { place: MapsPlace; screen: Screen
   const width = screen.columns - LIST - 5;
   return (
     <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
-      <Box height={height} flexShrink={0}>
+      <Ground height={height} flexShrink={0}>
         <Box width={LIST + 3} flexDirection="column" flexShrink={0} paddingLeft={1} overflow="hidden">
           <Box height={1} flexShrink={0} />
           <Box paddingLeft={2} height={2} flexShrink={0}>
@@ -58,7 +58,7 @@ export function MapsScreen({ place, screen }: { place: MapsPlace; screen: Screen
             <Faults sentences={shown.error} />
           )}
         </Box>
-      </Box>
+      </Ground>
       <Footer width={screen.columns} source={place} />
     </Box>
   );

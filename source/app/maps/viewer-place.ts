@@ -105,12 +105,13 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
         run: () => app.open(pageDialog(app, atlas.map.name, territoryPage(atlas, cursor ?? 0))),
       },
       { command: commands.mapFacts, run: () => app.open(pageDialog(app, 'The map', mapPage(loaded.value))) },
+      { command: commands.back, run: back },
       {
         command: commands.names,
         label: names ? 'numbers' : 'names',
         run: () => scene.update(now => withLabels({ ...now, names: !names }, atlas.map.countries.length)),
       },
-      ...leave,
+      ...app.everywhere(),
     ];
   };
   return {

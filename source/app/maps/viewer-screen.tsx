@@ -8,12 +8,17 @@ import { Footer } from '../footer.tsx';
 import { useStore } from '../store.ts';
 import type { Shade } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
-import { Ink, left, right } from '../widgets.tsx';
+import { Ground, Ink, left, right } from '../widgets.tsx';
 import { bordersOf } from './facts.ts';
 import type { MapPlace } from './viewer-place.ts';
 
 /** Columns of the panel. */
 const PANEL = 28;
+
+/** Rows of the panel that are neither borders nor continents. */
+const HEAD = 8;
+/** Borders that come before the continents where there is little room. */
+const MOST_BORDERS = 7;
 
 /** A map with its cursor, and beside it what is to be known of the territory under it. */
 export function ViewerScreen({ place, screen }: { place: MapPlace; screen: ScreenView }): ReactNode {
@@ -48,9 +53,9 @@ export function ViewerScreen({ place, screen }: { place: MapPlace; screen: Scree
           controls={controls}
           onPick={place.pick}
         />
-        <Box width={PANEL + 2} height={height} flexDirection="column" paddingLeft={2} overflow="hidden">
+        <Ground width={PANEL + 2} height={height} flexDirection="column" paddingLeft={2} overflow="hidden">
           <Panel atlas={atlas} place={place} height={height} />
-        </Box>
+        </Ground>
       </Box>
       <Footer width={screen.columns} source={place} />
     </Box>
@@ -62,11 +67,11 @@ function Panel({ atlas, place, height }: { atlas: Atlas; place: MapPlace; height
   const cursor = useStore(place.scene, now => now.cursor ?? 0);
   const { map } = atlas;
   const country = map.countries[cursor];
+  const borders = bordersOf(atlas, cursor);
   const continents = map.continents
     .map((continent, number) => ({ ...continent, number }))
-    .slice(0, Math.max(0, height - 18));
-  const borders = bordersOf(atlas, cursor);
-  const room = Math.max(3, height - 9 - continents.length);
+    .slice(0, Math.max(0, height - HEAD - Math.min(MOST_BORDERS, borders.length)));
+  const room = Math.max(3, height - HEAD - 1 - continents.length);
   const marks = { both: ' ', out: '→', in: '←' } as const;
   return (
     <>

@@ -68,8 +68,9 @@ function lineStart(picture: Picture, territory: number, middle: number, y: numbe
   let [left, right] = [middle, middle];
   while (own(left - 1)) left -= 1;
   while (own(right + 1)) right += 1;
-  if (right - left + 1 < length) return -1;
-  return Math.max(left, Math.min(right + 1 - length, middle - Math.floor((length - 1) / 2)));
+  // A column stays free, so that two names side by side do not run together.
+  if (right - left < length) return -1;
+  return Math.max(left, Math.min(right - length, middle - Math.floor((length - 1) / 2)));
 }
 
 /** Whether both pixels of a cell belong to a territory. */
