@@ -1,0 +1,26 @@
+// A program for tests of the referee. Its first word says how it behaves.
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+const [kind = 'echo'] = process.argv.slice(2);
+const say = text => process.stdout.write(`${text}\n`);
+
+if (kind === 'dies') process.exit(3);
+if (kind === 'stubborn') setInterval(() => undefined, 1000);
+if (kind === 'parent') {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'inherit' });
+  process.stderr.write(`child ${child.pid}\n`);
+}
+
+const lines = createInterface({ input: process.stdin });
+lines.on('line', line => {
+  if (kind === 'silent') return;
+  if (kind === 'flood') for (;;) if (!process.stdout.write('x'.repeat(65_536))) return;
+  if (kind === 'surroundings')
+    say(JSON.stringify({ folder: readdirSync('.'), names: Object.keys(process.env).sort() }));
+  else if (kind === 'nonsense') say(`\u001b[31m${line}, place_armies 1 1, player9 place_armies 0 0`);
+  else if (kind === 'chatty') say(`${line}\nmore\nand more`);
+  else say(`${kind} ${line}`);
+  if (kind === 'once') process.exit(0);
+});
