@@ -1,12 +1,13 @@
 import type { Story } from '../../table/story.ts';
 import type { App } from '../app.ts';
-import { confirmDialog, textDialog } from '../dialogs/dialog.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
 import type { Place } from '../place.ts';
 import { paces } from '../settings.ts';
 import { createStore, type Store, together } from '../store.ts';
+import { keysAhead } from './ahead.ts';
+import { askForDraw, askForName, askToLeave } from './asks.ts';
 import type { BoardPlay } from './board.ts';
 import type { Session } from './session.ts';
 
@@ -30,17 +31,18 @@ export interface PlayExits {
   replay(session: Session): void;
 }
 
-/** Keys typed ahead that are kept at most. */
-const AHEAD = 64;
-
+/** A session and its board as a place: the keys of the game around those of the board. */
 export function playPlace(app: App, session: Session, board: BoardPlay, exits: PlayExits): PlayPlace {
   const back = createStore(0);
   const story = createStore<Story | null>(null);
   const shows = createStore<'chart' | 'board'>('chart');
   const { table, state, pacer } = session;
   const { settings } = app.services;
-  let ahead: { readonly key: KeyName; readonly turn: number }[] = [];
-  let draining = false;
+  const ahead = keysAhead(
+    () => state.get().busy || board.typingAhead,
+    () => table.progress.turn,
+    key => perform(key),
+  );
   let recalled = false;
 
   const bindings = (): readonly Binding[] => {
@@ -57,13 +59,15 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     settings.update(now => ({ ...now, pace: Math.max(0, Math.min(paces.length - 1, now.pace + by)) }));
   const gameBindings = (): readonly Binding[] => [
     ...(session.canUndo() ? [{ command: commands.undo, run: () => void session.undo() }] : []),
-    { command: commands.save, run: save },
-    ...(mayDraw() ? [{ command: commands.draw, quiet: true, run: offerDraw }] : []),
+    { command: commands.save, run: () => app.open(askForName(app, session)) },
+    ...(mayDraw()
+      ? [{ command: commands.draw, quiet: true, run: () => app.open(askForDraw(app, session)) }]
+      : []),
     { command: commands.faster, quiet: state.get().asked !== null, run: () => pace(1) },
     { command: commands.slower, quiet: state.get().asked !== null, run: () => pace(-1) },
     { command: commands.logUp, quiet: true, run: () => scroll(5) },
     { command: commands.logDown, quiet: true, run: () => scroll(-5) },
-    { command: commands.quit, quiet: true, run: askToLeave },
+    { command: commands.quit, quiet: true, run: () => app.open(askToLeave(app, session, exits.toMenu)) },
   ];
   const overBindings = (): readonly Binding[] => [
     ...board.bindings(),
@@ -72,63 +76,14 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     ...(story.get() === null
       ? []
       : [{ command: commands.flip, label: shows.get() === 'chart' ? 'board' : 'chart', run: flip }]),
-    { command: commands.save, run: save },
+    { command: commands.save, run: () => app.open(askForName(app, session)) },
     { command: commands.toMenu, run: exits.toMenu },
     ...app.everywhere(),
   ];
   const flip = (): void => shows.update(now => (now === 'chart' ? 'board' : 'chart'));
   const scroll = (by: number): void =>
     back.update(now => Math.max(0, Math.min(now + by, Math.max(0, state.get().log.length - 1))));
-  const save = (): void =>
-    app.open(
-      textDialog(app, {
-        title: 'Save under a name',
-        lines: [table.saveName === null ? 'This game has no save yet.' : `It goes on in ${table.saveName}.`],
-        text: suggestion(table.game.title, table.progress.turn),
-        most: 64,
-        accept: 'save',
-        async onAccept(name) {
-          const saved = await table.saveAs(name);
-          if (saved.ok) {
-            session.say({ tone: 'good', text: `saved as ${saved.value.name}` });
-            return null;
-          }
-          if (saved.error.code !== 'name-taken') return saved.error.sentence;
-          return `${name} is taken; ${await app.services.library.freeName(name)} is free`;
-        },
-      }),
-    );
   const mayDraw = (): boolean => table.occupants.some(occupant => occupant.kind === 'human');
-  const offerDraw = (): void => {
-    const humans = table.occupants.filter(occupant => occupant.kind === 'human').map(one => one.name);
-    const all = humans.length === 1 ? 'Do you' : `Do ${humans.join(', ')} all`;
-    app.open(
-      confirmDialog(app, {
-        title: 'A draw',
-        lines: [`${all} agree to end the game as a draw?`],
-        yes: humans.length === 1 ? 'draw' : 'all agree',
-        no: 'play on',
-        onYes: () => void agree(),
-      }),
-    );
-  };
-  const agree = async (): Promise<void> => {
-    const result = await table.agreeDraw();
-    if (!result.ok) session.say({ tone: 'bad', text: result.error.sentence });
-  };
-  const askToLeave = (): void =>
-    app.open(
-      confirmDialog(app, {
-        title: 'Leave the game',
-        lines:
-          table.saveName === null
-            ? ['This game is not saved: it would be lost.']
-            : ['Every move is saved. The game waits in the menu as', table.saveName],
-        yes: 'leave',
-        no: 'stay',
-        onYes: exits.toMenu,
-      }),
-    );
 
   function perform(key: KeyName): void {
     if (key !== 'pageup' && key !== 'pagedown') back.set(0);
@@ -143,26 +98,9 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
       board.hurry();
       return;
     }
-    const waits = state.get().busy || board.typingAhead;
-    if (!waits && ahead.length === 0) {
-      perform(key);
-      return;
-    }
-    hurry();
-    if (ahead.length < AHEAD) ahead.push({ key, turn: table.progress.turn });
+    if (!ahead.press(key)) hurry();
   }
 
-  /** Plays the keys typed ahead as far as they go; those of another turn are forgotten. */
-  function drain(): void {
-    if (draining) return;
-    draining = true;
-    while (ahead.length > 0 && !state.get().busy && !board.typingAhead) {
-      const [next] = ahead;
-      ahead = ahead.slice(1);
-      if (next !== undefined && next.turn === table.progress.turn) perform(next.key);
-    }
-    draining = false;
-  }
   /** Reads the whole game once it is over; without a save there is nothing to tell it from. */
   async function recall(): Promise<void> {
     if (state.get().outcome === null || table.saveName === null || recalled) return;
@@ -178,7 +116,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     turn = table.progress.turn;
     // What was skipped ends with the next question; where nobody is asked, with the turn.
     if (watched ? nextTurn : state.get().asked !== null && !board.typingAhead) pacer.resume();
-    drain();
+    ahead.drain();
     void recall();
   });
   void recall();
@@ -206,7 +144,3 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     },
   };
 }
-
-/** A name to propose: the game and how far it has come. */
-const suggestion = (title: string, turn: number): string =>
-  turn === 0 ? `Start of ${title}` : `Turn ${turn} of ${title}`;
