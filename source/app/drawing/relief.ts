@@ -30,11 +30,3 @@ export function lightAt(x: number, y: number, size: number, seed = 1): number {
   const slope = here - heightAt(x - 1, y - 1, size, seed);
   return Math.max(-1, Math.min(1, slope * size * 0.55));
 }
-
-/** Sand in the wind: long crests that run from side to side, 0 (hollow) to 1 (crest). */
-export function duneAt(x: number, y: number): number {
-  const bend = heightAt(x, y * 1.6, 46, 7) * 9 + Math.sin(x / 23) * 0.8;
-  const wave = (y / 5.5 + bend) % 1;
-  const crest = wave < 0.72 ? wave / 0.72 : (1 - wave) / 0.28;
-  return smooth(Math.max(0, Math.min(1, crest))) * 0.75 + heightAt(x, y, 30, 3) * 0.25;
-}

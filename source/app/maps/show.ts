@@ -5,6 +5,7 @@ import { pictureOf } from '../../atlas/picture.ts';
 import type { MapIo } from '../../maps/files.ts';
 import { describeFinding } from '../../maps/findings.ts';
 import { CellBuffer } from '../../terminal/cells.ts';
+import { width } from '../../terminal/text.ts';
 import type { ColourDepth } from '../../terminal/types.ts';
 import { MapPainter } from '../boards/map/map-painter.ts';
 import { emptyScene } from '../boards/map/scene.ts';
@@ -61,10 +62,12 @@ function shownLines({ atlas, map }: LoadedAtlas, options: MapShowOptions): reado
   return [
     ...(options.plain ? plainLines(cells) : ansiLines(cells, palette)),
     '',
-    [map.name, ...mapLines(map)].join('  '),
-    '',
-    ...continentLines(atlas),
-    ...unseenLines(atlas, columns, rows),
+    ...[
+      [map.name, ...mapLines(map)].join('  '),
+      '',
+      ...continentLines(atlas),
+      ...unseenLines(atlas, columns, rows),
+    ].flatMap(line => wrapped(line, columns)),
   ];
 }
 
@@ -93,4 +96,17 @@ function unseenLines(atlas: Atlas, columns: number, rows: number): string[] {
     ...(routes.length === 0 ? [] : ['', `Borders that do not touch on the picture: ${routes.join(', ')}`]),
     ...(oneWay.length === 0 ? [] : ['', `Borders that go one way only: ${oneWay.join(', ')}`]),
   ];
+}
+
+/** A line broken between words so that it fits, what follows indented. */
+function wrapped(line: string, columns: number): readonly string[] {
+  const rows: string[] = [];
+  let row = '';
+  for (const word of line.split(' ')) {
+    if (row !== '' && width(row) + 1 + width(word) > columns) {
+      rows.push(row);
+      row = `  ${word}`;
+    } else row = row === '' ? word : `${row} ${word}`;
+  }
+  return [...rows, row];
 }

@@ -12,7 +12,7 @@ const DOT = 0xb7;
 /** Columns from which a picture has room for every line. */
 const ROOMY = 100;
 
-/** Territories with fewer cells that lie within them change colour whole; others keep their lines and coasts. */
+/** With fewer cells that lie within it, a territory keeps its colour under the cursor: its label in gold says enough. */
 const SMALL = 4;
 
 /**
@@ -135,7 +135,8 @@ export class Land {
       return whole && edges[upper] === EDGE.none && edges[lower] === EDGE.none ? 1 : 0;
     });
     const count = inner.reduce((sum, value) => sum + value, 0);
-    return count < SMALL ? inner.fill(1) : inner;
+    if (count >= SMALL) return inner;
+    return inner.fill(this.#picture.labels[territory] === null ? 1 : 0);
   }
 
   #paintSea(): void {

@@ -24,7 +24,7 @@ export function paintPlain(surface: Surface, picture: Picture, scene: MapScene):
       const [right, below] = [at(x + 1, y), at(x, y + 1)];
       const edge = right !== territory && right !== SEA;
       const underline = below !== territory && below !== SEA;
-      surface.put(x, y, edge ? '|' : patternOf(scene, territory), {
+      surface.put(x, y, edge ? '|' : patternOf(picture, scene, territory), {
         ...styleOf(scene, territory),
         underline,
       });
@@ -41,8 +41,12 @@ export function paintPlain(surface: Surface, picture: Picture, scene: MapScene):
   });
 }
 
-function patternOf(scene: MapScene, territory: number): string {
+function patternOf(picture: Picture, scene: MapScene, territory: number): string {
   if (scene.fog.has(territory)) return FOG;
+  if (scene.overlay === 'continents') {
+    const continent = picture.atlas.map.countries[territory]?.continent ?? 0;
+    return patterns[continent % patterns.length] ?? NOBODY;
+  }
   const owner = scene.owners[territory];
   return owner === null || owner === undefined ? NOBODY : (patterns[owner % patterns.length] ?? NOBODY);
 }

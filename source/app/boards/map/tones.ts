@@ -59,8 +59,10 @@ export class Tones {
 
   /** Between two colours of the theme: good and bad, or weak and strong. */
   between(from: number, to: number, share: number, tier: Tier): Tone {
-    const step = Math.round(share * 6) / 6;
-    return this.colour(mix(from, to, step), tier);
+    // By way of yellow: between green and red lies a grey.
+    const step = Math.round(share * 6) / 3;
+    const colour = step <= 1 ? mix(from, MIDDLE, step) : mix(MIDDLE, to, step - 1);
+    return this.colour(colour, tier);
   }
 
   #grey(rest: number, lit: number, chosen: number): Ramp {
@@ -165,6 +167,9 @@ function vivid(rgb: number): number {
   const low = least * 0.85;
   return parts.reduce((colour, part) => colour * 256 + Math.round(((part - low) * 235) / (most - low)), 0);
 }
+
+/** Between good and bad. */
+const MIDDLE = 0xd8bf5a;
 
 const CUBE = [0, 95, 135, 175, 215, 255];
 
