@@ -41,6 +41,17 @@ describe('a game on the screen', () => {
     expect(viewOf(app).turn).toBe(1);
   });
 
+  test('motion and pace lose no key that is typed ahead', async () => {
+    const app = await openTestApp({ players: threePlayers, settings: { animation: true, pace: 0 } });
+    await app.send('\r'.repeat(15));
+    expect(viewOf(app).phase.name).toBe('reinforcing');
+    await app.send('\r\r\t\r1\r');
+    const rolls = app
+      .game()
+      .session.table.history.filter(({ events }) => events.some(e => e.type === 'rolled'));
+    expect(rolls.length).toBe(2);
+  });
+
   test('keys typed ahead of the deployment are forgotten in the first turn', async () => {
     const app = await openTestApp({ players: threePlayers });
     await app.send('\r'.repeat(25));
