@@ -89,7 +89,7 @@ export class Bulletin {
     if (hosted.waited.includes(seat))
       return { row, what: 'your turn', urgent: true, left: left === null ? '' : `${inTime(left)} left` };
     if (standIn === 'resigned') return { row, what: 'resigned', urgent: false, left: '' };
-    if (standIn !== null) return { row, what: 'the computer plays for you', urgent: false, left: '' };
+    if (standIn !== null) return { row, what: 'the computer plays', urgent: false, left: '' };
     const names = (hosted.table?.seatsToMove ?? []).map(each => hosted.table?.names[each] ?? '');
     return { row, what: names.length === 1 ? `${names[0]}'s turn` : 'others move', urgent: false, left: '' };
   }

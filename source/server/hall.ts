@@ -23,6 +23,8 @@ export interface Visitor {
   readonly person: Person;
   /** The code of the table where they are, if they are at one. */
   readonly at: string | null;
+  /** Settles when their connection is closed. */
+  readonly gone: Promise<void>;
   /** Brings them back to the lobby, with one sentence that says why. */
   sendToLobby(sentence: string): void;
   /** Ends the session, with one sentence that says why. */

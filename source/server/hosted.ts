@@ -297,7 +297,7 @@ export class Hosted {
     const { clock, log, thinker, pace } = this.#house;
     this.#driver = driveBots(withOccupants(table, this.movers), thinker, {
       pace: {
-        before: () => new Promise(resolve => void clock.after(this.present > 0 ? pace : 1, resolve)),
+        before: () => new Promise(resolve => void clock.after(paceOf(this, pace), resolve)),
       },
       onFault: sentence => log.write('bot-fault', { table: this.id, what: sentence }),
     });
@@ -323,4 +323,16 @@ export class Hosted {
     });
     await this.#saving;
   }
+}
+
+/**
+ * Milliseconds before a computer player's move: to be followed while somebody looks on; slow while one stands in for a
+ * person who may come back; at once otherwise.
+ */
+function paceOf({ present, record }: Hosted, pace: number): number {
+  if (present > 0) return pace;
+  const awaited = record.seats.some(
+    each => each.kind === 'person' && (each.standIn === 'clock' || each.standIn === 'asked'),
+  );
+  return awaited ? pace * 10 : 1;
 }

@@ -127,6 +127,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     get at() {
       return table;
     },
+    gone: new Promise(resolve => void socket.once('close', () => resolve())),
     sendToLobby: sentence => made.desk?.toLobby(sentence),
     end(sentence) {
       parting = sentence;

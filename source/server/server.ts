@@ -10,7 +10,7 @@ import { type Identity, login } from './authenticate.ts';
 import { Bans } from './bans.ts';
 import { Bulletin } from './bulletin.ts';
 import { Doorman, type Guest } from './doorman.ts';
-import { Hall, type Visitor } from './hall.ts';
+import { Hall } from './hall.ts';
 import { type HostKey, hostKey } from './host-key.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { faultWords, type Log } from './log.ts';
@@ -276,21 +276,13 @@ async function stop(
   sentence = 'The server stops. Every move is saved; come back when it is up again.',
 ): Promise<void> {
   hall.draining = true;
-  const gone = hall.visitors.map(visitor => goodbye(hall, visitor, sentence));
+  const gone = hall.visitors.map(visitor => {
+    visitor.end(sentence);
+    return visitor.gone;
+  });
   await Promise.race([Promise.all(gone), new Promise<void>(resolve => void clock.after(GOODBYE, resolve))]);
   await doorman.close();
   ssh.close();
   await hall.close();
   log.write('stopped');
-}
-
-function goodbye(hall: Hall, visitor: Visitor, sentence: string): Promise<void> {
-  return new Promise(resolve => {
-    const stopListening = hall.subscribe(() => {
-      if (hall.visitors.includes(visitor)) return;
-      stopListening();
-      resolve();
-    });
-    visitor.end(sentence);
-  });
 }

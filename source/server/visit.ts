@@ -122,6 +122,8 @@ export function hangUp(channel: ServerChannel, socket: Socket, status: number): 
     socket.destroySoon();
     return;
   }
+  // What is still typed is read and thrown away, else the channel would never be seen to close.
+  channel.resume();
   channel.exit(status);
   channel.end();
   channel.once('close', () => socket.destroySoon());

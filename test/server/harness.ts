@@ -5,6 +5,7 @@ import { Terminal } from '@xterm/headless';
 import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2';
 import { onTestFinished } from 'vitest';
 import { games } from '../../machines/games.ts';
+import type { Clock } from '../../source/app/clock.ts';
 import { rosterOf } from '../../source/players/rosters.ts';
 import type { Thinker } from '../../source/players/thinker.ts';
 import { freshPrivateKey } from '../../source/server/host-key.ts';
@@ -54,6 +55,36 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
   });
   onTestFinished(() => server.stop());
   return { ...server, data, logged };
+}
+
+/** The real clock, which can be put forward: what is then due happens at once. */
+export function jumpingClock(): Clock & { pass(milliseconds: number): void } {
+  let ahead = 0;
+  const waiting = new Set<{ readonly at: number; fire(): void }>();
+  const now = (): number => Date.now() + ahead;
+  return {
+    now,
+    after(milliseconds, run) {
+      const entry = {
+        at: now() + milliseconds,
+        fire() {
+          clearTimeout(timer);
+          waiting.delete(entry);
+          run();
+        },
+      };
+      const timer = setTimeout(entry.fire, milliseconds);
+      waiting.add(entry);
+      return () => {
+        clearTimeout(timer);
+        waiting.delete(entry);
+      };
+    },
+    pass(milliseconds) {
+      ahead += milliseconds;
+      for (const entry of [...waiting]) if (entry.at <= now()) entry.fire();
+    },
+  };
 }
 
 /** A private key for a test. */
@@ -141,23 +172,31 @@ export async function come(server: Pick<Server, 'port'>, options: ComeOptions = 
   const client = await connect(server, options);
   const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 10 });
   const pty = { term, cols: columns, rows };
+  const chunks: Buffer[] = [];
+  let status: number | null = null;
+  let ended: () => void = () => {};
+  const left = new Promise<number | null>(resolve => {
+    ended = () => resolve(status);
+  });
   const channel = await new Promise<ClientChannel>((resolve, reject) => {
-    const opened = (error: Error | undefined, stream: ClientChannel): void =>
-      error === undefined ? resolve(stream) : reject(error);
+    const opened = (error: Error | undefined, stream: ClientChannel): void => {
+      if (error !== undefined) {
+        reject(error);
+        return;
+      }
+      // At once: what comes right behind would be missed.
+      stream.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        terminal.write(chunk);
+      });
+      stream.on('exit', (code: number | null) => {
+        status = code;
+      });
+      stream.on('close', () => ended());
+      resolve(stream);
+    };
     if (command === undefined) client.shell(pty, { env }, opened);
     else client.exec(command, { pty, env }, opened);
-  });
-  const chunks: Buffer[] = [];
-  channel.on('data', (chunk: Buffer) => {
-    chunks.push(chunk);
-    terminal.write(chunk);
-  });
-  const left = new Promise<number | null>(resolve => {
-    let status: number | null = null;
-    channel.on('exit', (code: number | null) => {
-      status = code;
-    });
-    channel.on('close', () => resolve(status));
   });
   const shown = (): string[] =>
     Array.from(

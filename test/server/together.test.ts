@@ -1,34 +1,7 @@
 import { expect, test } from 'vitest';
-import { findGame } from '../../machines/games.ts';
-import type { Hosted } from '../../source/server/hosted.ts';
-import type { SeatRecord, TurnClock } from '../../source/server/record.ts';
 import { isOver, playToTheEnd } from './autopilot.ts';
-import { come, freshKey, key, run, startTestServer, type TestServer, until } from './harness.ts';
-
-const free: SeatRecord = { kind: 'open', for: null };
-const computer: SeatRecord = { kind: 'bot', level: 'easy', name: 'Cleo' };
-
-/** A table of Simple Risk that the person of this name has opened, as the set-up screen would. */
-export async function openTable(
-  server: TestServer,
-  host: string,
-  more: { readonly seats?: readonly SeatRecord[]; readonly clock?: TurnClock; readonly turnLimit?: number } = {},
-): Promise<Hosted> {
-  const game = findGame('grid');
-  const person = server.hall.parts.people.named(host);
-  if (game === null || person === null) throw new Error('there is no such game or person');
-  const opened = await server.hall.open(person, {
-    game,
-    options: { defence: 'most', turnLimit: more.turnLimit ?? 3 },
-    seats: more.seats ?? [free, free, computer],
-    private: false,
-    clock: more.clock ?? null,
-    delay: 0,
-  });
-  if (!opened.ok) throw new Error(opened.error);
-  await server.hall.sit(opened.value, person);
-  return opened.value;
-}
+import { come, freshKey, key, run, startTestServer, until } from './harness.ts';
+import { computer, free, openTable } from './tables.ts';
 
 test('two people and a computer player play a whole game; a third person watches; then a rematch', async () => {
   const server = await startTestServer();
@@ -124,7 +97,9 @@ test('a draw is agreed when everybody who plays has offered it; resigning leaves
   ada.type(key.enter);
   await ada.see('at the table');
   ada.type('R', key.enter);
-  await until(() => second.record.seats[0]?.kind === 'person' && second.record.seats[0].standIn === 'resigned');
+  await until(
+    () => second.record.seats[0]?.kind === 'person' && second.record.seats[0].standIn === 'resigned',
+  );
   await ada.see('ada resigns');
 });
 
