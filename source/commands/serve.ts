@@ -78,8 +78,9 @@ function stopping(io: Io): Promise<void> {
   return Promise.race([
     aborted(io.signal),
     new Promise<void>(resolve => {
-      process.once('SIGTERM', () => resolve());
-      process.once('SIGHUP', () => resolve());
+      // They stay: where no listener is left, one that Ink brings along ends the process at once.
+      process.on('SIGTERM', () => resolve());
+      process.on('SIGHUP', () => resolve());
     }),
   ]);
 }
