@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
-import type { KeyName } from '../keys/key.ts';
+import { lineAfter } from '../keys/lines.ts';
 import type { Place } from '../place.ts';
 import { createStore, type Store } from '../store.ts';
 import type { Loaded, MapShelf, ShelfEntry } from './shelf.ts';
@@ -26,9 +26,6 @@ export interface MapsExits {
   /** What Enter does, in a word or two; `look at` when not said. */
   readonly verb?: string;
 }
-
-/** Lines of a page up or down. */
-const PAGE = 10;
 
 /** @param chosen the id of the map to begin with */
 export function mapsPlace(
@@ -73,7 +70,7 @@ export function mapsPlace(
         ? [{ command: commands.look, label: exits.verb ?? 'look at', run: () => exits.choose(id) }]
         : [];
     return [
-      { command: commands.listed, run: key => go(target(key, line, listed.length)) },
+      { command: commands.listed, run: key => go(lineAfter(key, line, listed.length)) },
       ...look,
       { command: commands.back, run: exits.back },
       ...app.everywhere(),
@@ -88,12 +85,4 @@ export function mapsPlace(
     subscribe: state.subscribe,
     close: async () => unfollow(),
   };
-}
-
-function target(key: KeyName, line: number, count: number): number {
-  if (key === 'home') return 0;
-  if (key === 'end') return count - 1;
-  if (key === 'pageup') return line - PAGE;
-  if (key === 'pagedown') return line + PAGE;
-  return line + (key === 'up' || key === 'k' ? -1 : 1);
 }

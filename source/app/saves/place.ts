@@ -3,6 +3,7 @@ import { confirmDialog } from '../dialogs/dialog.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
+import { lineAfter } from '../keys/lines.ts';
 import type { Place } from '../place.ts';
 import type { SaveEntry } from '../services.ts';
 import { createStore, type Store } from '../store.ts';
@@ -25,9 +26,6 @@ export interface SavesExits {
   resume(name: string): Promise<string | null>;
   replay(name: string): Promise<string | null>;
 }
-
-/** Lines of a page up or down. */
-const PAGE = 10;
 
 export function savesPlace(app: App, exits: SavesExits): SavesPlace {
   const { library } = app.services;
@@ -56,8 +54,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace {
     );
   const move = (key: KeyName): void => {
     const count = state.get().saves?.length ?? 0;
-    const to = target(key, state.get().line, count);
-    state.update(now => ({ ...now, line: Math.max(0, Math.min(count - 1, to)), notice: null }));
+    state.update(now => ({ ...now, line: lineAfter(key, now.line, count), notice: null }));
   };
   const bindings = (): readonly Binding[] => {
     const save = current();
@@ -89,12 +86,4 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace {
     subscribe: state.subscribe,
     close: async () => {},
   };
-}
-
-function target(key: KeyName, line: number, count: number): number {
-  if (key === 'home') return 0;
-  if (key === 'end') return count - 1;
-  if (key === 'pageup') return line - PAGE;
-  if (key === 'pagedown') return line + PAGE;
-  return line + (key === 'up' || key === 'k' ? -1 : 1);
 }

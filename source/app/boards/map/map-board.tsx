@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import type { Atlas } from '../../../atlas/atlas.ts';
 import { territoryAt } from '../../../atlas/picture.ts';
 import { Canvas } from '../../../terminal/Canvas.tsx';
@@ -26,7 +26,10 @@ export function MapBoard({ width, height, atlas, scene, controls, onPick }: MapB
     () => new MapPainter(atlas, scene, controls.camera, theme),
     [atlas, scene, controls, theme],
   );
-  useEffect(() => controls.resize({ width, height }, scene.get().cursor), [controls, scene, width, height]);
+  useLayoutEffect(
+    () => controls.resize({ width, height }, scene.get().cursor),
+    [controls, scene, width, height],
+  );
 
   const heard = (event: MouseEvent): void => {
     const { cursor } = scene.get();
