@@ -10,6 +10,8 @@ export interface BotHabits {
   readonly level: LevelId;
   /** Null: a fixed amount of thinking, and so the same answer to the same request everywhere. */
   readonly clock: Clock | null;
+  /** Another seed gives other choices where chance decides. */
+  readonly seed?: string;
 }
 
 /** The name of a bot: its program and its level, within the 32 characters that are allowed. */
@@ -21,8 +23,8 @@ export const botName = (level: LevelId): string =>
  * @returns the line; or one sentence when the request makes no sense
  */
 export function answerTo(request: Request, habits: BotHabits): Result<string, string> {
-  const { level, clock } = habits;
-  const noise = Noise.of(requestText(request));
+  const { level, clock, seed = '' } = habits;
+  const noise = Noise.of(`${seed}${requestText(request)}`);
   switch (request.action) {
     case 'name':
       return ok(botName(level));

@@ -1,0 +1,256 @@
+import { availableParallelism } from 'node:os';
+import { SEATS } from '../../machines/intensity/types.ts';
+import { at } from '../../machines/result.ts';
+import { progressBar } from '../arena/progress.ts';
+import {
+  type Contestant,
+  ownContestant,
+  programContestant,
+  randomContestant,
+} from '../referee/intensity/contestant.ts';
+import type { HandRecord, Player } from '../referee/intensity/hand.ts';
+import { playersOf, playMatch, totalsOf } from '../referee/intensity/match.ts';
+import { personContestant } from '../referee/intensity/person.ts';
+import { openSources, type Sources } from '../referee/intensity/sources.ts';
+import { handsOf, playTournament, type Standing, standingLines } from '../referee/intensity/tournament.ts';
+import {
+  byPlace,
+  listedCards,
+  printable as plain,
+  silent,
+  transcript,
+} from '../referee/intensity/transcript.ts';
+import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
+import { readLines } from '../text/lines.ts';
+import { printable } from '../text/printable.ts';
+import { freshSeed } from './opening.ts';
+
+/** The options of `referee intensity` as they are written. */
+export interface RefereeWords {
+  readonly interactive?: boolean;
+  readonly hands: string;
+  readonly seed?: string;
+  readonly quiet?: boolean;
+  readonly print_summary?: boolean;
+  readonly strict?: boolean;
+  readonly stopOnIllegal?: boolean;
+  readonly timeLimit: string;
+  readonly tournament?: boolean;
+  readonly json?: boolean;
+}
+
+/** The version of the assignment's referee whose transcript this is. */
+const VERSION = '0.2';
+/** More programs than this make too many groups of four. */
+const MOST_PROGRAMS = 12;
+const MOST_HANDS = 1_000_000;
+
+/** Referees programs that play Intensity (rules/intensity-protocol.md, sections 3 and 4). */
+export async function refereeIntensity(
+  programs: readonly string[],
+  words: RefereeWords,
+  io: Io,
+): Promise<ExitStatus> {
+  const wrong = usageFault(programs, words);
+  if (wrong !== null) {
+    await complain(io, wrong);
+    return exit.usage;
+  }
+  const sources = await openSources(programs, io.signal);
+  if (!sources.ok) return refuse(io, sources.error);
+  try {
+    const referee = new Referee(words, programs, sources.value, io);
+    return await (words.tournament === true ? referee.tournament() : referee.match());
+  } finally {
+    await sources.value.close();
+  }
+}
+
+/** What is wrong with a command line, or null. */
+function usageFault(programs: readonly string[], words: RefereeWords): string | null {
+  const { interactive = false, tournament = false, quiet = false, json = false } = words;
+  if (!/^[1-9]\d{0,6}$/.test(words.hands) || Number(words.hands) > MOST_HANDS)
+    return `a number of hands is a whole number from 1, not ${printable(words.hands)}`;
+  if (!/^\d{1,4}(?:\.\d{1,3})?$/.test(words.timeLimit) || Number(words.timeLimit) === 0)
+    return `a time limit is a number of seconds, not ${printable(words.timeLimit)}`;
+  if (interactive && (quiet || json || tournament))
+    return '-i plays with a person; it cannot be joined with --quiet, --json or --tournament';
+  if (programs.length === 0 && !interactive) return 'name a program, or bot:LEVEL, or play yourself with -i';
+  const most = tournament ? MOST_PROGRAMS : interactive ? SEATS - 1 : SEATS;
+  if (programs.length > most) return `${programs.length} programs are too many here; ${most} at most`;
+  return null;
+}
+
+class Referee {
+  readonly #words: RefereeWords;
+  readonly #programs: readonly string[];
+  readonly #sources: Sources;
+  readonly #io: Io;
+  readonly #seed: string;
+  /** Aborted by an interrupt, and when a person's input ends. */
+  readonly #stop = new AbortController();
+  readonly #signal: AbortSignal;
+
+  constructor(words: RefereeWords, programs: readonly string[], sources: Sources, io: Io) {
+    this.#words = words;
+    this.#programs = programs;
+    this.#sources = sources;
+    this.#io = io;
+    this.#seed = words.seed ?? freshSeed();
+    this.#signal = AbortSignal.any([io.signal, this.#stop.signal]);
+  }
+
+  async match(): Promise<ExitStatus> {
+    const { interactive = false, quiet = false, json = false } = this.#words;
+    const told = !quiet && !json;
+    if (told) await this.#say([`Version: ${VERSION}`, ...this.#sources.compiled, '']);
+    const players = playersOf(await this.#contestants(SEATS));
+    const hands = Number(this.#words.hands);
+    const plan = { players, hands, seed: this.#seed, jobs: interactive ? 1 : jobs() };
+    const buffers: string[][] = [];
+    const narrate = (index: number) => {
+      if (!told) return silent;
+      const lines: string[] = [];
+      buffers[index] = lines;
+      // A person reads along; others may be played side by side.
+      const write = interactive
+        ? (line: string) => void this.#io.stdout.write(`${line}\n`)
+        : (line: string) => void lines.push(line);
+      if (hands > 1) write(`Hand ${index + 1} of ${hands}`);
+      return transcript(write, { open: !interactive, strict: this.#words.strict === true });
+    };
+    const records: HandRecord[] = [];
+    const bar = told || interactive ? null : progressBar(this.#io.stderr, hands);
+    for await (const record of playMatch(plan, narrate, this.#signal)) {
+      await this.#say(buffers[records.length] ?? []);
+      records.push(record);
+      bar?.show(records.length);
+      if (json) await this.#say([JSON.stringify(handJson(record))]);
+      if (this.#words.stopOnIllegal === true && record.faults.length > 0) {
+        bar?.clear();
+        return this.#stopped(record);
+      }
+    }
+    bar?.clear();
+    return this.#conclude(players, records, told);
+  }
+
+  async #conclude(
+    players: readonly Player[],
+    records: readonly HandRecord[],
+    told: boolean,
+  ): Promise<ExitStatus> {
+    const { totals, places } = totalsOf(players, records);
+    if (this.#io.signal.aborted) return exit.interrupted;
+    if (this.#stop.signal.aborted) return exit.fault;
+    const order = byPlace(places);
+    const summary = order.map(
+      index => `${at(places, index)}\t${at(players, index).name}\t${at(totals, index)}`,
+    );
+    if (told && records.length > 1) {
+      const lines = order.map(
+        index => `#${at(places, index)} with ${at(totals, index)} penalty points ${at(players, index).name}`,
+      );
+      await this.#say([`After ${records.length} hands`, '', ...lines, '']);
+    }
+    if (told) await this.#say(['You can rerun this game with this command:', this.#rerun()]);
+    if (this.#words.print_summary === true) await this.#say(summary);
+    if (this.#words.json === true)
+      await this.#say([
+        JSON.stringify({
+          summary: order.map(index => ({
+            place: at(places, index),
+            name: at(players, index).name,
+            source: at(players, index).contestant.source,
+            points: at(totals, index),
+          })),
+          hands: records.length,
+          seed: this.#seed,
+        }),
+      ]);
+    return exit.fine;
+  }
+
+  /** Explains the first illegal choice, for those who write a program. */
+  async #stopped(record: HandRecord): Promise<ExitStatus> {
+    const fault = at(record.faults, 0);
+    const { name } = at(record.players, fault.position);
+    const when = fault.round === null ? 'when passing' : `in round ${fault.round}`;
+    const tried = fault.tried.length === 0 ? '' : ` with ${listedCards(fault.tried)}`;
+    await this.#say(['You can rerun this game with this command:', this.#rerun()]);
+    return refuse(this.#io, `stopped: ${name} made an illegal choice ${when}${tried}: ${fault.reason}`);
+  }
+
+  async tournament(): Promise<ExitStatus> {
+    const { json = false } = this.#words;
+    const players = playersOf(await this.#contestants(Math.max(SEATS, this.#programs.length)));
+    const plan = { players, deals: Number(this.#words.hands), seed: this.#seed, jobs: jobs() };
+    const bar = progressBar(this.#io.stderr, handsOf(plan));
+    const standings = await playTournament(plan, done => bar.show(done), this.#signal);
+    bar.clear();
+    if (this.#signal.aborted) return exit.interrupted;
+    if (json) await this.#say(standings.map(standing => JSON.stringify(standingJson(standing))));
+    else await this.#say([...standingLines(standings), `seed ${this.#seed}`]);
+    return exit.fine;
+  }
+
+  /** The programs in their order, then a person, then random players up to so many. */
+  async #contestants(count: number): Promise<Contestant[]> {
+    const milliseconds = Math.round(Number(this.#words.timeLimit) * 1000);
+    const named = await Promise.all(
+      this.#sources.sources.map(source =>
+        source.kind === 'bot'
+          ? ownContestant(source.level, this.#seed)
+          : programContestant(source.source, source.words, { milliseconds }, this.#signal),
+      ),
+    );
+    const person = this.#words.interactive === true ? [this.#person()] : [];
+    const filled = Array.from({ length: Math.max(0, count - named.length - person.length) }, (_, index) =>
+      randomContestant(index, this.#seed),
+    );
+    return [...named, ...person, ...filled];
+  }
+
+  #person(): Contestant {
+    const lines = readLines(this.#io.stdin);
+    return personContestant(
+      {
+        write: text => void this.#io.stdout.write(text),
+        read: async () => {
+          const next = await lines.next();
+          return next.done === true ? null : next.value.ok ? next.value.value : '';
+        },
+        echoes: this.#io.stdin.isTTY === true,
+      },
+      () => this.#stop.abort(),
+    );
+  }
+
+  #rerun(): string {
+    const { interactive = false, hands } = this.#words;
+    const options = [...(interactive ? ['-i'] : []), ...(hands === '1' ? [] : [`--hands ${hands}`])];
+    const programs = this.#programs.map(program => quoted(plain(program)));
+    return ['sandtable referee intensity', ...options, `--seed ${quoted(this.#seed)}`, ...programs].join(' ');
+  }
+
+  async #say(lines: readonly string[]): Promise<void> {
+    await writeLines(this.#io.stdout, lines);
+  }
+}
+
+/** Hands that are played side by side: programs wait for each other within a hand. */
+const jobs = (): number => Math.max(1, availableParallelism());
+
+const quoted = (word: string): string =>
+  /^[\w./:+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+
+const handJson = ({ players, ...record }: HandRecord) => ({
+  ...record,
+  players: players.map(({ name, contestant }) => ({ name, source: contestant.source })),
+});
+
+const standingJson = ({ player, ...standing }: Standing) => ({
+  name: player.name,
+  source: player.contestant.source,
+  ...standing,
+});

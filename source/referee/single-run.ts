@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { programEnvironment } from './environment.ts';
+
+/** What one run of a program may do at most. */
+export interface RunLimits {
+  /** Milliseconds on the clock until it is ended. */
+  readonly milliseconds: number;
+  /** Bytes that are read of its output, and of its error output. */
+  readonly bytes: number;
+}
+
+/** What came of one run. */
+export interface Run {
+  readonly output: string;
+  readonly errors: string;
+  readonly end: RunEnd;
+}
+
+export type RunEnd =
+  | { readonly kind: 'exited'; readonly status: number }
+  | { readonly kind: 'killed'; readonly signal: string }
+  | { readonly kind: 'timeout' }
+  /** It wrote more than the limit and was ended. */
+  | { readonly kind: 'flooded' }
+  | { readonly kind: 'not-started'; readonly reason: string };
+
+/**
+ * Runs a program once: without a shell, as the leader of its own process group, in an empty folder that is removed
+ * afterwards, with hardly any environment. Its whole group is ended when it ends, so nothing of it stays behind.
+ * @param words the program with its arguments, as full paths where they are files
+ * @param signal ends it early
+ */
+export async function runOnce(
+  words: readonly string[],
+  input: string,
+  limits: RunLimits,
+  signal?: AbortSignal,
+): Promise<Run> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandtable-run-'));
+  try {
+    return await new SingleRun(words, folder, limits).finish(input, signal);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+class SingleRun {
+  readonly #child: ChildProcess;
+  readonly #limits: RunLimits;
+  readonly #output: Capture;
+  readonly #errors: Capture;
+  /** Nothing that was started outlives this process. */
+  readonly #lastWill = (): void => this.#killGroup();
+  #end: RunEnd | null = null;
+
+  constructor(words: readonly string[], folder: string, limits: RunLimits) {
+    const [file = '', ...rest] = words;
+    this.#limits = limits;
+    this.#output = new Capture(limits.bytes);
+    this.#errors = new Capture(limits.bytes);
+    this.#child = spawn(file, rest, {
+      cwd: folder,
+      env: programEnvironment(folder),
+      detached: true,
+      shell: false,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+  }
+
+  async finish(input: string, signal?: AbortSignal): Promise<Run> {
+    process.once('exit', this.#lastWill);
+    const timer = setTimeout(() => this.#stop({ kind: 'timeout' }), this.#limits.milliseconds);
+    const abort = (): void => this.#stop({ kind: 'killed', signal: 'interrupt' });
+    signal?.addEventListener('abort', abort, { once: true });
+    if (signal?.aborted === true) abort();
+    try {
+      await this.#closed(input);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      process.off('exit', this.#lastWill);
+    }
+    const end = this.#end ?? { kind: 'not-started', reason: 'for no known reason' };
+    return { output: this.#output.text, errors: this.#errors.text, end };
+  }
+
+  /** Resolves when it has ended and all it wrote has been read. */
+  #closed(input: string): Promise<void> {
+    const child = this.#child;
+    return new Promise(done => {
+      child.once('error', fault => {
+        this.#end ??= { kind: 'not-started', reason: codeOf(fault) };
+        done();
+      });
+      child.once('exit', (status, name) => {
+        this.#end ??=
+          name === null ? { kind: 'exited', status: status ?? 0 } : { kind: 'killed', signal: name };
+        // Its children may hold its output open; they are of its group.
+        this.#killGroup();
+      });
+      child.once('close', () => done());
+      // A program that does not read its input is no fault of ours.
+      child.stdin?.on('error', () => undefined);
+      child.stdin?.end(input);
+      for (const [stream, capture] of [
+        [child.stdout, this.#output],
+        [child.stderr, this.#errors],
+      ] as const)
+        stream?.on('data', (chunk: Uint8Array) => {
+          if (!capture.take(chunk)) this.#stop({ kind: 'flooded' });
+        });
+    });
+  }
+
+  #stop(end: RunEnd): void {
+    this.#end ??= end;
+    this.#killGroup();
+  }
+
+  #killGroup(): void {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // The group is gone already, or there are no groups here; then the program alone is ended.
+      this.#child.kill('SIGKILL');
+    }
+  }
+}
+
+/** The first bytes of a stream. */
+class Capture {
+  readonly #most: number;
+  readonly #chunks: Uint8Array[] = [];
+  #size = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** @returns false when there was more than is kept */
+  take(chunk: Uint8Array): boolean {
+    const room = this.#most - this.#size;
+    if (room > 0) this.#chunks.push(chunk.subarray(0, room));
+    this.#size += chunk.length;
+    return this.#size <= this.#most;
+  }
+
+  /** Bytes that are no text are replaced. */
+  get text(): string {
+    return Buffer.concat(this.#chunks).toString('utf8');
+  }
+}
+
+const codeOf = (fault: unknown): string =>
+  fault instanceof Error && 'code' in fault ? String(fault.code) : 'for no known reason';
