@@ -16,10 +16,10 @@ import {
   threatTo,
 } from './stand.ts';
 import { gather } from './strategies.ts';
-import { exposure, Worth } from './worth.ts';
+import { exposure, type Leaning, Worth } from './worth.ts';
 
 /** How a player makes its plan. */
-export interface Temper {
+export interface Temper extends Leaning {
   /** The chance to capture that an attack is given, 0 to 1. */
   readonly sure: number;
   /** How many of the strongest enemy beside it a territory keeps back, as a share. */
@@ -32,8 +32,6 @@ export interface Temper {
   readonly rest: 'mass' | 'defend';
   /** Values are thought higher or lower by up to this share, by chance. */
   readonly whim: number;
-  /** A continent (index of the board's regions) that is worth more to the player just now, or null. */
-  readonly favoured: number | null;
 }
 
 export const SOBER: Temper = {
@@ -44,6 +42,7 @@ export const SOBER: Temper = {
   rest: 'mass',
   whim: 0,
   favoured: null,
+  war: 1,
 };
 
 /** The odds of battles by the rules that they depend on. */
@@ -85,7 +84,7 @@ export function campaign(stand: Stand, temper: Temper, luck: Luck | null): Muste
   const muster = new Muster(stand);
   if (ownTerritories(stand).length === 0) return muster;
   playCards(muster);
-  const worth = new Worth(stand, temper.favoured);
+  const worth = new Worth(stand, temper);
   const kept = keepers(stand, temper, worth);
   const targets = targetsOf(stand, temper, luck);
   while (targets.size > 0) {

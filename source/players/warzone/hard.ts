@@ -20,6 +20,9 @@ const TEMPERS: readonly Temper[] = [
   { ...SOBER, sure: 0.75, caution: 0.2, whim: 0.8 },
   { ...SOBER, sure: 0.85, caution: 1, least: 0.6 },
   { ...SOBER, sure: 0.5, caution: 0, least: 0.1 },
+  { ...SOBER, caution: 0, war: 3 },
+  { ...SOBER, war: 0.4, rest: 'defend' },
+  { ...SOBER, caution: 0, least: 2 },
 ];
 
 /** What the others are thought to do, in turn. */

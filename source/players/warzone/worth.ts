@@ -12,6 +12,14 @@ interface Standing {
   readonly holder: Owner;
 }
 
+/** What a player leans to just now. */
+export interface Leaning {
+  /** A continent (index of the board's regions) that is worth more, or null. */
+  readonly favoured: number | null;
+  /** How many times as much other players' territories are worth beside neutral ones. */
+  readonly war: number;
+}
+
 /** How much more a territory of a favoured continent is worth. */
 const FAVOUR = 2.5;
 
@@ -36,11 +44,10 @@ export class Worth {
   readonly #standings: readonly Standing[];
   readonly #counts: readonly number[];
 
-  readonly #favoured: number | null;
+  readonly #leaning: Leaning;
 
-  /** @param favoured a continent (index of the board's regions) that is worth more to the player just now, or null */
-  constructor(stand: Stand, favoured: number | null = null) {
-    this.#favoured = favoured;
+  constructor(stand: Stand, leaning: Leaning) {
+    this.#leaning = leaning;
     const { board, owners, seats } = stand;
     this.#stand = stand;
     this.#regions = regionIndex(board);
@@ -61,7 +68,8 @@ export class Worth {
   /** What it is worth to take a territory. */
   of(target: Territory): number {
     const owner = at(this.#stand.owners, target);
-    const factor = this.#regions[target] === this.#favoured ? FAVOUR : 1;
+    const { favoured, war } = this.#leaning;
+    const factor = (this.#regions[target] === favoured ? FAVOUR : 1) * (owner === null ? 1 : war);
     return factor * (1 + this.#bonus(target, owner) + this.#hurt(owner));
   }
 
