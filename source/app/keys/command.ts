@@ -20,6 +20,8 @@ export type Where =
   | 'board'
   | 'cards'
   | 'turn'
+  | 'orders'
+  | 'execution'
   | 'game'
   | 'saves'
   | 'replay'
