@@ -96,7 +96,7 @@ function readTrade(words: readonly string[], game: Chronicle): Order {
   const cards = words.flatMap(word => {
     const index = left.findIndex(number => {
       const card = at(game.setup.cards, number);
-      return card.kind === 'wildcard' ? word === 'wildcard' : card.country === countryOf(word);
+      return card.kind === 'wildcard' ? word === 'wildcard' : word === String(card.country + 1);
     });
     return index < 0 ? [] : left.splice(index, 1);
   });

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { begin, play } from '../../../machines/chart.ts';
+import { domination } from '../../../machines/domination/index.ts';
+import { seeded } from '../../../machines/random.ts';
+import { at } from '../../../machines/result.ts';
+import { memoryStore } from '../../../source/table/memory-store.ts';
+import { openTable } from '../../../source/table/table.ts';
+import { verifySave } from '../../../source/table/verify.ts';
+import { rulesFor, setupOf } from './support/boards.ts';
+
+interface Node {
+  readonly type: string;
+  readonly states: Readonly<Record<string, Node>>;
+}
+
+/** The paths of all states without inner ones. */
+function paths(node: Node, path: readonly string[] = []): string[] {
+  const inner = Object.entries(node.states);
+  if (inner.length === 0) return [path.join('.')];
+  return inner.flatMap(([name, state]) => paths(state, [...path, name]));
+}
+
+describe('the statechart', () => {
+  it('has the phases that players know', () => {
+    expect(paths(rulesFor().machine.root)).toEqual([
+      'setup.claiming',
+      'setup.placing',
+      'capital',
+      'trading',
+      'placing',
+      'attacking.choosing',
+      'attacking.rolling',
+      'attacking.defending',
+      'attacking.advancing',
+      'fortifying',
+      'ending',
+      'over',
+    ]);
+  });
+
+  it('ends at a table; on the console a game that is over may be taken back or go on', () => {
+    const over = (conduct: 'table' | 'console') =>
+      rulesFor({ options: { conduct } }).machine.root.states['over'];
+    expect(over('table')?.type).toBe('final');
+    expect(over('console')?.ownEvents).toEqual(['continue']);
+  });
+
+  it('refuses what the rules refuse, with their reason', () => {
+    const rules = rulesFor();
+    const start = begin(rules, seeded('chart'));
+    if (!start.ok) throw new Error(start.error.code);
+    const mover = at(rules.seatsToMove(start.value.context.position), 0);
+    for (const type of ['end-attack', 'pass', 'undo', 'xstate.stop'] as const) {
+      const move = { type } as { type: 'pass' };
+      expect(play(rules, start.value, mover, move).ok).toBe(false);
+    }
+  });
+});
+
+describe('a table', () => {
+  it('plays a whole game; after every move the encoded state and the replay agree, and the save is good', async () => {
+    const store = memoryStore();
+    const table = await openTable(
+      {
+        game: domination,
+        setup: setupOf({ preset: 'class', options: { turnLimit: 4 } }),
+        occupants: [
+          { kind: 'human', name: 'Ann' },
+          { kind: 'human', name: 'Ben' },
+        ],
+        seed: 'table',
+        saveName: 'table',
+        heavy: true,
+      },
+      store,
+    );
+    if (!table.ok) throw new Error(table.error.sentence);
+    for (let count = 0; table.value.outcome === null && count < 300; count++) {
+      const mover = at(table.value.seatsToMove, 0);
+      const moves = [...table.value.legalMoves(mover)].filter(({ type }) => type !== 'retreat');
+      const played = await table.value.play(mover, at(moves, (count * 7) % moves.length));
+      if (!played.ok) throw new Error(played.error.sentence);
+    }
+    expect(table.value.outcome).not.toBeNull();
+    await table.value.close();
+    expect(await verifySave(store, 'table', [domination])).toMatchObject({ ok: true });
+  });
+});
