@@ -1,3 +1,4 @@
+import { boardDataSchema } from '../conquest/board-data.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkOptions } from '../options.ts';
 import { err, ok, type Result } from '../result.ts';
@@ -28,6 +29,10 @@ function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
   if (!Number.isInteger(seats) || seats < SEATS.min || seats > SEATS.max) {
     const sentence = `Warzone is for ${SEATS.min} to ${SEATS.max} players, not ${seats}`;
     return err({ code: 'wrong-seats', option: null, sentence });
+  }
+  if (!boardDataSchema.safeParse(board).success) {
+    const sentence = 'the board is not one: names, continents, countries and borders that are there';
+    return err({ code: 'wrong-board', option: null, sentence });
   }
   const options = checkOptions(optionsSchema, setup.options);
   if (!options.ok) return options;

@@ -272,6 +272,37 @@ describe('the start', () => {
     expect(!twice.ok && warzone.explain(twice.error, [])).toMatch(/ is on the list twice$/);
   });
 
+  it('comes from a script where there is one', () => {
+    const rules = warzone.prepare({ seats: 2, options: presets.comp345, board: NORTH_SOUTH });
+    if (!rules.ok) throw new Error(rules.error.sentence);
+    const outcomes = [
+      { what: 'seats', numbers: [1, 0] },
+      { what: 'deal', numbers: [0, 0, 0, 1, 1, 1, 1] },
+      ...[0, 1, 2, 3].map(card => ({ what: 'card', numbers: [card] })),
+    ];
+    const start = rules.value.start(scripted(outcomes));
+    if (!start.ok) throw new Error(start.error.code);
+    expect(start.value.order).toEqual([1, 0]);
+    expect(start.value.owners).toEqual([0, 0, 0, 1, 1, 1, 1]);
+    expect(start.value.incomes).toEqual([50 + 4, 50 + 5]);
+    expect(start.value.hands).toEqual([
+      [1, 0, 1, 0, 0, 0],
+      [0, 1, 0, 1, 0, 0],
+    ]);
+    expect(rules.value.start(scripted(outcomes.slice(1)))).toMatchObject({
+      ok: false,
+      error: { code: 'outcomes-mismatch', position: 1 },
+    });
+  });
+
+  it('a board that is none is a fault of the set-up', () => {
+    const torn = { ...NORTH_SOUTH, continents: [] };
+    expect(warzone.prepare({ seats: 2, options: presets.class, board: torn })).toMatchObject({
+      ok: false,
+      error: { code: 'wrong-board' },
+    });
+  });
+
   it('a map too small, a wrong number of players and an unknown option are faults of the set-up', () => {
     const prepare = (count: number, options: object) => {
       const setup = { seats: count, options: { ...optionsSchema.parse({}), ...options }, board: NORTH_SOUTH };

@@ -10,6 +10,7 @@ import { prepareBoard } from '../../../machines/warzone/board.ts';
 import type { WarzoneEvent } from '../../../machines/warzone/events.ts';
 import { holds } from '../../../machines/warzone/holds.ts';
 import { warzone } from '../../../machines/warzone/index.ts';
+import { presets } from '../../../machines/warzone/options.ts';
 import { placesOf } from '../../../machines/warzone/orders.ts';
 import type { WarzonePosition, WarzoneTypes } from '../../../machines/warzone/types.ts';
 import { NORTH_SOUTH } from './support/boards.ts';
@@ -237,6 +238,17 @@ describe('after every move of a random game', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('the statechart', () => {
+  it('has the phases of the game as its states, and the moves as its events', () => {
+    const rules = warzone.prepare({ seats: 2, options: presets.class, board: NORTH_SOUTH });
+    if (!rules.ok) throw new Error(rules.error.sentence);
+    const { machine } = rules.value;
+    expect(Object.keys(machine.root.states)).toEqual(['setup', 'picking', 'ordering', 'executing', 'over']);
+    const moves = ['claim', 'commit', 'give', 'pick', 'plan', 'remove', 'shift'];
+    expect([...machine.events].toSorted()).toEqual(moves);
   });
 });
 

@@ -1,0 +1,132 @@
+// Warzone without a screen: turns of computer players, the execution of many orders, and the hard player's thinking.
+import type { BoardData } from '../machines/conquest/board-data.ts';
+import { boardData } from '../machines/conquest/board-data.ts';
+import { seeded } from '../machines/random.ts';
+import { at } from '../machines/result.ts';
+import { seat } from '../machines/seat.ts';
+import { prepareBoard, territory } from '../machines/warzone/board.ts';
+import { execute } from '../machines/warzone/execution.ts';
+import { warzone } from '../machines/warzone/index.ts';
+import { presets } from '../machines/warzone/options.ts';
+import type { Order } from '../machines/warzone/orders.ts';
+import type { WarzonePosition, WarzoneSetup } from '../machines/warzone/types.ts';
+import { BUILTIN_MAPS } from '../source/maps/builtin/index.ts';
+import { warzoneRoster } from '../source/players/warzone/index.ts';
+import { cpuOf, figure, median } from './report.ts';
+
+const world = boardData(at(BUILTIN_MAPS, 0).map);
+
+/** A board of so many territories in rows of 25, in continents of 10. */
+function plain(size: number): BoardData {
+  const width = 25;
+  const beside = (index: number): number[] =>
+    [
+      index - width,
+      index + width,
+      ...(index % width > 0 ? [index - 1] : []),
+      ...(index % width < width - 1 ? [index + 1] : []),
+    ].filter(each => each >= 0 && each < size);
+  return {
+    name: 'Plain',
+    continents: Array.from({ length: size / 10 }, (_, index) => ({ name: `C${index}`, bonus: 3 })),
+    countries: Array.from({ length: size }, (_, index) => ({
+      name: `T${index}`,
+      continent: Math.floor(index / 10),
+      x: index % width,
+      y: Math.floor(index / width),
+      borders: beside(index),
+    })),
+  };
+}
+
+function begun(setup: WarzoneSetup, seed: string) {
+  const rules = warzone.prepare(setup);
+  if (!rules.ok) throw new Error(rules.error.sentence);
+  const start = rules.value.start(seeded(seed));
+  if (!start.ok) throw new Error(start.error.code);
+  return { rules: rules.value, position: start.value };
+}
+
+/** Plays with one level until a turn is reached or the game is over; `think` wraps each choice. */
+async function play(
+  setup: WarzoneSetup,
+  { level, seed, turns }: { readonly level: string; readonly seed: string; readonly turns: number },
+  think: (choose: () => void) => Promise<void>,
+): Promise<WarzonePosition> {
+  const { rules, position: start } = begun(setup, seed);
+  let position = start;
+  for (let count = 0; position.turn <= turns; count++) {
+    const [who] = rules.seatsToMove(position);
+    if (who === undefined) break;
+    const question = { setup, view: rules.view(position, who), seat: who, seed: `${seed}/${count}` };
+    let step = rules.apply(position, who, { type: 'commit', orders: [], loss: true });
+    await think(() => {
+      step = rules.apply(position, who, warzoneRoster.choose(level, question));
+    });
+    if (!step.ok) throw new Error(step.error.code);
+    position = step.value.position;
+  }
+  return position;
+}
+
+const atOnce = async (choose: () => void): Promise<void> => choose();
+
+let turns = 0;
+const spent = await cpuOf(async () => {
+  for (let game = 0; game < 40; game++) {
+    const setup = { seats: 2, options: { ...presets.class, turnLimit: 60 }, board: world };
+    turns += (await play(setup, { level: 'normal', seed: `bench ${game}`, turns: 60 }, atOnce)).turn;
+  }
+});
+figure('warzone: turns of two normal players on the world', turns / (spent / 1000), 'turns/s of CPU');
+
+const large = { seats: 2, options: presets.class, board: plain(1000) };
+const { position } = begun(large, 'orders');
+const lists = [seat(0), seat(1)].map(who =>
+  large.board.countries
+    .flatMap(({ borders }, index): Order[] =>
+      position.owners[index] === who
+        ? [
+            {
+              type: 'advance',
+              source: territory(index),
+              target: territory(borders[0] ?? 0),
+              armies: 3,
+              percent: false,
+              mode: 'any',
+            },
+          ]
+        : [],
+    )
+    .slice(0, 500),
+);
+const strong = { ...position, armies: position.armies.map(() => 5) };
+const game = { setup: large, board: prepareBoard(large.board) };
+const times: number[] = [];
+for (let run = 0; run < 15; run++) {
+  times.push(
+    await cpuOf(() => {
+      const step = execute(game, strong, lists);
+      if (!step.ok) throw new Error(step.error.code);
+    }),
+  );
+}
+figure(`warzone: execution of ${lists.flat().length} orders`, median(times), 'ms of CPU');
+
+for (const count of [2, 6]) {
+  const thinking: number[] = [];
+  const setup = { seats: count, options: presets.class, board: plain(250) };
+  await play(setup, { level: 'hard', seed: 'large', turns: 3 }, async choose => {
+    thinking.push(await cpuOf(choose));
+  });
+  figure(
+    `warzone: hard player's turn, 250 territories, ${count} players, median`,
+    median(thinking),
+    'ms of CPU',
+  );
+  figure(
+    `warzone: hard player's turn, 250 territories, ${count} players, slowest`,
+    Math.max(...thinking),
+    'ms of CPU',
+  );
+}
