@@ -51,6 +51,7 @@ export function pictureOf(atlas: Atlas, columns: number, rows: number, camera: C
   const raster = resampled(atlas.raster, frame);
   makeVisible(raster, frame, atlas.centres, atlas.neighbours);
   const { edges, touching } = edgesOf(atlas, raster);
+  const cells = cellsOf(raster, atlas.centres.length);
   return {
     atlas,
     columns,
@@ -59,15 +60,20 @@ export function pictureOf(atlas: Atlas, columns: number, rows: number, camera: C
     raster,
     edges,
     shelf: shelfOf(raster),
-    labels: labelsOf(atlas, raster, columns, rows),
-    cells: cellsOf(raster, atlas.centres.length),
+    labels: labelsOf(raster, cells, columns, rows),
+    cells,
     routes: routesOf(atlas, raster, frame, touching),
   };
 }
 
-/** The territory at a cell, or beside it where the cell is sea; null where there is none. */
+/**
+ * The territory at a cell: the one whose label stands there, else the upper one of two, else what lies beside
+ * it where the cell is sea; null where there is none.
+ */
 export function territoryAt(picture: Picture, x: number, y: number): number | null {
   const { raster, columns, rows } = picture;
+  const labelled = picture.labels.findIndex(label => label !== null && label.x === x && label.y === y);
+  if (labelled >= 0) return labelled;
   for (const [dx, dy] of [
     [0, 0],
     [-1, 0],
@@ -158,18 +164,33 @@ function shelfOf({ width, height, pixels }: Raster): Uint8Array {
   return distances.map(distance => (distance > SHELF ? 0 : distance));
 }
 
-function labelsOf(atlas: Atlas, { pixels }: Raster, columns: number, rows: number): readonly (Spot | null)[] {
-  const count = atlas.centres.length;
-  const cells = new Int16Array(columns * rows);
+function labelsOf(
+  { pixels }: Raster,
+  own: readonly (readonly number[])[],
+  columns: number,
+  rows: number,
+): readonly (Spot | null)[] {
+  const whole = new Int16Array(columns * rows);
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const upper = pixels[row * 2 * columns + column] ?? SEA;
       const lower = pixels[(row * 2 + 1) * columns + column] ?? SEA;
-      cells[row * columns + column] = upper === lower ? upper : SEA;
+      whole[row * columns + column] = upper === lower ? upper : SEA;
     }
   }
-  const spots = labelPoints(columns, rows, cells, count, { widest: LABEL_CELLS, rows: 2 });
-  return placed(spots, columns, rows);
+  const spots = labelPoints(columns, rows, whole, own.length, { widest: LABEL_CELLS, rows: 2 });
+  return placed(
+    spots.map((list, territory) => (list.length > 0 ? list : spotsOfSliver(own[territory], columns))),
+    columns,
+    rows,
+  );
+}
+
+/** Where no cell is wholly a territory's, its label stands on one that is half. */
+function spotsOfSliver(cells: readonly number[] | undefined, columns: number): readonly Spot[] {
+  return (cells ?? [])
+    .slice(0, 1)
+    .map(cell => ({ x: cell % columns, y: Math.floor(cell / columns), room: 1 }));
 }
 
 /** Gives places to labels so that they do not lie on each other; those with little choice come first. */
