@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FORCED } from './forced.ts';
 import { POND } from './pond.ts';
 import { replies, tables, typed, withFiles } from './support.ts';
 
@@ -27,61 +28,6 @@ const PLACED = [
   'placearmies 1 1',
   'placearmies 4 1',
 ];
-
-/** Turns in which Ann and Ben come to three cards each that are no set; then Ann takes Ben's last country. */
-const FORCED = {
-  lines: [
-    ...[...ANN_AND_BEN, 'newplayer human green Cat', 'startgame domination increasing autoplaceall'],
-    ...Array.from({ length: 4 }, () => ['placearmies 2 1', 'placearmies 6 1', 'placearmies 1 1']).flat(),
-    ...['placearmies 2 1', 'placearmies 6 1'],
-    ...['placearmies 4 3', 'attack 4 3', 'roll 3', 'endattack', 'nomove'],
-    ...['placearmies 5 3', 'attack 5 4', 'roll 3', 'endattack', 'nomove'],
-    ...['placearmies 6 3', 'attack 6 5', 'roll 3', 'move 3', 'endattack', 'nomove'],
-    ...['placearmies 3 3', 'attack 3 4', 'roll 3', 'roll 3', 'move 3', 'endattack', 'nomove'],
-    ...['placearmies 2 3', 'attack 2 7', 'roll 3', 'move 3', 'endattack', 'nomove'],
-    ...['placearmies 6 3', 'attack 6 1', 'roll 3', 'roll 3', 'roll 3', 'move 3', 'endattack', 'nomove'],
-    ...['placearmies 4 3', 'attack 4 5', 'roll 3', 'roll 3', 'move 3', 'endattack', 'nomove'],
-    ...['placearmies 2 3', 'attack 2 1', 'roll 3', 'roll 3', 'move 3', 'endattack', 'nomove'],
-    ...['placearmies 6 3', 'attack 6 1', 'roll 3', 'roll 3', 'move 3', 'endattack', 'nomove'],
-    ...['placearmies 3 3', 'attack 3 2', 'roll 3', 'roll 3', 'roll 3', 'move all'],
-    ...['attack 2 7', 'roll 3', 'roll 3', 'move 3'],
-    ...['showcards', 'endtrade', 'nomove', 'trade 1 4 7', 'placearmies 7 4', 'attack 7 1', 'exit'],
-  ],
-  outcomes: [
-    ...['PLAYER 0', 'PLACEALL 1 2 3 4 5 6 7'],
-    ...['DICE 3 1 5 5 5 0', 'CARD 1', 'DICE 3 1 5 5 5 0', 'CARD 3', 'DICE 3 1 5 5 5 0', 'CARD 5'],
-    ...['DICE 3 2 5 5 5 0 0', 'DICE 3 1 5 5 5 0', 'CARD 4', 'DICE 3 1 5 5 5 0', 'CARD 6'],
-    ...['DICE 3 2 5 5 5 0 0', 'DICE 3 2 5 5 5 0 0', 'DICE 3 1 5 5 5 0', 'CARD 1'],
-    ...['DICE 3 2 5 5 5 0 0', 'DICE 3 1 5 5 5 0', 'CARD 2'],
-    ...['DICE 3 2 5 5 5 0 0', 'DICE 3 1 5 5 5 0', 'CARD 7'],
-    ...['DICE 3 2 5 5 5 0 0', 'DICE 3 1 5 5 5 0', 'CARD 2'],
-    ...['DICE 3 2 5 5 5 0 0', 'DICE 3 2 5 5 5 0 0', 'DICE 3 2 5 5 5 0 0'],
-    ...['DICE 3 2 5 5 5 0 0', 'DICE 3 1 5 5 5 0'],
-  ],
-  end: [
-    'Rolled attacking dice, Ben defend yourself! (you can use up to 1 dice to defend)',
-    'Ben(Human)>roll 1',
-    'Rolling Dice...',
-    'Dice results: Attacker: 6 6 6 Defender: 1',
-    'Result: 1 armies defeated, 0 armies lost.',
-    'Country Defeated! (Player eliminated) How many armies do you wish to move? (3 to 4)',
-    '>Moved 3 armies to captured country.',
-    'You have 0 new armies.',
-    '>The cards you have are: "Infantry Alder (1)" "Infantry Daisy (4)" "Cavalry Beech (2)" "Cannon Clover (3)" "Cannon Fern (6)" "Infantry Grand Gorse (7)"',
-    'Next trade receive 4 troops',
-    'You have 0 new armies.',
-    '>Unable to end trade.',
-    'You have 0 new armies.',
-    '>Incorrect command (current possible commands are: showcards, trade)',
-    'You have 0 new armies.',
-    '>Cards traded. 4 armies gained.',
-    'You have 4 armies left to place.',
-    '>4 new army(s) placed in: Grand Gorse',
-    '>Unable to attack.',
-    '>Thank you for Playing Risk.',
-    '',
-  ].join('\n'),
-};
 
 describe('the console', () => {
   it('greets, prompts and says goodbye at the end of input', async () => {

@@ -1,15 +1,16 @@
 import type { DominationEvent } from '../../../machines/domination/events.ts';
 import type { DominationMove } from '../../../machines/domination/moves.ts';
 import { at } from '../../../machines/result.ts';
-import { type Chronicle, firstPlayer } from '../../../source/text/domination/chronicle.ts';
+import type { Chronicle } from '../../../source/text/domination/chronicle.ts';
 
 /** A game as a log of the Domination program would tell it (rules/domination-command-line.md, section 9). */
 export function logOf(game: Chronicle): string {
   const { setup, course } = game;
   const lines = (setup.prelude ?? []).map(typed);
-  const { dealt } = game.position;
-  lines.push(`PLAYER ${firstPlayerOf(game)}`);
-  if (dealt.length > 0) lines.push(`PLACEALL ${dealt.map(country => country + 1).join(' ')}`);
+  for (const { what, numbers } of game.tale.outcomes) {
+    const word = OPENING[what];
+    if (word !== undefined) lines.push(`${word} ${numbers.join(' ')}`);
+  }
   for (const { move, events } of course.entries) {
     const { type } = move as DominationMove;
     if (type === 'remark') lines.push(typed((move as DominationMove & { type: 'remark' }).text));
@@ -20,11 +21,8 @@ export function logOf(game: Chronicle): string {
 
 const typed = (command: string): string => `LOCAL ${command}`;
 
-/** Who was chosen to begin; the order of play gives it away only at the start. */
-function firstPlayerOf(game: Chronicle): number {
-  const outcome = game.tale.outcomes.find(({ what }) => what === 'first');
-  return outcome === undefined ? firstPlayer(game.position) : at(outcome.numbers, 0);
-}
+/** What chance gives before the first move; each of them once. */
+const OPENING: Readonly<Record<string, string>> = { first: 'PLAYER', missions: 'MISSION', deal: 'PLACEALL' };
 
 function eventLines({ setup }: Chronicle, event: DominationEvent): string[] {
   switch (event.type) {

@@ -38,6 +38,50 @@ describe('a game of computer players', () => {
   });
 });
 
+/** What a person types in every turn, whatever is refused of it. */
+const TURN = [
+  ...[
+    'autodefend off',
+    'autoplace',
+    'autoplace',
+    'autoplace',
+    'autoplace',
+    'autoplace',
+    'attack 2 5',
+    'attack 1 2',
+  ],
+  ...['roll 2', 'roll 1', 'roll 3', 'move all', 'retreat', 'endattack', 'nomove', 'showcards', 'trade 1 2 3'],
+];
+
+describe('a game of a person and computer players, with refusals', () => {
+  it.each(['domination increasing', 'capital italianlike', 'mission fixed'])(
+    '%s is the same once more from its log, which also holds the computers’ moves',
+    async game => {
+      const lines = [
+        ...['newgame', 'choosemap pond.map', 'newplayer human red Ann', 'newplayer ai easy blue Bo'],
+        ...['newplayer ai hard green Cy', `startgame ${game} autoplaceall recycle`],
+        ...Array.from({ length: 8 }, () => 'autoplace'),
+        ...Array.from({ length: 7 }, (_, index) => `capital ${index + 1}`),
+        ...Array.from({ length: 12 }, () => TURN).flat(),
+        'showarmies',
+      ];
+      await withFiles(POND, async folder => {
+        const store = memoryStore();
+        const output = await typed([...lines, 'savegame told'], { store, maps: [folder] });
+        const loaded = await loadGame(store, 'told');
+        if (!loaded.ok) throw new Error(loaded.error);
+        await withFiles({ 'log.txt': logOf(loaded.value) }, async logs => {
+          const outcomes = `${logs}/log.txt`;
+          const again = await typed(lines, { outcomes, seed: 'of no use', maps: [folder] });
+          expect(again).toBe(output.replace(/>Game Saved\n(You have .*\n)?/, ''));
+          const played = await typed(['newgame', `play ${outcomes}`, 'showarmies'], { maps: [folder] });
+          expect(tables(played).at(-1)).toBe(tables(output).at(-1));
+        });
+      });
+    },
+  );
+});
+
 const DUEL = [
   'newgame',
   'choosemap pond.map',
