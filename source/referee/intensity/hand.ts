@@ -243,8 +243,10 @@ interface Choice {
   readonly reason: string | null;
 }
 
-/** Why an answer names no three cards at all; what it names is judged by the rules. */
+/** Why an answer names no three different cards; which cards they are is judged by the rules. */
 function passFault(output: string): string | null {
-  if (chosenPass(output).length === PASSED) return null;
+  const cards = chosenPass(output);
+  if (new Set(cards).size < cards.length) return 'repeated discard';
+  if (cards.length === PASSED) return null;
   return output.trim() === '' ? 'no output from program' : 'incorrect number of discards';
 }
