@@ -86,7 +86,7 @@ function paintLarge(
   });
   picture.show(surface, x, y);
   // One cell in, so that the cursor's frame takes nothing away; at the very corner where a long number needs the room.
-  const inset = numberWidth(look.troops, 1) > width - 8 ? 0 : 1;
+  const inset = numberWidth(look.troops, 1) > width - 6 ? 0 : 1;
   const bg = picture.get(1 + inset, inset * 2 + 1) ?? field;
   surface.put(x + 1 + inset, y + inset, look.letter, {
     fg: letterColour(surface, look, theme),

@@ -70,10 +70,14 @@ function lightScale(field: number): readonly number[] {
   });
 }
 
+/** The land; its rim is flat, for there the cursor comes and goes: a frame on one colour takes a third of the bytes. */
 function drawLand(pixels: Pixels, light: Int8Array, field: number): void {
+  const { width, height } = pixels;
   const scale = lightScale(field);
+  pixels.fill(0, 0, width, height, field);
   light.forEach((step, index) => {
-    pixels.set(index % pixels.width, Math.floor(index / pixels.width), scale[step] ?? field);
+    const [x, y] = [index % width, Math.floor(index / width)];
+    if (x > 0 && x < width - 1 && y > 1 && y < height - 2) pixels.set(x, y, scale[step] ?? field);
   });
 }
 
