@@ -1,4 +1,5 @@
 import { type Seat, seats } from '../seat.ts';
+import { isAlone } from './alone.ts';
 import { neighboursOf, type Territory } from './board.ts';
 import { listOf } from './listing.ts';
 import type { Order } from './orders.ts';
@@ -33,10 +34,6 @@ export function* legalMoves(game: Game, position: WarzonePosition, seat: Seat): 
   }
   if (isAlone(position, seat)) yield { type: 'claim' };
 }
-
-/** True when a seat is the last player: everything else is neutral. */
-export const isAlone = ({ owners }: WarzonePosition, seat: Seat): boolean =>
-  owners.every(owner => owner === null || owner === seat);
 
 /** Every single order that a player may give beside those given: by kind, by territory, by number. */
 export function* legalOrders(planner: Planner, given: readonly Order[]): Generator<Order> {

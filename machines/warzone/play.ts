@@ -1,11 +1,11 @@
 import { at, err, ok, replaced } from '../result.ts';
 import { type Seat, seats, type Viewer } from '../seat.ts';
+import { isAlone } from './alone.ts';
 import { isTerritory } from './board.ts';
 import { Chance } from './chance.ts';
 import type { Level, WarzoneEvent } from './events.ts';
 import { execute } from './execution.ts';
 import { levelOf } from './fog.ts';
-import { isAlone } from './legal.ts';
 import { commit, give, plan, remove, shift } from './listing.ts';
 import { isToMove, seatsToMove } from './seats.ts';
 import { given } from './start.ts';

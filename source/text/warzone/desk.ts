@@ -123,8 +123,7 @@ export class Desk {
   ): Promise<Result<{ readonly table: Table; readonly notice: string | null }, TextFault>> {
     const { store } = this.#given;
     if (store === null) return fault('no-store', 'there is no folder of saves');
-    // A game by the types that all games have.
-    const resumed = await resumeTable(store, name, [warzone as never]);
+    const resumed = await resumeTable(store, name, [warzone]);
     return resumed.ok ? resumed : fault(resumed.error.code, resumed.error.sentence);
   }
 
@@ -135,9 +134,8 @@ export class Desk {
   ) {
     const { store, app } = this.#given;
     const opened = await openTable(
-      // A game by the types that all games have.
       {
-        game: warzone as never,
+        game: warzone,
         setup,
         occupants,
         seed,

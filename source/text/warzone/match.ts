@@ -80,11 +80,10 @@ export class Match {
   async computers(stdout: Writable, signal: AbortSignal): Promise<string | null> {
     while (!signal.aborted) {
       const faults: string[] = [];
-      // The players of this game, given only what this game gave.
       const played = await playComputer(
         this.table,
         sentence => faults.push(`fault: ${sentence}`),
-        warzoneRoster as never,
+        warzoneRoster,
       );
       await writeLines(stdout, [...this.take(), ...faults]);
       if (!played.ok) return played.error.sentence;

@@ -149,8 +149,7 @@ describe('strength', () => {
       board: boardNamed('world'),
     };
     const contest = { game: 'warzone', setup, levels, seed: 'strength' };
-    // The arena takes any game by the same types.
-    const ring = openRing(contest, warzone as never, warzoneRoster as never);
+    const ring = openRing(contest, warzone, warzoneRoster);
     if (!ring.ok) throw new Error(ring.error);
     return Array.from({ length: games }, (_, number) => playGame(ring.value, number)).filter(
       record => record.winner === 0,
