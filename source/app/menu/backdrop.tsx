@@ -51,6 +51,9 @@ export function Backdrop({ screen, width, height: wanted, children }: BackdropPr
 /** Pixels over which the world rises out of the dark around the text. */
 const FADE = 14;
 
+/** Cells beside or below the text from which the world can be recognised. */
+const LEAST = { columns: 28, rows: 18 } as const;
+
 /** Columns from the left at which the world begins, as a share of the text's width: its oceans lie under the text. */
 const UNDER_TEXT = 0.42;
 
@@ -58,16 +61,18 @@ const UNDER_TEXT = 0.42;
 function world(theme: Theme, clear: number, clearRows: number): Painter {
   return {
     paint(surface) {
-      surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
-      if (surface.depth === 0) return;
+      const background = theme.background.rgb;
+      surface.fill(0, 0, surface.width, surface.height, { bg: background });
+      const room = surface.width - clear >= LEAST.columns || surface.height - clearRows >= LEAST.rows;
+      if (surface.depth === 0 || !room) return;
       const pixels = new Pixels(surface.width, surface.height);
       const left = Math.round(clear * UNDER_TEXT);
       const lands = landsOf(surface.width - left, pixels.height);
       for (let y = 0; y < pixels.height; y += 1) {
         for (let x = left; x < pixels.width; x += 1) {
           const fade = Math.max(0, Math.min(1, Math.max(x - clear, y - clearRows * 2) / FADE));
-          const shade = theme.relief[Math.round(heightAt(lands, x - left, y) * fade)];
-          if (shade !== undefined && shade !== theme.relief[0]) pixels.set(x, y, shade.rgb);
+          const step = Math.round(heightAt(lands, x - left, y) * fade);
+          pixels.set(x, y, step === 0 ? background : (theme.relief[step]?.rgb ?? background));
         }
       }
       pixels.show(surface, 0, 0);
