@@ -1,0 +1,229 @@
+// Sessions over SSH on this machine: the server is a process of its own, all clients are this one.
+// npm run bench -- ssh          1, 50, 200, 500 and 1,000 sessions; SANDTABLE_SESSIONS="50,200" for others
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ssh2, { type Client, type ClientChannel } from 'ssh2';
+import { askAdmin } from '../source/server/admin.ts';
+
+const PROGRAM = join(dirname(fileURLToPath(import.meta.url)), 'sandtable.mjs');
+const COUNTS = (process.env['SANDTABLE_SESSIONS'] ?? '1,50,200,500,1000').split(',').map(Number);
+const SECONDS = Number(process.env['SANDTABLE_SECONDS'] ?? 8);
+const VISITS = Number(process.env['SANDTABLE_VISITS'] ?? 400);
+/** Connections that are opened at the same time. */
+const AT_ONCE = 8;
+
+interface Session {
+  readonly client: Client;
+  readonly channel: ClientChannel;
+  heard: (() => void) | null;
+}
+
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise(resolve => setTimeout(resolve, milliseconds));
+
+const tell = (figures: object): void =>
+  void process.stdout.write(`${JSON.stringify({ bench: 'ssh', ...figures })}\n`);
+
+function serve(data: string): Promise<{ child: ChildProcess; port: number }> {
+  const limits = ['connections', 'perAddress', 'perMinute', 'strangers', 'tables'].flatMap(name => [
+    '--limit',
+    `${name}=100000`,
+  ]);
+  const words = [
+    '--expose-gc',
+    PROGRAM,
+    'serve',
+    '--data',
+    data,
+    '--port',
+    '0',
+    '--host',
+    '127.0.0.1',
+    ...limits,
+  ];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'] });
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the server ended')));
+    child.stdout?.on('data', (text: Buffer) => {
+      const port = /ssh -p (\d+)/.exec(text.toString())?.[1];
+      if (port !== undefined) resolve({ child, port: Number(port) });
+    });
+  });
+}
+
+/** CPU of a process so far, in milliseconds, and its memory in MB. */
+function usage(child: ChildProcess): { readonly cpu: number; readonly rss: number } {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]);
+  return { cpu: (Number(fields[11]) + Number(fields[12])) * 10, rss: (pages * 4096) / 1_048_576 };
+}
+
+function connect(port: number, number: number): Promise<Session> {
+  const client = new ssh2.Client();
+  return new Promise((resolve, reject) => {
+    client.once('error', reject);
+    client.once('ready', () => {
+      client.setNoDelay(true);
+      client.shell({ term: 'xterm-256color', cols: 120, rows: 40 }, (error, channel) => {
+        if (error !== undefined) {
+          reject(error);
+          return;
+        }
+        const session: Session = { client, channel, heard: null };
+        channel.on('data', () => {
+          session.heard?.();
+          session.heard = null;
+        });
+        resolve(session);
+      });
+    });
+    client.connect({
+      host: '127.0.0.1',
+      port,
+      username: 'guest',
+      authHandler: ['none'],
+      keepaliveInterval: 0,
+      ident: `bench${number}`,
+    });
+  });
+}
+
+/** Writes, and waits for the first bytes that come back. @returns milliseconds */
+function answer(session: Session, keys: string): Promise<number> {
+  const begin = performance.now();
+  return new Promise(resolve => {
+    const timer = setTimeout(() => resolve(5000), 5000);
+    session.heard = () => {
+      clearTimeout(timer);
+      resolve(performance.now() - begin);
+    };
+    session.channel.write(keys);
+  });
+}
+
+/** Opens a table and begins a game with computer players. */
+async function sitDown(session: Session): Promise<void> {
+  for (const keys of ['n', '\r', 's']) {
+    await answer(session, keys);
+    // The screen that comes of it is drawn before the next key means anything.
+    await sleep(150);
+  }
+}
+
+async function inTurns<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      results.push(await work(index));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, worker));
+  return results;
+}
+
+const part = (sorted: readonly number[], share: number): number =>
+  Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
+
+const round = (figure: number): number => Math.round(figure * 100) / 100;
+
+async function measure(count: number): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'sandtable-bench-'));
+  const { child, port } = await serve(data);
+  try {
+    const bare = await heapOf(data);
+    const base = usage(child);
+    const times: number[] = [];
+    const sessions = await inTurns(count, async index => {
+      const begin = performance.now();
+      const session = await connect(port, index);
+      times.push(performance.now() - begin);
+      return session;
+    });
+    const connected = usage(child);
+    await sleep(500);
+    await inTurns(count, index => sitDown(sessions[index] as Session));
+    await sleep(1500);
+    const heap = await heapOf(data);
+    const idleBegin = usage(child);
+    await sleep(3000);
+    const idle = usage(child);
+    const waits: number[] = [];
+    const begin = performance.now();
+    await Promise.all(
+      sessions.map(async (session, index) => {
+        await sleep((index / count) * 1000);
+        for (let key = 0; key < SECONDS; key += 1) {
+          const due = begin + (index / count) * 1000 + key * 1000;
+          await sleep(Math.max(0, due - performance.now()));
+          waits.push(await answer(session, '\t'));
+        }
+      }),
+    );
+    const busy = usage(child);
+    const sorted = waits.toSorted((a, b) => a - b);
+    const connects = times.toSorted((a, b) => a - b);
+    tell({
+      sessions: count,
+      connectMs: part(connects, 0.5),
+      connectCpuMs: round((connected.cpu - base.cpu) / count),
+      heapMbEach: round((heap - bare) / count),
+      baseMb: round(base.rss),
+      idleMb: round(idle.rss),
+      idleMbEach: round((idle.rss - base.rss) / count),
+      idleCpuPercent: round((idle.cpu - idleBegin.cpu) / 30),
+      busyMb: round(busy.rss),
+      busyMbEach: round((busy.rss - base.rss) / count),
+      keys: waits.length,
+      cpuMsPerKey: round((busy.cpu - idle.cpu) / waits.length),
+      p50: part(sorted, 0.5),
+      p99: part(sorted, 0.99),
+      lost: waits.filter(wait => wait >= 5000).length,
+    });
+    for (const { client } of sessions) client.destroy();
+  } finally {
+    child.kill('SIGKILL');
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function heapOf(data: string): Promise<number> {
+  const { lines } = await askAdmin(data, { word: 'status' });
+  return Number(/heap ([\d.]+) MB/.exec(lines.join('\n'))?.[1]);
+}
+
+/** Coming and going: the heap after each part, collected. */
+async function comeAndGo(): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'sandtable-bench-'));
+  const { child, port } = await serve(data);
+  try {
+    const heaps: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      await inTurns(VISITS / 4, async index => {
+        const session = await connect(port, index);
+        await answer(session, '?');
+        if (index % 2 === 0) session.client.destroy();
+        else {
+          session.channel.write('\x1b');
+          await sleep(200);
+          session.channel.write('q\r');
+          await new Promise<void>(resolve => void session.client.once('close', () => resolve()));
+        }
+      });
+      await sleep(2500);
+      heaps.push(await heapOf(data));
+    }
+    tell({ visits: (VISITS / 4) * 5, heapMb: heaps });
+  } finally {
+    child.kill('SIGKILL');
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+for (const count of COUNTS) await measure(count);
+await comeAndGo();
