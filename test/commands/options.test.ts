@@ -55,7 +55,7 @@ describe('a new game from the command line', () => {
       ok: true,
       value: {
         setup: { seats: 3 },
-        occupants: [{ kind: 'human', name: 'You' }, { kind: 'bot' }, { kind: 'bot' }],
+        occupants: [{ kind: 'human', name: 'Ada' }, { kind: 'bot' }, { kind: 'bot' }],
       },
     });
     expect(one.ok && other.ok && one.value.seed !== other.value.seed).toBe(true);

@@ -8,7 +8,7 @@ import { stateLine } from './state.ts';
 /** Simple Risk in text. */
 export const gridFace: TextFace<GridTypes> = {
   game: 'grid',
-  defaultSeats: 'You,bot:normal,bot:normal',
+  defaultSeats: 'Ada,bot:normal,bot:normal',
   commands,
   move: readMove,
   board: boardLines,

@@ -8,7 +8,7 @@ import { taskLine } from './state.ts';
 /** Warzone in text, for what every game's text mode does; `console.ts` knows the class's commands too. */
 export const warzoneFace: TextFace<WarzoneTypes> = {
   game: 'warzone',
-  defaultSeats: 'You,bot:normal',
+  defaultSeats: 'Ada,bot:normal',
   commands,
   move: (words, view) => readMove(words, view),
   board: boardLines,
