@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { err, ok, type Result } from '../../machines/result.ts';
+import { programEnvironment } from './environment.ts';
 
 /** What a program may do at most. */
 export interface ProgramLimits {
@@ -90,7 +91,7 @@ class Program implements Partner {
     this.#limits = limits;
     this.#child = spawn(file, rest, {
       cwd: folder,
-      env: environment(folder),
+      env: programEnvironment(folder),
       detached: true,
       shell: false,
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -198,12 +199,6 @@ class Program implements Partner {
       this.#child.kill('SIGKILL');
     }
   }
-}
-
-/** The little that a program may need to run at all. */
-function environment(folder: string): Record<string, string> {
-  const path = process.env['PATH'] ?? ['/usr/local/bin', '/usr/bin', '/bin'].join(delimiter);
-  return { PATH: path, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' };
 }
 
 /** Files of the folder that the command was given in; the program itself only where a folder is named with it. */

@@ -25,7 +25,7 @@ const HURRY = 400;
 const MOST = 50;
 
 /**
- * Our player for the AI Games Warlight protocol, both generations (rules/warzone-command-line.md, section 4): it is
+ * Our player for the Warlight protocol, both generations (rules/warzone-command-line.md, section 4): it is
  * given the engine's lines one by one and gives an answer where one is asked for. Lines that it does not know are
  * passed over. It remembers what it has seen under the fog.
  */
