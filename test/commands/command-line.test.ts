@@ -70,12 +70,14 @@ describe('help', () => {
 });
 
 describe('wrong usage is one sentence and status 2', () => {
+  test('a word full of control characters is shown without them, beside the commands that there are', async () => {
+    const { status, err } = await run('\u001b[31mevil');
+    expect(status).toBe(2);
+    expect(err).toMatch(/^sandtable: there is no command \[31mevil; there are play, text, [a-z, ]+, help\n$/);
+  });
+
   test.each([
     [['paly'], 'there is no command paly; did you mean play?'],
-    [
-      ['\u001b[31mevil'],
-      'there is no command [31mevil; there are play, text, resume, saves, replay, verify, arena, odds, statechart, map, serve, admin, help',
-    ],
     [['help', 'txt'], 'there is no command txt; did you mean text?'],
     [['--sved', 'x'], 'unknown option --sved; did you mean --saves?'],
     [['text'], 'missing required argument GAME'],

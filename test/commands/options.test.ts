@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyGame } from '../../machines/game.ts';
+import { games } from '../../machines/games.ts';
 import { grid } from '../../machines/grid/index.ts';
 import { readOpening } from '../../source/commands/opening.ts';
 import { gameOptions, readOptions } from '../../source/commands/options.ts';
@@ -64,7 +65,7 @@ describe('a new game from the command line', () => {
 
   test.each([
     ['gird', {}, 'there is no game gird; did you mean grid?'],
-    ['chess', {}, 'there is no game chess; there are grid'],
+    ['chess', {}, `there is no game chess; there are ${games.map(game => game.id).join(', ')}`],
     ['grid', { seats: 'Ada' }, 'Simple Risk has 3 to 5 players, and 1 are named'],
     ['grid', { set: ['defence=x'] }, 'defence is chosen or most, not x'],
   ])('%s %j is refused in one sentence', (id, options, sentence) => {
