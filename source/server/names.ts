@@ -28,7 +28,7 @@ export function nameLike(wished: string, taken: (name: string) => boolean): stri
     .replace(/^[_-]+/, '');
   const read = readName(letters.slice(0, NAME.most));
   const stem = read.ok ? read.value : 'guest';
-  if (read.ok && !taken(stem.toLowerCase())) return stem;
+  if (!taken(stem.toLowerCase())) return stem;
   for (let number = 2; ; number += 1) {
     const name = `${stem.slice(0, NAME.most - String(number).length - 1)}-${number}`;
     if (!taken(name.toLowerCase())) return name;
