@@ -1,0 +1,147 @@
+import { territory } from '../../../machines/domination/board.ts';
+import { mostAttackDice } from '../../../machines/domination/checks.ts';
+import type { DominationMove } from '../../../machines/domination/moves.ts';
+import type { DominationPhase } from '../../../machines/domination/types.ts';
+import { at } from '../../../machines/result.ts';
+import { aimOf, lacking } from './aim.ts';
+import { capital, claimed, gathered } from './beginning.ts';
+import { settledMove } from './customs.ts';
+import { Judge } from './judge.ts';
+import { Planner } from './planner.ts';
+import { best, fronts, isFront, mayAttack, ownCountries, reachable, type Scene } from './scene.ts';
+import { add, shift, standOf } from './stand.ts';
+import { type CardSet, trading } from './trading.ts';
+
+/** It goes on with a battle down to this chance. */
+const RETREAT_ODDS = 0.3;
+/** After so many turns of each player it attacks more and more readily. */
+const PATIENCE = 40;
+/** Armies for which a set of a fixed worth is traded at once. */
+const GOOD_SET = 8;
+
+type Advance = Extract<DominationPhase, { name: 'attacking.advancing' }>;
+
+/**
+ * The hard player: it plans the rest of the turn. It looks for the march with its army, to a continent, a player or
+ * simply on, after which its chance to win is best, with exact odds of the battles and a judgement of the position
+ * that the others find then.
+ */
+export function hard(scene: Scene): DominationMove {
+  const { view, options } = scene;
+  const { phase } = view;
+  switch (phase.name) {
+    case 'setup.claiming':
+      return { type: 'claim', territory: territory(claimed(scene)) };
+    case 'setup.placing':
+      return { type: 'place', territory: territory(gathered(scene)), armies: 1 };
+    case 'capital':
+      return { type: 'choose-capital', territory: territory(capital(scene)) };
+    case 'trading':
+      return trading(scene, set => isWorthTrading(scene, set));
+    case 'placing':
+      return placement(scene);
+    case 'attacking.choosing':
+      return attack(scene);
+    case 'attacking.rolling': {
+      const armies = at(view.armies, phase.source);
+      if (scene.battles.win(armies - 1, at(view.armies, phase.target)) < RETREAT_ODDS * patience(scene))
+        return { type: 'retreat' };
+      return { type: 'roll', dice: mostAttackDice(options, armies) };
+    }
+    case 'attacking.advancing':
+      return { type: 'advance', armies: advance(scene, phase) };
+    case 'fortifying':
+      return fortification(scene);
+    default:
+      return settledMove(scene);
+  }
+}
+
+/** From 1 down to 0: what waiting for another turn is worth. It falls, so that every game comes to its end. */
+const patience = ({ view, seats }: Scene): number => Math.min(1, (PATIENCE * seats) / Math.max(1, view.turn));
+
+/**
+ * Increasing sets are traded at once: armies early have proved better than more of them later. Of the others the cheap
+ * ones wait until the hand is nearly full.
+ */
+const isWorthTrading = ({ options, view }: Scene, { value }: CardSet): boolean =>
+  options.cards === 'increasing' || value >= GOOD_SET || view.hand.length >= options.handLimit - 1;
+
+/** What the hard player thinks with. */
+function mindOf(scene: Scene) {
+  const aim = aimOf(scene);
+  const judge = new Judge(scene, aim);
+  return { aim, judge, planner: new Planner(scene, judge, aim) };
+}
+
+function placement(scene: Scene): DominationMove {
+  const reserve = at(scene.view.reserve, scene.seat);
+  const { judge, planner, aim } = mindOf(scene);
+  const lack = lacking(scene, aim, reserve);
+  if (lack !== null) return { type: 'place', territory: territory(lack.country), armies: lack.armies };
+  const stand = standOf(scene);
+  const waiting = (country: number): number => {
+    add(stand, country, reserve);
+    const value = judge.chance(stand);
+    add(stand, country, -reserve);
+    return value;
+  };
+  const stay = best(fronts(scene), waiting);
+  const plan = planner.best(stand, waiting(stay), reserve);
+  const country = plan !== null && plan.value > waiting(stay) ? plan.source : stay;
+  return { type: 'place', territory: territory(country), armies: reserve };
+}
+
+function attack(scene: Scene): DominationMove {
+  if (!mayAttack(scene)) return { type: 'end-attack' };
+  const { judge, planner } = mindOf(scene);
+  const stand = standOf(scene);
+  const now = judge.chance(stand);
+  const plan = planner.best(stand, now, 0);
+  if (plan === null || plan.value <= now * patience(scene)) return { type: 'end-attack' };
+  return { type: 'attack', source: territory(plan.source), target: territory(plan.target) };
+}
+
+/** All or as few as allowed, whichever leaves the better rest of the turn; where only one of them has foes, there. */
+function advance(scene: Scene, { source, target, least, most }: Advance): number {
+  if (!canGoOn(scene, target)) return canGoOn(scene, source) ? least : most;
+  if (!canGoOn(scene, source)) return most;
+  const { judge, planner, aim } = mindOf(scene);
+  const stand = standOf(scene);
+  // A mission may ask for more than one army in each country.
+  const garrisoned = most + 1 - (aim?.occupy?.armies ?? 1);
+  const choices = garrisoned > least && garrisoned < most ? [most, garrisoned, least] : [most, least];
+  return best(choices, armies => {
+    shift(stand, source, target, armies);
+    const now = judge.chance(stand);
+    const value = Math.max(now, planner.best(stand, now, 0)?.value ?? 0);
+    shift(stand, target, source, armies);
+    return value;
+  });
+}
+
+/** True when somebody else's country can be attacked from here. */
+const canGoOn = ({ terrain, view, seat }: Scene, from: number): boolean =>
+  at(terrain.out, from).some(other => view.owners[other] !== seat);
+
+function fortification(scene: Scene): DominationMove {
+  const { armies } = scene.view;
+  const { judge } = mindOf(scene);
+  const stand = standOf(scene);
+  let most = judge.chance(stand);
+  let move: DominationMove = { type: 'pass' };
+  const sources = ownCountries(scene).filter(country => at(armies, country) > 1);
+  for (const source of sources.sort((one, other) => at(armies, other) - at(armies, one)).slice(0, 4)) {
+    const moving = at(armies, source) - 1;
+    for (const target of reachable(scene, source)) {
+      if (!isFront(scene, target)) continue;
+      shift(stand, source, target, moving);
+      const value = judge.chance(stand);
+      shift(stand, target, source, moving);
+      if (value <= most) continue;
+      most = value;
+      move = { type: 'fortify', source: territory(source), target: territory(target), armies: moving };
+    }
+  }
+  return move;
+}

@@ -1,0 +1,26 @@
+import type { DominationMove } from '../../../machines/domination/moves.ts';
+import type { DominationTypes } from '../../../machines/domination/types.ts';
+import type { Roster } from '../player.ts';
+import { crap } from './crap.ts';
+import { easy } from './easy.ts';
+import { hard } from './hard.ts';
+import { normal } from './normal.ts';
+import { type Scene, sceneOf } from './scene.ts';
+
+const PLAYERS: Readonly<Record<string, (scene: Scene) => DominationMove>> = { crap, easy, normal, hard };
+
+/** The computer players of Domination. */
+export const dominationRoster: Roster<DominationTypes> = {
+  game: 'domination',
+  levels: [
+    { id: 'crap', summary: 'never attacks; what a player who has resigned becomes' },
+    { id: 'easy', summary: 'plays by chance, within reason' },
+    { id: 'normal', summary: 'follows rules of thumb' },
+    { id: 'hard', summary: 'plans whole turns with exact odds' },
+  ],
+  choose(level, question) {
+    const player = PLAYERS[level];
+    if (player === undefined) throw new Error(`Domination has no computer player called ${level}`);
+    return player(sceneOf(question));
+  },
+};

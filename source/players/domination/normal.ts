@@ -1,0 +1,142 @@
+import { territory } from '../../../machines/domination/board.ts';
+import { mostAttackDice } from '../../../machines/domination/checks.ts';
+import type { DominationMove } from '../../../machines/domination/moves.ts';
+import type { DominationPhase } from '../../../machines/domination/types.ts';
+import { at } from '../../../machines/result.ts';
+import { capital, claimed, gathered, home } from './beginning.ts';
+import { settledMove } from './customs.ts';
+import {
+  type Attack,
+  attacks,
+  best,
+  isFront,
+  mayAttack,
+  ownCountries,
+  reachable,
+  type Scene,
+  threat,
+} from './scene.ts';
+import { trading } from './trading.ts';
+
+/** It attacks with at least this chance to take the target … */
+const GOOD_ODDS = 0.7;
+/** … or with this one, when that puts a player out of the game or takes a capital. */
+const FINISHING_ODDS = 0.5;
+/** It goes on with a battle down to this chance. */
+const RETREAT_ODDS = 0.4;
+/** After so many turns of each player it grows bolder, so that a game between cautious players ends. */
+const PATIENCE = 25;
+/** An army is large when it is so many times what would be left behind. */
+const LARGE = 3;
+
+type Advance = Extract<DominationPhase, { name: 'attacking.advancing' }>;
+
+/**
+ * The normal player: rules of thumb. It gathers its armies at the continent that promises most, attacks there with
+ * good odds, elsewhere for a card, and brings what stands idle to its strongest front.
+ */
+export function normal(scene: Scene): DominationMove {
+  const { view, options, seat } = scene;
+  const { phase } = view;
+  switch (phase.name) {
+    case 'setup.claiming':
+      return { type: 'claim', territory: territory(claimed(scene)) };
+    case 'setup.placing':
+      return { type: 'place', territory: territory(gathered(scene)), armies: 1 };
+    case 'capital':
+      return { type: 'choose-capital', territory: territory(capital(scene)) };
+    case 'trading':
+      return trading(scene, () => true);
+    case 'placing':
+      return { type: 'place', territory: territory(placement(scene)), armies: at(view.reserve, seat) };
+    case 'attacking.choosing':
+      return attack(scene);
+    case 'attacking.rolling': {
+      const armies = at(view.armies, phase.source);
+      if (scene.battles.win(armies - 1, at(view.armies, phase.target)) < RETREAT_ODDS * courage(scene))
+        return { type: 'retreat' };
+      return { type: 'roll', dice: mostAttackDice(options, armies) };
+    }
+    case 'attacking.advancing':
+      return { type: 'advance', armies: advance(scene, phase) };
+    case 'fortifying':
+      return fortification(scene);
+    default:
+      return settledMove(scene);
+  }
+}
+
+/** 1, and after a long game ever less. */
+const courage = ({ view, seats }: Scene): number => Math.min(1, (PATIENCE * seats) / Math.max(1, view.turn));
+
+/** A capital in danger first; else the strongest country at the continent that promises most. */
+function placement(scene: Scene): number {
+  const { view, seat } = scene;
+  const own = view.capitals[seat] ?? null;
+  const isInDanger = own !== null && view.owners[own] === seat && threat(scene, own) >= at(view.armies, own);
+  return isInDanger ? own : gathered(scene);
+}
+
+function attack(scene: Scene): DominationMove {
+  const inside = new Set(home(scene).countries);
+  const good = mayAttack(scene) ? attacks(scene).filter(each => isWorthwhile(scene, each, inside)) : [];
+  if (good.length === 0) return { type: 'end-attack' };
+  const { source, target } = best(good, each => promise(scene, each, inside));
+  return { type: 'attack', source: territory(source), target: territory(target) };
+}
+
+function isWorthwhile(scene: Scene, { source, target }: Attack, inside: ReadonlySet<number>): boolean {
+  const { view, battles } = scene;
+  const win = battles.win(at(view.armies, source) - 1, at(view.armies, target));
+  if (isPrize(scene, target)) return win >= FINISHING_ODDS;
+  const margin = inside.has(target) || !view.captured ? 0 : 0.15;
+  return win >= (GOOD_ODDS + margin) * courage(scene);
+}
+
+/** The last country of its owner, or a capital. */
+function isPrize({ view }: Scene, target: number): boolean {
+  const owner = view.owners[target];
+  return (
+    (view.mode === 'capital' && view.capitals.some(each => each === target)) ||
+    view.owners.indexOf(owner ?? null) === view.owners.lastIndexOf(owner ?? null)
+  );
+}
+
+/** How good an attack among the worthwhile ones is. */
+function promise(scene: Scene, { source, target }: Attack, inside: ReadonlySet<number>): number {
+  if (isPrize(scene, target)) return 1000;
+  const { armies, owners } = scene.view;
+  const onward = foes(scene, target).length;
+  const held = owners.reduce((sum, owner) => sum + Number(owner === owners[target]), 0);
+  const base = at(armies, source) - 2 * at(armies, target) - held / 2;
+  return base + 2 * Math.min(3, onward) + (inside.has(target) ? 8 : 0);
+}
+
+/**
+ * As many as can go, unless there is nothing to attack from the target; but a large army leaves behind what the other
+ * neighbours of the source call for.
+ */
+function advance(scene: Scene, { source, target, least, most }: Advance): number {
+  const { view } = scene;
+  const around = foes(scene, source);
+  if (foes(scene, target).length === 0) return around.length === 0 ? most : least;
+  const wanted = around.reduce((sum, other) => sum + 2 * at(view.armies, other) + 2, 0);
+  return LARGE * wanted <= most ? Math.max(least, most - wanted) : most;
+}
+
+/** Somebody else's countries that can be attacked from here. */
+const foes = ({ terrain, view, seat }: Scene, from: number): number[] =>
+  at(terrain.out, from).filter(other => view.owners[other] !== seat);
+
+/** Brings the largest army that stands idle to the strongest front that it can reach, or a step towards one. */
+function fortification(scene: Scene): DominationMove {
+  const { armies } = scene.view;
+  const idle = ownCountries(scene).filter(country => at(armies, country) > 1 && !isFront(scene, country));
+  if (idle.length === 0) return { type: 'pass' };
+  const source = best(idle, country => at(armies, country));
+  const targets = reachable(scene, source);
+  if (targets.length === 0) return { type: 'pass' };
+  const target = best(targets, country => (isFront(scene, country) ? 1000 : 0) + at(armies, country));
+  const moving = at(armies, source) - 1;
+  return { type: 'fortify', source: territory(source), target: territory(target), armies: moving };
+}
