@@ -36,7 +36,11 @@ export interface TestAppOptions extends TestScreenOptions {
   readonly saves?: Store;
   /** Begins with a game of these players instead of the menu. */
   readonly players?: readonly Occupant[];
+  /** Another game than Simple Risk. */
+  readonly game?: AnyGame;
   readonly gameOptions?: object;
+  /** What its set-up holds besides seats and options. */
+  readonly setup?: object;
   readonly seed?: string;
 }
 
@@ -62,7 +66,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const status: { left: number | null } = { left: null };
   const services: Services = {
     games,
-    library: storeLibrary(saves, games),
+    library: storeLibrary(saves, options.game === undefined ? games : [...games, options.game]),
     bots: thinkingBots(quickThinker),
     clock: screen.clock,
     settings: createStore({ ...defaultSettings, animation: false, pace: 4, ...options.settings }),
@@ -93,10 +97,11 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 
 async function opened(
   services: Services,
-  { players = [], gameOptions = {}, seed = 'dunes' }: TestAppOptions,
+  { players = [], game = grid, gameOptions = {}, setup: more = {}, seed = 'dunes' }: TestAppOptions,
 ) {
-  const setup = { seats: players.length, options: { defence: 'chosen', turnLimit: 0, ...gameOptions } };
-  const result = await services.library.open({ game: grid, setup, occupants: players, seed });
+  const usual = game === grid ? { defence: 'chosen', turnLimit: 0 } : {};
+  const setup = { seats: players.length, options: { ...usual, ...gameOptions }, ...more };
+  const result = await services.library.open({ game, setup, occupants: players, seed });
   if (!result.ok) throw new Error(result.error);
   return result.value;
 }

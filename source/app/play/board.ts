@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { GameTypes, Outcome } from '../../../machines/game.ts';
+import type { AnyRules, GameTypes, Outcome } from '../../../machines/game.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { Binding } from '../keys/command.ts';
@@ -79,5 +79,16 @@ export interface BoardKind extends Showing {
   /** The rules in short. */
   readonly rules: readonly Section[];
   open(session: Session, services: Services): BoardPlay;
-  watch(frame: Readable<Frame>, occupants: readonly Occupant[]): BoardWatch;
+  /**
+   * The rules by which a replay shows and hides things: a game that is over may have no secrets any more. Without it
+   * a replay shows what somebody saw who only watched.
+   */
+  retold?(story: Story): AnyRules;
+  /** @param setup what the game is played with: its board, where there is one */
+  watch(
+    frame: Readable<Frame>,
+    occupants: readonly Occupant[],
+    setup: GameTypes['setup'],
+    services: Services,
+  ): BoardWatch;
 }

@@ -196,7 +196,7 @@ function linesOf(
   showing: Showing,
 ): LogLine[] {
   return seenHere(table, played.events).flatMap(event => {
-    const text = table.game.describe(event, table.names);
+    const text = table.game.describe(event, table.names, table.rules.setup);
     if (text === null) return [];
     return [{ seq: played.seq, seat: doerOf(event) ?? played.seat, text, weight: showing.weightOf(event) }];
   });

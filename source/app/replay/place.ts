@@ -1,4 +1,4 @@
-import type { GameTypes } from '../../../machines/game.ts';
+import type { AnyRules, GameTypes } from '../../../machines/game.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { Story } from '../../table/story.ts';
 import type { App } from '../app.ts';
@@ -49,6 +49,7 @@ export function replayPlace(
 ): ReplayPlace {
   const state = createStore<ReplayState>({ step: 0, playing: false, speed: 2 });
   const { steps } = story;
+  const rules = kind.retold?.(story) ?? story.rules;
   const last = steps.length - 1;
   let cancel: (() => void) | null = null;
 
@@ -58,7 +59,7 @@ export function replayPlace(
     if (known !== undefined) return known;
     const step = steps[index];
     if (step === undefined) throw new RangeError(`a replay of ${steps.length} steps has no step ${index}`);
-    const made = { view: story.rules.view(step.position, 'spectator'), events: eventsOf(step) };
+    const made = { view: rules.view(step.position, 'spectator'), events: eventsOf(step, rules) };
     frames.set(index, made);
     return made;
   };
@@ -141,12 +142,14 @@ export function replayPlace(
     watch: kind.watch(
       derived(state, now => frameAt(now.step)),
       story.header.seats,
+      story.rules.setup,
+      app.services,
     ),
     state,
     lines(step, most) {
       const lines: ReplayLine[] = [];
       for (let index = step; index >= 0 && lines.length < most; index -= 1)
-        lines.unshift(...linesOf(story, names, index, kind));
+        lines.unshift(...linesOf(story, rules, names, index, kind));
       return lines.slice(-most);
     },
     bindings,
@@ -162,16 +165,24 @@ const isBack = (key: KeyName): boolean => key === 'left' || key === 'h';
 
 type Step = Story['steps'][number];
 
-const eventsOf = (step: Step): readonly GameTypes['event'][] => (step.kind === 'played' ? step.events : []);
+/** What somebody who watches is told of a step. */
+const eventsOf = (step: Step, rules: AnyRules): readonly GameTypes['event'][] =>
+  step.kind === 'played' ? step.events.flatMap(event => rules.seen(event, 'spectator') ?? []) : [];
 
-function linesOf(story: Story, names: readonly string[], index: number, kind: BoardKind): ReplayLine[] {
+function linesOf(
+  story: Story,
+  rules: AnyRules,
+  names: readonly string[],
+  index: number,
+  kind: BoardKind,
+): ReplayLine[] {
   const step = story.steps[index];
   if (step === undefined) return [];
   if (step.kind === 'undone')
     return [{ seat: step.seat, text: `${names[step.seat] ?? ''} took a move back`, weight: 'plain' }];
   if (step.kind !== 'played') return [];
-  return step.events.flatMap(event => {
-    const text = story.game.describe(event, names);
+  return eventsOf(step, rules).flatMap(event => {
+    const text = story.game.describe(event, names, story.rules.setup);
     if (text === null) return [];
     return [{ seat: doerOf(event) ?? step.seat, text, weight: kind.weightOf(event) }];
   });

@@ -48,14 +48,16 @@ function expectedOf(knowledge: Knowledge, noise: Noise, budget: Budget): number 
 /**
  * The best triples to pass, the best first.
  * @param opener who will lead the first round, counted from the player itself; null when it is not told
+ * @param also three cards that are judged in any case
  */
 export function passHints(
   hand: readonly Card[],
   opener: Place | null,
   noise: Noise,
   budget: Budget,
+  also: readonly Card[] = [],
 ): PassHint[] {
-  const prospects = searchPass(hand, noise, { budget, model: MIXED_MODEL, opener });
+  const prospects = searchPass(hand, noise, { budget, model: MIXED_MODEL, opener, also });
   return prospects.map(({ cards, points }) => ({ cards: cards.map(cardOfCode), points }));
 }
 

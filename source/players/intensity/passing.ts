@@ -22,6 +22,8 @@ export interface PassOptions {
   readonly model: Model;
   /** Who leads the first round, if that is known. */
   readonly opener: Place | null;
+  /** Three cards that are tried in any case. */
+  readonly also?: readonly Card[];
 }
 
 /** The field is halved so often, each time after an equal part of the budget. */
@@ -66,8 +68,11 @@ interface Tally {
 export function searchPass(hand: readonly Card[], noise: Noise, options: PassOptions): PassProspect[] {
   const codes = hand.map(codeOfCard);
   const own = suitsOf(codes);
+  const also = options.also?.map(codeOfCard) ?? [];
   const tallies = byDanger(codes)
-    .slice(0, TRIED)
+    .filter(
+      (triple, place) => place < TRIED || (also.length > 0 && triple.every(code => also.includes(code))),
+    )
     .map((cards): Tally => ({ cards, points: 0, deals: 0 }));
   const dealer = new PassingDealer(own);
   const account = new Account(options.budget);

@@ -63,7 +63,7 @@ function judgeCard(sight: Sight, chosen: Card, noise: Noise): Review {
 function judgePass(view: IntensityView, seat: Seat, noise: Noise): Review {
   const passed = at(view.passes, seat) ?? [];
   const opener = (view.first - seat + SEATS) % SEATS;
-  const hints = passHints(dealtTo(view, seat), opener, noise, { rollouts: PASS_ROLLOUTS });
+  const hints = passHints(dealtTo(view, seat), opener, noise, { rollouts: PASS_ROLLOUTS }, passed);
   const best = at(hints, 0);
   const own = hints.find(hint => hint.cards.every(card => passed.includes(card)));
   const sorted = best.cards.toSorted((one, other) => one - other);

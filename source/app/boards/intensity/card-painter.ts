@@ -96,7 +96,7 @@ function centre(surface: Surface, x: number, width: number, y: number, text: str
   surface.text(x + inset, y, text, style);
 }
 
-/** Without colours: a card that may be played has a frame of lines, the others have none. */
+/** Without colours: a card has a frame of lines, unless it may not be played. */
 function paintLines(
   surface: Surface,
   { x, y }: { readonly x: number; readonly y: number },
@@ -105,9 +105,13 @@ function paintLines(
 ): void {
   const style: Style = { bold: shown.look === 'lit', inverse: shown.framed };
   surface.fill(x, y, width, height, {});
-  if (shown.look === 'lit') {
+  if (shown.look !== 'unlit') {
     surface.text(x, y, `╭${'─'.repeat(width - 2)}╮`, {});
     surface.text(x, y + height - 1, `╰${'─'.repeat(width - 2)}╯`, {});
+    for (let row = 1; width >= 5 && row < height - 1; row += 1) {
+      surface.put(x, y + row, '│', {});
+      surface.put(x + width - 1, y + row, '│', {});
+    }
   }
   surface.text(x + (width >= 5 ? 1 : 0), y + 1, `${shown.card}`, style);
   centre(surface, x, width, y + Math.floor(height / 2), pipsOf(shown.card), {});

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import type { IntensityView } from '../../../../machines/intensity/types.ts';
+import type { AnyRules } from '../../../../machines/game.ts';
+import { intensity } from '../../../../machines/intensity/index.ts';
+import type { IntensityOptions, IntensityView } from '../../../../machines/intensity/types.ts';
+import type { Story } from '../../../table/story.ts';
 import type { BoardKind, BoardPlay, Room } from '../../play/board.ts';
 import type { Session } from '../../play/session.ts';
 import type { Services } from '../../services.ts';
@@ -14,7 +17,18 @@ import { TablePanel } from './table-panel.tsx';
 import { watch } from './watch.tsx';
 
 /** Intensity on the play screen. */
-export const intensityBoard: BoardKind = { game: 'intensity', rules, paceOf, weightOf, open, watch };
+export const intensityBoard: BoardKind = { game: 'intensity', rules, paceOf, weightOf, open, retold, watch };
+
+/** After a match all hands may be looked at. */
+function retold({ rules: before, outcome }: Story): AnyRules {
+  const { seats, options } = before.setup;
+  if (outcome === null) return before;
+  const opened = intensity.prepare({
+    seats,
+    options: { ...(options as IntensityOptions), watchers: 'hands' },
+  });
+  return opened.ok ? opened.value : before;
+}
 
 function open(session: Session, services: Services): BoardPlay {
   const model = createCardModel(session, services.clock);

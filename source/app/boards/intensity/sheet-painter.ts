@@ -3,6 +3,7 @@ import { handTotals, matchTotals, placesOf } from '../../../../machines/intensit
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
+import { cut } from '../../../terminal/text.ts';
 import type { Style, Surface } from '../../../terminal/types.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { left, right } from '../../widgets.tsx';
@@ -21,16 +22,16 @@ export function paintSheet(
   theme: Theme,
 ): void {
   const tones = tableTones(theme, surface.depth);
-  const sheet = new Sheet(surface, tones, analysis === null ? 0 : JUDGED);
+  const rows = view.rounds.length + 7 + (view.scores.length > 1 ? view.scores.length : 0);
+  const sheet = new Sheet(surface, tones, analysis === null ? 0 : JUDGED, rows);
   const totals = handTotals(view.score);
   sheet.line([[`Hand ${view.number}`, { fg: tones.accent, bold: true }]]);
   sheet.skip();
   sheet.line([
     ['', {}],
-    ...names.map((name): Cell => [name, { fg: tones.dim }]),
+    ...names.map((name): Cell => [sheet.heading(name), { fg: tones.dim }]),
     ...judgedHead(analysis, tones),
   ]);
-  if (analysis?.pass !== undefined && analysis.pass !== null) sheet.line(passLine(view, analysis, tones));
   view.rounds.forEach((round, index) => {
     const best = winningIndex(round.cards);
     const cells = seats(SEATS).map((of): Cell => {
@@ -50,6 +51,7 @@ export function paintSheet(
     ...totals.map((total): Cell => [`${total}   `, { fg: tones.text, bold: true }]),
     ...costSum(analysis, tones),
   ]);
+  if (analysis !== null) sheet.note(passText(view, analysis), tones.dim);
   sheet.skip();
   if (view.scores.length > 1) matchLines(sheet, view, tones);
   else sheet.note('› led   ·  +N: took the round with N points', tones.faint);
@@ -79,12 +81,12 @@ function matchLines(sheet: Sheet, view: IntensityView, tones: TableTones): void 
 const costText = (points: number): string => (points === 0 ? ' ✓ ' : ` +${points}`.padEnd(3));
 
 /** Columns of what was best and what the choice cost. */
-const JUDGED = 16;
+const JUDGED = 12;
 
 type Cell = readonly [text: string, style: Style];
 
 function judgedHead(analysis: Analysis | null, tones: TableTones): Cell[] {
-  return analysis === null ? [] : [['  best    cost', { fg: tones.dim }]];
+  return analysis === null ? [] : [['  best  cost', { fg: tones.dim }]];
 }
 
 function judged(review: Review | null, tones: TableTones): Cell[] {
@@ -92,28 +94,23 @@ function judged(review: Review | null, tones: TableTones): Cell[] {
   const best = right(review.best.join(' '), 6);
   const cost = review.cost === null ? '?' : review.cost < 0.05 ? '·' : review.cost.toFixed(1);
   const dear = (review.cost ?? 0) >= 0.5;
-  return [[`${best}${right(cost, 8)}`, { fg: dear ? tones.bad : tones.dim, bold: dear }]];
+  return [[`${best}${right(cost, 6)}`, { fg: dear ? tones.bad : tones.dim, bold: dear }]];
 }
 
-function passLine(view: IntensityView, analysis: Analysis, tones: TableTones): Cell[] {
-  const cells = seats(SEATS).map((of): Cell => {
-    const passed = of === analysis.seat ? view.passes[of] : null;
-    return [passed?.join(' ') ?? '', { fg: tones.dim }];
-  });
-  return [['pass', { fg: tones.faint }], ...cells, ...judged(analysis.pass, tones)];
+/** `passed 13 14 20, best 29 38 39: 0.4`. */
+function passText(view: IntensityView, { seat, pass }: Analysis): string {
+  if (pass === null) return '';
+  const passed = view.passes[seat]?.join(' ') ?? '';
+  const cost = pass.cost === null || pass.cost < 0.05 ? '' : `: ${pass.cost.toFixed(1)} lost`;
+  return cost === '' ? `passed ${passed}, the best` : `passed ${passed}, best ${pass.best.join(' ')}${cost}`;
 }
 
 function costSum(analysis: Analysis | null, tones: TableTones): Cell[] {
   if (analysis === null) return [];
   const reviews = [analysis.pass, ...analysis.cards];
   const sum = reviews.reduce((total, review) => total + (review?.cost ?? 0), 0);
-  const waits = reviews.includes(null);
-  return [
-    [
-      `${right(waits ? 'judging' : 'given away', 10)}${right(waits ? '…' : sum.toFixed(1), 4)}`,
-      { fg: tones.text, bold: true },
-    ],
-  ];
+  const text = reviews.includes(null) ? 'judging …' : `lost ${sum.toFixed(1)}`;
+  return [[right(text, JUDGED), { fg: tones.text, bold: true }]];
 }
 
 /** Lines in columns, the whole in the middle of a surface. */
@@ -124,12 +121,17 @@ class Sheet {
   readonly #columns: number;
   #y: number;
 
-  constructor(surface: Surface, tones: TableTones, extra: number) {
+  constructor(surface: Surface, tones: TableTones, extra: number, rows: number) {
     this.#surface = surface;
     this.#felt = tones.felt;
     this.#extra = extra;
     this.#columns = Math.max(6, Math.min(14, Math.floor((surface.width - NUMBER - extra - 2) / SEATS)));
-    this.#y = surface.height >= 30 ? 3 : 1;
+    this.#y = Math.max(1, Math.floor((surface.height - rows) / 3));
+  }
+
+  /** A name over a column, with a blank before it. */
+  heading(name: string): string {
+    return cut(name, this.#columns - 1);
   }
 
   get room(): number {
@@ -163,4 +165,4 @@ class Sheet {
 }
 
 /** Columns of the number of the round. */
-const NUMBER = 5;
+const NUMBER = 4;

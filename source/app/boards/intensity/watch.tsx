@@ -39,7 +39,8 @@ function WatchStandings({ width, scene, occupants }: WatchProps): ReactNode {
   return <Canvas width={width} height={STANDING_ROWS} painter={painter} />;
 }
 
-function sceneOfFrame(frame: Frame): Scene {
+/** A moment of a replay as the table is drawn from it. */
+export function sceneOfFrame(frame: Frame): Scene {
   const view = frame.view as IntensityView; // the frame of a game of Intensity
   return {
     view,
