@@ -35,6 +35,7 @@ export const setupSchema: z.ZodType<DominationSetup> = z.strictObject({
   board: boardDataSchema,
   cards: z.array(cardSchema).max(MOST.cards),
   missions: z.array(missionSchema).max(MOST.missions),
+  source: text.optional(),
   prelude: z.array(text).max(MOST.prelude).optional(),
 });
 

@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto';
 import type { AnyGame, GameTypes } from '../../machines/game.ts';
 import { findGame, games } from '../../machines/games.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
+import type { Level } from '../players/player.ts';
 import { rosterOf } from '../players/rosters.ts';
 import type { Occupant } from '../table/api.ts';
 import { faceOf } from '../text/faces.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
 import { readSeats } from '../text/seats.ts';
-import { readOptions } from './options.ts';
+import { type FurnishingOptions, readFurnished } from './furnished.ts';
 
 /** What the command line says of a new game. */
-export interface OpeningOptions {
+export interface OpeningOptions extends FurnishingOptions {
   readonly seats?: string;
   readonly seed?: string;
-  readonly set?: readonly string[];
 }
 
 /** What a table is opened with. */
@@ -42,14 +42,20 @@ export function readOpening(id: string, options: OpeningOptions): Result<Opening
   if (!found.ok) return found;
   const game = found.value;
   const levels = rosterOf(game.id)?.levels ?? [];
-  const who = options.seats ?? faceOf(game.id)?.defaultSeats ?? '';
+  const who = options.seats ?? faceOf(game.id)?.defaultSeats ?? usualSeats(levels);
   const occupants = readSeats(who, { title: game.title, ...game.seats, levels });
   if (!occupants.ok) return occupants;
   const computersOnly = occupants.value.every(occupant => occupant.kind === 'bot');
-  const chosen = readOptions(game, options.set ?? [], computersOnly);
+  const chosen = readFurnished(game, options, computersOnly);
   if (!chosen.ok) return chosen;
-  const setup = { seats: occupants.value.length, options: chosen.value };
+  const setup = { seats: occupants.value.length, ...chosen.value };
   return ok({ game, setup, occupants: occupants.value, seed: options.seed ?? freshSeed() });
+}
+
+/** One person against two computer players of middling strength. */
+function usualSeats(levels: readonly Level[]): string {
+  const level = levels[Math.floor(levels.length / 2)]?.id ?? '';
+  return `Ada,bot:${level},bot:${level}`;
 }
 
 const SEED_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';

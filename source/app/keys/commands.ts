@@ -13,6 +13,16 @@ function command(
 }
 
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+/** What names of territories are written with. */
+const written = [
+  ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  ...digits,
+  'space',
+  'backspace',
+  '-',
+  "'",
+  '.',
+];
 
 /** Every command of the program with its keys. */
 export const commands = {
@@ -100,6 +110,31 @@ export const commands = {
     'until won',
     'attack with all dice until it is won or lost; any key stops',
   ),
+  fewerDice: command('turn', 'fewer-dice', [','], ', .', 'dice', 'attack with fewer dice'),
+  moreDice: command('turn', 'more-dice', ['.'], '.', 'more dice', 'attack with more dice'),
+  stopAt: command(
+    'turn',
+    'stop-at',
+    digits,
+    '0–9',
+    'stop at',
+    'a long attack stops when so many armies are left',
+  ),
+  otherSet: command(
+    'turn',
+    'other-set',
+    ['up', 'down', 'left', 'right', 'tab', 'shift-tab', 'k', 'j', 'h', 'l'],
+    '↑↓',
+    'another set',
+    'look at another set of cards',
+  ),
+  holding: command('board', 'holding', ['c'], 'c', 'cards', 'your cards and your mission'),
+  news: command('board', 'news', ['t'], 't', 'news', 'what happened since your last turn'),
+  labels: command('board', 'labels', ['N'], 'N', 'names', 'names or armies on the map'),
+  spell: command('board', 'spell', written, 'abc', 'write', 'write the name of a territory'),
+  found: command('board', 'found', ['enter', 'escape', 'tab'], 'Enter', 'there', 'stay there'),
+  graph: command('game', 'graph', ['g'], 'g', 'graphs', 'territories, armies, cards and luck over the turns'),
+  shutGraph: command('game', 'shut-graph', ['escape', 'enter'], 'Esc', 'map', 'back to the map'),
   done: command('turn', 'done', ['n', 'space'], 'n', 'next step', 'end this step: stop attacking, or stay'),
   undo: command(
     'turn',
@@ -121,7 +156,7 @@ export const commands = {
     'put all new armies that are left there',
   ),
   advance: command('orders', 'advance', ['a'], 'a', 'attack or move', 'send armies from the territory'),
-  hand: command('orders', 'hand', ['c'], 'c', 'cards', 'give an order with a card'),
+  cardOrder: command('orders', 'card-order', ['c'], 'c', 'cards', 'give an order with a card'),
   commit: command('orders', 'commit', ['n', 'space'], 'n', 'commit', 'end your orders, after a look at them'),
   earlierOrder: command(
     'orders',
@@ -156,6 +191,9 @@ export const commands = {
   orderShare: command('orders', 'order-share', ['%'], '%', 'share', 'a share of the armies, or a number'),
   claim: command('orders', 'claim', ['y'], 'y', 'claim victory', 'end the game as the last player left'),
   lastTurn: command('orders', 'last-turn', ['v'], 'v', 'last turn', 'see the last turn order by order'),
+
+  lastOrders: command('orders', 'last-orders', ['o'], 'o', 'last orders', 'see the last turn order by order'),
+  mapNames: command('orders', 'map-names', ['m'], 'm', 'names', 'names or numbers on the map'),
 
   orderOn: command('execution', 'order-on', ['right', 'l'], '←→', 'step', 'one order on'),
   orderBack: command('execution', 'order-back', ['left', 'h'], '←', 'back', 'one order back'),

@@ -1,7 +1,10 @@
 import type { Painter, Surface } from '../../../terminal/types.ts';
 import type { Readable } from '../../store.ts';
 import { ownerShades, type Theme } from '../../theme/theme.ts';
-import type { Battle, Moment } from './motion.ts';
+import type { Battle as GridBattle } from './motion.ts';
+
+/** What is drawn of a roll, of whatever board it is. */
+type Battle = Omit<GridBattle, 'source' | 'target'>;
 
 /** Rows that two sides' dice take with the line of what came of them: small dice are numbers, large ones have eyes. */
 export const diceRows = (large: boolean): number => (large ? 9 : 3);
@@ -22,7 +25,7 @@ const eyes: readonly string[] = [
 
 /** Draws the last roll: the attacker's dice above the defender's, pair by pair; what lost its pair is darker. */
 export function dicePainter(
-  moment: Readable<Moment>,
+  moment: Readable<{ readonly battle: Battle | null; readonly rolling: number | null }>,
   names: readonly string[],
   large: boolean,
   theme: Theme,

@@ -1,0 +1,82 @@
+import { letter, type Seat } from '../../../../machines/seat.ts';
+import type { Occupant } from '../../../table/api.ts';
+import type { Painter, Surface } from '../../../terminal/types.ts';
+import type { Readable } from '../../store.ts';
+import { ownerShades, type Theme } from '../../theme/theme.ts';
+import { right } from '../../widgets.tsx';
+
+/** A player's line in the table beside a map. */
+export interface Standing {
+  readonly seat: Seat;
+  readonly active: boolean;
+  /** Out of the game: in place of the numbers. */
+  readonly out: boolean;
+  /** As many as there are headings; the first is bright. */
+  readonly numbers: readonly string[];
+}
+
+export interface Standings {
+  readonly headings: readonly string[];
+  readonly rows: readonly Standing[];
+}
+
+/** Rows of the table with its heading. */
+export const standingRows = (players: number): number => players + 1;
+
+/** The players with what they have; whose turn it is has the mark. */
+export function standingsPainter(
+  standings: Readable<Standings>,
+  occupants: readonly Occupant[],
+  theme: Theme,
+): Painter {
+  return {
+    subscribe: standings.subscribe,
+    paint(surface) {
+      const bg = theme.background.rgb;
+      const { headings, rows } = standings.get();
+      surface.fill(0, 0, surface.width, surface.height, { bg });
+      const cells = headings.map(heading => heading.length + 1);
+      const line = headings.map((heading, index) => right(heading, cells[index] ?? 0)).join('');
+      surface.text(surface.width - line.length, 0, line, { fg: theme.faint.rgb, bg });
+      rows.forEach((row, index) => {
+        paintRow(surface, index + 1, row, cells, occupants[row.seat], theme);
+      });
+    },
+  };
+}
+
+function paintRow(
+  surface: Surface,
+  y: number,
+  { seat, active, out, numbers }: Standing,
+  cells: readonly number[],
+  occupant: Occupant | undefined,
+  theme: Theme,
+): void {
+  const owner = ownerShades(theme, seat);
+  const bg = theme.background.rgb;
+  const room = cells.reduce((sum, each) => sum + each, 0);
+  const from = surface.width - room;
+  if (active) surface.put(0, y, '▶', { fg: theme.accent.rgb, bg });
+  const swatch = surface.width < 40 ? 0 : 2;
+  if (swatch > 0) surface.fill(2, y, swatch, 1, { bg: owner.chosen.rgb });
+  const start = swatch > 0 ? 5 : 2;
+  surface.put(start, y, letter(seat), { fg: owner.ink.rgb, bg, bold: true });
+  const shade = out ? theme.faint : theme.text;
+  const name = occupant?.name ?? '';
+  const used = surface.text(start + 2, y, name, { fg: shade.rgb, bg, bold: active }, from - start - 2);
+  const level = occupant?.kind === 'bot' ? occupant.level : '';
+  if (start + 2 + used + 1 + level.length <= from)
+    surface.text(start + 3 + used, y, level, { fg: theme.faint.rgb, bg });
+  if (out) {
+    surface.text(from, y, right('out', room), { fg: theme.faint.rgb, bg });
+    return;
+  }
+  let x = from;
+  numbers.forEach((number, index) => {
+    const width = cells[index] ?? 0;
+    const fg = index === 0 ? theme.text.rgb : theme.dim.rgb;
+    surface.text(x, y, right(number, width), { fg, bg, bold: index === 0 });
+    x += width;
+  });
+}

@@ -1,0 +1,70 @@
+import { shortestPath } from '../../../../machines/conquest/graph.ts';
+import type { Moment } from '../conquest/motion.ts';
+import { type Arrow, emptyScene, type MapScene } from '../map/scene.ts';
+import { campaignOf } from './prospects.ts';
+import { aimOf, litOf, type Scene } from './steps.ts';
+
+/** What the map shows of a game: who has what, what is chosen, and what moves at this moment. */
+export function mapSceneOf(scene: Scene, moment: Moment): MapScene {
+  const { view, focus, asked, near, step } = scene;
+  const { taking } = moment;
+  const before = taking?.step === 'before' ? taking : null;
+  const covered = step.name === 'covered';
+  const shownTo = near ?? null;
+  return {
+    ...emptyScene,
+    owners: before === null ? view.owners : view.owners.with(before.territory, before.from),
+    armies: view.armies,
+    cursor: focus.cursor >= 0 ? focus.cursor : null,
+    selected: new Set(focus.source === null ? [] : [focus.source]),
+    legal: litOf(scene),
+    arrows: arrowsOf(scene, moment),
+    capitals: new Set(view.capitals.filter(capital => capital !== null)),
+    notes: notesOf(moment),
+    flashing: new Set(taking?.step === 'flash' ? [taking.territory] : []),
+    overlay: focus.overlay,
+    seat: asked ?? shownTo,
+    cards: new Set(covered || shownTo === null ? [] : cardTerritories(scene)),
+    names: focus.names,
+  };
+}
+
+function cardTerritories({ view, offers, focus, step }: Scene): readonly number[] {
+  const hand = step.name === 'trade' ? (offers[focus.offer]?.cards ?? view.hand) : view.hand;
+  return hand.flatMap(number => {
+    const card = view.cards[number];
+    return card === undefined || card.kind === 'wildcard' ? [] : [card.country];
+  });
+}
+
+function notesOf({ changes }: Moment): ReadonlyMap<number, string> {
+  return new Map([...changes].map(([territory, by]) => [territory, by > 0 ? `+${by}` : `${by}`]));
+}
+
+function arrowsOf(scene: Scene, { way }: Moment): readonly Arrow[] {
+  const aim = aimOf(scene);
+  if (aim !== null) return [{ from: aim.source, to: aim.target, tone: 'accent' }];
+  const campaign = campaignOf(scene);
+  if (campaign !== null) return links(campaign.path, 'dim');
+  const { view, focus, step } = scene;
+  if (view.phase.name === 'fortifying' && focus.source !== null) {
+    const to = step.name === 'number' ? (focus.target ?? focus.cursor) : focus.cursor;
+    return links(fortifyPath(scene, focus.source, to) ?? [], 'good');
+  }
+  if (view.phase.name === 'attacking.advancing')
+    return [{ from: view.phase.source, to: view.phase.target, tone: 'good' }];
+  return way === null ? [] : [{ from: way[0], to: way[1], tone: 'bad' }];
+}
+
+const links = (path: readonly number[], tone: Arrow['tone']): readonly Arrow[] =>
+  path.slice(1).map((to, index) => ({ from: path[index] ?? to, to, tone }));
+
+/** The way through own territories that armies take. */
+function fortifyPath(
+  { board, view, asked, choices }: Scene,
+  from: number,
+  to: number,
+): readonly number[] | null {
+  if (choices.ways.get(from)?.has(to) !== true) return null;
+  return shortestPath(board.graph, from, to, territory => view.owners[territory] === asked);
+}

@@ -1,0 +1,49 @@
+import type { Card } from '../../../../machines/domination/board.ts';
+import { setValue, triples } from '../../../../machines/domination/sets.ts';
+import type { DominationView } from '../../../../machines/domination/types.ts';
+import type { Seat } from '../../../../machines/seat.ts';
+
+/** A set that can be traded now, and what it gives. */
+export interface Offer {
+  /** In the order in which they are traded: the first one whose territory is owned gives the bonus. */
+  readonly cards: readonly number[];
+  readonly armies: number;
+  readonly bonus: { readonly territory: number; readonly armies: number } | null;
+}
+
+/** The sets of a hand, those that give most first; of equal ones those that keep wildcards. */
+export function offersOf(view: DominationView, seat: Seat): readonly Offer[] {
+  const cardOf = (number: number): Card => view.cards[number] ?? { kind: 'wildcard' };
+  const wildcards = (offer: Offer): number =>
+    offer.cards.filter(card => cardOf(card).kind === 'wildcard').length;
+  const offers: Offer[] = [];
+  for (const three of triples(view.hand)) {
+    const armies = setValue(view.options, view.trades, three.map(cardOf));
+    if (armies === 0) continue;
+    const owned = three.filter(number => ownedBy(view, cardOf(number), seat));
+    if (view.options.tradeBonus === 0 || owned.length === 0)
+      offers.push({ cards: three, armies, bonus: null });
+    else for (const first of owned) offers.push(withBonus(view, three, armies, first, cardOf(first)));
+  }
+  const worth = ({ armies, bonus }: Offer): number => armies + (bonus?.armies ?? 0);
+  return offers.sort((a, b) => worth(b) - worth(a) || wildcards(a) - wildcards(b));
+}
+
+const ownedBy = ({ owners }: DominationView, card: Card, seat: Seat): boolean =>
+  card.kind !== 'wildcard' && owners[card.country] === seat;
+
+function withBonus(
+  view: DominationView,
+  three: readonly number[],
+  armies: number,
+  first: number,
+  card: Card,
+): Offer {
+  const cards = [first, ...three.filter(number => number !== first)];
+  const territory = card.kind === 'wildcard' ? null : card.country;
+  return { cards, armies, bonus: territory === null ? null : { territory, armies: view.options.tradeBonus } };
+}
+
+/** True when the trading may not be ended yet (rules/domination-class.md, "When to trade"). */
+export const mustTrade = ({ options, hand }: DominationView): boolean =>
+  options.cards !== 'italianlike' && hand.length >= options.handLimit;

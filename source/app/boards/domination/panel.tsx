@@ -1,0 +1,108 @@
+import { Box } from 'ink';
+import { type ReactNode, useMemo } from 'react';
+import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Blank } from '../../drawing/blank.tsx';
+import { numbersPainter } from '../../drawing/number-painter.ts';
+import type { Room } from '../../play/board.ts';
+import { LogView } from '../../play/log-view.tsx';
+import { NoticeView } from '../../play/notice-view.tsx';
+import type { Session } from '../../play/session.ts';
+import { derived, useStore } from '../../store.ts';
+import { useTheme } from '../../theme/use-theme.ts';
+import { Ground, Ink } from '../../widgets.tsx';
+import type { Motion } from '../conquest/motion.ts';
+import { standingRows, standingsPainter } from '../conquest/standings-painter.ts';
+import { dicePainter, diceRows } from '../grid/dice-painter.ts';
+import type { DominationModel } from './model.ts';
+import { pagesPainter } from './pages-painter.ts';
+import { standingsOf } from './standings.ts';
+import { aimOf, numberOf, questionOf, type Scene } from './steps.ts';
+import { subjectPainter, subjectRows } from './subject-painter.ts';
+
+export interface PanelProps extends Room {
+  readonly session: Session;
+  readonly model: DominationModel;
+  readonly motion: Motion;
+}
+
+/** Beside the map: the players, what the cursor is on, the last roll, the one question, what happened. */
+export function DominationPanel({ width, height, session, model, motion }: PanelProps): ReactNode {
+  const theme = useTheme();
+  const { occupants, names } = session.table;
+  const trading = useStore(model.scene, now => now.step.name === 'trade');
+  const paged = useStore(model.scene, now => now.step.name === 'trade' || now.focus.page !== 'log');
+  const standings = useMemo(
+    () =>
+      standingsPainter(
+        derived(model.scene, now => standingsOf(now.view, now.board)),
+        occupants,
+        theme,
+      ),
+    [model, occupants, theme],
+  );
+  const subject = useMemo(() => subjectPainter(model.scene, theme), [model, theme]);
+  const large = height >= 34 && width >= 33;
+  const dice = useMemo(() => dicePainter(motion.moment, names, large, theme), [motion, names, large, theme]);
+  const pages = useMemo(() => pagesPainter(model.scene, names, theme), [model, names, theme]);
+  const gap = height >= 45 ? 2 : height >= 22 && occupants.length <= 4 ? 1 : height >= 30 ? 1 : 0;
+  const top = height >= 30 ? 1 : 0;
+  const rows = trading ? 0 : subjectRows(height);
+  const rolled = trading || (paged && height < 30) ? 0 : diceRows(large);
+  const gaps = 2 + (rows > 0 ? 1 : 0) + (rolled > 0 ? 1 : 0);
+  const used = top + standingRows(occupants.length) + rows + rolled + QUESTION_ROWS + gaps * gap;
+  const rest = Math.max(0, height - used);
+  return (
+    <Box width={width} height={height} flexDirection="column" overflow="hidden">
+      <Blank width={width} height={top} />
+      <Canvas width={width} height={standingRows(occupants.length)} painter={standings} />
+      <Blank width={width} height={gap} />
+      {rows > 0 ? <Canvas width={width} height={rows} painter={subject} /> : null}
+      {rows > 0 ? <Blank width={width} height={gap} /> : null}
+      {rolled > 0 ? <Canvas width={width} height={rolled} painter={dice} /> : null}
+      {rolled > 0 ? <Blank width={width} height={gap} /> : null}
+      <QuestionView width={width} session={session} model={model} />
+      <Blank width={width} height={gap} />
+      {paged ? (
+        <Canvas width={width} height={rest} painter={pages} />
+      ) : (
+        <LogView width={width} height={rest} session={session} />
+      )}
+    </Box>
+  );
+}
+
+const QUESTION_ROWS = 4;
+
+interface QuestionProps {
+  readonly width: number;
+  readonly session: Session;
+  readonly model: DominationModel;
+}
+
+function QuestionView({ width, session, model }: QuestionProps): ReactNode {
+  const theme = useTheme();
+  const question = useStore(model.scene, questionOf);
+  const thinking = useStore(session.state, now => now.thinking);
+  const numbers = useMemo(() => numbersPainter(derived(model.scene, numbersIn), theme), [model, theme]);
+  const idle = thinking === null ? '' : `${session.table.names[thinking] ?? ''} is moving`;
+  return (
+    <Ground flexDirection="column" height={QUESTION_ROWS} width={width} flexShrink={0}>
+      <Ink shade={question === null ? theme.dim : theme.text} bold={question !== null}>
+        {question ?? idle}
+      </Ink>
+      <Canvas width={width} height={1} painter={numbers} />
+      <NoticeView session={session} width={width} height={2} />
+    </Ground>
+  );
+}
+
+/** The number that is asked for, with its range. */
+function numbersIn(scene: Scene) {
+  const { step } = scene;
+  if (step.name === 'number') return { ...step.range, now: numberOf(scene, step.range), unit: '' };
+  const aim = aimOf(scene);
+  if (aim === null) return null;
+  const { options, armies } = scene.view;
+  const most = Math.min(options.attackDice, (armies[aim.source] ?? 1) - 1);
+  return { least: 1, most, now: aim.dice, unit: ' dice' };
+}

@@ -1,0 +1,68 @@
+import { Box } from 'ink';
+import { type ReactNode, useMemo } from 'react';
+import type { DominationView } from '../../../../machines/domination/types.ts';
+import { letter, seat } from '../../../../machines/seat.ts';
+import type { Story } from '../../../table/story.ts';
+import type { Room } from '../../play/board.ts';
+import { ownerShades } from '../../theme/theme.ts';
+import { useTheme } from '../../theme/use-theme.ts';
+import { Ink, right } from '../../widgets.tsx';
+import { FixedChart } from './area.tsx';
+import { dominationEvents } from './beats.ts';
+import { chartOf } from './charts.ts';
+import { type Chronicle, chronicleOf, type Metric } from './chronicle.ts';
+
+/** A story in numbers. Moves that were taken back are left out. */
+export function chronicleOfStory({ rules, steps }: Story): Chronicle {
+  const played: Story['steps'][number][] = [];
+  for (const step of steps) {
+    if (step.kind === 'undone') played.length = step.seq;
+    else if (step.kind === 'played') played.push(step);
+  }
+  const events = played.flatMap(step => (step.kind === 'played' ? dominationEvents(step.events) : []));
+  const last = steps.at(-1);
+  if (last === undefined) return { moments: [], tallies: [] };
+  return chronicleOf(events, rules.view(last.position, 'spectator') as DominationView); // a story of this game
+}
+
+const namesOf = (story: Story): readonly string[] => story.header.seats.map(({ name }) => name);
+
+/** How the game went, in one graph. */
+export function ResultChart({
+  width,
+  height,
+  story,
+  metric,
+}: Room & { readonly story: Story; readonly metric: Metric }): ReactNode {
+  const chart = useMemo(() => chartOf(chronicleOfStory(story), metric, namesOf(story)), [story, metric]);
+  return <FixedChart width={width} height={height} chart={chart} />;
+}
+
+/** What each player did, and what was rolled against what was to be expected. */
+export function ResultTable({ width, story }: { readonly width: number; readonly story: Story }): ReactNode {
+  const theme = useTheme();
+  const { tallies } = useMemo(() => chronicleOfStory(story), [story]);
+  const cells = Math.min(8, Math.floor((width - 2) / 5));
+  const line = (texts: readonly string[]): string => texts.map(text => right(text, cells)).join('');
+  return (
+    <Box flexDirection="column" width={width} flexShrink={0}>
+      <Ink shade={theme.faint}>{`  ${line(['took', 'lost', 'beat', 'dice', 'luck'])}`}</Ink>
+      {tallies.map((tally, index) => (
+        <Box key={letter(seat(index))} height={1}>
+          <Ink shade={ownerShades(theme, index).ink} bold>{`${letter(seat(index))} `}</Ink>
+          <Ink shade={theme.text}>{line([`${tally.taken}`, `${tally.lost}`, `${tally.killed}`])}</Ink>
+          <Ink shade={theme.dim}>
+            {right(tally.dice === 0 ? '' : (tally.eyes / tally.dice).toFixed(2), cells)}
+          </Ink>
+          <Ink shade={tally.luck >= 0 ? theme.good : theme.bad} bold>
+            {right(`${tally.luck < 0 ? '−' : '+'}${Math.abs(tally.luck).toFixed(1)}`, cells)}
+          </Ink>
+        </Box>
+      ))}
+      <Box height={1} />
+      <Ink shade={theme.faint}>took, lost: territories; beat: armies</Ink>
+      <Ink shade={theme.faint}>dice: average, 3.50 expected</Ink>
+      <Ink shade={theme.faint}>luck: armies above expectation</Ink>
+    </Box>
+  );
+}

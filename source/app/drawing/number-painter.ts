@@ -1,0 +1,46 @@
+import type { Painter, Surface } from '../../terminal/types.ts';
+import type { Readable } from '../store.ts';
+import type { Theme } from '../theme/theme.ts';
+import { chosenPhrase, type Phrase, writeLine } from './words.ts';
+
+/** A whole number to be chosen. */
+export interface Numbers {
+  readonly least: number;
+  readonly most: number;
+  readonly now: number;
+  readonly unit: string;
+}
+
+/** Draws a number to choose in one row, the preset one marked, with its whole range where there is room. */
+export function numbersPainter(numbers: Readable<Numbers | null>, theme: Theme): Painter {
+  return {
+    subscribe: numbers.subscribe,
+    paint: surface => paintNumbers(surface, numbers.get(), theme),
+  };
+}
+
+function paintNumbers(surface: Surface, numbers: Numbers | null, theme: Theme): void {
+  surface.fill(0, 0, surface.width, 1, { bg: theme.background.rgb });
+  if (numbers === null) return;
+  const { least, most, now, unit } = numbers;
+  const fit = Math.max(1, Math.floor((surface.width - 12) / (`${most}`.length + 2)));
+  const phrases = windowed(least, most, now, fit).map(
+    (number): Phrase =>
+      number === now ? chosenPhrase(surface, `${number}`, theme) : { text: ` ${number} `, shade: theme.dim },
+  );
+  const [less, more] = [now > least ? theme.accent : theme.faint, now < most ? theme.accent : theme.faint];
+  const unitPhrase = { text: unit, shade: theme.dim };
+  writeLine(
+    surface,
+    0,
+    [{ text: '◂ ', shade: less }, ...phrases, { text: ' ▸', shade: more }, unitPhrase],
+    theme,
+  );
+}
+
+/** As many numbers of a range as fit, with the chosen one among them. */
+function windowed(least: number, most: number, now: number, fit: number): readonly number[] {
+  const count = Math.min(fit, most - least + 1);
+  const first = Math.max(least, Math.min(now - Math.floor(count / 2), most - count + 1));
+  return Array.from({ length: count }, (_, index) => first + index);
+}

@@ -1,0 +1,76 @@
+import type { AnyGame } from '../../machines/game.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import { mapIo } from '../maps/files.ts';
+import { type Furnishing, furnishingOf, type OptionValues, USUAL_MAP } from '../maps/furnishing.ts';
+import { loadMap } from '../maps/load.ts';
+import { printable } from '../text/printable.ts';
+import { readOptions } from './options.ts';
+
+/** What the command line says of the rules and the map of a game. */
+export interface FurnishingOptions {
+  readonly set?: readonly string[];
+  /** A set of rules to begin from. */
+  readonly rules?: string;
+  /** A built-in map, `random:SEED`, or a file. */
+  readonly map?: string;
+  /** Takes maps that the class's rules refuse. */
+  readonly allowOddMaps?: boolean;
+}
+
+/** What a set-up holds besides its seats. */
+export interface Furnished {
+  readonly options: object;
+}
+
+/** The options, and for games on maps the board, that the command line asks for; or one sentence. */
+export function readFurnished(
+  game: AnyGame,
+  options: FurnishingOptions,
+  computersOnly: boolean,
+): Result<Furnished, string> {
+  const set = options.set ?? [];
+  const furnishing = furnishingOf(game.id);
+  const chosen = readOptions(game, set, computersOnly);
+  if (!chosen.ok) return chosen;
+  if (furnishing === null) {
+    if (options.map !== undefined) return err(`${game.title} is not played on a map`);
+    return ok({ options: chosen.value });
+  }
+  const preset = presetOf(game, furnishing, options.rules);
+  if (!preset.ok) return preset;
+  const named = new Set(set.map(word => (word.split('=')[0] ?? '').trim().toLowerCase()));
+  if (computersOnly) named.add('turnlimit');
+  const onTop = Object.entries(chosen.value).filter(([name]) => named.has(name.toLowerCase()));
+  const board = boardFor(furnishing, preset.value.name, options);
+  if (!board.ok) return board;
+  return ok({ ...board.value, options: { ...preset.value.options, ...Object.fromEntries(onTop) } });
+}
+
+function presetOf(
+  game: AnyGame,
+  { rules }: Furnishing,
+  wished: string | undefined,
+): Result<{ readonly name: string; readonly options: OptionValues }, string> {
+  const names = Object.keys(rules);
+  const name = wished ?? names[0] ?? '';
+  const options = rules[name];
+  if (options !== undefined) return ok({ name, options });
+  return err(`${game.title} has no rules ${printable(name)}; there are ${names.join(' and ')}`);
+}
+
+function boardFor(
+  { furnish, strict }: Furnishing,
+  rules: string,
+  { map = USUAL_MAP, allowOddMaps = false }: FurnishingOptions,
+): Result<object, string> {
+  const io = mapIo(
+    () => {},
+    () => {},
+  );
+  const mode = strict.includes(rules) && !allowOddMaps ? 'class' : 'tolerant';
+  const loaded = loadMap(map, io, mode);
+  if (loaded.ok) return ok(furnish(loaded.value, map));
+  const [first = `${printable(map)} is no map`] = loaded.error;
+  const playable = mode === 'class' && loadMap(map, io).ok;
+  return err(playable ? `${first}; --allow-odd-maps plays it` : first);
+}
