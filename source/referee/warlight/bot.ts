@@ -20,7 +20,7 @@ import { idOf, moveText } from './wire.ts';
 const playerNames: readonly string[] = PLAYERS;
 
 /** With less time than this left the quick player answers, in milliseconds. */
-const HURRY = 400;
+const HURRY = 1500;
 /** The most moves of one answer. */
 const MOST = 50;
 
