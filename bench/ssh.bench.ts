@@ -1,7 +1,7 @@
 // Sessions over SSH on this machine: the server is a process of its own, all clients are this one.
 // npm run bench -- ssh          1, 50, 200, 500 and 1,000 sessions; SANDTABLE_SESSIONS="50,200" for others
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,9 @@ const SECONDS = Number(process.env['SANDTABLE_SECONDS'] ?? 8);
 const VISITS = Number(process.env['SANDTABLE_VISITS'] ?? 400);
 /** Connections that are opened at the same time. */
 const AT_ONCE = 8;
+
+/** Milliseconds after which a key counts as one that changed nothing. */
+const PATIENCE = 5000;
 
 interface Session {
   readonly client: Client;
@@ -44,7 +47,8 @@ function serve(data: string): Promise<{ child: ChildProcess; port: number }> {
     '127.0.0.1',
     ...limits,
   ];
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const log = openSync(join(dirname(data), 'sandtable-bench.log'), 'w');
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', log] });
   return new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error('the server ended')));
     child.stdout?.on('data', (text: Buffer) => {
@@ -64,7 +68,7 @@ function usage(child: ChildProcess): { readonly cpu: number; readonly rss: numbe
 function connect(port: number, number: number): Promise<Session> {
   const client = new ssh2.Client();
   return new Promise((resolve, reject) => {
-    client.once('error', reject);
+    client.on('error', reject);
     client.once('ready', () => {
       client.setNoDelay(true);
       client.shell({ term: 'xterm-256color', cols: 120, rows: 40 }, (error, channel) => {
@@ -95,7 +99,7 @@ function connect(port: number, number: number): Promise<Session> {
 function answer(session: Session, keys: string): Promise<number> {
   const begin = performance.now();
   return new Promise(resolve => {
-    const timer = setTimeout(() => resolve(5000), 5000);
+    const timer = setTimeout(() => resolve(PATIENCE), PATIENCE);
     session.heard = () => {
       clearTimeout(timer);
       resolve(performance.now() - begin);
@@ -109,7 +113,7 @@ async function sitDown(session: Session): Promise<void> {
   for (const keys of ['n', '\r', 's']) {
     await answer(session, keys);
     // The screen that comes of it is drawn before the next key means anything.
-    await sleep(150);
+    await sleep(300);
   }
 }
 
@@ -136,6 +140,11 @@ async function measure(count: number): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'sandtable-bench-'));
   const { child, port } = await serve(data);
   try {
+    // One game beforehand: code that is loaded once, and the threads of the computer players, are nobody's share.
+    const first = await connect(port, -1);
+    await sleep(500);
+    await sitDown(first);
+    await sleep(1000);
     const bare = await heapOf(data);
     const base = usage(child);
     const times: number[] = [];
@@ -166,7 +175,7 @@ async function measure(count: number): Promise<void> {
       }),
     );
     const busy = usage(child);
-    const sorted = waits.toSorted((a, b) => a - b);
+    const sorted = waits.filter(wait => wait < PATIENCE).toSorted((a, b) => a - b);
     const connects = times.toSorted((a, b) => a - b);
     tell({
       sessions: count,
@@ -183,7 +192,7 @@ async function measure(count: number): Promise<void> {
       cpuMsPerKey: round((busy.cpu - idle.cpu) / waits.length),
       p50: part(sorted, 0.5),
       p99: part(sorted, 0.99),
-      lost: waits.filter(wait => wait >= 5000).length,
+      unanswered: waits.length - sorted.length,
     });
     for (const { client } of sessions) client.destroy();
   } finally {

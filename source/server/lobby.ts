@@ -57,7 +57,8 @@ export function lobbyPlace(desk: Desk, notice: string | null = null): LobbyPlace
       chosen === now.chosen;
     if (!same) state.update(before => ({ ...before, ...next, chosen }));
   };
-  const refresher = createRefresher(app.services.clock, refresh);
+  const inLobby = (): number => hall.visitors.filter(visitor => visitor.at === null).length;
+  const refresher = createRefresher(app.services.clock, refresh, inLobby);
   const stopListening = together(hall.subscribe(refresher.ask), person.subscribe(refresh));
   const say = (sentence: string | null): void => state.update(now => ({ ...now, notice: sentence }));
 
@@ -92,7 +93,12 @@ export function lobbyPlace(desk: Desk, notice: string | null = null): LobbyPlace
         text: '',
         most: TALK_CELLS,
         accept: 'say it',
-        onAccept: async text => (text === '' ? null : hall.say(person.get(), text)),
+        async onAccept(text) {
+          const refused = text === '' ? null : hall.say(person.get(), text);
+          // One's own words stand there at once, however many others are to be shown them.
+          refresh();
+          return refused;
+        },
       }),
     );
   const askCode = (): void =>
@@ -179,10 +185,10 @@ export function lobbyPlace(desk: Desk, notice: string | null = null): LobbyPlace
       { command: keys.talk, run: talk },
       { command: keys.code, run: askCode },
       { command: keys.people, run: showPeople },
+      { command: commands.leave, run: askToLeave },
       { command: keys.name, run: askName },
       { command: keys.me, run: () => app.go(settingsPlace(app, () => desk.toLobby())) },
       { command: keys.bell, quiet: true, run: toggleBell },
-      { command: commands.leave, run: askToLeave },
       ...app.everywhere(),
     ];
   };

@@ -118,6 +118,7 @@ function clamped({ cols, rows }: { readonly cols: number; readonly rows: number 
 
 /** Ends a channel with an exit status, and the connection with it. */
 export function hangUp(channel: ServerChannel, socket: Socket, status: number): void {
+  if (socket.destroyed) return;
   if (!channel.writable) {
     socket.destroySoon();
     return;
