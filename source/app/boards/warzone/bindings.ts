@@ -1,0 +1,192 @@
+import type { Direction } from '../../../atlas/steps.ts';
+import type { Binding } from '../../keys/command.ts';
+import { commands } from '../../keys/commands.ts';
+import type { KeyName } from '../../keys/key.ts';
+import type { MapControls } from '../map/controls.ts';
+import type { Actions } from './actions.ts';
+import type { WarzoneModel } from './model.ts';
+import type { Playback, Showing } from './playback.ts';
+import { pendingOf, poolOf, type Scene } from './steps.ts';
+
+/** What the keys of the map work on. */
+export interface Keyboard {
+  readonly model: WarzoneModel;
+  readonly actions: Actions;
+  readonly playback: Playback;
+  readonly controls: MapControls;
+  /** Shows the turns that have been executed, the last one first. */
+  readonly lastTurn: () => void;
+  /** Null when no turn has been executed. */
+  readonly hasTurns: () => boolean;
+  readonly pace: (by: 1 | -1) => void;
+}
+
+/** What keys do at the map now, most useful first. */
+export function warzoneBindings(keyboard: Keyboard): readonly Binding[] {
+  const { model, playback } = keyboard;
+  const scene = model.scene.get();
+  const showing = playback.showing.get();
+  if (showing !== null) return executionBindings(keyboard, showing);
+  if (scene.view.phase === 'over') return overBindings(keyboard);
+  if (scene.curtain !== null)
+    return [{ command: commands.confirm, label: 'show my orders', run: () => model.lift() }];
+  if (scene.asked === null)
+    return [{ ...moving(model), quiet: true }, ...lookBindings(keyboard), ...turnBinding(keyboard)];
+  return orderingBindings(keyboard, scene);
+}
+
+const directions: Readonly<Record<KeyName, Direction>> = {
+  up: 'up',
+  down: 'down',
+  left: 'left',
+  right: 'right',
+  k: 'up',
+  j: 'down',
+  h: 'left',
+  l: 'right',
+};
+
+function moving(model: WarzoneModel): Binding {
+  return {
+    command: commands.move,
+    run: key => {
+      const direction = directions[key];
+      if (direction !== undefined) model.look(direction);
+    },
+  };
+}
+
+function orderingBindings(keyboard: Keyboard, scene: Scene): readonly Binding[] {
+  const { actions } = keyboard;
+  const back: Binding = { command: commands.unpick, run: () => void actions.back() };
+  const enter = (label: string): Binding => ({
+    command: commands.confirm,
+    label,
+    run: () => actions.confirm(),
+  });
+  switch (scene.task.name) {
+    case 'number':
+      return numberBindings(actions, scene, back);
+    case 'hand':
+    case 'player':
+      return [enter(scene.task.name === 'hand' ? 'play' : 'choose'), along(actions), back];
+    case 'commit':
+      return [enter('commit'), back];
+    case 'target':
+      return [enter('how many'), ...mapBindings(keyboard), back];
+    case 'source':
+    case 'place':
+      return [enter(scene.task.name === 'source' ? 'from here' : 'here'), ...mapBindings(keyboard), back];
+    case 'look':
+      return lookingBindings(keyboard, scene, back);
+  }
+}
+
+function lookingBindings(keyboard: Keyboard, scene: Scene, back: Binding): readonly Binding[] {
+  const { actions } = keyboard;
+  const isPicking = scene.view.phase === 'picking';
+  const count = isPicking ? scene.wishes.items.length : scene.draft.items.length;
+  const list = count > 0;
+  const last = scene.view.eliminated.length === scene.view.seats - 1;
+  const bindings: Binding[] = [
+    { command: commands.confirm, label: enterLabel(scene), run: () => actions.confirm() },
+  ];
+  if (last && !isPicking) bindings.push({ command: commands.claim, run: () => actions.claim() });
+  if (!isPicking) {
+    bindings.push(
+      { command: commands.advance, run: () => actions.advance() },
+      { command: commands.deploy, run: () => actions.deploy(false) },
+      { command: commands.deployAll, quiet: true, run: () => actions.deploy(true) },
+      { command: commands.cardOrder, run: () => actions.hand() },
+    );
+  }
+  bindings.push({ command: commands.commit, run: () => actions.finish() });
+  const quiet = !list;
+  bindings.push(
+    { command: commands.undoOrder, quiet, run: () => actions.undo() },
+    { command: commands.removeOrder, quiet, run: () => actions.remove() },
+    { command: commands.earlierOrder, quiet, run: () => actions.choose(-1) },
+    { command: commands.laterOrder, quiet: true, run: () => actions.choose(1) },
+    { command: commands.orderUp, quiet: scene.chosen === null, run: () => actions.reorder(-1) },
+    { command: commands.orderDown, quiet: true, run: () => actions.reorder(1) },
+    { command: commands.editOrder, quiet: scene.chosen === null, run: () => actions.edit() },
+    { command: commands.redoOrder, quiet: true, run: () => actions.redo() },
+    ...mapBindings(keyboard).map(binding => ({ ...binding, quiet: true })),
+    ...turnBinding(keyboard),
+  );
+  if (scene.chosen !== null) bindings.push({ ...back, quiet: true });
+  return bindings;
+}
+
+function enterLabel(scene: Scene): string {
+  const { view, cursor, asked, wishes } = scene;
+  if (view.phase === 'picking') return wishes.items.includes(cursor) ? 'unwish' : 'wish for it';
+  if (view.owners[cursor] !== asked) return 'attack it';
+  return poolOf(scene) > 0 ? 'deploy' : 'send from here';
+}
+
+function numberBindings(actions: Actions, scene: Scene, back: Binding): readonly Binding[] {
+  const pending = pendingOf(scene);
+  const isAdvance = pending?.type === 'advance';
+  return [
+    { command: commands.confirm, label: 'give', run: () => actions.confirm() },
+    { command: commands.fewer, run: () => actions.setNumber(now => now - 1) },
+    { command: commands.more, quiet: true, run: () => actions.setNumber(now => now + 1) },
+    { command: commands.number, quiet: true, run: key => actions.typeDigit(Number(key)) },
+    { command: commands.least, quiet: true, run: () => actions.setNumber((_, least) => least) },
+    { command: commands.most, quiet: true, run: () => actions.setNumber((_, __, most) => most) },
+    ...(isAdvance
+      ? [
+          { command: commands.orderMode, run: () => actions.nextMode() },
+          { command: commands.orderShare, run: () => actions.toggleShare() },
+        ]
+      : []),
+    back,
+  ];
+}
+
+const along = (actions: Actions): Binding => ({
+  command: commands.choose,
+  run: key => actions.along(key === 'up' || key === 'k' ? -1 : 1),
+});
+
+function mapBindings(keyboard: Keyboard): readonly Binding[] {
+  const { model } = keyboard;
+  return [
+    moving(model),
+    { command: commands.next, run: () => model.cycle(1) },
+    { command: commands.previous, quiet: true, run: () => model.cycle(-1) },
+    ...lookBindings(keyboard),
+  ];
+}
+
+function lookBindings({ model, controls }: Keyboard): readonly Binding[] {
+  const { cursor, names } = model.scene.get();
+  return [
+    { command: commands.overlay, quiet: true, run: () => model.nextOverlay() },
+    { command: commands.mapNames, quiet: true, run: () => model.change({ names: !names }) },
+    { command: commands.nearer, quiet: true, run: () => controls.zoom(1, cursor) },
+    { command: commands.farther, quiet: true, run: () => controls.zoom(-1, cursor) },
+  ];
+}
+
+function turnBinding({ hasTurns, lastTurn }: Keyboard): readonly Binding[] {
+  return hasTurns() ? [{ command: commands.lastTurn, quiet: true, run: lastTurn }] : [];
+}
+
+function overBindings({ hasTurns, lastTurn }: Keyboard): readonly Binding[] {
+  return hasTurns() ? [{ command: commands.lastOrders, run: lastTurn }] : [];
+}
+
+function executionBindings({ playback, pace }: Keyboard, { playing, chapters }: Showing): readonly Binding[] {
+  return [
+    { command: commands.goOnOrdering, run: () => playback.leave() },
+    { command: commands.run, label: playing ? 'pause' : 'play', run: () => playback.toggle() },
+    { command: commands.orderOn, run: () => playback.step(1) },
+    { command: commands.orderBack, quiet: true, run: () => playback.step(-1) },
+    { command: commands.turnOn, quiet: chapters.length < 2, run: () => playback.turn(1) },
+    { command: commands.turnBack, quiet: true, run: () => playback.turn(-1) },
+    { command: commands.speed, run: key => pace(key === '-' ? -1 : 1) },
+    { command: commands.ends, quiet: true, run: key => playback.edge(key === 'end') },
+  ];
+}

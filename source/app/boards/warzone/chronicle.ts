@@ -1,0 +1,93 @@
+import type { AnyRules, GameTypes } from '../../../../machines/game.ts';
+import type { Viewer } from '../../../../machines/seat.ts';
+import type { OrderEvent, WarzoneEvent } from '../../../../machines/warzone/events.ts';
+import { placesOf } from '../../../../machines/warzone/orders.ts';
+import type { WarzoneView } from '../../../../machines/warzone/types.ts';
+
+/** The board at one moment of an execution, as far as the viewer was told. Lists are by territory. */
+export interface Field {
+  readonly owners: WarzoneView['owners'];
+  readonly armies: WarzoneView['armies'];
+}
+
+/** A moment of an execution: what just happened, and the board after it. The first has no event. */
+export interface Moment extends Field {
+  readonly event: WarzoneEvent | null;
+}
+
+/** One executed turn as a viewer saw it. */
+export interface Chapter {
+  readonly turn: number;
+  readonly moments: readonly Moment[];
+}
+
+/** What a chapter is made from. */
+export interface Told {
+  readonly before: WarzoneView;
+  readonly after: WarzoneView;
+  readonly events: readonly WarzoneEvent[];
+}
+
+/** The events that an execution is shown by. */
+const SHOWN: ReadonlySet<WarzoneEvent['type']> = new Set([
+  'deployed',
+  'moved',
+  'attacked',
+  'bombed',
+  'blockaded',
+  'negotiated',
+  'reinforced',
+  'sanctioned',
+  'cheated',
+  'failed',
+  'eliminated',
+  'card-drawn',
+  'won',
+  'drawn',
+]);
+
+/** The turn that these views and events tell; null when no orders were executed. */
+export function chapterOf({ before, after, events }: Told): Chapter | null {
+  if (before.phase !== 'ordering' || (after.turn === before.turn && after.phase === 'ordering')) return null;
+  const told = events.filter(event => SHOWN.has(event.type));
+  let field: Field = before;
+  const moments: Moment[] = [{ event: null, owners: before.owners, armies: before.armies }];
+  told.forEach((event, index) => {
+    // The view after it knows more than the events told: what came into sight, what a cheater did.
+    field = index === told.length - 1 ? after : fieldAfter(field, event);
+    moments.push({ event, owners: field.owners, armies: field.armies });
+  });
+  return { turn: before.turn, moments };
+}
+
+/** The board after an event, as far as the event tells. */
+function fieldAfter(field: Field, event: WarzoneEvent): Field {
+  if (!isOrderEvent(event) || event.type === 'failed') return field;
+  const owners = [...field.owners];
+  const armies = [...field.armies];
+  placesOf(event.order).forEach((place, index) => {
+    const left = event.after[index];
+    if (left !== undefined && left !== null) armies[place] = left;
+  });
+  const [source, target] = placesOf(event.order);
+  if (event.type === 'attacked' && event.captured && target !== undefined) {
+    owners[target] = event.seat;
+    armies[target] = event.after[1] ?? null;
+  }
+  if (event.type === 'blockaded' && source !== undefined) owners[source] = null;
+  return { owners, armies };
+}
+
+/** True for what an executed order tells. */
+export const isOrderEvent = (event: WarzoneEvent): event is OrderEvent =>
+  'order' in event && 'after' in event;
+
+/** The events of a move as a viewer may know them. */
+export function seenEvents(
+  rules: AnyRules,
+  events: readonly GameTypes['event'][],
+  viewer: Viewer,
+): readonly WarzoneEvent[] {
+  // The rules of Warzone give events of Warzone.
+  return events.flatMap(event => (rules.seen(event, viewer) as WarzoneEvent | null) ?? []);
+}

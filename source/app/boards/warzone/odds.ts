@@ -1,0 +1,60 @@
+import { type AttackOdds, leastAttackers, OddsBook } from '../../../../machines/warzone/odds.ts';
+import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
+import type { Order } from '../../../../machines/warzone/orders.ts';
+import { ledger } from '../../../../machines/warzone/planning.ts';
+import { plannerOf, type Scene } from './steps.ts';
+
+/** What an attack that is being planned comes to, as the board stands now. */
+export interface Aim {
+  readonly attackers: number;
+  /** Null in the fog. */
+  readonly defenders: number | null;
+  readonly odds: AttackOdds | null;
+  /** With one army more. */
+  readonly better: AttackOdds | null;
+  /** The fewest that take it with nine chances in ten, or for certain where there is no luck. */
+  readonly least: number | null;
+  readonly sure: number;
+}
+
+const LIKELY = 0.9;
+
+/** Books of odds by the rules of the game: a cursor comes back to the same battles again and again. */
+const books = new WeakMap<WarzoneOptions, OddsBook>();
+
+function bookOf(options: WarzoneOptions): OddsBook {
+  const known = books.get(options);
+  if (known !== undefined) return known;
+  const book = new OddsBook(options);
+  books.set(options, book);
+  return book;
+}
+
+/** The odds of an advance into what is not one's own; null for everything else. */
+export function aimOf(scene: Scene, order: Order | null): Aim | null {
+  const { view, asked } = scene;
+  if (order?.type !== 'advance' || view.owners[order.target] === asked) return null;
+  const attackers = order.percent ? shareOf(scene, order) : order.armies;
+  const defenders = view.armies[order.target] ?? null;
+  const sure = view.options.luck === 0 ? 1 : LIKELY;
+  if (defenders === null) return { attackers, defenders, odds: null, better: null, least: null, sure };
+  const book = bookOf(view.options);
+  return {
+    attackers,
+    defenders,
+    odds: book.attack(attackers, defenders),
+    better: book.attack(attackers + 1, defenders),
+    least: leastAttackers(view.options, defenders, sure),
+    sure,
+  };
+}
+
+/** The armies that a share would be now. */
+function shareOf(scene: Scene, order: Order & { type: 'advance' }): number {
+  const planner = plannerOf(scene);
+  if (planner === null) return 0;
+  const { present, leaving } = ledger(planner, scene.draft.items);
+  const free =
+    (present[order.source] ?? 0) - (leaving[order.source] ?? 0) - (scene.view.options.standGuard ? 1 : 0);
+  return Math.max(0, Math.floor((free * order.armies) / 100));
+}

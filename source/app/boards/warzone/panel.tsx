@@ -1,0 +1,167 @@
+import { Box } from 'ink';
+import { type ReactNode, useMemo } from 'react';
+import { Canvas } from '../../../terminal/Canvas.tsx';
+import type { Painter, Surface } from '../../../terminal/types.ts';
+import { Blank } from '../../drawing/blank.tsx';
+import type { Room } from '../../play/board.ts';
+import { LogView } from '../../play/log-view.tsx';
+import { NoticeView } from '../../play/notice-view.tsx';
+import type { Session } from '../../play/session.ts';
+import { type Readable, together, useStore } from '../../store.ts';
+import type { Theme } from '../../theme/theme.ts';
+import { useTheme } from '../../theme/use-theme.ts';
+import { standingRows, standingsPainter } from '../conquest/standings-painter.ts';
+import type { Field } from './chronicle.ts';
+import { paintDetail, paintHand, paintPool } from './detail-painter.ts';
+import { paintExecution } from './execution-painter.ts';
+import { paintList } from './list-painter.ts';
+import type { WarzoneModel } from './model.ts';
+import type { Playback, Showing } from './playback.ts';
+import { paintQuestion } from './question-painter.ts';
+import { standingsOf } from './standings.ts';
+import type { Scene } from './steps.ts';
+
+export interface PanelProps extends Room {
+  readonly session: Session;
+  readonly model: WarzoneModel;
+  readonly playback: Playback;
+}
+
+const DETAIL_ROWS = 5;
+const QUESTION_ROWS = 2;
+const NOTICE_ROWS = 2;
+/** Rows of the list that stay when the log has its part. */
+const LIST_ROWS = 16;
+
+/** Beside the map: the orders and what helps to give them, or the turn that is being told. */
+export function WarzonePanel(props: PanelProps): ReactNode {
+  const { width, height, playback } = props;
+  const telling = useStore(playback.showing, now => now !== null);
+  const { occupants } = props.session.table;
+  const gap = height >= 24 ? 1 : 0;
+  const top = height >= 30 ? 1 : 0;
+  const rows = standingRows(occupants.length);
+  const free = height - top - rows - 2 * gap;
+  return (
+    <Box width={width} height={height} flexDirection="column" overflow="hidden">
+      <Blank width={width} height={top} />
+      <StandingsView {...props} height={rows} />
+      <Blank width={width} height={gap} />
+      {telling ? (
+        <WarzoneTold {...props} height={free + gap} />
+      ) : (
+        <Planning {...props} height={free + gap} gap={gap} />
+      )}
+    </Box>
+  );
+}
+
+function StandingsView({ width, height, session, model, playback }: PanelProps): ReactNode {
+  const theme = useTheme();
+  const painter = useMemo((): Painter => {
+    const standings = derivedFrom(model.scene, playback.showing, ({ view }, showing) =>
+      standingsOf(view, fieldOf(showing) ?? view, showing !== null),
+    );
+    return standingsPainter(standings, session.table.occupants, theme);
+  }, [model, playback, session, theme]);
+  return <Canvas width={width} height={height} painter={painter} />;
+}
+
+const fieldOf = (showing: Showing | null): Field | null =>
+  showing?.chapters[showing.chapter]?.moments[showing.moment] ?? null;
+
+export function WarzoneTold({ width, height, session, model, playback }: PanelProps): ReactNode {
+  const names = session.table.names;
+  return (
+    <Painted
+      width={width}
+      height={height}
+      sources={[playback.showing]}
+      paint={(surface, theme) => {
+        const showing = playback.showing.get();
+        if (showing !== null) paintExecution(surface, showing, model.scene.get().view, names, theme);
+      }}
+    />
+  );
+}
+
+function Planning({ width, height, gap, session, model }: PanelProps & { readonly gap: number }): ReactNode {
+  const { names } = session.table;
+  const { scene } = model;
+  const waiting = useStore(scene, now => now.asked === null || now.curtain !== null);
+  const fixed = DETAIL_ROWS + QUESTION_ROWS + NOTICE_ROWS + 2 * gap;
+  const free = height - fixed - gap;
+  const list = waiting ? 0 : Math.min(free, LIST_ROWS);
+  const log = Math.max(0, free - list - (list > 0 ? gap : 0));
+  const idle = (): string => {
+    const { thinking } = session.state.get();
+    return thinking === null ? '' : `${names[thinking] ?? ''} is thinking`;
+  };
+  return (
+    <>
+      {list > 0 ? (
+        <Painted
+          width={width}
+          height={list}
+          sources={[scene]}
+          paint={(surface, theme) => paintOrders(surface, scene.get(), names, theme)}
+        />
+      ) : null}
+      <Blank width={width} height={list > 0 ? gap : 0} />
+      <Painted
+        width={width}
+        height={QUESTION_ROWS}
+        sources={[scene, session.state]}
+        paint={(surface, theme) => paintQuestion(surface, scene.get(), names, idle(), theme)}
+      />
+      <Painted
+        width={width}
+        height={DETAIL_ROWS}
+        sources={[scene]}
+        paint={(surface, theme) => paintDetail(surface, scene.get(), names, theme)}
+      />
+      <NoticeView session={session} width={width} height={NOTICE_ROWS} />
+      <Blank width={width} height={gap} />
+      <LogView width={width} height={log} session={session} />
+    </>
+  );
+}
+
+function paintOrders(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): void {
+  surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
+  paintPool(surface, 0, scene, theme);
+  paintHand(surface, 1, scene, theme);
+  paintList(surface, scene, names, theme, surface.height >= 9 ? 3 : 2);
+}
+
+interface PaintedProps extends Room {
+  readonly sources: readonly Readable<unknown>[];
+  readonly paint: (surface: Surface, theme: Theme) => void;
+}
+
+/** A part that is drawn without React whenever one of its sources changes. */
+function Painted({ width, height, sources, paint }: PaintedProps): ReactNode {
+  const theme = useTheme();
+  const painter: Painter = {
+    subscribe: repaint => together(...sources.map(source => source.subscribe(repaint))),
+    paint: surface => paint(surface, theme),
+  };
+  return height < 1 ? null : <Canvas width={width} height={height} painter={painter} />;
+}
+
+/** A value made from two others. */
+export function derivedFrom<A, B, T>(
+  one: Readable<A>,
+  other: Readable<B>,
+  make: (a: A, b: B) => T,
+): Readable<T> {
+  let last: { readonly a: A; readonly b: B; readonly value: T } | null = null;
+  return {
+    subscribe: listener => together(one.subscribe(listener), other.subscribe(listener)),
+    get() {
+      const [a, b] = [one.get(), other.get()];
+      if (last === null || !Object.is(last.a, a) || !Object.is(last.b, b)) last = { a, b, value: make(a, b) };
+      return last.value;
+    },
+  };
+}

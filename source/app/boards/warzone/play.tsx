@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { seats } from '../../../../machines/seat.ts';
+import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
+import type { WarzoneSetup } from '../../../../machines/warzone/types.ts';
+import type { BoardKind, BoardPlay, Room } from '../../play/board.ts';
+import { isHere, type Session } from '../../play/session.ts';
+import type { Services } from '../../services.ts';
+import { paces } from '../../settings.ts';
+import { together, useStore } from '../../store.ts';
+import { atlasOfBoard } from '../conquest/board-atlas.ts';
+import { mapControls } from '../map/controls.ts';
+import { createActions } from './actions.ts';
+import { WarzoneArea } from './area.tsx';
+import { type Keyboard, warzoneBindings } from './bindings.ts';
+import type { Chapter } from './chronicle.ts';
+import { headingOf } from './heading.ts';
+import { mapSceneOf } from './map-scene.ts';
+import { createModel } from './model.ts';
+import { paceOf, shareOf, weightOf } from './pace.ts';
+import { derivedFrom, WarzonePanel, WarzoneTold } from './panel.tsx';
+import { createPlayback } from './playback.ts';
+import { chaptersOfStory } from './recall.ts';
+import { ResultChart, ResultTable } from './result.tsx';
+import { rules } from './rules-page.ts';
+import { watch } from './watch.tsx';
+
+/** Warzone on the play screen. */
+export const warzoneBoard: BoardKind = { game: 'warzone', rules, paceOf, weightOf, open, watch };
+
+function open(session: Session, services: Services): BoardPlay {
+  const { clock, settings, library } = services;
+  const { table } = session;
+  const { board, options } = table.rules.setup as WarzoneSetup; // The table plays Warzone.
+  const atlas = atlasOfBoard(board, null, services.maps ?? null);
+  const controls = mapControls(atlas);
+  const model = createModel(session, controls);
+  const actions = createActions(model);
+  const milliseconds = (): number => paces[settings.get().pace]?.milliseconds ?? 0;
+  const playback = createPlayback(clock, ({ event }) => milliseconds() * shareOf(event));
+  const shared = seats(table.occupants.length).filter(each => isHere(table, each)).length > 1;
+  const map = derivedFrom(model.scene, playback.showing, mapSceneOf);
+
+  /** The turns before this game was opened, once they have been read again. */
+  let earlier: readonly Chapter[] | null = null;
+  const isResumed = table.history.some(({ events }) =>
+    (events as readonly WarzoneEvent[]).some(event => event.type === 'turn-began' && event.turn > 1),
+  );
+
+  function tell(): void {
+    const chapters = model.chaptersOf(model.viewer());
+    const last = chapters.at(-1);
+    if (last === undefined || last.moments.length < 2 || milliseconds() === 0 || !settings.get().animation)
+      return;
+    playback.begin(chapters, chapters.length - 1, true);
+  }
+  model.onExecution(() => {
+    playback.leave();
+    // What each person may see in the fog is shown when that person is alone.
+    if (!(shared && options.fog !== 'none' && model.scene.get().view.phase !== 'over')) tell();
+  });
+
+  async function lastTurn(): Promise<void> {
+    const viewer = model.viewer();
+    const known = model.chaptersOf(viewer);
+    if (isResumed && earlier === null && table.saveName !== null) {
+      const story = await library.story(table.saveName);
+      if (story.ok && model.viewer() === viewer) {
+        const first = known[0]?.turn ?? Number.POSITIVE_INFINITY;
+        earlier = chaptersOfStory(story.value, viewer).filter(chapter => chapter.turn < first);
+      }
+    }
+    const chapters = [...(earlier ?? []), ...model.chaptersOf(viewer)];
+    if (chapters.length > 0) playback.begin(chapters, chapters.length - 1, false);
+  }
+  const keyboard: Keyboard = {
+    model: {
+      ...model,
+      lift() {
+        model.lift();
+        if (options.fog !== 'none') tell();
+      },
+    },
+    actions,
+    playback,
+    controls,
+    lastTurn: () => void lastTurn(),
+    hasTurns: () => isResumed || model.chaptersOf(model.viewer()).length > 0,
+    pace: by =>
+      settings.update(now => ({ ...now, pace: Math.max(0, Math.min(paces.length - 2, now.pace + by)) })),
+  };
+  const area = { atlas, map, controls, model, actions, playback };
+  const Area = (room: Room): ReactNode => <WarzoneArea {...room} {...area} />;
+
+  return {
+    heading: derivedFrom(model.scene, playback.showing, ({ view }, showing) =>
+      headingOf(view, showing, table.names),
+    ),
+    bindings: () => warzoneBindings(keyboard),
+    subscribe: listener => together(model.scene.subscribe(listener), playback.showing.subscribe(listener)),
+    hurry: () => {},
+    typingAhead: false,
+    repeating: false,
+    stopRepeating: () => {},
+    Area,
+    Panel: (room: Room): ReactNode => (
+      <WarzonePanel {...room} session={session} model={model} playback={playback} />
+    ),
+    ResultChart(props): ReactNode {
+      const telling = useStore(playback.showing, now => now !== null);
+      return telling ? <Area width={props.width} height={props.height} /> : <ResultChart {...props} />;
+    },
+    ResultTable(props): ReactNode {
+      const telling = useStore(playback.showing, now => now !== null);
+      return telling ? (
+        <WarzoneTold
+          width={props.width}
+          height={RESULT_ROWS}
+          session={session}
+          model={model}
+          playback={playback}
+        />
+      ) : (
+        <ResultTable {...props} />
+      );
+    },
+    close() {
+      playback.leave();
+      model.close();
+    },
+  };
+}
+
+/** Rows of a turn that is told over the result. */
+const RESULT_ROWS = 14;
