@@ -9,7 +9,7 @@ import { type IntensitySetup, type IntensityTypes, SEATS } from './types.ts';
 export const intensity: Game<IntensityTypes> = {
   id: 'intensity',
   title: 'Intensity',
-  summary: 'Four players and forty cards: pass three, then stay clear of the calves and the buffalo',
+  summary: 'Pass three cards, then stay clear of calves and buffalo',
   rulesVersion: 1,
   seats: { min: SEATS, max: SEATS },
   options: optionsSchema,

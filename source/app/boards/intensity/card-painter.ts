@@ -126,7 +126,10 @@ export function paintPlace(
 ): void {
   const { mat, felt } = tableTones(theme, surface.depth);
   if (surface.depth <= 1) {
-    surface.put(x + Math.floor(width / 2), y + Math.floor(height / 2), '·', { fg: theme.faint.rgb });
+    surface.put(x + Math.floor(width / 2), y + Math.floor(height / 2), '·', {
+      fg: theme.faint.rgb,
+      bg: felt,
+    });
     return;
   }
   const pixels = new Pixels(width, height);

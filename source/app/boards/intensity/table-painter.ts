@@ -6,8 +6,8 @@ import { cut, width } from '../../../terminal/text.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';
 import type { Readable } from '../../store.ts';
 import type { Theme } from '../../theme/theme.ts';
-import { paintCard, paintPlace } from './card-painter.ts';
-import { type TableGeometry, tableGeometry } from './geometry.ts';
+import { type CardSize, paintCard, paintPlace } from './card-painter.ts';
+import { type Spot, type TableGeometry, tableGeometry } from './geometry.ts';
 import { paintHand } from './hand-painter.ts';
 import { rulesPainter } from './rules-page.ts';
 import { cardsLeft, messageOf, roundOf, type Scene, seatOn, sideOf } from './scene.ts';
@@ -49,8 +49,15 @@ function paintRound(surface: Surface, geometry: TableGeometry, scene: Scene, the
     else {
       const look = round.finished !== null && !scene.focus.peek ? 'past' : 'lit';
       paintCard(surface, spot, size, { card, look, framed: index === best }, theme);
+      if (index === 0) paintLead(surface, spot, size, theme);
     }
   }
+}
+
+/** The mark beside the card that was led. */
+function paintLead(surface: Surface, spot: Spot, size: CardSize, theme: Theme): void {
+  const { dim, felt } = tableTones(theme, surface.depth);
+  surface.put(spot.x - 2, spot.y + Math.floor(size.height / 2), '›', { fg: dim, bg: felt, bold: true });
 }
 
 /** A seat's name with what everybody may know of it. */
