@@ -111,7 +111,7 @@ function statusLines({ hall, metrics, bans }: Server): readonly string[] {
   const stages = (stage: string): number => hall.tables.filter(({ record }) => record.stage === stage).length;
   // Under --expose-gc the heap is what is really in use: that is how a leak is looked for.
   globalThis.gc?.();
-  const { rss, heapUsed } = process.memoryUsage();
+  const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
   const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
   const refused = [...metrics.refused].map(([why, count]) => `${why} ${count}`).join(', ');
   return [
@@ -119,7 +119,7 @@ function statusLines({ hall, metrics, bans }: Server): readonly string[] {
     `sessions     ${metrics.sessions}`,
     `tables       ${stages('playing')} playing, ${stages('gathering')} gathering, ${stages('over')} over`,
     `refused      ${refused === '' ? 'none' : refused}`,
-    `memory       ${megabytes(rss)}, heap ${megabytes(heapUsed)}`,
+    `memory       ${megabytes(rss)}, heap ${megabytes(heapUsed)} of ${megabytes(heapTotal)}, outside it ${megabytes(external)}`,
     `draining     ${hall.draining ? 'yes' : 'no'}`,
     `kept out     ${bans.all.length}`,
     ...hall.visitors.map(
