@@ -12,14 +12,17 @@ export const WEIGHTS = {
   /** Chances grow with this power of the strength. */
   power: 1.6,
   /** How likely a neighbour attacks the gate of a continent when it can. */
-  aggression: 0.7,
+  aggression: 0.85,
   /** What an army is worth that has nobody to fight where it stands. */
-  idle: 0.5,
+  idle: 0.7,
   /** How much more the armies of the largest front count. */
-  largest: 0.4,
+  largest: 0.6,
   /** How much capitals or a mission count beside strength. */
   aim: 0.4,
 };
+
+/** How much of an idle army is as good as at a front, by the move at the end of a turn. */
+const MOBILITY = { path: 1, adjacent: 0.6, none: 0 } as const;
 
 /** Judges how likely the player is to win the game from a position in which the next player begins the turn. */
 export class Judge {
@@ -99,6 +102,7 @@ export class Judge {
     totals.fill(0);
     held.fill(0);
     let idle = 0;
+    let largestIdle = 0;
     let largest = 0;
     for (let country = 0; country < size; country++) {
       const owner = owners[country] ?? 0;
@@ -107,9 +111,15 @@ export class Judge {
       held[owner] = (held[owner] ?? 0) + 1;
       if (owner !== seat || count < 2) continue;
       if (hasOther(out[country] ?? [], owners, owner)) largest = Math.max(largest, count);
-      else idle += count - 1;
+      else {
+        idle += count - 1;
+        largestIdle = Math.max(largestIdle, count - 1);
+      }
     }
-    return (totals[seat] ?? 0) - (1 - WEIGHTS.idle) * idle + WEIGHTS.largest * largest;
+    // One of the idle armies can still be brought to a front, or nearer to one.
+    const moved = MOBILITY[this.#scene.options.fortify] * largestIdle;
+    const front = WEIGHTS.largest * Math.max(largest, moved);
+    return (totals[seat] ?? 0) - (1 - WEIGHTS.idle) * (idle - moved) + front;
   }
 
   /** What continents pay everybody. */

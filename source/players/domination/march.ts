@@ -154,14 +154,18 @@ export class Marches {
     return true;
   }
 
-  /** All, or as few as the rules allow when there is more to take from the source. */
+  /** All, or as few as the rules allow when there is more to take, or anybody to fight, only from the source. */
   #moving(target: number, left: number): number {
     if (this.#waysOn(target) > 0) return left;
-    const hasMore = at(this.#scene.terrain.out, this.#here).some(
-      other => other !== target && this.#isWanted(other),
-    );
-    const least = this.#scene.options.moveIn === 'one' ? 1 : Math.min(3, left);
-    return hasMore ? least : left;
+    const { terrain, seat, options } = this.#scene;
+    const { owners } = this.#stand;
+    const least = options.moveIn === 'one' ? 1 : Math.min(3, left);
+    const isDeadEnd = !hasOther(at(terrain.out, target), owners, seat);
+    for (const other of at(terrain.out, this.#here)) {
+      if (other === target || owners[other] === seat) continue;
+      if (isDeadEnd || this.#isWanted(other)) return least;
+    }
+    return left;
   }
 
   #failed(target: number, attackers: number, defenders: number, win: number): number {
