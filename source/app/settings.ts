@@ -20,6 +20,8 @@ const occupantShape = z.discriminatedUnion('kind', [
 export const lastSetupShape = z.object({
   occupants: z.array(occupantShape).max(64),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** What `--map` would be told, for games on maps. */
+  map: z.string().max(1000).optional(),
 });
 export type LastSetup = z.infer<typeof lastSetupShape>;
 

@@ -25,6 +25,8 @@ export interface Form {
   readonly rows: readonly SeatRow[];
   readonly seed: Editing;
   readonly options: Readonly<Record<string, OptionValue>>;
+  /** Which of the maps, for games on maps. */
+  readonly map: number;
   /** Index of the field that has the keys. */
   readonly field: number;
 }
@@ -34,6 +36,8 @@ export type Field =
   | { readonly kind: 'count' }
   | { readonly kind: 'name'; readonly seat: Seat }
   | { readonly kind: 'who'; readonly seat: Seat }
+  | { readonly kind: 'rules' }
+  | { readonly kind: 'map' }
   | { readonly kind: 'seed' }
   | { readonly kind: 'option'; readonly option: OptionField };
 
@@ -45,6 +49,7 @@ export function firstForm(
   levels: readonly Level[],
   last: LastSetup | null,
   seed: string,
+  maps: readonly string[] = [],
 ): Form {
   const middle = levels[Math.floor(levels.length / 2)]?.id ?? 'human';
   const rows = seatList(game.seats.max).map((seat): SeatRow => {
@@ -62,6 +67,7 @@ export function firstForm(
     options: Object.fromEntries(
       optionFields(game.options).map(option => [option.name, acceptable(option, last?.options[option.name])]),
     ),
+    map: Math.max(0, maps.indexOf(last?.map ?? '')),
     field: 0,
   };
 }
@@ -86,13 +92,15 @@ function acceptable(option: OptionField, value: OptionValue | undefined): Option
 }
 
 /** The fields in the order in which Tab goes through them. */
-export function fieldsOf(form: Form, options: readonly OptionField[]): readonly Field[] {
+export function fieldsOf(form: Form, options: readonly OptionField[], isFurnished = false): readonly Field[] {
+  const furnished: readonly Field[] = isFurnished ? [{ kind: 'map' }, { kind: 'rules' }] : [];
   return [
     { kind: 'count' },
     ...seatList(form.count).flatMap((seat): Field[] => [
       { kind: 'name', seat },
       { kind: 'who', seat },
     ]),
+    ...furnished,
     { kind: 'seed' },
     ...options.map((option): Field => ({ kind: 'option', option })),
   ];
@@ -120,6 +128,14 @@ export function occupantsOf(
     return row.who === 'human' ? { kind: 'human', name } : { kind: 'bot', name, level: row.who };
   });
   return { ok: true, value: occupants };
+}
+
+/** The set of rules that a form's options are, by its name; null when single options differ. */
+export function rulesOf(form: Form, rules: Readonly<Record<string, Form['options']>>): string | null {
+  const found = Object.entries(rules).find(([, preset]) =>
+    Object.entries(form.options).every(([name, value]) => preset[name] === value),
+  );
+  return found?.[0] ?? null;
 }
 
 /** Turns after which a game without people is a draw (rules/grid.md, Stalemate): nobody is there to agree to one. */

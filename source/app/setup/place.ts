@@ -1,4 +1,7 @@
 import type { AnyGame } from '../../../machines/game.ts';
+import { err, ok, type Result } from '../../../machines/result.ts';
+import { type Furnishing, furnishingOf, USUAL_MAP } from '../../maps/furnishing.ts';
+import { graphFacts } from '../../maps/graph.ts';
 import type { Level } from '../../players/player.ts';
 import type { TableOptions } from '../../table/api.ts';
 import { cleanLine } from '../../terminal/text.ts';
@@ -6,6 +9,7 @@ import type { App } from '../app.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
+import { type MapShelf, mapShelf, type ShelfEntry } from '../maps/shelf.ts';
 import type { Place } from '../place.ts';
 import { createStore, type Store } from '../store.ts';
 import { type Editing, edited, inserted } from '../text/editing.ts';
@@ -17,6 +21,7 @@ import {
   NAME_CELLS,
   occupantsOf,
   optionsOf,
+  rulesOf,
   SEED_CELLS,
 } from './form.ts';
 import { type OptionField, optionFields } from './option-fields.ts';
@@ -27,6 +32,10 @@ export interface SetupPlace extends Place {
   readonly game: AnyGame;
   readonly levels: readonly Level[];
   readonly options: readonly OptionField[];
+  /** What the game needs besides; null when that is nothing. */
+  readonly furnishing: Furnishing | null;
+  /** The maps to choose from; none for games without. */
+  readonly maps: readonly ShelfEntry[];
   readonly form: Store<Form>;
   /** Why it could not be started. */
   readonly fault: Store<string | null>;
@@ -41,19 +50,36 @@ export interface SetupExits {
 export function setupPlace(app: App, game: AnyGame, exits: SetupExits): SetupPlace {
   const { bots, settings } = app.services;
   const levels = bots.levels(game.id);
-  const options = optionFields(game.options);
+  const furnishing = furnishingOf(game.id);
+  const options = optionFields(game.options).filter(({ name }) => furnishing?.hidden.includes(name) !== true);
+  const shelf = app.services.maps ?? mapShelf(null);
+  const maps = furnishing === null ? [] : usualFirst(shelf.list());
   const last = settings.get().lastSetups[game.id] ?? null;
-  const form = createStore(firstForm(game, levels, last, app.services.freshSeed()));
+  const form = createStore(
+    firstForm(
+      game,
+      levels,
+      last,
+      app.services.freshSeed(),
+      maps.map(({ id }) => id),
+    ),
+  );
   const fault = createStore<string | null>(null);
   let starting = false;
 
-  const fields = (): readonly Field[] => fieldsOf(form.get(), options);
+  const fields = (): readonly Field[] => fieldsOf(form.get(), options, furnishing !== null);
   const current = (): Field => fields()[form.get().field] ?? { kind: 'count' };
   const change = (part: Partial<Form>): void => {
     fault.set(null);
     form.update(now => ({ ...now, ...part }));
   };
-  const turn = (by: 1 | -1): void => change(turned(form.get(), current(), by, game, levels));
+  const turn = (by: 1 | -1): void => {
+    const { kind } = current();
+    const now = form.get();
+    if (kind === 'map') change({ map: (now.map + by + maps.length) % Math.max(1, maps.length) });
+    else if (kind === 'rules' && furnishing !== null) change(otherRules(now, furnishing, by));
+    else change(turned(now, current(), by, game, levels));
+  };
 
   async function start(): Promise<void> {
     if (starting) return;
@@ -65,15 +91,26 @@ export function setupPlace(app: App, game: AnyGame, exits: SetupExits): SetupPla
       return;
     }
     const seed = cleanLine(now.seed.text, SEED_CELLS) || app.services.freshSeed();
+    const furnished = furnishing === null ? ok({}) : furnishedBy(furnishing, now, maps, shelf, seed);
+    if (!furnished.ok) {
+      form.update(before => ({ ...before, field: fields().findIndex(({ kind }) => kind === 'map') }));
+      fault.set(furnished.error);
+      return;
+    }
+    const map = maps[now.map]?.id;
     settings.update(before => ({
       ...before,
       lastSetups: {
         ...before.lastSetups,
-        [game.id]: { occupants: [...occupants.value], options: { ...now.options } },
+        [game.id]: {
+          occupants: [...occupants.value],
+          options: { ...now.options },
+          ...(map === undefined ? {} : { map }),
+        },
       },
     }));
     starting = true;
-    const setup = { seats: now.count, options: optionsOf(now, occupants.value) };
+    const setup = { seats: now.count, options: optionsOf(now, occupants.value), ...furnished.value };
     const sentence = await exits.start({ game, setup, occupants: occupants.value, seed });
     starting = false;
     fault.set(sentence);
@@ -100,6 +137,8 @@ export function setupPlace(app: App, game: AnyGame, exits: SetupExits): SetupPla
     game,
     levels,
     options,
+    furnishing,
+    maps,
     form,
     fault,
     bindings,
@@ -117,6 +156,41 @@ export function setupPlace(app: App, game: AnyGame, exits: SetupExits): SetupPla
     subscribe: form.subscribe,
     close: async () => {},
   };
+}
+
+/** The map that is usually played on comes first. */
+const usualFirst = (maps: readonly ShelfEntry[]): readonly ShelfEntry[] => [
+  ...maps.filter(({ id }) => id === USUAL_MAP),
+  ...maps.filter(({ id }) => id !== USUAL_MAP),
+];
+
+/** The options of the next or previous set of rules. */
+function otherRules(form: Form, { rules }: Furnishing, by: 1 | -1): Partial<Form> {
+  const names = Object.keys(rules);
+  const now = rulesOf(form, rules);
+  const index = now === null ? 0 : (names.indexOf(now) + by + names.length) % names.length;
+  const preset = rules[names[index] ?? ''] ?? {};
+  const options = Object.keys(form.options).map(name => [name, preset[name] ?? form.options[name] ?? '']);
+  return { options: Object.fromEntries(options) };
+}
+
+/** What the chosen map gives to the set-up, or why it cannot be played. A made-up map comes from the game's seed. */
+function furnishedBy(
+  { furnish, rules, strict }: Furnishing,
+  form: Form,
+  maps: readonly ShelfEntry[],
+  shelf: MapShelf,
+  seed: string,
+): Result<object, string> {
+  const chosen = maps[form.map];
+  const id = chosen?.kind === 'made-up' ? `random:${seed.replaceAll(':', '-')}` : (chosen?.id ?? USUAL_MAP);
+  const loaded = shelf.load(id);
+  if (!loaded.ok) return err(loaded.error[0] ?? 'this map cannot be read');
+  const { parts, splitContinents } = graphFacts(loaded.value.map);
+  const odd = parts.length > 1 || splitContinents.length > 0;
+  if (odd && strict.includes(rulesOf(form, rules) ?? ''))
+    return err('this map, or a continent of it, is not connected: the rules of the class refuse it');
+  return ok(furnish(loaded.value, id));
 }
 
 const cellsOf = (field: Field): number => (field.kind === 'name' ? NAME_CELLS : SEED_CELLS);
@@ -143,10 +217,9 @@ function moved(fields: readonly Field[], from: number, key: KeyName): number {
   if (vertical && (here?.kind === 'name' || here?.kind === 'who')) {
     const beside = fields[from + by * 2];
     if (beside?.kind === here.kind) return from + by * 2;
-    const edge = fields.findIndex(field => field.kind === (by < 0 ? 'count' : 'seed'));
-    return edge;
+    return by < 0 ? 0 : fields.findLastIndex(({ kind }) => kind === 'who') + 1;
   }
-  if (key === 'up' && here?.kind === 'seed') return from - 2;
+  if (key === 'up' && fields[from - 1]?.kind === 'who') return from - 2;
   return (from + by + count) % count;
 }
 

@@ -1,4 +1,4 @@
-import { Box } from 'ink';
+import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { letter, type Seat, seat } from '../../../machines/seat.ts';
 import type { ScreenView } from '../../terminal/live.ts';
@@ -9,7 +9,7 @@ import { TextField } from '../text/text-field.tsx';
 import { hex, ownerShades } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Chosen, Ink, left } from '../widgets.tsx';
-import { type Field, type Form, fieldsOf, NAME_CELLS, SEED_CELLS, type SeatRow } from './form.ts';
+import { type Field, type Form, fieldsOf, NAME_CELLS, rulesOf, SEED_CELLS, type SeatRow } from './form.ts';
 import { inWords, type OptionField } from './option-fields.ts';
 import type { SetupPlace } from './place.ts';
 
@@ -22,10 +22,13 @@ export function SetupScreen({ place, screen }: { place: SetupPlace; screen: Scre
   const theme = useTheme();
   const form = useStore(place.form, now => now);
   const fault = useStore(place.fault, now => now);
-  const fields = fieldsOf(form, place.options);
+  const fields = fieldsOf(form, place.options, place.furnishing !== null);
   const focus = fields[form.field] ?? { kind: 'count' };
   const loose = screen.rows >= 22 + form.count ? 1 : 0;
   const width = Math.min(screen.columns - 2, FORM_WIDTH);
+  // All rows but those of the options.
+  const used = 10 + form.count + loose * 4 + (place.furnishing === null ? 0 : 2);
+  const shown = inSight(place.options, focus, screen.rows - used);
   return (
     <Backdrop screen={screen} width={width + 6}>
       <Box
@@ -47,15 +50,31 @@ export function SetupScreen({ place, screen }: { place: SetupPlace; screen: Scre
           <SeatLine key={letter(seat(index))} row={row} seat={seat(index)} focus={focus} />
         ))}
         <Box height={loose} flexShrink={0} />
+        {place.furnishing === null ? null : (
+          <>
+            <MapRow place={place} form={form} focused={focus.kind === 'map'} />
+            <Row label="Rules" focused={focus.kind === 'rules'}>
+              <Choice
+                value={rulesOf(form, place.furnishing.rules) ?? 'own'}
+                focused={focus.kind === 'rules'}
+              />
+            </Row>
+          </>
+        )}
         <Row label="Seed" focused={focus.kind === 'seed'}>
           <TextField editing={form.seed} width={SEED_CELLS - 8} focused={focus.kind === 'seed'} />
         </Row>
-        {place.options.map(option => (
+        {shown.map(option => (
           <OptionRow key={option.name} option={option} form={form} focus={focus} />
         ))}
+        {shown.length === place.options.length ? null : (
+          <Ink shade={theme.faint}>{`  ${place.options.length - shown.length} more options with ↑↓`}</Ink>
+        )}
         <Box height={1} flexShrink={0} />
-        <Box height={1} flexShrink={0}>
-          <Ink shade={fault === null ? theme.dim : theme.bad}>{fault ?? explanation(focus, place, form)}</Ink>
+        <Box height={2} width={FORM_WIDTH} flexShrink={0} overflow="hidden">
+          <Text color={hex(fault === null ? theme.dim : theme.bad)}>
+            {fault ?? explanation(focus, place, form)}
+          </Text>
         </Box>
       </Box>
       <Footer width={screen.columns} source={place} />
@@ -76,11 +95,51 @@ function explanation(focus: Field, place: SetupPlace, form: Form): string {
       const level = place.levels.find(each => each.id === who);
       return level === undefined ? 'a person at this keyboard' : `a computer player that ${level.summary}`;
     }
+    case 'map':
+      return mapFacts(place, form);
+    case 'rules':
+      return rulesExplanation(place, form);
     case 'seed':
       return 'All dice come from the seed: the same seed and moves give the same game';
     case 'option':
       return focus.option.description;
   }
+}
+
+/** What is known of the chosen map before it is read. */
+function mapFacts({ maps }: SetupPlace, form: Form): string {
+  const chosen = maps[form.map];
+  if (chosen === undefined) return '';
+  if (chosen.kind === 'made-up') return 'a new map, made up from the seed';
+  return chosen.kind === 'file' ? chosen.id : 'a map of the program; your own go into its folder of maps';
+}
+
+function rulesExplanation({ furnishing }: SetupPlace, form: Form): string {
+  const names = Object.keys(furnishing?.rules ?? {}).join(' or ');
+  const now = furnishing === null ? null : rulesOf(form, furnishing.rules);
+  return now === null
+    ? `options of your own; ←→ goes back to ${names}`
+    : 'sets all options below; each can be changed';
+}
+
+/** As many options as there is room for, with the one that has the keys among them. */
+function inSight(options: readonly OptionField[], focus: Field, rows: number): readonly OptionField[] {
+  // One row says that there are more.
+  const room = Math.max(1, options.length > rows ? rows - 1 : rows);
+  const at = focus.kind === 'option' ? options.findIndex(({ name }) => name === focus.option.name) : 0;
+  const start = Math.max(0, Math.min(at - Math.floor(room / 2), options.length - room));
+  return options.slice(start, start + room);
+}
+
+function MapRow({ place, form, focused }: { place: SetupPlace; form: Form; focused: boolean }): ReactNode {
+  const theme = useTheme();
+  const { length } = place.maps;
+  return (
+    <Row label="Map" focused={focused}>
+      <Choice value={place.maps[form.map]?.title ?? ''} focused={focused} />
+      <Ink shade={theme.faint}>{`   ${form.map + 1} of ${length}`}</Ink>
+    </Row>
+  );
 }
 
 interface RowProps {

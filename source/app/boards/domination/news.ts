@@ -12,7 +12,7 @@ export interface News {
 
 export const noNews: News = { lines: [], lost: new Set() };
 
-/** What happened to the game since this seat's last turn ended, in short lines; nothing before its second turn. */
+/** What happened to the game since this seat's last turn ended, in short lines. */
 export function newsFor(
   seat: Seat,
   events: readonly DominationEvent[],
@@ -22,7 +22,6 @@ export function newsFor(
 ): News {
   const ended = events.findLastIndex(event => event.type === 'turn-ended' && event.seat === seat);
   const since = ended < 0 ? [] : events.slice(ended + 1);
-  if (!events.slice(0, ended + 1).some(event => event.type === 'go-began' && event.turn > 0)) return noNews;
   const lost = new Set(
     since.flatMap(event =>
       event.type === 'captured' && event.from === seat && view.owners[event.target] !== seat
@@ -56,7 +55,9 @@ function byOwner(lost: ReadonlySet<number>, view: DominationView): ReadonlyMap<S
 /** What each of the others did, in one line. */
 function deeds(since: readonly DominationEvent[], seat: Seat, nameOf: (of: Seat) => string): string[] {
   const others = new Set(
-    since.flatMap(event => (event.type === 'go-began' && event.seat !== seat ? [event.seat] : [])),
+    since.flatMap(event =>
+      event.type === 'go-began' && event.turn > 0 && event.seat !== seat ? [event.seat] : [],
+    ),
   );
   return [...others].map(other => {
     let [taken, armies, traded] = [0, 0, 0];

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { domination } from '../../machines/domination/index.ts';
+import type { DominationSetup } from '../../machines/domination/types.ts';
+import { grid } from '../../machines/grid/index.ts';
+import { type FurnishingOptions, readFurnished } from '../../source/commands/furnished.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandtable-maps-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Two continents that no border connects. */
+const ODD_MAP = `
+[files]
+[continents]
+North 2 red
+South 2 blue
+[countries]
+1 Alba 1 10 10
+2 Bora 1 20 10
+3 Cata 2 10 90
+4 Dora 2 20 90
+[borders]
+1 2
+2 1
+3 4
+4 3
+`;
+
+function read(options: FurnishingOptions): Pick<DominationSetup, 'options' | 'board' | 'source'> {
+  const furnished = readFurnished(domination, options, false);
+  if (!furnished.ok) throw new Error(furnished.error);
+  return furnished.value as DominationSetup; // what this game is furnished with
+}
+
+describe('play domination --map --rules --set', () => {
+  test('is the world by the rules of the class when nothing is said', () => {
+    const { board, options, source } = read({});
+    expect(board.name).toBe('World');
+    expect(source).toBe('world');
+    expect(options).toMatchObject({ increase: 'fives', fortify: 'path', conduct: 'table' });
+  });
+
+  test('--set stands on top of --rules, in whatever case it is written', () => {
+    const { options } = read({ rules: 'domination', set: ['FORTIFY=none', 'tradeBonus=1'] });
+    expect(options).toMatchObject({ increase: 'steps', fortify: 'none', tradeBonus: 1, forcedTrade: 6 });
+  });
+
+  test('a made-up map is the same for the same seed', () => {
+    expect(read({ map: 'random:dunes' }).board).toEqual(read({ map: 'random:dunes' }).board);
+  });
+
+  test('games of computers alone have a limit of turns by either set of rules', () => {
+    for (const rules of ['class', 'domination'])
+      expect(readFurnished(domination, { rules }, true)).toMatchObject({
+        ok: true,
+        value: { options: { turnLimit: 1000 } },
+      });
+  });
+
+  test('a map in parts is refused by the rules of the class, and taken when that is asked for', () => {
+    const map = join(folder, 'odd.map');
+    writeFileSync(map, ODD_MAP);
+    const refused = readFurnished(domination, { map }, false);
+    expect(refused.ok).toBe(false);
+    expect(refused.ok ? '' : refused.error).toContain('--allow-odd-maps');
+    expect(read({ map, allowOddMaps: true }).board.countries.length).toBe(4);
+    expect(read({ map, rules: 'domination' }).board.countries.length).toBe(4);
+  });
+
+  test.each([
+    [{ map: join(folder, 'none.map') }, 'there is no such file'],
+    [{ rules: 'house' }, 'there are class and domination'],
+    [{ set: ['fortify=often'] }, 'fortify is path or adjacent or none'],
+  ])('%o is one sentence', (options, sentence) => {
+    const refused = readFurnished(domination, options, false);
+    expect(refused.ok ? '' : refused.error).toContain(sentence);
+  });
+
+  test('a game without maps says so', () => {
+    expect(readFurnished(grid, { map: 'world' }, false)).toEqual({
+      ok: false,
+      error: 'Simple Risk is not played on a map',
+    });
+  });
+});
