@@ -97,7 +97,9 @@ export function outcomeLines(
   names: SeatNames,
 ): string[] {
   const places = outcome.places.map(
-    (sharing, index) => `place ${index + 1}: ${sharing.map(who => names[who] ?? '?').join(', ')}`,
+    // Who shares a place leaves the next ones empty.
+    (sharing, index) =>
+      `place ${1 + outcome.places.slice(0, index).flat().length}: ${sharing.map(who => names[who] ?? '?').join(', ')}`,
   );
   return [`over: ${outcome.reason}`, ...places];
 }

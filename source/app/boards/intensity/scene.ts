@@ -157,7 +157,7 @@ export function messageOf(scene: Scene, names: readonly string[]): string {
     case 'watch':
       if (shown.finished !== null) return taken(shown.finished, name);
       if (view.phase.name === 'discarding') return 'everybody chooses three cards to pass';
-      return view.toMove.map(name).join(', ') + (view.toMove.length > 0 ? ' is thinking' : '');
+      return view.toMove.length === 0 ? '' : `${view.toMove.map(name).join(', ')} is to play`;
   }
 }
 
