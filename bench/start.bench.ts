@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type IPty, spawn } from '@lydell/node-pty';
 import { figure, median } from './report.ts';
 
-const PROGRAM = join(dirname(fileURLToPath(import.meta.url)), 'sandtable.mjs');
+const PROGRAM = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'sandtable');
 const RUNS = 15;
 
 /** CPU milliseconds that all threads of a process have used, from the scheduler's own account (Linux). */

@@ -5,7 +5,7 @@ import {
   type StateValue,
   transition,
 } from 'xstate';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ChartContext, ChartInput, Game, GameTypes, Rules } from './game.ts';
 import { printable } from './printable.ts';
 import type { Randomness, ScriptFault } from './random.ts';

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Randomness, ScriptFault } from './random.ts';
 import type { Result } from './result.ts';
 import type { Seat, Viewer } from './seat.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { SetupFault } from './game.ts';
 import { printable } from './printable.ts';
 import { err, ok, type Result } from './result.ts';

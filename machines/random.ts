@@ -1,5 +1,5 @@
 import seedrandom from 'seedrandom';
-import { z } from 'zod';
+import * as z from 'zod';
 import { printable } from './printable.ts';
 import { at, err, ok, type Result } from './result.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A place at the table, counted from 0 in the order of play. */
 export type Seat = number & { readonly __brand: 'Seat' };

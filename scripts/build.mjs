@@ -47,6 +47,7 @@ export const bundleOptions = {
 };
 
 async function main() {
+  rmSync(join(DIST, '.cache'), { recursive: true, force: true });
   mkdirSync(DIST, { recursive: true });
   const entryPoints = Object.fromEntries(
     Object.entries(ENTRIES).filter(([, source]) => existsSync(join(ROOT, source))),

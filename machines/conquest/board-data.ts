@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A board as a set-up holds it: plain data, whatever file it came from. A map that was read is one, and more. */
 export interface BoardData {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Randomness, randomnessSchema } from '../random.ts';
 import { type Territory, territory } from './board.ts';
 import type { Switches } from './types.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What is to be won: the world; the capitals of all; or what one's secret mission asks for. */
 export const MODES = ['domination', 'capital', 'mission'] as const;

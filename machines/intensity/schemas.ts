@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { randomnessSchema } from '../random.ts';
 import { seatSchema } from '../seat.ts';
 import { type Card, FULL_SUIT, isCard } from './cards.ts';

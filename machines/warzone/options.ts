@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What can be seen of territories that are not one's own (rules/warzone.md, "Fog"). */
 export const FOGS = ['none', 'light', 'normal', 'dense', 'heavy', 'complete'] as const;

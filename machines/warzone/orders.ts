@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Seat, seatSchema } from '../seat.ts';
 import { type Territory, territory } from './board.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { boardDataSchema } from '../conquest/board-data.ts';
 import { randomnessSchema } from '../random.ts';
 import { seatSchema } from '../seat.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { createStore, type Store } from './store.ts';
 import { themes } from './theme/themes.ts';
 

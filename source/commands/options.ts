@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AnyGame } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { suggestion } from '../text/nearest.ts';

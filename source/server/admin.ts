@@ -1,7 +1,7 @@
 import { chmod, rm } from 'node:fs/promises';
 import { connect, createServer, type Server as NetServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { cleanLine } from '../terminal/text.ts';
 import { addressOf } from './doorman.ts';
 import { faultWords } from './log.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const shape = z.array(z.string().max(64)).max(10_000);
 

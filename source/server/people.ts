@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
-import { z } from 'zod';
+import * as z from 'zod';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { CODE, freshCode } from './codes.ts';
 import { nameLike, readName } from './names.ts';

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PersistedSnapshot } from '../../machines/chart.ts';
 import type { GameTypes } from '../../machines/game.ts';
 import type { ScriptedOutcome } from '../../machines/random.ts';

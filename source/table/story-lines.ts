@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { JournalEnd } from './journal.ts';
 import {

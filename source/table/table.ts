@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AnyGame } from '../../machines/game.ts';
 import { checkOptions } from '../../machines/options.ts';
 import { explainScriptFault } from '../../machines/random.ts';

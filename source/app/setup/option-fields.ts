@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** An option of a game as the form shows it, made from the game's own schema. */
 export type OptionField =
