@@ -1,3 +1,4 @@
+import type { AnyGame } from '../../machines/game.ts';
 import { boardOf } from '../app/boards/boards.ts';
 import { inWords } from '../app/setup/option-fields.ts';
 import type { Hall } from './hall.ts';
@@ -5,6 +6,7 @@ import type { Hosted } from './hosted.ts';
 import type { Person } from './people.ts';
 import type { TurnClock } from './record.ts';
 import { isAsked, seatOfPerson } from './seating.ts';
+import { mapTitle, rulesName, rulesOf } from './setups.ts';
 
 /** A table as the lobby shows it. */
 export interface Row {
@@ -104,16 +106,10 @@ const isOpen = (record: Hosted['record']): boolean =>
 function rowOf(hosted: Hosted, hall: Hall): Row {
   const { record, table, id } = hosted;
   const game = hall.parts.games.find(one => one.id === record.game);
-  const preset = game?.options.safeParse({});
-  const presets: Record<string, unknown> = preset?.success === true ? preset.data : {};
-  const chosen = Object.entries(record.options).filter(([name, value]) => presets[name] !== value);
   return {
     id,
     title: game?.title ?? record.game,
-    where:
-      chosen.length === 0
-        ? 'as usual'
-        : chosen.map(([name, value]) => `${inWords(name)} ${value}`).join(', '),
+    where: game === undefined ? '' : whereOf(game, record),
     seats: record.seats.map(seatMark).join(' '),
     turn: table === null ? '—' : String(table.progress.turn),
     clock: clockWords(record.clock),
@@ -127,6 +123,15 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
             ? 'private'
             : 'asked',
   };
+}
+
+/** The map and the rules of a table, in a few words. */
+function whereOf(game: AnyGame, { map, options }: Hosted['record']): string {
+  const name = rulesName(game, options);
+  const [usual = {}] = Object.values(rulesOf(game));
+  const chosen = Object.entries(options).filter(([option, value]) => usual[option] !== value);
+  const rules = name ?? chosen.map(([option, value]) => `${inWords(option)} ${value}`).join(', ');
+  return map === '' ? (name === null ? rules : 'as usual') : `${mapTitle(map)} · ${rules}`;
 }
 
 function seatMark(each: Hosted['record']['seats'][number]): string {

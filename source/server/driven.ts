@@ -1,4 +1,5 @@
 import type { Occupant, Table } from '../table/api.ts';
+import type { TableRecord } from './record.ts';
 
 /**
  * The same table with other occupants: so that the computer players' driver also moves for people in whose place a
@@ -42,4 +43,16 @@ export function withOccupants(table: Table, occupants: readonly Occupant[]): Tab
     subscribe: listener => table.subscribe(listener),
     close: () => table.close(),
   };
+}
+
+/**
+ * Milliseconds before a computer player's move: to be followed while somebody looks on; slow while one stands in for a
+ * person who may come back; at once otherwise.
+ */
+export function paceOf(present: number, record: TableRecord, pace: number): number {
+  if (present > 0) return pace;
+  const awaited = record.seats.some(
+    each => each.kind === 'person' && (each.standIn === 'clock' || each.standIn === 'asked'),
+  );
+  return awaited ? pace * 10 : 1;
 }

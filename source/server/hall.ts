@@ -13,7 +13,7 @@ import type { People, Person } from './people.ts';
 import { Rate } from './rate.ts';
 import type { SeatRecord, TableRecord, TurnClock } from './record.ts';
 import { filled, isAsked, occupantsOf, peopleAt, satDown, seatOfPerson, stoodUp } from './seating.ts';
-import { type ChosenOptions, setupOf, watchersSeeMore } from './setups.ts';
+import { type ChosenOptions, MADE_UP, setupOf, watchersSeeMore } from './setups.ts';
 import { Talk } from './talk.ts';
 import { Waits } from './waits.ts';
 
@@ -40,6 +40,8 @@ export interface Visitor {
 export interface Opening {
   readonly game: AnyGame;
   readonly options: ChosenOptions;
+  /** One of `maps`; empty for a game without. */
+  readonly map: string;
   readonly seats: readonly SeatRecord[];
   readonly private: boolean;
   readonly clock: TurnClock | null;
@@ -153,16 +155,18 @@ export class Hall {
     if (running.filter(({ record }) => record.host === person.id).length >= limits.tablesEach)
       return err(`you have opened ${limits.tablesEach} tables that are not over; finish one first`);
     const { game, options, seats } = opening;
-    const setup = setupOf(game, seats.length, options);
+    const id = this.#freeCode();
+    const map = opening.map === MADE_UP ? `random:${id}` : opening.map;
+    const setup = setupOf(game, seats.length, options, map);
     if (!setup.ok) return setup;
     const now = clock.now();
-    const id = this.#freeCode();
     const record: TableRecord = {
       version: 1,
       id,
       save: id,
       game: game.id,
       options: { ...options },
+      map,
       seats: [...seats],
       host: person.id,
       private: opening.private,
@@ -207,7 +211,7 @@ export class Hall {
     if (game === null) return 'that game is not played here any more';
     const record = filled(hosted.record, level ?? standInLevel(game.id));
     if (peopleAt(record).length === 0) return 'a game needs a person; sit down first';
-    const setup = setupOf(game, record.seats.length, record.options);
+    const setup = setupOf(game, record.seats.length, record.options, record.map);
     if (!setup.ok) return setup.error;
     const seed = `${readableSeed(random)} ${Array.from({ length: 6 }, () => random(2 ** 32).toString(36)).join('')}`;
     const playing: TableRecord = { ...record, stage: 'playing' };

@@ -7,14 +7,15 @@ import { driveBots } from '../players/seat-driver.ts';
 import type { Thinker } from '../players/thinker.ts';
 import type { Occupant, Table, TableRefusal } from '../table/api.ts';
 import { Changes } from './changes.ts';
-import { withOccupants } from './driven.ts';
+import { paceOf, withOccupants } from './driven.ts';
 import { duesAfter, type Moment, nextDue, overdue } from './dues.ts';
 import { LateTable, sharing } from './late.ts';
 import { faultWords, type Log } from './log.ts';
 import type { StandIn, TableRecord, TalkLine } from './record.ts';
-import { moversOf, peopleAt, playingSeats, seatOfPerson, withStandIn } from './seating.ts';
+import { moversOf, playingSeats, withStandIn } from './seating.ts';
 import type { TableStore } from './table-store.ts';
 import { Talk } from './talk.ts';
+import { Votes } from './votes.ts';
 import { TableWindow } from './window.ts';
 
 /** What a table needs of the house it stands in. */
@@ -44,7 +45,7 @@ export class Hosted {
   #driver: BotDriver | null = null;
   #stopClock: (() => void) | null = null;
   readonly #draws = new Set<Seat>();
-  readonly #votes = new Map<Seat, Set<string>>();
+  readonly #votes = new Votes();
   #saving: Promise<void> = Promise.resolve();
   #written: TableRecord | null = null;
 
@@ -145,23 +146,15 @@ export class Hosted {
     });
   }
 
-  /**
-   * Votes that a computer player takes this seat for good; more than half of the other people at the table decide.
-   * @returns what came of it, in one sentence
-   */
+  /** Votes that a computer player takes this seat for good. @returns what came of it, in one sentence */
   async voteOff(voter: string, seat: Seat): Promise<string> {
-    const others = peopleAt(this.#record).filter(each => seatOfPerson(this.#record, each.person) !== seat);
-    if (!others.some(each => each.person === voter)) return 'only who sits at the table has a vote';
-    const votes = this.#votes.get(seat) ?? new Set();
-    votes.add(voter);
-    this.#votes.set(seat, votes);
+    const count = this.#votes.cast(this.#record, voter, seat);
+    if (count === null) return 'only who sits at the table has a vote';
     const name = this.#table?.names[seat] ?? '';
-    const needed = Math.floor(others.length / 2) + 1;
-    if (votes.size < needed) {
-      this.note(`${votes.size} of ${needed} votes that the computer plays for ${name}`);
+    if (count.votes < count.needed) {
+      this.note(`${count.votes} of ${count.needed} votes that the computer plays for ${name}`);
       return 'your vote is counted';
     }
-    this.#votes.delete(seat);
     await this.standIn(seat, 'kicked');
     this.note(`the computer plays for ${name} from now on`);
     return 'it is decided';
@@ -297,7 +290,8 @@ export class Hosted {
     const { clock, log, thinker, pace } = this.#house;
     this.#driver = driveBots(withOccupants(table, this.movers), thinker, {
       pace: {
-        before: () => new Promise(resolve => void clock.after(paceOf(this, pace), resolve)),
+        before: () =>
+          new Promise(resolve => void clock.after(paceOf(this.present, this.#record, pace), resolve)),
       },
       onFault: sentence => log.write('bot-fault', { table: this.id, what: sentence }),
     });
@@ -323,16 +317,4 @@ export class Hosted {
     });
     await this.#saving;
   }
-}
-
-/**
- * Milliseconds before a computer player's move: to be followed while somebody looks on; slow while one stands in for a
- * person who may come back; at once otherwise.
- */
-function paceOf({ present, record }: Hosted, pace: number): number {
-  if (present > 0) return pace;
-  const awaited = record.seats.some(
-    each => each.kind === 'person' && (each.standIn === 'clock' || each.standIn === 'asked'),
-  );
-  return awaited ? pace * 10 : 1;
 }

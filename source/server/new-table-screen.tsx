@@ -9,6 +9,7 @@ import { useTheme } from '../app/theme/use-theme.ts';
 import { Ground, Ink, left, Words } from '../app/widgets.tsx';
 import type { ScreenView } from '../terminal/live.ts';
 import { clocks, type NewField, type NewTable, type NewTablePlace } from './new-table.ts';
+import { mapTitle, rulesName } from './setups.ts';
 
 const LABELS = 16;
 const WIDTH = 74;
@@ -59,6 +60,10 @@ function explanation(field: NewField | undefined): string {
       return 'how many play';
     case 'chair':
       return 'open: anybody may sit down; or a computer player';
+    case 'map':
+      return 'where it is played; a made-up map is another one for each table';
+    case 'rules':
+      return 'the set of rules that the options below begin from';
     case 'clock':
       return 'the time for each turn, and what happens when it has run out';
     case 'door':
@@ -124,6 +129,10 @@ function shownOf(field: NewField, now: NewTable): { readonly label: string; read
       const mark = letter(seat(field.seat));
       return { label: `Seat ${mark}`, value: chair === 'open' ? 'open' : `bot ${chair}` };
     }
+    case 'map':
+      return { label: 'Map', value: mapTitle(now.map) };
+    case 'rules':
+      return { label: 'Rules', value: rulesName(now.game, now.options) ?? 'your own' };
     case 'clock':
       return { label: 'Clock', value: clocks[now.clock]?.label ?? '' };
     case 'door':

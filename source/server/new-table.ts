@@ -3,14 +3,22 @@ import { type Binding, dispatch } from '../app/keys/command.ts';
 import { commands } from '../app/keys/commands.ts';
 import type { KeyName } from '../app/keys/key.ts';
 import type { OwnPlace } from '../app/place.ts';
-import { type OptionField, optionFields } from '../app/setup/option-fields.ts';
+import type { OptionField } from '../app/setup/option-fields.ts';
 import { createStore, type Store } from '../app/store.ts';
 import { hasBoard } from './bulletin.ts';
 import type { Desk } from './desk.ts';
 import { NewTableScreen } from './new-table-screen.tsx';
 import type { SeatRecord, TurnClock } from './record.ts';
 import { botNames } from './seating.ts';
-import { type ChosenOptions, setupOf } from './setups.ts';
+import {
+  type ChosenOptions,
+  canBeSetUp,
+  maps,
+  fieldsOf as optionFieldsOf,
+  rulesName,
+  rulesOf,
+  usualMap,
+} from './setups.ts';
 
 /** Who is to sit on a seat: the person who opens the table, anybody, or a computer player of a level. */
 export type Chair = 'me' | 'open' | (string & {});
@@ -22,6 +30,8 @@ export interface NewTable {
   readonly chairs: readonly Chair[];
   readonly count: number;
   readonly options: ChosenOptions;
+  /** One of `maps`; empty for a game without. */
+  readonly map: string;
   readonly clock: number;
   readonly private: boolean;
   /** Index of the field that has the keys. */
@@ -30,7 +40,7 @@ export interface NewTable {
 }
 
 export type NewField =
-  | { readonly kind: 'game' | 'count' | 'clock' | 'door' }
+  | { readonly kind: 'game' | 'count' | 'map' | 'rules' | 'clock' | 'door' }
   | { readonly kind: 'chair'; readonly seat: number }
   | { readonly kind: 'option'; readonly option: OptionField };
 
@@ -53,7 +63,7 @@ export const clocks: readonly { readonly label: string; readonly clock: TurnCloc
 
 /** The games that can be played here: those with a board whose set-up is known. */
 export const offered = (games: readonly AnyGame[]): readonly AnyGame[] =>
-  games.filter(game => hasBoard(game.id) && setupOf(game, game.seats.min, presets(game)).ok);
+  games.filter(game => hasBoard(game.id) && canBeSetUp(game));
 
 /** @param first the game to begin with, by its id */
 export function newTablePlace(desk: Desk, first: string | null = null): NewTablePlace {
@@ -90,11 +100,12 @@ export function newTablePlace(desk: Desk, first: string | null = null): NewTable
     }
   }
   async function openTable(): Promise<void> {
-    const { game, options, private: door, clock } = state.get();
+    const { game, options, map, private: door, clock } = state.get();
     const say = (fault: string): void => state.update(now => ({ ...now, fault }));
     const opened = await hall.open(desk.person.get(), {
       game,
       options,
+      map,
       seats: seatsOf(state.get(), desk.person.get()),
       private: door,
       clock: clocks[clock]?.clock ?? null,
@@ -135,9 +146,6 @@ export function newTablePlace(desk: Desk, first: string | null = null): NewTable
   return place;
 }
 
-const presets = (game: AnyGame): ChosenOptions =>
-  Object.fromEntries(optionFields(game.options).map(option => [option.name, option.preset]));
-
 function fresh(game: AnyGame, levels: readonly string[]): NewTable {
   const chairs = Array.from({ length: game.seats.max }, (_, seat): Chair => (seat === 0 ? 'me' : 'open'));
   const count = Math.min(game.seats.max, Math.max(game.seats.min, 3));
@@ -146,7 +154,8 @@ function fresh(game: AnyGame, levels: readonly string[]): NewTable {
     game,
     chairs: level === undefined ? chairs : chairs.map((chair, seat) => (seat > 1 ? level : chair)),
     count,
-    options: presets(game),
+    options: Object.values(rulesOf(game))[0] ?? {},
+    map: usualMap(game.id),
     clock: 0,
     private: false,
     field: 0,
@@ -154,14 +163,16 @@ function fresh(game: AnyGame, levels: readonly string[]): NewTable {
   };
 }
 
-function fieldsOf({ game, count }: NewTable): readonly NewField[] {
+function fieldsOf({ game, count, map }: NewTable): readonly NewField[] {
+  const furnished: readonly NewField[] = map === '' ? [] : [{ kind: 'map' }, { kind: 'rules' }];
   return [
     { kind: 'game' },
     { kind: 'count' },
     ...Array.from({ length: count - 1 }, (_, index): NewField => ({ kind: 'chair', seat: index + 1 })),
     { kind: 'clock' },
     { kind: 'door' },
-    ...optionFields(game.options).map((option): NewField => ({ kind: 'option', option })),
+    ...furnished,
+    ...optionFieldsOf(game).map((option): NewField => ({ kind: 'option', option })),
   ];
 }
 
@@ -175,6 +186,13 @@ function turned(now: NewTable, field: NewField, by: 1 | -1, levels: readonly str
     case 'chair': {
       const chair = around(['open', ...levels], now.chairs[field.seat] ?? 'open', by);
       return { ...now, chairs: now.chairs.with(field.seat, chair) };
+    }
+    case 'map':
+      return { ...now, map: around(maps, now.map, by) };
+    case 'rules': {
+      const sets = rulesOf(now.game);
+      const name = around(Object.keys(sets), rulesName(now.game, now.options) ?? '', by);
+      return { ...now, options: sets[name] ?? now.options };
     }
     case 'clock':
       return { ...now, clock: (now.clock + by + clocks.length) % clocks.length };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CODE } from './codes.ts';
 
 const person = z.string().min(1).max(64);
@@ -42,6 +42,8 @@ export const recordSchema = z.object({
   id: z.string().regex(CODE),
   game: z.string().max(32),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** The name of a built-in or made-up map; empty for a game without maps. */
+  map: z.string().max(64),
   seats: z.array(seatRecord).min(1).max(64),
   /** Who opened it. */
   host: person,

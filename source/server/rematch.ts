@@ -4,6 +4,7 @@ import type { Hosted } from './hosted.ts';
 import type { Person } from './people.ts';
 import type { SeatRecord } from './record.ts';
 import { isAsked } from './seating.ts';
+import { MADE_UP } from './setups.ts';
 
 /**
  * The same people once more, each one seat further, so that another one begins. Whoever asks first opens the table;
@@ -34,5 +35,6 @@ async function openAgain(hall: Hall, { record }: Hosted, person: Person): Promis
     if (each.kind !== 'person') return each;
     return { kind: 'open', for: { person: each.person, name: each.name } };
   });
-  return hall.open(person, { ...record, game, seats: asked });
+  const map = record.map.startsWith('random:') ? MADE_UP : record.map;
+  return hall.open(person, { ...record, map, game, seats: asked });
 }

@@ -23,6 +23,7 @@ const record = (...seats: readonly SeatRecord[]): TableRecord => ({
   save: 'aaaa-bbbb',
   game: 'grid',
   options: {},
+  map: '',
   seats: [...seats],
   host: ada.id,
   private: false,

@@ -24,6 +24,7 @@ export async function openTable(
   const opened = await server.hall.open(person, {
     game,
     options: { defence: 'most', turnLimit: more.turnLimit ?? 3 },
+    map: '',
     seats: more.seats ?? [free, free, computer],
     private: false,
     clock: more.clock ?? null,
