@@ -20,7 +20,7 @@ import {
   silent,
   transcript,
 } from '../referee/intensity/transcript.ts';
-import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
+import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
 import { readLines } from '../text/lines.ts';
 import { printable } from '../text/printable.ts';
 import { freshSeed } from './opening.ts';
@@ -217,8 +217,9 @@ class Referee {
       {
         write: text => void this.#io.stdout.write(text),
         read: async () => {
-          const next = await lines.next();
-          return next.done === true ? null : next.value.ok ? next.value.value : '';
+          const next = await Promise.race([lines.next(), aborted(this.#io.signal)]);
+          if (next === undefined || next.done === true) return null;
+          return next.value.ok ? next.value.value : '';
         },
         echoes: this.#io.stdin.isTTY === true,
       },

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { programEnvironment } from './environment.ts';
+import { endGroup, faultCode } from './process-group.ts';
 
 /** What a program may do at most. */
 export interface ProgramLimits {
@@ -75,7 +76,7 @@ class Program implements Partner {
   readonly #limits: ProgramLimits;
   readonly #exited: Promise<void>;
   /** Nothing that was started outlives this process. */
-  readonly #lastWill = (): void => this.#killGroup();
+  readonly #lastWill = (): void => endGroup(this.#child);
   #pending: Uint8Array[] = [];
   #pendingBytes = 0;
   #burst = 0;
@@ -100,7 +101,7 @@ class Program implements Partner {
     process.once('exit', this.#lastWill);
     this.#exited = new Promise(done => {
       this.#child.once('error', fault => {
-        this.#leave(`it cannot be started: ${codeOf(fault)}`);
+        this.#leave(`it cannot be started: ${faultCode(fault)}`);
         done();
       });
       this.#child.once('exit', () => done());
@@ -151,7 +152,7 @@ class Program implements Partner {
     await this.#exited;
     clearTimeout(timer);
     // Its children may live on when it has ended; they are of its group, and may hold its output open.
-    this.#killGroup();
+    endGroup(this.#child);
     process.off('exit', this.#lastWill);
     this.#leave('it was closed');
     for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream?.destroy();
@@ -186,24 +187,10 @@ class Program implements Partner {
 
   #kill(sentence: string): void {
     this.#leave(sentence);
-    this.#killGroup();
-  }
-
-  #killGroup(): void {
-    const { pid } = this.#child;
-    if (pid === undefined) return;
-    try {
-      process.kill(-pid, 'SIGKILL');
-    } catch {
-      // The group is gone already, or there are no groups here; then the program alone is ended.
-      this.#child.kill('SIGKILL');
-    }
+    endGroup(this.#child);
   }
 }
 
 /** Files of the folder that the command was given in; the program itself only where a folder is named with it. */
 const fullPath = (word: string, index: number): string =>
   (index > 0 || word.includes('/')) && existsSync(word) ? resolve(word) : word;
-
-const codeOf = (fault: unknown): string =>
-  fault instanceof Error && 'code' in fault ? String(fault.code) : 'for no known reason';

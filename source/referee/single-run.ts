@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { programEnvironment } from './environment.ts';
+import { endGroup, faultCode } from './process-group.ts';
 
 /** What one run of a program may do at most. */
 export interface RunLimits {
@@ -53,7 +54,7 @@ class SingleRun {
   readonly #output: Capture;
   readonly #errors: Capture;
   /** Nothing that was started outlives this process. */
-  readonly #lastWill = (): void => this.#killGroup();
+  readonly #lastWill = (): void => endGroup(this.#child);
   #end: RunEnd | null = null;
 
   constructor(words: readonly string[], folder: string, limits: RunLimits) {
@@ -93,14 +94,14 @@ class SingleRun {
     const child = this.#child;
     return new Promise(done => {
       child.once('error', fault => {
-        this.#end ??= { kind: 'not-started', reason: codeOf(fault) };
+        this.#end ??= { kind: 'not-started', reason: faultCode(fault) };
         done();
       });
       child.once('exit', (status, name) => {
         this.#end ??=
           name === null ? { kind: 'exited', status: status ?? 0 } : { kind: 'killed', signal: name };
         // Its children may hold its output open; they are of its group.
-        this.#killGroup();
+        endGroup(this.#child);
       });
       child.once('close', () => done());
       // A program that does not read its input is no fault of ours.
@@ -118,18 +119,7 @@ class SingleRun {
 
   #stop(end: RunEnd): void {
     this.#end ??= end;
-    this.#killGroup();
-  }
-
-  #killGroup(): void {
-    const { pid } = this.#child;
-    if (pid === undefined) return;
-    try {
-      process.kill(-pid, 'SIGKILL');
-    } catch {
-      // The group is gone already, or there are no groups here; then the program alone is ended.
-      this.#child.kill('SIGKILL');
-    }
+    endGroup(this.#child);
   }
 }
 
@@ -156,6 +146,3 @@ class Capture {
     return Buffer.concat(this.#chunks).toString('utf8');
   }
 }
-
-const codeOf = (fault: unknown): string =>
-  fault instanceof Error && 'code' in fault ? String(fault.code) : 'for no known reason';

@@ -219,6 +219,19 @@ describe('the interactive game (rules/intensity-protocol.md, section 4, "Interac
     expect(out).not.toContain('5 penalty points');
   });
 
+  test('an interrupt ends the wait for an entry with status 130', async () => {
+    const io = memoryIo(null);
+    const ended = main(['referee', 'intensity', '-i', '--seed', 'dunes'], io);
+    const asked = new Promise<void>(done => {
+      const look = (): void =>
+        io.out().includes('Enter cards to discard') ? done() : void setImmediate(look);
+      look();
+    });
+    await asked;
+    io.interrupt();
+    expect(await ended).toBe(130);
+  });
+
   test('a whole hand typed by somebody who tries every card', async () => {
     const all = Array.from({ length: 40 }, (_, index) => `${10 + index}`);
     const passes = all.flatMap((one, i) =>
