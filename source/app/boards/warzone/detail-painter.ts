@@ -1,12 +1,11 @@
 import { at } from '../../../../machines/result.ts';
-import { available } from '../../../../machines/warzone/planning.ts';
 import type { Surface } from '../../../terminal/types.ts';
 import { chosenPhrase, type Phrase, writeLine } from '../../drawing/words.ts';
 import { ownerShades, type Theme } from '../../theme/theme.ts';
 import { left } from '../../widgets.tsx';
 import { ownerWord } from './map-scene.ts';
 import { type Aim, aimOf } from './odds.ts';
-import { cardsLeft, pendingOf, plannerOf, playersFor, poolOf, rangeOf, type Scene } from './steps.ts';
+import { cardsLeft, freeAt, pendingOf, plannerOf, playersFor, poolOf, rangeOf, type Scene } from './steps.ts';
 import { warningsOf } from './warnings.ts';
 import { armies, broken, cardEffects } from './words.ts';
 
@@ -126,7 +125,7 @@ function placeLines(scene: Scene, names: readonly string[], theme: Theme): reado
   const owner = view.owners[cursor];
   const shade = typeof owner === 'number' ? ownerShades(theme, owner).ink : theme.dim;
   const count = view.armies[cursor] ?? null;
-  const free = planner !== null && owner === asked ? available(planner, scene.draft.items, cursor) : null;
+  const free = planner !== null && owner === asked ? freeAt(planner, scene.draft.items, cursor) : null;
   const country = view.board.countries[cursor];
   const continent = view.board.continents[country?.continent ?? 0];
   const inside = view.board.countries.flatMap((each, index) =>

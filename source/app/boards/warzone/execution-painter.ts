@@ -47,7 +47,8 @@ export function paintExecution(
       paintEvent(surface, 3 + offset, event, first + offset + 1 - showing.moment, view, names, theme);
   });
   const event = chapter.moments[showing.moment]?.event ?? null;
-  paintTold(surface, surface.height - told, event, names, theme);
+  const shown = Math.max(0, Math.min(rows, last));
+  paintTold(surface, shown === 0 ? 3 : 4 + shown, event, names, theme);
 }
 
 function paintProgress(surface: Surface, share: number, theme: Theme): void {

@@ -10,6 +10,7 @@ import type { Session } from '../../play/session.ts';
 import { type Readable, together, useStore } from '../../store.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
+import { Ground } from '../../widgets.tsx';
 import { standingRows, standingsPainter } from '../conquest/standings-painter.ts';
 import type { Field } from './chronicle.ts';
 import { paintDetail, paintHand, paintPool } from './detail-painter.ts';
@@ -30,8 +31,23 @@ export interface PanelProps extends Room {
 const DETAIL_ROWS = 5;
 const QUESTION_ROWS = 2;
 const NOTICE_ROWS = 2;
-/** Rows of the list that stay when the log has its part. */
-const LIST_ROWS = 16;
+/** Rows of the list before the log gets some. */
+const LIST_ROWS = 11;
+/** Rows of the log below which it tells too little. */
+const LEAST_LOG = 4;
+
+/** Rows for the orders and for what happened. */
+function shared(
+  free: number,
+  gap: number,
+  waiting: boolean,
+): { readonly list: number; readonly log: number } {
+  if (waiting) return { list: 0, log: Math.max(0, free - gap) };
+  const rest = free - LIST_ROWS - gap;
+  if (rest < LEAST_LOG) return { list: free, log: 0 };
+  const list = LIST_ROWS + Math.floor((rest - LEAST_LOG) / 2);
+  return { list, log: free - list - gap };
+}
 
 /** Beside the map: the orders and what helps to give them, or the turn that is being told. */
 export function WarzonePanel(props: PanelProps): ReactNode {
@@ -89,10 +105,8 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
   const { names } = session.table;
   const { scene } = model;
   const waiting = useStore(scene, now => now.asked === null || now.curtain !== null);
-  const fixed = DETAIL_ROWS + QUESTION_ROWS + NOTICE_ROWS + 2 * gap;
-  const free = height - fixed - gap;
-  const list = waiting ? 0 : Math.min(free, LIST_ROWS);
-  const log = Math.max(0, free - list - (list > 0 ? gap : 0));
+  const fixed = DETAIL_ROWS + QUESTION_ROWS + NOTICE_ROWS;
+  const { list, log } = shared(height - fixed - gap, gap, waiting);
   const idle = (): string => {
     const { thinking } = session.state.get();
     return thinking === null ? '' : `${names[thinking] ?? ''} is thinking`;
@@ -107,7 +121,7 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
           paint={(surface, theme) => paintOrders(surface, scene.get(), names, theme)}
         />
       ) : null}
-      <Blank width={width} height={list > 0 ? gap : 0} />
+      <Blank width={width} height={gap} />
       <Painted
         width={width}
         height={QUESTION_ROWS}
@@ -120,8 +134,10 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
         sources={[scene]}
         paint={(surface, theme) => paintDetail(surface, scene.get(), names, theme)}
       />
-      <NoticeView session={session} width={width} height={NOTICE_ROWS} />
-      <Blank width={width} height={gap} />
+      <Ground width={width} height={NOTICE_ROWS} flexShrink={0}>
+        <NoticeView session={session} width={width} height={NOTICE_ROWS} />
+      </Ground>
+      <Blank width={width} height={log > 0 ? gap : 0} />
       <LogView width={width} height={log} session={session} />
     </>
   );

@@ -1,7 +1,13 @@
 import { seats as allSeats, type Seat } from '../../../../machines/seat.ts';
 import { type Board, neighboursOf, type Territory } from '../../../../machines/warzone/board.ts';
 import { type Advance, CARDS, type Card, cardOf, type Order } from '../../../../machines/warzone/orders.ts';
-import { available, orderRefusal, type Planner, undeployed } from '../../../../machines/warzone/planning.ts';
+import {
+  available,
+  ledger,
+  orderRefusal,
+  type Planner,
+  undeployed,
+} from '../../../../machines/warzone/planning.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import type { Overlay } from '../map/scene.ts';
 import type { Draft } from './draft.ts';
@@ -78,8 +84,27 @@ export function rangeOf(scene: Scene, order: Counted, replaces: number | null): 
   const others = replaces === null ? scene.draft.items : scene.draft.items.toSpliced(replaces, 1);
   if (order.type === 'deploy') return { least: 1, most: undeployed(planner, others) };
   if (order.type === 'advance' && order.percent) return { least: 1, most: 100 };
-  return { least: 1, most: available(planner, others, order.source) };
+  return { least: 1, most: freeAt(planner, others, order.source) };
 }
+
+/**
+ * Armies that can still leave a territory in this turn. What arrives in it stays there until the next turn, so it is
+ * not offered, though the rules would take such an order (rules/warzone.md, A11 and A12).
+ */
+export function freeAt(planner: Planner, orders: readonly Order[], from: Territory): number {
+  const most = available(planner, orders, from);
+  if (planner.known.options.multiAttack) return most;
+  const arriving = orders.reduce(
+    (sum, order) => sum + ('target' in order && order.target === from && !isShare(order) ? order.armies : 0),
+    0,
+  );
+  const guards = planner.known.options.standGuard && arriving === 0 ? 1 : 0;
+  const { present, leaving } = ledger(planner, orders);
+  const here = (present[from] ?? 0) - (leaving[from] ?? 0) - arriving - guards;
+  return Math.max(0, Math.min(most, here));
+}
+
+const isShare = (order: Order): boolean => order.type === 'advance' && order.percent;
 
 /** The neighbours of a territory, those of others first, the weakest of them first. */
 export function targetsFrom({ view, board, asked }: Scene, source: Territory): readonly Territory[] {
@@ -92,7 +117,7 @@ export function targetsFrom({ view, board, asked }: Scene, source: Territory): r
 export function strongestSource(scene: Scene, target: Territory): Territory | null {
   const planner = plannerOf(scene);
   if (planner === null) return null;
-  const free = (of: Territory): number => available(planner, scene.draft.items, of);
+  const free = (of: Territory): number => freeAt(planner, scene.draft.items, of);
   const [best] = neighboursOf(scene.board, target)
     .filter(each => scene.view.owners[each] === scene.asked && free(each) > 0)
     .toSorted((a, b) => free(b) - free(a) || a - b);
@@ -158,7 +183,7 @@ export function canLeave(scene: Scene, source: Territory): boolean {
   return (
     planner !== null &&
     scene.view.owners[source] === scene.asked &&
-    available(planner, scene.draft.items, source) > 0
+    freeAt(planner, scene.draft.items, source) > 0
   );
 }
 
