@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { AnyGame } from '../../machines/game.ts';
 import { findGame, games } from '../../machines/games.ts';
 import { printable } from '../../machines/printable.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
@@ -17,6 +18,8 @@ export interface ArenaRequest {
   /** 1 to 1,000,000. */
   readonly games: number;
   readonly seed: string;
+  /** What the set-up holds besides its seats; left out: the options' defaults, with a limit of turns. */
+  readonly furnished?: { readonly options: object } | undefined;
   /** 1 to 64; as many as the machine has cores when left out. */
   readonly workers?: number | undefined;
   readonly json?: boolean | undefined;
@@ -85,11 +88,15 @@ function contestOf(request: ArenaRequest): Result<Contest, string> {
   const line = lineUp(request.seats);
   if (!line.ok) return line;
   const levels = line.value;
-  const defaults = game.options.parse({});
-  const options = 'turnLimit' in defaults ? { ...defaults, turnLimit: TURN_LIMIT } : defaults;
-  const contest = { game: game.id, setup: { seats: levels.length, options }, levels, seed: request.seed };
+  const setup = { seats: levels.length, ...(request.furnished ?? { options: usualOptions(game) }) };
+  const contest = { game: game.id, setup, levels, seed: request.seed };
   const ring = openRing(contest, game, roster);
   return ring.ok ? ok(contest) : ring;
+}
+
+function usualOptions(game: AnyGame): object {
+  const defaults = game.options.parse({});
+  return 'turnLimit' in defaults ? { ...defaults, turnLimit: TURN_LIMIT } : defaults;
 }
 
 function lineUp(seats: string): Result<string[], string> {

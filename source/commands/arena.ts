@@ -1,10 +1,12 @@
+import { findGame } from '../../machines/games.ts';
 import { arenaCommand } from '../arena/command.ts';
 import type { BarStream } from '../arena/progress.ts';
 import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
+import { type FurnishingOptions, readFurnished } from './furnished.ts';
 
 /** The options of `arena` as they are written. */
-export interface ArenaWords {
+export interface ArenaWords extends FurnishingOptions {
   readonly seats: string;
   readonly games: string;
   readonly seed: string;
@@ -20,7 +22,18 @@ export async function arenaCommandLine(game: string, words: ArenaWords, io: Io):
     return exit.usage;
   }
   const workers = words.workers === undefined ? undefined : Number(words.workers);
-  const request = { ...words, game, games: Number(words.games), workers };
+  const known = findGame(game);
+  const furnished = known === null ? null : readFurnished(known, words, true);
+  if (furnished?.ok === false) {
+    await complain(io, furnished.error);
+    return exit.usage;
+  }
+  const { seats, seed, json } = words;
+  const request = {
+    ...{ game, seats, seed, json, workers },
+    games: Number(words.games),
+    furnished: furnished?.value,
+  };
   return arenaCommand(request, { stdout: io.stdout, stderr: sentences(io), signal: io.signal });
 }
 

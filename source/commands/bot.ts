@@ -9,20 +9,25 @@ import { printable } from '../text/printable.ts';
 
 /** The options of `bot` as they are written. */
 export interface BotWords {
-  readonly level: string;
+  /** The game's strongest when left out. */
+  readonly level?: string;
   readonly time?: string;
 }
 
 /** The most that is read of a request, in characters: many times the longest one. */
 const LONGEST = 4096;
 
-/** Answers one request of the assignment's referee on standard input (rules/intensity-protocol.md, section 1). */
+/**
+ * Is the program of a game for other people's engines. Intensity: answers one request of the assignment's referee on
+ * standard input (rules/intensity-protocol.md, section 1). Warlight: plays until the engine closes the input.
+ */
 export async function botCommand(game: string, words: BotWords, io: Io): Promise<ExitStatus> {
+  if (game === 'warlight') return (await import('./bot-warlight.ts')).botWarlight(words, io);
   if (game !== 'intensity') {
-    await complain(io, `there is no bot for ${printable(game)}; there is one for intensity`);
+    await complain(io, `there is no bot for ${printable(game)}; there are intensity and warlight`);
     return exit.usage;
   }
-  const { level, time } = words;
+  const { level = 'expert', time } = words;
   if (!isLevel(level)) {
     await complain(io, `there is no level ${printable(level)}; ${suggestion(level, LEVEL_IDS)}`);
     return exit.usage;

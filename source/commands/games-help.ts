@@ -1,4 +1,5 @@
 import { games } from '../../machines/games.ts';
+import { furnishingOf } from '../maps/furnishing.ts';
 import { rosterOf } from '../players/rosters.ts';
 import { faceOf, faces } from '../text/faces.ts';
 import { helpLines } from '../text/help.ts';
@@ -9,10 +10,12 @@ export function gamesHelp(): string {
   const blocks = games.map(game => {
     const levels = rosterOf(game.id)?.levels.map(level => level.id) ?? [];
     const seats = faceOf(game.id)?.defaultSeats;
+    const rules = Object.keys(furnishingOf(game.id)?.rules ?? {});
     return [
       `${game.id}: ${game.title}, ${game.seats.min} to ${game.seats.max} players`,
       `  computer players: ${levels.join(', ')}`,
       ...(seats === undefined ? [] : [`  seats when none are named: ${seats}`]),
+      ...(rules.length === 0 ? [] : [`  rules to start from: ${rules.join(', ')}`]),
       ...gameOptions(game).flatMap(option => [
         `  --set ${option.name}=${String(option.initial)}`,
         `      ${option.description}; ${option.values}`,

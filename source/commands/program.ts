@@ -67,9 +67,6 @@ function addGameCommands(line: CommandLine, io: Io, help: GameHelp): void {
     .summary('play a game on the full screen')
     .description('Play a game on the full screen.')
     .option('--save <NAME>', 'the name of the save; it must be free')
-    .option('--rules <PRESET>', 'Domination: the rules to start from, class (else) or domination')
-    .option('--map <MAP>', 'games on maps: world (else), another built-in map, random:SEED, or a file')
-    .option('--allow-odd-maps', 'take a map that the rules of the class refuse')
     .action(async (game, options) => {
       const { playCommand } = await import('./play.ts');
       line.status = await playCommand(game, { ...options, ...globals(line) }, io);
@@ -84,8 +81,6 @@ function addGameCommands(line: CommandLine, io: Io, help: GameHelp): void {
     .option('--save <NAME>', 'the name of the save; it must be free')
     .option('--board-every-turn', 'print the board whenever a turn begins (always so in a terminal)')
     .option('--outcomes <FILE>', 'deal and dice from a file: lines like "deal A B C …" and "roll 6 2 / 5"')
-    .option('--rules <PRESET>', 'Domination: the rules to start from, domination or class', 'domination')
-    .option('--map <FILE>', 'Domination: the map that is chosen at the start')
     .option('--cards <FILE>', 'Domination: the cards that are chosen at the start')
     .option(
       '--maps <DIR>',
@@ -101,15 +96,23 @@ function addGameCommands(line: CommandLine, io: Io, help: GameHelp): void {
 
 /** What `play` and `text` share: a game and how it begins. */
 function opening(command: Command, help: GameHelp): Command {
-  return command
+  const seated = command
     .argument('<GAME>', 'which game')
     .option(
       '--seats <WHO>',
       'who sits where: "Ada,Bo,bot:hard"; a name, bot:LEVEL or bot:LEVEL:NAME for each',
     )
-    .option('--seed <TEXT>', 'what deal and dice come from; the same seed gives the same ones')
+    .option('--seed <TEXT>', 'what deal and dice come from; the same seed gives the same ones');
+  return furnished(seated).addHelpText('after', help.games);
+}
+
+/** The rules and the map of a game. */
+function furnished(command: Command): Command {
+  return command
     .option('--set <OPTION=VALUE>', 'an option of the game; may be repeated', collect)
-    .addHelpText('after', help.games);
+    .option('--rules <PRESET>', 'games on maps: the rules to start from')
+    .option('--map <MAP>', 'games on maps: world (else), another built-in map, random:SEED, or a file')
+    .option('--allow-odd-maps', 'take a map that the rules of the class refuse');
 }
 
 const collect = (word: string, before: readonly string[] = []): readonly string[] => [...before, word];
@@ -162,8 +165,7 @@ function addSaveCommands(line: CommandLine, io: Io): void {
 /** `arena`, `odds` and `statechart`. */
 function addTools(line: CommandLine, io: Io): void {
   const { program } = line;
-  program
-    .command('arena')
+  furnished(program.command('arena'))
     .summary('let computer players play many games')
     .description('Let computer players play many games against each other, and count.')
     .argument('<GAME>', 'which game')

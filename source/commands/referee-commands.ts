@@ -1,19 +1,24 @@
 import type { Io } from '../text/io.ts';
 import type { CommandLine } from './program.ts';
 
-/** `bot` and `referee`: the program of the Intensity assignment, and who judges such programs. */
+/** `bot` and `referee`: our players for other people's engines, and who judges programs that play. */
 export function addReferee(line: CommandLine, io: Io): void {
   const { program } = line;
   program
     .command('bot')
-    .summary('be the program of the Intensity assignment')
+    .summary("be a player for other people's engines")
     .description(
-      'Answer one request of the Intensity referee: read it from standard input, print one line, end.\n' +
-        'Requests are 0 (name), 1 (pass), 2 (play) and 3 (self-test).',
+      "Be a player for other people's engines, on standard input and output.\n" +
+        'intensity: read one request of the Intensity referee, print one line, end.\n' +
+        '           Requests are 0 (name), 1 (pass), 2 (play) and 3 (self-test).\n' +
+        'warlight:  play for an engine of the Warlight challenge (v1 and v2) until it closes the input.',
     )
-    .argument('<GAME>', 'intensity')
-    .option('--level <LEVEL>', 'random, easy, medium, hard or expert', 'expert')
-    .option('--time <MS>', 'milliseconds for a card (else a fixed amount of thinking)')
+    .argument('<GAME>', 'intensity or warlight')
+    .option(
+      '--level <LEVEL>',
+      'intensity: random, easy, medium, hard or expert (else expert); warlight: easy, normal or hard (else hard)',
+    )
+    .option('--time <MS>', 'intensity: milliseconds for a card (else a fixed amount of thinking)')
     .action(async (game, options) => {
       const { botCommand } = await import('./bot.ts');
       line.status = await botCommand(game, options, io);
@@ -43,5 +48,24 @@ export function addReferee(line: CommandLine, io: Io): void {
     .action(async (programs, options) => {
       const { refereeIntensity } = await import('./referee.ts');
       line.status = await refereeIntensity(programs, options, io);
+    });
+  referee
+    .command('warlight')
+    .summary('programs of the Warlight challenge')
+    .description(
+      'Referee two players of the Warlight challenge: command lines of programs ("python3 bot.py"), or bot:LEVEL for\n' +
+        'one of ours. They change places game by game. Answers that come late and moves that are wrong do not count.',
+    )
+    .argument('<PROGRAM>', 'one player')
+    .argument('<PROGRAM>', 'the other')
+    .option('--games <N>', 'how many games', '1')
+    .option('--protocol <VERSION>', 'v2, or v1 on a world of 42 territories', 'v2')
+    .option('--map <MAP>', 'a built-in map, random:SEED, or a file', 'world')
+    .option('--seed <TEXT>', 'what picks and losses come from')
+    .option('--quiet', 'no line for each game')
+    .option('--json', 'the results as one line of JSON')
+    .action(async (one, other, options) => {
+      const { refereeWarlightCommand } = await import('./referee-warlight.ts');
+      line.status = await refereeWarlightCommand([one, other], options, io);
     });
 }

@@ -49,5 +49,5 @@ async function resumeInText(name: string, options: ResumeOptions, io: Io): Promi
   if (notice !== null) await complain(io, notice);
   const { game, seed, occupants } = table;
   await writeLines(io.stdout, headLines({ title: game.title, seed, occupants, scripted: false }));
-  return converse(table, face, options.boardEveryTurn === true, io);
+  return converse(table, face, options, io);
 }

@@ -23,6 +23,10 @@ export interface WarzoneConsoleOptions extends DeskOptions {
   readonly signal: AbortSignal;
   /** A game to begin with; without one the console is in the state `start`. */
   readonly table?: Table | undefined;
+  /** A map to begin with, as `loadmap` would load it. */
+  readonly map?: string | undefined;
+  /** Print the board whenever a turn begins. */
+  readonly boards?: boolean | undefined;
   /** Told of every command, its effect and every change of state, for a game log. */
   readonly log?: ((line: string) => void) | undefined;
 }
@@ -47,6 +51,8 @@ class Session {
   readonly #commands: ReadonlyMap<string, Command>;
   #match: Match | null;
   #shown = '';
+  /** The turn whose board has been printed; the one a console begins with is printed by who opened it. */
+  #turn: number | null;
   #left = false;
 
   constructor(options: WarzoneConsoleOptions) {
@@ -54,6 +60,7 @@ class Session {
     this.#desk = new Desk(options);
     this.#aborted = aborted(options.signal);
     this.#match = options.table === undefined ? null : new Match(options.table);
+    this.#turn = options.table?.progress.turn ?? null;
     this.#commands = this.#table();
   }
 
@@ -67,10 +74,12 @@ class Session {
   }
 
   async run(): Promise<ConsoleEnd> {
-    const { signal, stdout, lines } = this.#options;
+    const { signal, stdout, lines, map } = this.#options;
+    if (map !== undefined) await writeLines(stdout, answerLines(this.#desk.loadMap(map)));
     while (!signal.aborted && !this.#left) {
       const stuck = await this.#match?.computers(stdout, signal);
       if (typeof stuck === 'string') return { kind: 'stuck', sentence: stuck };
+      await this.#showBoard();
       await this.#showState();
       if (this.#match?.isOver === true && !this.#match.hasPeople && this.#options.table !== undefined) break;
       const next = await Promise.race([lines.next(), this.#aborted]);
@@ -79,6 +88,13 @@ class Session {
       await writeLines(stdout, [...(this.#match?.take() ?? []), ...answerLines(answer)]);
     }
     return { kind: signal.aborted ? 'interrupted' : 'left' };
+  }
+
+  async #showBoard(): Promise<void> {
+    const match = this.#match;
+    if (this.#options.boards !== true || match === null || match.table.progress.turn === this.#turn) return;
+    this.#turn = match.table.progress.turn;
+    await writeLines(this.#options.stdout, boardLines(match.view()));
   }
 
   async #showState(): Promise<void> {
@@ -197,6 +213,7 @@ class Session {
     const table = await this.#desk.begin();
     if (!table.ok) return table;
     this.#match = new Match(table.value);
+    this.#turn = table.value.progress.turn;
     return ok([`seed ${table.value.seed}`, ...boardLines(this.#match.view('spectator'))]);
   }
 
@@ -262,6 +279,7 @@ class Session {
     await this.#match?.close();
     const { table, notice } = resumed.value;
     this.#match = new Match(table);
+    this.#turn = table.progress.turn;
     return ok([`${name} goes on`, ...(notice === null ? [] : [notice]), ...boardLines(this.#match.view())]);
   }
 

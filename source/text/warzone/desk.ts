@@ -1,4 +1,5 @@
 import { boardData } from '../../../machines/conquest/board-data.ts';
+import type { ScriptedOutcome } from '../../../machines/random.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { warzone } from '../../../machines/warzone/index.ts';
 import type { WarzoneOptions } from '../../../machines/warzone/options.ts';
@@ -28,6 +29,9 @@ export interface DeskOptions {
   readonly store: Store | null;
   /** What writes saves, for their headers. */
   readonly app?: string | undefined;
+  /** For the first game: its deal and draws, and the name of its save. */
+  readonly outcomes?: readonly ScriptedOutcome[] | undefined;
+  readonly saveName?: string | undefined;
 }
 
 /** What is done before a game: loading and checking a map, editing one, naming the players. */
@@ -111,10 +115,11 @@ export class Desk {
     const occupants = readSeats(this.#players.join(','), LIMITS);
     if (!occupants.ok || this.#players.length < SEATS.min)
       return fault('too-few-players', `a game needs ${SEATS.min} to ${SEATS.max} players`);
-    this.#games += 1;
-    const { options, seed } = this.#given;
+    const { options } = this.#given;
     const setup = { seats: occupants.value.length, options, board: boardData(loaded.map) };
-    return this.open(setup, occupants.value, this.#games === 1 ? seed : `${seed}/${this.#games}`);
+    const table = await this.#open(setup, occupants.value);
+    if (table.ok) this.#games += 1;
+    return table;
   }
 
   /** Goes on with a saved game. */
@@ -127,19 +132,20 @@ export class Desk {
     return resumed.ok ? resumed : fault(resumed.error.code, resumed.error.sentence);
   }
 
-  async open(
+  async #open(
     setup: object & { seats: number; options: object },
     occupants: readonly Occupant[],
-    seed: string,
-  ) {
-    const { store, app } = this.#given;
+  ): Promise<Result<Table, TextFault>> {
+    const { store, app, seed, outcomes, saveName } = this.#given;
+    const first = this.#games === 0;
     const opened = await openTable(
       {
         game: warzone,
         setup,
         occupants,
-        seed,
-        saveName: null,
+        seed: first ? seed : `${seed}/${this.#games + 1}`,
+        saveName: first ? (saveName ?? null) : null,
+        ...(outcomes === undefined || !first ? {} : { outcomes }),
         ...(app === undefined ? {} : { app }),
       },
       store,

@@ -1,0 +1,86 @@
+import { boardData } from '../../machines/conquest/board-data.ts';
+import { mapIo } from '../maps/files.ts';
+import { loadMap } from '../maps/load.ts';
+import {
+  type RefereeReport,
+  type RefereeRequest,
+  refereeWarlight,
+  reportLines,
+} from '../referee/warlight/referee.ts';
+import { GENERATIONS } from '../referee/warlight/terms.ts';
+import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
+import { printable } from '../text/printable.ts';
+import { freshSeed } from './opening.ts';
+
+/** The options of `referee warlight` as they are written. */
+export interface WarlightWords {
+  readonly games: string;
+  readonly protocol: string;
+  readonly map: string;
+  readonly seed?: string;
+  readonly quiet?: boolean;
+  readonly json?: boolean;
+}
+
+/** Referees two players of the Warlight challenge (rules/warzone-command-line.md, section 4). */
+export async function refereeWarlightCommand(
+  players: readonly string[],
+  words: WarlightWords,
+  io: Io,
+): Promise<ExitStatus> {
+  const generation = GENERATIONS.find(known => known === words.protocol);
+  if (generation === undefined)
+    return misused(`the protocol is v1 or v2, not ${printable(words.protocol)}`, io);
+  if (!/^\d{1,9}$/.test(words.games))
+    return misused(`a number of games is a whole number, not ${printable(words.games)}`, io);
+  const silent = () => undefined;
+  const loaded = loadMap(words.map, mapIo(silent, silent));
+  if (!loaded.ok) return refuse(io, loaded.error[0] ?? `${printable(words.map)} is no map`);
+  const { quiet = false, json = false, seed = freshSeed() } = words;
+  const request: RefereeRequest = {
+    players,
+    generation,
+    board: boardData(loaded.value.map),
+    games: Number(words.games),
+    seed,
+    signal: io.signal,
+    tell: line => (quiet || json ? undefined : writeLines(io.stdout, [line])),
+  };
+  const report = await judged(request);
+  if (report === null) return exit.interrupted;
+  if (!report.ok) return misused(report.error, io);
+  await writeLines(io.stdout, json ? [reportJson(request, report.value)] : told(request, report.value));
+  return exit.fine;
+}
+
+async function misused(sentence: string, io: Io): Promise<ExitStatus> {
+  await complain(io, sentence);
+  return exit.usage;
+}
+
+/** The report; null after an interrupt. */
+async function judged(request: RefereeRequest): Promise<Awaited<ReturnType<typeof refereeWarlight>> | null> {
+  try {
+    return await refereeWarlight(request);
+  } catch (fault) {
+    if (request.signal?.aborted === true) return null;
+    throw fault;
+  }
+}
+
+const told = (request: RefereeRequest, report: RefereeReport): readonly string[] => [
+  ...reportLines(request, report),
+  `seed ${request.seed}`,
+];
+
+/** One line for programs: what was played, and for each player how it did. */
+function reportJson({ players, generation, seed }: RefereeRequest, report: RefereeReport): string {
+  const results = players.map((player, index) => ({
+    player,
+    wins: report.wins[index],
+    timeouts: report.timeouts[index],
+    dropped: report.dropped[index],
+    slowest: report.slowest[index],
+  }));
+  return JSON.stringify({ protocol: generation, seed, games: report.games, draws: report.draws, results });
+}
