@@ -26,9 +26,13 @@ export function appeal({ view, seat }: Scene, { bonus, countries, gates }: Regio
   return (bonus * (1 + own)) / (cost + own);
 }
 
-/** The continent to begin with. */
-export const home = (scene: Scene): Region =>
-  best(scene.terrain.regions, region => (region.countries.length === 0 ? -1 : appeal(scene, region)));
+/** The countries of the continent to begin with. */
+export function home(scene: Scene): ReadonlySet<number> {
+  const region = best(scene.terrain.regions, each =>
+    each.countries.length === 0 ? Number.NEGATIVE_INFINITY : appeal(scene, each),
+  );
+  return new Set(region.countries);
+}
 
 /** The country to claim: in a promising continent, beside own ones, and where it stops another player's continent. */
 export function claimed(scene: Scene): number {
@@ -51,13 +55,12 @@ function endangered({ view, seat }: Scene, { countries }: Region): number {
   return left.length <= 1 && left.length < countries.length - 1 ? 1 : 0;
 }
 
-/** Where an army of the start goes: all to one country at the continent to begin with. */
-export function gathered(scene: Scene): number {
+/** Where an army goes: all to one country with much to take at the continent to begin with, or wherever is said. */
+export function gathered(scene: Scene, inside: ReadonlySet<number>, appetite = 4): number {
   const { terrain, view, seat } = scene;
-  const inside = new Set(home(scene).countries);
   const prey = (country: number): number =>
     at(terrain.out, country).filter(other => inside.has(other) && view.owners[other] !== seat).length;
-  return best(fronts(scene), country => at(view.armies, country) + 4 * prey(country));
+  return best(fronts(scene), country => at(view.armies, country) + appetite * prey(country));
 }
 
 /** The capital: a country with a strong army and few ways in. */

@@ -4,9 +4,10 @@ import type { DominationMove } from '../../../machines/domination/moves.ts';
 import type { DominationPhase } from '../../../machines/domination/types.ts';
 import { at } from '../../../machines/result.ts';
 import { aimOf, lacking } from './aim.ts';
-import { capital, claimed, gathered } from './beginning.ts';
+import { capital, claimed, gathered, home } from './beginning.ts';
 import { settledMove } from './customs.ts';
 import { Judge } from './judge.ts';
+import { isLate, normal } from './normal.ts';
 import { Planner } from './planner.ts';
 import { best, fronts, isFront, mayAttack, ownCountries, reachable, type Scene } from './scene.ts';
 import { add, shift, standOf } from './stand.ts';
@@ -14,8 +15,6 @@ import { type CardSet, trading } from './trading.ts';
 
 /** It goes on with a battle down to this chance. */
 const RETREAT_ODDS = 0.3;
-/** After so many turns of each player it attacks more and more readily. */
-const PATIENCE = 40;
 /** Armies for which a set of a fixed worth is traded at once. */
 const GOOD_SET = 8;
 
@@ -24,16 +23,17 @@ type Advance = Extract<DominationPhase, { name: 'attacking.advancing' }>;
 /**
  * The hard player: it plans the rest of the turn. It looks for the march with its army, to a continent, a player or
  * simply on, after which its chance to win is best, with exact odds of the battles and a judgement of the position
- * that the others find then.
+ * that the others find then. After a long game it hunts as the normal player does, so that the game ends.
  */
 export function hard(scene: Scene): DominationMove {
   const { view, options } = scene;
   const { phase } = view;
+  if (isLate(scene)) return normal(scene);
   switch (phase.name) {
     case 'setup.claiming':
       return { type: 'claim', territory: territory(claimed(scene)) };
     case 'setup.placing':
-      return { type: 'place', territory: territory(gathered(scene)), armies: 1 };
+      return { type: 'place', territory: territory(gathered(scene, home(scene))), armies: 1 };
     case 'capital':
       return { type: 'choose-capital', territory: territory(capital(scene)) };
     case 'trading':
@@ -44,7 +44,7 @@ export function hard(scene: Scene): DominationMove {
       return attack(scene);
     case 'attacking.rolling': {
       const armies = at(view.armies, phase.source);
-      if (scene.battles.win(armies - 1, at(view.armies, phase.target)) < RETREAT_ODDS * patience(scene))
+      if (scene.battles.win(armies - 1, at(view.armies, phase.target)) < RETREAT_ODDS)
         return { type: 'retreat' };
       return { type: 'roll', dice: mostAttackDice(options, armies) };
     }
@@ -56,9 +56,6 @@ export function hard(scene: Scene): DominationMove {
       return settledMove(scene);
   }
 }
-
-/** From 1 down to 0: what waiting for another turn is worth. It falls, so that every game comes to its end. */
-const patience = ({ view, seats }: Scene): number => Math.min(1, (PATIENCE * seats) / Math.max(1, view.turn));
 
 /**
  * Increasing sets are traded at once: armies early have proved better than more of them later. Of the others the cheap
@@ -98,7 +95,7 @@ function attack(scene: Scene): DominationMove {
   const stand = standOf(scene);
   const now = judge.chance(stand);
   const plan = planner.best(stand, now, 0);
-  if (plan === null || plan.value <= now * patience(scene)) return { type: 'end-attack' };
+  if (plan === null || plan.value <= now) return { type: 'end-attack' };
   return { type: 'attack', source: territory(plan.source), target: territory(plan.target) };
 }
 

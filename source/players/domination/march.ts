@@ -22,6 +22,8 @@ const NEARLY_SURE = 0.96;
 const FAILED = 0.8;
 /** What a step on the way costs besides the armies met. */
 const STEP_COST = 1.5;
+/** Ways that cost more are too long to look at. */
+const FARTHEST = 60;
 
 /** One battle of a march, in its mean outcome. */
 interface Step extends Attack {
@@ -122,7 +124,7 @@ export class Marches {
     const { terrain, seat } = this.#scene;
     const { owners, armies } = this.#stand;
     const ways = this.#ways;
-    ways.begin(this.#here);
+    ways.begin(this.#here, Math.min(FARTHEST, armies[this.#here] ?? 0));
     for (let here = ways.nearest(); here !== null; here = ways.nearest()) {
       if (here !== this.#here && this.#isWanted(here)) return ways.firstStep(here);
       for (const next of at(terrain.out, here))

@@ -26,6 +26,9 @@ const FINISHING_ODDS = 0.5;
 const RETREAT_ODDS = 0.4;
 /** After so many turns of each player it grows bolder, so that a game between cautious players ends. */
 const PATIENCE = 25;
+/** What an attack counts for, beside armies, when it leads where the player wants to go: home, or after its prey. */
+const HOME = 8;
+const HUNT = 1_000_000;
 /** An army is large when it is so many times what would be left behind. */
 const LARGE = 3;
 
@@ -42,7 +45,7 @@ export function normal(scene: Scene): DominationMove {
     case 'setup.claiming':
       return { type: 'claim', territory: territory(claimed(scene)) };
     case 'setup.placing':
-      return { type: 'place', territory: territory(gathered(scene)), armies: 1 };
+      return { type: 'place', territory: territory(gathered(scene, home(scene))), armies: 1 };
     case 'capital':
       return { type: 'choose-capital', territory: territory(capital(scene)) };
     case 'trading':
@@ -74,14 +77,27 @@ function placement(scene: Scene): number {
   const { view, seat } = scene;
   const own = view.capitals[seat] ?? null;
   const isInDanger = own !== null && view.owners[own] === seat && threat(scene, own) >= at(view.armies, own);
-  return isInDanger ? own : gathered(scene);
+  if (isInDanger) return own;
+  return isLate(scene) ? gathered(scene, prey(scene), HUNT) : gathered(scene, home(scene));
+}
+
+/** After a long game the weakest of the others is hunted down, for with ever more armies nobody else ends it. */
+export const isLate = ({ view, seats }: Scene): boolean => view.turn > PATIENCE * seats;
+
+/** The countries of the player with the fewest. */
+function prey({ view, seat, seats }: Scene): ReadonlySet<number> {
+  const countries: number[][] = Array.from({ length: seats }, () => []);
+  for (const [country, owner] of view.owners.entries())
+    if (owner !== null && owner !== seat) countries[owner]?.push(country);
+  return new Set(best(countries, held => (held.length === 0 ? Number.NEGATIVE_INFINITY : -held.length)));
 }
 
 function attack(scene: Scene): DominationMove {
-  const inside = new Set(home(scene).countries);
+  const late = isLate(scene);
+  const inside = late ? prey(scene) : home(scene);
   const good = mayAttack(scene) ? attacks(scene).filter(each => isWorthwhile(scene, each, inside)) : [];
   if (good.length === 0) return { type: 'end-attack' };
-  const { source, target } = best(good, each => promise(scene, each, inside));
+  const { source, target } = best(good, each => promise(scene, each, inside, late ? HUNT : HOME));
   return { type: 'attack', source: territory(source), target: territory(target) };
 }
 
@@ -103,13 +119,18 @@ function isPrize({ view }: Scene, target: number): boolean {
 }
 
 /** How good an attack among the worthwhile ones is. */
-function promise(scene: Scene, { source, target }: Attack, inside: ReadonlySet<number>): number {
-  if (isPrize(scene, target)) return 1000;
+function promise(
+  scene: Scene,
+  { source, target }: Attack,
+  inside: ReadonlySet<number>,
+  wish: number,
+): number {
+  if (isPrize(scene, target)) return Number.POSITIVE_INFINITY;
   const { armies, owners } = scene.view;
   const onward = foes(scene, target).length;
   const held = owners.reduce((sum, owner) => sum + Number(owner === owners[target]), 0);
   const base = at(armies, source) - 2 * at(armies, target) - held / 2;
-  return base + 2 * Math.min(3, onward) + (inside.has(target) ? 8 : 0);
+  return base + 2 * Math.min(3, onward) + (inside.has(target) ? wish : 0);
 }
 
 /**

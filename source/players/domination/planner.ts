@@ -7,6 +7,8 @@ import type { Stand } from './stand.ts';
 
 /** An army looks at an aim when it has so many times what it costs. */
 const REACH = 0.8;
+/** How many aims are looked at; on a large board those with the lowest numbers. */
+const MOST_AIMS = 24;
 /** What a country costs to take besides its armies. */
 const COUNTRY_COST = 0.8;
 
@@ -49,6 +51,7 @@ export class Planner {
     const strength = largest + reserve;
     const aims: Wanted[] = [];
     const consider = (countries: readonly number[]): void => {
+      if (aims.length >= MOST_AIMS) return;
       let cost = 0;
       for (const country of countries) cost += (armies[country] ?? 0) + COUNTRY_COST;
       if (countries.length > 0 && REACH * cost <= strength) aims.push(wantedOf(terrain.size, countries));
@@ -61,12 +64,12 @@ export class Planner {
       foreign.push(country);
       at(bySeat, owner).push(country);
     }
-    for (const { countries } of terrain.regions)
-      consider(countries.filter(country => owners[country] !== seat));
-    for (const countries of bySeat) consider(countries);
+    aims.push(wantedOf(terrain.size, foreign));
     for (const countries of this.#aim?.wanted ?? [])
       consider(countries.filter(country => owners[country] !== seat));
-    aims.push(wantedOf(terrain.size, foreign));
+    for (const countries of bySeat) consider(countries);
+    for (const { countries } of terrain.regions)
+      consider(countries.filter(country => owners[country] !== seat));
     return aims;
   }
 

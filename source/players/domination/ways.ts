@@ -3,6 +3,7 @@ export class Ways {
   readonly #costs: Float64Array;
   readonly #steps: Int32Array;
   readonly #open: number[] = [];
+  #limit = 0;
 
   /** @param size how many countries there are */
   constructor(size: number) {
@@ -10,8 +11,9 @@ export class Ways {
     this.#steps = new Int32Array(size);
   }
 
-  /** Forgets all, and begins at a country. */
-  begin(from: number): void {
+  /** Forgets all, and begins at a country; ways that cost more than a limit are not looked at. */
+  begin(from: number, limit: number): void {
+    this.#limit = limit;
     this.#costs.fill(Number.POSITIVE_INFINITY);
     this.#steps.fill(-1);
     this.#costs[from] = 0;
@@ -40,7 +42,7 @@ export class Ways {
   offer(from: number, to: number, price: number): void {
     const cost = (this.#costs[from] ?? 0) + price;
     const before = this.#costs[to] ?? 0;
-    if (cost >= before) return;
+    if (cost >= before || cost > this.#limit) return;
     if (before === Number.POSITIVE_INFINITY) this.#open.push(to);
     this.#costs[to] = cost;
     const step = this.#steps[from] ?? -1;
