@@ -15,6 +15,18 @@ const ENTRIES = {
   'arena-worker': 'source/arena/worker.ts',
 };
 
+/** Gives packages our `stringWidth` in the place of theirs, which takes 40 ms of every start. */
+const quickStringWidth = {
+  name: 'quick-string-width',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^string-width$/ }, ({ importer }) =>
+      importer.includes('node_modules')
+        ? { path: join(ROOT, 'source', 'terminal', 'string-width.ts') }
+        : undefined,
+    );
+  },
+};
+
 /** Options that every bundle of this project shares. */
 export const bundleOptions = {
   bundle: true,
@@ -42,6 +54,7 @@ export const bundleOptions = {
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },
+  plugins: [quickStringWidth],
   logLevel: 'warning',
   absWorkingDir: ROOT,
 };
