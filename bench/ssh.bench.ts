@@ -9,7 +9,10 @@ import ssh2, { type Client, type ClientChannel } from 'ssh2';
 import { askAdmin } from '../source/server/admin.ts';
 
 const PROGRAM = join(dirname(fileURLToPath(import.meta.url)), 'sandtable.mjs');
-const COUNTS = (process.env['SANDTABLE_SESSIONS'] ?? '1,50,200,500,1000').split(',').map(Number);
+const COUNTS = (process.env['SANDTABLE_SESSIONS'] ?? '1,50,200,500,1000')
+  .split(',')
+  .map(Number)
+  .filter(count => count > 0);
 const SECONDS = Number(process.env['SANDTABLE_SECONDS'] ?? 8);
 const VISITS = Number(process.env['SANDTABLE_VISITS'] ?? 400);
 /** Connections that are opened at the same time. */
@@ -221,7 +224,9 @@ async function comeAndGo(): Promise<void> {
           session.channel.write('\x1b');
           await sleep(200);
           session.channel.write('q\r');
-          await new Promise<void>(resolve => void session.client.once('close', () => resolve()));
+          const closed = new Promise<void>(resolve => void session.client.once('close', () => resolve()));
+          await Promise.race([closed, sleep(PATIENCE)]);
+          session.client.destroy();
         }
       });
       await sleep(2500);

@@ -1,9 +1,10 @@
 import type { App } from '../app/app.ts';
 import type { Store } from '../app/store.ts';
 import type { Bulletin } from './bulletin.ts';
-import type { Hall, Visitor } from './hall.ts';
+import type { Hall } from './hall.ts';
 import type { Hosted } from './hosted.ts';
 import type { Person } from './people.ts';
+import type { Visitor } from './visitor.ts';
 
 /** What the places of one session share: the hall, who they are, and the ways between the places. */
 export interface Desk {

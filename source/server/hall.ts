@@ -15,26 +15,8 @@ import type { SeatRecord, TableRecord, TurnClock } from './record.ts';
 import { filled, isAsked, occupantsOf, peopleAt, satDown, seatOfPerson, stoodUp } from './seating.ts';
 import { type ChosenOptions, MADE_UP, setupOf, watchersSeeMore } from './setups.ts';
 import { Talk } from './talk.ts';
+import type { Visitor } from './visitor.ts';
 import { Waits } from './waits.ts';
-
-/** Somebody who is here now: one session. A person may have several. */
-export interface Visitor {
-  readonly session: string;
-  readonly person: Person;
-  /** The code of the table where they are, if they are at one. */
-  readonly at: string | null;
-  /** Settles when their connection is closed. */
-  readonly gone: Promise<void>;
-  /** Brings them back to the lobby, with one sentence that says why. */
-  sendToLobby(sentence: string): void;
-  /** Ends the session, with one sentence that says why. */
-  end(sentence: string): void;
-  /**
-   * At so many tables everybody waits for this person.
-   * @param began whether it has just become so at one of them
-   */
-  waitedFor(tables: number, began: boolean): void;
-}
 
 /** What a table is opened with. */
 export interface Opening {

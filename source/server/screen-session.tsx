@@ -14,7 +14,7 @@ import { tablePlace } from './at-table.tsx';
 import type { Bulletin } from './bulletin.ts';
 import { readCode } from './codes.ts';
 import type { Desk } from './desk.ts';
-import type { Hall, Visitor } from './hall.ts';
+import type { Hall } from './hall.ts';
 import type { Hosted } from './hosted.ts';
 import { lobbyPlace } from './lobby.ts';
 import { faultWords } from './log.ts';
@@ -25,6 +25,7 @@ import { createRefresher } from './refresher.ts';
 import { roomPlace } from './room.ts';
 import { seatOfPerson } from './seating.ts';
 import { hangUp, type Terminal } from './visit.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Where a session begins. */
 export type Beginning =

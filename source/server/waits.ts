@@ -1,5 +1,5 @@
-import type { Visitor } from './hall.ts';
 import type { Hosted } from './hosted.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Who is waited for where; tells people when it becomes their turn, and when it no longer is. */
 export class Waits {
