@@ -30,7 +30,7 @@ const furnishings: Readonly<Record<string, Furnishing>> = {
   },
   warzone: {
     rules: warzonePresets,
-    hidden: ['cheating'],
+    hidden: [],
     strict: ['class'],
     furnish: ({ map }) => ({ board: boardData(map) }),
   },

@@ -14,7 +14,7 @@ import { inWords, type OptionField } from './option-fields.ts';
 import type { SetupPlace } from './place.ts';
 
 /** Columns of the words left of the fields. */
-const LABELS = 14;
+const LABELS = 18;
 const FORM_WIDTH = 66;
 
 /** A form to set a game up, made from the game's own contract. */
@@ -218,10 +218,12 @@ function SeatLine({ row, seat, focus }: { row: SeatRow; seat: Seat; focus: Field
       <Ink shade={owner.ink} on={owner.chosen}>
         {'  '}
       </Ink>
-      <Ink shade={owner.ink} bold>{` ${letter(seat)}          `}</Ink>
+      <Ink shade={owner.ink} bold>
+        {left(` ${letter(seat)}`, LABELS - 2)}
+      </Ink>
       <TextField editing={row.name} width={NAME_CELLS + 1} focused={here('name')} />
-      <Ink shade={theme.dim}>{'   '}</Ink>
-      <Choice value={row.who === 'human' ? 'human' : `bot ${row.who}`} focused={here('who')} cells={10} />
+      <Ink shade={theme.dim}> </Ink>
+      <Choice value={row.who === 'human' ? 'human' : `bot ${row.who}`} focused={here('who')} cells={14} />
     </Box>
   );
 }

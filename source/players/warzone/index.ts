@@ -35,13 +35,13 @@ const CAREFUL: readonly string[] = ['normal', 'hard'];
 export const warzoneRoster: Roster<WarzoneTypes> = {
   game: 'warzone',
   levels: [
+    { id: 'neutral', summary: 'the class: gives no orders until attacked, then is aggressive' },
+    { id: 'benevolent', summary: 'the class: strengthens the weak and never attacks' },
+    { id: 'random', summary: 'the class: orders by chance' },
     { id: 'easy', summary: 'plays by chance, within reason' },
     { id: 'normal', summary: 'attacks where it pays most for its armies' },
-    { id: 'hard', summary: 'tries many plans against what the others may do' },
     { id: 'aggressive', summary: 'the class: one large army attacks, always' },
-    { id: 'benevolent', summary: 'the class: strengthens the weak and never attacks' },
-    { id: 'neutral', summary: 'the class: gives no orders until attacked, then is aggressive' },
-    { id: 'random', summary: 'the class: orders by chance' },
+    { id: 'hard', summary: 'tries many plans against what the others may do' },
     { id: 'cheater', summary: 'the class: conquers all neighbours at once where cheating is allowed' },
   ],
   choose(level, question) {
