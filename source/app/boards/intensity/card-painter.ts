@@ -17,6 +17,8 @@ export interface ShownCard {
   readonly look: CardLook;
   /** The cursor is on it, or it wins the round so far: it has a frame. */
   readonly framed: boolean;
+  /** Another card lies close to its left: a thin line parts them. */
+  readonly parted?: boolean;
 }
 
 /** Cells from which a card has room for digits of pixels. */
@@ -77,7 +79,9 @@ function paintFace(
     centre(surface, x, width, y + height - 2, pips, pip);
     return;
   }
-  surface.text(x + Math.max(inset, width >= 5 ? 1 : 0), y + 1, `${shown.card}`, number);
+  if (shown.parted === true)
+    for (let row = 1; row < height - 1; row += 1) surface.put(x, y + row, '▏', { fg: felt, bg: tones.face });
+  surface.text(x + 1, y + 1, `${shown.card}`, number);
   if (height >= 5) {
     surface.text(x + width - 2 - inset, y + height - 2, `${shown.card}`, number);
     centre(surface, x, width, y + Math.floor(height / 2), pips, pip);
@@ -113,7 +117,7 @@ function paintLines(
       surface.put(x + width - 1, y + row, '│', {});
     }
   }
-  surface.text(x + (width >= 5 ? 1 : 0), y + 1, `${shown.card}`, style);
+  surface.text(x + 1, y + 1, `${shown.card}`, style);
   centre(surface, x, width, y + Math.floor(height / 2), pipsOf(shown.card), {});
 }
 

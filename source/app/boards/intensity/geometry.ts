@@ -38,7 +38,7 @@ const SIZES = [
   { width: 9, height: 7, gap: 2, suitGap: 2 },
   { width: 7, height: 6, gap: 1, suitGap: 2 },
   { width: 6, height: 5, gap: 1, suitGap: 1 },
-  { width: 3, height: 4, gap: 1, suitGap: 1 },
+  { width: 4, height: 4, gap: 0, suitGap: 1 },
 ] as const;
 
 /** Rows beside the cards: names, message, raised card, marks. */

@@ -22,7 +22,9 @@ export function paintHand(surface: Surface, geometry: TableGeometry, scene: Scen
     const cursor = focus.cursor === card && (step.name === 'play' || step.name === 'pass');
     const y = geometry.hand + (raised ? 0 : 1);
     const look = isLit(scene, card) ? 'lit' : 'unlit';
-    paintCard(surface, { x, y }, geometry.size, { card, look, framed: cursor }, theme);
+    const before = columns[index - 1];
+    const parted = before !== undefined && before + geometry.size.width === x;
+    paintCard(surface, { x, y }, geometry.size, { card, look, framed: cursor, parted }, theme);
     paintMark(surface, geometry, scene, { card, x, fresh: fresh.has(card), cursor }, theme);
   });
 }
