@@ -135,12 +135,14 @@ function promise(
 
 /**
  * As many as can go, unless there is nothing to attack from the target; but a large army leaves behind what the other
- * neighbours of the source call for.
+ * neighbours of the source call for. A hunt spreads out evenly, so that no corner is left to come back from.
  */
 function advance(scene: Scene, { source, target, least, most }: Advance): number {
   const { view } = scene;
   const around = foes(scene, source);
-  if (foes(scene, target).length === 0) return around.length === 0 ? most : least;
+  const onward = foes(scene, target).length;
+  if (onward === 0) return around.length === 0 ? most : least;
+  if (isLate(scene)) return Math.max(least, Math.ceil((most * onward) / (onward + around.length)));
   const wanted = around.reduce((sum, other) => sum + 2 * at(view.armies, other) + 2, 0);
   return LARGE * wanted <= most ? Math.max(least, most - wanted) : most;
 }
