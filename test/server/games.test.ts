@@ -4,11 +4,11 @@ import { offered } from '../../source/server/new-table.ts';
 import { rulesOf, usualMap } from '../../source/server/setups.ts';
 import { come, key, startTestServer, until } from './harness.ts';
 
-/** How many moves of each game are watched over the wire: some go on for thousands. */
-const MOVES = 300;
+/** How many moves of each game are watched over the wire; some games go on for thousands. */
+const MOVES = 60;
 
 test.each(offered(games).map(game => game.id))(
-  '%s: a table is opened by keys, two people play, one of them through the computer, and somebody watches',
+  '%s: a table is opened by keys, two people let the computer play for them, and somebody watches',
   async id => {
     const server = await startTestServer();
     const game = games.find(one => one.id === id);

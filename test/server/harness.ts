@@ -106,8 +106,12 @@ export interface ComeOptions {
 const PATIENCE = 15_000;
 
 /** Waits until something is so; fails with what is to be seen then. */
-export async function until(condition: () => boolean, seen: () => string = () => ''): Promise<void> {
-  const end = performance.now() + PATIENCE;
+export async function until(
+  condition: () => boolean,
+  seen: () => string = () => '',
+  patience: number = PATIENCE,
+): Promise<void> {
+  const end = performance.now() + patience;
   while (!condition()) {
     if (performance.now() > end) throw new Error(`it did not come to that:\n${seen()}`);
     await new Promise(resolve => setTimeout(resolve, 5));
