@@ -110,6 +110,14 @@ export const commands = {
     'until won',
     'attack with all dice until it is won or lost; any key stops',
   ),
+  allHere: command(
+    'turn',
+    'all-here',
+    ['a'],
+    'a',
+    'all here',
+    'all armies of the start go there; any key stops',
+  ),
   fewerDice: command('turn', 'fewer-dice', [','], ', .', 'dice', 'attack with fewer dice'),
   moreDice: command('turn', 'more-dice', ['.'], '.', 'more dice', 'attack with more dice'),
   stopAt: command(

@@ -11,7 +11,7 @@ export function dominationBindings(model: DominationModel): readonly Binding[] {
   const scene = model.scene.get();
   const { focus, step } = scene;
   if (focus.search !== null) return searchBindings(model, focus.search);
-  if (focus.graph !== null)
+  if (focus.graph !== null && step.name !== 'over')
     return [
       { command: commands.graph, label: 'next graph', run: model.nextGraph },
       { command: commands.shutGraph, run: model.closeGraph },
@@ -67,6 +67,7 @@ function mapBindings(model: DominationModel, scene: Scene): readonly Binding[] {
   return [
     { command: commands.confirm, label: confirmLabel(scene), run: model.confirm },
     ...(aims ? attackBindings(model, scene) : []),
+    ...(view.phase.name === 'setup.placing' ? [{ command: commands.allHere, run: model.placeAll }] : []),
     ...(step.name === 'place' ? [] : [{ command: commands.done, label: ends, run: model.endStep }]),
     ...unpickBinding(model, scene),
     { ...moving(model), quiet: aims },

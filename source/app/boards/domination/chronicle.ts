@@ -70,6 +70,9 @@ export function chronicleOf(events: readonly DominationEvent[], view: Domination
     if (event.type === 'go-began' && event.turn > 0) moments.push(momentOf(now, event.turn, players));
     takeBack(now, event);
   }
+  // What was there before anything that is known: the deal, or the armies that chance placed.
+  const first = moments.at(-1)?.turn ?? 0;
+  moments.push(momentOf(now, Math.max(0, first - 1), players));
   return { moments: moments.reverse(), tallies };
 }
 

@@ -34,6 +34,7 @@ export function refocused(before: Scene, now: Scene): Focus {
       return attackFocus(before, now, clear);
     case 'setup.claiming':
     case 'setup.placing':
+      return now.choices.places.has(clear.cursor) ? clear : { ...clear, cursor: startCursor(now) };
     case 'capital':
     case 'placing':
     case 'fortifying':

@@ -14,8 +14,8 @@ import { METRICS } from './chronicle.ts';
 import { refocused, startCursor } from './focus.ts';
 import { newsFor, noNews } from './news.ts';
 import { bestTarget, sourcesTo } from './prospects.ts';
+import { repeatsOf } from './repeats.ts';
 import {
-  type Aim,
   aimOf,
   type Focus,
   firstFocus,
@@ -43,6 +43,8 @@ export interface DominationModel {
   unpick(): void;
   setNumber(number: number): void;
   typeDigit(digit: number): void;
+  /** All armies of the start into one territory, one in each go. */
+  placeAll(): void;
   /** More or fewer dice of an attack. */
   changeDice(by: 1 | -1): void;
   /** The next or previous set that could be traded. */
@@ -75,7 +77,6 @@ export function createDominationModel(
   const people = seats(table.occupants.length).filter(of => isHere(table, of));
   const controls = mapControls(atlas);
   let open: Seat | null = null;
-  let storming = false;
   let { revision } = session.state.get();
 
   function sightNow(): Sight {
@@ -95,6 +96,8 @@ export function createDominationModel(
     sceneOf(first, { ...firstFocus, cursor: startCursor(first), ...pageFor(first) }, first),
   );
 
+  const repeats = repeatsOf(session, scene, pause);
+
   const focusOn = (change: Partial<Focus>): void => {
     const now = scene.get();
     const focus = { ...now.focus, ...change };
@@ -108,9 +111,11 @@ export function createDominationModel(
     const before = scene.get();
     const next = sceneOf(sightNow(), before.focus, null);
     const focus = refocused(before, next);
-    const begins = before.asked !== next.asked || before.view.turn !== next.view.turn;
+    const traded = before.view.phase.name === 'trading' && next.view.phase.name === 'placing';
+    const begins = traded || before.asked !== next.asked || before.view.turn !== next.view.turn;
     scene.set(sceneOf(next, { ...focus, ...(begins ? pageFor(next) : pageAfter(next)) }, next));
     if (focus.cursor !== before.focus.cursor) controls.see(focus.cursor);
+    repeats.goOn();
   };
   const stopListening = session.state.subscribe(onChange);
 
@@ -150,35 +155,12 @@ export function createDominationModel(
   function pickTarget(source: number, cursor: number): void {
     const now = scene.get();
     const aim = aimOf(now);
-    if (aim !== null) void attack(aim);
+    if (aim !== null) void repeats.attack(aim);
     else if (cursor === source) focusOn({ source: null, number: null, typed: '' });
     else if (now.view.phase.name === 'attacking.choosing' && now.choices.ways.has(cursor)) pickSource(cursor);
     else if (now.choices.ways.get(source)?.has(cursor) === true)
       focusOn({ target: cursor, number: null, typed: '' });
     else tell(cursor);
-  }
-
-  /** Declares the attack, if that has not been done, and rolls once. */
-  async function attack({ source, target, dice }: Aim): Promise<boolean> {
-    const declared = scene.get().view.phase.name === 'attacking.rolling';
-    const front = { source: territoryOf(source), target: territoryOf(target) };
-    if (!declared && !(await play({ type: 'attack', ...front }))) return false;
-    return play({ type: 'roll', dice });
-  }
-
-  async function storm(): Promise<void> {
-    let aim = aimOf(scene.get());
-    storming = aim !== null;
-    while (storming && aim !== null && (await attack(aim))) {
-      aim = scene.get().view.phase.name === 'attacking.rolling' ? aimOf(scene.get()) : null;
-      const spent = aim !== null && (scene.get().view.armies[aim.source] ?? 0) <= aim.floor;
-      if (spent) {
-        await play({ type: 'retreat' });
-        break;
-      }
-      if (aim !== null) await pause();
-    }
-    storming = false;
   }
 
   function answer(number: number): void {
@@ -231,7 +213,7 @@ export function createDominationModel(
         if (offer !== undefined) void play({ type: 'trade', cards: offer.cards });
       } else if (step.name === 'battle') {
         const aim = aimOf(scene.get());
-        if (aim !== null) void attack(aim);
+        if (aim !== null) void repeats.attack(aim);
       }
     },
     unpick() {
@@ -251,6 +233,11 @@ export function createDominationModel(
       const next = joined <= range.most && joined > 0 ? `${joined}` : digit > 0 ? `${digit}` : '';
       if (next !== '') focusOn({ typed: next, number: Number(next) });
     },
+    placeAll() {
+      const { choices, focus } = scene.get();
+      if (choices.places.has(focus.cursor)) repeats.placeAll(territoryOf(focus.cursor));
+      else tell(focus.cursor);
+    },
     changeDice(by) {
       const aim = aimOf(scene.get());
       if (aim === null) return;
@@ -269,13 +256,11 @@ export function createDominationModel(
       else if (phase.name === 'fortifying') void play({ type: 'pass' });
       else if (phase.name === 'ending') void play({ type: 'end-turn' });
     },
-    storm: () => void storm(),
+    storm: () => void repeats.storm(),
     get storming() {
-      return storming;
+      return repeats.running;
     },
-    calm() {
-      storming = false;
-    },
+    calm: repeats.calm,
     turnTo(page) {
       if (page === 'cards' && scene.get().near === null) uncover();
       focusOn({ page: scene.get().focus.page === page ? 'log' : page });
@@ -283,7 +268,9 @@ export function createDominationModel(
     nextOverlay: () => focusOn({ overlay: overlayAfter(scene.get().focus.overlay) }),
     switchNames: () => focusOn({ names: !scene.get().focus.names }),
     nextGraph() {
-      const { graph } = scene.get().focus;
+      const { focus, step } = scene.get();
+      // A game that is over shows the first one already.
+      const graph = focus.graph ?? (step.name === 'over' ? METRICS[0] : null);
       focusOn({ graph: METRICS[graph === null ? 0 : (METRICS.indexOf(graph) + 1) % METRICS.length] ?? null });
     },
     closeGraph: () => focusOn({ graph: null }),
@@ -292,7 +279,7 @@ export function createDominationModel(
       focusOn({ search: text, ...(found === null ? {} : { cursor: found }) });
     },
     close() {
-      storming = false;
+      repeats.calm();
       stopListening();
     },
   };

@@ -91,7 +91,7 @@ function paintOffers(surface: Surface, scene: Scene, theme: Theme): void {
     );
   });
   const from = view.hand.length + 2;
-  const room = Math.max(1, surface.height - from);
+  const room = Math.max(1, surface.height - from - 2);
   const start = Math.max(0, Math.min(focus.offer - Math.floor(room / 2), offers.length - room));
   offers.slice(start, start + room).forEach((offer, index) => {
     const here = start + index === focus.offer;
@@ -100,13 +100,27 @@ function paintOffers(surface: Surface, scene: Scene, theme: Theme): void {
     surface.text(0, from + index, text, style);
     surface.text(surface.width - 5, from + index, right(`+${offer.armies}`, 5), style);
   });
+  const given = offers[focus.offer]?.armies ?? 0;
+  const reserve = view.reserve[view.active] ?? 0;
+  const sum = `${reserve} + ${given} = ${reserve + given} armies to place`;
+  writeWrapped(surface, from + Math.min(room, offers.length) + 1, sum, theme.dim, theme);
 }
 
 /** The kinds of a set, and where its bonus goes. */
 function offerText(scene: Scene, { cards, bonus }: Offer): string {
   const kinds = cards.map(number => cardOf(scene, number).kind);
-  const kind =
-    new Set(kinds).size === 1 ? `three ${kinds[0] ?? ''}` : kinds.map(each => each.slice(0, 3)).join(' ');
+  const named = kinds.filter(kind => kind !== 'wildcard');
+  const wild = kinds.length - named.length;
+  const [first = 'wildcard'] = named;
+  const alike = new Set(named).size <= 1;
+  const joker = wild === 0 ? '' : wild === 1 ? ' and a wildcard' : ' and wildcards';
+  const kind = alike
+    ? `${NUMBERS[named.length] ?? ''}${first}${joker}`
+    : wild > 0
+      ? `${named.join(', ')}${joker}`
+      : 'one of each kind';
   if (bonus === null) return kind;
   return `${kind}, +${bonus.armies} ${scene.board.names[bonus.territory] ?? ''}`;
 }
+
+const NUMBERS: Readonly<Record<number, string>> = { 0: 'three ', 1: '', 2: 'two ', 3: 'three ' };

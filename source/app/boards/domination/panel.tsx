@@ -10,12 +10,13 @@ import type { Session } from '../../play/session.ts';
 import { derived, useStore } from '../../store.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { Ground, Ink } from '../../widgets.tsx';
+import { continentsPainter } from '../conquest/continents-painter.ts';
 import type { Motion } from '../conquest/motion.ts';
 import { standingRows, standingsPainter } from '../conquest/standings-painter.ts';
 import { dicePainter, diceRows } from '../grid/dice-painter.ts';
 import type { DominationModel } from './model.ts';
 import { pagesPainter } from './pages-painter.ts';
-import { standingsOf } from './standings.ts';
+import { continentsOf, standingsOf } from './standings.ts';
 import { aimOf, numberOf, questionOf, type Scene } from './steps.ts';
 import { subjectPainter, subjectRows } from './subject-painter.ts';
 
@@ -30,6 +31,7 @@ export function DominationPanel({ width, height, session, model, motion }: Panel
   const theme = useTheme();
   const { occupants, names } = session.table;
   const trading = useStore(model.scene, now => now.step.name === 'trade');
+  const news = useStore(model.scene, now => now.focus.page === 'news');
   const paged = useStore(model.scene, now => now.step.name === 'trade' || now.focus.page !== 'log');
   const standings = useMemo(
     () =>
@@ -40,6 +42,14 @@ export function DominationPanel({ width, height, session, model, motion }: Panel
       ),
     [model, occupants, theme],
   );
+  const continents = useMemo(
+    () =>
+      continentsPainter(
+        derived(model.scene, now => continentsOf(now.view, now.board)),
+        theme,
+      ),
+    [model, theme],
+  );
   const subject = useMemo(() => subjectPainter(model.scene, theme), [model, theme]);
   const large = height >= 34 && width >= 33;
   const dice = useMemo(() => dicePainter(motion.moment, names, large, theme), [motion, names, large, theme]);
@@ -47,15 +57,19 @@ export function DominationPanel({ width, height, session, model, motion }: Panel
   const gap = height >= 45 ? 2 : height >= 22 && occupants.length <= 4 ? 1 : height >= 30 ? 1 : 0;
   const top = height >= 30 ? 1 : 0;
   const rows = trading ? 0 : subjectRows(height);
-  const rolled = trading || (paged && height < 30) ? 0 : diceRows(large);
-  const gaps = 2 + (rows > 0 ? 1 : 0) + (rolled > 0 ? 1 : 0);
-  const used = top + standingRows(occupants.length) + rows + rolled + QUESTION_ROWS + gaps * gap;
+  const rolled = trading || news || (paged && height < 30) ? 0 : diceRows(large);
+  const lands = useStore(model.scene, now => now.board.regions.length);
+  const listed = height >= 48 && lands <= 9 ? lands : 0;
+  const gaps = 2 + (listed > 0 ? 1 : 0) + (rows > 0 ? 1 : 0) + (rolled > 0 ? 1 : 0);
+  const used = top + standingRows(occupants.length) + listed + rows + rolled + QUESTION_ROWS + gaps * gap;
   const rest = Math.max(0, height - used);
   return (
     <Box width={width} height={height} flexDirection="column" overflow="hidden">
       <Blank width={width} height={top} />
       <Canvas width={width} height={standingRows(occupants.length)} painter={standings} />
       <Blank width={width} height={gap} />
+      {listed > 0 ? <Canvas width={width} height={listed} painter={continents} /> : null}
+      {listed > 0 ? <Blank width={width} height={gap} /> : null}
       {rows > 0 ? <Canvas width={width} height={rows} painter={subject} /> : null}
       {rows > 0 ? <Blank width={width} height={gap} /> : null}
       {rolled > 0 ? <Canvas width={width} height={rolled} painter={dice} /> : null}

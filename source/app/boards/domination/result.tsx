@@ -60,7 +60,7 @@ export function ResultTable({ width, story }: { readonly width: number; readonly
         </Box>
       ))}
       <Box height={1} />
-      <Ink shade={theme.faint}>took, lost: territories; beat: armies</Ink>
+      <Ink shade={theme.faint}>took, lost: land; beat: armies</Ink>
       <Ink shade={theme.faint}>dice: average, 3.50 expected</Ink>
       <Ink shade={theme.faint}>luck: armies above expectation</Ink>
     </Box>

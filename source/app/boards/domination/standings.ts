@@ -2,7 +2,9 @@ import { regionBonus, reinforcement } from '../../../../machines/conquest/reinfo
 import type { Board } from '../../../../machines/domination/board.ts';
 import type { DominationView } from '../../../../machines/domination/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
+import type { ContinentLine } from '../conquest/continents-painter.ts';
 import type { Standings } from '../conquest/standings-painter.ts';
+import type { Ground } from './steps.ts';
 
 const HEADINGS = ['armies', 'land', 'new', 'cards'] as const;
 
@@ -30,6 +32,16 @@ export function standingsOf(view: DominationView, board: Board): Standings {
     }),
   };
 }
+
+/** Every continent with what each player has of it; those without territories are left out. */
+export const continentsOf = ({ owners, reserve }: DominationView, ground: Ground): readonly ContinentLine[] =>
+  ground.regions.flatMap(({ bonus, territories }, index) => {
+    if (territories.length === 0) return [];
+    const owned = reserve.map(
+      (_, seat) => territories.filter(territory => owners[territory] === seat).length,
+    );
+    return [{ name: ground.continentNames[index] ?? '', bonus, owned, size: territories.length }];
+  });
 
 /** The new armies of a seat if its turn began now, without cards. */
 function comingTo({ options, owners }: DominationView, board: Board, seat: Seat, owned: number): number {

@@ -1,5 +1,12 @@
 import { domination } from '../../../../machines/domination/index.ts';
-import type { DominationView } from '../../../../machines/domination/types.ts';
+import { optionsSchema } from '../../../../machines/domination/options.ts';
+import type {
+  DominationSetup,
+  DominationTypes,
+  DominationView,
+} from '../../../../machines/domination/types.ts';
+import type { Rules } from '../../../../machines/game.ts';
+import { seeded } from '../../../../machines/random.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { furnishingOf } from '../../../../source/maps/furnishing.ts';
@@ -22,4 +29,23 @@ export const openDomination = (options: TestAppOptions = {}): Promise<TestApp> =
 /** What the person at the screen, the first seat, may know. */
 export function viewOf(app: TestApp): DominationView {
   return app.game().session.table.view(seat(0)) as DominationView; // the game is opened above
+}
+
+/** The rules of a game of two on the world. */
+export function worldRules(): Rules<DominationTypes> {
+  const prepared = domination.prepare({
+    seats: 2,
+    options: optionsSchema.parse({}),
+    ...worldSetup(),
+  } as DominationSetup);
+  if (!prepared.ok) throw new Error(prepared.error.sentence);
+  return prepared.value;
+}
+
+/** A game of two on the world as it begins, for the first seat. */
+export function startedView(): DominationView {
+  const rules = worldRules();
+  const started = rules.start(seeded('dunes'));
+  if (!started.ok) throw new Error(started.error.code);
+  return rules.view(started.value, seat(0));
 }
