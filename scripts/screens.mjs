@@ -25,14 +25,55 @@ const SCREENS = [
     size: [120, 40],
     args: ['play', 'grid', '--seats', 'Ada,bot:hard,bot:easy', '--seed', 'dunes'],
     keys: [
-      'until:next_troop',
       ...placements(15),
       'until:new_troops',
       'Enter',
-      'until:attack',
+      'until:Attack',
       'Tab',
       'Enter',
-      'until:target',
+      'until:dice',
+      'Enter',
+      'until:lose',
+    ],
+  },
+  {
+    name: 'domination',
+    size: [120, 36],
+    args: [
+      'play',
+      'domination',
+      '--seats',
+      'Ada,bot:hard,bot:normal',
+      '--seed',
+      'dunes',
+      '--set',
+      'firstArmies=random',
+      '--set',
+      'firstPlayer=first',
+    ],
+    keys: ['until:Place', 'Enter', 'Enter', 'until:Attack', 'Tab', 'Enter', 'Tab'],
+  },
+  {
+    name: 'warzone',
+    size: [120, 36],
+    args: ['play', 'warzone', '--seats', 'Ada,bot:hard,bot:normal', '--seed', 'dunes'],
+    keys: ['until:Orders', 'Enter', 'Enter', 'until:Quebec', 'Enter', 'until:where'],
+  },
+  {
+    name: 'intensity',
+    size: [120, 36],
+    args: ['play', 'intensity', '--seats', 'Ada,bot:expert,bot:hard,bot:easy', '--seed', 'dunes'],
+    keys: [
+      'until:choose_three',
+      ' ',
+      'Right',
+      ' ',
+      'Right',
+      ' ',
+      'Enter',
+      'until:do_you_lead',
+      'Enter',
+      'until:taken_by',
     ],
   },
   { name: 'maps', size: [120, 36], args: [], keys: toMaps() },
@@ -57,7 +98,7 @@ function viewer(name, size, line, steps) {
 }
 
 function placements(count) {
-  return Array.from({ length: count }, (_, index) => [`until:+${15 - index}`, 'Tab', 'Enter']).flat();
+  return Array.from({ length: count }, (_, index) => [`until:+${15 - index}`, 'Enter']).flat();
 }
 
 async function shoot({ name, size: [columns, rows], args, keys }) {
@@ -181,7 +222,8 @@ const BLOCKS = { '█': [0, 1], '▀': [0, 0.5], '▄': [0.5, 0.5] };
 function svgOf(screen) {
   const width = (screen.cols * CELL.width).toFixed(0);
   const height = screen.rows * CELL.height;
-  const rectangles = [];
+  const grounds = [];
+  const blocks = [];
   const texts = [];
   for (let y = 0; y < screen.rows; y += 1) {
     const line = screen.buffer.active.getLine(y);
@@ -189,10 +231,10 @@ function svgOf(screen) {
       const cell = line.getCell(x);
       const { fg, bg, bold, dim } = look(cell);
       const glyph = cell.getChars();
-      addRectangle(rectangles, x, y * CELL.height, CELL.height, bg);
+      addRectangle(grounds, x, y * CELL.height, CELL.height, bg);
       const block = BLOCKS[glyph];
       if (block)
-        addRectangle(rectangles, x, y * CELL.height + block[0] * CELL.height, block[1] * CELL.height, fg);
+        addRectangle(blocks, x, y * CELL.height + block[0] * CELL.height, block[1] * CELL.height, fg);
       else if (glyph.trim() !== '')
         addText(
           texts,
@@ -204,7 +246,7 @@ function svgOf(screen) {
     }
   }
   const body = [
-    ...rectangles.map(
+    ...[...grounds, ...blocks].map(
       r =>
         `<rect x="${(r.x * CELL.width).toFixed(1)}" y="${r.y}" width="${(r.cells * CELL.width + 0.3).toFixed(1)}" height="${r.height}" fill="${r.fill}"/>`,
     ),
