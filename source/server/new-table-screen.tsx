@@ -11,7 +11,7 @@ import type { ScreenView } from '../terminal/live.ts';
 import { clocks, type NewField, type NewTable, type NewTablePlace } from './new-table.ts';
 import { mapTitle, rulesName } from './setups.ts';
 
-const LABELS = 16;
+const LABELS = 22;
 const WIDTH = 74;
 
 /** A table being opened: a form made from the game's own contract. */

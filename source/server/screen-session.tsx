@@ -44,6 +44,8 @@ export interface ScreenSessionParts {
   readonly address: string;
   readonly clock: Clock;
   readonly begin: Beginning;
+  /** Whether somebody is kept out, by their id. */
+  readonly banned: (id: string) => boolean;
 }
 
 /** Milliseconds after which a lone ESC is the Escape key: networks pull sequences apart. */
@@ -188,7 +190,7 @@ function deskOf(
     comeBackAs(text) {
       const code = readCode(text);
       const guest = code === null ? null : hall.parts.people.withCode(code);
-      if (guest === null) return 'nobody and no table here has that code';
+      if (guest === null || parts.banned(guest.id)) return 'nobody and no table here has that code';
       hall.leave(visitor);
       person.set(guest);
       hall.enter(visitor);

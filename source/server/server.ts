@@ -246,6 +246,7 @@ function begin(
     address: house.address,
     clock: house.clock,
     begin: start,
+    banned: id => bans.has(id),
   });
 }
 

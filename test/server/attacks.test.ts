@@ -395,3 +395,22 @@ test('an idle session is closed, with a sentence', async () => {
   await ada.left;
   expect(ada.bytes().toString()).toContain('Nothing was typed for a long time');
 });
+
+test('somebody who is kept out does not come back with a guest code, nor with their key', async () => {
+  const server = await startTestServer();
+  const mine = freshKey();
+  const [gus, ada] = await Promise.all([
+    come(server, { login: 'gus' }),
+    come(server, { login: 'ada', key: mine }),
+  ]);
+  await ada.see('2 here');
+  await openTable(server, 'gus');
+  for (const name of ['gus', 'ada']) await server.bans.add(server.hall.parts.people.named(name)?.id ?? '');
+  const code = server.hall.parts.people.named('gus')?.code ?? '';
+  gus.cut();
+  const again = await come(server, { login: 'other' });
+  await again.see('Waiting for you');
+  again.type('c', ...code, key.enter);
+  await again.see('nobody and no table here has that code');
+  await expect(run(server, 'whoami', { login: 'ada', key: mine })).resolves.toMatchObject({ status: 1 });
+});
