@@ -65,7 +65,6 @@ function paintFace(
     const side = big && width < 11 ? 0 : 1;
     pixels.fill(side, 2, width - 2 * side, tall - 2, tones.face);
   }
-  if (width >= 6) for (const corner of corners(width, tall)) pixels.set(corner.x, corner.y, felt);
   if (big) {
     const left = Math.floor((width - numberWidth(shown.card, 1)) / 2);
     drawNumber(pixels, shown.card, left, Math.floor((height * 2 - DIGIT_HEIGHT) / 2) - 1, 1, tones.ink);
@@ -87,13 +86,6 @@ function paintFace(
     centre(surface, x, width, y + Math.floor(height / 2), pips, pip);
   } else centre(surface, x, width, y + 2, pips, pip);
 }
-
-const corners = (width: number, tall: number) => [
-  { x: 0, y: 1 },
-  { x: width - 1, y: 1 },
-  { x: 0, y: tall },
-  { x: width - 1, y: tall },
-];
 
 function centre(surface: Surface, x: number, width: number, y: number, text: string, style: Style): void {
   const inset = Math.max(0, Math.ceil((width - text.length) / 2));
