@@ -2,8 +2,9 @@ import { at } from '../../../../machines/result.ts';
 import type { Territory } from '../../../../machines/warzone/board.ts';
 import { ADVANCE_MODES, type Card, type Order } from '../../../../machines/warzone/orders.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
-import { type Draft, redone, redrafted, undone } from './draft.ts';
-import { inserted, shifted } from './listing.ts';
+import { redrafted } from './draft.ts';
+import { type ListActions, listActions } from './list-actions.ts';
+import { inserted } from './listing.ts';
 import type { WarzoneModel } from './model.ts';
 import {
   advanceOf,
@@ -24,7 +25,7 @@ import {
 } from './steps.ts';
 
 /** What a person does at the map, one call for each thing. Each of them plans; only `commit` and `claim` play. */
-export interface Actions {
+export interface Actions extends ListActions {
   /** Chooses what the cursor is on, or answers the question. */
   confirm(): void;
   /** One step back. @returns whether there was one */
@@ -38,12 +39,6 @@ export interface Actions {
   typeDigit(digit: number): void;
   nextMode(): void;
   toggleShare(): void;
-  choose(by: 1 | -1): void;
-  reorder(by: 1 | -1): void;
-  remove(): void;
-  edit(): void;
-  undo(): void;
-  redo(): void;
   finish(): void;
   claim(): void;
 }
@@ -122,9 +117,9 @@ export function createActions(model: WarzoneModel): Actions {
       say(`${at(board.names, place)} is not on offer`);
       return;
     }
-    const at_ = wishes.items.indexOf(place);
-    const next = at_ < 0 ? [...wishes.items, place] : wishes.items.toSpliced(at_, 1);
-    model.change({ wishes: redrafted(wishes, next), chosen: at_ < 0 ? next.length - 1 : null });
+    const index = wishes.items.indexOf(place);
+    const next = index < 0 ? [...wishes.items, place] : wishes.items.toSpliced(index, 1);
+    model.change({ wishes: redrafted(wishes, next), chosen: index < 0 ? next.length - 1 : null });
   }
 
   function onTarget(source: Territory, by: 'advance' | 'airlift'): void {
@@ -213,11 +208,6 @@ export function createActions(model: WarzoneModel): Actions {
     await model.play(move);
   }
 
-  const withDraft = (next: Draft<Order> | null): void => {
-    if (next !== null) model.change({ draft: next, chosen: null, task: look });
-  };
-  const isPicking = (): boolean => now().view.phase === 'picking';
-
   return {
     confirm,
     deploy(all) {
@@ -277,63 +267,7 @@ export function createActions(model: WarzoneModel): Actions {
       const { most } = rangeOf(now(), order, doing.replaces);
       task({ ...doing, order: { ...order, armies: Math.max(1, most) }, typed: '' });
     },
-    choose(by) {
-      const { chosen, draft, wishes } = now();
-      const count = isPicking() ? wishes.items.length : draft.items.length;
-      if (count === 0) return;
-      const from = chosen ?? (by > 0 ? -1 : count);
-      model.change({ chosen: (from + by + count) % count });
-    },
-    reorder(by) {
-      const { chosen, draft, wishes, view } = now();
-      session.say(null);
-      if (chosen === null) return;
-      if (isPicking()) {
-        const [one, other] = [wishes.items[chosen], wishes.items[chosen + by]];
-        if (one === undefined || other === undefined) return;
-        const next = wishes.items.with(chosen, other).with(chosen + by, one);
-        model.change({ wishes: redrafted(wishes, next), chosen: chosen + by });
-        return;
-      }
-      const next = shifted(draft.items, chosen, by, view.options.execution);
-      if (next !== null) put(next, chosen + by);
-      else if (draft.items[chosen + by] !== undefined)
-        say('These two kinds of orders are executed at different times');
-    },
-    remove() {
-      const { chosen, draft, wishes } = now();
-      session.say(null);
-      const items = isPicking() ? wishes.items : draft.items;
-      const index = chosen ?? items.length - 1;
-      if (items[index] === undefined) return;
-      const rest = items.length - 1;
-      const next = chosen === null || rest === 0 ? null : Math.min(index, rest - 1);
-      if (isPicking())
-        model.change({ wishes: redrafted(wishes, wishes.items.toSpliced(index, 1)), chosen: next });
-      else put(draft.items.toSpliced(index, 1), next);
-    },
-    edit() {
-      const { chosen, draft } = now();
-      const order = chosen === null ? undefined : draft.items[chosen];
-      if (order === undefined || !('armies' in order) || isPicking()) return;
-      task({ name: 'number', order, typed: '', replaces: chosen });
-    },
-    undo() {
-      session.say(null);
-      if (!isPicking()) withDraft(undone(now().draft));
-      else {
-        const before = undone(now().wishes);
-        if (before !== null) model.change({ wishes: before, chosen: null });
-      }
-    },
-    redo() {
-      session.say(null);
-      if (!isPicking()) withDraft(redone(now().draft));
-      else {
-        const after = redone(now().wishes);
-        if (after !== null) model.change({ wishes: after, chosen: null });
-      }
-    },
+    ...listActions(model),
     finish() {
       session.say(null);
       task({ name: 'commit' });

@@ -1,7 +1,7 @@
 import type { Direction } from '../../../atlas/steps.ts';
 import type { Binding } from '../../keys/command.ts';
 import { commands } from '../../keys/commands.ts';
-import type { KeyName } from '../../keys/key.ts';
+import { type KeyName, typed } from '../../keys/key.ts';
 import type { MapControls } from '../map/controls.ts';
 import type { Actions } from './actions.ts';
 import type { WarzoneModel } from './model.ts';
@@ -72,6 +72,8 @@ function orderingBindings(keyboard: Keyboard, scene: Scene): readonly Binding[] 
       return [enter(scene.task.name === 'hand' ? 'play' : 'choose'), along(actions), back];
     case 'commit':
       return [enter('commit'), back];
+    case 'find':
+      return findBindings(keyboard.model, scene.task.text);
     case 'target':
       return [enter('how many'), ...mapBindings(keyboard), back];
     case 'source':
@@ -109,7 +111,7 @@ function lookingBindings(keyboard: Keyboard, scene: Scene, back: Binding): reado
     { command: commands.laterOrder, quiet: true, run: () => actions.choose(1) },
     { command: commands.orderUp, quiet: scene.chosen === null, run: () => actions.reorder(-1) },
     { command: commands.orderDown, quiet: true, run: () => actions.reorder(1) },
-    { command: commands.editOrder, quiet: scene.chosen === null, run: () => actions.edit() },
+    { command: commands.editOrder, quiet: scene.chosen === null || isPicking, run: () => actions.edit() },
     { command: commands.redoOrder, quiet: true, run: () => actions.redo() },
     ...mapBindings(keyboard).map(binding => ({ ...binding, quiet: true })),
     ...turnBinding(keyboard),
@@ -160,9 +162,24 @@ function mapBindings(keyboard: Keyboard): readonly Binding[] {
   ];
 }
 
+/** The most characters of a name that is looked for. */
+const LONGEST_NAME = 40;
+
+const findBindings = (model: WarzoneModel, text: string): readonly Binding[] => [
+  { command: commands.found, run: () => model.search(null) },
+  {
+    command: commands.spell,
+    run: key =>
+      model.search(
+        key === 'backspace' ? text.slice(0, -1) : `${text}${typed(key) ?? ''}`.slice(0, LONGEST_NAME),
+      ),
+  },
+];
+
 function lookBindings({ model, controls }: Keyboard): readonly Binding[] {
-  const { cursor, names } = model.scene.get();
+  const { cursor, names, asked } = model.scene.get();
   return [
+    ...(asked === null ? [] : [{ command: commands.find, quiet: true, run: () => model.search('') }]),
     { command: commands.overlay, quiet: true, run: () => model.nextOverlay() },
     { command: commands.mapNames, quiet: true, run: () => model.change({ names: !names }) },
     { command: commands.nearer, quiet: true, run: () => controls.zoom(1, cursor) },

@@ -28,6 +28,8 @@ export function paintDetail(surface: Surface, scene: Scene, names: readonly stri
 
 function linesOf(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): readonly Line[] {
   const { task } = scene;
+  // Behind the curtain nobody's territories are looked at.
+  if (scene.curtain !== null) return [];
   switch (task.name) {
     case 'hand':
       return pickLines(

@@ -45,15 +45,9 @@ function joins(
   );
 }
 
-/** The list with an order one place earlier or later; null at the border of its stage. */
-export function shifted(
-  orders: readonly Order[],
-  from: number,
-  by: 1 | -1,
-  execution: Execution,
-): readonly Order[] | null {
+/** True when two neighbours of a list may change places: they are executed in the same stage. */
+export function mayShift(orders: readonly Order[], from: number, by: 1 | -1, execution: Execution): boolean {
   const [order, other] = [orders[from], orders[from + by]];
-  if (order === undefined || other === undefined) return null;
-  if (stageOf(order, execution) !== stageOf(other, execution)) return null;
-  return orders.with(from, other).with(from + by, order);
+  if (order === undefined || other === undefined) return false;
+  return stageOf(order, execution) === stageOf(other, execution);
 }

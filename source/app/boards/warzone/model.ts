@@ -26,6 +26,8 @@ export interface WarzoneModel {
   /** To the next (1) or previous (-1) territory that makes sense now. */
   cycle(by: 1 | -1): void;
   nextOverlay(): void;
+  /** Goes to the territory that a text names best; null ends the writing. */
+  search(text: string | null): void;
   play(move: WarzoneMove): Promise<boolean>;
   /** The person whose turn at the keyboard it is has shown up. */
   lift(): void;
@@ -112,6 +114,13 @@ export function createModel(session: Session, controls: MapControls): WarzoneMod
     },
     nextOverlay() {
       change({ overlay: overlayAfter(scene.get().overlay, OVERLAYS) });
+    },
+    search(text) {
+      const { task } = scene.get();
+      const before = task.name === 'find' ? task.before : task;
+      change({ task: text === null ? before : { name: 'find', text, before } });
+      const found = text === null ? null : controls.find(text);
+      if (found !== null) lookAt(territory(found));
     },
     play: move => session.play(move),
     lift() {

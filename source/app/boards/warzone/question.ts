@@ -15,6 +15,8 @@ export function questionOf(scene: Scene, names: readonly string[]): string | nul
       return task.by === 'advance'
         ? `From ${place(task.source)} to where?`
         : `Fly from ${place(task.source)} to where?`;
+    case 'find':
+      return `Find: ${task.text}_`;
     case 'source':
       return 'Fly armies from where?';
     case 'place':

@@ -16,7 +16,8 @@ function standingOf(view: WarzoneView, { owners, armies }: Field, seat: Seat, se
   const fogged = owners.includes('hidden') && seat !== view.viewer;
   const unsure = fogged || owned.some(place => armies[place] === null);
   const total = owned.reduce((sum, place) => sum + (armies[place] ?? 0), 0);
-  const atLeast = (number: number, open: boolean): string => (open ? `${number}+` : `${number}`);
+  const atLeast = (number: number, open: boolean): string =>
+    !open ? `${number}` : number === 0 ? '?' : `${number}+`;
   return {
     seat,
     active:

@@ -37,6 +37,8 @@ export type Task =
       readonly typed: string;
       readonly replaces: number | null;
     }
+  /** The name of a territory is written; then the task before goes on. */
+  | { readonly name: 'find'; readonly text: string; readonly before: Task }
   /** The last look before the orders are committed. */
   | { readonly name: 'commit' };
 
@@ -161,6 +163,8 @@ export function legalOf(scene: Scene): ReadonlySet<number> | null {
   if (asked === null || scene.curtain !== null) return null;
   if (view.phase === 'picking') return new Set(view.offered);
   switch (task.name) {
+    case 'find':
+      return legalOf({ ...scene, task: task.before });
     case 'target':
       return task.by === 'advance'
         ? new Set(neighboursOf(board, task.source))

@@ -136,6 +136,16 @@ describe('giving orders', () => {
     expect(viewOf(app).turn).toBe(2);
   });
 
+  test('a territory is found by its name, while a target is chosen as well', async () => {
+    const app = await openWarzone(large);
+    await app.press('/', 'j', 'a', 'p');
+    expect(app.text()).toContain('Find: jap_');
+    expect(app.text()).toContain('Japan  ');
+    await app.press('enter');
+    expect(app.text()).toContain('Where do new armies go?');
+    expect(app.text()).toContain('Japan  ');
+  });
+
   test('mode and share of an advance are chosen while the number is', async () => {
     const app = await openWarzone(large);
     await app.press('D', 'a', 'enter', 'tab');
