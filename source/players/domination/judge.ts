@@ -6,11 +6,9 @@ import type { Stand } from './stand.ts';
 /** What counts in a position; chosen by play in the arena. */
 export const WEIGHTS = {
   /** Armies that a card is worth, as a share of what the next set gives. */
-  card: 0.3,
+  card: 0.4,
   /** For how many turns income counts. */
   horizon: 2.2,
-  /** Chances grow with this power of the strength. */
-  power: 1.6,
   /** How likely a neighbour attacks the gate of a continent when it can. */
   aggression: 0.85,
   /** What an army is worth that has nobody to fight where it stands. */
@@ -67,7 +65,6 @@ export class Judge {
     const mine = this.#count(stand);
     this.#pay(stand);
     let sum = 0;
-    let own = 0;
     let booty = 0;
     let others = 0;
     for (let each = 0; each < seats; each++) {
@@ -78,12 +75,12 @@ export class Judge {
         continue;
       }
       others += 1;
-      sum += this.#strength(each, this.#totals[each] ?? 0, cards) ** WEIGHTS.power;
+      sum += weighed(this.#strength(each, this.#totals[each] ?? 0, cards));
     }
     if (others === 0) return 1;
     if (this.#held[seat] === 0) return 0;
     const gained = stand.captured && view.deckSize + view.used.length * Number(options.recycle) > 0 ? 1 : 0;
-    own = this.#strength(seat, mine, view.hand.length + booty + gained) ** WEIGHTS.power;
+    const own = weighed(this.#strength(seat, mine, view.hand.length + booty + gained));
     return own / (own + sum);
   }
 
@@ -147,6 +144,9 @@ export class Judge {
     return chance;
   }
 }
+
+/** Chances grow faster than strength: with its power of one and a half. */
+const weighed = (strength: number): number => strength * Math.sqrt(strength);
 
 /** True when one of the countries has another owner. */
 export function hasOther(countries: readonly number[], owners: Int8Array, owner: number): boolean {

@@ -14,7 +14,7 @@ export interface March extends Attack {
 export type Wanted = Uint8Array;
 
 /** Steps that are looked at; a march that goes on beyond is judged where it stands then. */
-const LONGEST = 60;
+const LONGEST = 40;
 /** Steps with smaller chances are not made. */
 const LEAST_CHANCE = 0.35;
 /** With larger chances, failing is not looked at but taken to be bad. */

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 import type { Stand } from './stand.ts';
 
 /** An army looks at an aim when it has so many times what it costs. */
-const REACH = 0.8;
+const REACH = 1.1;
 /** How many aims are looked at; on a large board those with the lowest numbers. */
 const MOST_AIMS = 24;
 /** What a country costs to take besides its armies. */
@@ -94,7 +94,7 @@ export class Planner {
       if (isNear) near.push(country);
       else if (isFar) far.push(country);
     }
-    return strongest(near.length > 0 ? near : far, stand);
+    return near.length > 0 ? strongest(near, stand) : strongest(far, stand).slice(0, 1);
   }
 }
 
