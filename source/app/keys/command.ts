@@ -20,6 +20,7 @@ export type Where =
   | 'board'
   | 'cards'
   | 'turn'
+  | 'conquest'
   | 'orders'
   | 'execution'
   | 'game'

@@ -1,4 +1,4 @@
-import { battleOdds, type DefenceLimit } from '../../../../machines/conquest/odds.ts';
+import { battleOdds, type DefenceLimit, MOST_DICE, rollChances } from '../../../../machines/conquest/odds.ts';
 
 /** What a battle to the end comes to, exactly. */
 export interface FrontOdds {
@@ -57,8 +57,8 @@ export interface PathOdds {
   readonly left: number;
 }
 
-/** Chances smaller than this are not followed further along a path. */
-const NEGLIGIBLE = 1e-7;
+/** Armies of a path that are counted one by one; larger numbers are counted in proportion. */
+const MOST_ON_PATH = 1000;
 
 /**
  * The odds of taking a whole path, one army staying behind in every territory.
@@ -66,23 +66,49 @@ const NEGLIGIBLE = 1e-7;
  * @param defenders armies of the territories to be taken, in order
  */
 export function pathOdds(armies: number, defenders: readonly number[], limit: DefenceLimit): PathOdds {
-  const size = Math.min(1, MOST_COUNTED / Math.max(armies, 1));
-  let chances = new Map<number, number>([[Math.round(armies * size), 1]]);
-  for (const strength of defenders) {
-    const next = new Map<number, number>();
-    for (const [here, chance] of chances) {
-      if (here < 2 || chance < NEGLIGIBLE) continue;
-      const { attackersLeft } = battleOdds(here - 1, Math.max(1, Math.round(strength * size)), limit);
-      attackersLeft.forEach((share, left) => {
-        if (share > 0) next.set(left, (next.get(left) ?? 0) + chance * share);
-      });
+  const size = Math.min(1, MOST_ON_PATH / Math.max(armies, ...defenders, 1));
+  let chances: Float64Array = new Float64Array(Math.max(2, Math.round(armies * size) + 1));
+  chances[chances.length - 1] = 1;
+  for (const strength of defenders)
+    chances = afterBattle(chances, Math.max(1, Math.round(strength * size)), limit);
+  const win = Math.min(
+    1,
+    chances.reduce((sum, chance) => sum + chance, 0),
+  );
+  return { win, left: win > 0 ? expected(chances) / win / size : 0 };
+}
+
+/**
+ * The chances of every number of armies in a territory just taken, from those in the one that attacks it: all that
+ * win move in but the one that stays.
+ */
+function afterBattle(chances: Float64Array, defenders: number, limit: DefenceLimit): Float64Array {
+  const width = defenders + 1;
+  const attackers = chances.length - 2;
+  const reach = new Float64Array((attackers + 1) * width);
+  const rolls = rollsBy(limit);
+  for (let a = attackers; a >= 1; a -= 1) {
+    const start = a * width + defenders;
+    reach[start] = (reach[start] ?? 0) + (chances[a + 1] ?? 0);
+    for (let d = defenders; d >= 1; d -= 1) {
+      const here = reach[a * width + d] ?? 0;
+      const roll = rolls[Math.min(a, MOST_DICE)]?.[Math.min(d, limit)] ?? [];
+      const pairs = roll.length - 1;
+      for (let lost = 0; here > 0 && lost <= pairs; lost += 1) {
+        const next = (a - pairs + lost) * width + d - lost;
+        reach[next] = (reach[next] ?? 0) + here * (roll[lost] ?? 0);
+      }
     }
-    chances = next;
   }
-  let [win, sum] = [0, 0];
-  for (const [left, chance] of chances) {
-    win += chance;
-    sum += chance * left;
-  }
-  return { win, left: win > 0 ? sum / win / size : 0 };
+  const left = new Float64Array(Math.max(2, attackers + 1));
+  for (let a = 1; a <= attackers; a += 1) left[a] = reach[a * width] ?? 0;
+  return left;
+}
+
+/** The chances of a roll by attack and defence dice; index 0 of both is unused. */
+function rollsBy(limit: DefenceLimit): readonly (readonly (readonly number[])[])[] {
+  const dice = (most: number): readonly number[] => Array.from({ length: most + 1 }, (_, index) => index);
+  return dice(MOST_DICE).map(attack =>
+    dice(limit).map(defence => (attack === 0 || defence === 0 ? [] : rollChances(attack, defence))),
+  );
 }

@@ -20,7 +20,7 @@ export function mapSceneOf(scene: Scene, moment: Moment): MapScene {
     legal: litOf(scene),
     arrows: arrowsOf(scene, moment),
     capitals: new Set(view.capitals.filter(capital => capital !== null)),
-    notes: notesOf(moment),
+    notes: notesOf(scene, moment),
     flashing: new Set(taking?.step === 'flash' ? [taking.territory] : []),
     overlay: focus.overlay,
     seat: asked ?? shownTo,
@@ -37,8 +37,16 @@ function cardTerritories({ view, offers, focus, step }: Scene): readonly number[
   });
 }
 
-function notesOf({ changes }: Moment): ReadonlyMap<number, string> {
-  return new Map([...changes].map(([territory, by]) => [territory, by > 0 ? `+${by}` : `${by}`]));
+/** What comes and goes at this moment; nothing stands where nobody is yet. */
+function notesOf({ view }: Scene, { changes }: Moment): ReadonlyMap<number, string> {
+  const empty = view.owners.flatMap((owner, territory): [number, string][] =>
+    owner === null ? [[territory, '']] : [],
+  );
+  const changing = [...changes].map(([territory, by]): [number, string] => [
+    territory,
+    by > 0 ? `+${by}` : `${by}`,
+  ]);
+  return new Map([...empty, ...changing]);
 }
 
 function arrowsOf(scene: Scene, { way }: Moment): readonly Arrow[] {

@@ -7,7 +7,7 @@ import type { Direction } from '../../../atlas/steps.ts';
 import { isHere, type Session } from '../../play/session.ts';
 import { createStore, type Readable } from '../../store.ts';
 import { type MapControls, mapControls } from '../map/controls.ts';
-import { overlayAfter } from '../map/scene.ts';
+import { overlayAfter, overlayTitles } from '../map/scene.ts';
 import { dominationEvents } from './beats.ts';
 import { attackDiceAt, type Range } from './choices.ts';
 import { METRICS } from './chronicle.ts';
@@ -265,7 +265,12 @@ export function createDominationModel(
       if (page === 'cards' && scene.get().near === null) uncover();
       focusOn({ page: scene.get().focus.page === page ? 'log' : page });
     },
-    nextOverlay: () => focusOn({ overlay: overlayAfter(scene.get().focus.overlay) }),
+    nextOverlay() {
+      const overlay = overlayAfter(scene.get().focus.overlay);
+      const [title, explanation] = overlayTitles[overlay];
+      session.say({ tone: 'plain', text: `colours: ${title}, ${explanation}` });
+      focusOn({ overlay });
+    },
     switchNames: () => focusOn({ names: !scene.get().focus.names }),
     nextGraph() {
       const { focus, step } = scene.get();

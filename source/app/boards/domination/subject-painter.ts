@@ -42,7 +42,7 @@ function paintAim(surface: Surface, scene: Scene, aim: Aim, theme: Theme): numbe
     surface,
     3,
     [
-      { text: surface.width < 40 ? '' : 'losses ', shade: theme.dim },
+      { text: surface.width < 36 ? '' : 'losses ', shade: theme.dim },
       { text: `−${own}`, shade: theme.bad },
       { text: ' against ', shade: theme.dim },
       { text: `−${other}`, shade: theme.good },

@@ -194,6 +194,26 @@ describe('a whole game', () => {
     expect(table.occupants.length).toBe(3);
   }, 60_000);
 
+  test('is won by keys: every territory is taken from two who never attack', async () => {
+    const players = [human('Ada'), bot('Bruno', 'crap'), bot('Cleo', 'crap')];
+    const gameOptions = { firstArmies: 'random', firstPlayer: 'first' };
+    const app = await openDomination({ players, gameOptions });
+    await conquer(app, 600);
+    expect(app.game().session.state.get().outcome?.places[0]).toEqual([0]);
+    expect(app.text()).toContain('Ada has won');
+  }, 60_000);
+
+  /** Attacks with whatever is strongest, as long as the chances are good, until nobody else is there. */
+  async function conquer(app: TestApp, most: number): Promise<void> {
+    for (let turn = 0; turn < most && app.game().session.state.get().outcome === null; turn += 1) {
+      const { phase } = viewOf(app);
+      if (phase.name !== 'attacking.choosing') await app.press(phase.name === 'fortifying' ? 'n' : 'enter');
+      else if (/ (?:[6-9]\d|>99|100) %/.test(app.text())) await app.press('enter', 'a');
+      else if (/Attack where/.test(app.text())) await app.press('n');
+      else await app.press('enter');
+    }
+  }
+
   test('ends with the result: who has won, the graph and what each player did', async () => {
     const gameOptions = { firstArmies: 'random', firstPlayer: 'first', turnLimit: 12 };
     const app = await openDomination({ columns: 120, rows: 40, gameOptions });
