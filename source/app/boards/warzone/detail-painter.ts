@@ -172,6 +172,10 @@ function paintAim(surface: Surface, scene: Scene, aim: Aim, theme: Theme): void 
   writeLine(surface, 2, [{ text: losses, shade: theme.dim }], theme);
   const more = `${aim.attackers + 1} would make it ${percent(aim.better.capture)}`;
   writeLine(surface, 3, [{ text: more, shade: theme.dim }], theme);
+  if (aim.worst !== null) {
+    const text = `${percent(aim.worst.capture)} if ${aim.worst.defenders} stand there then`;
+    writeLine(surface, 5, [{ text, shade: theme.faint }], theme);
+  }
   if (aim.least === null) return;
   const enough = aim.attackers >= aim.least;
   const sure = aim.sure === 1 ? 'will do' : `will do, ${percent(aim.sure)} or more`;

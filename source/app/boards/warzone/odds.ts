@@ -15,6 +15,8 @@ export interface Aim {
   /** The fewest that take it with nine chances in ten, or for certain where there is no luck. */
   readonly least: number | null;
   readonly sure: number;
+  /** When the defender puts all new armies there: how many stand there then, and the chance. Null where unknown. */
+  readonly worst: { readonly defenders: number; readonly capture: number } | null;
 }
 
 const LIKELY = 0.9;
@@ -37,7 +39,8 @@ export function aimOf(scene: Scene, order: Order | null): Aim | null {
   const attackers = order.percent ? shareOf(scene, order) : order.armies;
   const defenders = view.armies[order.target] ?? null;
   const sure = view.options.luck === 0 ? 1 : LIKELY;
-  if (defenders === null) return { attackers, defenders, odds: null, better: null, least: null, sure };
+  if (defenders === null)
+    return { attackers, defenders, odds: null, better: null, least: null, sure, worst: null };
   const book = bookOf(view.options);
   return {
     attackers,
@@ -46,7 +49,19 @@ export function aimOf(scene: Scene, order: Order | null): Aim | null {
     better: book.attack(attackers + 1, defenders),
     least: leastAttackers(view.options, defenders, sure),
     sure,
+    worst: worstOf(scene, attackers, order.target),
   };
+}
+
+/** The odds against everything that a player can deploy at once. */
+function worstOf({ view }: Scene, attackers: number, target: number): Aim['worst'] {
+  const owner = view.owners[target];
+  const there = view.armies[target] ?? null;
+  if (typeof owner !== 'number' || there === null) return null;
+  const income = view.incomes[owner] ?? null;
+  if (income === null) return null;
+  const defenders = there + income;
+  return { defenders, capture: bookOf(view.options).attack(attackers, defenders).capture };
 }
 
 /** The armies that a share would be now. */

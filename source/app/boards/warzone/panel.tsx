@@ -7,12 +7,14 @@ import type { Room } from '../../play/board.ts';
 import { LogView } from '../../play/log-view.tsx';
 import { NoticeView } from '../../play/notice-view.tsx';
 import type { Session } from '../../play/session.ts';
-import { type Readable, together, useStore } from '../../store.ts';
+import { derived, type Readable, together, useStore } from '../../store.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { Ground } from '../../widgets.tsx';
+import { continentsPainter } from '../conquest/continents-painter.ts';
 import { standingRows, standingsPainter } from '../conquest/standings-painter.ts';
 import type { Field } from './chronicle.ts';
+import { continentsOf } from './continents.ts';
 import { paintDetail, paintHand, paintPool } from './detail-painter.ts';
 import { paintExecution } from './execution-painter.ts';
 import { paintList } from './list-painter.ts';
@@ -28,11 +30,13 @@ export interface PanelProps extends Room {
   readonly playback: Playback;
 }
 
-const DETAIL_ROWS = 5;
+const DETAIL_ROWS = 6;
 const QUESTION_ROWS = 2;
 const NOTICE_ROWS = 2;
 /** Rows of the list before the log gets some. */
 const LIST_ROWS = 11;
+/** Rows for orders and log from which the continents are listed as well. */
+const ROOMY = 18;
 /** Rows of the log below which it tells too little. */
 const LEAST_LOG = 4;
 
@@ -106,7 +110,10 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
   const { scene } = model;
   const waiting = useStore(scene, now => now.asked === null || now.curtain !== null);
   const fixed = DETAIL_ROWS + QUESTION_ROWS + NOTICE_ROWS;
-  const { list, log } = shared(height - fixed - gap, gap, waiting);
+  const free = height - fixed - gap;
+  const continents = scene.get().view.board.continents.length;
+  const lines = free - continents - gap >= ROOMY ? continents : 0;
+  const { list, log } = shared(lines > 0 ? free - lines - gap : free, gap, waiting);
   const idle = (): string => {
     const { thinking } = session.state.get();
     return thinking === null ? '' : `${names[thinking] ?? ''} is thinking`;
@@ -137,10 +144,30 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
       <Ground width={width} height={NOTICE_ROWS} flexShrink={0}>
         <NoticeView session={session} width={width} height={NOTICE_ROWS} />
       </Ground>
+      {lines > 0 ? (
+        <>
+          <Blank width={width} height={gap} />
+          <ContinentsView width={width} height={lines} model={model} />
+        </>
+      ) : null}
       <Blank width={width} height={log > 0 ? gap : 0} />
       <LogView width={width} height={log} session={session} />
     </>
   );
+}
+
+/** Who has how much of each continent. */
+function ContinentsView({ width, height, model }: Room & { readonly model: WarzoneModel }): ReactNode {
+  const theme = useTheme();
+  const painter = useMemo(
+    () =>
+      continentsPainter(
+        derived(model.scene, ({ view }) => continentsOf(view)),
+        theme,
+      ),
+    [model, theme],
+  );
+  return <Canvas width={width} height={height} painter={painter} />;
 }
 
 function paintOrders(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): void {

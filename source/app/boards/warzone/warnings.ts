@@ -4,14 +4,17 @@ import { explain } from '../../../../machines/warzone/sentences.ts';
 import { canLeave, cardsLeft, plannerOf, poolOf, type Scene } from './steps.ts';
 import { armies } from './words.ts';
 
-/** What should be looked at again before the orders are committed, the worst first; `stops` when they cannot be. */
-export function warningsOf(
-  scene: Scene,
-  names: readonly string[],
-): readonly { readonly text: string; readonly stops: boolean }[] {
+/** Something to look at again; `stops` when the orders cannot be committed like this. */
+export interface Warning {
+  readonly text: string;
+  readonly stops: boolean;
+}
+
+/** What should be looked at again before the orders are committed, the worst first. */
+export function warningsOf(scene: Scene, names: readonly string[]): readonly Warning[] {
   const planner = plannerOf(scene);
   if (planner === null || scene.view.phase !== 'ordering') return [];
-  const warnings: { text: string; stops: boolean }[] = [];
+  const warnings: Warning[] = [];
   const refusal = planRefusal(planner, scene.draft.items);
   if (refusal !== null) warnings.push({ text: explain(refusal, names), stops: true });
   const pool = poolOf(scene);
@@ -20,6 +23,7 @@ export function warningsOf(
   const own = board.territories.filter(each => view.owners[each] === asked);
   const left = draft.items.some(order => order.type === 'blockade' && own.length === 1);
   if (left) warnings.push({ text: 'the blockade gives your last territory away', stops: false });
+  warnings.push(...truceWarnings(scene, names));
   const idle = own.filter(
     each => canLeave(scene, each) && neighboursOf(board, each).every(beside => view.owners[beside] === asked),
   );
@@ -33,6 +37,23 @@ export function warningsOf(
   const cards = cardsLeft(scene).reduce((sum, [, count]) => sum + count, 0);
   if (cards > 0) warnings.push({ text: `${cards} ${cards === 1 ? 'card' : 'cards'} not used`, stops: false });
   return warnings;
+}
+
+/** Attacks on somebody with whom there will be a truce (rules/warzone.md, A24). */
+function truceWarnings({ view, asked, draft }: Scene, names: readonly string[]): readonly Warning[] {
+  const standing = view.truces.flatMap(({ one, other, from, until }) =>
+    from <= view.turn && view.turn <= until ? (one === asked ? [other] : other === asked ? [one] : []) : [],
+  );
+  const begun = view.options.truceStart === 'now' ? draft.items : [];
+  const partners = new Set([
+    ...standing,
+    ...begun.flatMap(order => (order.type === 'negotiate' ? [order.seat] : [])),
+  ]);
+  return draft.items.flatMap((order, index) => {
+    const target = order.type === 'advance' ? view.owners[order.target] : null;
+    if (typeof target !== 'number' || !partners.has(target)) return [];
+    return [{ text: `the truce with ${names[target] ?? ''} stops order ${index + 1}`, stops: false }];
+  });
 }
 
 /** Index of the order that keeps the list from being committed, or null. */

@@ -136,6 +136,20 @@ describe('what is hidden', () => {
     },
   );
 
+  test('hot seat in the fog: each is told of the turn with own eyes, after the curtain', async () => {
+    const app = await openWarzone({
+      ...large,
+      players: [human('Ada'), human('Bo')],
+      gameOptions: { fog: 'complete' },
+      settings: { animation: true, pace: 2 },
+    });
+    await app.press('enter', 'D', 'n', 'enter', 'enter', 'D', 'n', 'enter');
+    expect(app.text()).toContain('Ada, are you alone?');
+    await app.press('enter', 'v');
+    expect(app.text()).toContain('A deploy');
+    expect(app.text()).not.toContain('B deploy');
+  });
+
   test('an attack into the fog has no odds', async () => {
     const app = await openWarzone({ ...large, gameOptions: { fog: 'heavy' } });
     await app.press('D', 'a');

@@ -136,6 +136,26 @@ describe('giving orders', () => {
     expect(viewOf(app).turn).toBe(2);
   });
 
+  test('what the defender may add is reckoned with: the odds against all new armies', async () => {
+    const app = await openWarzone(large);
+    await app.press('D', 'a');
+    // One army there, and at most the income of six on top.
+    expect(app.text()).toMatch(/\d+ % if [5-9] stand there then/);
+  });
+
+  test('a truce of the own list stops the own attack, which is said before the commit (A24)', async () => {
+    const app = await openWarzone({ ...large, gameOptions: { startCards: 10 }, seed: 'cards' });
+    await app.press('D', 'a', 'enter', 'enter');
+    const held = CARDS.filter((_, index) => (viewOf(app).hand[index] ?? 0) > 0);
+    for (const other of [0, 1]) {
+      await app.press('c', ...held.slice(0, held.indexOf('diplomacy')).map(() => 'down'), 'enter');
+      if (other === 1) await app.press('down');
+      await app.press('enter');
+    }
+    await app.press('n');
+    expect(app.text()).toMatch(/the truce with (Bruno|Cleo)/);
+  });
+
   test('a territory is found by its name, while a target is chosen as well', async () => {
     const app = await openWarzone(large);
     await app.press('/', 'j', 'a', 'p');
