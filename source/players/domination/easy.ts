@@ -5,21 +5,35 @@ import { at } from '../../../machines/result.ts';
 import { Luck } from '../luck.ts';
 import { emptyCountries } from './beginning.ts';
 import { settledMove } from './customs.ts';
-import { attacks, fronts, isFront, mayAttack, ownCountries, reachable, type Scene } from './scene.ts';
+import { normal } from './normal.ts';
+import {
+  attacks,
+  fronts,
+  hasLasted,
+  isFront,
+  mayAttack,
+  ownCountries,
+  reachable,
+  type Scene,
+} from './scene.ts';
 import { trading } from './trading.ts';
 
 /** Of so many attacks that look good, one is left out and the attacks of the turn end … */
 const ATTACKS_PER_STOP = 4;
 /** … and of ever more after so many turns of each player: huge armies that stop early would never end a game. */
 const PATIENCE = 15;
+/** A game of so many turns of each player is very long. */
+const LONG = 70;
 
 /**
  * The easy player: chance decides, within reason. It places armies where there is somebody to fight, attacks only with
- * more armies than it meets, trades as soon as it can, and brings an idle army to a front.
+ * more armies than it meets, trades as soon as it can, and brings an idle army to a front. After a very long game it
+ * plays like the normal player, so that the game ends.
  */
 export function easy(scene: Scene): DominationMove {
   const { view, options, seat } = scene;
   const { phase } = view;
+  if (hasLasted(scene, LONG)) return normal(scene);
   switch (phase.name) {
     case 'setup.claiming':
       return { type: 'claim', territory: territory(luckOf(scene).pick(emptyCountries(scene))) };

@@ -4,12 +4,20 @@ import type { DominationMove } from '../../../machines/domination/moves.ts';
 import type { DominationPhase } from '../../../machines/domination/types.ts';
 import { at } from '../../../machines/result.ts';
 import { aimOf, lacking } from './aim.ts';
-import { capital, claimed, gathered, home } from './beginning.ts';
-import { settledMove } from './customs.ts';
 import { Judge } from './judge.ts';
 import { isLate, normal } from './normal.ts';
 import { Planner } from './planner.ts';
-import { best, fronts, isFront, mayAttack, ownCountries, reachable, type Scene } from './scene.ts';
+import {
+  best,
+  foes,
+  fronts,
+  isFront,
+  mayAttack,
+  ownCountries,
+  reachable,
+  type Scene,
+  stepToFront,
+} from './scene.ts';
 import { add, shift, standOf } from './stand.ts';
 import { type CardSet, trading } from './trading.ts';
 
@@ -17,6 +25,8 @@ import { type CardSet, trading } from './trading.ts';
 const RETREAT_ODDS = 0.3;
 /** Armies for which a set of a fixed worth is traded at once. */
 const GOOD_SET = 8;
+/** Of how many armies, the largest, the last move of a turn is thought about. */
+const FORTIFIERS = 4;
 
 type Advance = Extract<DominationPhase, { name: 'attacking.advancing' }>;
 
@@ -30,12 +40,6 @@ export function hard(scene: Scene): DominationMove {
   const { phase } = view;
   if (isLate(scene)) return normal(scene);
   switch (phase.name) {
-    case 'setup.claiming':
-      return { type: 'claim', territory: territory(claimed(scene)) };
-    case 'setup.placing':
-      return { type: 'place', territory: territory(gathered(scene, home(scene))), armies: 1 };
-    case 'capital':
-      return { type: 'choose-capital', territory: territory(capital(scene)) };
     case 'trading':
       return trading(scene, set => isWorthTrading(scene, set));
     case 'placing':
@@ -53,7 +57,7 @@ export function hard(scene: Scene): DominationMove {
     case 'fortifying':
       return fortification(scene);
     default:
-      return settledMove(scene);
+      return normal(scene);
   }
 }
 
@@ -101,8 +105,9 @@ function attack(scene: Scene): DominationMove {
 
 /** All or as few as allowed, whichever leaves the better rest of the turn; where only one of them has foes, there. */
 function advance(scene: Scene, { source, target, least, most }: Advance): number {
-  if (!canGoOn(scene, target)) return canGoOn(scene, source) ? least : most;
-  if (!canGoOn(scene, source)) return most;
+  const isOpen = (country: number): boolean => foes(scene, country).length > 0;
+  if (!isOpen(target)) return isOpen(source) ? least : most;
+  if (!isOpen(source)) return most;
   const { judge, planner, aim } = mindOf(scene);
   const stand = standOf(scene);
   // A mission may ask for more than one army in each country.
@@ -117,18 +122,17 @@ function advance(scene: Scene, { source, target, least, most }: Advance): number
   });
 }
 
-/** True when somebody else's country can be attacked from here. */
-const canGoOn = ({ terrain, view, seat }: Scene, from: number): boolean =>
-  at(terrain.out, from).some(other => view.owners[other] !== seat);
-
+/** The move of one of the largest armies after which the chance is best; else a step of an idle one towards a front. */
 function fortification(scene: Scene): DominationMove {
   const { armies } = scene.view;
   const { judge } = mindOf(scene);
   const stand = standOf(scene);
   let most = judge.chance(stand);
   let move: DominationMove = { type: 'pass' };
-  const sources = ownCountries(scene).filter(country => at(armies, country) > 1);
-  for (const source of sources.sort((one, other) => at(armies, other) - at(armies, one)).slice(0, 4)) {
+  const sources = ownCountries(scene)
+    .filter(country => at(armies, country) > 1)
+    .sort((one, other) => at(armies, other) - at(armies, one));
+  for (const source of sources.slice(0, FORTIFIERS)) {
     const moving = at(armies, source) - 1;
     for (const target of reachable(scene, source)) {
       if (!isFront(scene, target)) continue;
@@ -140,5 +144,15 @@ function fortification(scene: Scene): DominationMove {
       move = { type: 'fortify', source: territory(source), target: territory(target), armies: moving };
     }
   }
-  return move;
+  return move.type === 'pass' ? (march(scene, sources) ?? move) : move;
+}
+
+/** A step of the largest idle army on a way of more than one; null when there is none to make. */
+function march(scene: Scene, sources: readonly number[]): DominationMove | null {
+  const source = sources.find(country => !isFront(scene, country));
+  if (scene.options.fortify !== 'adjacent' || source === undefined) return null;
+  const target = stepToFront(scene, source);
+  if (target === null) return null;
+  const armies = at(scene.view.armies, source) - 1;
+  return { type: 'fortify', source: territory(source), target: territory(target), armies };
 }

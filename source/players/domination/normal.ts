@@ -9,11 +9,14 @@ import {
   type Attack,
   attacks,
   best,
+  foes,
+  hasLasted,
   isFront,
   mayAttack,
   ownCountries,
   reachable,
   type Scene,
+  stepToFront,
   threat,
 } from './scene.ts';
 import { trading } from './trading.ts';
@@ -82,7 +85,7 @@ function placement(scene: Scene): number {
 }
 
 /** After a long game the weakest of the others is hunted down, for with ever more armies nobody else ends it. */
-export const isLate = ({ view, seats }: Scene): boolean => view.turn > PATIENCE * seats;
+export const isLate = (scene: Scene): boolean => hasLasted(scene, PATIENCE);
 
 /** The countries of the player with the fewest. */
 function prey({ view, seat, seats }: Scene): ReadonlySet<number> {
@@ -104,7 +107,7 @@ function attack(scene: Scene): DominationMove {
 function isWorthwhile(scene: Scene, { source, target }: Attack, inside: ReadonlySet<number>): boolean {
   const { view, battles } = scene;
   const win = battles.win(at(view.armies, source) - 1, at(view.armies, target));
-  if (isPrize(scene, target)) return win >= FINISHING_ODDS;
+  if (isPrize(scene, target)) return win >= FINISHING_ODDS * courage(scene);
   const margin = inside.has(target) || !view.captured ? 0 : 0.15;
   return win >= (GOOD_ODDS + margin) * courage(scene);
 }
@@ -147,19 +150,19 @@ function advance(scene: Scene, { source, target, least, most }: Advance): number
   return LARGE * wanted <= most ? Math.max(least, most - wanted) : most;
 }
 
-/** Somebody else's countries that can be attacked from here. */
-const foes = ({ terrain, view, seat }: Scene, from: number): number[] =>
-  at(terrain.out, from).filter(other => view.owners[other] !== seat);
-
 /** Brings the largest army that stands idle to the strongest front that it can reach, or a step towards one. */
 function fortification(scene: Scene): DominationMove {
   const { armies } = scene.view;
   const idle = ownCountries(scene).filter(country => at(armies, country) > 1 && !isFront(scene, country));
   if (idle.length === 0) return { type: 'pass' };
   const source = best(idle, country => at(armies, country));
-  const targets = reachable(scene, source);
-  if (targets.length === 0) return { type: 'pass' };
-  const target = best(targets, country => (isFront(scene, country) ? 1000 : 0) + at(armies, country));
+  const near = reachable(scene, source).filter(country => isFront(scene, country));
+  const target = near.length > 0 ? best(near, country => at(armies, country)) : stepFrom(scene, source);
+  if (target === null) return { type: 'pass' };
   const moving = at(armies, source) - 1;
   return { type: 'fortify', source: territory(source), target: territory(target), armies: moving };
 }
+
+/** A step towards a front, where the rules allow steps. */
+const stepFrom = (scene: Scene, source: number): number | null =>
+  scene.options.fortify === 'none' ? null : stepToFront(scene, source);

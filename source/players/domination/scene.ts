@@ -92,6 +92,27 @@ export function reachable({ terrain, view, seat, options }: Scene, from: number)
   return [...found];
 }
 
+/** The first step on the shortest way through own countries to one with somebody to fight; null when there is none. */
+export function stepToFront(scene: Scene, from: number): number | null {
+  const { terrain, view, seat } = scene;
+  const firstSteps = new Map<number, number>([[from, from]]);
+  for (const [here, first] of firstSteps) {
+    if (here !== from && isFront(scene, here)) return first;
+    for (const next of at(terrain.out, here)) {
+      if (view.owners[next] !== seat || firstSteps.has(next)) continue;
+      firstSteps.set(next, here === from ? next : first);
+    }
+  }
+  return null;
+}
+
+/** Somebody else's countries that can be attacked from here. */
+export const foes = ({ terrain, view, seat }: Scene, from: number): number[] =>
+  at(terrain.out, from).filter(other => view.owners[other] !== seat);
+
+/** True when the game has lasted for so many turns of each player. */
+export const hasLasted = ({ view, seats }: Scene, rounds: number): boolean => view.turn > rounds * seats;
+
 /** The first of the items with the highest score. The caller knows that there is one. */
 export function best<T>(items: readonly T[], score: (item: T) => number): T {
   let chosen = at(items, 0);
