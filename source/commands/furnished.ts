@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import type { AnyGame } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
+import { BUILTIN_MAPS, isBuiltinName } from '../maps/builtin/index.ts';
 import { mapIo } from '../maps/files.ts';
 import { type Furnishing, furnishingOf, type OptionValues, USUAL_MAP } from '../maps/furnishing.ts';
 import { loadMap } from '../maps/load.ts';
@@ -69,8 +71,13 @@ function boardFor(
   );
   const mode = strict.includes(rules) && !allowOddMaps ? 'class' : 'tolerant';
   const loaded = loadMap(map, io, mode);
-  if (loaded.ok) return ok(furnish(loaded.value, map));
+  // A path is kept whole, so that the picture is found again from any folder.
+  if (loaded.ok) return ok(furnish(loaded.value, isBuiltinName(map) ? map : resolve(map)));
   const [first = `${printable(map)} is no map`] = loaded.error;
-  const playable = mode === 'class' && loadMap(map, io).ok;
-  return err(playable ? `${first}; --allow-odd-maps plays it` : first);
+  if (mode === 'class' && loadMap(map, io).ok) return err(`${first}; --allow-odd-maps plays it`);
+  const names = BUILTIN_MAPS.map(({ id }) => id).join(', ');
+  return err(isPath(map) ? first : `${first}; the built-in maps are ${names} and random:SEED`);
 }
+
+/** True for a word that can only be a file, or is a built-in name already. */
+const isPath = (word: string): boolean => /[./\\]/.test(word) || isBuiltinName(word);

@@ -71,6 +71,7 @@ describe('play domination --map --rules --set', () => {
 
   test.each([
     [{ map: join(folder, 'none.map') }, 'there is no such file'],
+    [{ map: 'wrold' }, 'the built-in maps are world, iberia, europe'],
     [{ rules: 'house' }, 'there are class and domination'],
     [{ set: ['fortify=often'] }, 'fortify is path or adjacent or none'],
   ])('%o is one sentence', (options, sentence) => {

@@ -43,6 +43,9 @@ export type Field =
 
 const presetNames = ['Ada', 'Bruno', 'Cleo', 'Darius', 'Edda', 'Fritz', 'Gala', 'Hugo'];
 
+/** Games on maps are best with so many. */
+const USUAL_SEATS = 3;
+
 /** What a form starts with: the last set-up of this game, else one person against computer players. */
 export function firstForm(
   game: AnyGame,
@@ -59,7 +62,8 @@ export function firstForm(
     const who = known === undefined ? (seat === 0 ? 'human' : middle) : whoOf(known, levels, middle);
     return { name: editing(name === '' ? preset : name), who };
   });
-  const count = last === null ? game.seats.min : last.occupants.length;
+  const usual = maps.length > 0 ? Math.max(game.seats.min, USUAL_SEATS) : game.seats.min;
+  const count = last === null ? usual : last.occupants.length;
   return {
     count: Math.max(game.seats.min, Math.min(game.seats.max, count)),
     rows,

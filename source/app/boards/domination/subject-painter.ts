@@ -18,11 +18,16 @@ export function subjectPainter(scene: Readable<Scene>, theme: Theme): Painter {
     paint(surface) {
       const now = scene.get();
       surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
-      const aim = aimOf(now);
+      const aim = aimOf(now) ?? defended(now);
       const y = aim === null ? paintPlace(surface, now, theme) : paintAim(surface, now, aim, theme);
       paintProspects(surface, y, now, theme);
     },
   };
+}
+
+/** The attack that is being defended, as its defender looks at it. */
+function defended({ view: { phase } }: Scene): Aim | null {
+  return phase.name === 'attacking.defending' ? { ...phase, floor: 1 } : null;
 }
 
 /** Columns of the chance beside its bar. */
