@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 import type { Stand } from './stand.ts';
 
 /** What counts in a position; chosen by play in the arena. */
-export const WEIGHTS = {
+const WEIGHTS = {
   /** Armies that a card is worth, as a share of what the next set gives. */
   card: 0.4,
   /** For how many turns income counts. */
@@ -16,8 +16,8 @@ export const WEIGHTS = {
   /** How much more the armies of the largest front count. */
   largest: 0.6,
   /** How much capitals or a mission count beside strength. */
-  aim: 0.4,
-};
+  aim: 0.25,
+} as const;
 
 /** How much of an idle army is as good as at a front, by the move at the end of a turn. */
 const MOBILITY = { path: 1, adjacent: 0.6, none: 0 } as const;
@@ -29,7 +29,6 @@ export class Judge {
   readonly #totals: Float64Array;
   readonly #held: Int32Array;
   readonly #incomes: Float64Array;
-
   readonly #aim: Aim | null;
 
   constructor(scene: Scene, aim: Aim | null) {
