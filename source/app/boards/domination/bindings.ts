@@ -4,6 +4,7 @@ import { commands } from '../../keys/commands.ts';
 import { type KeyName, typed } from '../../keys/key.ts';
 import type { DominationModel } from './model.ts';
 import { mustTrade } from './offers.ts';
+import { campaignOf } from './prospects.ts';
 import { aimOf, numberOf, type Scene } from './steps.ts';
 
 /** What keys do on the map now, most useful first. */
@@ -67,6 +68,9 @@ function mapBindings(model: DominationModel, scene: Scene): readonly Binding[] {
   return [
     { command: commands.confirm, label: confirmLabel(scene), run: model.confirm },
     ...(aims ? attackBindings(model, scene) : []),
+    ...(campaignOf(scene) === null
+      ? []
+      : [{ command: commands.again, label: 'the whole path', run: model.storm }]),
     ...(view.phase.name === 'setup.placing' ? [{ command: commands.allHere, run: model.placeAll }] : []),
     ...(step.name === 'place' ? [] : [{ command: commands.done, label: ends, run: model.endStep }]),
     ...unpickBinding(model, scene),

@@ -98,6 +98,25 @@ describe('a game on the map', () => {
     expect(target).toMatchObject({ target: phase.target });
   });
 
+  test('a whole path: its chance is shown, and one key attacks territory after territory', async () => {
+    const app = await openDomination({ columns: 120, rows: 40, gameOptions: { ...short, startArmies: 60 } });
+    const { table } = app.game().session;
+    await app.press('enter', 'enter', 'enter');
+    const { owners } = viewOf(app);
+    for (let step = 0; step < 60 && !/through .*,/.test(app.text()); step += 1)
+      await app.press(step % 3 === 0 ? 'down' : 'left');
+    if (!/through .*,/.test(app.text())) throw new Error('no path was found on the map');
+    expect(app.text()).toMatch(/the whole path; \d+\.\d left at its end|too far for these armies/);
+    expect(app.rows().at(-1)).toContain('a the whole path');
+    await app.press('a');
+    const taken = table.history.flatMap(({ events }) => events.filter(({ type }) => type === 'captured'));
+    expect(viewOf(app).owners.filter(owner => owner === 0).length).toBe(
+      owners.filter(owner => owner === 0).length + taken.length,
+    );
+    expect(viewOf(app).phase.name).toMatch(/^attacking\.(choosing|rolling|advancing)$/);
+    expect(app.game().board.repeating).toBe(false);
+  });
+
   test('a refused choice says why, and changes nothing', async () => {
     const app = await openDomination({ gameOptions: short });
     const before = viewOf(app);
