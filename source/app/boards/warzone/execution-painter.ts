@@ -111,13 +111,14 @@ function paintTold(
     surface.text(0, top, 'before the first order', { fg: theme.faint.rgb, bg });
     return;
   }
-  const draws = event.type === 'attacked' && event.hits !== null && event.defenders !== null;
-  const room = surface.height - top - (draws ? 2 : 0);
+  const room = surface.height - top;
   const shade = event.type === 'failed' ? theme.bad : theme.text;
   const lines = broken(describe(event, names) ?? '', surface.width).slice(0, Math.max(1, room));
   lines.forEach((line, index) => {
     surface.text(0, top + index, line, { fg: shade.rgb, bg }, surface.width);
   });
+  // The sentence comes first: it tells the losses.
+  if (lines.length + 2 > room) return;
   if (event.type !== 'attacked' || event.hits === null || event.defenders === null) return;
   const [attack, defence] = event.hits;
   const y = top + lines.length;

@@ -114,7 +114,7 @@ function open(session: Session, services: Services): BoardPlay {
       return telling ? (
         <WarzoneTold
           width={props.width}
-          height={RESULT_ROWS}
+          height={table.occupants.length + RESULT_ROWS}
           session={session}
           model={model}
           playback={playback}
@@ -130,5 +130,5 @@ function open(session: Session, services: Services): BoardPlay {
   };
 }
 
-/** Rows of a turn that is told over the result. */
-const RESULT_ROWS = 14;
+/** Rows of a turn that is told in the place of the result's table, besides one for each player. */
+const RESULT_ROWS = 6;
