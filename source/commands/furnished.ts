@@ -57,7 +57,8 @@ function presetOf(
   const name = wished ?? names[0] ?? '';
   const options = rules[name];
   if (options !== undefined) return ok({ name, options });
-  return err(`${game.title} has no rules ${printable(name)}; there are ${names.join(' and ')}`);
+  const known = new Intl.ListFormat('en-GB').format(names);
+  return err(`${game.title} has no rules ${printable(name)}; there are ${known}`);
 }
 
 function boardFor(

@@ -53,8 +53,9 @@ export function addReferee(line: CommandLine, io: Io): void {
     .command('warlight')
     .summary('programs of the Warlight challenge')
     .description(
-      'Referee two players of the Warlight challenge: command lines of programs ("python3 bot.py"), or bot:LEVEL for\n' +
-        'one of ours. They change places game by game. Answers that come late and moves that are wrong do not count.',
+      'Referee two players of the Warlight challenge: command lines of programs, like "python3 bot.py",\n' +
+        'or bot:LEVEL for one of ours. They change places game by game. Answers that come late and moves\n' +
+        'that are wrong do not count.',
     )
     .argument('<PROGRAM>', 'one player')
     .argument('<PROGRAM>', 'the other')

@@ -20,6 +20,8 @@ const COMMANDS = [
   'odds',
   'statechart',
   'map',
+  'bot',
+  'referee',
 ];
 
 describe('help', () => {

@@ -1,9 +1,10 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, delimiter, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { isLevel, LEVEL_IDS, type LevelId } from '../../players/intensity/levels.ts';
+import { isExecutable, onPath } from '../search-path.ts';
 import { runOnce } from '../single-run.ts';
 
 /** A program of the command line, ready to be started. */
@@ -103,20 +104,4 @@ async function compile(
   if (end.kind === 'exited' && end.status === 0) return ok(null);
   const told = errors.trim().split('\n').slice(0, TOLD_LINES).join('\n');
   return err(`${basename(path)} cannot be compiled\n${told}`);
-}
-
-/** A program of the search path, or null. */
-function onPath(name: string): string | null {
-  if (name.includes('/')) return null;
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  return folders.map(folder => join(folder, name)).find(isExecutable) ?? null;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }

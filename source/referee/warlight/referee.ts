@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import type { BoardData } from '../../../machines/conquest/board-data.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { seats } from '../../../machines/seat.ts';
 import { warzoneRoster } from '../../players/warzone/index.ts';
 import { commandWords, type Partner, startProgram } from '../program.ts';
+import { isExecutable, onPath } from '../search-path.ts';
 import { type MatchResult, playMatch } from './match.ts';
 import { ownPartner } from './own-partner.ts';
 import { type Generation, V1_SIZE } from './terms.ts';
@@ -80,11 +82,22 @@ function requestFault({ players, games, generation, board }: RefereeRequest): st
     const level = levelOf(player);
     const known = warzoneRoster.levels.map(each => each.id);
     if (level !== null && !known.includes(level))
-      return `there is no computer player ${level}; there are ${known.join(', ')}`;
-    const words = level === null ? commandWords(player) : ok([]);
-    if (!words.ok) return words.error;
+      return `there is no computer player ${printed(level)}; there are ${known.join(', ')}`;
+    const fault = level === null ? programFault(player) : null;
+    if (fault !== null) return fault;
   }
   return null;
+}
+
+/** Why a command line cannot be a program's, or null. */
+function programFault(player: string): string | null {
+  const words = commandWords(player);
+  if (!words.ok) return words.error;
+  const [file = ''] = words.value;
+  if (onPath(file) !== null || (file.includes('/') && isExecutable(file))) return null;
+  return existsSync(file)
+    ? `${printed(file)} cannot be run as it is; write what runs it, like "python3 bot.py" or ./bot`
+    : `there is no program ${printed(file)}`;
 }
 
 const levelOf = (player: string): string | null =>

@@ -115,7 +115,8 @@ export class Desk {
     const occupants = readSeats(this.#players.join(','), LIMITS);
     if (!occupants.ok || this.#players.length < SEATS.min)
       return fault('too-few-players', `a game needs ${SEATS.min} to ${SEATS.max} players`);
-    const { options } = this.#given;
+    const isWatched = occupants.value.every(occupant => occupant.kind === 'bot');
+    const options = isWatched ? limited(this.#given.options) : this.#given.options;
     const setup = { seats: occupants.value.length, options, board: boardData(loaded.map) };
     const table = await this.#open(setup, occupants.value);
     if (table.ok) this.#games += 1;
@@ -201,6 +202,11 @@ export class Desk {
 }
 
 const LIMITS = { title: warzone.title, ...warzone.seats, levels: warzoneRoster.levels };
+
+/** A game of computer players alone may have no end otherwise: some of the class's strategies never attack. */
+const TURN_LIMIT = 1000;
+const limited = (options: WarzoneOptions): WarzoneOptions =>
+  options.turnLimit === 0 ? { ...options, turnLimit: TURN_LIMIT } : options;
 
 /** A map that is not there yet is a new one. */
 const isMissing = (sentences: readonly string[]): boolean =>
