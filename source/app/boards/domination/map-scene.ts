@@ -53,7 +53,7 @@ function arrowsOf(scene: Scene, { way }: Moment): readonly Arrow[] {
   const aim = aimOf(scene);
   if (aim !== null) return [{ from: aim.source, to: aim.target, tone: 'accent' }];
   const campaign = campaignOf(scene);
-  if (campaign !== null) return links(campaign.path, 'dim');
+  if (campaign !== null) return links(campaign.path, 'accent');
   const { view, focus, step } = scene;
   if (view.phase.name === 'fortifying' && focus.source !== null) {
     const to = step.name === 'number' ? (focus.target ?? focus.cursor) : focus.cursor;

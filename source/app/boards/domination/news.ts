@@ -59,7 +59,7 @@ function deeds(since: readonly DominationEvent[], seat: Seat, nameOf: (of: Seat)
       event.type === 'go-began' && event.turn > 0 && event.seat !== seat ? [event.seat] : [],
     ),
   );
-  return [...others].map(other => {
+  return [...others].flatMap(other => {
     let [taken, armies, traded] = [0, 0, 0];
     for (const event of since) {
       if (!('seat' in event) || event.seat !== other) continue;
@@ -67,7 +67,8 @@ function deeds(since: readonly DominationEvent[], seat: Seat, nameOf: (of: Seat)
       if (event.type === 'placed') armies += event.armies;
       if (event.type === 'traded') traded += event.armies;
     }
+    if (taken === 0 && armies === 0) return [];
     const cards = traded > 0 ? `, ${traded} for cards` : '';
-    return `${nameOf(other)}: +${armies} armies${cards}; took ${taken === 0 ? 'nothing' : taken}`;
+    return [`${nameOf(other)}: +${armies} armies${cards}; took ${taken === 0 ? 'nothing' : taken}`];
   });
 }

@@ -106,7 +106,7 @@ function paintPlace(surface: Surface, scene: Scene, theme: Theme): number {
     paintBar(surface, 3, campaign.odds.win, theme);
     const kept =
       campaign.odds.win > 0
-        ? `the whole path; ${campaign.odds.left.toFixed(1)} left at its end`
+        ? `whole path, ${campaign.odds.left.toFixed(1)} left at its end`
         : 'too far for these armies';
     writeLine(surface, 4, [{ text: left(kept, surface.width), shade: theme.dim }], theme);
     return 6;
