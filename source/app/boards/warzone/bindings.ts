@@ -26,7 +26,7 @@ export function warzoneBindings(keyboard: Keyboard): readonly Binding[] {
   const { model, playback } = keyboard;
   const scene = model.scene.get();
   const showing = playback.showing.get();
-  if (showing !== null) return executionBindings(keyboard, showing);
+  if (showing !== null) return [...executionBindings(keyboard, showing), ...throughBindings(keyboard, scene)];
   if (scene.view.phase === 'over') return overBindings(keyboard);
   if (scene.curtain !== null)
     return [{ command: commands.confirm, label: 'show my orders', run: () => model.lift() }];
@@ -193,6 +193,31 @@ function turnBinding({ hasTurns, lastTurn }: Keyboard): readonly Binding[] {
 
 function overBindings({ hasTurns, lastTurn }: Keyboard): readonly Binding[] {
   return hasTurns() ? [{ command: commands.lastOrders, run: lastTurn }] : [];
+}
+
+/** Commands that begin an order. */
+const THROUGH: readonly string[] = [
+  commands.advance.id,
+  commands.deploy.id,
+  commands.deployAll.id,
+  commands.cardOrder.id,
+];
+
+/** Keys that give orders end the telling and do what they say: nobody has to wait for it. */
+function throughBindings(keyboard: Keyboard, scene: Scene): readonly Binding[] {
+  const { playback } = keyboard;
+  if (scene.asked === null || scene.curtain !== null || scene.view.phase !== 'ordering') return [];
+  const back: Binding = { command: commands.unpick, run: () => {} };
+  return lookingBindings(keyboard, scene, back)
+    .filter(({ command }) => THROUGH.includes(command.id))
+    .map(binding => ({
+      ...binding,
+      quiet: true,
+      run: key => {
+        playback.leave();
+        binding.run(key);
+      },
+    }));
 }
 
 function executionBindings({ playback, pace }: Keyboard, { playing, chapters }: Showing): readonly Binding[] {

@@ -60,6 +60,14 @@ describe('the execution, order by order', () => {
     expect(app.text()).toContain('Where do new armies go?');
   });
 
+  test('a key that gives an order ends the telling and gives it', async () => {
+    const app = await openWarzone(large);
+    await app.press('D', 'n', 'enter', 'v');
+    expect(app.text()).toContain('paused');
+    await app.press('D');
+    expect(app.text()).toMatch(/To deploy {2}0 of \d/);
+  });
+
   test('an attack is told with its losses and the draws of both sides', async () => {
     const app = await openWarzone(large);
     await app.press('D', 'a', 'enter', 'enter', 'n', 'enter', 'v');
