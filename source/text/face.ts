@@ -21,6 +21,8 @@ export interface TextFace<T extends GameTypes> {
   /** Who sits where when nothing is said: the form of `--seats`. */
   readonly defaultSeats: string;
   readonly commands: readonly CommandHelp[];
+  /** What may be written besides, where the game has a console of its own; left out, what every game has. */
+  readonly around?: readonly CommandHelp[];
 
   /**
    * The move that a line means. Whether it is allowed is for the rules to say.

@@ -11,7 +11,7 @@ export const commonCommands: readonly CommandHelp[] = [
 
 /** The commands of a game's text mode, aligned; a line of input that begins with # is a comment. */
 export function helpLines(face: AnyFace): string[] {
-  const all = [...face.commands, ...commonCommands];
+  const all = [...face.commands, ...(face.around ?? commonCommands)];
   const width = Math.max(...all.map(command => command.form.length));
   return all.map(command => `${command.form.padEnd(width)}  ${command.does}`);
 }

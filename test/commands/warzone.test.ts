@@ -117,6 +117,13 @@ describe('text warzone (rules/warzone-command-line.md, section 1)', () => {
   });
 });
 
+test('text --help names the commands around a game of Warzone, and the rules to start from', async () => {
+  const { out } = await run('', 'text', '--help');
+  for (const word of ['loadmap MAP', 'gamestart', 'tournament -M MAPS', 'advance A B N', 'wastelands N N'])
+    expect(out).toContain(word);
+  expect(out).toContain('\n  rules to start from: class, comp345, warzone\n');
+});
+
 describe('arena on maps', () => {
   test('--map, --rules and --set are what is played, to be seen in --json', async () => {
     const line = ['--seats', 'bot:normal,bot:easy', '--games', '2', '--workers', '1'];

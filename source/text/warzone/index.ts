@@ -2,6 +2,7 @@ import type { WarzoneTypes } from '../../../machines/warzone/types.ts';
 import type { TextFace } from '../face.ts';
 import { boardLines } from './board.ts';
 import { commands, readMove } from './grammar.ts';
+import { consoleCommands } from './help.ts';
 import { outcomeForms, readOutcome } from './outcomes.ts';
 import { taskLine } from './state.ts';
 
@@ -10,6 +11,7 @@ export const warzoneFace: TextFace<WarzoneTypes> = {
   game: 'warzone',
   defaultSeats: 'Ada,bot:normal',
   commands,
+  around: consoleCommands,
   move: (words, view) => readMove(words, view),
   board: boardLines,
   state: taskLine,

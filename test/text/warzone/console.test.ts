@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { warzoneRoster } from '../../../source/players/warzone/index.ts';
 import { memoryStore } from '../../../source/table/memory-store.ts';
 import { BEGIN, row, session } from './session.ts';
 
@@ -200,7 +201,7 @@ describe('tournaments', () => {
     ['-M world -P aggressive -G 1 -D 10', '-P takes 2 to 4 strategies'],
     [
       '-M world -P aggressive human -G 1 -D 10',
-      'there is no strategy human; there are easy, normal, hard, aggressive, benevolent, neutral, random, cheater',
+      `there is no strategy human; there are ${warzoneRoster.levels.map(level => level.id).join(', ')}`,
     ],
     ['-M world -P aggressive random -G 6 -D 10', '-G is the number of games, 1 to 5'],
     ['-M world -P aggressive random -G 1 -D 9', '-D is the number of turns, 10 to 50'],
