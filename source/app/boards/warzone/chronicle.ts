@@ -49,15 +49,32 @@ const SHOWN: ReadonlySet<WarzoneEvent['type']> = new Set([
 /** The turn that these views and events tell; null when no orders were executed. */
 export function chapterOf({ before, after, events }: Told): Chapter | null {
   if (before.phase !== 'ordering' || (after.turn === before.turn && after.phase === 'ordering')) return null;
-  const told = events.filter(event => SHOWN.has(event.type));
+  const told = { before, after, events: events.filter(event => SHOWN.has(event.type)) };
+  return {
+    turn: before.turn,
+    get moments() {
+      return momentsOf(told);
+    },
+  };
+}
+
+/** Moments of the turns looked at last, the newest first: a long game on a large map has too many to keep all. */
+let kept: readonly { readonly told: Told; readonly moments: readonly Moment[] }[] = [];
+const MOST_KEPT = 4;
+
+function momentsOf(told: Told): readonly Moment[] {
+  const known = kept.find(each => each.told === told);
+  if (known !== undefined) return known.moments;
+  const { before, after, events } = told;
   let field: Field = before;
   const moments: Moment[] = [{ event: null, owners: before.owners, armies: before.armies }];
-  told.forEach((event, index) => {
+  events.forEach((event, index) => {
     // The view after it knows more than the events told: what came into sight, what a cheater did.
-    field = index === told.length - 1 ? after : fieldAfter(field, event);
+    field = index === events.length - 1 ? after : fieldAfter(field, event);
     moments.push({ event, owners: field.owners, armies: field.armies });
   });
-  return { turn: before.turn, moments };
+  kept = [{ told, moments }, ...kept].slice(0, MOST_KEPT);
+  return moments;
 }
 
 /** The board after an event, as far as the event tells. */
