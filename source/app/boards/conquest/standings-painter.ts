@@ -11,7 +11,7 @@ export interface Standing {
   readonly active: boolean;
   /** Out of the game: in place of the numbers. */
   readonly out: boolean;
-  /** As many as there are headings; the first is bright. */
+  /** As many as there are headings; the first is bright, the third left out where there is little room. */
   readonly numbers: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function standingsPainter(
     subscribe: standings.subscribe,
     paint(surface) {
       const bg = theme.background.rgb;
-      const { headings, rows } = standings.get();
+      const { headings, rows } = fitted(standings.get(), surface.width);
       surface.fill(0, 0, surface.width, surface.height, { bg });
       const cells = headings.map(heading => heading.length + 1);
       const line = headings.map((heading, index) => right(heading, cells[index] ?? 0)).join('');
@@ -42,6 +42,18 @@ export function standingsPainter(
         paintRow(surface, index + 1, row, cells, occupants[row.seat], theme);
       });
     },
+  };
+}
+
+/** Columns under which the third number is left out, so that names are seen. */
+const NARROW = 30;
+
+function fitted(standings: Standings, width: number): Standings {
+  if (width >= NARROW) return standings;
+  const kept = <T>(list: readonly T[]): readonly T[] => list.filter((_, index) => index !== 2);
+  return {
+    headings: kept(standings.headings),
+    rows: standings.rows.map(row => ({ ...row, numbers: kept(row.numbers) })),
   };
 }
 
