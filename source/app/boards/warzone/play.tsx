@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { seats } from '../../../../machines/seat.ts';
+import { seats, type Viewer } from '../../../../machines/seat.ts';
 import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import type { WarzoneSetup } from '../../../../machines/warzone/types.ts';
 import type { BoardKind, BoardPlay, Room } from '../../play/board.ts';
@@ -19,13 +19,13 @@ import { createModel } from './model.ts';
 import { paceOf, shareOf, weightOf } from './pace.ts';
 import { derivedFrom, WarzonePanel, WarzoneTold } from './panel.tsx';
 import { createPlayback } from './playback.ts';
-import { chaptersOfStory } from './recall.ts';
+import { chaptersOfStory, retold } from './recall.ts';
 import { ResultChart, ResultTable } from './result.tsx';
 import { rules } from './rules-page.ts';
 import { watch } from './watch.tsx';
 
 /** Warzone on the play screen. */
-export const warzoneBoard: BoardKind = { game: 'warzone', rules, paceOf, weightOf, open, watch };
+export const warzoneBoard: BoardKind = { game: 'warzone', rules, paceOf, weightOf, open, retold, watch };
 
 function open(session: Session, services: Services): BoardPlay {
   const { clock, settings, library } = services;
@@ -40,8 +40,8 @@ function open(session: Session, services: Services): BoardPlay {
   const shared = seats(table.occupants.length).filter(each => isHere(table, each)).length > 1;
   const map = derivedFrom(model.scene, playback.showing, mapSceneOf);
 
-  /** The turns before this game was opened, once they have been read again. */
-  let earlier: readonly Chapter[] | null = null;
+  /** The turns before this game was opened, once they have been read again, by who has seen them. */
+  const earlier = new Map<Viewer, readonly Chapter[]>();
   const isResumed = table.history.some(({ events }) =>
     (events as readonly WarzoneEvent[]).some(event => event.type === 'turn-began' && event.turn > 1),
   );
@@ -59,17 +59,26 @@ function open(session: Session, services: Services): BoardPlay {
     if (!(shared && options.fog !== 'none' && model.scene.get().view.phase !== 'over')) tell();
   });
 
+  /** The turns before the known ones, as that viewer saw them; once the game is over all of them, without fog. */
+  async function earlierFor(viewer: Viewer): Promise<readonly Chapter[]> {
+    const known = earlier.get(viewer);
+    const isOver = session.state.get().outcome !== null;
+    if (table.saveName === null || (known !== undefined && !isOver)) return known ?? [];
+    const story = await library.story(table.saveName);
+    if (!story.ok) return [];
+    if (isOver) return chaptersOfStory(story.value, retold(story.value), viewer);
+    const first = model.chaptersOf(viewer)[0]?.turn ?? Number.POSITIVE_INFINITY;
+    const read = chaptersOfStory(story.value, story.value.rules, viewer).filter(({ turn }) => turn < first);
+    earlier.set(viewer, read);
+    return read;
+  }
+
   async function lastTurn(): Promise<void> {
     const viewer = model.viewer();
-    const known = model.chaptersOf(viewer);
-    if (isResumed && earlier === null && table.saveName !== null) {
-      const story = await library.story(table.saveName);
-      if (story.ok && model.viewer() === viewer) {
-        const first = known[0]?.turn ?? Number.POSITIVE_INFINITY;
-        earlier = chaptersOfStory(story.value, viewer).filter(chapter => chapter.turn < first);
-      }
-    }
-    const chapters = [...(earlier ?? []), ...model.chaptersOf(viewer)];
+    const isOver = session.state.get().outcome !== null;
+    const read = isResumed || isOver ? await earlierFor(viewer) : [];
+    if (model.viewer() !== viewer) return;
+    const chapters = isOver && read.length > 0 ? read : [...read, ...model.chaptersOf(viewer)];
     if (chapters.length > 0) playback.begin(chapters, chapters.length - 1, false);
   }
   const keyboard: Keyboard = {

@@ -1,22 +1,19 @@
-import type { Viewer } from '../../../../machines/seat.ts';
-import type { WarzoneView } from '../../../../machines/warzone/types.ts';
+import type { AnyRules } from '../../../../machines/game.ts';
+import { seats, type Viewer } from '../../../../machines/seat.ts';
+import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
+import { warzone } from '../../../../machines/warzone/index.ts';
+import type { WarzonePosition, WarzoneSetup, WarzoneView } from '../../../../machines/warzone/types.ts';
 import type { Story } from '../../../table/story.ts';
 import { type Chapter, chapterOf, seenEvents } from './chronicle.ts';
 
-/** The turns of a story as a viewer saw them; moves that were taken back are not in them. */
-export function chaptersOfStory(story: Story, viewer: Viewer): readonly Chapter[] {
-  const { rules, steps } = story;
+/** The turns of a story as these rules show them to a viewer; moves that were taken back are not in them. */
+export function chaptersOfStory({ steps }: Story, rules: AnyRules, viewer: Viewer): readonly Chapter[] {
   const chapters: Chapter[] = [];
   steps.forEach((step, index) => {
     const earlier = steps[index - 1];
     if (step.kind !== 'played' || earlier === undefined) return;
     // Views of moves that execute nothing would be made for nothing.
-    if (
-      !step.events.some(
-        event => event.type === 'turn-began' || event.type === 'won' || event.type === 'drawn',
-      )
-    )
-      return;
+    if (!step.events.some(({ type }) => type === 'turn-began' || type === 'won' || type === 'drawn')) return;
     const before = rules.view(earlier.position, viewer) as WarzoneView; // A story of Warzone.
     const after = rules.view(step.position, viewer) as WarzoneView; // As above.
     const chapter = chapterOf({ before, after, events: seenEvents(rules, step.events, viewer) });
@@ -24,3 +21,28 @@ export function chaptersOfStory(story: Story, viewer: Viewer): readonly Chapter[
   });
   return chapters;
 }
+
+/**
+ * The rules by which a story is told: without fog when the game is over (rules/warzone.md, "Fog": everything open
+ * after the end); before that the only person of the game sees it with own eyes.
+ */
+export function retold({ rules, header, outcome }: Story): AnyRules {
+  const setup = rules.setup as WarzoneSetup; // A story of Warzone.
+  if (setup.options.fog === 'none') return rules;
+  const people = seats(header.seats.length).filter(each => header.seats[each]?.kind === 'human');
+  const [only] = people;
+  if (outcome !== null) {
+    const opened = warzone.prepare({ ...setup, options: { ...setup.options, fog: 'none' } });
+    return opened.ok ? { ...opened.value, seen: cleared } : rules;
+  }
+  if (only === undefined || people.length > 1) return rules;
+  return {
+    ...rules,
+    view: (position: WarzonePosition) => rules.view(position, only),
+    seen: (event: WarzoneEvent) => rules.seen(event, only),
+  };
+}
+
+/** An event with all that it tells. */
+const cleared = (event: WarzoneEvent): WarzoneEvent =>
+  'sight' in event && event.sight !== null ? { ...event, sight: null } : event;

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { WarzoneView } from '../../../../machines/warzone/types.ts';
+import { retold } from '../../../../source/app/boards/warzone/recall.ts';
 import { memoryStore } from '../../../../source/table/memory-store.ts';
 import { bot, human, sizes, threePlayers } from '../../harness.tsx';
 import { openWarzone, playTurn, viewOf } from './support.ts';
@@ -156,6 +158,31 @@ describe('what is hidden', () => {
     await app.press('enter', 'v');
     expect(app.text()).toContain('A deploy');
     expect(app.text()).not.toContain('B deploy');
+  });
+
+  test('the fog is gone when the game is over, in the turns told again and in the replay', async () => {
+    const gameOptions = { fog: 'complete', turnLimit: 2 };
+    const app = await openWarzone({ ...large, gameOptions });
+    await app.press('D', 'n', 'enter', 'D', 'n', 'enter');
+    expect(app.text()).toContain('A draw');
+    await app.press('o', '[', 'home', 'right');
+    expect(app.text()).toContain('Turn 1');
+    expect(app.text()).toMatch(/B[1-9]/);
+    await app.press('enter', 'v');
+    expect(app.app.place.get().kind).toBe('replay');
+    expect(app.text()).toMatch(/A1/);
+    expect(app.text()).toMatch(/B1/);
+  });
+
+  test('a replay of a running game in the fog shows what its only person sees', async () => {
+    const app = await openWarzone({ ...large, gameOptions: { fog: 'complete' } });
+    await app.press('D', 'n', 'enter');
+    const name = app.game().session.table.saveName;
+    const story = name === null ? null : await app.services.library.story(name);
+    if (story?.ok !== true) throw new Error('the game has no save');
+    const step = story.value.steps.at(-1);
+    const view = retold(story.value).view(step?.position ?? {}, 'spectator') as WarzoneView;
+    expect(new Set(view.owners)).toEqual(new Set([0, 'hidden']));
   });
 
   test('an attack into the fog has no odds', async () => {
