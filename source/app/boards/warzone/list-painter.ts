@@ -14,6 +14,9 @@ interface Row {
   readonly bad: boolean;
 }
 
+/** Columns of what an order does. */
+const VERB = 8;
+
 /** Draws the orders given so far (or the wishes), the chosen one marked, with lines between the stages. */
 export function paintList(
   surface: Surface,
@@ -57,9 +60,9 @@ function paintRow(surface: Surface, y: number, row: Row, chosen: boolean, theme:
     bg: ground,
   });
   const verb: Shade = row.bad ? theme.bad : chosen ? theme.accent : theme.text;
-  surface.text(3, y, left(row.verb, 7), { fg: verb.rgb, bg: ground, bold: true });
+  surface.text(3, y, left(row.verb, VERB), { fg: verb.rgb, bg: ground, bold: true });
   const what: Shade = row.bad ? theme.bad : chosen ? theme.text : theme.dim;
-  surface.text(11, y, row.what, { fg: what.rgb, bg: ground }, surface.width - 11);
+  surface.text(VERB + 4, y, row.what, { fg: what.rgb, bg: ground }, surface.width - VERB - 4);
 }
 
 function orderRows({ draft, view, ...scene }: Scene, names: readonly string[]): readonly (Row | null)[] {

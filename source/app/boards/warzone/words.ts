@@ -36,11 +36,11 @@ export function orderWords(order: Order, view: WarzoneView, names: readonly stri
     case 'bomb':
       return { verb: 'bomb', what: place(order.territory) };
     case 'blockade':
-      return { verb: 'block', what: place(order.territory) };
+      return { verb: 'blockade', what: place(order.territory) };
     case 'negotiate':
       return { verb: 'truce', what: `with ${player(order.seat)}` };
     case 'sanction':
-      return { verb: 'fine', what: player(order.seat) };
+      return { verb: 'sanction', what: player(order.seat) };
     case 'reinforce':
       return { verb: 'card', what: `+${view.options.reinforcementArmies} armies` };
     case 'cheat':
