@@ -22,9 +22,9 @@ export async function replayCommand(name: string, options: ReplayOptions, io: Io
   const face = faceOf(story.value.game.id);
   if (options.json === true) {
     for (const object of storyData(story.value)) await tell(io, [JSON.stringify(object)]);
-  } else if (face !== undefined) {
-    for (const lines of storyText(story.value, face)) await tell(io, lines);
-  } else return refuse(io, `${story.value.game.title} has no text mode`);
+  } else {
+    for (const lines of storyText(story.value, face ?? null)) await tell(io, lines);
+  }
   return story.value.fault === null ? exit.fine : refuse(io, story.value.fault.sentence);
 }
 

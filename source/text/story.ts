@@ -3,8 +3,11 @@ import type { Story, StoryStep } from '../table/story.ts';
 import type { AnyFace } from './face.ts';
 import { eventLines, headLines, movesLeft, outcomeLines } from './transcript.ts';
 
-/** A game told again as lines: the head, the deal, what every move did, and the board at each turn's end. */
-export function* storyText(story: Story, face: AnyFace): Generator<readonly string[]> {
+/**
+ * A game told again as lines: the head, the deal, what every move did, and the board at each turn's end.
+ * @param face draws the board; null for games without a text mode, whose moves alone are told
+ */
+export function* storyText(story: Story, face: AnyFace | null): Generator<readonly string[]> {
   const { header, game, rules } = story;
   const names = header.seats.map(occupant => occupant.name);
   const scripted = header.outcomes !== undefined;
@@ -15,11 +18,11 @@ export function* storyText(story: Story, face: AnyFace): Generator<readonly stri
     const { position, progress } = step;
     const turnEnded = progress.turn !== turn || step.kind === 'began';
     turn = progress.turn;
-    if (turnEnded) yield face.board(rules.view(position, 'spectator'));
+    if (turnEnded && face !== null) yield face.board(rules.view(position, 'spectator'));
   }
   if (story.outcome === null) return;
   const last = story.steps.at(-1);
-  if (last !== undefined) yield face.board(rules.view(last.position, 'spectator'));
+  if (last !== undefined && face !== null) yield face.board(rules.view(last.position, 'spectator'));
   yield outcomeLines(story.outcome, names);
 }
 

@@ -11,7 +11,7 @@ export function eventLines(
 ): string[] {
   return played.events.flatMap(event => {
     const seen = table.rules.seen(event, viewer);
-    const line = seen === null ? null : table.game.describe(seen, table.names);
+    const line = seen === null ? null : table.game.describe(seen, table.names, table.rules.setup);
     return line === null ? [] : [line];
   });
 }
