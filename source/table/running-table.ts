@@ -198,7 +198,10 @@ export class RunningTable implements Table {
     if (!move.success) return refused('bad-move');
     const next = this.#course.next(seat, move.data);
     if (next.ok) return next;
-    return err({ code: next.error.code, sentence: this.game.explain(next.error, this.names, this.rules.setup) });
+    return err({
+      code: next.error.code,
+      sentence: this.game.explain(next.error, this.names, this.rules.setup),
+    });
   }
 
   #undoTarget(seat: Seat): Result<number, TableRefusal> {
