@@ -4,6 +4,7 @@ import type { Seat } from '../../machines/seat.ts';
 import { boardOf } from '../app/boards/boards.ts';
 import { confirmDialog, textDialog } from '../app/dialogs/dialog.ts';
 import { type Binding, dispatch } from '../app/keys/command.ts';
+import { commands } from '../app/keys/commands.ts';
 import type { KeyName } from '../app/keys/key.ts';
 import type { OwnPlace } from '../app/place.ts';
 import { type PlayPlace, playPlace } from '../app/play/place.ts';
@@ -89,7 +90,9 @@ export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
 }
 
 function press(key: KeyName, play: PlayPlace, own: readonly Binding[]): void {
-  if (dispatch(own, key)) return;
+  // While a name is being written, its letters are letters.
+  const writes = play.bindings().some(({ command }) => command.id === commands.spell.id);
+  if (!writes && dispatch(own, key)) return;
   const meant = play.bindings().find(binding => binding.command.keys.includes(key));
   if (meant === undefined || !replaced.has(meant.command.id)) play.press(key);
 }

@@ -12,7 +12,7 @@ function command(
   return { where, id, keys, shown, label, help };
 }
 
-/** The commands that only a server has. At a table they are capital letters: small ones belong to the boards. */
+/** The commands that only a server has. At a table they are capital letters that no board uses. */
 export const serverCommands = {
   choose: command('menu', 'lobby-choose', ['up', 'down', 'k', 'j'], '↑↓', 'choose', 'choose a table'),
   enter: command('menu', 'lobby-enter', ['enter'], 'Enter', 'sit down', 'go to the table'),
@@ -54,7 +54,7 @@ export const serverCommands = {
     'resign',
     'resign: the computer plays your seat to the end',
   ),
-  vote: command('game', 'table-vote', ['K'], 'K', 'vote off', 'vote that the computer plays for somebody'),
-  draw: command('game', 'table-draw', ['D'], 'D', 'draw', 'offer a draw, or agree to one'),
+  vote: command('game', 'table-vote', ['V'], 'V', 'vote off', 'vote that the computer plays for somebody'),
+  draw: command('game', 'table-draw', ['O'], 'O', 'draw', 'offer a draw, or agree to one'),
   leave: command('game', 'table-leave', ['q'], 'q', 'lobby', 'back to the lobby; your seat is kept'),
 } as const satisfies Record<string, Command>;

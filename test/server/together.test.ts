@@ -76,10 +76,10 @@ test('a draw is agreed when everybody who plays has offered it; resigning leaves
   await ada.see('go on');
   ada.type(key.enter);
   await ada.see('at the table');
-  ada.type('D', key.enter);
+  ada.type('O', key.enter);
   await bo.see('ada offers a draw');
   expect(hosted.record.stage).toBe('playing');
-  bo.type('D', key.enter);
+  bo.type('O', key.enter);
   await ada.see('A draw');
   expect(hosted.record.stage).toBe('over');
 
