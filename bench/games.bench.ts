@@ -11,10 +11,10 @@ import { cpuOf, figure } from './report.ts';
 
 const GAMES = 30;
 
-/** The moves of one game that the weakest computer players play to its end. */
+/** The moves of one game that easy computer players play to its end. */
 function recordedMoves(game: AnyGame, rules: AnyRules) {
   const roster = rosterOf(game.id);
-  const level = roster?.levels[0]?.id;
+  const level = roster?.levels.find(({ id }) => id === 'easy')?.id;
   const started = rules.start(seeded('bench'));
   if (roster === undefined || level === undefined || !started.ok) return null;
   const moves = [];
@@ -88,9 +88,10 @@ async function benchGames(game: AnyGame, rules: AnyRules): Promise<void> {
 }
 
 for (const game of games) {
-  const options = game.options.parse({});
-  const prepared = game.prepare({ seats: game.seats.min, options });
-  if (!prepared.ok) continue;
+  // Games on maps have benches of their own.
+  const setup = game.setup.safeParse({ seats: game.seats.min, options: game.options.parse({}) });
+  const prepared = setup.success ? game.prepare(setup.data) : null;
+  if (prepared === null || !prepared.ok) continue;
   await benchMoves(game, prepared.value);
   await benchGames(game, prepared.value);
 }
