@@ -1,43 +1,76 @@
 import { type Player, until } from './harness.ts';
 
-/** What the bottom line offers when it is somebody's turn, and the keys that go on quickly, if not well. */
-const answers: readonly (readonly [RegExp, readonly string[]])[] = [
+/** What the bottom line offers when it is somebody's turn, and the keys that go on quickly, if not well, in turn. */
+export type Answers = readonly (readonly [RegExp, ...(readonly (readonly string[])[])])[];
+
+const simpleRisk: Answers = [
   [/Enter place/, ['\t', '\r']],
   [/n stop|n next step|n stay|n end/, ['n']],
   [/Enter (roll|defend|advance|move)/, ['\r']],
 ];
 
+/** The keys for each game, by its id. */
+export const answersOf: Readonly<Record<string, Answers>> = {
+  grid: simpleRisk,
+  intensity: [
+    [/Enter choose/, ['\r', '\x1b[C']],
+    [/Enter (pass them|play|next hand)/, ['\r']],
+  ],
+  domination: [
+    [/Enter (attack|roll)/, ['a']],
+    [/Enter (how many|capital|take)/, ['\t', '\r']],
+    [/a all here/, ['a']],
+    [/Enter (place|move in|move|defend|trade|end the turn)/, ['\r']],
+    [/n (end attacks|stay|retreat)/, ['\t', '\r'], ['\t', '\r'], ['n']],
+  ],
+  warzone: [
+    [/Enter (commit|go on)/, ['\r']],
+    [/n commit/, ['\t', 'D'], ['\t', 'D'], ['n']],
+    [/Enter/, ['\x1b']],
+  ],
+};
+
 /** Looks at the screen after which the same keys are typed again, where nothing has come of them. */
 const LOOKS = 40;
 
+/** Milliseconds that a whole game may take. */
+const PATIENCE = 60_000;
+
 /**
- * Plays Simple Risk by keys, as the bottom line offers them, until the game is over on this screen.
+ * Plays by keys, as the bottom line offers them, until the game is over on this screen.
  * @param stop ends it before
+ * @param answers the keys of the game, Simple Risk's unless told
  */
-export async function playToTheEnd(player: Player, stop: () => boolean = () => false): Promise<void> {
+export async function playToTheEnd(
+  player: Player,
+  stop: () => boolean = () => false,
+  answers: Answers = simpleRisk,
+  patience: number = PATIENCE,
+): Promise<void> {
   await until(
     () => {
       const over = stop() || isOver(player);
-      if (!over) act(player);
+      if (!over) act(player, answers);
       return over;
     },
     player.text,
-    60_000,
+    patience,
   );
 }
 
 /** When keys were typed last: how much had been sent by then, and how often it has been looked at since. */
-const typed = new WeakMap<Player, { bytes: number; looks: number }>();
+const typed = new WeakMap<Player, { bytes: number; looks: number; times: number }>();
 
-function act(player: Player): void {
-  const last = typed.get(player) ?? { bytes: -1, looks: 0 };
+function act(player: Player, answers: Answers): void {
+  const last = typed.get(player) ?? { bytes: -1, looks: 0, times: 0 };
   last.looks += 1;
   typed.set(player, last);
   if (player.bytes().length === last.bytes && last.looks < LOOKS) return;
   const footer = player.rows().at(-1) ?? '';
-  const keys = answers.find(([offer]) => offer.test(footer))?.[1];
+  const [, ...choices] = answers.find(([offer]) => offer.test(footer)) ?? [];
+  const keys = choices[last.times % choices.length];
   if (keys === undefined) return;
-  typed.set(player, { bytes: player.bytes().length, looks: 0 });
+  typed.set(player, { bytes: player.bytes().length, looks: 0, times: last.times + 1 });
   player.type(...keys);
 }
 

@@ -1,6 +1,6 @@
-import { findGame } from '../../machines/games.ts';
 import type { Hosted } from '../../source/server/hosted.ts';
 import type { SeatRecord, TurnClock } from '../../source/server/record.ts';
+import type { ChosenOptions } from '../../source/server/setups.ts';
 import type { TestServer } from './harness.ts';
 
 /** A seat that anybody may take. */
@@ -8,7 +8,7 @@ export const free: SeatRecord = { kind: 'open', for: null };
 /** A computer player. */
 export const computer = { kind: 'bot', level: 'easy', name: 'Cleo' } as const;
 
-/** A table of Simple Risk that the person of this name has opened, as the set-up screen would. */
+/** A table that the person of this name has opened, as the set-up screen would; of Simple Risk unless told. */
 export async function openTable(
   server: TestServer,
   host: string,
@@ -16,15 +16,19 @@ export async function openTable(
     readonly seats?: readonly SeatRecord[];
     readonly clock?: TurnClock;
     readonly turnLimit?: number;
+    readonly game?: string;
+    readonly options?: ChosenOptions;
+    readonly map?: string;
   } = {},
 ): Promise<Hosted> {
-  const game = findGame('grid');
+  const id = more.game ?? 'grid';
+  const game = server.hall.game(id);
   const person = server.hall.parts.people.named(host);
   if (game === null || person === null) throw new Error('there is no such game or person');
   const opened = await server.hall.open(person, {
     game,
-    options: { defence: 'most', turnLimit: more.turnLimit ?? 3 },
-    map: '',
+    options: more.options ?? { defence: 'most', turnLimit: more.turnLimit ?? 3 },
+    map: more.map ?? '',
     seats: more.seats ?? [free, free, computer],
     private: false,
     clock: more.clock ?? null,
