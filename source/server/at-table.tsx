@@ -15,6 +15,7 @@ import { createStore, type Store, together } from '../app/store.ts';
 import type { Desk } from './desk.ts';
 import type { Hosted } from './hosted.ts';
 import { serverCommands as keys } from './keys.ts';
+import { faultWords } from './log.ts';
 import { rematch } from './rematch.ts';
 import { peopleAt, seatOfPerson } from './seating.ts';
 import { Strip } from './strip.tsx';
@@ -40,7 +41,12 @@ export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
   const session = openSession(hosted.window(seat ?? 'spectator'), app.services, kind);
   const play = playPlace(app, session, kind.open(session, app.services), {
     toMenu: () => desk.toLobby(),
-    rematch: () => void playAgain(desk, hosted, session),
+    rematch: () =>
+      void playAgain(desk, hosted, session).catch((error: unknown) => {
+        // A disk that fails must not end the server.
+        desk.hall.parts.log.write('unsaved', { table: hosted.id, why: faultWords(error) });
+        session.say({ tone: 'bad', text: 'the new table could not be written down; try again' });
+      }),
     replay: () => void replay(desk, hosted, session),
   });
   const stirred = createStore(0);
