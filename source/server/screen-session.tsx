@@ -74,7 +74,10 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   settings.subscribe(() => {
     if (JSON.stringify(settings.get()).length > MOST_SETTINGS) return;
     hall.parts.people.change(person.get().id, { settings: settings.get() });
-    if (!person.get().guest) void hall.parts.people.keep(person.get().id);
+    if (person.get().guest) return;
+    hall.parts.people
+      .keep(person.get().id)
+      .catch((error: unknown) => log.write('fault', { where: 'settings', what: faultWords(error) }));
   });
   const output = new ChannelOutput(channel, socket);
   const made: { desk?: Desk } = {};
