@@ -5,9 +5,18 @@ import { printable } from '../text/printable.ts';
 
 /** The options of `odds` as they are written. */
 export interface OddsWords {
-  readonly dice: string;
+  readonly dice?: string;
+  readonly rules?: string;
   readonly json?: boolean;
 }
+
+/** The most dice of a defender by the rules that say so. */
+const DICE_OF_RULES: Readonly<Record<string, string>> = {
+  grid: '2',
+  class: '2',
+  domination: '2',
+  italianlike: '3',
+};
 
 /** More troops than any board holds, and still answered at once. */
 const MOST_TROOPS = 1000;
@@ -44,7 +53,8 @@ export async function oddsCommand(
   words: OddsWords,
   io: Io,
 ): Promise<ExitStatus> {
-  const battle = readBattle(attackers, defenders, words.dice);
+  const dice = diceOf(words);
+  const battle = dice.ok ? readBattle(attackers, defenders, dice.value) : dice;
   if (!battle.ok) {
     await complain(io, battle.error);
     return exit.usage;
@@ -52,6 +62,14 @@ export async function oddsCommand(
   const forecast = forecastOf(battle.value);
   await writeLines(io.stdout, words.json === true ? [JSON.stringify(forecast)] : forecastLines(forecast));
   return exit.fine;
+}
+
+/** What `--dice` says, else what `--rules` means, else 2. */
+function diceOf({ dice, rules }: OddsWords): Result<string, string> {
+  if (dice !== undefined || rules === undefined) return ok(dice ?? '2');
+  const known = Object.hasOwn(DICE_OF_RULES, rules) ? DICE_OF_RULES[rules] : undefined;
+  if (known !== undefined) return ok(known);
+  return err(`--rules is ${Object.keys(DICE_OF_RULES).join(', ')}, not ${printable(rules)}`);
 }
 
 function readBattle(attackers: string, defenders: string, dice: string): Result<Battle, string> {

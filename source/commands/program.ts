@@ -186,7 +186,8 @@ function addTools(line: CommandLine, io: Io): void {
     )
     .argument('<A>', 'attacking troops, without the one that must stay behind')
     .argument('<D>', 'defending troops')
-    .option('--dice <N>', 'the most dice of the defender, 2 or 3', '2')
+    .option('--rules <RULES>', 'whose dice: grid, class, domination (2 for the defender), italianlike (3)')
+    .option('--dice <N>', 'the most dice of the defender, 2 or 3 (2)')
     .option('--json', 'as JSON')
     .action(async (attackers, defenders, options) => {
       const { oddsCommand } = await import('./odds.ts');

@@ -106,6 +106,13 @@ describe('wrong usage is one sentence and status 2', () => {
 });
 
 describe('odds', () => {
+  test('--rules means the dice of those rules: italianlike lets the defender roll three', async () => {
+    const three = await run('odds', '5', '5', '--dice', '3');
+    expect(await run('odds', '5', '5', '--rules', 'italianlike')).toEqual(three);
+    expect(await run('odds', '5', '5', '--rules', 'class')).toEqual(await run('odds', '5', '5'));
+    expect((await run('odds', '5', '5', '--rules', 'chess')).status).toBe(2);
+  });
+
   test.each([
     ['10', '5', '2', '91.6284 %'],
     ['10', '5', '3', '68.1424 %'],
