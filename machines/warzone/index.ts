@@ -12,7 +12,7 @@ import { SEATS, type WarzoneSetup, type WarzoneTypes } from './types.ts';
 export const warzone: Game<WarzoneTypes> = {
   id: 'warzone',
   title: 'Warzone',
-  summary: 'Two to six players give their orders in secret; then all are executed together',
+  summary: 'Orders given in secret, then all of them happen',
   rulesVersion: 1,
   seats: SEATS,
   options: optionsSchema,
