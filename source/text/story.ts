@@ -34,7 +34,8 @@ function stepText(step: StoryStep, told: Parameters<typeof eventLines>[0]): read
 
 /**
  * A game told again for programs: one object with what the game starts from, one for each step with what a spectator
- * may see of it, and one with the result.
+ * may see of it, and one with the result. Of moves in a game that is not over only the type is told: orders that are
+ * not executed yet, or passed cards, stay their player's.
  */
 export function* storyData(story: Story): Generator<object> {
   const { header, game, rules } = story;
@@ -54,12 +55,19 @@ export function* storyData(story: Story): Generator<object> {
     const { position, progress, ...told } = step;
     yield {
       ...told,
+      ...moveOf(step, story),
       ...seenBySpectator(step, story, names),
       ...progress,
       view: rules.view(position, 'spectator'),
     };
   }
   if (story.outcome !== null) yield { kind: 'outcome', ...story.outcome };
+}
+
+/** The move of a step: all of it when nothing is secret any more, else its type. */
+function moveOf(step: StoryStep, { outcome }: Story): object {
+  if (step.kind !== 'played') return {};
+  return { move: outcome === null ? { type: step.move.type } : step.move };
 }
 
 /** The events of a move that a spectator is told, and their lines. */

@@ -71,6 +71,32 @@ describe('text warzone (rules/warzone-command-line.md, section 1)', () => {
     expect((await from('', 'saves')).out).toMatch(/\none +Warzone +Ada, Bo +turn 2 /);
   });
 
+  test('replay --json keeps what a game that goes on hides: lists that are committed or given, not executed', async () => {
+    const { outcomes, from } = folder();
+    const words = ['--map', 'iberia', '--outcomes', outcomes, '--save', 'one', '--seed', 'x'];
+    const half = 'deploy 1 3\nadvance 1 2 3\ncommit\ndeploy 4 3\n';
+    await from(`${BEGIN}${half}`, 'text', 'warzone', ...words);
+    const told = await from('', 'replay', 'one', '--json');
+    expect(told).toMatchObject({ status: 0, err: '' });
+    const played = told.out.split('\n').filter(line => line.includes('"kind":"played"'));
+    expect(played.map(line => JSON.parse(line).move)).toEqual([
+      { type: 'give' },
+      { type: 'give' },
+      { type: 'commit' },
+      { type: 'give' },
+    ]);
+    expect(told.out).not.toMatch(/"advance"|"deploy"/);
+  });
+
+  test('replay --json tells whole moves of a game that is over', async () => {
+    const { from } = folder();
+    const words = ['--seats', 'bot:normal,bot:easy', '--map', 'iberia', '--set', 'turnLimit=2', '--seed', 'x'];
+    await from('', 'text', 'warzone', ...words, '--save', 'two');
+    const { out } = await from('', 'replay', 'two', '--json');
+    expect(out).toContain('"kind":"outcome"');
+    expect(out).toMatch(/"move":\{"type":"commit","orders":\[\{"type":"deploy"/);
+  });
+
   test('with --seats the game begins at once, in the same console', async () => {
     const words = ['--seats', 'Ada,bot:easy', '--map', 'iberia', '--seed', 'x'];
     const { status, out } = await run('endissueorders\nquit\n', 'text', 'warzone', ...words);
