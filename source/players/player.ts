@@ -19,6 +19,8 @@ export interface Level {
   readonly id: string;
   /** One line for the set-up screen. */
   readonly summary: string;
+  /** What players of this level are called, in this order, where a game's rules name them. */
+  readonly names?: readonly string[];
 }
 
 /** The computer players of one game. */

@@ -18,28 +18,49 @@ export interface SeatLimits {
 
 /**
  * Who sits where, from words like `Ada,Bo,bot:hard,bot:easy:Zoe`: a person's name, `bot:LEVEL`, or `bot:LEVEL:NAME`;
- * an empty name is the seat's letter.
+ * an empty name is the seat's letter, or the next free one where a level has names of its own.
  * @returns the occupants in the order of play, or one sentence that says what is wrong
  */
 export function readSeats(text: string, limits: SeatLimits): Result<readonly Occupant[], string> {
   const entries = text.split(',').map(entry => entry.trim());
   if (entries.length < limits.min || entries.length > limits.max)
-    return err(`${limits.title} has ${limits.min} to ${limits.max} players, and ${entries.length} are named`);
+    return err(
+      `${limits.title} has ${numbersOf(limits)} players, and ${entries.length === 1 ? '1 is' : `${entries.length} are`} named`,
+    );
   const occupants: Occupant[] = [];
+  const taken = new Set(entries.map(entry => givenName(entry).toLowerCase()));
   for (const [index, entry] of entries.entries()) {
-    const occupant = readOccupant(entry, letter(seat(index)), limits.levels);
+    const own = limits.levels.find(({ id }) => id === entry.split(':')[1])?.names;
+    const free = own?.find(name => !taken.has(name.toLowerCase())) ?? null;
+    const occupant = readOccupant(entry, letter(seat(index)), free, limits.levels);
     if (!occupant.ok) return occupant;
     const name = occupant.value.name;
     if (occupants.some(other => other.name.toLowerCase() === name.toLowerCase()))
       return err(`two players are called ${name}; names must differ`);
+    taken.add(name.toLowerCase());
     occupants.push(occupant.value);
   }
   return ok(occupants);
 }
 
-function readOccupant(entry: string, initial: string, levels: readonly Level[]): Result<Occupant, string> {
+const numbersOf = ({ min, max }: SeatLimits): string => (min === max ? `${min}` : `${min} to ${max}`);
+
+const isBot = (word: string): boolean => word.toLowerCase() === 'bot';
+
+/** The name an entry gives, as it is written; empty when it gives none. */
+function givenName(entry: string): string {
+  const [word = '', , ...rest] = entry.split(':');
+  return (isBot(word) ? rest.join(':') : entry).trim();
+}
+
+function readOccupant(
+  entry: string,
+  initial: string,
+  own: string | null,
+  levels: readonly Level[],
+): Result<Occupant, string> {
   const [word = '', level = '', ...rest] = entry.split(':');
-  if (word.toLowerCase() !== 'bot') return named(entry, initial, name => ({ kind: 'human', name }));
+  if (!isBot(word)) return named(entry, initial, name => ({ kind: 'human', name }));
   const ids = levels.map(known => known.id);
   if (!ids.includes(level))
     return err(
@@ -47,7 +68,7 @@ function readOccupant(entry: string, initial: string, levels: readonly Level[]):
         ? `bot needs a level, like bot:${ids[0] ?? ''}; there are ${ids.join(', ')}`
         : `there is no computer player ${printable(level)}; ${suggestion(level, ids)}`,
     );
-  return named(rest.join(':'), `${capital(level)} ${initial}`, name => ({ kind: 'bot', name, level }));
+  return named(rest.join(':'), own ?? `${capital(level)} ${initial}`, name => ({ kind: 'bot', name, level }));
 }
 
 function named(text: string, otherwise: string, make: (name: string) => Occupant): Result<Occupant, string> {

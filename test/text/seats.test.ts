@@ -36,6 +36,28 @@ describe('--seats', () => {
     });
   });
 
+  test('levels with names of their own lend the next one that is free (seed "Intensity", the random players)', () => {
+    const named = { ...limits, levels: [{ id: 'random', summary: '', names: ['Lulu', 'Morgan', 'Amy'] }] };
+    const names = (text: string): unknown => {
+      const read = readSeats(text, named);
+      return read.ok ? read.value.map(({ name }) => name) : read.error;
+    };
+    expect(names('Ada,bot:random,bot:random')).toEqual(['Ada', 'Lulu', 'Morgan']);
+    expect(names('bot:random,bot:random:Lulu,Bo')).toEqual(['Morgan', 'Lulu', 'Bo']);
+    expect(names('bot:random,bot:random,bot:random,bot:random')).toEqual([
+      'Lulu',
+      'Morgan',
+      'Amy',
+      'Random D',
+    ]);
+  });
+
+  test('a game for one number of players says so', () => {
+    expect(readSeats('Ada', { ...limits, min: 4, max: 4 })).toMatchObject({
+      error: 'Simple Risk has 4 players, and 1 is named',
+    });
+  });
+
   test.each([
     ['too few', 'Ada,Bo', 'Simple Risk has 3 to 5 players, and 2 are named'],
     ['too many', 'a,b,c,d,e,f', 'Simple Risk has 3 to 5 players, and 6 are named'],

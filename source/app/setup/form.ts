@@ -43,6 +43,27 @@ export type Field =
 
 const presetNames = ['Ada', 'Bruno', 'Cleo', 'Darius', 'Edda', 'Fritz', 'Gala', 'Hugo'];
 
+/** A name for a seat that nobody has named: one of its level's own, else the seat's. */
+function proposedName(rows: readonly SeatRow[], seat: Seat, who: string, levels: readonly Level[]): string {
+  const others = rows.filter((_, index) => index !== seat).map(({ name }) => name.text);
+  const own = levels.find(({ id }) => id === who)?.names?.find(name => !others.includes(name));
+  return own ?? presetNames[seat] ?? letter(seat);
+}
+
+/** The rows with somebody else in a seat. A name that was proposed and not written goes with who bore it. */
+export function rowsWith(
+  rows: readonly SeatRow[],
+  seat: Seat,
+  who: string,
+  levels: readonly Level[],
+): readonly SeatRow[] {
+  const row = rows[seat];
+  if (row === undefined) return rows;
+  const proposals = [...presetNames, ...levels.flatMap(({ names = [] }) => names)];
+  if (!proposals.includes(row.name.text)) return rows.with(seat, { ...row, who });
+  return rows.with(seat, { name: editing(proposedName(rows, seat, who, levels)), who });
+}
+
 /** Games on maps are best with so many. */
 const USUAL_SEATS = 3;
 

@@ -21,6 +21,7 @@ import {
   NAME_CELLS,
   occupantsOf,
   optionsOf,
+  rowsWith,
   rulesOf,
   SEED_CELLS,
 } from './form.ts';
@@ -237,7 +238,7 @@ function turned(
     const row = form.rows[field.seat];
     if (row === undefined) return {};
     const who = around(['human', ...levels.map(level => level.id)], row.who, by);
-    return { rows: form.rows.with(field.seat, { ...row, who }) };
+    return { rows: rowsWith(form.rows, field.seat, who, levels) };
   }
   if (field.kind !== 'option') return {};
   const { option } = field;

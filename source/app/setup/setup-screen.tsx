@@ -87,7 +87,7 @@ function explanation(focus: Field, place: SetupPlace, form: Form): string {
   const { min, max } = place.game.seats;
   switch (focus.kind) {
     case 'count':
-      return `${min} to ${max} players`;
+      return min === max ? `always ${min} players` : `${min} to ${max} players`;
     case 'name':
       return `1 to ${NAME_CELLS} characters, different for each player`;
     case 'who': {
@@ -100,7 +100,7 @@ function explanation(focus: Field, place: SetupPlace, form: Form): string {
     case 'rules':
       return rulesExplanation(place, form);
     case 'seed':
-      return 'All dice come from the seed: the same seed and moves give the same game';
+      return 'All chance comes from the seed: the same seed and moves give the same game';
     case 'option':
       return focus.option.description;
   }

@@ -36,9 +36,9 @@ export type LevelId = (typeof LEVEL_IDS)[number];
 
 /** rules/intensity-players.md, "Levels". */
 const HABITS: Readonly<Record<LevelId, Habits>> = {
-  random: { summary: 'any legal card', random: 1, thinking: null },
-  easy: { summary: 'rules of thumb, with many slips', random: 0.3, thinking: null },
-  medium: { summary: 'rules of thumb', random: 0, thinking: null },
+  random: { summary: 'plays any legal card', random: 1, thinking: null },
+  easy: { summary: 'plays by rules of thumb, with many slips', random: 0.3, thinking: null },
+  medium: { summary: 'plays by rules of thumb', random: 0, thinking: null },
   hard: {
     summary: 'tries every card in a few hundred imagined deals',
     random: 0,
@@ -51,11 +51,15 @@ const HABITS: Readonly<Record<LevelId, Habits>> = {
   },
 };
 
-/** The levels, weakest first, as the set-up screen shows them. */
-export const LEVELS: readonly Level[] = LEVEL_IDS.map(id => ({ id, summary: HABITS[id].summary }));
-
 /** The players of the assignment's referee that make random legal moves (seed "Intensity", "The Intensity Referee"). */
 export const RANDOM_PLAYERS = ['Lulu', 'Morgan', 'Amy', 'Rat'] as const;
+
+/** The levels, weakest first, as the set-up screen shows them. */
+export const LEVELS: readonly Level[] = LEVEL_IDS.map(id => ({
+  id,
+  summary: HABITS[id].summary,
+  ...(id === 'random' ? { names: RANDOM_PLAYERS } : {}),
+}));
 
 export const isLevel = (id: string): id is LevelId => LEVEL_IDS.some(level => level === id);
 

@@ -6,6 +6,7 @@ import { type Seat, seat, type Viewer } from '../../../../machines/seat.ts';
 import { intensityBoard } from '../../../../source/app/boards/intensity/play.tsx';
 import { tablePainter } from '../../../../source/app/boards/intensity/table-painter.ts';
 import { sceneOfFrame } from '../../../../source/app/boards/intensity/watch.tsx';
+import { journeyOf } from '../../../../source/app/journey.ts';
 import { createStore, derived } from '../../../../source/app/store.ts';
 import { themes } from '../../../../source/app/theme/themes.ts';
 import { renderToRows } from '../../../../source/terminal/Canvas.tsx';
@@ -238,3 +239,37 @@ function watched(watchers: IntensityOptions['watchers']): { readonly text: strin
   const cards = prepared.value.view(start.value, seat(2)).hands[2] ?? [];
   return { text: rows.join('\n'), hand: cards.join(' ') };
 }
+
+describe('the set-up', () => {
+  /** The form of Intensity with the keys on who plays in the second seat. */
+  async function form(): Promise<TestApp> {
+    const app = await openTestApp();
+    app.app.go(journeyOf(app.app).setup(intensity));
+    await app.settled();
+    await app.press('tab', 'tab', 'tab', 'tab');
+    return app;
+  }
+
+  test('random players are called Lulu, Morgan, Amy and Rat; stronger ones have the names of their seats', async () => {
+    const app = await form();
+    await app.press('left', 'left', 'down', 'left', 'left');
+    expect(app.text()).toMatch(/B +Lulu.*bot random/);
+    expect(app.text()).toMatch(/C +Morgan.*bot random/);
+    expect(app.text()).toContain('a computer player that plays any legal card');
+    await app.press('right');
+    expect(app.text()).toMatch(/C +Cleo.*bot easy/);
+  });
+
+  test('a name that was written stays', async () => {
+    const app = await form();
+    await app.press('shift-tab', 'backspace', 'backspace', 'backspace');
+    await app.press('tab', 'left', 'left');
+    expect(app.text()).toMatch(/B +Br.*bot random/);
+  });
+
+  test('four play: the form does not offer another number', async () => {
+    const app = await form();
+    await app.press('up', 'up');
+    expect(app.text()).toContain('always 4 players');
+  });
+});
