@@ -18,17 +18,27 @@ export interface ServeOptions {
   readonly data?: string;
   readonly limit?: readonly string[];
   readonly guests: boolean;
+  readonly pace: string;
 }
 
 /** The folder of the server's data, where none is named. */
 export const dataFolder = (option: string | undefined): string =>
   option ?? join(envPaths('sandtable', { suffix: '' }).data, 'server');
 
+/** The longest time between two moves of computer players, in milliseconds. */
+const MOST_PACE = 10_000;
+
 /** Serves tables over SSH until it is told to stop (SIGINT, SIGTERM). */
 export async function serveCommand(options: ServeOptions, io: Io): Promise<ExitStatus> {
   const port = Number(options.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     return refuse(io, `a port is a number from 0 to 65535, not ${cleanLine(options.port, 20)}`);
+  const pace = Number(options.pace);
+  if (!Number.isInteger(pace) || pace < 1 || pace > MOST_PACE)
+    return refuse(
+      io,
+      `a pace is a whole number of milliseconds from 1 to ${MOST_PACE}, not ${cleanLine(options.pace, 20)}`,
+    );
   const limits = readLimits(options.limit ?? []);
   if (typeof limits === 'string') return refuse(io, limits);
   const data = dataFolder(options.data);
@@ -53,6 +63,7 @@ export async function serveCommand(options: ServeOptions, io: Io): Promise<ExitS
       app: `sandtable ${version()}`,
       limits,
       guests: options.guests,
+      pace,
     });
     const closeAdmin = await openAdmin(server, data);
     await writeLines(io.stdout, [

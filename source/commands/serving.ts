@@ -32,6 +32,7 @@ export function addServing(line: CommandLine, io: Io): void {
     .option('--data <DIR>', "where host key, people, tables and games are kept (else the user's data folder)")
     .option('--limit <NAME=NUMBER>', 'another limit; may be repeated', collect)
     .option('--no-guests', 'only people with a key')
+    .option('--pace <MS>', 'milliseconds between moves of computer players while somebody looks on', '350')
     .addHelpText('after', HELP)
     .action(async options => {
       const { serveCommand } = await import('./serve.ts');

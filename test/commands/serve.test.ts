@@ -29,6 +29,7 @@ test.each([
   [['--port', 'ssh'], 'a port is a number from 0 to 65535, not ssh'],
   [['--port', '70000'], 'a port is a number from 0 to 65535, not 70000'],
   [['--limit', 'people=3'], 'there is no limit people; there are connections,'],
+  [['--pace', 'fast'], 'a pace is a whole number of milliseconds from 1 to 10000, not fast'],
   [['--limit', 'tables=none'], 'the limit tables is a whole number of 1 or more'],
 ])('serve %j is refused in one sentence', async (words, sentence) => {
   const { status, err, out } = await run('serve', '--data', folder(), ...words);

@@ -1,5 +1,8 @@
 import { type Player, until } from './harness.ts';
 
+/** What playing by keys needs of a client. */
+export type Hands = Pick<Player, 'rows' | 'text' | 'type' | 'sent'>;
+
 /** What the bottom line offers when it is somebody's turn, and the keys that go on quickly, if not well, in turn. */
 export type Answers = readonly (readonly [RegExp, ...(readonly (readonly string[])[])])[];
 
@@ -42,7 +45,7 @@ const PATIENCE = 60_000;
  * @param answers the keys of the game, Simple Risk's unless told
  */
 export async function playToTheEnd(
-  player: Player,
+  player: Hands,
   stop: () => boolean = () => false,
   answers: Answers = simpleRisk,
   patience: number = PATIENCE,
@@ -59,20 +62,20 @@ export async function playToTheEnd(
 }
 
 /** When keys were typed last: how much had been sent by then, and how often it has been looked at since. */
-const typed = new WeakMap<Player, { bytes: number; looks: number; times: number }>();
+const typed = new WeakMap<Hands, { bytes: number; looks: number; times: number }>();
 
-function act(player: Player, answers: Answers): void {
+function act(player: Hands, answers: Answers): void {
   const last = typed.get(player) ?? { bytes: -1, looks: 0, times: 0 };
   last.looks += 1;
   typed.set(player, last);
-  if (player.bytes().length === last.bytes && last.looks < LOOKS) return;
+  if (player.sent() === last.bytes && last.looks < LOOKS) return;
   const footer = player.rows().at(-1) ?? '';
   const [, ...choices] = answers.find(([offer]) => offer.test(footer)) ?? [];
   const keys = choices[last.times % choices.length];
   if (keys === undefined) return;
-  typed.set(player, { bytes: player.bytes().length, looks: 0, times: last.times + 1 });
+  typed.set(player, { bytes: player.sent(), looks: 0, times: last.times + 1 });
   player.type(...keys);
 }
 
 /** Whether the bottom line is that of a game that is over. */
-export const isOver = (player: Player): boolean => /rematch/.test(player.rows().at(-1) ?? '');
+export const isOver = (player: Hands): boolean => /rematch/.test(player.rows().at(-1) ?? '');

@@ -148,6 +148,8 @@ export interface Player {
   readonly channel: ClientChannel;
   /** Everything that was sent to them, as it came. */
   readonly bytes: () => Buffer;
+  /** How many bytes that is. */
+  sent(): number;
   text(): string;
   rows(): string[];
   type(...keys: readonly string[]): void;
@@ -177,6 +179,7 @@ export async function come(server: Pick<Server, 'port'>, options: ComeOptions = 
   const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 10 });
   const pty = { term, cols: columns, rows };
   const chunks: Buffer[] = [];
+  let sent = 0;
   let status: number | null = null;
   let ended: () => void = () => {};
   const left = new Promise<number | null>(resolve => {
@@ -191,6 +194,7 @@ export async function come(server: Pick<Server, 'port'>, options: ComeOptions = 
       // At once: what comes right behind would be missed.
       stream.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
+        sent += chunk.length;
         terminal.write(chunk);
       });
       stream.on('exit', (code: number | null) => {
@@ -212,6 +216,7 @@ export async function come(server: Pick<Server, 'port'>, options: ComeOptions = 
     client,
     channel,
     bytes: () => Buffer.concat(chunks),
+    sent: () => sent,
     rows: shown,
     text: () => shown().join('\n'),
     type: (...keys) => {

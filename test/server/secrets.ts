@@ -6,12 +6,15 @@ import type { WarzoneView } from '../../machines/warzone/types.ts';
 import type { Table } from '../../source/table/api.ts';
 import type { Player } from './harness.ts';
 
+/** A game as it stands, as far as its secrets are concerned. */
+export type Told = Pick<Table, 'view' | 'history' | 'progress' | 'rules'>;
+
 /** What is secret in one game, written as it would stand on a screen. */
 export interface Secrets {
   /** What a viewer may know now. */
-  known(table: Table, viewer: Viewer): readonly string[];
+  known(table: Told, viewer: Viewer): readonly string[];
   /** What one seat has that others may not know. */
-  held(table: Table, seat: Seat): readonly string[];
+  held(table: Told, seat: Seat): readonly string[];
   /** What of that kind stands on a screen. */
   shown(rows: readonly string[]): readonly string[];
   /** For how many turns a screen may still show what its viewer knew. */
@@ -121,7 +124,7 @@ const domination: Secrets = {
   ],
 };
 
-function cardText({ rules }: Table, number: number): string {
+function cardText({ rules }: Told, number: number): string {
   const { cards, board } = rules.setup as DominationSetup; // the table's game is Domination
   const card = cards[number];
   if (card === undefined || card.kind === 'wildcard') return 'wildcard';
@@ -153,7 +156,8 @@ const warzone: Secrets = {
   },
   shown: rows =>
     matches(
-      rows.slice(2).map(row => row.replaceAll(/turn \d+|\d+ (will do|would make)/gi, '')),
+      // What a plan of one's own would come to is one's own: `401>501`, `500 can go`, `0 of 100`.
+      rows.slice(2).map(row => row.replaceAll(/turn \d+|\d+ (will do|would make|can go)|>\d+|of \d+/gi, '')),
       // Beside the letter of an owner, as on the map; smaller numbers elsewhere are turns, chances and losses as well.
       /(?<=\b[A-F])\d{2,}|(?<![\d.])\d{3,}(?![\d.%])/g,
     ),

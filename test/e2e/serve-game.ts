@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { seat, type Viewer } from '../../machines/seat.ts';
+import { answersOf, playToTheEnd } from '../server/autopilot.ts';
+import { key } from '../server/harness.ts';
+import {
+  ask,
+  type Client,
+  folderWithKeys,
+  PROGRAM,
+  run,
+  type Serving,
+  serve,
+  visit,
+} from './serve-client.ts';
+import { search, storyOf } from './serve-secrets.ts';
+
+export interface WholeGame {
+  readonly game: string;
+  /** How the board's own line names the game. */
+  readonly title: string;
+  /** What is chosen at the table's opening, by the labels of the screen. */
+  readonly choices: readonly (readonly [label: string, value: string])[];
+  /** What each of the two players presses once, when the game has begun. */
+  readonly keys?: readonly string[];
+  /** What is on the screen once so much has been played that a client is killed, and the server. */
+  readonly early: RegExp;
+  readonly later: RegExp;
+  /** The result, as every screen has to show it. */
+  readonly result: RegExp;
+}
+
+/** Milliseconds that one part of a game may take. */
+const PATIENCE = 90_000;
+
+/**
+ * Two people with keys of their own play a game to its end against each other and a computer player; somebody
+ * watches. On the way a client is killed and comes back with its key, and the server is killed and comes back.
+ * @returns the screens that each of the three was shown before the end, and what a search of them for secrets found
+ */
+export async function playWhole(whole: WholeGame) {
+  const { game } = whole;
+  const folder = await folderWithKeys('ada', 'bo', 'eve');
+  const data = join(folder, 'data');
+  const first = await serve(data);
+  const ada = await visit(folder, first.port, 'ada', 'play', game);
+  const code = await openTable(ada, whole);
+  const bo = await visit(folder, first.port, 'bo', 'join', code);
+  const eve = await visit(folder, first.port, 'eve', 'watch', code);
+  for (const each of [ada, bo, eve]) await each.see('3 at the table');
+  for (const player of [ada, bo]) player.type(...(whole.keys ?? []));
+  const play = (players: readonly Client[], stop: () => boolean): Promise<unknown> =>
+    Promise.all(players.map(player => playToTheEnd(player, stop, answersOf[game], PATIENCE)));
+
+  await play([ada, bo], () => whole.early.test(ada.text()));
+  bo.kill();
+  await eve.see('2 at the table');
+  const again = await visit(folder, first.port, 'bo');
+  await goOn(again, whole);
+  await eve.see('3 at the table');
+  again.type(...(whole.keys ?? []));
+
+  await play([ada, again], () => whole.later.test(ada.text()));
+  first.kill('SIGKILL');
+  expect(await first.ended).toBeNull();
+  const second = await serve(data, first.port);
+  const back = await comeBack(folder, second, code, whole);
+  await play(back.slice(0, 2), () => false);
+  for (const each of back) await each.see(whole.result);
+  await sameResult(back, whole.result);
+
+  const save = await ask(folder, second.port, 'ada', 'export', code);
+  expect(save.status).toBe(0);
+  const kept = readFileSync(join(data, 'games', `${code}.jsonl`), 'utf8');
+  expect(save.out).toBe(kept);
+  const saves = { env: { ...process.env, SANDTABLE_SAVES: join(data, 'games') } };
+  expect((await run(process.execPath, [PROGRAM, 'verify', code], saves)).stdout).toMatch(
+    /every one is what was shown/,
+  );
+  for (const serving of [first, second]) expect(serving.log()).not.toMatch(/"(bot-)?fault"/);
+  const story = await storyOf(data, code);
+  const screens = [
+    [ada, back[0]],
+    [bo, again, back[1]],
+    [eve, back[2]],
+  ].map(clients => clients.flatMap(client => [...(client?.screens ?? [])]));
+  const viewers: readonly Viewer[] = [seat(0), seat(1), 'spectator'];
+  const searched = viewers.map((viewer, index) => search(story, screens[index] ?? [], viewer));
+  const leaks = searched.flatMap(each => each.leaks);
+  expect(leaks.slice(0, 2), `${leaks.length} leaks`).toEqual([]);
+  return { story, screens, searched };
+}
+
+/** Opens the table with the choices, by keys. @returns its code */
+async function openTable(ada: Client, { choices }: WholeGame): Promise<string> {
+  await ada.see('A new table');
+  for (const [label, value] of choices) await choose(ada, label, value);
+  ada.type(key.enter);
+  await ada.see('The code of this table is');
+  return /code of this table is (\S{9})/.exec(ada.text())?.[1] ?? '';
+}
+
+/** Steps that a form is tried for, before it counts as not having a line or a value. */
+const STEPS = 60;
+
+/** Goes to a line of the form, and changes it until it shows this value. */
+async function choose(ada: Client, label: string, value: string): Promise<void> {
+  const focused = (): string => ada.rows().find(row => row.includes('▌')) ?? '';
+  const step = async (press: string): Promise<void> => {
+    const before = focused();
+    ada.type(press);
+    for (let look = 0; look < 500 && focused() === before; look += 1)
+      await new Promise(settle => setTimeout(settle, 5));
+  };
+  for (let tries = 0; !focused().includes(`▌ ${label}  `); tries += 1) {
+    if (tries > STEPS) throw new Error(`there is no line ${label}:\n${ada.text()}`);
+    await step(key.down);
+  }
+  for (let tries = 0; !focused().includes(`◂ ${value} ▸`); tries += 1) {
+    if (tries > STEPS) throw new Error(`${label} is never ${value}:\n${ada.text()}`);
+    await step(key.right);
+  }
+}
+
+/** From the lobby to the game that goes on. */
+async function goOn(player: Client, { title }: WholeGame): Promise<void> {
+  await player.see('Waiting for you');
+  await player.see(/Enter go on/);
+  player.type(key.enter);
+  await player.see('at the table');
+  await player.see(title);
+}
+
+async function comeBack(
+  folder: string,
+  { port }: Serving,
+  code: string,
+  whole: WholeGame,
+): Promise<readonly Client[]> {
+  const [ada, bo] = await Promise.all(['ada', 'bo'].map(name => visit(folder, port, name)));
+  if (ada === undefined || bo === undefined) throw new Error('nobody came');
+  for (const player of [ada, bo]) await goOn(player, whole);
+  const eve = await visit(folder, port, 'eve', 'watch', code);
+  await eve.see('3 at the table');
+  for (const player of [ada, bo]) player.type(...(whole.keys ?? []));
+  return [ada, bo, eve];
+}
+
+/** The three see the same result. */
+async function sameResult(clients: readonly Client[], result: RegExp): Promise<void> {
+  const results = clients.map(client => result.exec(client.text())?.[0]);
+  expect(new Set(results).size, results.join('\n')).toBe(1);
+}

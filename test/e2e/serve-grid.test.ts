@@ -1,0 +1,13 @@
+import { test } from 'vitest';
+import { playWhole } from './serve-game.ts';
+
+test('Simple Risk: two people with OpenSSH and a computer player play to the end, a third watches; client and server are killed', async () => {
+  await playWhole({
+    game: 'grid',
+    title: 'Simple Risk',
+    choices: [['Turn limit', '4']],
+    early: /Simple Risk +turn 1/,
+    later: /Simple Risk +turn 3/,
+    result: /A draw|\S+ wins/,
+  });
+}, 180_000);

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { playWhole } from './serve-game.ts';
+
+test('Intensity: two people with OpenSSH and two computer players play a hand, a third watches; client and server are killed', async () => {
+  const { searched } = await playWhole({
+    game: 'intensity',
+    title: 'Intensity round',
+    choices: [['Hands', '1']],
+    early: /Intensity round 3/,
+    later: /Intensity round 6/,
+    result: /A draw|\S+ wins/,
+  });
+  // Each knew own cards, and did not know at least a hand of others'.
+  for (const { seen, kept } of searched.slice(0, 2)) {
+    expect(seen.size).toBeGreaterThan(5);
+    expect(kept.size).toBeGreaterThan(10);
+  }
+}, 180_000);

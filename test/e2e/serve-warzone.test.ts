@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { playWhole } from './serve-game.ts';
+
+test('Warzone in fog: two people with OpenSSH and a computer player play to the end, a third watches; client and server are killed', async () => {
+  const { searched } = await playWhole({
+    game: 'warzone',
+    title: 'Warzone turn',
+    choices: [
+      ['Map', 'Iberia'],
+      ['Rules', 'comp345'],
+      ['Fog', 'normal'],
+      ['Turn limit', '8'],
+    ],
+    early: /Warzone turn 3/,
+    later: /Warzone turn 6/,
+    result: /A draw|\S+ wins/,
+  });
+  for (const { seen, kept } of searched.slice(0, 2)) {
+    expect(seen.size).toBeGreaterThan(0);
+    expect(kept.size).toBeGreaterThan(0);
+  }
+}, 180_000);
