@@ -118,6 +118,14 @@ export class CellBuffer implements Surface {
     }
   }
 
+  /** Becomes like another buffer of the same size. */
+  take(from: CellBuffer): void {
+    this.glyphs.set(from.glyphs);
+    this.fg.set(from.fg);
+    this.bg.set(from.bg);
+    this.attributes.set(from.attributes);
+  }
+
   /** Copies a rectangle of another buffer to (x, y) of this one, clipped to both. */
   copy(from: CellBuffer, source: Rectangle, x: number, y: number): void {
     const area = from.clip(source.x, source.y, source.width, source.height);

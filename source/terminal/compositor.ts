@@ -4,6 +4,7 @@ import { CellBuffer } from './cells.ts';
 import type { Clock } from './clock.ts';
 import { diff } from './diff.ts';
 import { CanvasLayer, inPaintingOrder, type Layer, placeOf } from './layers.ts';
+import { scratchBuffer } from './scratch.ts';
 import { type Palette, StyleWriter } from './sgr.ts';
 import type { ColourDepth, MouseEvent } from './types.ts';
 
@@ -49,7 +50,6 @@ export class Compositor {
   private reader: FrameReader;
   private inkFrame = '';
   private renderInk: (() => void) | null = null;
-  private next: CellBuffer;
   private shown: CellBuffer;
   private blank = true;
   private unread = false;
@@ -67,7 +67,6 @@ export class Compositor {
     const { columns, rows } = options;
     this.ink = new CellBuffer(columns, rows);
     this.reader = new FrameReader(this.ink);
-    this.next = new CellBuffer(columns, rows);
     this.shown = new CellBuffer(columns, rows);
   }
 
@@ -112,7 +111,6 @@ export class Compositor {
   resize(columns: number, rows: number): void {
     this.ink = new CellBuffer(columns, rows);
     this.reader = new FrameReader(this.ink);
-    this.next = new CellBuffer(columns, rows);
     this.shown = new CellBuffer(columns, rows);
     this.unread = true;
     this.layoutStale = true;
@@ -170,23 +168,25 @@ export class Compositor {
     if (this.held || this.stopped) return;
     this.lastFrame = clock.now();
     this.composing = true;
+    let frame: CellBuffer;
     try {
-      this.compose();
+      frame = this.compose();
     } catch (error) {
       onFault(error);
       return;
     } finally {
       this.composing = false;
     }
-    const changes = diff(this.blank ? null : this.shown, this.next, this.styles);
+    const changes = diff(this.blank ? null : this.shown, frame, this.styles);
     if (changes !== '' || this.blank) {
       output.write(`${BEGIN_FRAME}${this.blank ? CLEAR : ''}${changes}${END_FRAME}`);
     }
     this.blank = false;
-    [this.shown, this.next] = [this.next, this.shown];
+    this.shown.take(frame);
   }
 
-  private compose(): void {
+  /** The new frame. It is gone when anything else is drawn. */
+  private compose(): CellBuffer {
     const render = this.renderInk;
     this.renderInk = null;
     render?.();
@@ -198,14 +198,17 @@ export class Compositor {
       this.layoutStale = false;
       this.measure();
     }
-    const { ink, next } = this;
-    next.copy(ink, { x: 0, y: 0, width: ink.width, height: ink.height }, 0, 0);
-    for (const layer of this.ordered) layer.lay(next, ink);
-    if (this.options.ascii) toAscii(next.glyphs);
+    const { ink } = this;
+    for (const layer of this.ordered) layer.paint();
+    const frame = scratchBuffer(ink.width, ink.height);
+    frame.take(ink);
+    for (const layer of this.ordered) layer.lay(frame, ink);
+    if (this.options.ascii) toAscii(frame.glyphs);
+    return frame;
   }
 
   private measure(): void {
-    const screen = { x: 0, y: 0, width: this.next.width, height: this.next.height };
+    const screen = { x: 0, y: 0, width: this.ink.width, height: this.ink.height };
     for (const layer of this.layers) layer.place = placeOf(layer.node(), screen);
     this.ordered = inPaintingOrder(this.layers);
   }

@@ -27,6 +27,9 @@ export abstract class Layer {
     this.node = node;
   }
 
+  /** Makes what it lays, where that is not made yet. */
+  paint(): void {}
+
   /** Lays this layer over the frame so far; `ink` is what Ink alone would show. */
   abstract lay(frame: CellBuffer, ink: CellBuffer): void;
 }
@@ -50,7 +53,7 @@ export class CanvasLayer extends Layer {
     this.dirty = true;
   }
 
-  lay(frame: CellBuffer): void {
+  override paint(): void {
     const { place } = this;
     if (place === null) return;
     if (this.cells.width !== place.width || this.cells.height !== place.height) {
@@ -62,6 +65,11 @@ export class CanvasLayer extends Layer {
       this.cells.clear();
       this.painter.paint(this.cells);
     }
+  }
+
+  lay(frame: CellBuffer): void {
+    const { place } = this;
+    if (place === null) return;
     const { x, y, width, height } = place.visible;
     frame.copy(this.cells, { x: x - place.x, y: y - place.y, width, height }, x, y);
   }
