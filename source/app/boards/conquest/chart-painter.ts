@@ -126,7 +126,8 @@ function paintScale(
   theme: Theme,
 ): void {
   const style = { fg: theme.faint.rgb, bg: theme.background.rgb };
-  const marks = Math.max(2, Math.min(6, Math.floor(rows / 4)));
+  // Between whole numbers there are no marks.
+  const marks = Math.max(1, Math.min(6, Math.floor(rows / 4), Math.ceil(high - low)));
   for (let mark = 0; mark <= marks; mark += 1) {
     const value = low + ((high - low) * mark) / marks;
     const y = TOP + rows - 1 - heightOf(value, { low, high }, rows);

@@ -1,6 +1,6 @@
-import { battleOdds, type DefenceLimit, MOST_DICE, rollChances } from '../../../../machines/conquest/odds.ts';
+import { fought, type Terms } from './battle.ts';
 
-/** What a battle to the end comes to, exactly. */
+/** What an attack comes to, exactly. */
 export interface FrontOdds {
   /** The chance to take the territory. */
   readonly win: number;
@@ -9,45 +9,66 @@ export interface FrontOdds {
   readonly defenderLoses: number;
   /** Armies expected to be left to move in, when it is won; 0 when it cannot be. */
   readonly left: number;
+  /** Armies expected to be left in the source when it is not won; 0 when that cannot be. */
+  readonly stay: number;
+  /** The chance that it is won with so many armies left to move in, by their number. */
+  readonly lefts: Float64Array;
 }
 
-/** Larger battles are counted as this size: the chances hardly differ, and a key press must stay quick. */
-const MOST_COUNTED = 200;
+/** Armies that are counted one by one; of larger battles the proportions are, as a key press must stay quick. */
+const MOST_COUNTED = 2000;
 /** Answers that are kept: a cursor comes back to the same battles again and again. */
-const MOST_KEPT = 2000;
+const MOST_KEPT = 500;
 
-const kept = new Map<number, FrontOdds>();
+const kept = new Map<string, FrontOdds>();
 
 /**
- * The odds of an attack fought to the end with the most dice on both sides.
+ * The odds of an attack that goes on until it is won, or no more armies than asked for are left, with the most dice
+ * on both sides.
  * @param armies all armies of the source, the one that must stay with them
  * @param defenders armies of the target, 1 or more
  */
-export function frontOdds(armies: number, defenders: number, limit: DefenceLimit): FrontOdds {
-  const key = (armies * 1_000_000 + defenders) * 2 + (limit - 2);
+export function frontOdds(armies: number, defenders: number, terms: Terms): FrontOdds {
+  const key = [armies, defenders, terms.defence, terms.attack, terms.floor].join();
   const before = kept.get(key);
   if (before !== undefined) return before;
-  const odds = countedOdds(Math.max(0, armies - 1), Math.max(1, defenders), limit);
+  const odds = countedOdds(Math.max(0, armies - 1), Math.max(1, defenders), terms);
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, odds);
   return odds;
 }
 
-function countedOdds(attackers: number, defenders: number, limit: DefenceLimit): FrontOdds {
+function countedOdds(attackers: number, defenders: number, terms: Terms): FrontOdds {
   const size = Math.min(1, MOST_COUNTED / Math.max(attackers, defenders));
-  const battle = battleOdds(Math.round(attackers * size), Math.max(1, Math.round(defenders * size)), limit);
-  const attackersLeft = expected(battle.attackersLeft) / size;
-  const defendersLeft = expected(battle.defendersLeft) / size;
+  const start = certainly(Math.round(attackers * size));
+  const floor = Math.max(1, Math.round(terms.floor * size));
+  const battle = fought(start, Math.max(1, Math.round(defenders * size)), { ...terms, floor });
+  const [win, moving] = [sum(battle.taken), expected(battle.taken)];
   return {
-    win: battle.win,
-    attackerLoses: attackers - attackersLeft,
-    defenderLoses: defenders - defendersLeft,
-    left: battle.win > 0 ? attackersLeft / battle.win : 0,
+    win,
+    attackerLoses: attackers - (moving + battle.attackersLeft) / size,
+    defenderLoses: defenders - battle.defendersLeft / size,
+    left: win > 0 ? moving / win / size : 0,
+    stay: battle.held > 0 ? 1 + battle.attackersLeft / battle.held / size : 0,
+    lefts: battle.taken,
   };
 }
 
+/** Chances by number, when the number is known. */
+function certainly(number: number): Float64Array {
+  const chances = new Float64Array(number + 1);
+  chances[number] = 1;
+  return chances;
+}
+
+const sum = (chances: Float64Array): number =>
+  Math.min(
+    1,
+    chances.reduce((all, chance) => all + chance, 0),
+  );
+
 const expected = (chances: Float64Array): number =>
-  chances.reduce((sum, chance, left) => sum + chance * left, 0);
+  chances.reduce((all, chance, left) => all + chance * left, 0);
 
 /** What taking one territory after the other comes to when all that can move on does. */
 export interface PathOdds {
@@ -57,58 +78,36 @@ export interface PathOdds {
   readonly left: number;
 }
 
-/** Armies of a path that are counted one by one; larger numbers are counted in proportion. */
-const MOST_ON_PATH = 1000;
+/** Answers that are kept, as for fronts: what is shown asks again and again. */
+const keptPaths = new Map<string, PathOdds>();
 
 /**
  * The odds of taking a whole path, one army staying behind in every territory.
  * @param armies all armies of the first source
  * @param defenders armies of the territories to be taken, in order
  */
-export function pathOdds(armies: number, defenders: readonly number[], limit: DefenceLimit): PathOdds {
-  const size = Math.min(1, MOST_ON_PATH / Math.max(armies, ...defenders, 1));
-  let chances: Float64Array = new Float64Array(Math.max(2, Math.round(armies * size) + 1));
-  chances[chances.length - 1] = 1;
-  for (const strength of defenders)
-    chances = afterBattle(chances, Math.max(1, Math.round(strength * size)), limit);
-  const win = Math.min(
-    1,
-    chances.reduce((sum, chance) => sum + chance, 0),
-  );
-  return { win, left: win > 0 ? expected(chances) / win / size : 0 };
+export function pathOdds(
+  armies: number,
+  defenders: readonly number[],
+  terms: Omit<Terms, 'floor'>,
+): PathOdds {
+  const key = [terms.defence, terms.attack, armies, ...defenders].join();
+  const before = keptPaths.get(key);
+  if (before !== undefined) return before;
+  const odds = countedPath(armies, defenders, terms);
+  if (keptPaths.size >= MOST_KEPT) keptPaths.clear();
+  keptPaths.set(key, odds);
+  return odds;
 }
 
-/**
- * The chances of every number of armies in a territory just taken, from those in the one that attacks it: all that
- * win move in but the one that stays.
- */
-function afterBattle(chances: Float64Array, defenders: number, limit: DefenceLimit): Float64Array {
-  const width = defenders + 1;
-  const attackers = chances.length - 2;
-  const reach = new Float64Array((attackers + 1) * width);
-  const rolls = rollsBy(limit);
-  for (let a = attackers; a >= 1; a -= 1) {
-    const start = a * width + defenders;
-    reach[start] = (reach[start] ?? 0) + (chances[a + 1] ?? 0);
-    for (let d = defenders; d >= 1; d -= 1) {
-      const here = reach[a * width + d] ?? 0;
-      const roll = rolls[Math.min(a, MOST_DICE)]?.[Math.min(d, limit)] ?? [];
-      const pairs = roll.length - 1;
-      for (let lost = 0; here > 0 && lost <= pairs; lost += 1) {
-        const next = (a - pairs + lost) * width + d - lost;
-        reach[next] = (reach[next] ?? 0) + here * (roll[lost] ?? 0);
-      }
-    }
+function countedPath(armies: number, defenders: readonly number[], terms: Omit<Terms, 'floor'>): PathOdds {
+  const size = Math.min(1, MOST_COUNTED / Math.max(armies, ...defenders, 1));
+  // By all armies of the territory that was taken last.
+  let chances = certainly(Math.max(1, Math.round(armies * size)));
+  for (const strength of defenders) {
+    const attackers = chances.slice(1);
+    chances = fought(attackers, Math.max(1, Math.round(strength * size)), { ...terms, floor: 1 }).taken;
   }
-  const left = new Float64Array(Math.max(2, attackers + 1));
-  for (let a = 1; a <= attackers; a += 1) left[a] = reach[a * width] ?? 0;
-  return left;
-}
-
-/** The chances of a roll by attack and defence dice; index 0 of both is unused. */
-function rollsBy(limit: DefenceLimit): readonly (readonly (readonly number[])[])[] {
-  const dice = (most: number): readonly number[] => Array.from({ length: most + 1 }, (_, index) => index);
-  return dice(MOST_DICE).map(attack =>
-    dice(limit).map(defence => (attack === 0 || defence === 0 ? [] : rollChances(attack, defence))),
-  );
+  const win = sum(chances);
+  return { win, left: win > 0 ? expected(chances) / win / size : 0 };
 }

@@ -11,7 +11,7 @@ export const metricTitles: Readonly<Record<Metric, readonly [title: string, capt
   territories: ['Territories', 'owned when each turn began'],
   armies: ['Armies', 'on the map and in hand'],
   cards: ['Cards', 'in hand'],
-  luck: ['Luck', 'armies won by the dice above what was to be expected'],
+  luck: ['Luck', 'armies above what dice promise'],
 };
 
 /** One moment: the beginning of a turn, or now. Lists are by seat. */

@@ -70,6 +70,15 @@ export function startCursor(scene: Scene): number {
   return greatest([...choices.ways.keys()], strength) ?? focus.cursor;
 }
 
+/** Where armies of a source are needed most at the end of a turn; null when nothing is in danger. */
+export function mostInDanger(scene: Scene, source: number): number | null {
+  const targets = [...(scene.choices.ways.get(source) ?? [])];
+  const danger = (territory: number): number =>
+    threatOf(scene, territory) - (scene.view.armies[territory] ?? 0);
+  const found = greatest(targets, danger);
+  return found === null || threatOf(scene, found) === 0 ? null : found;
+}
+
 /** The enemy armies that stand against a territory. */
 export function threatOf({ board, view }: Scene, territory: number): number {
   const owner = view.owners[territory];

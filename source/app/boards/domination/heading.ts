@@ -19,9 +19,13 @@ const place: Readonly<Record<PhaseName, number>> = {
   over: -1,
 };
 
+/** What is to be won, where that is not the world. */
+const aims = { domination: '', capital: ', capitals', mission: ', missions' } as const;
+
 /** Where a game of Domination is. */
-export function headingOf({ phase, turn }: DominationView): Heading {
-  return { moment: turn === 0 ? 'start' : `turn ${turn}`, phases, phase: place[phase.name] };
+export function headingOf({ phase, turn, mode }: DominationView): Heading {
+  const moment = `${turn === 0 ? 'start' : `turn ${turn}`}${aims[mode]}`;
+  return { moment, phases, phase: place[phase.name] };
 }
 
 /** The heading of a scene; the same object as long as the view is. */

@@ -15,7 +15,7 @@ export function mapSceneOf(scene: Scene, moment: Moment): MapScene {
     ...emptyScene,
     owners: before === null ? view.owners : view.owners.with(before.territory, before.from),
     armies: view.armies,
-    cursor: focus.cursor >= 0 ? focus.cursor : null,
+    cursor: cursorOf(scene),
     selected: new Set(focus.source === null ? [] : [focus.source]),
     legal: litOf(scene),
     arrows: arrowsOf(scene, moment),
@@ -27,6 +27,13 @@ export function mapSceneOf(scene: Scene, moment: Moment): MapScene {
     cards: new Set(covered || shownTo === null ? [] : cardTerritories(scene)),
     names: focus.names,
   };
+}
+
+/** Where the cursor stands; while cards are traded, where the bonus goes. */
+function cursorOf({ step, offers, focus }: Scene): number | null {
+  if (step.name === 'covered') return null;
+  if (step.name === 'trade') return offers[focus.offer]?.bonus?.territory ?? null;
+  return focus.cursor >= 0 ? focus.cursor : null;
 }
 
 function cardTerritories({ view, offers, focus, step }: Scene): readonly number[] {

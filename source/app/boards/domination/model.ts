@@ -11,7 +11,7 @@ import { overlayAfter, overlayTitles } from '../map/scene.ts';
 import { dominationEvents } from './beats.ts';
 import { attackDiceAt, type Range } from './choices.ts';
 import { METRICS } from './chronicle.ts';
-import { refocused, startCursor } from './focus.ts';
+import { mostInDanger, refocused } from './focus.ts';
 import { newsFor, noNews } from './news.ts';
 import { bestTarget, sourcesTo } from './prospects.ts';
 import { repeatsOf } from './repeats.ts';
@@ -93,7 +93,7 @@ export function createDominationModel(
 
   const first = sceneOf(sightNow(), firstFocus, null);
   const scene = createStore<Scene>(
-    sceneOf(first, { ...firstFocus, cursor: startCursor(first), ...pageFor(first) }, first),
+    sceneOf(first, { ...refocused({ ...first, asked: null }, first), ...pageFor(first) }, first),
   );
 
   const repeats = repeatsOf(session, scene, pause);
@@ -143,7 +143,7 @@ export function createDominationModel(
     const now = scene.get();
     const attacking = now.view.phase.name === 'attacking.choosing';
     if (now.choices.ways.has(cursor)) {
-      const target = attacking ? bestTarget(now, cursor) : null;
+      const target = attacking ? bestTarget(now, cursor) : mostInDanger(now, cursor);
       focusOn({ source: cursor, target: null, number: null, typed: '', cursor: target ?? cursor });
       return;
     }
@@ -187,7 +187,7 @@ export function createDominationModel(
     const now = scene.get();
     if (now.step.name === 'number') return now.step.range;
     const aim = aimOf(now);
-    return aim === null ? null : { least: 1, most: now.view.armies[aim.source] ?? 1 };
+    return aim === null ? null : { least: 1, most: Math.max(1, (now.view.armies[aim.source] ?? 1) - 1) };
   }
 
   return {

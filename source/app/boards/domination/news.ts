@@ -6,11 +6,13 @@ import { letter, type Seat } from '../../../../machines/seat.ts';
 /** What happened since a player's last turn ended. */
 export interface News {
   readonly lines: readonly string[];
+  /** The same where there is little room: no names of territories, one line for each of the others. */
+  readonly brief: readonly string[];
   /** Territories of the player that others have now. */
   readonly lost: ReadonlySet<number>;
 }
 
-export const noNews: News = { lines: [], lost: new Set() };
+export const noNews: News = { lines: [], brief: [], lost: new Set() };
 
 /** What happened to the game since this seat's last turn ended, in short lines. */
 export function newsFor(
@@ -30,16 +32,26 @@ export function newsFor(
     ),
   );
   const nameOf = (of: Seat): string => names[of] ?? letter(of);
-  const lines: string[] = [];
-  for (const [by, territories] of byOwner(lost, view)) {
+  const losses = byOwner(lost, view);
+  const lossLines = [...losses].map(([by, territories]) => {
     const list = territories.map(territory => board.names[territory] ?? '').join(', ');
-    lines.push(`You lost ${list} to ${nameOf(by)}`);
-  }
-  for (const event of since)
-    if (event.type === 'eliminated')
-      lines.push(`${nameOf(event.by)} beat ${nameOf(event.seat)}, and has ${event.count} cards more`);
-  lines.push(...deeds(since, seat, nameOf));
-  return { lines, lost };
+    return `You lost ${list} to ${nameOf(by)}`;
+  });
+  const beaten = since.flatMap(event => (event.type === 'eliminated' ? [beatenLine(event, nameOf)] : []));
+  const done = deedsOf(since, seat);
+  return {
+    lines: [...lossLines, ...beaten, ...done.map(deed => deedLine(deed, nameOf))],
+    brief: [...beaten, ...done.map(deed => briefLine(deed, losses.get(deed.seat)?.length ?? 0, nameOf))],
+    lost,
+  };
+}
+
+function beatenLine(
+  { by, seat, count }: DominationEvent & { readonly type: 'eliminated' },
+  nameOf: (of: Seat) => string,
+): string {
+  const cards = count === 0 ? '' : `, and has ${count} ${count === 1 ? 'card' : 'cards'} more`;
+  return `${nameOf(by)} beat ${nameOf(seat)}${cards}`;
 }
 
 function byOwner(lost: ReadonlySet<number>, view: DominationView): ReadonlyMap<Seat, readonly number[]> {
@@ -52,8 +64,17 @@ function byOwner(lost: ReadonlySet<number>, view: DominationView): ReadonlyMap<S
   return lists;
 }
 
-/** What each of the others did, in one line. */
-function deeds(since: readonly DominationEvent[], seat: Seat, nameOf: (of: Seat) => string): string[] {
+/** What one of the others did. */
+interface Deed {
+  readonly seat: Seat;
+  readonly taken: number;
+  readonly armies: number;
+  /** How many of the armies cards brought. */
+  readonly traded: number;
+}
+
+/** What each of the others did; who did nothing is left out. */
+function deedsOf(since: readonly DominationEvent[], seat: Seat): readonly Deed[] {
   const others = new Set(
     since.flatMap(event =>
       event.type === 'go-began' && event.turn > 0 && event.seat !== seat ? [event.seat] : [],
@@ -67,8 +88,17 @@ function deeds(since: readonly DominationEvent[], seat: Seat, nameOf: (of: Seat)
       if (event.type === 'placed') armies += event.armies;
       if (event.type === 'traded') traded += event.armies;
     }
-    if (taken === 0 && armies === 0) return [];
-    const cards = traded > 0 ? `, ${traded} for cards` : '';
-    return [`${nameOf(other)}: +${armies} armies${cards}; took ${taken === 0 ? 'nothing' : taken}`];
+    return taken === 0 && armies === 0 ? [] : [{ seat: other, taken, armies, traded }];
   });
+}
+
+function deedLine({ seat, taken, armies, traded }: Deed, nameOf: (of: Seat) => string): string {
+  const cards = traded > 0 ? `, ${traded} for cards` : '';
+  const placed = armies === 1 ? '1 army' : `${armies} armies`;
+  return `${nameOf(seat)}: +${placed}${cards}; took ${taken === 0 ? 'nothing' : taken}`;
+}
+
+function briefLine({ seat, taken, armies }: Deed, lost: number, nameOf: (of: Seat) => string): string {
+  const yours = lost === 0 ? '' : `, ${lost} of yours`;
+  return `${nameOf(seat)} +${armies}, took ${taken === 0 ? 'nothing' : taken}${yours}`;
 }

@@ -11,7 +11,11 @@ export interface Offer {
   readonly bonus: { readonly territory: number; readonly armies: number } | null;
 }
 
-/** The sets of a hand, those that give most first; of equal ones those that keep wildcards. */
+/**
+ * The sets of a hand, those that give most first; of equal ones those that keep wildcards, then those that keep cards
+ * of own territories. Where no bonus goes to a territory one card is as good as another of its kind, and each
+ * combination of kinds is there once.
+ */
 export function offersOf(view: DominationView, seat: Seat): readonly Offer[] {
   const cardOf = (number: number): Card => view.cards[number] ?? { kind: 'wildcard' };
   const wildcards = (offer: Offer): number =>
@@ -26,7 +30,16 @@ export function offersOf(view: DominationView, seat: Seat): readonly Offer[] {
     else for (const first of owned) offers.push(withBonus(view, three, armies, first, cardOf(first)));
   }
   const worth = ({ armies, bonus }: Offer): number => armies + (bonus?.armies ?? 0);
-  return offers.sort((a, b) => worth(b) - worth(a) || wildcards(a) - wildcards(b));
+  const spent = ({ cards }: Offer): number =>
+    cards.filter(number => ownedBy(view, cardOf(number), seat)).length;
+  offers.sort((a, b) => worth(b) - worth(a) || wildcards(a) - wildcards(b) || spent(a) - spent(b));
+  if (view.options.tradeBonus > 0) return offers;
+  const kinds = ({ cards }: Offer): string =>
+    cards
+      .map(number => cardOf(number).kind)
+      .sort()
+      .join();
+  return offers.filter((offer, index) => offers.findIndex(other => kinds(other) === kinds(offer)) === index);
 }
 
 const ownedBy = ({ owners }: DominationView, card: Card, seat: Seat): boolean =>

@@ -4,9 +4,9 @@ import type { Painter, Surface } from '../../../terminal/types.ts';
 import type { Readable } from '../../store.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { left, right } from '../../widgets.tsx';
-import { mustTrade, type Offer } from './offers.ts';
+import type { Offer } from './offers.ts';
 import type { Scene } from './steps.ts';
-import { writeWrapped } from './words.ts';
+import { wrapped, writeWrapped } from './words.ts';
 
 /** What the panel shows instead of the log: cards and mission, the sets to be traded, the news. */
 export function pagesPainter(scene: Readable<Scene>, names: readonly string[], theme: Theme): Painter {
@@ -28,10 +28,13 @@ function heading(surface: Surface, text: string, aside: string, theme: Theme): v
   surface.text(used + 2, 0, aside, { fg: theme.faint.rgb, bg }, surface.width - used - 2);
 }
 
+/** The news in full where they fit, else in short. */
 function paintNews(surface: Surface, { news }: Scene, theme: Theme): void {
   heading(surface, 'Since your last turn', '', theme);
+  const rows = news.lines.flatMap(line => wrapped(line, surface.width)).length;
   let y = 1;
-  for (const line of news.lines) y = writeWrapped(surface, y, line, theme.dim, theme);
+  for (const line of rows < surface.height ? news.lines : news.brief)
+    y = writeWrapped(surface, y, line, theme.dim, theme);
 }
 
 const cardOf = ({ view }: Scene, number: number): Card => view.cards[number] ?? { kind: 'wildcard' };
@@ -73,54 +76,78 @@ export function missionText({ text, destroy }: Mission, names: readonly string[]
   return text.replaceAll(/\{?PLAYER\d\}?/g, names[target] ?? letter(target));
 }
 
+/** Rows of the offers that are at least to be seen under a hand. */
+const FEWEST_OFFERS = 3;
+
 function paintOffers(surface: Surface, scene: Scene, theme: Theme): void {
   const { view, offers, focus } = scene;
-  const bg = theme.background.rgb;
   const cards = view.hand.length === 1 ? '1 card' : `${view.hand.length} cards`;
-  heading(surface, 'Trade', mustTrade(view) ? `${cards}, too many to keep` : cards, theme);
-  const chosen = new Set(offers[focus.offer]?.cards ?? []);
-  view.hand.forEach((number, index) => {
-    const fg = chosen.has(number) ? theme.accent : theme.dim;
-    const mark = chosen.has(number) ? '● ' : '  ';
-    surface.text(
-      0,
-      1 + index,
-      `${mark}${cardLine(scene, number)}`,
-      { fg: fg.rgb, bg, bold: chosen.has(number) },
-      surface.width,
-    );
+  const place = offers.length > 1 ? `, set ${focus.offer + 1} of ${offers.length}` : '';
+  heading(surface, 'Trade', `${cards}${place}`, theme);
+  const offer = offers[focus.offer];
+  const listed = Math.min(FEWEST_OFFERS, offers.length);
+  const roomy = surface.height >= view.hand.length + listed + 5;
+  const shown = roomy ? view.hand : view.hand.filter(number => offer?.cards.includes(number) === true);
+  shown.forEach((number, index) => {
+    paintCard(surface, 1 + index, scene, number, theme);
   });
-  const from = view.hand.length + 2;
-  const room = Math.max(1, surface.height - from - 2);
+  const from = shown.length + 2;
+  const room = Math.max(1, surface.height - from - (roomy ? 3 : 2));
   const start = Math.max(0, Math.min(focus.offer - Math.floor(room / 2), offers.length - room));
-  offers.slice(start, start + room).forEach((offer, index) => {
-    const here = start + index === focus.offer;
-    const text = left(`${here ? '▸ ' : '  '}${offerText(scene, offer)}`, surface.width - 5);
-    const style = { fg: (here ? theme.text : theme.dim).rgb, bg, bold: here };
-    surface.text(0, from + index, text, style);
-    surface.text(surface.width - 5, from + index, right(`+${offer.armies}`, 5), style);
+  offers.slice(start, start + room).forEach((each, index) => {
+    paintOffer(surface, from + index, scene, each, start + index === focus.offer, theme);
   });
-  const given = offers[focus.offer]?.armies ?? 0;
-  const reserve = view.reserve[view.active] ?? 0;
-  const sum = `${reserve} + ${given} = ${reserve + given} armies to place`;
-  writeWrapped(surface, from + Math.min(room, offers.length) + 1, sum, theme.dim, theme);
+  const y = from + Math.min(room, offers.length) + (roomy ? 1 : 0);
+  writeWrapped(surface, y, sumText(scene, offer), theme.dim, theme);
 }
 
-/** The kinds of a set, and where its bonus goes. */
-function offerText(scene: Scene, { cards, bonus }: Offer): string {
+/** A card of the hand, marked when it is of the chosen set. */
+function paintCard(surface: Surface, y: number, scene: Scene, number: number, theme: Theme): void {
+  const chosen = scene.offers[scene.focus.offer]?.cards.includes(number) === true;
+  const style = { fg: (chosen ? theme.accent : theme.dim).rgb, bg: theme.background.rgb, bold: chosen };
+  const text = `${chosen ? '●' : ' '} ${cardLine(scene, number)}`;
+  surface.text(0, y, text, style, surface.width);
+}
+
+function paintOffer(
+  surface: Surface,
+  y: number,
+  scene: Scene,
+  offer: Offer,
+  here: boolean,
+  theme: Theme,
+): void {
+  const room = surface.width - 7;
+  const [kinds, bonus] = [kindsText(scene, offer), bonusText(scene, offer)];
+  const text = `${kinds}${bonus}`.length <= room ? `${kinds}${bonus}` : kinds;
+  const style = { fg: (here ? theme.text : theme.dim).rgb, bg: theme.background.rgb, bold: here };
+  surface.text(0, y, left(`${here ? '▸' : ' '} ${text}`, surface.width - 5), style);
+  surface.text(surface.width - 5, y, right(`+${offer.armies}`, 5), style);
+}
+
+/** What the chosen set makes of the armies to be placed. */
+function sumText({ view, board }: Scene, offer: Offer | undefined): string {
+  const reserve = view.reserve[view.active] ?? 0;
+  const given = offer?.armies ?? 0;
+  const bonus = offer?.bonus ?? null;
+  const there = bonus === null ? '' : `, and ${bonus.armies} in ${board.names[bonus.territory] ?? ''}`;
+  return `${reserve} + ${given} = ${reserve + given} armies to place${there}`;
+}
+
+/** Where the bonus of a set goes. */
+const bonusText = ({ board }: Scene, { bonus }: Offer): string =>
+  bonus === null ? '' : `, +${bonus.armies} ${board.names[bonus.territory] ?? ''}`;
+
+/** The kinds of a set. */
+function kindsText(scene: Scene, { cards }: Offer): string {
   const kinds = cards.map(number => cardOf(scene, number).kind);
   const named = kinds.filter(kind => kind !== 'wildcard');
   const wild = kinds.length - named.length;
   const [first = 'wildcard'] = named;
   const alike = new Set(named).size <= 1;
   const joker = wild === 0 ? '' : wild === 1 ? ' and a wildcard' : ' and wildcards';
-  const kind = alike
-    ? `${NUMBERS[named.length] ?? ''}${first}${joker}`
-    : wild > 0
-      ? `${named.join(', ')}${joker}`
-      : 'one of each kind';
-  if (bonus === null) return kind;
-  return `${kind}, +${bonus.armies} ${scene.board.names[bonus.territory] ?? ''}`;
+  if (alike) return `${NUMBERS[named.length] ?? ''}${first}${joker}`;
+  return wild > 0 ? `${named.join(', ')}${joker}` : 'one of each kind';
 }
 
 const NUMBERS: Readonly<Record<number, string>> = { 0: 'three ', 1: '', 2: 'two ', 3: 'three ' };

@@ -50,7 +50,7 @@ export function DominationPanel({ width, height, session, model, motion }: Panel
       ),
     [model, theme],
   );
-  const subject = useMemo(() => subjectPainter(model.scene, theme), [model, theme]);
+  const subject = useMemo(() => subjectPainter(model.scene, names, theme), [model, names, theme]);
   const large = height >= 34 && width >= 33;
   const dice = useMemo(() => dicePainter(motion.moment, names, large, theme), [motion, names, large, theme]);
   const pages = useMemo(() => pagesPainter(model.scene, names, theme), [model, names, theme]);
@@ -60,14 +60,17 @@ export function DominationPanel({ width, height, session, model, motion }: Panel
   const rolled = trading || news || (paged && height < 30) ? 0 : diceRows(large);
   const lands = useStore(model.scene, now => now.board.regions.length);
   const listed = height >= 48 && lands <= 9 ? lands : 0;
-  const gaps = 2 + (listed > 0 ? 1 : 0) + (rows > 0 ? 1 : 0) + (rolled > 0 ? 1 : 0);
-  const used = top + standingRows(occupants.length) + listed + rows + rolled + QUESTION_ROWS + gaps * gap;
+  // However little room there is, the players stand apart from the rest.
+  const apart = Math.max(1, gap);
+  const gaps = 1 + (listed > 0 ? 1 : 0) + (rows > 0 ? 1 : 0) + (rolled > 0 ? 1 : 0);
+  const fixed = top + standingRows(occupants.length) + apart + listed + rows + rolled + QUESTION_ROWS;
+  const used = fixed + gaps * gap;
   const rest = Math.max(0, height - used);
   return (
     <Box width={width} height={height} flexDirection="column" overflow="hidden">
       <Blank width={width} height={top} />
       <Canvas width={width} height={standingRows(occupants.length)} painter={standings} />
-      <Blank width={width} height={gap} />
+      <Blank width={width} height={apart} />
       {listed > 0 ? <Canvas width={width} height={listed} painter={continents} /> : null}
       {listed > 0 ? <Blank width={width} height={gap} /> : null}
       {rows > 0 ? <Canvas width={width} height={rows} painter={subject} /> : null}

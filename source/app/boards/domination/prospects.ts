@@ -1,8 +1,8 @@
-import type { DefenceLimit } from '../../../../machines/conquest/odds.ts';
 import { defenceLimit } from '../../../../machines/domination/options.ts';
+import type { Terms } from '../conquest/battle.ts';
 import { type FrontOdds, frontOdds, type PathOdds, pathOdds } from '../conquest/odds.ts';
 import { cheapestPath } from '../conquest/path.ts';
-import { aimOf, type Scene } from './steps.ts';
+import { type Aim, aimOf, type Scene } from './steps.ts';
 
 /** An attack that could be made, with what it comes to. */
 export interface Prospect {
@@ -18,12 +18,25 @@ export interface Campaign {
   readonly odds: PathOdds;
 }
 
-const limitOf = ({ view }: Scene): DefenceLimit => (defenceLimit(view.options) === 3 ? 3 : 2);
+/** A battle to its end with all the dice that these rules allow. */
+const usualTerms = ({ view: { options } }: Scene): Terms => ({
+  defence: defenceLimit(options) === 3 ? 3 : 2,
+  attack: options.attackDice,
+  floor: 1,
+});
 
-/** The odds of one attack. */
+/** The odds of one attack fought to its end. */
 export function prospectOf(scene: Scene, source: number, target: number): Prospect {
   const { armies } = scene.view;
-  return { source, target, odds: frontOdds(armies[source] ?? 0, armies[target] ?? 0, limitOf(scene)) };
+  return { source, target, odds: frontOdds(armies[source] ?? 0, armies[target] ?? 0, usualTerms(scene)) };
+}
+
+/** The odds of going on with an attack as it is aimed: with so many dice, and only until so many armies are left. */
+export function oddsOfAim(scene: Scene, { source, target, dice, most, floor }: Aim): FrontOdds {
+  const { armies } = scene.view;
+  const usual = usualTerms(scene);
+  const attack = dice < most ? dice : usual.attack;
+  return frontOdds(armies[source] ?? 0, armies[target] ?? 0, { ...usual, attack, floor });
 }
 
 /** The attacks that make sense beside the cursor: from a source to all its targets, or to a target from all sources. The best first. */
@@ -68,6 +81,6 @@ export function campaignOf(scene: Scene): Campaign | null {
   const defenders = way.map(territory => view.armies[territory] ?? 1);
   return {
     path: [step.source, ...way],
-    odds: pathOdds(view.armies[step.source] ?? 1, defenders, limitOf(scene)),
+    odds: pathOdds(view.armies[step.source] ?? 1, defenders, usualTerms(scene)),
   };
 }

@@ -53,7 +53,8 @@ export function repeatsOf(session: Session, scene: Readable<Scene>, pause: () =>
   }
   const rolledWithMost = (source: number, target: number): Aim => {
     const { view } = scene.get();
-    return { source, target, dice: Math.max(1, attackDiceAt(view, source)), floor: 1 };
+    const most = Math.max(1, attackDiceAt(view, source));
+    return { source, target, dice: most, most, floor: 1 };
   };
 
   /** The next army of the start, once this person is asked again. */
@@ -70,10 +71,11 @@ export function repeatsOf(session: Session, scene: Readable<Scene>, pause: () =>
       const campaign = campaignOf(scene.get());
       if (campaign !== null) return march(campaign.path);
       let aim = aimOf(scene.get());
+      const floor = aim?.floor ?? 1;
       storming = aim !== null;
       while (storming && aim !== null && (await attack(aim))) {
         aim = rolling() ? aimOf(scene.get()) : null;
-        if (aim !== null && (scene.get().view.armies[aim.source] ?? 0) <= aim.floor) {
+        if (aim !== null && (scene.get().view.armies[aim.source] ?? 0) <= floor) {
           await play({ type: 'retreat' });
           break;
         }

@@ -166,6 +166,8 @@ export interface Aim {
   readonly source: number;
   readonly target: number;
   readonly dice: number;
+  /** The most dice that could be rolled now. */
+  readonly most: number;
   /** The attack stops when no more armies than this are left in the source. */
   readonly floor: number;
 }
@@ -184,12 +186,9 @@ function aimed({ view, focus }: Scene, source: number, target: number): Aim {
   const most = attackDiceAt(view, source);
   const dice = focus.dice === null ? most : within(focus.dice, { least: 1, most });
   const armies = view.armies[source] ?? 1;
-  return {
-    source,
-    target,
-    dice,
-    floor: focus.number === null ? 1 : within(focus.number, { least: 1, most: armies }),
-  };
+  // Where no more are left already, there is nothing to stop at.
+  const floor = focus.number !== null && focus.number < armies ? Math.max(1, focus.number) : 1;
+  return { source, target, dice, most, floor };
 }
 
 /** The territories that make sense to choose now; null where nothing is being chosen. */
@@ -220,7 +219,7 @@ export function questionOf(scene: Scene): string | null {
     case 'covered':
       return 'Enter uncovers your cards';
     case 'trade':
-      return mustTrade(view) ? 'Trade which set? You must' : 'Trade which set?';
+      return mustTrade(view) ? 'You must trade: which set?' : 'Trade which set?';
     case 'place':
       return placeQuestion(view, asked === null ? 0 : (view.reserve[asked] ?? 0));
     case 'source':
@@ -230,10 +229,15 @@ export function questionOf(scene: Scene): string | null {
     case 'battle':
       return 'Roll again?';
     case 'number':
-      return `${NUMBER_QUESTIONS[step.of]} ${step.range.least}–${step.range.most}`;
+      return numberQuestion(step.of, step.range);
     case 'end':
       return 'End the turn?';
   }
+}
+
+function numberQuestion(of: NumberOf, { least, most }: Range): string {
+  if (of === 'dice' && least === most) return least === 1 ? 'Defend with 1 die' : `Defend with ${least} dice`;
+  return `${NUMBER_QUESTIONS[of]} ${least}–${most}`;
 }
 
 const NUMBER_QUESTIONS: Readonly<Record<NumberOf, string>> = {

@@ -1,123 +1,98 @@
+import { territory as territoryOf } from '../../../../machines/domination/board.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';
 import { writeLine } from '../../drawing/words.ts';
 import type { Readable } from '../../store.ts';
 import { ownerShades, type Theme } from '../../theme/theme.ts';
 import { left, right } from '../../widgets.tsx';
 import { percent } from '../grid/odds.ts';
+import { paintAim, paintBar } from './aim-painter.ts';
 import { threatOf } from './focus.ts';
-import { campaignOf, type Prospect, prospectOf, prospectsOf } from './prospects.ts';
+import { campaignOf, type Prospect, prospectsOf } from './prospects.ts';
 import { type Aim, aimOf, type Scene } from './steps.ts';
+import { paintTransfer, transferOf } from './transfer-painter.ts';
 
 /** Rows of the subject in a low panel and in a high one. */
 export const subjectRows = (height: number): number => (height >= 45 ? 15 : height >= 30 ? 10 : 5);
 
 /** What the cursor is on: the attack that Enter would make with its exact odds, else the territory. */
-export function subjectPainter(scene: Readable<Scene>, theme: Theme): Painter {
+export function subjectPainter(scene: Readable<Scene>, names: readonly string[], theme: Theme): Painter {
   return {
     subscribe: scene.subscribe,
     paint(surface) {
       const now = scene.get();
       surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
+      if (now.step.name === 'covered') return;
+      const transfer = transferOf(now);
+      if (transfer !== null) return paintTransfer(surface, now, transfer, theme);
       const aim = aimOf(now) ?? defended(now);
-      const y = aim === null ? paintPlace(surface, now, theme) : paintAim(surface, now, aim, theme);
-      paintProspects(surface, y, now, theme);
+      if (aim === null) paintRest(surface, paintPlace(surface, now, names, theme), now, theme);
+      else paintRest(surface, paintAim(surface, now, aim, names, theme), now, theme);
     },
   };
 }
 
 /** The attack that is being defended, as its defender looks at it. */
 function defended({ view: { phase } }: Scene): Aim | null {
-  return phase.name === 'attacking.defending' ? { ...phase, floor: 1 } : null;
+  return phase.name === 'attacking.defending' ? { ...phase, most: phase.dice, floor: 1 } : null;
 }
 
-/** Columns of the chance beside its bar. */
-const CHANCE = 7;
-
-function paintAim(surface: Surface, scene: Scene, aim: Aim, theme: Theme): number {
-  const { view, board } = scene;
-  const { odds } = prospectOf(scene, aim.source, aim.target);
-  const way = `${board.names[aim.source] ?? ''} → ${board.names[aim.target] ?? ''}`;
-  writeLine(surface, 0, [{ text: left(way, surface.width), shade: theme.text, bold: true }], theme);
-  const floor = aim.floor > 1 ? `, stop at ${aim.floor}` : '';
-  const sides = `${view.armies[aim.source] ?? 0} against ${view.armies[aim.target] ?? 0}, ${aim.dice} dice${floor}`;
-  writeLine(surface, 1, [{ text: left(sides, surface.width), shade: theme.dim }], theme);
-  paintBar(surface, 2, odds.win, theme);
-  const [own, other] = [odds.attackerLoses.toFixed(1), odds.defenderLoses.toFixed(1)];
-  writeLine(
-    surface,
-    3,
-    [
-      { text: surface.width < 36 ? '' : 'losses ', shade: theme.dim },
-      { text: `−${own}`, shade: theme.bad },
-      { text: ' against ', shade: theme.dim },
-      { text: `−${other}`, shade: theme.good },
-      { text: odds.win > 0 ? `, ${odds.left.toFixed(1)} left` : '', shade: theme.dim },
-    ],
-    theme,
-  );
-  return 5;
-}
-
-function paintBar(surface: Surface, y: number, win: number, theme: Theme): void {
-  const cells = surface.width - CHANCE;
-  const filled = Math.round(cells * win);
-  const empty = (surface.depth === 0 ? '·' : '█').repeat(Math.max(0, cells - filled));
-  writeLine(
-    surface,
-    y,
-    [
-      { text: '█'.repeat(filled), shade: win >= 0.5 ? theme.good : theme.bad },
-      { text: empty, shade: theme.panel },
-      { text: right(percent(win), CHANCE), shade: theme.text, bold: true },
-    ],
-    theme,
-  );
+/** Below the subject, where there is room: other attacks, or what borders on the place of new armies. */
+function paintRest(surface: Surface, from: number, scene: Scene, theme: Theme): void {
+  if (scene.step.name === 'place') paintNeighbours(surface, from, scene, theme);
+  else paintProspects(surface, from, scene, theme);
 }
 
 /** The territory under the cursor: its owner, its continent, what stands against it; or the way there with its chance. */
-function paintPlace(surface: Surface, scene: Scene, theme: Theme): number {
+function paintPlace(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): number {
   const { view, board, focus } = scene;
   const { cursor } = focus;
+  if (cursor < 0) return 0;
   const owner = view.owners[cursor] ?? null;
   const armies = view.armies[cursor] ?? 0;
   const shade = owner === null ? theme.dim : ownerShades(theme, owner).ink;
-  const name = board.names[cursor] ?? '';
   const count = owner === null ? '' : right(`${armies}`, 5);
-  const capital = view.capitals.some(each => each === cursor) ? ' *' : '';
-  writeLine(
-    surface,
-    0,
-    [
-      { text: left(`${name}${capital}`, surface.width - count.length), shade, bold: true },
-      { text: count, shade: theme.text, bold: true },
-    ],
-    theme,
-  );
+  const name = left(board.names[cursor] ?? '', surface.width - count.length);
+  const [title, number] = [
+    { text: name, shade, bold: true },
+    { text: count, shade: theme.text, bold: true },
+  ];
+  writeLine(surface, 0, [title, number], theme);
   writeLine(surface, 1, [{ text: left(continentLine(scene), surface.width), shade: theme.dim }], theme);
+  if (campaignOf(scene) !== null) return paintCampaign(surface, scene, theme);
+  const about = remarkOf(scene, names);
+  if (about === null) return 2;
+  writeLine(surface, 2, [{ text: left(about, surface.width), shade: theme.dim }], theme);
+  return 3;
+}
+
+/** What else there is to say of the territory under the cursor: whose capital it is, what stands against it. */
+function remarkOf(scene: Scene, names: readonly string[]): string | null {
+  const { view, focus, asked, near } = scene;
+  const { cursor } = focus;
+  const owner = view.owners[cursor] ?? null;
+  const holder = view.capitals.indexOf(territoryOf(cursor));
+  const own = owner !== null && (asked === owner || near === owner);
+  const threat = threatOf(scene, cursor);
+  const danger = threat === 0 ? 'nothing can attack it' : `${threat} could attack it`;
+  if (holder < 0) return own ? danger : null;
+  const capital = `capital of ${names[holder] ?? ''}`;
+  return own ? `${capital}, ${danger}` : capital;
+}
+
+/** The way to a territory farther off, with the chance to take it all. */
+function paintCampaign(surface: Surface, scene: Scene, theme: Theme): number {
   const campaign = campaignOf(scene);
-  if (campaign !== null) {
-    const names = campaign.path.slice(1).map(territory => board.names[territory] ?? '');
-    writeLine(
-      surface,
-      2,
-      [{ text: left(`through ${names.join(', ')}`, surface.width), shade: theme.dim }],
-      theme,
-    );
-    paintBar(surface, 3, campaign.odds.win, theme);
-    const kept =
-      campaign.odds.win > 0
-        ? `whole path, ${campaign.odds.left.toFixed(1)} left at its end`
-        : 'too far for these armies';
-    writeLine(surface, 4, [{ text: left(kept, surface.width), shade: theme.dim }], theme);
-    return 6;
-  }
-  if (owner !== null && (scene.asked === owner || scene.near === owner)) {
-    const threat = threatOf(scene, cursor);
-    const text = threat === 0 ? 'nothing stands against it' : `${threat} could attack it`;
-    writeLine(surface, 2, [{ text: left(text, surface.width), shade: theme.dim }], theme);
-    return 3;
-  }
-  return 2;
+  if (campaign === null) return 2;
+  const names = campaign.path.slice(1).map(territory => scene.board.names[territory] ?? '');
+  const way = left(`through ${names.join(', ')}`, surface.width);
+  writeLine(surface, 2, [{ text: way, shade: theme.dim }], theme);
+  paintBar(surface, 3, campaign.odds.win, campaign.odds.win >= 0.5, theme);
+  const kept =
+    campaign.odds.win > 0
+      ? `whole path, ${campaign.odds.left.toFixed(1)} left at its end`
+      : 'too far for these armies';
+  writeLine(surface, 4, [{ text: left(kept, surface.width), shade: theme.dim }], theme);
+  return 6;
 }
 
 /** The continent of the cursor, what it pays, and how much of it is one's own. */
@@ -129,6 +104,27 @@ function continentLine({ board, view, focus, asked, near }: Scene): string {
   const own = region.territories.filter(territory => view.owners[territory] === of).length;
   const bonus = `${region.bonus < 0 ? '' : '+'}${region.bonus}`;
   return `${board.continentNames[index] ?? ''} ${bonus}, ${own} of ${region.territories.length} ${asked === null && near === null ? 'held' : 'yours'}`;
+}
+
+/** What borders on the territory under the cursor: the others first, the strongest of them on top. */
+function paintNeighbours(surface: Surface, from: number, scene: Scene, theme: Theme): void {
+  const { view, board, focus, asked } = scene;
+  const strength = (territory: number): number =>
+    (view.armies[territory] ?? 0) + (view.owners[territory] === asked ? 0 : 100_000);
+  const around = [...(board.graph.neighbours[focus.cursor] ?? [])].sort((a, b) => strength(b) - strength(a));
+  const room = surface.height - from;
+  around.slice(0, Math.max(0, room)).forEach((territory, index) => {
+    const owner = view.owners[territory] ?? null;
+    const shade = owner === null ? theme.dim : ownerShades(theme, owner).ink;
+    const count = owner === null ? 'free' : `${view.armies[territory] ?? 0}`;
+    const number = right(count, 5);
+    const name = left(board.names[territory] ?? '', surface.width - number.length);
+    const line = [
+      { text: name, shade },
+      { text: number, shade: theme.dim },
+    ];
+    writeLine(surface, from + index, line, theme);
+  });
 }
 
 /** The attacks that could be made from here, or to here, with their odds. */
