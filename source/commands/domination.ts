@@ -1,8 +1,11 @@
 import { basename, dirname } from 'node:path';
+import { Readable } from 'node:stream';
 import { domination } from '../../machines/domination/index.ts';
 import { type DominationOptions, optionsSchema, presets } from '../../machines/domination/options.ts';
+import type { DominationSetup } from '../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { mapsFolder } from '../app/maps/folder.ts';
+import type { Table } from '../table/api.ts';
 import { dominationConsole } from '../text/domination/index.ts';
 import { type ExitStatus, type Io, refuse } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
@@ -52,6 +55,41 @@ export async function dominationText(options: Options, io: Io): Promise<ExitStat
     },
     io,
   );
+}
+
+/**
+ * Domination's console with the game of a save, as if `loadgame` were typed first. What is played there is written to
+ * the same save when the console ends. Games of the full screen are refused: their turns are conducted otherwise.
+ * @param table the game as it was found; closed
+ */
+export async function dominationResumed(table: Table, options: Globals, io: Io): Promise<ExitStatus> {
+  const { saveName } = table;
+  const { conduct } = (table.rules.setup as DominationSetup).options; // The table is one of this game.
+  if (saveName === null) return refuse(io, 'the game is over, and its save is damaged');
+  if (conduct !== 'console') {
+    const name = printable(saveName, saveName.length);
+    return refuse(io, `${name} is a game of the full screen: sandtable resume goes on with it there`);
+  }
+  const stdin = Readable.from(after(`loadgame ${saveName}\n`, io.stdin));
+  return dominationConsole(
+    {
+      seed: freshSeed(),
+      version: version(),
+      maps: [mapsFolder(io.env)],
+      store: storeFor(options, io),
+      save: saveName,
+    },
+    { ...io, stdin },
+  );
+}
+
+/** Something said before what comes from a stream. */
+async function* after(
+  first: string,
+  stream: AsyncIterable<Uint8Array | string>,
+): AsyncGenerator<Uint8Array | string> {
+  yield first;
+  yield* stream;
 }
 
 /** Folders of files that are named with their path, then those that are named as folders. */

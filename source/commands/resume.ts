@@ -41,6 +41,11 @@ async function resumeInText(name: string, options: ResumeOptions, io: Io): Promi
   const resumed = await resumeTable(storeFor(options, io), name, games);
   if (!resumed.ok) return refuse(io, resumed.error.sentence);
   const { table, notice } = resumed.value;
+  if (table.game.id === 'domination') {
+    await table.close();
+    if (notice !== null) await complain(io, notice);
+    return (await import('./domination.ts')).dominationResumed(table, options, io);
+  }
   const face = faceOf(table.game.id);
   if (face === undefined) {
     await table.close();

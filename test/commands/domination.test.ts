@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { main } from '../../source/commands/main.ts';
+import { readOpening } from '../../source/commands/opening.ts';
+import { fileStore } from '../../source/table/file-store.ts';
+import { openTable } from '../../source/table/table.ts';
+import { memoryIo } from '../text/memory-io.ts';
+import { saveFolder } from './save-folder.ts';
+
+/** Runs the program on a folder of saves. */
+function folder() {
+  const saves = saveFolder();
+  return {
+    saves,
+    async run(input: string, ...words: string[]) {
+      const io = memoryIo(input);
+      const status = await main(['--saves', saves.path, ...words], io);
+      return { status, out: io.out(), err: io.err() };
+    },
+  };
+}
+
+const BEGIN = [
+  'newgame',
+  'newplayer human red Ada',
+  'newplayer human blue Bo',
+  'startgame domination increasing autoplaceall',
+];
+
+describe('resume --text of a game of the console', () => {
+  test('goes on in the console, and what is played there is written to the same save', async () => {
+    const { run, saves } = folder();
+    await run([...BEGIN, 'savegame dunes', 'exit', ''].join('\n'), 'text', 'domination', '--seed', 'dunes');
+    const before = saves.read('dunes');
+    const told = await run('placearmies 1 1\nexit\n', 'resume', 'dunes', '--text');
+    expect(told).toMatchObject({ status: 0, err: '' });
+    expect(told.out).toContain('>Game Loaded.\nCurrent player: ');
+    expect(told.out).toMatch(/You have \d+ armies left to place\./);
+    expect(saves.read('dunes').startsWith(before)).toBe(true);
+    expect(saves.read('dunes').length).toBeGreaterThan(before.length);
+    const again = await run('', 'resume', 'dunes', '--text');
+    expect(again).toMatchObject({ status: 0, err: '' });
+  });
+
+  test('the newest is taken when none is named', async () => {
+    const { run } = folder();
+    await run([...BEGIN, 'savegame dunes', 'exit', ''].join('\n'), 'text', 'domination', '--seed', 'dunes');
+    expect((await run('', 'resume', '--text')).out).toContain('>Game Loaded.');
+  });
+
+  test('a game of the full screen is refused, and it is said where it goes on', async () => {
+    const { run, saves } = folder();
+    const made = readOpening('domination', { seats: 'Ada,bot:easy', seed: 'dunes' });
+    if (!made.ok) throw new Error(made.error);
+    const table = await openTable({ ...made.value, saveName: 'world' }, fileStore(saves.path));
+    if (!table.ok) throw new Error(table.error.sentence);
+    await table.value.close();
+    const told = await run('', 'resume', 'world', '--text');
+    expect(told).toMatchObject({ status: 1, out: '' });
+    expect(told.err).toMatch(/^sandtable: world is a game of the full screen: sandtable resume .*\n$/);
+  });
+});
