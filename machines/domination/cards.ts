@@ -40,14 +40,15 @@ interface DrawnCard {
 }
 
 /**
- * Draws a card; the deck is not empty. A script must have an outcome `card` with the number of the country as map
- * files count (from 1), 0 for a wildcard.
+ * Draws a card; the deck is not empty. Of several cards of one country the first of the deck is taken, for logs name
+ * only the country. A script must have an outcome `card` with its number as map files count (from 1), 0 for a wildcard.
  */
 export function drawCard(game: Game, position: DominationPosition): Result<DrawnCard, ScriptFault> {
   const { deck, random } = position;
   if (random.kind === 'alea') {
     const drawn = draw(random, [deck.length]);
-    return ok({ card: at(deck, at(drawn.numbers, 0)), random: drawn.random });
+    const card = firstAlike(game, deck, at(deck, at(drawn.numbers, 0)));
+    return ok({ card, random: drawn.random });
   }
   const taken = take(random, 'card', 1, [0, game.board.size]);
   if (!taken.ok) return taken;
@@ -56,6 +57,11 @@ export function drawCard(game: Game, position: DominationPosition): Result<Drawn
   if (card !== undefined) return ok({ card, random: taken.value.random });
   const found = `card ${country + 1}`;
   return err({ code: 'outcomes-mismatch', needed: 'card of the deck', found, position: random.next + 1 });
+}
+
+function firstAlike({ setup }: Game, deck: readonly number[], drawn: number): number {
+  const country = countryOf(at(setup.cards, drawn));
+  return deck.find(number => countryOf(at(setup.cards, number)) === country) ?? drawn;
 }
 
 /** The country of a card, −1 for a wildcard. */

@@ -41,20 +41,27 @@ export function checkLine(text: string): Line {
  * The lines of a byte stream (UTF-8; ends `\n` or `\r\n`; the last may lack one). A line that cannot be taken is
  * given as a fault and the next one is read; however long it is, no more than a line's worth is kept. An input that
  * fails (a folder, a lost device) gives a last fault and ends.
+ * @param check what becomes of a line's text
  */
-export async function* readLines(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<Line> {
+export async function* readLines(
+  input: AsyncIterable<Uint8Array | string>,
+  check: (text: string) => Line = checkLine,
+): AsyncGenerator<Line> {
   try {
-    yield* linesOf(input);
+    yield* linesOf(input, check);
   } catch {
     yield err({ code: 'input-failed', sentence: 'the input cannot be read' });
   }
 }
 
-async function* linesOf(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<Line> {
+async function* linesOf(
+  input: AsyncIterable<Uint8Array | string>,
+  check: (text: string) => Line,
+): AsyncGenerator<Line> {
   let kept: Uint8Array[] = [];
   let size = 0;
   const finish = (): Line => {
-    const line = size > MOST_BYTES ? err(tooLong) : decode(Buffer.concat(kept));
+    const line = size > MOST_BYTES ? err(tooLong) : decode(Buffer.concat(kept), check);
     kept = [];
     size = 0;
     return line;
@@ -75,11 +82,11 @@ async function* linesOf(input: AsyncIterable<Uint8Array | string>): AsyncGenerat
   if (size > 0) yield finish();
 }
 
-function decode(bytes: Uint8Array): Line {
+function decode(bytes: Uint8Array, check: (text: string) => Line): Line {
   try {
     // The decoder drops a byte order mark, which some editors put before the first line.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return checkLine(text.endsWith('\r') ? text.slice(0, -1) : text);
+    return check(text.endsWith('\r') ? text.slice(0, -1) : text);
   } catch {
     return err({ code: 'bad-character', sentence: 'the line is not UTF-8 text' });
   }

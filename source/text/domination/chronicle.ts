@@ -1,7 +1,7 @@
 import type { DominationEvent } from '../../../machines/domination/events.ts';
 import { domination } from '../../../machines/domination/index.ts';
 import { usableMissions } from '../../../machines/domination/missions.ts';
-import { type DominationMove, LONGEST_REMARK } from '../../../machines/domination/moves.ts';
+import type { DominationMove } from '../../../machines/domination/moves.ts';
 import type { DominationRefusal } from '../../../machines/domination/refusals.ts';
 import type {
   DominationPosition,
@@ -15,6 +15,7 @@ import type { Seat } from '../../../machines/seat.ts';
 import { Course } from '../../table/course.ts';
 import type { HeaderLine } from '../../table/lines.ts';
 import type { Player } from './players.ts';
+import { keptText } from './words.ts';
 
 /** What is told again by `replay`: what was typed, and what chance gave, as far as nothing was taken back. */
 interface Tale {
@@ -93,7 +94,7 @@ export class Chronicle {
 
   /** Keeps a command that was typed. */
   remark(text: string): void {
-    this.play({ type: 'remark', text: Array.from(text).slice(0, LONGEST_REMARK).join('') });
+    this.play({ type: 'remark', text: keptText(text) });
   }
 
   #first(): DominationPosition {

@@ -63,15 +63,15 @@ export class Engine {
   async command(line: string): Promise<void> {
     const { screen, version } = this.#parts;
     const [word, ...rest] = wordsOf(line);
-    if (word === undefined || (word === 'rem' && rest.length > 0)) return screen.message('>');
-    if (word === 'ver' && rest.length === 0) {
+    if (word === undefined || line.startsWith('rem ')) return screen.message('>');
+    if (line === 'ver') {
       screen.message(`>${line}`);
       return screen.message(version);
     }
     if (this.#lobby === null && this.#game === null) return this.#withoutGame(line, word, rest);
     const reply = await this.#ofFile(word, rest);
-    if (reply === null) return this.#inGame(line.trim());
-    screen.message(`game>${line.trim()}`);
+    if (reply === null) return this.#inGame(line);
+    screen.message(`game>${line}`);
     screen.message(reply);
   }
 
@@ -146,7 +146,7 @@ export class Engine {
 
   async #save(file: string): Promise<string> {
     if (this.#game === null) return 'Unable to Save Game. the game has not begun';
-    const fault = await saveGame(this.#parts.store, this.#game, file);
+    const fault = await saveGame(this.#parts.store, this.#game, file, true);
     return fault === null ? 'Game Saved' : `Unable to Save Game. ${fault}`;
   }
 
@@ -166,7 +166,7 @@ export class Engine {
     const outcomes = this.#game?.tale.outcomes ?? [];
     this.#newLobby();
     this.#retelling = 'replay';
-    this.#luck = new Luck('', new Tape(outcomes.map(outcome => ({ kind: 'outcome', outcome }))));
+    this.#luck = new Luck('replay', new Tape(outcomes.map(outcome => ({ kind: 'outcome', outcome }))));
     for (const [index, command] of [...commands].entries()) {
       await this.#inGame(command);
       if (index === 0) await readAhead();
@@ -186,7 +186,7 @@ export class Engine {
     screen.message(`playing "${file}"`);
     const tape = readTape(text);
     this.#retelling = 'play';
-    this.#luck = new Luck('', tape);
+    this.#luck = new Luck('play', tape);
     while (!tape.isAtEnd) {
       const { command } = tape;
       if (command === null) {
@@ -216,7 +216,7 @@ export class Engine {
     const { screen } = this.#parts;
     screen.message(`game>${line}`);
     if (word === 'play' && this.#retelling === null) return this.#play(rest);
-    lobby.commands.push(line);
+    lobby.remember(line);
     if (word === 'startgame') this.#start(lobby, rest);
     else if (word === 'autosetup') await this.#autoSetup(lobby, rest);
     else screen.message(lobby.reply(word, rest));

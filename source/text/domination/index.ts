@@ -1,7 +1,8 @@
 import { type DominationOptions, presets } from '../../../machines/domination/options.ts';
+import { ok } from '../../../machines/result.ts';
 import type { Store } from '../../table/store.ts';
 import { aborted, type ExitStatus, exit, type Io, refuse } from '../io.ts';
-import { readLines } from '../lines.ts';
+import { checkLine, type Line, readLines } from '../lines.ts';
 import { printable } from '../printable.ts';
 import type { Chronicle } from './chronicle.ts';
 import { computerCommand } from './computer.ts';
@@ -96,7 +97,7 @@ class Session {
       if (this.#io.signal.aborted) break;
       const meant = line === null ? null : this.#translated(line);
       if (meant === null || meant === 'exit') return this.#leave(meant === null);
-      if (!this.#word(meant)) await this.#command(meant);
+      await this.#command(meant);
     }
     await this.#flush();
     return exit.interrupted;
@@ -109,7 +110,7 @@ class Session {
     const { save, store = null } = this.#options;
     const { game } = this.#engine;
     if (save === undefined || game === null) return exit.fine;
-    const fault = await saveGame(store, game, save);
+    const fault = await saveGame(store, game, save, false);
     return fault === null ? exit.fine : refuse(this.#io, fault);
   }
 
@@ -150,12 +151,15 @@ class Session {
     return game.course.seq > before + 1;
   }
 
-  /** Prompts for a line and keeps it. */
+  /** Prompts for a line and keeps it. The console's own words are answered at once, and the next line is asked for. */
   async #readAhead(): Promise<void> {
-    this.#screen.prompt();
-    await this.#flush();
-    const next = await Promise.race([this.#lines.next(), aborted(this.#io.signal)]);
-    const line = next === undefined || next.done === true ? null : next.value;
+    let line: string | null;
+    do {
+      this.#screen.prompt();
+      await this.#flush();
+      const next = await Promise.race([this.#lines.next(), aborted(this.#io.signal)]);
+      line = next === undefined || next.done === true ? null : next.value;
+    } while (line !== null && this.#word(this.#translated(line)));
     if (line !== null) this.#screen.typed();
     this.#ahead.push(line);
   }
@@ -203,5 +207,11 @@ class Session {
 
 /** The lines of the input; one that cannot be taken stands as an unknown command. */
 async function* typedLines(io: Io): AsyncGenerator<string> {
-  for await (const line of readLines(io.stdin)) yield line.ok ? line.value : '?';
+  for await (const line of readLines(io.stdin, asTyped)) yield line.ok ? line.value : '?';
+}
+
+/** A line with its blanks: `exit` is a word of the console, ` exit` a command that the engine does not know. */
+function asTyped(text: string): Line {
+  const line = checkLine(text);
+  return line.ok ? ok(text) : line;
 }

@@ -6,11 +6,12 @@ import {
   MODES,
   type Mode,
 } from '../../../machines/domination/options.ts';
+import { LONGEST_PRELUDE } from '../../../machines/domination/schemas.ts';
 import type { DominationSetup } from '../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { type Player, readPlayer } from './players.ts';
 import type { Choice, Shelf } from './shelf.ts';
-import { incorrect, syntaxError } from './words.ts';
+import { incorrect, keptText, syntaxError } from './words.ts';
 
 /** The commands of the set-up, as the refusal of any other lists them. */
 const COMMANDS = [
@@ -32,7 +33,7 @@ export class Lobby {
   readonly #options: DominationOptions;
   #choice: Choice;
   players: readonly Player[] = [];
-  /** What was typed, for the story of the game. */
+  /** What was typed, for the story of the game, as far as a save can hold it. */
   readonly commands: string[] = [];
 
   /** @param options the rules to start from; `startgame` says mode, cards, dealing and recycling */
@@ -40,6 +41,12 @@ export class Lobby {
     this.#shelf = shelf;
     this.#options = options;
     this.#choice = shelf.usual();
+  }
+
+  /** Keeps a line that was typed; where there are too many the first is let go. */
+  remember(line: string): void {
+    if (this.commands.length >= LONGEST_PRELUDE) this.commands.shift();
+    this.commands.push(keptText(line));
   }
 
   /** The reply to a command of the set-up other than `startgame`, `autosetup` and `play`. */

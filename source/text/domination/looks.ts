@@ -27,20 +27,24 @@ export function lookReply(game: Chronicle, word: string, rest: readonly string[]
 /** Every country with its owner; ends with an empty line. */
 function showArmies(game: Chronicle): string {
   const { position, setup, players } = game;
-  const isShown = position.mode === 'capital' && position.turn > 0 && position.phase.name !== 'capital';
+  const isMarked = position.mode === 'capital' && position.turn > 0 && position.phase.name !== 'capital';
   const lines = setup.board.countries.map(({ name }, index) => {
     const owner = position.owners[index];
     if (owner === null || owner === undefined) return `${index + 1} ${name} - No Owner`;
     // The program prints this placeholder, not the owner.
-    const capital = isShown && position.capitals.some(each => each === index) ? ' capital of {1}' : '';
+    const capital = isMarked && position.capitals.some(each => each === index) ? ' capital of {1}' : '';
     return `${index + 1} ${name} - ${at(players, owner).name} (${at(position.armies, index)})${capital}`;
   });
   return ['Countries:', ...lines, ''].join('\n');
 }
 
+/** Cards and mission are shown to a person; when the game is over, also those of a computer player who has won. */
+const isShown = ({ player, position }: Chronicle): boolean =>
+  isHuman(player) || position.phase.name === 'over';
+
 function showCards(game: Chronicle): string {
-  const { position, setup, current, player } = game;
-  if (!isHuman(player)) return 'Unable to show cards or you do not have the right to view them.';
+  const { position, setup, current } = game;
+  if (!isShown(game)) return 'Unable to show cards or you do not have the right to view them.';
   const hand = at(position.hands, current).map(number => {
     const card = at(setup.cards, number);
     return card.kind === 'wildcard' ? 'wildcard' : `"${cardName(game, card)} (${card.country + 1})"`;
@@ -61,7 +65,7 @@ function worthOf({ setup, position }: Chronicle): string {
 }
 
 function showMission(game: Chronicle): string {
-  if (!isHuman(game.player)) {
+  if (!isShown(game)) {
     return 'Unable to show mission or you do not have the right to view it.';
   }
   switch (game.position.mode) {

@@ -3,6 +3,9 @@ import type { Source } from '../../table/course.ts';
 import type { Chronicle } from './chronicle.ts';
 import type { Tape } from './tape.ts';
 
+/** How much of a seed is in those of further games: a save holds seeds of at most 200 characters. */
+const LONGEST_STEM = 180;
+
 /**
  * Where a console's games get what chance gives: from a log, in order over all games of the session, or from a seed,
  * each game with its own.
@@ -23,7 +26,7 @@ export class Luck {
   forGame(): Source {
     this.#games += 1;
     this.#used = 0;
-    const seed = this.#games === 1 ? this.#seed : `${this.#seed} ${this.#games}`;
+    const seed = this.#games === 1 ? this.#seed : `${this.#seed.slice(0, LONGEST_STEM)} ${this.#games}`;
     return this.tape === null ? { seed } : { seed, outcomes: this.tape.outcomes };
   }
 

@@ -1,4 +1,4 @@
-import { parseColour } from '../../maps/colours.ts';
+import { formatColour, parseColour } from '../../maps/colours.ts';
 import type { Occupant } from '../../table/api.ts';
 
 /** The kinds of players as they are typed, and as echoes call them (the kind `ai test` has no name there). */
@@ -39,10 +39,30 @@ export function readPlayer(words: readonly string[], others: readonly Player[]):
   const kind = words.slice(0, count).join(' ');
   const colour = words[count] ?? '';
   const name = words.slice(count + 1).join(' ');
-  const value = parseColour(colour);
+  const value = readColour(colour);
   if (!Object.hasOwn(LABELS, kind) || value === null || !isName(name)) return null;
-  const isUsed = others.some(other => other.name === name || parseColour(other.colour) === value);
+  const isUsed = others.some(other => other.name === name || readColour(other.colour) === value);
   return isUsed ? null : { name, kind, colour };
+}
+
+/** How Java writes whole numbers. */
+const JAVA_NUMBERS = [
+  { pattern: /^(?:#|0[xX])([0-9a-fA-F]+)$/, radix: 16 },
+  { pattern: /^0([0-7]+)$/, radix: 8 },
+  { pattern: /^(0|[1-9][0-9]*)$/, radix: 10 },
+] as const;
+const LARGEST = 2 ** 31 - 1;
+
+/** A colour as 0xRRGGBB: one of the thirteen names, or a number as Java writes them, which may have a sign. */
+function readColour(text: string): number | null {
+  const unsigned = text.replace(/^[+-]/, '');
+  for (const { pattern, radix } of JAVA_NUMBERS) {
+    const digits = pattern.exec(unsigned)?.[1];
+    if (digits === undefined) continue;
+    const size = Number.parseInt(digits, radix);
+    return size > LARGEST ? null : (text.startsWith('-') ? -size : size) & 0xffffff;
+  }
+  return /^[a-z]+$/.test(text) ? parseColour(text) : null;
 }
 
 const isName = (name: string): boolean =>
@@ -65,6 +85,11 @@ export const playerOf = (occupant: Occupant, seat: number): Player => ({
   colour: SPARE_COLOURS[seat % SPARE_COLOURS.length] ?? 'red',
 });
 
+/** The names of colours that are two words. */
+const TWO_WORDS: Readonly<Record<string, string>> = { darkgray: 'dark gray', lightgray: 'light gray' };
+
 /** How a mission calls a player: the colour's word, where it has one, and the name. */
-export const calledInMission = ({ name, colour }: Player): string =>
-  /^[a-z]+$/.test(colour) ? `${colour} ${name}` : name;
+export function calledInMission({ name, colour }: Player): string {
+  const word = formatColour(readColour(colour) ?? 0);
+  return word.startsWith('#') ? name : `${TWO_WORDS[word] ?? word} ${name}`;
+}

@@ -43,12 +43,13 @@ export class Tape {
     this.#next += 1;
   }
 
-  /** Goes on behind a command that has been typed, when it stands before the next outcome. */
+  /** Goes on behind a command that has been typed, when it stands before the next outcome. Blanks do not matter. */
   passCommand(text: string): void {
+    const typed = wordsOf(text).join(' ');
     for (let index = this.#next; index < this.#entries.length; index++) {
       const entry = this.#entries[index];
       if (entry?.kind !== 'command') return;
-      if (entry.text === text) {
+      if (wordsOf(entry.text).join(' ') === typed) {
         this.#next = index + 1;
         return;
       }
@@ -82,8 +83,9 @@ function readEntry(line: string): TapeEntry | null {
   const [address, ...words] = wordsOf(line);
   if (address === undefined || NETWORK.has(address)) return null;
   if (!Object.hasOwn(READERS, address)) {
-    const text = line.trimStart().slice(address.length).trim();
-    return text === '' ? null : { kind: 'command', text };
+    // One blank ends the address; all others were typed.
+    const text = line.trimStart().slice(address.length + 1);
+    return words.length === 0 ? null : { kind: 'command', text };
   }
   const outcome = READERS[address]?.(words) ?? null;
   return outcome === null ? null : { kind: 'outcome', outcome };

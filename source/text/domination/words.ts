@@ -1,9 +1,19 @@
+import { LONGEST_REMARK } from '../../../machines/domination/moves.ts';
+
+/** As much of a line as a save holds. */
+export const keptText = (line: string): string => Array.from(line).slice(0, LONGEST_REMARK).join('');
+
 /** The words of a line: what stands between runs of blanks. */
 export const wordsOf = (line: string): string[] => line.split(/[ \t]+/).filter(word => word !== '');
 
-/** A whole number as the engine reads it, with or without a plus; −1 for anything else. */
+/** The numbers that the engine's integers hold. */
+const LARGEST = 2 ** 31 - 1;
+const SMALLEST = -(2 ** 31);
+
+/** A whole number as the engine reads it, with or without a sign; −1 for anything else. */
 export function numberOf(word: string): number {
-  return /^[+-]?[0-9]{1,9}$/.test(word) ? Number(word) + 0 : -1;
+  const number = /^[+-]?[0-9]+$/.test(word) ? Number(word) + 0 : -1;
+  return number >= SMALLEST && number <= LARGEST ? number : -1;
 }
 
 /** The reply to a command with too few or too many words. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Card } from '../../../machines/domination/board.ts';
 import type { DominationPosition } from '../../../machines/domination/types.ts';
+import { seeded } from '../../../machines/random.ts';
 import { type Changes, card, roll, rulesFor } from './support/boards.ts';
 import { country, inPlay, Play, withLuck } from './support/positions.ts';
 
@@ -158,6 +159,28 @@ describe('the card of a turn', () => {
     expect(new Play(rules, empty).do({ type: 'end-attack' }, { type: 'pass' }).told).not.toContain(
       'card-drawn',
     );
+  });
+
+  it('is the first of the deck where several name the country, for logs name no more', () => {
+    const alike: readonly Card[] = [
+      { kind: 'cannon', country: 1 },
+      { kind: 'infantry', country: 0 },
+      { kind: 'cavalry', country: 0 },
+      { kind: 'wildcard' },
+      { kind: 'wildcard' },
+    ];
+    const drawn = new Set<number | undefined>();
+    const rules = rulesFor({ cards: alike });
+    for (let seed = 0; seed < 20; seed++) {
+      const position = inPlay(rules, [0, 0, 0, 1, 1, 1], [1, 1, 1, 1, 1, 1], {
+        deck: [4, 2, 1, 3, 0],
+        captured: true,
+        random: seeded(`draw ${seed}`),
+      });
+      const play = new Play(rules, position).do({ type: 'end-attack' }, { type: 'pass' });
+      drawn.add(play.position.hands[0]?.[0]);
+    }
+    expect([...drawn].toSorted()).toEqual([0, 2, 4]);
   });
 
   it('leads to trading in the next turn only when the hand holds a set', () => {

@@ -63,7 +63,7 @@ describe('friendly mode (features/domination.md, "Console")', () => {
         '>Player  Countries  Armies  Cards  Continents',
         'Ann     3          8       0      1',
         'Ben     4          8       0      1',
-        'You have 6 armies left to place.',
+        '>\n',
       ].join('\n'),
     );
   });

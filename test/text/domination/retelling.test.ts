@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../source/table/memory-store.ts';
+import { openTable } from '../../../source/table/table.ts';
 import { loadGame } from '../../../source/text/domination/saves.ts';
+import { counterOptions, gridOptions } from '../../table/tables.ts';
 import { logOf } from './logs.ts';
 import { POND } from './pond.ts';
 import { tables, typed, withFiles } from './support.ts';
@@ -17,6 +19,13 @@ const COMPUTERS = [
 const TO_THE_END = [...COMPUTERS, 'startgame domination increasing autoplaceall recycle', 'showarmies'];
 
 describe('a game of computer players', () => {
+  it('shows cards and mission of the winner when it is over', async () => {
+    const output = await typed([...TO_THE_END, 'showcards', 'showmission']);
+    expect(output).toMatch(/>(You do not have any cards\.|The cards you have are: .*)\nNext trade receive/);
+    expect(output).toContain('>Mission: Conquer the world');
+    expect(output).not.toContain('you do not have the right');
+  });
+
   it('comes to its end, and two runs of one seed are the same to the letter', async () => {
     const [one, other] = [await typed(TO_THE_END), await typed(TO_THE_END)];
     expect(one).toBe(other);
@@ -108,17 +117,57 @@ describe('saves', () => {
     });
   });
 
-  it('a game is saved more than once under its name; another game is not written over', async () => {
+  it('a game is saved more than once under its name, after a replay too; what stood there is kept beside it', async () => {
     await withFiles(POND, async folder => {
       const store = memoryStore();
-      const more = [...DUEL, 'savegame duel', 'autoplace', 'savegame duel', 'closegame'];
-      const output = await typed([...more, ...DUEL, 'savegame duel'], { store, maps: [folder] });
-      expect(output.match(/>Game Saved/g)).toHaveLength(2);
+      const more = [...DUEL, 'savegame duel', 'autoplace', 'savegame duel', 'replay', 'savegame duel'];
+      const output = await typed([...more, 'showarmies'], { store, maps: [folder] });
+      expect(output.match(/Game Saved/g)).toHaveLength(3);
+      expect(await store.names()).toEqual({ ok: true, value: ['duel 2', 'duel'] });
+      for (const name of ['duel', 'duel 2']) {
+        const loaded = await typed([`loadgame ${name}`, 'showarmies', 'undo', `savegame ${name}`], { store });
+        expect(tables(loaded)).toEqual(tables(output));
+        expect(loaded).toContain('>Game Saved\n');
+      }
+    });
+  });
+
+  it.each([
+    ['a log that was played', [], {}],
+    ['more lines before the game than a save holds', Array.from({ length: 10_050 }, () => 'what'), {}],
+    ['a line longer than a save holds', [`what ${'\u{1F600}'.repeat(990)}`], {}],
+    ['a second game with the longest seed', [...DUEL, 'closegame'], { seed: 's'.repeat(200) }],
+  ])('%s can be saved and loaded', async (what, before, options) => {
+    const log = DUEL.slice(1, 5).map(line => `LOCAL ${line}\n`);
+    await withFiles({ ...POND, 'log.txt': `${log.join('')}PLAYER 0\n` }, async folder => {
+      const store = memoryStore();
+      const game = what.startsWith('a log') ? ['newgame', `play ${folder}/log.txt`] : DUEL;
+      const [newGame = '', ...rest] = game;
+      const lines = before[0] === 'newgame' ? [...before, ...game] : [newGame, ...before, ...rest];
+      const output = await typed([...lines, 'showarmies', 'savegame it'], {
+        store,
+        maps: [folder],
+        ...options,
+      });
+      const loaded = await typed(['loadgame it', 'showarmies'], { store });
+      expect(loaded).toContain('>Game Loaded.\nCurrent player: Ann\n');
+      expect(tables(loaded)).toEqual(tables(output));
+    });
+  });
+
+  it('only a game of the console gives way', async () => {
+    await withFiles(POND, async folder => {
+      const store = memoryStore();
+      const open = await openTable(counterOptions({ ...gridOptions, saveName: 'duel' }), store);
+      expect(open.ok).toBe(true);
+      const output = await typed([...DUEL, 'savegame duel'], { store, maps: [folder] });
       expect(output).toContain(
         '>Unable to Save Game. duel is the save of another game, and it is not overwritten\n',
       );
-      const loaded = await typed(['loadgame duel', 'undo', 'savegame duel'], { store, maps: [folder] });
-      expect(loaded).toContain('>Game Saved\n');
+      await typed([...DUEL, 'savegame other'], { store, maps: [folder] });
+      await expect(typed(DUEL, { store, maps: [folder], seed: 'new', save: 'other' })).rejects.toThrow(
+        'other is the save of another game, and it is not overwritten',
+      );
     });
   });
 
