@@ -62,7 +62,8 @@ async function measure(columns: number, rows: number, depth: ColourDepth): Promi
   const opened = await services.library.open({ game, setup, occupants: PEOPLE, seed: 'bench' });
   if (!opened.ok) throw new Error(opened.error);
   await toFirstAttack(opened.value.table);
-  app.go(journeyOf(app).play(opened.value));
+  const fault = await journeyOf(app).enter(opened.value);
+  if (fault !== null) throw new Error(fault);
   screen.render(createElement(Root, { app }));
   await wait(300);
 

@@ -1,13 +1,14 @@
 import type { AnyGame } from '../../machines/game.ts';
 import type { Occupant, Table } from '../table/api.ts';
 import type { App } from './app.ts';
-import { boardOf } from './boards/boards.ts';
+import { hasBoard, loadBoard } from './boards/boards.ts';
 import { pageDialog } from './dialogs/dialog.ts';
 import { mapsPlace } from './maps/place.ts';
 import { mapShelf } from './maps/shelf.ts';
 import { mapPlace } from './maps/viewer-place.ts';
 import { menuPlace } from './menu/place.ts';
 import type { AnyPlace } from './places.ts';
+import type { BoardKind } from './play/board.ts';
 import { playPlace } from './play/place.ts';
 import { openSession, type Session } from './play/session.ts';
 import { replayPlace } from './replay/place.ts';
@@ -19,8 +20,6 @@ import { setupPlace } from './setup/place.ts';
 /** The ways between the places of the program. */
 export interface Journey {
   menu(notice?: string | null): AnyPlace;
-  /** A game on the screen. The caller knows that the game has a board. */
-  play(opened: Opened): AnyPlace;
   /** Goes to a game, or closes it again. @returns one sentence when no board shows this game */
   enter(opened: Opened): Promise<string | null>;
   setup(game: AnyGame): AnyPlace;
@@ -41,15 +40,16 @@ export function journeyOf(app: App): Journey {
         saves: () => app.go(saves()),
         maps: () => app.go(maps()),
         settings: () => app.go(settingsPlace(app, toMenu)),
-        rules: showRules,
+        rules: () => void showRules(),
       },
       notice,
     );
   /** The rules of every game, one page under the other, the first one on top. */
-  const showRules = (): void => {
-    const shown = app.services.games.filter(game => boardOf(game.id) !== null);
-    for (const game of shown.toReversed())
-      app.open(pageDialog(app, `${game.title} in short`, boardOf(game.id)?.rules ?? []));
+  const showRules = async (): Promise<void> => {
+    const shown = app.services.games.filter(game => hasBoard(game.id)).toReversed();
+    const boards = await Promise.all(shown.map(game => loadBoard(game.id)));
+    for (const [index, game] of shown.entries())
+      app.open(pageDialog(app, `${game.title} in short`, boards[index]?.rules ?? []));
   };
   const saves = (): AnyPlace =>
     savesPlace(app, { toMenu, resume, replay: name => replay(name, () => app.go(saves())) });
@@ -76,43 +76,42 @@ export function journeyOf(app: App): Journey {
 
   async function enter(opened: Opened): Promise<string | null> {
     const { game } = opened.table;
-    if (boardOf(game.id) === null) {
+    const kind = await loadBoard(game.id);
+    if (kind === null) {
       await opened.table.close();
       return noBoard(game);
     }
-    app.go(play(opened));
+    app.go(play(opened, kind));
     return null;
   }
 
   async function replay(name: string, back: () => void): Promise<string | null> {
     const story = await library.story(name);
     if (!story.ok) return story.error;
-    const kind = boardOf(story.value.game.id);
+    const kind = await loadBoard(story.value.game.id);
     if (kind === null) return noBoard(story.value.game);
     app.go(replayPlace(app, name, story.value, kind, back));
     return null;
   }
 
-  function play({ table, notice }: Opened): AnyPlace {
-    const kind = boardOf(table.game.id);
-    if (kind === null) throw new Error(`no board shows ${table.game.id}`);
+  function play({ table, notice }: Opened, kind: BoardKind): AnyPlace {
     const session = openSession(table, app.services, kind);
     if (notice !== null) session.say({ tone: 'bad', text: notice });
     return playPlace(app, session, kind.open(session, app.services), {
       toMenu,
-      rematch: before => void rematch(before),
+      rematch: before => void rematch(before, kind),
       replay: before => void replayOf(before),
     });
   }
 
-  async function rematch({ table }: Session): Promise<void> {
+  async function rematch({ table }: Session, kind: BoardKind): Promise<void> {
     const opened = await library.open({
       game: table.game,
       setup: table.rules.setup,
       occupants: rotated(table),
       seed: app.services.freshSeed(),
     });
-    if (opened.ok) app.go(play(opened.value));
+    if (opened.ok) app.go(play(opened.value, kind));
   }
 
   async function replayOf(session: Session): Promise<void> {
@@ -122,7 +121,7 @@ export function journeyOf(app: App): Journey {
     if (fault !== null) session.say({ tone: 'bad', text: fault });
   }
 
-  return { menu, play, enter, setup, replay: name => replay(name, toMenu) };
+  return { menu, enter, setup, replay: name => replay(name, toMenu) };
 }
 
 /** Why a game is not on the screen. */

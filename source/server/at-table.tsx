@@ -1,7 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Seat } from '../../machines/seat.ts';
-import { boardOf } from '../app/boards/boards.ts';
 import { confirmDialog, textDialog } from '../app/dialogs/dialog.ts';
 import { type Binding, dispatch } from '../app/keys/command.ts';
 import { commands } from '../app/keys/commands.ts';
@@ -36,8 +35,8 @@ const replaced = new Set(['save', 'quit', 'draw', 'faster', 'slower']);
 export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
   const { app, person } = desk;
   const seat = seatOfPerson(hosted.record, person.get().id);
-  const kind = boardOf(hosted.record.game);
-  if (kind === null) throw new Error(`no board shows ${hosted.record.game}`);
+  const kind = desk.boards.get(hosted.record.game);
+  if (kind === undefined) throw new Error(`no board shows ${hosted.record.game}`);
   const session = openSession(hosted.window(seat ?? 'spectator'), app.services, kind);
   const play = playPlace(app, session, kind.open(session, app.services), {
     toMenu: () => desk.toLobby(),
@@ -195,9 +194,9 @@ async function playAgain(desk: Desk, hosted: Hosted, session: Session): Promise<
 /** Shows the whole game again. Everything is open then, so only a game that is over is shown. */
 async function replay(desk: Desk, hosted: Hosted, session: Session): Promise<void> {
   const { app } = desk;
-  const kind = boardOf(hosted.record.game);
+  const kind = desk.boards.get(hosted.record.game);
   const name = session.table.saveName;
-  if (name === null || kind === null) return;
+  if (name === null || kind === undefined) return;
   const story = await app.services.library.story(name);
   if (!story.ok) session.say({ tone: 'bad', text: story.error });
   else app.go(replayPlace(app, name, story.value, kind, () => desk.toTable(hosted)));

@@ -1,5 +1,4 @@
 import type { AnyGame } from '../../machines/game.ts';
-import { boardOf } from '../app/boards/boards.ts';
 import { inWords } from '../app/setup/option-fields.ts';
 import type { Hall } from './hall.ts';
 import type { Hosted } from './hosted.ts';
@@ -152,6 +151,3 @@ export function inTime(milliseconds: number): string {
   if (seconds < 172_800) return seconds === 86_400 ? '1 day' : `${Math.ceil(seconds / 3600)} h`;
   return `${Math.ceil(seconds / 86_400)} days`;
 }
-
-/** Whether a game can be played on a screen here. */
-export const hasBoard = (game: string): boolean => boardOf(game) !== null;

@@ -1,4 +1,5 @@
 import type { App } from '../app/app.ts';
+import type { Boards } from '../app/boards/boards.ts';
 import type { Store } from '../app/store.ts';
 import type { Bulletin } from './bulletin.ts';
 import type { Hall } from './hall.ts';
@@ -11,6 +12,7 @@ export interface Desk {
   readonly app: App;
   readonly hall: Hall;
   readonly bulletin: Bulletin;
+  readonly boards: Boards;
   readonly visitor: Visitor;
   /** Who this session is; another name, or another guest, changes it. */
   readonly person: Store<Person>;

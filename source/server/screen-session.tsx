@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ServerChannel } from 'ssh2';
 import { type App, createApp } from '../app/app.ts';
+import type { Boards } from '../app/boards/boards.ts';
 import type { Clock } from '../app/clock.ts';
 import { Root } from '../app/root.tsx';
 import type { Bots, Library, Services } from '../app/services.ts';
@@ -37,6 +38,7 @@ export interface ScreenSessionParts {
   readonly session: string;
   readonly hall: Hall;
   readonly bulletin: Bulletin;
+  readonly boards: Boards;
   readonly person: Person;
   readonly channel: ServerChannel;
   readonly socket: Socket;
@@ -171,11 +173,12 @@ function deskOf(
   person: Desk['person'],
   standAt: (table: string | null) => void,
 ): Desk {
-  const { hall, bulletin, address } = parts;
+  const { hall, bulletin, boards, address } = parts;
   const desk: Desk = {
     app,
     hall,
     bulletin,
+    boards,
     visitor,
     person,
     address,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import ssh2, { type Connection, type Server as SshServer } from 'ssh2';
 import type { AnyGame } from '../../machines/game.ts';
+import { type Boards, loadBoards } from '../app/boards/boards.ts';
 import { type Clock, wallClock } from '../app/clock.ts';
 import { rosterOf } from '../players/rosters.ts';
 import type { Thinker } from '../players/thinker.ts';
@@ -91,6 +92,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   });
   await hall.restore();
   const bulletin = new Bulletin(hall);
+  const boards = await loadBoards();
   const ssh = new ssh2.Server({
     hostKeys: [key.private],
     ident: 'Sandtable',
@@ -104,7 +106,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     banned: address => bans.has(address),
     letIn: ({ socket }) => ssh.injectSocket(socket),
   });
-  const house = { ...options, hall, bulletin, limits, metrics, bans, clock, address: '' };
+  const house = { ...options, hall, bulletin, boards, limits, metrics, bans, clock, address: '' };
   let sessions = 0;
   const number = (): string => {
     sessions += 1;
@@ -133,6 +135,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 interface HouseParts extends ServerOptions {
   readonly hall: Hall;
   readonly bulletin: Bulletin;
+  readonly boards: Boards;
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly bans: Bans;
@@ -239,6 +242,7 @@ function begin(
     session,
     hall,
     bulletin: house.bulletin,
+    boards: house.boards,
     person,
     channel,
     socket: guest.socket,

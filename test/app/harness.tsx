@@ -1,6 +1,7 @@
 import type { AnyGame } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
 import { type App, createApp } from '../../source/app/app.ts';
+import { loadBoards } from '../../source/app/boards/boards.ts';
 import { journeyOf } from '../../source/app/journey.ts';
 import { storeLibrary } from '../../source/app/library.ts';
 import type { PlayPlace } from '../../source/app/play/place.ts';
@@ -79,7 +80,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       status.left = left;
     },
   );
-  if (options.players !== undefined) app.go(journeyOf(app).play(await opened(services, options)));
+  await loadBoards();
+  if (options.players !== undefined) await journeyOf(app).enter(await opened(services, options));
   await screen.show(<Root app={app} />);
   return {
     ...screen,

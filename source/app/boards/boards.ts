@@ -1,11 +1,34 @@
 import type { BoardKind } from '../play/board.ts';
-import { dominationBoard } from './domination/play.tsx';
-import { gridBoard } from './grid/play.tsx';
-import { intensityBoard } from './intensity/play.tsx';
-import { warzoneBoard } from './warzone/play.tsx';
 
-/** The boards of all games that have one. */
-export const boards: readonly BoardKind[] = [gridBoard, dominationBoard, warzoneBoard, intensityBoard];
+/** The boards of all games that have one. Their code is loaded when a game is opened, not at the start. */
+const loaders: Readonly<Record<string, () => Promise<BoardKind>>> = {
+  grid: async () => (await import('./grid/play.tsx')).gridBoard,
+  domination: async () => (await import('./domination/play.tsx')).dominationBoard,
+  warzone: async () => (await import('./warzone/play.tsx')).warzoneBoard,
+  intensity: async () => (await import('./intensity/play.tsx')).intensityBoard,
+};
+
+/** Boards by the game's id. */
+export type Boards = ReadonlyMap<string, BoardKind>;
+
+const loaded = new Map<string, BoardKind>();
+
+/** Whether a game can be shown on the screen. */
+export const hasBoard = (game: string): boolean => Object.hasOwn(loaders, game);
 
 /** The board of a game, by the game's id, or null. */
-export const boardOf = (game: string): BoardKind | null => boards.find(board => board.game === game) ?? null;
+export async function loadBoard(game: string): Promise<BoardKind | null> {
+  const kept = loaded.get(game);
+  if (kept !== undefined) return kept;
+  const load = hasBoard(game) ? loaders[game] : undefined;
+  if (load === undefined) return null;
+  const board = await load();
+  loaded.set(game, board);
+  return board;
+}
+
+/** All boards at once, for a server that shows them to many. */
+export async function loadBoards(): Promise<Boards> {
+  await Promise.all(Object.keys(loaders).map(loadBoard));
+  return loaded;
+}

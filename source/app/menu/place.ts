@@ -1,6 +1,6 @@
 import type { AnyGame } from '../../../machines/game.ts';
 import type { App } from '../app.ts';
-import { boardOf } from '../boards/boards.ts';
+import { hasBoard } from '../boards/boards.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { Place } from '../place.ts';
@@ -55,7 +55,7 @@ const tools: readonly MenuEntry[] = [
 /** @param notice a sentence to begin with, when something went wrong on the way here */
 export function menuPlace(app: App, exits: MenuExits, notice: string | null = null): MenuPlace {
   const games = app.services.games
-    .filter(game => boardOf(game.id) !== null)
+    .filter(game => hasBoard(game.id))
     .map((game): MenuEntry => ({ kind: 'game', id: `game ${game.id}`, game }));
   const state = createStore<MenuState>({
     entries: [...games, ...tools],
