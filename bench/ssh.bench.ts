@@ -1,5 +1,6 @@
 // Sessions over SSH on this machine: the server is a process of its own, all clients are this one.
-// npm run bench -- ssh          1, 50, 200, 500 and 1,000 sessions; SANDTABLE_SESSIONS="50,200" for others
+// npm run bench:ssh      1, 50, 200, 500 and 1,000 sessions, then ten minutes of coming and going
+// SANDTABLE_SESSIONS="50,200" for other numbers, SANDTABLE_SECONDS for the keys of each, SANDTABLE_MINUTES for the coming and going
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ const COUNTS = (process.env['SANDTABLE_SESSIONS'] ?? '1,50,200,500,1000')
   .map(Number)
   .filter(count => count > 0);
 const SECONDS = Number(process.env['SANDTABLE_SECONDS'] ?? 8);
-const VISITS = Number(process.env['SANDTABLE_VISITS'] ?? 400);
+const MINUTES = Number(process.env['SANDTABLE_MINUTES'] ?? 10);
 /** Connections that are opened at the same time. */
 const AT_ONCE = 8;
 
@@ -212,30 +213,52 @@ async function heapOf(data: string): Promise<number> {
   return Number(/heap ([\d.]+) MB/.exec(lines.join('\n'))?.[1]);
 }
 
-/** Coming and going: the heap after each part, collected. */
+/** What a visitor of the coming and going does before they are gone; half of them just lose the connection. */
+const ERRANDS: readonly (readonly string[])[] = [
+  ['?', '\x1b'],
+  ['\x1b[Bw', '?', '\x1b', 'q'],
+  ['n', '\x1b'],
+  ['\x1b[Bw', '?'],
+];
+
+async function visit(port: number, index: number): Promise<void> {
+  const session = await connect(port, index);
+  for (const key of ERRANDS[index % ERRANDS.length] ?? []) await answer(session, key);
+  if (index % 2 === 0) {
+    session.channel.write('q\r');
+    const closed = new Promise<void>(resolve => void session.client.once('close', () => resolve()));
+    await Promise.race([closed, sleep(PATIENCE)]);
+  }
+  session.client.destroy();
+}
+
+/** Coming and going beside a game that goes on: the heap at the end of each minute, collected. */
 async function comeAndGo(): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'sandtable-bench-'));
   const { child, port } = await serve(data);
   try {
+    const host = await connect(port, -1);
+    await sleep(500);
+    await sitDown(host);
     const heaps: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      await inTurns(VISITS / 4, async index => {
-        const session = await connect(port, index);
-        await answer(session, '?');
-        if (index % 2 === 0) session.client.destroy();
-        else {
-          session.channel.write('\x1b');
-          await sleep(200);
-          session.channel.write('q\r');
-          const closed = new Promise<void>(resolve => void session.client.once('close', () => resolve()));
-          await Promise.race([closed, sleep(PATIENCE)]);
-          session.client.destroy();
-        }
-      });
-      await sleep(2500);
+    let visits = 0;
+    for (let minute = 0; minute < MINUTES; minute += 1) {
+      const end = performance.now() + 60_000;
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          while (performance.now() < end) {
+            visits += 1;
+            await visit(port, visits);
+          }
+        }),
+      );
+      await sleep(3000);
       heaps.push(await heapOf(data));
     }
-    tell({ visits: (VISITS / 4) * 5, heapMb: heaps });
+    const [first = 0] = heaps;
+    const growth = round((100 * ((heaps.at(-1) ?? first) - first)) / first);
+    tell({ minutes: MINUTES, visits, heapMb: heaps, growthPercent: growth, rssMb: round(usage(child).rss) });
+    host.client.destroy();
   } finally {
     child.kill('SIGKILL');
     rmSync(data, { recursive: true, force: true });
@@ -243,4 +266,4 @@ async function comeAndGo(): Promise<void> {
 }
 
 for (const count of COUNTS) await measure(count);
-await comeAndGo();
+if (MINUTES > 0) await comeAndGo();
