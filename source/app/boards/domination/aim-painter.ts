@@ -1,9 +1,11 @@
+import { rollChances } from '../../../../machines/conquest/odds.ts';
 import type { Surface } from '../../../terminal/types.ts';
 import { writeLine } from '../../drawing/words.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { left, right } from '../../widgets.tsx';
 import type { FrontOdds } from '../conquest/odds.ts';
 import { percent } from '../grid/odds.ts';
+import { defenceDiceAt } from './choices.ts';
 import { oddsOfAim } from './prospects.ts';
 import type { Aim, Scene } from './steps.ts';
 
@@ -32,7 +34,9 @@ export function paintAim(
   writeLine(surface, 1, [{ text: left(sides, surface.width), shade: theme.dim }], theme);
   paintBar(surface, 2, odds.win, odds.win >= 0.5 !== defends, theme);
   paintLosses(surface, 3, odds, aim, theme);
-  return surface.height >= TALL ? paintLefts(surface, 5, odds, theme) : 5;
+  if (surface.height < TALL) return 5;
+  paintRoll(surface, 4, scene, aim, theme);
+  return paintLefts(surface, 6, odds, theme);
 }
 
 /** A chance as a bar with its number. */
@@ -73,12 +77,23 @@ function paintLosses(surface: Surface, y: number, odds: FrontOdds, aim: Aim, the
   );
 }
 
+/** How the next roll may end, the best for the attacker first. */
+function paintRoll(surface: Surface, y: number, { view }: Scene, { dice, target }: Aim, theme: Theme): void {
+  const chances = rollChances(dice, defenceDiceAt(view, target));
+  const pairs = chances.length - 1;
+  const outcomes = chances.map((chance, lost) => ({
+    text: `  −${pairs - lost} −${lost} ${percent(chance)}`,
+    shade: lost * 2 > pairs ? theme.good : lost * 2 < pairs ? theme.bad : theme.dim,
+  }));
+  writeLine(surface, y, [{ text: 'next roll', shade: theme.dim }, ...outcomes.reverse()], theme);
+}
+
 const LEVELS = '▁▂▃▄▅▆▇█';
 
 /** How likely each number of armies is that moves in, when it is won. @returns the row after it */
 function paintLefts(surface: Surface, y: number, { win, lefts }: FrontOdds, theme: Theme): number {
-  const most = lefts.findLastIndex(chance => chance > 0.002 * win);
-  const least = lefts.findIndex(chance => chance > 0.002 * win);
+  const most = lefts.findLastIndex(chance => chance > 0.005 * win);
+  const least = lefts.findIndex(chance => chance > 0.005 * win);
   if (win <= 0 || most - least < 2) return y;
   const numbers = most - least + 1;
   const columns = Math.min(
@@ -91,8 +106,12 @@ function paintLefts(surface: Surface, y: number, { win, lefts }: FrontOdds, them
   const top = Math.max(...share);
   const bars = share.map(each => LEVELS[Math.min(7, Math.floor((each / top) * 8))] ?? '').join('');
   writeLine(surface, y, [{ text: bars, shade: theme.good }], theme);
-  const label = columns >= 24 ? ' left when won' : '';
-  const ends = `${least}${label}${right(`${most}`, columns - `${least}${label}`.length)}`;
+  const label = columns >= 30 ? 'left when won' : '';
+  const middle = left(
+    `${' '.repeat(Math.max(1, Math.floor((columns - label.length) / 2) - `${least}`.length))}${label}`,
+    columns - `${least}`.length - `${most}`.length,
+  );
+  const ends = `${least}${middle}${most}`;
   writeLine(surface, y + 1, [{ text: ends, shade: theme.faint }], theme);
   return y + 3;
 }

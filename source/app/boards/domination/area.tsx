@@ -23,7 +23,8 @@ interface AreaProps extends Room {
 
 /** The map, or a graph in its place. Both are drawn without React. */
 export function DominationArea({ width, height, model, atlas, scene, session }: AreaProps): ReactNode {
-  const graph = useStore(model.scene, now => now.focus.graph);
+  // Beside the result of a game the graph has its own place.
+  const graph = useStore(model.scene, now => (now.step.name === 'over' ? null : now.focus.graph));
   const picked = (territory: number): void => {
     if (model.scene.get().step.name === 'number') return;
     model.lookAt(territory);

@@ -19,7 +19,11 @@ export function dominationBindings(model: DominationModel): readonly Binding[] {
     ];
   switch (step.name) {
     case 'over':
-      return [{ ...moving(model), quiet: true }, ...aids(model, scene)];
+      return [
+        { ...moving(model), quiet: true },
+        { command: commands.graph, label: 'next graph', run: model.nextGraph },
+        ...aids(model, scene).map(aid => ({ ...aid, quiet: true })),
+      ];
     case 'watch':
       return [{ ...moving(model), quiet: true }, ...aids(model, scene)];
     case 'covered':

@@ -1,9 +1,8 @@
-import type { Card, Mission } from '../../../../machines/domination/board.ts';
-import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';
 import type { Readable } from '../../store.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { left, right } from '../../widgets.tsx';
+import { cardLine, cardOf, paintHand } from './hand-painter.ts';
 import type { Offer } from './offers.ts';
 import type { Scene } from './steps.ts';
 import { wrapped, writeWrapped } from './words.ts';
@@ -35,45 +34,6 @@ function paintNews(surface: Surface, { news }: Scene, theme: Theme): void {
   let y = 1;
   for (const line of rows < surface.height ? news.lines : news.brief)
     y = writeWrapped(surface, y, line, theme.dim, theme);
-}
-
-const cardOf = ({ view }: Scene, number: number): Card => view.cards[number] ?? { kind: 'wildcard' };
-
-/** A card in a line: its kind, its territory, and a mark when that is one's own. */
-function cardLine(scene: Scene, number: number): string {
-  const card = cardOf(scene, number);
-  if (card.kind === 'wildcard') return 'wildcard';
-  const own = scene.view.owners[card.country] === scene.near ? ' (yours)' : '';
-  return `${left(card.kind, 9)}${scene.board.names[card.country] ?? ''}${own}`;
-}
-
-function paintHand(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): void {
-  const { view, near } = scene;
-  const bg = theme.background.rgb;
-  if (near === null) {
-    heading(surface, 'Cards', 'covered', theme);
-    return;
-  }
-  const worth =
-    view.options.cards === 'increasing' ? `next set: ${view.nextTrade}` : `${view.options.cards} sets`;
-  heading(surface, 'Your cards', worth, theme);
-  let y = 1;
-  if (view.hand.length === 0)
-    y = writeWrapped(surface, y, 'None yet: take a territory to get one.', theme.dim, theme);
-  for (const number of view.hand) {
-    surface.text(0, y, cardLine(scene, number), { fg: theme.text.rgb, bg }, surface.width);
-    y += 1;
-  }
-  if (view.mission === null) return;
-  y = writeWrapped(surface, y + 1, 'Your mission', theme.accent, theme);
-  writeWrapped(surface, y, missionText(view.mission, names), theme.text, theme);
-}
-
-/** A mission's text with the name of the player to destroy. */
-export function missionText({ text, destroy }: Mission, names: readonly string[]): string {
-  if (destroy === 0) return text;
-  const target: Seat = seatOf(destroy - 1);
-  return text.replaceAll(/\{?PLAYER\d\}?/g, names[target] ?? letter(target));
 }
 
 /** Rows of the offers that are at least to be seen under a hand. */
@@ -117,9 +77,7 @@ function paintOffer(
   here: boolean,
   theme: Theme,
 ): void {
-  const room = surface.width - 7;
-  const [kinds, bonus] = [kindsText(scene, offer), bonusText(scene, offer)];
-  const text = `${kinds}${bonus}`.length <= room ? `${kinds}${bonus}` : kinds;
+  const text = offerText(scene, offer, surface.width - 7);
   const style = { fg: (here ? theme.text : theme.dim).rgb, bg: theme.background.rgb, bold: here };
   surface.text(0, y, left(`${here ? '▸' : ' '} ${text}`, surface.width - 5), style);
   surface.text(surface.width - 5, y, right(`+${offer.armies}`, 5), style);
@@ -134,9 +92,22 @@ function sumText({ view, board }: Scene, offer: Offer | undefined): string {
   return `${reserve} + ${given} = ${reserve + given} armies to place${there}`;
 }
 
-/** Where the bonus of a set goes. */
-const bonusText = ({ board }: Scene, { bonus }: Offer): string =>
-  bonus === null ? '' : `, +${bonus.armies} ${board.names[bonus.territory] ?? ''}`;
+/**
+ * A set in a line: its kinds; where a territory gets a bonus the territories tell more, that one first, as far as they
+ * fit.
+ */
+function offerText(scene: Scene, offer: Offer, room: number): string {
+  const { cards, bonus } = offer;
+  const kinds = kindsText(scene, offer);
+  if (bonus === null) return kinds;
+  const names = cards.map(number => {
+    const card = cardOf(scene, number);
+    const name = card.kind === 'wildcard' ? card.kind : (scene.board.names[card.country] ?? '');
+    return card.kind !== 'wildcard' && card.country === bonus.territory ? `+${bonus.armies} ${name}` : name;
+  });
+  const fitting = [names.join(', '), `${kinds}, ${names[0] ?? ''}`].find(text => text.length <= room);
+  return fitting ?? kinds;
+}
 
 /** The kinds of a set. */
 function kindsText(scene: Scene, { cards }: Offer): string {

@@ -14,6 +14,7 @@ import { continentsPainter } from '../conquest/continents-painter.ts';
 import type { Motion } from '../conquest/motion.ts';
 import { standingRows, standingsPainter } from '../conquest/standings-painter.ts';
 import { dicePainter, diceRows } from '../grid/dice-painter.ts';
+import { handRows } from './hand-painter.ts';
 import type { DominationModel } from './model.ts';
 import { pagesPainter } from './pages-painter.ts';
 import { continentsOf, standingsOf } from './standings.ts';
@@ -56,14 +57,20 @@ export function DominationPanel({ width, height, session, model, motion }: Panel
   const pages = useMemo(() => pagesPainter(model.scene, names, theme), [model, names, theme]);
   const gap = height >= 45 ? 2 : height >= 22 && occupants.length <= 4 ? 1 : height >= 30 ? 1 : 0;
   const top = height >= 30 ? 1 : 0;
-  const rows = trading ? 0 : subjectRows(height);
-  const rolled = trading || news || (paged && height < 30) ? 0 : diceRows(large);
+  const low = height < 30;
+  const hand = useStore(model.scene, now => (now.focus.page === 'cards' ? handRows(now, names, width) : 0));
+  const briefRoom = height - standingRows(occupants.length) - QUESTION_ROWS - BRIEF_SUBJECT - 3;
+  const brief = news || (hand > 0 && hand <= briefRoom) ? BRIEF_SUBJECT : 0;
+  const rows = trading ? 0 : low && paged ? brief : subjectRows(height);
+  const rolled = trading || news || (paged && low) ? 0 : diceRows(large);
   const lands = useStore(model.scene, now => now.board.regions.length);
   const listed = height >= 48 && lands <= 9 ? lands : 0;
   // However little room there is, the players stand apart from the rest.
   const apart = Math.max(1, gap);
-  const gaps = 1 + (listed > 0 ? 1 : 0) + (rows > 0 ? 1 : 0) + (rolled > 0 ? 1 : 0);
-  const fixed = top + standingRows(occupants.length) + apart + listed + rows + rolled + QUESTION_ROWS;
+  const below = paged ? apart : gap;
+  const gaps = 1 + (listed > 0 ? 1 : 0) + (rolled > 0 ? 1 : 0);
+  const subjected = rows > 0 ? rows + below : 0;
+  const fixed = top + standingRows(occupants.length) + apart + listed + subjected + rolled + QUESTION_ROWS;
   const used = fixed + gaps * gap;
   const rest = Math.max(0, height - used);
   return (
@@ -74,7 +81,7 @@ export function DominationPanel({ width, height, session, model, motion }: Panel
       {listed > 0 ? <Canvas width={width} height={listed} painter={continents} /> : null}
       {listed > 0 ? <Blank width={width} height={gap} /> : null}
       {rows > 0 ? <Canvas width={width} height={rows} painter={subject} /> : null}
-      {rows > 0 ? <Blank width={width} height={gap} /> : null}
+      {rows > 0 ? <Blank width={width} height={below} /> : null}
       {rolled > 0 ? <Canvas width={width} height={rolled} painter={dice} /> : null}
       {rolled > 0 ? <Blank width={width} height={gap} /> : null}
       <QuestionView width={width} session={session} model={model} />
@@ -89,6 +96,8 @@ export function DominationPanel({ width, height, session, model, motion }: Panel
 }
 
 const QUESTION_ROWS = 4;
+/** Rows of the subject where the news need the room. */
+const BRIEF_SUBJECT = 3;
 
 interface QuestionProps {
   readonly width: number;
@@ -101,7 +110,9 @@ function QuestionView({ width, session, model }: QuestionProps): ReactNode {
   const question = useStore(model.scene, questionOf);
   const thinking = useStore(session.state, now => now.thinking);
   const numbers = useMemo(() => numbersPainter(derived(model.scene, numbersIn), theme), [model, theme]);
-  const idle = thinking === null ? '' : `${session.table.names[thinking] ?? ''} is moving`;
+  const out = useStore(model.scene, ({ near, view }) => near !== null && view.eliminated.includes(near));
+  const idle =
+    thinking === null ? '' : `${session.table.names[thinking] ?? ''} is moving${out ? '; you are out' : ''}`;
   return (
     <Ground flexDirection="column" height={QUESTION_ROWS} width={width} flexShrink={0}>
       <Ink shade={question === null ? theme.dim : theme.text} bold={question !== null}>

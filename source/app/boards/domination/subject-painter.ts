@@ -6,6 +6,7 @@ import { ownerShades, type Theme } from '../../theme/theme.ts';
 import { left, right } from '../../widgets.tsx';
 import { percent } from '../grid/odds.ts';
 import { paintAim, paintBar } from './aim-painter.ts';
+import { paintElsewhere, paintEndangered } from './elsewhere-painter.ts';
 import { threatOf } from './focus.ts';
 import { campaignOf, type Prospect, prospectsOf } from './prospects.ts';
 import { type Aim, aimOf, type Scene } from './steps.ts';
@@ -23,7 +24,11 @@ export function subjectPainter(scene: Readable<Scene>, names: readonly string[],
       surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
       if (now.step.name === 'covered') return;
       const transfer = transferOf(now);
-      if (transfer !== null) return paintTransfer(surface, now, transfer, theme);
+      if (transfer !== null) {
+        paintTransfer(surface, now, transfer, theme);
+        paintNeighbours(surface, 4, now, transfer.target, theme);
+        return;
+      }
       const aim = aimOf(now) ?? defended(now);
       if (aim === null) paintRest(surface, paintPlace(surface, now, names, theme), now, theme);
       else paintRest(surface, paintAim(surface, now, aim, names, theme), now, theme);
@@ -38,8 +43,9 @@ function defended({ view: { phase } }: Scene): Aim | null {
 
 /** Below the subject, where there is room: other attacks, or what borders on the place of new armies. */
 function paintRest(surface: Surface, from: number, scene: Scene, theme: Theme): void {
-  if (scene.step.name === 'place') paintNeighbours(surface, from, scene, theme);
-  else paintProspects(surface, from, scene, theme);
+  if (scene.step.name === 'place')
+    paintEndangered(surface, paintNeighbours(surface, from, scene, scene.focus.cursor, theme), scene, theme);
+  else paintElsewhere(surface, paintProspects(surface, from, scene, theme), scene, theme);
 }
 
 /** The territory under the cursor: its owner, its continent, what stands against it; or the way there with its chance. */
@@ -75,8 +81,8 @@ function remarkOf(scene: Scene, names: readonly string[]): string | null {
   const threat = threatOf(scene, cursor);
   const danger = threat === 0 ? 'nothing can attack it' : `${threat} could attack it`;
   if (holder < 0) return own ? danger : null;
-  const capital = `capital of ${names[holder] ?? ''}`;
-  return own ? `${capital}, ${danger}` : capital;
+  if (owner !== holder || !own) return `capital of ${names[holder] ?? ''}`;
+  return threat === 0 ? 'your capital, and safe' : `your capital, ${danger}`;
 }
 
 /** The way to a territory farther off, with the chance to take it all. */
@@ -106,12 +112,17 @@ function continentLine({ board, view, focus, asked, near }: Scene): string {
   return `${board.continentNames[index] ?? ''} ${bonus}, ${own} of ${region.territories.length} ${asked === null && near === null ? 'held' : 'yours'}`;
 }
 
-/** What borders on the territory under the cursor: the others first, the strongest of them on top. */
-function paintNeighbours(surface: Surface, from: number, scene: Scene, theme: Theme): void {
-  const { view, board, focus, asked } = scene;
+/** What borders on a territory: the others first, the strongest of them on top. @returns the row after */
+function paintNeighbours(
+  surface: Surface,
+  from: number,
+  { view, board, asked }: Scene,
+  of: number,
+  theme: Theme,
+): number {
   const strength = (territory: number): number =>
     (view.armies[territory] ?? 0) + (view.owners[territory] === asked ? 0 : 100_000);
-  const around = [...(board.graph.neighbours[focus.cursor] ?? [])].sort((a, b) => strength(b) - strength(a));
+  const around = [...(board.graph.neighbours[of] ?? [])].sort((a, b) => strength(b) - strength(a));
   const room = surface.height - from;
   around.slice(0, Math.max(0, room)).forEach((territory, index) => {
     const owner = view.owners[territory] ?? null;
@@ -125,15 +136,16 @@ function paintNeighbours(surface: Surface, from: number, scene: Scene, theme: Th
     ];
     writeLine(surface, from + index, line, theme);
   });
+  return from + around.length;
 }
 
-/** The attacks that could be made from here, or to here, with their odds. */
-function paintProspects(surface: Surface, from: number, scene: Scene, theme: Theme): void {
+/** The attacks that could be made from here, or to here, with their odds. @returns the row after them */
+function paintProspects(surface: Surface, from: number, scene: Scene, theme: Theme): number {
   const { step, board, view, focus } = scene;
   const prospects = prospectsOf(scene);
   const incoming = step.name === 'source' && !scene.choices.ways.has(focus.cursor);
   const room = surface.height - from;
-  if (prospects.length === 0 || room < 1) return;
+  if (prospects.length === 0 || room < 1) return from;
   const shown = prospects.slice(0, room);
   shown.forEach(({ source, target, odds }: Prospect, index) => {
     const here = incoming ? source : target;
@@ -159,4 +171,5 @@ function paintProspects(surface: Surface, from: number, scene: Scene, theme: The
       theme,
     );
   });
+  return from + shown.length;
 }

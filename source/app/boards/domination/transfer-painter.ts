@@ -24,9 +24,6 @@ export function transferOf(scene: Scene): Transfer | null {
   return { source: focus.source, target, armies: step.name === 'number' ? numberOf(scene, step.range) : 0 };
 }
 
-/** Columns of what stands against a territory. */
-const DANGER = 13;
-
 /** Both ends of a move with the armies they would have after it, and what stands against each. */
 export function paintTransfer(surface: Surface, scene: Scene, transfer: Transfer, theme: Theme): void {
   const { view, board } = scene;
@@ -37,9 +34,15 @@ export function paintTransfer(surface: Surface, scene: Scene, transfer: Transfer
     [source, (view.armies[source] ?? 0) - armies],
     [target, (view.armies[target] ?? 0) + armies],
   ] as const;
+  const columns = Math.max(...ends.map(([territory]) => dangerText(scene, territory).length)) + 2;
   ends.forEach(([territory, after], index) => {
-    paintEnd(surface, 1 + index, scene, territory, after, theme);
+    paintEnd(surface, 1 + index, scene, territory, after, columns, theme);
   });
+}
+
+function dangerText(scene: Scene, territory: number): string {
+  const threat = threatOf(scene, territory);
+  return threat === 0 ? 'safe' : `against ${threat}`;
 }
 
 function paintEnd(
@@ -48,10 +51,10 @@ function paintEnd(
   scene: Scene,
   territory: number,
   armies: number,
+  columns: number,
   theme: Theme,
 ): void {
-  const threat = threatOf(scene, territory);
-  const danger = right(threat === 0 ? 'safe' : `against ${threat}`, DANGER);
+  const danger = right(dangerText(scene, territory), columns);
   const owner = scene.view.owners[territory] ?? scene.view.active;
   const number = right(`${armies}`, 5);
   const name = left(scene.board.names[territory] ?? '', surface.width - number.length - danger.length);
@@ -61,7 +64,7 @@ function paintEnd(
     [
       { text: name, shade: ownerShades(theme, owner).ink },
       { text: number, shade: theme.text, bold: true },
-      { text: danger, shade: threat > armies ? theme.bad : theme.dim },
+      { text: danger, shade: threatOf(scene, territory) > armies ? theme.bad : theme.dim },
     ],
     theme,
   );

@@ -31,9 +31,12 @@ test('cards are covered before others; uncovered, the sets are listed with what 
   expect(app.text()).toContain('Trade which set?');
   expect(app.text()).toMatch(/(one of each kind|three (infantry|cavalry|cannon)) +\+5/);
   expect(app.text()).toMatch(/\d+ \+ 5 = \d+ armies to place/);
+  const before = viewOf(app);
   await app.press('enter');
   expect(viewOf(app).trades).toBe(1);
   expect(app.text()).toMatch(/Where do \d+ new armies go\?/);
+  await app.press('enter', '1', 'enter', 'z', 'z');
+  expect(viewOf(app)).toEqual(before);
 }, 30_000);
 
 test('sets with a bonus name the territory that gets it (rules/domination.md, "Country bonus")', () => {
@@ -48,6 +51,34 @@ test('sets with a bonus name the territory that gets it (rules/domination.md, "C
   const card = view.cards[owned];
   const territory = card === undefined || card.kind === 'wildcard' ? -1 : card.country;
   expect(offers.find(({ cards }) => cards[0] === owned)?.bonus).toEqual({ territory, armies: 2 });
+});
+
+/** A view with so many cards of each kind in hand. */
+function holding(tradeBonus: number, ...counts: readonly number[]) {
+  const view = startedView();
+  const kinds = [...new Set(view.cards.map(({ kind }) => kind))];
+  const hand = counts.flatMap((count, index) =>
+    view.cards.flatMap((card, number) => (card.kind === kinds[index] ? [number] : [])).slice(0, count),
+  );
+  return { ...view, hand, options: { ...view.options, tradeBonus } };
+}
+
+test('without a bonus each combination of kinds is offered once: one card is as good as another', () => {
+  expect(offersOf(holding(0, 4, 1, 1), seat(0)).length).toBe(2);
+  expect(offersOf(holding(0, 2, 2, 1), seat(0)).length).toBe(1);
+});
+
+test('with a bonus every set is offered, those first that keep cards of own territories', () => {
+  const view = holding(2, 4, 1, 1);
+  const offers = offersOf(view, seat(0));
+  const sets = new Set(offers.map(({ cards }) => [...cards].sort((a, b) => a - b).join()));
+  const isOwn = (number: number): boolean => {
+    const card = view.cards[number];
+    return card !== undefined && card.kind !== 'wildcard' && view.owners[card.country] === 0;
+  };
+  const spent = offers.map(({ cards, bonus }) => [bonus === null ? 1 : 0, cards.filter(isOwn).length]);
+  expect(sets.size).toBe(8);
+  expect(spent).toEqual([...spent].sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
 });
 
 test('the news name what was lost and to whom, and what each of the others did', () => {
@@ -71,5 +102,6 @@ test('the news name what was lost and to whom, and what each of the others did',
     ['Ada', 'Bo'],
   );
   expect(news.lines).toEqual([`You lost ${ground.names[lost] ?? ''} to Bo`, 'Bo: +5 armies; took 1']);
+  expect(news.brief).toEqual(['Bo +5, took 1, 1 of yours']);
   expect([...news.lost]).toEqual([lost]);
 });
