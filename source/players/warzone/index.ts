@@ -2,13 +2,13 @@ import { type Board, prepareBoard } from '../../../machines/warzone/board.ts';
 import type { Order } from '../../../machines/warzone/orders.ts';
 import type { WarzoneMove, WarzoneTypes, WarzoneView } from '../../../machines/warzone/types.ts';
 import type { Question, Roster } from '../player.ts';
-import { campaign, SOBER } from './campaign.ts';
+import { campaign, SOBER, type Temper } from './campaign.ts';
 import { easy } from './easy.ts';
 import { hard } from './hard.ts';
 import { Luck } from './luck.ts';
 import type { Muster } from './muster.ts';
 import { wishes } from './picks.ts';
-import { type Stand, standOf } from './stand.ts';
+import { isLong, type Stand, standOf } from './stand.ts';
 import { aggressive, benevolent, cheater, neutral, random } from './strategies.ts';
 
 /** What a player is told beside its stand. */
@@ -17,13 +17,21 @@ type Told = Pick<WarzoneView, 'order' | 'attacked'>;
 /** What a player plans in a turn. */
 type Plan = (stand: Stand, luck: Luck, told: Told) => Muster;
 
+/** What the normal player tries in a long game: now neutral land, now war, now more armies than an attack needs. */
+const RESTLESS: readonly Temper[] = [
+  { ...SOBER, whim: 0.8 },
+  { ...SOBER, whim: 0.8, war: 0.4 },
+  { ...SOBER, whim: 0.8, hedge: 0.5 },
+  { ...SOBER, whim: 0.8, sure: 0.95, least: 0.5 },
+];
+
 const PLANS: Readonly<Record<string, Plan>> = {
   easy,
-  normal: stand => campaign(stand, SOBER, null),
+  normal: (stand, luck) => campaign(stand, isLong(stand) ? luck.pick(RESTLESS) : SOBER, luck),
   hard,
   aggressive,
   benevolent,
-  neutral: (stand, _, told) => (told.attacked ? aggressive(stand) : neutral(stand)),
+  neutral: (stand, luck, told) => (told.attacked ? aggressive(stand, luck) : neutral(stand)),
   random,
   cheater,
 };

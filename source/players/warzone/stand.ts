@@ -44,6 +44,11 @@ export function standOf(board: Board, view: WarzoneView, seat: Seat): Stand {
   };
 }
 
+/** Turns after which players try something else: two of a kind at an even front would trade for ever. */
+const PATIENCE = 30;
+
+export const isLong = ({ turn }: Stand): boolean => turn > PATIENCE;
+
 export const isOwn = ({ owners, seat }: Stand, territory: number): boolean => owners[territory] === seat;
 
 /** The player's territories, in the board's order. */

@@ -2,21 +2,51 @@ import { at } from '../../../machines/result.ts';
 import { neighboursOf, type Territory } from '../../../machines/warzone/board.ts';
 import type { Luck } from './luck.ts';
 import { Muster } from './muster.ts';
-import { best, foreignBeside, fronts, ownBeside, ownTerritories, type Stand, stepsTo } from './stand.ts';
+import {
+  best,
+  foreignBeside,
+  fronts,
+  isLong,
+  ownBeside,
+  ownTerritories,
+  type Stand,
+  stepsTo,
+} from './stand.ts';
 
 /**
  * The class's aggressive player: everything is deployed on the strongest territory that has somebody to fight, that
- * one attacks with all it has, and the others bring their armies to it.
+ * one attacks its weakest neighbour with all it has, and the others bring their armies to it. In a long game it turns
+ * to the largest army that it is likely to beat: two such players would else run around each other for ever.
  */
-export function aggressive(stand: Stand): Muster {
+export function aggressive(stand: Stand, luck: Luck): Muster {
   const muster = new Muster(stand);
   const strongest = best(fronts(stand), each => at(stand.armies, each));
   if (strongest === undefined) return idle(muster);
   muster.deploy(strongest, muster.pool);
-  const target = best(foreignBeside(stand, strongest), each => -at(stand.armies, each));
-  if (target !== undefined) muster.advance(strongest, target, at(muster.free, strongest));
+  const force = at(muster.free, strongest);
+  const beside = foreignBeside(stand, strongest);
+  const target = isLong(stand)
+    ? largestBeatable(stand, beside, force, luck)
+    : best(beside, each => -at(stand.armies, each));
+  if (target !== undefined) muster.advance(strongest, target, force);
   gather(muster, [strongest], ownTerritories(stand));
   return muster;
+}
+
+/** The largest army that a force is likely to beat, else the smallest; chance chooses among equals. */
+function largestBeatable(
+  stand: Stand,
+  beside: readonly Territory[],
+  force: number,
+  luck: Luck,
+): Territory | undefined {
+  const appeal = (each: Territory): number => {
+    const armies = at(stand.armies, each);
+    return 2 * armies <= force ? armies : -armies;
+  };
+  const most = Math.max(...beside.map(appeal));
+  const equals = beside.filter(each => appeal(each) === most);
+  return equals.length === 0 ? undefined : luck.pick(equals);
 }
 
 /** The class's benevolent player: strengthens its weakest territories and never attacks. */
@@ -55,8 +85,8 @@ export function random(stand: Stand, luck: Luck): Muster {
 }
 
 /** The class's cheater; an aggressive player where cheating is off. */
-export function cheater(stand: Stand): Muster {
-  if (!stand.options.cheating) return aggressive(stand);
+export function cheater(stand: Stand, luck: Luck): Muster {
+  if (!stand.options.cheating) return aggressive(stand, luck);
   const muster = new Muster(stand);
   muster.give({ type: 'cheat' });
   const [front] = fronts(stand);

@@ -98,6 +98,19 @@ describe('our players', () => {
   });
 });
 
+describe('a game between two of a kind ends', () => {
+  it.each([
+    ['normal', presets.warzone, 'random:b'],
+    ['aggressive', presets.class, 'random:7'],
+  ] as const)('%s does not trade or chase for ever', (level, preset, map) => {
+    const setup = { seats: 2, options: { ...preset, turnLimit: 600 }, board: boardNamed(map) };
+    for (const seed of ['n1', 'n2', 'n3']) {
+      const { phase } = game(setup, [level, level], seed);
+      expect(phase.name === 'over' && phase.outcome.reason).not.toBe('turn-limit');
+    }
+  });
+});
+
 describe('the class’s strategies', () => {
   const scene = {
     seats: 2,
