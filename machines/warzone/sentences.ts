@@ -95,14 +95,17 @@ function orderLine(event: OrderEvent, names: SeatNames): string {
   }
 }
 
+/** What came of it first: where there is little room, that is what is read. */
 function attackLine(event: Attacked, name: (seat: Seat) => string): string {
   const [source = '?', target = '?'] = event.names;
-  const whose = event.defender === null ? 'neutral' : `of ${name(event.defender)}`;
-  const defence = event.defenders === null ? '' : ` (${event.defenders})`;
-  const fight = `${name(event.seat)} attacked ${target} ${whose}${defence} from ${source} with ${event.sent}`;
-  const losses = `killed ${event.killed}, lost ${event.lost}`;
-  const end = event.captured ? `took it with ${event.sent - event.lost}` : 'was repelled';
-  return `${fight}: ${losses} and ${end}`;
+  const { defender, defenders, sent, killed, lost } = event;
+  const who = name(event.seat);
+  const against = defenders === null ? '' : ` against ${defenders}`;
+  const fight = `${sent} from ${source}${against}, killed ${killed}, lost ${lost}`;
+  const verb = event.captured ? 'took' : 'failed at';
+  const whose = event.captured ? 'from' : 'of';
+  const place = defender === null ? `neutral ${target}` : `${target} ${whose} ${name(defender)}`;
+  return `${who} ${verb} ${place}: ${fight}`;
 }
 
 const change = (before: number | null, after: number | null | undefined): string =>

@@ -53,7 +53,7 @@ describe('text warzone (rules/warzone-command-line.md, section 1)', () => {
     const words = ['--map', 'iberia', '--outcomes', outcomes, '--save', 'one', '--seed', 'x'];
     const played = await from(`${BEGIN}${TURN}showcards\n`, 'text', 'warzone', ...words);
     expect(played).toMatchObject({ status: 0, err: '' });
-    const attack = 'Ada attacked Centro of Bo (1) from Norte with 3: killed 1, lost 0 and took it with 3';
+    const attack = 'Ada took Centro from Bo: 3 from Norte against 1, killed 1, lost 0';
     expect(played.out).toContain(attack);
     expect(played.out).toContain('\nbomb 1\n');
 
@@ -90,7 +90,16 @@ describe('text warzone (rules/warzone-command-line.md, section 1)', () => {
 
   test('replay --json tells whole moves of a game that is over', async () => {
     const { from } = folder();
-    const words = ['--seats', 'bot:normal,bot:easy', '--map', 'iberia', '--set', 'turnLimit=2', '--seed', 'x'];
+    const words = [
+      '--seats',
+      'bot:normal,bot:easy',
+      '--map',
+      'iberia',
+      '--set',
+      'turnLimit=2',
+      '--seed',
+      'x',
+    ];
     await from('', 'text', 'warzone', ...words, '--save', 'two');
     const { out } = await from('', 'replay', 'two', '--json');
     expect(out).toContain('"kind":"outcome"');

@@ -189,9 +189,9 @@ describe('example 16: a truce', () => {
     expect(done.lines).toEqual([
       'Red and Blue have a truce',
       'Red could not advance from Alba to Brin with 5 armies: there is a truce',
-      'Green attacked Dune of Red (2) from Cove with 8: killed 2, lost 1 and took it with 7',
+      'Green took Dune from Red: 8 from Cove against 2, killed 2, lost 1',
       'Blue could not advance from Brin to Alba with 5 armies: there is a truce',
-      'Blue attacked Dune of Green (7) from Esk with 8: killed 5, lost 5 and was repelled',
+      'Blue failed at Dune of Green: 8 from Esk against 7, killed 5, lost 5',
     ]);
     const next = turn({ ...here, position: done.position }, ['advance Alba Brin 8']);
     expect(next.events).toContainEqual(expect.objectContaining({ type: 'attacked', defender: BLUE }));
@@ -266,13 +266,13 @@ describe('example 21: a full turn of three players', () => {
       'Green deployed 3 armies in Cove',
       'Blue deployed 8 armies in Fenn',
       'Red bombed Cove of Green: 7 became 3',
-      'Green attacked Brin of Red (9) from Cove with 2: killed 1, lost 2 and was repelled',
+      'Green failed at Brin of Red: 2 from Cove against 9, killed 1, lost 2',
       'Blue moved 4 armies from Fenn to Esk',
-      'Red attacked Cove of Green (1) from Brin with 7: killed 1, lost 1 and took it with 6',
+      'Red took Cove from Green: 7 from Brin against 1, killed 1, lost 1',
       'Green blockaded Dune, now neutral: 5 became 15',
-      'Blue attacked Dune neutral (15) from Esk with 3: killed 2, lost 3 and was repelled',
+      'Blue failed at neutral Dune: 3 from Esk against 15, killed 2, lost 3',
       'Red moved 1 army from Alba to Cove',
-      'Blue attacked Brin of Red (1) from Fenn with 9: killed 1, lost 1 and took it with 8',
+      'Blue took Brin from Red: 9 from Fenn against 1, killed 1, lost 1',
     ]);
     expect(done.field).toEqual({
       Alba: 'R1',
@@ -295,10 +295,10 @@ describe('example 21: a full turn of three players', () => {
     expect(done.lines.slice(4)).toEqual([
       'Red bombed Cove of Green: 7 became 3',
       'Blue moved 4 armies from Fenn to Esk',
-      'Red attacked Cove of Green (3) from Brin with 7: killed 3, lost 2 and took it with 5',
+      'Red took Cove from Green: 7 from Brin against 3, killed 3, lost 2',
       'Green could not advance from Cove to Brin with 5 armies: the source was lost before',
-      'Blue attacked Dune of Green (5) from Esk with 3: killed 2, lost 3 and was repelled',
-      'Blue attacked Brin of Red (2) from Fenn with 9: killed 2, lost 1 and took it with 8',
+      'Blue failed at Dune of Green: 3 from Esk against 5, killed 2, lost 3',
+      'Blue took Brin from Red: 9 from Fenn against 2, killed 2, lost 1',
       'Red moved 1 army from Alba to Cove',
       'Green blockaded Dune, now neutral: 3 became 9',
     ]);

@@ -174,8 +174,8 @@ describe('when orders are executed', () => {
     const lists = ['attack Brin Alba 1; advance Brin Cove 4', 'advance Cove Brin 3'];
     const first = (failedConsumesSlot: boolean) =>
       turn(stage({ field, options: { luck: 0, failedConsumesSlot } }), lists).lines[1] ?? '';
-    expect(first(true)).toMatch(/^Green attacked Brin/);
-    expect(first(false)).toMatch(/^Red attacked Cove/);
+    expect(first(true)).toMatch(/^Green (took|failed at) Brin/);
+    expect(first(false)).toMatch(/^Red (took|failed at) Cove/);
   });
 
   it('the last territory may be blockaded, and the player is out; with nobody left it is a draw (A26, A36)', () => {
