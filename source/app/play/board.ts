@@ -33,6 +33,8 @@ export interface BoardPlay {
   hurry(): void;
   /** True while keys that are typed belong to the person's next question, though somebody else has to move first. */
   readonly typingAhead: boolean;
+  /** True while what has happened is told and keys go through it: then not every key skips. */
+  readonly telling?: boolean;
   /** True while something repeats that any key stops. */
   readonly repeating: boolean;
   stopRepeating(): void;
@@ -40,7 +42,8 @@ export interface BoardPlay {
   readonly Panel: ComponentType<Room>;
   /** When it is over: how it went, and what each player did. */
   readonly ResultChart: ComponentType<Room & { readonly story: Story }>;
-  readonly ResultTable: ComponentType<{ readonly width: number; readonly story: Story }>;
+  /** `height`: all rows that are left, those of the log below the table among them. */
+  readonly ResultTable: ComponentType<Room & { readonly story: Story }>;
   /** Another headline of the result than who has won, and another line under it. */
   verdict?(outcome: Outcome): Verdict;
   close(): void;
@@ -65,6 +68,16 @@ export interface BoardWatch {
   readonly Area: ComponentType<Room>;
   /** Who has what. */
   readonly Standings: ComponentType<{ readonly width: number }>;
+  /** All about the present moment, where there is more to tell than a line. */
+  readonly Told?: ComponentType<Room>;
+}
+
+/** A step of a replay that is told in several moments: orders of all that one move sets off, one after the other. */
+export interface Telling {
+  /** What happens in each moment, at least one of them. */
+  readonly moments: readonly (readonly GameTypes['event'][])[];
+  /** The view after each of them, made of those before and after the step. */
+  views(before: GameTypes['view'], after: GameTypes['view']): readonly GameTypes['view'][];
 }
 
 /** A part of a page to read. */
@@ -84,6 +97,8 @@ export interface BoardKind extends Showing {
    * a replay shows what somebody saw who only watched.
    */
   retold?(story: Story): AnyRules;
+  /** How a replay tells a step of which this much may be known. Without it, or with null, it is one moment. */
+  telling?(events: readonly GameTypes['event'][]): Telling | null;
   /** @param setup what the game is played with: its board, where there is one */
   watch(
     frame: Readable<Frame>,

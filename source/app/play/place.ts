@@ -50,7 +50,9 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     return state.get().outcome === null ? all : overBindings();
   };
   const leading = (): readonly Binding[] =>
-    state.get().thinking !== null && !board.typingAhead ? [{ command: commands.skip, run: hurry }] : [];
+    state.get().thinking !== null && !board.typingAhead && board.telling !== true
+      ? [{ command: commands.skip, run: hurry }]
+      : [];
   const hurry = (): void => {
     board.hurry();
     pacer.skip();
@@ -69,8 +71,17 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     { command: commands.logDown, quiet: true, run: () => scroll(-5) },
     { command: commands.quit, quiet: true, run: () => app.open(askToLeave(app, session, exits.toMenu)) },
   ];
-  const overBindings = (): readonly Binding[] => [
-    ...board.bindings(),
+  const overBindings = (): readonly Binding[] => {
+    const own = board.bindings();
+    const taken = new Set(own.flatMap(({ command }) => command.keys));
+    // Keys that go through a told turn mean that, as long as it is told.
+    const after = afterBindings().map(binding => ({
+      ...binding,
+      quiet: binding.command.keys.some(key => taken.has(key)),
+    }));
+    return [...own, ...after, ...app.everywhere()];
+  };
+  const afterBindings = (): readonly Binding[] => [
     { command: commands.rematch, run: () => exits.rematch(session) },
     { command: commands.story, run: () => exits.replay(session) },
     ...(story.get() === null
@@ -78,7 +89,6 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
       : [{ command: commands.flip, label: shows.get() === 'chart' ? 'board' : 'chart', run: flip }]),
     { command: commands.save, run: () => app.open(askForName(app, session)) },
     { command: commands.toMenu, run: exits.toMenu },
-    ...app.everywhere(),
   ];
   const flip = (): void => shows.update(now => (now === 'chart' ? 'board' : 'chart'));
   const scroll = (by: number): void =>

@@ -41,7 +41,9 @@ export function ResultView({ place, width, height }: ResultProps): ReactNode {
         <PlaceLine key={shared.join()} place={placeAt(outcome, index)} seats={shared} names={table.names} />
       ))}
       <Box height={1} flexShrink={0} />
-      {story === null ? null : <ResultTable width={width} story={story} />}
+      {story === null ? null : (
+        <ResultTable width={width} height={Math.max(0, height - outcome.places.length - 5)} story={story} />
+      )}
       <Box height={1} flexShrink={0} />
       <LogView width={width} height={Math.max(0, room)} session={place.session} />
     </Ground>

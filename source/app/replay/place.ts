@@ -1,4 +1,3 @@
-import type { AnyRules, GameTypes } from '../../../machines/game.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { Story } from '../../table/story.ts';
 import type { App } from '../app.ts';
@@ -7,24 +6,29 @@ import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
 import type { Place } from '../place.ts';
-import type { BoardKind, BoardWatch, Frame } from '../play/board.ts';
+import type { BoardKind, BoardWatch } from '../play/board.ts';
 import { doerOf } from '../play/doer.ts';
 import type { Weight } from '../play/session.ts';
 import { createStore, derived, type Store } from '../store.ts';
+import { type StoryMoment, tellStory } from './moments.ts';
 
-/** A game told again, step by step. */
+/** A game told again, moment by moment. */
 export interface ReplayPlace extends Place {
   readonly kind: 'replay';
   readonly name: string;
   readonly story: Story;
   readonly watch: BoardWatch;
   readonly state: Store<ReplayState>;
-  /** What happened up to a step, newest last. */
-  lines(step: number, most: number): readonly ReplayLine[];
+  /** The last moment. */
+  readonly last: number;
+  /** Whose deed a moment is, if anybody's. */
+  seatOf(moment: number): Seat | null;
+  /** What happened up to a moment, newest last. */
+  lines(moment: number, most: number): readonly ReplayLine[];
 }
 
 export interface ReplayState {
-  /** Index of `story.steps`. */
+  /** The moment that is shown, from 0. */
   readonly step: number;
   readonly playing: boolean;
   /** Index of `speeds`. */
@@ -48,21 +52,10 @@ export function replayPlace(
   back: () => void,
 ): ReplayPlace {
   const state = createStore<ReplayState>({ step: 0, playing: false, speed: 2 });
-  const { steps } = story;
-  const rules = kind.retold?.(story) ?? story.rules;
-  const last = steps.length - 1;
+  const told = tellStory(story, kind);
+  const { last } = told;
   let cancel: (() => void) | null = null;
 
-  const frames = new Map<number, Frame>();
-  const frameAt = (index: number): Frame => {
-    const known = frames.get(index);
-    if (known !== undefined) return known;
-    const step = steps[index];
-    if (step === undefined) throw new RangeError(`a replay of ${steps.length} steps has no step ${index}`);
-    const made = { view: rules.view(step.position, 'spectator'), events: eventsOf(step, rules) };
-    frames.set(index, made);
-    return made;
-  };
   const go = (step: number): void =>
     state.update(now => ({ ...now, step: Math.max(0, Math.min(last, step)) }));
   const pause = (): void => {
@@ -88,30 +81,28 @@ export function replayPlace(
     state.update(now => ({ ...now, playing: true, step: now.step >= last ? 0 : now.step }));
     tick();
   };
-  /** The first step of the turn before or after the present one. */
+  /** The first moment of the turn before or after the present one. */
   const turnStep = (by: 1 | -1): number => {
-    const now = steps[state.get().step]?.progress.turn ?? 0;
-    if (by > 0) {
-      const next = steps.findIndex(step => step.progress.turn > now);
-      return next < 0 ? last : next;
-    }
-    const first = steps.findIndex(step => step.progress.turn === now);
-    if (first < state.get().step) return first;
-    return steps.findIndex(step => step.progress.turn === (steps[first - 1]?.progress.turn ?? now));
+    const here = state.get().step;
+    const now = told.turnOf(here);
+    if (by > 0) return told.find(turn => turn > now) ?? last;
+    const first = told.find(turn => turn === now) ?? 0;
+    if (first < here) return first;
+    return told.find(turn => turn === told.turnOf(Math.max(0, first - 1))) ?? 0;
   };
   const askForTurn = (): void =>
     app.open(
       textDialog(app, {
         title: 'Go to a turn',
-        lines: [`Turns 1 to ${steps[last]?.progress.turn ?? 0}`],
+        lines: [`Turns 1 to ${told.turnOf(last)}`],
         text: '',
         most: 6,
         accept: 'go',
         async onAccept(text) {
-          const turn = Number(text);
-          const step = steps.findIndex(each => each.progress.turn === turn);
-          if (text === '' || step < 0) return `there is no turn ${text}`;
-          go(step);
+          const wanted = Number(text);
+          const moment = told.find(turn => turn === wanted);
+          if (text === '' || moment === null) return `there is no turn ${text}`;
+          go(moment);
           return null;
         },
       }),
@@ -140,16 +131,18 @@ export function replayPlace(
     name,
     story,
     watch: kind.watch(
-      derived(state, now => frameAt(now.step)),
+      derived(state, now => told.frame(now.step)),
       story.header.seats,
       story.rules.setup,
       app.services,
     ),
     state,
-    lines(step, most) {
+    last,
+    seatOf: told.seatOf,
+    lines(moment, most) {
       const lines: ReplayLine[] = [];
-      for (let index = step; index >= 0 && lines.length < most; index -= 1)
-        lines.unshift(...linesOf(story, rules, names, index, kind));
+      for (let index = moment; index >= 0 && lines.length < most; index -= 1)
+        lines.unshift(...linesOf(story, told.moment(index), names, kind));
       return lines.slice(-most);
     },
     bindings,
@@ -163,25 +156,16 @@ export function replayPlace(
 
 const isBack = (key: KeyName): boolean => key === 'left' || key === 'h';
 
-type Step = Story['steps'][number];
-
-/** What somebody who watches is told of a step. */
-const eventsOf = (step: Step, rules: AnyRules): readonly GameTypes['event'][] =>
-  step.kind === 'played' ? step.events.flatMap(event => rules.seen(event, 'spectator') ?? []) : [];
-
 function linesOf(
   story: Story,
-  rules: AnyRules,
+  { step, events }: StoryMoment,
   names: readonly string[],
-  index: number,
   kind: BoardKind,
 ): ReplayLine[] {
-  const step = story.steps[index];
-  if (step === undefined) return [];
   if (step.kind === 'undone')
     return [{ seat: step.seat, text: `${names[step.seat] ?? ''} took a move back`, weight: 'plain' }];
   if (step.kind !== 'played') return [];
-  return eventsOf(step, rules).flatMap(event => {
+  return events.flatMap(event => {
     const text = story.game.describe(event, names, story.rules.setup);
     if (text === null) return [];
     return [{ seat: doerOf(event) ?? step.seat, text, weight: kind.weightOf(event) }];

@@ -11,6 +11,9 @@ import { Ground, Ink, left } from '../widgets.tsx';
 import { type ReplayPlace, speeds } from './place.ts';
 import { timelinePainter } from './timeline.ts';
 
+/** Rows of a part that tells all about the present moment. */
+const TOLD_ROWS = 5;
+
 /** A replay: the board, who had what, what happened, and where in the story one is. */
 export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
@@ -18,15 +21,16 @@ export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: Sc
   const heading = useStore(place.watch.heading, now => now);
   const panel = panelWidth(screen.columns);
   const height = screen.rows - 4;
-  const { Area, Standings } = place.watch;
+  const { Area, Standings, Told } = place.watch;
   const seats = place.story.header.seats.length;
-  const logHeight = Math.max(0, height - seats - 6);
+  const told = Told === undefined ? 0 : TOLD_ROWS + 1;
+  const logHeight = Math.max(0, height - seats - 6 - told);
   const painter = useMemo(() => timelinePainter(place, theme), [place, theme]);
   const log = useMemo(
     () => logPainter(place.lines(step, logHeight), 0, theme),
     [place, step, logHeight, theme],
   );
-  const last = place.story.steps.length - 1;
+  const { last } = place;
   const state = playing ? `playing, step every ${speeds[speed] ?? 0} ms` : 'paused';
   return (
     <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
@@ -58,6 +62,8 @@ export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: Sc
           <Ink shade={theme.dim}>{state}</Ink>
           <Ink shade={theme.faint}>{`seed ${place.story.header.seed}`}</Ink>
           <Box height={1} flexShrink={0} />
+          {Told === undefined ? null : <Told width={panel - PANEL_INSET} height={TOLD_ROWS} />}
+          {Told === undefined ? null : <Box height={1} flexShrink={0} />}
           <Canvas width={panel - PANEL_INSET} height={logHeight} painter={log} />
         </Ground>
       </Box>

@@ -6,7 +6,7 @@ import type { MapControls } from '../map/controls.ts';
 import type { Actions } from './actions.ts';
 import type { WarzoneModel } from './model.ts';
 import type { Playback, Showing } from './playback.ts';
-import { pendingOf, poolOf, type Scene } from './steps.ts';
+import { cardsLeft, pendingOf, poolOf, type Scene } from './steps.ts';
 
 /** What the keys of the map work on. */
 export interface Keyboard {
@@ -90,34 +90,48 @@ function lookingBindings(keyboard: Keyboard, scene: Scene, back: Binding): reado
   const count = isPicking ? scene.wishes.items.length : scene.draft.items.length;
   const list = count > 0;
   const last = scene.view.eliminated.length === scene.view.seats - 1;
+  const isChosen = scene.chosen !== null;
   const bindings: Binding[] = [
     { command: commands.confirm, label: enterLabel(scene), run: () => actions.confirm() },
   ];
   if (last && !isPicking) bindings.push({ command: commands.claim, run: () => actions.claim() });
-  if (!isPicking) {
-    bindings.push(
-      { command: commands.advance, run: () => actions.advance() },
-      { command: commands.deploy, run: () => actions.deploy(false) },
-      { command: commands.deployAll, quiet: true, run: () => actions.deploy(true) },
-      { command: commands.cardOrder, run: () => actions.hand() },
-    );
-  }
+  if (!isPicking) bindings.push(...orderBindings(actions, scene));
   bindings.push({ command: commands.commit, run: () => actions.finish() });
-  const quiet = !list;
   bindings.push(
-    { command: commands.undoOrder, quiet, run: () => actions.undo() },
-    { command: commands.removeOrder, quiet, run: () => actions.remove() },
-    { command: commands.earlierOrder, quiet, run: () => actions.choose(-1) },
+    { command: commands.undoOrder, quiet: !list, run: () => actions.undo() },
+    { command: commands.removeOrder, quiet: !list, run: () => actions.remove() },
+    {
+      command: commands.earlierOrder,
+      label: isPicking ? 'choose wish' : 'choose order',
+      quiet: !list,
+      run: () => actions.choose(-1),
+    },
     { command: commands.laterOrder, quiet: true, run: () => actions.choose(1) },
-    { command: commands.orderUp, quiet: scene.chosen === null, run: () => actions.reorder(-1) },
+    { command: commands.orderUp, quiet: !isChosen || count < 2, run: () => actions.reorder(-1) },
     { command: commands.orderDown, quiet: true, run: () => actions.reorder(1) },
-    { command: commands.editOrder, quiet: scene.chosen === null || isPicking, run: () => actions.edit() },
+    { command: commands.editOrder, quiet: !isChosen || isPicking, run: () => actions.edit() },
     { command: commands.redoOrder, quiet: true, run: () => actions.redo() },
-    ...mapBindings(keyboard).map(binding => ({ ...binding, quiet: true })),
-    ...turnBinding(keyboard),
+    ...turnBinding(keyboard).map(binding => ({ ...binding, quiet: list })),
+    ...mapBindings(keyboard).map(binding => ({ ...binding, quiet: !SHOWN.includes(binding.command.id) })),
   );
   if (scene.chosen !== null) bindings.push({ ...back, quiet: true });
   return bindings;
+}
+
+/** The keys of the map that the line at the bottom shows where it has room. */
+const SHOWN: readonly string[] = [commands.next.id, commands.find.id, commands.overlay.id];
+
+/** Keys that begin an order; those that would only be refused are not offered. */
+function orderBindings(actions: Actions, scene: Scene): readonly Binding[] {
+  const pool = poolOf(scene);
+  const isOwn = scene.view.owners[scene.cursor] === scene.asked;
+  return [
+    { command: commands.advance, run: () => actions.advance() },
+    // Enter deploys as well.
+    { command: commands.deploy, quiet: pool === 0 || isOwn, run: () => actions.deploy(false) },
+    { command: commands.deployAll, quiet: pool === 0 || !isOwn, run: () => actions.deploy(true) },
+    { command: commands.cardOrder, quiet: cardsLeft(scene).length === 0, run: () => actions.hand() },
+  ];
 }
 
 function enterLabel(scene: Scene): string {

@@ -1,14 +1,23 @@
 import type { AnyRules, GameTypes } from '../../../../machines/game.ts';
-import type { Viewer } from '../../../../machines/seat.ts';
+import type { Seat, Viewer } from '../../../../machines/seat.ts';
 import type { OrderEvent, WarzoneEvent } from '../../../../machines/warzone/events.ts';
-import { placesOf } from '../../../../machines/warzone/orders.ts';
+import { cardOf, placesOf } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 
 /** The board at one moment of an execution, as far as the viewer was told. Lists are by territory. */
 export interface Field {
   readonly owners: WarzoneView['owners'];
   readonly armies: WarzoneView['armies'];
+  /** Cards by seat. */
+  readonly hands: WarzoneView['handSizes'];
 }
+
+/** The board of a view. */
+export const fieldOfView = ({ owners, armies, handSizes }: WarzoneView): Field => ({
+  owners,
+  armies,
+  hands: handSizes,
+});
 
 /** A moment of an execution: what just happened, and the board after it. The first has no event. */
 export interface Moment extends Field {
@@ -46,10 +55,13 @@ const SHOWN: ReadonlySet<WarzoneEvent['type']> = new Set([
   'drawn',
 ]);
 
+/** True for what an execution is shown by. */
+export const isShown = (event: WarzoneEvent): boolean => SHOWN.has(event.type);
+
 /** The turn that these views and events tell; null when no orders were executed. */
 export function chapterOf({ before, after, events }: Told): Chapter | null {
   if (before.phase !== 'ordering' || (after.turn === before.turn && after.phase === 'ordering')) return null;
-  const told = { before, after, events: events.filter(event => SHOWN.has(event.type)) };
+  const told = { before, after, events: events.filter(isShown) };
   return {
     turn: before.turn,
     get moments() {
@@ -65,21 +77,38 @@ const MOST_KEPT = 4;
 function momentsOf(told: Told): readonly Moment[] {
   const known = kept.find(each => each.told === told);
   if (known !== undefined) return known.moments;
-  const { before, after, events } = told;
-  let field: Field = before;
-  const moments: Moment[] = [{ event: null, owners: before.owners, armies: before.armies }];
+  const moments = momentsBetween(told.before, told.after, told.events);
+  kept = [{ told, moments }, ...kept].slice(0, MOST_KEPT);
+  return moments;
+}
+
+/** The moments of an execution between two views: before the first event, and after each. */
+export function momentsBetween(
+  before: WarzoneView,
+  after: WarzoneView,
+  events: readonly WarzoneEvent[],
+): readonly Moment[] {
+  let field = fieldOfView(before);
+  const moments: Moment[] = [{ event: null, ...field }];
   events.forEach((event, index) => {
     // The view after it knows more than the events told: what came into sight, what a cheater did.
-    field = index === events.length - 1 ? after : fieldAfter(field, event);
-    moments.push({ event, owners: field.owners, armies: field.armies });
+    field = index === events.length - 1 ? fieldOfView(after) : fieldAfter(field, event);
+    moments.push({ event, ...field });
   });
-  kept = [{ told, moments }, ...kept].slice(0, MOST_KEPT);
   return moments;
 }
 
 /** The board after an event, as far as the event tells. */
 function fieldAfter(field: Field, event: WarzoneEvent): Field {
-  if (!isOrderEvent(event) || event.type === 'failed') return field;
+  if (event.type === 'card-drawn')
+    return event.whole ? { ...field, hands: dealt(field.hands, event.seat, 1) } : field;
+  if (event.type === 'eliminated')
+    return { ...field, hands: dealt(field.hands, event.seat, Number.NEGATIVE_INFINITY) };
+  if (!isOrderEvent(event)) return field;
+  // A card is spent whether its order fails or not (rules/warzone.md, A29).
+  const isSpent = cardOf(event.order) !== null && !(event.type === 'failed' && event.why === 'no-card');
+  const spent = isSpent ? dealt(field.hands, event.seat, -1) : field.hands;
+  if (event.type === 'failed') return { ...field, hands: spent };
   const owners = [...field.owners];
   const armies = [...field.armies];
   placesOf(event.order).forEach((place, index) => {
@@ -92,8 +121,12 @@ function fieldAfter(field: Field, event: WarzoneEvent): Field {
     armies[target] = event.after[1] ?? null;
   }
   if (event.type === 'blockaded' && source !== undefined) owners[source] = null;
-  return { owners, armies };
+  return { owners, armies, hands: spent };
 }
+
+/** The hands with so many cards more in one of them, where it is known. */
+const dealt = (hands: Field['hands'], seat: Seat, by: number): Field['hands'] =>
+  hands.map((count, index) => (index === seat && count !== null ? Math.max(0, count + by) : count));
 
 /** True for what an executed order tells. */
 export const isOrderEvent = (event: WarzoneEvent): event is OrderEvent =>

@@ -1,29 +1,42 @@
 import { at } from '../../../../machines/result.ts';
+import { neighboursOf } from '../../../../machines/warzone/board.ts';
 import type { Surface } from '../../../terminal/types.ts';
 import { chosenPhrase, type Phrase, writeLine } from '../../drawing/words.ts';
 import { ownerShades, type Theme } from '../../theme/theme.ts';
 import { left } from '../../widgets.tsx';
 import { ownerWord } from './map-scene.ts';
-import { type Aim, aimOf } from './odds.ts';
-import { cardsLeft, freeAt, pendingOf, plannerOf, playersFor, poolOf, rangeOf, type Scene } from './steps.ts';
+import { type Aim, aimOf, shareOf } from './odds.ts';
+import {
+  type Counted,
+  cardsLeft,
+  freeAt,
+  pendingOf,
+  plannerOf,
+  playersFor,
+  poolOf,
+  rangeOf,
+  type Scene,
+  startsOf,
+} from './steps.ts';
 import { warningsOf } from './warnings.ts';
-import { armies, broken, cardEffects } from './words.ts';
+import { armies, broken, cardEffect } from './words.ts';
 
 type Line = readonly Phrase[];
+
+/** Rows of the odds of an attack, the longest detail. */
+export const DETAIL_ROWS = 6;
 
 /** Draws what helps with the question: odds, what is under the cursor, the hand, what should be looked at again. */
 export function paintDetail(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): void {
   surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
   const aim = aimOf(scene, pendingOf(scene));
-  if (aim !== null) {
-    paintAim(surface, scene, aim, theme);
-    return;
-  }
-  linesOf(surface, scene, names, theme)
-    .slice(0, surface.height)
-    .forEach((line, y) => {
-      writeLine(surface, y, line, theme);
-    });
+  const lines = aim === null ? linesOf(surface, scene, names, theme) : null;
+  // Where there is room the numbers of the question stand apart.
+  const top = scene.task.name === 'number' && surface.height > DETAIL_ROWS ? 1 : 0;
+  if (aim !== null) paintAim(surface, top, scene, aim, theme);
+  lines?.slice(0, surface.height - top).forEach((line, y) => {
+    writeLine(surface, top + y, line, theme);
+  });
 }
 
 function linesOf(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): readonly Line[] {
@@ -36,7 +49,7 @@ function linesOf(surface: Surface, scene: Scene, names: readonly string[], theme
         surface,
         cardsLeft(scene).map(([card, count]) => [
           `${card}${count > 1 ? ` ${count}` : ''}`,
-          cardEffects[card],
+          cardEffect(card, scene.view.options),
         ]),
         task.index,
         theme,
@@ -51,9 +64,14 @@ function linesOf(surface: Surface, scene: Scene, names: readonly string[], theme
     case 'commit':
       return warningLines(surface, scene, names, theme);
     case 'number':
-      return deployLines(scene, theme);
+    case 'target': {
+      const order = pendingOf(scene);
+      return order !== null && 'armies' in order
+        ? arrivalLines(scene, order, theme)
+        : placeLines(scene, names, theme);
+    }
     default:
-      return placeLines(scene, names, theme);
+      return scene.view.phase === 'picking' ? wishLines(scene, theme) : placeLines(scene, names, theme);
   }
 }
 
@@ -94,29 +112,56 @@ function warningLines(
   );
 }
 
-function deployLines(scene: Scene, theme: Theme): readonly Line[] {
+/** How many there will be where armies are deployed, moved or flown to. */
+function arrivalLines(scene: Scene, order: Counted, theme: Theme): readonly Line[] {
   const { task, board, view } = scene;
-  if (task.name !== 'number') return [];
-  const { order } = task;
   const place = order.type === 'deploy' ? order.territory : order.target;
   const now = view.armies[place] ?? 0;
   const verb = order.type === 'deploy' ? 'deploy' : order.type === 'airlift' ? 'airlift' : 'move';
+  const number = order.type === 'advance' && order.percent ? shareOf(scene, order) : order.armies;
+  const replaces = task.name === 'number' ? task.replaces : null;
+  const left = rangeOf(scene, order, replaces).most - number;
   return [
     [
       { text: `${at(board.names, place)} `, shade: theme.text, bold: true },
-      { text: `${now} → ${now + order.armies}`, shade: theme.dim },
+      { text: `${now} → ${now + number}`, shade: theme.dim },
     ],
-    [{ text: `${verb} ${armies(order.armies)}`, shade: theme.dim }],
+    [{ text: `${verb} ${armies(number)}`, shade: theme.dim }],
     ...(order.type === 'deploy'
-      ? [
-          [
-            {
-              text: `${rangeOf(scene, order, task.replaces).most - order.armies} stay in hand`,
-              shade: theme.faint,
-            },
-          ],
-        ]
+      ? [[{ text: `${left} ${left === 1 ? 'stays' : 'stay'} in hand`, shade: theme.faint }]]
       : []),
+  ];
+}
+
+/** What is known of a territory while wishes are made. */
+function wishLines(scene: Scene, theme: Theme): readonly Line[] {
+  const { view, board, cursor, wishes } = scene;
+  const wish = wishes.items.indexOf(cursor);
+  const isOffered = view.offered.includes(cursor);
+  const offer = wish >= 0 ? `your wish ${wish + 1}` : isOffered ? 'on offer' : 'not on offer';
+  const region = view.board.countries[cursor]?.continent ?? 0;
+  const continent = view.board.continents[region];
+  const size = view.board.countries.filter(each => each.continent === region).length;
+  const count = view.armies[cursor] ?? null;
+  const beside = neighboursOf(board, cursor).length;
+  const parts = [
+    count === null ? [] : [armies(count)],
+    [`${beside} ${beside === 1 ? 'neighbour' : 'neighbours'}`],
+  ];
+  return [
+    [
+      { text: `${at(board.names, cursor)}  `, shade: theme.text, bold: true },
+      {
+        text: offer,
+        shade: wish >= 0 ? theme.accent : isOffered ? theme.good : theme.faint,
+        bold: isOffered,
+      },
+    ],
+    [{ text: parts.flat().join(', '), shade: theme.text }],
+    [
+      { text: `${continent?.name ?? ''} +${continent?.bonus ?? 0}`, shade: theme.dim },
+      { text: `  ${size} territories`, shade: theme.faint },
+    ],
   ];
 }
 
@@ -150,37 +195,38 @@ function placeLines(scene: Scene, names: readonly string[], theme: Theme): reado
   ];
 }
 
-function paintAim(surface: Surface, scene: Scene, aim: Aim, theme: Theme): void {
+function paintAim(surface: Surface, top: number, scene: Scene, aim: Aim, theme: Theme): void {
   const order = pendingOf(scene);
   const target = order !== null && 'target' in order ? at(scene.board.names, order.target) : '';
-  const against = aim.defenders === null ? 'an unknown number' : `${aim.defenders}`;
   writeLine(
     surface,
-    0,
+    top,
     [
-      { text: `${aim.attackers} against ${against}`, shade: theme.text, bold: true },
+      { text: `${aim.attackers} against ${aim.defenders ?? '?'}`, shade: theme.text, bold: true },
       { text: `  ${target}`, shade: theme.dim },
     ],
     theme,
   );
+  const sure = aim.sure === 1 ? '' : `, ${percent(aim.sure)} or more`;
   if (aim.odds === null || aim.better === null) {
-    writeLine(surface, 1, [{ text: 'the fog hides the odds', shade: theme.dim }], theme);
+    const beats = (aim.beats ?? 0) > 0 ? `enough for ${aim.beats}${sure}` : `enough for nobody${sure}`;
+    writeLine(surface, top + 1, [{ text: 'the fog hides how many are there', shade: theme.dim }], theme);
+    writeLine(surface, top + 2, [{ text: beats, shade: theme.dim }], theme);
     return;
   }
-  paintBar(surface, 1, aim.odds.capture, theme);
+  paintBar(surface, top + 1, aim.odds.capture, theme);
   const losses = `you lose ${aim.odds.lost.toFixed(1)}, they ${aim.odds.killed.toFixed(1)}`;
-  writeLine(surface, 2, [{ text: losses, shade: theme.dim }], theme);
+  writeLine(surface, top + 2, [{ text: losses, shade: theme.dim }], theme);
   const more = `${aim.attackers + 1} would make it ${percent(aim.better.capture)}`;
-  writeLine(surface, 3, [{ text: more, shade: theme.dim }], theme);
+  writeLine(surface, top + 3, [{ text: more, shade: theme.dim }], theme);
   if (aim.worst !== null) {
-    const text = `${percent(aim.worst.capture)} if ${aim.worst.defenders} stand there then`;
-    writeLine(surface, 5, [{ text, shade: theme.faint }], theme);
+    const text = `${percent(aim.worst.capture)} if their ${aim.worst.added} new ones join`;
+    writeLine(surface, top + 5, [{ text, shade: theme.faint }], theme);
   }
   if (aim.least === null) return;
   const enough = aim.attackers >= aim.least;
-  const sure = aim.sure === 1 ? 'will do' : `will do, ${percent(aim.sure)} or more`;
-  const text = `${aim.least} ${sure}`;
-  writeLine(surface, 4, [{ text, shade: enough ? theme.good : theme.dim }], theme);
+  const text = `${aim.least} will do${sure}`;
+  writeLine(surface, top + 4, [{ text, shade: enough ? theme.good : theme.dim }], theme);
 }
 
 const percent = (chance: number): string => {
@@ -209,7 +255,7 @@ export function paintPool(surface: Surface, y: number, scene: Scene, theme: Them
   const { view, asked, draft } = scene;
   if (asked === null) return;
   if (view.phase === 'picking') {
-    const text = `you start with ${view.options.startTerritories}`;
+    const text = `Everybody starts with ${startsOf(scene)}`;
     writeLine(surface, y, [{ text, shade: theme.dim }], theme);
     return;
   }
@@ -227,20 +273,31 @@ export function paintPool(surface: Surface, y: number, scene: Scene, theme: Them
   );
 }
 
-/** Draws the cards that are left in the hand in one line. */
-export function paintHand(surface: Surface, y: number, scene: Scene, theme: Theme): void {
-  if (scene.asked === null || scene.view.phase !== 'ordering') return;
+/** The cards that are left in the hand: each with what it does, or in as few lines as they take. */
+export function handLines(scene: Scene, width: number, roomy: boolean, theme: Theme): readonly Line[] {
+  if (scene.asked === null || scene.view.phase !== 'ordering') return [];
+  const { options, hand } = scene.view;
   const cards = cardsLeft(scene);
-  const held = cards.map(([card, count]) => (count > 1 ? `${card} ${count}` : card)).join(', ');
-  const pieces = scene.view.options.cardPieces > 1 ? scene.view.hand.reduce((sum, each) => sum + each, 0) : 0;
-  const text = held !== '' ? held : pieces > 0 ? `${pieces} pieces` : 'none';
-  writeLine(
-    surface,
-    y,
-    [
-      { text: 'Cards  ', shade: theme.dim },
-      { text, shade: held === '' ? theme.faint : theme.text },
-    ],
-    theme,
+  const held = cards.map(([card, count]) => (count > 1 ? `${card} ${count}` : card));
+  const label: Phrase = { text: CARDS_LABEL, shade: theme.dim };
+  const pieces = options.cardPieces > 1 ? hand.reduce((sum, each) => sum + each, 0) : 0;
+  const none = pieces > 0 ? `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}` : 'none';
+  if (held.length === 0) return [[label, { text: none, shade: theme.faint }]];
+  if (roomy)
+    return cards.map(([card], index) => [
+      index === 0 ? label : { text: ' '.repeat(CARDS_LABEL.length), shade: theme.dim },
+      { text: left(held[index] ?? '', 16), shade: theme.text },
+      { text: cardEffect(card, options), shade: theme.faint },
+    ]);
+  // A card and how many there are of it stay in one line.
+  const words = held.join(', ').replaceAll(/ (?=\d)/g, '\u00a0');
+  const [first = '', ...rest] = broken(`${CARDS_LABEL}${words}`, width).map(line =>
+    line.replaceAll('\u00a0', ' '),
   );
+  return [
+    [label, { text: first.slice(CARDS_LABEL.length), shade: theme.text }],
+    ...rest.map((line): Line => [{ text: line, shade: theme.text }]),
+  ];
 }
+
+const CARDS_LABEL = 'Cards  ';

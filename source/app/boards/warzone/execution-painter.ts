@@ -1,5 +1,5 @@
 import { letter, type Seat } from '../../../../machines/seat.ts';
-import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
+import type { OrderEvent, WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import { describe } from '../../../../machines/warzone/sentences.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import type { Surface } from '../../../terminal/types.ts';
@@ -10,7 +10,7 @@ import type { Showing } from './playback.ts';
 import { broken, orderWords } from './words.ts';
 
 /** Rows of the part that tells of one order. */
-const TOLD_ROWS = 8;
+const TOLD_ROWS = 6;
 
 /** Draws an executed turn: how far it has been told, the orders before and after, and all about the present one. */
 export function paintExecution(
@@ -58,6 +58,13 @@ function paintProgress(surface: Surface, share: number, theme: Theme): void {
   surface.text(full, 1, '─'.repeat(surface.width - full), { fg: theme.faint.rgb, bg });
 }
 
+/** What an order turned out to be: an advance is an attack or a move. */
+function verbOf(event: OrderEvent, view: WarzoneView, names: readonly string[]): string {
+  const { verb } = orderWords(event.order, view, names, 0);
+  if (event.type === 'attacked') return 'attack';
+  return event.type === 'moved' && verb !== 'airlift' ? 'move' : verb;
+}
+
 /** How an order came out, in a mark. */
 function markOf(event: WarzoneEvent, theme: Theme): readonly [string, Shade] {
   if (event.type === 'failed') return ['×', theme.bad];
@@ -88,9 +95,8 @@ function paintEvent(
     surface.text(4, y, describe(event, names) ?? '', { fg: shade.rgb, bg }, room);
     return;
   }
-  const { verb, what } = orderWords(event.order, view, names);
-  const done =
-    event.type === 'attacked' ? 'attack' : event.type === 'moved' && verb !== 'airlift' ? 'move' : verb;
+  const done = verbOf(event, view, names);
+  const { what } = orderWords(event.order, view, names, room - done.length - 1);
   surface.text(4, y, `${done} ${what}`, { fg: shade.rgb, bg, bold: here }, room);
   // What is to come keeps its end to itself.
   if (away > 0) return;
@@ -99,7 +105,7 @@ function paintEvent(
 }
 
 /** Everything about one order: the sentence, and of a battle the draws. */
-function paintTold(
+export function paintTold(
   surface: Surface,
   top: number,
   event: WarzoneEvent | null,

@@ -6,7 +6,7 @@ import type { Scene } from './steps.ts';
 import { faultyOrder } from './warnings.ts';
 import { orderWords } from './words.ts';
 
-/** A line of a list: a number, a verb and the rest; or a border between two stages. */
+/** A line of a list: a number, a verb (none for a wish) and the rest; or a border between two stages. */
 interface Row {
   readonly index: number;
   readonly verb: string;
@@ -28,13 +28,13 @@ export function paintList(
   const bg = theme.background.rgb;
   const room = surface.height - top - 1;
   const picking = scene.view.phase === 'picking';
-  const rows = picking ? wishRows(scene) : orderRows(scene, names);
+  const rows = picking ? wishRows(scene) : orderRows(scene, names, surface.width - VERB - 4);
   const count = rows.filter(row => row !== null).length;
   const title = picking ? 'Your wishes' : 'Your orders';
   surface.text(0, top, title, { fg: theme.text.rgb, bg, bold: true });
   if (count > 0) surface.text(title.length + 2, top, `${count}`, { fg: theme.dim.rgb, bg });
   if (count === 0) {
-    const hint = picking ? 'none yet: Enter on the map adds one' : 'none yet';
+    const hint = picking ? 'none yet: Enter adds one' : 'none yet';
     if (room > 0) surface.text(0, top + 1, hint, { fg: theme.faint.rgb, bg }, surface.width);
     return;
   }
@@ -62,16 +62,21 @@ function paintRow(surface: Surface, y: number, row: Row, chosen: boolean, theme:
   const verb: Shade = row.bad ? theme.bad : chosen ? theme.accent : theme.text;
   surface.text(3, y, left(row.verb, VERB), { fg: verb.rgb, bg: ground, bold: true });
   const what: Shade = row.bad ? theme.bad : chosen ? theme.text : theme.dim;
-  surface.text(VERB + 4, y, row.what, { fg: what.rgb, bg: ground }, surface.width - VERB - 4);
+  const x = row.verb === '' ? 3 : VERB + 4;
+  surface.text(x, y, row.what, { fg: what.rgb, bg: ground }, surface.width - x);
 }
 
-function orderRows({ draft, view, ...scene }: Scene, names: readonly string[]): readonly (Row | null)[] {
+function orderRows(
+  { draft, view, ...scene }: Scene,
+  names: readonly string[],
+  room: number,
+): readonly (Row | null)[] {
   const fault = faultyOrder({ draft, view, ...scene });
   const { execution } = view.options;
   return draft.items.flatMap((order, index) => {
     const before = draft.items[index - 1];
     const border = before !== undefined && stageOf(before, execution) !== stageOf(order, execution);
-    const row: Row = { index, ...orderWords(order, view, names), bad: index === fault };
+    const row: Row = { index, ...orderWords(order, view, names, room), bad: index === fault };
     return border ? [null, row] : [row];
   });
 }
@@ -79,7 +84,7 @@ function orderRows({ draft, view, ...scene }: Scene, names: readonly string[]): 
 function wishRows({ wishes, board }: Scene): readonly Row[] {
   return wishes.items.map((place, index) => ({
     index,
-    verb: 'wish',
+    verb: '',
     what: board.names[place] ?? '',
     bad: false,
   }));

@@ -1,4 +1,5 @@
 import { letter } from '../../../../machines/seat.ts';
+import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { ledger } from '../../../../machines/warzone/planning.ts';
 import type { Arrow, MapScene } from '../map/scene.ts';
@@ -13,7 +14,7 @@ export function mapSceneOf(scene: Scene, showing: Showing | null): MapScene {
   return moment === undefined ? planScene(scene) : momentScene(scene, moment);
 }
 
-const boardScene = (scene: Scene, { owners, armies }: Field): MapScene => ({
+const boardScene = (scene: Scene, { owners, armies }: Pick<Field, 'owners' | 'armies'>): MapScene => ({
   ...emptyScene,
   owners: owners.map(owner => (owner === 'hidden' ? null : owner)),
   armies,
@@ -28,7 +29,10 @@ function planScene(scene: Scene): MapScene {
   const base = boardScene(scene, view);
   if (curtain !== null || view.phase === 'over') return base;
   if (view.phase === 'picking') {
-    const notes = new Map(wishes.items.map((place, index) => [place as number, `#${index + 1}`]));
+    // Said in signs too, for not everybody sees which territories are brighter.
+    const offers = view.offered.map(place => [place, `+${view.armies[place] ?? ''}`] as const);
+    const chosen = wishes.items.map((place, index) => [place, `#${index + 1}`] as const);
+    const notes = new Map<number, string>([...offers, ...chosen]);
     return { ...base, cursor, legal: legalOf(scene), notes };
   }
   const selected = new Set<number>();
@@ -84,10 +88,12 @@ function bombNote({ view }: Scene, order: Order & { type: 'bomb' }): string {
   return armies === null ? '?/2' : `${armies}>${Math.max(1, Math.floor(armies / 2))}`;
 }
 
-/** The board of a moment of an execution: both ends marked, the way between them, what changed hands. */
-function momentScene(scene: Scene, moment: Moment): MapScene {
-  const base = { ...boardScene(scene, moment), overlay: 'owners' as const };
-  const { event } = moment;
+/** The board of a moment of an execution. */
+const momentScene = (scene: Scene, moment: Moment): MapScene =>
+  eventScene({ ...boardScene(scene, moment), overlay: 'owners' }, moment.event);
+
+/** A board with what just happened on it: both ends marked, the way between them, what changed hands. */
+export function eventScene(base: MapScene, event: WarzoneEvent | null): MapScene {
   if (event === null || !isOrderEvent(event)) return base;
   const { order } = event;
   if ('source' in order) {

@@ -1,5 +1,6 @@
 import { type Seat, seats, type Viewer } from '../../../../machines/seat.ts';
 import { type Board, prepareBoard, type Territory, territory } from '../../../../machines/warzone/board.ts';
+import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove, WarzoneSetup, WarzoneView } from '../../../../machines/warzone/types.ts';
 import type { Direction } from '../../../atlas/steps.ts';
@@ -10,6 +11,7 @@ import type { MapControls } from '../map/controls.ts';
 import { overlayAfter } from '../map/scene.ts';
 import { type Chapter, chapterOf, seenEvents } from './chronicle.ts';
 import { draftOf } from './draft.ts';
+import { cleared, seesAll, sharedView } from './onlooker.ts';
 import { look, type Scene, stopsOf } from './steps.ts';
 
 /** A person at the map: what is looked at and being planned, and the turns that have been seen. */
@@ -43,7 +45,9 @@ export function createModel(session: Session, controls: MapControls): WarzoneMod
   const people = seats(table.occupants.length).filter(each => isHere(table, each));
   const viewers: readonly Viewer[] = [...new Set([...people, viewerHere(table)])];
   const chapters = new Map<Viewer, Chapter[]>(viewers.map(viewer => [viewer, []]));
-  const viewFor = (viewer: Viewer): WarzoneView => table.view(viewer) as WarzoneView; // As above.
+  const open = seesAll(table);
+  const viewFor = (viewer: Viewer): WarzoneView =>
+    open && viewer === 'spectator' ? sharedView(table) : (table.view(viewer) as WarzoneView); // As above.
   let before = new Map(viewers.map(viewer => [viewer, viewFor(viewer)]));
   let listener: () => void = () => {};
   const isShared = people.length > 1;
@@ -68,7 +72,9 @@ export function createModel(session: Session, controls: MapControls): WarzoneMod
     for (const viewer of viewers) {
       const [earlier, later] = [before.get(viewer), after.get(viewer)];
       if (earlier === undefined || later === undefined || now.kind !== 'played') continue;
-      const events = seenEvents(table.rules, now.events, viewer);
+      const events = open
+        ? (now.events as readonly WarzoneEvent[]).map(cleared) // As above.
+        : seenEvents(table.rules, now.events, viewer);
       const chapter = chapterOf({ before: earlier, after: later, events });
       if (chapter === null) continue;
       chapters.get(viewer)?.push(chapter);

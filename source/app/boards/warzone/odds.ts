@@ -12,11 +12,13 @@ export interface Aim {
   readonly odds: AttackOdds | null;
   /** With one army more. */
   readonly better: AttackOdds | null;
+  /** In the fog: the most defenders that these attackers beat with the wanted chance; else null. */
+  readonly beats: number | null;
   /** The fewest that take it with nine chances in ten, or for certain where there is no luck. */
   readonly least: number | null;
   readonly sure: number;
-  /** When the defender puts all new armies there: how many stand there then, and the chance. Null where unknown. */
-  readonly worst: { readonly defenders: number; readonly capture: number } | null;
+  /** When the defender puts all new armies there: how many those are, and the chance. Null where unknown. */
+  readonly worst: { readonly added: number; readonly capture: number } | null;
 }
 
 const LIKELY = 0.9;
@@ -40,17 +42,32 @@ export function aimOf(scene: Scene, order: Order | null): Aim | null {
   const defenders = view.armies[order.target] ?? null;
   const sure = view.options.luck === 0 ? 1 : LIKELY;
   if (defenders === null)
-    return { attackers, defenders, odds: null, better: null, least: null, sure, worst: null };
+    return { ...blind, attackers, sure, beats: mostBeaten(view.options, attackers, sure) };
   const book = bookOf(view.options);
   return {
     attackers,
     defenders,
+    beats: null,
     odds: book.attack(attackers, defenders),
     better: book.attack(attackers + 1, defenders),
     least: leastAttackers(view.options, defenders, sure),
     sure,
     worst: worstOf(scene, attackers, order.target),
   };
+}
+
+const blind = { defenders: null, odds: null, better: null, least: null, worst: null } as const;
+
+/** The most defenders that so many attackers beat with a chance of at least `sure`. */
+function mostBeaten(options: WarzoneOptions, attackers: number, sure: number): number {
+  const book = bookOf(options);
+  let [least, most] = [0, 2 * attackers];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (book.attack(attackers, middle).capture >= sure) least = middle;
+    else most = middle - 1;
+  }
+  return least;
 }
 
 /** The odds against everything that a player can deploy at once. */
@@ -60,12 +77,11 @@ function worstOf({ view }: Scene, attackers: number, target: number): Aim['worst
   if (typeof owner !== 'number' || there === null) return null;
   const income = view.incomes[owner] ?? null;
   if (income === null) return null;
-  const defenders = there + income;
-  return { defenders, capture: bookOf(view.options).attack(attackers, defenders).capture };
+  return { added: income, capture: bookOf(view.options).attack(attackers, there + income).capture };
 }
 
 /** The armies that a share would be now. */
-function shareOf(scene: Scene, order: Order & { type: 'advance' }): number {
+export function shareOf(scene: Scene, order: Order & { type: 'advance' }): number {
   const planner = plannerOf(scene);
   if (planner === null) return 0;
   const { present, leaving } = ledger(planner, scene.draft.items);

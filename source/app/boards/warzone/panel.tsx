@@ -1,8 +1,10 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
+import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { Canvas } from '../../../terminal/Canvas.tsx';
 import type { Painter, Surface } from '../../../terminal/types.ts';
 import { Blank } from '../../drawing/blank.tsx';
+import { writeLine } from '../../drawing/words.ts';
 import type { Room } from '../../play/board.ts';
 import { LogView } from '../../play/log-view.tsx';
 import { NoticeView } from '../../play/notice-view.tsx';
@@ -13,15 +15,15 @@ import { useTheme } from '../../theme/use-theme.ts';
 import { Ground } from '../../widgets.tsx';
 import { continentsPainter } from '../conquest/continents-painter.ts';
 import { standingRows, standingsPainter } from '../conquest/standings-painter.ts';
-import type { Field } from './chronicle.ts';
+import { type Field, fieldOfView } from './chronicle.ts';
 import { continentsOf } from './continents.ts';
-import { paintDetail, paintHand, paintPool } from './detail-painter.ts';
+import { DETAIL_ROWS, handLines, paintDetail, paintPool } from './detail-painter.ts';
 import { paintExecution } from './execution-painter.ts';
 import { paintList } from './list-painter.ts';
 import type { WarzoneModel } from './model.ts';
 import type { Playback, Showing } from './playback.ts';
 import { paintQuestion } from './question-painter.ts';
-import { standingsOf } from './standings.ts';
+import { standingsOf, WIDE } from './standings.ts';
 import type { Scene } from './steps.ts';
 
 export interface PanelProps extends Room {
@@ -30,15 +32,18 @@ export interface PanelProps extends Room {
   readonly playback: Playback;
 }
 
-const DETAIL_ROWS = 6;
 const QUESTION_ROWS = 2;
 const NOTICE_ROWS = 2;
 /** Rows of the list before the log gets some. */
-const LIST_ROWS = 11;
+const LIST_ROWS = 9;
 /** Rows for orders and log from which the continents are listed as well. */
-const ROOMY = 18;
+const ROOMY = 13;
+/** Rows of the orders from which cards are listed with what they do. */
+const ROOMY_LIST = 16;
+/** Rows that a turn is told in at least before the continents are listed as well. */
+const TOLD_ROOM = 24;
 /** Rows of the log below which it tells too little. */
-const LEAST_LOG = 4;
+const LEAST_LOG = 3;
 
 /** Rows for the orders and for what happened. */
 function shared(
@@ -68,7 +73,7 @@ export function WarzonePanel(props: PanelProps): ReactNode {
       <StandingsView {...props} height={rows} />
       <Blank width={width} height={gap} />
       {telling ? (
-        <WarzoneTold {...props} height={free + gap} />
+        <Telling {...props} height={free + gap} />
       ) : (
         <Planning {...props} height={free + gap} gap={gap} />
       )}
@@ -80,10 +85,14 @@ function StandingsView({ width, height, session, model, playback }: PanelProps):
   const theme = useTheme();
   const painter = useMemo((): Painter => {
     const standings = derivedFrom(model.scene, playback.showing, ({ view }, showing) =>
-      standingsOf(view, fieldOf(showing) ?? view, showing !== null),
+      standingsOf(view, {
+        field: fieldOf(showing) ?? fieldOfView(view),
+        settled: showing !== null,
+        incomes: width >= WIDE && showing === null,
+      }),
     );
     return standingsPainter(standings, session.table.occupants, theme);
-  }, [model, playback, session, theme]);
+  }, [model, playback, session, theme, width]);
   return <Canvas width={width} height={height} painter={painter} />;
 }
 
@@ -105,11 +114,32 @@ export function WarzoneTold({ width, height, session, model, playback }: PanelPr
   );
 }
 
+/** The turn that is told, and where there is room who has which continents at that moment. */
+function Telling(props: PanelProps): ReactNode {
+  const { width, height, model, playback } = props;
+  const lines = model.scene.get().view.board.continents.length;
+  const rest = height - lines - 1;
+  const view = useMemo(
+    () =>
+      derivedFrom(model.scene, playback.showing, (now, showing) => ({ ...now.view, ...fieldOf(showing) })),
+    [model, playback],
+  );
+  if (rest < TOLD_ROOM) return <WarzoneTold {...props} />;
+  return (
+    <>
+      <WarzoneTold {...props} height={rest} />
+      <Blank width={width} height={1} />
+      <ContinentsView width={width} height={lines} view={view} />
+    </>
+  );
+}
+
 function Planning({ width, height, gap, session, model }: PanelProps & { readonly gap: number }): ReactNode {
   const { names } = session.table;
   const { scene } = model;
+  const view = useMemo(() => derived(scene, now => now.view), [scene]);
   const waiting = useStore(scene, now => now.asked === null || now.curtain !== null);
-  const fixed = DETAIL_ROWS + QUESTION_ROWS + NOTICE_ROWS;
+  const fixed = DETAIL_ROWS + gap + QUESTION_ROWS + NOTICE_ROWS;
   const free = height - fixed - gap;
   const continents = scene.get().view.board.continents.length;
   const lines = free - continents - gap >= ROOMY ? continents : 0;
@@ -137,7 +167,7 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
       />
       <Painted
         width={width}
-        height={DETAIL_ROWS}
+        height={DETAIL_ROWS + gap}
         sources={[scene]}
         paint={(surface, theme) => paintDetail(surface, scene.get(), names, theme)}
       />
@@ -147,7 +177,7 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
       {lines > 0 ? (
         <>
           <Blank width={width} height={gap} />
-          <ContinentsView width={width} height={lines} model={model} />
+          <ContinentsView width={width} height={lines} view={view} />
         </>
       ) : null}
       <Blank width={width} height={log > 0 ? gap : 0} />
@@ -157,24 +187,21 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
 }
 
 /** Who has how much of each continent. */
-function ContinentsView({ width, height, model }: Room & { readonly model: WarzoneModel }): ReactNode {
+function ContinentsView({ width, height, view }: Room & { readonly view: Readable<WarzoneView> }): ReactNode {
   const theme = useTheme();
-  const painter = useMemo(
-    () =>
-      continentsPainter(
-        derived(model.scene, ({ view }) => continentsOf(view)),
-        theme,
-      ),
-    [model, theme],
-  );
+  const painter = useMemo(() => continentsPainter(derived(view, continentsOf), theme), [view, theme]);
   return <Canvas width={width} height={height} painter={painter} />;
 }
 
 function paintOrders(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): void {
   surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
   paintPool(surface, 0, scene, theme);
-  paintHand(surface, 1, scene, theme);
-  paintList(surface, scene, names, theme, surface.height >= 9 ? 3 : 2);
+  const hand = handLines(scene, surface.width, surface.height >= ROOMY_LIST, theme);
+  hand.forEach((line, index) => {
+    writeLine(surface, 1 + index, line, theme);
+  });
+  const gap = surface.height >= LIST_ROWS ? 1 : 0;
+  paintList(surface, scene, names, theme, 1 + hand.length + gap);
 }
 
 interface PaintedProps extends Room {

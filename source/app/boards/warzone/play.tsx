@@ -22,10 +22,20 @@ import { createPlayback } from './playback.ts';
 import { chaptersOfStory, retold } from './recall.ts';
 import { ResultChart, ResultTable } from './result.tsx';
 import { rules } from './rules-page.ts';
+import { telling } from './telling.ts';
 import { watch } from './watch.tsx';
 
 /** Warzone on the play screen. */
-export const warzoneBoard: BoardKind = { game: 'warzone', rules, paceOf, weightOf, open, retold, watch };
+export const warzoneBoard: BoardKind = {
+  game: 'warzone',
+  rules,
+  paceOf,
+  weightOf,
+  open,
+  retold,
+  telling,
+  watch,
+};
 
 function open(session: Session, services: Services): BoardPlay {
   const { clock, settings, library } = services;
@@ -54,9 +64,17 @@ function open(session: Session, services: Services): BoardPlay {
     playback.begin(chapters, chapters.length - 1, true);
   }
   model.onExecution(() => {
+    const showing = playback.showing.get();
+    const newest = model.chaptersOf(model.viewer()).at(-1);
+    const isOver = model.scene.get().view.phase === 'over';
+    // Who has stopped to look at a turn is not torn from it.
+    if (showing?.playing === false && newest !== undefined && !isOver) {
+      playback.append(newest);
+      return;
+    }
     playback.leave();
     // What each person may see in the fog is shown when that person is alone.
-    if (!(shared && options.fog !== 'none' && model.scene.get().view.phase !== 'over')) tell();
+    if (!(shared && options.fog !== 'none' && !isOver)) tell();
   });
 
   /** The turns before the known ones, as that viewer saw them; once the game is over all of them, without fog. */
@@ -101,14 +119,15 @@ function open(session: Session, services: Services): BoardPlay {
   const Area = (room: Room): ReactNode => <WarzoneArea {...room} {...area} />;
 
   return {
-    heading: derivedFrom(model.scene, playback.showing, ({ view }, showing) =>
-      headingOf(view, showing, table.names),
-    ),
+    heading: derivedFrom(model.scene, playback.showing, ({ view }, showing) => headingOf(view, showing)),
     bindings: () => warzoneBindings(keyboard),
     subscribe: listener => together(model.scene.subscribe(listener), playback.showing.subscribe(listener)),
     hurry: () => {},
     typingAhead: false,
     repeating: false,
+    get telling() {
+      return playback.showing.get() !== null;
+    },
     stopRepeating: () => {},
     Area,
     Panel: (room: Room): ReactNode => (
@@ -123,7 +142,7 @@ function open(session: Session, services: Services): BoardPlay {
       return telling ? (
         <WarzoneTold
           width={props.width}
-          height={table.occupants.length + RESULT_ROWS}
+          height={props.height}
           session={session}
           model={model}
           playback={playback}
@@ -138,6 +157,3 @@ function open(session: Session, services: Services): BoardPlay {
     },
   };
 }
-
-/** Rows of a turn that is told in the place of the result's table, besides one for each player. */
-const RESULT_ROWS = 6;

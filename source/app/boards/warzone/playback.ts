@@ -17,6 +17,8 @@ export interface Playback {
   readonly showing: Readable<Showing | null>;
   /** Shows a chapter from its beginning; by itself when there is time for it. */
   begin(chapters: readonly Chapter[], chapter: number, playing: boolean): void;
+  /** Another turn is there to be looked at; what is shown stays. */
+  append(chapter: Chapter): void;
   step(by: 1 | -1): void;
   /** To the turn before or after. */
   turn(by: 1 | -1): void;
@@ -75,6 +77,10 @@ export function createPlayback(clock: Clock, delay: (moment: Moment) => number):
         playing,
       });
       tick();
+    },
+    append(chapter) {
+      const now = showing.get();
+      if (now !== null) put({ chapters: [...now.chapters, chapter] });
     },
     step(by) {
       pause();

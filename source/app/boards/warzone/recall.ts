@@ -5,6 +5,7 @@ import { warzone } from '../../../../machines/warzone/index.ts';
 import type { WarzonePosition, WarzoneSetup, WarzoneView } from '../../../../machines/warzone/types.ts';
 import type { Story } from '../../../table/story.ts';
 import { type Chapter, chapterOf, seenEvents } from './chronicle.ts';
+import { cleared } from './onlooker.ts';
 
 /** The turns of a story as these rules show them to a viewer; moves that were taken back are not in them. */
 export function chaptersOfStory({ steps }: Story, rules: AnyRules, viewer: Viewer): readonly Chapter[] {
@@ -24,25 +25,21 @@ export function chaptersOfStory({ steps }: Story, rules: AnyRules, viewer: Viewe
 
 /**
  * The rules by which a story is told: without fog when the game is over (rules/warzone.md, "Fog": everything open
- * after the end); before that the only person of the game sees it with own eyes.
+ * after the end), or when only computer players are in it; else the only person of the game sees it with own eyes.
  */
 export function retold({ rules, header, outcome }: Story): AnyRules {
   const setup = rules.setup as WarzoneSetup; // A story of Warzone.
   if (setup.options.fog === 'none') return rules;
   const people = seats(header.seats.length).filter(each => header.seats[each]?.kind === 'human');
   const [only] = people;
-  if (outcome !== null) {
+  if (outcome !== null || only === undefined) {
     const opened = warzone.prepare({ ...setup, options: { ...setup.options, fog: 'none' } });
     return opened.ok ? { ...opened.value, seen: cleared } : rules;
   }
-  if (only === undefined || people.length > 1) return rules;
+  if (people.length > 1) return rules;
   return {
     ...rules,
     view: (position: WarzonePosition) => rules.view(position, only),
     seen: (event: WarzoneEvent) => rules.seen(event, only),
   };
 }
-
-/** An event with all that it tells. */
-const cleared = (event: WarzoneEvent): WarzoneEvent =>
-  'sight' in event && event.sight !== null ? { ...event, sight: null } : event;

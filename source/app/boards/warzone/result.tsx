@@ -44,7 +44,8 @@ export function ResultTable({ width, story }: { readonly width: number; readonly
         </Box>
       ))}
       <Box height={1} />
-      <Ink shade={theme.faint}>took, lost: land; beat, fell: armies</Ink>
+      <Ink shade={theme.faint}>took, lost: land</Ink>
+      <Ink shade={theme.faint}>beat, fell: armies</Ink>
       <Ink shade={theme.faint}>luck: armies above expectation</Ink>
     </Box>
   );

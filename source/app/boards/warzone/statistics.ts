@@ -57,7 +57,7 @@ export function territoryChart(story: Story): Chart {
   }
   return {
     title: 'Territories',
-    caption: 'at the beginning of each turn',
+    caption: 'turn by turn',
     points: [...byTurn.values()],
     turns: [...byTurn.keys()],
     names: story.header.seats.map(seat => seat.name),

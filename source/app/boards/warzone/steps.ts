@@ -74,6 +74,10 @@ export function poolOf(scene: Scene): number {
   return planner === null ? 0 : undeployed(planner, scene.draft.items);
 }
 
+/** How many of the territories on offer each player gets (rules/warzone.md, "Start"). */
+export const startsOf = ({ view }: Scene): number =>
+  Math.min(view.options.startTerritories, Math.floor(view.offered.length / view.seats));
+
 export interface Range {
   readonly least: number;
   readonly most: number;

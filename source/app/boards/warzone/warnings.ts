@@ -1,7 +1,10 @@
 import { neighboursOf } from '../../../../machines/warzone/board.ts';
+import type { Execution } from '../../../../machines/warzone/options.ts';
+import type { Order } from '../../../../machines/warzone/orders.ts';
 import { planRefusal } from '../../../../machines/warzone/planning.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
-import { canLeave, cardsLeft, plannerOf, poolOf, type Scene } from './steps.ts';
+import { stageOf } from './listing.ts';
+import { canLeave, cardsLeft, plannerOf, poolOf, type Scene, startsOf } from './steps.ts';
 import { armies } from './words.ts';
 
 /** Something to look at again; `stops` when the orders cannot be committed like this. */
@@ -13,6 +16,7 @@ export interface Warning {
 /** What should be looked at again before the orders are committed, the worst first. */
 export function warningsOf(scene: Scene, names: readonly string[]): readonly Warning[] {
   const planner = plannerOf(scene);
+  if (scene.view.phase === 'picking') return wishWarnings(scene);
   if (planner === null || scene.view.phase !== 'ordering') return [];
   const warnings: Warning[] = [];
   const refusal = planRefusal(planner, scene.draft.items);
@@ -23,7 +27,7 @@ export function warningsOf(scene: Scene, names: readonly string[]): readonly War
   const own = board.territories.filter(each => view.owners[each] === asked);
   const left = draft.items.some(order => order.type === 'blockade' && own.length === 1);
   if (left) warnings.push({ text: 'the blockade gives your last territory away', stops: false });
-  warnings.push(...truceWarnings(scene, names));
+  warnings.push(...truceWarnings(scene, names), ...blockadeWarnings(scene));
   const idle = own.filter(
     each => canLeave(scene, each) && neighboursOf(board, each).every(beside => view.owners[beside] === asked),
   );
@@ -37,6 +41,46 @@ export function warningsOf(scene: Scene, names: readonly string[]): readonly War
   const cards = cardsLeft(scene).reduce((sum, [, count]) => sum + count, 0);
   if (cards > 0) warnings.push({ text: `${cards} ${cards === 1 ? 'card' : 'cards'} not used`, stops: false });
   return warnings;
+}
+
+/** Too few wishes leave the rest to chance. */
+function wishWarnings(scene: Scene): readonly Warning[] {
+  const [wished, starts] = [scene.wishes.items.length, startsOf(scene)];
+  if (wished < starts) {
+    const text = `only ${wished} of ${starts} are wished for: chance gives the rest`;
+    return [{ text, stops: false }];
+  }
+  const taken = 'the others wish too: more wishes leave less to chance';
+  return wished < 2 * starts ? [{ text: taken, stops: false }] : [];
+}
+
+/** Orders that come after the own blockade of the territory that they need (rules/warzone.md, A25). */
+function blockadeWarnings({ draft, view, board }: Scene): readonly Warning[] {
+  const { execution } = view.options;
+  return draft.items.flatMap((order, index) => {
+    const needs = order.type === 'blockade' ? order.territory : 'source' in order ? order.source : null;
+    const blocked = draft.items.some(
+      (other, place) =>
+        other !== order &&
+        other.type === 'blockade' &&
+        other.territory === needs &&
+        comesBefore({ order: other, place }, { order, place: index }, execution),
+    );
+    if (!blocked || needs === null) return [];
+    const text = `order ${index + 1} fails: ${board.names[needs] ?? ''} is neutral by then`;
+    return [{ text, stops: false }];
+  });
+}
+
+interface Listed {
+  readonly order: Order;
+  readonly place: number;
+}
+
+/** Which of two orders of one list is executed first. */
+function comesBefore(one: Listed, other: Listed, execution: Execution): boolean {
+  const [first, second] = [stageOf(one.order, execution), stageOf(other.order, execution)];
+  return first === second ? one.place < other.place : first < second;
 }
 
 /** Attacks on somebody with whom there will be a truce (rules/warzone.md, A24). */

@@ -5,6 +5,7 @@ import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import type { Atlas } from '../../../atlas/atlas.ts';
 import type { Occupant } from '../../../table/api.ts';
 import { Canvas } from '../../../terminal/Canvas.tsx';
+import type { Painter } from '../../../terminal/types.ts';
 import type { BoardWatch, Frame, Room } from '../../play/board.ts';
 import { derived, type Readable } from '../../store.ts';
 import { useTheme } from '../../theme/use-theme.ts';
@@ -12,10 +13,12 @@ import { atlasOfBoard } from '../conquest/board-atlas.ts';
 import { standingRows, standingsPainter } from '../conquest/standings-painter.ts';
 import { mapControls } from '../map/controls.ts';
 import { MapBoard } from '../map/map-board.tsx';
-import { type Arrow, emptyScene, type MapScene } from '../map/scene.ts';
-import { isOrderEvent } from './chronicle.ts';
+import { emptyScene, type MapScene } from '../map/scene.ts';
+import { fieldOfView, isShown } from './chronicle.ts';
+import { paintTold } from './execution-painter.ts';
 import { headingOf } from './heading.ts';
-import { standingsOf } from './standings.ts';
+import { eventScene } from './map-scene.ts';
+import { standingsOf, WIDE } from './standings.ts';
 
 /** Warzone to look at. */
 export function watch(frame: Readable<Frame>, occupants: readonly Occupant[]): BoardWatch {
@@ -25,9 +28,10 @@ export function watch(frame: Readable<Frame>, occupants: readonly Occupant[]): B
   const atlas = atlasOfBoard(view.get().board, null, null);
   const controls = mapControls(atlas);
   return {
-    heading: derived(view, now => headingOf(now, null, names)),
+    heading: derived(view, now => headingOf(now, null)),
     Area: (room: Room): ReactNode => <WatchArea {...room} atlas={atlas} scene={scene} controls={controls} />,
     Standings: ({ width }): ReactNode => <Standings width={width} view={view} occupants={occupants} />,
+    Told: (room: Room): ReactNode => <Told {...room} frame={frame} names={names} />,
   };
 }
 
@@ -50,33 +54,52 @@ function Standings({ width, view, occupants }: StandingsProps): ReactNode {
   const painter = useMemo(
     () =>
       standingsPainter(
-        derived(view, now => standingsOf(now, now, false)),
+        derived(view, now =>
+          standingsOf(now, { field: fieldOfView(now), settled: true, incomes: width >= WIDE }),
+        ),
         occupants,
         theme,
       ),
-    [view, occupants, theme],
+    [view, occupants, theme, width],
   );
   return <Canvas width={width} height={standingRows(occupants.length)} painter={painter} />;
 }
 
-/** The board after a move; of an execution all ways that armies went, and what changed hands. */
+interface ToldProps extends Room {
+  readonly frame: Readable<Frame>;
+  readonly names: readonly string[];
+}
+
+/** All about the present order. */
+function Told({ width, height, frame, names }: ToldProps): ReactNode {
+  const theme = useTheme();
+  const painter = useMemo(
+    (): Painter => ({
+      subscribe: frame.subscribe,
+      paint(surface) {
+        surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
+        const event = eventOfFrame(frame.get());
+        if (event !== null) paintTold(surface, 0, event, names, theme);
+      },
+    }),
+    [frame, names, theme],
+  );
+  return <Canvas width={width} height={height} painter={painter} />;
+}
+
+/** The board of a moment with what just happened on it. */
 function sceneOfFrame(frame: Frame): MapScene {
   const { owners, armies } = frame.view as WarzoneView; // A replay of Warzone.
-  const events = frame.events as readonly WarzoneEvent[];
-  const orders = events.filter(isOrderEvent);
-  const arrows = orders.flatMap((event): Arrow[] => {
-    if (!('source' in event.order) || event.type === 'failed') return [];
-    const { source, target } = event.order;
-    const tone = event.type !== 'attacked' ? 'dim' : event.captured ? 'good' : 'bad';
-    return [{ from: source, to: target, tone }];
-  });
-  const taken = orders.flatMap(event => (event.type === 'attacked' && event.captured ? [event.order] : []));
-  return {
+  const board = {
     ...emptyScene,
     owners: owners.map((owner): Seat | null => (owner === 'hidden' ? null : owner)),
     armies,
     fog: new Set(owners.flatMap((owner, place) => (owner === 'hidden' ? [place] : []))),
-    arrows,
-    selected: new Set(taken.flatMap(order => ('target' in order ? [order.target] : []))),
   };
+  return eventScene(board, eventOfFrame(frame));
+}
+
+/** What a moment shows; null for those in which nothing is executed. */
+function eventOfFrame({ events }: Frame): WarzoneEvent | null {
+  return (events as readonly WarzoneEvent[]).find(isShown) ?? null; // As above.
 }

@@ -1,3 +1,4 @@
+import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Card, Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 
@@ -7,36 +8,60 @@ export interface OrderWords {
   readonly what: string;
 }
 
-/** What a card does, in a few words. */
-export const cardEffects: Readonly<Record<Card, string>> = {
-  bomb: 'halve a neighbour',
-  reinforcement: 'more armies now',
-  blockade: 'triple, then neutral',
-  airlift: 'fly to any own',
-  diplomacy: 'a truce for this turn',
-  sanctions: 'less income for one',
-};
+/** What a card does, in a few words that fit beside its name in the narrowest panel. */
+export function cardEffect(card: Card, options: WarzoneOptions): string {
+  switch (card) {
+    case 'bomb':
+      return 'halves a stack';
+    case 'reinforcement':
+      return `+${options.reinforcementArmies} armies`;
+    case 'blockade':
+      return `×${options.blockadeFactor / 100}, neutral`;
+    case 'airlift':
+      return 'own to any own';
+    case 'diplomacy':
+      return 'a truce';
+    case 'sanctions':
+      return 'less income';
+  }
+}
 
-/** An order as the list shows it. */
-export function orderWords(order: Order, view: WarzoneView, names: readonly string[]): OrderWords {
+/**
+ * An order as the list shows it.
+ * @param room cells for the second column: names are shortened so that both ends of a way can be read
+ */
+export function orderWords(
+  order: Order,
+  view: WarzoneView,
+  names: readonly string[],
+  room: number,
+): OrderWords {
   const place = (index: number): string => view.board.countries[index]?.name ?? '?';
   const player = (seat: number): string => names[seat] ?? '?';
   switch (order.type) {
-    case 'deploy':
-      return { verb: 'deploy', what: `${order.armies} ${place(order.territory)}` };
+    case 'deploy': {
+      const number = `${order.armies}`;
+      return {
+        verb: 'deploy',
+        what: `${number} ${nameText(place(order.territory), room - number.length - 1)}`,
+      };
+    }
     case 'advance': {
       const number = order.percent ? `${order.armies}%` : `${order.armies}`;
       return {
         verb: advanceVerb(order, view),
-        what: `${number} ${place(order.source)}→${place(order.target)}`,
+        what: `${number} ${wayText(place(order.source), place(order.target), room - number.length - 1)}`,
       };
     }
     case 'airlift':
-      return { verb: 'airlift', what: `${order.armies} ${place(order.source)}→${place(order.target)}` };
+      return {
+        verb: 'airlift',
+        what: `${order.armies} ${wayText(place(order.source), place(order.target), room - `${order.armies}`.length - 1)}`,
+      };
     case 'bomb':
-      return { verb: 'bomb', what: place(order.territory) };
+      return { verb: 'bomb', what: nameText(place(order.territory), room) };
     case 'blockade':
-      return { verb: 'blockade', what: place(order.territory) };
+      return { verb: 'blockade', what: nameText(place(order.territory), room) };
     case 'negotiate':
       return { verb: 'truce', what: `with ${player(order.seat)}` };
     case 'sanction':
@@ -46,6 +71,45 @@ export function orderWords(order: Order, view: WarzoneView, names: readonly stri
     case 'cheat':
       return { verb: 'cheat', what: '' };
   }
+}
+
+/** A way with both its ends: what does not fit is taken from the longer name, first whole words, then letters. */
+export function wayText(source: string, target: string, room: number): string {
+  let [from, to] = [source, target];
+  for (const shorten of [withInitials, withoutEnd]) {
+    while (from.length + to.length + 1 > room) {
+      const [a, b] = [shorten(from), shorten(to)];
+      if (from.length >= to.length && a !== from) from = a;
+      else if (b !== to) to = b;
+      else if (a !== from) from = a;
+      else break;
+    }
+  }
+  return `${from}→${to}`;
+}
+
+/** A name that fits: first whole words are shortened, then letters left out. */
+export function nameText(name: string, room: number): string {
+  let text = name;
+  for (const shorten of [withInitials, withoutEnd])
+    while (text.length > room && shorten(text) !== text) text = shorten(text);
+  return text;
+}
+
+/** A name with its first long word as an initial: `N. West Territory`; the same when only its last word is left. */
+function withInitials(name: string): string {
+  const words = name.split(' ');
+  const index = words.findIndex((word, place) => place < words.length - 1 && word.length > 2);
+  const word = words[index];
+  return word === undefined ? name : words.with(index, `${word.slice(0, 1)}.`).join(' ');
+}
+
+/** The fewest letters that a name keeps. */
+const LEAST_NAME = 4;
+
+function withoutEnd(name: string): string {
+  const bare = name.replace(/…$/, '');
+  return bare.length <= LEAST_NAME ? name : `${bare.slice(0, -1).trimEnd()}…`;
 }
 
 /** What an advance is meant to be, as the board stands now. */

@@ -12,6 +12,7 @@ import {
   type Chapter,
   chapterOf,
   isOrderEvent,
+  momentsBetween,
   seenEvents,
 } from '../../../../source/app/boards/warzone/chronicle.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
@@ -73,6 +74,22 @@ test('without fog every moment is the board as it was, and the last is the board
         earlier?.owners.forEach((owner, place) => {
           if (!touched.some(each => each === place)) expect(owner).toBe(after.owners[place]);
         });
+      }
+    }),
+    { numRuns: 4 },
+  );
+});
+
+test('without fog the events alone tell owners, armies and cards up to the board of the next turn', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 6 }), seed => {
+      for (const { before, after, chapter } of turnsOf('none', seed, 6)) {
+        const events = chapter.moments.flatMap(({ event }) => event ?? []);
+        const drawn: WarzoneEvent = { type: 'drawn', turn: 1, reason: 'turn-limit' };
+        const told = momentsBetween(before, after, [...events, drawn]).at(-2);
+        expect(told?.owners).toEqual(after.owners);
+        expect(told?.armies).toEqual(after.armies);
+        expect(told?.hands).toEqual(after.handSizes);
       }
     }),
     { numRuns: 4 },

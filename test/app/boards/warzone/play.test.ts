@@ -139,8 +139,8 @@ describe('giving orders', () => {
   test('what the defender may add is reckoned with: the odds against all new armies', async () => {
     const app = await openWarzone(large);
     await app.press('D', 'a');
-    // One army there, and at most the income of six on top.
-    expect(app.text()).toMatch(/\d+ % if [5-9] stand there then/);
+    // All of the income on top of the one army there.
+    expect(app.text()).toMatch(/\d+ % if their [4-9] new ones join/);
   });
 
   test('a truce of the own list stops the own attack, which is said before the commit (A24)', async () => {

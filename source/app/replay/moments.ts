@@ -1,0 +1,101 @@
+import type { AnyRules, GameTypes } from '../../../machines/game.ts';
+import { at } from '../../../machines/result.ts';
+import type { Seat } from '../../../machines/seat.ts';
+import type { Story } from '../../table/story.ts';
+import type { BoardKind, Frame, Telling } from '../play/board.ts';
+import { doerOf } from '../play/doer.ts';
+
+type Step = Story['steps'][number];
+
+/** A moment of a story: a step, or a part of one that is told in several. */
+export interface StoryMoment {
+  readonly step: Step;
+  /** What somebody who watches is told of it. */
+  readonly events: readonly GameTypes['event'][];
+}
+
+/** A story as a replay goes through it: moment by moment, numbered from 0. */
+export interface ToldStory {
+  readonly last: number;
+  moment(index: number): StoryMoment;
+  frame(index: number): Frame;
+  /** The turn that a moment belongs to. */
+  turnOf(index: number): number;
+  /** Whose deed it is, if anybody's. */
+  seatOf(index: number): Seat | null;
+  /** The first moment whose turn fits, or null. */
+  find(fits: (turn: number) => boolean): number | null;
+}
+
+/** A moment with its place in the story. */
+interface Placed extends StoryMoment {
+  /** Index of `story.steps`. */
+  readonly index: number;
+  /** Which of its step's moments it is, from 0. */
+  readonly part: number;
+  readonly telling: Telling | null;
+}
+
+/** Steps whose frames are kept: a long game on a large map has too many to keep all. */
+const MOST_KEPT = 64;
+
+/** Divides a story into the moments in which its game is told. */
+export function tellStory(story: Story, kind: BoardKind): ToldStory {
+  const { steps } = story;
+  const rules = kind.retold?.(story) ?? story.rules;
+  const moments = steps.flatMap((step, index) => momentsOf(step, index, rules, kind));
+  const kept = new Map<number, readonly Frame[]>();
+
+  const viewAfter = (index: number): GameTypes['view'] => rules.view(at(steps, index).position, 'spectator');
+  function framesOf({ index, events, telling }: Placed): readonly Frame[] {
+    const known = kept.get(index);
+    if (known !== undefined) return known;
+    const after = viewAfter(index);
+    const frames =
+      telling === null
+        ? [{ view: after, events }]
+        : telling
+            .views(viewAfter(Math.max(0, index - 1)), after)
+            .map((view, part) => ({ view, events: telling.moments[part] ?? [] }));
+    const [oldest] = kept.keys();
+    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    kept.set(index, frames);
+    return frames;
+  }
+  function turnOf(moment: number): number {
+    const { step, index, part, telling } = at(moments, moment);
+    const isLast = telling === null || part === telling.moments.length - 1;
+    return (isLast ? step : at(steps, Math.max(0, index - 1))).progress.turn;
+  }
+
+  return {
+    last: moments.length - 1,
+    moment: index => at(moments, index),
+    frame(index) {
+      const placed = at(moments, index);
+      return at(framesOf(placed), placed.part);
+    },
+    turnOf,
+    seatOf(index) {
+      const { step, events, telling } = at(moments, index);
+      const [first] = events;
+      const doer = telling === null || first === undefined ? null : doerOf(first);
+      return doer ?? ('seat' in step ? step.seat : null);
+    },
+    find(fits) {
+      const found = moments.findIndex((_, index) => fits(turnOf(index)));
+      return found < 0 ? null : found;
+    },
+  };
+}
+
+function momentsOf(step: Step, index: number, rules: AnyRules, kind: BoardKind): readonly Placed[] {
+  const events = eventsOf(step, rules);
+  const telling = kind.telling?.(events) ?? null;
+  if (telling === null) return [{ step, index, part: 0, events, telling }];
+  return telling.moments.map((told, part) => ({ step, index, part, events: told, telling }));
+}
+
+/** What somebody who watches is told of a step. */
+const eventsOf = (step: Step, rules: AnyRules): readonly GameTypes['event'][] =>
+  step.kind === 'played' ? step.events.flatMap(event => rules.seen(event, 'spectator') ?? []) : [];
