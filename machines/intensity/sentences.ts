@@ -20,13 +20,13 @@ export function describe(event: IntensityEvent, names: SeatNames): string | null
         ? null
         : `${name(event.to)} gets ${listed(event.cards)} from ${name(event.seat)}`;
     case 'faulted':
-      return `${name(event.seat)} gets ${points(event.points)} for an illegal choice; chance chooses instead`;
+      return `${name(event.seat)} gets ${points(event.points)}: an illegal choice; chance chooses`;
     case 'played':
       return `Round ${event.round}: ${name(event.seat)} plays ${event.card}`;
     case 'round-won':
       return event.points === 0
-        ? `${name(event.seat)} wins round ${event.round}`
-        : `${name(event.seat)} wins round ${event.round} with ${points(event.points)}`;
+        ? `${name(event.seat)} takes round ${event.round}`
+        : `${name(event.seat)} takes round ${event.round}: ${points(event.points)}`;
     case 'hand-scored':
       return `Hand ${event.hand}: ${standings(event.points, name)}`;
     case 'readied':
@@ -91,12 +91,17 @@ const named =
   (seat: Seat): string =>
     names[seat] ?? letter(seat);
 
-const points = (count: number): string => `${count} penalty ${count === 1 ? 'point' : 'points'}`;
+const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`;
 
+/** Who has points; the others have none. */
 const standings = (totals: readonly number[], name: (seat: Seat) => string): string =>
-  totals.map((total, of) => `${name(of as Seat)} ${total}`).join(', '); // a list by seat
+  totals
+    .map((total, of) => ({ total, told: `${name(of as Seat)} ${total}` })) // a list by seat
+    .filter(({ total }) => total > 0)
+    .map(({ told }) => told)
+    .join(', ');
 
 function ending({ places }: Outcome, name: (seat: Seat) => string): string {
   const winners = at(places, 0).map(name);
-  return winners.length === 1 ? `${at(winners, 0)} wins` : `${winners.join(' and ')} share the first place`;
+  return winners.length === 1 ? `${at(winners, 0)} wins` : `${winners.join(' and ')} share first place`;
 }

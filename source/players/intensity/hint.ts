@@ -1,4 +1,4 @@
-import type { Card } from '../../../machines/intensity/cards.ts';
+import { BUFFALO, type Card, isCalf, SUITS, suitOf } from '../../../machines/intensity/cards.ts';
 import type { Budget } from './budget.ts';
 import { type Knowledge, knowledgeOf, LEFT, type Place, pointsOfCode } from './knowledge.ts';
 import { COUNT, type Code, cardOfCode, rankOfCode, suitOfCode, under } from './masks.ts';
@@ -23,6 +23,8 @@ export interface PassHint {
   readonly cards: readonly Card[];
   /** Expected penalty points of the hand. */
   readonly points: number;
+  /** What passing them does, in a few words without a full stop: `leaves no 2`. */
+  readonly reason: string;
 }
 
 /**
@@ -58,7 +60,25 @@ export function passHints(
   also: readonly Card[] = [],
 ): PassHint[] {
   const prospects = searchPass(hand, noise, { budget, model: MIXED_MODEL, opener, also });
-  return prospects.map(({ cards, points }) => ({ cards: cards.map(cardOfCode), points }));
+  return prospects.map(({ cards, points }) => {
+    const passed = cards.map(cardOfCode);
+    return { cards: passed, points, reason: reasonToPass(hand, passed) };
+  });
+}
+
+/** What is left without a suit, and what is got rid of. */
+function reasonToPass(hand: readonly Card[], passed: readonly Card[]): string {
+  const kept = hand.filter(card => !passed.includes(card));
+  const emptied = SUITS.filter(
+    suit => passed.some(card => suitOf(card) === suit) && !kept.some(card => suitOf(card) === suit),
+  ).map(suit => `no ${suit + 1}`);
+  const calves = passed.filter(isCalf).length;
+  const reasons = [
+    ...(emptied.length > 0 ? [`leaves ${emptied.join(' and ')}`] : []),
+    ...(passed.includes(BUFFALO) ? ['gives the buffalo away'] : []),
+    ...(calves > 0 ? [`gives ${calves === 1 ? 'a calf' : `${calves} calves`} away`] : []),
+  ];
+  return reasons.length > 0 ? reasons.join(', ') : 'gives high cards away';
 }
 
 function hint(knowledge: Knowledge, root: Simulation, code: Code, points: number): CardHint {
@@ -79,7 +99,7 @@ const winningCard = (root: Simulation): Card => cardOfCode((root.led << 4) | roo
 
 function reasonToLead(knowledge: Knowledge, code: Code): string {
   const unseen = unseenOf(knowledge, suitOfCode(code));
-  if (unseen === 0) return 'nobody else has a card of this suit: it wins whatever the others throw';
+  if (unseen === 0) return 'nobody else has this suit: it takes what they throw';
   if (under(unseen, rankOfCode(code)) === 0) return 'somebody who follows must go over it';
   return aboveText(knowledge, code);
 }
@@ -94,8 +114,8 @@ function reasonToThrow(code: Code): string {
 function aboveText(knowledge: Knowledge, code: Code): string {
   const unseen = unseenOf(knowledge, suitOfCode(code));
   const above = (COUNT[unseen] ?? 0) - (COUNT[under(unseen, rankOfCode(code))] ?? 0);
-  if (above === 0) return 'no card that is still out can go over it';
-  return `${above === 1 ? '1 card that is' : `${above} cards that are`} still out can go over it`;
+  if (above === 0) return 'no higher card is out';
+  return above === 1 ? '1 higher card is out' : `${above} higher cards are out`;
 }
 
 const unseenOf = (knowledge: Knowledge, suit: number): number =>

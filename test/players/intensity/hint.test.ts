@@ -58,7 +58,7 @@ test('the reason says what a card does', () => {
   );
   expect(reasons('11 13 18 29 33 34 45 47 48 49', '24 23 32').get(29)).toBe('wins the round with 1 point');
   expect(reasons('11 13 18 28 33 34 45 47 48 49', '24').get(28)).toBe(
-    '1 card that is still out can go over it, 2 players to come',
+    '1 higher card is out, 2 players to come',
   );
   expect(reasons('10 13 18 28 33 34 45 47 48 49', '').get(10)).toBe('somebody who follows must go over it');
 });
@@ -69,4 +69,18 @@ test('triples to pass come with the expected points of the hand, the best first'
   const [best] = found;
   expect(best?.cards.every(card => hand.includes(card))).toBe(true);
   expect(found[0]?.points).toBeLessThanOrEqual(found[1]?.points ?? 0);
+});
+
+test('the reason of a pass says what it leaves and what it gives away', () => {
+  const also = cards('22 23 47');
+  const found = passHints(
+    cards('10 22 23 31 36 38 41 42 47 49'),
+    0,
+    Noise.of('pass'),
+    { rollouts: 2000 },
+    also,
+  );
+  expect(found.find(({ cards }) => also.every(card => cards.includes(card)))?.reason).toBe(
+    'leaves no 2, gives the buffalo away',
+  );
 });

@@ -89,7 +89,8 @@ function sightIn(view: IntensityView, seat: Seat, round: number): Sight {
   };
 }
 
-const handFrom = (view: IntensityView, seat: Seat, round: number): Card[] =>
+/** The cards a seat held before a round, which is known once all have been played. */
+export const handFrom = (view: IntensityView, seat: Seat, round: number): Card[] =>
   view.rounds
     .map((_, index) => playedBy(view, seat, index))
     .slice(round)

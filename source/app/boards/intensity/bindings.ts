@@ -10,23 +10,27 @@ export function cardBindings(model: CardModel): readonly Binding[] {
   const aids = aidsOf(model);
   switch (scene.step.name) {
     case 'over':
-      return [{ command: commands.analyse, run: model.analyse }];
+      return analysisOf(model);
     case 'cover':
       return [{ command: commands.playCard, label: 'show the cards', run: model.confirm }, ...aids];
     case 'scored':
       return [
         { command: commands.playCard, label: 'next hand', run: model.confirm },
-        { command: commands.analyse, run: model.analyse },
+        ...analysisOf(model),
         ...aids,
       ];
     case 'watch':
-      return aids;
+      return scene.view.phase.name === 'scored' ? [...analysisOf(model), ...aids] : aids;
     case 'pass':
       return [...passBindings(model), ...aids];
     case 'play':
       return [...playBindings(model), ...aids];
   }
 }
+
+/** Only people are told what their choices cost. */
+const analysisOf = (model: CardModel): readonly Binding[] =>
+  model.mayAnalyse ? [{ command: commands.analyse, run: model.analyse }] : [];
 
 const along = (model: CardModel): Binding => ({
   command: commands.alongHand,
@@ -63,11 +67,11 @@ function playBindings(model: CardModel): readonly Binding[] {
 
 /** What helps at any time: the last round, the score sheet, the order of the hand, the rules. */
 function aidsOf(model: CardModel): readonly Binding[] {
-  const { view, focus, step } = model.scene.get();
+  const { view, focus } = model.scene.get();
   const closing = focus.page !== 'log' || focus.peek;
   return [
     ...(closing ? [{ command: commands.unpick, quiet: true, run: () => shut(model) }] : []),
-    ...(view.rounds.length > 0 && step.name !== 'scored'
+    ...(view.rounds.length > 0 && view.phase.name !== 'scored'
       ? [{ command: commands.lastRound, label: focus.peek ? 'this round' : 'last round', run: model.peek }]
       : []),
     { command: commands.scores, run: () => model.turnTo('scores') },

@@ -11,6 +11,12 @@ export interface CardSize {
   readonly height: number;
 }
 
+/** The top left cell of a card. */
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** One card and how it lies. */
 export interface ShownCard {
   readonly card: Card;
@@ -21,8 +27,9 @@ export interface ShownCard {
   readonly parted?: boolean;
 }
 
-/** Cells from which a card has room for digits of pixels. */
+/** Cells from which a card has room for digits of pixels, and for such digits twice as large. */
 const BIG = { width: 9, height: 6 };
+const HUGE = { width: 18, height: 12 };
 
 /** What marks a card that costs points, whatever the colours: one for a calf, three for the buffalo. */
 function pipsOf(card: Card): string {
@@ -33,7 +40,7 @@ function pipsOf(card: Card): string {
 /** Draws a card with its top left cell at (x, y). Its first and last row are half as high. */
 export function paintCard(
   surface: Surface,
-  at: { readonly x: number; readonly y: number },
+  at: Corner,
   size: CardSize,
   shown: ShownCard,
   theme: Theme,
@@ -42,13 +49,7 @@ export function paintCard(
   else paintFace(surface, at, size, shown, theme);
 }
 
-function paintFace(
-  surface: Surface,
-  { x, y }: { readonly x: number; readonly y: number },
-  size: CardSize,
-  shown: ShownCard,
-  theme: Theme,
-): void {
+function paintFace(surface: Surface, { x, y }: Corner, size: CardSize, shown: ShownCard, theme: Theme): void {
   const { width, height } = size;
   const { felt, accent } = tableTones(theme, surface.depth);
   const narrow = width < 5;
@@ -57,17 +58,16 @@ function paintFace(
   const tones = shown.framed && narrow ? { face: accent, ink: theme.onAccent.rgb, pip: own.pip } : own;
   const pixels = new Pixels(width, height);
   const tall = height * 2 - 2;
-  const big = width >= BIG.width && height >= BIG.height;
+  const big = isBig(size);
   pixels.fill(0, 0, width, height * 2, felt);
   pixels.fill(0, 1, width, tall, shown.framed && !narrow ? accent : tones.face);
   if (shown.framed && !narrow) {
-    // Digits of pixels leave no room for the frame's sides on the narrower ones.
-    const side = big && width < 11 ? 0 : 1;
+    // On the narrower ones the number leaves no room for the frame's sides.
+    const side = width < 6 || (big && width < 11) ? 0 : 1;
     pixels.fill(side, 2, width - 2 * side, tall - 2, tones.face);
   }
   if (big) {
-    const left = Math.floor((width - numberWidth(shown.card, 1)) / 2);
-    drawNumber(pixels, shown.card, left, Math.floor((height * 2 - DIGIT_HEIGHT) / 2) - 1, 1, tones.ink);
+    drawBigNumber(pixels, size, shown.card, tones.ink);
   }
   pixels.show(surface, x, y);
   const number: Style = { fg: tones.ink, bg: tones.face, bold: shown.look === 'lit' };
@@ -92,40 +92,80 @@ function centre(surface: Surface, x: number, width: number, y: number, text: str
   surface.text(x + inset, y, text, style);
 }
 
-/** Without colours: a card has a frame of lines, unless it may not be played. */
-function paintLines(
-  surface: Surface,
-  { x, y }: { readonly x: number; readonly y: number },
-  { width, height }: CardSize,
-  shown: ShownCard,
-): void {
-  const style: Style = { bold: shown.look === 'lit', inverse: shown.framed };
+/** Corners and sides of a frame: top left, top right, bottom left, bottom right, level, upright. */
+const LIGHT = '╭╮╰╯─│';
+const HEAVY = '┏┓┗┛━┃';
+
+/** Without colours: a card has a frame of lines, a heavy one where it is framed; none where it may not be played. */
+function paintLines(surface: Surface, at: Corner, size: CardSize, shown: ShownCard): void {
+  const { x, y } = at;
+  const { width, height } = size;
+  const lit = shown.look === 'lit';
   surface.fill(x, y, width, height, {});
-  if (shown.look !== 'unlit') {
-    surface.text(x, y, `╭${'─'.repeat(width - 2)}╮`, {});
-    surface.text(x, y + height - 1, `╰${'─'.repeat(width - 2)}╯`, {});
-    for (let row = 1; width >= 5 && row < height - 1; row += 1) {
-      surface.put(x, y + row, '│', {});
-      surface.put(x + width - 1, y + row, '│', {});
+  if (shown.look !== 'unlit')
+    paintFrame(surface, at, size, shown.framed ? HEAVY : LIGHT, { bold: shown.framed });
+  if (isBig(size)) {
+    const pixels = new Pixels(width, height);
+    drawBigNumber(pixels, size, shown.card, 1);
+    paintDots(surface, at, pixels, { bold: lit });
+    centre(surface, x, width, y + height - 2, pipsOf(shown.card), {});
+    return;
+  }
+  surface.text(x + 1, y + 1, `${shown.card}`, { bold: lit, inverse: shown.framed });
+  centre(surface, x, width, y + Math.floor(height / 2), pipsOf(shown.card), {});
+}
+
+function paintFrame(surface: Surface, { x, y }: Corner, size: CardSize, glyphs: string, style: Style): void {
+  const [topLeft = '', topRight = '', bottomLeft = '', bottomRight = '', level = '', upright = ''] = glyphs;
+  const { width, height } = size;
+  const row = level.repeat(width - 2);
+  surface.text(x, y, `${topLeft}${row}${topRight}`, style);
+  surface.text(x, y + height - 1, `${bottomLeft}${row}${bottomRight}`, style);
+  // A narrow card has no room for sides beside its number.
+  for (let line = 1; width >= 5 && line < height - 1; line += 1) {
+    surface.put(x, y + line, upright, style);
+    surface.put(x + width - 1, y + line, upright, style);
+  }
+}
+
+/** A picture in blocks of the terminal's own colour, whatever the colours of its pixels. */
+function paintDots(surface: Surface, { x, y }: Corner, pixels: Pixels, style: Style): void {
+  for (let row = 0; row * 2 < pixels.height; row += 1) {
+    for (let column = 0; column < pixels.width; column += 1) {
+      const upper = pixels.get(column, row * 2) !== null;
+      const lower = pixels.get(column, row * 2 + 1) !== null;
+      if (upper || lower) surface.put(x + column, y + row, upper ? (lower ? '█' : '▀') : '▄', style);
     }
   }
-  surface.text(x + 1, y + 1, `${shown.card}`, style);
-  centre(surface, x, width, y + Math.floor(height / 2), pipsOf(shown.card), {});
+}
+
+const isBig = ({ width, height }: CardSize): boolean => width >= BIG.width && height >= BIG.height;
+
+/** Draws a card's number in the middle of it. */
+function drawBigNumber(pixels: Pixels, { width, height }: CardSize, card: Card, colour: number): void {
+  const scale = width >= HUGE.width && height >= HUGE.height ? 2 : 1;
+  const left = Math.floor((width - numberWidth(card, scale)) / 2);
+  const top = Math.floor((height * 2 - DIGIT_HEIGHT * scale) / 2) - 1;
+  drawNumber(pixels, card, left, top, scale, colour);
 }
 
 /** Draws a free place where a card will lie. */
 export function paintPlace(
   surface: Surface,
-  { x, y }: { readonly x: number; readonly y: number },
+  { x, y }: Corner,
   { width, height }: CardSize,
   theme: Theme,
 ): void {
   const { mat, felt } = tableTones(theme, surface.depth);
   if (surface.depth <= 1) {
-    surface.put(x + Math.floor(width / 2), y + Math.floor(height / 2), '·', {
-      fg: theme.faint.rgb,
-      bg: felt,
-    });
+    const style = { fg: theme.faint.rgb, bg: felt };
+    for (const [corner, dx, dy] of [
+      ['┌', 0, 0],
+      ['┐', width - 1, 0],
+      ['└', 0, height - 1],
+      ['┘', width - 1, height - 1],
+    ] as const)
+      surface.put(x + dx, y + dy, corner, style);
     return;
   }
   const pixels = new Pixels(width, height);

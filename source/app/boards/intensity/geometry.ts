@@ -28,6 +28,8 @@ export interface TableGeometry {
   readonly side: number;
   /** Columns that a name in the west or the east may take. */
   readonly sideWidth: number;
+  /** The places of three cards that are to be passed. */
+  readonly tray: readonly [Spot, Spot, Spot];
   /** Is there room for a second line under each name? */
   readonly roomy: boolean;
 }
@@ -43,25 +45,32 @@ const SIZES = [
 
 /** Rows beside the cards: names, message, raised card, marks. */
 const LINES = 6;
+/** The same where nobody chooses a card: none is raised, and none is marked. */
+const STILL_LINES = 4;
 const HAND = 10;
 const MOST_SUIT_GAPS = 3;
 
-/** The largest cards that fit, or null where there is no room for a table that can be read. */
-export function tableGeometry(width: number, height: number): TableGeometry | null {
+/**
+ * The largest cards that fit, or null where there is no room for a table that can be read.
+ * @param still true where the table is only looked at
+ */
+export function tableGeometry(width: number, height: number, still = false): TableGeometry | null {
+  const lines = still ? STILL_LINES : LINES;
   const fit = SIZES.find(
     size =>
       HAND * (size.width + size.gap) - size.gap + MOST_SUIT_GAPS * size.suitGap <= width - 2 &&
-      4 * size.height + LINES <= height,
+      4 * size.height + lines <= height,
   );
-  return fit === undefined ? null : laidOut(fit, width, height);
+  return fit === undefined ? null : laidOut(fit, width, height, still);
 }
 
-function laidOut(fit: (typeof SIZES)[number], width: number, height: number): TableGeometry {
-  const spare = height - 4 * fit.height - LINES;
+function laidOut(fit: (typeof SIZES)[number], width: number, height: number, still: boolean): TableGeometry {
+  const spare = height - 4 * fit.height - (still ? STILL_LINES : LINES);
   const roomy = spare >= 6;
-  const marks = height - 1 - (roomy ? 1 : 0);
+  const choice = still ? 0 : 1;
+  const marks = height - choice - (roomy ? 1 : 0);
   const hand = marks - fit.height - 1;
-  const own = hand - 1 - (roomy ? 1 : 0);
+  const own = hand - choice - (roomy ? 1 : 0);
   const message = own - 1 - (roomy ? 1 : 0);
   const first = roomy ? 3 : 1;
   const field = message - first - (roomy ? 1 : 0);
@@ -72,6 +81,8 @@ function laidOut(fit: (typeof SIZES)[number], width: number, height: number): Ta
   const middle = Math.floor((width - round.width) / 2);
   const reach = round.width + Math.max(4, Math.floor(width / 16));
   const row = (index: number): number => top + index * (round.height + between);
+  const step = round.width + 2;
+  const traySpot = (index: number): Spot => ({ x: middle + (index - 1) * step, y: row(1) });
   return {
     size: { width: fit.width, height: fit.height },
     round,
@@ -89,12 +100,14 @@ function laidOut(fit: (typeof SIZES)[number], width: number, height: number): Ta
     marks,
     side: row(1) + Math.floor(round.height / 2) - 1,
     sideWidth: middle - reach - 2,
+    tray: [traySpot(0), traySpot(1), traySpot(2)],
     roomy,
   };
 }
 
 /** Sizes of the cards of a round, the largest first. */
 const ROUND_SIZES: readonly CardSize[] = [
+  { width: 18, height: 12 },
   { width: 11, height: 8 },
   { width: 9, height: 7 },
   { width: 7, height: 6 },

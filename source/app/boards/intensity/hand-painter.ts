@@ -23,8 +23,15 @@ export function paintHand(surface: Surface, geometry: TableGeometry, scene: Scen
     const y = geometry.hand + (raised ? 0 : 1);
     const look = isLit(scene, card) ? 'lit' : 'unlit';
     const before = columns[index - 1];
-    const parted = before !== undefined && before + geometry.size.width === x;
-    paintCard(surface, { x, y }, geometry.size, { card, look, framed: cursor, parted }, theme);
+    const touches = before !== undefined && before + geometry.size.width === x;
+    const level = raised === isRaised(scene, hand[index - 1] ?? card);
+    paintCard(
+      surface,
+      { x, y },
+      geometry.size,
+      { card, look, framed: cursor, parted: touches && level },
+      theme,
+    );
     paintMark(surface, geometry, scene, { card, x, fresh: fresh.has(card), cursor }, theme);
   });
 }
@@ -36,8 +43,10 @@ function isRaised({ step, focus, view, near }: Scene, card: Card): boolean {
   return view.phase.name === 'discarding' && (view.passes[near]?.includes(card) ?? false);
 }
 
+/** A card that may be chosen now; to somebody who only watches all cards are alike. */
 function isLit({ step, view }: Scene, card: Card): boolean {
-  return step.name === 'pass' || (step.name === 'play' && view.legal.includes(card));
+  if (step.name === 'play') return view.legal.includes(card);
+  return step.name === 'pass' || view.viewer === 'spectator';
 }
 
 interface Marked {
@@ -97,7 +106,10 @@ function paintBacks(surface: Surface, geometry: TableGeometry, scene: Scene, the
     pixels.fill(0, 1, size.width, size.height * 2 - 2, back);
     pixels.show(surface, x, y);
     const pattern = { fg: mix(back, theme.text.rgb, 0.18), bg: back };
-    for (let row = 1; row < size.height - 1; row += 1)
+    const parted = gap === 0 && index > 0;
+    for (let row = 1; row < size.height - 1; row += 1) {
       surface.text(x, y + row, '░'.repeat(size.width), pattern);
+      if (parted) surface.put(x, y + row, '▏', { fg: tones.felt, bg: back });
+    }
   }
 }

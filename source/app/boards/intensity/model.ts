@@ -42,6 +42,8 @@ export interface CardModel {
   playOut(): void;
   readonly playingOut: boolean;
   stopPlayingOut(): void;
+  /** Are there people here whose choices may be judged? */
+  readonly mayAnalyse: boolean;
   analyse(): void;
   close(): void;
 }
@@ -119,7 +121,7 @@ export function createCardModel(session: Session, clock: Clock): CardModel {
     const { chosen } = scene.get().focus;
     if (chosen.includes(card)) focusOn({ cursor: card, chosen: chosen.filter(each => each !== card) });
     else if (chosen.length < PASSED) focusOn({ cursor: card, chosen: [...chosen, card] });
-    else session.say({ tone: 'bad', text: 'three cards are chosen; take one of them back first' });
+    else session.say({ tone: 'bad', text: 'three are chosen: take one back' });
   }
 
   function confirmPass(): void {
@@ -229,6 +231,7 @@ export function createCardModel(session: Session, clock: Clock): CardModel {
     stopPlayingOut() {
       playingOut = false;
     },
+    mayAnalyse: people.length > 0,
     analyse() {
       const { analysis, view } = scene.get();
       stopAnalysis();

@@ -3,11 +3,17 @@ import type { IntensityView } from '../../../../machines/intensity/types.ts';
 import type { Table } from '../../../table/api.ts';
 import type { Weight } from '../../play/session.ts';
 
+/** Where nobody is asked for the next hand, the sheet of the last one stays as long as so many moves. */
+const SHEET_MOVES = 8;
+
 /** How long a computer player's move waits, as a share of the pace: who leads lets the last round be looked at. */
-export function paceOf(move: GameTypes['move'], table: Table): number {
+export function paceOf(move: GameTypes['move'], table: Pick<Table, 'occupants' | 'view'>): number {
   if (move.type === 'discard') return 0.1;
-  if (move.type === 'ready') return 0;
-  const { rounds, table: round } = table.view('spectator') as IntensityView;
+  const { rounds, table: round, phase } = table.view('spectator') as IntensityView;
+  if (move.type === 'ready') {
+    const watched = table.occupants.every(({ kind }) => kind === 'bot');
+    return watched && phase.name === 'scored' && !phase.ready.includes(true) ? SHEET_MOVES : 0;
+  }
   return round.cards.length === 0 && rounds.length > 0 ? 3 : 1;
 }
 

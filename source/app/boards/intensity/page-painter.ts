@@ -1,4 +1,5 @@
 import { handTotals, matchTotals, placesOf } from '../../../../machines/intensity/scoring.ts';
+import { cut } from '../../../terminal/text.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';
 import type { Readable } from '../../store.ts';
 import type { Theme } from '../../theme/theme.ts';
@@ -22,24 +23,27 @@ function paintCoach(surface: Surface, { coaching }: Scene, theme: Theme): void {
   const bg = theme.background.rgb;
   surface.text(0, 0, 'Coach', { fg: theme.text.rgb, bg, bold: true });
   if (coaching === null) return;
-  const about = coaching.kind === 'pass' ? 'points expected of the hand' : 'points expected from here';
+  const about = coaching.kind === 'pass' ? 'points of the hand, about' : 'points from here, about';
   surface.text(7, 0, about, { fg: theme.faint.rgb, bg }, surface.width - 7);
   const lines =
     coaching.kind === 'pass'
-      ? coaching.hints
-          .slice(0, 5)
-          .map(hint => ({ cards: hint.cards.join(' '), points: hint.points, reason: '' }))
-      : coaching.hints.map(hint => ({ cards: `${hint.card}`, points: hint.points, reason: hint.reason }));
+      ? coaching.hints.slice(0, 5).map(hint => ({ ...hint, cards: hint.cards.join(' ') }))
+      : coaching.hints.map(hint => ({ ...hint, cards: `${hint.card}` }));
+  const digits = Math.max(...lines.map(({ points }) => points.toFixed(2).length));
+  const told = lines.map(({ cards, points, reason }) => {
+    const head = `${cards}  ${points.toFixed(2).padStart(digits)}  `;
+    const room = surface.width - head.length;
+    return { head, room, words: broken(reason, room) };
+  });
+  // Reasons are told in full as far as there is room for them.
+  const full = told.reduce((rows, { words }) => rows + words.length, 1) <= surface.height;
   let y = 1;
-  lines.forEach(({ cards, points, reason }, index) => {
+  told.forEach(({ head, room, words }, index) => {
     const best = index === 0;
     const fg = best ? theme.good.rgb : theme.dim.rgb;
     if (y >= surface.height) return;
-    const head = `${cards}  ${points.toFixed(2)}  `;
     surface.text(0, y, head, { fg, bg, bold: best });
-    const room = surface.width - head.length;
-    const words = broken(reason, room);
-    const shown = best ? words : words.slice(0, 1);
+    const shown = best || full ? words : words.slice(0, 1);
     shown.forEach((text, row) => {
       const more = row === shown.length - 1 && shown.length < words.length ? `${text}…` : text;
       surface.text(head.length, y + row, more, { fg: best ? theme.text.rgb : theme.dim.rgb, bg }, room);
@@ -62,15 +66,15 @@ function broken(text: string, room: number): string[] {
 
 function paintScores(surface: Surface, { view }: Scene, names: readonly string[], theme: Theme): void {
   const bg = theme.background.rgb;
-  const cells = Math.max(5, Math.floor((surface.width - 5) / 4));
+  const cells = Math.max(5, Math.floor((surface.width - 4) / 4));
   const row = (y: number, head: string, texts: readonly string[], fg: number, bold = false): void => {
     if (y >= surface.height) return;
-    surface.text(0, y, `${left(head, 5)}${texts.map(text => right(text, cells)).join('')}`, { fg, bg, bold });
+    surface.text(0, y, `${left(head, 4)}${texts.map(text => right(text, cells)).join('')}`, { fg, bg, bold });
   };
   row(
     0,
     'hand',
-    names.map(name => name.slice(0, cells - 1)),
+    names.map(name => cut(name, cells - 1)),
     theme.faint.rgb,
   );
   const finished = view.scores.map(handTotals);
@@ -81,11 +85,11 @@ function paintScores(surface: Surface, { view }: Scene, names: readonly string[]
   shown.forEach((points, index) => {
     const number = all.length - shown.length + index + 1;
     const now = number > finished.length;
-    row(1 + index, `${number}${now ? ' …' : ''}`, points.map(String), now ? theme.text.rgb : theme.dim.rgb);
+    row(1 + index, now ? 'now' : `${number}`, points.map(String), now ? theme.text.rgb : theme.dim.rgb);
   });
   const totals = matchTotals([...view.scores, ...(running.length > 0 ? [view.score] : [])]);
   row(1 + shown.length, 'sum', totals.map(String), theme.text.rgb, true);
-  row(2 + shown.length, 'place', placesOf(totals).map(String), theme.dim.rgb);
+  row(2 + shown.length, 'rank', placesOf(totals).map(String), theme.dim.rgb);
   const faults = view.scores.reduce((sum, score) => sum + score.faults.reduce((a, b) => a + b, 0), 0);
   if (faults > 0)
     row(3 + shown.length, `${faults} illegal choices, 5 points each, are counted`, [], theme.faint.rgb);

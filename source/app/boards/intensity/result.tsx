@@ -34,11 +34,29 @@ export function ResultSheet({ width, height, scene, names }: Room & ResultProps)
   return <Canvas width={width} height={height} painter={painter} />;
 }
 
-/** Each player's points, clean hands, and tournament points. */
+/** Each player's points and tournament points; after a match also the hands without a point. */
 export function ResultNumbers({ width, scene, names }: { readonly width: number } & ResultProps): ReactNode {
   const theme = useTheme();
   const painter = useMemo(() => numbersPainter(scene, names, theme), [scene, names, theme]);
   return <Canvas width={width} height={names.length + 1} painter={painter} />;
+}
+
+/** A number of each player, under its heading. */
+interface Figure {
+  readonly head: string;
+  readonly of: (seat: number) => number;
+}
+
+function figuresOf({ scores }: IntensityView): readonly Figure[] {
+  const totals = matchTotals(scores);
+  const clean = (of: number): number => scores.filter(score => handTotals(score)[of] === 0).length;
+  const merit = (of: number): number =>
+    scores.reduce((sum, score) => sum + at(tournamentPoints(handTotals(score)), of), 0);
+  return [
+    { head: 'points', of: of => at(totals, of) },
+    ...(scores.length > 1 ? [{ head: 'clean', of: clean }] : []),
+    { head: 'tournament', of: merit },
+  ];
 }
 
 function numbersPainter(scene: Readable<Scene>, names: readonly string[], theme: Theme): Painter {
@@ -47,19 +65,31 @@ function numbersPainter(scene: Readable<Scene>, names: readonly string[], theme:
     paint(surface) {
       const bg = theme.background.rgb;
       surface.fill(0, 0, surface.width, surface.height, { bg });
-      const cells = 7;
-      const head = ['points', 'clean', 'places'].map(text => right(text, cells)).join('');
-      surface.text(surface.width - head.length, 0, head, { fg: theme.faint.rgb, bg });
-      const { scores } = scene.get().view;
-      const totals = matchTotals(scores);
-      names.forEach((name, of) => {
-        const clean = scores.filter(score => handTotals(score)[of] === 0).length;
-        const merit = scores.reduce((sum, score) => sum + at(tournamentPoints(handTotals(score)), of), 0);
-        const numbers = [`${at(totals, of)}`, `${clean}`, `${merit}`]
-          .map(text => right(text, cells))
+      const { view } = scene.get();
+      const figures = figuresOf(view);
+      const gap = surface.width < 40 ? 1 : 2;
+      const line = (y: number, name: string, numbers: readonly string[], fg: number): void => {
+        const text = numbers
+          .map((number, index) => right(number, (figures[index]?.head ?? '').length + gap))
           .join('');
-        surface.text(0, of + 1, left(name, surface.width - numbers.length), { fg: theme.text.rgb, bg });
-        surface.text(surface.width - numbers.length, of + 1, numbers, { fg: theme.text.rgb, bg });
+        surface.text(0, y, left(name, surface.width - text.length), { fg, bg });
+        surface.text(surface.width - text.length, y, text, { fg, bg });
+      };
+      line(
+        0,
+        '',
+        figures.map(({ head }) => head),
+        theme.faint.rgb,
+      );
+      const totals = matchTotals(view.scores);
+      const order = [...names.keys()].sort((one, other) => at(totals, one) - at(totals, other));
+      order.forEach((of, index) => {
+        line(
+          index + 1,
+          names[of] ?? '',
+          figures.map(figure => `${figure.of(of)}`),
+          theme.text.rgb,
+        );
       });
     },
   };

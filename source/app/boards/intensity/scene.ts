@@ -1,4 +1,5 @@
 import { type Card, HAND_POINTS, type Suit, suitOf } from '../../../../machines/intensity/cards.ts';
+import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { type IntensityView, PASSED, type Round, SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 import type { CardHint, PassHint } from '../../../players/intensity/hint.ts';
@@ -168,16 +169,25 @@ export function taken({ winner, points }: Round, name: (of: Seat) => string): st
 }
 
 /** The one reason for which cards of the hand may not be played now, or what may be done. */
-function whyNotAll({ view, hand }: Scene): string {
+function whyNotAll(scene: Scene): string {
+  const { view, hand } = scene;
   const led = ledSuit(view);
   const cards = hand ?? [];
+  if (cards.length === 1) return 'your last card';
+  if (mayPlayOut(scene)) return 'no points are left: f plays the rest';
   if (led !== null) {
     const [first] = view.table.cards;
     const follows = cards.some(card => suitOf(card) === led);
     return follows
-      ? `${first} was led: play a ${led + 1}`
+      ? `${first} was led: play a ${led + 1}${highestSoFar(view)}`
       : `${first} was led and you hold no ${led + 1}: play any card`;
   }
   const closed = view.legal.length < cards.length;
-  return closed ? 'you lead; no calf before one was played' : 'you lead: play any card';
+  return closed ? 'you lead: no calf until one has been played' : 'you lead: play any card';
+}
+
+/** Which card wins the round so far, where it is not the one that was led. */
+function highestSoFar({ table }: IntensityView): string {
+  const best = winningIndex(table.cards);
+  return best === 0 ? '' : ` · ${table.cards[best]} is highest`;
 }

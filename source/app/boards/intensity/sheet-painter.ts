@@ -1,18 +1,40 @@
-import { winningIndex } from '../../../../machines/intensity/round.ts';
+import { type Card, SUITS, type Suit, suitOf } from '../../../../machines/intensity/cards.ts';
 import { handTotals, matchTotals, placesOf } from '../../../../machines/intensity/scoring.ts';
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
-import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
-import { cut } from '../../../terminal/text.ts';
-import type { Style, Surface } from '../../../terminal/types.ts';
+import type { Surface } from '../../../terminal/types.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { left, right } from '../../widgets.tsx';
-import type { Analysis, Review } from './analysis.ts';
+import { type Analysis, handFrom, type Review } from './analysis.ts';
+import { nameLine, ROUND_MARKS, roundLines } from './round-lines.ts';
 import type { Scene } from './scene.ts';
+import { type Cell, Sheet } from './sheet.ts';
 import { type TableTones, tableTones } from './tones.ts';
 
 /** What a sheet is made of. */
 export type SheetScene = Pick<Scene, 'view' | 'analysis'>;
+
+/** How the room for a sheet is used. */
+interface Layout {
+  /** Blank rows between its parts, and between the rounds. */
+  readonly gap: number;
+  readonly roundGap: number;
+  /** Is there room for the hands that were played? */
+  readonly hands: boolean;
+  readonly top: number;
+}
+
+const TITLE_ROWS = 2;
+const HANDS_ROWS = 1 + SEATS;
+const MATCH_HEAD_ROWS = 2;
+/** Blank rows over and under a sheet that has all its parts. */
+const MARGINS = 2;
+/** Columns of a name before its hand. */
+const HAND_NAME = 9;
+/** Columns of what was best and what the choice cost. */
+const JUDGED = 12;
+/** The widest column of a seat. */
+const WIDEST = 16;
 
 /** The finished hand round by round, who took what, and what each decision cost where it has been judged. */
 export function paintSheet(
@@ -22,68 +44,85 @@ export function paintSheet(
   theme: Theme,
 ): void {
   const tones = tableTones(theme, surface.depth);
-  const rows = view.rounds.length + 7 + (view.scores.length > 1 ? view.scores.length : 0);
-  const sheet = new Sheet(surface, tones, analysis === null ? 0 : JUDGED, rows);
+  const { gap, roundGap, hands, top } = layoutOf(surface.height, view, analysis);
+  const extra = analysis === null ? 0 : JUDGED;
+  const sheet = new Sheet(surface, { ground: tones.felt, extra, widest: WIDEST, top });
+  sheet.line([[titleOf(view, analysis, names), { fg: tones.accent, bold: true }]]);
+  sheet.skip(gap);
+  nameLine(sheet, names, tones, ['', {}], judgedHead(analysis, tones));
+  sheet.skip(roundGap);
+  roundLines(sheet, view, tones, round => judged(analysis?.cards[round] ?? null, tones), roundGap);
   const totals = handTotals(view.score);
-  sheet.line([[`Hand ${view.number}`, { fg: tones.accent, bold: true }]]);
-  sheet.skip();
-  sheet.line([
-    ['', {}],
-    ...names.map((name): Cell => [sheet.heading(name), { fg: tones.dim }]),
-    ...judgedHead(analysis, tones),
-  ]);
-  view.rounds.forEach((round, index) => {
-    const best = winningIndex(round.cards);
-    const cells = seats(SEATS).map((of): Cell => {
-      const place = (of - round.leader + SEATS) % SEATS;
-      const wins = place === best;
-      const text = `${place === 0 ? '›' : ''}${at(round.cards, place)}${wins ? costText(round.points) : '   '}`;
-      return [text, { fg: wins ? (round.points > 0 ? tones.bad : tones.text) : tones.dim, bold: wins }];
-    });
-    sheet.line([
-      [`${index + 1}`, { fg: tones.faint }],
-      ...cells,
-      ...judged(analysis?.cards[index] ?? null, tones),
-    ]);
-  });
-  sheet.line([
-    ['', {}],
-    ...totals.map((total): Cell => [`${total}   `, { fg: tones.text, bold: true }]),
-    ...costSum(analysis, tones),
-  ]);
+  sheet.line([['', {}], ...totals.map(total => sumCell(total, tones.text)), ...costSum(analysis, tones)]);
   if (analysis !== null) sheet.note(passText(view, analysis), tones.dim);
-  sheet.skip();
-  if (view.scores.length > 1) matchLines(sheet, view, tones);
-  else sheet.note('› led   ·  +N: took the round with N points', tones.faint);
+  sheet.skip(gap);
+  if (view.scores.length > 1) {
+    matchLines(sheet, view, hands ? HANDS_ROWS + gap : 0, tones);
+    sheet.skip(gap);
+  }
+  if (hands) handLines(sheet, view, names, tones);
+  sheet.skip(gap);
+  if (sheet.rest > 0) sheet.note(ROUND_MARKS, tones.faint);
 }
 
-/** The hands of the match so far, with the places. */
-function matchLines(sheet: Sheet, view: IntensityView, tones: TableTones): void {
+const titleOf = ({ number }: IntensityView, analysis: Analysis | null, names: readonly string[]): string =>
+  analysis === null ? `Hand ${number}` : `Hand ${number}: what ${names[analysis.seat] ?? ''} chose`;
+
+/** Blank rows and the hands come where they fit: first the gaps, then the hands, then room between the rounds. */
+function layoutOf(height: number, view: IntensityView, analysis: Analysis | null): Layout {
+  const { length } = view.rounds;
+  const matches = view.scores.length > 1 ? view.scores.length + MATCH_HEAD_ROWS : 0;
+  const rows = TITLE_ROWS + length + 1 + (analysis === null ? 0 : 1) + matches + 1;
+  const gaps = matches > 0 ? 3 : 2;
+  const gap = rows + gaps <= height ? 1 : 0;
+  const withGaps = rows + gaps * gap;
+  const hands = withGaps + HANDS_ROWS + gap + MARGINS <= height;
+  const withHands = withGaps + (hands ? HANDS_ROWS + gap : 0);
+  const roundGap = withHands + length + 3 <= height ? 1 : 0;
+  const used = withHands + (length + 1) * roundGap;
+  return { gap, roundGap, hands, top: Math.max(0, Math.floor((height - used) / 2)) };
+}
+
+const sumCell = (total: number, fg: number): Cell => [`${total}   `, { fg, bold: true }];
+
+/** The hands of the match so far, those that have no room as one, with their sum. */
+function matchLines(sheet: Sheet, view: IntensityView, below: number, tones: TableTones): void {
+  const room = Math.max(1, sheet.rest - below - MATCH_HEAD_ROWS);
   const rows = view.scores.map(handTotals);
-  const shown = rows.slice(-Math.max(1, sheet.room - 3));
-  sheet.line([['Match', { fg: tones.accent, bold: true }]]);
-  for (const [index, row] of shown.entries()) {
+  const earlier = rows.length > room ? rows.length - room + 1 : 0;
+  const line = (head: string, points: readonly number[]): void =>
     sheet.line([
-      [`${rows.length - shown.length + index + 1}`, { fg: tones.faint }],
-      ...row.map((points): Cell => [`${points}   `, { fg: tones.dim }]),
+      [head, { fg: tones.faint }],
+      ...points.map((each): Cell => [`${each}   `, { fg: tones.dim }]),
     ]);
-  }
+  sheet.line([['Match', { fg: tones.accent, bold: true }]]);
+  if (earlier > 0) line(`1–${earlier}`, matchTotals(view.scores.slice(0, earlier)));
+  rows.forEach((row, index) => {
+    if (index >= earlier) line(`${index + 1}`, row);
+  });
   const totals = matchTotals(view.scores);
   const places = placesOf(totals);
   sheet.line([
     ['', {}],
-    ...totals.map(
-      (total, of): Cell => [`${total}   `, { fg: places[of] === 1 ? tones.good : tones.text, bold: true }],
-    ),
+    ...totals.map((total, of) => sumCell(total, places[of] === 1 ? tones.good : tones.text)),
   ]);
 }
 
-const costText = (points: number): string => (points === 0 ? ' ✓ ' : ` +${points}`.padEnd(3));
+/** What each seat held when the first round was led. */
+function handLines(sheet: Sheet, view: IntensityView, names: readonly string[], tones: TableTones): void {
+  sheet.line([['Hands', { fg: tones.accent, bold: true }]]);
+  const hands = seats(SEATS).map(of => handFrom(view, of, 0));
+  const widest = SUITS.map(suit => Math.max(...hands.map(hand => inSuit(hand, suit).length)));
+  const aligned = widest.reduce((sum, cells) => sum + cells + 2, HAND_NAME) <= sheet.width + 2;
+  hands.forEach((hand, of) => {
+    const suits = SUITS.map((suit, index) => left(inSuit(hand, suit), aligned ? (widest[index] ?? 0) : 0));
+    const text = aligned ? suits.join('  ') : hand.join(' ');
+    sheet.note(`${left(names[of] ?? '', HAND_NAME - 1)} ${text}`, tones.dim);
+  });
+}
 
-/** Columns of what was best and what the choice cost. */
-const JUDGED = 12;
-
-type Cell = readonly [text: string, style: Style];
+const inSuit = (hand: readonly Card[], suit: Suit): string =>
+  hand.filter(card => suitOf(card) === suit).join(' ');
 
 function judgedHead(analysis: Analysis | null, tones: TableTones): Cell[] {
   return analysis === null ? [] : [['  best  cost', { fg: tones.dim }]];
@@ -112,57 +151,3 @@ function costSum(analysis: Analysis | null, tones: TableTones): Cell[] {
   const text = reviews.includes(null) ? 'judging …' : `lost ${sum.toFixed(1)}`;
   return [[right(text, JUDGED), { fg: tones.text, bold: true }]];
 }
-
-/** Lines in columns, the whole in the middle of a surface. */
-class Sheet {
-  readonly #surface: Surface;
-  readonly #felt: number;
-  readonly #extra: number;
-  readonly #columns: number;
-  #y: number;
-
-  constructor(surface: Surface, tones: TableTones, extra: number, rows: number) {
-    this.#surface = surface;
-    this.#felt = tones.felt;
-    this.#extra = extra;
-    this.#columns = Math.max(6, Math.min(14, Math.floor((surface.width - NUMBER - extra - 2) / SEATS)));
-    this.#y = Math.max(1, Math.floor((surface.height - rows) / 3));
-  }
-
-  /** A name over a column, with a blank before it. */
-  heading(name: string): string {
-    return cut(name, this.#columns - 1);
-  }
-
-  get room(): number {
-    return this.#surface.height - this.#y - 1;
-  }
-
-  skip(): void {
-    this.#y += this.#surface.height >= 22 ? 1 : 0;
-  }
-
-  line([first, ...cells]: readonly Cell[]): void {
-    const total = NUMBER + SEATS * this.#columns + this.#extra;
-    let x = Math.max(0, Math.floor((this.#surface.width - total) / 2));
-    const put = (text: string, style: Style, cellsWide: number): void => {
-      this.#surface.text(x, this.#y, text, { bg: this.#felt, ...style }, cellsWide);
-      x += cellsWide;
-    };
-    const wide = cells.length === 0;
-    if (first !== undefined)
-      put(wide ? first[0] : `${left(first[0], NUMBER - 1)} `, first[1], wide ? total : NUMBER);
-    cells.forEach(([text, style], index) => {
-      const columns = index < SEATS ? this.#columns : this.#extra;
-      put(index < SEATS ? right(text, columns) : text, style, columns);
-    });
-    this.#y += 1;
-  }
-
-  note(text: string, fg: number): void {
-    this.line([[text, { fg }]]);
-  }
-}
-
-/** Columns of the number of the round. */
-const NUMBER = 4;

@@ -30,7 +30,7 @@ export function standingsPainter(
       const bg = theme.background.rgb;
       surface.fill(0, 0, surface.width, surface.height, { bg });
       const match = view.options.hands !== '1';
-      const heading = `${'no'.padEnd(VOID)}${right('hand', NUMBER)}${match ? right('match', NUMBER) : ''}`;
+      const heading = `${'none of'.padEnd(VOID)}${right('hand', NUMBER)}${match ? right('match', NUMBER) : ''}`;
       surface.text(surface.width - heading.length, 0, heading, { fg: theme.faint.rgb, bg });
       for (const of of seats(SEATS)) paintLine(surface, view, of, occupants[of], theme);
     },

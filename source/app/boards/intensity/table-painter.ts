@@ -14,8 +14,16 @@ import { cardsLeft, messageOf, roundOf, type Scene, seatOn, sideOf } from './sce
 import { paintSheet } from './sheet-painter.ts';
 import { tableTones } from './tones.ts';
 
-/** Draws the table: the felt, who sits where, the round, the hand. */
-export function tablePainter(scene: Readable<Scene>, occupants: readonly Occupant[], theme: Theme): Painter {
+/**
+ * Draws the table: the felt, who sits where, the round, the hand.
+ * @param still true where nobody chooses a card
+ */
+export function tablePainter(
+  scene: Readable<Scene>,
+  occupants: readonly Occupant[],
+  theme: Theme,
+  still = false,
+): Painter {
   const names = occupants.map(occupant => occupant.name);
   return {
     subscribe: scene.subscribe,
@@ -24,10 +32,11 @@ export function tablePainter(scene: Readable<Scene>, occupants: readonly Occupan
       const tones = tableTones(theme, surface.depth);
       surface.fill(0, 0, surface.width, surface.height, { bg: tones.felt });
       if (now.focus.page === 'rules') return rulesPainter(theme).paint(surface);
-      if (now.step.name === 'scored') return paintSheet(surface, now, names, theme);
-      const geometry = tableGeometry(surface.width, surface.height);
+      if (now.view.phase.name === 'scored' && !now.focus.peek) return paintSheet(surface, now, names, theme);
+      const geometry = tableGeometry(surface.width, surface.height, still);
       if (geometry === null) return paintSmall(surface, now, names, theme);
-      paintRound(surface, geometry, now, theme);
+      if (now.view.phase.name === 'discarding') paintTray(surface, geometry, now, names, theme);
+      else paintRound(surface, geometry, now, theme);
       for (const of of seats(SEATS)) paintSeat(surface, geometry, now, of, occupants, theme);
       paintMessage(surface, geometry, now, names, theme);
       paintHand(surface, geometry, now, theme);
@@ -47,11 +56,41 @@ function paintRound(surface: Surface, geometry: TableGeometry, scene: Scene, the
     if (spot === undefined) continue;
     if (card === undefined) paintPlace(surface, spot, size, theme);
     else {
-      const look = round.finished !== null && !scene.focus.peek ? 'past' : 'lit';
+      // A round stays bright while it is settled; it fades behind the question what to lead.
+      const look =
+        round.finished !== null && !scene.focus.peek && scene.step.name === 'play' ? 'past' : 'lit';
       paintCard(surface, spot, size, { card, look, framed: index === best }, theme);
       if (index === 0) paintLead(surface, spot, size, theme);
     }
   }
+}
+
+/** The three cards that the near seat passes, as far as they are chosen, with where they go and where others come from. */
+function paintTray(
+  surface: Surface,
+  { tray, round }: TableGeometry,
+  scene: Scene,
+  names: readonly string[],
+  theme: Theme,
+): void {
+  const { step, focus, view, near } = scene;
+  const tones = tableTones(theme, surface.depth);
+  const chosen = step.name === 'pass' ? focus.chosen : (view.passes[near] ?? []);
+  const cards = chosen.toSorted((one, other) => one - other);
+  tray.forEach((spot, index) => {
+    const card = cards[index];
+    if (card === undefined) paintPlace(surface, spot, round, theme);
+    else paintCard(surface, spot, round, { card, look: 'lit', framed: false }, theme);
+  });
+  const style = { fg: tones.dim, bg: tones.felt };
+  const name = (side: number): string => names[seatOn(near, side)] ?? '';
+  const [{ y }] = tray;
+  if (step.name === 'watch' && view.viewer === 'spectator') {
+    centred(surface, y - 2, [{ text: '‹ all pass three to their left', style }]);
+    return;
+  }
+  centred(surface, y - 2, [{ text: `‹ three go to ${name(1)}`, style }]);
+  centred(surface, y + round.height + 1, [{ text: `three come from ${name(3)} ‹`, style }]);
 }
 
 /** The mark beside the card that was led. */

@@ -1,21 +1,19 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
-import { SEATS } from '../../../../machines/intensity/types.ts';
 import { Canvas } from '../../../terminal/Canvas.tsx';
-import type { Painter } from '../../../terminal/types.ts';
 import { Blank } from '../../drawing/blank.tsx';
 import type { Room } from '../../play/board.ts';
 import { LogView } from '../../play/log-view.tsx';
 import { NoticeView } from '../../play/notice-view.tsx';
 import type { Session } from '../../play/session.ts';
 import { useStore } from '../../store.ts';
-import type { Theme } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { Ground, Ink } from '../../widgets.tsx';
 import { COUNTER_ROWS, counterPainter } from './counter-painter.ts';
 import type { CardModel } from './model.ts';
 import { pagePainter } from './page-painter.ts';
-import { type Scene, seatOn, taken } from './scene.ts';
+import { LAST_ROWS, lastPainter, ROUNDS_ROWS, roundsPainter } from './rounds-painter.ts';
+import { type Scene, seatOn } from './scene.ts';
 import { STANDING_ROWS, standingsPainter } from './standings-painter.ts';
 
 export interface PanelProps extends Room {
@@ -24,32 +22,34 @@ export interface PanelProps extends Room {
 }
 
 const QUESTION_ROWS = 3;
-const LAST_ROWS = 3;
 
-/** Beside the table: the points, the last round, the cards that are out, the question, what happened. */
+/** Rows from which there is room for the cards that are out, for the last round, for all rounds. */
+const WITH_COUNTER = 20;
+const WITH_LAST = 30;
+const WITH_ROUNDS = 48;
+
+/** Beside the table: the points, the cards that are out, the rounds, the question, what happened or was asked for. */
 export function TablePanel({ width, height, session, model }: PanelProps): ReactNode {
   const theme = useTheme();
   const { occupants, names, seed } = session.table;
   const page = useStore(model.scene, now => now.focus.page);
-  const gap = height >= 30 ? 2 : height >= 20 ? 1 : 0;
-  const counter = height >= 20;
-  const last = height >= 30;
-  const standings = useMemo(() => standingsPainter(model.scene, occupants, theme), [model, occupants, theme]);
-  const cards = useMemo(() => counterPainter(model.scene, theme), [model, theme]);
-  const round = useMemo(() => lastPainter(model, names, theme), [model, names, theme]);
-  const pages = useMemo(() => pagePainter(model.scene, names, theme), [model, names, theme]);
-  const top = height >= 30 ? 1 : 0;
-  const used =
-    top +
-    STANDING_ROWS +
-    gap +
-    (counter ? COUNTER_ROWS + gap : 0) +
-    (last ? LAST_ROWS + gap : 0) +
-    QUESTION_ROWS +
-    gap +
-    1;
-  const rest = Math.max(0, height - used);
   const paged = page === 'coach' || page === 'scores';
+  const gap = height >= WITH_LAST ? 2 : height >= WITH_COUNTER ? 1 : 0;
+  // Where there is little room, a page that was asked for takes the place of the cards that are out.
+  const counter = height >= WITH_LAST || (height >= WITH_COUNTER && !paged);
+  const played = height >= WITH_ROUNDS ? ROUNDS_ROWS : height >= WITH_LAST ? LAST_ROWS : 0;
+  const top = height >= WITH_LAST ? 1 : 0;
+  const { scene } = model;
+  const standings = useMemo(() => standingsPainter(scene, occupants, theme), [scene, occupants, theme]);
+  const cards = useMemo(() => counterPainter(scene, theme), [scene, theme]);
+  const rounds = useMemo(
+    () => (played === ROUNDS_ROWS ? roundsPainter : lastPainter)(scene, names, theme),
+    [scene, names, theme, played],
+  );
+  const pages = useMemo(() => pagePainter(scene, names, theme), [scene, names, theme]);
+  const above =
+    top + STANDING_ROWS + gap + (counter ? COUNTER_ROWS + gap : 0) + (played > 0 ? played + gap : 0);
+  const rest = Math.max(0, height - above - QUESTION_ROWS - gap - 1);
   return (
     <Box width={width} height={height} flexDirection="column" overflow="hidden">
       <Blank width={width} height={top} />
@@ -57,8 +57,8 @@ export function TablePanel({ width, height, session, model }: PanelProps): React
       <Blank width={width} height={gap} />
       {counter ? <Canvas width={width} height={COUNTER_ROWS} painter={cards} /> : null}
       <Blank width={width} height={counter ? gap : 0} />
-      {last ? <Canvas width={width} height={LAST_ROWS} painter={round} /> : null}
-      <Blank width={width} height={last ? gap : 0} />
+      {played > 0 ? <Canvas width={width} height={played} painter={rounds} /> : null}
+      <Blank width={width} height={played > 0 ? gap : 0} />
       <Question width={width} session={session} model={model} />
       <Blank width={width} height={gap} />
       {paged ? (
@@ -73,32 +73,6 @@ export function TablePanel({ width, height, session, model }: PanelProps): React
   );
 }
 
-/** The last round: who played what, who took it. */
-function lastPainter(model: CardModel, names: readonly string[], theme: Theme): Painter {
-  return {
-    subscribe: model.scene.subscribe,
-    paint(surface) {
-      const bg = theme.background.rgb;
-      surface.fill(0, 0, surface.width, surface.height, { bg });
-      const last = model.scene.get().view.rounds.at(-1);
-      surface.text(0, 0, 'Last round', { fg: theme.faint.rgb, bg });
-      if (last === undefined) {
-        surface.text(0, 1, 'none yet', { fg: theme.faint.rgb, bg });
-        return;
-      }
-      const room = Math.max(3, Math.floor((surface.width - SEATS * 3 - 9) / SEATS));
-      const played = last.cards.map((card, index) => {
-        const name = names[(last.leader + index) % SEATS] ?? '';
-        return `${name.slice(0, room)} ${card}`;
-      });
-      surface.text(0, 1, played.join(' · '), { fg: theme.dim.rgb, bg }, surface.width);
-      const told = taken(last, of => names[of] ?? '');
-      const fg = last.points > 0 ? theme.text.rgb : theme.dim.rgb;
-      surface.text(0, 2, told, { fg, bg }, surface.width);
-    },
-  };
-}
-
 function questionOf(scene: Scene, names: readonly string[]): string | null {
   switch (scene.step.name) {
     case 'pass':
@@ -109,6 +83,8 @@ function questionOf(scene: Scene, names: readonly string[]): string | null {
       return `${names[scene.step.seat] ?? ''}, is it you?`;
     case 'scored':
       return 'On to the next hand?';
+    case 'watch':
+      return scene.view.phase.name === 'scored' ? 'The next hand will follow.' : null;
     default:
       return null;
   }

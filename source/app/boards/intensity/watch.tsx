@@ -29,7 +29,7 @@ interface WatchProps {
 
 function WatchArea({ width, height, scene, occupants }: WatchProps & Room): ReactNode {
   const theme = useTheme();
-  const painter = useMemo(() => tablePainter(scene, occupants, theme), [scene, occupants, theme]);
+  const painter = useMemo(() => tablePainter(scene, occupants, theme, true), [scene, occupants, theme]);
   return <Canvas width={width} height={height} painter={painter} />;
 }
 
@@ -46,7 +46,7 @@ export function sceneOfFrame(frame: Frame): Scene {
     view,
     asked: null,
     near: seat(0),
-    step: view.phase.name === 'scored' ? { name: 'scored' } : stepOf(view, null),
+    step: stepOf(view, null),
     focus: noFocus,
     hand: view.hands[0] ?? null,
     coaching: null,

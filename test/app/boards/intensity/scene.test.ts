@@ -18,6 +18,9 @@ import {
   stepOf,
   voidsOf,
 } from '../../../../source/app/boards/intensity/scene.ts';
+import { paintSheet } from '../../../../source/app/boards/intensity/sheet-painter.ts';
+import { themes } from '../../../../source/app/theme/themes.ts';
+import { renderToRows } from '../../../../source/terminal/Canvas.tsx';
 
 /** The hand of rules/intensity.md, section 5. */
 const DEAL =
@@ -104,7 +107,7 @@ describe('what everybody could see (rules/intensity.md, section 5)', () => {
 
 describe('the line over the hand', () => {
   test.each([
-    [0, 0, 'you lead; no calf before one was played'],
+    [0, 0, 'you lead: no calf until one has been played'],
     [1, 1, '28 was led: play a 2'],
     [17, 1, '45 was led and you hold no 4: play any card'],
     [20, 0, 'you lead: play any card'],
@@ -155,4 +158,30 @@ test('ten cards fit on every table that shows cards', () => {
     expect(geometry.spots[0].y + geometry.round.height).toBeLessThanOrEqual(geometry.message);
   }
   expect(tableGeometry(30, 10)).toBeNull();
+});
+
+test('a long match and its analysis fit the smallest terminal: the first hands stand as one, with their sum', () => {
+  const view = viewAfter(40, 0);
+  const scores = Array.from({ length: 12 }, () => view.score);
+  const analysis = unjudged(view, seat(0));
+  const rows = renderToRows(
+    { paint: surface => paintSheet(surface, { view: { ...view, scores }, analysis }, NAMES, themes[0]) },
+    46,
+    22,
+  );
+  expect(rows[0]).toContain('Hand 1: what Ada chose');
+  expect(rows.some(row => /1–\d+ /.test(row))).toBe(true);
+  expect(rows.at(-1)).toMatch(/72 +0 +132 +0/);
+});
+
+test('a large terminal has room for the hands that were played (rules/intensity.md, section 5)', () => {
+  const view = viewAfter(40, 0);
+  const paint = (width: number, height: number): string =>
+    renderToRows(
+      { paint: surface => paintSheet(surface, { view, analysis: null }, NAMES, themes[0]) },
+      width,
+      height,
+    ).join('\n');
+  expect(paint(80, 38)).toMatch(/Ada +13 19 +24 27 28 +39 +40 44 45 48/);
+  expect(paint(46, 22)).not.toContain('Hands');
 });

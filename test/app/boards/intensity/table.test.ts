@@ -3,6 +3,8 @@ import { intensity } from '../../../../machines/intensity/index.ts';
 import type { IntensityOptions, IntensityView } from '../../../../machines/intensity/types.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { type Seat, seat, type Viewer } from '../../../../machines/seat.ts';
+import { tableGeometry } from '../../../../source/app/boards/intensity/geometry.ts';
+import { paceOf } from '../../../../source/app/boards/intensity/pace.ts';
 import { intensityBoard } from '../../../../source/app/boards/intensity/play.tsx';
 import { tablePainter } from '../../../../source/app/boards/intensity/table-painter.ts';
 import { sceneOfFrame } from '../../../../source/app/boards/intensity/watch.tsx';
@@ -44,6 +46,8 @@ describe('a hand by keys', () => {
   test('three cards are chosen and passed, and what came from the right is marked', async () => {
     const app = await open();
     const given = hand(app, seat(0)).slice(0, 3);
+    expect(app.text()).toContain('three go to Bruno');
+    expect(app.text()).toContain('three come from Dana');
     await pass(app);
     expect(view(app).passes[0]?.map(String)).toEqual(given);
     expect(view(app).phase.name).toBe('playing');
@@ -54,7 +58,7 @@ describe('a hand by keys', () => {
   test('a fourth card is refused in a sentence, a chosen one can be taken back', async () => {
     const app = await open();
     await app.press('enter', 'right', 'enter', 'right', 'enter', 'right', 'space');
-    expect(app.text()).toContain('three cards are chosen');
+    expect(app.text()).toContain('three are chosen: take one back');
     await app.press('left', 'space');
     expect(app.text()).toContain('choose 1 more for Bruno');
   });
@@ -96,9 +100,9 @@ describe('a hand by keys', () => {
     await pass(app);
     await app.press('c');
     for (const card of view(app).legal.slice(0, 3))
-      expect(app.text()).toMatch(new RegExp(`${card} {2}\\d+\\.\\d\\d`));
+      expect(app.text()).toMatch(new RegExp(`${card} +\\d+\\.\\d\\d`));
     await app.press('c');
-    expect(app.text()).not.toContain('points expected');
+    expect(app.text()).not.toContain('points from here');
   });
 
   test('the last round comes back with a key, and goes with Enter', async () => {
@@ -116,7 +120,7 @@ describe('a hand by keys', () => {
   test('the score sheet and the rules open and close with their keys', async () => {
     const app = await open();
     await app.press('tab');
-    expect(app.text()).toContain('place');
+    expect(app.text()).toContain('rank');
     await app.press('tab', 'r');
     expect(app.text()).toContain('may not be led before one has been played');
     await app.press('escape');
@@ -146,6 +150,36 @@ describe('a hand by keys', () => {
     await app.press('f');
     await app.settled();
     expect(view(app).phase.name).toBe('over');
+  });
+});
+
+describe('a table that is only looked at', () => {
+  const BOTS = [bot('Lulu', 'easy'), bot('Morgan', 'easy'), bot('Amy', 'easy'), bot('Rat', 'easy')];
+
+  test('nobody is there whose choices could be judged: no key offers it', async () => {
+    const app = await open({ players: BOTS });
+    await app.settled();
+    expect(view(app, 'spectator').phase.name).toBe('over');
+    expect(app.rows().at(-1)).toContain('Enter rematch');
+    expect(app.rows().at(-1)).not.toContain('analysis');
+  });
+
+  test('between two hands that nobody has to ask for, the sheet stays for a while', async () => {
+    const app = await open({ match: { hands: '4' } });
+    await pass(app);
+    await playHand(app);
+    const phase = { name: 'scored' as const, ready: [false, false, false, false] };
+    const scored = { ...view(app, 'spectator'), phase };
+    const table = { occupants: BOTS, view: () => scored };
+    expect(paceOf({ type: 'ready' }, table)).toBeGreaterThan(3);
+    const begun = { ...scored, phase: { ...phase, ready: [true, false, false, false] } };
+    expect(paceOf({ type: 'ready' }, { ...table, view: () => begun })).toBe(0);
+    expect(paceOf({ type: 'ready' }, { ...table, occupants: FOUR })).toBe(0);
+  });
+
+  test('a replay draws cards in the smallest terminal', () => {
+    expect(tableGeometry(46, 20, true)).not.toBeNull();
+    expect(tableGeometry(46, 20)).toBeNull();
   });
 });
 
