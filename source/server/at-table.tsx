@@ -30,7 +30,7 @@ export interface TablePlace extends OwnPlace {
 }
 
 /** Keys of the play screen that mean nothing, or something else, at a server's table. */
-const replaced = new Set(['save', 'quit', 'draw', 'faster', 'slower']);
+const replaced = new Set(['save', 'quit', 'draw', 'faster', 'slower', 'skip', 'rematch', 'menu']);
 
 export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
   const { app, person } = desk;
@@ -40,14 +40,15 @@ export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
   const session = openSession(hosted.window(seat ?? 'spectator'), app.services, kind);
   const play = playPlace(app, session, kind.open(session, app.services), {
     toMenu: () => desk.toLobby(),
-    rematch: () =>
-      void playAgain(desk, hosted, session).catch((error: unknown) => {
-        // A disk that fails must not end the server.
-        desk.hall.parts.log.write('unsaved', { table: hosted.id, why: faultWords(error) });
-        session.say({ tone: 'bad', text: 'the new table could not be written down; try again' });
-      }),
+    rematch: () => again(),
     replay: () => void replay(desk, hosted, session),
   });
+  const again = (): void =>
+    void playAgain(desk, hosted, session).catch((error: unknown) => {
+      // A disk that fails must not end the server.
+      desk.hall.parts.log.write('unsaved', { table: hosted.id, why: faultWords(error) });
+      session.say({ tone: 'bad', text: 'the new table could not be written down; try again' });
+    });
   const stirred = createStore(0);
   const standIn = (): string | null => {
     const held = seat === null ? undefined : hosted.record.seats[seat];
@@ -62,11 +63,11 @@ export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
     stopListening();
     desk.toTable(hosted);
   });
-  const own = tableBindings(desk, hosted, seat, session, standIn);
-  const bindings = (): readonly Binding[] => [
-    ...play.bindings().filter(binding => !replaced.has(binding.command.id)),
-    ...own(),
-  ];
+  const own = tableBindings(desk, hosted, seat, session, { standIn, again });
+  const bindings = (): readonly Binding[] => {
+    const ofGame = play.bindings().filter(binding => !replaced.has(binding.command.id));
+    return hosted.record.stage === 'over' ? [...own(), ...ofGame] : [...ofGame, ...own()];
+  };
   const shown: PlayPlace = { ...play, bindings };
   const place: TablePlace = {
     kind: 'own',
@@ -108,7 +109,7 @@ function tableBindings(
   hosted: Hosted,
   seat: Seat | null,
   session: Session,
-  standIn: () => string | null,
+  { standIn, again }: { readonly standIn: () => string | null; readonly again: () => void },
 ): () => readonly Binding[] {
   const { app } = desk;
   const over = (): boolean => hosted.table?.outcome !== null;
@@ -149,8 +150,10 @@ function tableBindings(
     const mayPlay = seat !== null && !over() && !gone.has(standIn() ?? '');
     return [
       ...(mayPlay ? seated(seat) : []),
+      // Not Enter: a key meant for the game would open a table when somebody else's move has just ended it.
+      ...(over() && seat !== null ? [{ command: keys.again, run: again }] : []),
       { command: keys.say, run: () => app.open(sayAt(desk, hosted)) },
-      ...(over() ? [] : [{ command: keys.leave, run: () => desk.toLobby() }]),
+      { command: keys.leave, run: () => desk.toLobby() },
     ];
   };
 }
@@ -182,10 +185,6 @@ function voteDialog(desk: Desk, hosted: Hosted, tell: (text: string) => void) {
 }
 
 async function playAgain(desk: Desk, hosted: Hosted, session: Session): Promise<void> {
-  if (seatOfPerson(hosted.record, desk.person.get().id) === null) {
-    session.say({ tone: 'plain', text: 'who played decides about a rematch' });
-    return;
-  }
   const opened = await rematch(desk.hall, hosted, desk.person.get());
   if (opened.ok) desk.toTable(opened.value);
   else session.say({ tone: 'bad', text: opened.error });

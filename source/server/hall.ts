@@ -2,11 +2,13 @@ import type { AnyGame } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { readableSeed } from '../app/seeds.ts';
 import type { Store } from '../table/store.ts';
+import { readStory } from '../table/story.ts';
 import { openTable, resumeTable } from '../table/table.ts';
 import { Changes } from './changes.ts';
 import { freshCode, readCode } from './codes.ts';
 import { duesAfterRestart } from './dues.ts';
 import { Hosted, type House } from './hosted.ts';
+import { beginningOf } from './late.ts';
 import type { Limits } from './limits.ts';
 import { faultWords } from './log.ts';
 import type { People, Person } from './people.ts';
@@ -263,7 +265,8 @@ export class Hall {
     const save = resumed.value.table.saveName ?? record.save;
     const hosted = this.#host({ ...record, stage, due, save });
     if (save !== record.save) await hosted.change(hosted.record);
-    hosted.begin(resumed.value.table);
+    const story = record.delay > 0 ? await readStory(saves, save, games) : null;
+    hosted.begin(resumed.value.table, story?.ok === true ? beginningOf(story.value) : null);
   }
 
   #host(record: TableRecord): Hosted {

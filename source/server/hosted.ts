@@ -9,7 +9,7 @@ import type { Occupant, Table, TableRefusal } from '../table/api.ts';
 import { Changes } from './changes.ts';
 import { paceOf, withOccupants } from './driven.ts';
 import { duesAfter, type Moment, nextDue, overdue } from './dues.ts';
-import { LateTable, sharing } from './late.ts';
+import { LateTable, type Shown, sharing } from './late.ts';
 import { faultWords, type Log } from './log.ts';
 import type { StandIn, TableRecord, TalkLine } from './record.ts';
 import { moversOf, playingSeats, withStandIn } from './seating.ts';
@@ -102,11 +102,15 @@ export class Hosted {
     this.#changes.tell();
   }
 
-  /** The game has begun, or goes on after a restart. */
-  begin(table: Table): void {
+  /**
+   * The game has begun, or goes on after a restart.
+   * @param before what late watchers see at first of a game that goes on
+   */
+  begin(table: Table, before: Shown | null = null): void {
     this.#table = table;
     const { delay } = this.#record;
-    if (delay > 0) this.#late = new LateTable(this.#live('spectator'), delay * 1000, this.#house.clock);
+    if (delay > 0)
+      this.#late = new LateTable(this.#live('spectator'), delay * 1000, this.#house.clock, before);
     table.subscribe(change => {
       this.#draws.clear();
       if (change.kind === 'unsaved')

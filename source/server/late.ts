@@ -3,10 +3,11 @@ import { err, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 import type { Clock } from '../app/clock.ts';
 import type { Occupant, Played, Table, TableChange, TableRefusal } from '../table/api.ts';
+import type { Story } from '../table/story.ts';
 import { withOccupants } from './driven.ts';
 
 /** What of a table changes, as it was at one moment. */
-interface Shown {
+export interface Shown {
   readonly view: GameTypes['view'];
   readonly seq: number;
   readonly revision: number;
@@ -36,13 +37,20 @@ export class LateTable implements Table {
   #shown: Shown;
   #closed = false;
 
-  /** @param live the table as a spectator may see it; @param delay milliseconds */
-  constructor(live: Table, delay: number, clock: Clock) {
+  /**
+   * @param live the table as a spectator may see it
+   * @param delay milliseconds
+   * @param before how a game stood that had begun already: shown until the delay has passed; nobody knows when the
+   *   moves since then were made
+   */
+  constructor(live: Table, delay: number, clock: Clock, before: Shown | null = null) {
     this.#live = live;
     this.#clock = clock;
     this.#delay = delay;
-    this.#shown = moment(live);
+    this.#shown = before ?? moment(live);
     this.#stop = live.subscribe(change => this.#later(change));
+    const last = live.history.at(-1);
+    if (before !== null && last !== undefined) this.#later({ kind: 'played', ...last });
   }
 
   get game(): AnyGame {
@@ -144,6 +152,21 @@ export class LateTable implements Table {
     this.#shown = next.shown;
     for (const listener of [...this.#listeners]) listener(next.change);
   }
+}
+
+/** A game as it stood before its first move, for people who watch. */
+export function beginningOf({ rules, steps }: Story): Shown | null {
+  const first = steps[0];
+  if (first === undefined) return null;
+  return {
+    view: rules.view(first.position, 'spectator'),
+    seq: 0,
+    revision: 0,
+    progress: first.progress,
+    outcome: null,
+    seatsToMove: rules.seatsToMove(first.position),
+    history: [],
+  };
 }
 
 const moment = (table: Table): Shown => ({

@@ -22,7 +22,7 @@ export function Strip({ place, width }: { place: TablePlace; width: number }): R
         ? last.text
         : `${last.name}: ${last.text}`;
   const clock = useClock(place);
-  const here = `${clock}${place.seat === null ? 'watching · ' : ''}${hosted.present} at the table `;
+  const here = `${clock}${place.seat === null ? watchingWords(hosted.record.delay) : ''}${hosted.present} at the table `;
   const room = Math.max(0, width - cells(here) - 14);
   return (
     <Box width={width} height={1} flexShrink={0} backgroundColor={hex(theme.panel)}>
@@ -34,6 +34,10 @@ export function Strip({ place, width }: { place: TablePlace; width: number }): R
     </Box>
   );
 }
+
+/** That somebody only watches, and how far behind, in seconds. */
+const watchingWords = (delay: number): string =>
+  delay === 0 ? 'watching · ' : `watching, ${inTime(delay * 1000)} behind · `;
 
 /** How much time the next of those awaited has left, in words; empty without a clock. */
 function useClock({ hosted }: TablePlace): string {

@@ -183,7 +183,7 @@ function keep(screens: Set<string>, text: string): void {
 }
 
 /** What the bottom line of a finished game offers. */
-const OVER = /\brematch\b/;
+const OVER = /\bv replay\b/;
 
 async function seen(what: string | RegExp, text: () => string): Promise<void> {
   const end = performance.now() + PATIENCE;

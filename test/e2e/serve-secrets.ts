@@ -44,14 +44,15 @@ export function search(story: Story, screens: readonly string[], viewer: Viewer)
     const held = turns.get(turn)?.held;
     if (held === undefined) continue;
     const known = new Set(
-      [...turns].flatMap(([at, facts]) =>
-        at >= turn - secrets.memory && at <= turn + 1 ? [...facts.known] : [],
-      ),
+      [...turns].flatMap(([at, facts]) => {
+        if (at > turn + 1) return [];
+        return at >= turn - secrets.memory ? [...facts.known, ...facts.told] : [...facts.told];
+      }),
     );
-    const hidden = held.difference(known);
+    const hidden = [...held].filter(fact => !known.has(fact));
     for (const fact of hidden) kept.add(fact);
     for (const fact of secrets.shown(screen.split('\n'))) {
-      if (hidden.has(fact)) leaks.push(`${fact}\n${screen}`);
+      if (hidden.includes(fact)) leaks.push(`${fact}\n${screen}`);
       else if (known.has(fact)) seen.add(fact);
     }
   }
@@ -63,6 +64,8 @@ interface Facts {
   readonly held: ReadonlySet<string>;
   /** What the viewer knew at one step of it at least. */
   readonly known: ReadonlySet<string>;
+  /** What the viewer was told in it: that may stand in a log for good. */
+  readonly told: ReadonlySet<string>;
 }
 
 /** By turn: what was hidden from this viewer, and what was not. */
@@ -73,10 +76,12 @@ function factsOf(story: Story, viewer: Viewer): ReadonlyMap<number, Facts> {
   for (const told of toldOf(story)) {
     const held = new Set(others.flatMap(seat => secrets.held(told, seat)));
     const known = new Set(secrets.known(told, viewer));
+    const news = secrets.told?.(told, viewer) ?? [];
     const before = turns.get(told.progress.turn);
     turns.set(told.progress.turn, {
-      held: before === undefined ? held : before.held.intersection(held),
-      known: before === undefined ? known : before.known.union(known),
+      held: before === undefined ? held : new Set([...held].filter(fact => before.held.has(fact))),
+      known: new Set([...(before?.known ?? []), ...known]),
+      told: new Set([...(before?.told ?? []), ...news]),
     });
   }
   return turns;

@@ -34,7 +34,7 @@ export const answersOf: Readonly<Record<string, Answers>> = {
 };
 
 /** Looks at the screen after which the same keys are typed again, where nothing has come of them. */
-const LOOKS = 40;
+const LOOKS = 200;
 
 /** Milliseconds that a whole game may take. */
 const PATIENCE = 60_000;
@@ -78,4 +78,4 @@ function act(player: Hands, answers: Answers): void {
 }
 
 /** Whether the bottom line is that of a game that is over. */
-export const isOver = (player: Hands): boolean => /rematch/.test(player.rows().at(-1) ?? '');
+export const isOver = (player: Hands): boolean => /v replay/.test(player.rows().at(-1) ?? '');

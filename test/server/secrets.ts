@@ -19,6 +19,8 @@ export interface Secrets {
   shown(rows: readonly string[]): readonly string[];
   /** For how many turns a screen may still show what its viewer knew. */
   readonly memory: number;
+  /** What a viewer is told with the last move: the log of a screen shows it for as long as it likes. */
+  told?(table: Told, viewer: Viewer): readonly string[];
 }
 
 /** What was found in everything that one session was sent while its game ran. */
@@ -40,7 +42,9 @@ export function readAlong(player: Player, table: Table, viewer: Viewer, secrets:
   const found: Found = { leaks: [], seen: new Set(), kept: new Set(), screens: 0 };
   const known = new Map<string, number>();
   const learn = (): void => {
-    for (const fact of secrets.known(table, viewer)) known.set(fact, table.progress.turn);
+    for (const fact of secrets.known(table, viewer))
+      known.set(fact, Math.max(known.get(fact) ?? 0, table.progress.turn));
+    for (const fact of secrets.told?.(table, viewer) ?? []) known.set(fact, Number.POSITIVE_INFINITY);
   };
   const terminal = new Terminal({ cols: COLUMNS, rows: ROWS, allowProposedApi: true, scrollback: 0 });
   const words = table.seed.split(' ');
@@ -131,6 +135,9 @@ function cardText({ rules }: Told, number: number): string {
   return `${card.kind} ${board.countries[card.country]?.name ?? ''}`;
 }
 
+/** What a row says that tells of a plan: `401>501`, `◂ 453 454 ▸`, `500 can go`, `456 against`. */
+const PLANS = /[◂▸→>]|against|enough|can go|deploy|attack|would|will do| of \d/i;
+
 /** Armies that the fog covers, and those of orders that have not been executed: numbers of two digits or more. */
 const warzone: Secrets = {
   memory: 1,
@@ -142,10 +149,11 @@ const warzone: Secrets = {
         0,
       ),
     );
-    const events = (table.history.at(-1)?.events ?? []).flatMap(
-      event => table.rules.seen(event, viewer) ?? [],
-    );
-    return matches([JSON.stringify([view, sums, events])], /\d{2,}/g);
+    return matches([JSON.stringify([view, sums])], /\d{2,}/g);
+  },
+  told({ history, rules }, viewer) {
+    const events = (history.at(-1)?.events ?? []).flatMap(event => rules.seen(event, viewer) ?? []);
+    return matches([JSON.stringify(events)], /\d{2,}/g);
   },
   held(table, seat) {
     const { armies, orders } = table.view(seat) as WarzoneView; // the table's game is Warzone
@@ -155,12 +163,12 @@ const warzone: Secrets = {
     );
   },
   shown: rows =>
-    matches(
-      // What a plan of one's own would come to is one's own: `401>501`, `500 can go`, `0 of 100`.
-      rows.slice(2).map(row => row.replaceAll(/turn \d+|\d+ (will do|would make|can go)|>\d+|of \d+/gi, '')),
-      // Beside the letter of an owner, as on the map; smaller numbers elsewhere are turns, chances and losses as well.
-      /(?<=\b[A-F])\d{2,}|(?<![\d.])\d{3,}(?![\d.%])/g,
-    ),
+    rows.slice(2).flatMap(row => [
+      // Beside the letter of an owner, as on the map.
+      ...matches([row], /(?<=\b[A-F])\d{2,}/g),
+      // Elsewhere smaller numbers are turns, chances and losses as well, and what one plans oneself is one's own.
+      ...(PLANS.test(row) ? [] : matches([row], /(?<![\d.])\d{3,}(?![\d.%])/g)),
+    ]),
 };
 
 export const secretsOf: Readonly<Record<string, Secrets>> = { intensity, domination, warzone };

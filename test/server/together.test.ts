@@ -21,7 +21,9 @@ test('two people and a computer player play a whole game; a third person watches
   expect(hosted.record.stage).toBe('over');
   for (const player of [ada, bo, eve]) expect(player.text()).toContain('after');
 
-  ada.type('r');
+  // Who watched is not asked; and a key that was meant for the game opens no new one.
+  expect(eve.text()).not.toContain('rematch');
+  ada.type(key.enter, 'r');
   await ada.see('kept for bo');
   bo.type('r');
   await bo.see('at the table');
