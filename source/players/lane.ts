@@ -4,6 +4,9 @@ import { err, type Result } from '../../machines/result.ts';
 /** What a worker answers: a value, or one sentence that says why there is none. */
 export type Answer<A> = Result<A, string>;
 
+/** Megabytes for what a thread has just made: what a thought leaves behind is dead soon, and a server has few to spare. */
+const YOUNG_MEGABYTES = 16;
+
 /**
  * One thread for one task at a time. The thread is started by the first task and after a death by the next one;
  * it keeps the process alive only while it works. Tasks and answers are plain JSON; the program answers each task
@@ -38,7 +41,10 @@ export class Lane<T, A> {
 
   #start(): Worker {
     // Flags of the process (a test runner's loaders, an inspector) are not for this thread.
-    const worker = new Worker(this.#program, { execArgv: [] });
+    const worker = new Worker(this.#program, {
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    });
     worker.on('message', (answer: Answer<A>) => this.#finish(answer));
     worker.on('error', fault => this.#died(worker, fault instanceof Error ? fault.message : String(fault)));
     worker.on('exit', () => this.#died(worker, 'its thread ended'));
