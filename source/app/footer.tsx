@@ -19,15 +19,18 @@ export interface KeySource {
   subscribe(listener: () => void): () => void;
 }
 
+const hintsOf = (source: Pick<KeySource, 'bindings'>): readonly Hint[] =>
+  source
+    .bindings()
+    .filter(binding => binding.quiet !== true)
+    .map(hintOf);
+
 /** The hints of a place; it renders again only when one of them changes. */
 function useHints(source: KeySource): readonly Hint[] {
   const last = useRef<{ readonly key: string; readonly hints: readonly Hint[] } | null>(null);
   const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
   return useSyncExternalStore(subscribe, () => {
-    const hints = source
-      .bindings()
-      .filter(binding => binding.quiet !== true)
-      .map(hintOf);
+    const hints = hintsOf(source);
     const key = hints.map(hint => `${hint.shown}\t${hint.label}`).join('\n');
     if (last.current?.key !== key) last.current = { key, hints };
     return last.current.hints;
@@ -42,7 +45,7 @@ export function Footer({ width, source }: { width: number; source: KeySource }):
   const theme = useTheme();
   const top = useContext(TopKeysContext);
   const below = useHints(source);
-  const hints = fitting(top === null ? below : top.bindings().map(hintOf), width - 2);
+  const hints = fitting(top === null ? below : hintsOf(top), width - 2);
   return (
     <Box
       width={width}

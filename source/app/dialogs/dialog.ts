@@ -1,7 +1,8 @@
 import type { App } from '../app.ts';
-import { type Binding, dispatch } from '../keys/command.ts';
+import { type Binding, dispatch, reachable } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
+import { lineAfter } from '../keys/lines.ts';
 import type { Section } from '../play/board.ts';
 import { createStore, type Store } from '../store.ts';
 import { type Editing, edited, editing, inserted } from '../text/editing.ts';
@@ -46,6 +47,10 @@ export interface HelpDialog extends DialogBase {
   readonly kind: 'help';
   /** What worked when help was asked for. */
   readonly working: readonly Binding[];
+  /** Lines that have been left behind at its top; no more than the page has. */
+  readonly passed: Store<number>;
+  /** Told how many lines have no room. */
+  fit(over: number): void;
 }
 
 export interface Asking {
@@ -137,11 +142,25 @@ export function pageDialog(app: App, title: string, sections: PageDialog['sectio
 
 /** All keys, those that work now bright. */
 export function helpDialog(app: App): HelpDialog {
+  const passed = createStore(0);
+  let most = 0;
   const dialog: HelpDialog = {
     kind: 'help',
     title: 'Keys',
-    working: app.place.get().bindings(),
-    bindings: () => [{ command: commands.shut, run: () => app.shut(dialog) }],
+    working: reachable(app.place.get().bindings()),
+    passed,
+    fit(over) {
+      most = over;
+      passed.update(now => Math.min(now, over));
+    },
+    bindings: () => [
+      {
+        command: commands.leaf,
+        quiet: true,
+        run: key => passed.update(now => lineAfter(key, now, most + 1)),
+      },
+      { command: commands.shut, run: () => app.shut(dialog) },
+    ],
     press: key => void dispatch(dialog.bindings(), key),
   };
   return dialog;

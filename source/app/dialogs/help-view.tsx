@@ -1,7 +1,8 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import type { Command } from '../keys/command.ts';
 import { commands, wheres } from '../keys/commands.ts';
+import { useStore } from '../store.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Ink, left } from '../widgets.tsx';
 import type { HelpDialog } from './dialog.ts';
@@ -35,6 +36,25 @@ function stacksOf(dialog: HelpDialog, width: number): readonly (readonly HelpBlo
   return wide ? [blocks.slice(0, half), blocks.slice(half)] : [blocks];
 }
 
+/** A line of the page. */
+type HelpRow =
+  | { readonly kind: 'title'; readonly text: string }
+  | { readonly kind: 'command'; readonly command: Command }
+  | { readonly kind: 'blank'; readonly above: string };
+
+/** The lines of a stack. A single one has neither titles nor blank lines. */
+function rowsOf(stack: readonly HelpBlock[], tight: boolean): readonly HelpRow[] {
+  return stack.flatMap(({ title, list }, index): HelpRow[] => {
+    const rows = list.map((command): HelpRow => ({ kind: 'command', command }));
+    if (tight) return rows;
+    return [
+      ...(index === 0 ? [] : [{ kind: 'blank', above: title } as const]),
+      { kind: 'title', text: title },
+      ...rows,
+    ];
+  });
+}
+
 /** The room that the help page would like. */
 export function helpSize(
   dialog: HelpDialog,
@@ -42,9 +62,7 @@ export function helpSize(
 ): { width: number; height: number } {
   const width = Math.min(most.width, 124);
   const stacks = stacksOf(dialog, width - 6);
-  const rows = stacks.map(stack =>
-    stack.reduce((sum, { list }) => sum + list.length + (stacks.length > 1 ? 2 : 0), 0),
-  );
+  const rows = stacks.map(stack => rowsOf(stack, stacks.length === 1).length);
   return { width, height: Math.min(most.height, Math.max(...rows) + 5) };
 }
 
@@ -54,50 +72,68 @@ interface HelpProps {
   readonly height: number;
 }
 
-/** Every key by place, in columns; what works now is bright. */
+/** Every key by place, in columns; what works now is bright. What has no room comes with the arrows. */
 export function HelpView({ dialog, width, height }: HelpProps): ReactNode {
+  const theme = useTheme();
   const working = new Set(dialog.working.map(binding => binding.command.id));
   const stacks = stacksOf(dialog, width);
   const cells = Math.floor(width / stacks.length) - 2;
+  const rows = stacks.map(stack => rowsOf(stack, stacks.length === 1));
+  const longest = Math.max(...rows.map(each => each.length));
+  // The last line says that there is more.
+  const room = longest > height ? height - 1 : height;
+  const over = Math.max(0, longest - room);
+  useLayoutEffect(() => dialog.fit(over), [dialog, over]);
+  const passed = Math.min(
+    over,
+    useStore(dialog.passed, now => now),
+  );
   return (
-    <Box height={height} width={width} overflow="hidden">
-      {stacks.map(stack => (
-        <Box key={stack[0]?.title ?? ''} flexDirection="column" width={cells + 2} flexShrink={0}>
-          {stack.map(block => (
-            <Block key={block.title} {...block} working={working} cells={cells} tight={stacks.length === 1} />
-          ))}
-        </Box>
-      ))}
+    <Box height={height} width={width} flexDirection="column" overflow="hidden">
+      <Box height={room} flexShrink={0}>
+        {rows.map((stack, index) => (
+          <Box key={stacks[index]?.[0]?.title ?? ''} flexDirection="column" width={cells + 2} flexShrink={0}>
+            {stack.slice(passed, passed + room).map(row => (
+              <Row key={keyOf(row)} row={row} working={working} cells={cells} />
+            ))}
+          </Box>
+        ))}
+      </Box>
+      {over === 0 ? null : (
+        <Ink shade={theme.faint}>{passed < over ? `${over - passed} more lines with ↑↓` : 'back with ↑'}</Ink>
+      )}
     </Box>
   );
 }
 
-interface BlockProps extends HelpBlock {
-  readonly working: ReadonlySet<string>;
-  readonly cells: number;
-  readonly tight: boolean;
+function keyOf(row: HelpRow): string {
+  if (row.kind === 'command') return row.command.id;
+  return row.kind === 'title' ? `# ${row.text}` : `above ${row.above}`;
 }
 
-function Block({ title, list, working, cells, tight }: BlockProps): ReactNode {
+interface RowProps {
+  readonly row: HelpRow;
+  readonly working: ReadonlySet<string>;
+  readonly cells: number;
+}
+
+function Row({ row, working, cells }: RowProps): ReactNode {
   const theme = useTheme();
+  if (row.kind === 'blank') return <Box height={1} flexShrink={0} />;
+  if (row.kind === 'title')
+    return (
+      <Ink shade={theme.faint} bold>
+        {row.text}
+      </Ink>
+    );
+  const { command } = row;
+  const now = working.has(command.id);
   return (
-    <Box flexDirection="column" flexShrink={0} marginBottom={tight ? 0 : 1}>
-      {tight ? null : (
-        <Ink shade={theme.faint} bold>
-          {title}
-        </Ink>
-      )}
-      {list.map(command => {
-        const now = working.has(command.id);
-        return (
-          <Box key={command.id} height={1} flexShrink={0}>
-            <Ink shade={now ? theme.text : theme.dim} bold={now}>
-              {left(command.shown, KEY_CELLS)}
-            </Ink>
-            <Ink shade={now ? theme.dim : theme.faint}>{left(command.help, cells - KEY_CELLS).trimEnd()}</Ink>
-          </Box>
-        );
-      })}
+    <Box height={1} flexShrink={0}>
+      <Ink shade={now ? theme.text : theme.dim} bold={now}>
+        {left(command.shown, KEY_CELLS)}
+      </Ink>
+      <Ink shade={now ? theme.dim : theme.faint}>{left(command.help, cells - KEY_CELLS).trimEnd()}</Ink>
     </Box>
   );
 }

@@ -47,6 +47,16 @@ export function dispatch(bindings: readonly Binding[], key: KeyName): boolean {
   return binding !== undefined;
 }
 
+/** The bindings that some key reaches: not those whose keys all do something else first. */
+export function reachable(bindings: readonly Binding[]): readonly Binding[] {
+  const taken = new Set<KeyName>();
+  return bindings.filter(({ command: { keys } }) => {
+    const free = keys.length === 0 || keys.some(key => !taken.has(key));
+    for (const key of keys) taken.add(key);
+    return free;
+  });
+}
+
 /** What the footer shows of a binding. */
 export interface Hint {
   readonly shown: string;

@@ -297,6 +297,14 @@ export const commands = {
   yes: command('dialog', 'yes', ['y', 'enter'], 'Enter', 'yes', 'do it'),
   no: command('dialog', 'no', ['n', 'escape', 'q'], 'Esc', 'no', 'leave it'),
   accept: command('dialog', 'accept', ['enter'], 'Enter', 'save', 'accept what is written'),
+  leaf: command(
+    'dialog',
+    'leaf',
+    ['down', 'up', 'j', 'k', 'pagedown', 'pageup'],
+    '↑↓',
+    'more',
+    'what has no room on the page',
+  ),
   close: command('dialog', 'close', ['escape'], 'Esc', 'close', 'close the dialog'),
   shut: command('dialog', 'shut', ['escape', 'enter', 'space', 'q', '?'], 'Esc', 'close', 'close the page'),
 } as const satisfies Record<string, Command>;
