@@ -14,7 +14,7 @@ import { inWords, type OptionField } from './option-fields.ts';
 import type { SetupPlace } from './place.ts';
 
 /** Columns of the words left of the fields. */
-const LABELS = 18;
+const LABELS = 22;
 const FORM_WIDTH = 66;
 
 /** A form to set a game up, made from the game's own contract. */
