@@ -126,14 +126,18 @@ function paintScale(
   theme: Theme,
 ): void {
   const style = { fg: theme.faint.rgb, bg: theme.background.rgb };
-  // Between whole numbers there are no marks.
-  const marks = Math.max(1, Math.min(6, Math.floor(rows / 4), Math.ceil(high - low)));
-  for (let mark = 0; mark <= marks; mark += 1) {
-    const value = low + ((high - low) * mark) / marks;
+  const step = stepOf((high - low) / Math.max(1, Math.min(8, Math.floor(rows / 3))));
+  for (let value = Math.ceil(low / step) * step; value <= high; value += step) {
     const y = TOP + rows - 1 - heightOf(value, { low, high }, rows);
-    surface.text(0, y, `${Math.round(value)}`.padStart(LEFT - 1), style);
+    surface.text(0, y, `${value}`.replace('-', '−').padStart(LEFT - 1), style);
   }
   surface.text(LEFT, TOP + rows, '─'.repeat(columns), style);
+}
+
+/** The smallest round number that is not less than this: 1, 2, 5, 10, 20 … */
+function stepOf(least: number): number {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, least))));
+  return power * ([1, 2, 5].find(each => each * power >= least) ?? 10);
 }
 
 function paintTurns(

@@ -10,12 +10,18 @@ import { wrapped, writeWrapped } from './words.ts';
 /** A card by its number. */
 export const cardOf = ({ view }: Scene, number: number): Card => view.cards[number] ?? { kind: 'wildcard' };
 
-/** A card in a line: its kind, its territory, and a mark when that is one's own. */
-export function cardLine(scene: Scene, number: number): string {
+/** A card in a line of so many cells: its kind, its territory, and whether that is one's own, where there is room. */
+export function cardLine(scene: Scene, number: number, room: number): string {
   const card = cardOf(scene, number);
   if (card.kind === 'wildcard') return 'wildcard';
-  const own = scene.view.owners[card.country] === scene.near ? ' (yours)' : '';
-  return `${left(card.kind, 9)}${scene.board.names[card.country] ?? ''}${own}`;
+  const line = `${left(card.kind, 9)}${scene.board.names[card.country] ?? ''}`;
+  const marked = `${line}${isOwn(scene, number) ? ' (yours)' : ''}`;
+  return marked.length <= room ? marked : line;
+}
+
+function isOwn(scene: Scene, number: number): boolean {
+  const card = cardOf(scene, number);
+  return card.kind !== 'wildcard' && scene.view.owners[card.country] === scene.near;
 }
 
 const NO_CARDS = 'None yet: take a territory to get one.';
@@ -56,7 +62,8 @@ export function paintHand(surface: Surface, scene: Scene, names: readonly string
   y += 1;
   if (view.hand.length === 0) writeWrapped(surface, y, NO_CARDS, theme.dim, theme);
   for (const number of view.hand) {
-    surface.text(0, y, cardLine(scene, number), { fg: theme.text.rgb, bg }, surface.width);
+    const fg = (isOwn(scene, number) ? theme.text : theme.dim).rgb;
+    surface.text(0, y, cardLine(scene, number, surface.width), { fg, bg }, surface.width);
     y += 1;
   }
 }

@@ -31,7 +31,7 @@ export function mapSceneOf(scene: Scene, moment: Moment): MapScene {
 
 /** Where the cursor stands; while cards are traded, where the bonus goes. */
 function cursorOf({ step, offers, focus }: Scene): number | null {
-  if (step.name === 'covered') return null;
+  if (step.name === 'covered' || step.name === 'over') return null;
   if (step.name === 'trade') return offers[focus.offer]?.bonus?.territory ?? null;
   return focus.cursor >= 0 ? focus.cursor : null;
 }

@@ -65,7 +65,7 @@ function paintOffers(surface: Surface, scene: Scene, theme: Theme): void {
 function paintCard(surface: Surface, y: number, scene: Scene, number: number, theme: Theme): void {
   const chosen = scene.offers[scene.focus.offer]?.cards.includes(number) === true;
   const style = { fg: (chosen ? theme.accent : theme.dim).rgb, bg: theme.background.rgb, bold: chosen };
-  const text = `${chosen ? '●' : ' '} ${cardLine(scene, number)}`;
+  const text = `${chosen ? '●' : ' '} ${cardLine(scene, number, surface.width - 2)}`;
   surface.text(0, y, text, style, surface.width);
 }
 
