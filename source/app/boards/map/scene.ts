@@ -7,8 +7,8 @@ export type Overlay = (typeof OVERLAYS)[number];
 /** What each overlay is called, and what it tells in one line. */
 export const overlayTitles: Readonly<Record<Overlay, readonly [title: string, explanation: string]>> = {
   owners: ['owners', 'who has what'],
-  continents: ['continents', 'which continent each territory belongs to'],
-  threat: ['threat', 'what stands against each of your territories, from green to red'],
+  continents: ['continents', 'the continent of each territory'],
+  threat: ['threat', 'what stands against yours, from green to red'],
   strength: ['armies', 'the brighter, the more armies'],
   empire: ['empire', 'your largest connected empire'],
   cards: ['cards', 'the territories on your cards'],
