@@ -1,16 +1,4 @@
-import type { Command, Where } from '../app/keys/command.ts';
-import type { KeyName } from '../app/keys/key.ts';
-
-function command(
-  where: Where,
-  id: string,
-  keys: readonly KeyName[],
-  shown: string,
-  label: string,
-  help: string,
-): Command {
-  return { where, id, keys, shown, label, help };
-}
+import { type Command, command } from '../app/keys/command.ts';
 
 /** The commands that only a server has. At a table they are capital letters that no board uses. */
 export const serverCommands = {

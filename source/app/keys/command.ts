@@ -30,6 +30,18 @@ export type Where =
   | 'dialog'
   | 'anywhere';
 
+/** A command, in the order in which the tables of commands are read. */
+export function command(
+  where: Where,
+  id: string,
+  keys: readonly KeyName[],
+  shown: string,
+  label: string,
+  help: string,
+): Command {
+  return { where, id, keys, shown, label, help };
+}
+
 /** A command that works now. */
 export interface Binding {
   readonly command: Command;

@@ -1,16 +1,4 @@
-import type { Command, Where } from './command.ts';
-import type { KeyName } from './key.ts';
-
-function command(
-  where: Where,
-  id: string,
-  keys: readonly KeyName[],
-  shown: string,
-  label: string,
-  help: string,
-): Command {
-  return { where, id, keys, shown, label, help };
-}
+import { type Command, command, type Where } from './command.ts';
 
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 /** What names of territories are written with. */
