@@ -1,10 +1,9 @@
-// What a picture of a map costs: from scratch at three sizes, and when the cursor moves: CPU and bytes to the terminal.
+// What a picture of a map costs: from scratch at three sizes, and at every step of the cursor by an arrow key on every
+// built-in map: CPU and bytes to the terminal.
 
-import { seat } from '../machines/seat.ts';
 import { MapPainter } from '../source/app/boards/map/map-painter.ts';
-import { emptyScene, type MapScene } from '../source/app/boards/map/scene.ts';
+import type { MapScene } from '../source/app/boards/map/scene.ts';
 import { createStore } from '../source/app/store.ts';
-import { palette } from '../source/app/theme/palette.ts';
 import { themes } from '../source/app/theme/themes.ts';
 import { type Atlas, atlasOf } from '../source/atlas/atlas.ts';
 import { WHOLE } from '../source/atlas/camera.ts';
@@ -12,8 +11,8 @@ import { builtinMap } from '../source/maps/builtin/index.ts';
 import type { GameMap } from '../source/maps/map.ts';
 import { randomMap } from '../source/maps/random-map.ts';
 import { CellBuffer } from '../source/terminal/cells.ts';
-import { diff } from '../source/terminal/diff.ts';
-import { StyleWriter } from '../source/terminal/sgr.ts';
+import type { ColourDepth } from '../source/terminal/types.ts';
+import { aimingScene, arrowWalk, builtinAtlases, gameScene, openBoard } from './cursor-walk.ts';
 import { cpuOf, figure, median } from './report.ts';
 
 const ROUNDS = 60;
@@ -30,19 +29,9 @@ function twice(map: GameMap): GameMap {
   return { ...map, countries: [...map.countries, ...second] };
 }
 
-function sceneOf(atlas: Atlas): MapScene {
-  const { countries } = atlas.map;
-  return {
-    ...emptyScene,
-    owners: countries.map((_, index) => seat(Math.imul(index, 2654435761) >>> 30)),
-    armies: countries.map((_, index) => 1 + (index % 17)),
-    cursor: 0,
-  };
-}
-
 async function scratch(name: string, atlas: Atlas, columns: number, rows: number): Promise<void> {
   const times: number[] = [];
-  const scene = createStore(sceneOf(atlas));
+  const scene = createStore(gameScene(atlas));
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const spent = await cpuOf(() => {
       const painter = new MapPainter(atlas, scene, createStore({ ...WHOLE }), themes[0]);
@@ -53,35 +42,43 @@ async function scratch(name: string, atlas: Atlas, columns: number, rows: number
   figure(`picture from scratch: ${name}, ${columns}x${rows}`, median(times), 'ms CPU');
 }
 
-async function cursor(name: string, atlas: Atlas, columns: number, rows: number): Promise<void> {
-  const scene = createStore(sceneOf(atlas));
-  const painter = new MapPainter(atlas, scene, createStore(WHOLE), themes[0]);
-  const styles = new StyleWriter(3, palette);
-  let shown = new CellBuffer(columns, rows);
-  let next = new CellBuffer(columns, rows);
-  painter.paint(shown);
-  const sizes: number[] = [];
-  const count = atlas.map.countries.length;
-  const move = (step: number): void => {
-    scene.update(now => ({ ...now, cursor: (step * 7) % count }));
-    painter.paint(next);
-    sizes.push(Buffer.byteLength(diff(shown, next, styles)));
-    [shown, next] = [next, shown];
-  };
-  for (let step = 1; step <= 100; step += 1) move(step);
-  sizes.length = 0;
-  const moves = 400;
-  const spent = await cpuOf(() => {
-    for (let step = 1; step <= moves; step += 1) move(step);
-  });
-  const title = `cursor moves: ${name}, ${columns}x${rows}`;
-  figure(title, spent / moves, 'ms CPU');
-  figure(title, median(sizes), 'bytes (median)');
-  figure(
-    title,
-    sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length * 0.9)] ?? 0,
-    'bytes (nine of ten at most)',
-  );
+/** Walks are repeated, and the least CPU of a step counts: the rest is the collector's and the compiler's. */
+const WALKS = 4;
+
+/** Every step that an arrow key makes, through to the terminal: bytes and CPU. */
+async function walk(
+  title: string,
+  atlas: Atlas,
+  [columns, rows]: readonly [number, number],
+  depth: ColourDepth,
+  sceneAt: (cursor: number) => MapScene,
+): Promise<void> {
+  const way = arrowWalk(atlas);
+  const board = await openBoard(atlas, sceneAt(0), columns, rows, depth);
+  const bytes: number[] = [];
+  const spent = way.map(() => Number.POSITIVE_INFINITY);
+  for (let round = 0; round < WALKS; round += 1) {
+    for (const [step, cursor] of way.entries()) {
+      const next = sceneAt(cursor);
+      const cpu = await cpuOf(async () => {
+        bytes.push(await board.show(next));
+      });
+      spent[step] = Math.min(spent[step] ?? cpu, cpu);
+    }
+  }
+  board.close();
+  const name = `${title}: ${atlas.map.name}, ${columns}x${rows}, ${COLOURS[depth]}`;
+  spread(name, bytes.slice(way.length), 'bytes');
+  spread(name, spent.slice(1), 'ms CPU');
+}
+
+const COLOURS = ['no colours', '16 colours', '256 colours', 'all colours'] as const;
+
+function spread(name: string, values: readonly number[], unit: string): void {
+  const sorted = values.toSorted((a, b) => a - b);
+  figure(name, median(sorted), `${unit} (median)`);
+  figure(name, sorted[Math.floor(sorted.length * 0.9)] ?? 0, `${unit} (nine of ten at most)`);
+  figure(name, sorted.at(-1) ?? 0, `${unit} (worst)`);
 }
 
 const world = builtinMap('world');
@@ -97,8 +94,15 @@ for (const [name, atlas] of maps) {
     [200, 60],
   ] as const) {
     await scratch(name, atlas, columns, rows);
-    await cursor(name, atlas, columns, rows);
   }
+}
+for (const atlas of builtinAtlases()) {
+  const scene = gameScene(atlas);
+  const looking = (cursor: number): MapScene => ({ ...scene, cursor });
+  await walk('cursor step', atlas, [120, 40], 3, looking);
+  for (const depth of [0, 1, 2, 3] as const) await walk('cursor step', atlas, [200, 60], depth, looking);
+  const source = Math.floor(atlas.map.countries.length / 3);
+  await walk('cursor step while aiming', atlas, [200, 60], 3, cursor => aimingScene(atlas, source, cursor));
 }
 const begun = await cpuOf(() => {
   atlasOf(twice(randomMap('bench', 125).map));

@@ -1,8 +1,7 @@
-import type { Spot } from '../../../atlas/labels.ts';
 import type { Picture } from '../../../atlas/picture.ts';
 import type { Surface } from '../../../terminal/types.ts';
 import type { Theme } from '../../theme/theme.ts';
-import { labelText, nameLines } from './label-text.ts';
+import { labelText, nameLines, numberStrip } from './label-text.ts';
 import type { Land } from './land-painter.ts';
 import type { MapScene } from './scene.ts';
 import type { Tone } from './tones.ts';
@@ -17,11 +16,10 @@ export function paintLabels(
   theme: Theme,
 ): void {
   const paint = (territory: number): void => {
-    const spot = picture.labels[territory];
     const tone = tones[territory];
-    if (spot === null || spot === undefined || tone === undefined) return;
+    if (tone === undefined) return;
     if (scene.names) paintName(surface, picture, scene, territory, tone, land, theme);
-    else paintNumber(surface, scene, territory, spot, tone, theme);
+    else paintNumber(surface, picture, scene, territory, tone, theme);
   };
   for (const [territory] of picture.atlas.map.countries.entries())
     if (territory !== scene.cursor) paint(territory);
@@ -30,23 +28,22 @@ export function paintLabels(
 
 function paintNumber(
   surface: Surface,
+  picture: Picture,
   scene: MapScene,
   territory: number,
-  spot: Spot,
   tone: Tone,
   theme: Theme,
 ): void {
-  const { letter, number } = labelText(scene, territory, spot.room, surface.depth);
-  const cells = letter.length + number.length;
-  if (cells === 0 && scene.cursor !== territory) return;
-  const pad = cells === 0 ? 1 : spot.room >= cells + 3 ? 1 : 0;
-  const left = spot.x - Math.floor((cells + 2 * pad - 1) / 2);
-  const x = Math.max(0, Math.min(surface.width - cells - 2 * pad, left));
+  const strip = numberStrip(picture, scene, territory, surface.depth);
+  if (strip === null) return;
+  const { letter, number } = labelText(scene, territory, picture.labels[territory]?.room ?? 0, surface.depth);
+  const { x, y, cells } = strip;
+  const margin = (cells - letter.length - number.length) / 2;
   const marked = markedStyle(scene, territory, theme);
   const style = marked ?? { fg: tone.number, bg: tone.label, bold: true };
-  if (pad > 0 || cells === 0) surface.fill(x, spot.y, cells + 2 * pad, 1, style);
-  surface.text(x + pad, spot.y, letter, marked ?? { fg: tone.letter, bg: tone.label, bold: true });
-  surface.text(x + pad + letter.length, spot.y, number, style);
+  surface.fill(x, y, cells, 1, style);
+  surface.text(x + margin, y, letter, marked ?? { fg: tone.letter, bg: tone.label, bold: true });
+  surface.text(x + margin + letter.length, y, number, style);
 }
 
 function paintName(

@@ -30,6 +30,44 @@ function numberText(scene: MapScene, territory: number): string {
   return armies > 9999 ? `${Math.floor(armies / 1000)}k` : `${armies}`;
 }
 
+/** Cells of one row that a label takes, its margins counted. */
+export interface Strip {
+  readonly x: number;
+  readonly y: number;
+  readonly cells: number;
+}
+
+/** Where the label of a territory stands: a strip for each of its lines; none when it has no label. */
+export function labelStrips(
+  picture: Picture,
+  scene: MapScene,
+  territory: number,
+  depth: ColourDepth,
+): readonly Strip[] {
+  if (scene.names)
+    return nameLines(picture, territory).map(({ x, y, text }) => ({ x, y, cells: text.length }));
+  const strip = numberStrip(picture, scene, territory, depth);
+  return strip === null ? [] : [strip];
+}
+
+/** Where a label of letter and number stands, a cell free on both sides where there is room; null without one. */
+export function numberStrip(
+  picture: Picture,
+  scene: MapScene,
+  territory: number,
+  depth: ColourDepth,
+): Strip | null {
+  const spot = picture.labels[territory];
+  if (spot === null || spot === undefined) return null;
+  const { letter, number } = labelText(scene, territory, spot.room, depth);
+  const text = letter.length + number.length;
+  if (text === 0 && scene.cursor !== territory) return null;
+  const margin = text === 0 || depth === 0 || spot.room >= text + 3 ? 1 : 0;
+  const cells = text + 2 * margin;
+  const left = spot.x - Math.floor((cells - 1) / 2);
+  return { x: Math.max(0, Math.min(picture.columns - cells, left)), y: spot.y, cells };
+}
+
 /** Lines of a name as they fit into a territory around its label's place; the number of the territory if none does. */
 export function nameLines(
   picture: Picture,

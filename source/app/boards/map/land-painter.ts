@@ -3,6 +3,7 @@ import { SEA } from '../../../atlas/raster.ts';
 import { CellBuffer } from '../../../terminal/cells.ts';
 import type { ColourDepth } from '../../../terminal/types.ts';
 import { mix, type Theme } from '../../theme/theme.ts';
+import type { CursorLight } from './cursor-light.ts';
 import type { Tone } from './tones.ts';
 
 const UPPER_HALF = 0x2580;
@@ -12,8 +13,11 @@ const DOT = 0xb7;
 /** Columns from which a picture has room for every line. */
 const ROOMY = 100;
 
-/** With fewer cells that lie within it, a territory keeps its colour under the cursor: its label in gold says enough. */
-const SMALL = 4;
+/** A territory of which only what the cursor lights has its own tone. */
+export interface Spot {
+  readonly territory: number;
+  readonly aiming: boolean;
+}
 
 /**
  * The land and the sea of a picture as cells, kept from frame to frame: only territories whose tone has changed are
@@ -31,11 +35,12 @@ export class Land {
   readonly #colours: Int32Array;
   #tones: readonly Tone[] = [];
   #quiet: readonly Tone[] = [];
-  /** For each territory its pixels in cells that are wholly its own and bear no line. */
-  readonly #inner: readonly Uint8Array[] = [];
+  #spot: Spot | null = null;
+  readonly #light: CursorLight;
 
-  constructor(picture: Picture, theme: Theme, depth: ColourDepth) {
+  constructor(picture: Picture, light: CursorLight, theme: Theme, depth: ColourDepth) {
     this.#picture = picture;
+    this.#light = light;
     this.cells = new CellBuffer(picture.columns, picture.rows, depth);
     this.#sea = seaColours(theme, depth);
     this.#route = depth === 1 ? theme.faint.rgb : mix(theme.sea.rgb, theme.dim.rgb, 0.9);
@@ -43,21 +48,25 @@ export class Land {
     this.#sparing = depth === 1 || (depth === 2 && picture.columns < ROOMY);
     this.#colours = new Int32Array(picture.raster.pixels.length);
     this.#paintSea();
-    this.#inner = picture.cells.map((cells, territory) => this.#innerOf(territory, cells));
   }
 
   /**
    * @param tones of every territory
    * @param quiet the same for lines and coasts, which stay as they are when the cursor comes
+   * @param spot what only the cursor lights, as far as its light reaches; the other territories have their tone up
+   *   to their lines and coasts
    */
-  show(tones: readonly Tone[], quiet: readonly Tone[]): void {
+  show(tones: readonly Tone[], quiet: readonly Tone[], spot: Spot | null): void {
     const { cells } = this.#picture;
+    const moves = spot?.territory !== this.#spot?.territory || spot?.aiming !== this.#spot?.aiming;
     const changed: number[] = [];
     for (let territory = 0; territory < cells.length; territory += 1) {
-      if (tones[territory] !== this.#tones[territory] || quiet[territory] !== this.#quiet[territory])
+      const moved = moves && (territory === spot?.territory || territory === this.#spot?.territory);
+      if (moved || tones[territory] !== this.#tones[territory] || quiet[territory] !== this.#quiet[territory])
         changed.push(territory);
     }
     if (this.#sparing) this.#addNeighbours(changed);
+    this.#spot = spot;
     this.#tones = tones;
     this.#quiet = quiet;
     for (const territory of changed) this.#colour(territory);
@@ -82,12 +91,15 @@ export class Land {
     const { raster, edges, columns } = this.#picture;
     const tone = this.#tones[territory];
     const quiet = this.#quiet[territory];
-    const inner = this.#inner[territory];
-    if (tone === undefined || quiet === undefined || inner === undefined) return;
+    if (tone === undefined || quiet === undefined) return;
+    const lit =
+      territory === this.#spot?.territory
+        ? this.#light.lit(territory, this.#spot.aiming)
+        : this.#light.within(territory);
     const cells = this.#picture.cells[territory] ?? [];
     cells.forEach((cell, index) => {
       const [row, column] = [Math.floor(cell / columns), cell % columns];
-      const own = inner[index] === 1 ? tone : quiet;
+      const own = lit[index] === 1 ? tone : quiet;
       for (const at of [row * 2 * columns + column, (row * 2 + 1) * columns + column]) {
         if (raster.pixels[at] !== territory) continue;
         this.#colours[at] = this.#landColour(own, this.#lined(at, quiet) ? (edges[at] ?? 0) : EDGE.none);
@@ -124,19 +136,6 @@ export class Land {
       default:
         return tone.fill;
     }
-  }
-
-  #innerOf(territory: number, cells: readonly number[]): Uint8Array {
-    const { raster, edges, columns } = this.#picture;
-    const inner = Uint8Array.from(cells, cell => {
-      const upper = Math.floor(cell / columns) * 2 * columns + (cell % columns);
-      const lower = upper + columns;
-      const whole = raster.pixels[upper] === territory && raster.pixels[lower] === territory;
-      return whole && edges[upper] === EDGE.none && edges[lower] === EDGE.none ? 1 : 0;
-    });
-    const count = inner.reduce((sum, value) => sum + value, 0);
-    if (count >= SMALL) return inner;
-    return inner.fill(this.#picture.labels[territory] === null ? 1 : 0);
   }
 
   #paintSea(): void {

@@ -6,12 +6,13 @@ import type { ColourDepth, Painter, Surface } from '../../../terminal/types.ts';
 import { type Readable, together } from '../../store.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { paintArrows } from './arrow-painter.ts';
+import { CursorLight } from './cursor-light.ts';
 import { paintLabels } from './label-painter.ts';
-import { Land } from './land-painter.ts';
+import { Land, type Spot } from './land-painter.ts';
 import { LEAST_BOARD, paintList } from './list-painter.ts';
 import { tonesOf } from './overlays.ts';
 import { paintPlain } from './plain-painter.ts';
-import type { MapScene } from './scene.ts';
+import { isAiming, type MapScene } from './scene.ts';
 import { Tones } from './tones.ts';
 
 /** Draws a map's scene, again whenever scene or camera change; what has not changed is not made again. */
@@ -20,7 +21,7 @@ export class MapPainter implements Painter {
   readonly #scene: Readable<MapScene>;
   readonly #camera: Readable<Camera>;
   readonly #theme: Theme;
-  #picture: { readonly picture: Picture; readonly camera: Camera } | null = null;
+  #picture: { readonly picture: Picture; readonly camera: Camera; readonly light: CursorLight } | null = null;
   #tones: Tones | null = null;
   #land: { readonly land: Land; readonly picture: Picture } | null = null;
 
@@ -37,6 +38,10 @@ export class MapPainter implements Painter {
 
   /** The picture at this size through the camera as it is now. */
   pictureAt(columns: number, rows: number): Picture {
+    return this.#laidOut(columns, rows).picture;
+  }
+
+  #laidOut(columns: number, rows: number) {
     const camera = this.#camera.get();
     const last = this.#picture;
     if (
@@ -45,10 +50,10 @@ export class MapPainter implements Painter {
       last.picture.columns === columns &&
       last.picture.rows === rows
     )
-      return last.picture;
+      return last;
     const picture = pictureOf(this.#atlas, columns, rows, camera);
-    this.#picture = { picture, camera };
-    return picture;
+    this.#picture = { picture, camera, light: new CursorLight(picture) };
+    return this.#picture;
   }
 
   paint(surface: Surface): void {
@@ -59,22 +64,22 @@ export class MapPainter implements Painter {
       paintList(surface, this.#atlas, scene, tones, this.#theme);
       return;
     }
-    const picture = this.pictureAt(surface.width, surface.height);
+    const { picture, light } = this.#laidOut(surface.width, surface.height);
     if (surface.depth === 0) {
-      paintPlain(surface, picture, scene);
+      paintPlain(surface, picture, scene, light, this.#theme);
       return;
     }
     const tones = this.#tonesAt(surface.depth);
-    const land = this.#landOf(picture, tones);
+    const land = this.#landOf(picture, light, tones);
     const shown = tonesOf(this.#atlas, scene, tones);
     const quiet = tonesOf(
       this.#atlas,
       { ...scene, cursor: null, selected: new Set(), flashing: new Set() },
       tones,
     );
-    land.show(shown, quiet);
+    land.show(shown, quiet, spotOf(scene));
     copy(land.cells, surface);
-    paintArrows(surface, picture, scene.arrows, land, this.#theme);
+    paintArrows(surface, picture, scene, this.#theme);
     paintLabels(surface, picture, scene, shown, land, this.#theme);
   }
 
@@ -83,11 +88,18 @@ export class MapPainter implements Painter {
     return this.#tones;
   }
 
-  #landOf(picture: Picture, tones: Tones): Land {
+  #landOf(picture: Picture, light: CursorLight, tones: Tones): Land {
     if (this.#land?.picture !== picture || this.#land.land.cells.depth !== tones.depth)
-      this.#land = { picture, land: new Land(picture, this.#theme, tones.depth) };
+      this.#land = { picture, land: new Land(picture, light, this.#theme, tones.depth) };
     return this.#land.land;
   }
+}
+
+/** What only the cursor lights: what has been chosen, or just changes hands, is lit as a whole. */
+function spotOf(scene: MapScene): Spot | null {
+  const { cursor, selected, flashing } = scene;
+  if (cursor === null || selected.has(cursor) || flashing.has(cursor)) return null;
+  return { territory: cursor, aiming: isAiming(scene) };
 }
 
 function copy(cells: CellBuffer, surface: Surface): void {

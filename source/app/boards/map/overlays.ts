@@ -14,10 +14,15 @@ export function tonesOf(atlas: Atlas, scene: MapScene, tones: Tones): readonly T
 
 function tierOf({ cursor, selected, legal, flashing }: MapScene, territory: number): Tier {
   if (flashing.has(territory)) return 'flash';
-  if (cursor === territory || selected.has(territory)) return 'cursor';
+  if (selected.has(territory)) return 'cursor';
+  if (cursor === territory) return legal?.has(territory) === true ? 'aimed' : 'cursor';
   if (legal === null) return 'plain';
   return legal.has(territory) ? 'lit' : 'dim';
 }
+
+/** What an overlay tells by brightness stands back behind the cursor, and what changes hands. */
+const quietly = (tier: Tier, told: Tier): Tier =>
+  tier === 'plain' || tier === 'lit' || tier === 'dim' ? told : tier;
 
 type Tint = (territory: number, tier: Tier) => Tone;
 
@@ -29,7 +34,7 @@ function tintOf(atlas: Atlas, scene: MapScene, tones: Tones): Tint {
     const owner = owners[territory];
     return owner === null || owner === undefined ? tones.nobody(tier) : tones.owner(owner, tier);
   };
-  const aside = (tier: Tier): Tier => (tier === 'plain' || tier === 'lit' ? 'dim' : tier);
+  const aside = (tier: Tier): Tier => quietly(tier, 'dim');
   switch (scene.overlay) {
     case 'owners':
       return owned;
@@ -47,14 +52,12 @@ function tintOf(atlas: Atlas, scene: MapScene, tones: Tones): Tint {
       const most = armies.reduce<number>((top, count) => Math.max(top, count ?? 0), 1);
       return (territory, tier) => {
         const share = Math.sqrt((armies[territory] ?? 0) / most);
-        const stepped: Tier = share > 0.8 ? 'cursor' : share > 0.5 ? 'lit' : share > 0.3 ? 'plain' : 'dim';
-        return owned(territory, tier === 'cursor' ? tier : stepped);
+        return owned(territory, quietly(tier, share > 0.65 ? 'lit' : share > 0.4 ? 'plain' : 'dim'));
       };
     }
     case 'empire': {
       const empire = empireOf(atlas, owners, seat);
-      return (territory, tier) =>
-        owned(territory, tier === 'cursor' ? tier : empire.has(territory) ? 'lit' : 'dim');
+      return (territory, tier) => owned(territory, quietly(tier, empire.has(territory) ? 'lit' : 'dim'));
     }
     case 'cards':
       return (territory, tier) =>

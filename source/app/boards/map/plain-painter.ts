@@ -1,8 +1,11 @@
 import type { Picture } from '../../../atlas/picture.ts';
 import { SEA } from '../../../atlas/raster.ts';
 import type { Style, Surface } from '../../../terminal/types.ts';
-import { labelText, nameLines } from './label-text.ts';
-import type { MapScene } from './scene.ts';
+import type { Theme } from '../../theme/theme.ts';
+import { paintArrows } from './arrow-painter.ts';
+import type { CursorLight } from './cursor-light.ts';
+import { labelText, nameLines, numberStrip } from './label-text.ts';
+import { isAiming, type MapScene } from './scene.ts';
 
 /** Owners' patterns where there is no colour, and that of nobody. None is blank: that is the sea. */
 const patterns = ['#', '+', ':', '/', '=', '%', '*', 'o'];
@@ -10,7 +13,13 @@ const NOBODY = '.';
 const FOG = ' ';
 
 /** Draws a map without colours: owners by pattern and letter, lines between territories, weight for what matters. */
-export function paintPlain(surface: Surface, picture: Picture, scene: MapScene): void {
+export function paintPlain(
+  surface: Surface,
+  picture: Picture,
+  scene: MapScene,
+  light: CursorLight,
+  theme: Theme,
+): void {
   const { columns, rows, raster } = picture;
   const at = (x: number, y: number): number => {
     if (x < 0 || y < 0 || x >= columns || y >= rows) return SEA;
@@ -30,12 +39,15 @@ export function paintPlain(surface: Surface, picture: Picture, scene: MapScene):
       });
     }
   }
+  if (scene.cursor !== null && !scene.selected.has(scene.cursor))
+    paintLight(surface, picture, light.lit(scene.cursor, isAiming(scene)), scene.cursor);
   for (const { dots } of picture.routes) {
     for (const dot of dots) {
       const [x, y] = [dot % columns, Math.floor(dot / columns / 2)];
       if (at(x, y) === SEA) surface.put(x, y, '.', { dim: true });
     }
   }
+  paintArrows(surface, picture, scene, theme);
   picture.atlas.map.countries.forEach((_, territory) => {
     paintLabel(surface, picture, scene, territory);
   });
@@ -51,25 +63,30 @@ function patternOf(picture: Picture, scene: MapScene, territory: number): string
   return owner === null || owner === undefined ? NOBODY : (patterns[owner % patterns.length] ?? NOBODY);
 }
 
-function styleOf({ cursor, selected, legal }: MapScene, territory: number): Style {
-  if (cursor === territory || selected.has(territory)) return { inverse: true };
+function paintLight(surface: Surface, { cells, columns }: Picture, lit: Uint8Array, territory: number): void {
+  (cells[territory] ?? []).forEach((cell, index) => {
+    if (lit[index] === 1)
+      surface.restyle(cell % columns, Math.floor(cell / columns), 1, 1, { inverse: true });
+  });
+}
+
+function styleOf({ selected, legal }: MapScene, territory: number): Style {
+  if (selected.has(territory)) return { inverse: true };
   if (legal === null) return {};
   return legal.has(territory) ? { bold: true } : { dim: true };
 }
 
 function paintLabel(surface: Surface, picture: Picture, scene: MapScene, territory: number): void {
-  const spot = picture.labels[territory];
-  if (spot === null || spot === undefined) return;
-  const style: Style = { ...styleOf(scene, territory), dim: false, bold: true };
+  const inverse = scene.cursor === territory || scene.selected.has(territory);
+  const style: Style = { inverse, bold: true };
   if (scene.names) {
     for (const { x, y, text } of nameLines(picture, territory)) surface.text(x, y, text, style);
     return;
   }
-  const { letter, number } = labelText(scene, territory, spot.room, 0);
-  if (`${letter}${number}` === '') return;
+  const strip = numberStrip(picture, scene, territory, 0);
+  const { letter, number } = labelText(scene, territory, picture.labels[territory]?.room ?? 0, 0);
+  if (strip === null || `${letter}${number}` === '') return;
   const marks =
     scene.cursor === territory ? ['[', ']'] : scene.legal?.has(territory) === true ? ['>', ' '] : [' ', ' '];
-  const text = `${marks[0]}${letter}${number}${marks[1]}`;
-  const x = Math.max(0, Math.min(picture.columns - text.length, spot.x - Math.floor((text.length - 1) / 2)));
-  surface.text(x, spot.y, text, style);
+  surface.text(strip.x, strip.y, `${marks[0]}${letter}${number}${marks[1]}`, style);
 }

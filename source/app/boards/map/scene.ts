@@ -57,6 +57,9 @@ export interface MapScene {
   readonly names: boolean;
 }
 
+/** Whether something has been chosen and more is to be: an arrow may follow the cursor then. */
+export const isAiming = ({ selected }: Pick<MapScene, 'selected'>): boolean => selected.size > 0;
+
 /** A map on which nothing stands and nothing is chosen. */
 export const emptyScene: MapScene = {
   owners: [],

@@ -15,8 +15,8 @@ export interface Tone {
   readonly letter: number;
 }
 
-/** How much a territory stands out. */
-export type Tier = 'dim' | 'plain' | 'lit' | 'cursor' | 'flash';
+/** How much a territory stands out: `aimed` is the cursor on what may be chosen. */
+export type Tier = 'dim' | 'plain' | 'lit' | 'cursor' | 'aimed' | 'flash';
 
 /** Four shades of one colour, from the quietest to the brightest, and its text. */
 interface Ramp {
@@ -136,7 +136,11 @@ export class Tones {
       case 'lit':
         return chosen;
       case 'cursor':
-        return full ? mix(chosen, bright, 0.22) : chosen;
+      case 'aimed':
+        if (full) return mix(chosen, bright, 0.22);
+        if (this.depth === 2) return inCube(mix(chosen, bright, 0.35));
+        // Of sixteen colours an owner has two, and what may be chosen has the bright one: the light on it is white.
+        return tier === 'aimed' ? this.theme.text.rgb : chosen;
       case 'flash':
         return mix(chosen, 0xffffff, 0.6);
     }
