@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { SEATS } from '../../machines/intensity/types.ts';
 import { at } from '../../machines/result.ts';
 import { progressBar } from '../arena/progress.ts';
+import { isSearching } from '../players/intensity/levels.ts';
 import {
   type Contestant,
   ownContestant,
@@ -10,6 +11,7 @@ import {
 } from '../referee/intensity/contestant.ts';
 import type { HandRecord, Player } from '../referee/intensity/hand.ts';
 import { playersOf, playMatch, totalsOf } from '../referee/intensity/match.ts';
+import { type OwnPlayers, playersHere, playersOnThreads } from '../referee/intensity/own-players.ts';
 import { personContestant } from '../referee/intensity/person.ts';
 import { openSources, type Sources } from '../referee/intensity/sources.ts';
 import { handsOf, playTournament, type Standing, standingLines } from '../referee/intensity/tournament.ts';
@@ -58,12 +60,26 @@ export async function refereeIntensity(
   }
   const sources = await openSources(programs, io.signal);
   if (!sources.ok) return refuse(io, sources.error);
+  const own = ownPlayersFor(sources.value, words);
   try {
-    const referee = new Referee(words, programs, sources.value, io);
+    const referee = new Referee(words, programs, { sources: sources.value, own }, io);
     return await (words.tournament === true ? referee.tournament() : referee.match());
   } finally {
-    await sources.value.close();
+    await Promise.all([sources.value.close(), own.close()]);
   }
+}
+
+/** Hands side by side think on threads of their own; a single hand asks one player after the other. */
+function ownPlayersFor({ sources }: Sources, { hands, tournament = false }: RefereeWords): OwnPlayers {
+  const searching = sources.some(source => source.kind === 'bot' && isSearching(source.level));
+  const several = tournament || hands !== '1';
+  return searching && several && jobs() > 1 ? playersOnThreads(jobs()) : playersHere;
+}
+
+/** Who plays: what the command line names, and where our own players think. */
+interface Company {
+  readonly sources: Sources;
+  readonly own: OwnPlayers;
 }
 
 /** What is wrong with a command line, or null. */
@@ -85,16 +101,18 @@ class Referee {
   readonly #words: RefereeWords;
   readonly #programs: readonly string[];
   readonly #sources: Sources;
+  readonly #own: OwnPlayers;
   readonly #io: Io;
   readonly #seed: string;
   /** Aborted by an interrupt, and when a person's input ends. */
   readonly #stop = new AbortController();
   readonly #signal: AbortSignal;
 
-  constructor(words: RefereeWords, programs: readonly string[], sources: Sources, io: Io) {
+  constructor(words: RefereeWords, programs: readonly string[], { sources, own }: Company, io: Io) {
     this.#words = words;
     this.#programs = programs;
     this.#sources = sources;
+    this.#own = own;
     this.#io = io;
     this.#seed = words.seed ?? freshSeed();
     this.#signal = AbortSignal.any([io.signal, this.#stop.signal]);
@@ -200,13 +218,13 @@ class Referee {
     const named = await Promise.all(
       this.#sources.sources.map(source =>
         source.kind === 'bot'
-          ? ownContestant(source.level, this.#seed)
+          ? ownContestant(source.level, this.#seed, this.#own)
           : programContestant(source.source, source.words, { milliseconds }, this.#signal),
       ),
     );
     const person = this.#words.interactive === true ? [this.#person()] : [];
     const filled = Array.from({ length: Math.max(0, count - named.length - person.length) }, (_, index) =>
-      randomContestant(index, this.#seed),
+      randomContestant(index, this.#seed, this.#own),
     );
     return [...named, ...person, ...filled];
   }

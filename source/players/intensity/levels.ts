@@ -61,6 +61,9 @@ export const LEVELS: readonly Level[] = LEVEL_IDS.map(id => ({
   ...(id === 'random' ? { names: RANDOM_PLAYERS } : {}),
 }));
 
+/** Does this level search, and so take time? The others answer by a rule or by chance. */
+export const isSearching = (level: LevelId): boolean => HABITS[level].thinking !== null;
+
 export const isLevel = (id: string): id is LevelId => LEVEL_IDS.some(level => level === id);
 
 /** Thinking time instead of a count of rollouts. */

@@ -1,7 +1,8 @@
 import { type LevelId, RANDOM_PLAYERS } from '../../players/intensity/levels.ts';
 import { type Run, runOnce } from '../single-run.ts';
-import { answerTo, botName } from './bot.ts';
+import { botName } from './bot.ts';
 import { cleanName } from './names.ts';
+import type { OwnPlayers } from './own-players.ts';
 import { type Request, requestText } from './request.ts';
 
 /** What a contestant said to a request. */
@@ -71,19 +72,19 @@ function replyOf({ output, errors, end }: Run): Reply {
 const fine = (output: string): Reply => ({ output, fault: null });
 
 /** One of our own players, in this process. It thinks a fixed amount, so that a transcript can be made again. */
-export function ownContestant(level: LevelId, seed: string): Contestant {
-  return { source: `bot:${level}`, name: botName(level), asksAgain: false, ask: ownAnswer(level, seed) };
+export function ownContestant(level: LevelId, seed: string, own: OwnPlayers): Contestant {
+  return { source: `bot:${level}`, name: botName(level), asksAgain: false, ask: ownAnswer(level, seed, own) };
 }
 
 /** The players that make random legal moves and fill the table. */
-export function randomContestant(index: number, seed: string): Contestant {
+export function randomContestant(index: number, seed: string, own: OwnPlayers): Contestant {
   const name = RANDOM_PLAYERS[index % RANDOM_PLAYERS.length] ?? 'Lulu';
-  return { source: 'random', name, asksAgain: false, ask: ownAnswer('random', `${seed} ${name}`) };
+  return { source: 'random', name, asksAgain: false, ask: ownAnswer('random', `${seed} ${name}`, own) };
 }
 
 const ownAnswer =
-  (level: LevelId, seed: string) =>
+  (level: LevelId, seed: string, own: OwnPlayers) =>
   async (request: Request): Promise<Reply> => {
-    const answer = answerTo(request, { level, clock: null, seed });
+    const answer = await own.think({ request, level, seed });
     return answer.ok ? fine(`${answer.value}\n`) : { output: '', fault: answer.error };
   };
