@@ -24,11 +24,12 @@ export function paintAim(
 ): number {
   const { view, board } = scene;
   const odds = oddsOfAim(scene, aim);
-  const defends = view.phase.name === 'attacking.defending';
+  const others = scene.asked !== view.active;
+  const defends = scene.near !== null && view.owners[aim.target] === scene.near;
   const way = `${board.names[aim.source] ?? ''} → ${board.names[aim.target] ?? ''}`;
   writeLine(surface, 0, [{ text: left(way, surface.width), shade: theme.text, bold: true }], theme);
   const floor = aim.floor > 1 ? `, stop at ${aim.floor}` : '';
-  const who = defends ? `${names[view.active] ?? ''} has ` : '';
+  const who = others ? `${names[view.active] ?? ''} has ` : '';
   const dice = aim.dice === 1 ? '1 die' : `${aim.dice} dice`;
   const sides = `${who}${view.armies[aim.source] ?? 0} against ${view.armies[aim.target] ?? 0}, ${dice}${floor}`;
   writeLine(surface, 1, [{ text: left(sides, surface.width), shade: theme.dim }], theme);

@@ -65,9 +65,11 @@ const taken = ({ view, asked }: Scene, territory: number): boolean => view.owner
 export function startCursor(scene: Scene): number {
   const { choices, focus, view } = scene;
   if (choices.places.size > 0)
-    return greatest([...choices.places], territory => threatOf(scene, territory)) ?? focus.cursor;
+    return (
+      greatest([...choices.places], territory => threatOf(scene, territory)) ?? Math.max(0, focus.cursor)
+    );
   const strength = (territory: number): number => view.armies[territory] ?? 0;
-  return greatest([...choices.ways.keys()], strength) ?? focus.cursor;
+  return greatest([...choices.ways.keys()], strength) ?? Math.max(0, focus.cursor);
 }
 
 /** Where armies of a source are needed most at the end of a turn; null when nothing is in danger. */

@@ -2,7 +2,7 @@ import { shortestPath } from '../../../../machines/conquest/graph.ts';
 import type { Moment } from '../conquest/motion.ts';
 import { type Arrow, emptyScene, type MapScene } from '../map/scene.ts';
 import { campaignOf } from './prospects.ts';
-import { aimOf, litOf, type Scene } from './steps.ts';
+import { aimOf, cursorOf, litOf, type Scene } from './steps.ts';
 
 /** What the map shows of a game: who has what, what is chosen, and what moves at this moment. */
 export function mapSceneOf(scene: Scene, moment: Moment): MapScene {
@@ -15,7 +15,7 @@ export function mapSceneOf(scene: Scene, moment: Moment): MapScene {
     ...emptyScene,
     owners: before === null ? view.owners : view.owners.with(before.territory, before.from),
     armies: view.armies,
-    cursor: cursorOf(scene),
+    cursor: shownCursor(scene),
     selected: new Set(focus.source === null ? [] : [focus.source]),
     legal: litOf(scene),
     arrows: arrowsOf(scene, moment),
@@ -30,10 +30,11 @@ export function mapSceneOf(scene: Scene, moment: Moment): MapScene {
 }
 
 /** Where the cursor stands; while cards are traded, where the bonus goes. */
-function cursorOf({ step, offers, focus }: Scene): number | null {
+function shownCursor(scene: Scene): number | null {
+  const { step, offers, focus } = scene;
   if (step.name === 'covered' || step.name === 'over') return null;
   if (step.name === 'trade') return offers[focus.offer]?.bonus?.territory ?? null;
-  return focus.cursor >= 0 ? focus.cursor : null;
+  return cursorOf(scene);
 }
 
 function cardTerritories({ view, offers, focus, step }: Scene): readonly number[] {

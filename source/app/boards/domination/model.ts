@@ -17,6 +17,7 @@ import { bestTarget, sourcesTo } from './prospects.ts';
 import { repeatsOf } from './repeats.ts';
 import {
   aimOf,
+  cursorOf,
   type Focus,
   firstFocus,
   groundOf,
@@ -193,7 +194,7 @@ export function createDominationModel(
   return {
     scene,
     controls,
-    look: direction => focusOn({ cursor: controls.step(scene.get().focus.cursor, direction) }),
+    look: direction => focusOn({ cursor: controls.step(cursorOf(scene.get()), direction) }),
     lookAt: territory => focusOn({ cursor: territory }),
     cycle(by) {
       const among = litOf(scene.get()) ?? board.territories;

@@ -13,6 +13,7 @@ export type Page = 'log' | 'cards' | 'news';
 
 /** Where the person at the map looks, and what has been chosen so far of the move to come. */
 export interface Focus {
+  /** The territory under the cursor; −1 until somebody has looked at one. */
   readonly cursor: number;
   readonly source: number | null;
   readonly target: number | null;
@@ -34,7 +35,7 @@ export interface Focus {
 }
 
 export const firstFocus: Focus = {
-  cursor: 0,
+  cursor: -1,
   source: null,
   target: null,
   number: null,
@@ -190,6 +191,9 @@ function aimed({ view, focus }: Scene, source: number, target: number): Aim {
   const floor = focus.number !== null && focus.number < armies ? Math.max(1, focus.number) : 1;
   return { source, target, dice, most, floor };
 }
+
+/** The territory under the cursor, if somebody has looked at one. */
+export const cursorOf = ({ focus }: Scene): number | null => (focus.cursor < 0 ? null : focus.cursor);
 
 /** The territories that make sense to choose now; null where nothing is being chosen. */
 export function litOf(scene: Scene): ReadonlySet<number> | null {

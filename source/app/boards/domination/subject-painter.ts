@@ -6,6 +6,7 @@ import { ownerShades, type Theme } from '../../theme/theme.ts';
 import { left, right } from '../../widgets.tsx';
 import { percent } from '../grid/odds.ts';
 import { paintAim, paintBar } from './aim-painter.ts';
+import { attackDiceAt } from './choices.ts';
 import { paintElsewhere, paintEndangered } from './elsewhere-painter.ts';
 import { threatOf } from './focus.ts';
 import { campaignOf, type Prospect, prospectsOf } from './prospects.ts';
@@ -29,16 +30,20 @@ export function subjectPainter(scene: Readable<Scene>, names: readonly string[],
         paintNeighbours(surface, 4, now, transfer.target, theme);
         return;
       }
-      const aim = aimOf(now) ?? defended(now);
+      const aim = aimOf(now) ?? battleOf(now);
       if (aim === null) paintRest(surface, paintPlace(surface, now, names, theme), now, theme);
       else paintRest(surface, paintAim(surface, now, aim, names, theme), now, theme);
     },
   };
 }
 
-/** The attack that is being defended, as its defender looks at it. */
-function defended({ view: { phase } }: Scene): Aim | null {
-  return phase.name === 'attacking.defending' ? { ...phase, most: phase.dice, floor: 1 } : null;
+/** The battle that somebody else fights at this moment, whether against the person at this screen or not. */
+function battleOf({ view, step }: Scene): Aim | null {
+  const { phase } = view;
+  if (phase.name === 'attacking.defending') return { ...phase, most: phase.dice, floor: 1 };
+  if (phase.name !== 'attacking.rolling' || step.name !== 'watch') return null;
+  const most = attackDiceAt(view, phase.source);
+  return { ...phase, dice: most, most, floor: 1 };
 }
 
 /** Below the subject, where there is room: other attacks, or what borders on the place of new armies. */

@@ -30,12 +30,10 @@ export function watch(
   const board = groundOf(setup.board);
   const atlas = boardAtlas(setup, services);
   const controls = mapControls(atlas);
-  // Nobody looks at a territory of a replay.
-  const focus = { ...firstFocus, cursor: -1 };
   const sceneAt = ({ view }: Frame): Scene =>
     sceneOf(
       { view: view as DominationView, board, asked: null, near: null, shared: false, news: noNews },
-      focus,
+      firstFocus,
       null,
     );
   const scene = derived(frame, sceneAt);
