@@ -1,4 +1,5 @@
-// Bundles the program into dist/: one entry for the command line, one for each kind of worker thread.
+// Bundles the program into dist/: one entry for the command line, one for each kind of worker thread
+// and for what is loaded in the middle of other work.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,12 +9,13 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DIST = join(ROOT, 'dist');
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
-/** Output name to source; what is not written yet is left out. */
+/** Output name to source; what is not written yet is left out. Decoders are loaded by the first image that is read. */
 const ENTRIES = {
   sandtable: 'source/cli.ts',
   worker: 'source/players/worker.ts',
   'arena-worker': 'source/arena/worker.ts',
   'referee-worker': 'source/referee/intensity/own-thread.ts',
+  'image-decoders': 'source/atlas/decoders.ts',
 };
 
 /** Gives packages our `stringWidth` in the place of theirs, which takes 40 ms of every start. */

@@ -1,30 +1,7 @@
-import { inflateSync } from 'node:zlib';
-import { decode } from 'fast-png';
-import { GifReader } from 'omggif';
+import { createRequire } from 'node:module';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { LIMITS } from '../maps/map.ts';
+import { IMAGE_LIMITS, NO_COUNTRY } from './image-limits.ts';
 import { type Raster, SEA } from './raster.ts';
-
-/** What no picture may exceed; the largest real ones have 1,600 by 1,200 pixels and 60 KB. */
-export const IMAGE_LIMITS = { bytes: LIMITS.bytes, side: 4096, pixels: 2_500_000 } as const;
-
-/** In a colour-index image: no country (rules/domination.md, section d). */
-const NO_COUNTRY = 255;
-
-const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-
-/** Samples of a pixel by a PNG's colour type (PNG specification, 11.2.2). */
-const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-
-/** Bytes that an interlaced PNG may have more. */
-const SLACK = 64 * 1024;
-
-/** The lowest byte of each pixel's colour. */
-interface BluePlane {
-  readonly width: number;
-  readonly height: number;
-  readonly blue: Uint8Array;
-}
 
 /**
  * Reads a Domination colour-index image, GIF or PNG: the lowest byte of a pixel's colour is the number of its country,
@@ -36,11 +13,7 @@ interface BluePlane {
 export function readIndexImage(bytes: Uint8Array, territories: number): Result<Raster, string> {
   if (bytes.length > IMAGE_LIMITS.bytes)
     return err(`the image is larger than ${IMAGE_LIMITS.bytes / 1_048_576} MB`);
-  const plane = PNG_SIGNATURE.every((value, index) => bytes[index] === value)
-    ? pngPlane(bytes)
-    : isGif(bytes)
-      ? gifPlane(bytes)
-      : err('the image is neither a GIF nor a PNG');
+  const plane = decoders().bluePlane(bytes);
   if (!plane.ok) return plane;
   const { width, height, blue } = plane.value;
   const pixels = new Int16Array(blue.length).fill(SEA);
@@ -55,78 +28,14 @@ export function readIndexImage(bytes: Uint8Array, territories: number): Result<R
   return ok({ width, height, pixels });
 }
 
-function isGif(bytes: Uint8Array): boolean {
-  const signature = String.fromCharCode(...bytes.subarray(0, 6));
-  return signature === 'GIF87a' || signature === 'GIF89a';
-}
+type Decoders = typeof import('./decoders.ts');
 
-function sizeFault(width: number, height: number): string | null {
-  if (width < 1 || height < 1) return 'the image has no pixels';
-  const { side, pixels } = IMAGE_LIMITS;
-  if (width > side || height > side || width * height > pixels)
-    return `the image has ${width} by ${height} pixels; up to ${side} on a side and ${pixels} in all are read`;
-  return null;
-}
+let loaded: Decoders | null = null;
 
-function gifPlane(bytes: Uint8Array): Result<BluePlane, string> {
-  try {
-    // The type asks for a Buffer; the decoder only reads bytes by index.
-    const reader = new GifReader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    const { width, height } = reader;
-    const fault = sizeFault(width, height);
-    if (fault !== null) return err(fault);
-    const frame = reader.frameInfo(0);
-    if (frame.x + frame.width > width || frame.y + frame.height > height)
-      return err('the first picture of the GIF reaches over its edge');
-    const rgba = new Uint8Array(width * height * 4).fill(NO_COUNTRY);
-    reader.decodeAndBlitFrameRGBA(0, rgba);
-    return ok({ width, height, blue: every(rgba, 4, 2, width * height) });
-  } catch {
-    return err('the GIF is damaged');
-  }
-}
-
-function pngPlane(bytes: Uint8Array): Result<BluePlane, string> {
-  try {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const [width, height] = [view.getUint32(16), view.getUint32(20)];
-    const fault = sizeFault(width, height);
-    if (fault !== null) return err(fault);
-    // The decoder unpacks whatever it is given; this one stops at what a picture of that size and kind can have.
-    const bits = (CHANNELS[bytes[25] ?? 0] ?? 4) * (bytes[24] ?? 8);
-    inflateSync(packedData(bytes, view), {
-      maxOutputLength: height * (Math.ceil((width * bits) / 8) + 1) + SLACK,
-    });
-    const png = decode(bytes);
-    const count = width * height;
-    if (png.width !== width || png.height !== height || png.depth > 8) return err('the PNG is not of 8 bits');
-    const { data, channels, palette, depth } = png;
-    if (data instanceof Uint16Array || depth !== 8) return err('the PNG is not of 8 bits');
-    if (palette === undefined)
-      return ok({ width, height, blue: every(data, channels, channels < 3 ? 0 : 2, count) });
-    const blues = palette.map(colour => colour[2] ?? NO_COUNTRY);
-    return ok({ width, height, blue: Uint8Array.from(data).map(index => blues[index] ?? NO_COUNTRY) });
-  } catch {
-    return err('the PNG is damaged');
-  }
-}
-
-/** The packed pixels of a PNG: all its IDAT chunks in a row (PNG specification, 11.2.3). */
-function packedData(bytes: Uint8Array, view: DataView): Uint8Array {
-  const parts: Uint8Array[] = [];
-  for (let at = 8; at + 12 <= bytes.length; ) {
-    const length = view.getUint32(at);
-    if (String.fromCharCode(...bytes.subarray(at + 4, at + 8)) === 'IDAT')
-      parts.push(bytes.subarray(at + 8, at + 8 + length));
-    at += 12 + length;
-  }
-  return Buffer.concat(parts);
-}
-
-/** One channel of interleaved samples. */
-function every(samples: ArrayLike<number>, channels: number, channel: number, count: number): Uint8Array {
-  const one = new Uint8Array(count);
-  for (let index = 0; index < count; index += 1)
-    one[index] = samples[index * channels + channel] ?? NO_COUNTRY;
-  return one;
+/** The decoders, loaded by the first image: few maps have one, and every start would pay for them. */
+function decoders(): Decoders {
+  // In the bundle they are a file of their own beside it.
+  const file = import.meta.url.endsWith('.ts') ? './decoders.ts' : './image-decoders.mjs';
+  loaded ??= createRequire(import.meta.url)(file) as Decoders; // the file named here is that module
+  return loaded;
 }

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { encode } from 'fast-png';
 import { GifWriter } from 'omggif';
 import { describe, expect, test } from 'vitest';
-import { IMAGE_LIMITS, readIndexImage } from '../../source/atlas/image.ts';
+import { readIndexImage } from '../../source/atlas/image.ts';
+import { IMAGE_LIMITS } from '../../source/atlas/image-limits.ts';
 import { areas, SEA } from '../../source/atlas/raster.ts';
 import { SHARED_MAPS, sharedAtlas, sharedMapsThere } from './support.ts';
 
