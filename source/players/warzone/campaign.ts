@@ -28,8 +28,10 @@ export interface Temper extends Leaning {
   readonly least: number;
   /** How many armies an enemy is thought to deploy where it is attacked, as a share of an own income. */
   readonly hedge: number;
-  /** Where what is left is deployed: on the largest army, or where the enemy is strongest. */
-  readonly rest: 'mass' | 'defend';
+  /** Where what is left is deployed: on the largest army, where the enemy is strongest, or in one place. */
+  readonly rest: 'mass' | 'defend' | Territory;
+  /** True: attacks on other players come last. */
+  readonly late: boolean;
   /** Values are thought higher or lower by up to this share, by chance. */
   readonly whim: number;
 }
@@ -43,16 +45,23 @@ export const SOBER: Temper = {
   whim: 0,
   favoured: null,
   war: 1,
+  late: false,
 };
 
 /** The odds of battles by the rules that they depend on. */
 const books = new Map<string, OddsBook>();
+/** The same by the options themselves, where they were asked for before. */
+const booksOf = new WeakMap<WarzoneOptions, OddsBook>();
 
-export function bookOf({ attackRate, defenceRate, luck, rounding, standGuard }: WarzoneOptions): OddsBook {
+export function bookOf(options: WarzoneOptions): OddsBook {
+  const known = booksOf.get(options);
+  if (known !== undefined) return known;
+  const { attackRate, defenceRate, luck, rounding, standGuard } = options;
   const rules = { attackRate, defenceRate, luck, rounding, standGuard };
   const key = JSON.stringify(rules);
   const book = books.get(key) ?? new OddsBook(rules);
   books.set(key, book);
+  booksOf.set(options, book);
   return book;
 }
 
@@ -95,6 +104,7 @@ export function campaign(stand: Stand, temper: Temper, luck: Luck | null): Muste
     worth.take(attack.target);
     targets.delete(attack.target);
   }
+  if (temper.late) muster.delay();
   deployRest(muster, temper, worth);
   followUp(muster);
   gather(muster, frontsOf(stand), inland(stand));
@@ -167,6 +177,10 @@ const hasEnemyBeside = (stand: Stand, of: Territory): boolean =>
 function deployRest(muster: Muster, temper: Temper, worth: Worth): void {
   const { stand } = muster;
   if (muster.pool === 0) return;
+  if (typeof temper.rest === 'number') {
+    muster.deploy(temper.rest, muster.pool);
+    return;
+  }
   const candidates = frontsOf(stand);
   const among = candidates.length > 0 ? candidates : ownTerritories(stand);
   const chosen = best(among, each =>

@@ -3,10 +3,13 @@ import { type Seat, seats } from '../../../machines/seat.ts';
 import type { Order } from '../../../machines/warzone/orders.ts';
 import type { WarzoneView } from '../../../machines/warzone/types.ts';
 import { campaign, SOBER, type Temper } from './campaign.ts';
-import { type Imagined, imagine, imaginedTurn, prospect, standIn } from './forecast.ts';
+import { Dice } from './dice.ts';
+import { drilled } from './drill.ts';
+import { prospect, sketchOf, standIn } from './forecast.ts';
 import { Luck } from './luck.ts';
 import { Muster } from './muster.ts';
-import { isOwn, type Stand } from './stand.ts';
+import type { Sketch } from './sketch.ts';
+import { fronts, isOwn, type Stand, threatTo } from './stand.ts';
 
 /** The plans that are compared on any board. */
 const TEMPERS: readonly Temper[] = [
@@ -23,6 +26,9 @@ const TEMPERS: readonly Temper[] = [
   { ...SOBER, caution: 0, war: 3 },
   { ...SOBER, war: 0.4, rest: 'defend' },
   { ...SOBER, caution: 0, least: 2 },
+  { ...SOBER, late: true },
+  { ...SOBER, sure: 0.9, caution: 0.5, least: 0.1, late: true, rest: 'defend' },
+  { ...SOBER, sure: 0.7, caution: 0, war: 3, late: true },
 ];
 
 /** What the others are thought to do, in turn. */
@@ -31,6 +37,7 @@ const OTHERS: readonly Temper[] = [
   { ...SOBER, sure: 0.65, caution: 0, whim: 0.4 },
   { ...SOBER, sure: 0.75, caution: 0.2, whim: 0.6, rest: 'defend' },
   { ...SOBER, whim: 0.4 },
+  { ...SOBER, sure: 0.7, caution: 0, war: 3, whim: 0.2, late: true },
 ];
 
 /** The most continents that plans are made for. */
@@ -58,7 +65,7 @@ interface Effort {
 
 /** The effort on boards up to a size; the last is for all larger ones. */
 const EFFORTS: readonly (Effort & { readonly upTo: number })[] = [
-  { upTo: 60, further: 2, forecasts: [4, 6, 10], left: 5, variations: 4, last: 3 },
+  { upTo: 60, further: 2, forecasts: [8, 12, 20], left: 5, variations: 4, last: 3 },
   { upTo: 120, further: 2, forecasts: [2, 3, 5], left: 5, variations: 3, last: 3 },
   { upTo: 300, further: 1, forecasts: [2, 2, 3], left: 4, variations: 2, last: 2 },
   { upTo: Number.POSITIVE_INFINITY, further: 0, forecasts: [1, 1, 1], left: 3, variations: 0, last: 2 },
@@ -67,7 +74,7 @@ const EFFORTS: readonly (Effort & { readonly upTo: number })[] = [
 /** What a comparison needs beside the plans. */
 interface Trial {
   readonly stand: Stand;
-  readonly now: Imagined;
+  readonly order: readonly Seat[];
   readonly effort: Effort;
   readonly luck: Luck;
 }
@@ -79,7 +86,7 @@ interface Trial {
  */
 export function hard(stand: Stand, luck: Luck, { order }: Pick<WarzoneView, 'order'>): Muster {
   const effort = EFFORTS.find(each => stand.board.size <= each.upTo) ?? at(EFFORTS, 0);
-  const trial: Trial = { stand, now: imagine(stand, order), effort, luck };
+  const trial: Trial = { stand, order, effort, luck };
   const made = distinct([...TEMPERS, ...favouring(stand)].map(temper => contender(stand, temper, luck)));
   const [first, second, third] = effort.forecasts;
   const good = compared(trial, made, first).slice(0, effort.left);
@@ -93,11 +100,22 @@ function contender(stand: Stand, temper: Temper, luck: Luck): Contender {
   return { temper, muster, orders: muster.orders(), score: 0 };
 }
 
-/** Plans like the best ones, a little changed by chance. */
+/** Plans like the best ones, a little changed by chance, or with what is left deployed elsewhere. */
 function variationsOf({ stand, effort, luck }: Trial, good: readonly Contender[]): readonly Contender[] {
-  return good
+  const whims = good
     .slice(0, effort.variations)
-    .map(({ temper }) => contender(stand, { ...temper, whim: temper.whim + 0.4 }, luck));
+    .map(({ temper }) => ({ ...temper, whim: temper.whim + 0.4 }));
+  const threatened = fronts(stand)
+    .filter(each => threatTo(stand, each) > 0)
+    .toSorted((one, other) => threatTo(stand, other) - threatTo(stand, one))
+    .slice(0, effort.variations);
+  const elsewhere = good.slice(0, 1).flatMap(({ temper }) =>
+    threatened.flatMap(rest => [
+      { ...temper, rest },
+      { ...temper, rest, late: !temper.late },
+    ]),
+  );
+  return [...whims, ...elsewhere].map(temper => contender(stand, temper, luck));
 }
 
 /** Plans that ask for the same are one. */
@@ -113,15 +131,20 @@ function distinct(plans: readonly Contender[]): readonly Contender[] {
 /** The plans after so many more forecasts each, the best first. */
 function compared(trial: Trial, plans: readonly Contender[], forecasts: number): readonly Contender[] {
   if (plans.length < 2) return plans;
-  const { now, stand, effort, luck } = trial;
+  const { stand, order, effort, luck } = trial;
   const scores = plans.map(plan => plan.score);
   for (let number = 0; number < forecasts; number++) {
-    const seed = `${luck.below(1_000_000_000)}`;
-    const lists = othersPlans(now, stand.seat, at(OTHERS, number % OTHERS.length), seed);
+    const seed = luck.below(1_000_000_000);
+    const lists = othersPlans(stand, at(OTHERS, number % OTHERS.length), `${seed}`);
     plans.forEach(({ orders }, index) => {
-      const all = lists.map((list, seat) => (seat === stand.seat ? orders : list));
-      const next = further(imaginedTurn(now, all, seed), effort.further, seed);
-      scores[index] = (scores[index] ?? 0) + prospect(next, stand.seat);
+      const sketch = sketchOf(stand, order);
+      const dice = new Dice(seed);
+      sketch.play(
+        lists.map((list, seat) => (seat === stand.seat ? orders : list)),
+        dice,
+      );
+      further(sketch, effort.further, dice);
+      scores[index] = (scores[index] ?? 0) + prospect(sketch, stand.seat);
     });
   }
   return plans
@@ -144,21 +167,18 @@ function favouring(stand: Stand): readonly Temper[] {
 }
 
 /** The orders of all others, by seat. */
-function othersPlans(now: Imagined, self: Seat, temper: Temper, seed: string): readonly (readonly Order[])[] {
-  return seats(now.game.setup.seats).map(seat => {
-    if (seat === self || now.position.eliminated.includes(seat)) return [];
-    return campaign(standIn(now, seat), temper, new Luck(`${seed}/${seat}`)).orders();
+function othersPlans(stand: Stand, temper: Temper, seed: string): readonly (readonly Order[])[] {
+  return seats(stand.seats).map(seat => {
+    if (seat === stand.seat || stand.eliminated.includes(seat)) return [];
+    return campaign(standIn(stand, seat), temper, new Luck(`${seed}/${seat}`)).orders();
   });
 }
 
-/** Plays on for some turns, everybody soberly. */
-function further(from: Imagined, turns: number, seed: string): Imagined {
-  let here = from;
-  for (let turn = 0; turn < turns && here.position.phase.name === 'ordering'; turn++) {
-    const lists = seats(here.game.setup.seats).map(seat =>
-      campaign(standIn(here, seat), SOBER, null).orders(),
+/** Plays on for some turns, everybody by the same rules of thumb. */
+function further(sketch: Sketch, turns: number, dice: Dice): void {
+  for (let turn = 0; turn < turns && !sketch.isOver; turn++)
+    sketch.play(
+      seats(sketch.seats).map(seat => drilled(sketch, seat, sketch.income(seat))),
+      dice,
     );
-    here = imaginedTurn(here, lists, `${seed}/${turn}`);
-  }
-  return here;
 }

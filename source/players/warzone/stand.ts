@@ -51,21 +51,63 @@ export const isLong = ({ turn }: Stand): boolean => turn > PATIENCE;
 
 export const isOwn = ({ owners, seat }: Stand, territory: number): boolean => owners[territory] === seat;
 
+/** What is asked again and again of a stand, found once. */
+interface Survey {
+  readonly own: readonly Territory[];
+  readonly fronts: readonly Territory[];
+  /** By territory: those beside it that are not the player's, and those that are. */
+  readonly foreign: readonly (readonly Territory[])[];
+  readonly friendly: readonly (readonly Territory[])[];
+  /** By own territory: the strongest army of another player beside it. */
+  readonly threats: readonly number[];
+}
+
+/** The last stand that was asked about: a plan asks many times about one. */
+let last: { readonly stand: Stand; readonly survey: Survey } | null = null;
+
+function surveyOf(stand: Stand): Survey {
+  if (last?.stand !== stand) last = { stand, survey: survey(stand) };
+  return last.survey;
+}
+
+function survey(stand: Stand): Survey {
+  const { board, owners, armies, seat } = stand;
+  const foreign: Territory[][] = [];
+  const friendly: Territory[][] = [];
+  const threats: number[] = [];
+  for (const each of board.territories) {
+    const others: Territory[] = [];
+    const mine: Territory[] = [];
+    let most = 0;
+    for (const next of neighboursOf(board, each)) {
+      const owner = owners[next];
+      if (owner === seat) mine.push(next);
+      else {
+        others.push(next);
+        if (owner !== null) most = Math.max(most, at(armies, next) - 1);
+      }
+    }
+    foreign.push(others);
+    friendly.push(mine);
+    threats.push(most);
+  }
+  const own = board.territories.filter(each => owners[each] === seat);
+  return { own, fronts: own.filter(each => at(foreign, each).length > 0), foreign, friendly, threats };
+}
+
 /** The player's territories, in the board's order. */
-export const ownTerritories = (stand: Stand): readonly Territory[] =>
-  stand.board.territories.filter(each => isOwn(stand, each));
+export const ownTerritories = (stand: Stand): readonly Territory[] => surveyOf(stand).own;
 
 /** The territories beside one that are not the player's. */
 export const foreignBeside = (stand: Stand, of: Territory): readonly Territory[] =>
-  neighboursOf(stand.board, of).filter(each => !isOwn(stand, each));
+  at(surveyOf(stand).foreign, of);
 
 /** The player's territories beside one. */
 export const ownBeside = (stand: Stand, of: Territory): readonly Territory[] =>
-  neighboursOf(stand.board, of).filter(each => isOwn(stand, each));
+  at(surveyOf(stand).friendly, of);
 
 /** The player's territories that touch somebody else's. */
-export const fronts = (stand: Stand): readonly Territory[] =>
-  ownTerritories(stand).filter(each => foreignBeside(stand, each).length > 0);
+export const fronts = (stand: Stand): readonly Territory[] => surveyOf(stand).fronts;
 
 /** How many whole cards of a kind the player has. */
 export const cards = (stand: Stand, card: Card): number => cardsOf(stand.options, stand.hand, card);
@@ -81,14 +123,7 @@ export const hasTruceWith = ({ truces, turn, seat }: Stand, owner: Owner): boole
   );
 
 /** The strongest army of another player that stands beside a territory, the one that must stay not counted. */
-export function threatTo(stand: Stand, of: Territory): number {
-  let most = 0;
-  for (const each of neighboursOf(stand.board, of)) {
-    const owner = at(stand.owners, each);
-    if (owner !== null && owner !== stand.seat) most = Math.max(most, at(stand.armies, each) - 1);
-  }
-  return most;
-}
+export const threatTo = (stand: Stand, of: Territory): number => at(surveyOf(stand).threats, of);
 
 /** For each territory how many steps over own territories lie between it and the nearest of some; −1 for none. */
 export function stepsTo(stand: Stand, goals: readonly Territory[]): readonly number[] {

@@ -1,8 +1,8 @@
 import { at } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
-import { type Board, neighboursOf, type Territory } from '../../../machines/warzone/board.ts';
+import type { Board, Territory } from '../../../machines/warzone/board.ts';
 import type { Owner } from '../../../machines/warzone/types.ts';
-import { isOwn, type Stand } from './stand.ts';
+import { foreignBeside, isOwn, type Stand } from './stand.ts';
 
 /** What a continent is to a player: how much of it is held, and who else holds all of it. */
 interface Standing {
@@ -111,5 +111,4 @@ export class Worth {
 }
 
 /** How many territories beside one belong to somebody else. */
-export const exposure = (stand: Stand, of: Territory): number =>
-  neighboursOf(stand.board, of).filter(each => !isOwn(stand, each)).length;
+export const exposure = (stand: Stand, of: Territory): number => foreignBeside(stand, of).length;

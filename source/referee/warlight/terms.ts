@@ -45,6 +45,8 @@ export function termsOf(generation: Generation, board: BoardData): Terms {
     luck: isFirst ? 100 : 16,
     fog: 'normal',
     victory: 'lastAlive',
+    // There are no cards: so many pieces no game is long enough for.
+    cardPieces: 20,
   });
   const size = board.countries.length;
   return isFirst
