@@ -53,7 +53,12 @@ interface FireProps {
 function Fire({ state, width, height, framed }: FireProps): ReactNode {
   const theme = useTheme();
   const frame = framed
-    ? ({ borderStyle: 'round', borderColor: hex(theme.faint), marginTop: 1 } as const)
+    ? ({
+        borderStyle: 'round',
+        borderColor: hex(theme.faint),
+        borderBackgroundColor: hex(theme.background),
+        marginTop: 1,
+      } as const)
     : {};
   return (
     <Box
@@ -149,7 +154,7 @@ function WaitingLine({
 }): ReactNode {
   const theme = useTheme();
   const { row, what, urgent, left: time } = waiting;
-  const free = Math.max(0, width - 17 - 22 - 14);
+  const free = Math.max(0, width - 17 - 20 - 13);
   return (
     <Box width={width} height={1} flexShrink={0} {...(chosen ? { backgroundColor: hex(theme.panel) } : {})}>
       <Ink shade={theme.text}>
@@ -160,8 +165,8 @@ function WaitingLine({
         <Words shade={theme.dim}>
           {left(`${row.turn === '—' ? '' : `turn ${row.turn} · `}${row.seats}`, free)}
         </Words>
-        <Words shade={urgent ? theme.accent : theme.dim}>{left(` ${what}`, 22)}</Words>
-        <Words shade={theme.dim}>{right(time, 13)}</Words>
+        <Words shade={urgent ? theme.accent : theme.dim}>{left(` ${what}`, 20)}</Words>
+        <Words shade={theme.dim}>{right(time, 12)}</Words>
       </Ink>
     </Box>
   );
@@ -173,10 +178,10 @@ const heading: Columns = ['game', 'where', 'seats', 'turn', 'clock', 'watch'];
 
 /** The columns of the list of tables in so many cells. */
 function columnsOf([title, where, seats, turn, clock, watching]: Columns, width: number): string {
-  const fixed = 14 + 6 + 8 + 6;
+  const fixed = 14 + 6 + 7 + 6;
   const free = Math.max(20, width - fixed - 8);
-  const most = Math.floor(free * 0.4);
-  return `   ${left(title, 14)}${left(where, most - 1)} ${left(seats, free - most - 1)} ${right(turn, 4)}  ${left(clock, 7)} ${right(watching, 5)}`;
+  const most = Math.floor(free * 0.45);
+  return `   ${left(title, 14)}${left(where, most - 1)} ${left(seats, free - most - 1)} ${right(turn, 4)}  ${left(clock, 6)} ${right(watching, 5)}`;
 }
 
 function TableLine({ row, chosen, width }: { row: Row; chosen: boolean; width: number }): ReactNode {

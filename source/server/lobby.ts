@@ -218,7 +218,7 @@ export const rowsOf = ({ waiting, tables }: Lobby): readonly Row[] => [
 function leaving(guest: boolean, code: string | null, seats: number): readonly string[] {
   if (seats === 0) return ['Until next time.'];
   if (guest) return ['Your seats are kept. Your code to come back:', code ?? ''];
-  return ['Your seats are kept; the same key brings you back.'];
+  return ['Your seats are kept;', 'the same key brings you back.'];
 }
 
 /** Names in lines of a readable length. */

@@ -8,11 +8,16 @@ import { hex, ownerShades } from '../app/theme/theme.ts';
 import { useTheme } from '../app/theme/use-theme.ts';
 import { Ground, Ink, left, Words } from '../app/widgets.tsx';
 import type { ScreenView } from '../terminal/live.ts';
+import { width as cells, cut } from '../terminal/text.ts';
 import { clocks, type NewField, type NewTable, type NewTablePlace } from './new-table.ts';
 import { mapTitle, rulesName } from './setups.ts';
 
 const LABELS = 22;
+/** Cells from a value's beginning to what the line means. */
+const MEANING = 24;
+/** Columns of a line of the form, and those from which each line says what it means. */
 const WIDTH = 74;
+const WIDE = 150;
 
 /** A table being opened: a form made from the game's own contract. */
 export function NewTableScreen({ place, screen }: { place: NewTablePlace; screen: ScreenView }): ReactNode {
@@ -20,7 +25,10 @@ export function NewTableScreen({ place, screen }: { place: NewTablePlace; screen
   const now = useStore(place.state, value => value);
   const fields = place.fields();
   const focus = fields[now.field];
-  const room = screen.rows - 9;
+  const tall = screen.rows - 9;
+  // One row says that there are more.
+  const room = fields.length > tall - 1 ? tall - 2 : tall;
+  const more = fields.length - room;
   const first = Math.max(0, Math.min(now.field - Math.floor(room / 2), fields.length - room));
   return (
     <Ground width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
@@ -38,9 +46,10 @@ export function NewTableScreen({ place, screen }: { place: NewTablePlace; screen
             now={now}
             name={place.desk.person.get().name}
             focused={first + index === now.field}
-            width={Math.min(WIDTH, screen.columns - 6)}
+            width={Math.min(WIDE, screen.columns - 6)}
           />
         ))}
+        {more > 0 ? <Ink shade={theme.faint}>{`  ${more} more with ↑↓`}</Ink> : null}
         <Box height={1} flexShrink={0} />
         <Ink shade={now.fault === null ? theme.dim : theme.bad}>
           {left(now.fault ?? explanation(focus), screen.columns - 6)}
@@ -88,6 +97,9 @@ function FieldLine({ field, now, name, focused, width }: FieldProps): ReactNode 
   const { label, value } = shownOf(field, now);
   const marks = focused ? theme.accent : theme.faint;
   const own = field.kind === 'chair' ? ownerShades(theme, field.seat).ink : theme.text;
+  const gap = Math.max(2, MEANING - cells(value));
+  const said =
+    width > WIDTH && !focused ? cut(explanation(field), width - LABELS - gap - cells(value) - 6) : '';
   return (
     <Box flexDirection="column" flexShrink={0}>
       {field.kind === 'chair' && field.seat === 1 ? (
@@ -112,6 +124,7 @@ function FieldLine({ field, now, name, focused, width }: FieldProps): ReactNode 
             {value}
           </Words>
           <Words shade={marks}>{' ▸'}</Words>
+          <Words shade={theme.faint}>{`${' '.repeat(gap)}${said}`}</Words>
         </Ink>
       </Box>
     </Box>

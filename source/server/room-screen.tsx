@@ -8,9 +8,10 @@ import { useTheme } from '../app/theme/use-theme.ts';
 import { Ground, Ink, left, Words } from '../app/widgets.tsx';
 import type { ScreenView } from '../terminal/live.ts';
 import { clockWords } from './bulletin.ts';
-import type { SeatRecord } from './record.ts';
+import type { SeatRecord, TurnClock } from './record.ts';
 import type { RoomPlace } from './room.ts';
 import { TalkView } from './talk-view.tsx';
+import { wrapped } from './wrapped.ts';
 
 /** A table before its game: who sits there, how others come, what is said. */
 export function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView }): ReactNode {
@@ -18,7 +19,8 @@ export function RoomScreen({ place, screen }: { place: RoomPlace; screen: Screen
   const { record, notice } = useStore(place.state, now => now);
   const row = place.desk.bulletin.row(place.hosted);
   const width = Math.min(76, screen.columns - 6);
-  const talkHeight = Math.max(3, screen.rows - record.seats.length - 17);
+  const rules = wrapped(row.where, width);
+  const talkHeight = Math.max(3, screen.rows - record.seats.length - rules.length - 17);
   return (
     <Ground width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
       <Box flexDirection="column" height={screen.rows - 1} paddingLeft={4} flexShrink={0} overflow="hidden">
@@ -26,7 +28,12 @@ export function RoomScreen({ place, screen }: { place: RoomPlace; screen: Screen
         <Ink shade={theme.accent} bold>
           {row.title}
         </Ink>
-        <Ink shade={theme.dim}>{left(`${row.where} · clock ${clockWords(record.clock)}`, width)}</Ink>
+        {rules.map(line => (
+          <Ink key={line} shade={theme.dim}>
+            {left(line, width)}
+          </Ink>
+        ))}
+        <Ink shade={theme.dim}>{clockSentence(record.clock)}</Ink>
         <Box height={1} flexShrink={0} />
         {record.seats.map((each, index) => (
           <SeatLine key={letter(seat(index))} each={each} index={index} />
@@ -56,6 +63,13 @@ export function RoomScreen({ place, screen }: { place: RoomPlace; screen: Screen
       <Footer width={screen.columns} source={place} />
     </Ground>
   );
+}
+
+/** What the clock of a table does, in one sentence. */
+function clockSentence(clock: TurnClock | null): string {
+  if (clock === null) return 'no clock';
+  const late = clock.late === 'skip' ? 'the turn is played for you' : 'the computer takes over';
+  return `${clockWords(clock)} for each turn, then ${late}`;
 }
 
 function question(seats: readonly SeatRecord[]): string {

@@ -2,16 +2,19 @@ import { type TextDialog, textDialog } from '../app/dialogs/dialog.ts';
 import type { Desk } from './desk.ts';
 import type { Hosted } from './hosted.ts';
 import { TALK_CELLS } from './talk.ts';
+import { wrapped } from './wrapped.ts';
 
-/** Lines of talk that the dialog shows. */
+/** Lines of talk that the dialog shows, and their cells. */
 const SHOWN = 8;
+const CELLS = 50;
 
 /** Asks what is to be said at a table; shows what was said last. */
 export function sayAt(desk: Desk, hosted: Hosted): TextDialog {
   const { hall, app, person } = desk;
   const said = hosted.talk.lines
     .slice(-SHOWN)
-    .map(line => (line.name === '' ? line.text : `${line.name}: ${line.text}`));
+    .flatMap(line => wrapped(line.name === '' ? line.text : `${line.name}: ${line.text}`, CELLS))
+    .slice(-SHOWN);
   return textDialog(app, {
     title: 'At this table',
     lines: said.length === 0 ? ['Everybody at this table reads it.'] : said,

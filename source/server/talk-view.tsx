@@ -4,6 +4,7 @@ import { ownerShades, type Shade, type Theme } from '../app/theme/theme.ts';
 import { useTheme } from '../app/theme/use-theme.ts';
 import { Ink, left, Words } from '../app/widgets.tsx';
 import type { TalkLine } from './record.ts';
+import { wrapped } from './wrapped.ts';
 
 /** A colour for a name: always the same one. */
 function shadeOf(theme: Theme, name: string): Shade {
@@ -15,17 +16,38 @@ function shadeOf(theme: Theme, name: string): Shade {
 /** Columns of a name at least, so that short ones stand in a column. */
 const NAMES = 5;
 
-/** One thing that was said; what the table itself says has no name. */
-export function TalkRow({ line, width }: { line: TalkLine; width: number }): ReactNode {
+/** A row of talk: the first one of what somebody said begins with the name. */
+interface TalkRow {
+  readonly key: string;
+  readonly name: string;
+  readonly first: boolean;
+  readonly text: string;
+}
+
+/** What was said, in rows of so many cells; what the table itself says has no name. */
+function rowsOf({ at, name, text }: TalkLine, width: number): readonly TalkRow[] {
+  const indent = name === '' ? 0 : nameCells(name);
+  return wrapped(text, width - indent).map((part, index) => ({
+    key: `${at} ${name} ${text} ${index}`,
+    name,
+    first: index === 0,
+    text: part,
+  }));
+}
+
+const nameCells = (name: string): number => Math.max(NAMES, name.length) + 2;
+
+function TalkRowView({ row, width }: { row: TalkRow; width: number }): ReactNode {
   const theme = useTheme();
-  if (line.name === '') return <Ink shade={theme.dim}>{left(line.text, width)}</Ink>;
-  const name = line.name.padEnd(NAMES);
+  const { name, first, text } = row;
+  if (name === '') return <Ink shade={theme.dim}>{left(text, width)}</Ink>;
+  const indent = nameCells(name);
   return (
-    <Ink shade={theme.dim}>
-      <Words shade={shadeOf(theme, line.name)} bold>
-        {name}
+    <Ink shade={theme.text}>
+      <Words shade={shadeOf(theme, name)} bold>
+        {left(first ? name : '', indent)}
       </Words>
-      <Words shade={theme.dim}>{left(`  ${line.text}`, Math.max(0, width - name.length))}</Words>
+      <Words shade={theme.text}>{left(text, Math.max(0, width - indent))}</Words>
     </Ink>
   );
 }
@@ -38,17 +60,16 @@ interface TalkProps {
   readonly empty: string;
 }
 
-const keyOf = ({ at, name, text }: TalkLine): string => `${at} ${name} ${text}`;
-
 /** What was said, the newest at the bottom. */
 export function TalkView({ lines, width, height, empty }: TalkProps): ReactNode {
   const theme = useTheme();
-  const shown = lines.slice(-Math.max(0, height));
+  const rows = lines.slice(-Math.max(0, height)).flatMap(line => rowsOf(line, width));
+  const shown = rows.slice(-Math.max(0, height));
   return (
     <Box flexDirection="column" width={width} height={height} overflow="hidden">
       {shown.length === 0 ? <Ink shade={theme.faint}>{left(empty, width)}</Ink> : null}
-      {shown.map(line => (
-        <TalkRow key={keyOf(line)} line={line} width={width} />
+      {shown.map(row => (
+        <TalkRowView key={row.key} row={row} width={width} />
       ))}
     </Box>
   );

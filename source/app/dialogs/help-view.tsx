@@ -12,6 +12,8 @@ const KEY_CELLS = 10;
 /** Commands with the same keys and text in one place are one line; those without keys are none. */
 const all: readonly Command[] = Object.values<Command>(commands);
 
+const programs = new Set(all.map(({ id }) => id));
+
 /** Columns of text from which there are two stacks of blocks, with what does not work now as well. */
 const TWO_STACKS = 96;
 
@@ -25,11 +27,17 @@ function stacksOf(dialog: HelpDialog, width: number): readonly (readonly HelpBlo
   const working = new Set(dialog.working.map(binding => binding.command.id));
   const here = new Set(dialog.working.map(binding => binding.command.where));
   const wide = width >= TWO_STACKS;
+  // Commands that only a server has. What else the program can do elsewhere is of no use there.
+  const own = dialog.working.map(binding => binding.command).filter(({ id }) => !programs.has(id));
+  const elsewhere = wide && own.length === 0;
   const blocks = wheres
     .filter(([where]) => here.has(where))
     .map(([where, title]) => ({
       title,
-      list: all.filter(each => each.where === where && (wide || working.has(each.id))),
+      list: [
+        ...own.filter(each => each.where === where),
+        ...all.filter(each => each.where === where && (elsewhere || working.has(each.id))),
+      ],
     }))
     .filter(block => block.list.length > 0);
   const half = Math.ceil(blocks.length / 2);

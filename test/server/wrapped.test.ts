@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { wrapped } from '../../source/server/wrapped.ts';
+import { cleanLine, width } from '../../source/terminal/text.ts';
+
+test('lines are broken at blanks, and within a word only where it is longer than a line', () => {
+  expect(wrapped('it was 31 %, I looked', 10)).toEqual(['it was 31', '%, I', 'looked']);
+  expect(wrapped('incomprehensible as ever', 8)).toEqual(['incompre', 'hensible', 'as ever']);
+  expect(wrapped('', 8)).toEqual(['']);
+});
+
+test('no line is wider than the room, and nothing that was said is lost', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.integer({ min: 2, max: 20 }),
+      (said, room) => {
+        const text = cleanLine(said, 60);
+        const lines = wrapped(text, room);
+        for (const line of lines) expect(width(line)).toBeLessThanOrEqual(room);
+        expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+      },
+    ),
+  );
+});
