@@ -22,7 +22,7 @@ export function conduct(game: Game, position: DominationPosition, seat: Seat, mo
     case 'switch':
       return throwSwitch(position, seat, move);
     case 'mark':
-      return mark(game, position);
+      return quiet(marked(game, position));
     case 'remark':
       return quiet(position);
     case 'luck':
@@ -33,11 +33,6 @@ export function conduct(game: Game, position: DominationPosition, seat: Seat, mo
 /** True when `undo` has something to go back to; a defender has not, for it is not his go. */
 export const canUndo = ({ start, phase }: DominationPosition): boolean =>
   start !== null && phase.name !== 'attacking.defending';
-
-function mark(game: Game, position: DominationPosition): Tried {
-  if (position.phase.name === 'attacking.defending') return refused({ code: 'not-your-go' });
-  return quiet(marked(game, position));
-}
 
 function undo(position: DominationPosition): Tried {
   const { start, random } = position;

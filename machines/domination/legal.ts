@@ -79,7 +79,7 @@ function* consoleMoves(game: Game, position: DominationPosition): Generator<Domi
   for (const what of ['endTurn', 'defend'] as const) {
     for (const on of [true, false]) yield { type: 'switch', what, on };
   }
-  if (position.phase.name !== 'attacking.defending') yield { type: 'mark' };
+  yield { type: 'mark' };
 }
 
 const ownedBy = ({ board }: Game, { owners }: DominationPosition, owner: Seat | null): Territory[] =>

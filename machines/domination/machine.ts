@@ -57,7 +57,8 @@ const stay = { guard: { type: 'leadsTo', params: { phase: null } }, actions: 'pl
 
 /** What only the console knows may come in any phase. */
 const CONSOLE = {
-  undo: to(...ANYWHERE),
+  // A game that was saved and loaded while a defender chose goes back to that choice.
+  undo: to(...ANYWHERE, 'attacking.defending'),
   switch: stay,
   mark: stay,
   remark: stay,

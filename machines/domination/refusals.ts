@@ -26,8 +26,6 @@ export type DominationRefusal =
   | { readonly code: 'no-set' }
   | { readonly code: 'must-trade'; readonly cards: number; readonly limit: number }
   | { readonly code: 'nothing-to-undo' }
-  /** A defender cannot set what undo goes back to. */
-  | { readonly code: 'not-your-go' }
   | { readonly code: 'cannot-continue' }
   /** Only the console has undo, switches, remarks and so on. */
   | { readonly code: 'console-only'; readonly move: DominationMove['type'] }

@@ -125,8 +125,6 @@ export function explain(refusal: DominationRefusal, names: SeatNames, setup?: Se
       return `with ${counted(refusal.cards, 'card', 'cards')} you must trade until you have fewer than ${refusal.limit}`;
     case 'nothing-to-undo':
       return 'there is nothing to take back now';
-    case 'not-your-go':
-      return 'it is not your turn while you defend';
     case 'cannot-continue':
       return 'the game cannot go on';
     case 'console-only':

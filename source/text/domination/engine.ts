@@ -63,7 +63,8 @@ export class Engine {
   async command(line: string): Promise<void> {
     const { screen, version } = this.#parts;
     const [word, ...rest] = wordsOf(line);
-    if (word === undefined || line.startsWith('rem ')) return screen.message('>');
+    if (word === undefined) return screen.message('>');
+    if (line.startsWith('rem ')) return screen.message(`>${line}`);
     if (line === 'ver') {
       screen.message(`>${line}`);
       return screen.message(version);

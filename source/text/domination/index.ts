@@ -136,9 +136,9 @@ class Session {
       this.#engine.status();
       const { game, loggedCommand } = this.#engine;
       if (game === null || isForPerson(game) || this.#io.signal.aborted) return;
+      // A logged command is used up also when it is refused; the log then goes on.
       const isPlayed =
-        (loggedCommand !== null && (await this.#plays(game, loggedCommand))) ||
-        (await this.#plays(game, computerCommand(game)));
+        (await this.#plays(game, loggedCommand ?? computerCommand(game))) || loggedCommand !== null;
       await this.#flush();
       if (!isPlayed) return;
     }

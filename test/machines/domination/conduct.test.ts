@@ -35,7 +35,21 @@ describe('undo (rules/domination.md, "Undo")', () => {
     play.do({ type: 'place', territory: country(1), armies: 3 }, attack, { type: 'roll', dice: 3 });
     expect(play.mover).toBe(1);
     expect(play.refusal({ type: 'undo' })).toEqual({ code: 'nothing-to-undo' });
-    expect(play.refusal({ type: 'mark' })).toEqual({ code: 'not-your-go' });
+  });
+
+  it('goes back to the choice of a defender where that is marked, as when a game is loaded then', () => {
+    const play = onConsole();
+    play.position = {
+      ...play.position,
+      switches: play.position.switches.map(each => ({ ...each, defend: false })),
+    };
+    play.do({ type: 'place', territory: country(1), armies: 3 }, attack, { type: 'roll', dice: 3 });
+    play.do({ type: 'mark' });
+    const before = play.position;
+    expect(play.do({ type: 'defend', dice: 2 }).phase).toBe('attacking.rolling');
+    expect(play.do({ type: 'undo' }).phase).toBe('attacking.defending');
+    expect({ ...play.position, random: null }).toEqual({ ...before, random: null });
+    expect(play.mover).toBe(1);
   });
 
   it('works after the end of the game', () => {

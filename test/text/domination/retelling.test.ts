@@ -47,6 +47,49 @@ describe('a game of computer players', () => {
   });
 });
 
+describe('a log that is followed', () => {
+  it('goes on behind a computer player’s command that is refused', async () => {
+    const log = [
+      ...['PLAYER 0', 'PLACEALL 1 4 2 5 3 6 7'],
+      ...['LOCAL placearmies 1 1', 'LOCAL placearmies 4 1', 'LOCAL placearmies 5 1', 'LOCAL placearmies 1 1'],
+    ];
+    const lines = [
+      ...['newgame', 'choosemap pond.map', 'newplayer human red Ann', 'newplayer ai hard blue Bo'],
+      ...['startgame domination increasing autoplaceall', 'placearmies 1 1'],
+    ];
+    const output = await withFiles({ ...POND, 'log.txt': log.join('\n') }, folder =>
+      typed(lines, { maps: [folder], outcomes: `${folder}/log.txt` }),
+    );
+    // Bo begins, for Ann got the odd country.
+    expect(output).toContain(
+      'Bo(Hard AI)>placearmies 1 1\nUnable to place army.\nYou have 5 armies left to place.\n' +
+        'Bo(Hard AI)>placearmies 4 1\n1 new army(s) placed in: Daisy\nNew player selected: Ann.\n' +
+        'You have 4 armies left to place.\n>1 new army(s) placed in: Alder\nNew player selected: Bo.\n' +
+        'You have 4 armies left to place.\nBo(Hard AI)>placearmies 5 1\n1 new army(s) placed in: Elder\n',
+    );
+  });
+});
+
+describe('replay', () => {
+  it.each([
+    [' showmission', 'game> showmission\nIncorrect command (current possible commands are: newplayer, '],
+    ['rem a note', '>rem a note\n>Manual opened.\n'],
+  ])('asks for the next line after its first command; %j is echoed behind it', async (line, shown) => {
+    const players = ['newplayer human red Ann', 'newplayer human blue Ben'];
+    expect(await typed(['newgame', ...players, 'replay', line, 'manual'])).toContain(
+      '>New player created, name: Ann color: red\n>New player created, name: Ben color: blue\n' +
+        `game>replay\nreplay of game finished\n${shown}`,
+    );
+  });
+
+  it('answers the console’s own words in the middle, and asks again', async () => {
+    const output = await typed(['newgame', 'newplayer human red Ann', 'replay', 'manual', 'info']);
+    expect(output).toContain(
+      '>New player created, name: Ann color: red\n>Manual opened.\n>replay of game finished\ngame>info\nGame Info:\n',
+    );
+  });
+});
+
 /** What a person types in every turn, whatever is refused of it. */
 const TURN = [
   ...[
