@@ -66,9 +66,9 @@ interface Effort {
 /** The effort on boards up to a size; the last is for all larger ones. */
 const EFFORTS: readonly (Effort & { readonly upTo: number })[] = [
   { upTo: 60, further: 2, forecasts: [8, 12, 20], left: 5, variations: 4, last: 3 },
-  { upTo: 120, further: 2, forecasts: [2, 3, 5], left: 5, variations: 3, last: 3 },
-  { upTo: 300, further: 1, forecasts: [2, 2, 3], left: 4, variations: 2, last: 2 },
-  { upTo: Number.POSITIVE_INFINITY, further: 0, forecasts: [1, 1, 1], left: 3, variations: 0, last: 2 },
+  { upTo: 120, further: 2, forecasts: [5, 8, 12], left: 5, variations: 3, last: 3 },
+  { upTo: 300, further: 2, forecasts: [3, 4, 6], left: 4, variations: 2, last: 2 },
+  { upTo: Number.POSITIVE_INFINITY, further: 1, forecasts: [2, 2, 3], left: 3, variations: 0, last: 2 },
 ];
 
 /** What a comparison needs beside the plans. */

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Answer, Partner } from '../program.ts';
-import { WarlightBot } from './bot.ts';
+import { type BotParts, WarlightBot } from './bot.ts';
 
 /** A player of ours in a match: it speaks the protocol like an outside program, so both are tested alike. */
-export function ownPartner(level: string): Partner {
-  const bot = new WarlightBot(level);
+export function ownPartner(level: string, parts: BotParts = {}): Partner {
+  const bot = new WarlightBot(level, parts);
   return {
     name: `bot:${level}`,
     errors: '',

@@ -1,0 +1,161 @@
+// Players that play like well-known entries of the Warlight challenge did: opponents to measure ours against.
+import { at } from '../machines/result.ts';
+import { neighboursOf, type Territory, territory } from '../machines/warzone/board.ts';
+import { needed } from '../source/players/warzone/campaign.ts';
+import { playCards } from '../source/players/warzone/cards.ts';
+import { Muster } from '../source/players/warzone/muster.ts';
+import {
+  best,
+  foreignBeside,
+  fronts,
+  isOwn,
+  ownBeside,
+  ownTerritories,
+  type Stand,
+  threatTo,
+} from '../source/players/warzone/stand.ts';
+import { gather } from '../source/players/warzone/strategies.ts';
+
+/** How one of these players differs from the others. */
+interface Manner {
+  /** The chance to capture that an attack on neutral territories must have. */
+  readonly sure: number;
+  /** How many armies an attacked enemy is thought to deploy there, as a share of the income that it seems to have. */
+  readonly feared: number;
+  /** What is done first with new armies. */
+  readonly first: 'expand' | 'fight' | 'hold';
+  /** How many continents it expands into at once. */
+  readonly aims: number;
+}
+
+const MANNERS = {
+  settler: { sure: 0.8, feared: 0.5, first: 'expand', aims: 1 },
+  brawler: { sure: 0.7, feared: 0, first: 'fight', aims: 2 },
+  sentinel: { sure: 0.9, feared: 1, first: 'hold', aims: 1 },
+} as const satisfies Record<string, Manner>;
+
+export type Rival = keyof typeof MANNERS;
+export const RIVALS = Object.keys(MANNERS) as readonly Rival[]; // The keys of a literal.
+
+/** What a rival orders. */
+export function rivalPlan(rival: Rival, stand: Stand): Muster {
+  const manner = MANNERS[rival];
+  const muster = new Muster(stand);
+  if (ownTerritories(stand).length === 0) return muster;
+  playCards(muster);
+  const late: (() => void)[] = [];
+  const steps: Readonly<Record<Manner['first'], readonly ((muster: Muster) => void)[]>> = {
+    expand: [hold.bind(null, 0.5), expand.bind(null, manner), fight.bind(null, manner, late)],
+    fight: [fight.bind(null, manner, late), expand.bind(null, manner)],
+    hold: [hold.bind(null, 1), fight.bind(null, manner, late), expand.bind(null, manner)],
+  };
+  for (const step of steps[manner.first]) step(muster);
+  rest(muster);
+  // Transfers come first, so that attacks on others are as late as may be.
+  const hostile = fronts(stand).filter(each => enemiesBeside(stand, each).length > 0);
+  const goals = hostile.length > 0 ? hostile : fronts(stand);
+  gather(
+    muster,
+    goals,
+    ownTerritories(stand).filter(each => !goals.includes(each) && foreignBeside(stand, each).length === 0),
+  );
+  for (const order of late) order();
+  return muster;
+}
+
+const enemiesBeside = (stand: Stand, of: Territory): readonly Territory[] =>
+  foreignBeside(stand, of).filter(each => stand.owners[each] !== null);
+
+/** The income that the enemy seems to have: as much as one's own before one's own continents. */
+const feared = (stand: Stand, share: number): number =>
+  Math.round(share * Math.max(stand.options.leastIncome, stand.pool * 0.8));
+
+/** Deploys where a continent of one's own could be broken. */
+function hold(share: number, muster: Muster): void {
+  const { stand } = muster;
+  for (const region of stand.board.regions) {
+    if (region.bonus < 1 || !region.territories.every(each => isOwn(stand, each))) continue;
+    for (const each of ownTerritories(stand).filter(own => region.territories.includes(own))) {
+      const threat = threatTo(stand, each);
+      if (enemiesBeside(stand, each).length === 0) continue;
+      const attackers = threat + feared(stand, share);
+      const kept = Math.ceil((attackers * stand.options.attackRate) / 100) + 1;
+      const lack = Math.max(0, kept - at(muster.free, each) - 1);
+      muster.deploy(each, lack);
+      muster.free[each] = Math.max(0, at(muster.free, each) - kept + 1);
+    }
+  }
+}
+
+/** Takes the cheapest missing territories of the continents that pay most for what they cost, with exact armies. */
+function expand({ sure, aims }: Manner, muster: Muster): void {
+  const { stand } = muster;
+  const wanted = stand.board.regions
+    .map(region => {
+      const missing = region.territories.filter(each => !isOwn(stand, each));
+      const price = missing.reduce(
+        (sum, each) => sum + needed(stand.options, at(stand.armies, each), sure),
+        0,
+      );
+      const enemies = missing.filter(each => stand.owners[each] !== null).length;
+      const reach = missing.some(each => ownBeside(stand, territory(each)).length > 0);
+      return { missing, score: reach && price > 0 ? Math.max(0.2, region.bonus) / (price + 4 * enemies) : 0 };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score);
+  for (const { missing } of wanted.slice(0, aims + (muster.pool > 10 ? 1 : 0))) {
+    for (const target of missing.map(territory)) {
+      if (stand.owners[target] !== null || muster.isTarget(target)) continue;
+      const armies = needed(stand.options, at(stand.armies, target), sure);
+      const source = best(ownBeside(stand, target), each => Math.min(armies, at(muster.free, each)));
+      if (source === undefined || armies - at(muster.free, source) > muster.pool) continue;
+      muster.deploy(source, armies - at(muster.free, source));
+      muster.advance(source, target, armies);
+    }
+  }
+}
+
+/** Attacks enemies with overwhelming armies: all that a territory has, and what must be deployed for it. */
+function fight(manner: Manner, late: (() => void)[], muster: Muster): void {
+  const { stand } = muster;
+  const pairs = fronts(stand).flatMap(source =>
+    enemiesBeside(stand, source).map(target => ({ source, target, size: at(stand.armies, target) })),
+  );
+  const inBonus = (of: Territory): number =>
+    Math.max(
+      0,
+      ...stand.board.regions
+        .filter(({ territories }) => territories.includes(of))
+        .filter(({ territories }) => territories.every(each => stand.owners[each] === stand.owners[of]))
+        .map(({ bonus }) => bonus),
+    );
+  const cost = ({ size, target }: { size: number; target: Territory }): number => size - 3 * inBonus(target);
+  const sorted = pairs.toSorted((one, other) => cost(one) - cost(other));
+  const done = new Set<Territory>();
+  for (const { source, target, size } of sorted) {
+    if (done.has(target)) continue;
+    const armies = needed(stand.options, size + feared(stand, manner.feared), 0.75);
+    if (armies - at(muster.free, source) > muster.pool) continue;
+    muster.deploy(source, armies - at(muster.free, source));
+    done.add(target);
+    const more = enemiesBeside(stand, source).length === 1 ? at(muster.free, source) : armies;
+    const sent = Math.min(at(muster.free, source), Math.max(armies, more));
+    muster.free[source] = at(muster.free, source) - sent;
+    late.push(() => {
+      muster.free[source] = at(muster.free, source) + sent;
+      muster.advance(source, target, sent);
+    });
+  }
+}
+
+/** Puts what is left where the enemy is strongest, or where the next expansion begins. */
+function rest(muster: Muster): void {
+  const { stand } = muster;
+  const front = fronts(stand);
+  const hostile = front.filter(each => enemiesBeside(stand, each).length > 0);
+  const place =
+    best(hostile, each => threatTo(stand, each) + neighboursOf(stand.board, each).length / 10) ??
+    best(front, each => at(muster.free, each)) ??
+    ownTerritories(stand)[0];
+  if (place !== undefined) muster.deploy(place, muster.pool);
+}

@@ -1,0 +1,131 @@
+// How strong the hard player of Warzone is: games won with 95 % intervals, both seats, against our own levels and
+// against players in the manner of well-known entries of the Warlight challenge.
+//   node bench/warzone-strength.ts [OPPONENT…] [--rules class|v1|v2] [--games N] [--seed S] [--map NAME|random]
+import { parseArgs } from 'node:util';
+import { boardData } from '../machines/conquest/board-data.ts';
+import { at } from '../machines/result.ts';
+import { prepareBoard } from '../machines/warzone/board.ts';
+import { warzone } from '../machines/warzone/index.ts';
+import { presets } from '../machines/warzone/options.ts';
+import type { WarzoneMove, WarzoneTypes } from '../machines/warzone/types.ts';
+import { openRing, playGame } from '../source/arena/arena.ts';
+import { wilson } from '../source/arena/stats.ts';
+import { builtinMap } from '../source/maps/builtin/index.ts';
+import type { Question, Roster } from '../source/players/player.ts';
+import { warzoneRoster } from '../source/players/warzone/index.ts';
+import { standOf } from '../source/players/warzone/stand.ts';
+import type { Partner } from '../source/referee/program.ts';
+import { playMatch } from '../source/referee/warlight/match.ts';
+import { ownPartner } from '../source/referee/warlight/own-partner.ts';
+import { RIVALS, type Rival, rivalPlan } from './warzone-rivals.ts';
+
+const MEASURED = 'hard';
+/** Games of the class rules stop as a draw after so many turns. */
+const TURN_LIMIT = 1000;
+/** Made-up maps have 42 to 70 territories, seed by seed. */
+const sizeOf = (number: number): number => 42 + 7 * (number % 5);
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rules: { type: 'string', default: 'v2' },
+    games: { type: 'string', default: '100' },
+    seed: { type: 'string', default: 'strength' },
+    map: { type: 'string', default: 'world' },
+  },
+});
+const games = Number(values.games);
+
+/** How some games ended for the measured player. */
+interface Tally {
+  won: number;
+  lost: number;
+  drawn: number;
+  dropped: number;
+  timeouts: number;
+  slowest: number;
+}
+
+const rivalNamed = (name: string): Rival | undefined => RIVALS.find(each => each === name);
+
+function boardNamed(name: string) {
+  const map = builtinMap(name);
+  if (!map.ok) throw new Error(map.error);
+  return boardData(map.value.map);
+}
+
+/** Games of the class rules. */
+function classGames(opponent: string): Tally {
+  const board = boardNamed(values.map);
+  const setup = { seats: 2, options: { ...presets.class, turnLimit: TURN_LIMIT }, board };
+  const prepared = prepareBoard(board);
+  const roster: Roster<WarzoneTypes> = {
+    ...warzoneRoster,
+    levels: [...warzoneRoster.levels, ...RIVALS.map(id => ({ id, summary: 'a rival' }))],
+    choose(level, question: Question<WarzoneTypes>): WarzoneMove {
+      const rival = rivalNamed(level);
+      if (rival === undefined) return warzoneRoster.choose(level, question);
+      return rivalPlan(rival, standOf(prepared, question.view, question.seat)).commit();
+    },
+  };
+  const contest = { game: 'warzone', setup, levels: [MEASURED, opponent], seed: values.seed };
+  const ring = openRing(contest, warzone, roster);
+  if (!ring.ok) throw new Error(ring.error);
+  const tally: Tally = { won: 0, lost: 0, drawn: 0, dropped: 0, timeouts: 0, slowest: 0 };
+  for (let number = 0; number < games; number++) {
+    const { winner } = playGame(ring.value, number);
+    count(tally, winner);
+  }
+  return tally;
+}
+
+/** Matches of the Warlight challenge: each start is played twice, with seats changed. */
+async function matches(opponent: string, generation: 'v1' | 'v2'): Promise<Tally> {
+  const tally: Tally = { won: 0, lost: 0, drawn: 0, dropped: 0, timeouts: 0, slowest: 0 };
+  for (let number = 0; number < games; number++) {
+    const start = Math.floor(number / 2);
+    const board = boardNamed(
+      values.map === 'random' ? `random:${values.seed}${start}:${sizeOf(start)}` : values.map,
+    );
+    const players = [ownPartner(MEASURED), partnerOf(opponent)];
+    const seated = number % 2 === 0 ? players : players.toReversed();
+    const { winner, dropped, timeouts, slowest } = await playMatch([at(seated, 0), at(seated, 1)], {
+      generation,
+      board,
+      seed: `${values.seed}/${start}`,
+    });
+    const self = number % 2;
+    count(tally, winner === null ? null : (winner + self) % 2);
+    tally.dropped += dropped[self] ?? 0;
+    tally.timeouts += timeouts[self] ?? 0;
+    tally.slowest = Math.max(tally.slowest, slowest[self] ?? 0);
+  }
+  return tally;
+}
+
+function partnerOf(opponent: string): Partner {
+  const rival = rivalNamed(opponent);
+  if (rival === undefined) return ownPartner(opponent);
+  return ownPartner('normal', { plan: (_, stand) => rivalPlan(rival, stand).orders() });
+}
+
+function count(tally: Tally, winner: number | null): void {
+  if (winner === 0) tally.won += 1;
+  else if (winner === 1) tally.lost += 1;
+  else tally.drawn += 1;
+}
+
+const percent = (share: number): string => (share * 100).toFixed(1);
+
+for (const opponent of positionals.length > 0 ? positionals : ['normal', ...RIVALS]) {
+  const { rules } = values;
+  const isMatch = rules === 'v1' || rules === 'v2';
+  const { won, lost, drawn, ...rest } = isMatch ? await matches(opponent, rules) : classGames(opponent);
+  const { low, high } = wilson(won, games);
+  const told = isMatch
+    ? `, ${rest.dropped} moves dropped, ${rest.timeouts} timeouts, slowest ${rest.slowest} ms`
+    : '';
+  process.stdout.write(
+    `${rules} ${values.map}: ${MEASURED} against ${opponent} ${won} to ${lost}, ${drawn} drawn: ${percent(won / games)} % (${percent(low)} to ${percent(high)})${told}\n`,
+  );
+}
