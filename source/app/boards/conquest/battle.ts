@@ -110,23 +110,43 @@ const rowOf = (rows: readonly Row[], attackers: number): Row =>
 /** Rolls once from every cell of a row. @returns the chance that the target is taken with so many attackers left */
 function rolledFrom(rows: readonly Row[], attackers: number, rolls: readonly (readonly number[])[]): number {
   const row = rowOf(rows, attackers);
-  const { chances } = row;
-  const losing = rows.map((_, lost) => rowOf(rows, attackers - lost).chances);
+  const most = rolls.length - 1;
   // Where the defender alone loses, a roll leads to a lower cell of the same row: it comes later.
-  for (let d = row.highest; d >= Math.max(1, row.lowest); d -= 1) {
+  for (let dice = most; dice >= 1; dice -= 1) {
+    const roll = rolls[dice] ?? [];
+    const losing = roll.map((_, lost) => rowOf(rows, attackers - roll.length + 1 + lost).chances);
+    spread(row, losing, roll, dice === most ? row.highest : dice, dice);
+  }
+  const pairs = (rolls[most]?.length ?? 1) - 1;
+  for (let lost = 1; lost <= pairs; lost += 1) rowOf(rows, attackers - lost).reach(row.lowest, row.highest);
+  return row.chances[0] ?? 0;
+}
+
+/**
+ * One roll of the same dice from every cell of a part of a row.
+ * @param losing the row to which each roll leads, by what the defender loses
+ * @param roll the chances of a roll, by what the defender loses
+ */
+function spread(
+  row: Row,
+  losing: readonly Float64Array[],
+  roll: readonly number[],
+  from: number,
+  to: number,
+): void {
+  const { chances } = row;
+  const [none, one, two, three] = losing;
+  const [toNone = 0, toOne = 0, toTwo = 0, toThree = 0] = roll;
+  const pairs = roll.length - 1;
+  for (let d = Math.min(from, row.highest); d >= Math.max(to, row.lowest); d -= 1) {
     const here = chances[d] ?? 0;
     if (here < NOTHING) continue;
-    const roll = rolls[Math.min(d, rolls.length - 1)] ?? [];
-    const pairs = roll.length - 1;
-    for (let lost = 0; lost <= pairs; lost += 1) {
-      const to = losing[pairs - lost];
-      if (to !== undefined) to[d - lost] = (to[d - lost] ?? 0) + here * (roll[lost] ?? 0);
-    }
-    row.lowest = Math.min(row.lowest, d - pairs);
+    if (none !== undefined) none[d] = (none[d] ?? 0) + here * toNone;
+    if (one !== undefined) one[d - 1] = (one[d - 1] ?? 0) + here * toOne;
+    if (two !== undefined) two[d - 2] = (two[d - 2] ?? 0) + here * toTwo;
+    if (three !== undefined) three[d - 3] = (three[d - 3] ?? 0) + here * toThree;
+    if (d - pairs < row.lowest) row.lowest = d - pairs;
   }
-  const pairs = (rolls.at(-1)?.length ?? 1) - 1;
-  for (let lost = 1; lost <= pairs; lost += 1) rowOf(rows, attackers - lost).reach(row.lowest, row.highest);
-  return chances[0] ?? 0;
 }
 
 /** The chances of a roll by attack and defence dice; index 0 of both is unused. */

@@ -16,7 +16,7 @@ export function paintElsewhere(surface: Surface, from: number, scene: Scene, the
   const room = surface.height - from - 2;
   if (room + 1 < FEWEST || view.phase.name !== 'attacking.choosing') return;
   const here = step.name === 'target' ? step.source : focus.cursor;
-  const found = attacksBeside(scene, here).slice(0, room);
+  const found = attacksBeside(scene, here, room);
   if (found.length === 0) return;
   writeLine(surface, from + 1, [{ text: 'from elsewhere', shade: theme.faint }], theme);
   found.forEach(({ source, target, odds }, index) => {
@@ -32,12 +32,22 @@ export function paintElsewhere(surface: Surface, from: number, scene: Scene, the
   });
 }
 
-/** The best attack of each other source and to each other target, the likeliest first. */
-function attacksBeside(scene: Scene, here: number): readonly Prospect[] {
+/**
+ * The best attacks from other sources to other targets, the likeliest first. Odds are counted only of those with the
+ * greatest odds of armies: of all of a large map it would take too long.
+ */
+function attacksBeside(scene: Scene, here: number, most: number): readonly Prospect[] {
+  const { armies } = scene.view;
   const all = [...scene.choices.ways].flatMap(([source, targets]) =>
-    source === here || targets.has(here) ? [] : [...targets].map(target => prospectOf(scene, source, target)),
+    source === here || targets.has(here) ? [] : [...targets].map(target => ({ source, target })),
   );
-  return all.sort((a, b) => b.odds.win - a.odds.win || b.odds.left - a.odds.left);
+  const ratio = ({ source, target }: (typeof all)[number]): number =>
+    ((armies[source] ?? 1) - 1) / (armies[target] ?? 1);
+  return all
+    .sort((a, b) => ratio(b) - ratio(a))
+    .slice(0, most)
+    .map(({ source, target }) => prospectOf(scene, source, target))
+    .sort((a, b) => b.odds.win - a.odds.win || b.odds.left - a.odds.left);
 }
 
 /** The own territories against which most stands, where there is room for them. */

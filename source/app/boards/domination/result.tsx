@@ -11,6 +11,8 @@ import { FixedChart } from './area.tsx';
 import { dominationEvents } from './beats.ts';
 import { chartOf } from './charts.ts';
 import { type Chronicle, chronicleOf, type Metric } from './chronicle.ts';
+import { missionText } from './hand-painter.ts';
+import { wrapped } from './words.ts';
 
 /** A story in numbers. Moves that were taken back are left out. */
 export function chronicleOfStory({ rules, steps }: Story): Chronicle {
@@ -38,10 +40,28 @@ export function ResultChart({
   return <FixedChart width={width} height={height} chart={chart} />;
 }
 
+const LEGEND = [
+  'took, lost: land; beat: armies',
+  'dice: average, 3.50 expected',
+  'luck: armies above expectation',
+] as const;
+
+/** The mission by which a game was won, or null. */
+function wonMission(story: Story): string | null {
+  const last = story.steps.at(-1);
+  if (last === undefined) return null;
+  const { phase, mode, shownMissions } = story.rules.view(last.position, 'spectator') as DominationView; // a story of this game
+  const winner = phase.name === 'over' ? phase.outcome.places[0]?.[0] : undefined;
+  const mission = winner === undefined || mode !== 'mission' ? null : (shownMissions[winner] ?? null);
+  return mission === null ? null : missionText(mission, namesOf(story));
+}
+
 /** What each player did, and what was rolled against what was to be expected. */
 export function ResultTable({ width, story }: { readonly width: number; readonly story: Story }): ReactNode {
   const theme = useTheme();
   const { tallies } = useMemo(() => chronicleOfStory(story), [story]);
+  const mission = useMemo(() => wonMission(story), [story]);
+  const told = mission === null ? [] : wrapped(`Mission: ${mission}`, width).slice(0, LEGEND.length);
   const cells = Math.min(8, Math.floor((width - 2) / 5));
   const line = (texts: readonly string[]): string => texts.map(text => right(text, cells)).join('');
   return (
@@ -60,9 +80,16 @@ export function ResultTable({ width, story }: { readonly width: number; readonly
         </Box>
       ))}
       <Box height={1} />
-      <Ink shade={theme.faint}>took, lost: land; beat: armies</Ink>
-      <Ink shade={theme.faint}>dice: average, 3.50 expected</Ink>
-      <Ink shade={theme.faint}>luck: armies above expectation</Ink>
+      {told.map(row => (
+        <Ink key={row} shade={theme.text}>
+          {row}
+        </Ink>
+      ))}
+      {LEGEND.slice(told.length).map(row => (
+        <Ink key={row} shade={theme.faint}>
+          {row}
+        </Ink>
+      ))}
     </Box>
   );
 }

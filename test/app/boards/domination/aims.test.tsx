@@ -153,3 +153,15 @@ describe('a game that is over', () => {
     expect(app.text()).not.toContain('in hand');
   });
 });
+
+describe('a game of missions that is over', () => {
+  test('tells the mission by which it was won', async () => {
+    const players = [bot('Ada', 'hard'), bot('Bruno'), bot('Cleo')];
+    const gameOptions = { ...short, mode: 'mission', deck: 'file' };
+    const app = await openDomination({ players, gameOptions });
+    const { state } = app.game().session;
+    await app.until(() => state.get().outcome !== null, 100_000);
+    expect(state.get().outcome?.places[0]?.length).toBe(1);
+    await app.until(() => app.text().includes('Mission: '));
+  }, 30_000);
+});
