@@ -50,7 +50,7 @@ export function askToLeave(app: App, { table }: Session, onYes: () => void): Con
     lines:
       table.saveName === null
         ? ['This game is not saved: it would be lost.']
-        : ['Every move is saved. The game waits in the menu as', table.saveName],
+        : ['Every move is saved. It waits in the menu as', table.saveName],
     yes: 'leave',
     no: 'stay',
     onYes,

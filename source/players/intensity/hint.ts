@@ -75,10 +75,10 @@ function reasonToPass(hand: readonly Card[], passed: readonly Card[]): string {
   const calves = passed.filter(isCalf).length;
   const reasons = [
     ...(emptied.length > 0 ? [`leaves ${emptied.join(' and ')}`] : []),
-    ...(passed.includes(BUFFALO) ? ['gives the buffalo away'] : []),
-    ...(calves > 0 ? [`gives ${calves === 1 ? 'a calf' : `${calves} calves`} away`] : []),
+    ...(passed.includes(BUFFALO) ? ['gives the buffalo'] : []),
+    ...(calves > 0 ? [`gives ${calves === 1 ? 'a calf' : `${calves} calves`}`] : []),
   ];
-  return reasons.length > 0 ? reasons.join(', ') : 'gives high cards away';
+  return reasons.length > 0 ? reasons.join(', ') : 'gives high cards';
 }
 
 function hint(knowledge: Knowledge, root: Simulation, code: Code, points: number): CardHint {

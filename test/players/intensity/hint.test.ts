@@ -81,6 +81,6 @@ test('the reason of a pass says what it leaves and what it gives away', () => {
     also,
   );
   expect(found.find(({ cards }) => also.every(card => cards.includes(card)))?.reason).toBe(
-    'leaves no 2, gives the buffalo away',
+    'leaves no 2, gives the buffalo',
   );
 });
