@@ -69,12 +69,11 @@ function mapBindings(model: DominationModel, scene: Scene): readonly Binding[] {
   const { step, view } = scene;
   const aims = aimOf(scene) !== null;
   const ends = view.phase.name === 'attacking.choosing' ? 'end attacks' : 'stay';
+  const storms = campaignOf(scene) !== null;
   return [
-    { command: commands.confirm, label: confirmLabel(scene), run: model.confirm },
+    { command: commands.confirm, label: confirmLabel(scene), quiet: storms, run: model.confirm },
     ...(aims ? attackBindings(model, scene) : []),
-    ...(campaignOf(scene) === null
-      ? []
-      : [{ command: commands.again, label: 'the whole path', run: model.storm }]),
+    ...(storms ? [{ command: commands.again, label: 'the whole path', run: model.storm }] : []),
     ...(view.phase.name === 'setup.placing' ? [{ command: commands.allHere, run: model.placeAll }] : []),
     ...(step.name === 'place' ? [] : [{ command: commands.done, label: ends, run: model.endStep }]),
     ...unpickBinding(model, scene),

@@ -13,8 +13,8 @@ export interface Offer {
 
 /**
  * The sets of a hand, those that give most first; of equal ones those that keep wildcards, then those that keep cards
- * of own territories. Where no bonus goes to a territory one card is as good as another of its kind, and each
- * combination of kinds is there once.
+ * of own territories. One card is as good as another of its kind where neither is of an own territory, or no bonus goes
+ * to territories: of such sets there is one.
  */
 export function offersOf(view: DominationView, seat: Seat): readonly Offer[] {
   const cardOf = (number: number): Card => view.cards[number] ?? { kind: 'wildcard' };
@@ -33,13 +33,15 @@ export function offersOf(view: DominationView, seat: Seat): readonly Offer[] {
   const spent = ({ cards }: Offer): number =>
     cards.filter(number => ownedBy(view, cardOf(number), seat)).length;
   offers.sort((a, b) => worth(b) - worth(a) || wildcards(a) - wildcards(b) || spent(a) - spent(b));
-  if (view.options.tradeBonus > 0) return offers;
-  const kinds = ({ cards }: Offer): string =>
-    cards
-      .map(number => cardOf(number).kind)
-      .sort()
-      .join();
-  return offers.filter((offer, index) => offers.findIndex(other => kinds(other) === kinds(offer)) === index);
+  const counted = view.options.tradeBonus > 0;
+  // Sets that differ only in cards of territories of others are the same choice.
+  const choice = ({ cards, bonus }: Offer): string => {
+    const own = counted ? cards.filter(number => ownedBy(view, cardOf(number), seat)) : [];
+    const kinds = cards.map(number => cardOf(number).kind);
+    return [...kinds.sort(), bonus?.territory ?? '', ...own.sort((x, y) => x - y)].join();
+  };
+  const choices = offers.map(choice);
+  return offers.filter((_, index) => choices.indexOf(choices[index] ?? '') === index);
 }
 
 const ownedBy = ({ owners }: DominationView, card: Card, seat: Seat): boolean =>

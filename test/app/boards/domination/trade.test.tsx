@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { triples } from '../../../../machines/domination/sets.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { newsFor } from '../../../../source/app/boards/domination/news.ts';
 import { offersOf } from '../../../../source/app/boards/domination/offers.ts';
@@ -68,16 +69,20 @@ test('without a bonus each combination of kinds is offered once: one card is as 
   expect(offersOf(holding(0, 2, 2, 1), seat(0)).length).toBe(1);
 });
 
-test('with a bonus every set is offered, those first that keep cards of own territories', () => {
+test('with a bonus every set is offered that spends other own cards, those first that keep cards of own territories', () => {
   const view = holding(2, 4, 1, 1);
   const offers = offersOf(view, seat(0));
-  const sets = new Set(offers.map(({ cards }) => [...cards].sort((a, b) => a - b).join()));
+  const kindOf = (number: number): string => view.cards[number]?.kind ?? '';
   const isOwn = (number: number): boolean => {
     const card = view.cards[number];
     return card !== undefined && card.kind !== 'wildcard' && view.owners[card.country] === 0;
   };
   const spent = offers.map(({ cards, bonus }) => [bonus === null ? 1 : 0, cards.filter(isOwn).length]);
-  expect(sets.size).toBe(8);
+  const choice = (cards: readonly number[]): string =>
+    [...cards.map(kindOf).sort(), ...cards.filter(isOwn).sort((a, b) => a - b)].join();
+  const tradeable = [...triples(view.hand)].filter(cards => [1, 3].includes(new Set(cards.map(kindOf)).size));
+  expect(tradeable.length).toBe(8);
+  expect(new Set(offers.map(({ cards }) => choice(cards)))).toEqual(new Set(tradeable.map(choice)));
   expect(spent).toEqual([...spent].sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
 });
 
