@@ -14,8 +14,8 @@ const textOf = (scenario: string, kind: 'in' | 'out' | 'log'): string =>
 
 /** Games on the pond with every random result in their logs, each line of their transcripts checked against the rules. */
 const SCENARIOS = [
-  // "Elimination": six cards or more are traded at once, by a computer player too.
-  'forced-trade-between-computers',
+  // "Elimination": six cards or more are traded at once, then placed, then the turn goes on.
+  'forced-trade-in-mid-turn',
   // "Winning": the player to destroy was taken by the holder of the mission …
   'target-destroyed',
   // … or by somebody else: then the countries of the mission count, with the holder's own next move-in.
