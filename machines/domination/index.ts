@@ -12,7 +12,7 @@ import { type DominationTypes, SEATS } from './types.ts';
 export const domination: Game<DominationTypes> = {
   id: 'domination',
   title: 'Domination',
-  summary: 'Conquer the world, every capital, or what a secret mission says',
+  summary: 'Conquer the world, all capitals, or what a mission says',
   rulesVersion: 1,
   seats: SEATS,
   options: optionsSchema,
