@@ -1,6 +1,6 @@
 import { type Territory, territory } from '../../../machines/warzone/board.ts';
 import type { Order } from '../../../machines/warzone/orders.ts';
-import { priceOf } from './ground.ts';
+import { type Ground, priceOf } from './ground.ts';
 import { NEUTRAL, type Sketch } from './sketch.ts';
 
 /** How a drilled player weighs things. */
@@ -29,6 +29,34 @@ export function drilled(
   return new Drill(sketch, seat, pool, manner).orders();
 }
 
+/** A continent of which no territory has been looked at yet. */
+const UNSEEN = -2;
+
+/** Where a drill reckons. Only one does at a time, so they share it: making it anew would take longer than the drill. */
+function newSpace({ size, sizes }: Ground) {
+  return {
+    free: new Int32Array(size),
+    kept: new Int32Array(size),
+    threat: new Int32Array(size),
+    exposure: new Int32Array(size),
+    deployed: new Int32Array(size),
+    steps: new Int32Array(size),
+    hostile: new Uint8Array(size),
+    aim: new Uint8Array(size),
+    held: new Int32Array(sizes.length),
+    holder: new Int8Array(sizes.length),
+  };
+}
+
+const spaces = new WeakMap<Ground, ReturnType<typeof newSpace>>();
+
+function spaceOf(ground: Ground): ReturnType<typeof newSpace> {
+  const known = spaces.get(ground) ?? newSpace(ground);
+  spaces.set(ground, known);
+  return known;
+}
+
+/** One drill: made, asked for its orders at once, and done with. */
 class Drill {
   readonly #sketch: Sketch;
   readonly #seat: number;
@@ -41,8 +69,9 @@ class Drill {
   readonly #kept: Int32Array;
   readonly #threat: Int32Array;
   readonly #exposure: Int32Array;
-  readonly #hostile: Uint8Array;
   readonly #deployed: Int32Array;
+  readonly #steps: Int32Array;
+  readonly #hostile: Uint8Array;
   /** Targets: 1 wanted, 2 attacked. */
   readonly #aim: Uint8Array;
   /** By continent. */
@@ -52,20 +81,21 @@ class Drill {
   #pool: number;
 
   constructor(sketch: Sketch, seat: number, pool: number, manner: Manner) {
-    const { size, sizes } = sketch.ground;
+    const space = spaceOf(sketch.ground);
     this.#sketch = sketch;
     this.#seat = seat;
     this.#manner = manner;
     this.#pool = pool;
-    this.#free = new Int32Array(size);
-    this.#kept = new Int32Array(size);
-    this.#threat = new Int32Array(size);
-    this.#exposure = new Int32Array(size);
-    this.#hostile = new Uint8Array(size);
-    this.#deployed = new Int32Array(size);
-    this.#aim = new Uint8Array(size);
-    this.#held = new Int32Array(sizes.length);
-    this.#holder = new Int8Array(sizes.length).fill(-2);
+    this.#free = space.free.fill(0);
+    this.#kept = space.kept.fill(0);
+    this.#threat = space.threat.fill(0);
+    this.#exposure = space.exposure.fill(0);
+    this.#deployed = space.deployed.fill(0);
+    this.#steps = space.steps.fill(-1);
+    this.#hostile = space.hostile.fill(0);
+    this.#aim = space.aim.fill(0);
+    this.#held = space.held.fill(0);
+    this.#holder = space.holder.fill(UNSEEN);
     this.#survey();
   }
 
@@ -94,7 +124,7 @@ class Drill {
       const owner = owners[each] ?? NEUTRAL;
       if (of >= 0) {
         const holder = this.#holder[of];
-        this.#holder[of] = holder === -2 || holder === owner ? owner : NEUTRAL;
+        this.#holder[of] = holder === UNSEEN || holder === owner ? owner : NEUTRAL;
         if (owner === this.#seat) this.#held[of] = (this.#held[of] ?? 0) + 1;
       }
       if (owner !== this.#seat) continue;
@@ -255,7 +285,7 @@ class Drill {
   #gather(): void {
     const { ground, owners } = this.#sketch;
     const anyHostile = this.#fronts.some(each => this.#hostile[each] === 1);
-    const steps = new Int32Array(ground.size).fill(-1);
+    const steps = this.#steps;
     const open = anyHostile ? this.#fronts.filter(each => this.#hostile[each] === 1) : [...this.#fronts];
     for (const each of open) steps[each] = 0;
     for (const here of open)

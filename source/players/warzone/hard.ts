@@ -33,6 +33,7 @@ const TEMPERS: readonly Temper[] = [
 
 /** What the others are thought to do, in turn. */
 const OTHERS: readonly Temper[] = [
+  SOBER,
   { ...SOBER, whim: 0.2 },
   { ...SOBER, sure: 0.65, caution: 0, whim: 0.4 },
   { ...SOBER, sure: 0.75, caution: 0.2, whim: 0.6, rest: 'defend' },
@@ -65,7 +66,7 @@ interface Effort {
 
 /** The effort on boards up to a size; the last is for all larger ones. */
 const EFFORTS: readonly (Effort & { readonly upTo: number })[] = [
-  { upTo: 60, further: 2, forecasts: [8, 12, 20], left: 5, variations: 4, last: 3 },
+  { upTo: 60, further: 2, forecasts: [12, 18, 30], left: 5, variations: 4, last: 3 },
   { upTo: 120, further: 2, forecasts: [5, 8, 12], left: 5, variations: 3, last: 3 },
   { upTo: 300, further: 2, forecasts: [3, 4, 6], left: 4, variations: 2, last: 2 },
   { upTo: Number.POSITIVE_INFINITY, further: 1, forecasts: [2, 2, 3], left: 3, variations: 0, last: 2 },

@@ -78,10 +78,12 @@ export class Sketch {
       this.#order,
       this.#turn,
     );
+    const given = new Set<string>();
+    for (const list of lists) for (const { type } of list) given.add(type);
     for (const kinds of stages[options.execution]) {
-      if (kinds.includes('deploy')) continue;
+      if (kinds.includes('deploy') || !kinds.some(kind => given.has(kind))) continue;
       const part = lists.map(list => list.filter(({ type }) => kinds.includes(type)));
-      if (part.some(list => list.length > 0)) this.#rounds(part, first, dice);
+      this.#rounds(part, first, dice);
     }
     this.#end();
   }
