@@ -113,20 +113,18 @@ for (let run = 0; run < 15; run++) {
 }
 figure(`warzone: execution of ${lists.flat().length} orders`, median(times), 'ms of CPU');
 
-for (const count of [2, 6]) {
+for (const [board, count] of [
+  [world, 2],
+  [world, 3],
+  [plain(250), 2],
+  [plain(250), 6],
+] as const) {
   const thinking: number[] = [];
-  const setup = { seats: count, options: presets.class, board: plain(250) };
+  const setup = { seats: count, options: presets.class, board };
   await play(setup, { level: 'hard', seed: 'large', turns: 3 }, async choose => {
     thinking.push(await cpuOf(choose));
   });
-  figure(
-    `warzone: hard player's turn, 250 territories, ${count} players, median`,
-    median(thinking),
-    'ms of CPU',
-  );
-  figure(
-    `warzone: hard player's turn, 250 territories, ${count} players, slowest`,
-    Math.max(...thinking),
-    'ms of CPU',
-  );
+  const what = `warzone: hard player's turn, ${board.countries.length} territories, ${count} players`;
+  figure(`${what}, median`, median(thinking), 'ms of CPU');
+  figure(`${what}, slowest`, Math.max(...thinking), 'ms of CPU');
 }
