@@ -82,6 +82,6 @@ function followed(share: number, start: number, size: number, room: number): num
 /** The zoom at which a map of so many territories can be told apart in so many cells. */
 export function fittingZoom(atlas: Atlas, columns: number, rows: number): number {
   const cells = Math.min(columns, rows * 2 * atlas.aspect * PULL) * rows;
-  const wanted = atlas.map.countries.length * 17;
+  const wanted = atlas.map.countries.length * 22;
   return ZOOMS.find(zoom => cells * zoom * zoom >= wanted) ?? 8;
 }

@@ -204,7 +204,7 @@ function placed(
   const order = spots.map((_, index) => index).sort((a, b) => choice(spots[a]) - choice(spots[b]));
   for (const index of order) {
     const own = spots[index] ?? [];
-    const spot = own.find(each => overlap(taken, columns, each) === 0) ?? own[0];
+    const spot = leastOverlapping(taken, columns, own);
     if (spot === undefined) continue;
     labels[index] = spot;
     for (let x = spot.x - 1; x <= spot.x + 1; x += 1)
@@ -216,10 +216,24 @@ function placed(
 const choice = (spots: readonly Spot[] | undefined): number =>
   (spots ?? []).reduce((sum, spot) => sum + spot.room, 0);
 
+/** The first of the places that are best kept from other labels. */
+function leastOverlapping(taken: Uint8Array, columns: number, spots: readonly Spot[]): Spot | undefined {
+  let best: Spot | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const spot of spots) {
+    const cells = overlap(taken, columns, spot);
+    if (cells >= least) continue;
+    least = cells;
+    best = spot;
+  }
+  return best;
+}
+
+/** How much of a label's cells, and less of the cells beside it, is taken by other labels. */
 function overlap(taken: Uint8Array, columns: number, { x, y }: Spot): number {
   let cells = 0;
-  for (let column = Math.max(0, x - 1); column <= Math.min(columns - 1, x + 1); column += 1)
-    cells += taken[y * columns + column] ?? 0;
+  for (let column = Math.max(0, x - 2); column <= Math.min(columns - 1, x + 2); column += 1)
+    cells += (taken[y * columns + column] ?? 0) * (Math.abs(column - x) <= 1 ? 4 : 1);
   return cells;
 }
 

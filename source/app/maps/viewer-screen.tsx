@@ -2,11 +2,13 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Atlas } from '../../atlas/atlas.ts';
 import type { ScreenView } from '../../terminal/live.ts';
+import type { ColourDepth } from '../../terminal/types.ts';
 import { MapBoard } from '../boards/map/map-board.tsx';
+import { continentColours } from '../boards/map/overlays.ts';
 import { Tones } from '../boards/map/tones.ts';
 import { Footer } from '../footer.tsx';
 import { useStore } from '../store.ts';
-import type { Shade } from '../theme/theme.ts';
+import type { Shade, Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Ground, Ink, left, right } from '../widgets.tsx';
 import { bordersOf } from './facts.ts';
@@ -54,7 +56,7 @@ export function ViewerScreen({ place, screen }: { place: MapPlace; screen: Scree
           onPick={place.pick}
         />
         <Ground width={PANEL + 2} height={height} flexDirection="column" paddingLeft={2} overflow="hidden">
-          <Panel atlas={atlas} place={place} height={height} />
+          <Panel atlas={atlas} place={place} height={height} depth={screen.depth} />
         </Ground>
       </Box>
       <Footer width={screen.columns} source={place} />
@@ -62,7 +64,14 @@ export function ViewerScreen({ place, screen }: { place: MapPlace; screen: Scree
   );
 }
 
-function Panel({ atlas, place, height }: { atlas: Atlas; place: MapPlace; height: number }): ReactNode {
+interface PanelProps {
+  readonly atlas: Atlas;
+  readonly place: MapPlace;
+  readonly height: number;
+  readonly depth: ColourDepth;
+}
+
+function Panel({ atlas, place, height, depth }: PanelProps): ReactNode {
   const theme = useTheme();
   const cursor = useStore(place.scene, now => now.cursor ?? 0);
   const { map } = atlas;
@@ -72,6 +81,7 @@ function Panel({ atlas, place, height }: { atlas: Atlas; place: MapPlace; height
     .map((continent, number) => ({ ...continent, number }))
     .slice(0, Math.max(0, height - HEAD - Math.min(MOST_BORDERS, borders.length)));
   const room = Math.max(3, height - HEAD - 1 - continents.length);
+  const colours = continentColours(map.continents, depth);
   const marks = { both: ' ', out: '→', in: '←' } as const;
   return (
     <>
@@ -98,7 +108,7 @@ function Panel({ atlas, place, height }: { atlas: Atlas; place: MapPlace; height
       <Box height={1} flexShrink={0} />
       {continents.map(continent => (
         <Box key={continent.number} height={1} flexShrink={0}>
-          <Ink shade={theme.text} on={swatch(theme, continent.colour)}>
+          <Ink shade={theme.text} on={swatch(theme, depth, colours[continent.number] ?? 0)}>
             {'  '}
           </Ink>
           <Ink shade={continent.number === country?.continent ? theme.text : theme.dim}>
@@ -111,7 +121,7 @@ function Panel({ atlas, place, height }: { atlas: Atlas; place: MapPlace; height
 }
 
 /** A continent's colour as the map shows it. */
-function swatch(theme: ReturnType<typeof useTheme>, colour: number): Shade {
-  const { fill } = new Tones(theme, 3).colour(colour, 'plain');
+function swatch(theme: Theme, depth: ColourDepth, colour: number): Shade {
+  const { fill } = new Tones(theme, depth).colour(colour, 'plain');
   return { rgb: fill, ansi256: 0, ansi16: 0 };
 }

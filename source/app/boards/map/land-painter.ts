@@ -6,9 +6,9 @@ import { mix, type Theme } from '../../theme/theme.ts';
 import type { CursorLight } from './cursor-light.ts';
 import type { Tone } from './tones.ts';
 
+const DOT = 0xb7;
 const UPPER_HALF = 0x2580;
 const BLANK = 0x20;
-const DOT = 0xb7;
 
 /** Columns from which a picture has room for every line. */
 const ROOMY = 100;
@@ -28,7 +28,6 @@ export class Land {
   readonly #picture: Picture;
   readonly #sea: readonly number[];
   readonly #route: number;
-  readonly #strait: number;
   /** Whether lines are drawn only where nothing else parts two territories. */
   readonly #sparing: boolean;
   /** The colour of each pixel: of the sea for ever, of land until its tone changes. */
@@ -43,8 +42,7 @@ export class Land {
     this.#light = light;
     this.cells = new CellBuffer(picture.columns, picture.rows, depth);
     this.#sea = seaColours(theme, depth);
-    this.#route = depth === 1 ? theme.faint.rgb : mix(theme.sea.rgb, theme.dim.rgb, 0.9);
-    this.#strait = depth === 1 ? theme.sea.rgb : mix(theme.sea.rgb, theme.dim.rgb, 0.3);
+    this.#route = routeColour(theme, depth);
     this.#sparing = depth === 1 || (depth === 2 && picture.columns < ROOMY);
     this.#colours = new Int32Array(picture.raster.pixels.length);
     this.#paintSea();
@@ -146,19 +144,20 @@ export class Land {
     for (const { dots } of routes) for (const dot of dots) this.#dot(dot);
   }
 
-  /** A dot of a sea route: a small one where the whole cell is sea, else the pixel. */
   #dot(dot: number): void {
     const { raster, columns } = this.#picture;
     if (raster.pixels[dot] !== SEA) return;
     const cell = Math.floor(dot / columns / 2) * columns + (dot % columns);
-    const upper = Math.floor(cell / columns) * 2 * columns + (cell % columns);
-    if (raster.pixels[upper] === SEA && raster.pixels[upper + columns] === SEA) {
-      this.cells.glyphs[cell] = DOT;
-      this.cells.fg[cell] = this.#route;
-    } else {
-      this.#colours[dot] = this.#strait;
+    if (this.cells.depth > 1) {
+      this.#colours[dot] = this.#route;
       this.#put(cell);
+      return;
     }
+    // Of sixteen colours the grey is that of the fog, and of who has no owner.
+    const upper = Math.floor(cell / columns) * 2 * columns + (cell % columns);
+    if (raster.pixels[upper] !== SEA || raster.pixels[upper + columns] !== SEA) return;
+    this.cells.glyphs[cell] = DOT;
+    this.cells.fg[cell] = this.#route;
   }
 
   #put(cell: number): void {
@@ -170,6 +169,11 @@ export class Land {
     this.cells.fg[cell] = top;
     this.cells.bg[cell] = bottom;
   }
+}
+
+function routeColour({ sea, dim, faint }: Theme, depth: ColourDepth): number {
+  if (depth === 3) return mix(sea.rgb, dim.rgb, 0.5);
+  return depth === 2 ? faint.rgb : dim.rgb;
 }
 
 /** The sea by its distance from the coast: at index 0 the deep, then from the coast outwards. */

@@ -1,5 +1,7 @@
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Atlas } from '../../../atlas/atlas.ts';
+import type { GameMap } from '../../../maps/map.ts';
+import type { ColourDepth } from '../../../terminal/types.ts';
 import type { MapScene } from './scene.ts';
 import type { Tier, Tone, Tones } from './tones.ts';
 
@@ -27,7 +29,7 @@ const quietly = (tier: Tier, told: Tier): Tier =>
 type Tint = (territory: number, tier: Tier) => Tone;
 
 function tintOf(atlas: Atlas, scene: MapScene, tones: Tones): Tint {
-  const { owners, armies, seat, cards } = scene;
+  const { owners, seat, cards } = scene;
   const { countries, continents } = atlas.map;
   const { good, bad } = tones.theme;
   const owned: Tint = (territory, tier) => {
@@ -38,20 +40,22 @@ function tintOf(atlas: Atlas, scene: MapScene, tones: Tones): Tint {
   switch (scene.overlay) {
     case 'owners':
       return owned;
-    case 'continents':
+    case 'continents': {
+      const colours = continentColours(continents, tones.depth);
       return (territory, tier) =>
-        tones.colour(continents[countries[territory]?.continent ?? 0]?.colour ?? 0x808080, tier);
+        tones.colour(colours[countries[territory]?.continent ?? 0] ?? 0x808080, tier);
+    }
     case 'threat': {
       const threats = threatsOf(atlas, scene);
       return (territory, tier) =>
         owners[territory] !== seat || seat === null
           ? owned(territory, aside(tier))
-          : tones.between(good.rgb, bad.rgb, threats[territory] ?? 0, tier);
+          : tones.between(good.rgb, bad.rgb, threats[territory] ?? 0, tier === 'plain' ? 'lit' : tier);
     }
     case 'strength': {
-      const most = armies.reduce<number>((top, count) => Math.max(top, count ?? 0), 1);
+      const strengths = strengthsOf(scene);
       return (territory, tier) => {
-        const share = Math.sqrt((armies[territory] ?? 0) / most);
+        const share = strengths[territory] ?? 0;
         return owned(territory, quietly(tier, share > 0.65 ? 'lit' : share > 0.4 ? 'plain' : 'dim'));
       };
     }
@@ -62,10 +66,76 @@ function tintOf(atlas: Atlas, scene: MapScene, tones: Tones): Tint {
     case 'cards':
       return (territory, tier) =>
         cards.has(territory)
-          ? tones.colour(good.rgb, tier === 'plain' ? 'lit' : tier)
+          ? tones.mark(good.rgb, tier === 'plain' ? 'lit' : tier)
           : owned(territory, aside(tier));
   }
 }
+
+/** The colours of continents: those of the map's file, where few can be shown as many different ones as there are. */
+export function continentColours(continents: GameMap['continents'], depth: ColourDepth): readonly number[] {
+  const given = continents.map(({ colour }) => colour);
+  return depth === 3 ? given : apart(given, depth === 2 ? TWELVE_HUES : SIX_HUES);
+}
+
+/** The six hues of sixteen colours, and six between them, each 0xRRGGBB. */
+const SIX_HUES = [0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd];
+const TWELVE_HUES = [...SIX_HUES, 0xcd6600, 0x66cd00, 0x00cd66, 0x0066cd, 0x6600cd, 0xcd0066];
+
+/** For each colour the hue that is most like it of those used least so far, so that they can be told apart. */
+function apart(colours: readonly number[], hues: readonly number[]): readonly number[] {
+  const uses = hues.map(() => 0);
+  return colours.map(colour => {
+    const least = Math.min(...uses);
+    let best = 0;
+    let difference = Number.POSITIVE_INFINITY;
+    hues.forEach((hue, index) => {
+      if (uses[index] !== least || unlike(hue, colour) >= difference) return;
+      best = index;
+      difference = unlike(hue, colour);
+    });
+    uses[best] = least + 1;
+    return hues[best] ?? colour;
+  });
+}
+
+/** How much two hues differ, whatever their brightness. */
+function unlike(one: number, other: number): number {
+  const others = hueOf(other);
+  return hueOf(one).reduce((sum, part, index) => sum + (part - (others[index] ?? 0)) ** 2, 0);
+}
+
+/** Red, green and blue of a colour made as strong as they can be, 0 to 1. */
+function hueOf(rgb: number): readonly number[] {
+  const parts = [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255];
+  const [low, high] = [Math.min(...parts), Math.max(...parts)];
+  return parts.map(part => (part - low) / Math.max(1, high - low));
+}
+
+/** For each territory its armies beside the most that are seen, 0 to 1; more for few, so that they can be told apart. */
+export function strengthsOf({ armies, fog }: MapScene): readonly number[] {
+  const seen = armies.map((count, territory) => (fog.has(territory) ? 0 : (count ?? 0)));
+  const most = Math.max(1, ...seen);
+  return seen.map(count => Math.sqrt(count / most));
+}
+
+/** The territories that an overlay tells of, where there is no colour to tell it by; null when it tells of none. */
+export function toldOf(atlas: Atlas, scene: MapScene): ReadonlySet<number> | null {
+  switch (scene.overlay) {
+    case 'threat':
+      return above(threatsOf(atlas, scene), 0.5);
+    case 'strength':
+      return above(strengthsOf(scene), 0.65);
+    case 'empire':
+      return empireOf(atlas, scene.owners, scene.seat);
+    case 'cards':
+      return scene.cards;
+    default:
+      return null;
+  }
+}
+
+const above = (shares: readonly number[], least: number): ReadonlySet<number> =>
+  new Set(shares.flatMap((share, territory) => (share >= least ? [territory] : [])));
 
 /** For each territory of the seat what stands against it, 0 (nothing) to 1 (three times as much, or more). */
 export function threatsOf(atlas: Atlas, { owners, armies, seat, fog }: MapScene): readonly number[] {

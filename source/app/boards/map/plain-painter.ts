@@ -5,6 +5,7 @@ import type { Theme } from '../../theme/theme.ts';
 import { paintArrows } from './arrow-painter.ts';
 import type { CursorLight } from './cursor-light.ts';
 import { labelText, nameLines, numberStrip } from './label-text.ts';
+import { toldOf } from './overlays.ts';
 import { isAiming, type MapScene } from './scene.ts';
 
 /** Owners' patterns where there is no colour, and that of nobody. None is blank: that is the sea. */
@@ -21,6 +22,7 @@ export function paintPlain(
   theme: Theme,
 ): void {
   const { columns, rows, raster } = picture;
+  const told = toldOf(picture.atlas, scene);
   const at = (x: number, y: number): number => {
     if (x < 0 || y < 0 || x >= columns || y >= rows) return SEA;
     const upper = raster.pixels[y * 2 * columns + x] ?? SEA;
@@ -34,7 +36,7 @@ export function paintPlain(
       const edge = right !== territory && right !== SEA;
       const underline = below !== territory && below !== SEA;
       surface.put(x, y, edge ? '|' : patternOf(picture, scene, territory), {
-        ...styleOf(scene, territory),
+        ...styleOf(scene, told, territory),
         underline,
       });
     }
@@ -70,10 +72,11 @@ function paintLight(surface: Surface, { cells, columns }: Picture, lit: Uint8Arr
   });
 }
 
-function styleOf({ selected, legal }: MapScene, territory: number): Style {
+function styleOf({ selected, legal }: MapScene, told: ReadonlySet<number> | null, territory: number): Style {
   if (selected.has(territory)) return { inverse: true };
-  if (legal === null) return {};
-  return legal.has(territory) ? { bold: true } : { dim: true };
+  const shown = told ?? legal;
+  if (shown === null) return {};
+  return shown.has(territory) ? { bold: true } : { dim: true };
 }
 
 function paintLabel(surface: Surface, picture: Picture, scene: MapScene, territory: number): void {

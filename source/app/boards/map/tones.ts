@@ -57,12 +57,17 @@ export class Tones {
     return this.#tone(`c${rgb} ${tier}`, tier, () => this.#ramp(calm(rgb)));
   }
 
+  /** Of a colour of the theme that means something, and stands out. */
+  mark(rgb: number, tier: Tier): Tone {
+    return this.#tone(`m${rgb} ${tier}`, tier, () => this.#strong(rgb));
+  }
+
   /** Between two colours of the theme: good and bad, or weak and strong. */
   between(from: number, to: number, share: number, tier: Tier): Tone {
-    // By way of yellow: between green and red lies a grey.
-    const step = Math.round(share * 6) / 3;
+    // By way of yellow: between green and red lies a grey. Of sixteen colours there are just these three.
+    const step = this.depth === 1 ? Math.round(share * 2) : Math.round(share * 6) / 3;
     const colour = step <= 1 ? mix(from, MIDDLE, step) : mix(MIDDLE, to, step - 1);
-    return this.colour(colour, tier);
+    return this.mark(colour, tier);
   }
 
   #grey(rest: number, lit: number, chosen: number): Ramp {
@@ -72,14 +77,29 @@ export class Tones {
     return { ink: dim.rgb, rest: grey(rest), lit: grey(lit), chosen: grey(chosen) };
   }
 
+  #strong(rgb: number): Ramp {
+    const { background, text } = this.theme;
+    const ink = mix(rgb, text.rgb, 0.35);
+    if (this.depth === 1) return { ink: text.rgb, rest: rgb, lit: rgb, chosen: rgb };
+    const [rest, lit, chosen] = [0.4, 0.68, 0.82].map(share => mix(background.rgb, rgb, share));
+    const shades = { ink, rest: rest ?? rgb, lit: lit ?? rgb, chosen: chosen ?? rgb };
+    if (this.depth === 3) return shades;
+    return {
+      ink: inCube(ink),
+      rest: inCube(shades.rest),
+      lit: inCube(shades.lit),
+      chosen: inCube(shades.chosen),
+    };
+  }
+
   #ramp(rgb: number): Ramp {
     const { background, text } = this.theme;
     if (this.depth === 3)
       return {
         ink: mix(rgb, text.rgb, 0.35),
         rest: mix(background.rgb, rgb, 0.36),
-        lit: mix(background.rgb, rgb, 0.66),
-        chosen: mix(background.rgb, rgb, 0.95),
+        lit: mix(background.rgb, rgb, 0.72),
+        chosen: mix(background.rgb, rgb, 0.97),
       };
     const strong = vivid(rgb);
     if (this.depth === 1)
@@ -156,12 +176,17 @@ const rampOfOwner = ({ ink, rest, lit, chosen }: OwnerShades): Ramp => ({
 
 /** A colour of a map file without its glare: neither black nor white, and not fully saturated. */
 function calm(rgb: number): number {
-  const parts = [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255];
-  const grey = (Math.max(...parts) + Math.min(...parts)) / 2;
+  const [red, green, blue] = [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255];
+  const grey = (Math.max(red, green, blue) + Math.min(red, green, blue)) / 2;
   const soft = mix(rgb, Math.round(grey) * 0x010101, 0.4);
-  if (grey < 70) return mix(soft, 0x8a8f98, 0.55);
-  return grey > 210 ? mix(soft, 0x8a8f98, 0.4) : soft;
+  if (grey > 210) return mix(soft, 0x8a8f98, 0.4);
+  // To the eye pure blue is nearly black, though it has a full part.
+  const bright = red * 0.3 + green * 0.59 + blue * 0.11;
+  return bright < DARK ? mix(soft, 0xa0a8b8, ((DARK - bright) / DARK) * 0.6) : soft;
 }
+
+/** Brightness, of 255, below which a colour is made brighter. */
+const DARK = 90;
 
 /** A colour with its hue as strong as it can be, for terminals that know few: there quiet colours become greys. */
 function vivid(rgb: number): number {

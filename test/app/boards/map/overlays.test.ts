@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../../../machines/seat.ts';
-import { empireOf, threatsOf, tonesOf } from '../../../../source/app/boards/map/overlays.ts';
+import {
+  empireOf,
+  strengthsOf,
+  threatsOf,
+  toldOf,
+  tonesOf,
+} from '../../../../source/app/boards/map/overlays.ts';
 import {
   emptyScene,
   type MapScene,
@@ -10,7 +16,9 @@ import {
 import { Tones } from '../../../../source/app/boards/map/tones.ts';
 import { themeOf } from '../../../../source/app/theme/themes.ts';
 import { atlasOf } from '../../../../source/atlas/atlas.ts';
-import { mapOf } from '../../../atlas/support.ts';
+import { nearest16, nearest256 } from '../../../../source/terminal/colours.ts';
+import type { ColourDepth } from '../../../../source/terminal/types.ts';
+import { atlasNamed, mapOf } from '../../../atlas/support.ts';
 
 /** Five in a row. */
 const row = atlasOf(
@@ -62,6 +70,44 @@ describe('overlays', () => {
         .join(' '),
     );
     expect(new Set(fills).size).toBe(OVERLAYS.length);
+  });
+
+  test('strength: beside the most that are seen, without what is in the fog', () => {
+    const seen = strengthsOf({ ...scene, armies: [4, 1, 16, null, 9], fog: new Set([2, 4]) });
+    expect(seen).toEqual([1, 0.5, 0, 0, 0]);
+  });
+
+  test('without colour each tells of territories by weight, but for owners and continents', () => {
+    const told = OVERLAYS.map(overlay => {
+      const territories = toldOf(row, { ...scene, overlay, cards: new Set([1, 2]) });
+      return territories === null ? null : [...territories];
+    });
+    expect(told).toEqual([null, null, [1, 3], [0, 2, 4], [0, 1], [1, 2]]);
+  });
+
+  test.each<ColourDepth>([1, 2, 3])(
+    'continents of the world have each a colour of their own, depth %i',
+    depth => {
+      const world = atlasNamed('world');
+      const tones = new Tones(themeOf('night'), depth);
+      const fills = tonesOf(world, { ...emptyScene, overlay: 'continents' }, tones).map(({ fill }) => {
+        const shown = depth === 1 ? nearest16(fill) : depth === 2 ? nearest256(fill) : fill;
+        return shown;
+      });
+      const ofContinents = world.map.continents.map(
+        (_, index) => new Set(fills.filter((_, at) => world.map.countries[at]?.continent === index)),
+      );
+      for (const own of ofContinents) expect(own.size).toBe(1);
+      expect(new Set(ofContinents.flatMap(own => [...own])).size).toBe(6);
+    },
+  );
+
+  test('of sixteen colours the cursor has white where what may be chosen has the bright ones', () => {
+    const tones = new Tones(themeOf('night'), 1);
+    const aimed = { ...scene, cursor: 2, legal: new Set([2, 3]) };
+    const fills = tonesOf(row, aimed, tones).map(tone => tone.fill);
+    expect(fills[2]).toBe(themeOf('night').text.rgb);
+    expect(new Set(fills.slice(0, 4)).size).toBe(4 - 1);
   });
 
   test('one key goes through those that make sense', () => {
