@@ -1,32 +1,16 @@
 import { type Territory, territory } from '../../../machines/warzone/board.ts';
 import type { Order } from '../../../machines/warzone/orders.ts';
+import { SOBER } from './campaign.ts';
 import { type Ground, priceOf } from './ground.ts';
 import { NEUTRAL, type Sketch } from './sketch.ts';
 
-/** How a drilled player weighs things. */
-export interface Manner {
-  /** How many of the strongest enemy beside it a territory keeps back, as a share. */
-  readonly caution: number;
-  /** An attack must be worth so much for each army that it ties up. */
-  readonly least: number;
-  /** How many times as much other players' territories are worth beside neutral ones. */
-  readonly war: number;
-}
-
-const USUAL: Manner = { caution: 0.3, least: 0.25, war: 1 };
-
 /**
- * The orders of a seat in a sketched game by the same rules of thumb as `campaign`, without cards, truces and whims:
+ * The orders of a seat in a sketched game: those of the sober `campaign`, without cards and truces;
  * quick, for turns that are played on after the one that is planned.
  * @param pool the armies to deploy
  */
-export function drilled(
-  sketch: Sketch,
-  seat: number,
-  pool: number,
-  manner: Manner = USUAL,
-): readonly Order[] {
-  return new Drill(sketch, seat, pool, manner).orders();
+export function drilled(sketch: Sketch, seat: number, pool: number): readonly Order[] {
+  return new Drill(sketch, seat, pool).orders();
 }
 
 /** A continent of which no territory has been looked at yet. */
@@ -60,7 +44,6 @@ function spaceOf(ground: Ground): ReturnType<typeof newSpace> {
 class Drill {
   readonly #sketch: Sketch;
   readonly #seat: number;
-  readonly #manner: Manner;
   readonly #own: number[] = [];
   readonly #fronts: number[] = [];
   readonly #targets: number[] = [];
@@ -80,11 +63,10 @@ class Drill {
   readonly #advances: { source: Territory; target: Territory; armies: number }[] = [];
   #pool: number;
 
-  constructor(sketch: Sketch, seat: number, pool: number, manner: Manner) {
+  constructor(sketch: Sketch, seat: number, pool: number) {
     const space = spaceOf(sketch.ground);
     this.#sketch = sketch;
     this.#seat = seat;
-    this.#manner = manner;
     this.#pool = pool;
     this.#free = space.free.fill(0);
     this.#kept = space.kept.fill(0);
@@ -152,8 +134,6 @@ class Drill {
   }
 
   #keep(): void {
-    const { caution } = this.#manner;
-    if (caution === 0) return;
     const { continent, bonus, sizes } = this.#sketch.ground;
     for (const each of this.#fronts) {
       const threat = this.#threat[each] ?? 0;
@@ -162,7 +142,7 @@ class Drill {
       const pays = of < 0 ? 0 : Math.max(0, bonus[of] ?? 0);
       const share = of < 0 ? 0 : (this.#held[of] ?? 0) / (sizes[of] ?? 1);
       const keeping = 1 + pays * (share === 1 ? 2 : share * share);
-      this.#kept[each] = Math.round(caution * Math.min(1.5, keeping / 3) * threat);
+      this.#kept[each] = Math.round(SOBER.caution * Math.min(1.5, keeping / 3) * threat);
     }
   }
 
@@ -182,13 +162,13 @@ class Drill {
     }
     if (owner === NEUTRAL) return worth;
     const left = counts[owner] ?? 0;
-    return (worth + (left <= 2 ? 6 / left : 0.7)) * this.#manner.war;
+    return (worth + (left <= 2 ? 6 / left : 0.7)) * SOBER.war;
   }
 
   /** Plans the attack that pays most for its armies; false when none does. */
   #attack(): boolean {
     const { ground, owners, armies } = this.#sketch;
-    let most = this.#manner.least;
+    let most = SOBER.least;
     let chosen = -1;
     let from = -1;
     for (const target of this.#targets) {

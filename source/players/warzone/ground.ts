@@ -1,6 +1,6 @@
 import { type Board, neighboursOf } from '../../../machines/warzone/board.ts';
 import type { WarzoneOptions } from '../../../machines/warzone/options.ts';
-import { needed } from './campaign.ts';
+import { needed, SOBER } from './campaign.ts';
 
 /** A board and its rules in the form that sketched turns work on: everything by index. */
 export interface Ground {
@@ -16,8 +16,6 @@ export interface Ground {
   readonly price: Int32Array;
 }
 
-/** The chance to capture that a sketched attack has. */
-const SURE = 0.8;
 /** Beyond so many defenders the price follows from the last one reckoned. */
 const MOST_PRICED = 120;
 
@@ -45,7 +43,9 @@ function surveyed(board: Board, options: WarzoneOptions): Ground {
     continent,
     bonus: Int32Array.from(board.regions, ({ bonus }) => bonus),
     sizes: Int32Array.from(board.regions, ({ territories }) => territories.length),
-    price: Int32Array.from({ length: MOST_PRICED + 1 }, (_, defenders) => needed(options, defenders, SURE)),
+    price: Int32Array.from({ length: MOST_PRICED + 1 }, (_, defenders) =>
+      needed(options, defenders, SOBER.sure),
+    ),
   };
 }
 
