@@ -61,7 +61,7 @@ const dark: Theme = {
   good: shade(0x70d58a, 114, 10),
   bad: shade(0xff7a70, 210, 9),
   sea: shade(0x0e1620, 234, 0),
-  felt: shade(0x12301f, 22, 2),
+  felt: shade(0x12301f, 235, 2),
   relief: reliefDark,
   onField: shade(0xfdfefe, 231, 15),
   die: shade(0xece5d4, 254, 15),

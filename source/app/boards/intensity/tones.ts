@@ -27,8 +27,8 @@ export interface CardTones {
 /** How a card lies: it may be played; it may not; it was, and no longer counts. */
 export type CardLook = 'lit' | 'unlit' | 'past';
 
-/** Inks of the four suits on a light card, and the calves' red. */
-const INKS = [0x234f8f, 0x24693a, 0xb02a22, 0x5a3388] as const;
+/** Inks of the four suits on a light card, the calves' red among them; of 256 colours each is nearest to another hue. */
+const INKS = [0x1f4aa5, 0x22692c, 0xb02a22, 0x5a2a88] as const;
 const BUFFALO_INK = 0x8e1212;
 
 export function tableTones(theme: Theme, depth: ColourDepth): TableTones {
@@ -38,7 +38,8 @@ export function tableTones(theme: Theme, depth: ColourDepth): TableTones {
   const soft = (shade: number): number => (depth <= 1 ? shade : mix(shade, felt, 0.12));
   return {
     felt,
-    mat: depth <= 1 ? felt : mix(felt, text.rgb, 0.05),
+    // The greys of 256 colours are further apart.
+    mat: depth <= 1 ? felt : mix(felt, text.rgb, depth === 2 ? 0.12 : 0.05),
     text: text.rgb,
     dim: soft(depth <= 1 ? dim.rgb : mix(dim.rgb, text.rgb, 0.25)),
     faint: depth <= 1 ? faint.rgb : mix(felt, dim.rgb, 0.75),
