@@ -90,7 +90,16 @@ export function journeyOf(app: App): Journey {
     if (!story.ok) return story.error;
     const kind = await loadBoard(story.value.game.id);
     if (kind === null) return noBoard(story.value.game);
-    app.go(replayPlace(app, name, story.value, kind, back));
+    const { branch } = library;
+    const playOn =
+      branch === undefined
+        ? undefined
+        : async (step: number): Promise<string | null> => {
+            const opened = await branch(name, step);
+            if (opened.ok) app.go(play(opened.value, kind));
+            return opened.ok ? null : opened.error;
+          };
+    app.go(replayPlace(app, name, story.value, kind, { back, playOn }));
     return null;
   }
 

@@ -4,7 +4,7 @@ import { listSaves, type SaveSummary } from '../table/list.ts';
 import { freeName } from '../table/names.ts';
 import type { Store } from '../table/store.ts';
 import { readStory } from '../table/story.ts';
-import { openTable, resumeTable } from '../table/table.ts';
+import { branchTable, openTable, resumeTable } from '../table/table.ts';
 import type { Library, SaveEntry } from './services.ts';
 
 /** Faults of the end of a save: the game goes on from the last good line. */
@@ -32,6 +32,10 @@ export function storeLibrary(store: Store, games: readonly AnyGame[]): Library {
     },
     async story(name) {
       return worded(await readStory(store, name, games));
+    },
+    async branch(name, step) {
+      const table = await branchTable(store, name, step, games);
+      return worded(table.ok ? ok({ table: table.value, notice: null }) : table);
     },
     async freeName(name) {
       const names = await store.names();

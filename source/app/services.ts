@@ -41,6 +41,11 @@ export interface Library {
   list(): Promise<readonly SaveEntry[]>;
   remove(name: string): Promise<Result<null, string>>;
   story(name: string): Promise<Result<Story, string>>;
+  /**
+   * The game of a save as it stood after a step of its story, in a new save. Where it is missing, games are not
+   * branched off.
+   */
+  branch?(name: string, step: number): Promise<Result<Opened, string>>;
   /** A free name like this one. */
   freeName(name: string): Promise<string>;
 }

@@ -198,5 +198,5 @@ async function replay(desk: Desk, hosted: Hosted, session: Session): Promise<voi
   if (name === null || kind === undefined) return;
   const story = await app.services.library.story(name);
   if (!story.ok) session.say({ tone: 'bad', text: story.error });
-  else app.go(replayPlace(app, name, story.value, kind, () => desk.toTable(hosted)));
+  else app.go(replayPlace(app, name, story.value, kind, { back: () => desk.toTable(hosted) }));
 }

@@ -7,11 +7,13 @@ import type { Table, TableFault, TableOptions } from './api.ts';
 import { Course } from './course.ts';
 import { Journal, storyLines } from './journal.ts';
 import { FORMAT, FORMAT_VERSION, type HeaderLine, type Line, occupantSchema, seedSchema } from './lines.ts';
-import { type LoadedGame, loadSave } from './load.ts';
+import { type LoadedGame, loadSave, readSave, seatGame, startCourse } from './load.ts';
 import { freeName, madeName } from './names.ts';
+import { retell } from './retell.ts';
 import { RunningTable } from './running-table.ts';
 import type { SaveFault } from './save-faults.ts';
 import type { Store, StoreFault } from './store.ts';
+import type { NumberedLine } from './story-lines.ts';
 
 /** A table with a game that goes on, and what must be said about its save first, if anything. */
 export interface Resumed {
@@ -70,6 +72,41 @@ export async function resumeTable(
     : `is not saved, for ${journal.error.sentence}`;
   const notice = `${stop.sentence}; ${name} is left as it is, and the game up to there ${where}`;
   return ok({ table: table(journal.ok ? journal.value : null), notice });
+}
+
+/**
+ * Opens a table for the game of a save as it stood after one of its steps, in a new save of its own; the old save is
+ * left as it is. The dice go on as they did, for as long as the moves are the same.
+ * @param step index of `Story.steps`; 0 is the beginning
+ * @returns the table; or why the save cannot be told as far as that, or that the game is over there
+ */
+export async function branchTable(
+  store: Store,
+  name: string,
+  step: number,
+  games: readonly AnyGame[],
+): Promise<Result<Table, TableFault>> {
+  const lines = await readSave(store, name);
+  if (!lines.ok) return lines;
+  const { header, story } = lines.value;
+  const seated = seatGame(header, games);
+  if (!seated.ok) return seated;
+  const started = startCourse(seated.value, header);
+  if (!started.ok) return started;
+  const course = started.value;
+  const stop = retell(course, upTo(step, story));
+  if (stop !== null) return err(stop);
+  if (course.outcome !== null) return err(fault('game-over', 'the game is over there'));
+  const journal = await createFree(store, name, storyLines(header, course));
+  if (!journal.ok) return journal;
+  return ok(new RunningTable({ header, course, store, journal: journal.value, heavy: false }));
+}
+
+/** The lines of the first so many steps. Snapshots are none. */
+function upTo(step: number, story: readonly NumberedLine[]): readonly NumberedLine[] {
+  const steps = story.flatMap(({ line }, index) => (line.kind === 'snapshot' ? [] : [index]));
+  const next = steps[step];
+  return next === undefined ? story : story.slice(0, next);
 }
 
 /** The header of a new save, when the seats and the seed can be written into one. */

@@ -225,6 +225,19 @@ describe('the end of a game', () => {
     expect(app.text()).toContain('S A N D T A B L E');
   });
 
+  test('a replay is played on from any moment but the end, as a game of its own', async () => {
+    const app = await openTestApp({ players: computers, gameOptions: { turnLimit: 5 } });
+    const name = app.game().session.table.saveName;
+    await app.press('v');
+    expect(app.rows().at(-1)).toContain('Enter play on');
+    await app.press('end');
+    expect(app.rows().at(-1)).not.toContain('play on');
+    await app.press('home', 'right', 'right', 'enter');
+    const { table } = app.game().session;
+    expect(table.saveName).toBe(`${name} 2`);
+    expect(table.names).toEqual(['Ada', 'Bo', 'Cy']);
+  });
+
   test('all people can agree to a draw', async () => {
     const app = await openTestApp({ players: threePlayers });
     await app.press('d');

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../machines/seat.ts';
 import type { Story } from '../../table/story.ts';
 import type { App } from '../app.ts';
-import { textDialog } from '../dialogs/dialog.ts';
+import { pageDialog, textDialog } from '../dialogs/dialog.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
@@ -41,6 +41,13 @@ export interface ReplayLine {
   readonly weight: Weight;
 }
 
+/** The ways out of a replay. */
+export interface ReplayExits {
+  back(): void;
+  /** Plays on from a step of the story. @returns one sentence when that is not possible */
+  readonly playOn?: ((step: number) => Promise<string | null>) | undefined;
+}
+
 /** Milliseconds that a step is shown while playing. */
 export const speeds = [1200, 600, 300, 120, 40] as const;
 
@@ -49,7 +56,7 @@ export function replayPlace(
   name: string,
   story: Story,
   kind: BoardKind,
-  back: () => void,
+  exits: ReplayExits,
 ): ReplayPlace {
   const state = createStore<ReplayState>({ step: 0, playing: false, speed: 2 });
   const told = tellStory(story, kind);
@@ -107,14 +114,23 @@ export function replayPlace(
         },
       }),
     );
+  const { playOn } = exits;
+  const branch = async (): Promise<void> => {
+    pause();
+    const fault = await playOn?.(story.steps.indexOf(told.moment(state.get().step).step));
+    if (typeof fault === 'string')
+      app.open(pageDialog(app, 'Play on from here', [{ heading: '', lines: [fault] }]));
+  };
+  const goesOn = (): boolean => story.outcome === null || state.get().step < last;
   const bindings = (): readonly Binding[] => [
     { command: commands.step, run: key => stepBy(isBack(key) ? -1 : 1) },
     { command: commands.turn, run: key => jump(turnStep(key === 'up' || key === 'k' ? -1 : 1)) },
     { command: commands.run, label: state.get().playing ? 'pause' : 'play', run: playOrPause },
+    ...(playOn !== undefined && goesOn() ? [{ command: commands.branch, run: () => void branch() }] : []),
     { command: commands.speed, run: key => changeSpeed(key === '-' ? -1 : 1) },
     { command: commands.jump, run: askForTurn },
     { command: commands.edge, run: key => jump(key === 'home' ? 0 : last) },
-    { command: commands.back, run: back },
+    { command: commands.back, run: exits.back },
     ...app.everywhere(),
   ];
   const jump = (step: number): void => {

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { seat } from '../../machines/seat.ts';
+import { memoryStore } from '../../source/table/memory-store.ts';
+import { readStory } from '../../source/table/story.ts';
+import { branchTable } from '../../source/table/table.ts';
+import { verifySave } from '../../source/table/verify.ts';
+import { counter } from './counter.ts';
+import { add, bad, good, openCounter, pass, roll, textOf } from './tables.ts';
+
+const [ada, bo] = [seat(0), seat(1)];
+
+/** A game with a move that was taken back and a roll, still going on. */
+async function told() {
+  const store = memoryStore();
+  const table = await openCounter(store);
+  good(await table.play(ada, add(2)));
+  good(await table.undo(ada));
+  good(await table.play(ada, roll));
+  good(await table.play(bo, pass));
+  await table.close();
+  return { store, before: await textOf(store, 'game') };
+}
+
+describe('a game branched off another', () => {
+  test('stands where the story stood after that step, whatever step it is', async () => {
+    const { store } = await told();
+    const story = good(await readStory(store, 'game', [counter]));
+    for (const [step, { position }] of story.steps.entries()) {
+      const branch = good(await branchTable(store, 'game', step, [counter]));
+      const copied = good(await readStory(store, branch.saveName ?? '', [counter]));
+      expect(copied.steps.at(-1)?.position).toEqual(position);
+      await branch.close();
+    }
+  });
+
+  test('has a save of its own that verifies, and leaves the old one as it was', async () => {
+    const { store, before } = await told();
+    const branch = good(await branchTable(store, 'game', 3, [counter]));
+    expect(branch.saveName).toBe('game 2');
+    good(await branch.play(bo, add(1)));
+    await branch.close();
+    expect(good(await verifySave(store, 'game 2', [counter])).fault).toBeNull();
+    expect(await textOf(store, 'game')).toEqual(before);
+  });
+
+  test('rolls the same dice for the same moves', async () => {
+    const { store } = await told();
+    const branch = good(await branchTable(store, 'game', 0, [counter]));
+    const again = good(await branch.play(ada, roll));
+    const story = good(await readStory(store, 'game', [counter]));
+    const rolled = story.steps.find(
+      step => step.kind === 'played' && step.events.length > 0 && step.seq === 1 && step.move.type === 'roll',
+    );
+    expect(rolled).toMatchObject({ events: again.events });
+  });
+
+  test('is refused where the game is over, and where there is no such save', async () => {
+    const store = memoryStore();
+    const table = await openCounter(store);
+    good(await table.play(ada, add(2)));
+    good(await table.agreeDraw());
+    await table.close();
+    expect(bad(await branchTable(store, 'game', 2, [counter]))).toMatchObject({ code: 'game-over' });
+    expect(bad(await branchTable(store, 'nothing', 0, [counter])).sentence).toContain('nothing');
+    expect(good(await branchTable(store, 'game', 1, [counter])).outcome).toBeNull();
+  });
+});
