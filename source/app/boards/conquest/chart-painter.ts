@@ -151,8 +151,8 @@ function paintTurns(
   const marks = Math.max(1, Math.min(turns.length - 1, Math.floor(columns / 14)));
   for (let mark = 0; mark <= marks; mark += 1) {
     const at = Math.round((mark / marks) * (turns.length - 1));
-    // How it stands now is no turn of its own.
-    if (mark > 0 && at === turns.length - 1 && turns[at] === turns[at - 1]) continue;
+    // How it stands now is no turn of its own: its turn is told at the end.
+    if (mark < marks && turns[at] === turns.at(-1)) continue;
     const text = `${turns[at] ?? 0}`;
     const x = LEFT + Math.round((mark / marks) * (columns - 1));
     surface.text(Math.min(x, LEFT + columns - text.length), TOP + rows + 1, text, style);

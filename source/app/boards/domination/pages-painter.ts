@@ -93,20 +93,30 @@ function sumText({ view, board }: Scene, offer: Offer | undefined): string {
 }
 
 /**
- * A set in a line: its kinds; where a territory gets a bonus the territories tell more, that one first, as far as they
- * fit.
+ * A set in a line: its kinds. Where territories get a bonus, the territories tell more, that one first, as long as all
+ * sets fit so.
  */
 function offerText(scene: Scene, offer: Offer, room: number): string {
-  const { cards, bonus } = offer;
+  const { bonus } = offer;
   const kinds = kindsText(scene, offer);
   if (bonus === null) return kinds;
+  const named = scene.offers.every(
+    each => each.bonus === null || namesText(scene, each.cards, each.bonus).length <= room,
+  );
+  if (named) return namesText(scene, offer.cards, bonus);
+  const longer = `${kinds}, +${bonus.armies} ${scene.board.names[bonus.territory] ?? ''}`;
+  return longer.length <= room ? longer : kinds;
+}
+
+/** The territories of a set with the bonus of one of them. */
+function namesText(scene: Scene, cards: Offer['cards'], bonus: NonNullable<Offer['bonus']>): string {
   const names = cards.map(number => {
     const card = cardOf(scene, number);
-    const name = card.kind === 'wildcard' ? card.kind : (scene.board.names[card.country] ?? '');
-    return card.kind !== 'wildcard' && card.country === bonus.territory ? `+${bonus.armies} ${name}` : name;
+    if (card.kind === 'wildcard') return card.kind;
+    const name = scene.board.names[card.country] ?? '';
+    return card.country === bonus.territory ? `+${bonus.armies} ${name}` : name;
   });
-  const fitting = [names.join(', '), `${kinds}, ${names[0] ?? ''}`].find(text => text.length <= room);
-  return fitting ?? kinds;
+  return names.join(', ');
 }
 
 /** The kinds of a set. */
