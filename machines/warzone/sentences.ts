@@ -75,7 +75,7 @@ function orderLine(event: OrderEvent, names: SeatNames): string {
     case 'deployed':
       return `${who} deployed ${armies(event.armies)} in ${source}`;
     case 'moved':
-      return `${who} moved ${armies(event.sent)} from ${source} to ${target}`;
+      return `${who} ${event.order.type === 'airlift' ? 'airlifted' : 'moved'} ${armies(event.sent)} from ${source} to ${target}`;
     case 'attacked':
       return attackLine(event, name);
     case 'bombed':

@@ -59,14 +59,15 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
   };
   const pace = (by: 1 | -1): void =>
     settings.update(now => ({ ...now, pace: Math.max(0, Math.min(paces.length - 1, now.pace + by)) }));
+  const isAsked = (): boolean => state.get().asked !== null;
   const gameBindings = (): readonly Binding[] => [
     ...(session.canUndo() ? [{ command: commands.undo, run: () => void session.undo() }] : []),
     { command: commands.save, run: () => app.open(askForName(app, session)) },
     ...(mayDraw()
       ? [{ command: commands.draw, quiet: true, run: () => app.open(askForDraw(app, session)) }]
       : []),
-    { command: commands.faster, quiet: state.get().asked !== null, run: () => pace(1) },
-    { command: commands.slower, quiet: state.get().asked !== null, run: () => pace(-1) },
+    { command: commands.faster, quiet: isAsked() || board.telling === true, run: () => pace(1) },
+    { command: commands.slower, quiet: isAsked() || board.telling === true, run: () => pace(-1) },
     { command: commands.logUp, quiet: true, run: () => scroll(5) },
     { command: commands.logDown, quiet: true, run: () => scroll(-5) },
     { command: commands.quit, quiet: true, run: () => app.open(askToLeave(app, session, exits.toMenu)) },
@@ -77,7 +78,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     // Keys that go through a told turn mean that, as long as it is told.
     const after = afterBindings().map(binding => ({
       ...binding,
-      quiet: binding.command.keys.some(key => taken.has(key)),
+      quiet: binding.command.keys.slice(0, 1).some(key => taken.has(key)),
     }));
     return [...own, ...after, ...app.everywhere()];
   };

@@ -26,7 +26,8 @@ export function ResultView({ place, width, height }: ResultProps): ReactNode {
   const verdict = outcome === null ? undefined : place.board.verdict?.(outcome);
   if (outcome === null) return null;
   const seats = table.occupants.length;
-  const room = height - outcome.places.length - 6 - (story === null ? 0 : seats + 6);
+  const below = Math.max(0, height - outcome.places.length - 5);
+  const room = below - 1 - (story === null ? 0 : seats + 6);
   return (
     <Ground width={width} height={height} flexDirection="column" overflow="hidden">
       <Box height={1} flexShrink={0} />
@@ -41,11 +42,17 @@ export function ResultView({ place, width, height }: ResultProps): ReactNode {
         <PlaceLine key={shared.join()} place={placeAt(outcome, index)} seats={shared} names={table.names} />
       ))}
       <Box height={1} flexShrink={0} />
-      {story === null ? null : (
-        <ResultTable width={width} height={Math.max(0, height - outcome.places.length - 5)} story={story} />
-      )}
-      <Box height={1} flexShrink={0} />
-      <LogView width={width} height={Math.max(0, room)} session={place.session} />
+      <Box height={below} flexShrink={0} flexDirection="column" overflow="hidden">
+        {story === null ? null : (
+          <Box flexShrink={0}>
+            <ResultTable width={width} height={below} story={story} />
+          </Box>
+        )}
+        <Box height={1} flexShrink={0} />
+        <Box flexShrink={0}>
+          <LogView width={width} height={Math.max(0, room)} session={place.session} />
+        </Box>
+      </Box>
     </Ground>
   );
 }

@@ -11,7 +11,7 @@ import { Ground, Ink, left } from '../widgets.tsx';
 import { type ReplayPlace, speeds } from './place.ts';
 import { timelinePainter } from './timeline.ts';
 
-/** Rows of a part that tells all about the present moment. */
+/** The fewest rows of a part that tells all about the present moment. */
 const TOLD_ROWS = 5;
 
 /** A replay: the board, who had what, what happened, and where in the story one is. */
@@ -23,8 +23,9 @@ export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: Sc
   const height = screen.rows - 4;
   const { Area, Standings, Told } = place.watch;
   const seats = place.story.header.seats.length;
-  const told = Told === undefined ? 0 : TOLD_ROWS + 1;
-  const logHeight = Math.max(0, height - seats - 6 - told);
+  const rest = Math.max(0, height - seats - 6);
+  const told = Told === undefined ? 0 : Math.max(TOLD_ROWS, Math.floor(rest / 2));
+  const logHeight = Math.max(0, rest - (told > 0 ? told + 1 : 0));
   const painter = useMemo(() => timelinePainter(place, theme), [place, theme]);
   const log = useMemo(
     () => logPainter(place.lines(step, logHeight), 0, theme),
@@ -62,7 +63,7 @@ export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: Sc
           <Ink shade={theme.dim}>{state}</Ink>
           <Ink shade={theme.faint}>{`seed ${place.story.header.seed}`}</Ink>
           <Box height={1} flexShrink={0} />
-          {Told === undefined ? null : <Told width={panel - PANEL_INSET} height={TOLD_ROWS} />}
+          {Told === undefined ? null : <Told width={panel - PANEL_INSET} height={told} />}
           {Told === undefined ? null : <Box height={1} flexShrink={0} />}
           <Canvas width={panel - PANEL_INSET} height={logHeight} painter={log} />
         </Ground>

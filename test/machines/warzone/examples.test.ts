@@ -267,7 +267,7 @@ describe('example 21: a full turn of three players', () => {
       'Blue deployed 8 armies in Fenn',
       'Red bombed Cove of Green: 7 became 3',
       'Green failed at Brin of Red: 2 from Cove against 9, killed 1, lost 2',
-      'Blue moved 4 armies from Fenn to Esk',
+      'Blue airlifted 4 armies from Fenn to Esk',
       'Red took Cove from Green: 7 from Brin against 1, killed 1, lost 1',
       'Green blockaded Dune, now neutral: 5 became 15',
       'Blue failed at neutral Dune: 3 from Esk against 15, killed 2, lost 3',
@@ -294,7 +294,7 @@ describe('example 21: a full turn of three players', () => {
     const done = turn(stage({ ...scene, options }), lists);
     expect(done.lines.slice(4)).toEqual([
       'Red bombed Cove of Green: 7 became 3',
-      'Blue moved 4 armies from Fenn to Esk',
+      'Blue airlifted 4 armies from Fenn to Esk',
       'Red took Cove from Green: 7 from Brin against 3, killed 3, lost 2',
       'Green could not advance from Cove to Brin with 5 armies: the source was lost before',
       'Blue failed at Dune of Green: 3 from Esk against 5, killed 2, lost 3',

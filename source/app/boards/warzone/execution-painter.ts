@@ -58,6 +58,22 @@ function paintProgress(surface: Surface, share: number, theme: Theme): void {
   surface.text(full, 1, '─'.repeat(surface.width - full), { fg: theme.faint.rgb, bg });
 }
 
+/** What happened besides orders, in a few words beside the player's letter. */
+function newsText(event: WarzoneEvent): string {
+  switch (event.type) {
+    case 'card-drawn':
+      return `${event.whole ? 'a card' : 'a piece of a card'}${event.card === null ? '' : `: ${event.card}`}`;
+    case 'eliminated':
+      return 'out of the game';
+    case 'won':
+      return 'wins the game';
+    case 'drawn':
+      return 'the game is a draw';
+    default:
+      return '';
+  }
+}
+
 /** What an order turned out to be: an advance is an attack or a move. */
 function verbOf(event: OrderEvent, view: WarzoneView, names: readonly string[]): string {
   const { verb } = orderWords(event.order, view, names, 0);
@@ -92,7 +108,7 @@ function paintEvent(
   const shade = here ? theme.text : away < 0 ? theme.dim : theme.faint;
   const room = surface.width - 6;
   if (!isOrderEvent(event)) {
-    surface.text(4, y, describe(event, names) ?? '', { fg: shade.rgb, bg }, room);
+    surface.text(4, y, newsText(event), { fg: shade.rgb, bg }, room);
     return;
   }
   const done = verbOf(event, view, names);

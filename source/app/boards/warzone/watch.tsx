@@ -1,3 +1,4 @@
+import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
@@ -6,15 +7,18 @@ import type { Atlas } from '../../../atlas/atlas.ts';
 import type { Occupant } from '../../../table/api.ts';
 import { Canvas } from '../../../terminal/Canvas.tsx';
 import type { Painter } from '../../../terminal/types.ts';
+import { Blank } from '../../drawing/blank.tsx';
 import type { BoardWatch, Frame, Room } from '../../play/board.ts';
 import { derived, type Readable } from '../../store.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { atlasOfBoard } from '../conquest/board-atlas.ts';
+import { continentsPainter } from '../conquest/continents-painter.ts';
 import { standingRows, standingsPainter } from '../conquest/standings-painter.ts';
 import { mapControls } from '../map/controls.ts';
 import { MapBoard } from '../map/map-board.tsx';
 import { emptyScene, type MapScene } from '../map/scene.ts';
 import { fieldOfView, isShown } from './chronicle.ts';
+import { continentsOf } from './continents.ts';
 import { paintTold } from './execution-painter.ts';
 import { headingOf } from './heading.ts';
 import { eventScene } from './map-scene.ts';
@@ -70,9 +74,15 @@ interface ToldProps extends Room {
   readonly names: readonly string[];
 }
 
-/** All about the present order. */
+/** Rows of what is told of one order. */
+const ORDER_ROWS = 5;
+
+/** All about the present order, and where there is room who has which continents. */
 function Told({ width, height, frame, names }: ToldProps): ReactNode {
   const theme = useTheme();
+  const view = useMemo(() => derived(frame, now => now.view as WarzoneView), [frame]); // A replay of Warzone.
+  const lines = view.get().board.continents.length;
+  const isRoomy = height >= ORDER_ROWS + 1 + lines;
   const painter = useMemo(
     (): Painter => ({
       subscribe: frame.subscribe,
@@ -84,7 +94,15 @@ function Told({ width, height, frame, names }: ToldProps): ReactNode {
     }),
     [frame, names, theme],
   );
-  return <Canvas width={width} height={height} painter={painter} />;
+  const continents = useMemo(() => continentsPainter(derived(view, continentsOf), theme), [view, theme]);
+  if (!isRoomy) return <Canvas width={width} height={height} painter={painter} />;
+  return (
+    <Box flexDirection="column" width={width} height={height} flexShrink={0}>
+      <Canvas width={width} height={height - 1 - lines} painter={painter} />
+      <Blank width={width} height={1} />
+      <Canvas width={width} height={lines} painter={continents} />
+    </Box>
+  );
 }
 
 /** The board of a moment with what just happened on it. */
