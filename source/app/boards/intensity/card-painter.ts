@@ -55,7 +55,8 @@ function paintFace(surface: Surface, { x, y }: Corner, size: CardSize, shown: Sh
   const narrow = width < 5;
   const own = cardTones(theme, surface.depth, shown.card, shown.look);
   // A frame would leave a narrow card no room for its number: the whole card is lit instead.
-  const tones = shown.framed && narrow ? { face: accent, ink: theme.onAccent.rgb, pip: own.pip } : own;
+  const tones =
+    shown.framed && narrow ? { face: accent, ink: theme.onAccent.rgb, pip: theme.onAccent.rgb } : own;
   const pixels = new Pixels(width, height);
   const tall = height * 2 - 2;
   const big = isBig(size);

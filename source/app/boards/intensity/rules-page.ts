@@ -32,16 +32,31 @@ export const rules: readonly Section[] = [
   },
 ];
 
+/** What is easily forgotten (rules/intensity.md, section 3: A5, A6, A4). */
+const examples: Section = {
+  heading: 'Examples',
+  lines: [
+    '24 is led and you hold 21: play 21.',
+    '17 is led and you hold no 1: play any card,',
+    'calves and 47 too, even in the first round.',
+    'You lead, no calf has been played, and you',
+    'hold 31 36 38 47: lead 47.',
+  ],
+};
+/** Rows from which there is room for them. */
+const WITH_EXAMPLES = 28;
+
 /** The rules on the table itself. */
 export function rulesPainter(theme: Theme): Painter {
   return {
     paint(surface) {
       const tones = tableTones(theme, surface.depth);
-      const rows = rules.reduce((sum, section) => sum + section.lines.length + 2, 0);
+      const sections = surface.height >= WITH_EXAMPLES ? [...rules, examples] : rules;
+      const rows = sections.reduce((sum, section) => sum + section.lines.length + 2, 0);
       let y = Math.max(1, Math.floor((surface.height - rows) / 2));
       const x = Math.max(1, Math.floor((surface.width - 44) / 2));
       const gap = rows <= surface.height - 1 ? 1 : 0;
-      for (const { heading, lines } of rules) {
+      for (const { heading, lines } of sections) {
         surface.text(x, y, heading, { fg: tones.accent, bg: tones.felt, bold: true });
         lines.forEach((line, index) => {
           surface.text(x, y + 1 + index, line, { fg: tones.text, bg: tones.felt });

@@ -32,7 +32,7 @@ export function tablePainter(
       const tones = tableTones(theme, surface.depth);
       surface.fill(0, 0, surface.width, surface.height, { bg: tones.felt });
       if (now.focus.page === 'rules') return rulesPainter(theme).paint(surface);
-      if (now.view.phase.name === 'scored' && !now.focus.peek) return paintSheet(surface, now, names, theme);
+      if (showsSheet(now, still)) return paintSheet(surface, now, names, theme);
       const geometry = tableGeometry(surface.width, surface.height, still);
       if (geometry === null) return paintSmall(surface, now, names, theme);
       if (now.view.phase.name === 'discarding') paintTray(surface, geometry, now, names, theme);
@@ -43,6 +43,10 @@ export function tablePainter(
     },
   };
 }
+
+/** The sheet of a hand stands in the table's place until the next one; after a replay it stays. */
+const showsSheet = ({ view, focus }: Scene, still: boolean): boolean =>
+  (view.phase.name === 'scored' && !focus.peek) || (view.phase.name === 'over' && still);
 
 /** The cards of the round where they were laid; the place of the one that is asked for is free. */
 function paintRound(surface: Surface, geometry: TableGeometry, scene: Scene, theme: Theme): void {

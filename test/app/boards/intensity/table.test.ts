@@ -177,6 +177,15 @@ describe('a table that is only looked at', () => {
     expect(paceOf({ type: 'ready' }, { ...table, occupants: FOUR })).toBe(0);
   });
 
+  test('a replay of a hand that is over ends with its sheet', async () => {
+    const app = await open();
+    await pass(app);
+    await playHand(app);
+    const frame = createStore({ view: view(app, 'spectator'), events: [] });
+    const painter = tablePainter(derived(frame, sceneOfFrame), FOUR, themes[0], true);
+    expect(renderToRows(painter, 46, 20).join('\n')).toContain('Hand 1');
+  });
+
   test('a replay draws cards in the smallest terminal', () => {
     expect(tableGeometry(46, 20, true)).not.toBeNull();
     expect(tableGeometry(46, 20)).toBeNull();
