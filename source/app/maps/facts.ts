@@ -90,12 +90,20 @@ export function mapPage({ map, atlas, warnings, imageFault }: LoadedAtlas): read
   ];
 }
 
+/** How many pairs of territories have a border, be it one way only. */
+function bordersBetween({ countries }: GameMap): number {
+  const pairs = countries.flatMap(({ borders }, from) =>
+    borders.map(to => `${Math.min(from, to)} ${Math.max(from, to)}`),
+  );
+  return new Set(pairs).size;
+}
+
 /** Counts and properties of a map in a few short lines. */
 export function mapLines(map: GameMap): readonly string[] {
   const facts = graphFacts(map);
   const split = facts.splitContinents.length;
   return [
-    `${counted(facts.countries, 'territory', 'territories')} in ${counted(facts.continents, 'continent', 'continents')}, ${counted(facts.borders, 'border', 'borders')}.`,
+    `${counted(facts.countries, 'territory', 'territories')} in ${counted(facts.continents, 'continent', 'continents')}, ${counted(bordersBetween(map), 'border', 'borders')}.`,
     facts.parts.length === 1 ? 'All connected.' : `In ${facts.parts.length} parts that no border connects.`,
     ...(split === 0 ? [] : [`${counted(split, 'continent is', 'continents are')} not connected inside.`]),
     ...(facts.oneWayBorders.length === 0

@@ -13,6 +13,7 @@ import { hex } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Ground, Ink, left, right } from '../widgets.tsx';
 import { mapLines } from './facts.ts';
+import { FaultLines } from './fault-lines.tsx';
 import type { MapsPlace } from './place.ts';
 import type { ShelfEntry } from './shelf.ts';
 
@@ -55,7 +56,15 @@ export function MapsScreen({ place, screen }: { place: MapsPlace; screen: Screen
           {shown.ok ? (
             <Preview loaded={shown.value} width={width} height={height - 1} />
           ) : (
-            <Faults sentences={shown.error} />
+            <Box flexDirection="column" paddingTop={1}>
+              <Ink shade={theme.bad}>This map cannot be played:</Ink>
+              <FaultLines
+                sentences={shown.error}
+                file={entries[line]?.id ?? ''}
+                columns={width}
+                rows={height - 4}
+              />
+            </Box>
           )}
         </Box>
       </Ground>
@@ -110,22 +119,5 @@ function Preview({
         >{`${counted(warnings.length, 'remark', 'remarks')} on the file; i in the viewer shows them`}</Ink>
       )}
     </>
-  );
-}
-
-/** Sentences about a file that cannot be played, at most. */
-const MOST_FAULTS = 12;
-
-function Faults({ sentences }: { sentences: readonly string[] }): ReactNode {
-  const theme = useTheme();
-  return (
-    <Box flexDirection="column" paddingTop={1}>
-      <Ink shade={theme.bad}>This map cannot be played:</Ink>
-      {sentences.slice(0, MOST_FAULTS).map(sentence => (
-        <Ink key={sentence} shade={theme.dim}>
-          {sentence}
-        </Ink>
-      ))}
-    </Box>
   );
 }

@@ -5,7 +5,6 @@ import { pictureOf } from '../../atlas/picture.ts';
 import type { MapIo } from '../../maps/files.ts';
 import { describeFinding } from '../../maps/findings.ts';
 import { CellBuffer } from '../../terminal/cells.ts';
-import { width } from '../../terminal/text.ts';
 import type { ColourDepth } from '../../terminal/types.ts';
 import { MapPainter } from '../boards/map/map-painter.ts';
 import { emptyScene } from '../boards/map/scene.ts';
@@ -14,6 +13,7 @@ import { palette } from '../theme/palette.ts';
 import { themeOf } from '../theme/themes.ts';
 import { ansiLines, plainLines } from './ansi.ts';
 import { mapLines } from './facts.ts';
+import { wrapped } from './wrap.ts';
 
 /** The options of `sandtable map show FILE|NAME`. */
 export interface MapShowOptions {
@@ -96,17 +96,4 @@ function unseenLines(atlas: Atlas, columns: number, rows: number): string[] {
     ...(routes.length === 0 ? [] : ['', `Borders that do not touch on the picture: ${routes.join(', ')}`]),
     ...(oneWay.length === 0 ? [] : ['', `Borders that go one way only: ${oneWay.join(', ')}`]),
   ];
-}
-
-/** A line broken between words so that it fits, what follows indented. */
-function wrapped(line: string, columns: number): readonly string[] {
-  const rows: string[] = [];
-  let row = '';
-  for (const word of line.split(' ')) {
-    if (row !== '' && width(row) + 1 + width(word) > columns) {
-      rows.push(row);
-      row = `  ${word}`;
-    } else row = row === '' ? word : `${row} ${word}`;
-  }
-  return [...rows, row];
 }

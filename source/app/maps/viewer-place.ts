@@ -14,6 +14,8 @@ import type { Loaded, MapShelf } from './shelf.ts';
 /** A map to look at. */
 export interface MapPlace extends Place {
   readonly kind: 'map';
+  /** What `--map` would be told: a built-in name, or a path. */
+  readonly id: string;
   /** The map as it is now, with the means to move about on it; another one when its file was changed. */
   readonly state: Store<ViewerState>;
   readonly scene: Store<MapScene>;
@@ -116,6 +118,7 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
   };
   return {
     kind: 'map',
+    id,
     state,
     scene,
     pick: move,

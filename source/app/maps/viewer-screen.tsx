@@ -4,14 +4,16 @@ import type { Atlas } from '../../atlas/atlas.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import type { ColourDepth } from '../../terminal/types.ts';
 import { MapBoard } from '../boards/map/map-board.tsx';
-import { continentColours } from '../boards/map/overlays.ts';
-import { Tones } from '../boards/map/tones.ts';
+import { continentTones } from '../boards/map/overlays.ts';
+import { patternNumber } from '../boards/map/plain-painter.ts';
+import { type Tone, Tones } from '../boards/map/tones.ts';
 import { Footer } from '../footer.tsx';
 import { useStore } from '../store.ts';
-import type { Shade, Theme } from '../theme/theme.ts';
+import type { Shade } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Ground, Ink, left, right } from '../widgets.tsx';
 import { bordersOf } from './facts.ts';
+import { FaultLines } from './fault-lines.tsx';
 import type { MapPlace } from './viewer-place.ts';
 
 /** Columns of the panel. */
@@ -33,11 +35,7 @@ export function ViewerScreen({ place, screen }: { place: MapPlace; screen: Scree
       <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
         <Box height={height} flexShrink={0} flexDirection="column" padding={1}>
           <Ink shade={theme.bad}>This map cannot be played as its file is now:</Ink>
-          {sentences.slice(0, height - 4).map(sentence => (
-            <Ink key={sentence} shade={theme.dim}>
-              {sentence}
-            </Ink>
-          ))}
+          <FaultLines sentences={sentences} file={place.id} columns={screen.columns - 2} rows={height - 4} />
         </Box>
         <Footer width={screen.columns} source={place} />
       </Box>
@@ -81,7 +79,7 @@ function Panel({ atlas, place, height, depth }: PanelProps): ReactNode {
     .map((continent, number) => ({ ...continent, number }))
     .slice(0, Math.max(0, height - HEAD - Math.min(MOST_BORDERS, borders.length)));
   const room = Math.max(3, height - HEAD - 1 - continents.length);
-  const colours = continentColours(map.continents, depth);
+  const tones = continentTones(map.continents, new Tones(theme, depth));
   const marks = { both: ' ', out: '→', in: '←' } as const;
   return (
     <>
@@ -108,8 +106,8 @@ function Panel({ atlas, place, height, depth }: PanelProps): ReactNode {
       <Box height={1} flexShrink={0} />
       {continents.map(continent => (
         <Box key={continent.number} height={1} flexShrink={0}>
-          <Ink shade={theme.text} on={swatch(theme, depth, colours[continent.number] ?? 0)}>
-            {'  '}
+          <Ink shade={theme.text} on={swatch(tones(continent.number, 'plain'))}>
+            {depth === 0 ? patternNumber(continent.number).repeat(2) : '  '}
           </Ink>
           <Ink shade={continent.number === country?.continent ? theme.text : theme.dim}>
             {` ${left(continent.name, PANEL - 8)}${right(`${continent.bonus > 0 ? '+' : ''}${continent.bonus}`, 4)}`}
@@ -121,7 +119,4 @@ function Panel({ atlas, place, height, depth }: PanelProps): ReactNode {
 }
 
 /** A continent's colour as the map shows it. */
-function swatch(theme: Theme, depth: ColourDepth, colour: number): Shade {
-  const { fill } = new Tones(theme, depth).colour(colour, 'plain');
-  return { rgb: fill, ansi256: 0, ansi16: 0 };
-}
+const swatch = ({ fill }: Tone): Shade => ({ rgb: fill, ansi256: 0, ansi16: 0 });

@@ -1,7 +1,6 @@
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Atlas } from '../../../atlas/atlas.ts';
 import type { GameMap } from '../../../maps/map.ts';
-import type { ColourDepth } from '../../../terminal/types.ts';
 import type { MapScene } from './scene.ts';
 import type { Tier, Tone, Tones } from './tones.ts';
 
@@ -41,9 +40,8 @@ function tintOf(atlas: Atlas, scene: MapScene, tones: Tones): Tint {
     case 'owners':
       return owned;
     case 'continents': {
-      const colours = continentColours(continents, tones.depth);
-      return (territory, tier) =>
-        tones.colour(colours[countries[territory]?.continent ?? 0] ?? 0x808080, tier);
+      const ofContinent = continentTones(continents, tones);
+      return (territory, tier) => ofContinent(countries[territory]?.continent ?? 0, tier);
     }
     case 'threat': {
       const threats = threatsOf(atlas, scene);
@@ -71,17 +69,32 @@ function tintOf(atlas: Atlas, scene: MapScene, tones: Tones): Tint {
   }
 }
 
-/** The colours of continents: those of the map's file, where few can be shown as many different ones as there are. */
-export function continentColours(continents: GameMap['continents'], depth: ColourDepth): readonly number[] {
+/**
+ * The tones of continents: in the colours of the map's file; where few colours can be shown, in as many different ones
+ * as there are.
+ */
+export function continentTones(
+  continents: GameMap['continents'],
+  tones: Tones,
+): (continent: number, tier: Tier) => Tone {
   const given = continents.map(({ colour }) => colour);
-  return depth === 3 ? given : apart(given, depth === 2 ? TWELVE_HUES : SIX_HUES);
+  if (tones.depth === 1) {
+    const hues = apart(given, SIX_HUES);
+    return (continent, tier) => {
+      const hue = hues[continent] ?? 0;
+      return tones.hue(SIX_HUES[hue] ?? 0, SIX_BRIGHT[hue] ?? 0, tier);
+    };
+  }
+  const hues = tones.depth === 2 ? apart(given, TWELVE_HUES).map(hue => TWELVE_HUES[hue] ?? 0) : given;
+  return (continent, tier) => tones.colour(hues[continent] ?? 0x808080, tier);
 }
 
-/** The six hues of sixteen colours, and six between them, each 0xRRGGBB. */
+/** The six hues of sixteen colours, dark and bright, and six more between them, each 0xRRGGBB. */
 const SIX_HUES = [0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd];
+const SIX_BRIGHT = [0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff];
 const TWELVE_HUES = [...SIX_HUES, 0xcd6600, 0x66cd00, 0x00cd66, 0x0066cd, 0x6600cd, 0xcd0066];
 
-/** For each colour the hue that is most like it of those used least so far, so that they can be told apart. */
+/** For each colour the number of the hue that is most like it, of those used least so far. */
 function apart(colours: readonly number[], hues: readonly number[]): readonly number[] {
   const uses = hues.map(() => 0);
   return colours.map(colour => {
@@ -94,7 +107,7 @@ function apart(colours: readonly number[], hues: readonly number[]): readonly nu
       difference = unlike(hue, colour);
     });
     uses[best] = least + 1;
-    return hues[best] ?? colour;
+    return best;
   });
 }
 

@@ -57,13 +57,14 @@ export function paintPlain(
 
 function patternOf(picture: Picture, scene: MapScene, territory: number): string {
   if (scene.fog.has(territory)) return FOG;
-  if (scene.overlay === 'continents') {
-    const continent = picture.atlas.map.countries[territory]?.continent ?? 0;
-    return patterns[continent % patterns.length] ?? NOBODY;
-  }
+  if (scene.overlay === 'continents')
+    return patternNumber(picture.atlas.map.countries[territory]?.continent ?? 0);
   const owner = scene.owners[territory];
-  return owner === null || owner === undefined ? NOBODY : (patterns[owner % patterns.length] ?? NOBODY);
+  return owner === null || owner === undefined ? NOBODY : patternNumber(owner);
 }
+
+/** The pattern of a seat, or of a continent; after the last one they begin again. */
+export const patternNumber = (number: number): string => patterns[number % patterns.length] ?? NOBODY;
 
 function paintLight(surface: Surface, { cells, columns }: Picture, lit: Uint8Array, territory: number): void {
   (cells[territory] ?? []).forEach((cell, index) => {

@@ -24,6 +24,8 @@ interface Ramp {
   readonly rest: number;
   readonly lit: number;
   readonly chosen: number;
+  /** The line to a territory of the same continent, where it is not made from the fill. */
+  readonly line?: number;
 }
 
 /** Makes tones for one theme and colour depth, each once: the same request gives the same object. */
@@ -55,6 +57,13 @@ export class Tones {
   /** Of any colour, fitted to the theme. */
   colour(rgb: number, tier: Tier): Tone {
     return this.#tone(`c${rgb} ${tier}`, tier, () => this.#ramp(calm(rgb)));
+  }
+
+  /** Of one of the six hues of sixteen colours, which has a dark and a bright form. */
+  hue(dark: number, bright: number, tier: Tier): Tone {
+    const { text } = this.theme;
+    const ramp = { ink: text.rgb, rest: dark, lit: dark, chosen: text.rgb, line: bright };
+    return this.#tone(`h${dark} ${tier}`, tier, () => ramp);
   }
 
   /** Of a colour of the theme that means something, and stands out. */
@@ -128,12 +137,7 @@ export class Tones {
     const few = this.depth < 3;
     return {
       fill,
-      edge:
-        this.depth === 1 || fill === ramp.rest
-          ? background.rgb
-          : few
-            ? ramp.rest
-            : mix(fill, background.rgb, 0.42),
+      edge: ramp.line ?? this.#edge(ramp, fill),
       border: few ? background.rgb : mix(fill, background.rgb, 0.72),
       light: few ? fill : mix(fill, 0xffffff, 0.1),
       shade: few ? fill : mix(fill, 0, 0.2),
@@ -141,6 +145,12 @@ export class Tones {
       number: few ? this.theme.text.rgb : onField.rgb,
       letter: few ? ramp.ink : mix(ramp.ink, onField.rgb, 0.35),
     };
+  }
+
+  #edge({ rest }: Ramp, fill: number): number {
+    const { background } = this.theme;
+    if (this.depth === 1 || fill === rest) return background.rgb;
+    return this.depth === 2 ? rest : mix(fill, background.rgb, 0.42);
   }
 
   #fill({ rest, lit, chosen }: Ramp, tier: Tier): number {
