@@ -7,7 +7,14 @@ import { hard } from './hard.ts';
 import { normal } from './normal.ts';
 import { type Scene, sceneOf } from './scene.ts';
 
-const PLAYERS: Readonly<Record<string, (scene: Scene) => DominationMove>> = { crap, easy, normal, hard };
+/** The players by level. Games of the console call the normal one `average`, as the original does. */
+const PLAYERS: Readonly<Record<string, (scene: Scene) => DominationMove>> = {
+  crap,
+  easy,
+  normal,
+  average: normal,
+  hard,
+};
 
 /** The computer players of Domination. */
 export const dominationRoster: Roster<DominationTypes> = {

@@ -129,6 +129,14 @@ const ENDING: readonly (readonly [string, Partial<DominationOptions>])[] = [
   ['Italian rules, no fortification', { cards: 'italianlike', fortify: 'none' }],
 ];
 
+test("games of the console call the normal player average, as the original's", () => {
+  const rules = rulesOf({ preset: 'domination', options: { conduct: 'console' } });
+  for (const position of wanderings(rules, 'average', 40)) {
+    const put = question(rules, position);
+    expect(dominationRoster.choose('average', put)).toEqual(dominationRoster.choose('normal', put));
+  }
+});
+
 test.each(ENDING)('games of all levels come to an end: %s', (_, options) => {
   const rules = rulesOf({ options, seats: 3, map: 'world' });
   for (const levels of [

@@ -1,5 +1,6 @@
 import { letter, type Seat } from '../../../../machines/seat.ts';
 import type { Occupant } from '../../../table/api.ts';
+import { width as cellsOf } from '../../../terminal/text.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';
 import type { Readable } from '../../store.ts';
 import { ownerShades, type Theme } from '../../theme/theme.ts';
@@ -33,7 +34,7 @@ export function standingsPainter(
     subscribe: standings.subscribe,
     paint(surface) {
       const bg = theme.background.rgb;
-      const { headings, rows } = fitted(standings.get(), surface.width);
+      const { headings, rows } = fitted(standings.get(), occupants, surface.width);
       surface.fill(0, 0, surface.width, surface.height, { bg });
       const cells = headings.map(heading => heading.length + 1);
       const line = headings.map((heading, index) => right(heading, cells[index] ?? 0)).join('');
@@ -45,11 +46,19 @@ export function standingsPainter(
   };
 }
 
-/** Columns under which the third number is left out, so that names are seen. */
+/** Columns under which the third number is always left out. */
 const NARROW = 30;
+/** Columns before a name where there is little room: the mark, the letter and their blanks. */
+const BEFORE_NAME = 4;
+/** Numbers of which one can be spared for a long name. */
+const MANY = 4;
 
-function fitted(standings: Standings, width: number): Standings {
-  if (width >= NARROW) return standings;
+/** The table without its third number where that is the price for names to be seen. */
+function fitted(standings: Standings, occupants: readonly Occupant[], width: number): Standings {
+  const numbers = standings.headings.reduce((sum, heading) => sum + heading.length + 1, 0);
+  const longest = Math.max(0, ...occupants.map(({ name }) => cellsOf(name)));
+  const crowded = standings.headings.length >= MANY && longest > width - numbers - BEFORE_NAME;
+  if (width >= NARROW && !crowded) return standings;
   const kept = <T>(list: readonly T[]): readonly T[] => list.filter((_, index) => index !== 2);
   return {
     headings: kept(standings.headings),

@@ -165,3 +165,10 @@ describe('a game of missions that is over', () => {
     await app.until(() => app.text().includes('Mission: '));
   }, 30_000);
 });
+
+test('names of ten letters are seen whole beside the map of the smallest terminal', async () => {
+  const players = [human('Ada'), bot('Alessandra'), bot('Cleo')];
+  const app = await openDomination({ players, gameOptions: short });
+  expect(app.text()).toContain('Alessandra');
+  expect(app.text()).toMatch(/armies land cards/);
+});
