@@ -130,8 +130,14 @@ function tableBindings(
     {
       command: keys.draw,
       quiet: true,
-      run: () =>
-        ask('A draw', ['Offer a draw, or agree to the one that is offered?'], 'draw', () => void draw(mine)),
+      run: () => {
+        const offering = hosted.drawOffers.filter(each => each !== mine);
+        const names = offering.map(each => hosted.table?.names[each] ?? '').join(' and ');
+        const when = 'It is a draw once everybody agrees.';
+        if (names === '')
+          ask('Offer a draw', [when, 'The next move ends the offer.'], 'offer', () => void draw(mine));
+        else ask('A draw', [`Offered by ${names}.`, when], 'agree', () => void draw(mine));
+      },
     },
     {
       command: keys.resign,

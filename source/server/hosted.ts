@@ -83,6 +83,11 @@ export class Hosted {
     return (this.#table?.seatsToMove ?? []).filter(seat => playing.includes(seat));
   }
 
+  /** The seats that have offered a draw since the last move. */
+  get drawOffers(): readonly Seat[] {
+    return [...this.#draws];
+  }
+
   /** Milliseconds that are left to this seat in this turn; null without a clock. */
   timeLeft(seat: Seat): number | null {
     const moment = this.#moment();

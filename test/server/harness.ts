@@ -264,3 +264,10 @@ export async function run(
     });
   });
 }
+
+/** Waits until somebody has been sent away for this reason. */
+export const refusedFor = (server: Pick<Server, 'metrics'>, why: string): Promise<void> =>
+  until(
+    () => (server.metrics.refused.get(why) ?? 0) > 0,
+    () => JSON.stringify([...server.metrics.refused]),
+  );

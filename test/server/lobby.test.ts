@@ -25,7 +25,7 @@ test('the page of keys lists what the server has, in the lobby and at a table', 
     ada.type('?');
     for (const [shown, help] of [
       ['n', 'open a table'],
-      ['c', 'go to a table by its code'],
+      ['c', "a table's code, or a guest's"],
       ['b', 'the bell when it is your turn'],
     ])
       await ada.see(new RegExp(`\\b${shown} +${help}`));

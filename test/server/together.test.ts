@@ -78,10 +78,14 @@ test('a draw is agreed when everybody who plays has offered it; resigning leaves
   await ada.see('go on');
   ada.type(key.enter);
   await ada.see('at the table');
-  ada.type('O', key.enter);
+  ada.type('O');
+  await ada.see('The next move ends the offer');
+  ada.type(key.enter);
   await bo.see('ada offers a draw');
   expect(hosted.record.stage).toBe('playing');
-  bo.type('O', key.enter);
+  bo.type('O');
+  await bo.see('Offered by ada.');
+  bo.type(key.enter);
   await ada.see('A draw');
   expect(hosted.record.stage).toBe('over');
 
