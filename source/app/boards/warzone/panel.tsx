@@ -36,6 +36,8 @@ const QUESTION_ROWS = 2;
 const NOTICE_ROWS = 2;
 /** Rows of the list before the log gets some. */
 const LIST_ROWS = 9;
+/** The fewest continents that are worth a list. */
+const LEAST_CONTINENTS = 5;
 /** Rows for orders and log from which the continents are listed as well. */
 const ROOMY = 13;
 /** Rows of the orders from which cards are listed with what they do. */
@@ -117,7 +119,8 @@ export function WarzoneTold({ width, height, session, model, playback }: PanelPr
 /** The turn that is told, and where there is room who has which continents at that moment. */
 function Telling(props: PanelProps): ReactNode {
   const { width, height, model, playback } = props;
-  const lines = model.scene.get().view.board.continents.length;
+  const { continents } = model.scene.get().view.board;
+  const lines = Math.min(continents.length, Math.max(LEAST_CONTINENTS, height - TOLD_ROOM - 1));
   const rest = height - lines - 1;
   const view = useMemo(
     () =>
@@ -142,7 +145,8 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
   const fixed = DETAIL_ROWS + gap + QUESTION_ROWS + NOTICE_ROWS;
   const free = height - fixed - gap;
   const continents = scene.get().view.board.continents.length;
-  const lines = free - continents - gap >= ROOMY ? continents : 0;
+  const spare = Math.min(continents, free - gap - ROOMY);
+  const lines = spare >= Math.min(continents, LEAST_CONTINENTS) ? spare : 0;
   const { list, log } = shared(lines > 0 ? free - lines - gap : free, gap, waiting);
   const idle = (): string => {
     const { thinking } = session.state.get();
@@ -189,7 +193,14 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
 /** Who has how much of each continent. */
 function ContinentsView({ width, height, view }: Room & { readonly view: Readable<WarzoneView> }): ReactNode {
   const theme = useTheme();
-  const painter = useMemo(() => continentsPainter(derived(view, continentsOf), theme), [view, theme]);
+  const painter = useMemo(
+    () =>
+      continentsPainter(
+        derived(view, now => continentsOf(now, height)),
+        theme,
+      ),
+    [view, height, theme],
+  );
   return <Canvas width={width} height={height} painter={painter} />;
 }
 

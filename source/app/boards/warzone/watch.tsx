@@ -74,6 +74,9 @@ interface ToldProps extends Room {
   readonly names: readonly string[];
 }
 
+/** The fewest continents that are worth a list. */
+const LEAST_CONTINENTS = 5;
+
 /** Rows of what is told of one order. */
 const ORDER_ROWS = 5;
 
@@ -81,8 +84,8 @@ const ORDER_ROWS = 5;
 function Told({ width, height, frame, names }: ToldProps): ReactNode {
   const theme = useTheme();
   const view = useMemo(() => derived(frame, now => now.view as WarzoneView), [frame]); // A replay of Warzone.
-  const lines = view.get().board.continents.length;
-  const isRoomy = height >= ORDER_ROWS + 1 + lines;
+  const lines = Math.min(view.get().board.continents.length, Math.max(0, height - ORDER_ROWS - 1));
+  const isRoomy = lines >= LEAST_CONTINENTS;
   const painter = useMemo(
     (): Painter => ({
       subscribe: frame.subscribe,
@@ -94,7 +97,14 @@ function Told({ width, height, frame, names }: ToldProps): ReactNode {
     }),
     [frame, names, theme],
   );
-  const continents = useMemo(() => continentsPainter(derived(view, continentsOf), theme), [view, theme]);
+  const continents = useMemo(
+    () =>
+      continentsPainter(
+        derived(view, now => continentsOf(now, lines)),
+        theme,
+      ),
+    [view, lines, theme],
+  );
   if (!isRoomy) return <Canvas width={width} height={height} painter={painter} />;
   return (
     <Box flexDirection="column" width={width} height={height} flexShrink={0}>
