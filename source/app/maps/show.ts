@@ -67,14 +67,19 @@ function shownLines({ atlas, map }: LoadedAtlas, options: MapShowOptions): reado
       '',
       ...continentLines(atlas),
       ...unseenLines(atlas, columns, rows),
-    ].flatMap(line => wrapped(line, columns)),
+    ].flatMap(line => wrapped(line, columns).map(row => row.replaceAll(TIE, ' '))),
   ];
 }
+
+/** A blank at which no line is broken. */
+const TIE = '\u00a0';
+
+const whole = (words: string): string => words.replaceAll(' ', TIE);
 
 function continentLines({ map }: Atlas): string[] {
   return map.continents.map((continent, index) => {
     const members = map.countries.flatMap((country, at) =>
-      country.continent === index ? [`${at + 1} ${country.name}`] : [],
+      country.continent === index ? [whole(`${at + 1} ${country.name}`)] : [],
     );
     return `${continent.name} (${continent.bonus}): ${members.join(', ') || 'no territory'}`;
   });
@@ -84,13 +89,13 @@ function continentLines({ map }: Atlas): string[] {
 function unseenLines(atlas: Atlas, columns: number, rows: number): string[] {
   const { countries } = atlas.map;
   const name = (territory: number): string => countries[territory]?.name ?? '';
-  const routes = pictureOf(atlas, columns, rows, WHOLE).routes.map(
-    ({ from, to }) => `${name(from)} - ${name(to)}`,
+  const routes = pictureOf(atlas, columns, rows, WHOLE).routes.map(({ from, to }) =>
+    whole(`${name(from)} - ${name(to)}`),
   );
   const oneWay = countries.flatMap((country, from) =>
     country.borders
       .filter(to => countries[to]?.borders.includes(from) === false)
-      .map(to => `${name(from)} > ${name(to)}`),
+      .map(to => whole(`${name(from)} > ${name(to)}`)),
   );
   return [
     ...(routes.length === 0 ? [] : ['', `Borders that do not touch on the picture: ${routes.join(', ')}`]),
