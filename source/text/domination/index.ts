@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type DominationOptions, presets } from '../../../machines/domination/options.ts';
 import { ok } from '../../../machines/result.ts';
 import type { Store } from '../../table/store.ts';
@@ -140,6 +141,8 @@ class Session {
       const isPlayed =
         (await this.#plays(game, loggedCommand ?? computerCommand(game))) || loggedCommand !== null;
       await this.#flush();
+      // Computer players may fight for ever, and output that is taken at once never waits: an interrupt must be heard.
+      await setImmediate();
       if (!isPlayed) return;
     }
   }

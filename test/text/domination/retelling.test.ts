@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../source/table/memory-store.ts';
 import { openTable } from '../../../source/table/table.ts';
+import { dominationConsole } from '../../../source/text/domination/index.ts';
 import { loadGame } from '../../../source/text/domination/saves.ts';
 import { counterOptions, gridOptions } from '../../table/tables.ts';
+import { memoryIo } from '../memory-io.ts';
 import { logOf } from './logs.ts';
 import { POND } from './pond.ts';
 import { tables, typed, withFiles } from './support.ts';
@@ -24,6 +26,13 @@ describe('a game of computer players', () => {
     expect(output).toMatch(/>(You do not have any cards\.|The cards you have are: .*)\nNext trade receive/);
     expect(output).toContain('>Mission: Conquer the world');
     expect(output).not.toContain('you do not have the right');
+  });
+
+  it('is left at an interrupt while they play', async () => {
+    const io = memoryIo(TO_THE_END.map(line => `${line}\n`).join(''));
+    setImmediate(io.interrupt);
+    expect(await dominationConsole({ seed: 'left', version: '0.1.0' }, io)).toBe(130);
+    expect(io.out()).not.toContain('has won the game');
   });
 
   it('comes to its end, and two runs of one seed are the same to the letter', async () => {
