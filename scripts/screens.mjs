@@ -1,4 +1,5 @@
 // npm run screens [NAME…]: plays the built program in a pty and writes what its screen shows to docs/screens/*.svg.
+import { execFileSync, spawn as spawnChild } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,6 +77,76 @@ const SCREENS = [
       'until:taken_by',
     ],
   },
+  {
+    name: 'lobby',
+    size: [120, 36],
+    args: [],
+    guests: [
+      guest(
+        'bo',
+        ['play', 'intensity'],
+        ['until:A_new', 'Enter', 'until:code', 'q', ...said('t', 'anyone_for_Intensity?')],
+      ),
+      guest(
+        'eve',
+        ['play', 'warzone'],
+        [
+          'until:A_new',
+          'Down',
+          'Down',
+          'Right',
+          'Enter',
+          'until:at_the_table',
+          'q',
+          ...said('t', 'in_a_minute'),
+        ],
+      ),
+      guest('cy', ['play', 'grid'], ['until:A_new', 'Enter', 'until:code', 'q', 'until:fire']),
+      guest(
+        'dan',
+        ['play', 'domination'],
+        ['until:A_new', 'Down', 'Down', 'Right', 'Enter', 'until:at_the_table', 'q', 'until:fire'],
+      ),
+    ],
+    keys: [
+      ...[
+        'until:Waiting',
+        'n',
+        'until:A_new',
+        'Down',
+        'Down',
+        'Right',
+        'Down',
+        'Down',
+        'Right',
+        'Right',
+        'Enter',
+      ],
+      ...['until:at_the_table', 'q', 'until:your_turn', ...said('t', 'good_luck_everybody')],
+    ],
+  },
+  {
+    name: 'table',
+    size: [120, 36],
+    args: ['play', 'domination'],
+    guests: [],
+    keys: [
+      ...[
+        'until:A_new',
+        'Down',
+        'Down',
+        'Right',
+        'Down',
+        'Down',
+        'Right',
+        'Right',
+        'Enter',
+        'until:at_the_table',
+      ],
+      ...said('T', 'I_take_the_north'),
+      'until:Where_does',
+    ],
+  },
   { name: 'maps', size: [120, 36], args: [], keys: toMaps() },
   viewer('map-world-80x24', [80, 24], 0, 'Right Right Right Right Down Down'),
   viewer('map-world-120x36', [120, 36], 0, 'Right Right Right Right Down Down'),
@@ -97,14 +168,91 @@ function viewer(name, size, line, steps) {
   return { name, size, args: [], keys: [...toMaps(), ...down, 'Enter', 'until:facts', ...steps.split(' ')] };
 }
 
+/** Somebody at the fire of a server, and a table that they have opened. */
+function guest(name, words, keys) {
+  return { name, words, keys };
+}
+
+/** What is typed to say something, where `key` opens the dialog. */
+function said(key, text) {
+  return [key, 'until:say_it', `text:${text}`, 'Enter', `until:${text}`];
+}
+
 function placements(count) {
   return Array.from({ length: count }, (_, index) => [`until:+${15 - index}`, 'Enter']).flat();
 }
 
-async function shoot({ name, size: [columns, rows], args, keys }) {
+async function shoot({ name, size, args, keys, guests }) {
+  const home = mkdtempSync(join(tmpdir(), 'sandtable-screens-'));
+  const opened = [];
+  const open = async (file, words, columnsAndRows) => {
+    const terminal = await openTerminal(name, home, file, words, columnsAndRows);
+    opened.push(terminal.kill);
+    return terminal;
+  };
+  try {
+    let terminal;
+    if (guests === undefined)
+      terminal = await open(process.execPath, [join(ROOT, 'dist', 'sandtable.mjs'), ...args], size);
+    else {
+      const table = await openTable(home);
+      opened.push(table.kill);
+      for (const guest of guests)
+        await play(await open('ssh', table.ssh(guest.name, guest.words), [100, 30]), guest.keys);
+      terminal = await open('ssh', table.ssh('ada', args), size);
+    }
+    await play(terminal, keys);
+    await terminal.still();
+    mkdirSync(join(ROOT, 'docs', 'screens'), { recursive: true });
+    writeFileSync(join(ROOT, 'docs', 'screens', `${name}.svg`), svgOf(terminal.screen));
+    process.stdout.write(`docs/screens/${name}.svg\n`);
+  } finally {
+    for (const kill of opened) kill();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+async function play({ until, write }, keys) {
+  for (const key of keys) {
+    if (key.startsWith('until:')) await until(key.slice(6).replaceAll('_', ' '));
+    else if (key.startsWith('text:')) write(key.slice(5).replaceAll('_', ' '));
+    else write(KEYS[key] ?? key);
+  }
+}
+
+/** A server, and the words of OpenSSH's client with which somebody comes to it. */
+async function openTable(home) {
+  const words = ['serve', '--port', '2222', '--host', '127.0.0.1', '--name', 'table.example.org'];
+  const program = [join(ROOT, 'dist', 'sandtable.mjs'), ...words, '--data', join(home, 'data')];
+  const child = spawnChild(process.execPath, program, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const port = await new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the server has ended')));
+    child.stdout.on('data', part => {
+      const found = /ssh -p (\d+)/.exec(String(part));
+      if (found) resolve(found[1]);
+    });
+  });
+  const options = ['-F', '/dev/null', '-o', `UserKnownHostsFile=${join(home, 'known')}`];
+  const quiet = [
+    'StrictHostKeyChecking=accept-new',
+    'LogLevel=ERROR',
+    'IdentitiesOnly=yes',
+    'SendEnv=COLORTERM',
+  ];
+  return {
+    kill: () => child.kill('SIGKILL'),
+    ssh(name, more = []) {
+      const key = join(home, name);
+      execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', '', '-f', key]);
+      const set = [...options, ...quiet.flatMap(each => ['-o', each]), '-i', key];
+      return ['-t', ...set, '-p', port, `${name}@127.0.0.1`, ...more];
+    },
+  };
+}
+
+async function openTerminal(name, home, file, args, [columns, rows]) {
   const { spawn } = await import('@lydell/node-pty');
   const { default: headless } = await import('@xterm/headless');
-  const home = mkdtempSync(join(tmpdir(), 'sandtable-screens-'));
   const screen = new headless.Terminal({ cols: columns, rows, allowProposedApi: true });
   const env = {
     PATH: process.env.PATH,
@@ -116,12 +264,7 @@ async function shoot({ name, size: [columns, rows], args, keys }) {
     TERM: 'xterm-256color',
     COLORTERM: 'truecolor',
   };
-  const pty = spawn(process.execPath, [join(ROOT, 'dist', 'sandtable.mjs'), ...args], {
-    cols: columns,
-    rows,
-    cwd: home,
-    env,
-  });
+  const pty = spawn(file, args, { cols: columns, rows, cwd: home, env });
   const listeners = new Set();
   pty.onData(data =>
     screen.write(data, () => {
@@ -152,19 +295,7 @@ async function shoot({ name, size: [columns, rows], args, keys }) {
         timer = setTimeout(resolve, 400);
       });
     });
-  try {
-    for (const key of keys) {
-      if (key.startsWith('until:')) await until(key.slice(6).replaceAll('_', ' '));
-      else pty.write(KEYS[key] ?? key);
-    }
-    await still();
-    mkdirSync(join(ROOT, 'docs', 'screens'), { recursive: true });
-    writeFileSync(join(ROOT, 'docs', 'screens', `${name}.svg`), svgOf(screen));
-    process.stdout.write(`docs/screens/${name}.svg\n`);
-  } finally {
-    pty.kill('SIGKILL');
-    rmSync(home, { recursive: true, force: true });
-  }
+  return { screen, until, still, write: data => pty.write(data), kill: () => pty.kill('SIGKILL') };
 }
 
 function rowsOf(screen) {

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { askAdmin, openAdmin } from '../../source/server/admin.ts';
+import { come, key, startTestServer, until } from './harness.ts';
+import { computer, free, openTable } from './tables.ts';
+
+test('a vote of more than half of the others gives a seat to the computer; fewer votes do not', async () => {
+  const server = await startTestServer();
+  const [ada, bo, eve] = await Promise.all(['ada', 'bo', 'eve'].map(login => come(server, { login })));
+  if (ada === undefined || bo === undefined || eve === undefined) throw new Error('nobody came');
+  await ada.see('3 here');
+  const hosted = await openTable(server, 'ada', { seats: [free, free, free] });
+  for (const player of [bo, eve]) {
+    await player.see('open');
+    player.type(key.enter);
+  }
+  await ada.see('go on');
+  ada.type(key.enter);
+  for (const player of [ada, bo, eve]) await player.see('at the table');
+  const vote = async (player: typeof ada, name: string): Promise<void> => {
+    player.type('V');
+    await player.see('Vote somebody off');
+    player.type(...name, key.enter);
+  };
+  await vote(ada, 'nobody');
+  await ada.see('write one of bo, eve');
+  ada.type(key.escape);
+  await until(() => !ada.text().includes('Vote somebody off'), ada.text);
+  await vote(ada, 'bo');
+  await eve.see('1 of 2 votes that the computer plays for bo');
+  expect(hosted.record.seats[1]).toMatchObject({ standIn: null });
+  await vote(eve, 'bo');
+  await ada.see('the computer plays for bo from now on');
+  expect(hosted.record.seats[1]).toMatchObject({ name: 'bo', standIn: 'kicked' });
+});
+
+test('a private table is opened by keys; who has its code comes in with it, by the lobby or in one line', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', command: 'play grid' });
+  await ada.see('A new table');
+  for (let step = 0; step < 12 && !/▌ Who comes in/.test(ada.text()); step += 1) {
+    const before = ada.sent();
+    ada.type(key.down);
+    await until(() => ada.sent() > before, ada.text);
+  }
+  ada.type(key.right);
+  await ada.see('who has the code');
+  ada.type(key.enter);
+  await ada.see('; it is in no list.');
+  const code = /code of this table is (\S{9})/.exec(ada.text())?.[1] ?? '';
+  const bo = await come(server, { login: 'bo' });
+  await bo.see('No other tables yet');
+  bo.type('c', ...code.toUpperCase(), key.enter);
+  await bo.see('at the table');
+  const eve = await come(server, { login: 'eve', command: `join ${code}` });
+  await eve.see('watching');
+});
+
+test('who stands up gives the seat back; a table at which nobody sits is taken away', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you');
+  const hosted = await openTable(server, 'ada');
+  const bo = await come(server, { login: 'bo', command: `watch ${hosted.id}` });
+  await bo.see('One seat is free.');
+  await ada.see('go on');
+  ada.type(key.enter);
+  await ada.see('stand up');
+  ada.type('x');
+  await bo.see('the table has been taken away');
+  expect(server.hall.tables).toHaveLength(0);
+});
+
+test('the computer plays for somebody who asks for it, until they play again', async () => {
+  const server = await startTestServer({ pace: 20 });
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you');
+  const hosted = await openTable(server, 'ada', {
+    turnLimit: 60,
+    seats: [free, computer, { ...computer, name: 'Edda' }],
+  });
+  await ada.see('your turn');
+  ada.type(key.enter);
+  await ada.see('at the table');
+  ada.type('C');
+  await ada.see('C play again');
+  await until(() => (hosted.table?.seq ?? 0) > 3);
+  ada.type('C');
+  await until(() => hosted.record.seats[0]?.kind === 'person' && hosted.record.seats[0].standIn === null);
+});
+
+test('the owner drains, ends a session, keeps a name out and lets it in again', async () => {
+  const server = await startTestServer();
+  const close = await openAdmin(server, server.data);
+  try {
+    const ask = (request: Parameters<typeof askAdmin>[1]) => askAdmin(server.data, request);
+    const ada = await come(server, { login: 'ada' });
+    await ada.see('Waiting for you');
+    expect(await ask({ word: 'drain', on: true })).toMatchObject({ lines: ['no new tables are opened'] });
+    ada.type('n');
+    await ada.see('A new table');
+    ada.type(key.enter);
+    await ada.see('the server is about to stop; no new tables are opened');
+    expect((await ask({ word: 'status' })).lines.join('\n')).toMatch(/draining +yes[\s\S]*ada +lobby/);
+    expect(await ask({ word: 'kick', who: 'nobody' })).toMatchObject({ ok: false });
+    await ask({ word: 'kick', who: 'ada' });
+    await ada.left;
+    expect(ada.bytes().toString()).toContain("The server's owner has ended this session.");
+    await ask({ word: 'ban', who: '127.0.0.1' });
+    await expect(come(server, { login: 'ada' })).rejects.toThrow();
+    await ask({ word: 'unban', who: '127.0.0.1' });
+    await (await come(server, { login: 'ada' })).see('Waiting for you');
+  } finally {
+    await close();
+  }
+});
