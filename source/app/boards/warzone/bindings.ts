@@ -91,6 +91,7 @@ function lookingBindings(keyboard: Keyboard, scene: Scene, back: Binding): reado
   const list = count > 0;
   const last = scene.view.eliminated.length === scene.view.seats - 1;
   const isChosen = scene.chosen !== null;
+  const { past } = isPicking ? scene.wishes : scene.draft;
   const bindings: Binding[] = [
     { command: commands.confirm, label: enterLabel(scene), run: () => actions.confirm() },
   ];
@@ -98,7 +99,7 @@ function lookingBindings(keyboard: Keyboard, scene: Scene, back: Binding): reado
   if (!isPicking) bindings.push(...orderBindings(actions, scene));
   bindings.push({ command: commands.commit, run: () => actions.finish() });
   bindings.push(
-    { command: commands.undoOrder, quiet: !list, run: () => actions.undo() },
+    { command: commands.undoOrder, quiet: past.length === 0, run: () => actions.undo() },
     { command: commands.removeOrder, quiet: !list, run: () => actions.remove() },
     {
       command: commands.earlierOrder,

@@ -1,5 +1,4 @@
 import { at } from '../../../../machines/result.ts';
-import { neighboursOf } from '../../../../machines/warzone/board.ts';
 import type { Surface } from '../../../terminal/types.ts';
 import { chosenPhrase, type Phrase, writeLine } from '../../drawing/words.ts';
 import { ownerShades, type Theme } from '../../theme/theme.ts';
@@ -19,6 +18,7 @@ import {
   startsOf,
 } from './steps.ts';
 import { warningsOf } from './warnings.ts';
+import { wishLines } from './wish-lines.ts';
 import { armies, broken, cardEffect } from './words.ts';
 
 type Line = readonly Phrase[];
@@ -130,38 +130,6 @@ function arrivalLines(scene: Scene, order: Counted, theme: Theme): readonly Line
     ...(order.type === 'deploy'
       ? [[{ text: `${left} ${left === 1 ? 'stays' : 'stay'} in hand`, shade: theme.faint }]]
       : []),
-  ];
-}
-
-/** What is known of a territory while wishes are made. */
-function wishLines(scene: Scene, theme: Theme): readonly Line[] {
-  const { view, board, cursor, wishes } = scene;
-  const wish = wishes.items.indexOf(cursor);
-  const isOffered = view.offered.includes(cursor);
-  const offer = wish >= 0 ? `your wish ${wish + 1}` : isOffered ? 'on offer' : 'not on offer';
-  const region = view.board.countries[cursor]?.continent ?? 0;
-  const continent = view.board.continents[region];
-  const size = view.board.countries.filter(each => each.continent === region).length;
-  const count = view.armies[cursor] ?? null;
-  const beside = neighboursOf(board, cursor).length;
-  const parts = [
-    count === null ? [] : [armies(count)],
-    [`${beside} ${beside === 1 ? 'neighbour' : 'neighbours'}`],
-  ];
-  return [
-    [
-      { text: `${at(board.names, cursor)}  `, shade: theme.text, bold: true },
-      {
-        text: offer,
-        shade: wish >= 0 ? theme.accent : isOffered ? theme.good : theme.faint,
-        bold: isOffered,
-      },
-    ],
-    [{ text: parts.flat().join(', '), shade: theme.text }],
-    [
-      { text: `${continent?.name ?? ''} +${continent?.bonus ?? 0}`, shade: theme.dim },
-      { text: `  ${size} territories`, shade: theme.faint },
-    ],
   ];
 }
 

@@ -62,7 +62,7 @@ function paintProgress(surface: Surface, share: number, theme: Theme): void {
 function newsText(event: WarzoneEvent): string {
   switch (event.type) {
     case 'card-drawn':
-      return `${event.whole ? 'a card' : 'a piece of a card'}${event.card === null ? '' : `: ${event.card}`}`;
+      return `${event.whole ? 'a card' : 'a piece'}${event.card === null ? '' : `: ${event.card}`}`;
     case 'eliminated':
       return 'out of the game';
     case 'won':
