@@ -73,6 +73,9 @@ export function DominationPanel({ width, height, session, model, motion }: Panel
   const fixed = top + standingRows(occupants.length) + apart + listed + subjected + rolled + QUESTION_ROWS;
   const used = fixed + gaps * gap;
   const rest = Math.max(0, height - used);
+  // In a high panel what happened is to be read below a page as well.
+  const spare = height >= 45 ? Math.max(0, Math.min(Math.floor(rest * LOG_SHARE), rest - hand - 2)) : 0;
+  const logged = paged ? spare : rest;
   return (
     <Box width={width} height={height} flexDirection="column" overflow="hidden">
       <Blank width={width} height={top} />
@@ -86,16 +89,15 @@ export function DominationPanel({ width, height, session, model, motion }: Panel
       {rolled > 0 ? <Blank width={width} height={gap} /> : null}
       <QuestionView width={width} session={session} model={model} />
       <Blank width={width} height={gap} />
-      {paged ? (
-        <Canvas width={width} height={rest} painter={pages} />
-      ) : (
-        <LogView width={width} height={rest} session={session} />
-      )}
+      {paged ? <Canvas width={width} height={rest - logged} painter={pages} /> : null}
+      {logged > 0 ? <LogView width={width} height={logged} session={session} /> : null}
     </Box>
   );
 }
 
 const QUESTION_ROWS = 4;
+/** The part of the room of a page that the log has below it. */
+const LOG_SHARE = 0.4;
 /** Rows of the subject where the news need the room. */
 const BRIEF_SUBJECT = 3;
 

@@ -48,7 +48,8 @@ function battleOf({ view, step }: Scene): Aim | null {
 
 /** Below the subject, where there is room: other attacks, or what borders on the place of new armies. */
 function paintRest(surface: Surface, from: number, scene: Scene, theme: Theme): void {
-  if (scene.step.name === 'place')
+  const { step } = scene;
+  if (step.name === 'place' || (step.name === 'number' && step.of === 'place'))
     paintEndangered(surface, paintNeighbours(surface, from, scene, scene.focus.cursor, theme), scene, theme);
   else paintElsewhere(surface, paintProspects(surface, from, scene, theme), scene, theme);
 }
