@@ -32,9 +32,10 @@ export class Chronicle {
   readonly players: readonly Player[];
   readonly setup: DominationSetup;
   readonly course: Course;
-  #tale: Tale;
-  /** How the tale stood where undo goes back to. */
-  #marked: Tale;
+  readonly #commands: string[];
+  readonly #outcomes: ScriptedOutcome[];
+  /** How long the tale was where undo goes back to. */
+  #marked = { commands: 0, outcomes: 0 };
 
   /** @param course the game as it stands; what has happened in it is gone through */
   constructor(header: HeaderLine, players: readonly Player[], course: Course) {
@@ -42,8 +43,9 @@ export class Chronicle {
     this.players = players;
     this.course = course;
     this.setup = course.rules.setup as DominationSetup; // A course of this game.
-    this.#tale = { commands: this.setup.prelude ?? [], outcomes: openingOutcomes(this.#first(), this.setup) };
-    this.#marked = this.#tale;
+    this.#commands = [...(this.setup.prelude ?? [])];
+    this.#outcomes = openingOutcomes(this.#first(), this.setup);
+    this.#mark();
     for (const { move, events } of course.entries)
       this.#tell(move as DominationMove, events as DominationEvent[]);
   }
@@ -69,7 +71,7 @@ export class Chronicle {
   }
 
   get tale(): Tale {
-    return this.#tale;
+    return { commands: this.#commands, outcomes: this.#outcomes };
   }
 
   /** The seat whose player the engine takes for the current one: the defender while defending dice are chosen. */
@@ -105,11 +107,17 @@ export class Chronicle {
   }
 
   #tell(move: DominationMove, events: readonly DominationEvent[]): void {
-    if (move.type === 'undo') this.#tale = this.#marked;
-    const commands = move.type === 'remark' ? [...this.#tale.commands, move.text] : this.#tale.commands;
-    const outcomes = events.flatMap(event => outcomeOf(event, this.setup) ?? []);
-    this.#tale = { commands, outcomes: [...this.#tale.outcomes, ...outcomes] };
-    if (move.type === 'mark' || events.some(event => event.type === 'go-began')) this.#marked = this.#tale;
+    if (move.type === 'undo') {
+      this.#commands.length = this.#marked.commands;
+      this.#outcomes.length = this.#marked.outcomes;
+    }
+    if (move.type === 'remark') this.#commands.push(move.text);
+    this.#outcomes.push(...events.flatMap(event => outcomeOf(event, this.setup) ?? []));
+    if (move.type === 'mark' || events.some(event => event.type === 'go-began')) this.#mark();
+  }
+
+  #mark(): void {
+    this.#marked = { commands: this.#commands.length, outcomes: this.#outcomes.length };
   }
 }
 
