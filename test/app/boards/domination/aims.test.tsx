@@ -176,8 +176,8 @@ test('names of ten letters are seen whole beside the map of the smallest termina
 test('in a high panel all cards and the mission are seen, with the log below', async () => {
   const gameOptions = { ...short, mode: 'mission', deck: 'file' };
   const app = await openDomination({ columns: 200, rows: 60, gameOptions });
-  await app.press('c');
+  await app.press('enter', 'enter', 'c');
   expect(app.text()).toContain('Your mission');
   expect(app.text()).toContain('None yet: take a territory to get one.');
-  expect(app.text()).toMatch(/Turn 1: Ada has \d+ armies to place/);
+  expect(app.text()).toMatch(/Ada places \d+ armies in/);
 });
