@@ -12,6 +12,7 @@ test('a vote of more than half of the others gives a seat to the computer; fewer
   for (const player of [bo, eve]) {
     await player.see('open');
     player.type(key.enter);
+    await player.see('stand up');
   }
   await ada.see('go on');
   ada.type(key.enter);
@@ -37,10 +38,10 @@ test('a private table is opened by keys; who has its code comes in with it, by t
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', command: 'play grid' });
   await ada.see('A new table');
-  for (let step = 0; step < 12 && !/▌ Who comes in/.test(ada.text()); step += 1) {
-    const before = ada.sent();
+  const focused = (): string => ada.rows().find(row => row.includes('▌')) ?? '';
+  for (const label of ['Players', 'Seat B', 'Seat C', 'Clock', 'Who comes in']) {
     ada.type(key.down);
-    await until(() => ada.sent() > before, ada.text);
+    await until(() => focused().includes(label), ada.text);
   }
   ada.type(key.right);
   await ada.see('who has the code');
