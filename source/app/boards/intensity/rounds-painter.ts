@@ -1,4 +1,5 @@
 import { ROUNDS, SEATS } from '../../../../machines/intensity/types.ts';
+import { cut, width } from '../../../terminal/text.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';
 import type { Readable } from '../../store.ts';
 import type { Theme } from '../../theme/theme.ts';
@@ -43,12 +44,15 @@ export function lastPainter(scene: Readable<Scene>, names: readonly string[], th
         surface.text(0, 1, 'none yet', { fg: theme.faint.rgb, bg });
         return;
       }
-      const room = Math.max(3, Math.floor((surface.width - SEATS * 3 - 9) / SEATS));
-      const played = last.cards.map((card, index) => {
-        const name = names[(last.leader + index) % SEATS] ?? '';
-        return `${name.slice(0, room)} ${card}`;
-      });
-      surface.text(0, 1, played.join(' · '), { fg: theme.dim.rgb, bg }, surface.width);
+      const played = (cells: number): string =>
+        last.cards
+          .map((card, index) => `${cut(names[(last.leader + index) % SEATS] ?? '', cells)} ${card}`)
+          .join(' · ');
+      const whole = played(surface.width);
+      // Where not all names fit, each gets a quarter of the room that numbers and dots leave.
+      const quarter = Math.max(3, Math.floor((surface.width - SEATS * 3 - 9) / SEATS));
+      const text = width(whole) <= surface.width ? whole : played(quarter);
+      surface.text(0, 1, text, { fg: theme.dim.rgb, bg }, surface.width);
       const told = taken(last, of => names[of] ?? '');
       const fg = last.points > 0 ? theme.text.rgb : theme.dim.rgb;
       surface.text(0, 2, told, { fg, bg }, surface.width);
