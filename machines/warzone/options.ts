@@ -16,6 +16,10 @@ const whole = (least: number, most: number, usual: number) => z.int().min(least)
 
 /** Every option, with what the set-up screen and `--help` say of it. The defaults are the preset `class`. */
 export const optionsSchema = z.strictObject({
+  // What is changed most comes first: screens and help show them in this order.
+  fog: z.enum(FOGS).default('none').describe('What is seen of foreign territories'),
+  luck: whole(0, 100, 100).describe('How much of the losses is chance, in percent; the rest is the mean'),
+  turnLimit: whole(0, 1_000_000, 0).describe('The game is a draw after so many turns (0: no limit)'),
   start: z
     .enum(['deal', 'random', 'picks'])
     .default('deal')
@@ -65,7 +69,6 @@ export const optionsSchema = z.strictObject({
   airliftAttack: z.boolean().default(false).describe('An airlift to a foreign territory attacks it'),
   attackRate: whole(1, 100, 60).describe('Chance in percent that an attacker kills a defender'),
   defenceRate: whole(1, 100, 70).describe('Chance in percent that a defender kills an attacker'),
-  luck: whole(0, 100, 100).describe('How much of the losses is chance, in percent; the rest is the mean'),
   rounding: z
     .enum(['straight', 'weighted'])
     .default('straight')
@@ -85,7 +88,6 @@ export const optionsSchema = z.strictObject({
     .describe('Cards without end, or six of each kind'),
   cardPieces: whole(1, 20, 1).describe('How many pieces make a card; a capture earns one piece a turn'),
   handLimit: whole(0, 100, 0).describe('Who holds so many cards gets no more (0: no limit)'),
-  fog: z.enum(FOGS).default('none').describe('What is seen of foreign territories'),
   watchers: z
     .enum(['fogged', 'all'])
     .default('fogged')
@@ -94,7 +96,6 @@ export const optionsSchema = z.strictObject({
     .enum(['all', 'lastAlive'])
     .default('all')
     .describe('Who owns all territories wins, or who is the last player left'),
-  turnLimit: whole(0, 1_000_000, 0).describe('The game is a draw after so many turns (0: no limit)'),
   cheating: z.boolean().default(false).describe("The class's cheater may cheat"),
 });
 
