@@ -66,7 +66,7 @@ describe('a new game from the command line', () => {
   test.each([
     ['gird', {}, 'there is no game gird; did you mean grid?'],
     ['chess', {}, `there is no game chess; there are ${games.map(game => game.id).join(', ')}`],
-    ['grid', { seats: 'Ada' }, 'Simple Risk has 3 to 5 players, and 1 are named'],
+    ['grid', { seats: 'Ada' }, 'Simple Risk has 3 to 5 players, and 1 is named'],
     ['grid', { set: ['defence=x'] }, 'defence is chosen or most, not x'],
   ])('%s %j is refused in one sentence', (id, options, sentence) => {
     expect(readOpening(id, options)).toEqual({ ok: false, error: sentence });

@@ -66,7 +66,7 @@ describe('saving (design: at the end of input, when a name was given)', () => {
 
 describe('what cannot begin is refused in one sentence, status 1', () => {
   test.each<[readonly string[], RegExp]>([
-    [['--seats', 'Ada'], /^sandtable: Simple Risk has 3 to 5 players, and 1 are named\n$/],
+    [['--seats', 'Ada'], /^sandtable: Simple Risk has 3 to 5 players, and 1 is named\n$/],
     [['--set', 'turnLimit=-1'], /^sandtable: turnLimit is a whole number from 0 to 1000000, not -1\n$/],
     [['--seed', ''], /^sandtable: a seed has 1 to 200 visible characters\n$/],
     [['--seed', 'a\u0007'], /^sandtable: a seed has 1 to 200 visible characters\n$/],

@@ -133,7 +133,7 @@ describe('text warzone (rules/warzone-command-line.md, section 1)', () => {
     [['--rules', 'house'], 'sandtable: Warzone has no rules house; there are class, comp345 and warzone'],
     [['--set', 'fog=thick'], 'sandtable: fog is none or light or normal'],
     [['--outcomes', 'no/file'], 'sandtable: there is no file no/file'],
-    [['--seats', 'Ada'], 'sandtable: Warzone has 2 to 6 players, and 1 are named'],
+    [['--seats', 'Ada'], 'sandtable: Warzone has 2 to 6 players, and 1 is named'],
   ])('%j is refused in one sentence, status 1', async (words, sentence) => {
     const { status, out, err } = await run('', 'text', 'warzone', ...words);
     expect({ status, out }).toEqual({ status: 1, out: '' });
