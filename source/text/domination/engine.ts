@@ -33,6 +33,8 @@ export interface EngineParts {
   readonly friendly: boolean;
   /** Asks for a line in the middle of a replay, as the program does. */
   readonly readAhead: () => Promise<void>;
+  /** Lets an interrupt be heard; false when there was one. */
+  readonly goesOn: () => Promise<boolean>;
 }
 
 const NO_GAME = 'no game, type "newgame" to start a new game or "loadgame filename" to load a saved game.';
@@ -162,7 +164,7 @@ export class Engine {
 
   /** Runs everything that was typed once more. The program asks for the next line after the first command. */
   async #replay(): Promise<string> {
-    const { readAhead, luck } = this.#parts;
+    const { readAhead, goesOn, luck } = this.#parts;
     const commands = this.#game?.tale.commands ?? this.#lobby?.commands ?? [];
     const outcomes = this.#game?.tale.outcomes ?? [];
     this.#newLobby();
@@ -171,6 +173,7 @@ export class Engine {
     for (const [index, command] of [...commands].entries()) {
       await this.#inGame(command);
       if (index === 0) await readAhead();
+      if (!(await goesOn())) break;
     }
     luck.tape?.passSame(outcomes);
     this.#endRetelling();
@@ -188,7 +191,7 @@ export class Engine {
     const tape = readTape(text);
     this.#retelling = 'play';
     this.#luck = new Luck('play', tape);
-    while (!tape.isAtEnd) {
+    while (!tape.isAtEnd && (await this.#parts.goesOn())) {
       const { command } = tape;
       if (command === null) {
         tape.skip();

@@ -83,6 +83,7 @@ class Session {
       clock: options.clock ?? (() => new Date()),
       friendly: options.friendly ?? false,
       readAhead: () => this.#readAhead(),
+      goesOn: () => this.#goesOn(),
     });
   }
 
@@ -131,6 +132,15 @@ class Session {
     }
   }
 
+  /**
+   * Lets an interrupt be heard: computer players may fight for ever, a log may be long, and output that is taken at
+   * once never waits.
+   */
+  async #goesOn(): Promise<boolean> {
+    await setImmediate();
+    return !this.#io.signal.aborted;
+  }
+
   /** Shows the status and lets the computer players play until a person has the word. */
   async #computers(): Promise<void> {
     for (;;) {
@@ -141,9 +151,7 @@ class Session {
       const isPlayed =
         (await this.#plays(game, loggedCommand ?? computerCommand(game))) || loggedCommand !== null;
       await this.#flush();
-      // Computer players may fight for ever, and output that is taken at once never waits: an interrupt must be heard.
-      await setImmediate();
-      if (!isPlayed) return;
+      if (!isPlayed || !(await this.#goesOn())) return;
     }
   }
 

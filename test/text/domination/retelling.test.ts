@@ -35,6 +35,19 @@ describe('a game of computer players', () => {
     expect(io.out()).not.toContain('has won the game');
   });
 
+  it('is left at an interrupt while its log is played', async () => {
+    const store = memoryStore();
+    await typed([...TO_THE_END, 'savegame whole'], { store });
+    const loaded = await loadGame(store, 'whole');
+    if (!loaded.ok) throw new Error(loaded.error);
+    await withFiles({ 'log.txt': logOf(loaded.value) }, async folder => {
+      const io = memoryIo(`newgame\nplay ${folder}/log.txt\n`);
+      setImmediate(io.interrupt);
+      expect(await dominationConsole({ seed: 'left', version: '0.1.0' }, io)).toBe(130);
+      expect(io.out()).not.toContain('has won the game');
+    });
+  });
+
   it('comes to its end, and two runs of one seed are the same to the letter', async () => {
     const [one, other] = [await typed(TO_THE_END), await typed(TO_THE_END)];
     expect(one).toBe(other);
