@@ -1,17 +1,17 @@
 import type { Atlas } from '../../../atlas/atlas.ts';
 import type { Camera } from '../../../atlas/camera.ts';
 import { type Picture, pictureOf } from '../../../atlas/picture.ts';
-import { CellBuffer } from '../../../terminal/cells.ts';
 import type { ColourDepth, Painter, Surface } from '../../../terminal/types.ts';
 import { type Readable, together } from '../../store.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { paintArrows } from './arrow-painter.ts';
+import { copyCells } from './copy-cells.ts';
 import { CursorLight } from './cursor-light.ts';
 import { paintLabels } from './label-painter.ts';
 import { Land, type Spot } from './land-painter.ts';
 import { LEAST_BOARD, paintList } from './list-painter.ts';
 import { tonesOf } from './overlays.ts';
-import { paintPlain } from './plain-painter.ts';
+import { PlainMap } from './plain-painter.ts';
 import { isAiming, type MapScene } from './scene.ts';
 import { Tones } from './tones.ts';
 
@@ -23,6 +23,7 @@ export class MapPainter implements Painter {
   readonly #theme: Theme;
   #picture: { readonly picture: Picture; readonly camera: Camera; readonly light: CursorLight } | null = null;
   #tones: Tones | null = null;
+  #plain: { readonly plain: PlainMap; readonly picture: Picture } | null = null;
   #land: { readonly land: Land; readonly picture: Picture } | null = null;
 
   constructor(atlas: Atlas, scene: Readable<MapScene>, camera: Readable<Camera>, theme: Theme) {
@@ -66,7 +67,7 @@ export class MapPainter implements Painter {
     }
     const { picture, light } = this.#laidOut(surface.width, surface.height);
     if (surface.depth === 0) {
-      paintPlain(surface, picture, scene, light, this.#theme);
+      this.#plainOf(picture, light).paint(surface, scene);
       return;
     }
     const tones = this.#tonesAt(surface.depth);
@@ -78,9 +79,15 @@ export class MapPainter implements Painter {
       tones,
     );
     land.show(shown, quiet, spotOf(scene));
-    copy(land.cells, surface);
+    copyCells(land.cells, surface);
     paintArrows(surface, picture, scene, this.#theme);
     paintLabels(surface, picture, scene, shown, land, this.#theme);
+  }
+
+  #plainOf(picture: Picture, light: CursorLight): PlainMap {
+    if (this.#plain?.picture !== picture)
+      this.#plain = { picture, plain: new PlainMap(picture, light, this.#theme) };
+    return this.#plain.plain;
   }
 
   #tonesAt(depth: ColourDepth): Tones {
@@ -100,18 +107,4 @@ function spotOf(scene: MapScene): Spot | null {
   const { cursor, selected, flashing } = scene;
   if (cursor === null || selected.has(cursor) || flashing.has(cursor)) return null;
   return { territory: cursor, aiming: isAiming(scene) };
-}
-
-function copy(cells: CellBuffer, surface: Surface): void {
-  if (surface instanceof CellBuffer) {
-    surface.copy(cells, { x: 0, y: 0, width: cells.width, height: cells.height }, 0, 0);
-    return;
-  }
-  for (let at = 0; at < cells.glyphs.length; at += 1) {
-    const glyph = String.fromCodePoint(cells.glyphs[at] ?? 0x20);
-    surface.put(at % cells.width, Math.floor(at / cells.width), glyph, {
-      fg: cells.fg[at] ?? null,
-      bg: cells.bg[at] ?? null,
-    });
-  }
 }
