@@ -34,7 +34,7 @@ export function paintAim(
   const sides = `${who}${view.armies[aim.source] ?? 0} against ${view.armies[aim.target] ?? 0}, ${dice}${floor}`;
   writeLine(surface, 1, [{ text: left(sides, surface.width), shade: theme.dim }], theme);
   paintBar(surface, 2, odds.win, odds.win >= 0.5 !== defends, theme);
-  paintLosses(surface, 3, odds, aim, theme);
+  paintLosses(surface, 3, odds, aim, defends, theme);
   if (surface.height < TALL) return 5;
   paintRoll(surface, 4, scene, aim, theme);
   return paintLefts(surface, 6, odds, theme);
@@ -57,8 +57,15 @@ export function paintBar(surface: Surface, y: number, win: number, good: boolean
   );
 }
 
-/** What either side is expected to lose, and what is left. */
-function paintLosses(surface: Surface, y: number, odds: FrontOdds, aim: Aim, theme: Theme): void {
+/** What attacker and defender are expected to lose, and what is left of the attack; own losses are bad ones. */
+function paintLosses(
+  surface: Surface,
+  y: number,
+  odds: FrontOdds,
+  aim: Aim,
+  defends: boolean,
+  theme: Theme,
+): void {
   const [own, other] = [odds.attackerLoses.toFixed(1), odds.defenderLoses.toFixed(1)];
   const wide = surface.width >= 36;
   const won = odds.win > 0 ? `, ${odds.left.toFixed(1)} left` : '';
@@ -69,9 +76,9 @@ function paintLosses(surface: Surface, y: number, odds: FrontOdds, aim: Aim, the
     y,
     [
       { text: wide ? 'losses ' : '', shade: theme.dim },
-      { text: `−${own}`, shade: theme.bad },
+      { text: `−${own}`, shade: defends ? theme.good : theme.bad },
       { text: ' against ', shade: theme.dim },
-      { text: `−${other}`, shade: theme.good },
+      { text: `−${other}`, shade: defends ? theme.bad : theme.good },
       { text: `${won}${stay}`, shade: theme.dim },
     ],
     theme,

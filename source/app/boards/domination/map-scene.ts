@@ -63,6 +63,8 @@ function arrowsOf(scene: Scene, { way }: Moment): readonly Arrow[] {
   const campaign = campaignOf(scene);
   if (campaign !== null) return links(campaign.path, 'accent');
   const { view, focus, step } = scene;
+  if (view.phase.name === 'attacking.defending')
+    return [{ from: view.phase.source, to: view.phase.target, tone: 'bad' }];
   if (view.phase.name === 'fortifying' && focus.source !== null) {
     const to = step.name === 'number' ? (focus.target ?? focus.cursor) : focus.cursor;
     return links(fortifyPath(scene, focus.source, to) ?? [], 'good');
