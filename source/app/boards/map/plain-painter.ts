@@ -11,7 +11,7 @@ import { toldOf } from './overlays.ts';
 import { isAiming, type MapScene } from './scene.ts';
 
 /** Owners' patterns where there is no colour, and that of nobody. None is blank: that is the sea. */
-const patterns = ['#', '+', ':', '/', '=', '%', '*', 'o'];
+const patterns = ['#', '+', ':', '/', '=', '%', '*', 'o', '~', '&', '^', '$'];
 const NOBODY = '.';
 const FOG = ' ';
 
