@@ -99,12 +99,18 @@ function TopLine({ place, columns, here }: { place: LobbyPlace; columns: number;
 function Lists({ place, width, height }: { place: LobbyPlace; width: number; height: number }): ReactNode {
   const theme = useTheme();
   const { waiting, tables, chosen, notice } = useStore(place.state, now => now);
-  const room = Math.max(1, height - Math.max(1, waiting.length) - 8);
-  const at = Math.max(
-    0,
-    tables.findIndex(row => row.id === chosen),
+  const most = Math.max(3, height - 11);
+  const mine = around(
+    waiting,
+    waiting.findIndex(each => each.row.id === chosen),
+    most,
   );
-  const first = Math.max(0, Math.min(at - Math.floor(room / 2), tables.length - room));
+  const room = Math.max(1, height - Math.max(1, mine.length) - 8);
+  const others = around(
+    tables,
+    tables.findIndex(row => row.id === chosen),
+    room,
+  );
   return (
     <Box
       flexDirection="column"
@@ -116,13 +122,13 @@ function Lists({ place, width, height }: { place: LobbyPlace; width: number; hei
     >
       <Box height={1} flexShrink={0} />
       <Ink shade={theme.text} bold>
-        {' Waiting for you'}
+        {mine.length < waiting.length ? ` Waiting for you (${waiting.length})` : ' Waiting for you'}
       </Ink>
       <Box height={1} flexShrink={0} />
       {waiting.length === 0 ? (
         <Ink shade={theme.faint}>{'   Nothing. Open a table with n, or sit down at one.'}</Ink>
       ) : null}
-      {waiting.map(each => (
+      {mine.map(each => (
         <WaitingLine key={each.row.id} waiting={each} chosen={each.row.id === chosen} width={width - 1} />
       ))}
       <Box height={height > 20 ? 2 : 1} flexShrink={0} />
@@ -134,13 +140,19 @@ function Lists({ place, width, height }: { place: LobbyPlace; width: number; hei
       ) : (
         <Ink shade={theme.faint}>{columnsOf(heading, width - 4)}</Ink>
       )}
-      {tables.slice(first, first + room).map(row => (
+      {others.map(row => (
         <TableLine key={row.id} row={row} chosen={row.id === chosen} width={width - 1} />
       ))}
       <Box flexGrow={1} />
       <Ink shade={theme.accent}>{notice === null ? '' : `  ${notice}`}</Ink>
     </Box>
   );
+}
+
+/** So many of a list at most, the one at this place among them. */
+function around<T>(list: readonly T[], at: number, most: number): readonly T[] {
+  const first = Math.max(0, Math.min(Math.max(0, at) - Math.floor(most / 2), list.length - most));
+  return list.slice(first, first + most);
 }
 
 function WaitingLine({

@@ -17,7 +17,7 @@ const LABELS = 22;
 const MEANING = 24;
 /** Columns of a line of the form, and those from which each line says what it means. */
 const WIDTH = 74;
-const WIDE = 150;
+const WIDE = 144;
 
 /** A table being opened: a form made from the game's own contract. */
 export function NewTableScreen({ place, screen }: { place: NewTablePlace; screen: ScreenView }): ReactNode {
@@ -46,7 +46,7 @@ export function NewTableScreen({ place, screen }: { place: NewTablePlace; screen
             now={now}
             name={place.desk.person.get().name}
             focused={first + index === now.field}
-            width={Math.min(WIDE, screen.columns - 6)}
+            width={screen.columns - 6 < WIDE ? Math.min(WIDTH, screen.columns - 6) : WIDE}
           />
         ))}
         {more > 0 ? <Ink shade={theme.faint}>{`  ${more} more with ↑↓`}</Ink> : null}
@@ -99,7 +99,7 @@ function FieldLine({ field, now, name, focused, width }: FieldProps): ReactNode 
   const own = field.kind === 'chair' ? ownerShades(theme, field.seat).ink : theme.text;
   const gap = Math.max(2, MEANING - cells(value));
   const said =
-    width > WIDTH && !focused ? cut(explanation(field), width - LABELS - gap - cells(value) - 6) : '';
+    width >= WIDE && !focused ? cut(explanation(field), width - LABELS - gap - cells(value) - 6) : '';
   return (
     <Box flexDirection="column" flexShrink={0}>
       {field.kind === 'chair' && field.seat === 1 ? (

@@ -40,3 +40,20 @@ test('the page of keys lists what the server has, in the lobby and at a table', 
       await ada.see(help);
   }
 });
+
+test('who plays at more tables than fit goes through all of them, and sees the others too', async () => {
+  const server = await startTestServer({ limits: { tablesEach: 30 } });
+  const ada = await come(server, { login: 'ada', columns: 80, rows: 24 });
+  await ada.see('Waiting for you');
+  for (let table = 0; table < 14; table += 1)
+    await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+  const bo = await come(server, { login: 'bo' });
+  await bo.see('2 here');
+  await openTable(server, 'bo');
+  await ada.see('Waiting for you (14)');
+  await ada.see(/open/);
+  for (let step = 0; step < 13; step += 1) ada.type(key.down);
+  await ada.see(/› *●[^\n]*\n *\n *Tables/);
+  ada.type(key.down);
+  await ada.see(/›[^\n]*open/);
+});
