@@ -51,7 +51,11 @@ export class Tones {
 
   /** Of a territory in the fog. */
   fog(tier: Tier): Tone {
-    return this.#tone(`f ${tier}`, tier, () => this.#grey(0.1, 0.17, 0.34));
+    // The greys of 256 colours are coarser: the quietest would be the sea's.
+    const few = this.depth === 2;
+    return this.#tone(`f ${tier}`, tier, () =>
+      few ? this.#grey(0.2, 0.26, 0.4) : this.#grey(0.1, 0.17, 0.34),
+    );
   }
 
   /** Of any colour, fitted to the theme. */
