@@ -58,7 +58,7 @@ export const optionsSchema = z.strictObject({
     .min(0)
     .max(1000)
     .default(0)
-    .describe('Armies each player starts with (0: as many as the map and the number of players ask for)'),
+    .describe('Armies each player starts with (0: by map and players)'),
   firstPlayer: z
     .enum(['random', 'first'])
     .default('random')

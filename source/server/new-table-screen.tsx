@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { letter, seat } from '../../machines/seat.ts';
 import { Footer } from '../app/footer.tsx';
-import { inWords } from '../app/setup/option-fields.ts';
+import { inWords, shownValue } from '../app/setup/option-fields.ts';
 import { useStore } from '../app/store.ts';
 import { hex, ownerShades } from '../app/theme/theme.ts';
 import { useTheme } from '../app/theme/use-theme.ts';
@@ -151,10 +151,10 @@ function shownOf(field: NewField, now: NewTable): { readonly label: string; read
     case 'door':
       return { label: 'Who comes in', value: now.private ? 'who has the code' : 'anybody' };
     case 'option': {
-      const value = now.options[field.option.name];
-      const label = inWords(field.option.name);
-      const shown = typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
-      return { label: label.charAt(0).toUpperCase() + label.slice(1), value: shown };
+      const { option } = field;
+      const label = inWords(option.name);
+      const value = shownValue(option, now.options[option.name]);
+      return { label: label.charAt(0).toUpperCase() + label.slice(1), value };
     }
   }
 }

@@ -9,6 +9,12 @@ describe('setting a game up', () => {
       expect(text()).toContain(word);
   });
 
+  test('a zero is shown as what it means', async () => {
+    const { press, rows } = await openTestApp({ columns: 120, rows: 40 });
+    await press('enter');
+    expect(rows().find(row => row.includes('Turn limit'))).toContain('no limit');
+  });
+
   test('the number of players changes the seats', async () => {
     const { press, text } = await openTestApp();
     await press('enter');

@@ -67,6 +67,13 @@ function fieldOf(name: string, property: unknown): OptionField | null {
   return { kind: 'switch', name, description: toggle.data.description, preset: toggle.data.default === true };
 }
 
+/** The value of an option as a form shows it: `on`, `path`, `3`, or what its description calls zero (`(0: no limit)`). */
+export function shownValue(option: OptionField, value: unknown): string {
+  if (option.kind === 'switch') return value === true ? 'on' : 'off';
+  const zero = option.kind === 'number' && value === 0 ? /\(0: ([^)]+)\)/.exec(option.description) : null;
+  return zero?.[1] ?? String(value);
+}
+
 /** An option's name in words: `turnLimit` is read `turn limit`. */
 export const inWords = (name: string): string =>
   name.replace(/([a-z])([A-Z])/g, (_, last: string, first: string) => `${last} ${first.toLowerCase()}`);

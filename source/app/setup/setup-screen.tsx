@@ -10,7 +10,7 @@ import { hex, ownerShades } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Chosen, Ink, left } from '../widgets.tsx';
 import { type Field, type Form, fieldsOf, NAME_CELLS, rulesOf, SEED_CELLS, type SeatRow } from './form.ts';
-import { inWords, type OptionField } from './option-fields.ts';
+import { inWords, type OptionField, shownValue } from './option-fields.ts';
 import type { SetupPlace } from './place.ts';
 
 /** Columns of the words left of the fields. */
@@ -236,12 +236,10 @@ interface OptionRowProps {
 
 function OptionRow({ option, form, focus }: OptionRowProps): ReactNode {
   const focused = focus.kind === 'option' && focus.option.name === option.name;
-  const value = form.options[option.name];
-  const shown = option.kind === 'switch' ? (value === true ? 'on' : 'off') : String(value);
   const label = inWords(option.name);
   return (
     <Row label={label.charAt(0).toUpperCase() + label.slice(1)} focused={focused}>
-      <Choice value={shown} focused={focused} />
+      <Choice value={shownValue(option, form.options[option.name])} focused={focused} />
     </Row>
   );
 }
