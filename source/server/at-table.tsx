@@ -156,7 +156,7 @@ function tableBindings(
     const mayPlay = seat !== null && !over() && !gone.has(standIn() ?? '');
     return [
       ...(mayPlay ? seated(seat) : []),
-      // Not Enter: a key meant for the game would open a table when somebody else's move has just ended it.
+      // Neither Enter nor a small letter: a key meant for the game would open a table when somebody else's move has just ended it.
       ...(over() && seat !== null ? [{ command: keys.again, run: again }] : []),
       { command: keys.say, run: () => app.open(sayAt(desk, hosted)) },
       { command: keys.leave, run: () => desk.toLobby() },

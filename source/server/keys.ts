@@ -30,6 +30,6 @@ export const serverCommands = {
   resign: command('game', 'table-resign', ['R'], 'R', 'resign', 'resign: the computer plays on to the end'),
   vote: command('game', 'table-vote', ['V'], 'V', 'vote off', 'vote that the computer plays for somebody'),
   draw: command('game', 'table-draw', ['O'], 'O', 'draw', 'offer a draw, or agree to one'),
-  again: command('game', 'table-again', ['r'], 'r', 'rematch', 'the same players once more, at a new table'),
+  again: command('game', 'table-again', ['M'], 'M', 'rematch', 'the same players once more, at a new table'),
   leave: command('game', 'table-leave', ['q'], 'q', 'lobby', 'back to the lobby; your seat is kept'),
 } as const satisfies Record<string, Command>;

@@ -40,6 +40,7 @@ test.each(open)(
     const eve = await come(server, { login: 'eve', command: `watch ${hosted.id}` });
     await eve.see(first);
     await eve.see('watching, 5 min behind');
+    await ada.see('Enter go on');
     ada.type(key.enter);
     await playToTheEnd(ada, () => (hosted.table?.progress.turn ?? 0) >= turn, answersOf[game]);
     // Somebody who comes later sees no more, and neither do lines.
@@ -68,6 +69,7 @@ test('after a restart whoever watches is behind as before: the present is not sh
   const ada = await come(before, { login: 'ada', key: mine });
   await ada.see('Waiting for you');
   const hosted = await openTable(before, 'ada', { game, ...table });
+  await ada.see('Enter go on');
   ada.type(key.enter);
   await playToTheEnd(ada, () => (hosted.table?.progress.turn ?? 0) >= turn, answersOf[game]);
   await before.stop();
@@ -89,6 +91,7 @@ test('without anything hidden from players, who watches sees every move at once'
   const hosted = await openTable(server, 'ada', { turnLimit: 4, seats: [free, ...others.slice(1)] });
   const eve = await come(server, { login: 'eve', command: `watch ${hosted.id}` });
   await eve.see('watching · ');
+  await ada.see('Enter go on');
   ada.type(key.enter);
   await playToTheEnd(ada, () => (hosted.table?.progress.turn ?? 0) >= 2);
   await until(() => /turn [2-9]/.test(eve.text()), eve.text);

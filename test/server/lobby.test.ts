@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Command } from '../../source/app/keys/command.ts';
+import { commands } from '../../source/app/keys/commands.ts';
+import { serverCommands } from '../../source/server/keys.ts';
 import { come, key, startTestServer } from './harness.ts';
 import { computer, free, openTable } from './tables.ts';
 
@@ -56,4 +59,13 @@ test('who plays at more tables than fit goes through all of them, and sees the o
   await ada.see(/› *●[^\n]*\n *\n *Tables/);
   ada.type(key.down);
   await ada.see(/›[^\n]*open/);
+});
+
+test("the table's own keys are no board's", () => {
+  // Letters of a name being searched are letters, whatever else they mean.
+  const others = Object.values<Command>(commands).filter(({ id }) => id !== commands.spell.id);
+  const boards = new Set(others.flatMap(each => each.keys));
+  const { say, standIn, resign, vote, draw, again } = serverCommands;
+  for (const { keys } of [say, standIn, resign, vote, draw, again])
+    for (const each of keys) expect(boards.has(each), each).toBe(false);
 });

@@ -23,9 +23,9 @@ test('two people and a computer player play a whole game; a third person watches
 
   // Who watched is not asked; and a key that was meant for the game opens no new one.
   expect(eve.text()).not.toContain('rematch');
-  ada.type(key.enter, 'r');
+  ada.type(key.enter, 'M');
   await ada.see('kept for bo');
-  bo.type('r');
+  bo.type('M');
   await bo.see('at the table');
   expect(server.hall.tables).toHaveLength(2);
   expect(server.logged.filter(line => line.event === 'fault')).toEqual([]);
