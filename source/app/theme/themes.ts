@@ -12,7 +12,7 @@ const owner = (ink: Shade, rest: Shade, lit: Shade, chosen: Shade): OwnerShades 
 /** Red, blue, green, violet, orange, teal; each tier a step brighter than the one before. */
 const vivid: readonly OwnerShades[] = [
   owner(shade(0xf0635c, 203, 9), shade(0x57201f, 52, 1), shade(0x923936, 124, 9), shade(0xd24d49, 167, 9)),
-  owner(shade(0x68a5ff, 75, 12), shade(0x1f3760, 17, 4), shade(0x33599b, 25, 12), shade(0x4a82dc, 68, 12)),
+  owner(shade(0x68a5ff, 75, 12), shade(0x1f3760, 18, 4), shade(0x33599b, 25, 12), shade(0x4a82dc, 68, 12)),
   owner(shade(0x68cd78, 77, 10), shade(0x204a29, 22, 2), shade(0x357a43, 28, 10), shade(0x48a95b, 71, 10)),
   owner(shade(0xd07bea, 176, 13), shade(0x472456, 53, 5), shade(0x743d8b, 90, 13), shade(0xa55bc6, 133, 13)),
   owner(shade(0xf09d4a, 215, 11), shade(0x5b3713, 94, 3), shade(0x945c22, 136, 11), shade(0xd0853a, 172, 11)),
