@@ -1,6 +1,7 @@
 import type { SeatNames } from '../game.ts';
 import { explainScriptFault } from '../random.ts';
-import { letter, type Seat } from '../seat.ts';
+import type { Seat } from '../seat.ts';
+import { counted, named } from '../wording.ts';
 import type { DominationEvent } from './events.ts';
 import type { DominationMove } from './moves.ts';
 import type { DominationRefusal } from './refusals.ts';
@@ -177,7 +178,7 @@ const TASKS: Record<PhaseName, string> = {
 function namesOf(names: SeatNames, setup: Setup | undefined): Names {
   const country = (index: number): string => setup?.board.countries[index]?.name ?? `country ${index + 1}`;
   return {
-    player: seat => names[seat] ?? letter(seat),
+    player: named(names),
     country,
     card: number => {
       const card = setup?.cards[number];
@@ -188,8 +189,6 @@ function namesOf(names: SeatNames, setup: Setup | undefined): Names {
   };
 }
 
-const counted = (number: number, one: string, many: string): string =>
-  `${number} ${number === 1 ? one : many}`;
 const armies = (number: number): string => counted(number, 'army', 'armies');
 
 function losses(event: DominationEvent & { type: 'rolled' }, player: (seat: Seat) => string): string {

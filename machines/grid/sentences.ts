@@ -1,6 +1,7 @@
 import type { SeatNames } from '../game.ts';
 import { explainScriptFault } from '../random.ts';
-import { letter, type Seat } from '../seat.ts';
+import type { Seat } from '../seat.ts';
+import { counted, named } from '../wording.ts';
 import { territoryName } from './board.ts';
 import type { GridEvent, GridMove, GridPhaseName, GridRefusal } from './types.ts';
 
@@ -33,7 +34,7 @@ export function describe(event: GridEvent, names: SeatNames): string | null {
     case 'won':
       return `${name(event.seat)} owns the whole board and wins`;
     case 'drawn':
-      return `The game is a draw after ${count(event.turn, 'turn', 'turns')}`;
+      return `The game is a draw after ${counted(event.turn, 'turn', 'turns')}`;
   }
 }
 
@@ -96,16 +97,10 @@ const phaseTask: Record<GridPhaseName, string> = {
   over: 'the game is over',
 };
 
-const named =
-  (names: SeatNames) =>
-  (seat: Seat): string =>
-    names[seat] ?? letter(seat);
-
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
-const troops = (number: number): string => count(number, 'troop', 'troops');
-const dice = (number: number): string => count(number, 'die', 'dice');
+const troops = (number: number): string => counted(number, 'troop', 'troops');
+const dice = (number: number): string => counted(number, 'die', 'dice');
 const newTroops = (number: number): string =>
-  number === 0 ? 'no new troops' : count(number, 'new troop', 'new troops');
+  number === 0 ? 'no new troops' : counted(number, 'new troop', 'new troops');
 
 function losses(event: GridEvent & { type: 'rolled' }, name: (seat: Seat) => string): string {
   const attacker = `${name(event.seat)} loses ${event.attackerLoses}`;

@@ -1,7 +1,8 @@
 import type { Outcome, SeatNames } from '../game.ts';
 import { explainScriptFault } from '../random.ts';
 import { at } from '../result.ts';
-import { letter, type Seat } from '../seat.ts';
+import type { Seat } from '../seat.ts';
+import { counted, named } from '../wording.ts';
 import { listed } from './cards.ts';
 import type { IntensityEvent, IntensityMove, IntensityPhaseName, IntensityRefusal } from './types.ts';
 
@@ -86,12 +87,7 @@ const phaseTask: Record<IntensityPhaseName, string> = {
   over: 'the game is over',
 };
 
-const named =
-  (names: SeatNames) =>
-  (seat: Seat): string =>
-    names[seat] ?? letter(seat);
-
-const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`;
+const points = (number: number): string => counted(number, 'point', 'points');
 
 /** Who has points; the others have none. */
 const standings = (totals: readonly number[], name: (seat: Seat) => string): string =>

@@ -1,6 +1,7 @@
 import type { SeatNames } from '../game.ts';
 import { explainScriptFault } from '../random.ts';
-import { letter, type Seat } from '../seat.ts';
+import type { Seat } from '../seat.ts';
+import { counted, named } from '../wording.ts';
 import type { Attacked, Failure, OrderEvent, WarzoneEvent } from './events.ts';
 import type { Order } from './orders.ts';
 import type { OrderRefusal, WarzoneRefusal } from './refusals.ts';
@@ -19,7 +20,7 @@ export function describe(event: WarzoneEvent, names: SeatNames): string | null {
     case 'given':
       return `${name(event.seat)}: ${orderText(event.order, event.names, names)}`;
     case 'revised':
-      return `${name(event.seat)} now has ${count(event.orders, 'order', 'orders')}`;
+      return `${name(event.seat)} now has ${counted(event.orders, 'order', 'orders')}`;
     case 'committed':
       return `${name(event.seat)} has given all orders`;
     case 'eliminated':
@@ -32,7 +33,7 @@ export function describe(event: WarzoneEvent, names: SeatNames): string | null {
       return `${name(event.seat)} ${victory[event.reason]}`;
     case 'drawn':
       return event.reason === 'turn-limit'
-        ? `The game is a draw after ${count(event.turn, 'turn', 'turns')}`
+        ? `The game is a draw after ${counted(event.turn, 'turn', 'turns')}`
         : 'Nobody has a territory left, and the game is a draw';
     default:
       return orderLine(event, names);
@@ -89,7 +90,7 @@ function orderLine(event: OrderEvent, names: SeatNames): string {
     case 'sanctioned':
       return `${who} imposed sanctions on ${name(event.other)}`;
     case 'cheated':
-      return `${who} cheated: ${count(event.captured, 'territory', 'territories')} taken, ${armies(event.made)} made up`;
+      return `${who} cheated: ${counted(event.captured, 'territory', 'territories')} taken, ${armies(event.made)} made up`;
     case 'failed':
       return `${who} could not ${orderText(event.order, event.names, names)}: ${failure[event.why]}`;
   }
@@ -231,10 +232,4 @@ const phaseTask: Readonly<Record<PhaseName, string>> = {
   over: 'the game is over',
 };
 
-const named =
-  (names: SeatNames) =>
-  (seat: Seat): string =>
-    names[seat] ?? letter(seat);
-
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
-const armies = (number: number): string => count(number, 'army', 'armies');
+const armies = (number: number): string => counted(number, 'army', 'armies');

@@ -1,11 +1,10 @@
-import type { Direction } from '../../atlas/steps.ts';
 import type { App } from '../app.ts';
 import { type MapControls, mapControls } from '../boards/map/controls.ts';
 import { emptyScene, type MapScene } from '../boards/map/scene.ts';
 import { pageDialog, textDialog } from '../dialogs/dialog.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
-import type { KeyName } from '../keys/key.ts';
+import { directionOf } from '../keys/directions.ts';
 import type { Place } from '../place.ts';
 import { createStore, type Store, together } from '../store.ts';
 import { mapPage, territoryPage } from './facts.ts';
@@ -27,17 +26,6 @@ export interface ViewerState {
   /** Null when the map cannot be read. */
   readonly controls: MapControls | null;
 }
-
-const arrows: Readonly<Record<KeyName, Direction>> = {
-  up: 'up',
-  down: 'down',
-  left: 'left',
-  right: 'right',
-  k: 'up',
-  j: 'down',
-  h: 'left',
-  l: 'right',
-};
 
 const NAME_CELLS = 48;
 
@@ -91,7 +79,7 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
     };
     const zoomedIn = controls.camera.get().zoom > 1;
     return [
-      { command: commands.move, run: key => move(controls.step(cursor, arrows[key] ?? 'up')) },
+      { command: commands.move, run: key => move(controls.step(cursor, directionOf(key) ?? 'up')) },
       { command: commands.next, label: 'same continent', quiet: true, run: () => within(1) },
       { command: commands.previous, quiet: true, run: () => within(-1) },
       { command: commands.nearer, run: () => controls.zoom(1, cursor) },
@@ -99,7 +87,7 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
       {
         command: commands.pan,
         quiet: !zoomedIn,
-        run: key => controls.pan(arrows[key.toLowerCase()] ?? 'up'),
+        run: key => controls.pan(directionOf(key.toLowerCase()) ?? 'up'),
       },
       { command: commands.find, run: () => find(controls) },
       {

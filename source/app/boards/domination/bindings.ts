@@ -1,6 +1,7 @@
 import type { Direction } from '../../../atlas/steps.ts';
 import type { Binding } from '../../keys/command.ts';
 import { commands } from '../../keys/commands.ts';
+import { looking } from '../../keys/directions.ts';
 import { type KeyName, typed } from '../../keys/key.ts';
 import type { DominationModel } from './model.ts';
 import { mustTrade } from './offers.ts';
@@ -20,12 +21,12 @@ export function dominationBindings(model: DominationModel): readonly Binding[] {
   switch (step.name) {
     case 'over':
       return [
-        { ...moving(model), quiet: true },
+        { ...looking(model.look), quiet: true },
         { command: commands.graph, label: 'next graph', run: model.nextGraph },
         ...aids(model, scene).map(aid => ({ ...aid, quiet: true })),
       ];
     case 'watch':
-      return [{ ...moving(model), quiet: true }, ...aids(model, scene)];
+      return [{ ...looking(model.look), quiet: true }, ...aids(model, scene)];
     case 'covered':
       return [{ command: commands.confirm, label: 'uncover', run: model.confirm }, ...aids(model, scene)];
     case 'trade':
@@ -44,27 +45,6 @@ export function dominationBindings(model: DominationModel): readonly Binding[] {
   }
 }
 
-const directions: Readonly<Record<KeyName, Direction>> = {
-  up: 'up',
-  down: 'down',
-  left: 'left',
-  right: 'right',
-  k: 'up',
-  j: 'down',
-  h: 'left',
-  l: 'right',
-};
-
-function moving(model: DominationModel): Binding {
-  return {
-    command: commands.move,
-    run: key => {
-      const direction = directions[key];
-      if (direction !== undefined) model.look(direction);
-    },
-  };
-}
-
 function mapBindings(model: DominationModel, scene: Scene): readonly Binding[] {
   const { step, view } = scene;
   const aims = aimOf(scene) !== null;
@@ -77,7 +57,7 @@ function mapBindings(model: DominationModel, scene: Scene): readonly Binding[] {
     ...(view.phase.name === 'setup.placing' ? [{ command: commands.allHere, run: model.placeAll }] : []),
     ...(step.name === 'place' ? [] : [{ command: commands.done, label: ends, run: model.endStep }]),
     ...unpickBinding(model, scene),
-    { ...moving(model), quiet: aims },
+    { ...looking(model.look), quiet: aims },
     { command: commands.next, quiet: aims, run: () => model.cycle(1) },
     { command: commands.previous, quiet: true, run: () => model.cycle(-1) },
     ...aids(model, scene),

@@ -1,6 +1,6 @@
 import type { Binding } from '../../keys/command.ts';
 import { commands } from '../../keys/commands.ts';
-import type { KeyName } from '../../keys/key.ts';
+import { looking } from '../../keys/directions.ts';
 import type { GridModel } from './model.ts';
 import { aimOf, numberOf, type Scene } from './steps.ts';
 
@@ -13,31 +13,10 @@ export function gridBindings(model: GridModel): readonly Binding[] {
     case 'number':
       return [...numberBindings(model, scene), ...unpickBinding(model, scene)];
     case 'watch':
-      return [{ ...moving(model), quiet: true }];
+      return [{ ...looking(model.look), quiet: true }];
     default:
       return boardBindings(model, scene);
   }
-}
-
-const directions: Readonly<Record<KeyName, 'up' | 'down' | 'left' | 'right'>> = {
-  up: 'up',
-  down: 'down',
-  left: 'left',
-  right: 'right',
-  k: 'up',
-  j: 'down',
-  h: 'left',
-  l: 'right',
-};
-
-function moving(model: GridModel): Binding {
-  return {
-    command: commands.move,
-    run: key => {
-      const direction = directions[key];
-      if (direction !== undefined) model.look(direction);
-    },
-  };
 }
 
 function boardBindings(model: GridModel, scene: Scene): readonly Binding[] {
@@ -61,7 +40,7 @@ function boardBindings(model: GridModel, scene: Scene): readonly Binding[] {
   }
   if (step.name === 'target') bindings.push(...unpickBinding(model, scene));
   bindings.push(
-    { ...moving(model), quiet: aim !== null },
+    { ...looking(model.look), quiet: aim !== null },
     { command: commands.next, quiet: aim !== null, run: () => model.cycle(1) },
     { command: commands.previous, quiet: true, run: () => model.cycle(-1) },
   );

@@ -1,7 +1,7 @@
-import type { Direction } from '../../../atlas/steps.ts';
 import type { Binding } from '../../keys/command.ts';
 import { commands } from '../../keys/commands.ts';
-import { type KeyName, typed } from '../../keys/key.ts';
+import { looking } from '../../keys/directions.ts';
+import { typed } from '../../keys/key.ts';
 import type { MapControls } from '../map/controls.ts';
 import type { Actions } from './actions.ts';
 import type { WarzoneModel } from './model.ts';
@@ -31,29 +31,8 @@ export function warzoneBindings(keyboard: Keyboard): readonly Binding[] {
   if (scene.curtain !== null)
     return [{ command: commands.confirm, label: 'show my orders', run: () => model.lift() }];
   if (scene.asked === null)
-    return [{ ...moving(model), quiet: true }, ...lookBindings(keyboard), ...turnBinding(keyboard)];
+    return [{ ...looking(model.look), quiet: true }, ...lookBindings(keyboard), ...turnBinding(keyboard)];
   return orderingBindings(keyboard, scene);
-}
-
-const directions: Readonly<Record<KeyName, Direction>> = {
-  up: 'up',
-  down: 'down',
-  left: 'left',
-  right: 'right',
-  k: 'up',
-  j: 'down',
-  h: 'left',
-  l: 'right',
-};
-
-function moving(model: WarzoneModel): Binding {
-  return {
-    command: commands.move,
-    run: key => {
-      const direction = directions[key];
-      if (direction !== undefined) model.look(direction);
-    },
-  };
 }
 
 function orderingBindings(keyboard: Keyboard, scene: Scene): readonly Binding[] {
@@ -170,7 +149,7 @@ const along = (actions: Actions): Binding => ({
 function mapBindings(keyboard: Keyboard): readonly Binding[] {
   const { model } = keyboard;
   return [
-    moving(model),
+    looking(model.look),
     { command: commands.next, run: () => model.cycle(1) },
     { command: commands.previous, quiet: true, run: () => model.cycle(-1) },
     ...lookBindings(keyboard),
