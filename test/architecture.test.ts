@@ -61,7 +61,10 @@ function folderOf(path: string): string {
 
 function importsOf(path: string): string[] {
   const text = readFileSync(join(ROOT, path), 'utf8');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(match => match[1] ?? '');
+  const imports = text.matchAll(
+    /^(?:import|export)\b[^'"`;]*?\bfrom\s+'([^']+)'|\bimport\s*\(?\s*'([^']+)'/gm,
+  );
+  return [...imports].map(match => match[1] ?? match[2] ?? '');
 }
 
 const files = [...sourceFiles('machines'), ...sourceFiles('source')];

@@ -55,7 +55,7 @@ export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
     return held?.kind === 'person' ? held.standIn : null;
   };
   const before = standIn();
-  const go = hosted.attend(seat === null);
+  const go = hosted.presence.attend(seat === null);
   const stopListening = hosted.subscribe(() => {
     stirred.update(now => now + 1);
     // Who moves for this seat has changed: the board is opened anew for it.

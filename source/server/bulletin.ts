@@ -112,7 +112,7 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
     seats: record.seats.map(seatMark).join(' '),
     turn: table === null ? '—' : String(table.progress.turn),
     clock: clockWords(record.clock),
-    watching: hosted.watching,
+    watching: hosted.presence.watching,
     state:
       record.stage !== 'gathering'
         ? record.stage

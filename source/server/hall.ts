@@ -229,7 +229,7 @@ export class Hall {
   /** Lets go of tables that nobody needs any more. Their files stay. */
   prune(): void {
     for (const hosted of this.tables) {
-      if (hosted.present > 0 || !this.#stale(hosted.record)) continue;
+      if (hosted.presence.here > 0 || !this.#stale(hosted.record)) continue;
       this.#tables.delete(hosted.id);
       void hosted.close();
     }

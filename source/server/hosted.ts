@@ -7,10 +7,12 @@ import { driveBots } from '../players/seat-driver.ts';
 import type { Thinker } from '../players/thinker.ts';
 import type { Occupant, Table, TableRefusal } from '../table/api.ts';
 import { Changes } from './changes.ts';
+import { DrawOffers } from './draws.ts';
 import { paceOf, withOccupants } from './driven.ts';
 import { duesAfter, type Moment, nextDue, overdue } from './dues.ts';
 import { LateTable, type Shown, sharing } from './late.ts';
 import { faultWords, type Log } from './log.ts';
+import { Presence } from './presence.ts';
 import type { StandIn, TableRecord, TalkLine } from './record.ts';
 import { moversOf, playingSeats, withStandIn } from './seating.ts';
 import type { TableStore } from './table-store.ts';
@@ -33,10 +35,7 @@ export interface House {
 /** One table of the server: its seats, its game once that has begun, its clock and its talk. */
 export class Hosted {
   readonly talk: Talk;
-  /** How many are at the table now, watching or playing. */
-  present = 0;
-  /** How many of them only watch. */
-  watching = 0;
+  readonly presence: Presence;
   readonly #house: House;
   readonly #changes: Changes;
   #record: TableRecord;
@@ -44,7 +43,7 @@ export class Hosted {
   #late: LateTable | null = null;
   #driver: BotDriver | null = null;
   #stopClock: (() => void) | null = null;
-  readonly #draws = new Set<Seat>();
+  readonly #draws = new DrawOffers();
   readonly #votes = new Votes();
   #saving: Promise<void> = Promise.resolve();
   #written: TableRecord | null = null;
@@ -56,6 +55,7 @@ export class Hosted {
     this.#changes = new Changes(error =>
       house.log.write('fault', { where: 'table', what: faultWords(error) }),
     );
+    this.presence = new Presence(() => this.#changes.tell());
   }
 
   get id(): string {
@@ -85,7 +85,7 @@ export class Hosted {
 
   /** The seats that have offered a draw since the last move. */
   get drawOffers(): readonly Seat[] {
-    return [...this.#draws];
+    return this.#draws.seats;
   }
 
   /** Milliseconds that are left to this seat in this turn; null without a clock. */
@@ -144,8 +144,7 @@ export class Hosted {
   /** A draw is agreed once everybody who still plays has offered it since the last move. */
   async offerDraw(seat: Seat): Promise<Result<Outcome, TableRefusal>> {
     const table = this.#begun();
-    this.#draws.add(seat);
-    const missing = playingSeats(this.#record).filter(each => !this.#draws.has(each));
+    const missing = this.#draws.offer(seat, playingSeats(this.#record));
     if (missing.length === 0) return table.agreeDraw();
     const names = missing.map(each => table.names[each] ?? '').join(' and ');
     this.note(`${table.names[seat] ?? ''} offers a draw`);
@@ -188,17 +187,6 @@ export class Hosted {
     await this.#late?.close();
     await this.#table?.close();
     await this.#save();
-  }
-
-  /** Somebody comes to the table, until the returned function is called. */
-  attend(watches: boolean): () => void {
-    const count = (by: 1 | -1): void => {
-      this.present += by;
-      if (watches) this.watching += by;
-      this.#changes.tell();
-    };
-    count(1);
-    return () => count(-1);
   }
 
   /** Tells listeners without a change of the record. */
@@ -300,7 +288,7 @@ export class Hosted {
     this.#driver = driveBots(withOccupants(table, this.movers), thinker, {
       pace: {
         before: () =>
-          new Promise(resolve => void clock.after(paceOf(this.present, this.#record, pace), resolve)),
+          new Promise(resolve => void clock.after(paceOf(this.presence.here, this.#record, pace), resolve)),
       },
       onFault: sentence => log.write('bot-fault', { table: this.id, what: sentence }),
     });

@@ -25,7 +25,7 @@ export function roomPlace(desk: Desk, hosted: Hosted): RoomPlace {
   const { hall, app, person } = desk;
   const state = createStore<RoomState>({ record: hosted.record, notice: null });
   const say = (notice: string | null): void => state.update(now => ({ ...now, notice }));
-  const go = hosted.attend(false);
+  const go = hosted.presence.attend(false);
   const stopListening = hosted.subscribe(() => {
     state.update(now => ({ ...now, record: hosted.record }));
     if (hosted.table !== null) away(() => desk.toTable(hosted));

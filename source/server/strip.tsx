@@ -22,7 +22,7 @@ export function Strip({ place, width }: { place: TablePlace; width: number }): R
         ? last.text
         : `${last.name}: ${last.text}`;
   const clock = useClock(place);
-  const here = `${clock}${place.seat === null ? watchingWords(hosted.record.delay) : ''}${hosted.present} at the table `;
+  const here = `${clock}${place.seat === null ? watchingWords(hosted.record.delay) : ''}${hosted.presence.here} at the table `;
   const room = Math.max(0, width - cells(here) - 14);
   return (
     <Box width={width} height={1} flexShrink={0} backgroundColor={hex(theme.panel)}>

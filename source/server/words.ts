@@ -115,7 +115,7 @@ function tableLines({ hall, bulletin, person }: WordParts): readonly string[] {
 /** Tells what happens as somebody who watches may know it, until the game is over or nobody reads any more. */
 async function watch(channel: ServerChannel, hosted: Hosted): Promise<number> {
   const table = hosted.window('spectator');
-  const go = hosted.attend(true);
+  const go = hosted.presence.attend(true);
   const tell = (events: readonly { readonly type: string }[]): void => {
     // A reader who is too slow misses lines; memory does not wait for them.
     if (channel.writableLength > 256 * 1024) return;
