@@ -7,11 +7,11 @@ import { ownerShades } from '../app/theme/theme.ts';
 import { useTheme } from '../app/theme/use-theme.ts';
 import { Ground, Ink, left, Words } from '../app/widgets.tsx';
 import type { ScreenView } from '../terminal/live.ts';
+import { wrapped } from '../terminal/wrapped.ts';
 import { clockWords } from './bulletin.ts';
 import type { SeatRecord, TurnClock } from './record.ts';
 import type { RoomPlace } from './room.ts';
 import { TalkView } from './talk-view.tsx';
-import { wrapped } from './wrapped.ts';
 
 /** A table before its game: who sits there, how others come, what is said. */
 export function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView }): ReactNode {

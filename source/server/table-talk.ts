@@ -1,8 +1,8 @@
 import { type TextDialog, textDialog } from '../app/dialogs/dialog.ts';
+import { wrapped } from '../terminal/wrapped.ts';
 import type { Desk } from './desk.ts';
 import type { Hosted } from './hosted.ts';
 import { TALK_CELLS } from './talk.ts';
-import { wrapped } from './wrapped.ts';
 
 /** Lines of talk that the dialog shows, and their cells. */
 const SHOWN = 8;

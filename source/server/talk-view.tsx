@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { ownerShades, type Shade, type Theme } from '../app/theme/theme.ts';
 import { useTheme } from '../app/theme/use-theme.ts';
 import { Ink, left, Words } from '../app/widgets.tsx';
+import { wrapped } from '../terminal/wrapped.ts';
 import type { TalkLine } from './record.ts';
-import { wrapped } from './wrapped.ts';
 
 /** A colour for a name: always the same one. */
 function shadeOf(theme: Theme, name: string): Shade {

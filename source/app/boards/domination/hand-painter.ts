@@ -1,11 +1,12 @@
 import type { Card, Mission } from '../../../../machines/domination/board.ts';
 import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import type { Surface } from '../../../terminal/types.ts';
+import { wrapped } from '../../../terminal/wrapped.ts';
 import { writeLine } from '../../drawing/words.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { left } from '../../widgets.tsx';
 import type { Scene } from './steps.ts';
-import { wrapped, writeWrapped } from './words.ts';
+import { writeWrapped } from './words.ts';
 
 /** A card by its number. */
 export const cardOf = ({ view }: Scene, number: number): Card => view.cards[number] ?? { kind: 'wildcard' };

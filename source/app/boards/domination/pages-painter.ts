@@ -1,11 +1,12 @@
 import type { Painter, Surface } from '../../../terminal/types.ts';
+import { wrapped } from '../../../terminal/wrapped.ts';
 import type { Readable } from '../../store.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { left, right } from '../../widgets.tsx';
 import { cardLine, cardOf, paintHand } from './hand-painter.ts';
 import type { Offer } from './offers.ts';
 import type { Scene } from './steps.ts';
-import { wrapped, writeWrapped } from './words.ts';
+import { writeWrapped } from './words.ts';
 
 /** What the panel shows instead of the log: cards and mission, the sets to be traded, the news. */
 export function pagesPainter(scene: Readable<Scene>, names: readonly string[], theme: Theme): Painter {

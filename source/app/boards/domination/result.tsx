@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { DominationView } from '../../../../machines/domination/types.ts';
 import { letter, seat } from '../../../../machines/seat.ts';
 import type { Story } from '../../../table/story.ts';
+import { wrapped } from '../../../terminal/wrapped.ts';
 import type { Room } from '../../play/board.ts';
 import { ownerShades } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
@@ -12,7 +13,6 @@ import { dominationEvents } from './beats.ts';
 import { chartOf } from './charts.ts';
 import { type Chronicle, chronicleOf, type Metric } from './chronicle.ts';
 import { missionText } from './hand-painter.ts';
-import { wrapped } from './words.ts';
 
 /** A story in numbers. Moves that were taken back are left out. */
 export function chronicleOfStory({ rules, steps }: Story): Chronicle {

@@ -1,6 +1,7 @@
 import { handTotals, matchTotals, placesOf } from '../../../../machines/intensity/scoring.ts';
 import { cut } from '../../../terminal/text.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';
+import { wrapped } from '../../../terminal/wrapped.ts';
 import type { Readable } from '../../store.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { left, right } from '../../widgets.tsx';
@@ -33,7 +34,7 @@ function paintCoach(surface: Surface, { coaching }: Scene, theme: Theme): void {
   const told = lines.map(({ cards, points, reason }) => {
     const head = `${cards}  ${points.toFixed(2).padStart(digits)}  `;
     const room = surface.width - head.length;
-    return { head, room, words: broken(reason, room) };
+    return { head, room, words: wrapped(reason, room) };
   });
   // Reasons are told in full as far as there is room for them.
   const full = told.reduce((rows, { words }) => rows + words.length, 1) <= surface.height;
@@ -50,18 +51,6 @@ function paintCoach(surface: Surface, { coaching }: Scene, theme: Theme): void {
     });
     y += Math.max(1, shown.length);
   });
-}
-
-/** A sentence in lines of so many cells. */
-function broken(text: string, room: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length + 1 <= room)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }
 
 function paintScores(surface: Surface, { view }: Scene, names: readonly string[], theme: Theme): void {

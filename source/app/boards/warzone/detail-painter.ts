@@ -1,5 +1,6 @@
 import { at } from '../../../../machines/result.ts';
 import type { Surface } from '../../../terminal/types.ts';
+import { wrapped } from '../../../terminal/wrapped.ts';
 import { chosenPhrase, type Phrase, writeLine } from '../../drawing/words.ts';
 import { ownerShades, type Theme } from '../../theme/theme.ts';
 import { left } from '../../widgets.tsx';
@@ -19,7 +20,7 @@ import {
 } from './steps.ts';
 import { warningsOf } from './warnings.ts';
 import { wishLines } from './wish-lines.ts';
-import { armies, broken, cardEffect } from './words.ts';
+import { armies, cardEffect } from './words.ts';
 
 type Line = readonly Phrase[];
 
@@ -103,7 +104,7 @@ function warningLines(
   const warnings = warningsOf(scene, names);
   if (warnings.length === 0) return [[{ text: 'Nothing is left over.', shade: theme.dim }]];
   return warnings.flatMap(({ text, stops }) =>
-    broken(text, surface.width - 2).map(
+    wrapped(text, surface.width - 2).map(
       (line, index): Line => [
         { text: index === 0 ? '! ' : '  ', shade: stops ? theme.bad : theme.accent, bold: true },
         { text: line, shade: stops ? theme.bad : theme.text },
@@ -259,7 +260,7 @@ export function handLines(scene: Scene, width: number, roomy: boolean, theme: Th
     ]);
   // A card and how many there are of it stay in one line.
   const words = held.join(', ').replaceAll(/ (?=\d)/g, '\u00a0');
-  const [first = '', ...rest] = broken(`${CARDS_LABEL}${words}`, width).map(line =>
+  const [first = '', ...rest] = wrapped(`${CARDS_LABEL}${words}`, width).map(line =>
     line.replaceAll('\u00a0', ' '),
   );
   return [

@@ -3,11 +3,12 @@ import type { OrderEvent, WarzoneEvent } from '../../../../machines/warzone/even
 import { describe } from '../../../../machines/warzone/sentences.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import type { Surface } from '../../../terminal/types.ts';
+import { wrapped } from '../../../terminal/wrapped.ts';
 import { writeLine } from '../../drawing/words.ts';
 import { ownerShades, type Shade, type Theme } from '../../theme/theme.ts';
 import { isOrderEvent } from './chronicle.ts';
 import type { Showing } from './playback.ts';
-import { broken, orderWords } from './words.ts';
+import { orderWords } from './words.ts';
 
 /** Rows of the part that tells of one order. */
 const TOLD_ROWS = 6;
@@ -135,7 +136,7 @@ export function paintTold(
   }
   const room = surface.height - top;
   const shade = event.type === 'failed' ? theme.bad : theme.text;
-  const lines = broken(describe(event, names) ?? '', surface.width).slice(0, Math.max(1, room));
+  const lines = wrapped(describe(event, names) ?? '', surface.width).slice(0, Math.max(1, room));
   lines.forEach((line, index) => {
     surface.text(0, top + index, line, { fg: shade.rgb, bg }, surface.width);
   });

@@ -119,16 +119,4 @@ function advanceVerb(order: Order & { type: 'advance' }, { owners }: WarzoneView
   return owners[order.target] === owners[order.source] ? 'move' : 'attack';
 }
 
-/** A text in lines of so many cells. */
-export function broken(text: string, room: number): readonly string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length + 1 <= room)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
 export const armies = (count: number): string => `${count} ${count === 1 ? 'army' : 'armies'}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { broken, nameText, wayText } from '../../../../source/app/boards/warzone/words.ts';
+import { nameText, wayText } from '../../../../source/app/boards/warzone/words.ts';
 
 test.each([
   ['fits', 'Alberta', 'Alaska', 20, 'Alberta→Alaska'],
@@ -28,8 +28,4 @@ test('a name alone is shortened in the same way', () => {
   expect(nameText('North West Territory', 20)).toBe('North West Territory');
   expect(nameText('North West Territory', 18)).toBe('N. West Territory');
   expect(nameText('Scandinavia', 6)).toBe('Scand…');
-});
-
-test('lines are broken between words', () => {
-  expect(broken('one two three', 7)).toEqual(['one two', 'three']);
 });

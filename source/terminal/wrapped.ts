@@ -1,4 +1,4 @@
-import { cut, width } from '../terminal/text.ts';
+import { cut, width } from './text.ts';
 
 /** A text in lines of at most so many cells: broken at blanks, and within a word only where it is longer than a line. */
 export function wrapped(text: string, cells: number): readonly string[] {
