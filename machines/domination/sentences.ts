@@ -28,8 +28,9 @@ export function describe(event: DominationEvent, names: SeatNames, setup?: Setup
     case 'capital-chosen':
       return `${player(event.seat)} makes ${country(event.territory)} the capital`;
     case 'go-began':
-      return event.turn === 0
-        ? null
+      if (event.turn === 0) return null;
+      return event.armies === 0
+        ? `Turn ${event.turn}: ${player(event.seat)} is next`
         : `Turn ${event.turn}: ${player(event.seat)} has ${armies(event.armies)} to place`;
     case 'traded':
       return `${player(event.seat)} trades ${event.cards.map(card).join(', ')} for ${armies(event.armies)}${

@@ -9,7 +9,7 @@ import { createStore, type Store } from '../app/store.ts';
 import type { Desk } from './desk.ts';
 import { NewTableScreen } from './new-table-screen.tsx';
 import type { SeatRecord, TurnClock } from './record.ts';
-import { botNames } from './seating.ts';
+import { botName } from './seating.ts';
 import {
   type ChosenOptions,
   canBeSetUp,
@@ -223,13 +223,15 @@ function around<T>(values: readonly T[], now: T, by: 1 | -1): T {
 
 /** The seats of the table: the first is kept for who opens it. */
 function seatsOf(
-  { chairs, count }: NewTable,
+  { game, chairs, count }: NewTable,
   person: { readonly id: string; readonly name: string },
 ): SeatRecord[] {
-  const free = botNames.filter(name => name.toLowerCase() !== person.name.toLowerCase());
-  return chairs.slice(0, count).map((chair, seat): SeatRecord => {
+  const taken = [person.name];
+  return chairs.slice(0, count).map((chair): SeatRecord => {
     if (chair === 'me') return { kind: 'open', for: { person: person.id, name: person.name } };
     if (chair === 'open') return { kind: 'open', for: null };
-    return { kind: 'bot', level: chair, name: free[seat - 1] ?? `Bot ${seat + 1}` };
+    const name = botName(game.id, chair, taken);
+    taken.push(name);
+    return { kind: 'bot', level: chair, name };
   });
 }

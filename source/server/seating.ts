@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { type Seat, seat as seatOf } from '../../machines/seat.ts';
+import { rosterOf } from '../players/rosters.ts';
 import type { Occupant } from '../table/api.ts';
 import type { Person } from './people.ts';
 import type { SeatRecord, StandIn, TableRecord } from './record.ts';
@@ -48,18 +49,25 @@ export function stoodUp(record: TableRecord, id: string): Result<TableRecord, st
 
 /** The table with a computer player on every free seat, so that the game can begin. */
 export function filled(record: TableRecord, level: string): TableRecord {
-  const taken = new Set(record.seats.map(each => (each.kind === 'open' ? '' : each.name.toLowerCase())));
+  const taken = record.seats.flatMap(each => (each.kind === 'open' ? [] : [each.name]));
   const seats = record.seats.map((each): SeatRecord => {
     if (each.kind !== 'open') return each;
-    const name = botNames.find(one => !taken.has(one.toLowerCase())) ?? `Bot ${taken.size}`;
-    taken.add(name.toLowerCase());
+    const name = botName(record.game, level, taken);
+    taken.push(name);
     return { kind: 'bot', level, name };
   });
   return { ...record, seats };
 }
 
+/** What a computer player is called: as the game calls those of this level, else by a name that is free. */
+export function botName(game: string, level: string, taken: readonly string[]): string {
+  const used = new Set(taken.map(name => name.toLowerCase()));
+  const own = rosterOf(game)?.levels.find(({ id }) => id === level)?.names ?? [];
+  return [...own, ...botNames].find(name => !used.has(name.toLowerCase())) ?? `Bot ${used.size + 1}`;
+}
+
 /** What computer players are called. */
-export const botNames = ['Bruno', 'Cleo', 'Darius', 'Edda', 'Fritz', 'Gala', 'Hugo', 'Ines'];
+const botNames = ['Bruno', 'Cleo', 'Darius', 'Edda', 'Fritz', 'Gala', 'Hugo', 'Ines'];
 
 /** The same table with a computer player in this seat's place, or without one. */
 export function withStandIn(record: TableRecord, seat: Seat, why: StandIn | null): TableRecord {

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { letter } from '../../../machines/seat.ts';
 import { Canvas } from '../../terminal/Canvas.tsx';
 import type { Painter } from '../../terminal/types.ts';
+import { wrapped } from '../../terminal/wrapped.ts';
 import { createStore, type Readable, together } from '../store.ts';
 import { ownerShades, type Shade, type Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
@@ -34,6 +35,9 @@ const WIDE = 44;
 /** Columns from which lines begin with a letter. */
 const MARKED = 36;
 
+/** Rows that the newest line has at most. */
+const MOST_ROWS = 3;
+
 /** What a log draws of a line. */
 type ShownLine = Pick<LogLine, 'seat' | 'text' | 'weight'>;
 
@@ -50,19 +54,45 @@ export function logPainter(log: readonly ShownLine[], back: number, theme: Theme
       const told = width < WIDE ? log.filter(line => line.weight !== 'minor') : log;
       const end = Math.max(Math.min(height, told.length), told.length - back);
       const lines = told.slice(Math.max(0, end - height), end);
-      lines.forEach((line, index) => {
-        const y = height - lines.length + index;
+      const inset = width >= MARKED ? 2 : 0;
+      const rows = rowsOf(lines, width - inset, height);
+      rows.forEach(({ line, text, age, begins }, index) => {
+        const y = height - rows.length + index;
         const strong = line.weight === 'strong';
-        const shade = strong ? theme.text : ageShade(theme, lines.length - index, back);
-        const inset = width >= MARKED ? 2 : 0;
-        if (inset > 0) {
+        const shade = strong ? theme.text : ageShade(theme, age, back);
+        if (inset > 0 && begins) {
           const { ink } = ownerShades(theme, line.seat);
           surface.put(0, y, letter(line.seat), { fg: ink.rgb, bg, bold: strong });
         }
-        surface.text(inset, y, line.text, { fg: shade.rgb, bg }, width - inset);
+        surface.text(inset, y, text, { fg: shade.rgb, bg }, width - inset);
       });
     },
   };
+}
+
+/** A row of the log: a line, or a part of one. */
+interface Row {
+  readonly line: ShownLine;
+  readonly text: string;
+  /** 1 for the newest line, 2 for the one before … */
+  readonly age: number;
+  readonly begins: boolean;
+}
+
+/** The newest line is told whole, in at most three rows; those before it have one each. */
+function rowsOf(lines: readonly ShownLine[], width: number, height: number): readonly Row[] {
+  const most = Math.max(1, Math.min(MOST_ROWS, Math.floor(height / 2)));
+  const rows = lines.flatMap((line, index): Row[] => {
+    const age = lines.length - index;
+    const parts = age > 1 ? [line.text] : inRows(line.text, width, most);
+    return parts.map((text, part) => ({ line, text, age, begins: part === 0 }));
+  });
+  return rows.slice(-height);
+}
+
+function inRows(text: string, width: number, most: number): readonly string[] {
+  const parts = wrapped(text, width);
+  return parts.length <= most ? parts : [...parts.slice(0, most - 1), parts.slice(most - 1).join(' ')];
 }
 
 function ageShade(theme: Theme, age: number, back: number): Shade {

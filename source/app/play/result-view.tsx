@@ -2,7 +2,9 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Outcome } from '../../../machines/game.ts';
 import { letter, type Seat } from '../../../machines/seat.ts';
+import { counted } from '../../../machines/wording.ts';
 import type { Table } from '../../table/api.ts';
+import { wrapped } from '../../terminal/wrapped.ts';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
@@ -16,6 +18,9 @@ interface ResultProps {
   readonly height: number;
 }
 
+/** Rows of the line under the headline at most. A seed may be long; whoever wants it whole finds it in the save. */
+const MOST_AFTER = 2;
+
 /** How the game ended, beside its board or its chart. */
 export function ResultView({ place, width, height }: ResultProps): ReactNode {
   const theme = useTheme();
@@ -26,7 +31,9 @@ export function ResultView({ place, width, height }: ResultProps): ReactNode {
   const verdict = outcome === null ? undefined : place.board.verdict?.(outcome);
   if (outcome === null) return null;
   const seats = table.occupants.length;
-  const below = Math.max(0, height - outcome.places.length - 5);
+  const turns = verdict?.after ?? `after ${counted(table.progress.turn, 'turn', 'turns')}`;
+  const after = wrapped(`${turns}, seed ${table.seed}`, width).slice(0, MOST_AFTER);
+  const below = Math.max(0, height - outcome.places.length - after.length - 4);
   const room = below - 1 - (story === null ? 0 : seats + 6);
   return (
     <Ground width={width} height={height} flexDirection="column" overflow="hidden">
@@ -34,9 +41,11 @@ export function ResultView({ place, width, height }: ResultProps): ReactNode {
       <Ink shade={theme.accent} bold>
         {verdict?.headline ?? headline(outcome, table)}
       </Ink>
-      <Ink
-        shade={theme.dim}
-      >{`${verdict?.after ?? `after ${table.progress.turn} turns`}, seed ${table.seed}`}</Ink>
+      {after.map(line => (
+        <Ink key={line} shade={theme.dim}>
+          {line}
+        </Ink>
+      ))}
       <Box height={1} flexShrink={0} />
       {outcome.places.map((shared, index) => (
         <PlaceLine key={shared.join()} place={placeAt(outcome, index)} seats={shared} names={table.names} />
