@@ -15,7 +15,7 @@ export const serverCommands = {
 
   sit: command('game', 'room-sit', ['enter'], 'Enter', 'sit down', 'take a free seat'),
   stand: command('game', 'room-stand', ['x'], 'x', 'stand up', 'give your seat back'),
-  start: command('game', 'room-start', ['s'], 's', 'start', 'begin, with computer players on the free seats'),
+  start: command('game', 'room-start', ['s'], 's', 'start', 'begin, with computer players on free seats'),
   lobby: command('game', 'room-lobby', ['q', 'escape'], 'q', 'lobby', 'back to the lobby; your seat is kept'),
 
   say: command('game', 'table-say', ['T'], 'T', 'talk', 'say something at this table'),
