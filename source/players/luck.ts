@@ -1,6 +1,9 @@
 import { draw, type GeneratorState, seeded } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
 
+/** How fine a fraction is. */
+const STEPS = 1_000_000;
+
 /** A player's own randomness, apart from the game's: the same seed gives the same choices. */
 export class Luck {
   #random: GeneratorState;
@@ -14,6 +17,11 @@ export class Luck {
     const drawn = draw(this.#random, [bound]);
     this.#random = drawn.random;
     return at(drawn.numbers, 0);
+  }
+
+  /** A number from 0 to 1, 1 not included. */
+  fraction(): number {
+    return this.below(STEPS) / STEPS;
   }
 
   /** One of the items, each as likely as the others; there must be one. */

@@ -2,8 +2,8 @@ import { at } from '../../../machines/result.ts';
 import type { Territory } from '../../../machines/warzone/board.ts';
 import { OddsBook } from '../../../machines/warzone/odds.ts';
 import type { WarzoneOptions } from '../../../machines/warzone/options.ts';
+import type { Luck } from '../luck.ts';
 import { playCards } from './cards.ts';
-import type { Luck } from './luck.ts';
 import { Muster } from './muster.ts';
 import {
   best,

@@ -1,5 +1,5 @@
 import { at } from '../../../machines/result.ts';
-import type { Luck } from './luck.ts';
+import type { Luck } from '../luck.ts';
 import { Muster } from './muster.ts';
 import { cards, foreignBeside, fronts, hasTruceWith, ownTerritories, type Stand } from './stand.ts';
 import { gather } from './strategies.ts';

@@ -1,11 +1,11 @@
 import { type Board, prepareBoard } from '../../../machines/warzone/board.ts';
 import type { Order } from '../../../machines/warzone/orders.ts';
 import type { WarzoneMove, WarzoneTypes, WarzoneView } from '../../../machines/warzone/types.ts';
+import { Luck } from '../luck.ts';
 import type { Question, Roster } from '../player.ts';
 import { campaign, SOBER, type Temper } from './campaign.ts';
 import { easy } from './easy.ts';
 import { hard } from './hard.ts';
-import { Luck } from './luck.ts';
 import type { Muster } from './muster.ts';
 import { wishes } from './picks.ts';
 import { isLong, type Stand, standOf } from './stand.ts';

@@ -1,6 +1,6 @@
 import type { Territory } from '../../../machines/warzone/board.ts';
 import { type Board, neighboursOf } from '../../../machines/warzone/board.ts';
-import type { Luck } from './luck.ts';
+import type { Luck } from '../luck.ts';
 
 /**
  * A wish list: territories of continents that pay much for few territories come first, then those with few ways in.

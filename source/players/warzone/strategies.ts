@@ -1,6 +1,6 @@
 import { at } from '../../../machines/result.ts';
 import { neighboursOf, type Territory } from '../../../machines/warzone/board.ts';
-import type { Luck } from './luck.ts';
+import type { Luck } from '../luck.ts';
 import { Muster } from './muster.ts';
 import {
   best,

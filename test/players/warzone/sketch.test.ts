@@ -13,11 +13,11 @@ import { optionsSchema, presets } from '../../../machines/warzone/options.ts';
 import type { Order } from '../../../machines/warzone/orders.ts';
 import type { WarzonePosition } from '../../../machines/warzone/types.ts';
 import { builtinMap } from '../../../source/maps/builtin/index.ts';
+import { Luck } from '../../../source/players/luck.ts';
 import { campaign, SOBER } from '../../../source/players/warzone/campaign.ts';
 import { Dice } from '../../../source/players/warzone/dice.ts';
 import { drilled } from '../../../source/players/warzone/drill.ts';
 import { sketchOf } from '../../../source/players/warzone/forecast.ts';
-import { Luck } from '../../../source/players/warzone/luck.ts';
 import { NEUTRAL, type Sketch } from '../../../source/players/warzone/sketch.ts';
 import type { Stand } from '../../../source/players/warzone/stand.ts';
 
