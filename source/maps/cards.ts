@@ -1,4 +1,10 @@
-import { CARD_KINDS, type Card, type Deck, type Mission, type MissionContinent } from './deck.ts';
+import {
+  CARD_KINDS,
+  type Card,
+  type Mission,
+  type MissionContinent,
+} from '../../machines/domination/board.ts';
+import type { Deck } from './deck.ts';
 import type { Findings } from './findings.ts';
 import { type GameMap, LIMITS } from './map.ts';
 import { divide, lineOf, linesOf } from './sections.ts';

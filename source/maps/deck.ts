@@ -1,22 +1,6 @@
-/** The three kinds of card that name a country. */
-export const CARD_KINDS = ['infantry', 'cavalry', 'cannon'] as const;
-export type CardKind = (typeof CARD_KINDS)[number];
+import { CARD_KINDS, type Card, type Mission } from '../../machines/domination/board.ts';
 
-export type Card = { readonly kind: CardKind; readonly country: number } | { readonly kind: 'wildcard' };
-
-/** A continent of a mission: its index, any continent, or none. */
-export type MissionContinent = number | 'any' | null;
-
-/** A mission as card files have it (rules/domination.md, section c, `[missions]`). */
-export interface Mission {
-  /** The player to destroy by joining order, 1 to 6; 0 for none. */
-  readonly destroy: number;
-  /** Countries to hold with at least so many armies each; both 0 for no such part. */
-  readonly occupy: { readonly countries: number; readonly armies: number };
-  readonly continents: readonly [MissionContinent, MissionContinent, MissionContinent];
-  readonly text: string;
-}
-
+/** What a card file gives: the cards and the missions. */
 export interface Deck {
   readonly cards: readonly Card[];
   readonly missions: readonly Mission[];
