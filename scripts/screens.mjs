@@ -135,7 +135,7 @@ const SCREENS = [
         'until:A_new',
         'Down',
         'Down',
-        'Right',
+        'Left',
         'Down',
         'Down',
         'Right',
