@@ -34,13 +34,14 @@ const sleep = (milliseconds: number): Promise<void> =>
 const tell = (figures: object): void =>
   void process.stdout.write(`${JSON.stringify({ bench: 'ssh', ...figures })}\n`);
 
-function serve(data: string): Promise<{ child: ChildProcess; port: number }> {
+function serve(data: string, flags: readonly string[] = []): Promise<{ child: ChildProcess; port: number }> {
   const limits = ['connections', 'perAddress', 'perMinute', 'strangers', 'tables'].flatMap(name => [
     '--limit',
     `${name}=100000`,
   ]);
   const words = [
     '--expose-gc',
+    ...flags,
     PROGRAM,
     'serve',
     '--data',
@@ -232,10 +233,16 @@ async function visit(port: number, index: number): Promise<void> {
   session.client.destroy();
 }
 
+/**
+ * What V8 compiles while a server warms up is kept on the heap, megabytes of it over hours; without it the heap is what
+ * sessions leave behind.
+ */
+const UNCOMPILED = ['--no-opt', '--no-maglev', '--no-sparkplug'];
+
 /** Coming and going beside a game that goes on: the heap at the end of each minute, collected. */
 async function comeAndGo(): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'sandtable-bench-'));
-  const { child, port } = await serve(data);
+  const { child, port } = await serve(data, UNCOMPILED);
   try {
     const host = await connect(port, -1);
     await sleep(500);
