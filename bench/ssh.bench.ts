@@ -222,10 +222,15 @@ const ERRANDS: readonly (readonly string[])[] = [
   ['\x1b[Bw', '?'],
 ];
 
+/** Milliseconds after which an Escape is one. */
+const ESCAPED = 300;
+
 async function visit(port: number, index: number): Promise<void> {
   const session = await connect(port, index);
   for (const key of ERRANDS[index % ERRANDS.length] ?? []) await answer(session, key);
   if (index % 2 === 0) {
+    // Right behind an Escape it would be read as Alt and q, and the Enter would open the new table.
+    await sleep(ESCAPED);
     session.channel.write('q\r');
     const closed = new Promise<void>(resolve => void session.client.once('close', () => resolve()));
     await Promise.race([closed, sleep(PATIENCE)]);
