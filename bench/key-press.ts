@@ -5,6 +5,7 @@ import { cpuOf } from './report.ts';
 /** Frames are at least 16 ms apart: keys this far apart have one each. */
 const APART = 20;
 
+/** Real time: what a key costs is measured in a program whose frames run by the clock. */
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise(resolve => setTimeout(resolve, milliseconds));
 

@@ -28,6 +28,7 @@ interface Session {
   heard: (() => void) | null;
 }
 
+/** Real time: people at the tables press a key a second, and a server at rest is measured at rest. */
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise(resolve => setTimeout(resolve, milliseconds));
 

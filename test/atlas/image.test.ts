@@ -97,6 +97,7 @@ describe('a colour-index image (rules/domination.md, section d)', () => {
     );
   });
 
+  // Other people's maps lie beside the project, and only there.
   test.skipIf(!sharedMapsThere)('the images of collected maps have every country', () => {
     for (const name of ['luca', 'risk', 'tube', 'uk']) {
       const { map, atlas, imageFault } = sharedAtlas(`${name}.map`);

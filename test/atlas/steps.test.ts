@@ -56,6 +56,7 @@ describe('arrow keys', () => {
     expect(allReached(atlasOf(randomMap('arrows', 200).map).steps)).toBe(true);
   });
 
+  // Other people's maps lie beside the project, and only there.
   test.skipIf(!sharedMapsThere)('reach all of the collected maps', () => {
     for (const file of ['uk.map', 'tube.map', 'lotr.map', 'bigeurope.map', 'france.map'])
       expect(allReached(sharedAtlas(file).atlas.steps), file).toBe(true);

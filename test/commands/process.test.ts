@@ -52,6 +52,7 @@ test('a reader who goes away ends it quietly', async () => {
   expect({ status, err }).toEqual({ status: 0, err: '' });
 });
 
+// Windows has no SIGINT to send to a process.
 test.skipIf(process.platform === 'win32')(
   'an interrupt ends it with 130, and the save can go on',
   async () => {
