@@ -20,7 +20,7 @@ const PLAYERS: Readonly<Record<string, (scene: Scene) => DominationMove>> = {
 export const dominationRoster: Roster<DominationTypes> = {
   game: 'domination',
   levels: [
-    { id: 'crap', summary: 'never attacks; what a player who has resigned becomes' },
+    { id: 'crap', summary: 'attacks nobody for a hundred turns; what a player who has resigned becomes' },
     { id: 'easy', summary: 'plays by chance, within reason' },
     { id: 'normal', summary: 'follows rules of thumb' },
     { id: 'hard', summary: 'plans whole turns with exact odds' },

@@ -29,6 +29,8 @@ const FINISHING_ODDS = 0.5;
 const RETREAT_ODDS = 0.4;
 /** After so many turns of each player it grows bolder, so that a game between cautious players ends. */
 const PATIENCE = 25;
+/** After so many it stakes everything: where defence is strong, equal armies would wait for ever. */
+const DESPAIR = 150;
 /** What an attack counts for, beside armies, when it leads where the player wants to go: home, or after its prey. */
 const HOME = 8;
 const HUNT = 1_000_000;
@@ -72,8 +74,9 @@ export function normal(scene: Scene): DominationMove {
   }
 }
 
-/** 1, and after a long game ever less. */
-const courage = ({ view, seats }: Scene): number => Math.min(1, (PATIENCE * seats) / Math.max(1, view.turn));
+/** How much of the odds it asks for: 1, after a long game ever less, and at last nothing. */
+const courage = (scene: Scene): number =>
+  hasLasted(scene, DESPAIR) ? 0 : Math.min(1, (PATIENCE * scene.seats) / Math.max(1, scene.view.turn));
 
 /** A capital in danger first; else the strongest country at the continent that promises most. */
 function placement(scene: Scene): number {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DominationOptions } from '../../../machines/domination/options.ts';
 import { presets } from '../../../machines/domination/options.ts';
+import type { DominationPosition, DominationTypes } from '../../../machines/domination/types.ts';
+import type { Rules } from '../../../machines/game.ts';
 import { seeded } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { dominationRoster } from '../../../source/players/domination/index.ts';
@@ -137,28 +139,72 @@ test("games of the console call the normal player average, as the original's", (
   }
 });
 
+/** The position in which a game between these levels is over, or in which it went on for too long. */
+function played(rules: Rules<DominationTypes>, levels: readonly string[], most: number): DominationPosition {
+  const started = rules.start(seeded('to the end'));
+  if (!started.ok) throw new Error('the game does not start');
+  let position = started.value;
+  for (let moves = 0; moves < most; moves += 1) {
+    const [seat] = rules.seatsToMove(position);
+    if (seat === undefined) break;
+    const move = dominationRoster.choose(at(levels, seat), question(rules, position, `${moves}`));
+    const step = rules.apply(position, seat, move);
+    if (!step.ok) throw new Error(step.error.code);
+    position = step.value.position;
+  }
+  return position;
+}
+
 test.each(ENDING)('games of all levels come to an end: %s', (_, options) => {
   const rules = rulesOf({ options, seats: 3, map: 'world' });
   for (const levels of [
     ['easy', 'normal', 'hard'],
     ['hard', 'hard', 'hard'],
     ['crap', 'easy', 'easy'],
+  ])
+    expect(rules.outcome(played(rules, levels, 60_000))?.reason, levels.join()).toBeDefined();
+});
+
+test('no answer of the hard player depends on what it thought before', () => {
+  const rules = rulesOf({ preset: 'domination', options: { territories: 'dealt' } });
+  const started = rules.start(seeded('memory'));
+  if (!started.ok) throw new Error(started.error.code);
+  let position = started.value;
+  let attacks = 0;
+  for (let moves = 0; moves < 400; moves += 1) {
+    const [seat] = rules.seatsToMove(position);
+    if (seat === undefined) break;
+    const put = question(rules, position);
+    const move = dominationRoster.choose('hard', put);
+    // A board that was never seen before, so that nothing is known of it.
+    expect(dominationRoster.choose('hard', structuredClone(put))).toEqual(move);
+    attacks += Number(move.type === 'attack');
+    const step = rules.apply(position, seat, move);
+    if (!step.ok) throw new Error(step.error.code);
+    position = step.value.position;
+  }
+  expect(attacks).toBeGreaterThan(20);
+});
+
+const WALLS: readonly (readonly [string, Partial<DominationOptions>])[] = [
+  ['three defence dice', { cards: 'italianlike' }],
+  ['nothing moves behind the front', { cards: 'italianlike', fortify: 'none' }],
+  ['one die against three', { cards: 'fixed', attackDice: 1, defenceDice: 3 }],
+  ['one attack a turn', { cards: 'fixed', attacks: 1, defenceDice: 3 }],
+  ['sets that grow for ever', {}],
+];
+
+test.each(WALLS)('who has resigned holds nobody up for ever on a tiny map: %s', (_, options) => {
+  for (const levels of [
+    ['crap', 'easy'],
+    ['crap', 'hard'],
+    ['crap', 'crap', 'normal'],
+    ['crap', 'crap'],
+    ['hard', 'normal', 'easy'],
   ]) {
-    const started = rules.start(seeded('to the end'));
-    if (!started.ok) throw new Error('the game does not start');
-    let position = started.value;
-    let moves = 0;
-    for (let [seat] = rules.seatsToMove(position); seat !== undefined; [seat] = rules.seatsToMove(position)) {
-      const step = rules.apply(
-        position,
-        seat,
-        dominationRoster.choose(at(levels, seat), question(rules, position, `${moves}`)),
-      );
-      if (!step.ok) throw new Error(step.error.code);
-      position = step.value.position;
-      moves += 1;
-      if (moves > 60_000) break;
+    for (const preset of ['class', 'domination'] as const) {
+      const rules = rulesOf({ preset, options, seats: levels.length, map: 'random:tiny:8' });
+      expect(rules.outcome(played(rules, levels, 60_000))?.reason, `${preset} ${levels}`).toBeDefined();
     }
-    expect(rules.outcome(position)?.reason, levels.join()).toBeDefined();
   }
 });

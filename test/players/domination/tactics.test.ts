@@ -235,6 +235,19 @@ test('who has resigned never attacks', () => {
   expect(answer('crap', position)).toEqual({ type: 'end-attack' });
 });
 
+test('who has resigned throws its armies at the largest after a hundred turns of each, to end the game', () => {
+  const position = world({ Siam: [0, 90], Japan: [0, 3], India: [1, 7], China: [1, 80] }, { turn: 301 });
+  const attack = { type: 'attack', source: at('Siam'), target: at('China') };
+  expect(answer('crap', position)).toEqual(attack);
+  expect(answer('crap', { ...position, turn: 300 })).toEqual({ type: 'end-attack' });
+});
+
+test('after 150 turns of each the normal player stakes everything, for equal armies would wait for ever', () => {
+  const armies = { Japan: [0, 5], Kamchatka: [1, 900], Mongolia: [1, 900] } as const;
+  expect(answer('normal', world(armies, { turn: 450 })).type).toBe('end-attack');
+  expect(answer('normal', world(armies, { turn: 451 })).type).toBe('attack');
+});
+
 test('nobody attacks beyond the attacks of a turn', () => {
   const rules = rulesOf({ options: { attacks: 1 } });
   for (const level of LEVELS)
