@@ -11,8 +11,8 @@ import { cpuOf, figure } from './report.ts';
 
 const LEVELS = ['hard', 'normal', 'easy'];
 /** Games before those that count: the first ones pay for the compiler. */
-const WARM_UP = 60;
-const GAMES = 200;
+const WARM_UP = 200;
+const GAMES = 400;
 
 function setupOf(preset: keyof typeof presets, map: string) {
   const found = builtinMap(map);

@@ -5,7 +5,10 @@ export interface Losses {
 }
 
 /** Eyes from high to low, as they are compared and shown. */
-export const highToLow = (eyes: readonly number[]): number[] => eyes.toSorted((one, other) => other - one);
+export function highToLow(eyes: readonly number[]): readonly number[] {
+  const isInOrder = eyes.every((eye, index) => index === 0 || eye <= (eyes[index - 1] ?? eye));
+  return isInOrder ? eyes : eyes.toSorted((one, other) => other - one);
+}
 
 /**
  * What one roll costs (seed "Simple Risk", section 4.3.2.2): the highest die of the one is compared with the
@@ -15,8 +18,10 @@ export const highToLow = (eyes: readonly number[]): number[] => eyes.toSorted((o
  * @param defence eyes of the defender's dice, in any order
  */
 export function compareDice(attack: readonly number[], defence: readonly number[]): Losses {
+  const attacking = highToLow(attack);
   const defending = highToLow(defence);
-  const compared = highToLow(attack).slice(0, defending.length);
-  const defender = compared.filter((eyes, index) => eyes > (defending[index] ?? 0)).length;
-  return { attacker: compared.length - defender, defender };
+  const pairs = Math.min(attacking.length, defending.length);
+  let defender = 0;
+  for (let pair = 0; pair < pairs; pair++) if ((attacking[pair] ?? 0) > (defending[pair] ?? 0)) defender += 1;
+  return { attacker: pairs - defender, defender };
 }

@@ -6,15 +6,15 @@ import type { DominationEvent } from './events.ts';
 import { seatToMove } from './seats.ts';
 import { increasingValue } from './sets.ts';
 import type { Game } from './step.ts';
-import type { DominationPosition, DominationView } from './types.ts';
+import type { DominationPosition, DominationView, OpenPosition } from './types.ts';
 
 /** What a viewer may know: all that lies open, the own cards and the own mission. */
 export function view(game: Game, position: DominationPosition, viewer: Viewer): DominationView {
-  const { hands, deck, missions, start: _start, random: _random, ...open } = position;
+  const { hands, deck, missions } = position;
   const { options, cards } = game.setup;
   const mover = seatToMove(game, position);
   return {
-    ...open,
+    ...openOf(position),
     viewer,
     options,
     toMove: mover === null ? [] : [mover],
@@ -30,6 +30,27 @@ export function view(game: Game, position: DominationPosition, viewer: Viewer): 
     canUndo: canUndo(position),
   };
 }
+
+/** What lies open, one by one: what a position holds besides is hidden until it is named here. */
+const openOf = (position: DominationPosition): OpenPosition => ({
+  owners: position.owners,
+  armies: position.armies,
+  reserve: position.reserve,
+  used: position.used,
+  trades: position.trades,
+  capitals: position.capitals,
+  beatenBy: position.beatenBy,
+  eliminated: position.eliminated,
+  dealt: position.dealt,
+  mode: position.mode,
+  turn: position.turn,
+  active: position.active,
+  captured: position.captured,
+  mustTrade: position.mustTrade,
+  attacks: position.attacks,
+  switches: position.switches,
+  phase: position.phase,
+});
 
 const wonByMission = ({ phase, active }: DominationPosition, seat: number): boolean =>
   phase.name === 'over' && phase.outcome.reason === 'mission' && active === seat;

@@ -4,6 +4,7 @@ import type { DominationMove } from '../../../machines/domination/moves.ts';
 import type { DominationPhase } from '../../../machines/domination/types.ts';
 import { at } from '../../../machines/result.ts';
 import { aimOf, lacking } from './aim.ts';
+import { deskOf } from './desk.ts';
 import { Judge } from './judge.ts';
 import { isLate, normal } from './normal.ts';
 import { Planner } from './planner.ts';
@@ -18,7 +19,7 @@ import {
   type Scene,
   stepToFront,
 } from './scene.ts';
-import { add, shift, standOf } from './stand.ts';
+import { add, lay, shift } from './stand.ts';
 import { type CardSet, trading } from './trading.ts';
 
 /** It goes on with a battle down to this chance. */
@@ -72,15 +73,15 @@ const isWorthTrading = ({ options, view }: Scene, { value }: CardSet): boolean =
 function mindOf(scene: Scene) {
   const aim = aimOf(scene);
   const judge = new Judge(scene, aim);
-  return { aim, judge, planner: new Planner(scene, judge, aim) };
+  const stand = lay(deskOf(scene.terrain).table, scene);
+  return { aim, judge, planner: new Planner(scene, judge, aim), stand };
 }
 
 function placement(scene: Scene): DominationMove {
   const reserve = at(scene.view.reserve, scene.seat);
-  const { judge, planner, aim } = mindOf(scene);
+  const { judge, planner, aim, stand } = mindOf(scene);
   const lack = lacking(scene, aim, reserve);
   if (lack !== null) return { type: 'place', territory: territory(lack.country), armies: lack.armies };
-  const stand = standOf(scene);
   const waiting = (country: number): number => {
     add(stand, country, reserve);
     const value = judge.chance(stand);
@@ -95,8 +96,7 @@ function placement(scene: Scene): DominationMove {
 
 function attack(scene: Scene): DominationMove {
   if (!mayAttack(scene)) return { type: 'end-attack' };
-  const { judge, planner } = mindOf(scene);
-  const stand = standOf(scene);
+  const { judge, planner, stand } = mindOf(scene);
   const now = judge.chance(stand);
   const plan = planner.best(stand, now, 0);
   if (plan === null || plan.value <= now) return { type: 'end-attack' };
@@ -108,8 +108,7 @@ function advance(scene: Scene, { source, target, least, most }: Advance): number
   const isOpen = (country: number): boolean => foes(scene, country).length > 0;
   if (!isOpen(target)) return isOpen(source) ? least : most;
   if (!isOpen(source)) return most;
-  const { judge, planner, aim } = mindOf(scene);
-  const stand = standOf(scene);
+  const { judge, planner, aim, stand } = mindOf(scene);
   // A mission may ask for more than one army in each country.
   const garrisoned = most + 1 - (aim?.occupy?.armies ?? 1);
   const choices = garrisoned > least && garrisoned < most ? [most, garrisoned, least] : [most, least];
@@ -125,8 +124,7 @@ function advance(scene: Scene, { source, target, least, most }: Advance): number
 /** The move of one of the largest armies after which the chance is best; else a step of an idle one towards a front. */
 function fortification(scene: Scene): DominationMove {
   const { armies } = scene.view;
-  const { judge } = mindOf(scene);
-  const stand = standOf(scene);
+  const { judge, stand } = mindOf(scene);
   let most = judge.chance(stand);
   let move: DominationMove = { type: 'pass' };
   const sources = ownCountries(scene)

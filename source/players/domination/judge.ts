@@ -1,5 +1,6 @@
 import { at } from '../../../machines/result.ts';
 import type { Aim } from './aim.ts';
+import { deskOf } from './desk.ts';
 import type { Scene } from './scene.ts';
 import type { Stand } from './stand.ts';
 
@@ -32,13 +33,14 @@ export class Judge {
   readonly #aim: Aim | null;
 
   constructor(scene: Scene, aim: Aim | null) {
-    const { view, seats } = scene;
+    const { view, terrain } = scene;
+    const { tally } = deskOf(terrain);
     this.#scene = scene;
     this.#aim = aim;
     this.#card = WEIGHTS.card * (scene.options.cards === 'increasing' ? view.nextTrade : 8);
-    this.#totals = new Float64Array(seats);
-    this.#held = new Int32Array(seats);
-    this.#incomes = new Float64Array(seats);
+    this.#totals = tally.armies;
+    this.#held = tally.countries;
+    this.#incomes = tally.incomes;
   }
 
   /** The chance to win, 0 to 1, by its order rather than its size. */

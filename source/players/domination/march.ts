@@ -1,8 +1,9 @@
 import { at } from '../../../machines/result.ts';
+import { deskOf } from './desk.ts';
 import { hasOther, type Judge } from './judge.ts';
 import type { Attack, Scene } from './scene.ts';
-import { add, emptyStand, reset, type Stand, take } from './stand.ts';
-import { Ways } from './ways.ts';
+import { add, reset, type Stand, take } from './stand.ts';
+import type { Ways } from './ways.ts';
 
 /** What a march through other players' countries comes to. */
 export interface March extends Attack {
@@ -42,8 +43,8 @@ export interface Departure {
 }
 
 /**
- * Follows armies through wanted countries, each battle fought to its mean end, dead ends taken on the way. It thinks on
- * a board of its own, one march after another.
+ * Follows armies through wanted countries, each battle fought to its mean end, dead ends taken on the way. It thinks one
+ * march after another.
  */
 export class Marches {
   readonly #scene: Scene;
@@ -59,8 +60,9 @@ export class Marches {
   constructor(scene: Scene, judge: Judge) {
     this.#scene = scene;
     this.#judge = judge;
-    this.#stand = emptyStand(scene.terrain.size);
-    this.#ways = new Ways(scene.terrain.size);
+    const { marching, ways } = deskOf(scene.terrain);
+    this.#stand = marching;
+    this.#ways = ways;
   }
 
   /**
@@ -84,7 +86,7 @@ export class Marches {
 
   /** The chance to win when the march stops wherever that is best. */
   #value(): number {
-    let value = this.#judge.chance(this.#stand);
+    let value = this.#steps.at(-1)?.stopped ?? this.#judge.chance(this.#stand);
     for (let index = this.#steps.length - 1; index >= 0; index--) {
       const { win, stopped, failed } = at(this.#steps, index);
       if (stopped !== null) value = Math.max(value, stopped);

@@ -1,7 +1,9 @@
 import { at } from '../../../machines/result.ts';
 import type { Aim } from './aim.ts';
-import type { Judge } from './judge.ts';
+import { deskOf } from './desk.ts';
+import { hasOther, type Judge } from './judge.ts';
 import { type March, Marches, type Wanted } from './march.ts';
+import type { Memory } from './memory.ts';
 import type { Scene } from './scene.ts';
 import type { Stand } from './stand.ts';
 
@@ -15,14 +17,18 @@ const COUNTRY_COST = 0.8;
 /** Finds the march with the best chance to win the game. */
 export class Planner {
   readonly #scene: Scene;
-  readonly #marches: Marches;
-
   readonly #aim: Aim | null;
+  readonly #marches: Marches;
+  readonly #memory: Memory;
+  readonly #wanted: Wanted;
 
   constructor(scene: Scene, judge: Judge, aim: Aim | null) {
     this.#scene = scene;
     this.#aim = aim;
     this.#marches = new Marches(scene, judge);
+    const { memory, wanted } = deskOf(scene.terrain);
+    this.#memory = memory;
+    this.#wanted = wanted;
   }
 
   /**
@@ -31,9 +37,22 @@ export class Planner {
    * @param reserve armies that may be placed where it starts
    */
   best(stand: Stand, now: number, reserve: number): March | null {
+    if (reserve > 0) return this.#search(stand, now, reserve);
+    const known = this.#memory.recall(this.#scene, stand);
+    if (known !== undefined) return known;
+    const plan = this.#search(stand, now, reserve);
+    this.#memory.keep(this.#scene, stand, plan);
+    return plan;
+  }
+
+  #search(stand: Stand, now: number, reserve: number): March | null {
     let found: March | null = null;
-    for (const wanted of this.#aims(stand, reserve)) {
-      for (const source of this.#sources(stand, wanted)) {
+    const fronts = this.#fronts(stand);
+    const wanted = this.#wanted;
+    for (const countries of this.#aims(stand, reserve)) {
+      wanted.fill(0);
+      for (const country of countries) wanted[country] = 1;
+      for (const source of this.#sources(stand, fronts, wanted)) {
         const tried = this.#marches.march(stand, now, { source, extra: reserve, wanted });
         if (tried !== null && (found === null || tried.value > found.value)) found = tried;
       }
@@ -42,19 +61,19 @@ export class Planner {
   }
 
   /** Sets of countries worth taking, as far as the armies could come: continents, players, the world, the cheapest. */
-  #aims(stand: Stand, reserve: number): Wanted[] {
+  #aims(stand: Stand, reserve: number): (readonly number[])[] {
     const { terrain, seat, seats } = this.#scene;
     const { owners, armies } = stand;
     let largest = 0;
     for (let country = 0; country < terrain.size; country++)
       if (owners[country] === seat) largest = Math.max(largest, armies[country] ?? 0);
     const strength = largest + reserve;
-    const aims: Wanted[] = [];
+    const aims: (readonly number[])[] = [];
     const consider = (countries: readonly number[]): void => {
       if (aims.length >= MOST_AIMS) return;
       let cost = 0;
       for (const country of countries) cost += (armies[country] ?? 0) + COUNTRY_COST;
-      if (countries.length > 0 && REACH * cost <= strength) aims.push(wantedOf(terrain.size, countries));
+      if (countries.length > 0 && REACH * cost <= strength) aims.push(countries);
     };
     const foreign: number[] = [];
     const bySeat: number[][] = Array.from({ length: seats }, () => []);
@@ -64,7 +83,7 @@ export class Planner {
       foreign.push(country);
       at(bySeat, owner).push(country);
     }
-    aims.push(wantedOf(terrain.size, foreign));
+    aims.push(foreign);
     for (const countries of this.#aim?.wanted ?? [])
       consider(countries.filter(country => owners[country] !== seat));
     for (const countries of bySeat) consider(countries);
@@ -73,28 +92,24 @@ export class Planner {
     return aims;
   }
 
+  /** The own countries with a foe that can be attacked. */
+  #fronts({ owners }: Stand): number[] {
+    const { terrain, seat } = this.#scene;
+    const found: number[] = [];
+    for (let country = 0; country < terrain.size; country++)
+      if (owners[country] === seat && hasOther(at(terrain.out, country), owners, seat)) found.push(country);
+    return found;
+  }
+
   /**
-   * The two strongest own countries from which something wanted can be attacked; without such, the two strongest with
-   * any foe.
+   * The two strongest of the fronts from which something wanted can be attacked; without such, the strongest of all.
    */
-  #sources(stand: Stand, wanted: Wanted): number[] {
+  #sources(stand: Stand, fronts: readonly number[], wanted: Wanted): number[] {
     const { terrain, seat } = this.#scene;
     const { owners } = stand;
-    const near: number[] = [];
-    const far: number[] = [];
-    for (let country = 0; country < terrain.size; country++) {
-      if (owners[country] !== seat) continue;
-      let isNear = false;
-      let isFar = false;
-      for (const other of at(terrain.out, country)) {
-        if (owners[other] === seat) continue;
-        isFar = true;
-        if (wanted[other] === 1) isNear = true;
-      }
-      if (isNear) near.push(country);
-      else if (isFar) far.push(country);
-    }
-    return near.length > 0 ? strongest(near, stand) : strongest(far, stand).slice(0, 1);
+    const isWanted = (other: number): boolean => wanted[other] === 1 && owners[other] !== seat;
+    const near = fronts.filter(country => at(terrain.out, country).some(isWanted));
+    return near.length > 0 ? strongest(near, stand) : strongest(fronts, stand).slice(0, 1);
   }
 }
 
@@ -110,10 +125,4 @@ function strongest(countries: readonly number[], { armies }: Stand): number[] {
     } else if (second < 0 || count > (armies[second] ?? 0)) second = country;
   }
   return [first, second].filter(country => country >= 0);
-}
-
-function wantedOf(size: number, countries: readonly number[]): Wanted {
-  const wanted = new Uint8Array(size);
-  for (const country of countries) wanted[country] = 1;
-  return wanted;
 }

@@ -10,9 +10,8 @@ export interface Stand {
   captured: boolean;
 }
 
-/** The board as it lies. */
-export function standOf({ view, terrain }: Scene): Stand {
-  const stand = emptyStand(terrain.size);
+/** Makes a board like the one on the table. @returns the same board */
+export function lay(stand: Stand, { view, terrain }: Scene): Stand {
   for (let country = 0; country < terrain.size; country++) {
     stand.owners[country] = view.owners[country] ?? -1;
     stand.armies[country] = view.armies[country] ?? 0;
@@ -33,6 +32,15 @@ export function reset(stand: Stand, to: Stand): void {
   stand.owners.set(to.owners);
   stand.armies.set(to.armies);
   stand.captured = to.captured;
+}
+
+/** True when two boards of one size are the same. */
+export function isSame(one: Stand, other: Stand): boolean {
+  if (one.captured !== other.captured) return false;
+  for (let country = 0; country < one.owners.length; country++)
+    if (one.armies[country] !== other.armies[country] || one.owners[country] !== other.owners[country])
+      return false;
+  return true;
 }
 
 /** Adds armies to a country, or takes them away. */
