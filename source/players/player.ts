@@ -28,6 +28,8 @@ export interface Roster<T extends GameTypes> {
   /** The game's id. */
   readonly game: string;
   readonly levels: readonly Level[];
+  /** The level of a seat whose player has resigned, where the game has one for that. */
+  readonly resigned?: string;
   /**
    * Chooses a move; deterministic, and legal for every question whose seat is to move.
    * @param level an id of `levels`; another one is a bug of the caller and throws

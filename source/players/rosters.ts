@@ -11,3 +11,14 @@ export const rosters: readonly AnyRoster[] = [gridRoster, dominationRoster, warz
 export function rosterOf(game: string): AnyRoster | undefined {
   return rosters.find(roster => roster.game === game);
 }
+
+/**
+ * The level of a computer player that plays on for a person: one for who has resigned where the game has it, else the
+ * one in the middle of its levels.
+ */
+export function standInLevel(game: string, resigned = false): string {
+  const roster = rosterOf(game);
+  const levels = roster?.levels ?? [];
+  const own = resigned ? roster?.resigned : undefined;
+  return own ?? levels[Math.floor(levels.length / 2)]?.id ?? 'easy';
+}

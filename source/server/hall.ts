@@ -1,6 +1,7 @@
 import type { AnyGame } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { readableSeed } from '../app/seeds.ts';
+import { standInLevel } from '../players/rosters.ts';
 import type { Store } from '../table/store.ts';
 import { readStory } from '../table/story.ts';
 import { openTable, resumeTable } from '../table/table.ts';
@@ -189,7 +190,7 @@ export class Hall {
 
   /** Begins the game, with computer players on the seats that are free. @returns one sentence when it cannot begin */
   async begin(hosted: Hosted, level?: string): Promise<string | null> {
-    const { saves, app, standInLevel, random } = this.parts;
+    const { saves, app, random } = this.parts;
     if (hosted.record.stage !== 'gathering') return null;
     const game = this.game(hosted.record.game);
     if (game === null) return 'that game is not played here any more';

@@ -28,8 +28,6 @@ export interface House {
   readonly log: Log;
   /** Milliseconds between the moves of computer players while somebody is there to see them. */
   readonly pace: number;
-  /** The level of the computer players who stand in for people. */
-  readonly standInLevel: (game: string) => string;
 }
 
 /** One table of the server: its seats, its game once that has begun, its clock and its talk. */
@@ -74,7 +72,7 @@ export class Hosted {
   /** Everybody's seat, with a computer player where one stands in. */
   get movers(): readonly Occupant[] {
     const { occupants } = this.#begun();
-    return moversOf(this.#record, occupants, this.#house.standInLevel(this.#record.game));
+    return moversOf(this.#record, occupants);
   }
 
   /** The people whose move the game waits for. */

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { type Seat, seat as seatOf } from '../../machines/seat.ts';
-import { rosterOf } from '../players/rosters.ts';
+import { rosterOf, standInLevel } from '../players/rosters.ts';
 import type { Occupant } from '../table/api.ts';
 import type { Person } from './people.ts';
 import type { SeatRecord, StandIn, TableRecord } from './record.ts';
@@ -87,17 +87,11 @@ export function occupantsOf(record: TableRecord): readonly Occupant[] {
   });
 }
 
-/**
- * Who moves in each seat now.
- * @param level of the computer players that stand in
- */
-export const moversOf = (
-  record: TableRecord,
-  occupants: readonly Occupant[],
-  level: string,
-): readonly Occupant[] =>
+/** Who moves in each seat now. */
+export const moversOf = (record: TableRecord, occupants: readonly Occupant[]): readonly Occupant[] =>
   occupants.map((occupant, index) => {
     const held = record.seats[index];
     if (occupant.kind === 'bot' || held?.kind !== 'person' || held.standIn === null) return occupant;
+    const level = standInLevel(record.game, held.standIn === 'resigned');
     return { kind: 'bot', name: occupant.name, level };
   });

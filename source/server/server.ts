@@ -4,7 +4,6 @@ import ssh2, { type Connection, type Server as SshServer } from 'ssh2';
 import type { AnyGame } from '../../machines/game.ts';
 import { type Boards, loadBoards } from '../app/boards/boards.ts';
 import { type Clock, wallClock } from '../app/clock.ts';
-import { rosterOf } from '../players/rosters.ts';
 import type { Thinker } from '../players/thinker.ts';
 import { fileStore } from '../table/file-store.ts';
 import { type Identity, login } from './authenticate.ts';
@@ -60,12 +59,6 @@ export interface Server {
 /** Milliseconds without an answer after which a connection counts as dead: three times this. */
 const KEEPALIVE = 15_000;
 
-/** The level of computer players who stand in for people, by its place among the game's levels. */
-function standInLevel(game: string): string {
-  const levels = rosterOf(game)?.levels ?? [];
-  return levels[Math.floor(levels.length / 2)]?.id ?? 'easy';
-}
-
 /**
  * Starts the server: reads the data folder, brings every table back, and listens.
  * @throws Error with one sentence when it cannot
@@ -88,7 +81,6 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     pace: options.pace ?? 350,
     app: options.app,
     random: bound => randomInt(bound),
-    standInLevel,
   });
   await hall.restore();
   const bulletin = new Bulletin(hall);

@@ -88,11 +88,17 @@ describe('who plays', () => {
     const two = seated(seated(record(open, open), ada), bo);
     const away = withStandIn(two, seat(1), 'clock');
     expect(playingSeats(away)).toEqual([seat(0)]);
-    expect(moversOf(away, occupantsOf(away), 'normal')[1]).toEqual({
-      kind: 'bot',
-      name: 'bo',
-      level: 'normal',
-    });
+    expect(moversOf(away, occupantsOf(away))[1]).toEqual({ kind: 'bot', name: 'bo', level: 'normal' });
     expect(withStandIn(away, seat(1), null)).toEqual(two);
+  });
+
+  test('in Domination who has resigned never attacks again (rules/domination.md, "Player types")', () => {
+    const two = { ...seated(seated(record(open, open), ada), bo), game: 'domination' };
+    const levels = (['resigned', 'kicked', 'clock'] as const).map(why => {
+      const away = withStandIn(two, seat(1), why);
+      const mover = moversOf(away, occupantsOf(away))[1];
+      return mover?.kind === 'bot' ? mover.level : null;
+    });
+    expect(levels).toEqual(['crap', 'normal', 'normal']);
   });
 });

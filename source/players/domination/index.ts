@@ -25,6 +25,7 @@ export const dominationRoster: Roster<DominationTypes> = {
     { id: 'normal', summary: 'follows rules of thumb' },
     { id: 'hard', summary: 'plans whole turns with exact odds' },
   ],
+  resigned: 'crap',
   choose(level, question) {
     const player = PLAYERS[level];
     if (player === undefined) throw new Error(`Domination has no computer player called ${level}`);
