@@ -46,7 +46,7 @@ async function measure(columns: number, rows: number, depth: ColourDepth): Promi
   const services = {
     games,
     library: storeLibrary(memoryStore(), games),
-    bots: { levels: () => [], drive: () => () => {} },
+    bots: { levels: () => [], standIn: () => 'easy', drive: () => () => {} },
     clock: wallClock,
     settings: createStore(defaultSettings),
     freshSeed: () => 'bench',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import type { AnyGame } from '../../machines/game.ts';
 import { games as allGames } from '../../machines/games.ts';
-import { rosterOf } from '../players/rosters.ts';
+import { rosterOf, standInLevel } from '../players/rosters.ts';
 import { driveBots } from '../players/seat-driver.ts';
 import type { Thinker } from '../players/thinker.ts';
 import type { TableOptions } from '../table/api.ts';
@@ -102,6 +102,7 @@ function Broken({ reason }: { reason: unknown }): never {
 export function thinkingBots(thinker: Thinker): Bots {
   return {
     levels: game => rosterOf(game)?.levels ?? [],
+    standIn: game => standInLevel(game, true),
     drive(table, pace) {
       const driver = driveBots(table, thinker, { pace, onFault: sentence => pace.fault(sentence) });
       return () => driver.stop();

@@ -62,6 +62,8 @@ export interface BotPace {
 export interface Bots {
   /** Weakest first; none for an unknown game. */
   levels(game: string): readonly Level[];
+  /** The level that plays on for a person who has resigned. */
+  standIn(game: string): string;
   /** Lets them play at a table until the returned function is called. */
   drive(table: Table, pace: BotPace): () => void;
 }

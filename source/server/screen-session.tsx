@@ -8,7 +8,7 @@ import type { Bots, Library, Services } from '../app/services.ts';
 import { parseSettings } from '../app/settings.ts';
 import { createStore } from '../app/store.ts';
 import { palette } from '../app/theme/palette.ts';
-import { rosterOf } from '../players/rosters.ts';
+import { rosterOf, standInLevel } from '../players/rosters.ts';
 import { readStory } from '../table/story.ts';
 import { openScreen } from '../terminal/session.tsx';
 import { tablePlace } from './at-table.tsx';
@@ -222,6 +222,7 @@ function takeOver(hall: Hall, visitor: Visitor, hosted: Hosted): void {
 /** Computer players of the server: their levels are known, and it is the table that lets them move. */
 const bots: Bots = {
   levels: game => rosterOf(game)?.levels ?? [],
+  standIn: game => standInLevel(game, true),
   drive: () => () => {},
 };
 

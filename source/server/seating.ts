@@ -93,5 +93,6 @@ export const moversOf = (record: TableRecord, occupants: readonly Occupant[]): r
     const held = record.seats[index];
     if (occupant.kind === 'bot' || held?.kind !== 'person' || held.standIn === null) return occupant;
     const level = standInLevel(record.game, held.standIn === 'resigned');
-    return { kind: 'bot', name: occupant.name, level };
+    const resigned = held.standIn === 'resigned' ? { resigned: true as const } : {};
+    return { kind: 'bot', name: occupant.name, level, ...resigned };
   });

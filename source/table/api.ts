@@ -6,7 +6,13 @@ import type { Seat, Viewer } from '../../machines/seat.ts';
 /** Who sits in a seat: a person, or a computer player of a level (`easy`, `normal`, `hard` …). */
 export type Occupant =
   | { readonly kind: 'human'; readonly name: string }
-  | { readonly kind: 'bot'; readonly name: string; readonly level: string };
+  | {
+      readonly kind: 'bot';
+      readonly name: string;
+      readonly level: string;
+      /** True when it plays for a person who has resigned. */
+      readonly resigned?: true;
+    };
 
 /** What a table is opened with. */
 export interface TableOptions {
@@ -42,6 +48,8 @@ export type TableChange =
   /** `seq` is the number of moves that are left. */
   | { readonly kind: 'undone'; readonly seq: number; readonly seat: Seat }
   | { readonly kind: 'ended'; readonly outcome: Outcome }
+  /** A computer player sits in this seat now. */
+  | { readonly kind: 'resigned'; readonly seat: Seat }
   /** The disk failed: the game goes on in memory, `saveName` is null, and `saveAs` may start a new file. */
   | { readonly kind: 'unsaved'; readonly sentence: string }
   /** A game without a save of its own now has this one. */
@@ -51,7 +59,7 @@ export type TableChange =
  * Why a table did not do what was asked: the game's refusal, or the table's own reason. `code` is stable; `sentence`
  * says it, without a capital or a full stop.
  * The table's own codes: `bad-move`, `no-such-seat`, `stale`, `game-over`, `closed`, `nothing-to-undo`,
- * `revealed`, `other-moved`, `no-store`, and the codes of `SaveFault` and `NameFault`.
+ * `revealed`, `other-moved`, `not-a-person`, `no-store`, and the codes of `SaveFault` and `NameFault`.
  */
 export interface TableRefusal {
   readonly code: string;
@@ -68,6 +76,7 @@ export interface TableFault {
 export interface Table {
   readonly game: AnyGame;
   readonly rules: AnyRules;
+  /** Who plays each seat now. */
   readonly occupants: readonly Occupant[];
   readonly names: readonly string[];
   /** The seats that are played at this screen; left out, those of all persons. */
@@ -109,6 +118,12 @@ export interface Table {
 
   /** Ends the game as a draw that all humans agreed to: every seat shares the first place. */
   agreeDraw(): Promise<Result<Outcome, TableRefusal>>;
+
+  /**
+   * A person gives up a seat for good: a computer player of this level plays it to the end. Left out at a table whose
+   * seats are given up in another way.
+   */
+  resign?(seat: Seat, level: string): Promise<Result<null, TableRefusal>>;
 
   /**
    * Writes the story so far to a new save of this name; refused when the name is taken. The game goes on in its own

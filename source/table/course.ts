@@ -24,6 +24,13 @@ export interface NextStep {
   readonly snapshot: Snapshot<GameTypes>;
 }
 
+/** A person who gave up a seat after so many moves, and the level of the computer player in it since. */
+export interface Resignation {
+  readonly seq: number;
+  readonly seat: Seat;
+  readonly level: string;
+}
+
 /** What a game's randomness comes from. */
 export interface Source {
   readonly seed: string;
@@ -38,14 +45,25 @@ export class Course {
   /** How the game stood before each of the last moves, as many as undo may take back. */
   #before: Snapshot<GameTypes>[] = [];
   #now: Snapshot<GameTypes>;
+  #resignations: readonly Resignation[];
   #drawn = false;
 
-  /** @param entries the moves that led to the snapshot; none of them can be taken back */
-  constructor(game: AnyGame, rules: AnyRules, snapshot: Snapshot<GameTypes>, entries: readonly Entry[] = []) {
+  /**
+   * @param entries the moves that led to the snapshot; none of them can be taken back
+   * @param resignations those up to the snapshot
+   */
+  constructor(
+    game: AnyGame,
+    rules: AnyRules,
+    snapshot: Snapshot<GameTypes>,
+    entries: readonly Entry[] = [],
+    resignations: readonly Resignation[] = [],
+  ) {
     this.game = game;
     this.rules = rules;
     this.#now = snapshot;
     this.#entries = entries;
+    this.#resignations = resignations;
   }
 
   /** A game from its first position. */
@@ -137,6 +155,17 @@ export class Course {
     this.#now = at(this.#before, seq - this.floor);
     this.#before = this.#before.slice(0, seq - this.floor);
     this.#entries = this.#entries.slice(0, seq);
+    this.#resignations = keptAfterUndo(this.#resignations, seq);
+  }
+
+  /** Who has resigned, oldest first; undo takes none of them back. */
+  get resignations(): readonly Resignation[] {
+    return this.#resignations;
+  }
+
+  /** Gives a seat to a computer player of a level. */
+  resign(seat: Seat, level: string): void {
+    this.#resignations = [...this.#resignations, { seq: this.seq, seat, level }];
   }
 
   /** True when all humans have agreed to a draw. */
@@ -149,6 +178,10 @@ export class Course {
     this.#drawn = true;
   }
 }
+
+/** Resignations stand when moves are taken back: then they count as made after the last move that is left. */
+export const keptAfterUndo = (resignations: readonly Resignation[], seq: number): readonly Resignation[] =>
+  resignations.map(each => ({ ...each, seq: Math.min(each.seq, seq) }));
 
 /**
  * How many moves would be left if a seat took back its last one: the moves after it may only be computer players',

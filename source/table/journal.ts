@@ -1,6 +1,14 @@
 import { ok, type Result } from '../../machines/result.ts';
 import { Course } from './course.ts';
-import { CHAIN_START, type Chain, encodeLines, type HeaderLine, type Line, type StoryLine } from './lines.ts';
+import {
+  CHAIN_START,
+  type Chain,
+  encodeLines,
+  type HeaderLine,
+  type Line,
+  type Standing,
+  type StoryLine,
+} from './lines.ts';
 import type { Store, StoreFault } from './store.ts';
 
 /** Where a save's next line goes. */
@@ -46,7 +54,14 @@ export class Journal {
 export function storyLines(header: HeaderLine, course: Course): readonly Line[] {
   const first = Course.start(course.game, course.rules, header);
   if (!first.ok) throw new Error('a game that has begun does not begin again');
-  const moves = course.entries.map(entry => ({ kind: 'move' as const, ...entry }));
+  const resigned = ({ seq, turn, phase }: Standing): readonly Line[] =>
+    course.resignations
+      .filter(each => each.seq === seq)
+      .map(({ seat, level }) => ({ kind: 'resign', seq, turn, phase, over: false, seat, level }));
+  const moves = [
+    ...resigned(first.value.standing),
+    ...course.entries.flatMap((entry): Line[] => [{ kind: 'move', ...entry }, ...resigned(entry)]),
+  ];
   const end = course.drawn ? [{ kind: 'end' as const, ...course.standing, reason: 'agreed' as const }] : [];
   const present = moves.length === 0 ? [] : [course.snapshotLine()];
   return [header, first.value.snapshotLine(), ...moves, ...end, ...present];

@@ -70,7 +70,14 @@ export interface EndLine extends Standing {
   readonly reason: 'agreed';
 }
 
-export type Line = HeaderLine | MoveLine | UndoLine | SnapshotLine | EndLine;
+/** The person in a seat has resigned: a computer player of this level plays it to the end. */
+export interface ResignLine extends Standing {
+  readonly kind: 'resign';
+  readonly seat: Seat;
+  readonly level: string;
+}
+
+export type Line = HeaderLine | MoveLine | UndoLine | SnapshotLine | EndLine | ResignLine;
 /** A line of the story: any but the first. */
 export type StoryLine = Exclude<Line, HeaderLine>;
 
@@ -126,6 +133,7 @@ const lineSchema: z.ZodType<Line> = z.discriminatedUnion('kind', [
     hash: z.string().regex(/^[0-9a-f]{64}$/),
     snapshot: z.record(z.string(), z.unknown()),
   }),
+  z.strictObject({ kind: z.literal('resign'), ...standing, seat: seatSchema, level: visible(32) }),
   z.strictObject({ kind: z.literal('end'), ...standing, reason: z.literal('agreed') }),
 ]);
 

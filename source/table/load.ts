@@ -2,9 +2,9 @@ import { restore } from '../../machines/chart.ts';
 import type { AnyGame, AnyRules } from '../../machines/game.ts';
 import { explainScriptFault } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { Course, type Entry } from './course.ts';
+import { Course, type Entry, keptAfterUndo, type Resignation } from './course.ts';
 import type { JournalEnd } from './journal.ts';
-import type { HeaderLine, MoveLine, SnapshotLine } from './lines.ts';
+import type { HeaderLine, MoveLine } from './lines.ts';
 import { retell } from './retell.ts';
 import { ofStore, type SaveFault, saveFault } from './save-faults.ts';
 import type { Store } from './store.ts';
@@ -102,22 +102,14 @@ function fromSnapshot(
   const index = lastUseful(story);
   const numbered = story[index];
   if (numbered?.line.kind !== 'snapshot') return null;
-  const entries = countingMoves(story.slice(0, index));
-  const course = courseAt(game, rules, numbered.line, entries);
-  if (course === null) return null;
+  const before = story.slice(0, index);
+  const entries = countingMoves(before);
+  if (entries.length !== numbered.line.seq) return null;
+  const snapshot = restore(game, rules, numbered.line.snapshot);
+  if (!snapshot.ok) return null;
+  const course = new Course(game, rules, snapshot.value, entries, resignationsIn(before));
   const fault = retell(course, story.slice(index));
   return fault === null ? ok({ course, fault }) : null;
-}
-
-function courseAt(
-  game: AnyGame,
-  rules: AnyRules,
-  line: SnapshotLine,
-  entries: readonly Entry[],
-): Course | null {
-  if (entries.length !== line.seq) return null;
-  const snapshot = restore(game, rules, line.snapshot);
-  return snapshot.ok ? new Course(game, rules, snapshot.value, entries) : null;
 }
 
 /**
@@ -141,6 +133,17 @@ function countingMoves(story: readonly NumberedLine[]): readonly Entry[] {
     else if (line.kind === 'move') entries.push(entryOf(line));
   }
   return entries;
+}
+
+/** Who resigned, as the lines have it. */
+function resignationsIn(story: readonly NumberedLine[]): readonly Resignation[] {
+  let found: readonly Resignation[] = [];
+  for (const { line } of story) {
+    if (line.kind === 'undo') found = keptAfterUndo(found, line.seq);
+    else if (line.kind === 'resign')
+      found = [...found, { seq: line.seq, seat: line.seat, level: line.level }];
+  }
+  return found;
 }
 
 function entryOf({ kind: _kind, ...entry }: MoveLine): Entry {

@@ -1,7 +1,7 @@
 import { hashOf } from './canonical.ts';
 import type { Course } from './course.ts';
 import { firstDifference } from './difference.ts';
-import type { MoveLine, SnapshotLine, StoryLine, UndoLine } from './lines.ts';
+import type { MoveLine, ResignLine, SnapshotLine, StoryLine, UndoLine } from './lines.ts';
 import { lineFault, type SaveFault } from './save-faults.ts';
 import type { NumberedLine } from './story-lines.ts';
 
@@ -33,6 +33,8 @@ function retellLine(course: Course, line: StoryLine, number: number): SaveFault 
       return retellUndo(course, line, number);
     case 'snapshot':
       return compareSnapshot(course, line, number);
+    case 'resign':
+      return retellResignation(course, line, number);
     case 'end':
       if (course.outcome !== null) return lineFault('misplaced', number, 'ends a game that is over');
       course.draw();
@@ -63,6 +65,18 @@ function retellUndo(course: Course, line: UndoLine, number: number): SaveFault |
   if (line.seq < course.floor || line.seq >= course.seq)
     return lineFault('undo-refused', number, 'takes back what cannot be taken back');
   course.goBack(line.seq);
+  return null;
+}
+
+function retellResignation(
+  course: Course,
+  { seq, seat, level }: ResignLine,
+  number: number,
+): SaveFault | null {
+  const isOut = course.resignations.some(each => each.seat === seat);
+  if (seq !== course.seq || isOut || course.outcome !== null || seat >= course.rules.setup.seats)
+    return lineFault('misplaced', number, 'has somebody resign who cannot');
+  course.resign(seat, level);
   return null;
 }
 

@@ -27,6 +27,7 @@ const refusals = {
   'nothing-to-undo': 'this player has no move to take back',
   revealed: 'what has come to light cannot be taken back',
   'other-moved': 'another player has moved since',
+  'not-a-person': 'no person plays that seat',
   'no-store': 'this game cannot be saved',
 } as const;
 
@@ -62,7 +63,13 @@ export class RunningTable implements Table {
   }
 
   get occupants(): readonly Occupant[] {
-    return this.#header.seats;
+    const { resignations } = this.#course;
+    if (resignations.length === 0) return this.#header.seats;
+    return this.#header.seats.map((occupant, seat): Occupant => {
+      const resigned = resignations.find(each => each.seat === seat);
+      if (resigned === undefined) return occupant;
+      return { kind: 'bot', name: occupant.name, level: resigned.level, resigned: true };
+    });
   }
 
   get names(): readonly string[] {
@@ -150,6 +157,17 @@ export class RunningTable implements Table {
       const outcome = this.#course.agreedOutcome;
       this.#tell({ kind: 'ended', outcome });
       return ok(outcome);
+    });
+  }
+
+  resign(seat: Seat, level: string): Promise<Result<null, TableRefusal>> {
+    return this.#enqueue(async () => {
+      if (this.outcome !== null) return refused('game-over');
+      if (this.occupants[seat]?.kind !== 'human') return refused('not-a-person');
+      const line = { kind: 'resign', ...this.#course.standing, seat, level } as const;
+      await this.#commit([line], () => this.#course.resign(seat, level));
+      this.#tell({ kind: 'resigned', seat });
+      return ok(null);
     });
   }
 

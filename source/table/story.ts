@@ -22,6 +22,8 @@ export type StoryStep = Stand &
     | ({ readonly kind: 'played' } & Played)
     /** `seq` moves are left. */
     | { readonly kind: 'undone'; readonly seq: number; readonly seat: Seat }
+    /** A computer player of this level plays the seat from here on. */
+    | { readonly kind: 'resigned'; readonly seat: Seat; readonly level: string }
     /** All humans agreed to a draw. */
     | { readonly kind: 'ended' }
   );
@@ -69,6 +71,8 @@ function stepOf(line: StoryLine, course: Course): StoryStep | null {
     }
     case 'undo':
       return { kind: 'undone', seq: line.seq, seat: line.seat, ...stand(course) };
+    case 'resign':
+      return { kind: 'resigned', seat: line.seat, level: line.level, ...stand(course) };
     case 'end':
       return { kind: 'ended', ...stand(course) };
     case 'snapshot':

@@ -1,7 +1,7 @@
 import { letter } from '../../machines/seat.ts';
 import type { Story, StoryStep } from '../table/story.ts';
 import type { AnyFace } from './face.ts';
-import { eventLines, headLines, movesLeft, outcomeLines } from './transcript.ts';
+import { eventLines, headLines, movesLeft, outcomeLines, resigned } from './transcript.ts';
 
 /**
  * A game told again as lines: the head, the deal, what every move did, and the board at each turn's end.
@@ -29,6 +29,7 @@ export function* storyText(story: Story, face: AnyFace | null): Generator<readon
 function stepText(step: StoryStep, told: Parameters<typeof eventLines>[0]): readonly string[] {
   if (step.kind === 'played') return eventLines(told, step);
   if (step.kind === 'undone') return [movesLeft(step.seq)];
+  if (step.kind === 'resigned') return [resigned(told.names[step.seat] ?? '')];
   return [];
 }
 

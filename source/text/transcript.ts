@@ -80,6 +80,7 @@ export class Transcript {
       this.#turn = this.#table.progress.turn;
       this.#lines.push(movesLeft(change.seq));
     }
+    if (change.kind === 'resigned') this.#lines.push(resigned(this.#table.names[change.seat] ?? ''));
     if (change.kind === 'ended') this.#lines.push(...outcomeLines(change.outcome, this.#table.names));
     if (change.kind === 'unsaved') this.#lines.push(`unsaved: ${change.sentence}`);
   }
@@ -103,6 +104,9 @@ export function outcomeLines(
   );
   return [`over: ${outcome.reason}`, ...places];
 }
+
+/** What is said of a person who gave up a seat. */
+export const resigned = (name: string): string => `${name} resigns; a computer player plays on`;
 
 /** What is said of an undo. */
 export const movesLeft = (count: number): string => `undone: ${count} ${count === 1 ? 'move' : 'moves'} left`;

@@ -20,6 +20,7 @@ const call = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('saveAs' as const), name: fc.string({ maxLength: 5 }) }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('resign' as const), who: anySeat }) },
   { weight: 1, arbitrary: fc.constantFrom({ kind: 'agreeDraw' as const }, { kind: 'close' as const }) },
 );
 type Call = typeof call extends fc.Arbitrary<infer C> ? C : never;
@@ -32,6 +33,8 @@ function make(table: Table, made: Call): Promise<unknown> {
       return table.undo(seat(made.who));
     case 'saveAs':
       return table.saveAs(made.name);
+    case 'resign':
+      return table.resign?.(seat(made.who), 'easy') ?? Promise.reject(new Error('nobody can resign here'));
     case 'agreeDraw':
       return table.agreeDraw();
     case 'close':

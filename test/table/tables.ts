@@ -90,6 +90,7 @@ export function seenOf(table: Table): unknown {
   const seats = table.occupants.map((_, index) => index as Seat);
   return {
     names: table.names,
+    occupants: table.occupants,
     seed: table.seed,
     seq: table.seq,
     progress: table.progress,

@@ -186,6 +186,7 @@ function afterChange(now: SessionState, table: Table, change: TableChange, showi
     case 'saved':
       return { ...next, notice: { tone: 'good', text: `saved as ${change.name}` } };
     case 'ended':
+    case 'resigned':
       return next;
   }
 }

@@ -180,6 +180,8 @@ function linesOf(
 ): ReplayLine[] {
   if (step.kind === 'undone')
     return [{ seat: step.seat, text: `${names[step.seat] ?? ''} took a move back`, weight: 'plain' }];
+  if (step.kind === 'resigned')
+    return [{ seat: step.seat, text: `${names[step.seat] ?? ''} resigns`, weight: 'strong' }];
   if (step.kind !== 'played') return [];
   return events.flatMap(event => {
     const text = story.game.describe(event, names, story.rules.setup);

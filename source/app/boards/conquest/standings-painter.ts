@@ -5,6 +5,7 @@ import type { Painter, Surface } from '../../../terminal/types.ts';
 import type { Readable } from '../../store.ts';
 import { ownerShades, type Theme } from '../../theme/theme.ts';
 import { right } from '../../widgets.tsx';
+import { besideName } from '../occupant.ts';
 
 /** A player's line in the table beside a map. */
 export interface Standing {
@@ -86,7 +87,7 @@ function paintRow(
   const shade = out ? theme.faint : theme.text;
   const name = occupant?.name ?? '';
   const used = surface.text(start + 2, y, name, { fg: shade.rgb, bg, bold: active }, from - start - 2);
-  const level = occupant?.kind === 'bot' ? occupant.level : '';
+  const level = besideName(occupant);
   if (start + 2 + used + 1 + level.length <= from)
     surface.text(start + 3 + used, y, level, { fg: theme.faint.rgb, bg });
   if (out) {

@@ -7,6 +7,7 @@ import type { Readable } from '../../store.ts';
 import { ownerShades, type Theme } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { right } from '../../widgets.tsx';
+import { besideName } from '../occupant.ts';
 import { type Standing, standingsOf } from './standings.ts';
 import type { Scene } from './steps.ts';
 
@@ -70,7 +71,7 @@ function paintLine(
   const shade = standing.out ? theme.faint : theme.text;
   const from = before + 2;
   const used = surface.text(from, y, name, { fg: shade.rgb, bg, bold: active }, numbers - from);
-  const level = occupant?.kind === 'bot' ? occupant.level : '';
+  const level = besideName(occupant);
   if (from + used + 1 + level.length <= numbers)
     surface.text(numbers - level.length, y, level, { fg: theme.faint.rgb, bg });
   if (standing.out) {

@@ -7,6 +7,7 @@ import type { Painter, Surface } from '../../../terminal/types.ts';
 import type { Readable } from '../../store.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { right } from '../../widgets.tsx';
+import { besideName } from '../occupant.ts';
 import { voidsOf } from './scene.ts';
 
 /** Rows of the standings with their heading. */
@@ -62,7 +63,7 @@ function paintLine(
     { fg: theme.text.rgb, bg, bold: active },
     numbers - 3,
   );
-  const level = occupant?.kind === 'bot' ? occupant.level : '';
+  const level = besideName(occupant);
   if (2 + used + 2 + level.length <= numbers) surface.text(3 + used, y, level, { fg: theme.faint.rgb, bg });
   SUITS.forEach((suit, index) => {
     if (voids.includes(suit)) surface.put(numbers + index * 2, y, `${suit + 1}`, { fg: theme.dim.rgb, bg });
