@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sync as writeFileAtomic } from 'write-file-atomic';
+import { makeFolder } from '../terminal/folder.ts';
 import type { SettingsFile } from './settings.ts';
 
 /** Largest settings file that is read, in characters: it holds a few hundred. */
@@ -14,7 +15,7 @@ export function settingsFile(path: string): SettingsFile {
       return text.length > MOST ? undefined : JSON.parse(text);
     },
     write(settings) {
-      mkdirSync(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       writeFileAtomic(path, `${JSON.stringify(settings, null, 2)}\n`);
     },
   };

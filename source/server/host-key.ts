@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { chmod, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ssh2 from 'ssh2';
+import { makeFolder } from '../terminal/folder.ts';
 
 /** The key by which clients know this server again. */
 export interface HostKey {
@@ -22,7 +23,7 @@ export const HOST_KEY = 'host-key';
  * @throws Error with one sentence when the file is there but holds no key
  */
 export async function hostKey(folder: string): Promise<HostKey> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const path = join(folder, HOST_KEY);
   const made = await makeKey(path);
   const text = await readFile(path, 'utf8');

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod';
 import { err, ok, type Result } from '../../machines/result.ts';
+import { makeFolder } from '../terminal/folder.ts';
 import { CODE, freshCode } from './codes.ts';
 import { nameLike, readName } from './names.ts';
 
@@ -52,7 +53,7 @@ export class People {
 
   /** Reads the folder; a record that makes no sense is left alone. */
   static async open(folder: string): Promise<People> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     const people = new People(folder);
     for (const file of await readdir(folder)) {
       if (!file.endsWith('.json')) continue;

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, unlink } from 'node:fs/promises';
+import { readdir, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
+import { makeFolder } from '../terminal/folder.ts';
 import { CODE } from './codes.ts';
 import { parseRecord, type TableRecord } from './record.ts';
 
@@ -15,7 +16,7 @@ export interface TableStore {
 
 /** Records in a folder: one file for each table, replaced as a whole. */
 export async function fileTables(folder: string): Promise<TableStore> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const path = (id: string): string => {
     if (!CODE.test(id)) throw new Error('that is not the code of a table');
     return join(folder, `${id}.json`);

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from './folder.ts';
 import type { Closing, Screen } from './session.tsx';
 import { cleanLine } from './text.ts';
 
@@ -117,7 +118,7 @@ function write(folder: string, program: string, thrown: unknown): string {
     '',
   ];
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(path, lines.join('\n'), { flag: 'wx' });
     return `The report is ${path}`;
   } catch (error) {
