@@ -1,4 +1,5 @@
 import type { AnyGame } from '../../machines/game.ts';
+import type { Seat } from '../../machines/seat.ts';
 import type { Occupant, Table } from '../table/api.ts';
 import type { App } from './app.ts';
 import { hasBoard, loadBoard } from './boards/boards.ts';
@@ -10,7 +11,7 @@ import { menuPlace } from './menu/place.ts';
 import type { AnyPlace } from './places.ts';
 import type { BoardKind } from './play/board.ts';
 import { playPlace } from './play/place.ts';
-import { openSession, type Session } from './play/session.ts';
+import { type Notice, openSession, type Session } from './play/session.ts';
 import { replayPlace } from './replay/place.ts';
 import { savesPlace } from './saves/place.ts';
 import type { Opened } from './services.ts';
@@ -103,14 +104,27 @@ export function journeyOf(app: App): Journey {
     return null;
   }
 
-  function play({ table, notice }: Opened, kind: BoardKind): AnyPlace {
+  function play({ table, notice }: Opened, kind: BoardKind, told: Notice | null = null): AnyPlace {
     const session = openSession(table, app.services, kind);
+    if (told !== null) session.say(told);
     if (notice !== null) session.say({ tone: 'bad', text: notice });
     return playPlace(app, session, kind.open(session, app.services), {
       toMenu,
       rematch: before => void rematch(before, kind),
       replay: before => void replayOf(before),
+      resigned: (before, seat) => void goOnWithout(before, seat, kind),
     });
+  }
+
+  /** Another person may be alone at this screen now, or nobody: the game is opened anew, from its save. */
+  async function goOnWithout({ table, say, close }: Session, seat: Seat, kind: BoardKind): Promise<void> {
+    const { saveName } = table;
+    if (saveName === null) return;
+    await close();
+    const opened = await library.resume(saveName);
+    const text = `${table.names[seat] ?? ''} resigns; the computer plays on`;
+    if (opened.ok) app.go(play(opened.value, kind, { tone: 'plain', text }));
+    else say({ tone: 'bad', text: opened.error });
   }
 
   async function rematch({ table }: Session, kind: BoardKind): Promise<void> {
@@ -136,8 +150,10 @@ export function journeyOf(app: App): Journey {
 /** Why a game is not on the screen. */
 const noBoard = (game: AnyGame): string => `${game.title} has no board on the screen yet`;
 
-/** The same players, each one seat further, so that another one begins. */
+/** The same players, those who resigned too, each one seat further, so that another one begins. */
 function rotated(table: Table): readonly Occupant[] {
-  const [first, ...rest] = table.occupants;
+  const [first, ...rest] = table.occupants.map(
+    (each): Occupant => (each.kind === 'bot' && each.resigned ? { kind: 'human', name: each.name } : each),
+  );
   return first === undefined ? [] : [...rest, first];
 }

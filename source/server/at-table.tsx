@@ -42,6 +42,8 @@ export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
     toMenu: () => desk.toLobby(),
     rematch: () => again(),
     replay: () => void replay(desk, hosted, session),
+    // A seat is given up in the server's own way, and kept in its record.
+    resigned: () => {},
   });
   const again = (): void =>
     void playAgain(desk, hosted, session).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import type { Seat } from '../../../machines/seat.ts';
 import type { App } from '../app.ts';
 import { type ConfirmDialog, confirmDialog, type TextDialog, textDialog } from '../dialogs/dialog.ts';
 import type { Session } from './session.ts';
@@ -40,6 +41,19 @@ export function askForDraw(app: App, { table, say }: Session): ConfirmDialog {
     yes: alone ? 'draw' : 'all agree',
     no: 'play on',
     onYes: () => void agree(),
+  });
+}
+
+/** Asks the person whose answer is awaited whether to give up the seat. */
+export function askToResign(app: App, session: Session, onYes: (seat: Seat) => void): ConfirmDialog | null {
+  const { asked } = session.state.get();
+  if (asked === null) return null;
+  return confirmDialog(app, {
+    title: 'Resign',
+    lines: [`The computer plays ${session.table.names[asked] ?? ''} to the end.`],
+    yes: 'resign',
+    no: 'play on',
+    onYes: () => onYes(asked),
   });
 }
 

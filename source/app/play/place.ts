@@ -1,3 +1,4 @@
+import type { Seat } from '../../../machines/seat.ts';
 import type { Story } from '../../table/story.ts';
 import type { App } from '../app.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
@@ -7,7 +8,7 @@ import type { Place } from '../place.ts';
 import { paces } from '../settings.ts';
 import { createStore, type Store, together } from '../store.ts';
 import { keysAhead } from './ahead.ts';
-import { askForDraw, askForName, askToLeave } from './asks.ts';
+import { askForDraw, askForName, askToLeave, askToResign } from './asks.ts';
 import type { BoardPlay } from './board.ts';
 import type { Session } from './session.ts';
 
@@ -29,6 +30,8 @@ export interface PlayExits {
   toMenu(): void;
   rematch(session: Session): void;
   replay(session: Session): void;
+  /** A person has given up a seat: the game goes on without. */
+  resigned(session: Session, seat: Seat): void;
 }
 
 /** A session and its board as a place: the keys of the game around those of the board. */
@@ -66,6 +69,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     ...(mayDraw()
       ? [{ command: commands.draw, quiet: true, run: () => app.open(askForDraw(app, session)) }]
       : []),
+    ...(mayResign() ? [{ command: commands.resign, quiet: true, run: resign }] : []),
     { command: commands.faster, quiet: isAsked() || board.telling === true, run: () => pace(1) },
     { command: commands.slower, quiet: isAsked() || board.telling === true, run: () => pace(-1) },
     { command: commands.logUp, quiet: true, run: () => scroll(5) },
@@ -95,6 +99,18 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
   const scroll = (by: number): void =>
     back.update(now => Math.max(0, Math.min(now + by, Math.max(0, state.get().log.length - 1))));
   const mayDraw = (): boolean => table.occupants.some(occupant => occupant.kind === 'human');
+
+  const mayResign = (): boolean =>
+    table.resign !== undefined && table.saveName !== null && state.get().asked !== null;
+  const resign = (): void => {
+    const dialog = askToResign(app, session, seat => void giveUp(seat));
+    if (dialog !== null) app.open(dialog);
+  };
+  const giveUp = async (seat: Seat): Promise<void> => {
+    const given = await table.resign?.(seat, app.services.bots.standIn(table.game.id));
+    if (given?.ok === true) exits.resigned(session, seat);
+    else if (given !== undefined) session.say({ tone: 'bad', text: given.error.sentence });
+  };
 
   function perform(key: KeyName): void {
     if (key !== 'pageup' && key !== 'pagedown') back.set(0);
