@@ -30,7 +30,7 @@ export interface TablePlace extends OwnPlace {
 }
 
 /** Keys of the play screen that mean nothing, or something else, at a server's table. */
-const replaced = new Set(['save', 'quit', 'draw', 'faster', 'slower', 'skip', 'rematch', 'menu']);
+const replaced = new Set(['save', 'quit', 'draw', 'faster', 'slower', 'skip', 'rematch', 'menu', 'resign']);
 
 export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
   const { app, person } = desk;
