@@ -1,6 +1,7 @@
 // Sessions over SSH on this machine: the server is a process of its own, all clients are this one.
 // npm run bench:ssh      1, 50, 200, 500 and 1,000 sessions, then ten minutes of coming and going
 // SANDTABLE_SESSIONS="50,200" for other numbers, SANDTABLE_SECONDS for the keys of each, SANDTABLE_MINUTES for the coming and going
+// SANDTABLE_FLAGS="--no-opt --no-maglev --no-sparkplug" for the coming and going without what V8 compiles and keeps on the heap
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +17,7 @@ const COUNTS = (process.env['SANDTABLE_SESSIONS'] ?? '1,50,200,500,1000')
   .filter(count => count > 0);
 const SECONDS = Number(process.env['SANDTABLE_SECONDS'] ?? 8);
 const MINUTES = Number(process.env['SANDTABLE_MINUTES'] ?? 10);
+const FLAGS = (process.env['SANDTABLE_FLAGS'] ?? '').split(' ').filter(flag => flag !== '');
 /** Connections that are opened at the same time. */
 const AT_ONCE = 8;
 
@@ -239,16 +241,10 @@ async function visit(port: number, index: number): Promise<void> {
   session.client.destroy();
 }
 
-/**
- * What V8 compiles while a server warms up is kept on the heap, megabytes of it over hours; without it the heap is what
- * sessions leave behind.
- */
-const UNCOMPILED = ['--no-opt', '--no-maglev', '--no-sparkplug'];
-
 /** Coming and going beside a game that goes on: the heap at the end of each minute, collected. */
 async function comeAndGo(): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'sandtable-bench-'));
-  const { child, port } = await serve(data, UNCOMPILED);
+  const { child, port } = await serve(data, FLAGS);
   try {
     const host = await connect(port, -1);
     await sleep(500);
