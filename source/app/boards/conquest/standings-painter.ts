@@ -84,21 +84,24 @@ function paintRow(
   if (swatch > 0) surface.fill(2, y, swatch, 1, { bg: owner.chosen.rgb });
   const start = swatch > 0 ? 5 : 2;
   surface.put(start, y, letter(seat), { fg: owner.ink.rgb, bg, bold: true });
-  const shade = out ? theme.faint : theme.text;
+  const isGone = occupant?.kind === 'bot' && occupant.resigned === true;
+  const shade = out ? theme.faint : isGone ? theme.dim : theme.text;
   const name = occupant?.name ?? '';
   const used = surface.text(start + 2, y, name, { fg: shade.rgb, bg, bold: active }, from - start - 2);
   const level = besideName(occupant);
-  if (start + 2 + used + 1 + level.length <= from)
+  // A number that does not fill its column leaves room beside the name.
+  const free = (cells[0] ?? 0) - (out ? 0 : (numbers[0]?.length ?? 0)) - 1;
+  if (start + 2 + used + 1 + level.length <= from + free)
     surface.text(start + 3 + used, y, level, { fg: theme.faint.rgb, bg });
   if (out) {
-    surface.text(from, y, right('out', room), { fg: theme.faint.rgb, bg });
+    surface.text(surface.width - 'out'.length, y, 'out', { fg: theme.faint.rgb, bg });
     return;
   }
   let x = from;
   numbers.forEach((number, index) => {
     const width = cells[index] ?? 0;
     const fg = index === 0 ? theme.text.rgb : theme.dim.rgb;
-    surface.text(x, y, right(number, width), { fg, bg, bold: index === 0 });
     x += width;
+    surface.text(x - number.length, y, number, { fg, bg, bold: index === 0 });
   });
 }
