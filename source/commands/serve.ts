@@ -5,6 +5,7 @@ import envPaths from 'env-paths';
 import { games } from '../../machines/games.ts';
 import { createThinker } from '../players/thinker.ts';
 import { openAdmin } from '../server/admin.ts';
+import { readHouseMaps } from '../server/house-maps.ts';
 import { type Limits, limitWords } from '../server/limits.ts';
 import { faultWords, streamLog } from '../server/log.ts';
 import { startServer } from '../server/server.ts';
@@ -18,6 +19,7 @@ export interface ServeOptions {
   readonly name?: string;
   readonly data?: string;
   readonly limit?: readonly string[];
+  readonly maps?: readonly string[];
   readonly guests: boolean;
   readonly pace: string;
 }
@@ -45,9 +47,13 @@ export async function serveCommand(options: ServeOptions, io: Io): Promise<ExitS
     );
   const limits = readLimits(options.limit ?? []);
   if (typeof limits === 'string') return refuse(io, limits);
+  const house = readHouseMaps(options.maps ?? []);
+  if (!house.ok) return refuse(io, house.error);
+  const { maps, leftOut } = house.value;
   const data = dataFolder(options.data);
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const log = streamLog(io.stderr);
+  for (const { file, why } of leftOut) log.write('map', { file, why });
   const stop = stopping(io);
   // What nobody has caught belongs to one session or table; the others play on.
   const caught = (error: unknown): void => log.write('fault', { where: 'process', what: faultWords(error) });
@@ -67,6 +73,7 @@ export async function serveCommand(options: ServeOptions, io: Io): Promise<ExitS
       log,
       app: `sandtable ${version()}`,
       limits,
+      maps,
       guests: options.guests,
       pace,
     });
@@ -75,6 +82,8 @@ export async function serveCommand(options: ServeOptions, io: Io): Promise<ExitS
       `Sandtable is open: ${server.address}`,
       `host key  ${server.key.fingerprint}${server.key.made ? ' (new)' : ''}`,
       `data      ${data}`,
+      ...(options.maps === undefined ? [] : [`maps      ${maps.list.length}`]),
+      ...leftOut.map(({ file, why }) => `not used  ${file}: ${why}`),
     ]);
     await stop;
     await closeAdmin();

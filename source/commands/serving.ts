@@ -30,6 +30,7 @@ export function addServing(line: CommandLine, io: Io): void {
     .option('--host <ADDRESS>', 'the address to listen at (else all)')
     .option('--name <NAME>', "the host's name, as people type it (else this machine's)")
     .option('--data <DIR>', "where host key, people, tables and games are kept (else the user's data folder)")
+    .option('--maps <DIR>', 'a folder of map files for the tables; may be repeated', collect)
     .option('--limit <NAME=NUMBER>', 'another limit; may be repeated', collect)
     .option('--no-guests', 'only people with a key')
     .option('--pace <MS>', 'milliseconds between moves of computer players while somebody looks on', '350')

@@ -2,6 +2,7 @@ import type { AnyGame } from '../../machines/game.ts';
 import { inWords } from '../app/setup/option-fields.ts';
 import type { Hall } from './hall.ts';
 import type { Hosted } from './hosted.ts';
+import type { HouseMaps } from './house-maps.ts';
 import type { Person } from './people.ts';
 import type { TurnClock } from './record.ts';
 import { isAsked, seatOfPerson } from './seating.ts';
@@ -108,7 +109,7 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
   return {
     id,
     title: game?.title ?? record.game,
-    where: game === undefined ? '' : whereOf(game, record),
+    where: game === undefined ? '' : whereOf(game, record, hall.parts.maps),
     seats: record.seats.map(seatMark).join(' '),
     turn: table === null ? '—' : String(table.progress.turn),
     clock: clockWords(record.clock),
@@ -125,12 +126,12 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
 }
 
 /** The map and the rules of a table, in a few words. */
-function whereOf(game: AnyGame, { map, options }: Hosted['record']): string {
+function whereOf(game: AnyGame, { map, options }: Hosted['record'], house: HouseMaps): string {
   const name = rulesName(game, options);
   const [usual = {}] = Object.values(rulesOf(game));
   const chosen = Object.entries(options).filter(([option, value]) => usual[option] !== value);
   const rules = name ?? chosen.map(([option, value]) => `${inWords(option)} ${value}`).join(', ');
-  return map === '' ? (name === null ? rules : 'as usual') : `${mapTitle(map)} · ${rules}`;
+  return map === '' ? (name === null ? rules : 'as usual') : `${mapTitle(map, house)} · ${rules}`;
 }
 
 function seatMark(each: Hosted['record']['seats'][number]): string {

@@ -9,6 +9,7 @@ import { Changes } from './changes.ts';
 import { freshCode, readCode } from './codes.ts';
 import { duesAfterRestart } from './dues.ts';
 import { Hosted, type House } from './hosted.ts';
+import type { HouseMaps } from './house-maps.ts';
 import { beginningOf } from './late.ts';
 import type { Limits } from './limits.ts';
 import { faultWords } from './log.ts';
@@ -25,7 +26,7 @@ import { Waits } from './waits.ts';
 export interface Opening {
   readonly game: AnyGame;
   readonly options: ChosenOptions;
-  /** One of `maps`; empty for a game without. */
+  /** One of `mapsToChoose`; empty for a game without. */
   readonly map: string;
   readonly seats: readonly SeatRecord[];
   readonly private: boolean;
@@ -38,6 +39,7 @@ export interface HallParts extends House {
   readonly people: People;
   readonly saves: Store;
   readonly limits: Limits;
+  readonly maps: HouseMaps;
   /** What writes the saves: `sandtable 0.1.0`. */
   readonly app: string;
   /** A random whole number from 0 to the bound − 1. */
@@ -142,7 +144,7 @@ export class Hall {
     const { game, options, seats } = opening;
     const id = this.#freeCode();
     const map = opening.map === MADE_UP ? `random:${id}` : opening.map;
-    const setup = setupOf(game, seats.length, options, map);
+    const setup = setupOf(game, seats.length, options, map, this.parts.maps);
     if (!setup.ok) return setup;
     const now = clock.now();
     const record: TableRecord = {
@@ -196,7 +198,7 @@ export class Hall {
     if (game === null) return 'that game is not played here any more';
     const record = filled(hosted.record, level ?? standInLevel(game.id));
     if (peopleAt(record).length === 0) return 'a game needs a person; sit down first';
-    const setup = setupOf(game, record.seats.length, record.options, record.map);
+    const setup = setupOf(game, record.seats.length, record.options, record.map, this.parts.maps);
     if (!setup.ok) return setup.error;
     const seed = `${readableSeed(random)} ${Array.from({ length: 6 }, () => random(2 ** 32).toString(36)).join('')}`;
     const playing: TableRecord = { ...record, stage: 'playing' };

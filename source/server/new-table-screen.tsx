@@ -9,6 +9,7 @@ import { useTheme } from '../app/theme/use-theme.ts';
 import { Ground, Ink, left, Words } from '../app/widgets.tsx';
 import type { ScreenView } from '../terminal/live.ts';
 import { width as cells, cut } from '../terminal/text.ts';
+import type { HouseMaps } from './house-maps.ts';
 import { clocks, type NewField, type NewTable, type NewTablePlace } from './new-table.ts';
 import { mapTitle, rulesName } from './setups.ts';
 
@@ -44,6 +45,7 @@ export function NewTableScreen({ place, screen }: { place: NewTablePlace; screen
             key={keyOf(field)}
             field={field}
             now={now}
+            house={place.desk.hall.parts.maps}
             name={place.desk.person.get().name}
             focused={first + index === now.field}
             width={screen.columns - 6 < WIDE ? Math.min(WIDTH, screen.columns - 6) : WIDE}
@@ -87,14 +89,15 @@ function explanation(field: NewField | undefined): string {
 interface FieldProps {
   readonly field: NewField;
   readonly now: NewTable;
+  readonly house: HouseMaps;
   readonly name: string;
   readonly focused: boolean;
   readonly width: number;
 }
 
-function FieldLine({ field, now, name, focused, width }: FieldProps): ReactNode {
+function FieldLine({ field, now, house, name, focused, width }: FieldProps): ReactNode {
   const theme = useTheme();
-  const { label, value } = shownOf(field, now);
+  const { label, value } = shownOf(field, now, house);
   const marks = focused ? theme.accent : theme.faint;
   const own = field.kind === 'chair' ? ownerShades(theme, field.seat).ink : theme.text;
   const gap = Math.max(2, MEANING - cells(value));
@@ -131,7 +134,11 @@ function FieldLine({ field, now, name, focused, width }: FieldProps): ReactNode 
   );
 }
 
-function shownOf(field: NewField, now: NewTable): { readonly label: string; readonly value: string } {
+function shownOf(
+  field: NewField,
+  now: NewTable,
+  house: HouseMaps,
+): { readonly label: string; readonly value: string } {
   switch (field.kind) {
     case 'game':
       return { label: 'Game', value: now.game.title };
@@ -143,7 +150,7 @@ function shownOf(field: NewField, now: NewTable): { readonly label: string; read
       return { label: `Seat ${mark}`, value: chair === 'open' ? 'open' : `bot ${chair}` };
     }
     case 'map':
-      return { label: 'Map', value: mapTitle(now.map) };
+      return { label: 'Map', value: mapTitle(now.map, house) };
     case 'rules':
       return { label: 'Rules', value: rulesName(now.game, now.options) ?? 'your own' };
     case 'clock':

@@ -13,7 +13,7 @@ import { botName } from './seating.ts';
 import {
   type ChosenOptions,
   canBeSetUp,
-  maps,
+  mapsToChoose,
   fieldsOf as optionFieldsOf,
   rulesName,
   rulesOf,
@@ -30,7 +30,7 @@ export interface NewTable {
   readonly chairs: readonly Chair[];
   readonly count: number;
   readonly options: ChosenOptions;
-  /** One of `maps`; empty for a game without. */
+  /** One of `mapsToChoose`; empty for a game without. */
   readonly map: string;
   readonly clock: number;
   readonly private: boolean;
@@ -73,6 +73,7 @@ export function newTablePlace(desk: Desk, first: string | null = null): NewTable
     app.services.bots.levels(game.id).map(level => level.id);
   const wished = games.find(game => game.id === first) ?? games[0];
   if (wished === undefined) throw new Error('no game can be played here');
+  const maps = mapsToChoose(hall.parts.maps);
   const state = createStore<NewTable>(fresh(wished, levels(wished)));
   let opening = false;
 
@@ -85,6 +86,7 @@ export function newTablePlace(desk: Desk, first: string | null = null): NewTable
         const game = around(games, now.game, by);
         return fresh(game, levels(game));
       }
+      if (field.kind === 'map') return { ...now, map: around(maps, now.map, by), fault: null };
       return { ...turned(now, field, by, levels(now.game)), fault: null };
     });
   const move = (by: 1 | -1): void =>
@@ -187,8 +189,6 @@ function turned(now: NewTable, field: NewField, by: 1 | -1, levels: readonly str
       const chair = around(['open', ...levels], now.chairs[field.seat] ?? 'open', by);
       return { ...now, chairs: now.chairs.with(field.seat, chair) };
     }
-    case 'map':
-      return { ...now, map: around(maps, now.map, by) };
     case 'rules': {
       const sets = rulesOf(now.game);
       const name = around(Object.keys(sets), rulesName(now.game, now.options) ?? '', by);
@@ -204,6 +204,7 @@ function turned(now: NewTable, field: NewField, by: 1 | -1, levels: readonly str
         options: { ...now.options, [field.option.name]: turnedOption(now.options, field.option, by) },
       };
     case 'game':
+    case 'map':
       return now;
   }
 }

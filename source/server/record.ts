@@ -42,7 +42,7 @@ export const recordSchema = z.object({
   id: z.string().regex(CODE),
   game: z.string().max(32),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  /** The name of a built-in or made-up map; empty for a game without maps. */
+  /** A built-in map, `random:SEED` or `house:NAME`; empty for a game without maps. Only ever looked up. */
   map: z.string().max(64),
   seats: z.array(seatRecord).min(1).max(64),
   /** Who opened it. */

@@ -12,6 +12,7 @@ import { Bulletin } from './bulletin.ts';
 import { Doorman, type Guest } from './doorman.ts';
 import { Hall } from './hall.ts';
 import { type HostKey, hostKey } from './host-key.ts';
+import { type HouseMaps, noHouseMaps } from './house-maps.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { faultWords, type Log } from './log.ts';
 import { Metrics } from './metrics.ts';
@@ -36,6 +37,8 @@ export interface ServerOptions {
   readonly log: Log;
   readonly app: string;
   readonly limits?: Partial<Limits>;
+  /** The maps that are laid out here beside those of the program. */
+  readonly maps?: HouseMaps;
   /** Whether people without a key may come in; yes unless told. */
   readonly guests?: boolean;
   /** Milliseconds between the moves of computer players. */
@@ -78,6 +81,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     clock,
     log,
     limits,
+    maps: options.maps ?? noHouseMaps,
     pace: options.pace ?? 350,
     app: options.app,
     random: bound => randomInt(bound),

@@ -3,7 +3,8 @@ import { checkOptions } from '../../machines/options.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { type OptionField, optionFields } from '../app/setup/option-fields.ts';
 import { BUILTIN_MAPS, builtinMap } from '../maps/builtin/index.ts';
-import { furnishingOf, USUAL_MAP } from '../maps/furnishing.ts';
+import { type Furnishing, furnishingOf, USUAL_MAP } from '../maps/furnishing.ts';
+import { type HouseMap, type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
 
 /** Options as they are chosen at a set-up. */
 export type ChosenOptions = Readonly<Record<string, string | number | boolean>>;
@@ -11,14 +12,19 @@ export type ChosenOptions = Readonly<Record<string, string | number | boolean>>;
 /** The choice of a map that is made up for each table. */
 export const MADE_UP = 'made up';
 
-/** The maps that can be chosen here: those that come with the program, never a file. */
-export const maps: readonly string[] = [...BUILTIN_MAPS.map(({ id }) => id), MADE_UP];
+/** The maps that can be chosen here, by their ids: those that come with the program, a made-up one, the house's own. */
+export const mapsToChoose = (house: HouseMaps): readonly string[] => [
+  ...BUILTIN_MAPS.map(({ id }) => id),
+  MADE_UP,
+  ...house.list.map(({ id }) => id),
+];
 
 /** The map that a game begins with; empty for one without maps. */
 export const usualMap = (game: string): string => (furnishingOf(game) === null ? '' : USUAL_MAP);
 
 /** What a map is called. */
-export function mapTitle(id: string): string {
+export function mapTitle(id: string, house: HouseMaps): string {
+  if (isHouseId(id)) return house.find(id)?.title ?? nameOfHouseId(id);
   return BUILTIN_MAPS.find(map => map.id === id)?.map.name ?? (id === '' ? '' : MADE_UP);
 }
 
@@ -28,13 +34,14 @@ export function setupOf(
   seats: number,
   options: ChosenOptions,
   map: string = usualMap(game.id),
+  house: HouseMaps = noHouseMaps,
 ): Result<GameTypes['setup'], string> {
   const { min, max } = game.seats;
   if (!Number.isInteger(seats) || seats < min || seats > max)
     return err(`${game.title} has ${min} to ${max} players`);
   const chosen = checkOptions(game.options, options);
   if (!chosen.ok) return err(chosen.error.sentence);
-  const furnished = furnish(game.id, map);
+  const furnished = furnish(game, options, map, house);
   if (!furnished.ok) return furnished;
   const setup = game.setup.safeParse({ seats, options: chosen.value, ...furnished.value });
   if (!setup.success) return err(`${game.title} cannot be set up here yet`);
@@ -42,12 +49,33 @@ export function setupOf(
   return rules.ok ? ok(setup.data) : err(rules.error.sentence);
 }
 
-/** What a built-in or made-up map gives to a set-up. */
-function furnish(game: string, map: string): Result<object, string> {
-  const furnishing = furnishingOf(game);
+/** What a map gives to a set-up. A map that is none of those to choose from is never looked for anywhere else. */
+function furnish(
+  game: AnyGame,
+  options: ChosenOptions,
+  map: string,
+  house: HouseMaps,
+): Result<object, string> {
+  const furnishing = furnishingOf(game.id);
   if (furnishing === null) return ok({});
+  if (isHouseId(map)) {
+    const found = house.find(map);
+    if (found === null)
+      return err(`the map ${nameOfHouseId(map)} is not laid out here any more; open another table`);
+    return furnishedBy(found, furnishing, rulesName(game, options) ?? '');
+  }
   const found = builtinMap(map);
   return found.ok ? ok(furnishing.furnish({ ...found.value, warnings: [] }, map)) : found;
+}
+
+/** What a map of the house gives, unless the rules take none like it. */
+function furnishedBy(
+  { id, title, map, deck, odd }: HouseMap,
+  { furnish: give, strict }: Furnishing,
+  rules: string,
+): Result<object, string> {
+  if (odd !== null && strict.includes(rules)) return err(`the rules "${rules}" refuse ${title}: ${odd}`);
+  return ok(give({ map, deck, warnings: [] }, id));
 }
 
 /** The options of a game that can be chosen here. */

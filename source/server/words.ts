@@ -108,7 +108,10 @@ function tableLines({ hall, bulletin, person }: WordParts): readonly string[] {
       `turn ${row.turn}`.padEnd(9),
       clockWords(hosted.record.clock).padEnd(6),
       row.seats,
-    ].join('  '),
+      cleanLine(row.where, LONGEST),
+    ]
+      .join('  ')
+      .trimEnd(),
   );
 }
 

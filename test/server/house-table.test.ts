@@ -1,0 +1,137 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { DominationSetup } from '../../machines/domination/types.ts';
+import { games } from '../../machines/games.ts';
+import { rematch } from '../../source/server/rematch.ts';
+import { rulesOf } from '../../source/server/setups.ts';
+import { hills } from '../maps/support.ts';
+import { answersOf, playToTheEnd } from './autopilot.ts';
+import { come, dataFolder, freshKey, key, run, startTestServer, until } from './harness.ts';
+import { folderOf, houseOf, rowsOfLand } from './house.ts';
+import { computer, free, openTable } from './tables.ts';
+
+const alone = [free, computer, { ...computer, name: 'Edda' }];
+
+/** The usual rules of a game. */
+function usual(id: string) {
+  const game = games.find(each => each.id === id);
+  return { ...(game === undefined ? {} : Object.values(rulesOf(game))[0]) };
+}
+
+const domination = { game: 'domination', options: { ...usual('domination'), turnLimit: 30 } };
+
+/** The value of a field of the form, by its label. */
+const field = (label: string): RegExp => new RegExp(`▌ ${label} +◂`);
+
+test('a map of the house is chosen by its title, played, and there again after a restart without its file', async () => {
+  const data = dataFolder();
+  const mine = freshKey();
+  const folder = folderOf({ 'Marsh.map': rowsOfLand(30), 'hills.map': hills });
+  const maps = houseOf(folder);
+  const before = await startTestServer({ data, maps });
+  const ada = await come(before, { login: 'ada', key: mine, command: 'play domination' });
+  await ada.see('A new table');
+  for (let down = 0; down < 6; down += 1) ada.type(key.down);
+  await ada.see(field('Map'));
+  ada.type(key.left);
+  await ada.see('◂ Marsh ▸');
+  ada.type(key.left);
+  const title = maps.find('house:hills')?.title ?? '';
+  await ada.see(`◂ ${title} ▸`);
+  ada.type(key.right, key.enter);
+  await ada.see('The code of this table is');
+  const [hosted] = before.hall.tables;
+  expect(hosted?.record.map).toBe('house:Marsh');
+  const bo = await come(before, { login: 'bo' });
+  await bo.see(/Domination +Marsh/);
+  ada.type('s');
+  await ada.see('at the table');
+  await playToTheEnd(ada, () => (hosted?.table?.seq ?? 0) > 8, answersOf['domination']);
+  const played = hosted?.table?.seq ?? 0;
+  await before.stop();
+  rmSync(folder, { recursive: true });
+
+  const after = await startTestServer({ data });
+  const again = await come(after, { login: 'ada', key: mine, command: `join ${hosted?.id}` });
+  await again.see('at the table');
+  await again.see('Land 1');
+  const [back] = after.hall.tables;
+  expect(back?.table?.seq).toBeGreaterThanOrEqual(played);
+  const setup = back?.table?.rules.setup as DominationSetup; // The table is one of Domination.
+  expect(setup.board.countries).toHaveLength(30);
+  expect(setup.source).toBe('house:Marsh');
+  const eve = await come(after, { login: 'eve' });
+  await eve.see(/Domination +Marsh/);
+  for (const { logged } of [before, after])
+    expect(logged.filter(({ event }) => event === 'fault')).toEqual([]);
+}, 60_000);
+
+test('a map that is not there any more: a table that has not begun says so in one sentence and stays as it is', async () => {
+  const data = dataFolder();
+  const mine = freshKey();
+  const before = await startTestServer({ data, maps: houseOf(folderOf({ 'Marsh.map': rowsOfLand(30) })) });
+  const ada = await come(before, { login: 'ada', key: mine });
+  await ada.see('Waiting for you');
+  const hosted = await openTable(before, 'ada', { ...domination, map: 'house:Marsh', seats: [free, free] });
+  await before.stop();
+  const after = await startTestServer({ data });
+  const again = await come(after, { login: 'ada', key: mine, command: `join ${hosted.id}` });
+  await again.see('The code of this table is');
+  again.type('s');
+  await again.see('the map Marsh is not laid out here any more; open another table');
+  expect(after.hall.tables[0]?.record).toMatchObject({ stage: 'gathering', map: 'house:Marsh' });
+  expect((await run(after, 'tables')).out).toContain('Marsh');
+});
+
+test('another game of the same people is played on the same map, while it is there', async () => {
+  const maps = houseOf(folderOf({ 'Marsh.map': rowsOfLand(30) }));
+  const server = await startTestServer({ maps });
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you');
+  const hosted = await openTable(server, 'ada', { ...domination, map: 'house:Marsh', seats: alone });
+  await until(() => hosted.table !== null);
+  const person = server.hall.parts.people.named('ada');
+  if (person === null) throw new Error('nobody is called that');
+  const again = await rematch(server.hall, hosted, person);
+  expect(again.ok && again.value.record.map).toBe('house:Marsh');
+});
+
+test.each(['domination', 'warzone'])(
+  '%s: the rules of the class refuse an odd map in one sentence; nothing that was chosen is lost',
+  async game => {
+    const maps = houseOf(folderOf({ 'Odd.map': rowsOfLand(30, 29) }));
+    const server = await startTestServer({ maps });
+    const ada = await come(server, { login: 'ada', command: `play ${game}` });
+    await ada.see('A new table');
+    for (let down = 0; down < 6; down += 1) ada.type(key.down);
+    await ada.see(field('Map'));
+    ada.type(key.left);
+    await ada.see('◂ Odd ▸');
+    ada.type(key.down);
+    await ada.see(field('Rules'));
+    await ada.see('◂ class ▸');
+    ada.type(key.enter);
+    await ada.see('the rules "class" refuse Odd: ');
+    expect(server.hall.tables).toHaveLength(0);
+    expect(ada.text()).toContain('◂ Odd ▸');
+    ada.type(key.right);
+    await until(() => !ada.text().includes('refuse Odd'));
+    ada.type(key.enter);
+    await ada.see('The code of this table is');
+    expect(server.hall.tables[0]?.record.map).toBe('house:Odd');
+  },
+);
+
+test('an id that nobody can have chosen opens nothing', async () => {
+  const folder = folderOf({ 'Marsh.map': rowsOfLand(30) });
+  const server = await startTestServer({ maps: houseOf(folder) });
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you');
+  for (const map of ['house:marsh', 'house:../Marsh', `house:${join(folder, 'Marsh.map')}`, 'house:'])
+    await expect(openTable(server, 'ada', { ...domination, map })).rejects.toThrow('is not laid out here');
+  await expect(openTable(server, 'ada', { ...domination, map: join(folder, 'Marsh.map') })).rejects.toThrow(
+    'there is no built-in map',
+  );
+  expect(server.hall.tables).toHaveLength(0);
+});
