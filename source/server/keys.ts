@@ -1,4 +1,4 @@
-import { type Command, command } from '../app/keys/command.ts';
+import { type Command, command, kept } from '../app/keys/command.ts';
 
 /** The commands that only a server has. At a table they are capital letters that no board uses. */
 export const serverCommands = {
@@ -16,7 +16,9 @@ export const serverCommands = {
   sit: command('game', 'room-sit', ['enter'], 'Enter', 'sit down', 'take a free seat'),
   stand: command('game', 'room-stand', ['x'], 'x', 'stand up', 'give your seat back'),
   start: command('game', 'room-start', ['s'], 's', 'start', 'begin, with computer players on free seats'),
-  lobby: command('game', 'room-lobby', ['q', 'escape'], 'q', 'lobby', 'back to the lobby; your seat is kept'),
+  lobby: kept(
+    command('game', 'room-lobby', ['q', 'escape'], 'q', 'lobby', 'back to the lobby; your seat is kept'),
+  ),
 
   say: command('game', 'table-say', ['T'], 'T', 'talk', 'say something at this table'),
   standIn: command(
@@ -31,5 +33,5 @@ export const serverCommands = {
   vote: command('game', 'table-vote', ['V'], 'V', 'vote off', 'vote that the computer plays for somebody'),
   draw: command('game', 'table-draw', ['O'], 'O', 'draw', 'offer a draw, or agree to one'),
   again: command('game', 'table-again', ['M'], 'M', 'rematch', 'the same players once more, at a new table'),
-  leave: command('game', 'table-leave', ['q'], 'q', 'lobby', 'back to the lobby; your seat is kept'),
+  leave: kept(command('game', 'table-leave', ['q'], 'q', 'lobby', 'back to the lobby; your seat is kept')),
 } as const satisfies Record<string, Command>;

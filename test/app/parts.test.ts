@@ -31,13 +31,35 @@ describe('how long ago', () => {
 });
 
 describe('the bottom line', () => {
-  const hints = ['a', 'b', 'c', '?'].map(shown => ({ shown, label: 'word' }));
+  const hints = ['a', 'b', '?', 'c', 'q'].map(shown => ({
+    shown,
+    label: 'word',
+    kept: shown === '?' || shown === 'q',
+  }));
+  const shownIn = (width: number): string =>
+    fitting(hints, width)
+      .map(hint => hint.shown)
+      .join('');
 
-  test('keeps as many hints as fit, and always the last', () => {
+  test('keeps as many hints as fit, first ones first, and always help and the way out', () => {
     expect(fitting(hints, 80)).toEqual(hints);
-    expect(fitting(hints, 17).map(hint => hint.shown)).toEqual(['a', '?']);
-    expect(fitting(hints, 3).map(hint => hint.shown)).toEqual(['?']);
+    expect([40, 39, 31, 24, 23, 16, 3].map(shownIn)).toEqual([
+      'ab?cq',
+      'ab?q',
+      'a?q',
+      'a?q',
+      '?q',
+      '?q',
+      '?q',
+    ]);
     expect(fitting([], 10)).toEqual([]);
+  });
+
+  test('what is longer than the room is left out with all that is less useful', () => {
+    const [first] = hints;
+    if (first === undefined) throw new Error('there are hints');
+    const long = { ...first, label: 'many words' };
+    expect(fitting([long, ...hints], 24).map(hint => hint.shown)).toEqual(['?', 'q']);
   });
 
   test('every command has a key or says what does it, and a line for the help page', () => {

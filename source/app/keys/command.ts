@@ -12,6 +12,8 @@ export interface Command {
   readonly help: string;
   /** Where it belongs on the help page. */
   readonly where: Where;
+  /** Stays in the footer as long as anything does: help, and the way out. */
+  readonly kept?: boolean;
 }
 
 export type Where =
@@ -41,6 +43,9 @@ export function command(
 ): Command {
   return { where, id, keys, shown, label, help };
 }
+
+/** The same command, kept in the footer as long as anything is. */
+export const kept = (one: Command): Command => ({ ...one, kept: true });
 
 /** A command that works now. */
 export interface Binding {
@@ -73,27 +78,28 @@ export function reachable(bindings: readonly Binding[]): readonly Binding[] {
 export interface Hint {
   readonly shown: string;
   readonly label: string;
+  /** Never left out: help, and the way out. */
+  readonly kept: boolean;
 }
 
-export const hintOf = (binding: Binding): Hint => ({
-  shown: binding.command.shown,
-  label: binding.label ?? binding.command.label,
+export const hintOf = ({ command: { shown, label, kept: stays = false }, label: now }: Binding): Hint => ({
+  shown,
+  label: now ?? label,
+  kept: stays,
 });
 
+/** Cells of a hint: its key, a blank, its label and two blanks. */
+const cellsOf = ({ shown, label }: Hint): number => shown.length + label.length + 3;
+
 /**
- * As many hints, first ones first, as fit into a width; the last one (help or leave) always stays.
- * @param width cells; each hint takes its key, a blank, its label and two blanks
+ * The hints that are kept, and of the others as many, first ones first, as fit into a width beside them.
+ * @param width cells
  */
 export function fitting(hints: readonly Hint[], width: number): readonly Hint[] {
-  const cells = (hint: Hint): number => hint.shown.length + hint.label.length + 3;
-  const last = hints.at(-1);
-  if (last === undefined) return [];
-  let room = width - cells(last);
-  const kept: Hint[] = [];
-  for (const hint of hints.slice(0, -1)) {
-    room -= cells(hint);
-    if (room < 0) break;
-    kept.push(hint);
-  }
-  return [...kept, last];
+  let room = hints.filter(hint => hint.kept).reduce((rest, hint) => rest - cellsOf(hint), width);
+  return hints.filter(hint => {
+    if (hint.kept) return true;
+    room -= cellsOf(hint);
+    return room >= 0;
+  });
 }

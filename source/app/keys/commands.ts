@@ -1,11 +1,11 @@
 import { boardCommands } from './board-commands.ts';
-import { type Command, command, type Where } from './command.ts';
+import { type Command, command, kept, type Where } from './command.ts';
 
 /** Every command of the program with its keys. */
 export const commands = {
-  help: command('anywhere', 'help', ['?'], '?', 'help', 'this page'),
+  help: kept(command('anywhere', 'help', ['?'], '?', 'help', 'this page')),
   palette: command('anywhere', 'palette', ['p'], 'p', 'colours', 'night, colour-blind or day colours'),
-  back: command('anywhere', 'back', ['escape', 'q'], 'Esc', 'back', 'go back'),
+  back: kept(command('anywhere', 'back', ['escape', 'q'], 'Esc', 'back', 'go back')),
   interrupt: command(
     'anywhere',
     'interrupt',
@@ -18,7 +18,7 @@ export const commands = {
   choose: command('menu', 'choose', ['up', 'down', 'k', 'j'], '↑↓', 'choose', 'choose a line'),
   open: command('menu', 'open', ['enter'], 'Enter', 'open', 'open the line'),
   resume: command('menu', 'resume', ['r'], 'r', 'resume', 'go on with the newest game'),
-  leave: command('menu', 'leave', ['q'], 'q', 'leave', 'leave Sandtable'),
+  leave: kept(command('menu', 'leave', ['q'], 'q', 'leave', 'leave Sandtable')),
   change: command(
     'menu',
     'change',
@@ -32,7 +32,7 @@ export const commands = {
   value: command('set-up', 'value', ['left', 'right'], '←→', 'change', 'change a choice or a number'),
   write: command('set-up', 'write', [], 'abc', 'name', 'write in a text field'),
   begin: command('set-up', 'begin', ['enter'], 'Enter', 'start', 'start the game'),
-  cancel: command('set-up', 'cancel', ['escape'], 'Esc', 'back', 'back without starting'),
+  cancel: kept(command('set-up', 'cancel', ['escape'], 'Esc', 'back', 'back without starting')),
 
   ...boardCommands,
 
@@ -43,11 +43,11 @@ export const commands = {
   resign: command('game', 'resign', ['R'], 'R', 'resign', 'give up your seat to the computer'),
   logUp: command('game', 'log-up', ['pageup'], 'PgUp', 'earlier', 'what happened earlier'),
   logDown: command('game', 'log-down', ['pagedown'], 'PgDn', 'later', 'what happened later'),
-  quit: command('game', 'quit', ['q'], 'q', 'leave', 'leave the game; it is saved'),
+  quit: kept(command('game', 'quit', ['q'], 'q', 'leave', 'leave the game; it is saved')),
   rematch: command('game', 'rematch', ['enter', 'r'], 'Enter', 'rematch', 'the same players once more'),
   story: command('game', 'story', ['v'], 'v', 'replay', 'see the whole game again'),
   flip: command('game', 'flip', ['tab'], 'Tab', 'board', 'the board or the chart of a game that is over'),
-  toMenu: command('game', 'menu', ['q', 'escape'], 'q', 'menu', 'back to the menu'),
+  toMenu: kept(command('game', 'menu', ['q', 'escape'], 'q', 'menu', 'back to the menu')),
 
   saved: command(
     'saves',
@@ -95,7 +95,7 @@ export const commands = {
   look: command('map', 'look', ['enter'], 'Enter', 'look at', 'look at the map'),
 
   yes: command('dialog', 'yes', ['y', 'enter'], 'Enter', 'yes', 'do it'),
-  no: command('dialog', 'no', ['n', 'escape', 'q'], 'Esc', 'no', 'leave it'),
+  no: kept(command('dialog', 'no', ['n', 'escape', 'q'], 'Esc', 'no', 'leave it')),
   accept: command('dialog', 'accept', ['enter'], 'Enter', 'save', 'accept what is written'),
   leaf: command(
     'dialog',
@@ -105,8 +105,10 @@ export const commands = {
     'more',
     'what has no room on the page',
   ),
-  close: command('dialog', 'close', ['escape'], 'Esc', 'close', 'close the dialog'),
-  shut: command('dialog', 'shut', ['escape', 'enter', 'space', 'q', '?'], 'Esc', 'close', 'close the page'),
+  close: kept(command('dialog', 'close', ['escape'], 'Esc', 'close', 'close the dialog')),
+  shut: kept(
+    command('dialog', 'shut', ['escape', 'enter', 'space', 'q', '?'], 'Esc', 'close', 'close the page'),
+  ),
 } as const satisfies Record<string, Command>;
 
 /** What the help page calls each place. */
