@@ -65,7 +65,8 @@ export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
     stopListening();
     desk.toTable(hosted);
   });
-  const own = tableBindings(desk, hosted, seat, session, { standIn, again });
+  const { offersDraw } = play.board;
+  const own = tableBindings(desk, hosted, seat, session, { standIn, again, offersDraw });
   const bindings = (): readonly Binding[] => {
     const ofGame = play.bindings().filter(binding => !replaced.has(binding.command.id));
     return hosted.record.stage === 'over' ? [...own(), ...ofGame] : [...ofGame, ...own()];
@@ -111,7 +112,11 @@ function tableBindings(
   hosted: Hosted,
   seat: Seat | null,
   session: Session,
-  { standIn, again }: { readonly standIn: () => string | null; readonly again: () => void },
+  {
+    standIn,
+    again,
+    offersDraw,
+  }: { readonly standIn: () => string | null; readonly again: () => void; readonly offersDraw: boolean },
 ): () => readonly Binding[] {
   const { app } = desk;
   const over = (): boolean => hosted.table?.outcome !== null;
@@ -122,6 +127,14 @@ function tableBindings(
     const offered = await hosted.offerDraw(mine);
     if (!offered.ok) tell(offered.error.sentence);
   };
+  const askForDraw = (mine: Seat): void => {
+    const offering = hosted.drawOffers.filter(each => each !== mine);
+    const names = offering.map(each => hosted.table?.names[each] ?? '').join(' and ');
+    const when = 'It is a draw once everybody agrees.';
+    if (names === '')
+      ask('Offer a draw', [when, 'The next move ends the offer.'], 'offer', () => void draw(mine));
+    else ask('A draw', [`Offered by ${names}.`, when], 'agree', () => void draw(mine));
+  };
   const seated = (mine: Seat): readonly Binding[] => [
     {
       command: keys.standIn,
@@ -129,18 +142,7 @@ function tableBindings(
       quiet: standIn() === null,
       run: () => void hosted.standIn(mine, standIn() === null ? 'asked' : null),
     },
-    {
-      command: keys.draw,
-      quiet: true,
-      run: () => {
-        const offering = hosted.drawOffers.filter(each => each !== mine);
-        const names = offering.map(each => hosted.table?.names[each] ?? '').join(' and ');
-        const when = 'It is a draw once everybody agrees.';
-        if (names === '')
-          ask('Offer a draw', [when, 'The next move ends the offer.'], 'offer', () => void draw(mine));
-        else ask('A draw', [`Offered by ${names}.`, when], 'agree', () => void draw(mine));
-      },
-    },
+    ...(offersDraw ? [{ command: keys.draw, quiet: true, run: () => askForDraw(mine) }] : []),
     {
       command: keys.resign,
       quiet: true,

@@ -26,6 +26,8 @@ export interface Heading {
 /** A game on the play screen: its board, its panel, its keys. */
 export interface BoardPlay {
   readonly heading: Readable<Heading>;
+  /** Whether people may agree to end it as a draw: not where points decide. */
+  readonly offersDraw: boolean;
   /** The keys of the board that work now. */
   bindings(): readonly Binding[];
   subscribe(listener: () => void): () => void;

@@ -98,7 +98,8 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
   const flip = (): void => shows.update(now => (now === 'chart' ? 'board' : 'chart'));
   const scroll = (by: number): void =>
     back.update(now => Math.max(0, Math.min(now + by, Math.max(0, state.get().log.length - 1))));
-  const mayDraw = (): boolean => table.occupants.some(occupant => occupant.kind === 'human');
+  const mayDraw = (): boolean =>
+    board.offersDraw && table.occupants.some(occupant => occupant.kind === 'human');
 
   const mayResign = (): boolean =>
     table.resign !== undefined && table.saveName !== null && state.get().asked !== null;

@@ -44,6 +44,7 @@ function open(session: Session, services: Services): BoardPlay {
 
   return {
     heading: headings(model.scene),
+    offersDraw: true,
     bindings: () => dominationBindings(model),
     subscribe: model.scene.subscribe,
     hurry: motion.skip,

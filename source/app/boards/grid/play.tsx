@@ -36,6 +36,7 @@ function open(session: Session, services: Services): BoardPlay {
 
   return {
     heading: headings(model.scene),
+    offersDraw: true,
     bindings: () => gridBindings(model),
     subscribe: model.scene.subscribe,
     hurry: motion.skip,

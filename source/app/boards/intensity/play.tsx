@@ -35,6 +35,7 @@ function open(session: Session, services: Services): BoardPlay {
   const { occupants, names } = session.table;
   return {
     heading: headings(model.scene),
+    offersDraw: false,
     bindings: () => cardBindings(model),
     subscribe: model.scene.subscribe,
     hurry() {},
