@@ -69,7 +69,8 @@ export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
   const own = tableBindings(desk, hosted, seat, session, { standIn, again, offersDraw });
   const bindings = (): readonly Binding[] => {
     const ofGame = play.bindings().filter(binding => !replaced.has(binding.command.id));
-    return hosted.record.stage === 'over' ? [...own(), ...ofGame] : [...ofGame, ...own()];
+    const isOver = hosted.record.stage === 'over' && play.board.telling !== true;
+    return isOver ? [...own(), ...ofGame] : [...ofGame, ...own()];
   };
   const shown: PlayPlace = { ...play, bindings };
   const place: TablePlace = {

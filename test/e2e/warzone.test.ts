@@ -31,7 +31,7 @@ class Person {
     return null;
   }
 
-  /** Once for each turn that is told: another Enter would begin a rematch after the last one. */
+  /** Once for each turn that is told: another Enter would begin an order. */
   #goOn(heading: string): string | null {
     if (heading === this.#told) return null;
     this.#told = heading;

@@ -44,7 +44,8 @@ export const commands = {
   logUp: command('game', 'log-up', ['pageup'], 'PgUp', 'earlier', 'what happened earlier'),
   logDown: command('game', 'log-down', ['pagedown'], 'PgDn', 'later', 'what happened later'),
   quit: kept(command('game', 'quit', ['q'], 'q', 'leave', 'leave the game; it is saved')),
-  rematch: command('game', 'rematch', ['enter', 'r'], 'Enter', 'rematch', 'the same players once more'),
+  // Not Enter: who goes through what has just happened with it would begin another game with one too many.
+  rematch: command('game', 'rematch', ['r'], 'r', 'rematch', 'the same players once more'),
   story: command('game', 'story', ['v'], 'v', 'replay', 'see the whole game again'),
   flip: command('game', 'flip', ['tab'], 'Tab', 'board', 'the board or the chart of a game that is over'),
   toMenu: kept(command('game', 'menu', ['q', 'escape'], 'q', 'menu', 'back to the menu')),

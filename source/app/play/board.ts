@@ -35,7 +35,10 @@ export interface BoardPlay {
   hurry(): void;
   /** True while keys that are typed belong to the person's next question, though somebody else has to move first. */
   readonly typingAhead: boolean;
-  /** True while what has happened is told and keys go through it: then not every key skips. */
+  /**
+   * True while what has happened is told and keys go through it: then not every key skips, and the result of a game that
+   * is over waits.
+   */
   readonly telling?: boolean;
   /** True while something repeats that any key stops. */
   readonly repeating: boolean;

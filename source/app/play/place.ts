@@ -79,10 +79,10 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
   const overBindings = (): readonly Binding[] => {
     const own = board.bindings();
     const taken = new Set(own.flatMap(({ command }) => command.keys));
-    // Keys that go through a told turn mean that, as long as it is told.
+    // Keys that go through what is told mean that, as long as it is told.
     const after = afterBindings().map(binding => ({
       ...binding,
-      quiet: binding.command.keys.slice(0, 1).some(key => taken.has(key)),
+      quiet: board.telling === true || binding.command.keys.slice(0, 1).some(key => taken.has(key)),
     }));
     return [...own, ...after, ...app.everywhere()];
   };

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { ScreenView } from '../../terminal/live.ts';
 import { Blank } from '../drawing/blank.tsx';
 import { Footer } from '../footer.tsx';
@@ -20,13 +20,15 @@ export function panelWidth(columns: number): number {
 
 /** A game: one line on top, the board with its panel, one line of keys. */
 export function PlayScreen({ place, screen }: { place: PlayPlace; screen: ScreenView }): ReactNode {
-  const over = useStore(place.session.state, now => now.outcome !== null);
+  const { Area, Panel, ResultChart } = place.board;
+  const ended = useStore(place.session.state, now => now.outcome !== null);
+  const telling = useSyncExternalStore(place.board.subscribe, () => place.board.telling === true);
+  const over = ended && !telling;
   const panel = panelWidth(screen.columns);
   const margin = screen.columns > 80 ? 1 : 0;
   const height = screen.rows - 2;
   const story = useStore(place.story, now => now);
   const shows = useStore(place.shows, now => now);
-  const { Area, Panel, ResultChart } = place.board;
   return (
     <LogBackContext value={place.back}>
       <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">

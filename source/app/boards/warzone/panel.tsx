@@ -101,7 +101,7 @@ function StandingsView({ width, height, session, model, playback }: PanelProps):
 const fieldOf = (showing: Showing | null): Field | null =>
   showing?.chapters[showing.chapter]?.moments[showing.moment] ?? null;
 
-export function WarzoneTold({ width, height, session, model, playback }: PanelProps): ReactNode {
+function WarzoneTold({ width, height, session, model, playback }: PanelProps): ReactNode {
   const names = session.table.names;
   return (
     <Painted

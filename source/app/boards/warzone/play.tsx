@@ -6,8 +6,8 @@ import type { BoardKind, BoardPlay, Room } from '../../play/board.ts';
 import { isHere, type Session } from '../../play/session.ts';
 import type { Services } from '../../services.ts';
 import { paces } from '../../settings.ts';
-import { together, useStore } from '../../store.ts';
-import { boardAtlas } from '../conquest/board-atlas.ts';
+import { together } from '../../store.ts';
+import { atlasOfBoard } from '../conquest/board-atlas.ts';
 import { mapControls } from '../map/controls.ts';
 import { createActions } from './actions.ts';
 import { WarzoneArea } from './area.tsx';
@@ -17,7 +17,7 @@ import { headingOf } from './heading.ts';
 import { mapSceneOf } from './map-scene.ts';
 import { createModel } from './model.ts';
 import { paceOf, shareOf, weightOf } from './pace.ts';
-import { derivedFrom, WarzonePanel, WarzoneTold } from './panel.tsx';
+import { derivedFrom, WarzonePanel } from './panel.tsx';
 import { createPlayback } from './playback.ts';
 import { chaptersOfStory, retold } from './recall.ts';
 import { ResultChart, ResultTable } from './result.tsx';
@@ -41,7 +41,7 @@ function open(session: Session, services: Services): BoardPlay {
   const { clock, settings, library } = services;
   const { table } = session;
   const { board, options } = table.rules.setup as WarzoneSetup; // The table plays Warzone.
-  const atlas = boardAtlas({ board }, services);
+  const atlas = atlasOfBoard(board, null, services.maps ?? null);
   const controls = mapControls(atlas);
   const model = createModel(session, controls);
   const actions = createActions(model);
@@ -116,7 +116,6 @@ function open(session: Session, services: Services): BoardPlay {
       settings.update(now => ({ ...now, pace: Math.max(0, Math.min(paces.length - 2, now.pace + by)) })),
   };
   const area = { atlas, map, controls, model, actions, playback };
-  const Area = (room: Room): ReactNode => <WarzoneArea {...room} {...area} />;
 
   return {
     heading: derivedFrom(model.scene, playback.showing, ({ view }, showing) => headingOf(view, showing)),
@@ -130,28 +129,12 @@ function open(session: Session, services: Services): BoardPlay {
       return playback.showing.get() !== null;
     },
     stopRepeating: () => {},
-    Area,
+    Area: (room: Room): ReactNode => <WarzoneArea {...room} {...area} />,
     Panel: (room: Room): ReactNode => (
       <WarzonePanel {...room} session={session} model={model} playback={playback} />
     ),
-    ResultChart(props): ReactNode {
-      const telling = useStore(playback.showing, now => now !== null);
-      return telling ? <Area width={props.width} height={props.height} /> : <ResultChart {...props} />;
-    },
-    ResultTable(props): ReactNode {
-      const telling = useStore(playback.showing, now => now !== null);
-      return telling ? (
-        <WarzoneTold
-          width={props.width}
-          height={props.height}
-          session={session}
-          model={model}
-          playback={playback}
-        />
-      ) : (
-        <ResultTable {...props} />
-      );
-    },
+    ResultChart,
+    ResultTable,
     close() {
       playback.leave();
       model.close();

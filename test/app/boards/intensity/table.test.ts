@@ -160,7 +160,7 @@ describe('a table that is only looked at', () => {
     const app = await open({ players: BOTS });
     await app.settled();
     expect(view(app, 'spectator').phase.name).toBe('over');
-    expect(app.rows().at(-1)).toContain('Enter rematch');
+    expect(app.rows().at(-1)).toContain('r rematch');
     expect(app.rows().at(-1)).not.toContain('analysis');
   });
 

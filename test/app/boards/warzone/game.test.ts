@@ -22,7 +22,7 @@ describe('a whole game of the class on the world', () => {
     expect(app.text()).toMatch(/ 1 deploy /);
     for (let turn = 0; turn < 150 && viewOf(app).outcome === null; turn += 1) await playTurn(app);
     expect(viewOf(app).outcome?.reason).toBe('conquest');
-    for (const text of ['Ada has won', 'Territories', 'took', 'luck', 'Enter rematch'])
+    for (const text of ['Ada has won', 'Territories', 'took', 'luck', 'r rematch'])
       expect(app.text()).toContain(text);
     expect(app.faults).toEqual([]);
   }, 60_000);
@@ -68,6 +68,23 @@ describe('the execution, order by order', () => {
     expect(app.text()).toContain('paused');
     await app.press('D');
     expect(app.text()).toMatch(/To deploy {2}0 of \d/);
+  });
+
+  test('an Enter too many after the last turn begins no rematch; the result waits until it is told', async () => {
+    const app = await openWarzone({ ...large, gameOptions: { turnLimit: 1 } });
+    await app.press('D', 'n', 'enter');
+    expect(app.text()).toContain('A draw');
+    const { session } = app.game();
+    await app.press('o');
+    expect(app.text()).toContain('paused');
+    expect(app.text()).not.toContain('A draw');
+    expect(app.rows().at(-1)).not.toContain('rematch');
+    await app.press('enter');
+    expect(app.text()).toContain('A draw');
+    await app.press('enter', 'enter');
+    expect(app.game().session).toBe(session);
+    await app.press('r');
+    expect(app.game().session).not.toBe(session);
   });
 
   test('an attack is told with its losses and the draws of both sides', async () => {
