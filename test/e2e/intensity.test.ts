@@ -26,7 +26,7 @@ const match = (name: string): readonly string[] => [
 function nextKey(screen: string): string | null {
   const footer = screen.trimEnd().split('\n').at(-1) ?? '';
   if (footer.includes('Enter choose')) return `\r${RIGHT}`;
-  return /Enter (pass them|play|next hand)/.test(footer) ? '\r' : null;
+  return /Enter (pass them|play|score sheet|next hand)/.test(footer) ? '\r' : null;
 }
 
 /** Presses what the screen asks for until it shows the text. */

@@ -17,7 +17,7 @@ export const answersOf: Readonly<Record<string, Answers>> = {
   grid: simpleRisk,
   intensity: [
     [/Enter choose/, ['\r', '\x1b[C']],
-    [/Enter (pass them|play|next hand)/, ['\r']],
+    [/Enter (pass them|play|score sheet|next hand)/, ['\r']],
   ],
   domination: [
     [/Enter (attack|roll)/, ['a']],

@@ -121,7 +121,9 @@ export function replayPlace(
     if (typeof fault === 'string')
       app.open(pageDialog(app, 'Play on from here', [{ heading: '', lines: [fault] }]));
   };
-  const goesOn = (): boolean => story.outcome === null || state.get().step < last;
+  /** A step that ends the game may be told in several moments: none of them can be played on from. */
+  const goesOn = (): boolean =>
+    story.outcome === null || told.moment(state.get().step).step !== told.moment(last).step;
   const bindings = (): readonly Binding[] => [
     { command: commands.step, run: key => stepBy(isBack(key) ? -1 : 1) },
     { command: commands.turn, run: key => jump(turnStep(key === 'up' || key === 'k' ? -1 : 1)) },

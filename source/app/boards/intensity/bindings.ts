@@ -13,6 +13,8 @@ export function cardBindings(model: CardModel): readonly Binding[] {
       return analysisOf(model);
     case 'cover':
       return [{ command: commands.playCard, label: 'show the cards', run: model.confirm }, ...aids];
+    case 'closing':
+      return [{ command: commands.playCard, label: 'score sheet', run: model.confirm }, ...aids];
     case 'scored':
       return [
         { command: commands.playCard, label: 'next hand', run: model.confirm },
@@ -67,11 +69,11 @@ function playBindings(model: CardModel): readonly Binding[] {
 
 /** What helps at any time: the last round, the score sheet, the order of the hand, the rules. */
 function aidsOf(model: CardModel): readonly Binding[] {
-  const { view, focus } = model.scene.get();
-  const closing = focus.page !== 'log' || focus.peek;
+  const { view, focus, step } = model.scene.get();
+  const isOpen = focus.page !== 'log' || focus.peek;
   return [
-    ...(closing ? [{ command: commands.unpick, quiet: true, run: () => shut(model) }] : []),
-    ...(view.rounds.length > 0 && view.phase.name !== 'scored'
+    ...(isOpen ? [{ command: commands.unpick, quiet: true, run: () => shut(model) }] : []),
+    ...(view.rounds.length > 0 && step.name !== 'closing' && view.phase.name !== 'scored'
       ? [{ command: commands.lastRound, label: focus.peek ? 'this round' : 'last round', run: model.peek }]
       : []),
     { command: commands.scores, run: () => model.turnTo('scores') },

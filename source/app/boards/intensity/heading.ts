@@ -15,7 +15,8 @@ const place: Readonly<Record<IntensityPhaseName, number>> = {
 export function headingOf(view: IntensityView): Heading {
   const { hands } = view.options;
   const hand = hands === '1' ? '' : `hand ${view.number}${hands === 'to-50' ? '' : ` of ${hands}`}`;
-  const round = view.phase.name === 'playing' ? `round ${view.rounds.length + 1} of ${ROUNDS}` : '';
+  const round =
+    view.phase.name === 'playing' ? `round ${Math.min(ROUNDS, view.rounds.length + 1)} of ${ROUNDS}` : '';
   const moment = [hand, round].filter(part => part !== '').join(' · ');
   return { moment, phases, phase: place[view.phase.name] };
 }

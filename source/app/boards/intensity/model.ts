@@ -3,6 +3,7 @@ import {
   type IntensityMove,
   type IntensityView,
   PASSED,
+  ROUNDS,
   SEATS,
 } from '../../../../machines/intensity/types.ts';
 import { type Seat, seat, seats, type Viewer } from '../../../../machines/seat.ts';
@@ -13,6 +14,7 @@ import type { Clock } from '../../clock.ts';
 import { isHere, type Session } from '../../play/session.ts';
 import { createStore, type Readable } from '../../store.ts';
 import { judgeNext, unjudged } from './analysis.ts';
+import { LAST_ROUND_MOVES } from './pace.ts';
 import {
   type Coaching,
   type Focus,
@@ -22,6 +24,7 @@ import {
   type Page,
   type Scene,
   stepOf,
+  unscored,
 } from './scene.ts';
 
 /** A person at the card table: what is looked at and chosen, and the moves that come of it. */
@@ -42,6 +45,8 @@ export interface CardModel {
   playOut(): void;
   readonly playingOut: boolean;
   stopPlayingOut(): void;
+  /** Where nobody plays here: from the last round of a hand to its sheet at once. */
+  hurry(): void;
   /** Are there people here whose choices may be judged? */
   readonly mayAnalyse: boolean;
   analyse(): void;
@@ -58,6 +63,8 @@ export function createCardModel(session: Session, clock: Clock): CardModel {
   let open: Seat | null = null;
   let near: Seat = people[0] ?? seat(0);
   let playingOut = false;
+  /** Does the last round of a hand that is over still lie on the table? */
+  let lies = false;
   let stopAnalysis = (): void => {};
   const viewOf = (viewer: Viewer): IntensityView => table.view(viewer) as IntensityView;
   const scene = createStore<Scene>(sceneNow(noFocus));
@@ -71,8 +78,12 @@ export function createCardModel(session: Session, clock: Clock): CardModel {
     const ended = viewOf('spectator').phase.name === 'scored' || table.outcome !== null;
     const hidden = shared && !ended && asked !== null && open !== asked;
     const viewer: Viewer = shared ? (open ?? 'spectator') : (people[0] ?? 'spectator');
-    const view = viewOf(viewer);
-    const step = hidden ? ({ name: 'cover', seat: asked } as const) : stepOf(view, asked);
+    const view = lies ? unscored(viewOf(viewer)) : viewOf(viewer);
+    const step = lies
+      ? ({ name: 'closing' } as const)
+      : hidden
+        ? ({ name: 'cover', seat: asked } as const)
+        : stepOf(view, asked);
     const hand = ordered(view.hands[near] ?? null, focus.order);
     return {
       view,
@@ -100,10 +111,25 @@ export function createCardModel(session: Session, clock: Clock): CardModel {
     stopAnalysis();
     const { focus } = scene.get();
     const page = focus.page === 'coach' ? 'log' : focus.page;
+    settleLast();
     scene.set(sceneNow({ ...focus, typed: '', peek: false, page }));
     if (playingOut) goOn();
   };
   const stopListening = session.state.subscribe(onChange);
+
+  /** The last round lies on the table until somebody goes on; where nobody plays here, as long as every other one. */
+  function settleLast(): void {
+    const isFull = viewOf('spectator').rounds.length === ROUNDS;
+    const isNew = isFull && scene.get().view.rounds.length < ROUNDS;
+    lies = isNew || (lies && isFull);
+    if (isNew && people.length === 0) void session.pacer.wait(LAST_ROUND_MOVES).then(toSheet);
+  }
+
+  function toSheet(): void {
+    if (!lies) return;
+    lies = false;
+    scene.set(sceneNow(scene.get().focus));
+  }
 
   /** Plays the lowest card that may be played, until the hand is over. */
   function goOn(): void {
@@ -176,6 +202,7 @@ export function createCardModel(session: Session, clock: Clock): CardModel {
       else if (step.name === 'cover') show(step.seat);
       else if (step.name === 'pass') confirmPass();
       else if (step.name === 'play' && focus.cursor !== null) play({ type: 'play', card: focus.cursor });
+      else if (step.name === 'closing') toSheet();
       else if (step.name === 'scored') void readyAll();
     },
     typeDigit(digit) {
@@ -231,6 +258,9 @@ export function createCardModel(session: Session, clock: Clock): CardModel {
     stopPlayingOut() {
       playingOut = false;
     },
+    hurry() {
+      if (people.length === 0) toSheet();
+    },
     mayAnalyse: people.length > 0,
     analyse() {
       const { analysis, view } = scene.get();
@@ -251,6 +281,7 @@ export function createCardModel(session: Session, clock: Clock): CardModel {
     },
     close() {
       playingOut = false;
+      lies = false;
       stopAnalysis();
       stopListening();
     },

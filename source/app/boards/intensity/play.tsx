@@ -14,10 +14,20 @@ import { ResultNumbers, ResultSheet, verdictOf } from './result.tsx';
 import { rules } from './rules-page.ts';
 import { TableArea } from './table-area.tsx';
 import { TablePanel } from './table-panel.tsx';
+import { telling } from './telling.ts';
 import { watch } from './watch.tsx';
 
 /** Intensity on the play screen. */
-export const intensityBoard: BoardKind = { game: 'intensity', rules, paceOf, weightOf, open, retold, watch };
+export const intensityBoard: BoardKind = {
+  game: 'intensity',
+  rules,
+  paceOf,
+  weightOf,
+  open,
+  retold,
+  telling,
+  watch,
+};
 
 /** After a match all hands may be looked at. */
 function retold({ rules: before, outcome }: Story): AnyRules {
@@ -38,8 +48,11 @@ function open(session: Session, services: Services): BoardPlay {
     offersDraw: false,
     bindings: () => cardBindings(model),
     subscribe: model.scene.subscribe,
-    hurry() {},
+    hurry: model.hurry,
     typingAhead: false,
+    get telling() {
+      return model.scene.get().step.name === 'closing';
+    },
     get repeating() {
       return model.playingOut;
     },

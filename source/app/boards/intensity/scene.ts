@@ -35,6 +35,8 @@ export type Step =
   | { readonly name: 'cover'; readonly seat: Seat }
   | { readonly name: 'pass' }
   | { readonly name: 'play' }
+  /** The last round of the hand lies on the table; the sheet comes next. */
+  | { readonly name: 'closing' }
   /** The hand is scored and the next one waits. */
   | { readonly name: 'scored' };
 
@@ -69,6 +71,14 @@ export function stepOf(view: IntensityView, asked: Seat | null): Step {
   if (view.phase.name === 'discarding') return { name: 'pass' };
   return view.phase.name === 'scored' ? { name: 'scored' } : { name: 'play' };
 }
+
+/** The table when all cards of a hand are played, before it is scored: the last round lies there still. */
+export const unscored = (view: IntensityView): IntensityView => ({
+  ...view,
+  phase: { name: 'playing' },
+  scores: view.scores.slice(0, view.number - 1),
+  toMove: [],
+});
 
 /** A hand in the order in which it is shown. */
 export function ordered(hand: readonly Card[] | null, order: Focus['order']): readonly Card[] | null {
@@ -155,6 +165,7 @@ export function messageOf(scene: Scene, names: readonly string[]): string {
     case 'scored':
     case 'over':
       return 'the hand is over';
+    case 'closing':
     case 'watch':
       if (shown.finished !== null) return taken(shown.finished, name);
       if (view.phase.name === 'discarding') return 'everybody chooses three cards to pass';

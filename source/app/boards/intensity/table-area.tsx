@@ -25,7 +25,7 @@ export function TableArea({ width, height, model, occupants }: AreaProps): React
     const geometry = tableGeometry(width, height);
     const card = geometry === null || hand === null ? null : cardAt(geometry, hand, width, event);
     if (card === null) {
-      if (step.name === 'cover' || step.name === 'scored') model.confirm();
+      if (['cover', 'closing', 'scored'].includes(step.name)) model.confirm();
       return;
     }
     if (step.name === 'pass') {

@@ -184,7 +184,7 @@ function paintMessage(
   theme: Theme,
 ): void {
   const tones = tableTones(theme, surface.depth);
-  const asks = scene.step.name === 'play' || scene.step.name === 'pass' || scene.step.name === 'cover';
+  const asks = ['play', 'pass', 'cover', 'closing'].includes(scene.step.name);
   const text = cut(messageOf(scene, names), surface.width - 2);
   const style = { fg: asks && !scene.focus.peek ? tones.text : tones.dim, bg: tones.felt };
   centred(surface, geometry.message, [{ text, style }]);

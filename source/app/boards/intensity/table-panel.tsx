@@ -81,6 +81,8 @@ function questionOf(scene: Scene, names: readonly string[]): string | null {
       return scene.view.table.cards.length === 0 ? 'Which card do you lead?' : 'Which card do you play?';
     case 'cover':
       return `${names[scene.step.seat] ?? ''}, is it you?`;
+    case 'closing':
+      return 'On to the score sheet?';
     case 'scored':
       return 'On to the next hand?';
     case 'watch':

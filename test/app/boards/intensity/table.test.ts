@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { intensity } from '../../../../machines/intensity/index.ts';
-import type { IntensityOptions, IntensityView } from '../../../../machines/intensity/types.ts';
+import type { IntensityOptions, IntensityView, Round } from '../../../../machines/intensity/types.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { type Seat, seat, type Viewer } from '../../../../machines/seat.ts';
 import { tableGeometry } from '../../../../source/app/boards/intensity/geometry.ts';
@@ -30,6 +30,25 @@ const pass = (app: TestApp): Promise<void> => app.press('enter', 'right', 'enter
 /** Plays with Enter until the hand is over. */
 async function playHand(app: TestApp): Promise<void> {
   for (let card = 0; card < 10; card += 1) await app.press('enter');
+}
+
+/** From the last round of a hand to its sheet. */
+const toSheet = (app: TestApp): Promise<void> => app.press('enter');
+
+/** The last round of a hand. */
+function lastRound(app: TestApp): Round {
+  const [last] = view(app).rounds.slice(9);
+  if (last === undefined) throw new Error('the hand is not over');
+  return last;
+}
+
+/** The heading of the sheet; the log tells of `Hand 1:`. */
+const SHEET = /Hand 1(?!:)/;
+
+/** It lies on the table with who took it; there is no sheet yet. */
+function expectOnTable(app: TestApp, { winner }: Round): void {
+  expect(app.text()).toContain(`taken by ${FOUR[winner]?.name}: `);
+  expect(app.text()).not.toMatch(SHEET);
 }
 
 /** The numbers of cards as they would be written on the screen. */
@@ -68,9 +87,10 @@ describe('a hand by keys', () => {
     await pass(app);
     await playHand(app);
     expect(view(app).phase.name).toBe('over');
+    await toSheet(app);
     expect(app.text()).toContain('after 1 hand, seed dunes');
     expect(app.text()).toMatch(/have won|has won|share/);
-    expect(app.text()).toContain('Hand 1');
+    expect(app.text()).toMatch(SHEET);
     await app.press('a');
     for (let decision = 0; decision < 12; decision += 1) {
       app.clock.advance(1);
@@ -78,6 +98,52 @@ describe('a hand by keys', () => {
     }
     expect(app.text()).toMatch(/lost \d+\.\d/);
     expect(app.text()).toContain('passed ');
+  });
+
+  test.each(sizes)(
+    'the last round lies on the table until a key goes on to the result at $columns × $rows',
+    async size => {
+      const app = await open(size);
+      await pass(app);
+      await playHand(app);
+      expectOnTable(app, lastRound(app));
+      expect(app.text()).toContain('Intensity round 10 of 10');
+      expect(app.rows().at(-1)).toContain('Enter score sheet');
+      for (const text of ['rematch', 'replay']) expect(app.rows().at(-1)).not.toContain(text);
+      expect(app.text()).not.toContain('after 1 hand');
+      await app.press('enter');
+      expect(app.text()).toContain('after 1 hand');
+      expect(app.text()).toMatch(SHEET);
+      expect(app.rows().at(-1)).toContain('r rematch');
+      // Once more than needed.
+      const { session } = app.game();
+      await app.press('enter', 'enter');
+      expect(app.game().session).toBe(session);
+    },
+  );
+
+  test('the cards of the last round lie there as they were played', async () => {
+    const app = await open();
+    await pass(app);
+    await playHand(app);
+    for (const card of lastRound(app).cards) expect(app.text()).toContain(` ${card} `);
+  });
+
+  test('a save goes on at the sheet, not at the last round', async () => {
+    const first = await open({ match: { hands: '4' } });
+    await pass(first);
+    await playHand(first);
+    await first.press('q', 'enter', 'r');
+    expect(first.text()).toMatch(SHEET);
+    expect(first.text()).toContain('On to the next hand?');
+  });
+
+  test('points decide: nobody is offered a draw', async () => {
+    const app = await open();
+    await app.press('d');
+    expect(app.text()).not.toContain('draw');
+    await app.press('?');
+    expect(app.text()).not.toContain('as a draw');
   });
 
   test('the cursor keeps to legal cards, and typing another one says why it is none', async () => {
@@ -177,13 +243,36 @@ describe('a table that is only looked at', () => {
     expect(paceOf({ type: 'ready' }, { ...table, occupants: FOUR })).toBe(0);
   });
 
+  test('the last round lies on the table for a while, then the sheet comes by itself', async () => {
+    const app = await open({ players: BOTS, settings: { pace: 0 } });
+    // The clock of the tests runs on to the last frame: what was shown on the way is in what was written.
+    await app.settled();
+    expect(app.written()).toContain('score sheet');
+    expect(app.text()).toContain('after 1 hand');
+    expect(app.rows().at(-1)).toContain('r rematch');
+  });
+
+  test('a replay shows the last round of a hand before its sheet', async () => {
+    const app = await open();
+    await pass(app);
+    await playHand(app);
+    await toSheet(app);
+    const last = lastRound(app);
+    await app.press('v', 'end');
+    expect(app.text()).toMatch(SHEET);
+    expect(app.rows().at(-1)).not.toContain('play on');
+    await app.press('left');
+    expectOnTable(app, last);
+    expect(app.rows().at(-1)).not.toContain('play on');
+  });
+
   test('a replay of a hand that is over ends with its sheet', async () => {
     const app = await open();
     await pass(app);
     await playHand(app);
     const frame = createStore({ view: view(app, 'spectator'), events: [] });
     const painter = tablePainter(derived(frame, sceneOfFrame), FOUR, themes[0], true);
-    expect(renderToRows(painter, 46, 20).join('\n')).toContain('Hand 1');
+    expect(renderToRows(painter, 46, 20).join('\n')).toMatch(SHEET);
   });
 
   test('a replay draws cards in the smallest terminal', () => {
@@ -198,6 +287,10 @@ describe('a match', () => {
     await pass(app);
     await playHand(app);
     expect(view(app).phase.name).toBe('scored');
+    expectOnTable(app, lastRound(app));
+    expect(app.text()).toContain('On to the score sheet?');
+    await toSheet(app);
+    expect(app.text()).toMatch(SHEET);
     expect(app.text()).toContain('On to the next hand?');
     await app.press('enter');
     expect(view(app)).toMatchObject({ number: 2, first: 1, phase: { name: 'discarding' } });
@@ -209,6 +302,7 @@ describe('a match', () => {
     for (let number = 1; number <= 4; number += 1) {
       await pass(app);
       await playHand(app);
+      await toSheet(app);
       await app.press(...(number < 4 ? ['enter'] : []));
     }
     expect(view(app).scores).toHaveLength(4);
