@@ -16,6 +16,7 @@ const ENTRIES = {
   'arena-worker': 'source/arena/worker.ts',
   'referee-worker': 'source/referee/intensity/own-thread.ts',
   'image-decoders': 'source/atlas/decoders.ts',
+  'atlas-worker': 'source/app/boards/conquest/atlas-worker.ts',
 };
 
 /** Gives packages our `stringWidth` in the place of theirs, which takes 40 ms of every start. */

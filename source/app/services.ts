@@ -5,6 +5,7 @@ import type { Seat } from '../../machines/seat.ts';
 import type { Level } from '../players/player.ts';
 import type { Table, TableOptions } from '../table/api.ts';
 import type { Story } from '../table/story.ts';
+import type { Atlases } from './boards/conquest/atlases.ts';
 import type { Clock } from './clock.ts';
 import type { MapShelf } from './maps/shelf.ts';
 import type { Settings } from './settings.ts';
@@ -76,6 +77,8 @@ export interface Services {
   readonly clock: Clock;
   /** The maps one can choose from; without it the built-in ones. */
   readonly maps?: MapShelf;
+  /** Shapes of boards that were made beforehand; a board whose are not there makes its own. */
+  readonly atlases?: Pick<Atlases, 'of'>;
   readonly settings: Store<Settings>;
   /** A seed to propose. */
   freshSeed(): string;

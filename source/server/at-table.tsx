@@ -12,6 +12,7 @@ import { openSession, type Session } from '../app/play/session.ts';
 import { replayPlace } from '../app/replay/place.ts';
 import { createStore, type Store, together } from '../app/store.ts';
 import type { Desk } from './desk.ts';
+import { whenDrawn } from './drawn.ts';
 import type { Hosted } from './hosted.ts';
 import { serverCommands as keys } from './keys.ts';
 import { faultWords } from './log.ts';
@@ -209,5 +210,10 @@ async function replay(desk: Desk, hosted: Hosted, session: Session): Promise<voi
   if (name === null || kind === undefined) return;
   const story = await app.services.library.story(name);
   if (!story.ok) session.say({ tone: 'bad', text: story.error });
-  else app.go(replayPlace(app, name, story.value, kind, { back: () => desk.toTable(hosted) }));
+  else {
+    const { value } = story;
+    whenDrawn(desk, value.rules.setup, () =>
+      app.go(replayPlace(app, name, value, kind, { back: () => desk.toTable(hosted) })),
+    );
+  }
 }

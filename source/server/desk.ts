@@ -1,5 +1,6 @@
 import type { App } from '../app/app.ts';
 import type { Boards } from '../app/boards/boards.ts';
+import type { Atlases } from '../app/boards/conquest/atlases.ts';
 import type { Store } from '../app/store.ts';
 import type { Bulletin } from './bulletin.ts';
 import type { Hall } from './hall.ts';
@@ -13,6 +14,7 @@ export interface Desk {
   readonly hall: Hall;
   readonly bulletin: Bulletin;
   readonly boards: Boards;
+  readonly atlases: Atlases;
   readonly visitor: Visitor;
   /** Who this session is; another name, or another guest, changes it. */
   readonly person: Store<Person>;

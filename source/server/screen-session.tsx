@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { ServerChannel } from 'ssh2';
 import { type App, createApp } from '../app/app.ts';
 import type { Boards } from '../app/boards/boards.ts';
+import type { Atlases } from '../app/boards/conquest/atlases.ts';
 import type { Clock } from '../app/clock.ts';
 import { Root } from '../app/root.tsx';
 import type { Bots, Library, Services } from '../app/services.ts';
@@ -15,6 +16,7 @@ import { tablePlace } from './at-table.tsx';
 import type { Bulletin } from './bulletin.ts';
 import { readCode } from './codes.ts';
 import type { Desk } from './desk.ts';
+import { whenDrawn } from './drawn.ts';
 import type { Hall } from './hall.ts';
 import type { Hosted } from './hosted.ts';
 import { lobbyPlace } from './lobby.ts';
@@ -39,6 +41,7 @@ export interface ScreenSessionParts {
   readonly hall: Hall;
   readonly bulletin: Bulletin;
   readonly boards: Boards;
+  readonly atlases: Atlases;
   readonly person: Person;
   readonly channel: ServerChannel;
   readonly socket: Socket;
@@ -119,6 +122,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     bots,
     clock,
     settings,
+    atlases: parts.atlases,
     freshSeed: () => '',
   };
   const begin = (created: App): ReturnType<typeof lobbyPlace> => {
@@ -173,12 +177,13 @@ function deskOf(
   person: Desk['person'],
   standAt: (table: string | null) => void,
 ): Desk {
-  const { hall, bulletin, boards, address } = parts;
+  const { hall, bulletin, boards, atlases, address } = parts;
   const desk: Desk = {
     app,
     hall,
     bulletin,
     boards,
+    atlases,
     visitor,
     person,
     address,
@@ -190,8 +195,11 @@ function deskOf(
         app.go(roomPlace(desk, hosted));
         return;
       }
-      takeOver(hall, visitor, hosted);
-      app.go(tablePlace(desk, hosted));
+      const enter = (): void => {
+        takeOver(hall, visitor, hosted);
+        app.go(tablePlace(desk, hosted));
+      };
+      whenDrawn(desk, hosted.table.rules.setup, enter);
     },
     comeBackAs(text) {
       const code = readCode(text);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import ssh2, { type Connection, type Server as SshServer } from 'ssh2';
 import type { AnyGame } from '../../machines/game.ts';
 import { type Boards, loadBoards } from '../app/boards/boards.ts';
+import { type Atlases, createAtlases } from '../app/boards/conquest/atlases.ts';
 import { type Clock, wallClock } from '../app/clock.ts';
 import type { Thinker } from '../players/thinker.ts';
 import { fileStore } from '../table/file-store.ts';
@@ -10,6 +11,7 @@ import { type Identity, login } from './authenticate.ts';
 import { Bans } from './bans.ts';
 import { Bulletin } from './bulletin.ts';
 import { Doorman, type Guest } from './doorman.ts';
+import { houseFileOf } from './drawn.ts';
 import { Hall } from './hall.ts';
 import { type HostKey, hostKey } from './host-key.ts';
 import { type HouseMaps, noHouseMaps } from './house-maps.ts';
@@ -70,6 +72,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const { data, log, clock = wallClock } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const metrics = new Metrics(clock.now());
+  const maps = options.maps ?? noHouseMaps;
   const key = await hostKey(data);
   const bans = await Bans.open(join(data, 'bans.json'));
   const hall = new Hall({
@@ -81,7 +84,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     clock,
     log,
     limits,
-    maps: options.maps ?? noHouseMaps,
+    maps,
     pace: options.pace ?? 350,
     app: options.app,
     random: bound => randomInt(bound),
@@ -89,6 +92,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   await hall.restore();
   const bulletin = new Bulletin(hall);
   const boards = await loadBoards();
+  const atlases = createAtlases((board, source) => houseFileOf(maps, board, source));
   const ssh = new ssh2.Server({
     hostKeys: [key.private],
     ident: 'Sandtable',
@@ -102,7 +106,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     banned: address => bans.has(address),
     letIn: ({ socket }) => ssh.injectSocket(socket),
   });
-  const house = { ...options, hall, bulletin, boards, limits, metrics, bans, clock, address: '' };
+  const house = { ...options, hall, bulletin, boards, atlases, limits, metrics, bans, clock, address: '' };
   let sessions = 0;
   const number = (): string => {
     sessions += 1;
@@ -132,6 +136,7 @@ interface HouseParts extends ServerOptions {
   readonly hall: Hall;
   readonly bulletin: Bulletin;
   readonly boards: Boards;
+  readonly atlases: Atlases;
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly bans: Bans;
@@ -239,6 +244,7 @@ function begin(
     hall,
     bulletin: house.bulletin,
     boards: house.boards,
+    atlases: house.atlases,
     person,
     channel,
     socket: guest.socket,
@@ -273,7 +279,7 @@ const GOODBYE = 3000;
 async function stop(
   doorman: Doorman,
   ssh: SshServer,
-  { hall, log, clock }: HouseParts,
+  { hall, atlases, log, clock }: HouseParts,
   sentence = 'The server stops. Every move is saved; come back when it is up again.',
 ): Promise<void> {
   hall.draining = true;
@@ -285,5 +291,6 @@ async function stop(
   await doorman.close();
   ssh.close();
   await hall.close();
+  await atlases.close();
   log.write('stopped');
 }

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { boardData } from '../../machines/conquest/board-data.ts';
 import type { DominationSetup } from '../../machines/domination/types.ts';
 import { games } from '../../machines/games.ts';
+import { houseFileOf } from '../../source/server/drawn.ts';
 import { rematch } from '../../source/server/rematch.ts';
 import { rulesOf } from '../../source/server/setups.ts';
 import { hills } from '../maps/support.ts';
@@ -134,4 +136,29 @@ test('an id that nobody can have chosen opens nothing', async () => {
     'there is no built-in map',
   );
   expect(server.hall.tables).toHaveLength(0);
+});
+
+test('the file of a picture is that of the map of the house with the same board, whatever a save says of its source', () => {
+  const folder = folderOf({ 'Marsh.map': rowsOfLand(30), 'Fen.map': rowsOfLand(31), 'hills.map': hills });
+  const house = houseOf(folder);
+  const marsh = house.find('house:Marsh');
+  if (marsh === null) throw new Error('it was not read');
+  const board = boardData(marsh.map);
+  const file = join(folder, 'Marsh.map');
+  expect(houseFileOf(house, board, 'house:Marsh')).toBe(file);
+  expect(houseFileOf(house, board, null)).toBe(file);
+  expect(houseFileOf(house, board, 'world')).toBeNull();
+  const foreign = { ...board, countries: board.countries.map(each => ({ ...each, name: `${each.name}!` })) };
+  for (const source of [
+    '/etc/passwd',
+    '../../host-key',
+    file,
+    'house:Fen',
+    'house:../Marsh',
+    'house:nowhere',
+    '',
+  ]) {
+    expect(houseFileOf(house, foreign, source), source).toBeNull();
+    expect([null, file], source).toContain(houseFileOf(house, board, source));
+  }
 });

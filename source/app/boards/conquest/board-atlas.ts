@@ -13,8 +13,8 @@ const COLOURS = [
 /** The shapes of the board of a game's set-up; `source` there is what `--map` was told. */
 export const boardAtlas = (
   setup: { readonly board: BoardData; readonly source?: string | undefined },
-  { maps }: Services,
-): Atlas => atlasOfBoard(setup.board, setup.source ?? null, maps ?? null);
+  { maps, atlases }: Pick<Services, 'maps' | 'atlases'>,
+): Atlas => atlases?.of(setup.board) ?? atlasOfBoard(setup.board, setup.source ?? null, maps ?? null);
 
 /**
  * The shapes of the board that a game is played on. The board itself is in the set-up, so a game goes on when the
@@ -22,7 +22,11 @@ export const boardAtlas = (
  * @param source what `--map` was told, null when nobody remembers
  * @param shelf where a file is looked for; null looks into no file
  */
-export function atlasOfBoard(board: BoardData, source: string | null, shelf: MapShelf | null): Atlas {
+export function atlasOfBoard(
+  board: BoardData,
+  source: string | null,
+  shelf: Pick<MapShelf, 'load'> | null,
+): Atlas {
   const known = source === null || isBuiltinName(source) ? null : (shelf?.load(source) ?? null);
   if (known?.ok === true && isBoardOf(known.value.map, board)) return known.value.atlas;
   return atlasOf(builtinOf(board) ?? mapOfBoard(board));

@@ -7,7 +7,7 @@ import { isHere, type Session } from '../../play/session.ts';
 import type { Services } from '../../services.ts';
 import { paces } from '../../settings.ts';
 import { together } from '../../store.ts';
-import { atlasOfBoard } from '../conquest/board-atlas.ts';
+import { boardAtlas } from '../conquest/board-atlas.ts';
 import { mapControls } from '../map/controls.ts';
 import { createActions } from './actions.ts';
 import { WarzoneArea } from './area.tsx';
@@ -41,7 +41,7 @@ function open(session: Session, services: Services): BoardPlay {
   const { clock, settings, library } = services;
   const { table } = session;
   const { board, options } = table.rules.setup as WarzoneSetup; // The table plays Warzone.
-  const atlas = atlasOfBoard(board, null, services.maps ?? null);
+  const atlas = boardAtlas({ board }, services);
   const controls = mapControls(atlas);
   const model = createModel(session, controls);
   const actions = createActions(model);

@@ -1,17 +1,19 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
+import type { GameTypes } from '../../../../machines/game.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
-import type { WarzoneView } from '../../../../machines/warzone/types.ts';
+import type { WarzoneSetup, WarzoneView } from '../../../../machines/warzone/types.ts';
 import type { Atlas } from '../../../atlas/atlas.ts';
 import type { Occupant } from '../../../table/api.ts';
 import { Canvas } from '../../../terminal/Canvas.tsx';
 import type { Painter } from '../../../terminal/types.ts';
 import { Blank } from '../../drawing/blank.tsx';
 import type { BoardWatch, Frame, Room } from '../../play/board.ts';
+import type { Services } from '../../services.ts';
 import { derived, type Readable } from '../../store.ts';
 import { useTheme } from '../../theme/use-theme.ts';
-import { atlasOfBoard } from '../conquest/board-atlas.ts';
+import { boardAtlas } from '../conquest/board-atlas.ts';
 import { continentsPainter } from '../conquest/continents-painter.ts';
 import { standingRows, standingsPainter } from '../conquest/standings-painter.ts';
 import { mapControls } from '../map/controls.ts';
@@ -25,11 +27,16 @@ import { eventScene } from './map-scene.ts';
 import { standingsOf, WIDE } from './standings.ts';
 
 /** Warzone to look at. */
-export function watch(frame: Readable<Frame>, occupants: readonly Occupant[]): BoardWatch {
+export function watch(
+  frame: Readable<Frame>,
+  occupants: readonly Occupant[],
+  setup: GameTypes['setup'],
+  services: Services,
+): BoardWatch {
   const names = occupants.map(occupant => occupant.name);
   const view = derived(frame, now => now.view as WarzoneView); // A replay of Warzone.
   const scene = derived(frame, sceneOfFrame);
-  const atlas = atlasOfBoard(view.get().board, null, null);
+  const atlas = boardAtlas({ board: (setup as WarzoneSetup).board }, services); // A replay of Warzone.;
   const controls = mapControls(atlas);
   return {
     heading: derived(view, now => headingOf(now, null)),
