@@ -109,7 +109,7 @@ function whyNot(report: MapReport): string {
 /** Gives every map an id and a title of its own. */
 function shelved(read: readonly ReadMap[]): HouseMaps {
   const names = uniqueNames(read.map(({ file }) => idName(file)));
-  const wished = read.map(({ map }, index) => cleanLine(map.name, TITLE) || (names[index] ?? ''));
+  const wished = read.map(({ map }, index) => titleOf(map.name) || (names[index] ?? ''));
   const count = Map.groupBy([...BUILTIN_MAPS.map(({ map }) => map.name), ...wished], nameKey);
   const told = wished.map((title, index) =>
     (count.get(nameKey(title))?.length ?? 0) > 1 ? apart(title, names[index] ?? '') : title,
@@ -128,6 +128,9 @@ function shelved(read: readonly ReadMap[]): HouseMaps {
     find: id => byId.get(id) ?? null,
   };
 }
+
+/** Maps without a name of their own are called like their files, which have `_` for blanks. */
+const titleOf = (name: string): string => cleanLine(name.replaceAll('_', ' '), TITLE);
 
 const order = new Intl.Collator('en-GB', { numeric: true });
 

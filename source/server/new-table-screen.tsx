@@ -9,9 +9,10 @@ import { useTheme } from '../app/theme/use-theme.ts';
 import { Ground, Ink, left, Words } from '../app/widgets.tsx';
 import type { ScreenView } from '../terminal/live.ts';
 import { width as cells, cut } from '../terminal/text.ts';
+import { wrapped } from '../terminal/wrapped.ts';
 import type { HouseMaps } from './house-maps.ts';
 import { clocks, type NewField, type NewTable, type NewTablePlace } from './new-table.ts';
-import { mapTitle, rulesName } from './setups.ts';
+import { mapsToChoose, mapTitle, mapWords, rulesName } from './setups.ts';
 
 const LABELS = 22;
 /** Cells from a value's beginning to what the line means. */
@@ -53,13 +54,28 @@ export function NewTableScreen({ place, screen }: { place: NewTablePlace; screen
         ))}
         {more > 0 ? <Ink shade={theme.faint}>{`  ${more} more with ↑↓`}</Ink> : null}
         <Box height={1} flexShrink={0} />
-        <Ink shade={now.fault === null ? theme.dim : theme.bad}>
-          {left(now.fault ?? explanation(focus), screen.columns - 6)}
-        </Ink>
+        {below(now, focus, place.desk.hall.parts.maps, screen.columns - 6).map(line => (
+          <Ink key={line} shade={now.fault === null ? theme.dim : theme.bad}>
+            {line}
+          </Ink>
+        ))}
       </Box>
       <Footer width={screen.columns} source={place} />
     </Ground>
   );
+}
+
+/** Why the table was not opened, in two lines at most; else what the field is about. */
+function below(now: NewTable, focus: NewField | undefined, house: HouseMaps, width: number): string[] {
+  if (now.fault === null)
+    return [left(focus?.kind === 'map' ? aboutMap(now.map, house) : explanation(focus), width)];
+  const [first = '', ...rest] = wrapped(now.fault, width);
+  return rest.length === 0 ? [first] : [first, left(rest.join(' '), width)];
+}
+
+function aboutMap(id: string, house: HouseMaps): string {
+  const choice = mapsToChoose(house);
+  return `${mapWords(id, house)}; ${choice.indexOf(id) + 1} of ${choice.length} maps`;
 }
 
 const keyOf = (field: NewField): string =>

@@ -7,6 +7,7 @@ import type { OwnPlace } from '../app/place.ts';
 import type { OptionField } from '../app/setup/option-fields.ts';
 import { createStore, type Store } from '../app/store.ts';
 import type { Desk } from './desk.ts';
+import { serverCommands } from './keys.ts';
 import { NewTableScreen } from './new-table-screen.tsx';
 import type { SeatRecord, TurnClock } from './record.ts';
 import { botName } from './seating.ts';
@@ -14,6 +15,7 @@ import {
   type ChosenOptions,
   canBeSetUp,
   mapsToChoose,
+  mapTitle,
   fieldsOf as optionFieldsOf,
   rulesName,
   rulesOf,
@@ -129,8 +131,17 @@ export function newTablePlace(desk: Desk, first: string | null = null): NewTable
     { command: commands.begin, label: 'open the table', run: () => void open() },
     { command: commands.field, run: (key: KeyName) => move(key === 'up' || key === 'shift-tab' ? -1 : 1) },
     { command: commands.value, run: (key: KeyName) => turn(key === 'left' ? -1 : 1) },
+    ...(current().kind === 'map' ? [{ command: serverCommands.jump, run: () => {} }] : []),
     { command: commands.cancel, run: () => desk.toLobby() },
   ];
+  /** Goes to the next map whose title begins with this letter. */
+  const jump = (letter: string): void =>
+    state.update(now => {
+      const at = maps.indexOf(now.map);
+      const after = [...maps.slice(at + 1), ...maps.slice(0, at)];
+      const begins = (id: string): boolean => mapTitle(id, hall.parts.maps).toLowerCase().startsWith(letter);
+      return { ...now, map: after.find(begins) ?? now.map, fault: null };
+    });
   const place: NewTablePlace = {
     kind: 'own',
     desk,
@@ -138,7 +149,9 @@ export function newTablePlace(desk: Desk, first: string | null = null): NewTable
     fields,
     bindings,
     press(key) {
-      if (!dispatch(bindings(), key) && key === 'space') turn(1);
+      if (dispatch(bindings(), key)) return;
+      if (key === 'space') turn(1);
+      else if (current().kind === 'map' && [...key].length === 1) jump(key.toLowerCase());
     },
     subscribe: state.subscribe,
     close: async () => {},

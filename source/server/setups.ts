@@ -3,7 +3,9 @@ import { checkOptions } from '../../machines/options.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { type OptionField, optionFields } from '../app/setup/option-fields.ts';
 import { BUILTIN_MAPS, builtinMap } from '../maps/builtin/index.ts';
+import { counted } from '../maps/draft.ts';
 import { type Furnishing, furnishingOf, USUAL_MAP } from '../maps/furnishing.ts';
+import { cleanLine } from '../terminal/text.ts';
 import { type HouseMap, type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
 
 /** Options as they are chosen at a set-up. */
@@ -26,6 +28,15 @@ export const usualMap = (game: string): string => (furnishingOf(game) === null ?
 export function mapTitle(id: string, house: HouseMaps): string {
   if (isHouseId(id)) return house.find(id)?.title ?? nameOfHouseId(id);
   return BUILTIN_MAPS.find(map => map.id === id)?.map.name ?? (id === '' ? '' : MADE_UP);
+}
+
+/** What a map is like, in a few words. */
+export function mapWords(id: string, house: HouseMaps): string {
+  const map = house.find(id)?.map ?? BUILTIN_MAPS.find(each => each.id === id)?.map;
+  if (map === undefined) return id === MADE_UP ? 'another one for each table' : '';
+  const by = map.author === '' ? '' : `, by ${cleanLine(map.author, 24)}`;
+  const { countries, continents } = map;
+  return `${countries.length} territories in ${counted(continents.length, 'continent', 'continents')}${by}`;
 }
 
 /** A set-up for these seats and options, or one sentence that says what is wrong with it. */
@@ -70,11 +81,11 @@ function furnish(
 
 /** What a map of the house gives, unless the rules take none like it. */
 function furnishedBy(
-  { id, title, map, deck, odd }: HouseMap,
+  { id, map, deck, odd }: HouseMap,
   { furnish: give, strict }: Furnishing,
   rules: string,
 ): Result<object, string> {
-  if (odd !== null && strict.includes(rules)) return err(`the rules "${rules}" refuse ${title}: ${odd}`);
+  if (odd !== null && strict.includes(rules)) return err(`the rules "${rules}" refuse this map: ${odd}`);
   return ok(give({ map, deck, warnings: [] }, id));
 }
 

@@ -114,16 +114,39 @@ test.each(['domination', 'warzone'])(
     await ada.see(field('Rules'));
     await ada.see('◂ class ▸');
     ada.type(key.enter);
-    await ada.see('the rules "class" refuse Odd: ');
+    await ada.see('the rules "class" refuse this map: ');
     expect(server.hall.tables).toHaveLength(0);
     expect(ada.text()).toContain('◂ Odd ▸');
     ada.type(key.right);
-    await until(() => !ada.text().includes('refuse Odd'));
+    await until(() => !ada.text().includes('refuse this map'));
     ada.type(key.enter);
     await ada.see('The code of this table is');
     expect(server.hall.tables[0]?.record.map).toBe('house:Odd');
   },
 );
+
+test('a letter goes to the next map that begins with it, round and round', async () => {
+  const files = ['Marsh', 'Moor_of_Mud', 'Isle'].map(name => [`${name}.map`, rowsOfLand(30)] as const);
+  const server = await startTestServer({ maps: houseOf(folderOf(Object.fromEntries(files))) });
+  const ada = await come(server, { login: 'ada', command: 'play domination' });
+  await ada.see('A new table');
+  for (let down = 0; down < 6; down += 1) ada.type(key.down);
+  await ada.see(field('Map'));
+  for (const [letter, title] of [
+    ['m', 'made up'],
+    ['m', 'Marsh'],
+    ['M', 'Moor of Mud'],
+    ['m', 'made up'],
+    ['i', 'Isle'],
+    ['i', 'Iberia'],
+    ['x', 'Iberia'],
+    ['w', 'World'],
+  ] as const) {
+    ada.type(letter);
+    await ada.see(`◂ ${title} ▸`);
+  }
+  await ada.see('42 territories in 6 continents; 1 of 8 maps');
+});
 
 test('an id that nobody can have chosen opens nothing', async () => {
   const folder = folderOf({ 'Marsh.map': rowsOfLand(30) });
