@@ -42,8 +42,9 @@ const SIZES = [
   { width: 6, height: 5, gap: 1, suitGap: 1 },
   { width: 4, height: 4, gap: 0, suitGap: 1 },
 ] as const;
+const SMALLEST = SIZES.at(-1);
 
-/** Rows beside the cards: names, message, raised card, marks. */
+/** Rows beside the cards: names, message, raised card, marks, and a blank one that the smallest cards do without. */
 const LINES = 6;
 /** The same where nobody chooses a card: none is raised, and none is marked. */
 const STILL_LINES = 4;
@@ -59,7 +60,7 @@ export function tableGeometry(width: number, height: number, still = false): Tab
   const fit = SIZES.find(
     size =>
       HAND * (size.width + size.gap) - size.gap + MOST_SUIT_GAPS * size.suitGap <= width - 2 &&
-      4 * size.height + lines <= height,
+      4 * size.height + lines - Number(size === SMALLEST) <= height,
   );
   return fit === undefined ? null : laidOut(fit, width, height, still);
 }
