@@ -1,14 +1,22 @@
 import type { BoardData } from '../../machines/conquest/board-data.ts';
 import type { GameTypes } from '../../machines/game.ts';
+import type { Atlases } from '../app/boards/conquest/atlases.ts';
 import { isBoardOf } from '../app/boards/conquest/board-atlas.ts';
 import { isBuiltinName } from '../maps/builtin/index.ts';
 import type { GameMap } from '../maps/map.ts';
-import type { Desk } from './desk.ts';
 import type { HouseMaps } from './house-maps.ts';
+
+/** What has to be known of a session; every desk knows it. */
+export interface Waiter {
+  readonly app: { readonly place: { get(): unknown } };
+  readonly hall: { readonly visitors: readonly unknown[] };
+  readonly visitor: unknown;
+  readonly atlases: Pick<Atlases, 'prepare'>;
+}
 
 /** Goes to a board once its shapes are there, unless this session has gone elsewhere meanwhile. */
 export function whenDrawn(
-  { app, hall, visitor, atlases }: Desk,
+  { app, hall, visitor, atlases }: Waiter,
   setup: GameTypes['setup'],
   go: () => void,
 ): void {

@@ -34,10 +34,15 @@ export interface Serving {
   kill(signal: 'SIGKILL' | 'SIGTERM'): void;
 }
 
-/** The built program as a server; on a free port unless told. */
-export async function serve(data: string, port = 0, node: readonly string[] = []): Promise<Serving> {
+/** The built program as a server; on a free port unless told, with these words more on its command line. */
+export async function serve(
+  data: string,
+  port = 0,
+  node: readonly string[] = [],
+  more: readonly string[] = [],
+): Promise<Serving> {
   const words = ['serve', '--data', data, '--port', `${port}`, '--host', '127.0.0.1', '--name', '127.0.0.1'];
-  const child = spawn(process.execPath, [...node, PROGRAM, ...words, '--pace', '1'], {
+  const child = spawn(process.execPath, [...node, PROGRAM, ...words, '--pace', '1', ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { optionsSchema as dominationOptions } from '../../machines/domination/options.ts';
 import { seat } from '../../machines/seat.ts';
+import { optionsSchema as warzoneOptions } from '../../machines/warzone/options.ts';
 import { builtinMap } from '../../source/maps/builtin/index.ts';
 import { come, startTestServer, until } from './harness.ts';
+import { folderOf, houseOf, rowsOfLand } from './house.ts';
 import { computer, free, openTable } from './tables.ts';
 
 test('somebody types faster than the budget of keys: what is over it is dropped', async () => {
@@ -44,6 +47,41 @@ test('a flood of moves at many tables stalls nobody: a key is answered while all
   expect(after.some((seq, index) => seq > (before[index] ?? 0))).toBe(true);
   expect(tables.some(({ table }) => table?.outcome === null)).toBe(true);
 });
+
+test('games on a map of 500 territories stall nobody: boards open and moves go on while a key is answered', async () => {
+  const server = await startTestServer({ maps: houseOf(folderOf({ 'Large.map': rowsOfLand(500) })) });
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you');
+  const calm = await come(server, { login: 'calm' });
+  await calm.see('2 here');
+  const seats = [free, computer, { ...computer, name: 'Edda' }];
+  const tables = await Promise.all([
+    openTable(server, 'ada', {
+      game: 'domination',
+      options: dominationOptions.parse({ firstArmies: 'random', territories: 'dealt' }),
+      map: 'house:Large',
+      seats,
+    }),
+    openTable(server, 'ada', {
+      game: 'warzone',
+      options: warzoneOptions.parse({}),
+      map: 'house:Large',
+      seats,
+    }),
+  ]);
+  await Promise.all(tables.map(hosted => hosted.standIn(seat(0), 'resigned')));
+  const watchers = await Promise.all(
+    [...tables, ...tables].map(hosted => come(server, { login: 'eve', command: `watch ${hosted.id}` })),
+  );
+  await Promise.all(watchers.map(watcher => watcher.see('at the table')));
+  await until(() => tables.every(({ table }) => (table?.seq ?? 0) > 3));
+  const before = tables.map(({ table }) => table?.seq ?? 0);
+  calm.type('?');
+  await calm.see('Keys');
+  await until(() => tables.every(({ table }, index) => (table?.seq ?? 0) > (before[index] ?? 0)));
+  expect(tables.map(({ table }) => table?.outcome)).toEqual([null, null]);
+  expect(server.logged.filter(({ event }) => event === 'fault' || event === 'bot-fault')).toEqual([]);
+}, 60_000);
 
 test.each([
   '/etc/passwd',
