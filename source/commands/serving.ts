@@ -9,11 +9,12 @@ ${Object.entries(defaultLimits)
   .join('\n')}
 
 Policies: people are known by their SSH key; without one they are guests with a code to come back. One connection has
-one session with one screen or one command; nothing is forwarded, and nothing outside the data folder is read or run.
+one session with one screen or one command; nothing is forwarded, and nothing outside the data folder and the folders
+of maps is read or run. Maps are read once, before the server listens; what cannot be played is named and left out.
 Every move is on disk before it is shown. SIGTERM says goodbye, saves and stops. The log goes to standard error, one
 JSON object a line.
 
-  sandtable serve --port 2222 --data /var/lib/sandtable --name table.example.org
+  sandtable serve --port 2222 --data /var/lib/sandtable --name table.example.org --maps /srv/maps
   ssh -p 2222 table.example.org`;
 
 function wordsOf(name: string): string {

@@ -30,6 +30,7 @@ test.each([
   [['--port', '70000'], 'a port is a number from 0 to 65535, not 70000'],
   [['--limit', 'people=3'], 'there is no limit people; there are connections,'],
   [['--pace', 'fast'], 'a pace is a whole number of milliseconds from 1 to 10000, not fast'],
+  [['--maps', '/nowhere/at/all'], 'the folder of maps /nowhere/at/all cannot be read'],
   [['--limit', 'tables=none'], 'the limit tables is a whole number of 1 or more'],
 ])('serve %j is refused in one sentence', async (words, sentence) => {
   const { status, err, out } = await run('serve', '--data', folder(), ...words);

@@ -57,7 +57,7 @@ test('a map of the house is chosen by its title, played, and there again after a
   const after = await startTestServer({ data });
   const again = await come(after, { login: 'ada', key: mine, command: `join ${hosted?.id}` });
   await again.see('at the table');
-  await again.see('Land 1');
+  await again.see(/Land \d/);
   const [back] = after.hall.tables;
   expect(back?.table?.seq).toBeGreaterThanOrEqual(played);
   const setup = back?.table?.rules.setup as DominationSetup; // The table is one of Domination.
@@ -97,6 +97,29 @@ test('another game of the same people is played on the same map, while it is the
   if (person === null) throw new Error('nobody is called that');
   const again = await rematch(server.hall, hosted, person);
   expect(again.ok && again.value.record.map).toBe('house:Marsh');
+});
+
+test('whoever watches late watches late on a map of the house too, and after a restart without it', async () => {
+  const data = dataFolder();
+  const table = {
+    game: 'warzone',
+    options: { ...usual('warzone'), watchers: 'all' },
+    map: 'house:Marsh',
+    seats: alone,
+  };
+  const before = await startTestServer({ data, maps: houseOf(folderOf({ 'Marsh.map': rowsOfLand(30) })) });
+  const ada = await come(before, { login: 'ada', key: freshKey() });
+  await ada.see('Waiting for you');
+  const hosted = await openTable(before, 'ada', table);
+  const look = { login: 'eve', command: `watch ${hosted.id}` };
+  const eve = await come(before, look);
+  await eve.see('watching, 5 min behind');
+  await before.stop();
+  const after = await startTestServer({ data });
+  const again = await come(after, look);
+  await again.see('watching, 5 min behind');
+  await again.see('Warzone turn 1');
+  expect(after.logged.filter(({ event }) => event === 'fault')).toEqual([]);
 });
 
 test.each(['domination', 'warzone'])(
