@@ -32,7 +32,7 @@ export interface HouseMaps {
   find(id: string): HouseMap | null;
 }
 
-/** A file that is not used, and why, in words without control characters. */
+/** A file that is not used (or the first of those beyond the most), and why, in words without control characters. */
 export interface LeftOut {
   readonly file: string;
   readonly why: string;
@@ -76,8 +76,11 @@ export function readHouseMaps(
   const leftOut = read.flatMap(({ file, map }): LeftOut[] =>
     map.ok ? [] : [{ file: shownFile(file), why: cleanLine(map.error, 300) }],
   );
-  const why = `at most ${MOST_FILES} map files are read`;
-  leftOut.push(...files.slice(MOST_FILES).map(file => ({ file: shownFile(file), why })));
+  const [beyond, ...others] = files.slice(MOST_FILES);
+  if (beyond !== undefined) {
+    const file = `${shownFile(beyond)}${others.length === 0 ? '' : ` and ${others.length} more`}`;
+    leftOut.push({ file, why: `at most ${MOST_FILES} map files are read` });
+  }
   return ok({ maps: shelved(read.flatMap(({ map }) => (map.ok ? [map.value] : []))), leftOut });
 }
 
