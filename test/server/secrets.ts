@@ -98,7 +98,8 @@ const intensity: Secrets = {
   shown: rows =>
     matches(
       rows.slice(2).map(row => row.replaceAll(/\d+ points?|of \d+|\d+ *$/g, '')),
-      /(?<![\d.])[1-4]\d(?![\d.])/g,
+      // Not those in a table's code or in a clock.
+      /(?<![\w.])[1-4]\d(?![\w.])/g,
     ),
 };
 
@@ -167,7 +168,7 @@ const warzone: Secrets = {
       // Beside the letter of an owner, as on the map.
       ...matches([row], /(?<=\b[A-F])\d{2,}/g),
       // Elsewhere smaller numbers are turns, chances and losses as well, and what one plans oneself is one's own.
-      ...(PLANS.test(row) ? [] : matches([row], /(?<![\d.])\d{3,}(?![\d.%])/g)),
+      ...(PLANS.test(row) ? [] : matches([row], /(?<![\w.])\d{3,}(?![\w.%])/g)),
     ]),
 };
 
