@@ -35,6 +35,16 @@ function rowsOf({ at, name, text }: TalkLine, width: number): readonly TalkRow[]
   }));
 }
 
+/** Rows that are alike, as of somebody who says the same twice in one moment, get keys of their own. */
+function apart(rows: readonly TalkRow[]): readonly TalkRow[] {
+  const times = new Map<string, number>();
+  return rows.map(row => {
+    const before = times.get(row.key) ?? 0;
+    times.set(row.key, before + 1);
+    return before === 0 ? row : { ...row, key: `${row.key} ${before}` };
+  });
+}
+
 const nameCells = (name: string): number => Math.max(NAMES, name.length) + 2;
 
 function TalkRowView({ row, width }: { row: TalkRow; width: number }): ReactNode {
@@ -63,7 +73,7 @@ interface TalkProps {
 /** What was said, the newest at the bottom. */
 export function TalkView({ lines, width, height, empty }: TalkProps): ReactNode {
   const theme = useTheme();
-  const rows = lines.slice(-Math.max(0, height)).flatMap(line => rowsOf(line, width));
+  const rows = apart(lines.slice(-Math.max(0, height)).flatMap(line => rowsOf(line, width)));
   const shown = rows.slice(-Math.max(0, height));
   return (
     <Box flexDirection="column" width={width} height={height} overflow="hidden">
