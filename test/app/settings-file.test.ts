@@ -13,6 +13,7 @@ test('settings are read as they were written, in a folder that is made for them'
   expect(file.read()).toEqual({ ...defaultSettings, pace: 3 });
 });
 
+// Only Linux has a place in which nobody, not even root, can make a folder.
 test.skipIf(!existsSync('/proc/version'))('where no folder can be made the program goes on without', () => {
   const changed = `
     import { openSettings } from './source/app/settings.ts';

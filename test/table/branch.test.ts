@@ -5,18 +5,13 @@ import { readStory } from '../../source/table/story.ts';
 import { branchTable } from '../../source/table/table.ts';
 import { verifySave } from '../../source/table/verify.ts';
 import { counter } from './counter.ts';
-import { add, bad, good, openCounter, pass, roll, textOf } from './tables.ts';
+import { add, bad, goingOn, good, openCounter, roll, textOf } from './tables.ts';
 
 const [ada, bo] = [seat(0), seat(1)];
 
 /** A game with a move that was taken back and a roll, still going on. */
 async function told() {
-  const store = memoryStore();
-  const table = await openCounter(store);
-  good(await table.play(ada, add(2)));
-  good(await table.undo(ada));
-  good(await table.play(ada, roll));
-  good(await table.play(bo, pass));
+  const { store, table } = await goingOn();
   await table.close();
   return { store, before: await textOf(store, 'game') };
 }

@@ -13,19 +13,14 @@ import { counter } from './counter.ts';
 import { systemError } from './failing-files.ts';
 import { changed, forged, indexOf, linesOf } from './forged.ts';
 import { scratchFolder } from './scratch.ts';
-import { add, bad, good, humans, openCounter, pass, playOn, roll, textOf } from './tables.ts';
+import { add, bad, goingOn, good, humans, openCounter, pass, playOn, textOf } from './tables.ts';
 
 const games = [counter, grid];
-const [ada, bo] = [seat(0), seat(1)];
+const ada = seat(0);
 
 /** A game with a move that was taken back, a roll, and a draw that was agreed. */
 async function told() {
-  const store = memoryStore();
-  const table = await openCounter(store);
-  good(await table.play(ada, add(2)));
-  good(await table.undo(ada));
-  good(await table.play(ada, roll));
-  good(await table.play(bo, pass));
+  const { store, table } = await goingOn();
   good(await table.agreeDraw());
   await table.close();
   return { store, table };

@@ -1,8 +1,9 @@
 import type { AnyGame, GameTypes } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
 import { at, type Result } from '../../machines/result.ts';
-import type { Seat } from '../../machines/seat.ts';
+import { type Seat, seat } from '../../machines/seat.ts';
 import type { Occupant, Played, Table, TableChange, TableOptions } from '../../source/table/api.ts';
+import { memoryStore } from '../../source/table/memory-store.ts';
 import type { Store } from '../../source/table/store.ts';
 import { openTable, type Resumed, resumeTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
@@ -10,6 +11,18 @@ import { counter } from './counter.ts';
 export const noon = (): Date => new Date('2026-11-20T12:00:00Z');
 
 export const humans = (...names: string[]): Occupant[] => names.map(name => ({ kind: 'human', name }));
+
+/** A saved game with a move that was taken back and a roll, still going on. */
+export async function goingOn(): Promise<{ readonly store: Store; readonly table: Table }> {
+  const store = memoryStore();
+  const table = await openCounter(store);
+  const [ada, bo] = [seat(0), seat(1)];
+  good(await table.play(ada, add(2)));
+  good(await table.undo(ada));
+  good(await table.play(ada, roll));
+  good(await table.play(bo, pass));
+  return { store, table };
+}
 
 /** The moves of Counter. */
 export const add = (number: number) => ({ type: 'add', number });
