@@ -15,7 +15,7 @@ const open = [
     map: '',
     seats: [free, ...others],
     first: 'everybody chooses three cards',
-    later: /Intensity round 3 /,
+    later: /Intensity round [3-9] /,
     turn: 3,
   },
   {
