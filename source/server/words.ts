@@ -91,7 +91,6 @@ function helpLines({ address, hall }: WordParts): readonly string[] {
     `  ${address} whoami            your name here`,
     '',
     'You are known by your key. Without one you are a guest, with a code to come back.',
-    'ssh shows 256 colours here; with -o SendEnv=COLORTERM as many as your terminal says it has.',
   ];
 }
 

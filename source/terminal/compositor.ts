@@ -41,8 +41,9 @@ const CLEAR = '\x1b[m\x1b[H\x1b[2J';
  * one key changes in several places is one frame.
  */
 export class Compositor {
-  readonly depth: ColourDepth;
   private readonly options: CompositorOptions;
+  private now: ColourDepth;
+  private palette: Palette;
   private readonly layers = new Set<Layer>();
   private ordered: readonly Layer[] = [];
   private styles: StyleWriter;
@@ -62,12 +63,18 @@ export class Compositor {
 
   constructor(options: CompositorOptions) {
     this.options = options;
-    this.depth = options.depth;
-    this.styles = new StyleWriter(options.depth, options.palette);
+    this.now = options.depth;
+    this.palette = options.palette;
+    this.styles = new StyleWriter(this.now, this.palette);
     const { columns, rows } = options;
     this.ink = new CellBuffer(columns, rows);
     this.reader = new FrameReader(this.ink);
     this.shown = new CellBuffer(columns, rows);
+  }
+
+  /** How many colours are written. */
+  get depth(): ColourDepth {
+    return this.now;
   }
 
   /** Whether a frame is waiting to be drawn. */
@@ -125,7 +132,18 @@ export class Compositor {
 
   /** Takes other reduced colours and draws everything anew. */
   setPalette(palette: Palette): void {
-    this.styles = new StyleWriter(this.depth, palette);
+    this.palette = palette;
+    this.restyle();
+  }
+
+  /** Takes another number of colours and draws everything anew. */
+  setDepth(depth: ColourDepth): void {
+    this.now = depth;
+    this.restyle();
+  }
+
+  private restyle(): void {
+    this.styles = new StyleWriter(this.now, this.palette);
     this.invalidate();
   }
 

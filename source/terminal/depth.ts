@@ -27,6 +27,20 @@ export function depthOf(term: string, env: Environment): ColourDepth {
   return /256/.test(term) ? 2 : 1;
 }
 
+/** Whether a terminal may show more colours than its name says, so that it is worth asking. */
+export const mayShowMore = (term: string, env: Environment): boolean =>
+  forcedDepth(env.FORCE_COLOR) === undefined && depthOf(term, env) === 2;
+
+/**
+ * The question whether a terminal shows all colours, which over SSH nothing else tells: sets a background that only
+ * such a terminal keeps as it is, asks for the present style (DECRQSS), and takes the background away again.
+ */
+export const ASK_FOR_ALL_COLOURS = '\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[m';
+
+/** Whether an answer says that this background is there. Parameters are parted by semicolons or, as in T.416, by colons. */
+export const tellsAllColours = (answer: string): boolean =>
+  /^[01]\$r(?:[\d:]+;)*48(?:;2;1;2;3|:2:(?:\d*:)?1:2:3)(?:;[\d:]+)*m$/.test(answer);
+
 function forcedDepth(value: string | undefined): ColourDepth | undefined {
   switch (value) {
     case '0':

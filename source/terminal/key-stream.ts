@@ -7,6 +7,7 @@ export interface KeyStreamOptions {
   readonly clock: Clock;
   readonly onMouse: (event: MouseEvent) => void;
   readonly onPaste: (text: string) => void;
+  readonly onAnswer: (text: string) => void;
   /** What a listener of this stream threw. */
   readonly onFault: (error: unknown) => void;
   /** Milliseconds after which a lone ESC is the Escape key; 50 is right locally, 100 and more over a network. */
@@ -19,7 +20,8 @@ export interface KeyStreamOptions {
 /** Keys kept while nobody reads: enough to type ahead, nothing a flood could fill. */
 const MOST_UNREAD = 1024;
 
-const PASTE_TIMEOUT = 1000;
+/** Milliseconds for which a paste or an answer may pause: its rest must not become keys. */
+const PAUSE = 1000;
 
 /**
  * The stream that Ink reads its keys from: every chunk is exactly one key. It looks like a terminal to Ink; the
@@ -45,6 +47,7 @@ export class KeyStream extends Readable {
         key: key => this.deliver(key),
         mouse: event => this.guarded(() => options.onMouse(event)),
         paste: text => this.guarded(() => options.onPaste(text)),
+        answer: text => this.guarded(() => options.onAnswer(text)),
       },
       options.limits ?? KEY_LIMITS,
     );
@@ -94,7 +97,8 @@ export class KeyStream extends Readable {
     this.cancelTimer = null;
     this.decoder.push(chunk);
     if (!this.decoder.waiting || this.stopped) return;
-    const wait = this.decoder.pasting ? PASTE_TIMEOUT : (this.options.escapeTimeout ?? 50);
+    const { pasting, answering } = this.decoder;
+    const wait = pasting || answering ? PAUSE : (this.options.escapeTimeout ?? 50);
     this.cancelTimer = this.options.clock.after(wait, () => {
       this.cancelTimer = null;
       this.decoder.expire();

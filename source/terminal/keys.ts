@@ -8,6 +8,8 @@ export interface KeyReceiver {
   mouse(event: MouseEvent): void;
   /** Pasted text, cut at the cap; not cleaned. */
   paste(text: string): void;
+  /** What the terminal answers to a question by a device control string (DCS): all between its introducer and its end. */
+  answer(text: string): void;
 }
 
 export interface KeyLimits {
@@ -24,6 +26,7 @@ export const KEY_LIMITS: KeyLimits = { paste: 4096, sequence: 64, string: 4096 }
 /** Escape in the one form that Ink takes at once and never joins with what follows (kitty's, CSI 27 u). */
 export const ESCAPE_KEY = '\x1b[27u';
 
+const DCS = '\x1bP';
 const PASTE_END = '\x1b[201~';
 
 /** What is being read: plain keys, an escape sequence, a reply that ends with ST or BEL, or a paste. */
@@ -48,7 +51,7 @@ const KEY_SEQUENCE = /^\x1b\[(?:(?:1;\d{1,2})?[ABCDEFH]|[Zabcde]|[1-8](?:;\d{1,2
 
 /**
  * Cuts what a terminal sends into single keys, mouse events and pastes. Bytes may come in any portions: merged
- * keys are taken apart, split sequences and characters put together. Answers to questions (cursor position,
+ * keys are taken apart, split sequences and characters put together. Other answers to questions (cursor position,
  * device attributes, colours), focus reports, function keys and broken sequences are dropped; nothing that is
  * sent can make it keep more than its limits. A paste is over with its end mark, or when nothing comes for a
  * while, never by its length: the rest of a long one must not become keys.
@@ -78,6 +81,11 @@ export class KeyDecoder {
   /** Whether it is a paste that is unfinished: it may pause longer than a key. */
   get pasting(): boolean {
     return this.mode === 'paste';
+  }
+
+  /** Whether it is an answer that is unfinished, of which more than the introducer has come: it may pause as well. */
+  get answering(): boolean {
+    return this.mode === 'string' && this.length > 0;
   }
 
   push(chunk: Uint8Array | string): void {
@@ -209,7 +217,9 @@ export class KeyDecoder {
   private takeString(character: string): void {
     this.length++;
     if (character === '\x07' || (this.stringEscape && character === '\\')) {
+      const { held } = this;
       this.toGround();
+      if (held.startsWith(DCS)) this.receiver.answer(held.slice(DCS.length));
     } else if (this.stringEscape) {
       this.mode = 'sequence';
       this.held = '\x1b';
@@ -218,6 +228,7 @@ export class KeyDecoder {
       this.toGround();
     } else {
       this.stringEscape = character === '\x1b';
+      if (!this.stringEscape) this.held += character;
     }
   }
 

@@ -36,13 +36,14 @@ export abstract class Layer {
 
 /** A canvas: its painter's cells win over Ink's. */
 export class CanvasLayer extends Layer {
-  private readonly depth: ColourDepth;
+  private readonly depth: () => ColourDepth;
   private cells = new CellBuffer(0, 0);
   private dirty = true;
   painter: Painter;
   onMouse: ((event: MouseEvent) => void) | undefined;
 
-  constructor(node: () => DOMElement | null, depth: ColourDepth, painter: Painter) {
+  /** @param depth asked for each frame: a terminal may say late how many colours it has */
+  constructor(node: () => DOMElement | null, depth: () => ColourDepth, painter: Painter) {
     super(node);
     this.depth = depth;
     this.painter = painter;
@@ -56,8 +57,9 @@ export class CanvasLayer extends Layer {
   override paint(): void {
     const { place } = this;
     if (place === null) return;
-    if (this.cells.width !== place.width || this.cells.height !== place.height) {
-      this.cells = new CellBuffer(place.width, place.height, this.depth);
+    const { width, height, depth } = this.cells;
+    if (width !== place.width || height !== place.height || depth !== this.depth()) {
+      this.cells = new CellBuffer(place.width, place.height, this.depth());
       this.dirty = true;
     }
     if (this.dirty) {

@@ -4,7 +4,14 @@ import { type Instance, render as renderInk } from 'ink';
 import type { ReactNode } from 'react';
 import { type Clock, realClock } from './clock.ts';
 import { Compositor } from './compositor.ts';
-import { depthOf, type Environment, takesUtf8 } from './depth.ts';
+import {
+  ASK_FOR_ALL_COLOURS,
+  depthOf,
+  type Environment,
+  mayShowMore,
+  takesUtf8,
+  tellsAllColours,
+} from './depth.ts';
 import { Fence } from './Fence.tsx';
 import { InkPacer } from './InkPacer.tsx';
 import { InkOutput } from './ink-output.ts';
@@ -50,6 +57,7 @@ export interface ScreenOptions {
 /** A terminal taken over by the program, until `close`. */
 export interface Screen {
   readonly size: WindowSize;
+  /** How many colours are shown; more, once a terminal has said so. */
   readonly depth: ColourDepth;
   /** Shows an element, in place of the one before. */
   render(element: ReactNode): void;
@@ -79,7 +87,6 @@ export function openScreen(options: ScreenOptions): Screen {
 }
 
 class TerminalScreen implements Screen, LiveScreen {
-  readonly depth: ColourDepth;
   readonly closed: Promise<Closing>;
   readonly compositor: Compositor;
   private readonly options: ScreenOptions;
@@ -92,6 +99,8 @@ class TerminalScreen implements Screen, LiveScreen {
   private current: ScreenView;
   private ink: Instance | null = null;
   private open = true;
+  /** The terminal has been asked for all colours, and has not answered. */
+  private asked = false;
   private settle: (closing: Closing) => void = () => {};
 
   constructor(options: ScreenOptions) {
@@ -100,9 +109,10 @@ class TerminalScreen implements Screen, LiveScreen {
     this.closed = new Promise(resolve => {
       this.settle = resolve;
     });
-    this.depth = options.depth ?? depthOf(options.term ?? env.TERM ?? '', env);
+    const term = options.term ?? env.TERM ?? '';
+    const depth = options.depth ?? depthOf(term, env);
     const size = usableSize(options.size?.columns ?? output.columns, options.size?.rows ?? output.rows);
-    this.current = { ...size, depth: this.depth };
+    this.current = { ...size, depth };
     this.output = new TerminalOutput(output, clock, {
       onFree: () => this.compositor.drained(),
       onLost: () => this.end({ reason: 'output-lost' }),
@@ -110,7 +120,7 @@ class TerminalScreen implements Screen, LiveScreen {
     });
     this.compositor = new Compositor({
       ...size,
-      depth: this.depth,
+      depth,
       palette: options.palette ?? new Map(),
       ascii: options.ascii ?? !takesUtf8(env),
       clock,
@@ -122,6 +132,7 @@ class TerminalScreen implements Screen, LiveScreen {
       clock,
       onMouse: this.heardMouse,
       onPaste: this.heardPaste,
+      onAnswer: this.heardAnswer,
       onFault: this.fault,
       ...(options.escapeTimeout !== undefined && { escapeTimeout: options.escapeTimeout }),
       ...(options.keysPerSecond !== undefined && { keysPerSecond: options.keysPerSecond }),
@@ -130,6 +141,14 @@ class TerminalScreen implements Screen, LiveScreen {
     input.on('close', this.inputEnded);
     input.on('error', this.inputEnded);
     this.takeTerminal();
+    if (options.depth === undefined && mayShowMore(term, env)) {
+      this.asked = true;
+      this.output.write(ASK_FOR_ALL_COLOURS);
+    }
+  }
+
+  get depth(): ColourDepth {
+    return this.current.depth;
   }
 
   get size(): WindowSize {
@@ -246,6 +265,14 @@ class TerminalScreen implements Screen, LiveScreen {
 
   private readonly heardPaste = (text: string): void => {
     for (const listener of this.pasteListeners) listener(text);
+  };
+
+  private readonly heardAnswer = (text: string): void => {
+    if (!this.asked || !tellsAllColours(text)) return;
+    this.asked = false;
+    this.current = { ...this.current, depth: 3 };
+    this.compositor.setDepth(3);
+    for (const listener of this.resizeListeners) listener();
   };
 
   private readonly fault = (error: unknown): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { depthOf, takesUtf8 } from '../../source/terminal/depth.ts';
+import { depthOf, mayShowMore, takesUtf8, tellsAllColours } from '../../source/terminal/depth.ts';
 
 describe('the colour depth', () => {
   test.each([
@@ -33,6 +33,34 @@ describe('the colour depth', () => {
     ['FORCE_COLOR beyond 0 to 3 means nothing', { FORCE_COLOR: '9' }, 2],
   ])('of xterm-256color where %s', (_, env, depth) => {
     expect(depthOf('xterm-256color', env)).toBe(depth);
+  });
+});
+
+describe('asking a terminal for all colours', () => {
+  test.each([
+    ['xterm-256color', {}, true],
+    ['xterm', {}, false],
+    ['foot', {}, false],
+    ['xterm-256color', { COLORTERM: 'truecolor' }, false],
+    ['xterm-256color', { NO_COLOR: '1' }, false],
+    ['xterm-256color', { FORCE_COLOR: '2' }, false],
+  ])('%s with %j: %s', (term, env, asked) => {
+    expect(mayShowMore(term, env)).toBe(asked);
+  });
+
+  test.each([
+    ['xterm', '1$r0;48:2::1:2:3m', true],
+    ['foot, kitty', '1$r0;48:2:1:2:3m', true],
+    ['with the number of a colour space', '1$r48:2:0:1:2:3m', true],
+    ['Windows Terminal', '1$r0;48;2;1;2;3m', true],
+    ['with a foreground', '1$r0;38;5;7;48;2;1;2;3m', true],
+    ['a terminal that took the nearest of 256', '1$r0;48;5;16m', false],
+    ['a terminal that took nothing', '1$r0m', false],
+    ['another colour', '1$r48;2;1;2;30m', false],
+    ['an answer to another question', '1$r2 q', false],
+    ['nothing', '', false],
+  ])('%s answers %j', (_, answer, all) => {
+    expect(tellsAllColours(answer)).toBe(all);
   });
 });
 

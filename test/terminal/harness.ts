@@ -47,6 +47,8 @@ export interface TestScreenOptions {
   readonly columns?: number;
   readonly rows?: number;
   readonly depth?: ColourDepth;
+  /** The terminal's name, to take the depth from it. */
+  readonly term?: string;
   readonly palette?: ScreenOptions['palette'];
   readonly ascii?: boolean;
 }
@@ -90,7 +92,7 @@ export interface TestScreen {
 
 /** Opens a screen on a terminal in memory. */
 export function openTestScreen(options: TestScreenOptions = {}): TestScreen {
-  const { columns = 80, rows = 24, depth = 3, palette, ascii = false } = options;
+  const { columns = 80, rows = 24, depth = 3, term, palette, ascii = false } = options;
   const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 10 });
   const input = new PassThrough();
   const output = new TerminalOutput(terminal);
@@ -99,7 +101,7 @@ export function openTestScreen(options: TestScreenOptions = {}): TestScreen {
   const screen = openScreen({
     input,
     output,
-    depth,
+    ...(term === undefined ? { depth } : { term }),
     ascii,
     clock,
     ...(palette !== undefined && { palette }),

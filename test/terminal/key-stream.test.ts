@@ -10,11 +10,13 @@ function open(options: Partial<KeyStreamOptions> = {}) {
   const clock = new ManualClock();
   const input = new PassThrough();
   const pastes: string[] = [];
+  const answers: string[] = [];
   const faults: unknown[] = [];
   const keys = new KeyStream(input, {
     clock,
     onMouse: () => {},
     onPaste: text => pastes.push(text),
+    onAnswer: text => answers.push(text),
     onFault: error => faults.push(error),
     ...options,
   });
@@ -27,7 +29,7 @@ function open(options: Partial<KeyStreamOptions> = {}) {
     input.write(bytes);
     await turn();
   };
-  return { clock, input, keys, pastes, faults, read, send };
+  return { clock, input, keys, pastes, answers, faults, read, send };
 }
 
 describe('the stream of keys', () => {
@@ -35,6 +37,24 @@ describe('the stream of keys', () => {
     const { send, read } = open();
     await send('jj\x1b[A');
     expect(read()).toEqual(['j', 'j', '\x1b[A']);
+  });
+
+  test('an answer that pauses does not become keys', async () => {
+    const { send, read, clock, answers } = open();
+    await send('\x1bP1$r48:2');
+    clock.advance(500);
+    await send('::1:2:3m\x1b\\j');
+    expect(answers).toEqual(['1$r48:2::1:2:3m']);
+    expect(read()).toEqual(['j']);
+  });
+
+  test('Alt and P is no answer for longer than a key', async () => {
+    const { send, read, clock, answers } = open();
+    await send('\x1bP');
+    clock.advance(50);
+    await send('j');
+    expect(read()).toEqual(['j']);
+    expect(answers).toEqual([]);
   });
 
   test('waits its time before a lone ESC is Escape', async () => {

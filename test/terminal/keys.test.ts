@@ -11,6 +11,7 @@ function listening(limits: KeyLimits = KEY_LIMITS): { decoder: KeyDecoder; heard
       key: key => heard.push(key),
       mouse: event => heard.push(describeMouse(event)),
       paste: text => heard.push(`paste:${text}`),
+      answer: text => heard.push(`answer:${text}`),
     },
     limits,
   );
@@ -88,7 +89,6 @@ describe('keys', () => {
     ['window size', '\x1b[8;24;80t'],
     ['a colour, ended by BEL', '\x1b]11;rgb:0000/0000/0000\x07'],
     ['a colour, ended by ST', '\x1b]11;rgb:0000/0000/0000\x1b\\'],
-    ['a device control string', '\x1bP1+r544e=787465726d\x1b\\'],
     ['an application command', '\x1b_Gi=1;OK\x1b\\'],
     ['function keys', '\x1bOP\x1b[15~\x1b[24~\x1b[[A'],
     ['keyboard protocol flags', '\x1b[?1u'],
@@ -100,6 +100,19 @@ describe('keys', () => {
     decoder.push('x');
     expect(heard).toEqual(['x']);
   });
+});
+
+test('an answer by a device control string is handed on, whole or in parts, and is no key', () => {
+  expect(hear('a\x1bP1$r0m\x1b\\b')).toEqual(['a', 'answer:1$r0m', 'b']);
+  expect(hear('\x1bP1$r', '0m\x1b', '\\b')).toEqual(['answer:1$r0m', 'b']);
+  expect(hear('\x1bP1$r0m\x07b')).toEqual(['answer:1$r0m', 'b']);
+});
+
+test('an answer that does not end is dropped', () => {
+  expect(hear('\x1bP1$r0m')).toEqual([]);
+  expect(hear(`\x1bP${'1'.repeat(KEY_LIMITS.string + 1)}`)).not.toContainEqual(
+    expect.stringMatching(/answer/),
+  );
 });
 
 describe('the mouse', () => {
@@ -193,7 +206,7 @@ describe('a broken or hostile sender', () => {
         decoder.expire();
         expect(decoder.waiting).toBe(false);
         for (const key of heard.filter(
-          entry => !entry.startsWith('paste:') && !/^\w+.* \d+,\d+$/.test(entry),
+          entry => !/^(?:paste|answer):/.test(entry) && !/^\w+.* \d+,\d+$/.test(entry),
         )) {
           expect(key.length).toBeLessThanOrEqual(8);
           expect([...key].length === 1 || key.startsWith('\x1b')).toBe(true);

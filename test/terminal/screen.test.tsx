@@ -36,6 +36,40 @@ describe('a screen', () => {
     expect(cell(0, 0)).toMatchObject({ glyph: 'a', fg: '#ff8800', bg: null, bold: true });
   });
 
+  test('shows all colours once a terminal has answered that it has them, canvases too', async () => {
+    const { screen, show, send, text, written } = openTestScreen({
+      columns: 30,
+      rows: 4,
+      term: 'xterm-256color',
+    });
+    const orange = <Text color="#ff8800">amber</Text>;
+    await show(
+      <Box flexDirection="column">
+        {orange}
+        <Size />
+        <Canvas width={4} height={1} painter={new Fill('#')} />
+      </Box>,
+    );
+    const before = written();
+    expect(before).toContain('\x1bP$qm\x1b\\');
+    expect(before).toContain('38;5;208');
+    expect(text()).toContain('depth 2');
+    await send('\x1bP1$r0;48:2::1:2:3m\x1b\\');
+    const after = written();
+    expect(after).toContain('38;2;255;136;0');
+    expect(after).toContain('48;2;51;85;119');
+    expect(text()).toContain('depth 3');
+    expect(screen.depth).toBe(3);
+  });
+
+  test('takes no answer of a terminal that was not asked', async () => {
+    const { screen, show, send, written } = openTestScreen({ columns: 30, rows: 4, depth: 2 });
+    await show(<Size />);
+    expect(written()).not.toContain('$qm');
+    await send('\x1bP1$r0;48:2::1:2:3m\x1b\\');
+    expect(screen.depth).toBe(2);
+  });
+
   test('lays a canvas where its box stands', async () => {
     const { show, rows, cell } = openTestScreen({ columns: 20, rows: 6 });
     await show(
