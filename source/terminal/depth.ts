@@ -27,9 +27,12 @@ export function depthOf(term: string, env: Environment): ColourDepth {
   return /256/.test(term) ? 2 : 1;
 }
 
-/** Whether a terminal may show more colours than its name says, so that it is worth asking. */
+/**
+ * Whether a terminal may show more colours than its name says, so that it is worth asking. GNU screen would write the
+ * question itself on the terminal outside, past its own picture of it ("Control Sequences", `ESC P`); tmux has no answer.
+ */
 export const mayShowMore = (term: string, env: Environment): boolean =>
-  forcedDepth(env.FORCE_COLOR) === undefined && depthOf(term, env) === 2;
+  forcedDepth(env.FORCE_COLOR) === undefined && depthOf(term, env) === 2 && !/^(?:screen|tmux)/.test(term);
 
 /**
  * The question whether a terminal shows all colours, which over SSH nothing else tells: sets a background that only

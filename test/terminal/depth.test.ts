@@ -44,6 +44,8 @@ describe('asking a terminal for all colours', () => {
     ['xterm-256color', { COLORTERM: 'truecolor' }, false],
     ['xterm-256color', { NO_COLOR: '1' }, false],
     ['xterm-256color', { FORCE_COLOR: '2' }, false],
+    ['screen-256color', {}, false],
+    ['tmux-256color', {}, false],
   ])('%s with %j: %s', (term, env, asked) => {
     expect(mayShowMore(term, env)).toBe(asked);
   });
