@@ -9,7 +9,7 @@ import { rematch } from '../../source/server/rematch.ts';
 import { rulesOf } from '../../source/server/setups.ts';
 import { hills } from '../maps/support.ts';
 import { answersOf, playToTheEnd } from './autopilot.ts';
-import { come, dataFolder, freshKey, key, run, startTestServer, until } from './harness.ts';
+import { come, dataFolder, freshKey, key, type Player, run, startTestServer, until } from './harness.ts';
 import { folderOf, houseOf, rowsOfLand } from './house.ts';
 import { computer, free, openTable } from './tables.ts';
 
@@ -26,6 +26,13 @@ const domination = { game: 'domination', options: { ...usual('domination'), turn
 /** The value of a field of the form, by its label. */
 const field = (label: string): RegExp => new RegExp(`▌ ${label} +◂`);
 
+/** From the opened form of a new table to its line of maps. */
+async function toMaps(player: Player): Promise<void> {
+  await player.see('A new table');
+  for (let down = 0; down < 6; down += 1) player.type(key.down);
+  await player.see(field('Map'));
+}
+
 test('a map of the house is chosen by its title, played, and there again after a restart without its file', async () => {
   const data = dataFolder();
   const mine = freshKey();
@@ -33,9 +40,7 @@ test('a map of the house is chosen by its title, played, and there again after a
   const maps = houseOf(folder);
   const before = await startTestServer({ data, maps });
   const ada = await come(before, { login: 'ada', key: mine, command: 'play domination' });
-  await ada.see('A new table');
-  for (let down = 0; down < 6; down += 1) ada.type(key.down);
-  await ada.see(field('Map'));
+  await toMaps(ada);
   ada.type(key.left);
   await ada.see('◂ Marsh ▸');
   ada.type(key.left);
@@ -128,9 +133,7 @@ test.each(['domination', 'warzone'])(
     const maps = houseOf(folderOf({ 'Odd.map': rowsOfLand(30, 29) }));
     const server = await startTestServer({ maps });
     const ada = await come(server, { login: 'ada', command: `play ${game}` });
-    await ada.see('A new table');
-    for (let down = 0; down < 6; down += 1) ada.type(key.down);
-    await ada.see(field('Map'));
+    await toMaps(ada);
     ada.type(key.left);
     await ada.see('◂ Odd ▸');
     ada.type(key.down);
@@ -152,9 +155,7 @@ test('a letter goes to the next map that begins with it, round and round', async
   const files = ['Marsh', 'Moor_of_Mud', 'Isle'].map(name => [`${name}.map`, rowsOfLand(30)] as const);
   const server = await startTestServer({ maps: houseOf(folderOf(Object.fromEntries(files))) });
   const ada = await come(server, { login: 'ada', command: 'play domination' });
-  await ada.see('A new table');
-  for (let down = 0; down < 6; down += 1) ada.type(key.down);
-  await ada.see(field('Map'));
+  await toMaps(ada);
   for (const [letter, title] of [
     ['m', 'made up'],
     ['m', 'Marsh'],
