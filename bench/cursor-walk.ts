@@ -1,9 +1,9 @@
 import { PassThrough, Writable } from 'node:stream';
 import { createElement } from 'react';
 import { seat } from '../machines/seat.ts';
-import { mapControls } from '../source/app/boards/map/controls.ts';
-import { MapBoard } from '../source/app/boards/map/map-board.tsx';
-import { emptyScene, type MapScene } from '../source/app/boards/map/scene.ts';
+import { mapControls } from '../source/app/map-board/controls.ts';
+import { MapBoard } from '../source/app/map-board/map-board.tsx';
+import { emptyScene, type MapScene } from '../source/app/map-board/scene.ts';
 import { createStore } from '../source/app/store.ts';
 import { palette } from '../source/app/theme/palette.ts';
 import { type Atlas, atlasOf } from '../source/atlas/atlas.ts';

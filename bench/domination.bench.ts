@@ -5,8 +5,8 @@ import { presets } from '../machines/domination/options.ts';
 import { seeded } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { openRing, playGame } from '../source/arena/arena.ts';
+import { dominationRoster } from '../source/games/domination/players/index.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
-import { dominationRoster } from '../source/players/domination/index.ts';
 import { cpuOf, figure } from './report.ts';
 
 const LEVELS = ['hard', 'normal', 'easy'];

@@ -6,7 +6,7 @@ import { games } from '../machines/games.ts';
 import { seeded } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { openRing, playGame } from '../source/arena/arena.ts';
-import { rosterOf } from '../source/players/rosters.ts';
+import { rosterOf } from '../source/games/rosters.ts';
 import { cpuOf, figure } from './report.ts';
 
 const GAMES = 30;

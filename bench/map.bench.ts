@@ -1,8 +1,8 @@
 // What a picture of a map costs: from scratch at three sizes, and at every step of the cursor by an arrow key on every
 // built-in map: CPU and bytes to the terminal.
 
-import { MapPainter } from '../source/app/boards/map/map-painter.ts';
-import type { MapScene } from '../source/app/boards/map/scene.ts';
+import { MapPainter } from '../source/app/map-board/map-painter.ts';
+import type { MapScene } from '../source/app/map-board/scene.ts';
 import { createStore } from '../source/app/store.ts';
 import { themes } from '../source/app/theme/themes.ts';
 import { type Atlas, atlasOf } from '../source/atlas/atlas.ts';

@@ -1,9 +1,9 @@
 // Players that play like well-known entries of the Warlight challenge did: opponents to measure ours against.
 import { at } from '../machines/result.ts';
 import { neighboursOf, type Territory, territory } from '../machines/warzone/board.ts';
-import { needed } from '../source/players/warzone/campaign.ts';
-import { playCards } from '../source/players/warzone/cards.ts';
-import { Muster } from '../source/players/warzone/muster.ts';
+import { needed } from '../source/games/warzone/players/campaign.ts';
+import { playCards } from '../source/games/warzone/players/cards.ts';
+import { Muster } from '../source/games/warzone/players/muster.ts';
 import {
   best,
   foreignBeside,
@@ -13,8 +13,8 @@ import {
   ownTerritories,
   type Stand,
   threatTo,
-} from '../source/players/warzone/stand.ts';
-import { gather } from '../source/players/warzone/strategies.ts';
+} from '../source/games/warzone/players/stand.ts';
+import { gather } from '../source/games/warzone/players/strategies.ts';
 
 /** How one of these players differs from the others. */
 interface Manner {

@@ -10,8 +10,8 @@ import { warzone } from '../machines/warzone/index.ts';
 import { presets } from '../machines/warzone/options.ts';
 import type { Order } from '../machines/warzone/orders.ts';
 import type { WarzonePosition, WarzoneSetup } from '../machines/warzone/types.ts';
+import { warzoneRoster } from '../source/games/warzone/players/index.ts';
 import { BUILTIN_MAPS } from '../source/maps/builtin/index.ts';
-import { warzoneRoster } from '../source/players/warzone/index.ts';
 import { cpuOf, figure, median } from './report.ts';
 
 const world = boardData(at(BUILTIN_MAPS, 0).map);

@@ -14,9 +14,9 @@ const ENTRIES = {
   sandtable: 'source/cli.ts',
   worker: 'source/players/worker.ts',
   'arena-worker': 'source/arena/worker.ts',
-  'referee-worker': 'source/referee/intensity/own-thread.ts',
+  'referee-worker': 'source/games/intensity/referee/own-thread.ts',
   'image-decoders': 'source/atlas/decoders.ts',
-  'atlas-worker': 'source/app/boards/conquest/atlas-worker.ts',
+  'atlas-worker': 'source/app/map-board/atlas-worker.ts',
 };
 
 /** Gives packages our `stringWidth` in the place of theirs, which takes 40 ms of every start. */

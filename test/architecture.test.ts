@@ -5,44 +5,21 @@ import { describe, expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 
 /** What each folder may import of the others (docs/decisions/folders.md). A folder may always import itself. */
+const FRAME = ['machines', 'source/table', 'source/maps', 'source/players', 'source/terminal'];
+
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   machines: [],
-  'source/table': ['machines'],
-  'source/players': ['machines', 'source/table'],
-  'source/maps': ['machines'],
-  'source/atlas': ['machines', 'source/maps'],
   'source/terminal': [],
-  'source/arena': ['machines', 'source/players', 'source/table'],
-  'source/text': ['machines', 'source/players', 'source/table', 'source/maps'],
-  'source/referee': ['machines', 'source/players', 'source/table'],
-  'source/app': [
-    'machines',
-    'source/players',
-    'source/table',
-    'source/maps',
-    'source/atlas',
-    'source/terminal',
-  ],
-  'source/server': [
-    'machines',
-    'source/players',
-    'source/table',
-    'source/maps',
-    'source/terminal',
-    'source/app',
-  ],
-  'source/commands': [
-    'machines',
-    'source/players',
-    'source/table',
-    'source/maps',
-    'source/arena',
-    'source/text',
-    'source/referee',
-    'source/app',
-    'source/server',
-    'source/terminal',
-  ],
+  'source/table': ['machines'],
+  'source/maps': ['machines'],
+  'source/players': ['machines', 'source/table', 'source/games'],
+  'source/atlas': ['machines', 'source/maps'],
+  'source/arena': ['machines', 'source/table', 'source/players', 'source/games'],
+  'source/text': ['machines', 'source/table', 'source/maps', 'source/players', 'source/games'],
+  'source/app': [...FRAME, 'source/atlas', 'source/games'],
+  'source/games': [...FRAME, 'source/atlas', 'source/app', 'source/text', 'source/arena'],
+  'source/server': [...FRAME, 'source/app', 'source/games'],
+  'source/commands': [...FRAME, 'source/app', 'source/text', 'source/arena', 'source/games', 'source/server'],
   source: ['source/commands'],
 };
 

@@ -1,8 +1,8 @@
 import type { AnyGame } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
+import { hasBoard, loadBoard } from '../games/boards.ts';
 import type { Occupant, Table } from '../table/api.ts';
 import type { App } from './app.ts';
-import { hasBoard, loadBoard } from './boards/boards.ts';
 import { pageDialog } from './dialogs/dialog.ts';
 import { mapsPlace } from './maps/place.ts';
 import { mapShelf } from './maps/shelf.ts';

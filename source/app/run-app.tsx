@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import type { AnyGame } from '../../machines/game.ts';
 import { games as allGames } from '../../machines/games.ts';
-import { rosterOf, standInLevel } from '../players/rosters.ts';
+import { rosterOf, standInLevel } from '../games/rosters.ts';
 import { driveBots } from '../players/seat-driver.ts';
 import type { Thinker } from '../players/thinker.ts';
 import type { TableOptions } from '../table/api.ts';

@@ -3,7 +3,7 @@ import type { AnyGame } from '../../machines/game.ts';
 import { findGame, games } from '../../machines/games.ts';
 import { printable } from '../../machines/printable.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { rosterOf } from '../players/rosters.ts';
+import { rosterOf } from '../games/rosters.ts';
 import { type Contest, openRing } from './arena.ts';
 import { type BarStream, progressBar } from './progress.ts';
 import { reportJson, reportTable, summarise } from './report.ts';

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { findGame } from '../../machines/games.ts';
+import { rosterOf } from '../games/rosters.ts';
 import type { Answer } from '../players/lane.ts';
-import { rosterOf } from '../players/rosters.ts';
 import { type GameRecord, openRing, playGame, type Ring } from './arena.ts';
 import type { Batch } from './run.ts';
 

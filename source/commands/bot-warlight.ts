@@ -1,5 +1,5 @@
-import { warzoneRoster } from '../players/warzone/index.ts';
-import { serveWarlight } from '../referee/warlight/serve.ts';
+import { warzoneRoster } from '../games/warzone/players/index.ts';
+import { serveWarlight } from '../games/warzone/referee/serve.ts';
 import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';

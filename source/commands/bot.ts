@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { err, type Result } from '../../machines/result.ts';
-import { isLevel, LEVEL_IDS } from '../players/intensity/levels.ts';
-import { answerTo, type BotHabits } from '../referee/intensity/bot.ts';
-import { type Request, readRequest } from '../referee/intensity/request.ts';
+import { isLevel, LEVEL_IDS } from '../games/intensity/players/levels.ts';
+import { answerTo, type BotHabits } from '../games/intensity/referee/bot.ts';
+import { type Request, readRequest } from '../games/intensity/referee/request.ts';
 import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';

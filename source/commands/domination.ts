@@ -5,8 +5,8 @@ import { type DominationOptions, optionsSchema, presets } from '../../machines/d
 import type { DominationSetup } from '../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { mapsFolder } from '../app/maps/folder.ts';
+import { dominationConsole } from '../games/domination/text/index.ts';
 import type { Table } from '../table/api.ts';
-import { dominationConsole } from '../text/domination/index.ts';
 import { type ExitStatus, type Io, refuse } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import { freshSeed } from './opening.ts';

@@ -1,7 +1,7 @@
 import { games } from '../../machines/games.ts';
+import { faceOf, faces } from '../games/faces.ts';
+import { rosterOf } from '../games/rosters.ts';
 import { furnishingOf } from '../maps/furnishing.ts';
-import { rosterOf } from '../players/rosters.ts';
-import { faceOf, faces } from '../text/faces.ts';
 import { helpLines } from '../text/help.ts';
 import { gameOptions } from './options.ts';
 

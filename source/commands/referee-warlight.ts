@@ -1,13 +1,13 @@
 import { boardData } from '../../machines/conquest/board-data.ts';
-import { mapIo } from '../maps/files.ts';
-import { loadMap } from '../maps/load.ts';
 import {
   type RefereeReport,
   type RefereeRequest,
   refereeWarlight,
   reportLines,
-} from '../referee/warlight/referee.ts';
-import { GENERATIONS } from '../referee/warlight/terms.ts';
+} from '../games/warzone/referee/referee.ts';
+import { GENERATIONS } from '../games/warzone/referee/terms.ts';
+import { mapIo } from '../maps/files.ts';
+import { loadMap } from '../maps/load.ts';
 import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import { freshSeed } from './opening.ts';

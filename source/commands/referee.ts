@@ -2,26 +2,31 @@ import { availableParallelism } from 'node:os';
 import { SEATS } from '../../machines/intensity/types.ts';
 import { at } from '../../machines/result.ts';
 import { progressBar } from '../arena/progress.ts';
-import { isSearching } from '../players/intensity/levels.ts';
+import { isSearching } from '../games/intensity/players/levels.ts';
 import {
   type Contestant,
   ownContestant,
   programContestant,
   randomContestant,
-} from '../referee/intensity/contestant.ts';
-import type { HandRecord, Player } from '../referee/intensity/hand.ts';
-import { playersOf, playMatch, totalsOf } from '../referee/intensity/match.ts';
-import { type OwnPlayers, playersHere, playersOnThreads } from '../referee/intensity/own-players.ts';
-import { personContestant } from '../referee/intensity/person.ts';
-import { openSources, type Sources } from '../referee/intensity/sources.ts';
-import { handsOf, playTournament, type Standing, standingLines } from '../referee/intensity/tournament.ts';
+} from '../games/intensity/referee/contestant.ts';
+import type { HandRecord, Player } from '../games/intensity/referee/hand.ts';
+import { playersOf, playMatch, totalsOf } from '../games/intensity/referee/match.ts';
+import { type OwnPlayers, playersHere, playersOnThreads } from '../games/intensity/referee/own-players.ts';
+import { personContestant } from '../games/intensity/referee/person.ts';
+import { openSources, type Sources } from '../games/intensity/referee/sources.ts';
+import {
+  handsOf,
+  playTournament,
+  type Standing,
+  standingLines,
+} from '../games/intensity/referee/tournament.ts';
 import {
   byPlace,
   listedCards,
   printable as plain,
   silent,
   transcript,
-} from '../referee/intensity/transcript.ts';
+} from '../games/intensity/referee/transcript.ts';
 import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
 import { readLines } from '../text/lines.ts';
 import { printable } from '../text/printable.ts';

@@ -1,6 +1,6 @@
 import { games } from '../../machines/games.ts';
+import { faceOf } from '../games/faces.ts';
 import { readStory } from '../table/story.ts';
-import { faceOf } from '../text/faces.ts';
 import { type ExitStatus, exit, type Io, isTerminal, refuse, writeLines } from '../text/io.ts';
 import { storyData, storyText } from '../text/story.ts';
 import type { Globals } from './program.ts';

@@ -1,8 +1,8 @@
 import { games } from '../../machines/games.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
+import { faceOf } from '../games/faces.ts';
 import { listSaves } from '../table/list.ts';
 import { resumeTable } from '../table/table.ts';
-import { faceOf } from '../text/faces.ts';
 import { complain, type ExitStatus, type Io, isTerminal, refuse, writeLines } from '../text/io.ts';
 import { headLines } from '../text/transcript.ts';
 import { converse } from './conversation.ts';

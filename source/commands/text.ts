@@ -1,5 +1,5 @@
+import { faceOf } from '../games/faces.ts';
 import { openTable } from '../table/table.ts';
-import { faceOf } from '../text/faces.ts';
 import { type ExitStatus, type Io, refuse, writeLines } from '../text/io.ts';
 import { headLines } from '../text/transcript.ts';
 import { converse } from './conversation.ts';

@@ -1,12 +1,12 @@
 import { warzone } from '../../machines/warzone/index.ts';
 import { optionsSchema } from '../../machines/warzone/options.ts';
 import type { WarzoneView } from '../../machines/warzone/types.ts';
+import { runWarzoneConsole } from '../games/warzone/text/console.ts';
+import type { DeskOptions } from '../games/warzone/text/desk.ts';
+import { warzoneFace } from '../games/warzone/text/index.ts';
 import { mapIo } from '../maps/files.ts';
 import type { Table } from '../table/api.ts';
 import { type ExitStatus, type Io, refuse } from '../text/io.ts';
-import { runWarzoneConsole } from '../text/warzone/console.ts';
-import type { DeskOptions } from '../text/warzone/desk.ts';
-import { warzoneFace } from '../text/warzone/index.ts';
 import { type ConversationOptions, deskOf, statusOf } from './conversation.ts';
 import { readFurnished } from './furnished.ts';
 import { freshSeed, type OpeningOptions } from './opening.ts';

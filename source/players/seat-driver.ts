@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
+import { rosterOf } from '../games/rosters.ts';
 import type { Table } from '../table/api.ts';
 import type { Question } from './player.ts';
-import { rosterOf } from './rosters.ts';
 import type { Thinker } from './thinker.ts';
 
 /** How fast computer players show their moves. */

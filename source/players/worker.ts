@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { GameTypes } from '../../machines/game.ts';
+import { rosterOf } from '../games/rosters.ts';
 import type { Answer } from './lane.ts';
-import { rosterOf } from './rosters.ts';
 import type { Task } from './thinker.ts';
 
 /** The program of a thread in which computer players think: one answer for each task, in their order. */

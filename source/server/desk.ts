@@ -1,7 +1,7 @@
 import type { App } from '../app/app.ts';
-import type { Boards } from '../app/boards/boards.ts';
-import type { Atlases } from '../app/boards/conquest/atlases.ts';
+import type { Atlases } from '../app/map-board/atlases.ts';
 import type { Store } from '../app/store.ts';
+import type { Boards } from '../games/boards.ts';
 import type { Bulletin } from './bulletin.ts';
 import type { Hall } from './hall.ts';
 import type { Hosted } from './hosted.ts';

@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { readableSeed } from '../app/seeds.ts';
-import { standInLevel } from '../players/rosters.ts';
+import { standInLevel } from '../games/rosters.ts';
 import type { Store } from '../table/store.ts';
 import { readStory } from '../table/story.ts';
 import { openTable, resumeTable } from '../table/table.ts';

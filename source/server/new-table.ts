@@ -1,11 +1,11 @@
 import type { AnyGame } from '../../machines/game.ts';
-import { hasBoard } from '../app/boards/boards.ts';
 import { type Binding, dispatch } from '../app/keys/command.ts';
 import { commands } from '../app/keys/commands.ts';
 import type { KeyName } from '../app/keys/key.ts';
 import type { OwnPlace } from '../app/place.ts';
 import type { OptionField } from '../app/setup/option-fields.ts';
 import { createStore, type Store } from '../app/store.ts';
+import { hasBoard } from '../games/boards.ts';
 import type { Desk } from './desk.ts';
 import { serverCommands } from './keys.ts';
 import { NewTableScreen } from './new-table-screen.tsx';

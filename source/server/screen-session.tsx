@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 import type { ServerChannel } from 'ssh2';
 import { type App, createApp } from '../app/app.ts';
-import type { Boards } from '../app/boards/boards.ts';
-import type { Atlases } from '../app/boards/conquest/atlases.ts';
 import type { Clock } from '../app/clock.ts';
+import type { Atlases } from '../app/map-board/atlases.ts';
 import { Root } from '../app/root.tsx';
 import type { Bots, Library, Services } from '../app/services.ts';
 import { parseSettings } from '../app/settings.ts';
 import { createStore } from '../app/store.ts';
 import { palette } from '../app/theme/palette.ts';
-import { rosterOf, standInLevel } from '../players/rosters.ts';
+import type { Boards } from '../games/boards.ts';
+import { rosterOf, standInLevel } from '../games/rosters.ts';
 import { readStory } from '../table/story.ts';
 import { openScreen } from '../terminal/session.tsx';
 import { tablePlace } from './at-table.tsx';

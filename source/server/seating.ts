@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { type Seat, seat as seatOf } from '../../machines/seat.ts';
-import { rosterOf, standInLevel } from '../players/rosters.ts';
+import { rosterOf, standInLevel } from '../games/rosters.ts';
 import type { Occupant } from '../table/api.ts';
 import type { Person } from './people.ts';
 import type { SeatRecord, StandIn, TableRecord } from './record.ts';

@@ -1,8 +1,8 @@
 import type { GameTypes } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
+import { rosterOf } from '../games/rosters.ts';
 import type { AnyRoster } from '../players/player.ts';
-import { rosterOf } from '../players/rosters.ts';
 import { decisionSeed } from '../players/seat-driver.ts';
 import type { Played, Table, TableRefusal } from '../table/api.ts';
 

@@ -1,7 +1,6 @@
 import type { AnyGame } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
 import { type App, createApp } from '../../source/app/app.ts';
-import { loadBoards } from '../../source/app/boards/boards.ts';
 import { journeyOf } from '../../source/app/journey.ts';
 import { storeLibrary } from '../../source/app/library.ts';
 import type { PlayPlace } from '../../source/app/play/place.ts';
@@ -11,7 +10,8 @@ import type { Services } from '../../source/app/services.ts';
 import { defaultSettings, type Settings } from '../../source/app/settings.ts';
 import { createStore } from '../../source/app/store.ts';
 import { palette } from '../../source/app/theme/palette.ts';
-import { rosterOf } from '../../source/players/rosters.ts';
+import { loadBoards } from '../../source/games/boards.ts';
+import { rosterOf } from '../../source/games/rosters.ts';
 import type { Thinker } from '../../source/players/thinker.ts';
 import type { Occupant } from '../../source/table/api.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';

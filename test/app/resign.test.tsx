@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
-import { openDomination } from './boards/domination/support.ts';
+import { openDomination } from '../games/domination/board/support.ts';
 import { bot, human, openTestApp, type TestApp } from './harness.tsx';
 
 const people = [human('Ada'), human('Bo'), bot('Cleo')];

@@ -5,8 +5,8 @@ import type { Contest, GameRecord } from '../../source/arena/arena.ts';
 import { openRing, playGame, type Ring } from '../../source/arena/arena.ts';
 import { summarise } from '../../source/arena/report.ts';
 import { runContest } from '../../source/arena/run.ts';
+import { rosterOf } from '../../source/games/rosters.ts';
 import type { AnyRoster, Question } from '../../source/players/player.ts';
-import { rosterOf } from '../../source/players/rosters.ts';
 
 function contestOf(levels: readonly string[], changes: Partial<Contest> = {}): Contest {
   const setup = { seats: levels.length, options: { defence: 'chosen', turnLimit: 1000 } };

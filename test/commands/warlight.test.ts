@@ -4,7 +4,7 @@ import { main } from '../../source/commands/main.ts';
 import { memoryIo } from '../text/memory-io.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const PROGRAM = resolve(import.meta.dirname, '../referee/programs/player.mjs');
+const PROGRAM = resolve(import.meta.dirname, '../arena/programs/programs/player.mjs');
 
 async function run(input: string, ...words: string[]) {
   const io = memoryIo(input);

@@ -3,8 +3,8 @@ import type { GameTypes } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
 import { seeded } from '../../machines/random.ts';
 import { seat } from '../../machines/seat.ts';
+import { rosterOf } from '../../source/games/rosters.ts';
 import type { Question } from '../../source/players/player.ts';
-import { rosterOf } from '../../source/players/rosters.ts';
 import { createThinker, type Thinker, type ThinkerOptions } from '../../source/players/thinker.ts';
 
 const opened: Thinker[] = [];

@@ -6,7 +6,7 @@ import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2'
 import { onTestFinished } from 'vitest';
 import { games } from '../../machines/games.ts';
 import type { Clock } from '../../source/app/clock.ts';
-import { rosterOf } from '../../source/players/rosters.ts';
+import { rosterOf } from '../../source/games/rosters.ts';
 import type { Thinker } from '../../source/players/thinker.ts';
 import { freshPrivateKey } from '../../source/server/host-key.ts';
 import type { Log } from '../../source/server/log.ts';

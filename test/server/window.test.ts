@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { games } from '../../machines/games.ts';
 import { seats, type Viewer } from '../../machines/seat.ts';
-import { rosterOf } from '../../source/players/rosters.ts';
+import { rosterOf } from '../../source/games/rosters.ts';
 import { LateTable } from '../../source/server/late.ts';
 import { canBeSetUp, rulesOf, setupOf } from '../../source/server/setups.ts';
 import { TableWindow } from '../../source/server/window.ts';

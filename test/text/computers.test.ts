@@ -21,7 +21,7 @@ const roster = vi.hoisted(() => {
   };
   return failing;
 });
-vi.mock('../../source/players/rosters.ts', () => ({ rosters: [roster], rosterOf: () => roster }));
+vi.mock('../../source/games/rosters.ts', () => ({ rosters: [roster], rosterOf: () => roster }));
 
 test('a computer player that fails or breaks the rules is helped out for that move, and it is said', async () => {
   const { out, table } = await session(['deploy 0 0'], {

@@ -5,7 +5,7 @@ import type { GridMove, GridView } from '../../machines/grid/types.ts';
 import { seeded } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
-import { gridFace } from '../../source/text/grid/index.ts';
+import { gridFace } from '../../source/games/grid/text/index.ts';
 import { commonCommands, helpLines } from '../../source/text/help.ts';
 import { DEAL, deployment, session } from './session.ts';
 

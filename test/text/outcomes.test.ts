@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gridFace } from '../../source/text/grid/index.ts';
+import { gridFace } from '../../source/games/grid/text/index.ts';
 import { readOutcomes } from '../../source/text/outcomes.ts';
 
 const DEAL = 'A B C '.repeat(8).trim();

@@ -1,10 +1,10 @@
 import { readOpening } from '../../source/commands/opening.ts';
+import { faceOf } from '../../source/games/faces.ts';
 import type { Table } from '../../source/table/api.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import type { Store } from '../../source/table/store.ts';
 import { openTable } from '../../source/table/table.ts';
 import { type ConsoleEnd, runConsole } from '../../source/text/console.ts';
-import { faceOf } from '../../source/text/faces.ts';
 import { readLines } from '../../source/text/lines.ts';
 import { readOutcomes } from '../../source/text/outcomes.ts';
 import { memoryIo } from './memory-io.ts';

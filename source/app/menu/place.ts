@@ -1,6 +1,6 @@
 import type { AnyGame } from '../../../machines/game.ts';
+import { hasBoard } from '../../games/boards.ts';
 import type { App } from '../app.ts';
-import { hasBoard } from '../boards/boards.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { Place } from '../place.ts';

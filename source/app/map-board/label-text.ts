@@ -1,0 +1,118 @@
+import { letter } from '../../../machines/seat.ts';
+import { LABEL_CELLS, type Picture } from '../../atlas/picture.ts';
+import type { ColourDepth } from '../../terminal/types.ts';
+import type { MapScene } from './scene.ts';
+
+/** What a label says: the letter of the owner apart, since it has its own colour. */
+export interface LabelText {
+  readonly letter: string;
+  readonly number: string;
+}
+
+/** The label of a territory with so much room. Where there is no colour to tell owners apart, the letter is there. */
+export function labelText(scene: MapScene, territory: number, room: number, depth: ColourDepth): LabelText {
+  const number = numberText(scene, territory);
+  const owner = scene.fog.has(territory) ? null : (scene.owners[territory] ?? null);
+  const mark = scene.capitals.has(territory) ? '*' : '';
+  const name = owner === null || scene.notes.has(territory) ? '' : letter(owner);
+  const wanted = name.length + number.length + mark.length;
+  const letters = depth <= 1 || wanted <= Math.min(room - 1, LABEL_CELLS);
+  return { letter: `${mark}${letters ? name : ''}`, number };
+}
+
+function numberText(scene: MapScene, territory: number): string {
+  const note = scene.notes.get(territory);
+  if (note !== undefined) return note;
+  if (scene.fog.has(territory)) return '?';
+  const armies = scene.armies[territory];
+  if (armies === undefined) return '';
+  if (armies === null) return '?';
+  return armies > 9999 ? `${Math.floor(armies / 1000)}k` : `${armies}`;
+}
+
+/** Cells of one row that a label takes, its margins counted. */
+export interface Strip {
+  readonly x: number;
+  readonly y: number;
+  readonly cells: number;
+}
+
+/** Where the label of a territory stands: a strip for each of its lines; none when it has no label. */
+export function labelStrips(
+  picture: Picture,
+  scene: MapScene,
+  territory: number,
+  depth: ColourDepth,
+): readonly Strip[] {
+  if (scene.names)
+    return nameLines(picture, territory).map(({ x, y, text }) => ({ x, y, cells: text.length }));
+  const strip = numberStrip(picture, scene, territory, depth);
+  return strip === null ? [] : [strip];
+}
+
+/** Where a label of letter and number stands, a cell free on both sides where there is room; null without one. */
+export function numberStrip(
+  picture: Picture,
+  scene: MapScene,
+  territory: number,
+  depth: ColourDepth,
+): Strip | null {
+  const spot = picture.labels[territory];
+  if (spot === null || spot === undefined) return null;
+  const { letter, number } = labelText(scene, territory, spot.room, depth);
+  const text = letter.length + number.length;
+  if (text === 0 && scene.cursor !== territory) return null;
+  const margin = text === 0 || depth === 0 || spot.room >= text + 3 ? 1 : 0;
+  const cells = text + 2 * margin;
+  const left = spot.x - Math.floor((cells - 1) / 2);
+  return { x: Math.max(0, Math.min(picture.columns - cells, left)), y: spot.y, cells };
+}
+
+/** Lines of a name as they fit into a territory around its label's place; the number of the territory if none does. */
+export function nameLines(
+  picture: Picture,
+  territory: number,
+): readonly { readonly x: number; readonly y: number; readonly text: string }[] {
+  const spot = picture.labels[territory];
+  const name = picture.atlas.map.countries[territory]?.name ?? '';
+  if (spot === null || spot === undefined) return [];
+  for (const lines of [[name], ...splits(name)]) {
+    const top = spot.y - Math.floor((lines.length - 1) / 2);
+    const placed = lines.map((text, index) => {
+      const y = top + index;
+      return { y, text, x: lineStart(picture, territory, spot.x, y, text.length) };
+    });
+    if (placed.every(line => line.x >= 0)) return placed;
+  }
+  const text = `${territory + 1}`;
+  return [{ x: spot.x - Math.floor((text.length - 1) / 2), y: spot.y, text }];
+}
+
+/** A name of several words in two and three lines. */
+function splits(name: string): readonly (readonly string[])[] {
+  const words = name.split(' ');
+  const inTwo = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+  return [...inTwo, ...(words.length === 3 ? [words] : [])];
+}
+
+/** Where a text of that length stands in a row so that it lies within the territory; -1 where it does not fit. */
+function lineStart(picture: Picture, territory: number, middle: number, y: number, length: number): number {
+  const { columns, rows } = picture;
+  if (y < 0 || y >= rows) return -1;
+  const own = (x: number): boolean => x >= 0 && x < columns && isWithin(picture, territory, x, y);
+  if (!own(middle)) return -1;
+  let [left, right] = [middle, middle];
+  while (own(left - 1)) left -= 1;
+  while (own(right + 1)) right += 1;
+  // A column stays free, so that two names side by side do not run together.
+  if (right - left < length) return -1;
+  return Math.max(left, Math.min(right - length, middle - Math.floor((length - 1) / 2)));
+}
+
+/** Whether both pixels of a cell belong to a territory. */
+export function isWithin({ raster, columns }: Picture, territory: number, x: number, y: number): boolean {
+  const upper = y * 2 * columns + x;
+  return raster.pixels[upper] === territory && raster.pixels[upper + columns] === territory;
+}

@@ -1,0 +1,185 @@
+import { EDGE, type Picture, SHELF } from '../../atlas/picture.ts';
+import { SEA } from '../../atlas/raster.ts';
+import { CellBuffer } from '../../terminal/cells.ts';
+import type { ColourDepth } from '../../terminal/types.ts';
+import { mix, type Theme } from '../theme/theme.ts';
+import type { CursorLight } from './cursor-light.ts';
+import type { Tone } from './tones.ts';
+
+const DOT = 0xb7;
+const UPPER_HALF = 0x2580;
+const BLANK = 0x20;
+
+/** Columns from which a picture has room for every line. */
+const ROOMY = 100;
+
+/** A territory of which only what the cursor lights has its own tone. */
+export interface Spot {
+  readonly territory: number;
+  readonly aiming: boolean;
+}
+
+/**
+ * The land and the sea of a picture as cells, kept from frame to frame: only territories whose tone has changed are
+ * painted again.
+ */
+export class Land {
+  readonly cells: CellBuffer;
+  readonly #picture: Picture;
+  readonly #sea: readonly number[];
+  readonly #route: number;
+  /** Whether lines are drawn only where nothing else parts two territories. */
+  readonly #sparing: boolean;
+  /** The colour of each pixel: of the sea for ever, of land until its tone changes. */
+  readonly #colours: Int32Array;
+  #tones: readonly Tone[] = [];
+  #quiet: readonly Tone[] = [];
+  #spot: Spot | null = null;
+  readonly #light: CursorLight;
+
+  constructor(picture: Picture, light: CursorLight, theme: Theme, depth: ColourDepth) {
+    this.#picture = picture;
+    this.#light = light;
+    this.cells = new CellBuffer(picture.columns, picture.rows, depth);
+    this.#sea = seaColours(theme, depth);
+    this.#route = routeColour(theme, depth);
+    this.#sparing = depth === 1 || (depth === 2 && picture.columns < ROOMY);
+    this.#colours = new Int32Array(picture.raster.pixels.length);
+    this.#paintSea();
+  }
+
+  /**
+   * @param tones of every territory
+   * @param quiet the same for lines and coasts, which stay as they are when the cursor comes
+   * @param spot what only the cursor lights, as far as its light reaches; the other territories have their tone up
+   *   to their lines and coasts
+   */
+  show(tones: readonly Tone[], quiet: readonly Tone[], spot: Spot | null): void {
+    const { cells } = this.#picture;
+    const moves = spot?.territory !== this.#spot?.territory || spot?.aiming !== this.#spot?.aiming;
+    const changed: number[] = [];
+    for (let territory = 0; territory < cells.length; territory += 1) {
+      const moved = moves && (territory === spot?.territory || territory === this.#spot?.territory);
+      if (moved || tones[territory] !== this.#tones[territory] || quiet[territory] !== this.#quiet[territory])
+        changed.push(territory);
+    }
+    if (this.#sparing) this.#addNeighbours(changed);
+    this.#spot = spot;
+    this.#tones = tones;
+    this.#quiet = quiet;
+    for (const territory of changed) this.#colour(territory);
+    for (const territory of changed) for (const cell of cells[territory] ?? []) this.#put(cell);
+  }
+
+  /** Lines depend on both sides where they are few. */
+  #addNeighbours(changed: number[]): void {
+    const all = new Set(changed);
+    for (const territory of changed)
+      for (const other of this.#picture.atlas.neighbours[territory] ?? []) all.add(other);
+    changed.splice(0, changed.length, ...all);
+  }
+
+  /** The colour under a glyph that is drawn over a cell. */
+  under(x: number, y: number): number {
+    const at = y * 2 * this.#picture.columns + x;
+    return this.#colours[at + this.#picture.columns] ?? 0;
+  }
+
+  #colour(territory: number): void {
+    const { raster, edges, columns } = this.#picture;
+    const tone = this.#tones[territory];
+    const quiet = this.#quiet[territory];
+    if (tone === undefined || quiet === undefined) return;
+    const lit =
+      territory === this.#spot?.territory
+        ? this.#light.lit(territory, this.#spot.aiming)
+        : this.#light.within(territory);
+    const cells = this.#picture.cells[territory] ?? [];
+    cells.forEach((cell, index) => {
+      const [row, column] = [Math.floor(cell / columns), cell % columns];
+      const own = lit[index] === 1 ? tone : quiet;
+      for (const at of [row * 2 * columns + column, (row * 2 + 1) * columns + column]) {
+        if (raster.pixels[at] !== territory) continue;
+        this.#colours[at] = this.#landColour(own, this.#lined(at, quiet) ? (edges[at] ?? 0) : EDGE.none);
+      }
+    });
+  }
+
+  /**
+   * Whether a line is drawn here. With few colours it is as dark as the sea, so in a small picture it stands only
+   * between territories that look the same.
+   */
+  #lined(at: number, tone: Tone): boolean {
+    const { raster, edges, columns } = this.#picture;
+    if (!this.#sparing) return true;
+    if (edges[at] === EDGE.wall) return true;
+    return [at + 1, at + columns].some(other => {
+      const territory = raster.pixels[other] ?? SEA;
+      return territory !== raster.pixels[at] && this.#quiet[territory]?.fill === tone.fill;
+    });
+  }
+
+  #landColour(tone: Tone, edge: number): number {
+    switch (edge) {
+      case EDGE.territory:
+        return tone.edge;
+      case EDGE.continent:
+        return tone.border;
+      case EDGE.wall:
+        return this.#sea[0] ?? 0;
+      case EDGE.light:
+        return tone.light;
+      case EDGE.shade:
+        return tone.shade;
+      default:
+        return tone.fill;
+    }
+  }
+
+  #paintSea(): void {
+    const { raster, shelf, routes, columns, rows } = this.#picture;
+    for (let at = 0; at < this.#colours.length; at += 1)
+      this.#colours[at] = raster.pixels[at] === SEA ? (this.#sea[shelf[at] ?? 0] ?? 0) : 0;
+    for (let cell = 0; cell < columns * rows; cell += 1) this.#put(cell);
+    for (const { dots } of routes) for (const dot of dots) this.#dot(dot);
+  }
+
+  #dot(dot: number): void {
+    const { raster, columns } = this.#picture;
+    if (raster.pixels[dot] !== SEA) return;
+    const cell = Math.floor(dot / columns / 2) * columns + (dot % columns);
+    if (this.cells.depth > 1) {
+      this.#colours[dot] = this.#route;
+      this.#put(cell);
+      return;
+    }
+    // Of sixteen colours the grey is that of the fog, and of who has no owner.
+    const upper = Math.floor(cell / columns) * 2 * columns + (cell % columns);
+    if (raster.pixels[upper] !== SEA || raster.pixels[upper + columns] !== SEA) return;
+    this.cells.glyphs[cell] = DOT;
+    this.cells.fg[cell] = this.#route;
+  }
+
+  #put(cell: number): void {
+    const { columns } = this.#picture;
+    const upper = Math.floor(cell / columns) * 2 * columns + (cell % columns);
+    const top = this.#colours[upper] ?? 0;
+    const bottom = this.#colours[upper + columns] ?? 0;
+    this.cells.glyphs[cell] = top === bottom ? BLANK : UPPER_HALF;
+    this.cells.fg[cell] = top;
+    this.cells.bg[cell] = bottom;
+  }
+}
+
+function routeColour({ sea, dim, faint }: Theme, depth: ColourDepth): number {
+  if (depth === 3) return mix(sea.rgb, dim.rgb, 0.5);
+  return depth === 2 ? faint.rgb : dim.rgb;
+}
+
+/** The sea by its distance from the coast: at index 0 the deep, then from the coast outwards. */
+function seaColours(theme: Theme, depth: ColourDepth): readonly number[] {
+  const deep = theme.sea.rgb;
+  if (depth < 3) return Array.from({ length: SHELF + 1 }, () => deep);
+  const steps = [0.13, 0.085, 0.085, 0.045, 0.045, 0.045];
+  return [deep, ...steps.map(share => mix(deep, theme.owners[1]?.ink.rgb ?? deep, share))];
+}

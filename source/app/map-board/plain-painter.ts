@@ -1,0 +1,163 @@
+import type { Picture } from '../../atlas/picture.ts';
+import { SEA } from '../../atlas/raster.ts';
+import { CellBuffer } from '../../terminal/cells.ts';
+import type { Style, Surface } from '../../terminal/types.ts';
+import type { Theme } from '../theme/theme.ts';
+import { paintArrows } from './arrow-painter.ts';
+import { copyCells } from './copy-cells.ts';
+import type { CursorLight } from './cursor-light.ts';
+import { labelText, nameLines, numberStrip } from './label-text.ts';
+import { toldOf } from './overlays.ts';
+import { isAiming, type MapScene } from './scene.ts';
+
+/** Owners' patterns where there is no colour, and that of nobody. None is blank: that is the sea. */
+const patterns = ['#', '+', ':', '/', '=', '%', '*', 'o', '~', '&', '^', '$'];
+const NOBODY = '.';
+const FOG = ' ';
+
+/**
+ * A map without colours: owners by pattern and letter, lines between territories, weight for what matters. Land is kept
+ * from frame to frame: only territories that look different are painted again.
+ */
+export class PlainMap {
+  readonly #picture: Picture;
+  readonly #light: CursorLight;
+  readonly #theme: Theme;
+  readonly #land: CellBuffer;
+  /** Where another territory lies beside each cell, a sum of `RIGHT` and `BELOW`. */
+  readonly #lines: Uint8Array;
+  /** The territory of each cell, of two the upper one, or `SEA`. */
+  readonly #ground: Int16Array;
+  #looks: readonly Look[] = [];
+
+  constructor(picture: Picture, light: CursorLight, theme: Theme) {
+    this.#picture = picture;
+    this.#light = light;
+    this.#theme = theme;
+    this.#land = new CellBuffer(picture.columns, picture.rows, 0);
+    this.#ground = groundOf(picture);
+    this.#lines = linesOf(this.#ground, picture.columns);
+    const { columns } = picture;
+    for (const { dots } of picture.routes) {
+      for (const dot of dots) {
+        const [x, y] = [dot % columns, Math.floor(dot / columns / 2)];
+        if (this.#ground[y * columns + x] === SEA) this.#land.put(x, y, '.', { dim: true });
+      }
+    }
+  }
+
+  paint(surface: Surface, scene: MapScene): void {
+    const picture = this.#picture;
+    const told = toldOf(picture.atlas, scene);
+    const looks = picture.cells.map((_, territory) => lookOf(picture, scene, told, territory));
+    looks.forEach((look, territory) => {
+      const before = this.#looks[territory];
+      if (before?.pattern !== look.pattern || before.weight !== look.weight) this.#put(territory, look);
+    });
+    this.#looks = looks;
+    copyCells(this.#land, surface);
+    const { cursor } = scene;
+    if (cursor !== null && !scene.selected.has(cursor))
+      paintLight(surface, picture, this.#light.lit(cursor, isAiming(scene)), cursor);
+    paintArrows(surface, picture, scene, this.#theme);
+    for (const territory of looks.keys()) paintLabel(surface, picture, scene, territory);
+  }
+
+  #put(territory: number, { pattern, weight }: Look): void {
+    const { columns, cells } = this.#picture;
+    const style = WEIGHTS[weight];
+    const underlined = { ...style, underline: true };
+    for (const cell of cells[territory] ?? []) {
+      if (this.#ground[cell] !== territory) continue;
+      const line = this.#lines[cell] ?? 0;
+      const glyph = (line & RIGHT) === 0 ? pattern : '|';
+      const [x, y] = [cell % columns, Math.floor(cell / columns)];
+      this.#land.put(x, y, glyph, (line & BELOW) === 0 ? style : underlined);
+    }
+  }
+}
+
+const WEIGHTS = {
+  plain: {},
+  bold: { bold: true },
+  dim: { dim: true },
+  inverse: { inverse: true },
+} as const;
+
+interface Look {
+  readonly pattern: string;
+  readonly weight: keyof typeof WEIGHTS;
+}
+
+const RIGHT = 1;
+const BELOW = 2;
+
+function groundOf({ columns, rows, raster }: Picture): Int16Array {
+  return Int16Array.from({ length: columns * rows }, (_, cell) => {
+    const upper = Math.floor(cell / columns) * 2 * columns + (cell % columns);
+    const territory = raster.pixels[upper] ?? SEA;
+    return territory === SEA ? (raster.pixels[upper + columns] ?? SEA) : territory;
+  });
+}
+
+function linesOf(ground: Int16Array, columns: number): Uint8Array {
+  return Uint8Array.from(ground, (territory, cell) => {
+    const right = (cell + 1) % columns === 0 ? SEA : (ground[cell + 1] ?? SEA);
+    const below = ground[cell + columns] ?? SEA;
+    const other = (neighbour: number): boolean => neighbour !== territory && neighbour !== SEA;
+    return territory === SEA ? 0 : (other(right) ? RIGHT : 0) + (other(below) ? BELOW : 0);
+  });
+}
+
+function lookOf(
+  picture: Picture,
+  scene: MapScene,
+  told: ReadonlySet<number> | null,
+  territory: number,
+): Look {
+  return { pattern: patternOf(picture, scene, territory), weight: weightOf(scene, told, territory) };
+}
+
+function patternOf(picture: Picture, scene: MapScene, territory: number): string {
+  if (scene.fog.has(territory)) return FOG;
+  if (scene.overlay === 'continents')
+    return patternNumber(picture.atlas.map.countries[territory]?.continent ?? 0);
+  const owner = scene.owners[territory];
+  return owner === null || owner === undefined ? NOBODY : patternNumber(owner);
+}
+
+/** The pattern of a seat, or of a continent; after the last one they begin again. */
+export const patternNumber = (number: number): string => patterns[number % patterns.length] ?? NOBODY;
+
+function paintLight(surface: Surface, { cells, columns }: Picture, lit: Uint8Array, territory: number): void {
+  (cells[territory] ?? []).forEach((cell, index) => {
+    if (lit[index] === 1)
+      surface.restyle(cell % columns, Math.floor(cell / columns), 1, 1, { inverse: true });
+  });
+}
+
+function weightOf(
+  { selected, legal }: MapScene,
+  told: ReadonlySet<number> | null,
+  territory: number,
+): keyof typeof WEIGHTS {
+  if (selected.has(territory)) return 'inverse';
+  const shown = told ?? legal;
+  if (shown === null) return 'plain';
+  return shown.has(territory) ? 'bold' : 'dim';
+}
+
+function paintLabel(surface: Surface, picture: Picture, scene: MapScene, territory: number): void {
+  const inverse = scene.cursor === territory || scene.selected.has(territory);
+  const style: Style = { inverse, bold: true };
+  if (scene.names) {
+    for (const { x, y, text } of nameLines(picture, territory)) surface.text(x, y, text, style);
+    return;
+  }
+  const strip = numberStrip(picture, scene, territory, 0);
+  const { letter, number } = labelText(scene, territory, picture.labels[territory]?.room ?? 0, 0);
+  if (strip === null || `${letter}${number}` === '') return;
+  const marks =
+    scene.cursor === territory ? ['[', ']'] : scene.legal?.has(territory) === true ? ['>', ' '] : [' ', ' '];
+  surface.text(strip.x, strip.y, `${marks[0]}${letter}${number}${marks[1]}`, style);
+}

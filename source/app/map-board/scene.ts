@@ -1,0 +1,79 @@
+import type { Seat } from '../../../machines/seat.ts';
+
+/** What the colours of a map tell. */
+export const OVERLAYS = ['owners', 'continents', 'threat', 'strength', 'empire', 'cards'] as const;
+export type Overlay = (typeof OVERLAYS)[number];
+
+/** What each overlay is called, and what it tells in one line. */
+export const overlayTitles: Readonly<Record<Overlay, readonly [title: string, explanation: string]>> = {
+  owners: ['owners', 'who has what'],
+  continents: ['continents', 'the continent of each territory'],
+  threat: ['threat', 'what stands against yours, from green to red'],
+  strength: ['armies', 'the brighter, the more armies'],
+  empire: ['empire', 'your largest connected empire'],
+  cards: ['cards', 'the territories on your cards'],
+};
+
+/** The overlay after this one, of those that make sense now. */
+export function overlayAfter(overlay: Overlay, allowed: readonly Overlay[] = OVERLAYS): Overlay {
+  return allowed[(allowed.indexOf(overlay) + 1) % Math.max(1, allowed.length)] ?? 'owners';
+}
+
+/** A line from one territory to another: an attack, an order, a move. */
+export interface Arrow {
+  readonly from: number;
+  readonly to: number;
+  readonly tone: 'accent' | 'good' | 'bad' | 'dim';
+}
+
+/**
+ * What a map board shows. Territories are named by their index in the map. The lists about territories may be
+ * shorter than the map: what is missing has no owner, no number.
+ */
+export interface MapScene {
+  /** Null for what belongs to nobody, or to somebody unknown. */
+  readonly owners: readonly (Seat | null)[];
+  /** Null where the number is unknown. */
+  readonly armies: readonly (number | null)[];
+  /** Covered by fog: owner and armies are not shown, whatever the lists say. */
+  readonly fog: ReadonlySet<number>;
+  readonly cursor: number | null;
+  /** What has been chosen so far: the source of an attack. */
+  readonly selected: ReadonlySet<number>;
+  /** What may be chosen now, lit; null where nothing is being chosen. */
+  readonly legal: ReadonlySet<number> | null;
+  readonly arrows: readonly Arrow[];
+  readonly capitals: ReadonlySet<number>;
+  /** A few characters in place of the number of armies: `9>2`, `+3`. */
+  readonly notes: ReadonlyMap<number, string>;
+  /** Just changing hands: painted brightest for a moment. */
+  readonly flashing: ReadonlySet<number>;
+  readonly overlay: Overlay;
+  /** Whose threat, empire and cards the overlays tell; null for a spectator. */
+  readonly seat: Seat | null;
+  /** The territories on that seat's cards. */
+  readonly cards: ReadonlySet<number>;
+  /** Names instead of armies. */
+  readonly names: boolean;
+}
+
+/** Whether something has been chosen and more is to be: an arrow may follow the cursor then. */
+export const isAiming = ({ selected }: Pick<MapScene, 'selected'>): boolean => selected.size > 0;
+
+/** A map on which nothing stands and nothing is chosen. */
+export const emptyScene: MapScene = {
+  owners: [],
+  armies: [],
+  fog: new Set(),
+  cursor: null,
+  selected: new Set(),
+  legal: null,
+  arrows: [],
+  capitals: new Set(),
+  notes: new Map(),
+  flashing: new Set(),
+  overlay: 'owners',
+  seat: null,
+  cards: new Set(),
+  names: false,
+};

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { err, ok, type Result } from '../../../machines/result.ts';
+import { programEnvironment } from './environment.ts';
+import { endGroup, faultCode } from './process-group.ts';
+
+/** What a program may do at most. */
+export interface ProgramLimits {
+  /** Bytes of one line that it writes. */
+  readonly line: number;
+  /** Bytes that it writes between two questions. */
+  readonly burst: number;
+  /** Bytes of its error output that are kept, the last ones. */
+  readonly errors: number;
+  /** Milliseconds that it has to end by itself when it is closed. */
+  readonly grace: number;
+}
+
+export const LIMITS: ProgramLimits = { line: 65_536, burst: 262_144, errors: 16_384, grace: 500 };
+
+/** What a question led to. */
+export type Answer =
+  | { readonly kind: 'line'; readonly text: string; readonly milliseconds: number }
+  | { readonly kind: 'timeout' }
+  /** It has died, could not be started, or was ended because it flooded. `sentence` says which. */
+  | { readonly kind: 'gone'; readonly sentence: string };
+
+/** A partner that is asked in lines: a program, or a player of ours that speaks the same. */
+export interface Partner {
+  readonly name: string;
+  /** Tells it lines that need no answer. */
+  tell(lines: readonly string[]): void;
+  /** Asks it a line, and waits for one line. What came before the question is not its answer. */
+  ask(line: string, milliseconds: number): Promise<Answer>;
+  /** Ends it. */
+  close(): Promise<void>;
+  /** The end of what it wrote to its error output. */
+  readonly errors: string;
+}
+
+const NEWLINE = 10;
+/** So many bytes that a program has not read yet say that it does not read any more. */
+const MOST_UNREAD = 4_194_304;
+
+/**
+ * A command line cut at blanks; what stands in double quotes is one word. No shell ever reads it.
+ * @returns the words, or one sentence when there is none or a quote is not closed
+ */
+export function commandWords(text: string): Result<readonly string[], string> {
+  if ((text.split('"').length - 1) % 2 === 1) return err('a quote of the command is not closed');
+  const words = [...text.matchAll(/"([^"]*)"|([^\s"]+)/g)].map(match => match[1] ?? match[2] ?? '');
+  return words.length === 0 || words[0] === '' ? err('the command is empty') : ok(words);
+}
+
+/**
+ * Starts an outside program: without a shell, as the leader of its own process group, in an empty folder of its own
+ * that is removed afterwards, with hardly any environment. Words of the command that are files here are given as full
+ * paths.
+ */
+export async function startProgram(
+  words: readonly string[],
+  limits: ProgramLimits = LIMITS,
+): Promise<Partner> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandtable-program-'));
+  return new Program(words, folder, limits);
+}
+
+class Program implements Partner {
+  readonly name: string;
+  readonly #child: ChildProcess;
+  readonly #folder: string;
+  readonly #limits: ProgramLimits;
+  readonly #exited: Promise<void>;
+  /** Nothing that was started outlives this process. */
+  readonly #lastWill = (): void => endGroup(this.#child);
+  #pending: Uint8Array[] = [];
+  #pendingBytes = 0;
+  #burst = 0;
+  #gone: string | null = null;
+  #errors = Buffer.alloc(0);
+  #settle: ((answer: Answer) => void) | null = null;
+  #asked = 0;
+
+  constructor(words: readonly string[], folder: string, limits: ProgramLimits) {
+    const [file = '', ...rest] = words.map(fullPath);
+    this.name = words.join(' ');
+    this.#folder = folder;
+    this.#limits = limits;
+    this.#child = spawn(file, rest, {
+      cwd: folder,
+      env: programEnvironment(folder),
+      detached: true,
+      shell: false,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    process.once('exit', this.#lastWill);
+    this.#exited = new Promise(done => {
+      this.#child.once('error', fault => {
+        this.#leave(`it cannot be started: ${faultCode(fault)}`);
+        done();
+      });
+      this.#child.once('exit', () => done());
+    });
+    // Unlike `exit` this comes after the last line that it wrote.
+    this.#child.once('close', (code, signal) => {
+      this.#leave(signal === null ? `it has ended with status ${code ?? '?'}` : `it was ended by ${signal}`);
+    });
+    // A program that closes its input is no fault of ours; what is written then is lost.
+    this.#child.stdin?.on('error', () => undefined);
+    this.#child.stdout?.on('data', (chunk: Uint8Array) => this.#read(chunk));
+    this.#child.stderr?.on('data', (chunk: Uint8Array) => {
+      this.#errors = Buffer.concat([this.#errors, chunk]).subarray(-limits.errors);
+    });
+  }
+
+  get errors(): string {
+    return this.#errors.toString('utf8');
+  }
+
+  tell(lines: readonly string[]): void {
+    const input = this.#child.stdin;
+    if (this.#gone !== null || input === null || input === undefined || input.destroyed) return;
+    if (input.writableLength > MOST_UNREAD) this.#kill('it does not read its input');
+    else input.write(lines.map(line => `${line}\n`).join(''));
+  }
+
+  ask(line: string, milliseconds: number): Promise<Answer> {
+    if (this.#gone !== null) return Promise.resolve({ kind: 'gone', sentence: this.#gone });
+    this.#pending = [];
+    this.#pendingBytes = 0;
+    this.#burst = 0;
+    this.#asked = performance.now();
+    return new Promise(answered => {
+      const timer = setTimeout(() => this.#settle?.({ kind: 'timeout' }), milliseconds);
+      this.#settle = answer => {
+        clearTimeout(timer);
+        this.#settle = null;
+        answered(answer);
+      };
+      this.tell([line]);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#child.stdin?.end();
+    const timer = setTimeout(() => this.#kill('it did not end by itself'), this.#limits.grace);
+    await this.#exited;
+    clearTimeout(timer);
+    // Its children may live on when it has ended; they are of its group, and may hold its output open.
+    endGroup(this.#child);
+    process.off('exit', this.#lastWill);
+    this.#leave('it was closed');
+    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream?.destroy();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #read(chunk: Uint8Array): void {
+    if (this.#gone !== null) return;
+    this.#burst += chunk.length;
+    if (this.#burst > this.#limits.burst) {
+      this.#kill('it writes without end');
+      return;
+    }
+    let rest = chunk;
+    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
+      const bytes = Buffer.concat([...this.#pending, rest.subarray(0, end)]);
+      this.#pending = [];
+      this.#pendingBytes = 0;
+      rest = rest.subarray(end + 1);
+      const text = bytes.toString('utf8').replace(/\r$/, '');
+      this.#settle?.({ kind: 'line', text, milliseconds: performance.now() - this.#asked });
+    }
+    this.#pending.push(rest);
+    this.#pendingBytes += rest.length;
+    if (this.#pendingBytes > this.#limits.line) this.#kill('it writes a line without end');
+  }
+
+  #leave(sentence: string): void {
+    this.#gone ??= sentence;
+    this.#settle?.({ kind: 'gone', sentence: this.#gone });
+  }
+
+  #kill(sentence: string): void {
+    this.#leave(sentence);
+    endGroup(this.#child);
+  }
+}
+
+/** Files of the folder that the command was given in; the program itself only where a folder is named with it. */
+const fullPath = (word: string, index: number): string =>
+  (index > 0 || word.includes('/')) && existsSync(word) ? resolve(word) : word;

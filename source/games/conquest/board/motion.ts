@@ -1,0 +1,126 @@
+import type { Seat } from '../../../../machines/seat.ts';
+import type { Clock } from '../../../app/clock.ts';
+import { createStore, type Readable } from '../../../app/store.ts';
+
+/** A roll of dice as it is shown. */
+export interface Roll {
+  readonly seat: Seat;
+  readonly defender: Seat;
+  readonly source: number;
+  readonly target: number;
+  /** Eyes, high to low. */
+  readonly attack: readonly number[];
+  readonly defence: readonly number[];
+  readonly attackerLoses: number;
+  readonly defenderLoses: number;
+  readonly captured: boolean;
+}
+
+/** What a move brought, as far as a board shows it. */
+export interface Beat {
+  readonly roll: Roll | null;
+  /** Armies that came (or went, when negative) by territory. */
+  readonly changes: ReadonlyMap<number, number>;
+  readonly taken: { readonly territory: number; readonly from: Seat } | null;
+  /** Where armies went. */
+  readonly way: readonly [from: number, to: number] | null;
+  /** A turn began: the dice of the one before are put away. */
+  readonly clears: boolean;
+}
+
+/** What moves on a board at this moment; everything of it is decoration. */
+export interface Moment {
+  readonly battle: Roll | null;
+  /** Dice that have not settled yet show other eyes in each frame; null when they have. */
+  readonly rolling: number | null;
+  readonly changes: ReadonlyMap<number, number>;
+  /** A territory that is changing hands, with its owner before. */
+  readonly taking: {
+    readonly territory: number;
+    readonly from: Seat;
+    readonly step: 'before' | 'flash';
+  } | null;
+  readonly way: readonly [from: number, to: number] | null;
+}
+
+export const still: Moment = { battle: null, rolling: null, changes: new Map(), taking: null, way: null };
+
+/** Shows what happens on a board moving. */
+export interface Motion {
+  readonly moment: Readable<Moment>;
+  show(beat: Beat): void;
+  /** To the end of what moves, at once. */
+  skip(): void;
+}
+
+/** Milliseconds of one frame of rolling dice, and how many there are. */
+const ROLL_FRAME = 55;
+const ROLL_FRAMES = 4;
+const FLASH = 170;
+const CHANGES_STAY = 900;
+
+interface Cue {
+  readonly wait: number;
+  readonly put: Partial<Moment>;
+}
+
+/** @param enabled asked for each beat: without motion the last frame is shown at once */
+export function createMotion(clock: Clock, enabled: () => boolean): Motion {
+  const moment = createStore<Moment>(still);
+  let cues: readonly Cue[] = [];
+  let cancel: (() => void) | null = null;
+  const put = (part: Partial<Moment>): void => moment.update(now => ({ ...now, ...part }));
+
+  function next(): void {
+    const [cue] = cues;
+    cancel = null;
+    if (cue === undefined) return;
+    cancel = clock.after(cue.wait, () => {
+      cues = cues.slice(1);
+      put(cue.put);
+      next();
+    });
+  }
+  function skip(): void {
+    cancel?.();
+    cancel = null;
+    const rest = cues;
+    cues = [];
+    for (const cue of rest) put(cue.put);
+  }
+  return {
+    moment,
+    skip,
+    show(beat) {
+      skip();
+      const battle = beat.roll ?? (beat.clears ? null : moment.get().battle);
+      put({ battle, rolling: null, changes: new Map(), taking: null, way: null });
+      if (!enabled()) return;
+      const [first, ...later] = cuesOf(beat);
+      if (first !== undefined) put(first.put);
+      cues = later;
+      next();
+    },
+  };
+}
+
+/** The frames of a beat; the first is shown at once. */
+function cuesOf({ roll, changes, taken, way }: Beat): readonly Cue[] {
+  const cues: Cue[] = [];
+  const taking = (step: 'before' | 'flash'): Partial<Moment> =>
+    taken === null ? {} : { taking: { ...taken, step } };
+  if (roll !== null) {
+    for (let frame = 0; frame < ROLL_FRAMES; frame += 1)
+      cues.push({
+        wait: ROLL_FRAME,
+        put: { rolling: frame, way: [roll.source, roll.target], ...taking('before') },
+      });
+  }
+  cues.push({
+    wait: ROLL_FRAME,
+    put: { rolling: null, changes, ...(way === null ? {} : { way }), ...taking('flash') },
+  });
+  if (taken !== null) cues.push({ wait: FLASH, put: { taking: null } });
+  cues.push({ wait: CHANGES_STAY, put: { changes: new Map(), way: null } });
+  return cues;
+}

@@ -1,0 +1,79 @@
+import type { Card, Mission } from '../../../../machines/domination/board.ts';
+import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
+import { writeLine } from '../../../app/drawing/words.ts';
+import type { Theme } from '../../../app/theme/theme.ts';
+import { left } from '../../../app/widgets.tsx';
+import type { Surface } from '../../../terminal/types.ts';
+import { wrapped } from '../../../terminal/wrapped.ts';
+import type { Scene } from './steps.ts';
+import { writeWrapped } from './words.ts';
+
+/** A card by its number. */
+export const cardOf = ({ view }: Scene, number: number): Card => view.cards[number] ?? { kind: 'wildcard' };
+
+/** A card in a line of so many cells: its kind, its territory, and whether that is one's own, where there is room. */
+export function cardLine(scene: Scene, number: number, room: number): string {
+  const card = cardOf(scene, number);
+  if (card.kind === 'wildcard') return 'wildcard';
+  const line = `${left(card.kind, 9)}${scene.board.names[card.country] ?? ''}`;
+  const marked = `${line}${isOwn(scene, number) ? ' (yours)' : ''}`;
+  return marked.length <= room ? marked : line;
+}
+
+function isOwn(scene: Scene, number: number): boolean {
+  const card = cardOf(scene, number);
+  return card.kind !== 'wildcard' && scene.view.owners[card.country] === scene.near;
+}
+
+const NO_CARDS = 'None yet: take a territory to get one.';
+
+/** Rows that mission and cards take without blank ones between. */
+export function handRows({ view, near }: Scene, names: readonly string[], width: number): number {
+  if (near === null) return 1;
+  const mission = view.mission === null ? [] : wrapped(missionText(view.mission, names), width);
+  const cards = view.hand.length === 0 ? wrapped(NO_CARDS, width).length : view.hand.length;
+  return (mission.length === 0 ? 0 : 1 + mission.length) + 1 + cards;
+}
+
+/** The mission and the cards of the person at this screen, unless they are covered. */
+export function paintHand(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): void {
+  const { view, near } = scene;
+  const bg = theme.background.rgb;
+  if (near === null) {
+    const covered = [
+      { text: 'Cards', shade: theme.text, bold: true },
+      { text: '  covered', shade: theme.faint },
+    ];
+    writeLine(surface, 0, covered, theme);
+    return;
+  }
+  const spare = surface.height > handRows(scene, names, surface.width) ? 1 : 0;
+  let y = 0;
+  if (view.mission !== null) {
+    writeLine(surface, y, [{ text: 'Your mission', shade: theme.accent, bold: true }], theme);
+    y = spare + writeWrapped(surface, y + 1, missionText(view.mission, names), theme.text, theme);
+  }
+  const { cards } = view.options;
+  const worth = cards === 'increasing' ? `next set: ${view.nextTrade}` : `${CARD_WORDS[cards]} sets`;
+  const title = [
+    { text: 'Your cards', shade: theme.text, bold: true },
+    { text: `  ${worth}`, shade: theme.faint },
+  ];
+  writeLine(surface, y, title, theme);
+  y += 1;
+  if (view.hand.length === 0) writeWrapped(surface, y, NO_CARDS, theme.dim, theme);
+  for (const number of view.hand) {
+    const fg = (isOwn(scene, number) ? theme.text : theme.dim).rgb;
+    surface.text(0, y, cardLine(scene, number, surface.width), { fg, bg }, surface.width);
+    y += 1;
+  }
+}
+
+const CARD_WORDS = { fixed: 'fixed', italianlike: 'Italian' } as const;
+
+/** A mission's text with the name of the player to destroy. */
+export function missionText({ text, destroy }: Mission, names: readonly string[]): string {
+  if (destroy === 0) return text;
+  const target: Seat = seatOf(destroy - 1);
+  return text.replaceAll(/\{?PLAYER\d\}?/g, names[target] ?? letter(target));
+}

@@ -1,0 +1,86 @@
+import { defenceLimit } from '../../../../machines/domination/options.ts';
+import type { Terms } from '../../conquest/board/battle.ts';
+import { type FrontOdds, frontOdds, type PathOdds, pathOdds } from '../../conquest/board/odds.ts';
+import { cheapestPath } from '../../conquest/board/path.ts';
+import { type Aim, aimOf, type Scene } from './steps.ts';
+
+/** An attack that could be made, with what it comes to. */
+export interface Prospect {
+  readonly source: number;
+  readonly target: number;
+  readonly odds: FrontOdds;
+}
+
+/** An attack over several territories, with what it comes to. */
+export interface Campaign {
+  /** The source, then the territories to be taken. */
+  readonly path: readonly number[];
+  readonly odds: PathOdds;
+}
+
+/** A battle to its end with all the dice that these rules allow. */
+const usualTerms = ({ view: { options } }: Scene): Terms => ({
+  defence: defenceLimit(options) === 3 ? 3 : 2,
+  attack: options.attackDice,
+  floor: 1,
+});
+
+/** The odds of one attack fought to its end. */
+export function prospectOf(scene: Scene, source: number, target: number): Prospect {
+  const { armies } = scene.view;
+  return { source, target, odds: frontOdds(armies[source] ?? 0, armies[target] ?? 0, usualTerms(scene)) };
+}
+
+/** The odds of going on with an attack as it is aimed: with so many dice, and only until so many armies are left. */
+export function oddsOfAim(scene: Scene, { source, target, dice, most, floor }: Aim): FrontOdds {
+  const { armies } = scene.view;
+  const usual = usualTerms(scene);
+  const attack = dice < most ? dice : usual.attack;
+  return frontOdds(armies[source] ?? 0, armies[target] ?? 0, { ...usual, attack, floor });
+}
+
+/** The attacks that make sense beside the cursor: from a source to all its targets, or to a target from all sources. The best first. */
+export function prospectsOf(scene: Scene): readonly Prospect[] {
+  const { step, choices, focus, view } = scene;
+  if (view.phase.name !== 'attacking.choosing' || (step.name !== 'source' && step.name !== 'target'))
+    return [];
+  const source = step.name === 'target' ? step.source : focus.cursor;
+  const targets = choices.ways.get(source);
+  const found =
+    targets === undefined
+      ? sourcesTo(scene, focus.cursor).map(each => prospectOf(scene, each, focus.cursor))
+      : [...targets].map(target => prospectOf(scene, source, target));
+  return found.sort((a, b) => b.odds.win - a.odds.win || b.odds.left - a.odds.left);
+}
+
+/** The territories from which one can be attacked, the strongest first. */
+export function sourcesTo({ choices, view }: Scene, target: number): readonly number[] {
+  return [...choices.ways]
+    .filter(([, targets]) => targets.has(target))
+    .map(([source]) => source)
+    .sort((a, b) => (view.armies[b] ?? 0) - (view.armies[a] ?? 0));
+}
+
+/** The best target of a source: the likeliest to be taken. */
+export function bestTarget(scene: Scene, source: number): number | null {
+  const targets = [...(scene.choices.ways.get(source) ?? [])];
+  const win = (target: number): number => prospectOf(scene, source, target).odds.win;
+  return targets.sort((a, b) => win(b) - win(a))[0] ?? null;
+}
+
+/** The attack over several territories to the one under the cursor, where it is no neighbour of the source; or null. */
+export function campaignOf(scene: Scene): Campaign | null {
+  const { step, focus, view, board, asked } = scene;
+  if (step.name !== 'target' || view.phase.name !== 'attacking.choosing' || aimOf(scene) !== null)
+    return null;
+  if (view.owners[focus.cursor] === asked) return null;
+  const cost = (territory: number): number | null =>
+    view.owners[territory] === asked ? null : (view.armies[territory] ?? 1) + 1;
+  const way = cheapestPath(board.graph, step.source, focus.cursor, cost);
+  if (way === null) return null;
+  const defenders = way.map(territory => view.armies[territory] ?? 1);
+  return {
+    path: [step.source, ...way],
+    odds: pathOdds(view.armies[step.source] ?? 1, defenders, usualTerms(scene)),
+  };
+}

@@ -1,0 +1,121 @@
+import type { Mission } from '../../../../machines/domination/board.ts';
+import { at } from '../../../../machines/result.ts';
+import { ownCountries, type Scene } from './scene.ts';
+import type { Stand } from './stand.ts';
+
+/** What wins the game besides the whole world: capitals, or what the own mission asks for. */
+export interface Aim {
+  /** How near it is, 0 to 1; 1 is the win. */
+  progress(stand: Stand): number;
+  /** Sets of countries whose conquest brings it nearer. */
+  readonly wanted: readonly (readonly number[])[];
+  /** Countries to hold with so many armies each, where that is asked for. */
+  readonly occupy: Mission['occupy'] | null;
+  /** A country that must not be lost, or null. */
+  readonly keep: number | null;
+}
+
+/** The aim of the player; null when it is the world alone. */
+export function aimOf(scene: Scene): Aim | null {
+  const { view } = scene;
+  if (view.mode === 'capital') return capitalAim(scene);
+  return view.mode === 'mission' && view.mission !== null ? missionAim(scene, view.mission) : null;
+}
+
+/** The own capital and those of all others (rules/domination.md, "Winning"). */
+function capitalAim({ view, seat }: Scene): Aim {
+  const chosen = view.capitals.flatMap(capital => (capital === null ? [] : [capital]));
+  const total = view.capitals.length;
+  return {
+    progress: ({ owners }) => chosen.filter(capital => owners[capital] === seat).length / total,
+    wanted: chosen.length < 2 ? [] : [chosen, ...chosen.map(capital => [capital])],
+    occupy: null,
+    keep: view.capitals[seat] ?? null,
+  };
+}
+
+/** The part of a mission that is nearest; any one fulfils it (rules/domination.md, section c, `[missions]`). */
+function missionAim(scene: Scene, mission: Mission): Aim {
+  const { terrain, view, seat } = scene;
+  const target = mission.destroy - 1;
+  const isHunt = mission.destroy > 0 && target !== seat && view.beatenBy[target] === null;
+  const { occupy } = mission;
+  const isOccupation = !isHunt && occupy.countries > 0 && occupy.armies > 0;
+  const named = mission.continents.flatMap(each => (typeof each === 'number' ? [each] : []));
+  return {
+    progress: stand =>
+      Math.max(
+        isHunt ? hunted(stand, target) : 0,
+        isOccupation ? occupied(stand, seat, occupy) : 0,
+        mission.continents[0] === null ? 0 : gathered(scene, stand, mission, named),
+      ),
+    wanted: named.length > 1 ? [named.flatMap(region => at(terrain.regions, region).countries)] : [],
+    occupy: isOccupation ? occupy : null,
+    keep: null,
+  };
+}
+
+/** 1 when the player to destroy has no country left. */
+function hunted({ owners }: Stand, target: number): number {
+  let left = 0;
+  for (const owner of owners) if (owner === target) left += 1;
+  return 1 - left / owners.length;
+}
+
+/** A country with too few armies counts for half. */
+function occupied(
+  { owners, armies }: Stand,
+  seat: number,
+  { countries, armies: least }: Mission['occupy'],
+): number {
+  let strong = 0;
+  let weak = 0;
+  for (let country = 0; country < owners.length; country++) {
+    if (owners[country] !== seat) continue;
+    if ((armies[country] ?? 0) >= least) strong += 1;
+    else weak += 1;
+  }
+  return strong >= countries ? 1 : Math.min(0.99, (strong + weak / 2) / countries);
+}
+
+/** The mean of the own shares in the named continents and in the best others for those that may be any. */
+function gathered(
+  { terrain, seat }: Scene,
+  { owners }: Stand,
+  { continents }: Mission,
+  named: readonly number[],
+): number {
+  const shares = terrain.regions.map(({ countries }) => {
+    let own = 0;
+    for (const country of countries) if (owners[country] === seat) own += 1;
+    return countries.length === 0 ? 1 : own / countries.length;
+  });
+  // "Any" in the k-th place asks for k continents in all.
+  const inAll = continents.lastIndexOf('any') + 1;
+  const others = shares.filter((_, region) => !named.includes(region)).sort((one, other) => other - one);
+  const counted = [
+    ...named.map(region => at(shares, region)),
+    ...others.slice(0, Math.max(0, inAll - named.length)),
+  ];
+  return counted.reduce((sum, share) => sum + share, 0) / Math.max(1, counted.length);
+}
+
+/**
+ * An own country that lacks armies, and how many, when the armies in hand fulfil the mission by occupation; else null.
+ * @param reserve armies in hand
+ */
+export function lacking(
+  scene: Scene,
+  aim: Aim | null,
+  reserve: number,
+): { country: number; armies: number } | null {
+  if (aim === null || aim.occupy === null) return null;
+  const { countries, armies: least } = aim.occupy;
+  const lacks = ownCountries(scene)
+    .map(country => ({ country, armies: Math.max(0, least - at(scene.view.armies, country)) }))
+    .sort((one, other) => one.armies - other.armies)
+    .slice(0, countries);
+  const total = lacks.reduce((sum, { armies }) => sum + armies, 0);
+  if (lacks.length < countries || total > reserve) return null;
+  return lacks.find(({ armies }) => armies > 0) ?? null;
+}

@@ -1,0 +1,66 @@
+import { territory } from '../../../../machines/domination/board.ts';
+import { mostAttackDice } from '../../../../machines/domination/checks.ts';
+import type { DominationMove } from '../../../../machines/domination/moves.ts';
+import { at } from '../../../../machines/result.ts';
+import { Luck } from '../../../players/luck.ts';
+import { capital, emptyCountries } from './beginning.ts';
+import { settledMove } from './customs.ts';
+import { attacks, best, hasLasted, mayAttack, ownCountries, type Scene } from './scene.ts';
+import { trading } from './trading.ts';
+
+/** After so many turns of each player it gives its armies away, for a wall that only grows may stand for ever. */
+const LONG = 100;
+/** After so many it takes what it can, for nobody else seems to end the game. */
+const DESPAIR = 200;
+/** New armies are placed in so many parts. */
+const PARTS = 3;
+
+/**
+ * What a person who has resigned becomes (rules/domination.md, "Player types"): it never attacks, and places its armies
+ * anywhere (rules/domination-command-line.md, "AIs type ordinary commands"). Where the defender has as many dice as the
+ * attacker, such a wall may grow faster than anybody who comes against it; so after a very long game it throws its armies
+ * at the largest that it meets, at last at the smallest, and the game ends.
+ */
+export function crap(scene: Scene): DominationMove {
+  const { view, options, seat, seed } = scene;
+  const anywhere = (countries: readonly number[]) => territory(new Luck(seed).pick(countries));
+  const { phase } = view;
+  switch (phase.name) {
+    case 'setup.claiming':
+      return { type: 'claim', territory: anywhere(emptyCountries(scene)) };
+    case 'setup.placing':
+      return { type: 'place', territory: anywhere(ownCountries(scene)), armies: 1 };
+    case 'capital':
+      return { type: 'choose-capital', territory: territory(capital(scene)) };
+    case 'trading':
+      return trading(scene, () => true);
+    case 'placing': {
+      const armies = Math.ceil(at(view.reserve, seat) / PARTS);
+      return { type: 'place', territory: anywhere(ownCountries(scene)), armies };
+    }
+    case 'attacking.choosing':
+      return hasLasted(scene, LONG) ? sacrifice(scene) : { type: 'end-attack' };
+    case 'attacking.rolling':
+      return { type: 'roll', dice: mostAttackDice(options, at(view.armies, phase.source)) };
+    case 'attacking.advancing':
+      return { type: 'advance', armies: hasLasted(scene, DESPAIR) ? phase.most : phase.least };
+    case 'fortifying':
+      return { type: 'pass' };
+    default:
+      return settledMove(scene);
+  }
+}
+
+/** The attack of its largest army on the largest beside it, in the end on the smallest. */
+function sacrifice(scene: Scene): DominationMove {
+  const { armies } = scene.view;
+  const sign = hasLasted(scene, DESPAIR) ? -1 : 1;
+  const possible = mayAttack(scene) ? attacks(scene) : [];
+  if (possible.length === 0) return { type: 'end-attack' };
+  const largest = Math.max(...possible.map(({ source }) => at(armies, source)));
+  const { source, target } = best(
+    possible.filter(each => at(armies, each.source) === largest),
+    each => sign * at(armies, each.target),
+  );
+  return { type: 'attack', source: territory(source), target: territory(target) };
+}

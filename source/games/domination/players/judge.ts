@@ -1,0 +1,156 @@
+import { at } from '../../../../machines/result.ts';
+import type { Aim } from './aim.ts';
+import { deskOf } from './desk.ts';
+import type { Scene } from './scene.ts';
+import type { Stand } from './stand.ts';
+
+/** What counts in a position; chosen by play in the arena. */
+const WEIGHTS = {
+  /** Armies that a card is worth, as a share of what the next set gives. */
+  card: 0.4,
+  /** For how many turns income counts. */
+  horizon: 2.2,
+  /** How likely a neighbour attacks the gate of a continent when it can. */
+  aggression: 0.85,
+  /** What an army is worth that has nobody to fight where it stands. */
+  idle: 0.7,
+  /** How much more the armies of the largest front count. */
+  largest: 0.6,
+  /** How much capitals or a mission count beside strength. */
+  aim: 0.25,
+} as const;
+
+/** How much of an idle army is as good as at a front, by the move at the end of a turn. */
+const MOBILITY = { path: 1, adjacent: 0.6, none: 0 } as const;
+
+/** Judges how likely the player is to win the game from a position in which the next player begins the turn. */
+export class Judge {
+  readonly #scene: Scene;
+  readonly #card: number;
+  readonly #totals: Float64Array;
+  readonly #held: Int32Array;
+  readonly #incomes: Float64Array;
+  readonly #aim: Aim | null;
+
+  constructor(scene: Scene, aim: Aim | null) {
+    const { view, terrain } = scene;
+    const { tally } = deskOf(terrain);
+    this.#scene = scene;
+    this.#aim = aim;
+    this.#card = WEIGHTS.card * (scene.options.cards === 'increasing' ? view.nextTrade : 8);
+    this.#totals = tally.armies;
+    this.#held = tally.countries;
+    this.#incomes = tally.incomes;
+  }
+
+  /** The chance to win, 0 to 1, by its order rather than its size. */
+  chance(stand: Stand): number {
+    const aim = this.#aim;
+    const strength = this.#share(stand);
+    if (aim === null) return strength;
+    const progress = aim.progress(stand);
+    if (progress >= 1) return 1;
+    const kept = aim.keep === null ? 1 : this.#keeping(stand, aim.keep);
+    return kept * ((1 - WEIGHTS.aim) * strength + WEIGHTS.aim * progress ** 2);
+  }
+
+  /** What is left of the chance when a country that must not be lost is in danger, or lost. */
+  #keeping(stand: Stand, country: number): number {
+    const isLost = stand.owners[country] !== this.#scene.seat;
+    return 0.5 + 0.5 * (isLost ? 0 : this.#holding(stand, [country]));
+  }
+
+  /** The share in the strength of all. */
+  #share(stand: Stand): number {
+    const { seat, seats, view, options } = this.#scene;
+    const mine = this.#count(stand);
+    this.#pay(stand);
+    let sum = 0;
+    let booty = 0;
+    let others = 0;
+    for (let each = 0; each < seats; each++) {
+      if (each === seat) continue;
+      const cards = view.handSizes[each] ?? 0;
+      if (this.#held[each] === 0) {
+        booty += cards;
+        continue;
+      }
+      others += 1;
+      sum += weighed(this.#strength(each, this.#totals[each] ?? 0, cards));
+    }
+    if (others === 0) return 1;
+    if (this.#held[seat] === 0) return 0;
+    const gained = stand.captured && view.deckSize + view.used.length * Number(options.recycle) > 0 ? 1 : 0;
+    const own = weighed(this.#strength(seat, mine, view.hand.length + booty + gained));
+    return own / (own + sum);
+  }
+
+  #strength(seat: number, armies: number, cards: number): number {
+    const { reinforcementMinimum } = this.#scene.options;
+    const income = Math.max(reinforcementMinimum, (this.#held[seat] ?? 0) / 3) + (this.#incomes[seat] ?? 0);
+    return Math.max(1, armies + WEIGHTS.horizon * income + this.#card * cards);
+  }
+
+  /** Armies and countries of everybody. @returns the own armies, by what they are good for where they stand */
+  #count({ owners, armies }: Stand): number {
+    const { terrain, seat } = this.#scene;
+    const { size, out } = terrain;
+    const totals = this.#totals;
+    const held = this.#held;
+    totals.fill(0);
+    held.fill(0);
+    let idle = 0;
+    let largestIdle = 0;
+    let largest = 0;
+    for (let country = 0; country < size; country++) {
+      const owner = owners[country] ?? 0;
+      const count = armies[country] ?? 0;
+      totals[owner] = (totals[owner] ?? 0) + count;
+      held[owner] = (held[owner] ?? 0) + 1;
+      if (owner !== seat || count < 2) continue;
+      if (hasOther(out[country] ?? [], owners, owner)) largest = Math.max(largest, count);
+      else {
+        idle += count - 1;
+        largestIdle = Math.max(largestIdle, count - 1);
+      }
+    }
+    // One of the idle armies can still be brought to a front, or nearer to one.
+    const moved = MOBILITY[this.#scene.options.fortify] * largestIdle;
+    const front = WEIGHTS.largest * Math.max(largest, moved);
+    return (totals[seat] ?? 0) - (1 - WEIGHTS.idle) * (idle - moved) + front;
+  }
+
+  /** What continents pay everybody. */
+  #pay(stand: Stand): void {
+    const { terrain, seat } = this.#scene;
+    this.#incomes.fill(0);
+    for (const { bonus, countries, gates } of terrain.regions) {
+      const owner = stand.owners[countries[0] ?? -1];
+      if (owner === undefined || owner < 0 || hasOther(countries, stand.owners, owner)) continue;
+      const held = owner === seat ? this.#holding(stand, gates) : 0.85;
+      this.#incomes[owner] = (this.#incomes[owner] ?? 0) + bonus * held;
+    }
+  }
+
+  /** The chance that an own continent is still whole at the next turn. */
+  #holding({ owners, armies }: Stand, gates: readonly number[]): number {
+    const { terrain, seat, battles } = this.#scene;
+    let chance = 1;
+    for (const gate of gates) {
+      let most = 0;
+      for (const from of at(terrain.into, gate))
+        if (owners[from] !== seat) most = Math.max(most, (armies[from] ?? 0) + 2);
+      if (most > 0) chance *= 1 - WEIGHTS.aggression * battles.win(most, armies[gate] ?? 0);
+    }
+    return chance;
+  }
+}
+
+/** Chances grow faster than strength: with its power of one and a half. */
+const weighed = (strength: number): number => strength * Math.sqrt(strength);
+
+/** True when one of the countries has another owner. */
+export function hasOther(countries: readonly number[], owners: Int8Array, owner: number): boolean {
+  for (const country of countries) if (owners[country] !== owner) return true;
+  return false;
+}

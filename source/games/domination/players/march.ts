@@ -1,0 +1,197 @@
+import { at } from '../../../../machines/result.ts';
+import { deskOf } from './desk.ts';
+import { hasOther, type Judge } from './judge.ts';
+import type { Attack, Scene } from './scene.ts';
+import { add, reset, type Stand, take } from './stand.ts';
+import type { Ways } from './ways.ts';
+
+/** What a march through other players' countries comes to. */
+export interface March extends Attack {
+  /** The chance to win the game with it, stopping wherever that is best. */
+  readonly value: number;
+}
+
+/** Countries worth taking, by index: 1 for each. */
+export type Wanted = Uint8Array;
+
+/** Steps that are looked at; a march that goes on beyond is judged where it stands then. */
+const LONGEST = 40;
+/** Steps with smaller chances are not made. */
+const LEAST_CHANCE = 0.35;
+/** With larger chances, failing is not looked at but taken to be bad. */
+const NEARLY_SURE = 0.96;
+const FAILED = 0.8;
+/** What a step on the way costs besides the armies met. */
+const STEP_COST = 1.5;
+/** Ways that cost more are too long to look at. */
+const FARTHEST = 60;
+
+/** One battle of a march, in its mean outcome. */
+interface Step extends Attack {
+  readonly win: number;
+  /** The chance to win the game when the march stops after it; null where there is no reason to. */
+  readonly stopped: number | null;
+  readonly failed: number;
+}
+
+/** Where a march starts, and with what. */
+export interface Departure {
+  readonly source: number;
+  /** Armies placed in the source beforehand. */
+  readonly extra: number;
+  readonly wanted: Wanted;
+}
+
+/**
+ * Follows armies through wanted countries, each battle fought to its mean end, dead ends taken on the way. It thinks one
+ * march after another.
+ */
+export class Marches {
+  readonly #scene: Scene;
+  readonly #judge: Judge;
+  readonly #stand: Stand;
+  readonly #ways: Ways;
+  #steps: Step[] = [];
+  #wanted: Wanted = new Uint8Array();
+  #here = 0;
+  /** The chance to win where the march was judged last. */
+  #latest = 0;
+
+  constructor(scene: Scene, judge: Judge) {
+    this.#scene = scene;
+    this.#judge = judge;
+    const { marching, ways } = deskOf(scene.terrain);
+    this.#stand = marching;
+    this.#ways = ways;
+  }
+
+  /**
+   * What a march comes to; null when its first step cannot be made.
+   * @param now the chance to win without it
+   */
+  march(before: Stand, now: number, { source, extra, wanted }: Departure): March | null {
+    reset(this.#stand, before);
+    this.#latest = now;
+    add(this.#stand, source, extra);
+    this.#steps = [];
+    this.#wanted = wanted;
+    this.#here = source;
+    while (this.#steps.length < LONGEST) {
+      const target = this.#next();
+      if (target === null || !this.#attack(target)) break;
+    }
+    const [first] = this.#steps;
+    return first === undefined ? null : { source: first.source, target: first.target, value: this.#value() };
+  }
+
+  /** The chance to win when the march stops wherever that is best. */
+  #value(): number {
+    let value = this.#steps.at(-1)?.stopped ?? this.#judge.chance(this.#stand);
+    for (let index = this.#steps.length - 1; index >= 0; index--) {
+      const { win, stopped, failed } = at(this.#steps, index);
+      if (stopped !== null) value = Math.max(value, stopped);
+      value = win * value + (1 - win) * failed;
+    }
+    return value;
+  }
+
+  /** The country to take next: a dead end first, else the one with the fewest ways on; null when there is none. */
+  #next(): number | null {
+    const { terrain } = this.#scene;
+    const { armies } = this.#stand;
+    let found: number | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const target of at(terrain.out, this.#here)) {
+      if (!this.#isWanted(target)) continue;
+      const score = 100 * this.#waysOn(target) + (armies[target] ?? 0);
+      if (score >= least) continue;
+      least = score;
+      found = target;
+    }
+    return found ?? this.#towards();
+  }
+
+  #isWanted(country: number): boolean {
+    return this.#wanted[country] === 1 && this.#stand.owners[country] !== this.#scene.seat;
+  }
+
+  #waysOn(target: number): number {
+    let ways = 0;
+    for (const other of at(this.#scene.terrain.out, target)) if (this.#isWanted(other)) ways += 1;
+    return ways;
+  }
+
+  /** The first step of the cheapest way to a wanted country through others; null when there is none. */
+  #towards(): number | null {
+    const { terrain, seat } = this.#scene;
+    const { owners, armies } = this.#stand;
+    const ways = this.#ways;
+    ways.begin(this.#here, Math.min(FARTHEST, armies[this.#here] ?? 0));
+    for (let here = ways.nearest(); here !== null; here = ways.nearest()) {
+      if (here !== this.#here && this.#isWanted(here)) return ways.firstStep(here);
+      for (const next of at(terrain.out, here))
+        if (owners[next] !== seat) ways.offer(here, next, (armies[next] ?? 0) + STEP_COST);
+    }
+    return null;
+  }
+
+  /** Fights for a country. @returns false when the chances are too small */
+  #attack(target: number): boolean {
+    const { battles, seat } = this.#scene;
+    const stand = this.#stand;
+    const source = this.#here;
+    const attackers = (stand.armies[source] ?? 0) - 1;
+    const defenders = stand.armies[target] ?? 0;
+    if (attackers < 1) return false;
+    const win = battles.win(attackers, defenders);
+    if (win < LEAST_CHANCE) return false;
+    const failed = this.#failed(target, attackers, defenders, win);
+    const loser = stand.owners[target] ?? -1;
+    const left = Math.max(1, Math.round(battles.attackersLeft(attackers, defenders)));
+    add(stand, source, left - attackers);
+    const wasCaptured = stand.captured;
+    take(stand, seat, source, target, this.#moving(target, left));
+    if ((stand.armies[target] ?? 0) >= (stand.armies[source] ?? 0)) this.#here = target;
+    const isRest = this.#isRest(target, loser, wasCaptured);
+    if (isRest) this.#latest = this.#judge.chance(stand);
+    this.#steps.push({ source, target, win, failed, stopped: isRest ? this.#latest : null });
+    return true;
+  }
+
+  /** All, or as few as the rules allow when there is more to take, or anybody to fight, only from the source. */
+  #moving(target: number, left: number): number {
+    if (this.#waysOn(target) > 0) return left;
+    const { terrain, seat, options } = this.#scene;
+    const { owners } = this.#stand;
+    const least = options.moveIn === 'one' ? 1 : Math.min(3, left);
+    const isDeadEnd = !hasOther(at(terrain.out, target), owners, seat);
+    for (const other of at(terrain.out, this.#here)) {
+      if (other === target || owners[other] === seat) continue;
+      if (isDeadEnd || this.#isWanted(other)) return least;
+    }
+    return left;
+  }
+
+  #failed(target: number, attackers: number, defenders: number, win: number): number {
+    const stand = this.#stand;
+    if (win > NEARLY_SURE) return FAILED * this.#latest;
+    const kept = { source: stand.armies[this.#here] ?? 0, target: defenders };
+    stand.armies[this.#here] = 1;
+    stand.armies[target] = Math.max(1, Math.round(this.#scene.battles.defendersLeft(attackers, defenders)));
+    const value = this.#judge.chance(stand);
+    stand.armies[this.#here] = kept.source;
+    stand.armies[target] = kept.target;
+    return value;
+  }
+
+  /** True where a march might well stop: with the first country, a whole or broken continent, or a beaten player. */
+  #isRest(target: number, loser: number, wasCaptured: boolean): boolean {
+    if (!wasCaptured) return true;
+    const { terrain, seat } = this.#scene;
+    const { owners } = this.#stand;
+    const { countries } = at(terrain.regions, at(terrain.regionOf, target));
+    if (!hasOther(countries, owners, seat)) return true;
+    const others = countries.filter(country => country !== target);
+    return !hasOther(others, owners, loser) || !owners.includes(loser);
+  }
+}

@@ -1,0 +1,128 @@
+import { at } from '../../../../machines/result.ts';
+import type { Aim } from './aim.ts';
+import { deskOf } from './desk.ts';
+import { hasOther, type Judge } from './judge.ts';
+import { type March, Marches, type Wanted } from './march.ts';
+import type { Memory } from './memory.ts';
+import type { Scene } from './scene.ts';
+import type { Stand } from './stand.ts';
+
+/** An army looks at an aim when it has so many times what it costs. */
+const REACH = 1.1;
+/** How many aims are looked at; on a large board those with the lowest numbers. */
+const MOST_AIMS = 24;
+/** What a country costs to take besides its armies. */
+const COUNTRY_COST = 0.8;
+
+/** Finds the march with the best chance to win the game. */
+export class Planner {
+  readonly #scene: Scene;
+  readonly #aim: Aim | null;
+  readonly #marches: Marches;
+  readonly #memory: Memory;
+  readonly #wanted: Wanted;
+
+  constructor(scene: Scene, judge: Judge, aim: Aim | null) {
+    this.#scene = scene;
+    this.#aim = aim;
+    this.#marches = new Marches(scene, judge);
+    const { memory, wanted } = deskOf(scene.terrain);
+    this.#memory = memory;
+    this.#wanted = wanted;
+  }
+
+  /**
+   * The best march, or null when there is none at all; whether it is better than staying is for the caller to say.
+   * @param now the chance to win without a march
+   * @param reserve armies that may be placed where it starts
+   */
+  best(stand: Stand, now: number, reserve: number): March | null {
+    if (reserve > 0) return this.#search(stand, now, reserve);
+    const known = this.#memory.recall(this.#scene, stand);
+    if (known !== undefined) return known;
+    const plan = this.#search(stand, now, reserve);
+    this.#memory.keep(this.#scene, stand, plan);
+    return plan;
+  }
+
+  #search(stand: Stand, now: number, reserve: number): March | null {
+    let found: March | null = null;
+    const fronts = this.#fronts(stand);
+    const wanted = this.#wanted;
+    for (const countries of this.#aims(stand, reserve)) {
+      wanted.fill(0);
+      for (const country of countries) wanted[country] = 1;
+      for (const source of this.#sources(stand, fronts, wanted)) {
+        const tried = this.#marches.march(stand, now, { source, extra: reserve, wanted });
+        if (tried !== null && (found === null || tried.value > found.value)) found = tried;
+      }
+    }
+    return found;
+  }
+
+  /** Sets of countries worth taking, as far as the armies could come: continents, players, the world, the cheapest. */
+  #aims(stand: Stand, reserve: number): (readonly number[])[] {
+    const { terrain, seat, seats } = this.#scene;
+    const { owners, armies } = stand;
+    let largest = 0;
+    for (let country = 0; country < terrain.size; country++)
+      if (owners[country] === seat) largest = Math.max(largest, armies[country] ?? 0);
+    const strength = largest + reserve;
+    const aims: (readonly number[])[] = [];
+    const consider = (countries: readonly number[]): void => {
+      if (aims.length >= MOST_AIMS) return;
+      let cost = 0;
+      for (const country of countries) cost += (armies[country] ?? 0) + COUNTRY_COST;
+      if (countries.length > 0 && REACH * cost <= strength) aims.push(countries);
+    };
+    const foreign: number[] = [];
+    const bySeat: number[][] = Array.from({ length: seats }, () => []);
+    for (let country = 0; country < terrain.size; country++) {
+      const owner = owners[country] ?? -1;
+      if (owner === seat || owner < 0) continue;
+      foreign.push(country);
+      at(bySeat, owner).push(country);
+    }
+    aims.push(foreign);
+    for (const countries of this.#aim?.wanted ?? [])
+      consider(countries.filter(country => owners[country] !== seat));
+    for (const countries of bySeat) consider(countries);
+    for (const { countries } of terrain.regions)
+      consider(countries.filter(country => owners[country] !== seat));
+    return aims;
+  }
+
+  /** The own countries with a foe that can be attacked. */
+  #fronts({ owners }: Stand): number[] {
+    const { terrain, seat } = this.#scene;
+    const found: number[] = [];
+    for (let country = 0; country < terrain.size; country++)
+      if (owners[country] === seat && hasOther(at(terrain.out, country), owners, seat)) found.push(country);
+    return found;
+  }
+
+  /**
+   * The two strongest of the fronts from which something wanted can be attacked; without such, the strongest of all.
+   */
+  #sources(stand: Stand, fronts: readonly number[], wanted: Wanted): number[] {
+    const { terrain, seat } = this.#scene;
+    const { owners } = stand;
+    const isWanted = (other: number): boolean => wanted[other] === 1 && owners[other] !== seat;
+    const near = fronts.filter(country => at(terrain.out, country).some(isWanted));
+    return near.length > 0 ? strongest(near, stand) : strongest(fronts, stand).slice(0, 1);
+  }
+}
+
+/** The country with the most armies and the next one, of those that there are. */
+function strongest(countries: readonly number[], { armies }: Stand): number[] {
+  let first = -1;
+  let second = -1;
+  for (const country of countries) {
+    const count = armies[country] ?? 0;
+    if (first < 0 || count > (armies[first] ?? 0)) {
+      second = first;
+      first = country;
+    } else if (second < 0 || count > (armies[second] ?? 0)) second = country;
+  }
+  return [first, second].filter(country => country >= 0);
+}

@@ -1,0 +1,129 @@
+import type { DominationOptions } from '../../../../machines/domination/options.ts';
+import type { DominationTypes, DominationView } from '../../../../machines/domination/types.ts';
+import { at } from '../../../../machines/result.ts';
+import type { Seat } from '../../../../machines/seat.ts';
+import type { Question } from '../../../players/player.ts';
+import { type Battles, battlesOf } from './battle.ts';
+import { type Terrain, terrainOf } from './terrain.ts';
+
+/** A question with what players look at again and again. */
+export interface Scene {
+  readonly terrain: Terrain;
+  readonly battles: Battles;
+  readonly view: DominationView;
+  readonly options: DominationOptions;
+  readonly seat: Seat;
+  readonly seats: number;
+  readonly seed: string;
+}
+
+export function sceneOf({ setup, view, seat, seed }: Question<DominationTypes>): Scene {
+  const { options } = view;
+  return {
+    terrain: terrainOf(setup.board),
+    battles: battlesOf(options),
+    view,
+    options,
+    seat,
+    seats: setup.seats,
+    seed,
+  };
+}
+
+/** The own countries. */
+export function ownCountries({ view, seat }: Scene): number[] {
+  const found: number[] = [];
+  for (let country = 0; country < view.owners.length; country++)
+    if (view.owners[country] === seat) found.push(country);
+  return found;
+}
+
+/** True when somebody else's country can be attacked from here, or can attack. */
+export function isFront({ terrain, view }: Scene, country: number): boolean {
+  const owner = view.owners[country];
+  const isForeign = (other: number): boolean => view.owners[other] !== owner;
+  return at(terrain.out, country).some(isForeign) || at(terrain.into, country).some(isForeign);
+}
+
+/** The own countries with somebody to fight; all own ones when there are none. */
+export function fronts(scene: Scene): number[] {
+  const own = ownCountries(scene);
+  const found = own.filter(country => isFront(scene, country));
+  return found.length > 0 ? found : own;
+}
+
+/** The largest army that could attack a country, 0 when none can. */
+export function threat({ terrain, view }: Scene, country: number): number {
+  const owner = view.owners[country];
+  let most = 0;
+  for (const from of at(terrain.into, country))
+    if (view.owners[from] !== owner) most = Math.max(most, view.armies[from] ?? 0);
+  return most;
+}
+
+export interface Attack {
+  readonly source: number;
+  readonly target: number;
+}
+
+/** Every attack that the rules allow now, but for a limit of attacks a turn. */
+export function attacks({ terrain, view, seat }: Scene): Attack[] {
+  const found: Attack[] = [];
+  for (let source = 0; source < terrain.size; source++) {
+    if (view.owners[source] !== seat || (view.armies[source] ?? 0) < 2) continue;
+    for (const target of at(terrain.out, source))
+      if (view.owners[target] !== seat) found.push({ source, target });
+  }
+  return found;
+}
+
+/** True while the rules allow another attack in this turn. */
+export const mayAttack = ({ options, view }: Scene): boolean =>
+  options.attacks === 0 || view.attacks < options.attacks;
+
+/** Where armies of an own country could go at the end of the turn. */
+export function reachable({ terrain, view, seat, options }: Scene, from: number): number[] {
+  const isOwn = (country: number): boolean => view.owners[country] === seat;
+  if (options.fortify === 'none') return [];
+  if (options.fortify === 'adjacent') return at(terrain.out, from).filter(isOwn);
+  const found = new Set([from]);
+  for (const here of found) for (const next of at(terrain.out, here)) if (isOwn(next)) found.add(next);
+  found.delete(from);
+  return [...found];
+}
+
+/** The first step on the shortest way through own countries to one with somebody to fight; null when there is none. */
+export function stepToFront(scene: Scene, from: number): number | null {
+  const { terrain, view, seat } = scene;
+  const firstSteps = new Map<number, number>([[from, from]]);
+  for (const [here, first] of firstSteps) {
+    if (here !== from && isFront(scene, here)) return first;
+    for (const next of at(terrain.out, here)) {
+      if (view.owners[next] !== seat || firstSteps.has(next)) continue;
+      firstSteps.set(next, here === from ? next : first);
+    }
+  }
+  return null;
+}
+
+/** Somebody else's countries that can be attacked from here. */
+export const foes = ({ terrain, view, seat }: Scene, from: number): number[] =>
+  at(terrain.out, from).filter(other => view.owners[other] !== seat);
+
+/** True when the game has lasted for so many turns of each player. */
+export const hasLasted = ({ view, seats }: Scene, rounds: number): boolean => view.turn > rounds * seats;
+
+/** The first of the items with the highest score. The caller knows that there is one. */
+export function best<T>(items: readonly T[], score: (item: T) => number): T {
+  let chosen = at(items, 0);
+  let most = score(chosen);
+  for (let index = 1; index < items.length; index++) {
+    const item = at(items, index);
+    const value = score(item);
+    if (value > most) {
+      chosen = item;
+      most = value;
+    }
+  }
+  return chosen;
+}

@@ -1,0 +1,164 @@
+import type { DominationEvent } from '../../../../machines/domination/events.ts';
+import { domination } from '../../../../machines/domination/index.ts';
+import { usableMissions } from '../../../../machines/domination/missions.ts';
+import type { DominationMove } from '../../../../machines/domination/moves.ts';
+import type { DominationRefusal } from '../../../../machines/domination/refusals.ts';
+import type {
+  DominationPosition,
+  DominationSetup,
+  DominationTypes,
+} from '../../../../machines/domination/types.ts';
+import type { Rules } from '../../../../machines/game.ts';
+import type { ScriptedOutcome, ScriptFault } from '../../../../machines/random.ts';
+import { at, err, ok, type Result } from '../../../../machines/result.ts';
+import type { Seat } from '../../../../machines/seat.ts';
+import { Course } from '../../../table/course.ts';
+import type { HeaderLine } from '../../../table/lines.ts';
+import type { Player } from './players.ts';
+import { keptText } from './words.ts';
+
+/** What is told again by `replay`: what was typed, and what chance gave, as far as nothing was taken back. */
+interface Tale {
+  readonly commands: readonly string[];
+  readonly outcomes: readonly ScriptedOutcome[];
+}
+
+/**
+ * A game that is being played: its course, its players, and what was typed. Every command goes into the course as a
+ * remark before the moves it makes, so a save holds what `replay` tells again.
+ */
+export class Chronicle {
+  readonly header: HeaderLine;
+  readonly players: readonly Player[];
+  readonly setup: DominationSetup;
+  readonly course: Course;
+  readonly #commands: string[];
+  readonly #outcomes: ScriptedOutcome[];
+  /** How long the tale was where undo goes back to. */
+  #marked = { commands: 0, outcomes: 0 };
+
+  /** @param course the game as it stands; what has happened in it is gone through */
+  constructor(header: HeaderLine, players: readonly Player[], course: Course) {
+    this.header = header;
+    this.players = players;
+    this.course = course;
+    this.setup = course.rules.setup as DominationSetup; // A course of this game.
+    this.#commands = [...(this.setup.prelude ?? [])];
+    this.#outcomes = openingOutcomes(this.#first(), this.setup);
+    this.#mark();
+    for (const { move, events } of course.entries)
+      this.#tell(move as DominationMove, events as DominationEvent[]);
+  }
+
+  /** A new game, or why the outcomes given for it do not fit. */
+  static start(
+    header: HeaderLine,
+    players: readonly Player[],
+    setup: DominationSetup,
+  ): Result<Chronicle, ScriptFault> {
+    const rules = domination.prepare(setup);
+    if (!rules.ok) throw new Error(`the set-up was checked before: ${rules.error.code}`);
+    const course = Course.start(domination, rules.value, header);
+    return course.ok ? ok(new Chronicle(header, players, course.value)) : course;
+  }
+
+  get position(): DominationPosition {
+    return this.course.position as DominationPosition; // A course of this game.
+  }
+
+  get rules(): Rules<DominationTypes> {
+    return this.course.rules as Rules<DominationTypes>; // A course of this game.
+  }
+
+  get tale(): Tale {
+    return { commands: this.#commands, outcomes: this.#outcomes };
+  }
+
+  /** The seat whose player the engine takes for the current one: the defender while defending dice are chosen. */
+  get current(): Seat {
+    const { position } = this;
+    return this.rules.seatsToMove(position)[0] ?? position.active;
+  }
+
+  get player(): Player {
+    return at(this.players, this.current);
+  }
+
+  /** What came of a move of the current player, or why it is refused. */
+  play(move: DominationMove): Result<readonly DominationEvent[], DominationRefusal> {
+    const next = this.course.next(this.current, move);
+    if (!next.ok) return err(next.error as DominationRefusal); // A course of this game.
+    this.course.take(next.value);
+    const events = next.value.entry.events as readonly DominationEvent[]; // As above.
+    this.#tell(move, events);
+    return ok(events);
+  }
+
+  /** Keeps a command that was typed. */
+  remark(text: string): void {
+    this.play({ type: 'remark', text: keptText(text) });
+  }
+
+  #first(): DominationPosition {
+    const { seed, outcomes } = this.header;
+    const first = Course.start(domination, this.course.rules, { seed, outcomes });
+    if (!first.ok) throw new Error('a game that has begun does not begin again');
+    return first.value.position as DominationPosition; // A course of this game.
+  }
+
+  #tell(move: DominationMove, events: readonly DominationEvent[]): void {
+    if (move.type === 'undo') {
+      this.#commands.length = this.#marked.commands;
+      this.#outcomes.length = this.#marked.outcomes;
+    }
+    if (move.type === 'remark') this.#commands.push(move.text);
+    this.#outcomes.push(...events.flatMap(event => outcomeOf(event, this.setup) ?? []));
+    if (move.type === 'mark' || events.some(event => event.type === 'go-began')) this.#mark();
+  }
+
+  #mark(): void {
+    this.#marked = { commands: this.#commands.length, outcomes: this.#outcomes.length };
+  }
+}
+
+/** The player who was chosen to begin: who comes after the last dealt country is on turn first. */
+export function firstPlayer({ active, dealt, reserve }: DominationPosition): number {
+  const players = reserve.length;
+  return (((active - dealt.length) % players) + players) % players;
+}
+
+function openingOutcomes(position: DominationPosition, setup: DominationSetup): ScriptedOutcome[] {
+  const { missions, dealt } = position;
+  const left = usableMissions(setup);
+  const drawn: number[] = [];
+  for (const mission of missions) {
+    if (mission === null) continue;
+    drawn.push(left.indexOf(mission));
+    left.splice(left.indexOf(mission), 1);
+  }
+  return [
+    { what: 'first', numbers: [firstPlayer(position)] },
+    ...(drawn.length === 0 ? [] : [{ what: 'missions', numbers: drawn }]),
+    ...(dealt.length === 0 ? [] : [{ what: 'deal', numbers: dealt.map(country => country + 1) }]),
+  ];
+}
+
+/** What chance gave in an event, as a script gives it. */
+function outcomeOf(event: DominationEvent, setup: DominationSetup): ScriptedOutcome | null {
+  switch (event.type) {
+    case 'claimed':
+    case 'placed':
+      return event.random ? { what: 'place', numbers: [event.territory + 1] } : null;
+    case 'rolled':
+      return { what: 'roll', numbers: [...event.attack, ...event.defence] };
+    case 'card-drawn': {
+      const card = event.card === null ? undefined : setup.cards[event.card];
+      return {
+        what: 'card',
+        numbers: [card === undefined || card.kind === 'wildcard' ? 0 : card.country + 1],
+      };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,285 @@
+import { domination } from '../../../../machines/domination/index.ts';
+import type { DominationOptions } from '../../../../machines/domination/options.ts';
+import { explainScriptFault } from '../../../../machines/random.ts';
+import { FORMAT, FORMAT_VERSION, type HeaderLine } from '../../../table/lines.ts';
+import type { Store } from '../../../table/store.ts';
+import { answer, tradeHint } from './answers.ts';
+import { Chronicle } from './chronicle.ts';
+import { Lobby } from './lobby.ts';
+import { Luck } from './luck.ts';
+import { AUTOSETUP, isHuman, occupantOf } from './players.ts';
+import { echoOf, startReplies } from './replies.ts';
+import { loadGame, saveGame } from './saves.ts';
+import type { Screen } from './screen.ts';
+import { readLog, type Shelf } from './shelf.ts';
+import { readTape, Tape } from './tape.ts';
+import { syntaxError, wordsOf } from './words.ts';
+
+/** What an engine works with. */
+export interface EngineParts {
+  readonly screen: Screen;
+  readonly shelf: Shelf;
+  /** Where games get what chance gives. */
+  readonly luck: Luck;
+  /** The rules to start from. */
+  readonly options: DominationOptions;
+  readonly store: Store | null;
+  /** What `ver` names. */
+  readonly version: string;
+  /** What writes saves, for their headers. */
+  readonly app: string;
+  readonly clock: () => Date;
+  /** Say how many armies are left after each roll, and why a trade cannot be left. */
+  readonly friendly: boolean;
+  /** Asks for a line in the middle of a replay, as the program does. */
+  readonly readAhead: () => Promise<void>;
+  /** Lets an interrupt be heard; false when there was one. */
+  readonly goesOn: () => Promise<boolean>;
+}
+
+const NO_GAME = 'no game, type "newgame" to start a new game or "loadgame filename" to load a saved game.';
+
+/**
+ * The engine behind the console: takes commands, plays them, and gives its replies to the screen. It holds no game,
+ * one that is being set up, or one that is played.
+ */
+export class Engine {
+  readonly #parts: EngineParts;
+  #luck: Luck;
+  #lobby: Lobby | null = null;
+  #game: Chronicle | null = null;
+  /** How commands are told again: a `replay` shows no status lines, a `play` does; null when nothing is. */
+  #retelling: 'replay' | 'play' | null = null;
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+    this.#luck = parts.luck;
+  }
+
+  /** The game that is played, else null. */
+  get game(): Chronicle | null {
+    return this.#game;
+  }
+
+  /** Carries out a command; it begins with its echo. */
+  async command(line: string): Promise<void> {
+    const { screen, version } = this.#parts;
+    const [word, ...rest] = wordsOf(line);
+    if (word === undefined) return screen.message('>');
+    if (line.startsWith('rem ')) return screen.message(`>${line}`);
+    if (line === 'ver') {
+      screen.message(`>${line}`);
+      return screen.message(version);
+    }
+    if (this.#lobby === null && this.#game === null) return this.#withoutGame(line, word, rest);
+    const reply = await this.#ofFile(word, rest);
+    if (reply === null) return this.#inGame(line);
+    screen.message(`game>${line}`);
+    screen.message(reply);
+  }
+
+  /** The line that says how many armies are in hand, where armies are traded for or placed. */
+  status(): void {
+    const game = this.#game;
+    if (game === null) return;
+    const { position, current } = game;
+    const armies = position.reserve[current] ?? 0;
+    const { name } = position.phase;
+    if (name === 'trading') this.#parts.screen.message(`You have ${armies} new armies.`);
+    if (name === 'trading' && this.#parts.friendly) this.#parts.screen.message(tradeHint(game));
+    if (name === 'placing' || name.startsWith('setup.')) {
+      this.#parts.screen.message(`You have ${armies} armies left to place.`);
+    }
+  }
+
+  /** The command that a computer player's log has at this point, when a log is followed; else null. */
+  get loggedCommand(): string | null {
+    return this.#luck.tape?.command ?? null;
+  }
+
+  async #withoutGame(line: string, word: string, rest: readonly string[]): Promise<void> {
+    const { screen } = this.#parts;
+    screen.message(`>${line}`);
+    screen.message(await this.#outside(word, rest));
+  }
+
+  async #outside(word: string, rest: readonly string[]): Promise<string> {
+    switch (word) {
+      case 'newgame':
+        if (rest.length > 0) return syntaxError('newgame');
+        this.#newLobby();
+        return 'New Game Created.';
+      case 'loadgame':
+        return rest.length === 0 ? syntaxError('loadgame filename') : this.#load(rest.join(' '));
+      case 'join':
+        if (rest.length !== 1) return syntaxError('join server');
+        return 'Unable to join game: this console plays no games over a network';
+      case 'startserver':
+        return rest.length > 0 ? syntaxError('startserver') : 'Unable to create server.';
+      case 'killserver':
+        return rest.length > 0 ? syntaxError('killserver') : 'no server.';
+      default:
+        return NO_GAME;
+    }
+  }
+
+  /** The commands that are about the game as a whole; null for any other. */
+  async #ofFile(word: string, rest: readonly string[]): Promise<string | null> {
+    switch (word) {
+      case 'closegame':
+        if (rest.length > 0) return syntaxError('closegame');
+        this.#lobby = null;
+        this.#game = null;
+        return 'Game closed';
+      case 'savegame':
+        return rest.length === 0 ? syntaxError('savegame filename') : this.#save(rest.join(' '));
+      case 'replay':
+        return rest.length > 0 ? syntaxError('replay') : this.#replay();
+      default:
+        return null;
+    }
+  }
+
+  #newLobby(): Lobby {
+    const { shelf, options } = this.#parts;
+    this.#game = null;
+    this.#lobby = new Lobby(shelf, options);
+    return this.#lobby;
+  }
+
+  async #save(file: string): Promise<string> {
+    if (this.#game === null) return 'Unable to Save Game. the game has not begun';
+    const fault = await saveGame(this.#parts.store, this.#game, file, true);
+    return fault === null ? 'Game Saved' : `Unable to Save Game. ${fault}`;
+  }
+
+  async #load(file: string): Promise<string> {
+    const loaded = await loadGame(this.#parts.store, file);
+    if (!loaded.ok) return `Unable to load game. ${loaded.error}`;
+    this.#game = loaded.value;
+    this.#game.play({ type: 'luck', random: this.#luck.forGoingOn() });
+    this.#game.play({ type: 'mark' });
+    return `Game Loaded.\nCurrent player: ${this.#game.player.name}`;
+  }
+
+  /** Runs everything that was typed once more. The program asks for the next line after the first command. */
+  async #replay(): Promise<string> {
+    const { readAhead, goesOn, luck } = this.#parts;
+    const commands = this.#game?.tale.commands ?? this.#lobby?.commands ?? [];
+    const outcomes = this.#game?.tale.outcomes ?? [];
+    this.#newLobby();
+    this.#retelling = 'replay';
+    this.#luck = new Luck('replay', new Tape(outcomes.map(outcome => ({ kind: 'outcome', outcome }))));
+    for (const [index, command] of [...commands].entries()) {
+      await this.#inGame(command);
+      if (index === 0) await readAhead();
+      if (!(await goesOn())) break;
+    }
+    luck.tape?.passSame(outcomes);
+    this.#endRetelling();
+    return 'replay of game finished';
+  }
+
+  /** Runs the commands of a log, which holds what chance gave too. */
+  async #play(rest: readonly string[]): Promise<void> {
+    const { screen } = this.#parts;
+    const file = rest.join(' ');
+    if (rest.length === 0) return screen.message(syntaxError('play filename'));
+    const text = readLog(file);
+    if (text === null) return screen.message(`unable to play "${file}" it cannot be read`);
+    screen.message(`playing "${file}"`);
+    const tape = readTape(text);
+    this.#retelling = 'play';
+    this.#luck = new Luck('play', tape);
+    while (!tape.isAtEnd && (await this.#parts.goesOn())) {
+      const { command } = tape;
+      if (command === null) {
+        tape.skip();
+        continue;
+      }
+      await this.#inGame(command);
+      this.status();
+    }
+    this.#endRetelling();
+  }
+
+  #endRetelling(): void {
+    this.#retelling = null;
+    this.#luck = this.#parts.luck;
+    this.#game?.play({ type: 'luck', random: this.#luck.forGoingOn() });
+  }
+
+  async #inGame(line: string): Promise<void> {
+    const [word = '', ...rest] = wordsOf(line);
+    this.#luck.tape?.passCommand(line);
+    if (this.#game !== null) this.#inPlay(this.#game, line, word, rest);
+    else await this.#inLobby(this.#lobby ?? this.#newLobby(), line, word, rest);
+  }
+
+  async #inLobby(lobby: Lobby, line: string, word: string, rest: readonly string[]): Promise<void> {
+    const { screen } = this.#parts;
+    screen.message(`game>${line}`);
+    if (word === 'play' && this.#retelling === null) return this.#play(rest);
+    lobby.remember(line);
+    if (word === 'startgame') this.#start(lobby, rest);
+    else if (word === 'autosetup') await this.#autoSetup(lobby, rest);
+    else screen.message(lobby.reply(word, rest));
+  }
+
+  async #autoSetup(lobby: Lobby, rest: readonly string[]): Promise<void> {
+    const { screen } = this.#parts;
+    if (rest.length > 0) return screen.message(syntaxError('autosetup'));
+    if (lobby.players.length > 0) {
+      return screen.message('unable to Autosetup. players must be 0 and has to be a local game.');
+    }
+    if (this.#retelling !== null) return screen.message('replay mode, nothing done');
+    screen.message('Autosetup:');
+    for (const line of AUTOSETUP) await this.#inGame(line);
+  }
+
+  #start(lobby: Lobby, words: readonly string[]): void {
+    const { screen, app, clock } = this.#parts;
+    const started = lobby.start(words);
+    if (!started.ok) {
+      screen.message(started.error);
+      return;
+    }
+    const source = this.#luck.forGame();
+    const header: HeaderLine = {
+      kind: 'header',
+      format: FORMAT,
+      version: FORMAT_VERSION,
+      app,
+      game: domination.id,
+      rules: domination.rulesVersion,
+      title: domination.title,
+      createdAt: clock().toISOString(),
+      setup: started.value,
+      seats: lobby.players.map(occupantOf),
+      seed: source.seed,
+      ...(source.outcomes === undefined ? {} : { outcomes: source.outcomes }),
+    };
+    const game = Chronicle.start(header, lobby.players, started.value);
+    if (!game.ok) {
+      screen.message(`Unable to start game, ${explainScriptFault(game.error)}.`);
+      return;
+    }
+    this.#game = game.value;
+    this.#lobby = null;
+    this.#luck.follow(game.value);
+    for (const message of startReplies(game.value)) screen.message(message);
+  }
+
+  #inPlay(game: Chronicle, line: string, word: string, rest: readonly string[]): void {
+    const { screen, friendly } = this.#parts;
+    const isOver = game.position.phase.name === 'over';
+    screen.message(isOver ? `game>${line}` : echoOf(game.player, line));
+    game.remark(line);
+    for (const message of answer(game, word, rest, friendly)) screen.message(message);
+    this.#luck.follow(game);
+  }
+}
+
+/** True when a person, and not a computer player, has the word: also when no game is played or it is over. */
+export const isForPerson = (game: Chronicle | null): boolean =>
+  game === null || game.position.phase.name === 'over' || isHuman(game.player);

@@ -1,0 +1,129 @@
+import { continentsHeld, prepareBoard } from '../../../../machines/domination/board.ts';
+import type { DominationEvent } from '../../../../machines/domination/events.ts';
+import { at } from '../../../../machines/result.ts';
+import { tableLines } from '../../../text/table-lines.ts';
+import type { Chronicle } from './chronicle.ts';
+import { possibleCommands } from './possible.ts';
+import { wordsOf } from './words.ts';
+
+/** The commands that work at any time of a game, and those of the set-up. */
+const ALWAYS = [
+  ...['undo', 'showarmies', 'showcards', 'showmission', 'autoendgo', 'autodefend', 'stats'],
+  ...['savegame', 'closegame', 'replay', 'help', 'about', 'manual', 'exit', 'ver', 'rem'],
+];
+const SET_UP = [
+  ...['newplayer', 'delplayer', 'choosemap', 'choosecards', 'info', 'autosetup', 'startgame', 'play'],
+  ...[
+    'newgame',
+    'loadgame',
+    'savegame',
+    'closegame',
+    'replay',
+    'help',
+    'about',
+    'manual',
+    'exit',
+    'ver',
+    'rem',
+  ],
+];
+
+/** The commands whose words are countries, each with how many. */
+const COUNTRIES: Readonly<Record<string, number>> = {
+  placearmies: 1,
+  capital: 1,
+  attack: 2,
+  movearmies: 2,
+  trade: 3,
+};
+
+/**
+ * A line in the words of the engine: any case, the beginning of a command's word where no other begins so, countries
+ * by name or the beginning of one. What cannot be understood stays as it is, and the engine says so.
+ */
+export function translated(game: Chronicle | null, line: string): string {
+  const [typed = '', ...rest] = wordsOf(line);
+  const known = game === null ? SET_UP : [...possibleCommands(game).map(spelt), ...ALWAYS];
+  const word = completed(typed.toLowerCase(), known) ?? typed;
+  const count = COUNTRIES[word];
+  if (game === null || count === undefined) return [word, ...rest].join(' ');
+  const numbers = readCountries(game, rest, count);
+  return [word, ...(numbers ?? rest)].join(' ');
+}
+
+/** The engine's list of commands misspells one. */
+const spelt = (word: string): string => (word === 'emdgo' ? 'endgo' : word);
+
+/** The one word that is this one or begins with it; null when there is none, or several. */
+function completed(start: string, known: readonly string[]): string | null {
+  if (known.includes(start)) return start;
+  const found = [...new Set(known.filter(word => word.startsWith(start)))];
+  return start !== '' && found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** The words with so many countries at their front as numbers; null when they cannot be read so. */
+function readCountries(game: Chronicle, words: readonly string[], count: number): string[] | null {
+  if (count === 0) return [...words];
+  for (let length = words.length; length > 0; length--) {
+    const number = countryNumber(game, words.slice(0, length).join(' '));
+    const after = number === null ? null : readCountries(game, words.slice(length), count - 1);
+    if (number !== null && after !== null) return [number, ...after];
+  }
+  return null;
+}
+
+function countryNumber({ setup }: Chronicle, text: string): string | null {
+  if (/^[+-]?[0-9]+$/.test(text) || text === 'wildcard') return text;
+  const names = setup.board.countries.map(({ name }) => plain(name));
+  const wanted = plain(text);
+  const exact = names.flatMap((name, index) => (name === wanted ? [index] : []));
+  const found =
+    exact.length > 0 ? exact : names.flatMap((name, index) => (name.startsWith(wanted) ? [index] : []));
+  const [only, ...more] = found;
+  return only === undefined || more.length > 0 ? null : String(only + 1);
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/[-_ ]+/g, ' ');
+
+/** An attack that goes on by itself until the attacker has so many armies left. */
+export interface Onslaught {
+  readonly attack: string;
+  readonly until: number;
+}
+
+/** `attack FROM TO until NUMBER`, the countries as numbers; null for any other line. */
+export function readOnslaught(line: string): Onslaught | null {
+  const [, attack, until] = /^(attack [0-9]+ [0-9]+) until ([0-9]{1,9})$/i.exec(line) ?? [];
+  return attack === undefined || until === undefined ? null : { attack, until: Number(until) };
+}
+
+/** What an onslaught types next; null when it is over, or somebody else has the word. */
+export function nextOfOnslaught({ position, setup }: Chronicle, { until }: Onslaught): string | null {
+  const { phase, armies } = position;
+  if (phase.name !== 'attacking.rolling') return null;
+  const left = at(armies, phase.source);
+  return left <= until ? 'retreat' : `roll ${Math.min(setup.options.attackDice, left - 1)}`;
+}
+
+/** What friendly mode adds to the reply of a roll: how many armies are left. */
+export function leftAfter({ position, setup }: Chronicle, events: readonly DominationEvent[]): string[] {
+  return events.flatMap(event => {
+    if (event.type !== 'rolled') return [];
+    const shown = [event.source, event.target].map(
+      index => `${at(setup.board.countries, index).name} (${at(position.armies, index)})`,
+    );
+    return [`Left: ${shown.join(', ')}.`];
+  });
+}
+
+/** Countries, armies, cards and continents of every player. */
+export function statsText({ position, players, setup }: Chronicle): string {
+  const board = prepareBoard(setup.board);
+  const rows = players.map(({ name }, seat) => {
+    const own = position.owners.flatMap((owner, index) => (owner === seat ? [index] : []));
+    const armies = own.reduce((sum, index) => sum + at(position.armies, index), 0);
+    const continents = continentsHeld(board, territory => position.owners[territory] === seat);
+    return [name, own.length, armies, at(position.hands, seat).length, continents].map(String);
+  });
+  return tableLines([['Player', 'Countries', 'Armies', 'Cards', 'Continents'], ...rows]).join('\n');
+}

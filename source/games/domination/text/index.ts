@@ -1,0 +1,228 @@
+import { setImmediate } from 'node:timers/promises';
+import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
+import { ok } from '../../../../machines/result.ts';
+import type { Store } from '../../../table/store.ts';
+import { aborted, type ExitStatus, exit, type Io, refuse } from '../../../text/io.ts';
+import { checkLine, type Line, readLines } from '../../../text/lines.ts';
+import { printable } from '../../../text/printable.ts';
+import type { Chronicle } from './chronicle.ts';
+import { computerCommand } from './computer.ts';
+import { Engine, isForPerson } from './engine.ts';
+import { nextOfOnslaught, type Onslaught, readOnslaught, statsText, translated } from './friendly.ts';
+import { FRIENDLY_HELP, HELP } from './help.ts';
+import { Luck } from './luck.ts';
+import { saveGame } from './saves.ts';
+import { Screen } from './screen.ts';
+import { readLog, Shelf } from './shelf.ts';
+import { readTape } from './tape.ts';
+
+/** What a console is opened with. */
+export interface ConsoleOptions {
+  /** What chance comes from where no log is followed. */
+  readonly seed: string;
+  /** The version of this program, for `ver` and `about`. */
+  readonly version: string;
+  /** Folders with map and cards files, before the built-in maps. */
+  readonly maps?: readonly string[];
+  /** A log of the Domination program: its random results are taken in order, and its computer players' moves. */
+  readonly outcomes?: string;
+  /** Where `savegame` and `loadgame` keep games. */
+  readonly store?: Store | null;
+  /** The rules to start from; `startgame` says mode, cards, dealing and recycling. */
+  readonly rules?: DominationOptions;
+  /** What is chosen at the start instead of the usual map and its cards. */
+  readonly map?: string;
+  readonly cards?: string;
+  /** Names, any case, beginnings of words, and more commands. */
+  readonly friendly?: boolean;
+  /** The name of a save that the game is written to when the console ends. */
+  readonly save?: string;
+  readonly clock?: () => Date;
+}
+
+/** How much of a path is shown in a sentence. */
+const LONGEST_PATH = 400;
+
+const FAREWELL = 'Thank you for Playing Risk.';
+
+/**
+ * The console of the Domination program (rules/domination-command-line.md): the same commands, the same replies. It
+ * ends with `exit` or with the input.
+ * @returns 0; 1 when the log of outcomes or the chosen map cannot be used; 130 after an interrupt
+ */
+export async function dominationConsole(options: ConsoleOptions, io: Io): Promise<ExitStatus> {
+  const text = options.outcomes === undefined ? null : readLog(options.outcomes);
+  if (options.outcomes !== undefined && text === null) {
+    return refuse(io, `the log ${printable(options.outcomes, LONGEST_PATH)} cannot be read`);
+  }
+  const session = new Session(options, io, text);
+  return session.run();
+}
+
+class Session {
+  readonly #options: ConsoleOptions;
+  readonly #io: Io;
+  readonly #screen = new Screen();
+  readonly #engine: Engine;
+  readonly #lines: AsyncIterator<string>;
+  /** Lines that were asked for but not carried out yet; null stands for the end of the input. */
+  readonly #ahead: (string | null)[] = [];
+
+  constructor(options: ConsoleOptions, io: Io, log: string | null) {
+    this.#options = options;
+    this.#io = io;
+    this.#lines = typedLines(io);
+    this.#engine = new Engine({
+      screen: this.#screen,
+      shelf: new Shelf(options.maps ?? [], { map: options.map, cards: options.cards }),
+      luck: new Luck(options.seed, log === null ? null : readTape(log)),
+      options: options.rules ?? presets.domination,
+      store: options.store ?? null,
+      version: `Sandtable Game Engine [Version ${options.version}]`,
+      app: `sandtable ${options.version}`,
+      clock: options.clock ?? (() => new Date()),
+      friendly: options.friendly ?? false,
+      readAhead: () => this.#readAhead(),
+      goesOn: () => this.#goesOn(),
+    });
+  }
+
+  async run(): Promise<ExitStatus> {
+    this.#screen.notice('Welcome to Command Line Risk!');
+    while (!this.#io.signal.aborted) {
+      if (this.#ahead.length === 0) {
+        await this.#computers();
+        if (this.#io.signal.aborted) break;
+        await this.#readAhead();
+      }
+      const line = this.#ahead.shift() ?? null;
+      if (this.#io.signal.aborted) break;
+      const meant = line === null ? null : this.#translated(line);
+      if (meant === null || meant === 'exit') return this.#leave(meant === null);
+      await this.#command(meant);
+    }
+    await this.#flush();
+    return exit.interrupted;
+  }
+
+  async #leave(atEnd: boolean): Promise<ExitStatus> {
+    if (atEnd) this.#screen.notice('');
+    this.#screen.notice(FAREWELL);
+    await this.#flush();
+    const { save, store = null } = this.#options;
+    const { game } = this.#engine;
+    if (save === undefined || game === null) return exit.fine;
+    const fault = await saveGame(store, game, save, false);
+    return fault === null ? exit.fine : refuse(this.#io, fault);
+  }
+
+  /** Carries out a command; in friendly mode an attack may go on by itself. */
+  async #command(line: string): Promise<void> {
+    const onslaught = this.#options.friendly === true ? readOnslaught(line) : null;
+    await this.#engine.command(onslaught?.attack ?? line);
+    if (onslaught !== null) await this.#goOn(onslaught);
+  }
+
+  async #goOn(onslaught: Onslaught): Promise<void> {
+    for (;;) {
+      const { game } = this.#engine;
+      const next = game === null ? null : nextOfOnslaught(game, onslaught);
+      if (game === null || next === null || this.#io.signal.aborted) return;
+      if (!(await this.#plays(game, next))) return;
+    }
+  }
+
+  /**
+   * Lets an interrupt be heard: computer players may fight for ever, a log may be long, and output that is taken at
+   * once never waits.
+   */
+  async #goesOn(): Promise<boolean> {
+    await setImmediate();
+    return !this.#io.signal.aborted;
+  }
+
+  /** Shows the status and lets the computer players play until a person has the word. */
+  async #computers(): Promise<void> {
+    for (;;) {
+      this.#engine.status();
+      const { game, loggedCommand } = this.#engine;
+      if (game === null || isForPerson(game) || this.#io.signal.aborted) return;
+      // A logged command is used up also when it is refused; the log then goes on.
+      const isPlayed =
+        (await this.#plays(game, loggedCommand ?? computerCommand(game))) || loggedCommand !== null;
+      await this.#flush();
+      if (!isPlayed || !(await this.#goesOn())) return;
+    }
+  }
+
+  /** True when a computer player's command made a move; a refused one has left its remark only. */
+  async #plays(game: Chronicle, command: string): Promise<boolean> {
+    const before = game.course.seq;
+    await this.#engine.command(command);
+    return game.course.seq > before + 1;
+  }
+
+  /** Prompts for a line and keeps it. The console's own words are answered at once, and the next line is asked for. */
+  async #readAhead(): Promise<void> {
+    let line: string | null;
+    do {
+      this.#screen.prompt();
+      await this.#flush();
+      const next = await Promise.race([this.#lines.next(), aborted(this.#io.signal)]);
+      line = next === undefined || next.done === true ? null : next.value;
+    } while (line !== null && this.#word(this.#translated(line)));
+    if (line !== null) this.#screen.typed();
+    this.#ahead.push(line);
+  }
+
+  /** The words of the console itself. */
+  #word(line: string): boolean {
+    const says = this.#says(line);
+    if (says !== null) this.#screen.notice(says);
+    return says !== null;
+  }
+
+  #says(line: string): string | null {
+    const { game } = this.#engine;
+    if (this.#options.friendly === true && line === 'stats' && game !== null) return statsText(game);
+    switch (line) {
+      case 'help':
+        return this.#options.friendly === true ? `${HELP}\n${FRIENDLY_HELP}` : HELP;
+      case 'about':
+        return `Sandtable ${this.#options.version}\nNode ${process.version}, ${process.platform}`;
+      case 'manual':
+        return 'Manual opened.';
+      default:
+        return null;
+    }
+  }
+
+  #translated(line: string): string {
+    return this.#options.friendly === true ? translated(this.#engine.game, line) : line;
+  }
+
+  async #flush(): Promise<void> {
+    const text = this.#screen.take();
+    const { stdout } = this.#io;
+    if (text === '' || stdout.destroyed || stdout.writableEnded) return;
+    if (stdout.write(text)) return;
+    await new Promise<void>(resolve => {
+      const done = (): void => {
+        stdout.off('drain', done).off('close', done).off('error', done);
+        resolve();
+      };
+      stdout.on('drain', done).on('close', done).on('error', done);
+    });
+  }
+}
+
+/** The lines of the input; one that cannot be taken stands as an unknown command. */
+async function* typedLines(io: Io): AsyncGenerator<string> {
+  for await (const line of readLines(io.stdin, asTyped)) yield line.ok ? line.value : '?';
+}
+
+/** A line with its blanks: `exit` is a word of the console, ` exit` a command that the engine does not know. */
+function asTyped(text: string): Line {
+  const line = checkLine(text);
+  return line.ok ? ok(text) : line;
+}

@@ -1,0 +1,147 @@
+import { domination } from '../../../../machines/domination/index.ts';
+import {
+  CARD_MODES,
+  type CardMode,
+  type DominationOptions,
+  MODES,
+  type Mode,
+} from '../../../../machines/domination/options.ts';
+import { LONGEST_PRELUDE } from '../../../../machines/domination/schemas.ts';
+import type { DominationSetup } from '../../../../machines/domination/types.ts';
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { type Player, readPlayer } from './players.ts';
+import type { Choice, Shelf } from './shelf.ts';
+import { incorrect, keptText, syntaxError } from './words.ts';
+
+/** The commands of the set-up, as the refusal of any other lists them. */
+const COMMANDS = [
+  'newplayer',
+  'delplayer',
+  'startgame',
+  'choosemap',
+  'choosecards',
+  'info',
+  'autosetup',
+] as const;
+
+/** What starting a game came to: a set-up that can be played, or the reply. */
+export type Started = Result<DominationSetup, string>;
+
+/** A game that has not begun (state 0 of the Domination program): who plays, and on which map with which cards. */
+export class Lobby {
+  readonly #shelf: Shelf;
+  readonly #options: DominationOptions;
+  #choice: Choice;
+  players: readonly Player[] = [];
+  /** What was typed, for the story of the game, as far as a save can hold it. */
+  readonly commands: string[] = [];
+
+  /** @param options the rules to start from; `startgame` says mode, cards, dealing and recycling */
+  constructor(shelf: Shelf, options: DominationOptions) {
+    this.#shelf = shelf;
+    this.#options = options;
+    this.#choice = shelf.usual();
+  }
+
+  /** Keeps a line that was typed; where there are too many the first is let go. */
+  remember(line: string): void {
+    if (this.commands.length >= LONGEST_PRELUDE) this.commands.shift();
+    this.commands.push(keptText(line));
+  }
+
+  /** The reply to a command of the set-up other than `startgame`, `autosetup` and `play`. */
+  reply(word: string, rest: readonly string[]): string {
+    const text = rest.join(' ');
+    switch (word) {
+      case 'newplayer':
+        return this.#newPlayer(rest);
+      case 'delplayer':
+        return rest.length === 0 ? syntaxError('delplayer name') : this.#delPlayer(text);
+      case 'choosemap':
+        return rest.length === 0 ? syntaxError('choosemap filename') : this.#chooseMap(text);
+      case 'choosecards':
+        return rest.length === 0 ? syntaxError('choosecards filename') : this.#chooseCards(text);
+      case 'info':
+        return rest.length > 0 ? syntaxError('info') : this.#info();
+      default:
+        return incorrect(COMMANDS);
+    }
+  }
+
+  /** The set-up that `startgame` asks for. */
+  start(words: readonly string[]): Started {
+    if (words.length < 2 || words.length > 4) {
+      return err(syntaxError('startgame gametype cardtype (autoplaceall recycle)'));
+    }
+    const unknown = words.findLast(word => !isStartWord(word));
+    if (unknown !== undefined) return err(`unknown option: ${unknown}`);
+    const mode = words.findLast(isMode);
+    const cards = words.findLast(isCardMode);
+    const loaded = this.#shelf.load(this.#choice);
+    if (mode === undefined || cards === undefined || !this.#hasEnoughPlayers) return err(CANNOT_START);
+    if (!loaded.ok) {
+      const { shown } = loaded.error;
+      return err(shown === null ? CANNOT_START : `${shown}\n${CANNOT_START}`);
+    }
+    const options: DominationOptions = {
+      ...this.#options,
+      mode,
+      cards,
+      territories: words.includes('autoplaceall') ? 'dealt' : this.#options.territories,
+      recycle: words.includes('recycle') || this.#options.recycle,
+      conduct: 'console',
+    };
+    const setup: DominationSetup = {
+      ...loaded.value,
+      seats: this.players.length,
+      options,
+      prelude: this.commands,
+    };
+    return domination.prepare(setup).ok ? ok(setup) : err(CANNOT_START);
+  }
+
+  get #hasEnoughPlayers(): boolean {
+    return this.players.length >= 2 && this.players.length <= 6;
+  }
+
+  #newPlayer(words: readonly string[]): string {
+    if (words.length < 3) return syntaxError('newplayer type (skill) color name');
+    const player = readPlayer(words, this.players);
+    if (player === null) return 'Unable to create player';
+    this.players = [...this.players, player];
+    return `New player created, name: ${player.name} color: ${player.colour}`;
+  }
+
+  #delPlayer(name: string): string {
+    const left = this.players.filter(player => player.name !== name);
+    if (left.length === this.players.length) return 'Unable to delete player.';
+    this.players = left;
+    return `Player ${name} deleted.`;
+  }
+
+  #chooseMap(name: string): string {
+    const chosen = this.#shelf.chooseMap(name);
+    if (!chosen.ok) return `Unable to select map file ${chosen.error}`;
+    this.#choice = chosen.value;
+    return `New map file selected: "${name}" (cards have been reset to the default for this map)`;
+  }
+
+  #chooseCards(name: string): string {
+    if (!this.#shelf.canChooseCards(name)) return 'Unable to select cards file';
+    this.#choice = { ...this.#choice, cards: name };
+    return `New cards file selected: "${name}"`;
+  }
+
+  #info(): string {
+    const players = this.players.map(player => `PLAYER: ${player.name}`);
+    const { map, cards } = this.#choice;
+    return ['Game Info:', ...players, `Map File: ${map}`, `Cards File: ${cards}`].join('\n');
+  }
+}
+
+const CANNOT_START = 'Unable to start game, there must be between 2 and 6 players, or invalid data file.';
+
+const isMode = (word: string): word is Mode => MODES.some(mode => mode === word);
+const isCardMode = (word: string): word is CardMode => CARD_MODES.some(mode => mode === word);
+const isStartWord = (word: string): boolean =>
+  isMode(word) || isCardMode(word) || word === 'autoplaceall' || word === 'recycle';

@@ -1,0 +1,95 @@
+import { formatColour, parseColour } from '../../../maps/colours.ts';
+import type { Occupant } from '../../../table/api.ts';
+
+/** The kinds of players as they are typed, and as echoes call them (the kind `ai test` has no name there). */
+const LABELS: Readonly<Record<string, string>> = {
+  human: 'Human',
+  'ai easy': 'Easy AI',
+  'ai average': 'Average AI',
+  'ai hard': 'Hard AI',
+  'ai crap': 'Crap AI',
+  'ai test': 'newgame.player.type.testai',
+};
+
+/** A player as the set-up knows one. */
+export interface Player {
+  readonly name: string;
+  /** `human`, or `ai` and a skill. */
+  readonly kind: string;
+  /** As typed: a word or a Java number. */
+  readonly colour: string;
+}
+
+/** The longest name that a save can hold. */
+const LONGEST_NAME = 32;
+
+/** The six players of `autosetup`, as the program comes with them. */
+export const AUTOSETUP = [
+  'newplayer human cyan player',
+  'newplayer ai easy green bob',
+  'newplayer ai easy magenta fred',
+  'newplayer ai easy red ted',
+  'newplayer ai average blue yura',
+  'newplayer ai average yellow lala',
+] as const;
+
+/** A player from the words after `newplayer`, or null where kind, colour or name will not do. */
+export function readPlayer(words: readonly string[], others: readonly Player[]): Player | null {
+  const count = words[0] === 'ai' ? 2 : 1;
+  const kind = words.slice(0, count).join(' ');
+  const colour = words[count] ?? '';
+  const name = words.slice(count + 1).join(' ');
+  const value = readColour(colour);
+  if (!Object.hasOwn(LABELS, kind) || value === null || !isName(name)) return null;
+  const isUsed = others.some(other => other.name === name || readColour(other.colour) === value);
+  return isUsed ? null : { name, kind, colour };
+}
+
+/** How Java writes whole numbers. */
+const JAVA_NUMBERS = [
+  { pattern: /^(?:#|0[xX])([0-9a-fA-F]+)$/, radix: 16 },
+  { pattern: /^0([0-7]+)$/, radix: 8 },
+  { pattern: /^(0|[1-9][0-9]*)$/, radix: 10 },
+] as const;
+const LARGEST = 2 ** 31 - 1;
+
+/** A colour as 0xRRGGBB: one of the thirteen names, or a number as Java writes them, which may have a sign. */
+function readColour(text: string): number | null {
+  const unsigned = text.replace(/^[+-]/, '');
+  for (const { pattern, radix } of JAVA_NUMBERS) {
+    const digits = pattern.exec(unsigned)?.[1];
+    if (digits === undefined) continue;
+    const size = Number.parseInt(digits, radix);
+    return size > LARGEST ? null : (text.startsWith('-') ? -size : size) & 0xffffff;
+  }
+  return /^[a-z]+$/.test(text) ? parseColour(text) : null;
+}
+
+const isName = (name: string): boolean =>
+  name.length <= LONGEST_NAME && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(name);
+
+export const labelOf = ({ kind }: Player): string => LABELS[kind] ?? kind;
+
+export const isHuman = ({ kind }: Player): boolean => kind === 'human';
+
+/** The player as a save names one. */
+export const occupantOf = ({ name, kind }: Player): Occupant =>
+  kind === 'human' ? { kind: 'human', name } : { kind: 'bot', name, level: kind.slice('ai '.length) };
+
+const SPARE_COLOURS = ['red', 'blue', 'green', 'yellow', 'magenta', 'cyan'] as const;
+
+/** A player of a save that names no colours. */
+export const playerOf = (occupant: Occupant, seat: number): Player => ({
+  name: occupant.name,
+  kind: occupant.kind === 'human' ? 'human' : `ai ${occupant.level}`,
+  colour: SPARE_COLOURS[seat % SPARE_COLOURS.length] ?? 'red',
+});
+
+/** The names of colours that are two words. */
+const TWO_WORDS: Readonly<Record<string, string>> = { darkgray: 'dark gray', lightgray: 'light gray' };
+
+/** How a mission calls a player: the colour's word, where it has one, and the name. */
+export function calledInMission({ name, colour }: Player): string {
+  const word = formatColour(readColour(colour) ?? 0);
+  return word.startsWith('#') ? name : `${TWO_WORDS[word] ?? word} ${name}`;
+}

@@ -1,0 +1,161 @@
+import type { Card } from '../../../../machines/domination/board.ts';
+import type { DominationEvent } from '../../../../machines/domination/events.ts';
+import { at } from '../../../../machines/result.ts';
+import type { Seat } from '../../../../machines/seat.ts';
+import { type Chronicle, firstPlayer } from './chronicle.ts';
+import { calledInMission, isHuman, labelOf, type Player } from './players.ts';
+
+/** How an echo begins in play. */
+export const echoOf = (player: Player, command: string): string =>
+  `${player.name}(${labelOf(player)})>${command}`;
+
+/** The messages for what came of a move, in order (rules/domination-command-line.md, section 7). */
+export function repliesTo(game: Chronicle, events: readonly DominationEvent[]): string[] {
+  const messages: string[] = [];
+  for (const [index, event] of events.entries()) {
+    const text = replyTo(game, event, events.slice(index + 1));
+    if (text === null) continue;
+    const goesOn = event.type === 'captured' || event.type === 'won';
+    const last = messages.pop();
+    if (goesOn && last !== undefined) messages.push(`${last}\n${text}`);
+    else messages.push(...(last === undefined ? [] : [last]), text);
+  }
+  return messages;
+}
+
+function replyTo(game: Chronicle, event: DominationEvent, later: readonly DominationEvent[]): string | null {
+  const country = (index: number): string => at(game.setup.board.countries, index).name;
+  const player = (seat: Seat): Player => at(game.players, seat);
+  const armies = (index: number): number => at(game.position.armies, index);
+  switch (event.type) {
+    case 'claimed':
+      return event.random ? autoPlaced(country(event.territory)) : placed(1, country(event.territory));
+    case 'placed':
+      return event.random
+        ? autoPlaced(country(event.territory))
+        : placed(event.armies, country(event.territory));
+    case 'capital-chosen':
+      return isHuman(player(event.seat))
+        ? `capital selected: ${country(event.territory)}`
+        : 'capital has been selected.';
+    case 'go-began':
+      return `New player selected: ${player(event.seat).name}.`;
+    case 'traded':
+      return `Cards traded. ${event.armies} armies gained.`;
+    case 'trade-ended':
+      return 'Trade ended.';
+    case 'attacked':
+      return `Attack ${country(event.target)} (${armies(event.target)}) with ${country(event.source)} (${armies(event.source)}). (You can use up to ${Math.min(3, armies(event.source) - 1)} dice to attack)`;
+    case 'attack-rolled':
+      return `Rolled attacking dice, ${player(event.defender).name} defend yourself! (you can use up to ${event.most} dice to defend)`;
+    case 'defended':
+      return event.automatic ? echoOf(player(event.seat), `roll ${event.dice}`) : null;
+    case 'rolled':
+      return diceText(event, later);
+    case 'captured':
+      return capturedText(event, later);
+    case 'advanced':
+      return event.automatic ? null : `Moved ${event.armies} armies to captured country.`;
+    case 'retreated':
+      return 'Retreated.';
+    case 'attacks-ended':
+      return 'Attack ended.';
+    case 'fortified':
+      return `Moved ${event.armies} armies from ${country(event.source)} to ${country(event.target)}.`;
+    case 'passed':
+      return 'No moves taken';
+    case 'turn-ended':
+      return event.automatic ? null : 'Go ended.';
+    case 'card-drawn':
+      return event.card !== null && isHuman(player(event.seat))
+        ? `You got a new card: "${cardName(game, at(game.setup.cards, event.card))}"`
+        : null;
+    case 'won':
+      return wonText(game, event);
+    case 'undone':
+      return 'You can start your go from the beginning now.';
+    case 'continued':
+      return 'Continue successful!';
+    case 'eliminated':
+    case 'switched':
+    case 'drawn':
+      return null;
+  }
+}
+
+const placed = (armies: number, country: string): string => `${armies} new army(s) placed in: ${country}`;
+const autoPlaced = (country: string): string => `1 army placed in ${country}\nAuto place successful.`;
+
+function diceText(event: DominationEvent & { type: 'rolled' }, later: readonly DominationEvent[]): string {
+  const lines = [
+    'Rolling Dice...',
+    `Dice results: Attacker: ${event.attack.join(' ')} Defender: ${event.defence.join(' ')}`,
+    `Result: ${event.defenderLoses} armies defeated, ${event.attackerLoses} armies lost.`,
+  ];
+  if (later[0]?.type === 'captured') return lines.join('\n');
+  const again =
+    event.next > 0
+      ? `attack again? (you can use up to ${event.next} dice to attack)`
+      : 'you can not attack it any more';
+  return [...lines, `Country not defeated, ${again}`].join('\n');
+}
+
+function capturedText(
+  event: DominationEvent & { type: 'captured' },
+  later: readonly DominationEvent[],
+): string {
+  const eliminated = later.some(each => each.type === 'eliminated') ? '(Player eliminated) ' : '';
+  const moved = later.find(each => each.type === 'advanced');
+  const rest =
+    moved === undefined
+      ? `How many armies do you wish to move? (${event.least} to ${event.most})`
+      : `Moved ${moved.armies} armies to captured country.`;
+  return `Country Defeated! ${eliminated}${rest}`;
+}
+
+/** A win by the move at the end of a turn is not announced; nor is one by an army placed by chance. */
+function wonText(game: Chronicle, event: DominationEvent & { type: 'won' }): string | null {
+  const quiet = game.course.entries.at(-1)?.events.some(isQuietWin) ?? false;
+  if (quiet) return null;
+  const lines = [`${at(game.players, event.seat).name} has won the game!`];
+  if (game.position.mode === 'mission') lines.push(`Their mission was: ${missionText(game, event.seat)}`);
+  return lines.join('\n');
+}
+
+const isQuietWin = (event: { readonly type: string }): boolean =>
+  event.type === 'fortified' || (event.type === 'placed' && 'random' in event && event.random === true);
+
+/** `Infantry Ash`, or `wildcard`. */
+export function cardName(game: Chronicle, card: Card): string {
+  if (card.kind === 'wildcard') return 'wildcard';
+  const country = at(game.setup.board.countries, card.country).name;
+  return `${card.kind.charAt(0).toUpperCase()}${card.kind.slice(1)} ${country}`;
+}
+
+/** A seat's secret mission, with the player to destroy called by colour and name. */
+export function missionText({ position, setup, players }: Chronicle, seat: Seat): string {
+  const number = position.missions[seat];
+  const mission = number === null || number === undefined ? undefined : setup.missions[number];
+  if (mission === undefined) return '';
+  const target = players[mission.destroy - 1];
+  if (target === undefined) return mission.text;
+  const word = `PLAYER${mission.destroy}`;
+  const called = calledInMission(target);
+  return mission.text.includes(`{${word}}`)
+    ? mission.text.replaceAll(`{${word}}`, called)
+    : mission.text.replaceAll(word, called);
+}
+
+/** What the start of a game prints: who begins, and what everybody is dealt. */
+export function startReplies(game: Chronicle): string[] {
+  const { position, players, setup } = game;
+  const first = firstPlayer(position);
+  const deals = position.dealt.map((country, index) => {
+    const player = at(players, (first + index) % players.length);
+    return `${player.name} gets ${at(setup.board.countries, country).name}`;
+  });
+  const begin = ['Game started', `random player selected: ${at(players, first).name}`];
+  if (deals.length === 0) return begin;
+  const next = at(players, position.active).name;
+  return [...begin, ...deals, 'Auto place all successful.', `New player selected: ${next}.`];
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BoardOfMap, boardOfMap } from '../../../../machines/domination/board.ts';
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { BUILTIN_MAPS } from '../../../maps/builtin/index.ts';
+import { readCards } from '../../../maps/cards.ts';
+import { checkMap } from '../../../maps/check.ts';
+import { toDomination } from '../../../maps/convert.ts';
+import { refusalOfCardsAtStart } from '../../../maps/engine/cards.ts';
+import { cardsNames, refusalAtChoosing, refusalOfCardsAtChoosing } from '../../../maps/engine/choose.ts';
+import type { EngineFile } from '../../../maps/engine/refusal.ts';
+import { engineSize, refusalOfMapAtStart } from '../../../maps/engine/start.ts';
+import { readMapFile } from '../../../maps/files.ts';
+import { Findings } from '../../../maps/findings.ts';
+import { plainLookup, type SourceFile } from '../../../maps/source.ts';
+import { decode, splitLines } from '../../../maps/text.ts';
+import { writeCards, writeDomination } from '../../../maps/write.ts';
+
+/** The files that a game starts with when nothing else is chosen: the program's own, else the built-in world. */
+const USUAL = [
+  { map: 'luca.map', cards: 'risk.cards' },
+  { map: 'world.map', cards: 'world.cards' },
+] as const;
+
+/** The names of a map file and a cards file. */
+export interface Choice {
+  readonly map: string;
+  readonly cards: string;
+}
+
+interface Wish {
+  readonly map?: string | undefined;
+  readonly cards?: string | undefined;
+}
+
+/** Why a game cannot start on a choice; `shown` is said before the general reply, where there is something to say. */
+export interface StartFault {
+  readonly shown: string | null;
+}
+
+/** Where `choosemap` and `choosecards` look: folders in order, then the built-in maps as if they were files. */
+export class Shelf {
+  readonly #folders: readonly string[];
+  readonly #wished: Wish;
+
+  /** @param wished what a new game chooses instead of the usual map and its cards */
+  constructor(folders: readonly string[], wished: Wish = {}) {
+    this.#folders = folders;
+    this.#wished = wished;
+  }
+
+  /** What a new game has chosen. A wish that cannot be chosen is refused when the game starts. */
+  usual(): Choice {
+    const { map, cards } = this.#wished;
+    if (map === undefined) return { ...this.#usual(), ...(cards === undefined ? {} : { cards }) };
+    const chosen = this.chooseMap(map);
+    return { map, cards: cards ?? (chosen.ok ? chosen.value.cards : this.#usual().cards) };
+  }
+
+  #usual(): Choice {
+    return USUAL.find(({ map, cards }) => this.#find(map) !== null && this.#find(cards) !== null) ?? USUAL[1];
+  }
+
+  /** The map with the cards file that it names, as the program judges when a map is chosen; or why not. */
+  chooseMap(name: string): Result<Choice, string> {
+    const file = this.#find(name);
+    if (file === null) return err(`there is no map file "${name}"`);
+    const map = engineFile(file);
+    const refusal = refusalAtChoosing(map, cards => this.#engineFile(cards));
+    const cards = cardsNames(map).at(-1)?.value;
+    if (refusal !== null || cards === undefined) return err(refusal?.sentence ?? 'it names no cards file');
+    return ok({ map: name, cards });
+  }
+
+  /** True when a cards file can be chosen. */
+  canChooseCards(name: string): boolean {
+    const file = this.#engineFile(name);
+    return file !== null && refusalOfCardsAtChoosing(file) === null;
+  }
+
+  /** The board, cards and missions of a choice, as the program judges when a game starts. */
+  load({ map, cards }: Choice): Result<BoardOfMap, StartFault> {
+    const mapSource = this.#find(map);
+    const cardsSource = this.#find(cards);
+    if (mapSource === null || cardsSource === null) return err({ shown: null });
+    const mapFile = engineFile(mapSource);
+    if (refusalOfMapAtStart(mapFile) !== null) return err({ shown: null });
+    const cardsFile = engineFile(cardsSource);
+    const refusal = refusalOfCardsAtStart(cardsFile, engineSize(mapFile));
+    if (refusal !== null) return err({ shown: `${cards}:${refusal.line}: ${refusal.sentence}` });
+    const report = checkMap(mapSource, name => this.#find(name));
+    if (report.map === null) return err({ shown: null });
+    const deck = readCards(cardsFile.lines, report.map, new Findings(cards));
+    return ok(boardOfMap(report.map, deck ?? { cards: [], missions: [] }));
+  }
+
+  #engineFile(name: string): EngineFile | null {
+    const file = this.#find(name);
+    return file === null ? null : engineFile(file);
+  }
+
+  /** Names with a folder in them are never followed. */
+  #find(name: string): SourceFile | null {
+    for (const folder of this.#folders) {
+      const found = plainLookup(name, plain => {
+        const read = readMapFile(join(folder, plain));
+        return read.ok ? { ...read.value, name: plain } : null;
+      });
+      if (found !== null) return found;
+    }
+    return builtinFile(name);
+  }
+}
+
+/** The file as the engine decodes it. One beyond the limits has no lines. */
+function engineFile(source: SourceFile): EngineFile {
+  const decoded = decode(source.bytes, 'engine');
+  const lines = decoded.ok ? splitLines(decoded.value.text) : decoded;
+  return { name: source.name, lines: lines.ok ? lines.value : [] };
+}
+
+/** A built-in map or its deck as a file: `world.map`, `world.cards` … */
+function builtinFile(name: string): SourceFile | null {
+  const [, id, ending] = /^(.+)\.(map|cards)$/.exec(name) ?? [];
+  const builtin = BUILTIN_MAPS.find(each => each.id === id);
+  if (builtin === undefined) return null;
+  const bytes =
+    ending === 'map'
+      ? writeDomination(toDomination(builtin.map, `${builtin.id}.cards`).map)
+      : writeCards(builtin.deck);
+  return { name, bytes };
+}
+
+/** The largest log that is read. */
+const LARGEST_LOG = 16 * 1024 * 1024;
+
+/** The text of a log; null when there is none that can be read. */
+export function readLog(path: string): string | null {
+  try {
+    const bytes = readFileSync(path);
+    return bytes.length > LARGEST_LOG ? null : bytes.toString('utf8');
+  } catch {
+    return null;
+  }
+}

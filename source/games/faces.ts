@@ -1,0 +1,12 @@
+import type { AnyFace } from '../text/face.ts';
+import { gridFace } from './grid/text/index.ts';
+import { intensityFace } from './intensity/text/index.ts';
+import { warzoneFace } from './warzone/text/index.ts';
+
+/** The text mode of every game that has one. */
+export const faces: readonly AnyFace[] = [gridFace, warzoneFace, intensityFace];
+
+/** The text mode of a game, by the game's id. */
+export function faceOf(game: string): AnyFace | undefined {
+  return faces.find(face => face.game === game);
+}

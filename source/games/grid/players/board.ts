@@ -1,0 +1,55 @@
+import { reachable } from '../../../../machines/conquest/graph.ts';
+import { mostAttackDice } from '../../../../machines/grid/attack.ts';
+import { grid, neighboursOf, territoriesOf, territory } from '../../../../machines/grid/board.ts';
+import type { GridBoard, Territory } from '../../../../machines/grid/types.ts';
+import { at } from '../../../../machines/result.ts';
+import type { Seat } from '../../../../machines/seat.ts';
+
+/** The board alone, whoever's turn it is. */
+export type Stand = Pick<GridBoard, 'owners' | 'troops'>;
+
+/** An attack by its two territories. */
+export interface Attack {
+  readonly source: Territory;
+  readonly target: Territory;
+}
+
+/** The territories around one that somebody else holds. */
+export function foreignNeighbours(board: Stand, of: Territory): Territory[] {
+  const owner = at(board.owners, of);
+  return neighboursOf(of).filter(other => at(board.owners, other) !== owner);
+}
+
+/** The territories of a seat that touch a foreign one. */
+export function fronts(board: GridBoard, seat: Seat): Territory[] {
+  return territoriesOf(board, seat).filter(each => foreignNeighbours(board, each).length > 0);
+}
+
+/** Every attack that the rules allow a seat. */
+export function attacks(board: GridBoard, seat: Seat): Attack[] {
+  return territoriesOf(board, seat)
+    .filter(source => mostAttackDice(at(board.troops, source)) > 0)
+    .flatMap(source => foreignNeighbours(board, source).map(target => ({ source, target })));
+}
+
+/** Where troops of this territory could move to at the end of a turn (seed "Simple Risk", section 4.3.2.3). */
+export function joined(board: Stand, from: Territory): Territory[] {
+  const owner = at(board.owners, from);
+  return reachable(grid, from, index => at(board.owners, index) === owner)
+    .filter(index => index !== from)
+    .map(territory);
+}
+
+/** The first of the items with the highest score. The caller knows that there is one. */
+export function best<T>(items: readonly T[], score: (item: T) => number): T {
+  let chosen = at(items, 0);
+  let most = score(chosen);
+  for (const item of items.slice(1)) {
+    const value = score(item);
+    if (value > most) {
+      chosen = item;
+      most = value;
+    }
+  }
+  return chosen;
+}

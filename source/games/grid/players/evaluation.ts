@@ -1,0 +1,173 @@
+import { grid, SIZE } from '../../../../machines/grid/board.ts';
+import { reinforcement } from '../../../../machines/grid/placing.ts';
+import type { GridView } from '../../../../machines/grid/types.ts';
+import { at } from '../../../../machines/result.ts';
+import type { Seat } from '../../../../machines/seat.ts';
+import { winChance } from './battle.ts';
+import type { Stand } from './board.ts';
+
+/** How much the parts of a seat's strength count; shares are of everybody's troops. */
+interface Weights {
+  readonly share: number;
+  readonly logShare: number;
+  /** Of the board's 25. */
+  readonly territories: number;
+  /** New troops a turn, of the most that there can be. */
+  readonly income: number;
+  /** The largest army at a front, as a share and as the logarithm of one. */
+  readonly largest: number;
+  readonly logLargest: number;
+  /** Territories that the strongest neighbour would take; this and the next one count against the seat. */
+  readonly risk: number;
+  readonly troopsAtRisk: number;
+  /** Territories of others that the seat would take. */
+  readonly prey: number;
+}
+
+/** Chosen by play in the arena. */
+const EARLY: Weights = {
+  share: 2,
+  logShare: 1,
+  territories: 3,
+  income: 2,
+  largest: 1,
+  logLargest: 0.5,
+  risk: 0.7,
+  troopsAtRisk: 0.7,
+  prey: 1,
+};
+
+/** Troops decide between two: nobody else gains when both lose some. */
+const EARLY_DUEL: Weights = { ...EARLY, logShare: 3, largest: 0, logLargest: 0.3 };
+
+/**
+ * Equally strong players who take a few territories from each other in every turn would never come to an end. Late in
+ * the game territories count little, so that armies are saved up until one of them is strong enough.
+ */
+const LATE: Weights = {
+  ...EARLY,
+  territories: 0.3,
+  income: 3,
+  logLargest: 0,
+  risk: 1,
+  troopsAtRisk: 1,
+};
+
+const LATE_DUEL: Weights = { ...LATE, logShare: 3 };
+
+/** The game is late after so many turns of each player. */
+const LATE_ROUND = 30;
+
+/** How much each rival but the first takes from everybody's chances: putting one out of the game is worth something. */
+const CROWD = 0.05;
+
+const MOST_NEW_TROOPS = reinforcement(SIZE);
+
+/** What is counted of one seat. */
+class Tally {
+  territories = 0;
+  troops = 0;
+  /** The most troops in one territory that has a foreign neighbour. */
+  largest = 0;
+  /** Territories that the strongest neighbour would take, each with its chance. */
+  risk = 0;
+  /** The troops in them, likewise. */
+  troopsAtRisk = 0;
+  /** Territories of others that this seat would take, each with its chance. */
+  prey = 0;
+
+  clear(): void {
+    this.territories = 0;
+    this.troops = 0;
+    this.largest = 0;
+    this.risk = 0;
+    this.troopsAtRisk = 0;
+    this.prey = 0;
+  }
+
+  /** How strong the seat is, on a logarithmic scale. @param total everybody's troops */
+  strength(total: number, weights: Weights): number {
+    return (
+      weights.share * (this.troops / total) +
+      weights.logShare * Math.log(this.troops / total) +
+      weights.territories * (this.territories / SIZE) +
+      weights.income * (reinforcement(this.territories) / MOST_NEW_TROOPS) +
+      weights.largest * (this.largest / total) +
+      weights.logLargest * Math.log(Math.max(1, this.largest) / total) -
+      weights.risk * (this.risk / SIZE) -
+      weights.troopsAtRisk * (this.troopsAtRisk / total) +
+      weights.prey * (this.prey / SIZE)
+    );
+  }
+}
+
+/**
+ * Judges positions between two turns. It keeps its scratch memory, so that judging costs little: one judge serves one
+ * search.
+ */
+export class Judge {
+  readonly #tallies: readonly Tally[];
+  readonly #weights: Weights;
+
+  /** @param view the position from which a search starts: all that it leads to is judged by the same weights */
+  constructor({ seats, turn, owners }: Pick<GridView, 'seats' | 'turn' | 'owners'>) {
+    this.#tallies = Array.from({ length: seats }, () => new Tally());
+    const isDuel = new Set(owners).size === 2;
+    if (turn > LATE_ROUND * seats) this.#weights = isDuel ? LATE_DUEL : LATE;
+    else this.#weights = isDuel ? EARLY_DUEL : EARLY;
+  }
+
+  /** The chance that a seat wins in the end, 0 to 1: its strength beside that of its rivals. */
+  chance(stand: Stand, seat: Seat): number {
+    const total = this.#count(stand);
+    const own = at(this.#tallies, seat);
+    if (own.territories === 0) return 0;
+    const strength = Math.exp(own.strength(total, this.#weights));
+    let theirs = 0;
+    let rivals = 0;
+    for (const tally of this.#tallies) {
+      if (tally === own || tally.territories === 0) continue;
+      theirs += Math.exp(tally.strength(total, this.#weights));
+      rivals += 1;
+    }
+    return (strength / (strength + theirs)) * (1 - CROWD * Math.max(0, rivals - 1));
+  }
+
+  /** Fills the tallies; returns everybody's troops. */
+  #count({ owners, troops }: Stand): number {
+    for (const tally of this.#tallies) tally.clear();
+    let total = 0;
+    for (let cell = 0; cell < SIZE; cell += 1) {
+      const owner = at(owners, cell);
+      const own = at(troops, cell);
+      const tally = at(this.#tallies, owner);
+      total += own;
+      tally.territories += 1;
+      tally.troops += own;
+      const rival = strongestRival(owners, troops, cell);
+      if (rival === null) continue;
+      if (own > tally.largest) tally.largest = own;
+      const risk = winChance(at(troops, rival) - 1, own);
+      tally.risk += risk;
+      tally.troopsAtRisk += risk * own;
+      at(this.#tallies, at(owners, rival)).prey += risk;
+    }
+    return total;
+  }
+}
+
+/** The foreign neighbour with the most troops; null where there is none. */
+function strongestRival(owners: readonly Seat[], troops: readonly number[], of: number): number | null {
+  const owner = at(owners, of);
+  let strongest = 0;
+  let rival: number | null = null;
+  const around = at(grid.neighbours, of);
+  for (let index = 0; index < around.length; index += 1) {
+    const other = at(around, index);
+    const its = at(troops, other);
+    if (its <= strongest || at(owners, other) === owner) continue;
+    strongest = its;
+    rival = other;
+  }
+  return rival;
+}

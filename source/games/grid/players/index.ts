@@ -1,0 +1,22 @@
+import type { GridMove, GridTypes } from '../../../../machines/grid/types.ts';
+import type { Question, Roster } from '../../../players/player.ts';
+import { easy } from './easy.ts';
+import { hard } from './hard.ts';
+import { normal } from './normal.ts';
+
+const PLAYERS: Readonly<Record<string, (question: Question<GridTypes>) => GridMove>> = { easy, normal, hard };
+
+/** The computer players of Simple Risk. */
+export const gridRoster: Roster<GridTypes> = {
+  game: 'grid',
+  levels: [
+    { id: 'easy', summary: 'plays by chance, within reason' },
+    { id: 'normal', summary: 'follows rules of thumb' },
+    { id: 'hard', summary: 'reckons with exact odds and looks ahead' },
+  ],
+  choose(level, question) {
+    const player = PLAYERS[level];
+    if (player === undefined) throw new Error(`Simple Risk has no computer player called ${level}`);
+    return player(question);
+  },
+};

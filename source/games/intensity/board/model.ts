@@ -1,0 +1,307 @@
+import { type Card, isCard } from '../../../../machines/intensity/cards.ts';
+import {
+  type IntensityMove,
+  type IntensityView,
+  PASSED,
+  ROUNDS,
+  SEATS,
+} from '../../../../machines/intensity/types.ts';
+import { type Seat, seat, seats, type Viewer } from '../../../../machines/seat.ts';
+import type { Clock } from '../../../app/clock.ts';
+import { isHere, type Session } from '../../../app/play/session.ts';
+import { createStore, type Readable } from '../../../app/store.ts';
+import { cardHints, passHints } from '../players/hint.ts';
+import { Noise } from '../players/noise.ts';
+import { sightOf } from '../players/sight.ts';
+import { judgeNext, unjudged } from './analysis.ts';
+import { LAST_ROUND_MOVES } from './pace.ts';
+import {
+  type Coaching,
+  type Focus,
+  mayPlayOut,
+  noFocus,
+  ordered,
+  type Page,
+  type Scene,
+  stepOf,
+  unscored,
+} from './scene.ts';
+
+/** A person at the card table: what is looked at and chosen, and the moves that come of it. */
+export interface CardModel {
+  readonly scene: Readable<Scene>;
+  /** To the next (1) or previous (-1) card that makes sense now. */
+  along(by: 1 | -1): void;
+  lookAt(card: Card): void;
+  /** Chooses the card under the cursor to be passed, or takes it back. */
+  pick(): void;
+  /** Plays, passes, shows the hand, or goes on: whatever is asked. */
+  confirm(): void;
+  typeDigit(digit: number): void;
+  coach(): void;
+  peek(): void;
+  turnTo(page: Page): void;
+  reorder(): void;
+  playOut(): void;
+  readonly playingOut: boolean;
+  stopPlayingOut(): void;
+  /** Where nobody plays here: from the last round of a hand to its sheet at once. */
+  hurry(): void;
+  /** Are there people here whose choices may be judged? */
+  readonly mayAnalyse: boolean;
+  analyse(): void;
+  close(): void;
+}
+
+/** Rollouts behind a word of the coach: a few hundredths of a second. */
+const COACH_ROLLOUTS = 8000;
+
+export function createCardModel(session: Session, clock: Clock): CardModel {
+  const { table } = session;
+  const people = seats(table.occupants.length).filter(of => isHere(table, of));
+  /** Whose hand lies open where several people share the keyboard. */
+  let open: Seat | null = null;
+  let near: Seat = people[0] ?? seat(0);
+  let playingOut = false;
+  /** Does the last round of a hand that is over still lie on the table? */
+  let lies = false;
+  let stopAnalysis = (): void => {};
+  const viewOf = (viewer: Viewer): IntensityView => table.view(viewer) as IntensityView;
+  const scene = createStore<Scene>(sceneNow(noFocus));
+  let { revision } = session.state.get();
+
+  function sceneNow(focus: Focus): Scene {
+    const { asked } = session.state.get();
+    const shared = people.length > 1;
+    if (asked !== null) near = asked;
+    if (asked !== open) open = null;
+    const ended = viewOf('spectator').phase.name === 'scored' || table.outcome !== null;
+    const hidden = shared && !ended && asked !== null && open !== asked;
+    const viewer: Viewer = shared ? (open ?? 'spectator') : (people[0] ?? 'spectator');
+    const view = lies ? unscored(viewOf(viewer)) : viewOf(viewer);
+    const step = lies
+      ? ({ name: 'closing' } as const)
+      : hidden
+        ? ({ name: 'cover', seat: asked } as const)
+        : stepOf(view, asked);
+    const hand = ordered(view.hands[near] ?? null, focus.order);
+    return {
+      view,
+      asked,
+      near,
+      step,
+      focus: settled(focus, view, hand),
+      hand,
+      coaching: null,
+      analysis: null,
+    };
+  }
+
+  const focusOn = (change: Partial<Focus>): void =>
+    scene.update(now => {
+      const focus = { ...now.focus, ...change };
+      return { ...now, focus, hand: ordered(now.hand, focus.order) };
+    });
+  const play = (move: IntensityMove): void => void session.play(move);
+
+  const onChange = (): void => {
+    const state = session.state.get();
+    if (state.revision === revision) return;
+    revision = state.revision;
+    stopAnalysis();
+    const { focus } = scene.get();
+    const page = focus.page === 'coach' ? 'log' : focus.page;
+    settleLast();
+    scene.set(sceneNow({ ...focus, typed: '', peek: false, page }));
+    if (playingOut) goOn();
+  };
+  const stopListening = session.state.subscribe(onChange);
+
+  /** The last round lies on the table until somebody goes on; where nobody plays here, as long as every other one. */
+  function settleLast(): void {
+    const isFull = viewOf('spectator').rounds.length === ROUNDS;
+    const isNew = isFull && scene.get().view.rounds.length < ROUNDS;
+    lies = isNew || (lies && isFull);
+    if (isNew && people.length === 0) void session.pacer.wait(LAST_ROUND_MOVES).then(toSheet);
+  }
+
+  function toSheet(): void {
+    if (!lies) return;
+    lies = false;
+    scene.set(sceneNow(scene.get().focus));
+  }
+
+  /** Plays the lowest card that may be played, until the hand is over. */
+  function goOn(): void {
+    const { step, view } = scene.get();
+    if (step.name === 'watch') return;
+    if (!mayPlayOut(scene.get())) playingOut = false;
+    const [lowest] = view.legal;
+    if (!playingOut || lowest === undefined) return;
+    session.whenIdle(() => {
+      if (playingOut) play({ type: 'play', card: lowest });
+    });
+  }
+
+  function toggle(card: Card): void {
+    const { chosen } = scene.get().focus;
+    if (chosen.includes(card)) focusOn({ cursor: card, chosen: chosen.filter(each => each !== card) });
+    else if (chosen.length < PASSED) focusOn({ cursor: card, chosen: [...chosen, card] });
+    else session.say({ tone: 'bad', text: 'three are chosen: take one back' });
+  }
+
+  function confirmPass(): void {
+    const { chosen, cursor } = scene.get().focus;
+    if (chosen.length === PASSED) play({ type: 'discard', cards: chosen });
+    else if (cursor !== null) toggle(cursor);
+  }
+
+  /** Everybody at this screen is ready for the next hand. */
+  async function readyAll(): Promise<void> {
+    const { number } = scene.get().view;
+    while (scene.get().step.name === 'scored' && scene.get().view.number === number) {
+      if (!(await session.play({ type: 'ready' }))) return;
+    }
+  }
+
+  function show(asked: Seat): void {
+    open = asked;
+    scene.set(sceneNow({ ...noFocus, order: scene.get().focus.order }));
+  }
+
+  function coaching(): Coaching | null {
+    const { view, step, asked } = scene.get();
+    if (asked === null) return null;
+    const noise = Noise.of(`coach ${view.number} ${view.rounds.length}`);
+    const budget = { rollouts: COACH_ROLLOUTS };
+    if (step.name === 'play') return { kind: 'cards', hints: cardHints(sightOf(view, asked), noise, budget) };
+    const hand = view.hands[asked] ?? null;
+    if (step.name !== 'pass' || hand === null) return null;
+    const opener = (view.first - asked + SEATS) % SEATS;
+    return { kind: 'pass', hints: passHints(hand, opener, noise, budget) };
+  }
+
+  return {
+    scene,
+    along(by) {
+      const { hand, view, step, focus } = scene.get();
+      const sensible = (hand ?? []).filter(card => step.name !== 'play' || view.legal.includes(card));
+      const index = focus.cursor === null ? -1 : sensible.indexOf(focus.cursor);
+      const next = sensible[(index + by + sensible.length) % sensible.length];
+      if (next !== undefined) focusOn({ cursor: next, typed: '', peek: false });
+    },
+    lookAt: cursor => focusOn({ cursor, typed: '' }),
+    pick() {
+      const { cursor } = scene.get().focus;
+      if (scene.get().step.name === 'pass' && cursor !== null) toggle(cursor);
+    },
+    confirm() {
+      const { step, focus } = scene.get();
+      session.say(null);
+      if (focus.peek) focusOn({ peek: false });
+      else if (step.name === 'cover') show(step.seat);
+      else if (step.name === 'pass') confirmPass();
+      else if (step.name === 'play' && focus.cursor !== null) play({ type: 'play', card: focus.cursor });
+      else if (step.name === 'closing') toSheet();
+      else if (step.name === 'scored') void readyAll();
+    },
+    typeDigit(digit) {
+      const { focus, step, hand, view } = scene.get();
+      if (focus.typed === '') {
+        if (digit >= 1 && digit <= 4) focusOn({ typed: `${digit}` });
+        return;
+      }
+      const card = Number(`${focus.typed}${digit}`);
+      focusOn({ typed: '' });
+      session.say(null);
+      if (!isCard(card)) return;
+      const held = hand?.includes(card) === true;
+      if (step.name === 'pass' && held) toggle(card);
+      else if (step.name === 'play' && view.legal.includes(card)) focusOn({ cursor: card });
+      // The rules say why it cannot be played; nothing changes.
+      else if (step.name === 'play') play({ type: 'play', card });
+      else session.say({ tone: 'bad', text: `you do not hold ${card}` });
+    },
+    coach() {
+      const { focus } = scene.get();
+      if (focus.page === 'coach') return focusOn({ page: 'log' });
+      const advice = scene.get().coaching ?? coaching();
+      if (advice === null) return;
+      scene.update(now => ({
+        ...now,
+        coaching: advice,
+        focus: { ...now.focus, page: 'coach', peek: false },
+      }));
+    },
+    peek() {
+      const { focus, view } = scene.get();
+      if (view.rounds.length > 0) focusOn({ peek: !focus.peek });
+      else session.say({ tone: 'plain', text: 'no round has been played yet' });
+    },
+    turnTo: page => focusOn({ page: scene.get().focus.page === page ? 'log' : page }),
+    reorder: () => {
+      const order = scene.get().focus.order === 'suits' ? 'danger' : 'suits';
+      const { near: of, view } = scene.get();
+      scene.update(now => ({
+        ...now,
+        focus: { ...now.focus, order },
+        hand: ordered(view.hands[of] ?? null, order),
+      }));
+    },
+    playOut() {
+      playingOut = true;
+      goOn();
+    },
+    get playingOut() {
+      return playingOut;
+    },
+    stopPlayingOut() {
+      playingOut = false;
+    },
+    hurry() {
+      if (people.length === 0) toSheet();
+    },
+    mayAnalyse: people.length > 0,
+    analyse() {
+      const { analysis, view } = scene.get();
+      stopAnalysis();
+      const next = nextOf(people, analysis?.seat ?? null);
+      if (next === null || view.rounds.length === 0) return;
+      const own = viewOf(next);
+      scene.update(now => ({ ...now, analysis: unjudged(own, next) }));
+      const step = (): void => {
+        const { analysis: now } = scene.get();
+        const judged = now === null ? null : judgeNext(now, own);
+        if (judged === null) return;
+        scene.update(before => ({ ...before, analysis: judged }));
+        // One decision at a time, so that keys are heard between them.
+        stopAnalysis = clock.after(0, step);
+      };
+      stopAnalysis = clock.after(0, step);
+    },
+    close() {
+      playingOut = false;
+      lies = false;
+      stopAnalysis();
+      stopListening();
+    },
+  };
+}
+
+/** The person after this one, the first one after none. */
+function nextOf(people: readonly Seat[], now: Seat | null): Seat | null {
+  const index = now === null ? -1 : people.indexOf(now);
+  return people[(index + 1) % Math.max(1, people.length)] ?? null;
+}
+
+/** What stays chosen after a change: a card that can still be played, and cards that are still held. */
+function settled(focus: Focus, view: IntensityView, hand: readonly Card[] | null): Focus {
+  const passing = view.phase.name === 'discarding';
+  const able = passing ? (hand ?? []) : (hand ?? []).filter(card => view.legal.includes(card));
+  const kept = focus.cursor !== null && able.includes(focus.cursor) ? focus.cursor : null;
+  return {
+    ...focus,
+    cursor: kept ?? able[0] ?? null,
+    chosen: passing ? focus.chosen.filter(card => hand?.includes(card)) : [],
+  };
+}

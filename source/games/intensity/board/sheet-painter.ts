@@ -1,0 +1,153 @@
+import { type Card, SUITS, type Suit, suitOf } from '../../../../machines/intensity/cards.ts';
+import { handTotals, matchTotals, placesOf } from '../../../../machines/intensity/scoring.ts';
+import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
+import { seats } from '../../../../machines/seat.ts';
+import type { Theme } from '../../../app/theme/theme.ts';
+import { left, right } from '../../../app/widgets.tsx';
+import type { Surface } from '../../../terminal/types.ts';
+import { type Analysis, handFrom, type Review } from './analysis.ts';
+import { nameLine, ROUND_MARKS, roundLines } from './round-lines.ts';
+import type { Scene } from './scene.ts';
+import { type Cell, Sheet } from './sheet.ts';
+import { type TableTones, tableTones } from './tones.ts';
+
+/** What a sheet is made of. */
+export type SheetScene = Pick<Scene, 'view' | 'analysis'>;
+
+/** How the room for a sheet is used. */
+interface Layout {
+  /** Blank rows between its parts, and between the rounds. */
+  readonly gap: number;
+  readonly roundGap: number;
+  /** Is there room for the hands that were played? */
+  readonly hands: boolean;
+  readonly top: number;
+}
+
+const TITLE_ROWS = 2;
+const HANDS_ROWS = 1 + SEATS;
+const MATCH_HEAD_ROWS = 2;
+/** Blank rows over and under a sheet that has all its parts. */
+const MARGINS = 2;
+/** Columns of a name before its hand. */
+const HAND_NAME = 9;
+/** Columns of what was best and what the choice cost. */
+const JUDGED = 12;
+/** The widest column of a seat. */
+const WIDEST = 16;
+
+/** The finished hand round by round, who took what, and what each decision cost where it has been judged. */
+export function paintSheet(
+  surface: Surface,
+  { view, analysis }: SheetScene,
+  names: readonly string[],
+  theme: Theme,
+): void {
+  const tones = tableTones(theme, surface.depth);
+  const { gap, roundGap, hands, top } = layoutOf(surface.height, view, analysis);
+  const extra = analysis === null ? 0 : JUDGED;
+  const sheet = new Sheet(surface, { ground: tones.felt, extra, widest: WIDEST, top });
+  sheet.line([[titleOf(view, analysis, names), { fg: tones.accent, bold: true }]]);
+  sheet.skip(gap);
+  nameLine(sheet, names, tones, ['', {}], judgedHead(analysis, tones));
+  sheet.skip(roundGap);
+  roundLines(sheet, view, tones, round => judged(analysis?.cards[round] ?? null, tones), roundGap);
+  const totals = handTotals(view.score);
+  sheet.line([['', {}], ...totals.map(total => sumCell(total, tones.text)), ...costSum(analysis, tones)]);
+  if (analysis !== null) sheet.note(passText(view, analysis), tones.dim);
+  sheet.skip(gap);
+  if (view.scores.length > 1) {
+    matchLines(sheet, view, hands ? HANDS_ROWS + gap : 0, tones);
+    sheet.skip(gap);
+  }
+  if (hands) handLines(sheet, view, names, tones);
+  sheet.skip(gap);
+  if (sheet.rest > 0) sheet.note(ROUND_MARKS, tones.faint);
+}
+
+const titleOf = ({ number }: IntensityView, analysis: Analysis | null, names: readonly string[]): string =>
+  analysis === null ? `Hand ${number}` : `Hand ${number}: what ${names[analysis.seat] ?? ''} chose`;
+
+/** Blank rows and the hands come where they fit: first the gaps, then the hands, then room between the rounds. */
+function layoutOf(height: number, view: IntensityView, analysis: Analysis | null): Layout {
+  const { length } = view.rounds;
+  const matches = view.scores.length > 1 ? view.scores.length + MATCH_HEAD_ROWS : 0;
+  const rows = TITLE_ROWS + length + 1 + (analysis === null ? 0 : 1) + matches + 1;
+  const gaps = matches > 0 ? 3 : 2;
+  const gap = rows + gaps <= height ? 1 : 0;
+  const withGaps = rows + gaps * gap;
+  const hands = withGaps + HANDS_ROWS + gap + MARGINS <= height;
+  const withHands = withGaps + (hands ? HANDS_ROWS + gap : 0);
+  const roundGap = withHands + length + 3 <= height ? 1 : 0;
+  const used = withHands + (length + 1) * roundGap;
+  return { gap, roundGap, hands, top: Math.max(0, Math.floor((height - used) / 2)) };
+}
+
+const sumCell = (total: number, fg: number): Cell => [`${total}   `, { fg, bold: true }];
+
+/** The hands of the match so far, those that have no room as one, with their sum. */
+function matchLines(sheet: Sheet, view: IntensityView, below: number, tones: TableTones): void {
+  const room = Math.max(1, sheet.rest - below - MATCH_HEAD_ROWS);
+  const rows = view.scores.map(handTotals);
+  const earlier = rows.length > room ? rows.length - room + 1 : 0;
+  const line = (head: string, points: readonly number[]): void =>
+    sheet.line([
+      [head, { fg: tones.faint }],
+      ...points.map((each): Cell => [`${each}   `, { fg: tones.dim }]),
+    ]);
+  sheet.line([['Match', { fg: tones.accent, bold: true }]]);
+  if (earlier > 0) line(`1–${earlier}`, matchTotals(view.scores.slice(0, earlier)));
+  rows.forEach((row, index) => {
+    if (index >= earlier) line(`${index + 1}`, row);
+  });
+  const totals = matchTotals(view.scores);
+  const places = placesOf(totals);
+  sheet.line([
+    ['', {}],
+    ...totals.map((total, of) => sumCell(total, places[of] === 1 ? tones.good : tones.text)),
+  ]);
+}
+
+/** What each seat held when the first round was led. */
+function handLines(sheet: Sheet, view: IntensityView, names: readonly string[], tones: TableTones): void {
+  sheet.line([['Hands', { fg: tones.accent, bold: true }]]);
+  const hands = seats(SEATS).map(of => handFrom(view, of, 0));
+  const widest = SUITS.map(suit => Math.max(...hands.map(hand => inSuit(hand, suit).length)));
+  const aligned = widest.reduce((sum, cells) => sum + cells + 2, HAND_NAME) <= sheet.width + 2;
+  hands.forEach((hand, of) => {
+    const suits = SUITS.map((suit, index) => left(inSuit(hand, suit), aligned ? (widest[index] ?? 0) : 0));
+    const text = aligned ? suits.join('  ') : hand.join(' ');
+    sheet.note(`${left(names[of] ?? '', HAND_NAME - 1)} ${text}`, tones.dim);
+  });
+}
+
+const inSuit = (hand: readonly Card[], suit: Suit): string =>
+  hand.filter(card => suitOf(card) === suit).join(' ');
+
+function judgedHead(analysis: Analysis | null, tones: TableTones): Cell[] {
+  return analysis === null ? [] : [['  best  cost', { fg: tones.dim }]];
+}
+
+function judged(review: Review | null, tones: TableTones): Cell[] {
+  if (review === null) return [];
+  const best = right(review.best.join(' '), 6);
+  const cost = review.cost === null ? '?' : review.cost < 0.05 ? '·' : review.cost.toFixed(1);
+  const dear = (review.cost ?? 0) >= 0.5;
+  return [[`${best}${right(cost, 6)}`, { fg: dear ? tones.bad : tones.dim, bold: dear }]];
+}
+
+/** `passed 13 14 20, best 29 38 39: 0.4`. */
+function passText(view: IntensityView, { seat, pass }: Analysis): string {
+  if (pass === null) return '';
+  const passed = view.passes[seat]?.join(' ') ?? '';
+  const cost = pass.cost === null || pass.cost < 0.05 ? '' : `: ${pass.cost.toFixed(1)} lost`;
+  return cost === '' ? `passed ${passed}, the best` : `passed ${passed}, best ${pass.best.join(' ')}${cost}`;
+}
+
+function costSum(analysis: Analysis | null, tones: TableTones): Cell[] {
+  if (analysis === null) return [];
+  const reviews = [analysis.pass, ...analysis.cards];
+  const sum = reviews.reduce((total, review) => total + (review?.cost ?? 0), 0);
+  const text = reviews.includes(null) ? 'judging …' : `lost ${sum.toFixed(1)}`;
+  return [[right(text, JUDGED), { fg: tones.text, bold: true }]];
+}

@@ -1,0 +1,83 @@
+import { SEATS } from '../../../../machines/intensity/types.ts';
+import { left, right } from '../../../app/widgets.tsx';
+import { cut, width } from '../../../terminal/text.ts';
+import type { Style, Surface } from '../../../terminal/types.ts';
+
+/** A text of a sheet and how it looks. */
+export type Cell = readonly [text: string, style: Style];
+
+/** What a sheet is to have room for. */
+export interface SheetRoom {
+  /** The ground it is drawn on, 0xRRGGBB. */
+  readonly ground: number;
+  /** Columns right of those of the four seats. */
+  readonly extra: number;
+  /** The widest that the column of a seat becomes. */
+  readonly widest: number;
+  /** The row of its first line. */
+  readonly top: number;
+}
+
+/** Columns of what stands left of the seats: the number of a round or a hand. */
+const NUMBER = 4;
+const NARROWEST = 6;
+/** Columns of the mark beside a card. */
+const MARK = 3;
+
+/** Lines with a column for each seat, the whole in the middle of a surface. */
+export class Sheet {
+  readonly #surface: Surface;
+  readonly #room: SheetRoom;
+  readonly #columns: number;
+  #y: number;
+
+  constructor(surface: Surface, room: SheetRoom) {
+    this.#surface = surface;
+    this.#room = room;
+    const each = Math.floor((surface.width - NUMBER - room.extra - 1) / SEATS);
+    this.#columns = Math.max(NARROWEST, Math.min(room.widest, each));
+    this.#y = room.top;
+  }
+
+  /** A name over a column: it ends over the last digit of the cards where it is short enough. */
+  heading(name: string): string {
+    const fit = cut(name, this.#columns - 1);
+    return fit + ' '.repeat(Math.max(0, Math.min(MARK, this.#columns - 1 - width(fit))));
+  }
+
+  /** Columns of a line. */
+  get width(): number {
+    return NUMBER + SEATS * this.#columns + this.#room.extra;
+  }
+
+  /** Rows that are left. */
+  get rest(): number {
+    return this.#surface.height - this.#y;
+  }
+
+  skip(rows: number): void {
+    this.#y += rows;
+  }
+
+  /** What stands left, a cell for each seat, and one right of them; a single cell takes the whole line. */
+  line([first, ...cells]: readonly Cell[]): void {
+    const { extra, ground } = this.#room;
+    let x = Math.max(0, Math.floor((this.#surface.width - this.width) / 2));
+    const put = ([text, style]: Cell, cellsWide: number): void => {
+      this.#surface.text(x, this.#y, text, { bg: ground, ...style }, cellsWide);
+      x += cellsWide;
+    };
+    const wide = cells.length === 0;
+    if (first !== undefined)
+      put(wide ? first : [left(first[0], NUMBER), first[1]], wide ? this.width : NUMBER);
+    cells.forEach(([text, style], index) => {
+      const seats = index < SEATS;
+      put([seats ? right(text, this.#columns) : text, style], seats ? this.#columns : extra);
+    });
+    this.#y += 1;
+  }
+
+  note(text: string, fg: number): void {
+    this.line([[text, { fg }]]);
+  }
+}

@@ -1,0 +1,213 @@
+import { winningIndex } from '../../../../machines/intensity/round.ts';
+import { SEATS } from '../../../../machines/intensity/types.ts';
+import { type Seat, seats } from '../../../../machines/seat.ts';
+import type { Readable } from '../../../app/store.ts';
+import type { Theme } from '../../../app/theme/theme.ts';
+import type { Occupant } from '../../../table/api.ts';
+import { cut, width } from '../../../terminal/text.ts';
+import type { Painter, Surface } from '../../../terminal/types.ts';
+import { type CardSize, paintCard, paintPlace } from './card-painter.ts';
+import { type Spot, type TableGeometry, tableGeometry } from './geometry.ts';
+import { paintHand } from './hand-painter.ts';
+import { rulesPainter } from './rules-page.ts';
+import { cardsLeft, messageOf, roundOf, type Scene, seatOn, sideOf } from './scene.ts';
+import { paintSheet } from './sheet-painter.ts';
+import { tableTones } from './tones.ts';
+
+/**
+ * Draws the table: the felt, who sits where, the round, the hand.
+ * @param still true where nobody chooses a card
+ */
+export function tablePainter(
+  scene: Readable<Scene>,
+  occupants: readonly Occupant[],
+  theme: Theme,
+  still = false,
+): Painter {
+  const names = occupants.map(occupant => occupant.name);
+  return {
+    subscribe: scene.subscribe,
+    paint(surface) {
+      const now = scene.get();
+      const tones = tableTones(theme, surface.depth);
+      surface.fill(0, 0, surface.width, surface.height, { bg: tones.felt });
+      if (now.focus.page === 'rules') return rulesPainter(theme).paint(surface);
+      if (showsSheet(now, still)) return paintSheet(surface, now, names, theme);
+      const geometry = tableGeometry(surface.width, surface.height, still);
+      if (geometry === null) return paintSmall(surface, now, names, theme);
+      if (now.view.phase.name === 'discarding') paintTray(surface, geometry, now, names, theme);
+      else paintRound(surface, geometry, now, theme);
+      for (const of of seats(SEATS)) paintSeat(surface, geometry, now, of, occupants, theme);
+      paintMessage(surface, geometry, now, names, theme);
+      paintHand(surface, geometry, now, theme);
+    },
+  };
+}
+
+/** The sheet of a hand stands in the table's place until the next one; after a replay it stays. */
+const showsSheet = ({ view, focus }: Scene, still: boolean): boolean =>
+  (view.phase.name === 'scored' && !focus.peek) || (view.phase.name === 'over' && still);
+
+/** The cards of the round where they were laid; the place of the one that is asked for is free. */
+function paintRound(surface: Surface, geometry: TableGeometry, scene: Scene, theme: Theme): void {
+  const round = roundOf(scene);
+  const size = geometry.round;
+  const best = round.cards.length === 0 ? -1 : winningIndex(round.cards);
+  for (const of of seats(SEATS)) {
+    const spot = geometry.spots[sideOf(scene.near, of)];
+    const index = sideOf(round.leader, of);
+    const card = round.cards[index];
+    if (spot === undefined) continue;
+    if (card === undefined) paintPlace(surface, spot, size, theme);
+    else {
+      // A round stays bright while it is settled; it fades behind the question what to lead.
+      const look =
+        round.finished !== null && !scene.focus.peek && scene.step.name === 'play' ? 'past' : 'lit';
+      paintCard(surface, spot, size, { card, look, framed: index === best }, theme);
+      if (index === 0) paintLead(surface, spot, size, theme);
+    }
+  }
+}
+
+/** The three cards that the near seat passes, as far as they are chosen, with where they go and where others come from. */
+function paintTray(
+  surface: Surface,
+  { tray, round }: TableGeometry,
+  scene: Scene,
+  names: readonly string[],
+  theme: Theme,
+): void {
+  const { step, focus, view, near } = scene;
+  const tones = tableTones(theme, surface.depth);
+  const chosen = step.name === 'pass' ? focus.chosen : (view.passes[near] ?? []);
+  const cards = chosen.toSorted((one, other) => one - other);
+  tray.forEach((spot, index) => {
+    const card = cards[index];
+    if (card === undefined) paintPlace(surface, spot, round, theme);
+    else paintCard(surface, spot, round, { card, look: 'lit', framed: false }, theme);
+  });
+  const style = { fg: tones.dim, bg: tones.felt };
+  const name = (side: number): string => names[seatOn(near, side)] ?? '';
+  const [{ y }] = tray;
+  if (step.name === 'watch' && view.viewer === 'spectator') {
+    centred(surface, y - 2, [{ text: '‹ all pass three to their left', style }]);
+    return;
+  }
+  centred(surface, y - 2, [{ text: `‹ three go to ${name(1)}`, style }]);
+  centred(surface, y + round.height + 1, [{ text: `three come from ${name(3)} ‹`, style }]);
+}
+
+/** The mark beside the card that was led. */
+function paintLead(surface: Surface, spot: Spot, size: CardSize, theme: Theme): void {
+  const { dim, felt } = tableTones(theme, surface.depth);
+  surface.put(spot.x - 2, spot.y + Math.floor(size.height / 2), '›', { fg: dim, bg: felt, bold: true });
+}
+
+/** A seat's name with what everybody may know of it. */
+function paintSeat(
+  surface: Surface,
+  geometry: TableGeometry,
+  scene: Scene,
+  of: Seat,
+  occupants: readonly Occupant[],
+  theme: Theme,
+): void {
+  const { view } = scene;
+  const tones = tableTones(theme, surface.depth);
+  const side = sideOf(scene.near, of);
+  const active = view.toMove.includes(of);
+  const name = `${active ? '▶ ' : ''}${occupants[of]?.name ?? ''}`;
+  const points = view.score.points[of] ?? 0;
+  const shown = view.hands[of];
+  const about = `${points} ${points === 1 ? 'point' : 'points'}`;
+  const left = cardsLeft(view, of);
+  const backs = side === 0 || left === 0 ? '' : '▮'.repeat(left);
+  const nameStyle = { fg: active ? tones.accent : tones.text, bg: tones.felt, bold: true };
+  const cost = { fg: points > 0 ? tones.bad : tones.dim, bg: tones.felt };
+  const back = { fg: tones.faint, bg: tones.felt };
+  const hand = side === 0 || shown === null || shown === undefined ? backs : shown.join(' ');
+  if (side === 1 || side === 3) {
+    const room = geometry.sideWidth;
+    const lines = [
+      { text: name, style: nameStyle },
+      { text: about, style: cost },
+      ...wrapped(hand, room).map(text => ({ text, style: back })),
+    ];
+    lines.forEach(({ text, style }, index) => {
+      const fit = cut(text, room);
+      const x = side === 1 ? 1 : surface.width - 1 - width(fit);
+      surface.text(x, geometry.side + index, fit, style);
+    });
+    return;
+  }
+  const row = side === 0 ? geometry.own : 0;
+  const parts = [
+    { text: name, style: nameStyle },
+    { text: `  ${about}`, style: cost },
+  ];
+  const oneLine =
+    geometry.roomy && side === 2 ? parts : [...parts, { text: hand === '' ? '' : `  ${hand}`, style: back }];
+  if (geometry.roomy && side === 2) centred(surface, 2, [{ text: hand, style: back }]);
+  centred(surface, geometry.roomy && side === 2 ? 1 : row, oneLine);
+}
+
+interface Part {
+  readonly text: string;
+  readonly style: { readonly fg: number; readonly bg: number; readonly bold?: boolean };
+}
+
+function centred(surface: Surface, y: number, parts: readonly Part[]): void {
+  const cells = parts.reduce((sum, part) => sum + width(part.text), 0);
+  let x = Math.max(0, Math.floor((surface.width - cells) / 2));
+  for (const part of parts) x += surface.text(x, y, part.text, part.style, surface.width - x);
+}
+
+/** A hand in lines of whole cards. */
+function wrapped(text: string, room: number): string[] {
+  if (width(text) <= room) return [text];
+  const words = text.includes(' ') ? text.split(' ') : (text.match(/.{1,5}/gu) ?? []);
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length + 1 <= room)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function paintMessage(
+  surface: Surface,
+  geometry: TableGeometry,
+  scene: Scene,
+  names: readonly string[],
+  theme: Theme,
+): void {
+  const tones = tableTones(theme, surface.depth);
+  const asks = ['play', 'pass', 'cover', 'closing'].includes(scene.step.name);
+  const text = cut(messageOf(scene, names), surface.width - 2);
+  const style = { fg: asks && !scene.focus.peek ? tones.text : tones.dim, bg: tones.felt };
+  centred(surface, geometry.message, [{ text, style }]);
+}
+
+/** Where there is no room for cards: everything in lines. */
+function paintSmall(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): void {
+  const tones = tableTones(theme, surface.depth);
+  const { view } = scene;
+  const round = roundOf(scene);
+  const lines = [
+    ...seats(SEATS).map(side => {
+      const of = seatOn(scene.near, side);
+      const card = round.cards[sideOf(round.leader, of)];
+      return `${view.toMove.includes(of) ? '▶' : ' '} ${names[of] ?? ''} ${view.score.points[of] ?? 0}${card === undefined ? '' : `  ${card}`}`;
+    }),
+    messageOf(scene, names),
+    (scene.hand ?? [])
+      .map(card =>
+        scene.focus.cursor === card || scene.focus.chosen.includes(card) ? `[${card}]` : `${card}`,
+      )
+      .join(' '),
+  ];
+  for (const [y, line] of lines.entries())
+    surface.text(0, y, line, { fg: tones.text, bg: tones.felt }, surface.width);
+}

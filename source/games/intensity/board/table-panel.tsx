@@ -1,0 +1,118 @@
+import { Box } from 'ink';
+import { type ReactNode, useMemo } from 'react';
+import { Blank } from '../../../app/drawing/blank.tsx';
+import type { Room } from '../../../app/play/board.ts';
+import { LogView } from '../../../app/play/log-view.tsx';
+import { NoticeView } from '../../../app/play/notice-view.tsx';
+import type { Session } from '../../../app/play/session.ts';
+import { useStore } from '../../../app/store.ts';
+import { useTheme } from '../../../app/theme/use-theme.ts';
+import { Ground, Ink } from '../../../app/widgets.tsx';
+import { Canvas } from '../../../terminal/Canvas.tsx';
+import { COUNTER_ROWS, counterPainter } from './counter-painter.ts';
+import type { CardModel } from './model.ts';
+import { pagePainter } from './page-painter.ts';
+import { LAST_ROWS, lastPainter, ROUNDS_ROWS, roundsPainter } from './rounds-painter.ts';
+import { type Scene, seatOn } from './scene.ts';
+import { STANDING_ROWS, standingsPainter } from './standings-painter.ts';
+
+export interface PanelProps extends Room {
+  readonly session: Session;
+  readonly model: CardModel;
+}
+
+const QUESTION_ROWS = 3;
+
+/** Rows from which there is room for the cards that are out, for the last round, for all rounds. */
+const WITH_COUNTER = 20;
+const WITH_LAST = 30;
+const WITH_ROUNDS = 48;
+
+/** Beside the table: the points, the cards that are out, the rounds, the question, what happened or was asked for. */
+export function TablePanel({ width, height, session, model }: PanelProps): ReactNode {
+  const theme = useTheme();
+  const { occupants, names, seed } = session.table;
+  const page = useStore(model.scene, now => now.focus.page);
+  const paged = page === 'coach' || page === 'scores';
+  const gap = height >= WITH_LAST ? 2 : height >= WITH_COUNTER ? 1 : 0;
+  // Where there is little room, a page that was asked for takes the place of the cards that are out.
+  const counter = height >= WITH_LAST || (height >= WITH_COUNTER && !paged);
+  const played = height >= WITH_ROUNDS ? ROUNDS_ROWS : height >= WITH_LAST ? LAST_ROWS : 0;
+  const top = height >= WITH_LAST ? 1 : 0;
+  const { scene } = model;
+  const standings = useMemo(() => standingsPainter(scene, occupants, theme), [scene, occupants, theme]);
+  const cards = useMemo(() => counterPainter(scene, theme), [scene, theme]);
+  const rounds = useMemo(
+    () => (played === ROUNDS_ROWS ? roundsPainter : lastPainter)(scene, names, theme),
+    [scene, names, theme, played],
+  );
+  const pages = useMemo(() => pagePainter(scene, names, theme), [scene, names, theme]);
+  const above =
+    top + STANDING_ROWS + gap + (counter ? COUNTER_ROWS + gap : 0) + (played > 0 ? played + gap : 0);
+  const rest = Math.max(0, height - above - QUESTION_ROWS - gap - 1);
+  return (
+    <Box width={width} height={height} flexDirection="column" overflow="hidden">
+      <Blank width={width} height={top} />
+      <Canvas width={width} height={STANDING_ROWS} painter={standings} />
+      <Blank width={width} height={gap} />
+      {counter ? <Canvas width={width} height={COUNTER_ROWS} painter={cards} /> : null}
+      <Blank width={width} height={counter ? gap : 0} />
+      {played > 0 ? <Canvas width={width} height={played} painter={rounds} /> : null}
+      <Blank width={width} height={played > 0 ? gap : 0} />
+      <Question width={width} session={session} model={model} />
+      <Blank width={width} height={gap} />
+      {paged ? (
+        <Canvas width={width} height={rest} painter={pages} />
+      ) : (
+        <LogView width={width} height={rest} session={session} />
+      )}
+      <Ground width={width} height={1} flexShrink={0}>
+        <Ink shade={theme.faint}>{`seed ${seed}`}</Ink>
+      </Ground>
+    </Box>
+  );
+}
+
+function questionOf(scene: Scene, names: readonly string[]): string | null {
+  switch (scene.step.name) {
+    case 'pass':
+      return `Which three go to ${names[seatOn(scene.near, 1)] ?? ''}?`;
+    case 'play':
+      return scene.view.table.cards.length === 0 ? 'Which card do you lead?' : 'Which card do you play?';
+    case 'cover':
+      return `${names[scene.step.seat] ?? ''}, is it you?`;
+    case 'closing':
+      return 'On to the score sheet?';
+    case 'scored':
+      return 'On to the next hand?';
+    case 'watch':
+      return scene.view.phase.name === 'scored' ? 'The next hand will follow.' : null;
+    default:
+      return null;
+  }
+}
+
+function Question({
+  width,
+  session,
+  model,
+}: {
+  readonly width: number;
+  readonly session: Session;
+  readonly model: CardModel;
+}): ReactNode {
+  const theme = useTheme();
+  const { names } = session.table;
+  const question = useStore(model.scene, now => questionOf(now, names));
+  const typed = useStore(model.scene, now => now.focus.typed);
+  const thinking = useStore(session.state, now => now.thinking);
+  const idle = thinking === null ? '' : `${names[thinking] ?? ''} is thinking`;
+  return (
+    <Ground flexDirection="column" height={QUESTION_ROWS} width={width} flexShrink={0}>
+      <Ink shade={question === null ? theme.dim : theme.text} bold={question !== null}>
+        {`${question ?? idle}${typed === '' ? '' : ` ${typed}_`}`}
+      </Ink>
+      <NoticeView session={session} width={width} height={2} />
+    </Ground>
+  );
+}

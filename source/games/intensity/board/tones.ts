@@ -1,0 +1,70 @@
+import { BUFFALO, CALVES, type Card, suitOf } from '../../../../machines/intensity/cards.ts';
+import { mix, type Theme } from '../../../app/theme/theme.ts';
+import { black16, white16 } from '../../../app/theme/themes.ts';
+import type { ColourDepth } from '../../../terminal/types.ts';
+
+/** The colours of the card table, each 0xRRGGBB. */
+export interface TableTones {
+  readonly felt: number;
+  /** Where cards lie: a little lighter than the felt. */
+  readonly mat: number;
+  readonly text: number;
+  readonly dim: number;
+  readonly faint: number;
+  readonly accent: number;
+  readonly good: number;
+  readonly bad: number;
+}
+
+/** The colours of one card. */
+export interface CardTones {
+  readonly face: number;
+  readonly ink: number;
+  /** Pips: the penalty points of the card. */
+  readonly pip: number;
+}
+
+/** How a card lies: it may be played; it may not; it was, and no longer counts. */
+export type CardLook = 'lit' | 'unlit' | 'past';
+
+/** Inks of the four suits on a light card, the calves' red among them; of 256 colours each is nearest to another hue. */
+const INKS = [0x1f4aa5, 0x22692c, 0xb02a22, 0x5a2a88] as const;
+const BUFFALO_INK = 0x8e1212;
+
+export function tableTones(theme: Theme, depth: ColourDepth): TableTones {
+  const { text, dim, faint, accent, good, bad } = theme;
+  // Sixteen colours have one glaring green: the table is the plain background there.
+  const felt = depth <= 1 ? theme.background.rgb : theme.felt.rgb;
+  const soft = (shade: number): number => (depth <= 1 ? shade : mix(shade, felt, 0.12));
+  return {
+    felt,
+    // The greys of 256 colours are further apart.
+    mat: depth <= 1 ? felt : mix(felt, text.rgb, depth === 2 ? 0.12 : 0.05),
+    text: text.rgb,
+    dim: soft(depth <= 1 ? dim.rgb : mix(dim.rgb, text.rgb, 0.25)),
+    faint: depth <= 1 ? faint.rgb : mix(felt, dim.rgb, 0.75),
+    accent: accent.rgb,
+    good: good.rgb,
+    bad: bad.rgb,
+  };
+}
+
+export function cardTones(theme: Theme, depth: ColourDepth, card: Card, look: CardLook): CardTones {
+  if (depth === 1) return sixteen(card, look);
+  const ink = card === BUFFALO ? BUFFALO_INK : INKS[suitOf(card)];
+  const face = theme.die.rgb;
+  if (look === 'lit') return { face, ink, pip: INKS[CALVES] };
+  const felt = tableTones(theme, depth).felt;
+  const dull = mix(felt, face, look === 'past' ? 0.22 : 0.34);
+  const fade = look === 'past' ? 0.5 : 0.72;
+  return { face: dull, ink: mix(dull, theme.text.rgb, fade), pip: mix(dull, theme.bad.rgb, fade) };
+}
+
+function sixteen(card: Card, look: CardLook): CardTones {
+  const red = card === BUFFALO || suitOf(card) === CALVES;
+  if (look !== 'lit') return { face: 0x7f7f7f, ink: black16.rgb, pip: black16.rgb };
+  return { face: white16.rgb, ink: red ? 0xcd0000 : black16.rgb, pip: 0xcd0000 };
+}
+
+/** The table in a theme without colours is drawn in lines; this tells whether it is. */
+export const inLines = (depth: ColourDepth): boolean => depth === 0;

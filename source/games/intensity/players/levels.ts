@@ -1,0 +1,122 @@
+import { type Card, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
+import { PASSED } from '../../../../machines/intensity/types.ts';
+import { at } from '../../../../machines/result.ts';
+import type { Level } from '../../../players/player.ts';
+import type { Budget } from './budget.ts';
+import { knowledgeOf, type Place } from './knowledge.ts';
+import { type Code, cardOfCode, codeOfCard } from './masks.ts';
+import { MIXED_MODEL, RULE_MODEL } from './model.ts';
+import type { Noise } from './noise.ts';
+import { passByRule, searchPass } from './passing.ts';
+import { byRule } from './policies.ts';
+import { legalCodes, openRoot, search } from './search.ts';
+import type { Sight } from './sight.ts';
+import type { Model } from './simulation.ts';
+
+/** What a search player spends and believes. */
+interface Thinking {
+  /** Rollouts for a card, and for the pass. */
+  readonly card: number;
+  /** None: passes by the rules of thumb. */
+  readonly pass: number | null;
+  readonly model: Model;
+  readonly inference: boolean;
+}
+
+/** How a level plays: how many of its choices are random, and the search, if it has one. */
+interface Habits {
+  readonly summary: string;
+  /** The share of random choices, 0 to 1. */
+  readonly random: number;
+  readonly thinking: Thinking | null;
+}
+
+export const LEVEL_IDS = ['random', 'easy', 'medium', 'hard', 'expert'] as const;
+export type LevelId = (typeof LEVEL_IDS)[number];
+
+/** rules/intensity-players.md, "Levels". */
+const HABITS: Readonly<Record<LevelId, Habits>> = {
+  random: { summary: 'plays any legal card', random: 1, thinking: null },
+  easy: { summary: 'plays by rules of thumb, with many slips', random: 0.3, thinking: null },
+  medium: { summary: 'plays by rules of thumb', random: 0, thinking: null },
+  hard: {
+    summary: 'tries every card in a few hundred imagined deals',
+    random: 0,
+    thinking: { card: 500, pass: null, model: RULE_MODEL, inference: false },
+  },
+  expert: {
+    summary: 'thinks long, and draws conclusions from what the others play',
+    random: 0,
+    thinking: { card: 20_000, pass: 40_000, model: MIXED_MODEL, inference: true },
+  },
+};
+
+/** The players of the assignment's referee that make random legal moves (seed "Intensity", "The Intensity Referee"). */
+export const RANDOM_PLAYERS = ['Lulu', 'Morgan', 'Amy', 'Rat'] as const;
+
+/** The levels, weakest first, as the set-up screen shows them. */
+export const LEVELS: readonly Level[] = LEVEL_IDS.map(id => ({
+  id,
+  summary: HABITS[id].summary,
+  ...(id === 'random' ? { names: RANDOM_PLAYERS } : {}),
+}));
+
+/** Does this level search, and so take time? The others answer by a rule or by chance. */
+export const isSearching = (level: LevelId): boolean => HABITS[level].thinking !== null;
+
+export const isLevel = (id: string): id is LevelId => LEVEL_IDS.some(level => level === id);
+
+/** Thinking time instead of a count of rollouts. */
+export interface Clock {
+  /** For a card; the pass, three cards, takes three times as long. */
+  readonly milliseconds: number;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+}
+
+/**
+ * Chooses the card to play: always a legal one.
+ * @param clock null: the level's own count of rollouts, and so the same answer on every machine
+ */
+export function chooseCard(level: LevelId, sight: Sight, noise: Noise, clock: Clock | null = null): Card {
+  const { random, thinking } = HABITS[level];
+  const knowledge = knowledgeOf(sight);
+  const root = openRoot(knowledge);
+  const codes = legalCodes(root);
+  if (codes.length === 1) return cardOfCode(at(codes, 0));
+  if (noise.unit() < random) return cardOfCode(at(codes, noise.below(codes.length)));
+  if (thinking === null || !root.pointsAreOut) return cardOfCode(byRule(root, root.turn));
+  const budget = budgetOf(thinking.card, clock);
+  const { model, inference } = thinking;
+  const best = at(search(knowledge, noise, { budget, model, inference }), 0);
+  return cardOfCode(best.deals === 0 ? byRule(root, root.turn) : best.code);
+}
+
+/**
+ * Chooses the three cards to pass, in increasing order.
+ * @param hand the ten cards dealt
+ * @param opener who will lead the first round, counted from the player itself; null when it is not told
+ */
+export function choosePass(
+  level: LevelId,
+  hand: readonly Card[],
+  opener: Place | null,
+  noise: Noise,
+  clock: Clock | null = null,
+): Card[] {
+  const { random, thinking } = HABITS[level];
+  if (noise.unit() < random) return cards(someOf(hand.map(codeOfCard), noise));
+  if (thinking === null || thinking.pass === null) return cards(passByRule(hand));
+  const budget = budgetOf(thinking.pass, clock && { ...clock, milliseconds: clock.milliseconds * PASSED });
+  return cards(at(searchPass(hand, noise, { budget, model: thinking.model, opener }), 0).cards);
+}
+
+const cards = (codes: readonly Code[]): Card[] => codes.map(cardOfCode).sort((one, other) => one - other);
+
+const budgetOf = (rollouts: number, clock: Clock | null): Budget => clock ?? { rollouts };
+
+/** Three of ten, each three equally likely. */
+function someOf(codes: readonly Code[], noise: Noise): Code[] {
+  const rest = [...codes];
+  return Array.from({ length: PASSED }, (_, taken) => at(rest.splice(noise.below(HAND_SIZE - taken), 1), 0));
+}

@@ -1,0 +1,164 @@
+import { type Card, FULL_SUIT, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
+import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
+import { at } from '../../../../machines/result.ts';
+import { Account, type Budget } from './budget.ts';
+import { dangerOf } from './danger.ts';
+import { LEFT, ME, type Place, suitsOf } from './knowledge.ts';
+import { type Code, codeOf, codeOfCard, rankOfCode, suitOfCode } from './masks.ts';
+import type { Noise } from './noise.ts';
+import { type Model, Simulation } from './simulation.ts';
+
+export type Triple = readonly [Code, Code, Code];
+
+/** Three cards that could be passed, with what the hand is then expected to cost. */
+export interface PassProspect {
+  readonly cards: Triple;
+  readonly points: number;
+  readonly deals: number;
+}
+
+export interface PassOptions {
+  readonly budget: Budget;
+  readonly model: Model;
+  /** Who leads the first round, if that is known. */
+  readonly opener: Place | null;
+  /** Three cards that are tried in any case. */
+  readonly also?: readonly Card[];
+}
+
+/** The field is halved so often, each time after an equal part of the budget. */
+const STAGES = 5;
+/** So many of the 120 triples are tried: those with the most danger. */
+const TRIED = 60;
+/** How far the others' passes stray from the danger of the cards, in its points. */
+const STRAY = 3;
+
+/** The three cards with the most danger: the pass by rules of thumb. */
+export function passByRule(hand: readonly Card[]): Triple {
+  return at(byDanger(hand.map(codeOfCard)), 0);
+}
+
+/** All triples of ten cards, the most dangerous first. */
+function byDanger(codes: readonly Code[]): Triple[] {
+  const hand = suitsOf(codes);
+  const danger = new Map(codes.map(code => [code, dangerOf(code, hand)]));
+  const sum = (triple: Triple): number => triple.reduce((total, code) => total + (danger.get(code) ?? 0), 0);
+  return triplesOf(codes).sort((one, other) => sum(other) - sum(one));
+}
+
+function triplesOf(codes: readonly Code[]): Triple[] {
+  return codes.flatMap((one, first) =>
+    codes
+      .slice(first + 1)
+      .flatMap((two, second) => codes.slice(first + second + 2).map((three): Triple => [one, two, three])),
+  );
+}
+
+interface Tally {
+  readonly cards: Triple;
+  points: number;
+  deals: number;
+}
+
+/**
+ * Tries triples on the same random deals, in which the others pass by danger and everybody plays by the model, and
+ * halves the field until five are left (rules/intensity-players.md, section 3).
+ * @returns the triples that were tried, the best first
+ */
+export function searchPass(hand: readonly Card[], noise: Noise, options: PassOptions): PassProspect[] {
+  const codes = hand.map(codeOfCard);
+  const own = suitsOf(codes);
+  const also = options.also?.map(codeOfCard) ?? [];
+  const tallies = byDanger(codes)
+    .filter(
+      (triple, place) => place < TRIED || (also.length > 0 && triple.every(code => also.includes(code))),
+    )
+    .map((cards): Tally => ({ cards, points: 0, deals: 0 }));
+  const dealer = new PassingDealer(own);
+  const account = new Account(options.budget);
+  const simulation = new Simulation();
+  let field: readonly Tally[] = tallies;
+  for (let stage = 1; stage <= STAGES; stage++) {
+    while (account.share < stage / STAGES) {
+      dealer.deal(noise);
+      const opener = options.opener ?? noise.below(SEATS);
+      for (const tally of field) {
+        dealer.pass(tally.cards, simulation);
+        simulation.begin(opener);
+        simulation.finish(options.model, noise);
+        tally.points += simulation.points[ME] ?? 0;
+        tally.deals++;
+      }
+      account.spend(field.length);
+    }
+    field = [...field].sort(byPoints).slice(0, Math.ceil(field.length / 2));
+  }
+  const finalists = new Set(field);
+  const rest = tallies.filter(tally => !finalists.has(tally) && tally.deals > 0);
+  return [...field, ...rest.sort(byPoints)].map(({ cards, points, deals }) => ({
+    cards,
+    points: points / deals,
+    deals,
+  }));
+}
+
+const byPoints = (one: Tally, other: Tally): number => one.points / one.deals - other.points / other.deals;
+
+/** Random deals of the thirty other cards, with the passes of the three others carried out. */
+class PassingDealer {
+  readonly #own: Int32Array;
+  readonly #others: Code[] = [];
+  /** By place and suit, after the others have passed; the own hand as dealt, with what came from the right. */
+  readonly #hands = new Int32Array(16);
+
+  constructor(own: Int32Array) {
+    this.#own = own;
+    for (let suit = 0; suit < 4; suit++) {
+      for (let rank = 0; rank < 10; rank++)
+        if ((FULL_SUIT & ~(own[suit] ?? 0) & (1 << rank)) !== 0) this.#others.push(codeOf(suit, rank));
+    }
+  }
+
+  deal(noise: Noise): void {
+    const cards = this.#others;
+    for (let last = cards.length - 1; last > 0; last--) {
+      const other = noise.below(last + 1);
+      const kept = cards[last] ?? 0;
+      cards[last] = cards[other] ?? 0;
+      cards[other] = kept;
+    }
+    this.#hands.fill(0);
+    this.#hands.set(this.#own);
+    for (let place = 1; place < SEATS; place++) {
+      const dealt = cards.slice((place - 1) * HAND_SIZE, place * HAND_SIZE);
+      const passed = chooseWithNoise(dealt, noise);
+      for (const code of dealt) this.#give(passed.includes(code) ? (place + 1) % SEATS : place, code);
+    }
+  }
+
+  #give(place: Place, code: Code): void {
+    const slot = place * 4 + suitOfCode(code);
+    this.#hands[slot] = (this.#hands[slot] ?? 0) | (1 << rankOfCode(code));
+  }
+
+  /** Sets the hands of a simulation as they are when these cards go to the left. */
+  pass(cards: Triple, simulation: Simulation): void {
+    const { hands } = simulation;
+    hands.set(this.#hands);
+    for (const code of cards) {
+      const suit = suitOfCode(code);
+      const bit = 1 << rankOfCode(code);
+      hands[suit] = (hands[suit] ?? 0) & ~bit;
+      hands[LEFT * 4 + suit] = (hands[LEFT * 4 + suit] ?? 0) | bit;
+    }
+  }
+}
+
+function chooseWithNoise(dealt: readonly Code[], noise: Noise): Code[] {
+  const hand = suitsOf(dealt);
+  const scored = dealt.map(code => ({ code, danger: dangerOf(code, hand) + noise.unit() * STRAY }));
+  return scored
+    .sort((one, other) => other.danger - one.danger)
+    .slice(0, PASSED)
+    .map(({ code }) => code);
+}

@@ -1,0 +1,60 @@
+import type { Result } from '../../../../machines/result.ts';
+import { Lane } from '../../../players/lane.ts';
+import { workerUrl } from '../../../players/worker-url.ts';
+import { isSearching, type LevelId } from '../players/levels.ts';
+import { answerTo } from './bot.ts';
+import type { Request } from './request.ts';
+
+/** What one of our own players is asked under the referee. It is JSON, so it can cross to a thread. */
+export interface OwnQuestion {
+  readonly request: Request;
+  readonly level: LevelId;
+  readonly seed: string;
+}
+
+/** Its line; or one sentence when the request makes no sense. */
+export type OwnAnswer = Result<string, string>;
+
+/** Where our own players think. The same question has the same answer everywhere. */
+export interface OwnPlayers {
+  think(question: OwnQuestion): Promise<OwnAnswer>;
+  close(): Promise<void>;
+}
+
+/** A fixed amount of thinking in this thread. */
+export const thinkHere = ({ request, level, seed }: OwnQuestion): OwnAnswer =>
+  answerTo(request, { level, clock: null, seed });
+
+/** Everybody thinks in this thread, one after the other. */
+export const playersHere: OwnPlayers = {
+  think: async question => thinkHere(question),
+  close: async () => {},
+};
+
+/** Those who search think side by side on so many threads; for the others a thread would not pay. */
+export function playersOnThreads(workers: number): OwnPlayers {
+  const url = workerUrl(import.meta.url, './own-thread.ts', './referee-worker.mjs');
+  const lanes = Array.from({ length: workers }, () => new Lane<OwnQuestion, OwnAnswer>(url));
+  /** Wakes who waits for a free thread, the first one first. */
+  const waiting: (() => void)[] = [];
+
+  const free = (): Lane<OwnQuestion, OwnAnswer> | undefined => lanes.find(({ busy }) => !busy);
+
+  return {
+    async think(question) {
+      if (!isSearching(question.level)) return thinkHere(question);
+      let lane = free();
+      while (lane === undefined) {
+        await new Promise<void>(wake => waiting.push(wake));
+        lane = free();
+      }
+      const answer = await lane.run(question);
+      waiting.shift()?.();
+      // A thread that died has no answer: what it would have been is found here.
+      return answer.ok ? answer.value : thinkHere(question);
+    },
+    async close() {
+      await Promise.all(lanes.map(lane => lane.close()));
+    },
+  };
+}

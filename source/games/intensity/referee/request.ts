@@ -1,0 +1,85 @@
+import { HAND_SIZE } from '../../../../machines/intensity/cards.ts';
+import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
+import { at, err, ok, type Result } from '../../../../machines/result.ts';
+import type { ClaimedSight } from '../players/sight-check.ts';
+
+/** What a program is asked (rules/intensity-protocol.md, section 1). Cards are numbers from outside, unchecked. */
+export type Request =
+  | { readonly action: 'name' }
+  | { readonly action: 'pass'; readonly hand: readonly number[] }
+  | { readonly action: 'play'; readonly sight: ClaimedSight }
+  | { readonly action: 'test' };
+
+/** Numbers that follow the action of a play: cards in hand, cards on the table, table position. */
+const COUNTS = 3;
+/** A word longer than this is no number of this game, and is not repeated in full. */
+const LONGEST_WORD = 12;
+
+/** The text of a request, as a program reads it. */
+export function requestText(request: Request): string {
+  switch (request.action) {
+    case 'name':
+      return '0\n';
+    case 'pass':
+      return `1\n${request.hand.join(' ')}\n`;
+    case 'play': {
+      const { position, hand, table, earlier, passed, received } = request.sight;
+      const lines = [
+        '2',
+        [hand.length, table.length, position].join(' '),
+        ...[hand, table, earlier, passed, received].map(cards => cards.join(' ')),
+      ];
+      return `${lines.join('\n')}\n`;
+    }
+    case 'test':
+      return '3\n';
+  }
+}
+
+/**
+ * A request out of words, which lines may divide in any way.
+ * @returns null as long as words are missing; or one sentence that says what is wrong
+ */
+export function readRequest(words: readonly string[]): Result<Request, string> | null {
+  const wrong = words.find(word => !/^\d{1,9}$/.test(word));
+  if (wrong !== undefined) return err(`${shown(wrong)} is no whole number`);
+  const [action, ...numbers] = words.map(Number);
+  switch (action) {
+    case undefined:
+      return null;
+    case 0:
+      return ok({ action: 'name' });
+    case 1:
+      return numbers.length < HAND_SIZE ? null : ok({ action: 'pass', hand: numbers.slice(0, HAND_SIZE) });
+    case 2:
+      return readPlay(numbers);
+    case 3:
+      return ok({ action: 'test' });
+    default:
+      return err(`there is no action ${action}; a request begins with 0, 1, 2 or 3`);
+  }
+}
+
+function readPlay(numbers: readonly number[]): Result<Request, string> | null {
+  if (numbers.length < COUNTS) return null;
+  const [held, laid, position] = [at(numbers, 0), at(numbers, 1), at(numbers, 2)];
+  if (held < 1 || held > HAND_SIZE) return err(`a hand has 1 to ${HAND_SIZE} cards, not ${held}`);
+  if (laid >= SEATS) return err(`${laid} cards lie on the table; there are ${SEATS - 1} at most`);
+  const sizes = [held, laid, SEATS * (HAND_SIZE - held), PASSED, PASSED];
+  const total = sizes.reduce((sum, size) => sum + size, COUNTS);
+  if (numbers.length < total) return null;
+  const lists: number[][] = [];
+  let from = COUNTS;
+  for (const size of sizes) {
+    lists.push(numbers.slice(from, from + size));
+    from += size;
+  }
+  const [hand = [], table = [], earlier = [], passed = [], received = []] = lists;
+  return ok({ action: 'play', sight: { position, hand, table, earlier, passed, received } });
+}
+
+/** A word from outside, fit to be repeated in a sentence. */
+function shown(word: string): string {
+  const clean = word.replace(/[^\x21-\x7e]/g, '?');
+  return clean.length > LONGEST_WORD ? `${clean.slice(0, LONGEST_WORD)}…` : clean;
+}

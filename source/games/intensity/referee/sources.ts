@@ -1,0 +1,107 @@
+import { existsSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { isExecutable, onPath } from '../../../arena/programs/search-path.ts';
+import { runOnce } from '../../../arena/programs/single-run.ts';
+import { isLevel, LEVEL_IDS, type LevelId } from '../players/levels.ts';
+
+/** A program of the command line, ready to be started. */
+export type Source =
+  | { readonly kind: 'program'; readonly source: string; readonly words: readonly string[] }
+  | { readonly kind: 'bot'; readonly source: string; readonly level: LevelId };
+
+/** Programs made ready, what was done for it, and how to tidy up. */
+export interface Sources {
+  readonly sources: readonly Source[];
+  /** The commands that compiled them, for the head of the transcript. */
+  readonly compiled: readonly string[];
+  /** Removes what was compiled. */
+  close(): Promise<void>;
+}
+
+/** Compilers of C in the order in which they are looked for (rules/intensity-protocol.md, section 3). */
+const COMPILERS = ['dcc', 'clang', 'gcc', 'cc'];
+const COMPILE_LIMITS = { milliseconds: 120_000, bytes: 65_536 };
+/** Lines of a compiler's complaint that are told. */
+const TOLD_LINES = 5;
+
+/**
+ * Makes the programs of a command line ready: `bot:LEVEL`, a `.c` file that is compiled, a `.js` or `.py` file that
+ * its interpreter runs, or any executable.
+ * @returns them, or one sentence about the first that cannot be
+ */
+export async function openSources(
+  words: readonly string[],
+  signal: AbortSignal,
+): Promise<Result<Sources, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandtable-referee-'));
+  const close = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const sources: Source[] = [];
+  const compiled: string[] = [];
+  for (const [index, word] of words.entries()) {
+    const target = join(folder, `program${index}`);
+    const opened = word.startsWith('bot:') ? ownBot(word) : await openProgram(word, target, compiled, signal);
+    if (!opened.ok) {
+      await close();
+      return opened;
+    }
+    sources.push(opened.value);
+  }
+  return ok({ sources, compiled, close });
+}
+
+function ownBot(word: string): Result<Source, string> {
+  const level = word.slice('bot:'.length);
+  if (isLevel(level)) return ok({ kind: 'bot', source: word, level });
+  return err(`there is no computer player ${level.slice(0, 20)}; there are ${LEVEL_IDS.join(', ')}`);
+}
+
+async function openProgram(
+  word: string,
+  target: string,
+  compiled: string[],
+  signal: AbortSignal,
+): Promise<Result<Source, string>> {
+  const path = existsSync(word) ? resolve(word) : onPath(word);
+  if (path === null) return err(`there is no program ${word}`);
+  if (!statSync(path).isFile()) return err(`${word} is no file`);
+  const source = word;
+  if (path.endsWith('.c')) {
+    const made = await compile(path, target, compiled, signal);
+    return made.ok ? ok({ kind: 'program', source, words: [target] }) : made;
+  }
+  if (/\.[cm]?js$/.test(path)) return ok({ kind: 'program', source, words: [process.execPath, path] });
+  if (path.endsWith('.py')) {
+    const python = onPath('python3') ?? onPath('python');
+    return python === null
+      ? err(`${word} needs Python, and there is none`)
+      : ok({ kind: 'program', source, words: [python, path] });
+  }
+  return isExecutable(path)
+    ? ok({ kind: 'program', source, words: [path] })
+    : err(`${word} cannot be run; name an executable, or a .c, .js or .py file`);
+}
+
+async function compile(
+  path: string,
+  target: string,
+  compiled: string[],
+  signal: AbortSignal,
+): Promise<Result<null, string>> {
+  const name = COMPILERS.find(each => onPath(each) !== null);
+  const compiler = name === undefined ? null : onPath(name);
+  if (name === undefined || compiler === null)
+    return err(`${basename(path)} needs a compiler of C, and there is none of ${COMPILERS.join(', ')}`);
+  compiled.push(`${name} -o ${basename(path, '.c')} ${basename(path)}`);
+  const { errors, end } = await runOnce(
+    [compiler, '-O2', '-o', target, path, '-lm'],
+    '',
+    COMPILE_LIMITS,
+    signal,
+  );
+  if (end.kind === 'exited' && end.status === 0) return ok(null);
+  const told = errors.trim().split('\n').slice(0, TOLD_LINES).join('\n');
+  return err(`${basename(path)} cannot be compiled\n${told}`);
+}

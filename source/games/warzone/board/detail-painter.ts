@@ -1,0 +1,272 @@
+import { at } from '../../../../machines/result.ts';
+import { chosenPhrase, type Phrase, writeLine } from '../../../app/drawing/words.ts';
+import { ownerShades, type Theme } from '../../../app/theme/theme.ts';
+import { left } from '../../../app/widgets.tsx';
+import type { Surface } from '../../../terminal/types.ts';
+import { wrapped } from '../../../terminal/wrapped.ts';
+import { ownerWord } from './map-scene.ts';
+import { type Aim, aimOf, shareOf } from './odds.ts';
+import {
+  type Counted,
+  cardsLeft,
+  freeAt,
+  pendingOf,
+  plannerOf,
+  playersFor,
+  poolOf,
+  rangeOf,
+  type Scene,
+  startsOf,
+} from './steps.ts';
+import { warningsOf } from './warnings.ts';
+import { wishLines } from './wish-lines.ts';
+import { armies, cardEffect } from './words.ts';
+
+type Line = readonly Phrase[];
+
+/** Rows of the odds of an attack, the longest detail. */
+export const DETAIL_ROWS = 6;
+
+/** Draws what helps with the question: odds, what is under the cursor, the hand, what should be looked at again. */
+export function paintDetail(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): void {
+  surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
+  const aim = aimOf(scene, pendingOf(scene));
+  const lines = aim === null ? linesOf(surface, scene, names, theme) : null;
+  // Where there is room the numbers of the question stand apart.
+  const top = scene.task.name === 'number' && surface.height > DETAIL_ROWS ? 1 : 0;
+  if (aim !== null) paintAim(surface, top, scene, aim, theme);
+  lines?.slice(0, surface.height - top).forEach((line, y) => {
+    writeLine(surface, top + y, line, theme);
+  });
+}
+
+function linesOf(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): readonly Line[] {
+  const { task } = scene;
+  // Behind the curtain nobody's territories are looked at.
+  if (scene.curtain !== null) return [];
+  switch (task.name) {
+    case 'hand':
+      return pickLines(
+        surface,
+        cardsLeft(scene).map(([card, count]) => [
+          `${card}${count > 1 ? ` ${count}` : ''}`,
+          cardEffect(card, scene.view.options),
+        ]),
+        task.index,
+        theme,
+      );
+    case 'player':
+      return pickLines(
+        surface,
+        playersFor(scene, task.card).map(each => [names[each] ?? '', '']),
+        task.index,
+        theme,
+      );
+    case 'commit':
+      return warningLines(surface, scene, names, theme);
+    case 'number':
+    case 'target': {
+      const order = pendingOf(scene);
+      return order !== null && 'armies' in order
+        ? arrivalLines(scene, order, theme)
+        : placeLines(scene, names, theme);
+    }
+    default:
+      return scene.view.phase === 'picking' ? wishLines(scene, theme) : placeLines(scene, names, theme);
+  }
+}
+
+/** What can be picked from a list, the present one marked, with what it does. */
+function pickLines(
+  surface: Surface,
+  items: readonly (readonly [name: string, effect: string])[],
+  index: number,
+  theme: Theme,
+): readonly Line[] {
+  const first = Math.max(0, Math.min(index - 1, items.length - surface.height));
+  return items.slice(first).map(([name, effect], offset) => {
+    const cells = left(name, 15);
+    const isHere = first + offset === index;
+    const phrase: Phrase = isHere
+      ? chosenPhrase(surface, cells.trimEnd(), theme)
+      : { text: ` ${cells.trimEnd()} `, shade: theme.text };
+    const gap = ' '.repeat(Math.max(1, 15 - cells.trimEnd().length));
+    return [phrase, { text: `${gap}${effect}`, shade: theme.dim }];
+  });
+}
+
+function warningLines(
+  surface: Surface,
+  scene: Scene,
+  names: readonly string[],
+  theme: Theme,
+): readonly Line[] {
+  const warnings = warningsOf(scene, names);
+  if (warnings.length === 0) return [[{ text: 'Nothing is left over.', shade: theme.dim }]];
+  return warnings.flatMap(({ text, stops }) =>
+    wrapped(text, surface.width - 2).map(
+      (line, index): Line => [
+        { text: index === 0 ? '! ' : '  ', shade: stops ? theme.bad : theme.accent, bold: true },
+        { text: line, shade: stops ? theme.bad : theme.text },
+      ],
+    ),
+  );
+}
+
+/** How many there will be where armies are deployed, moved or flown to. */
+function arrivalLines(scene: Scene, order: Counted, theme: Theme): readonly Line[] {
+  const { task, board, view } = scene;
+  const place = order.type === 'deploy' ? order.territory : order.target;
+  const now = view.armies[place] ?? 0;
+  const verb = order.type === 'deploy' ? 'deploy' : order.type === 'airlift' ? 'airlift' : 'move';
+  const number = order.type === 'advance' && order.percent ? shareOf(scene, order) : order.armies;
+  const replaces = task.name === 'number' ? task.replaces : null;
+  const left = rangeOf(scene, order, replaces).most - number;
+  return [
+    [
+      { text: `${at(board.names, place)} `, shade: theme.text, bold: true },
+      { text: `${now} → ${now + number}`, shade: theme.dim },
+    ],
+    [{ text: `${verb} ${armies(number)}`, shade: theme.dim }],
+    ...(order.type === 'deploy'
+      ? [[{ text: `${left} ${left === 1 ? 'stays' : 'stay'} in hand`, shade: theme.faint }]]
+      : []),
+  ];
+}
+
+/** What is known of the territory under the cursor. */
+function placeLines(scene: Scene, names: readonly string[], theme: Theme): readonly Line[] {
+  const { view, board, cursor, asked } = scene;
+  const planner = plannerOf(scene);
+  const owner = view.owners[cursor];
+  const shade = typeof owner === 'number' ? ownerShades(theme, owner).ink : theme.dim;
+  const count = view.armies[cursor] ?? null;
+  const free = planner !== null && owner === asked ? freeAt(planner, scene.draft.items, cursor) : null;
+  const country = view.board.countries[cursor];
+  const continent = view.board.continents[country?.continent ?? 0];
+  const inside = view.board.countries.flatMap((each, index) =>
+    each.continent === country?.continent ? [index] : [],
+  );
+  const mine = inside.filter(each => asked !== null && view.owners[each] === asked).length;
+  return [
+    [
+      { text: `${at(board.names, cursor)}  `, shade: theme.text, bold: true },
+      { text: ownerWord(scene, cursor, names), shade, bold: true },
+    ],
+    [
+      { text: count === null ? 'armies unknown' : armies(count), shade: theme.text },
+      { text: free === null ? '' : `, ${free} can go`, shade: theme.dim },
+    ],
+    [
+      { text: `${continent?.name ?? ''} +${continent?.bonus ?? 0}`, shade: theme.dim },
+      { text: asked === null ? '' : `  ${mine} of ${inside.length} yours`, shade: theme.faint },
+    ],
+  ];
+}
+
+function paintAim(surface: Surface, top: number, scene: Scene, aim: Aim, theme: Theme): void {
+  const order = pendingOf(scene);
+  const target = order !== null && 'target' in order ? at(scene.board.names, order.target) : '';
+  writeLine(
+    surface,
+    top,
+    [
+      { text: `${aim.attackers} against ${aim.defenders ?? '?'}`, shade: theme.text, bold: true },
+      { text: `  ${target}`, shade: theme.dim },
+    ],
+    theme,
+  );
+  const sure = aim.sure === 1 ? '' : `, ${percent(aim.sure)} or more`;
+  if (aim.odds === null || aim.better === null) {
+    const beats = (aim.beats ?? 0) > 0 ? `enough for ${aim.beats}${sure}` : `enough for nobody${sure}`;
+    writeLine(surface, top + 1, [{ text: 'the fog hides how many are there', shade: theme.dim }], theme);
+    writeLine(surface, top + 2, [{ text: beats, shade: theme.dim }], theme);
+    return;
+  }
+  paintBar(surface, top + 1, aim.odds.capture, theme);
+  const losses = `you lose ${aim.odds.lost.toFixed(1)}, they ${aim.odds.killed.toFixed(1)}`;
+  writeLine(surface, top + 2, [{ text: losses, shade: theme.dim }], theme);
+  const more = `${aim.attackers + 1} would make it ${percent(aim.better.capture)}`;
+  writeLine(surface, top + 3, [{ text: more, shade: theme.dim }], theme);
+  if (aim.worst !== null) {
+    const text = `${percent(aim.worst.capture)} if their ${aim.worst.added} new ones join`;
+    writeLine(surface, top + 5, [{ text, shade: theme.faint }], theme);
+  }
+  if (aim.least === null) return;
+  const enough = aim.attackers >= aim.least;
+  const text = `${aim.least} will do${sure}`;
+  writeLine(surface, top + 4, [{ text, shade: enough ? theme.good : theme.dim }], theme);
+}
+
+const percent = (chance: number): string => {
+  const rounded = Math.round(chance * 100);
+  if (rounded === 100 && chance < 1) return '>99 %';
+  return rounded === 0 && chance > 0 ? '<1 %' : `${rounded} %`;
+};
+
+/** A bar of a chance with its number behind it. */
+function paintBar(surface: Surface, y: number, chance: number, theme: Theme): void {
+  const bg = theme.background.rgb;
+  const label = percent(chance);
+  const room = Math.min(24, surface.width - 7);
+  const full = Math.round(chance * room);
+  const shade = chance >= 0.66 ? theme.good : chance >= 0.4 ? theme.accent : theme.bad;
+  if (surface.depth === 0) surface.text(0, y, `${'#'.repeat(full)}${'.'.repeat(room - full)}`, {});
+  else {
+    surface.fill(0, y, room, 1, { bg: theme.panel.rgb });
+    surface.fill(0, y, full, 1, { bg: shade.rgb });
+  }
+  surface.text(room + 1, y, label, { fg: shade.rgb, bg, bold: true });
+}
+
+/** Draws how many armies are still to be deployed. */
+export function paintPool(surface: Surface, y: number, scene: Scene, theme: Theme): void {
+  const { view, asked, draft } = scene;
+  if (asked === null) return;
+  if (view.phase === 'picking') {
+    const text = `Everybody starts with ${startsOf(scene)}`;
+    writeLine(surface, y, [{ text, shade: theme.dim }], theme);
+    return;
+  }
+  const pool = poolOf(scene);
+  const given = draft.items.reduce((sum, order) => sum + (order.type === 'deploy' ? order.armies : 0), 0);
+  writeLine(
+    surface,
+    y,
+    [
+      { text: 'To deploy  ', shade: theme.dim },
+      { text: `${pool}`, shade: pool > 0 ? theme.accent : theme.good, bold: true },
+      { text: ` of ${pool + given}`, shade: theme.dim },
+    ],
+    theme,
+  );
+}
+
+/** The cards that are left in the hand: each with what it does, or in as few lines as they take. */
+export function handLines(scene: Scene, width: number, roomy: boolean, theme: Theme): readonly Line[] {
+  if (scene.asked === null || scene.view.phase !== 'ordering') return [];
+  const { options, hand } = scene.view;
+  const cards = cardsLeft(scene);
+  const held = cards.map(([card, count]) => (count > 1 ? `${card} ${count}` : card));
+  const label: Phrase = { text: CARDS_LABEL, shade: theme.dim };
+  const pieces = options.cardPieces > 1 ? hand.reduce((sum, each) => sum + each, 0) : 0;
+  const none = pieces > 0 ? `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}` : 'none';
+  if (held.length === 0) return [[label, { text: none, shade: theme.faint }]];
+  if (roomy)
+    return cards.map(([card], index) => [
+      index === 0 ? label : { text: ' '.repeat(CARDS_LABEL.length), shade: theme.dim },
+      { text: left(held[index] ?? '', 16), shade: theme.text },
+      { text: cardEffect(card, options), shade: theme.faint },
+    ]);
+  // A card and how many there are of it stay in one line.
+  const words = held.join(', ').replaceAll(/ (?=\d)/g, '\u00a0');
+  const [first = '', ...rest] = wrapped(`${CARDS_LABEL}${words}`, width).map(line =>
+    line.replaceAll('\u00a0', ' '),
+  );
+  return [
+    [label, { text: first.slice(CARDS_LABEL.length), shade: theme.text }],
+    ...rest.map((line): Line => [{ text: line, shade: theme.text }]),
+  ];
+}
+
+const CARDS_LABEL = 'Cards  ';

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { seats, type Viewer } from '../../../../machines/seat.ts';
+import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
+import type { WarzoneSetup } from '../../../../machines/warzone/types.ts';
+import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
+import { mapControls } from '../../../app/map-board/controls.ts';
+import type { BoardKind, BoardPlay, Room } from '../../../app/play/board.ts';
+import { isHere, type Session } from '../../../app/play/session.ts';
+import type { Services } from '../../../app/services.ts';
+import { paces } from '../../../app/settings.ts';
+import { together } from '../../../app/store.ts';
+import { createActions } from './actions.ts';
+import { WarzoneArea } from './area.tsx';
+import { type Keyboard, warzoneBindings } from './bindings.ts';
+import type { Chapter } from './chronicle.ts';
+import { headingOf } from './heading.ts';
+import { mapSceneOf } from './map-scene.ts';
+import { createModel } from './model.ts';
+import { paceOf, shareOf, weightOf } from './pace.ts';
+import { derivedFrom, WarzonePanel } from './panel.tsx';
+import { createPlayback } from './playback.ts';
+import { chaptersOfStory, retold } from './recall.ts';
+import { ResultChart, ResultTable } from './result.tsx';
+import { rules } from './rules-page.ts';
+import { telling } from './telling.ts';
+import { watch } from './watch.tsx';
+
+/** Warzone on the play screen. */
+export const warzoneBoard: BoardKind = {
+  game: 'warzone',
+  rules,
+  paceOf,
+  weightOf,
+  open,
+  retold,
+  telling,
+  watch,
+};
+
+function open(session: Session, services: Services): BoardPlay {
+  const { clock, settings, library } = services;
+  const { table } = session;
+  const { board, options } = table.rules.setup as WarzoneSetup; // The table plays Warzone.
+  const atlas = boardAtlas({ board }, services);
+  const controls = mapControls(atlas);
+  const model = createModel(session, controls);
+  const actions = createActions(model);
+  const milliseconds = (): number => paces[settings.get().pace]?.milliseconds ?? 0;
+  const playback = createPlayback(clock, ({ event }) => milliseconds() * shareOf(event));
+  const shared = seats(table.occupants.length).filter(each => isHere(table, each)).length > 1;
+  const map = derivedFrom(model.scene, playback.showing, mapSceneOf);
+
+  /** The turns before this game was opened, once they have been read again, by who has seen them. */
+  const earlier = new Map<Viewer, readonly Chapter[]>();
+  const isResumed = table.history.some(({ events }) =>
+    (events as readonly WarzoneEvent[]).some(event => event.type === 'turn-began' && event.turn > 1),
+  );
+
+  function tell(): void {
+    const chapters = model.chaptersOf(model.viewer());
+    const last = chapters.at(-1);
+    if (last === undefined || last.moments.length < 2 || milliseconds() === 0 || !settings.get().animation)
+      return;
+    playback.begin(chapters, chapters.length - 1, true);
+  }
+  model.onExecution(() => {
+    const showing = playback.showing.get();
+    const newest = model.chaptersOf(model.viewer()).at(-1);
+    const isOver = model.scene.get().view.phase === 'over';
+    // Who has stopped to look at a turn is not torn from it.
+    if (showing?.playing === false && newest !== undefined && !isOver) {
+      playback.append(newest);
+      return;
+    }
+    playback.leave();
+    // What each person may see in the fog is shown when that person is alone.
+    if (!(shared && options.fog !== 'none' && !isOver)) tell();
+  });
+
+  /** The turns before the known ones, as that viewer saw them; once the game is over all of them, without fog. */
+  async function earlierFor(viewer: Viewer): Promise<readonly Chapter[]> {
+    const known = earlier.get(viewer);
+    const isOver = session.state.get().outcome !== null;
+    if (table.saveName === null || (known !== undefined && !isOver)) return known ?? [];
+    const story = await library.story(table.saveName);
+    if (!story.ok) return [];
+    if (isOver) return chaptersOfStory(story.value, retold(story.value), viewer);
+    const first = model.chaptersOf(viewer)[0]?.turn ?? Number.POSITIVE_INFINITY;
+    const read = chaptersOfStory(story.value, story.value.rules, viewer).filter(({ turn }) => turn < first);
+    earlier.set(viewer, read);
+    return read;
+  }
+
+  async function lastTurn(): Promise<void> {
+    const viewer = model.viewer();
+    const isOver = session.state.get().outcome !== null;
+    const read = isResumed || isOver ? await earlierFor(viewer) : [];
+    if (model.viewer() !== viewer) return;
+    const chapters = isOver && read.length > 0 ? read : [...read, ...model.chaptersOf(viewer)];
+    if (chapters.length > 0) playback.begin(chapters, chapters.length - 1, false);
+  }
+  const keyboard: Keyboard = {
+    model: {
+      ...model,
+      lift() {
+        model.lift();
+        if (options.fog !== 'none') tell();
+      },
+    },
+    actions,
+    playback,
+    controls,
+    lastTurn: () => void lastTurn(),
+    hasTurns: () => isResumed || model.chaptersOf(model.viewer()).length > 0,
+    pace: by =>
+      settings.update(now => ({ ...now, pace: Math.max(0, Math.min(paces.length - 2, now.pace + by)) })),
+  };
+  const area = { atlas, map, controls, model, actions, playback };
+
+  return {
+    heading: derivedFrom(model.scene, playback.showing, ({ view }, showing) => headingOf(view, showing)),
+    offersDraw: true,
+    bindings: () => warzoneBindings(keyboard),
+    subscribe: listener => together(model.scene.subscribe(listener), playback.showing.subscribe(listener)),
+    hurry: () => {},
+    typingAhead: false,
+    repeating: false,
+    get telling() {
+      return playback.showing.get() !== null;
+    },
+    stopRepeating: () => {},
+    Area: (room: Room): ReactNode => <WarzoneArea {...room} {...area} />,
+    Panel: (room: Room): ReactNode => (
+      <WarzonePanel {...room} session={session} model={model} playback={playback} />
+    ),
+    ResultChart,
+    ResultTable,
+    close() {
+      playback.leave();
+      model.close();
+    },
+  };
+}

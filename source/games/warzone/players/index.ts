@@ -1,0 +1,91 @@
+import { type Board, prepareBoard } from '../../../../machines/warzone/board.ts';
+import type { Order } from '../../../../machines/warzone/orders.ts';
+import type { WarzoneMove, WarzoneTypes, WarzoneView } from '../../../../machines/warzone/types.ts';
+import { Luck } from '../../../players/luck.ts';
+import type { Question, Roster } from '../../../players/player.ts';
+import { campaign, SOBER, type Temper } from './campaign.ts';
+import { easy } from './easy.ts';
+import { hard } from './hard.ts';
+import type { Muster } from './muster.ts';
+import { wishes } from './picks.ts';
+import { isLong, type Stand, standOf } from './stand.ts';
+import { aggressive, benevolent, cheater, neutral, random } from './strategies.ts';
+
+/** What a player is told beside its stand. */
+type Told = Pick<WarzoneView, 'order' | 'attacked'>;
+
+/** What a player plans in a turn. */
+type Plan = (stand: Stand, luck: Luck, told: Told) => Muster;
+
+/** What the normal player tries in a long game: now neutral land, now war, now more armies than an attack needs. */
+const RESTLESS: readonly Temper[] = [
+  { ...SOBER, whim: 0.8 },
+  { ...SOBER, whim: 0.8, war: 0.4 },
+  { ...SOBER, whim: 0.8, hedge: 0.5 },
+  { ...SOBER, whim: 0.8, sure: 0.95, least: 0.5 },
+];
+
+const PLANS: Readonly<Record<string, Plan>> = {
+  easy,
+  normal: (stand, luck) => campaign(stand, isLong(stand) ? luck.pick(RESTLESS) : SOBER, luck),
+  hard,
+  aggressive,
+  benevolent,
+  neutral: (stand, luck, told) => (told.attacked ? aggressive(stand, luck) : neutral(stand)),
+  random,
+  cheater,
+};
+
+/** The levels that choose their first territories with care. */
+const CAREFUL: readonly string[] = ['normal', 'hard'];
+
+/** The computer players of Warzone: ours, and the strategies of the class. */
+export const warzoneRoster: Roster<WarzoneTypes> = {
+  game: 'warzone',
+  levels: [
+    { id: 'neutral', summary: 'the class: gives no orders until attacked, then is aggressive' },
+    { id: 'benevolent', summary: 'the class: strengthens the weak and never attacks' },
+    { id: 'random', summary: 'the class: orders by chance' },
+    { id: 'easy', summary: 'plays by chance, within reason' },
+    { id: 'normal', summary: 'attacks where it pays most for its armies' },
+    { id: 'aggressive', summary: 'the class: one large army attacks, always' },
+    { id: 'hard', summary: 'tries many plans against what the others may do' },
+    { id: 'cheater', summary: 'the class: conquers all neighbours at once where cheating is allowed' },
+  ],
+  choose(level, question) {
+    const plan = PLANS[level];
+    if (plan === undefined) throw new Error(`Warzone has no computer player called ${level}`);
+    return answer(level, plan, question);
+  },
+};
+
+/**
+ * The orders of a level for a stand that did not come from a view: for engines that speak a protocol of their own.
+ * @throws Error when there is no such level: that is a bug of the caller
+ */
+export function planFor(level: string, stand: Stand, seed: string): readonly Order[] {
+  const plan = PLANS[level];
+  if (plan === undefined) throw new Error(`Warzone has no computer player called ${level}`);
+  return plan(stand, new Luck(seed), { order: [], attacked: true }).orders();
+}
+
+function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question<WarzoneTypes>): WarzoneMove {
+  const board = boardOf(setup);
+  const luck = new Luck(seed);
+  if (view.phase === 'picking') {
+    const territories = wishes(board, view.offered, CAREFUL.includes(level) ? null : luck);
+    return { type: 'pick', territories };
+  }
+  return plan(standOf(board, view, seat), luck, view).commit();
+}
+
+/** The boards of set-ups that were asked about before: a game asks often about the same. */
+const boards = new WeakMap<object, Board>();
+
+function boardOf(setup: WarzoneTypes['setup']): Board {
+  const known = boards.get(setup);
+  if (known !== undefined) return known;
+  const board = prepareBoard(setup.board);
+  boards.set(setup, board);
+  return board;
+}

@@ -1,0 +1,155 @@
+import { at } from '../../../../machines/result.ts';
+import type { Seat } from '../../../../machines/seat.ts';
+import { type Board, neighboursOf, type Territory } from '../../../../machines/warzone/board.ts';
+import { cardsOf, type Hand } from '../../../../machines/warzone/hands.ts';
+import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
+import type { Card } from '../../../../machines/warzone/orders.ts';
+import type { Owner, Truce, WarzoneView } from '../../../../machines/warzone/types.ts';
+
+/** How a player sees the board before giving orders: what it knows, and guesses where it knows nothing. */
+export interface Stand {
+  readonly board: Board;
+  readonly options: WarzoneOptions;
+  readonly seats: number;
+  readonly seat: Seat;
+  readonly turn: number;
+  /** Where the owner is hidden the territory counts as neutral. */
+  readonly owners: readonly Owner[];
+  readonly armies: readonly number[];
+  /** Armies to deploy in this turn, without cards. */
+  readonly pool: number;
+  readonly hand: Hand;
+  readonly eliminated: readonly Seat[];
+  readonly truces: readonly Truce[];
+}
+
+/** What is thought to stand in a territory that cannot be seen. */
+const guess = ({ neutralArmies, start }: WarzoneOptions): number => (start === 'deal' ? 2 : neutralArmies);
+
+/** A player's stand from its view. */
+export function standOf(board: Board, view: WarzoneView, seat: Seat): Stand {
+  const unseen = guess(view.options);
+  return {
+    board,
+    options: view.options,
+    seats: view.seats,
+    seat,
+    turn: view.turn,
+    owners: view.owners.map(owner => (owner === 'hidden' ? null : owner)),
+    armies: view.armies.map(armies => armies ?? unseen),
+    pool: view.incomes[seat] ?? 0,
+    hand: view.hand,
+    eliminated: view.eliminated,
+    truces: view.truces,
+  };
+}
+
+/** Turns after which players try something else: two of a kind at an even front would trade for ever. */
+const PATIENCE = 30;
+
+export const isLong = ({ turn }: Stand): boolean => turn > PATIENCE;
+
+export const isOwn = ({ owners, seat }: Stand, territory: number): boolean => owners[territory] === seat;
+
+/** What is asked again and again of a stand, found once. */
+interface Survey {
+  readonly own: readonly Territory[];
+  readonly fronts: readonly Territory[];
+  /** By territory: those beside it that are not the player's, and those that are. */
+  readonly foreign: readonly (readonly Territory[])[];
+  readonly friendly: readonly (readonly Territory[])[];
+  /** By own territory: the strongest army of another player beside it. */
+  readonly threats: readonly number[];
+}
+
+/** The last stand that was asked about: a plan asks many times about one. */
+let last: { readonly stand: Stand; readonly survey: Survey } | null = null;
+
+function surveyOf(stand: Stand): Survey {
+  if (last?.stand !== stand) last = { stand, survey: survey(stand) };
+  return last.survey;
+}
+
+function survey(stand: Stand): Survey {
+  const { board, owners, armies, seat } = stand;
+  const foreign: Territory[][] = [];
+  const friendly: Territory[][] = [];
+  const threats: number[] = [];
+  for (const each of board.territories) {
+    const others: Territory[] = [];
+    const mine: Territory[] = [];
+    let most = 0;
+    for (const next of neighboursOf(board, each)) {
+      const owner = owners[next];
+      if (owner === seat) mine.push(next);
+      else {
+        others.push(next);
+        if (owner !== null) most = Math.max(most, at(armies, next) - 1);
+      }
+    }
+    foreign.push(others);
+    friendly.push(mine);
+    threats.push(most);
+  }
+  const own = board.territories.filter(each => owners[each] === seat);
+  return { own, fronts: own.filter(each => at(foreign, each).length > 0), foreign, friendly, threats };
+}
+
+/** The player's territories, in the board's order. */
+export const ownTerritories = (stand: Stand): readonly Territory[] => surveyOf(stand).own;
+
+/** The territories beside one that are not the player's. */
+export const foreignBeside = (stand: Stand, of: Territory): readonly Territory[] =>
+  at(surveyOf(stand).foreign, of);
+
+/** The player's territories beside one. */
+export const ownBeside = (stand: Stand, of: Territory): readonly Territory[] =>
+  at(surveyOf(stand).friendly, of);
+
+/** The player's territories that touch somebody else's. */
+export const fronts = (stand: Stand): readonly Territory[] => surveyOf(stand).fronts;
+
+/** How many whole cards of a kind the player has. */
+export const cards = (stand: Stand, card: Card): number => cardsOf(stand.options, stand.hand, card);
+
+/** True when no attack between the player and this owner counts now. */
+export const hasTruceWith = ({ truces, turn, seat }: Stand, owner: Owner): boolean =>
+  owner !== null &&
+  truces.some(
+    ({ one, other, from, until }) =>
+      from <= turn &&
+      turn <= until &&
+      ((one === seat && other === owner) || (one === owner && other === seat)),
+  );
+
+/** The strongest army of another player that stands beside a territory, the one that must stay not counted. */
+export const threatTo = (stand: Stand, of: Territory): number => at(surveyOf(stand).threats, of);
+
+/** For each territory how many steps over own territories lie between it and the nearest of some; −1 for none. */
+export function stepsTo(stand: Stand, goals: readonly Territory[]): readonly number[] {
+  const steps = new Array<number>(stand.board.size).fill(-1);
+  for (const goal of goals) steps[goal] = 0;
+  const open = [...goals];
+  for (const here of open) {
+    for (const next of ownBeside(stand, here)) {
+      if (at(steps, next) >= 0) continue;
+      steps[next] = at(steps, here) + 1;
+      open.push(next);
+    }
+  }
+  return steps;
+}
+
+/** The first of the items with the highest score; undefined of none. */
+export function best<T>(items: readonly T[], score: (item: T) => number): T | undefined {
+  let chosen: T | undefined;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const item of items) {
+    const value = score(item);
+    if (value > most) {
+      chosen = item;
+      most = value;
+    }
+  }
+  return chosen;
+}

@@ -1,0 +1,117 @@
+import { at } from '../../../../machines/result.ts';
+import { neighboursOf, type Territory } from '../../../../machines/warzone/board.ts';
+import type { Luck } from '../../../players/luck.ts';
+import { Muster } from './muster.ts';
+import {
+  best,
+  foreignBeside,
+  fronts,
+  isLong,
+  ownBeside,
+  ownTerritories,
+  type Stand,
+  stepsTo,
+} from './stand.ts';
+
+/**
+ * The class's aggressive player: everything is deployed on the strongest territory that has somebody to fight, that
+ * one attacks its weakest neighbour with all it has, and the others bring their armies to it. In a long game it turns
+ * to the largest army that it is likely to beat: two such players would else run around each other for ever.
+ */
+export function aggressive(stand: Stand, luck: Luck): Muster {
+  const muster = new Muster(stand);
+  const strongest = best(fronts(stand), each => at(stand.armies, each));
+  if (strongest === undefined) return idle(muster);
+  muster.deploy(strongest, muster.pool);
+  const force = at(muster.free, strongest);
+  const beside = foreignBeside(stand, strongest);
+  const target = isLong(stand)
+    ? largestBeatable(stand, beside, force, luck)
+    : best(beside, each => -at(stand.armies, each));
+  if (target !== undefined) muster.advance(strongest, target, force);
+  gather(muster, [strongest], ownTerritories(stand));
+  return muster;
+}
+
+/** The largest army that a force is likely to beat, else the smallest; chance chooses among equals. */
+function largestBeatable(
+  stand: Stand,
+  beside: readonly Territory[],
+  force: number,
+  luck: Luck,
+): Territory | undefined {
+  const appeal = (each: Territory): number => {
+    const armies = at(stand.armies, each);
+    return 2 * armies <= force ? armies : -armies;
+  };
+  const most = Math.max(...beside.map(appeal));
+  const equals = beside.filter(each => appeal(each) === most);
+  return equals.length === 0 ? undefined : luck.pick(equals);
+}
+
+/** The class's benevolent player: strengthens its weakest territories and never attacks. */
+export function benevolent(stand: Stand): Muster {
+  const muster = new Muster(stand);
+  const own = ownTerritories(stand);
+  const level = new Map(own.map(each => [each, at(stand.armies, each)]));
+  while (muster.pool > 0) {
+    const weakest = best(own, each => -(level.get(each) ?? 0));
+    if (weakest === undefined) break;
+    muster.deploy(weakest, 1);
+    level.set(weakest, (level.get(weakest) ?? 0) + 1);
+  }
+  for (const each of own) {
+    const weaker = best(ownBeside(stand, each), other => -at(stand.armies, other));
+    if (weaker === undefined) continue;
+    const more = at(stand.armies, each) - at(stand.armies, weaker);
+    if (more >= 2) muster.advance(each, weaker, Math.floor(more / 2));
+  }
+  return muster;
+}
+
+/** The class's random player: deploys, attacks and moves by chance. */
+export function random(stand: Stand, luck: Luck): Muster {
+  const muster = new Muster(stand);
+  const own = ownTerritories(stand);
+  if (own.length === 0) return muster;
+  muster.deploy(luck.pick(own), muster.pool);
+  for (const each of own) {
+    const free = at(muster.free, each);
+    const beside = neighboursOf(stand.board, each);
+    if (free > 0 && beside.length > 0 && luck.below(2) === 0)
+      muster.advance(each, luck.pick(beside), 1 + luck.below(free));
+  }
+  return muster;
+}
+
+/** The class's cheater; an aggressive player where cheating is off. */
+export function cheater(stand: Stand, luck: Luck): Muster {
+  if (!stand.options.cheating) return aggressive(stand, luck);
+  const muster = new Muster(stand);
+  muster.give({ type: 'cheat' });
+  const [front] = fronts(stand);
+  if (front !== undefined) muster.deploy(front, muster.pool);
+  return muster;
+}
+
+/** The class's neutral player before it was attacked: it gives no orders at all. */
+export const neutral = (stand: Stand): Muster => new Muster(stand);
+
+/** Deploys where nobody is to be fought, so that nothing is lost. */
+function idle(muster: Muster): Muster {
+  const [own] = ownTerritories(muster.stand);
+  if (own !== undefined) muster.deploy(own, muster.pool);
+  return muster;
+}
+
+/** Sends all free armies of some territories one step nearer to the goals, over own territories. */
+export function gather(muster: Muster, goals: readonly Territory[], from: readonly Territory[]): void {
+  const { stand } = muster;
+  const steps = stepsTo(stand, goals);
+  for (const each of from) {
+    const here = at(steps, each);
+    if (here < 1) continue;
+    const next = ownBeside(stand, each).find(other => at(steps, other) === here - 1);
+    if (next !== undefined) muster.advance(each, next, at(muster.free, each));
+  }
+}

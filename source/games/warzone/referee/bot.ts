@@ -1,0 +1,258 @@
+import { performance } from 'node:perf_hooks';
+import { type Seat, seat } from '../../../../machines/seat.ts';
+import type { Board, Territory } from '../../../../machines/warzone/board.ts';
+import { emptyHand } from '../../../../machines/warzone/hands.ts';
+import type { Advance, Order } from '../../../../machines/warzone/orders.ts';
+import type { Owner } from '../../../../machines/warzone/types.ts';
+import { planFor } from '../players/index.ts';
+import { wishes } from '../players/picks.ts';
+import type { Stand } from '../players/stand.ts';
+import { later } from './belief.ts';
+import { HeardMap, wholeOf } from './heard-map.ts';
+import { type Generation, PLAYERS, termsOf } from './terms.ts';
+
+/** With less time than this left the quick player answers, in milliseconds. */
+const HURRY = 1500;
+/** The quick player answers, too, where the last long thought took more than this share of the time that is left. */
+const SHARE = 1 / 3;
+/** What a long thought is taken to last is forgotten by this share in each round without one. */
+const FORGOTTEN = 0.9;
+/** The most moves of one answer. */
+const MOST = 50;
+/** The levels that guess what happens where they see nothing. */
+const GUESSING: readonly string[] = ['hard'];
+const NOTHING = 'No moves';
+/** v1: how many wishes are answered. */
+const WISHES = 6;
+
+/** How a bot plays; each can be replaced, for measurements and tests. */
+export interface BotParts {
+  /** Makes the orders of a level. */
+  readonly plan?: typeof planFor;
+  /** Milliseconds from any beginning. */
+  readonly clock?: () => number;
+}
+
+/**
+ * Our player for the Warlight protocol, both generations (rules/warzone-command-line.md, section 4): it is
+ * given the engine's lines one by one and gives an answer where one is asked for. Lines that it does not know are
+ * passed over. It remembers what it has seen under the fog, and guesses what has come of it.
+ */
+export class WarlightBot {
+  readonly #level: string;
+  readonly #plan: typeof planFor;
+  readonly #clock: () => number;
+  readonly #map = new HeardMap();
+  #generation: Generation = 'v1';
+  #name: string = PLAYERS[0];
+  readonly #wastelands = new Set<number>();
+  readonly #rivalStarts = new Set<number>();
+  /** By territory, for the board that they were made for. */
+  #board: Board | null = null;
+  #owners: Owner[] = [];
+  #armies: number[] = [];
+  #income = 5;
+  #round = 0;
+  /** The attacks and transfers that belong to the placements of this round; null before those. */
+  #advances: readonly Advance[] | null = null;
+  /** How long the last long thought took. */
+  #thought = 0;
+
+  /** @param level a level of the computer players */
+  constructor(level = 'hard', { plan = planFor, clock = () => performance.now() }: BotParts = {}) {
+    this.#level = level;
+    this.#plan = plan;
+    this.#clock = clock;
+  }
+
+  /** Takes a line of the engine; the answer when it asks for one, else null. */
+  take(line: string): string | null {
+    const words = line.split(/\s+/).filter(Boolean);
+    const [kind = '', what = ''] = words;
+    switch (kind) {
+      case 'settings':
+        this.#settings(what, words[2] ?? '');
+        return null;
+      case 'setup_map':
+        this.#setup(what, words.slice(2).join(' '));
+        return null;
+      case 'update_map':
+        this.#update(words.slice(1));
+        return null;
+      case 'pick_starting_region':
+        this.#generation = 'v2';
+        return this.#picks(words.slice(2), 1);
+      case 'pick_starting_regions':
+        return this.#picks(words.slice(2), WISHES);
+      case 'go':
+        return this.#go(what, words[2] ?? '');
+      default:
+        return null;
+    }
+  }
+
+  #settings(key: string, value: string): void {
+    if (['timebank', 'time_per_move', 'max_rounds', 'starting_regions'].includes(key))
+      this.#generation = 'v2';
+    if (key === 'your_bot' && value !== '') this.#name = value;
+    if (key === 'starting_armies') this.#income = Math.max(0, wholeOf(value) ?? 5);
+  }
+
+  #setup(what: string, text: string): void {
+    switch (what) {
+      case 'super_regions':
+        this.#map.superRegions(text);
+        return;
+      case 'regions':
+        this.#map.regions(text);
+        return;
+      case 'neighbors':
+        this.#map.neighbours(text);
+        return;
+      case 'wastelands':
+        this.#generation = 'v2';
+        this.#keep(this.#wastelands, text);
+        return;
+      case 'opponent_starting_regions':
+        this.#keep(this.#rivalStarts, text);
+        return;
+      default:
+        return;
+    }
+  }
+
+  /** What is told of the start changes what is remembered until the first round. */
+  #keep(ids: Set<number>, text: string): void {
+    for (const id of text.split(' ').map(wholeOf)) if (id !== null) ids.add(id);
+    if (this.#round === 0) this.#board = null;
+  }
+
+  /** The board, with a memory that fits it; null before the map is known. */
+  #ready(): Board | null {
+    const { board } = this.#map;
+    if (board === null || board === this.#board) return board;
+    this.#board = board;
+    const has = (ids: ReadonlySet<number>, each: Territory): boolean => ids.has(this.#map.idOf(each));
+    const { wastelandArmies, neutralArmies } = termsOf(this.#generation, board.data).options;
+    this.#owners = board.territories.map(each => (has(this.#rivalStarts, each) ? this.#rival : null));
+    this.#armies = board.territories.map(each =>
+      has(this.#wastelands, each) ? wastelandArmies : neutralArmies,
+    );
+    return board;
+  }
+
+  /** What is not told of is not seen any more: own territories that are not told of are lost. */
+  #update(words: readonly string[]): void {
+    const board = this.#ready();
+    if (board === null) return;
+    this.#round += 1;
+    this.#advances = null;
+    if (this.#round > 1 && GUESSING.includes(this.#level)) this.#guess(board);
+    this.#owners = this.#owners.map(owner => (owner === this.#self ? this.#rival : owner));
+    for (let index = 0; index + 2 < words.length; index += 3) {
+      const place = this.#map.placeOf(wholeOf(words[index] ?? ''));
+      const armies = wholeOf(words[index + 2] ?? '');
+      const owner = words[index + 1] ?? '';
+      if (place === null || armies === null || owner === 'unknown') continue;
+      this.#owners[place] = owner === this.#name ? this.#self : owner === 'neutral' ? null : this.#rival;
+      this.#armies[place] = armies;
+    }
+  }
+
+  /** A round has gone by: where nothing is seen now, the other player has gone on. */
+  #guess(board: Board): void {
+    const { options } = termsOf(this.#generation, board.data);
+    const belief = { owners: this.#owners, armies: this.#armies };
+    const next = later(belief, { board, options, self: this.#self, round: this.#round });
+    this.#owners = [...next.owners];
+    this.#armies = [...next.armies];
+  }
+
+  /** The best of the regions on offer, as many as are asked for. */
+  #picks(words: readonly string[], count: number): string {
+    const offered = words.map(wholeOf).filter(id => id !== null);
+    const board = this.#ready();
+    const known =
+      board === null ? [] : offered.map(id => this.#map.placeOf(id)).filter(place => place !== null);
+    const wished = board === null ? [] : wishes(board, known, null).map(place => this.#map.idOf(place));
+    const picks = [...new Set([...wished, ...offered])].slice(0, count);
+    return picks.length === 0 ? NOTHING : picks.join(' ');
+  }
+
+  /** Both answers of a round are planned at once: nothing is learnt between them. */
+  #go(phase: string, time: string): string {
+    const board = this.#ready();
+    if (board === null) return NOTHING;
+    if (phase === 'attack/transfer') {
+      // An engine that asked for no placement has placed nothing.
+      const moves = this.#advances ?? advancesOf(this.#orders(board, 0, time));
+      this.#advances = moves;
+      return this.#answer(mostUseful(moves, this.#owners, this.#self).map(each => this.#advanceText(each)));
+    }
+    if (phase !== 'place_armies') return NOTHING;
+    const orders = this.#orders(board, this.#income, time);
+    this.#advances = advancesOf(orders);
+    return this.#answer(
+      orders.flatMap(order =>
+        order.type === 'deploy'
+          ? [`${this.#name} place_armies ${this.#map.idOf(order.territory)} ${order.armies}`]
+          : [],
+      ),
+    );
+  }
+
+  #orders(board: Board, pool: number, time: string): readonly Order[] {
+    const left = wholeOf(time);
+    const isHurried = left !== null && (left < HURRY || this.#thought > left * SHARE);
+    const begun = this.#clock();
+    const seed = `warlight/${this.#self}/${this.#round}`;
+    const orders = this.#plan(isHurried ? 'normal' : this.#level, this.#stand(board, pool), seed);
+    this.#thought = isHurried ? this.#thought * FORGOTTEN : this.#clock() - begun;
+    return orders;
+  }
+
+  #stand(board: Board, pool: number): Stand {
+    const { options } = termsOf(this.#generation, board.data);
+    return {
+      board,
+      options,
+      seats: 2,
+      seat: this.#self,
+      turn: this.#round,
+      owners: this.#owners,
+      armies: this.#armies,
+      pool,
+      hand: emptyHand,
+      eliminated: [],
+      truces: [],
+    };
+  }
+
+  #advanceText({ source, target, armies }: Advance): string {
+    return `${this.#name} attack/transfer ${this.#map.idOf(source)} ${this.#map.idOf(target)} ${armies}`;
+  }
+
+  #answer(moves: readonly string[]): string {
+    return moves.length === 0 ? NOTHING : moves.slice(0, MOST).join(', ');
+  }
+
+  get #self(): Seat {
+    return seat(this.#name === PLAYERS[1] ? 1 : 0);
+  }
+
+  get #rival(): Seat {
+    return seat(1 - this.#self);
+  }
+}
+
+const advancesOf = (orders: readonly Order[]): readonly Advance[] =>
+  orders.filter(order => order.type === 'advance');
+
+/** Where there are more moves than an answer may hold, the smallest transfers are left out. */
+function mostUseful(moves: readonly Advance[], owners: readonly Owner[], self: Seat): readonly Advance[] {
+  if (moves.length <= MOST) return moves;
+  const weight = (move: Advance): number =>
+    owners[move.target] === self ? move.armies : Number.MAX_SAFE_INTEGER;
+  const kept = new Set(moves.toSorted((one, other) => weight(other) - weight(one)).slice(0, MOST));
+  return moves.filter(move => kept.has(move));
+}

@@ -1,0 +1,95 @@
+import type { BoardData } from '../../../../machines/conquest/board-data.ts';
+import { type Board, prepareBoard, type Territory, territory } from '../../../../machines/warzone/board.ts';
+
+/** The most entries of a list on the wire. */
+const MOST_ENTRIES = 1000;
+
+/**
+ * The map as an engine tells it, line by line (rules/warzone-command-line.md, section 4.1). The lines may come in any
+ * order and in parts, and numbers may have gaps: regions get indices in the order of their numbers.
+ */
+export class HeardMap {
+  /** Bonus of each super region, super region of each region, and borders, by the engine's numbers. */
+  readonly #bonuses = new Map<number, number>();
+  readonly #regions = new Map<number, number>();
+  readonly #borders: (readonly [number, number])[] = [];
+  #made: { readonly board: Board; readonly ids: readonly number[] } | null = null;
+
+  superRegions(text: string): void {
+    for (const [id, bonus] of pairs(text)) this.#bonuses.set(id, bonus);
+    this.#made = null;
+  }
+
+  regions(text: string): void {
+    for (const [id, superRegion] of pairs(text)) this.#regions.set(id, superRegion);
+    this.#made = null;
+  }
+
+  /** Each region with a list of those beside it: `1 3,2,6 2 3,5`, with blanks after commas or without. */
+  neighbours(text: string): void {
+    for (const [, from = '', list = ''] of text.matchAll(/(\d+)\s+(\d+(?:\s*,\s*\d+)*)/g))
+      for (const to of list.split(',')) this.#borders.push([Number(from), Number(to)]);
+    this.#made = null;
+  }
+
+  /** The board; null until a region has been told of. */
+  get board(): Board | null {
+    return this.#regions.size === 0 ? null : this.#make().board;
+  }
+
+  /** A region's number on the wire. */
+  idOf(place: Territory): number {
+    return this.#make().ids[place] ?? 0;
+  }
+
+  /** The region of a number; null when the map has none. */
+  placeOf(id: number | null): Territory | null {
+    const index = id === null ? -1 : this.#make().ids.indexOf(id);
+    return index < 0 ? null : territory(index);
+  }
+
+  #make(): { readonly board: Board; readonly ids: readonly number[] } {
+    if (this.#made !== null) return this.#made;
+    const ids = [...this.#regions.keys()].toSorted((one, other) => one - other);
+    const supers = [...new Set([...this.#bonuses.keys(), ...this.#regions.values()])];
+    const indices = new Map(ids.map((id, index) => [id, index]));
+    const borders = ids.map((): number[] => []);
+    for (const [from, to] of this.#borders) {
+      const target = indices.get(to);
+      if (target !== undefined) borders[indices.get(from) ?? -1]?.push(target);
+    }
+    const data: BoardData = {
+      name: 'Warlight',
+      continents: supers.map(id => ({ name: `Super region ${id}`, bonus: this.#bonuses.get(id) ?? 0 })),
+      countries: ids.map((id, index) => ({
+        name: `Region ${id}`,
+        continent: supers.indexOf(this.#regions.get(id) ?? 0),
+        x: 0,
+        y: 0,
+        borders: borders[index] ?? [],
+      })),
+    };
+    this.#made = { board: prepareBoard(data), ids };
+    return this.#made;
+  }
+}
+
+/** The pairs of numbers of a list. */
+function pairs(text: string): readonly (readonly [number, number])[] {
+  const words = text
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2 * MOST_ENTRIES)
+    .map(wholeOf);
+  return words.flatMap((id, index) => {
+    const value = words[index + 1];
+    return index % 2 === 0 && id !== null && id >= 0 && value !== undefined
+      ? [[id, value ?? 0] as const]
+      : [];
+  });
+}
+
+/** A whole number on the wire; null for anything else. */
+export function wholeOf(word: string): number | null {
+  return /^-?\d{1,7}$/.test(word) ? Number(word) : null;
+}

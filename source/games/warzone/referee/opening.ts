@@ -1,0 +1,153 @@
+import type { GeneratorState } from '../../../../machines/random.ts';
+import { at } from '../../../../machines/result.ts';
+import { type Seat, seat, seats } from '../../../../machines/seat.ts';
+import { type Board, isTerritory, type Territory, territory } from '../../../../machines/warzone/board.ts';
+import { Chance } from '../../../../machines/warzone/chance.ts';
+import { emptyHand } from '../../../../machines/warzone/hands.ts';
+import type { Game } from '../../../../machines/warzone/step.ts';
+import { beginTurn } from '../../../../machines/warzone/turns.ts';
+import type { Owner, WarzonePosition } from '../../../../machines/warzone/types.ts';
+import type { Contestant } from './contestant.ts';
+import type { Terms } from './terms.ts';
+import { ids } from './wire.ts';
+
+/** What chance lays out before the picks. */
+export interface Layout {
+  readonly wastelands: readonly Territory[];
+  /** The regions that may be picked, ascending. */
+  readonly offered: readonly Territory[];
+  /** How many each player gets. */
+  readonly each: number;
+  readonly chance: Chance;
+}
+
+/** The most picks of both players together before chance makes them fewer. */
+const PICKS = 6;
+/** v1: two regions of each continent are offered, and three go to each player. */
+const V1_OFFERED = 2;
+const V1_EACH = 3;
+
+/** Draws wastelands and what is on offer (rules/warzone-command-line.md, sections 4.2 and 4.4). */
+export function layOut(board: Board, terms: Terms, random: GeneratorState): Layout {
+  const chance = new Chance(random);
+  const isFirst = terms.generation === 'v1';
+  const shuffled = chance.shuffled('regions', board.territories);
+  const wastelands = shuffled.slice(0, terms.options.wastelands).toSorted((one, other) => one - other);
+  const free = shuffled.filter(each => !wastelands.includes(each));
+  const drawn = board.regions.flatMap(region =>
+    free.filter(each => region.territories.includes(each)).slice(0, isFirst ? V1_OFFERED : 1),
+  );
+  const even = isFirst || drawn.length % 2 === 0 ? drawn : drawn.slice(0, -1);
+  const offered = (even.length < 2 ? free.slice(0, 2) : even).toSorted((one, other) => one - other);
+  return {
+    wastelands,
+    offered,
+    each: isFirst ? Math.min(V1_EACH, offered.length / 2) : eachOf(offered.length, chance),
+    chance,
+  };
+}
+
+/** Above six picks together, each pair more is dropped with a chance of a quarter. */
+function eachOf(offered: number, chance: Chance): number {
+  let picks = offered;
+  for (let pair = offered; pair > PICKS; pair -= 2) if (chance.number('pair', 4) === 0) picks -= 2;
+  return Math.max(1, Math.floor(picks / 2));
+}
+
+/** The position before the picks: everything is neutral. */
+export function opening({ board, setup }: Game, { wastelands, chance }: Layout): WarzonePosition {
+  const all = seats(setup.seats);
+  const { neutralArmies, wastelandArmies } = setup.options;
+  const random = chance.result;
+  if (!random.ok) throw new Error(`a generator does not end: ${random.error.code}`);
+  return {
+    owners: board.territories.map((): Owner => null),
+    armies: board.territories.map(each => (wastelands.includes(each) ? wastelandArmies : neutralArmies)),
+    turn: 0,
+    order: all,
+    eliminated: [],
+    incomes: all.map(() => 0),
+    hands: all.map(() => emptyHand),
+    truces: [],
+    sanctions: all.map(() => 0),
+    attacked: all.map(() => false),
+    phase: { name: 'picking', offered: [], wishes: all.map(() => null) },
+    random: random.value,
+  };
+}
+
+/** v2: one region at a time, player 1 first, then 2 2 1 1 …; a wrong pick is replaced by chance. */
+export async function pickAlternately(
+  game: Game,
+  layout: Layout,
+  contestants: readonly [Contestant, Contestant],
+): Promise<WarzonePosition> {
+  const { offered, each, chance } = layout;
+  const free = new Set<Territory>(offered);
+  const owners = new Map<Territory, Seat>();
+  for (let pick = 0; pick < 2 * each; pick++) {
+    const contestant = contestants[pick % 4 === 0 || pick % 4 === 3 ? 0 : 1];
+    const answer = await contestant.ask('pick_starting_region', ids([...free]));
+    const picked = readPick(answer, game.board);
+    const valid = picked !== null && free.has(picked);
+    if (!valid) contestant.note([`wrong pick: ${answer.slice(0, 40)}`]);
+    const place = valid ? picked : at([...free], chance.number('pick', free.size));
+    free.delete(place);
+    owners.set(place, contestant.seat);
+  }
+  return begun(game, layout, owners);
+}
+
+/** v1: one wish list of six each; both get their next free wish in step, and who gets a tie is drawn. */
+export async function pickFromLists(
+  game: Game,
+  layout: Layout,
+  contestants: readonly [Contestant, Contestant],
+): Promise<WarzonePosition> {
+  const { offered, each, chance } = layout;
+  const wishes: (readonly Territory[])[] = [];
+  for (const contestant of contestants) {
+    const answer = await contestant.ask('pick_starting_regions', ids(offered));
+    wishes.push(wishList(answer, game.board, layout) ?? replacedList(contestant, answer, layout));
+  }
+  const owners = new Map<Territory, Seat>();
+  for (let round = 0; round < each; round++) {
+    for (const who of chance.shuffled('order', [seat(0), seat(1)])) {
+      const list = [...at(wishes, who), ...chance.shuffled('rest', offered)];
+      const place = list.find(wish => !owners.has(wish));
+      if (place !== undefined) owners.set(place, who);
+    }
+  }
+  return begun(game, layout, owners);
+}
+
+function wishList(answer: string, board: Board, { offered, each }: Layout): readonly Territory[] | null {
+  const picks = answer
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => readPick(word, board));
+  const good = picks.filter(pick => pick !== null).filter(pick => offered.includes(pick));
+  return good.length === 2 * each && new Set(good).size === good.length && picks.length === good.length
+    ? good
+    : null;
+}
+
+function replacedList(
+  contestant: Contestant,
+  answer: string,
+  { offered, chance }: Layout,
+): readonly Territory[] {
+  contestant.note([`wrong list of picks: ${answer.slice(0, 40)}`]);
+  return chance.shuffled('list', offered);
+}
+
+function begun(game: Game, layout: Layout, owners: ReadonlyMap<Territory, Seat>): WarzonePosition {
+  const before = opening(game, layout);
+  const taken = { ...before, owners: game.board.territories.map((each): Owner => owners.get(each) ?? null) };
+  return beginTurn(game, taken, () => undefined);
+}
+
+function readPick(text: string, board: Board): Territory | null {
+  const index = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) - 1 : -1;
+  return isTerritory(board, index) ? territory(index) : null;
+}

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import type { BoardData } from '../../../../machines/conquest/board-data.ts';
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { seats } from '../../../../machines/seat.ts';
+import { commandWords, type Partner, startProgram } from '../../../arena/programs/program.ts';
+import { isExecutable, onPath } from '../../../arena/programs/search-path.ts';
+import { warzoneRoster } from '../players/index.ts';
+import { type MatchResult, playMatch } from './match.ts';
+import { ownPartner } from './own-partner.ts';
+import { type Generation, V1_SIZE } from './terms.ts';
+
+/** What is asked of the referee. */
+export interface RefereeRequest {
+  /** Two players: command lines of programs, or `bot:LEVEL` for one of ours. */
+  readonly players: readonly string[];
+  readonly generation: Generation;
+  readonly board: BoardData;
+  /** 1 to 10,000; the players change places game by game. */
+  readonly games: number;
+  readonly seed: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Told of every game in one line, as soon as it has ended. */
+  readonly tell: (line: string) => void | Promise<void>;
+}
+
+/** The results of all games; lists are by player, in the order of the request. */
+export interface RefereeReport {
+  readonly games: number;
+  readonly wins: readonly number[];
+  readonly draws: number;
+  readonly timeouts: readonly number[];
+  readonly dropped: readonly number[];
+  readonly slowest: readonly number[];
+}
+
+const MOST_GAMES = 10_000;
+
+/**
+ * Plays games of the Warlight challenge between two players.
+ * @returns the report, or one sentence that says what is wrong with the request
+ */
+export async function refereeWarlight(request: RefereeRequest): Promise<Result<RefereeReport, string>> {
+  const fault = requestFault(request);
+  if (fault !== null) return err(fault);
+  const wins = [0, 0];
+  const timeouts = [0, 0];
+  const dropped = [0, 0];
+  const slowest = [0, 0];
+  let draws = 0;
+  for (let number = 0; number < request.games; number++) {
+    const result = await playGame(request, number);
+    const playerOf = (who: number): number => (who + number) % 2;
+    if (result.winner === null) draws += 1;
+    else wins[playerOf(result.winner)] = (wins[playerOf(result.winner)] ?? 0) + 1;
+    for (const who of seats(2)) {
+      const player = playerOf(who);
+      timeouts[player] = (timeouts[player] ?? 0) + (result.timeouts[who] ?? 0);
+      dropped[player] = (dropped[player] ?? 0) + (result.dropped[who] ?? 0);
+      slowest[player] = Math.max(slowest[player] ?? 0, result.slowest[who] ?? 0);
+    }
+    for (const line of gameLines(request, number, result)) await request.tell(line);
+  }
+  return ok({ games: request.games, wins, draws, timeouts, dropped, slowest });
+}
+
+/** The lines of a report. */
+export function reportLines({ players }: RefereeRequest, report: RefereeReport): readonly string[] {
+  const lines = players.map(
+    (player, index) =>
+      `${player}: won ${report.wins[index] ?? 0} of ${report.games}, ${report.timeouts[index] ?? 0} timeouts, ${report.dropped[index] ?? 0} moves dropped, slowest answer ${report.slowest[index] ?? 0} ms`,
+  );
+  return [...lines, `draws: ${report.draws}`];
+}
+
+function requestFault({ players, games, generation, board }: RefereeRequest): string | null {
+  if (players.length !== 2) return 'the referee needs two players: programs, or bot:LEVEL';
+  if (!Number.isInteger(games) || games < 1 || games > MOST_GAMES)
+    return `the number of games is 1 to ${MOST_GAMES}`;
+  if (generation === 'v1' && board.countries.length !== V1_SIZE)
+    return `v1 is played on the world of ${V1_SIZE} territories only`;
+  for (const player of players) {
+    const level = levelOf(player);
+    const known = warzoneRoster.levels.map(each => each.id);
+    if (level !== null && !known.includes(level))
+      return `there is no computer player ${printed(level)}; there are ${known.join(', ')}`;
+    const fault = level === null ? programFault(player) : null;
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+/** Why a command line cannot be a program's, or null. */
+function programFault(player: string): string | null {
+  const words = commandWords(player);
+  if (!words.ok) return words.error;
+  const [file = ''] = words.value;
+  if (onPath(file) !== null || (file.includes('/') && isExecutable(file))) return null;
+  return existsSync(file)
+    ? `${printed(file)} cannot be run as it is; write what runs it, like "python3 bot.py" or ./bot`
+    : `there is no program ${printed(file)}`;
+}
+
+const levelOf = (player: string): string | null =>
+  player.startsWith('bot:') ? player.slice('bot:'.length) : null;
+
+async function playGame(request: RefereeRequest, number: number): Promise<MatchResult> {
+  const { generation, board, seed, signal } = request;
+  const seated = number % 2 === 0 ? request.players : request.players.toReversed();
+  const partners: Partner[] = [];
+  try {
+    for (const player of seated) partners.push(await partnerOf(player));
+    const [one, other] = partners;
+    if (one === undefined || other === undefined) throw new Error('a match has two players');
+    return await playMatch([one, other], { generation, board, seed: `${seed}/${number}`, signal });
+  } finally {
+    await Promise.all(partners.map(partner => partner.close()));
+  }
+}
+
+async function partnerOf(player: string): Promise<Partner> {
+  const level = levelOf(player);
+  if (level !== null) return ownPartner(level);
+  const words = commandWords(player);
+  if (!words.ok) throw new Error(words.error);
+  return startProgram(words.value);
+}
+
+function gameLines({ players }: RefereeRequest, number: number, result: MatchResult): readonly string[] {
+  const seated = number % 2 === 0 ? players : players.toReversed();
+  const who = result.winner === null ? 'draw' : `${seated[result.winner] ?? '?'} wins`;
+  const notes = result.notes.flatMap((each, index) =>
+    each.slice(0, 3).map(note => `  ${seated[index] ?? '?'}: ${printed(note)}`),
+  );
+  return [`game ${number + 1}: ${who} after ${result.rounds} rounds`, ...notes];
+}
+
+/** A program's words made fit to be shown. */
+const printed = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 160);

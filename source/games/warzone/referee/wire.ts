@@ -1,0 +1,136 @@
+import type { Seat } from '../../../../machines/seat.ts';
+import type { Territory } from '../../../../machines/warzone/board.ts';
+import { type Board, isTerritory, neighboursOf, territory } from '../../../../machines/warzone/board.ts';
+import type { Order } from '../../../../machines/warzone/orders.ts';
+import type { Owner } from '../../../../machines/warzone/types.ts';
+import { MOST_MOVES, PLAYERS } from './terms.ts';
+
+/** A territory's number on the wire: its index plus 1. */
+export const idOf = (of: number): number => of + 1;
+
+/** How an owner is called on the wire. */
+export const ownerName = (owner: Owner): string =>
+  owner === null ? 'neutral' : (PLAYERS[owner] ?? 'neutral');
+
+/** The lines that tell a map: continents with their bonus, territories with their continent, each border once. */
+export function mapLines(board: Board): readonly string[] {
+  const { continents, countries } = board.data;
+  const borders = board.territories.flatMap(each => {
+    const later = neighboursOf(board, each).filter(other => other > each);
+    return later.length === 0 ? [] : [`${idOf(each)} ${later.map(idOf).join(',')}`];
+  });
+  return [
+    `setup_map super_regions ${continents.map(({ bonus }, index) => `${idOf(index)} ${bonus}`).join(' ')}`,
+    `setup_map regions ${countries.map(({ continent }, index) => `${idOf(index)} ${idOf(continent)}`).join(' ')}`,
+    `setup_map neighbors ${borders.join(' ')}`,
+  ];
+}
+
+/** A list of territories on the wire. */
+export const ids = (places: readonly number[]): string => places.map(idOf).join(' ');
+
+/** What a player sees: its territories and those beside them, as triples of number, owner and armies. */
+export function updateLine(
+  board: Board,
+  { owners, armies }: { readonly owners: readonly Owner[]; readonly armies: readonly number[] },
+  seat: Seat,
+): string {
+  const seen = board.territories.filter(each => isVisible(board, owners, seat, each));
+  const triples = seen.map(each => `${idOf(each)} ${ownerName(owners[each] ?? null)} ${armies[each] ?? 0}`);
+  return ['update_map', ...triples].join(' ');
+}
+
+export const isVisible = (board: Board, owners: readonly Owner[], seat: Seat, of: Territory): boolean =>
+  owners[of] === seat || neighboursOf(board, of).some(each => owners[each] === seat);
+
+/** One move as both sides write it. */
+export function moveText(name: string, order: Order): string {
+  if (order.type === 'deploy') return `${name} place_armies ${idOf(order.territory)} ${order.armies}`;
+  if (order.type !== 'advance') return '';
+  return `${name} attack/transfer ${idOf(order.source)} ${idOf(order.target)} ${order.armies}`;
+}
+
+const names: readonly string[] = PLAYERS;
+const seatNamed = (name: string): number => names.indexOf(name);
+
+/** What is read of an answer: the moves that count, and why others do not. */
+export interface Reading<O extends Order> {
+  readonly orders: readonly O[];
+  readonly dropped: readonly string[];
+}
+
+type Deploy = Order & { type: 'deploy' };
+type Advance = Order & { type: 'advance' };
+
+/** Reads the placements of an answer: `player1 place_armies R N`, divided by commas. */
+export function readPlacements(
+  text: string,
+  board: Board,
+  name: string,
+  owners: readonly Owner[],
+): Reading<Deploy> {
+  const seat = seatNamed(name);
+  return readMoves(text, { name, verb: 'place_armies', words: 4 }, ([place = '', armies = '']) => {
+    const region = readRegion(place, board);
+    const count = readCount(armies);
+    if (region === null) return 'there is no such region';
+    if (count === null) return 'the number of armies is none';
+    if (owners[region] !== seat) return 'the region is not its own';
+    return { type: 'deploy', territory: region, armies: count };
+  });
+}
+
+/** Reads the attacks and transfers of an answer; each pair of regions counts once. */
+export function readAdvances(
+  text: string,
+  board: Board,
+  name: string,
+  owners: readonly Owner[],
+): Reading<Advance> {
+  const seat = seatNamed(name);
+  const pairs = new Set<string>();
+  return readMoves(text, { name, verb: 'attack/transfer', words: 5 }, ([from = '', to = '', armies = '']) => {
+    const source = readRegion(from, board);
+    const target = readRegion(to, board);
+    const count = readCount(armies);
+    if (source === null || target === null) return 'there is no such region';
+    if (count === null) return 'the number of armies is none';
+    if (owners[source] !== seat) return 'the region is not its own';
+    if (!neighboursOf(board, source).includes(target)) return 'the regions are no neighbours';
+    if (pairs.has(`${source}-${target}`)) return 'the same move came before';
+    pairs.add(`${source}-${target}`);
+    return { type: 'advance', source, target, armies: count, percent: false, mode: 'any' };
+  });
+}
+
+/** Moves of an answer (section 4.3): a move with too few words ends the line, other wrong ones are dropped. */
+function readMoves<O extends Order>(
+  text: string,
+  { name, verb, words: needed }: { readonly name: string; readonly verb: string; readonly words: number },
+  read: (words: readonly string[]) => O | string,
+): Reading<O> {
+  const orders: O[] = [];
+  const dropped: string[] = [];
+  if (/^\s*(no moves)?\s*$/i.test(text)) return { orders, dropped };
+  for (const part of text.split(',').slice(0, MOST_MOVES)) {
+    const words = part.split(/\s+/).filter(Boolean);
+    if (words.length === 0) continue;
+    if (words.length < needed) {
+      dropped.push(`too few words: ${words.join(' ')}`);
+      break;
+    }
+    const [who = '', what = '', ...rest] = words;
+    const move = who === name && what === verb ? read(rest) : 'it is no move of this player and phase';
+    if (typeof move === 'string') dropped.push(`${move}: ${words.join(' ')}`);
+    else orders.push(move);
+  }
+  return { orders, dropped };
+}
+
+function readRegion(word: string, board: Board): Territory | null {
+  const index = /^\d{1,5}$/.test(word) ? Number(word) - 1 : -1;
+  return isTerritory(board, index) ? territory(index) : null;
+}
+
+const readCount = (word: string): number | null =>
+  /^\d{1,6}$/.test(word) && Number(word) >= 1 ? Number(word) : null;

@@ -1,0 +1,216 @@
+import { boardData } from '../../../../machines/conquest/board-data.ts';
+import type { ScriptedOutcome } from '../../../../machines/random.ts';
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { warzone } from '../../../../machines/warzone/index.ts';
+import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
+import { SEATS } from '../../../../machines/warzone/types.ts';
+import type { MapIo } from '../../../maps/files.ts';
+import { loadMap } from '../../../maps/load.ts';
+import type { GameMap } from '../../../maps/map.ts';
+import type { Occupant, Table } from '../../../table/api.ts';
+import type { Store } from '../../../table/store.ts';
+import { openTable, resumeTable } from '../../../table/table.ts';
+import type { TextFault } from '../../../text/face.ts';
+import { printable } from '../../../text/printable.ts';
+import { readSeats } from '../../../text/seats.ts';
+import { warzoneRoster } from '../players/index.ts';
+import { type Change, MapEditor } from './editor.ts';
+import type { Answer } from './match.ts';
+
+/** The states before the play phase, as the class projects write them (rules/warzone-command-line.md, section 1). */
+export const DESK_STATES = ['start', 'maploaded', 'mapvalidated', 'playersadded'] as const;
+export type DeskState = (typeof DESK_STATES)[number];
+
+/** What a game that is begun at the desk is made with. */
+export interface DeskOptions {
+  readonly maps: MapIo;
+  readonly options: WarzoneOptions;
+  readonly seed: string;
+  readonly store: Store | null;
+  /** What writes saves, for their headers. */
+  readonly app?: string | undefined;
+  /** For the first game: its deal and draws, and the name of its save. */
+  readonly outcomes?: readonly ScriptedOutcome[] | undefined;
+  readonly saveName?: string | undefined;
+}
+
+/** What is done before a game: loading and checking a map, editing one, naming the players. */
+export class Desk {
+  readonly #given: DeskOptions;
+  #state: DeskState = 'start';
+  #loaded: { readonly name: string; readonly map: GameMap } | null = null;
+  #players: string[] = [];
+  #editor: MapEditor | null = null;
+  #games = 0;
+
+  constructor(given: DeskOptions) {
+    this.#given = given;
+  }
+
+  get state(): DeskState {
+    return this.#state;
+  }
+
+  /** Forgets everything, as after the end of a game. */
+  reset(): void {
+    this.#state = 'start';
+    this.#loaded = null;
+    this.#players = [];
+    this.#editor = null;
+  }
+
+  loadMap(name: string): Answer {
+    const loaded = loadMap(name, this.#given.maps);
+    if (!loaded.ok) return fault('map-refused', loaded.error[0] ?? `${printable(name)} cannot be read`);
+    this.#loaded = { name, map: loaded.value.map };
+    this.#state = 'maploaded';
+    this.#editor = null;
+    return ok([`${printable(name)} is loaded: ${loaded.value.map.countries.length} territories`]);
+  }
+
+  /** The class's rule for maps: connected, every continent connected, every territory in one continent. */
+  validateMap(): Answer {
+    if (this.#editor !== null) return this.#editor.check();
+    const loaded = this.#loaded;
+    if (loaded === null) return fault('no-map', 'no map is loaded; loadmap comes first');
+    const checked = loadMap(loaded.name, this.#given.maps, 'class');
+    if (!checked.ok) return fault('map-invalid', checked.error[0] ?? 'the map is not valid');
+    if (this.#state === 'maploaded') this.#state = 'mapvalidated';
+    return ok([`${printable(loaded.name)} is valid`]);
+  }
+
+  /** @param strategy a level of the computer players, `human`, or nothing */
+  addPlayer(name: string, strategy = 'human'): Answer {
+    if (this.#players.length === SEATS.max)
+      return fault('too-many-players', `a game has at most ${SEATS.max} players`);
+    const level = strategy.toLowerCase();
+    const entry = level === 'human' ? name : `bot:${level}:${name}`;
+    if (name.includes(',') || name.includes(':') || name.trim() === '')
+      return fault('bad-name', 'a player needs a name without commas and colons');
+    const all = readSeats([...this.#players, entry].join(','), { ...LIMITS, min: 1 });
+    if (!all.ok) return fault('bad-player', all.error);
+    this.#players.push(entry);
+    this.#state = 'playersadded';
+    return ok([`${printable(name)} joins${level === 'human' ? '' : ` (${level})`}`]);
+  }
+
+  removePlayer(name: string): Answer {
+    const index = this.#players.findIndex(
+      each => (each.split(':').at(-1) ?? '').toLowerCase() === name.toLowerCase(),
+    );
+    if (index < 0) return fault('no-such-player', `there is no player ${printable(name)}`);
+    this.#players.splice(index, 1);
+    if (this.#players.length === 0) this.#state = 'mapvalidated';
+    return ok([`${printable(name)} leaves`]);
+  }
+
+  players(): Answer {
+    return ok(this.#players.length === 0 ? ['no players'] : this.#players);
+  }
+
+  /** Begins the game with the map and the players named. */
+  async begin(): Promise<Result<Table, TextFault>> {
+    const loaded = this.#loaded;
+    if (loaded === null) return fault('no-map', 'no map is loaded; loadmap comes first');
+    const occupants = readSeats(this.#players.join(','), LIMITS);
+    if (!occupants.ok || this.#players.length < SEATS.min)
+      return fault('too-few-players', `a game needs ${SEATS.min} to ${SEATS.max} players`);
+    const isWatched = occupants.value.every(occupant => occupant.kind === 'bot');
+    const options = isWatched ? limited(this.#given.options) : this.#given.options;
+    const setup = { seats: occupants.value.length, options, board: boardData(loaded.map) };
+    const table = await this.#open(setup, occupants.value);
+    if (table.ok) this.#games += 1;
+    return table;
+  }
+
+  /** Goes on with a saved game. */
+  async resume(
+    name: string,
+  ): Promise<Result<{ readonly table: Table; readonly notice: string | null }, TextFault>> {
+    const { store } = this.#given;
+    if (store === null) return fault('no-store', 'there is no folder of saves');
+    const resumed = await resumeTable(store, name, [warzone]);
+    return resumed.ok ? resumed : fault(resumed.error.code, resumed.error.sentence);
+  }
+
+  async #open(
+    setup: object & { seats: number; options: object },
+    occupants: readonly Occupant[],
+  ): Promise<Result<Table, TextFault>> {
+    const { store, app, seed, outcomes, saveName } = this.#given;
+    const first = this.#games === 0;
+    const opened = await openTable(
+      {
+        game: warzone,
+        setup,
+        occupants,
+        seed: first ? seed : `${seed}/${this.#games + 1}`,
+        saveName: first ? (saveName ?? null) : null,
+        ...(outcomes === undefined || !first ? {} : { outcomes }),
+        ...(app === undefined ? {} : { app }),
+      },
+      store,
+    );
+    return opened.ok ? opened : fault(opened.error.code, opened.error.sentence);
+  }
+
+  editMap(name: string): Answer {
+    const loaded = loadMap(name, this.#given.maps);
+    if (!loaded.ok && !isMissing(loaded.error))
+      return fault('map-refused', loaded.error[0] ?? 'the map cannot be read');
+    this.#editor = new MapEditor(
+      name.replace(/^.*[/\\]/s, '').replace(/\.[^.]*$/, ''),
+      loaded.ok ? loaded.value.map : null,
+    );
+    return ok([loaded.ok ? `editing ${printable(name)}` : `editing ${printable(name)}, an empty map`]);
+  }
+
+  edit(what: 'continent' | 'country' | 'neighbour', changes: readonly Change[]): Answer {
+    const editor = this.#editor;
+    if (editor === null) return fault('no-map', 'no map is being edited; editmap comes first');
+    const lines: string[] = [];
+    for (const change of changes) {
+      const done = editor[what](change);
+      if (!done.ok)
+        return lines.length === 0
+          ? done
+          : fault(done.error.code, `${lines.join('; ')}; ${done.error.sentence}`);
+      lines.push(...done.value);
+    }
+    return ok(lines);
+  }
+
+  saveMap(path: string, format: 'domination' | 'conquest'): Answer {
+    const editor = this.#editor;
+    if (editor === null) return fault('no-map', 'no map is being edited; editmap comes first');
+    const valid = editor.check();
+    if (!valid.ok) return valid;
+    const written = this.#given.maps.write(path, editor.bytes(format));
+    return written.ok
+      ? ok([`${printable(path)} is written`])
+      : fault('not-written', `${printable(path)}: ${written.error}`);
+  }
+
+  /** The map that is edited or loaded. */
+  showMap(): Answer {
+    if (this.#editor !== null) return ok(this.#editor.lines());
+    const loaded = this.#loaded;
+    return loaded === null
+      ? fault('no-map', 'no map is loaded; loadmap comes first')
+      : ok(new MapEditor(loaded.name, loaded.map).lines());
+  }
+}
+
+const LIMITS = { title: warzone.title, ...warzone.seats, levels: warzoneRoster.levels };
+
+/** A game of computer players alone may have no end otherwise: some of the class's strategies never attack. */
+const TURN_LIMIT = 1000;
+const limited = (options: WarzoneOptions): WarzoneOptions =>
+  options.turnLimit === 0 ? { ...options, turnLimit: TURN_LIMIT } : options;
+
+/** A map that is not there yet is a new one. */
+const isMissing = (sentences: readonly string[]): boolean =>
+  sentences.some(each => each.includes('there is no such file'));
+
+const fault = (code: string, sentence: string): { readonly ok: false; readonly error: TextFault } =>
+  err({ code, sentence });

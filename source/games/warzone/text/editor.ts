@@ -1,0 +1,200 @@
+import { err, ok } from '../../../../machines/result.ts';
+import { checkMap } from '../../../maps/check.ts';
+import { toConquest, toDomination } from '../../../maps/convert.ts';
+import { describeFinding } from '../../../maps/findings.ts';
+import { laidOut } from '../../../maps/layout.ts';
+import { DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap, LIMITS } from '../../../maps/map.ts';
+import { cleanText } from '../../../maps/text.ts';
+import { writeConquest, writeDomination } from '../../../maps/write.ts';
+import type { TextFault } from '../../../text/face.ts';
+import { printable } from '../../../text/printable.ts';
+import type { Answer } from './match.ts';
+import { nameKey } from './words.ts';
+
+/** One `-add …` or `-remove …` of an editing command. */
+export interface Change {
+  readonly add: boolean;
+  readonly values: readonly string[];
+}
+
+interface Place {
+  readonly name: string;
+  /** Name of its continent. */
+  readonly continent: string;
+}
+
+/** The map editor of the class's Java project (rules/warzone-command-line.md, section 2). */
+export class MapEditor {
+  readonly name: string;
+  #continents: { readonly name: string; readonly bonus: number }[] = [];
+  #places: Place[] = [];
+  /** Pairs of names, as `one/other` in the order of their keys. */
+  readonly #borders = new Map<string, readonly [string, string]>();
+
+  constructor(name: string, map: GameMap | null) {
+    this.name = name;
+    if (map === null) return;
+    this.#continents = map.continents.map(({ name: own, bonus }) => ({ name: own, bonus }));
+    this.#places = map.countries.map(({ name: own, continent }) => ({
+      name: own,
+      continent: map.continents[continent]?.name ?? '',
+    }));
+    for (const country of map.countries)
+      for (const border of country.borders) this.#join(country.name, map.countries[border]?.name ?? '');
+  }
+
+  /** Adds a continent with its bonus, or removes one with all its territories. */
+  continent({ add, values }: Change): Answer {
+    const [word = '', bonusWord = ''] = values;
+    const name = shown(word);
+    const known = this.#continents.find(each => same(each.name, word));
+    if (!add) {
+      if (known === undefined) return unknown('continent', word);
+      for (const place of this.#places.filter(each => same(each.continent, known.name))) this.#drop(place);
+      this.#continents = this.#continents.filter(each => each !== known);
+      return ok([`removed ${known.name}`]);
+    }
+    if (name === '' || known !== undefined) return taken('continent', word);
+    if (!/^-?\d{1,4}$/.test(bonusWord) || Math.abs(Number(bonusWord)) > LIMITS.bonus)
+      return refusal(
+        'not-a-number',
+        `the bonus of ${name} must be a whole number of at most ${LIMITS.bonus}`,
+      );
+    if (this.#continents.length >= LIMITS.continents)
+      return refusal('too-large', `a map has at most ${LIMITS.continents} continents`);
+    this.#continents.push({ name, bonus: Number(bonusWord) });
+    return ok([`added ${name} with a bonus of ${Number(bonusWord)}`]);
+  }
+
+  /** Adds a territory to a continent, or removes one with its borders. */
+  country({ add, values }: Change): Answer {
+    const [word = '', continentWord = ''] = values;
+    const name = shown(word);
+    const known = this.#places.find(each => same(each.name, word));
+    if (!add) {
+      if (known === undefined) return unknown('territory', word);
+      this.#drop(known);
+      return ok([`removed ${known.name}`]);
+    }
+    if (name === '' || known !== undefined) return taken('territory', word);
+    const byNumber = /^\d{1,3}$/.test(continentWord)
+      ? this.#continents[Number(continentWord) - 1]
+      : undefined;
+    const continent = this.#continents.find(each => same(each.name, continentWord)) ?? byNumber;
+    if (continent === undefined) return unknown('continent', continentWord);
+    if (this.#places.length >= LIMITS.countries)
+      return refusal('too-large', `a map has at most ${LIMITS.countries} territories`);
+    this.#places.push({ name, continent: continent.name });
+    return ok([`added ${name} to ${continent.name}`]);
+  }
+
+  /** Adds a border between two territories, or removes it; both ways. */
+  neighbour({ add, values }: Change): Answer {
+    const [one, other] = values.map(word => this.#find(word));
+    if (one === undefined) return unknown('territory', values[0] ?? '');
+    if (other === undefined) return unknown('territory', values[1] ?? '');
+    if (one === other) return refusal('same-territory', `${one.name} cannot border itself`);
+    if (add) this.#join(one.name, other.name);
+    else if (!this.#borders.delete(pairKey(one.name, other.name)))
+      return refusal('no-such-border', `${one.name} and ${other.name} are no neighbours`);
+    return ok([`${one.name} and ${other.name} are ${add ? 'now' : 'no longer'} neighbours`]);
+  }
+
+  /** The map as it stands, a line for each territory. */
+  lines(): readonly string[] {
+    if (this.#continents.length === 0) return ['the map is empty'];
+    return this.#continents.flatMap(({ name, bonus }) => [
+      `${name} (bonus ${bonus})`,
+      ...this.#places
+        .filter(place => same(place.continent, name))
+        .map(place => `  ${place.name}: ${this.#beside(place).join(', ')}`),
+    ]);
+  }
+
+  /** What the class's rule finds wrong with the map, or that it is valid. */
+  check(): Answer {
+    const report = checkMap({ name: this.name, bytes: this.bytes('domination') }, () => null, 'class');
+    if (report.playable) return ok([`${this.name} is valid`]);
+    const first = report.findings.find(finding => finding.level === 'fault');
+    return refusal('map-invalid', first === undefined ? 'the map cannot be played' : describeFinding(first));
+  }
+
+  /** The map as a file. */
+  bytes(format: 'domination' | 'conquest'): Uint8Array {
+    const map = this.#map();
+    if (format === 'conquest') return writeConquest(toConquest(map).map);
+    const { map: written } = toDomination(map, '');
+    return writeDomination({ ...written, files: { ...written.files, cards: null } });
+  }
+
+  #map(): GameMap {
+    const continents = this.#continents.map(({ name, bonus }, index) => ({
+      name,
+      bonus,
+      colour: COLOURS[index % COLOURS.length] ?? 0,
+    }));
+    const continentOf = this.#places.map(place =>
+      continents.findIndex(each => same(each.name, place.continent)),
+    );
+    const borders = this.#places.map(place =>
+      this.#beside(place).map(name => this.#places.findIndex(each => each.name === name)),
+    );
+    const points = this.#places.length < 2 ? [] : laidOut(continentOf, borders);
+    return {
+      name: this.name,
+      author: '',
+      version: DEFAULT_VERSION,
+      circle: DEFAULT_CIRCLE,
+      wraps: false,
+      files: { picture: null, index: null, cards: null, preview: null },
+      continents,
+      countries: this.#places.map(({ name }, index) => ({
+        name,
+        continent: continentOf[index] ?? 0,
+        x: points[index]?.x ?? 0,
+        y: points[index]?.y ?? 0,
+        borders: borders[index] ?? [],
+      })),
+    };
+  }
+
+  #find(word: string): Place | undefined {
+    return (
+      this.#places.find(each => same(each.name, word)) ??
+      (/^\d{1,4}$/.test(word) ? this.#places[Number(word) - 1] : undefined)
+    );
+  }
+
+  #beside({ name }: Place): readonly string[] {
+    return [...this.#borders.values()].flatMap(([one, other]) => {
+      if (one === name) return [other];
+      return other === name ? [one] : [];
+    });
+  }
+
+  #join(one: string, other: string): void {
+    this.#borders.set(pairKey(one, other), [one, other]);
+  }
+
+  #drop(place: Place): void {
+    this.#places = this.#places.filter(each => each !== place);
+    for (const [key, pair] of this.#borders) if (pair.includes(place.name)) this.#borders.delete(key);
+  }
+}
+
+const COLOURS = [0xd9a441, 0xb5533c, 0x4f7cac, 0x8e6c3a, 0x5b8c5a, 0x9a5b9e, 0x6b7f8f, 0xc46f8d] as const;
+
+const shown = (word: string): string => cleanText(word.replaceAll('_', ' '));
+const same = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
+const pairKey = (one: string, other: string): string => [nameKey(one), nameKey(other)].toSorted().join('/');
+
+const refusal = (code: string, sentence: string): { readonly ok: false; readonly error: TextFault } =>
+  err({ code, sentence });
+
+const unknown = (what: string, word: string): Answer =>
+  refusal(`no-such-${what}`, `there is no ${what} ${printable(word)}`);
+
+const taken = (what: string, word: string): Answer =>
+  shown(word) === ''
+    ? refusal('bad-name', `a ${what} needs a name`)
+    : refusal('name-taken', `there is a ${what} ${printable(word)} already`);

@@ -1,0 +1,163 @@
+import type { Writable } from 'node:stream';
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { type Seat, seat, seats, type Viewer } from '../../../../machines/seat.ts';
+import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
+import { placesOf } from '../../../../machines/warzone/orders.ts';
+import { describe, orderText } from '../../../../machines/warzone/sentences.ts';
+import type { WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';
+import type { Table, TableChange } from '../../../table/api.ts';
+import { playComputer } from '../../../text/computers.ts';
+import type { TextFault } from '../../../text/face.ts';
+import { writeLines } from '../../../text/io.ts';
+import { outcomeLines } from '../../../text/transcript.ts';
+import { warzoneRoster } from '../players/index.ts';
+import { readMove } from './grammar.ts';
+import { taskLine } from './state.ts';
+
+/** What a command answers: lines, or why not. */
+export type Answer = Result<readonly string[], TextFault>;
+
+/** A game of Warzone at one console: whose orders are typed, what is told, undo and redo. */
+export class Match {
+  readonly table: Table;
+  readonly #people: readonly Seat[];
+  readonly #stop: () => void;
+  #lines: string[] = [];
+  #undone: WarzoneMove[] = [];
+  /** Whose orders come next when they are given one by one (`issueorder`). */
+  #next: Seat | null = null;
+
+  constructor(table: Table) {
+    this.table = table;
+    this.#people = seats(table.occupants.length).filter(who => table.occupants[who]?.kind === 'human');
+    this.#stop = table.subscribe(change => this.#tell(change));
+  }
+
+  close(): Promise<void> {
+    this.#stop();
+    return this.table.close();
+  }
+
+  get isOver(): boolean {
+    return this.table.outcome !== null;
+  }
+
+  get hasPeople(): boolean {
+    return this.#people.length > 0;
+  }
+
+  /** The person who types now. */
+  get mover(): Seat {
+    const waiting = this.table.seatsToMove.filter(who => this.#people.includes(who));
+    const next = this.#next;
+    if (next !== null && waiting.includes(next)) return next;
+    return waiting[0] ?? this.#people[0] ?? seat(0);
+  }
+
+  /** What the person who types may know. */
+  view(viewer: Viewer = this.mover): WarzoneView {
+    return this.table.view(viewer) as WarzoneView; // The table plays Warzone.
+  }
+
+  /** What the console is told: as a watcher sees it, or as its only person. */
+  get #teller(): Viewer {
+    const [only] = this.#people;
+    return this.#people.length === 1 && only !== undefined ? only : 'spectator';
+  }
+
+  /** The lines of what happened since the last time. */
+  take(): readonly string[] {
+    const lines = this.#lines;
+    this.#lines = [];
+    return lines;
+  }
+
+  state(): string {
+    return taskLine(this.view(this.#people.length === 0 ? 'spectator' : this.mover), this.table.names);
+  }
+
+  /** Lets the computer players move. The sentence when the game cannot go on at all. */
+  async computers(stdout: Writable, signal: AbortSignal): Promise<string | null> {
+    while (!signal.aborted) {
+      const faults: string[] = [];
+      const played = await playComputer(
+        this.table,
+        sentence => faults.push(`fault: ${sentence}`),
+        warzoneRoster,
+      );
+      await writeLines(stdout, [...this.take(), ...faults]);
+      if (!played.ok) return played.error.sentence;
+      if (played.value === null) return null;
+    }
+    return null;
+  }
+
+  /**
+   * Plays the move of some words; null when the first is no move.
+   * @param oneByOne the next person is asked after an order
+   */
+  async move(words: readonly string[], oneByOne = false): Promise<Answer | null> {
+    const read = readMove(words, this.view(), this.table.names);
+    if (read === null) return null;
+    return read.ok ? this.play(read.value, oneByOne) : read;
+  }
+
+  async play(move: WarzoneMove, oneByOne = false): Promise<Answer> {
+    const { mover } = this;
+    const played = await this.table.play(mover, move);
+    if (!played.ok) return played;
+    this.#undone = [];
+    if (oneByOne) this.#next = this.#after(mover);
+    return ok([]);
+  }
+
+  async undo(): Promise<Answer> {
+    const last = this.table.history.findLast(played => this.#people.includes(played.seat));
+    const move = last?.move as WarzoneMove | undefined; // A move of this table.
+    const undone = await this.table.undo(last?.seat ?? this.mover);
+    if (!undone.ok) return undone;
+    if (move !== undefined) this.#undone.push(move);
+    return ok([]);
+  }
+
+  async redo(): Promise<Answer> {
+    const move = this.#undone.pop();
+    if (move === undefined) return err({ code: 'nothing-to-redo', sentence: 'nothing has been undone' });
+    const rest = this.#undone;
+    const played = await this.play(move);
+    this.#undone = rest;
+    return played;
+  }
+
+  /** The orders of the person who types, numbered from 1. */
+  orders(): readonly string[] {
+    const { orders, board } = this.view();
+    if (orders.length === 0) return ['no orders'];
+    return orders.map((order, index) => {
+      const names = placesOf(order).map(place => board.countries[place]?.name ?? '?');
+      return `${index + 1} ${orderText(order, names, this.table.names)}`;
+    });
+  }
+
+  #after(who: Seat): Seat | null {
+    const waiting = this.table.seatsToMove.filter(each => this.#people.includes(each));
+    return waiting.find(each => each > who) ?? waiting[0] ?? null;
+  }
+
+  #tell(change: TableChange): void {
+    if (change.kind === 'played') {
+      for (const event of change.events) this.#tellEvent(event as WarzoneEvent, change.seat); // Its table's event.
+    }
+    if (change.kind === 'undone') this.#lines.push('undone');
+    if (change.kind === 'ended') this.#lines.push(...outcomeLines(change.outcome, this.table.names));
+    if (change.kind === 'unsaved') this.#lines.push(`unsaved: ${change.sentence}`);
+  }
+
+  /** A person's own orders are repeated to who has just typed them; the rest is told as the console may know it. */
+  #tellEvent(event: WarzoneEvent, by: Seat): void {
+    const isOwn = (event.type === 'given' || event.type === 'revised') && this.#people.includes(by);
+    const told = this.table.rules.seen(event, isOwn ? by : this.#teller) as WarzoneEvent | null; // Of the same kind.
+    const line = told === null ? null : describe(told, this.table.names);
+    if (line !== null) this.#lines.push(line);
+  }
+}

@@ -1,0 +1,157 @@
+import { boardData } from '../../../../machines/conquest/board-data.ts';
+import { seeded } from '../../../../machines/random.ts';
+import { at, err, ok, type Result } from '../../../../machines/result.ts';
+import { warzone } from '../../../../machines/warzone/index.ts';
+import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
+import type { WarzoneSetup } from '../../../../machines/warzone/types.ts';
+import type { MapIo } from '../../../maps/files.ts';
+import { loadMap } from '../../../maps/load.ts';
+import type { GameMap } from '../../../maps/map.ts';
+import type { TextFault } from '../../../text/face.ts';
+import { printable } from '../../../text/printable.ts';
+import { tableLines } from '../../../text/table-lines.ts';
+import { warzoneRoster } from '../players/index.ts';
+
+/** A tournament: every game on every map between the same strategies (rules/warzone-command-line.md, section 1). */
+export interface Tournament {
+  readonly maps: readonly { readonly name: string; readonly map: GameMap }[];
+  readonly strategies: readonly string[];
+  readonly games: number;
+  readonly turns: number;
+}
+
+const LIMITS = { maps: [1, 5], strategies: [2, 4], games: [1, 5], turns: [10, 50] } as const;
+
+const fault = (code: string, sentence: string): Result<never, TextFault> => err({ code, sentence });
+
+/**
+ * Reads `-M maps -P strategies -G games -D turns`, in any order; lists are divided by blanks or commas and may stand
+ * in angle brackets. Whatever is missing or out of range refuses the whole command.
+ */
+export function readTournament(
+  words: readonly string[],
+  io: Pick<MapIo, 'read' | 'cardsBeside'>,
+): Result<Tournament, TextFault> {
+  const lists = new Map<string, string[]>();
+  let option = '';
+  for (const word of words.flatMap(each => each.replaceAll(/[<>,]/g, ' ').split(' ')).filter(Boolean)) {
+    if (/^-[a-z]$/i.test(word)) {
+      option = word.toUpperCase();
+      if (!['-M', '-P', '-G', '-D'].includes(option) || lists.has(option))
+        return fault('bad-arguments', FORM);
+      lists.set(option, []);
+    } else if (option === '') return fault('bad-arguments', FORM);
+    else lists.get(option)?.push(word);
+  }
+  const games = readCount(lists.get('-G'), 'games', '-G');
+  if (!games.ok) return games;
+  const turns = readCount(lists.get('-D'), 'turns', '-D');
+  if (!turns.ok) return turns;
+  const strategies = readStrategies(lists.get('-P') ?? []);
+  if (!strategies.ok) return strategies;
+  const maps = readMaps(lists.get('-M') ?? [], io);
+  if (!maps.ok) return maps;
+  return ok({ maps: maps.value, strategies: strategies.value, games: games.value, turns: turns.value });
+}
+
+const FORM = 'tournament is written tournament -M maps -P strategies -G games -D turns';
+
+function readCount(
+  words: readonly string[] | undefined,
+  what: 'games' | 'turns',
+  option: string,
+): Result<number, TextFault> {
+  const [least, most] = LIMITS[what];
+  const [word = ''] = words ?? [];
+  const number = /^\d{1,4}$/.test(word) ? Number(word) : -1;
+  if (words?.length === 1 && number >= least && number <= most) return ok(number);
+  return fault('bad-arguments', `${option} is the number of ${what}, ${least} to ${most}`);
+}
+
+function readStrategies(words: readonly string[]): Result<readonly string[], TextFault> {
+  const known = warzoneRoster.levels.map(level => level.id);
+  const [least, most] = LIMITS.strategies;
+  const lower = words.map(word => word.toLowerCase());
+  const wrong = lower.find(word => !known.includes(word));
+  if (wrong !== undefined)
+    return fault('bad-arguments', `there is no strategy ${printable(wrong)}; there are ${known.join(', ')}`);
+  if (lower.length < least || lower.length > most)
+    return fault('bad-arguments', `-P takes ${least} to ${most} strategies`);
+  return ok(lower);
+}
+
+function readMaps(
+  words: readonly string[],
+  io: Pick<MapIo, 'read' | 'cardsBeside'>,
+): Result<Tournament['maps'], TextFault> {
+  const [least, most] = LIMITS.maps;
+  if (words.length < least || words.length > most)
+    return fault('bad-arguments', `-M takes ${least} to ${most} maps`);
+  const maps: Tournament['maps'][number][] = [];
+  for (const name of words) {
+    const loaded = loadMap(name, io, 'class');
+    if (!loaded.ok) return fault('map-invalid', loaded.error[0] ?? `${printable(name)} cannot be played`);
+    maps.push({ name, map: loaded.value.map });
+  }
+  return ok(maps);
+}
+
+/** The lines at the head of a tournament. */
+export function parameterLines({ maps, strategies, games, turns }: Tournament): readonly string[] {
+  return [
+    `maps ${maps.map(each => printable(each.name)).join(', ')}`,
+    `strategies ${strategies.join(', ')}`,
+    `games on each map ${games}`,
+    `turns at most ${turns}`,
+  ];
+}
+
+/**
+ * Plays a tournament. Gives way to others between two games.
+ * @returns the table of results, a line for each map; a cell is who won, or Draw
+ */
+export async function playTournament(
+  tournament: Tournament,
+  options: WarzoneOptions,
+  seed: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const { maps, strategies, games, turns } = tournament;
+  const head = ['map', ...Array.from({ length: games }, (_, game) => `game ${game + 1}`)];
+  const rows: string[][] = [head];
+  for (const { name, map } of maps) {
+    const cheating = strategies.includes('cheater');
+    const setup = {
+      seats: strategies.length,
+      options: { ...options, turnLimit: turns, cheating },
+      board: boardData(map),
+    };
+    const row = [printable(name)];
+    for (let game = 1; game <= games && !signal.aborted; game++) {
+      await new Promise(resolve => setImmediate(resolve));
+      row.push(winnerOf(setup, strategies, `${seed}/${name}/${game}`));
+    }
+    rows.push(row);
+  }
+  return tableLines(rows);
+}
+
+function winnerOf(setup: WarzoneSetup, strategies: readonly string[], seed: string): string {
+  const prepared = warzone.prepare(setup);
+  if (!prepared.ok) return 'not played';
+  const rules = prepared.value;
+  const start = rules.start(seeded(seed));
+  if (!start.ok) throw new Error(`the game cannot begin: ${start.error.code}`);
+  let position = start.value;
+  for (let moves = 0; ; moves++) {
+    const [seat] = rules.seatsToMove(position);
+    if (seat === undefined) break;
+    const question = { setup, view: rules.view(position, seat), seat, seed: `${seed}/${seat}/${moves}` };
+    const step = rules.apply(position, seat, warzoneRoster.choose(at(strategies, seat), question));
+    if (!step.ok) throw new Error(`${at(strategies, seat)} broke the rules: ${step.error.code}`);
+    position = step.value.position;
+  }
+  const [first = []] = rules.outcome(position)?.places ?? [];
+  const [winner] = first;
+  return first.length === 1 && winner !== undefined ? at(strategies, winner) : 'Draw';
+}

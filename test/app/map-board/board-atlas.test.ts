@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { boardData } from '../../../machines/conquest/board-data.ts';
+import { atlasOfBoard } from '../../../source/app/map-board/board-atlas.ts';
+import { mapShelf } from '../../../source/app/maps/shelf.ts';
+import { builtinMap } from '../../../source/maps/builtin/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandtable-maps-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const RING = (name: string): string => `
+[files]
+[continents]
+Ring 2 red
+[countries]
+1 ${name} 1 10 10
+2 Bora 1 90 10
+3 Cata 1 50 90
+[borders]
+1 2 3
+2 1 3
+3 1 2
+`;
+
+test('the board of a built-in map has its shapes', () => {
+  const world = builtinMap('world');
+  if (!world.ok) throw new Error(world.error);
+  expect(atlasOfBoard(boardData(world.value.map), 'world', null).source).toBe('world');
+  expect(atlasOfBoard(boardData(world.value.map), null, null).source).toBe('world');
+});
+
+test('a game goes on when its file has changed or gone: the board is drawn from the set-up', () => {
+  const path = join(folder, 'ring.map');
+  writeFileSync(path, RING('Alba'));
+  const shelf = mapShelf(folder);
+  const loaded = shelf.load(path);
+  if (!loaded.ok) throw new Error(loaded.error[0]);
+  const board = boardData(loaded.value.map);
+  expect(atlasOfBoard(board, path, shelf)).toBe(loaded.value.atlas);
+  writeFileSync(path, RING('Changed name'));
+  expect(atlasOfBoard(board, path, shelf).map.countries[0]?.name).toBe('Alba');
+  rmSync(path);
+  const drawn = atlasOfBoard(board, path, shelf);
+  expect(drawn.source).toBe('places');
+  expect(drawn.map.countries.map(({ name }) => name)).toEqual(['Alba', 'Bora', 'Cata']);
+});
+
+test('without a shelf no file is looked for, whatever a save says', () => {
+  const path = join(folder, 'secret.map');
+  writeFileSync(path, RING('Alba'));
+  const loaded = mapShelf(folder).load(path);
+  if (!loaded.ok) throw new Error(loaded.error[0]);
+  expect(atlasOfBoard(boardData(loaded.value.map), path, null)).not.toBe(loaded.value.atlas);
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { aimingScene, arrowWalk, builtinAtlases, gameScene, openBoard } from '../../../bench/cursor-walk.ts';
+import type { MapScene } from '../../../source/app/map-board/scene.ts';
+import { type Atlas, atlasOf } from '../../../source/atlas/atlas.ts';
+import { DIRECTIONS } from '../../../source/atlas/steps.ts';
+import type { ColourDepth } from '../../../source/terminal/types.ts';
+import { mapOf } from '../../atlas/support.ts';
+
+const atlases = builtinAtlases();
+
+/** What a step of the cursor may send over a slow line. */
+const MOST_BYTES = 600;
+
+type Size = readonly [columns: number, rows: number];
+
+/** The bytes of the dearest step of a walk over a map. */
+async function dearestStep(
+  atlas: Atlas,
+  [columns, rows]: Size,
+  depth: ColourDepth,
+  sceneAt: (cursor: number) => MapScene,
+): Promise<number> {
+  const board = await openBoard(atlas, sceneAt(0), columns, rows, depth);
+  let most = 0;
+  for (const cursor of arrowWalk(atlas)) most = Math.max(most, await board.show(sceneAt(cursor)));
+  board.close();
+  return most;
+}
+
+describe('the cursor on a map', () => {
+  test('the walk goes every step that an arrow key makes, and no other', () => {
+    for (const atlas of atlases) {
+      const pairs = (walk: readonly number[]): Set<string> =>
+        new Set(walk.slice(1).map((to, index) => `${walk[index]} ${to}`));
+      const wanted = atlas.steps.flatMap((own, from) =>
+        DIRECTIONS.flatMap(direction => {
+          const to = own[direction];
+          return to === null || to === from ? [] : [`${from} ${to}`];
+        }),
+      );
+      expect(pairs(arrowWalk(atlas))).toEqual(new Set(wanted));
+    }
+  });
+
+  test.each<ColourDepth>([0, 1, 2, 3])(
+    'no step on any built-in map sends more than 600 bytes at 200 by 60, depth %i',
+    async depth => {
+      for (const atlas of atlases) {
+        const scene = gameScene(atlas);
+        const most = await dearestStep(atlas, [200, 60], depth, cursor => ({ ...scene, cursor }));
+        expect(most, atlas.map.name).toBeGreaterThan(100);
+        expect(most, atlas.map.name).toBeLessThanOrEqual(MOST_BYTES);
+      }
+    },
+  );
+
+  test('nor does one at 120 by 40, or over names', async () => {
+    for (const atlas of atlases) {
+      const scene = gameScene(atlas);
+      expect(
+        await dearestStep(atlas, [120, 40], 3, cursor => ({ ...scene, cursor })),
+        atlas.map.name,
+      ).toBeLessThanOrEqual(MOST_BYTES);
+      expect(
+        await dearestStep(atlas, [200, 60], 3, cursor => ({ ...scene, cursor, names: true })),
+        atlas.map.name,
+      ).toBeLessThanOrEqual(MOST_BYTES);
+    }
+  });
+
+  test('nor does one on which an arrow comes from the chosen source', async () => {
+    for (const atlas of atlases) {
+      const last = atlas.map.countries.length - 1;
+      for (const source of [0, Math.floor(last / 3), Math.floor((last * 2) / 3), last]) {
+        const most = await dearestStep(atlas, [200, 60], 3, cursor => aimingScene(atlas, source, cursor));
+        expect(most, `${atlas.map.name}, ${source}`).toBeLessThanOrEqual(MOST_BYTES);
+      }
+    }
+  });
+
+  test('on a map of two territories that fill the screen it lights a part of them', async () => {
+    const two = atlasOf(
+      mapOf(
+        [
+          [100, 100],
+          [300, 100],
+        ],
+        [[0, 1]],
+      ),
+    );
+    const most = await dearestStep(two, [200, 60], 3, cursor => ({ ...gameScene(two), cursor }));
+    expect(most).toBeGreaterThan(300);
+    expect(most).toBeLessThanOrEqual(MOST_BYTES);
+  });
+});

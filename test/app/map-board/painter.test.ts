@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { seat } from '../../../machines/seat.ts';
+import { MapPainter } from '../../../source/app/map-board/map-painter.ts';
+import { emptyScene, type MapScene, OVERLAYS } from '../../../source/app/map-board/scene.ts';
+import { createStore } from '../../../source/app/store.ts';
+import { palette } from '../../../source/app/theme/palette.ts';
+import { themeOf, themes } from '../../../source/app/theme/themes.ts';
+import { WHOLE } from '../../../source/atlas/camera.ts';
+import { pictureOf } from '../../../source/atlas/picture.ts';
+import { CellBuffer } from '../../../source/terminal/cells.ts';
+import { diff } from '../../../source/terminal/diff.ts';
+import { StyleWriter } from '../../../source/terminal/sgr.ts';
+import type { ColourDepth } from '../../../source/terminal/types.ts';
+import { atlasNamed } from '../../atlas/support.ts';
+
+const world = atlasNamed('world');
+const night = themeOf('night');
+const count = world.map.countries.length;
+const indexOf = (name: string): number => world.map.countries.findIndex(country => country.name === name);
+
+/** Four players who sit mixed. */
+const game: MapScene = {
+  ...emptyScene,
+  owners: world.map.countries.map((_, index) => seat((index * 7 + 3) % 4)),
+  armies: world.map.countries.map((_, index) => 1 + (index % 12)),
+  cursor: indexOf('Ukraine'),
+};
+
+function painted(scene: MapScene, columns = 90, rows = 34, depth: ColourDepth = 3): CellBuffer {
+  const cells = new CellBuffer(columns, rows, depth);
+  new MapPainter(world, createStore(scene), createStore(WHOLE), night).paint(cells);
+  return cells;
+}
+
+const rowsOf = (cells: CellBuffer): string[] =>
+  Array.from({ length: cells.height }, (_, y) =>
+    String.fromCodePoint(...cells.glyphs.subarray(y * cells.width, (y + 1) * cells.width)),
+  );
+
+const territory = fc.nat(count - 1);
+const territories = fc.uniqueArray(territory, { maxLength: 12 }).map(list => new Set(list));
+const scenes = fc.record({
+  owners: fc.array(fc.option(fc.integer({ min: 0, max: 5 }).map(seat)), {
+    minLength: count,
+    maxLength: count,
+  }),
+  armies: fc.array(fc.option(fc.integer({ min: 0, max: 20_000 })), { minLength: count, maxLength: count }),
+  fog: territories,
+  cursor: fc.option(territory),
+  selected: territories,
+  legal: fc.option(territories),
+  arrows: fc.array(
+    fc.record({ from: territory, to: territory, tone: fc.constantFrom('accent' as const, 'dim' as const) }),
+    {
+      maxLength: 4,
+    },
+  ),
+  capitals: territories,
+  flashing: territories,
+  overlay: fc.constantFrom(...OVERLAYS),
+  seat: fc.option(fc.constant(seat(1))),
+  cards: territories,
+  names: fc.boolean(),
+  notes: fc.constant(new Map<number, string>()),
+});
+
+describe('a map on the board', () => {
+  test('painted again after any change looks as if painted from scratch', () => {
+    fc.assert(
+      fc.property(
+        fc.array(scenes, { minLength: 2, maxLength: 4 }),
+        fc.constantFrom<ColourDepth>(0, 1, 2, 3),
+        fc.constantFrom(...themes),
+        (sequence, depth, theme) => {
+          const scene = createStore<MapScene>(emptyScene);
+          const painter = new MapPainter(world, scene, createStore(WHOLE), theme);
+          for (const next of sequence) {
+            scene.set(next);
+            const [kept, fresh] = [new CellBuffer(70, 25, depth), new CellBuffer(70, 25, depth)];
+            painter.paint(kept);
+            new MapPainter(world, createStore(next), createStore(WHOLE), theme).paint(fresh);
+            expect(kept).toEqual(fresh);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test.each<ColourDepth>([0, 1])('with depth %i every owner can be told by letter', depth => {
+    const text = rowsOf(painted(game, 90, 34, depth)).join('\n');
+    game.owners.forEach((owner, index) => {
+      expect(text, `${index}`).toContain(`${'ABCD'[owner ?? 0]}${game.armies[index]}`);
+    });
+  });
+
+  test('without colour owners have patterns, and the sea has none', () => {
+    const all = (owner: number): string =>
+      rowsOf(painted({ ...game, owners: world.map.countries.map(() => seat(owner)) }, 90, 34, 0)).join('');
+    const patterns = [0, 1, 2, 3, 4, 5].map(owner => {
+      const glyphs = [...all(owner)].filter(glyph => !/[\sA-Z0-9|.[\]]/.test(glyph));
+      expect(new Set(glyphs).size).toBe(1);
+      return glyphs[0];
+    });
+    expect(new Set(patterns).size).toBe(6);
+  });
+
+  test('what may be chosen is brighter, what may not darker, the cursor stands on gold', () => {
+    const [target, other] = [indexOf('Middle East'), indexOf('Brazil')];
+    const { labels, cells } = pictureOf(world, 90, 34, WHOLE);
+    const brightness = (of: CellBuffer, place: number): number =>
+      (cells[place] ?? []).reduce((sum, cell) => {
+        const colour = of.bg[cell] ?? 0;
+        return sum + ((colour >> 16) & 255) + ((colour >> 8) & 255) + (colour & 255);
+      }, 0);
+    const plain = painted(game);
+    const choosing = painted({ ...game, legal: new Set([target]) });
+    expect(brightness(choosing, target)).toBeGreaterThan(brightness(plain, target));
+    expect(brightness(choosing, other)).toBeLessThan(brightness(plain, other));
+    const at = labels[game.cursor ?? 0];
+    expect(plain.bg[(at?.y ?? 0) * 90 + (at?.x ?? 0)]).toBe(night.accent.rgb);
+  });
+
+  test('fog hides owner and armies, whatever the scene knows', () => {
+    const hidden = new Set([indexOf('China'), indexOf('Brazil')]);
+    const foggy = painted({ ...game, fog: hidden });
+    const others = { owners: [...game.owners], armies: [...game.armies] };
+    for (const place of hidden) [others.owners[place], others.armies[place]] = [seat(5), 77];
+    expect(painted({ ...game, ...others, fog: hidden })).toEqual(foggy);
+    expect(rowsOf(foggy).join('')).toContain('?');
+  });
+
+  test('a capital is marked, a note stands for the number, an arrow has a head', () => {
+    const text = (scene: MapScene): string => rowsOf(painted(scene, 160, 58)).join('\n');
+    expect(text({ ...game, capitals: new Set([indexOf('China')]) })).toMatch(/\*[A-D]\d/);
+    expect(text({ ...game, notes: new Map([[indexOf('China'), '9>2']]) })).toContain('9>2');
+    const arrow = { from: indexOf('China'), to: indexOf('Ukraine'), tone: 'accent' as const };
+    expect(text({ ...game, arrows: [arrow] })).toMatch(/[◂▸▴▾]/);
+    expect(text(game)).not.toMatch(/[◂▸▴▾]/);
+  });
+
+  test('names stand whole in their territory, else its number', () => {
+    const text = rowsOf(painted({ ...emptyScene, names: true }, 160, 58)).join('\n');
+    for (const name of ['China', 'Brazil', 'Ukraine', 'Congo', 'Siberia']) expect(text).toContain(name);
+    expect(text).toContain('39');
+  });
+
+  test('without room for a map its territories are listed, the cursor among them', () => {
+    const rows = rowsOf(painted(game, 22, 6));
+    expect(rows.join('\n')).toContain('Ukraine');
+    expect(rows.length).toBe(6);
+    expect(() => painted(game, 1, 1)).not.toThrow();
+    expect(() => painted(game, 0, 0)).not.toThrow();
+  });
+
+  test('a step of the cursor sends few bytes at 200 by 60', () => {
+    const scene = createStore(game);
+    const painter = new MapPainter(world, scene, createStore(WHOLE), night);
+    let shown = new CellBuffer(200, 60);
+    painter.paint(shown);
+    const sizes = world.map.countries.map((_, cursor) => {
+      scene.set({ ...game, cursor });
+      const next = new CellBuffer(200, 60);
+      painter.paint(next);
+      const bytes = diff(shown, next, new StyleWriter(3, palette)).length;
+      shown = next;
+      return bytes;
+    });
+    const sorted = sizes.toSorted((a, b) => a - b);
+    expect(sorted[Math.floor(count / 2)]).toBeLessThanOrEqual(600);
+    expect(sorted.at(-1)).toBeLessThanOrEqual(1200);
+  });
+});

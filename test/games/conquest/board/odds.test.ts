@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { directedGraph } from '../../../../machines/conquest/graph.ts';
+import { battleOdds, rollChances, winTable } from '../../../../machines/conquest/odds.ts';
+import type { Terms } from '../../../../source/games/conquest/board/battle.ts';
+import { frontOdds, pathOdds } from '../../../../source/games/conquest/board/odds.ts';
+import { cheapestPath } from '../../../../source/games/conquest/board/path.ts';
+
+/** A battle to its end by the usual dice. */
+const usual: Terms = { defence: 2, attack: 3, floor: 1 };
+
+describe('odds beside an attack', () => {
+  test.each([
+    [4, 1, 2, 0.9164],
+    [4, 3, 2, 0.4703],
+    [11, 10, 2, 0.568],
+  ] as const)(
+    '%i armies against %i are won as rules/battle-odds.md says',
+    (armies, defenders, defence, win) => {
+      expect(frontOdds(armies, defenders, { ...usual, defence }).win).toBeCloseTo(win, 3);
+    },
+  );
+
+  test('one army cannot attack', () => {
+    expect(frontOdds(1, 3, usual)).toMatchObject({ win: 0, attackerLoses: 0, defenderLoses: 0, left: 0 });
+  });
+
+  test('every loss is one of either side: what is expected adds up', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 1, max: 40 }), (armies, defenders) => {
+        const { win, attackerLoses, defenderLoses, left } = frontOdds(armies, defenders, usual);
+        expect(win).toBeCloseTo(winTable(armies, defenders).chance(armies - 1, defenders), 9);
+        expect(attackerLoses).toBeCloseTo(armies - 1 - win * left, 6);
+        expect(defenderLoses).toBeLessThanOrEqual(defenders);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    [301, 300],
+    [1001, 1000],
+    [1000, 1150],
+  ])('%i armies against %i are counted one by one', (armies, defenders) => {
+    const { win } = frontOdds(armies, defenders, usual);
+    expect(win).toBeCloseTo(battleOdds(armies - 1, defenders).win, 9);
+    expect(win).toBeGreaterThan(0);
+    expect(win).toBeLessThan(1);
+  });
+
+  test('what is larger still keeps its proportions', () => {
+    expect(frontOdds(40_000, 10_000, usual).win).toBeGreaterThan(0.999);
+    expect(frontOdds(10_001, 20_000, usual).win).toBeLessThan(0.001);
+  });
+
+  test('three dice defend where the rules let them', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 30 }), fc.integer({ min: 1, max: 30 }), (armies, defenders) => {
+        const { win } = frontOdds(armies, defenders, { ...usual, defence: 3 });
+        expect(win).toBeCloseTo(winTable(armies, defenders, 3).chance(armies - 1, defenders), 9);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('one die at a time wins less than three', () => {
+    const single = frontOdds(10, 6, { ...usual, attack: 1 }).win;
+    expect(single).toBeCloseTo(oneDieAtATime(9, 6), 9);
+    expect(single).toBeLessThan(frontOdds(10, 6, usual).win);
+  });
+});
+
+/** The chance to win by rolls of one die, from that of each roll (rules/battle-odds.md). */
+function oneDieAtATime(attackers: number, defenders: number): number {
+  if (defenders <= 0) return 1;
+  if (attackers <= 0) return 0;
+  const wins = defenders === 1 ? 15 / 36 : 55 / 216;
+  return (
+    wins * oneDieAtATime(attackers, defenders - 1) + (1 - wins) * oneDieAtATime(attackers - 1, defenders)
+  );
+}
+
+describe('odds of an attack until so many are left', () => {
+  test('with nothing to stop at are those of the battle to its end', () => {
+    expect(frontOdds(12, 9, { ...usual, floor: 1 }).win).toBeCloseTo(battleOdds(11, 9).win, 12);
+  });
+
+  test('are those of one roll where one roll ends it', () => {
+    const odds = frontOdds(6, 2, { ...usual, floor: 5 });
+    const [bothLost = 0, oneEach = 0, bothWon = 0] = rollChances(3, 2);
+    // One each leaves five: it stops. Two lost leave four.
+    expect(odds.win).toBeCloseTo(bothWon, 12);
+    expect(odds.attackerLoses).toBeCloseTo(2 * bothLost + oneEach, 12);
+    expect(odds.defenderLoses).toBeCloseTo(2 * bothWon + oneEach, 12);
+    expect(odds.stay).toBeCloseTo((bothLost * 4 + oneEach * 5) / (bothLost + oneEach), 12);
+  });
+
+  test('never win more often, nor lose more armies, than a battle to its end', () => {
+    const number = fc.integer({ min: 2, max: 30 });
+    fc.assert(
+      fc.property(number, number, fc.integer({ min: 1, max: 29 }), (armies, defenders, floor) => {
+        const end = frontOdds(armies, defenders, usual);
+        const stopped = frontOdds(armies, defenders, { ...usual, floor: Math.min(floor, armies - 1) });
+        expect(stopped.win).toBeLessThanOrEqual(end.win + 1e-12);
+        expect(stopped.attackerLoses).toBeLessThanOrEqual(end.attackerLoses + 1e-9);
+        const left = stopped.win * stopped.left + (1 - stopped.win) * (stopped.stay - 1);
+        expect(stopped.attackerLoses).toBeCloseTo(armies - 1 - left, 6);
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+describe('odds of a whole path', () => {
+  test('of one territory are those of the attack', () => {
+    const { win, left } = frontOdds(9, 4, usual);
+    const path = pathOdds(9, [4], usual);
+    expect(path.win).toBeCloseTo(win, 9);
+    expect(path.left).toBeCloseTo(left, 9);
+  });
+
+  test('of two are summed over what is left after the first, one army staying behind', () => {
+    const first = battleOdds(7, 2).attackersLeft;
+    const table = winTable(7, 3);
+    const expected = first.reduce(
+      (sum, chance, left) => sum + (left > 1 ? chance * table.chance(left - 1, 3) : 0),
+      0,
+    );
+    expect(pathOdds(8, [2, 3], usual).win).toBeCloseTo(expected, 9);
+  });
+
+  test('never grow with another territory on the way', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 25 }),
+        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 6 }),
+        (armies, path, more) => {
+          const longer = pathOdds(armies, [...path, more], usual).win;
+          expect(longer).toBeLessThanOrEqual(pathOdds(armies, path, usual).win + 1e-9);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the way of an attack', () => {
+  // 0–1–2–5 and 0–3–4–5
+  const graph = directedGraph([
+    [1, 3],
+    [0, 2],
+    [1, 5],
+    [0, 4],
+    [3, 5],
+    [2, 4],
+  ]);
+
+  test('is the one that least stands on, not the shortest list', () => {
+    const weak: Readonly<Record<number, number>> = { 1: 9, 2: 1, 3: 2, 4: 2, 5: 1 };
+    expect(cheapestPath(graph, 0, 5, territory => weak[territory] ?? null)).toEqual([3, 4, 5]);
+  });
+
+  test('goes round what cannot be entered, and is none where nothing leads', () => {
+    expect(cheapestPath(graph, 0, 5, territory => (territory === 3 ? null : 1))).toEqual([1, 2, 5]);
+    expect(cheapestPath(graph, 0, 5, territory => (territory === 5 ? null : 1))).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { reachable } from '../../../../source/app/keys/command.ts';
+import { sizes } from '../../../app/harness.tsx';
+import { openDomination } from './support.ts';
+
+test.each(sizes)('the help page tells every key that works, at $columns × $rows', async size => {
+  const app = await openDomination({ ...size, gameOptions: { firstArmies: 'random', firstPlayer: 'first' } });
+  await app.press('enter', 'enter', 'enter');
+  const working = reachable(app.game().bindings()).filter(({ command }) => command.keys.length > 0);
+  await app.press('?');
+  const seen = new Set<string>();
+  for (let line = 0; line < 40; line += 1) {
+    for (const { command } of working)
+      if (app.text().includes(command.help.slice(0, 30))) seen.add(command.id);
+    await app.press('down');
+  }
+  expect(working.map(({ command }) => command.id).filter(id => !seen.has(id))).toEqual([]);
+  expect(app.game().session.table.seq).toBeGreaterThan(0);
+  await app.press('escape');
+  expect(app.text()).toContain('Attack where?');
+});
+
+test('a key that does something else first is told once', async () => {
+  const app = await openDomination({ gameOptions: { firstArmies: 'random', firstPlayer: 'first' } });
+  await app.press('?');
+  for (let line = 0; line < 40; line += 1) {
+    expect(app.text()).not.toContain('computer players move faster');
+    await app.press('down');
+  }
+  expect(app.text()).toContain('look closer');
+});

@@ -1,0 +1,51 @@
+import { domination } from '../../../../machines/domination/index.ts';
+import { optionsSchema } from '../../../../machines/domination/options.ts';
+import type {
+  DominationSetup,
+  DominationTypes,
+  DominationView,
+} from '../../../../machines/domination/types.ts';
+import type { Rules } from '../../../../machines/game.ts';
+import { seeded } from '../../../../machines/random.ts';
+import { seat } from '../../../../machines/seat.ts';
+import { builtinMap } from '../../../../source/maps/builtin/index.ts';
+import { furnishingOf } from '../../../../source/maps/furnishing.ts';
+import type { LoadedMap } from '../../../../source/maps/load.ts';
+import { openTestApp, type TestApp, type TestAppOptions, threePlayers } from '../../../app/harness.tsx';
+
+/** The world, ready for a set-up. */
+function worldSetup(): object {
+  const map = builtinMap('world');
+  const furnishing = furnishingOf('domination');
+  if (!map.ok || furnishing === null) throw new Error('there is no world to play on');
+  const loaded: LoadedMap = { ...map.value, warnings: [] };
+  return furnishing.furnish(loaded, 'world');
+}
+
+/** The program with a game of Domination on the world. */
+export const openDomination = (options: TestAppOptions = {}): Promise<TestApp> =>
+  openTestApp({ players: threePlayers, game: domination, setup: worldSetup(), ...options });
+
+/** What the person at the screen, the first seat, may know. */
+export function viewOf(app: TestApp): DominationView {
+  return app.game().session.table.view(seat(0)) as DominationView; // the game is opened above
+}
+
+/** The rules of a game of two on the world. */
+export function worldRules(): Rules<DominationTypes> {
+  const prepared = domination.prepare({
+    seats: 2,
+    options: optionsSchema.parse({}),
+    ...worldSetup(),
+  } as DominationSetup);
+  if (!prepared.ok) throw new Error(prepared.error.sentence);
+  return prepared.value;
+}
+
+/** A game of two on the world as it begins, for the first seat. */
+export function startedView(): DominationView {
+  const rules = worldRules();
+  const started = rules.start(seeded('dunes'));
+  if (!started.ok) throw new Error(started.error.code);
+  return rules.view(started.value, seat(0));
+}

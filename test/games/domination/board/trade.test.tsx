@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { triples } from '../../../../machines/domination/sets.ts';
+import { seat } from '../../../../machines/seat.ts';
+import { newsFor } from '../../../../source/games/domination/board/news.ts';
+import { offersOf } from '../../../../source/games/domination/board/offers.ts';
+import { groundOf } from '../../../../source/games/domination/board/steps.ts';
+import { human, type TestApp } from '../../../app/harness.tsx';
+import { openDomination, startedView, viewOf, worldRules } from './support.ts';
+
+/** Two people and cards after every turn: sooner or later somebody holds a set. */
+const options = { firstArmies: 'random', firstPlayer: 'first', startArmies: 300, forcedTrade: 0 } as const;
+
+/** Plays turns by keys until the person who is asked may trade. */
+async function untilTrading(app: TestApp): Promise<void> {
+  for (let key = 0; key < 160; key += 1) {
+    const { phase } = viewOf(app);
+    if (phase.name === 'trading') return;
+    if (phase.name === 'attacking.choosing') await app.press('enter', 'a', 'enter', 'n');
+    else if (phase.name === 'fortifying') await app.press('n');
+    else await app.press('enter');
+  }
+  throw new Error(`nobody could trade; it is ${viewOf(app).phase.name}`);
+}
+
+test('cards are covered before others; uncovered, the sets are listed with what they give, and Enter trades', async () => {
+  const players = [human('Ada'), human('Bo')];
+  const app = await openDomination({ players, gameOptions: options, columns: 120, rows: 40 });
+  await untilTrading(app);
+  expect(app.text()).toContain('Enter uncovers your cards');
+  expect(app.text()).not.toMatch(/one of each kind|three (infantry|cavalry|cannon)/);
+  await app.press('enter');
+  expect(app.text()).toContain('Trade which set?');
+  expect(app.text()).toMatch(/(one of each kind|three (infantry|cavalry|cannon)) +\+5/);
+  expect(app.text()).toMatch(/\d+ \+ 5 = \d+ armies to place/);
+  const before = viewOf(app);
+  await app.press('enter');
+  expect(viewOf(app).trades).toBe(1);
+  expect(app.text()).toMatch(/Where do \d+ new armies go\?/);
+  await app.press('enter', '1', 'enter', 'z', 'z');
+  expect(viewOf(app)).toEqual(before);
+}, 30_000);
+
+test('sets with a bonus name the territory that gets it (rules/domination.md, "Country bonus")', () => {
+  const view = startedView();
+  const owned = view.cards.findIndex(card => card.kind !== 'wildcard' && view.owners[card.country] === 0);
+  const kind = view.cards[owned]?.kind;
+  const others = view.cards.flatMap((card, number) =>
+    card.kind === kind && number !== owned ? [number] : [],
+  );
+  const hand = [...others.slice(0, 2), owned];
+  const offers = offersOf({ ...view, hand, options: { ...view.options, tradeBonus: 2 } }, seat(0));
+  const card = view.cards[owned];
+  const territory = card === undefined || card.kind === 'wildcard' ? -1 : card.country;
+  expect(offers.find(({ cards }) => cards[0] === owned)?.bonus).toEqual({ territory, armies: 2 });
+});
+
+/** A view with so many cards of each kind in hand. */
+function holding(tradeBonus: number, ...counts: readonly number[]) {
+  const view = startedView();
+  const kinds = [...new Set(view.cards.map(({ kind }) => kind))];
+  const hand = counts.flatMap((count, index) =>
+    view.cards.flatMap((card, number) => (card.kind === kinds[index] ? [number] : [])).slice(0, count),
+  );
+  return { ...view, hand, options: { ...view.options, tradeBonus } };
+}
+
+test('without a bonus each combination of kinds is offered once: one card is as good as another', () => {
+  expect(offersOf(holding(0, 4, 1, 1), seat(0)).length).toBe(2);
+  expect(offersOf(holding(0, 2, 2, 1), seat(0)).length).toBe(1);
+});
+
+test('with a bonus every set is offered that spends other own cards, those first that keep cards of own territories', () => {
+  const view = holding(2, 4, 1, 1);
+  const offers = offersOf(view, seat(0));
+  const kindOf = (number: number): string => view.cards[number]?.kind ?? '';
+  const isOwn = (number: number): boolean => {
+    const card = view.cards[number];
+    return card !== undefined && card.kind !== 'wildcard' && view.owners[card.country] === 0;
+  };
+  const spent = offers.map(({ cards, bonus }) => [bonus === null ? 1 : 0, cards.filter(isOwn).length]);
+  const choice = (cards: readonly number[]): string =>
+    [...cards.map(kindOf).sort(), ...cards.filter(isOwn).sort((a, b) => a - b)].join();
+  const tradeable = [...triples(view.hand)].filter(cards => [1, 3].includes(new Set(cards.map(kindOf)).size));
+  expect(tradeable.length).toBe(8);
+  expect(new Set(offers.map(({ cards }) => choice(cards)))).toEqual(new Set(tradeable.map(choice)));
+  expect(spent).toEqual([...spent].sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
+});
+
+test('the news name what was lost and to whom, and what each of the others did', () => {
+  const view = startedView();
+  const ground = groundOf(worldRules().setup.board);
+  const lost = ground.territories.find(territory => view.owners[territory] === 1);
+  if (lost === undefined) throw new Error('the second seat owns nothing');
+  const [ada, bo] = [seat(0), seat(1)];
+  const front = { source: lost, target: lost };
+  const news = newsFor(
+    ada,
+    [
+      { type: 'captured', seat: bo, from: ada, ...front, least: 1, most: 1 },
+      { type: 'turn-ended', seat: ada, automatic: true },
+      { type: 'go-began', seat: bo, turn: 4, armies: 5 },
+      { type: 'placed', seat: bo, territory: lost, armies: 5, left: 0, random: false },
+      { type: 'captured', seat: bo, from: ada, ...front, least: 1, most: 1 },
+    ],
+    view,
+    ground,
+    ['Ada', 'Bo'],
+  );
+  expect(news.lines).toEqual([`You lost ${ground.names[lost] ?? ''} to Bo`, 'Bo: +5 armies; took 1']);
+  expect(news.brief).toEqual(['Bo +5, took 1, 1 of yours']);
+  expect([...news.lost]).toEqual([lost]);
+});

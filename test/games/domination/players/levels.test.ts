@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import type { DominationOptions } from '../../../../machines/domination/options.ts';
+import { presets } from '../../../../machines/domination/options.ts';
+import type { DominationPosition, DominationTypes } from '../../../../machines/domination/types.ts';
+import type { Rules } from '../../../../machines/game.ts';
+import { seeded } from '../../../../machines/random.ts';
+import { at } from '../../../../machines/result.ts';
+import { dominationRoster } from '../../../../source/games/domination/players/index.ts';
+import { type Choice, frozen, LEVELS, question, rulesOf, wanderings } from './support.ts';
+
+/** Every n-th position of a game of chance is shown to the players. */
+const STRIDE = 3;
+
+const CHOICES: readonly (readonly [string, Choice])[] = [
+  ['class', { preset: 'class' }],
+  ['domination', { preset: 'domination', seats: 6 }],
+  ['capitals', { options: { mode: 'capital', territories: 'claimed', cards: 'fixed' }, map: 'iberia' }],
+  ['missions', { preset: 'domination', options: { mode: 'mission', cards: 'italianlike' }, seats: 4 }],
+  [
+    'chosen defence, two attacks a turn',
+    { options: { defence: 'chosen', attacks: 2, attackDice: 1 }, seats: 2 },
+  ],
+  [
+    'no fortification, one army moves in',
+    { options: { fortify: 'none', moveIn: 'one', handLimit: 3 }, map: 'europe' },
+  ],
+  [
+    'forced trades of a small hand',
+    { preset: 'domination', options: { forcedTrade: 3, handLimit: 3, recycle: true } },
+  ],
+  ['a tiny map', { map: 'random:tiny:8', seats: 2, options: { startArmies: 20 } }],
+  [
+    'the console',
+    { preset: 'domination', options: { conduct: 'console', turnLimit: 30 }, map: 'north-america' },
+  ],
+];
+
+describe.each(LEVELS)('the %s player', level => {
+  test.each(CHOICES)('plays only legal moves, whatever has happened before: %s', (name, choice) => {
+    const rules = rulesOf(choice);
+    let asked = 0;
+    let index = 0;
+    for (const position of wanderings(rules, name, 700)) {
+      index += 1;
+      if (index % STRIDE !== 0) continue;
+      const put = question(rules, position, `${index}`);
+      const move = dominationRoster.choose(level, put);
+      const step = rules.apply(position, put.seat, move);
+      expect(step.ok, `${JSON.stringify(move)} in ${position.phase.name}, position ${index}`).toBe(true);
+      asked += 1;
+    }
+    expect(asked).toBeGreaterThan(15);
+  });
+
+  test('answers a question the same way each time, and after a journey as JSON', () => {
+    const rules = rulesOf({ preset: 'domination', options: { mode: 'mission' } });
+    let index = 0;
+    for (const position of wanderings(rules, 'again', 400)) {
+      index += 1;
+      if (index % 9 !== 0) continue;
+      const put = question(rules, position);
+      const answer = dominationRoster.choose(level, put);
+      expect(dominationRoster.choose(level, put)).toEqual(answer);
+      expect(dominationRoster.choose(level, JSON.parse(JSON.stringify(put)))).toEqual(answer);
+    }
+  });
+
+  test('changes nothing in what it is shown', () => {
+    const rules = rulesOf({ options: { mode: 'capital' } });
+    for (const position of wanderings(rules, 'frozen', 250)) {
+      const put = question(rules, position);
+      expect(() => dominationRoster.choose(level, frozen(put))).not.toThrow();
+    }
+  });
+});
+
+test('the positions shown come from every phase in which somebody has to choose', () => {
+  const phases = new Set<string>();
+  for (const [name, choice] of CHOICES)
+    for (const position of wanderings(rulesOf(choice), name, 700)) phases.add(position.phase.name);
+  expect([...phases].sort()).toEqual([
+    'attacking.advancing',
+    'attacking.choosing',
+    'attacking.defending',
+    'attacking.rolling',
+    'capital',
+    'ending',
+    'fortifying',
+    'placing',
+    'setup.claiming',
+    'setup.placing',
+    'trading',
+  ]);
+});
+
+test('a question never holds the state of the dice, nor what others hide', () => {
+  const rules = rulesOf({ preset: 'domination', options: { mode: 'mission' } });
+  for (const position of wanderings(rules, 'hidden', 200)) {
+    const { view } = question(rules, position);
+    expect(Object.keys(view)).not.toContain('random');
+    expect(Object.keys(view)).not.toContain('hands');
+    expect(Object.keys(view)).not.toContain('missions');
+  }
+});
+
+test('the answer does not depend on what the view does not show', () => {
+  const rules = rulesOf({ preset: 'domination', options: { mode: 'mission' } });
+  for (const position of wanderings(rules, 'secrets', 250)) {
+    const seat = at(rules.seatsToMove(position), 0);
+    const others = { ...position, random: seeded('other luck'), deck: position.deck.toReversed() };
+    const [one, other] = [question(rules, position), question(rules, others)];
+    expect(one.seat).toBe(seat);
+    expect(dominationRoster.choose('hard', other)).toEqual(dominationRoster.choose('hard', one));
+  }
+});
+
+test('a level that the game has not is a bug of the caller', () => {
+  const rules = rulesOf({});
+  const [first] = wanderings(rules, 'x', 1);
+  if (first === undefined) throw new Error('no position');
+  expect(() => dominationRoster.choose('grandmaster', question(rules, first))).toThrow('grandmaster');
+  expect(dominationRoster.levels.map(each => each.id)).toEqual(LEVELS);
+});
+
+const ENDING: readonly (readonly [string, Partial<DominationOptions>])[] = [
+  ['class', presets.class],
+  ['domination', presets.domination],
+  ['capitals', { mode: 'capital' }],
+  ['missions', { mode: 'mission' }],
+  ['fixed sets, next to a neighbour', { cards: 'fixed', fortify: 'adjacent' }],
+  ['Italian rules, no fortification', { cards: 'italianlike', fortify: 'none' }],
+];
+
+test("games of the console call the normal player average, as the original's", () => {
+  const rules = rulesOf({ preset: 'domination', options: { conduct: 'console' } });
+  for (const position of wanderings(rules, 'average', 40)) {
+    const put = question(rules, position);
+    expect(dominationRoster.choose('average', put)).toEqual(dominationRoster.choose('normal', put));
+  }
+});
+
+/** The position in which a game between these levels is over, or in which it went on for too long. */
+function played(rules: Rules<DominationTypes>, levels: readonly string[], most: number): DominationPosition {
+  const started = rules.start(seeded('to the end'));
+  if (!started.ok) throw new Error('the game does not start');
+  let position = started.value;
+  for (let moves = 0; moves < most; moves += 1) {
+    const [seat] = rules.seatsToMove(position);
+    if (seat === undefined) break;
+    const move = dominationRoster.choose(at(levels, seat), question(rules, position, `${moves}`));
+    const step = rules.apply(position, seat, move);
+    if (!step.ok) throw new Error(step.error.code);
+    position = step.value.position;
+  }
+  return position;
+}
+
+test.each(ENDING)('games of all levels come to an end: %s', (_, options) => {
+  const rules = rulesOf({ options, seats: 3, map: 'world' });
+  for (const levels of [
+    ['easy', 'normal', 'hard'],
+    ['hard', 'hard', 'hard'],
+    ['crap', 'easy', 'easy'],
+  ])
+    expect(rules.outcome(played(rules, levels, 60_000))?.reason, levels.join()).toBeDefined();
+});
+
+test('no answer of the hard player depends on what it thought before', () => {
+  const rules = rulesOf({ preset: 'domination', options: { territories: 'dealt' } });
+  const started = rules.start(seeded('memory'));
+  if (!started.ok) throw new Error(started.error.code);
+  let position = started.value;
+  let attacks = 0;
+  for (let moves = 0; moves < 400; moves += 1) {
+    const [seat] = rules.seatsToMove(position);
+    if (seat === undefined) break;
+    const put = question(rules, position);
+    const move = dominationRoster.choose('hard', put);
+    // A board that was never seen before, so that nothing is known of it.
+    expect(dominationRoster.choose('hard', structuredClone(put))).toEqual(move);
+    attacks += Number(move.type === 'attack');
+    const step = rules.apply(position, seat, move);
+    if (!step.ok) throw new Error(step.error.code);
+    position = step.value.position;
+  }
+  expect(attacks).toBeGreaterThan(20);
+});
+
+const WALLS: readonly (readonly [string, Partial<DominationOptions>])[] = [
+  ['three defence dice', { cards: 'italianlike' }],
+  ['nothing moves behind the front', { cards: 'italianlike', fortify: 'none' }],
+  ['one die against three', { cards: 'fixed', attackDice: 1, defenceDice: 3 }],
+  ['one attack a turn', { cards: 'fixed', attacks: 1, defenceDice: 3 }],
+  ['sets that grow for ever', {}],
+];
+
+test.each(WALLS)('who has resigned holds nobody up for ever on a tiny map: %s', (_, options) => {
+  for (const levels of [
+    ['crap', 'easy'],
+    ['crap', 'hard'],
+    ['crap', 'crap', 'normal'],
+    ['crap', 'crap'],
+    ['hard', 'normal', 'easy'],
+  ]) {
+    for (const preset of ['class', 'domination'] as const) {
+      const rules = rulesOf({ preset, options, seats: levels.length, map: 'random:tiny:8' });
+      expect(rules.outcome(played(rules, levels, 60_000))?.reason, `${preset} ${levels}`).toBeDefined();
+    }
+  }
+});

@@ -1,0 +1,102 @@
+import { boardOfMap } from '../../../../machines/domination/board.ts';
+import { domination } from '../../../../machines/domination/index.ts';
+import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
+import type { DominationPosition, DominationTypes } from '../../../../machines/domination/types.ts';
+import type { Rules } from '../../../../machines/game.ts';
+import { seeded } from '../../../../machines/random.ts';
+import { at } from '../../../../machines/result.ts';
+import { type Seat, seat as seatOf } from '../../../../machines/seat.ts';
+import { builtinMap } from '../../../../source/maps/builtin/index.ts';
+import { Luck } from '../../../../source/players/luck.ts';
+import type { Question } from '../../../../source/players/player.ts';
+
+export const LEVELS = ['crap', 'easy', 'normal', 'hard'] as const;
+
+/** What a test asks for; by default three players on the world. */
+export interface Choice {
+  readonly preset?: keyof typeof presets;
+  readonly options?: Partial<DominationOptions>;
+  readonly seats?: number;
+  readonly map?: string;
+}
+
+export function rulesOf({
+  preset = 'class',
+  options = {},
+  seats = 3,
+  map = 'world',
+}: Choice): Rules<DominationTypes> {
+  const found = builtinMap(map);
+  if (!found.ok) throw new Error(found.error);
+  const { map: board, deck } = found.value;
+  const setup = { seats, options: { ...presets[preset], ...options }, ...boardOfMap(board, deck) };
+  const rules = domination.prepare(setup);
+  if (!rules.ok) throw new Error(rules.error.sentence);
+  return rules.value;
+}
+
+export function question(
+  rules: Rules<DominationTypes>,
+  position: DominationPosition,
+  seed = 'q',
+): Question<DominationTypes> {
+  const seat = at(rules.seatsToMove(position), 0);
+  return { setup: rules.setup, view: rules.view(position, seat), seat, seed };
+}
+
+/** Positions of a game of chance: every move is drawn from the legal ones, attacks and dice more often than others. */
+export function* wanderings(
+  rules: Rules<DominationTypes>,
+  seed: string,
+  most: number,
+): Generator<DominationPosition> {
+  const started = rules.start(seeded(seed));
+  if (!started.ok) throw new Error('the game does not start');
+  const luck = new Luck(`${seed} moves`);
+  let position = started.value;
+  for (let moves = 0; moves < most; moves += 1) {
+    const [seat] = rules.seatsToMove(position);
+    if (seat === undefined) return;
+    yield position;
+    const legal = [...rules.legalMoves(position, seat)];
+    const fights = legal.filter(move => move.type === 'attack' || move.type === 'roll');
+    const move = luck.pick(fights.length > 0 && luck.below(10) > 0 ? fights : legal);
+    const step = rules.apply(position, seat, move);
+    if (!step.ok) throw new Error(`a legal move is refused: ${step.error.code}`);
+    position = step.value.position;
+  }
+}
+
+/** A position of seat 0 in turn 9, about to attack; nobody has cards unless `changes` say so. */
+export function drawn(
+  rules: Rules<DominationTypes>,
+  owners: readonly number[],
+  armies: readonly number[],
+  changes: Partial<DominationPosition> = {},
+): DominationPosition {
+  const start = rules.start(seeded('drawn'));
+  if (!start.ok) throw new Error(start.error.code);
+  const everybody = start.value.reserve.map((_, index): Seat => seatOf(index));
+  return {
+    ...start.value,
+    owners: owners.map(seatOf),
+    armies,
+    reserve: everybody.map(() => 0),
+    turn: 9,
+    active: seatOf(0),
+    phase: { name: 'attacking.choosing' },
+    eliminated: everybody.filter(each => !owners.includes(each)),
+    beatenBy: everybody.map(each => (owners.includes(each) ? null : seatOf(0))),
+    start: null,
+    ...changes,
+  };
+}
+
+/** Freezes a value with everything in it, so that whoever writes to it fails. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(frozen);
+  }
+  return value;
+}

@@ -1,0 +1,45 @@
+import type { DominationEvent } from '../../../../machines/domination/events.ts';
+import type { DominationMove } from '../../../../machines/domination/moves.ts';
+import { at } from '../../../../machines/result.ts';
+import type { Chronicle } from '../../../../source/games/domination/text/chronicle.ts';
+
+/** A game as a log of the Domination program would tell it (rules/domination-command-line.md, section 9). */
+export function logOf(game: Chronicle): string {
+  const { setup, course } = game;
+  const lines = (setup.prelude ?? []).map(typed);
+  for (const { what, numbers } of game.tale.outcomes) {
+    const word = OPENING[what];
+    if (word !== undefined) lines.push(`${word} ${numbers.join(' ')}`);
+  }
+  for (const { move, events } of course.entries) {
+    const { type } = move as DominationMove;
+    if (type === 'remark') lines.push(typed((move as DominationMove & { type: 'remark' }).text));
+    for (const event of events as readonly DominationEvent[]) lines.push(...eventLines(game, event));
+  }
+  return lines.join('\n');
+}
+
+const typed = (command: string): string => `LOCAL ${command}`;
+
+/** What chance gives before the first move; each of them once. */
+const OPENING: Readonly<Record<string, string>> = { first: 'PLAYER', missions: 'MISSION', deal: 'PLACEALL' };
+
+function eventLines({ setup }: Chronicle, event: DominationEvent): string[] {
+  switch (event.type) {
+    case 'defended':
+      return event.automatic ? [typed(`roll ${event.dice}`)] : [];
+    case 'rolled': {
+      const dice = [...event.attack, ...event.defence].map(eyes => eyes - 1);
+      return [`DICE ${event.attack.length} ${event.defence.length} ${dice.join(' ')} `];
+    }
+    case 'claimed':
+    case 'placed':
+      return event.random ? [`PLACE ${event.territory + 1}`] : [];
+    case 'card-drawn': {
+      const card = at(setup.cards, event.card ?? 0);
+      return [`CARD ${card.kind === 'wildcard' ? card.kind : card.country + 1}`];
+    }
+    default:
+      return [];
+  }
+}

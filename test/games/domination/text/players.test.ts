@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { calledInMission, readPlayer } from '../../../../source/games/domination/text/players.ts';
+
+describe('the colour of a new player (rules/domination.md, section a)', () => {
+  it.each([
+    'red',
+    'darkgray',
+    '#ff0000',
+    '0xFF0000',
+    '0XffFFff',
+    '0',
+    '00',
+    '0377',
+    '16711680',
+    '2147483647',
+    '-1',
+    '+5',
+  ])('%s is one', colour => {
+    expect(readPlayer(['human', colour, 'Ann'], [])).toEqual({ name: 'Ann', kind: 'human', colour });
+  });
+
+  it.each(['', 'Red', 'purple', '#', '0x', '#ggg', '08', '1.5', '2147483648', '#ffffffff', '--1', '5 '])(
+    '%j is none',
+    colour => {
+      expect(readPlayer(['human', colour, 'Ann'], [])).toBeNull();
+    },
+  );
+
+  it('is used when another has it, however it is written', () => {
+    const ann = { name: 'Ann', kind: 'human', colour: 'red' };
+    for (const colour of ['red', '#ff0000', '0xff0000', '16711680', '077600000']) {
+      expect(readPlayer(['ai', 'easy', colour, 'Ben'], [ann])).toBeNull();
+    }
+    expect(readPlayer(['ai', 'easy', '#fe0000', 'Ben'], [ann])).not.toBeNull();
+  });
+});
+
+describe('a mission calls the player to destroy (rules/domination.md, section c)', () => {
+  it.each([
+    ['blue', 'blue Ben'],
+    ['#0000ff', 'blue Ben'],
+    ['darkgray', 'dark gray Ben'],
+    ['lightgray', 'light gray Ben'],
+    ['#123456', 'Ben'],
+  ])('%s: %s', (colour, called) => {
+    expect(calledInMission({ name: 'Ben', kind: 'human', colour })).toBe(called);
+  });
+});

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readTape } from '../../../../source/games/domination/text/tape.ts';
+
+describe('the lines of a log (rules/domination-command-line.md, section 9)', () => {
+  it.each([
+    ['PLAYER 2', 'first', [2]],
+    ['MISSION 4 0 1', 'missions', [4, 0, 1]],
+    ['PLACEALL 3 1 2', 'deal', [3, 1, 2]],
+    ['PLACE 5', 'place', [5]],
+    ['DICE 3 2 5 3 0 4 1 ', 'roll', [6, 4, 1, 5, 2]],
+    ['CARD 17', 'card', [17]],
+    ['CARD wildcard', 'card', [0]],
+  ])('%s', (line, what, numbers) => {
+    expect(readTape(line).outcomes).toEqual([{ what, numbers }]);
+  });
+
+  it('a turn without a card, the network and empty lines give nothing', () => {
+    const tape = readTape('CARD \nLEAVE me\nERROR no\n\nRENAME a b\nLOCAL\n');
+    expect(tape.isAtEnd).toBe(true);
+  });
+
+  it('any other first word is an address', () => {
+    expect(readTape('host#12 attack 1 2').command).toBe('attack 1 2');
+    expect(readTape('LOCAL newplayer human red Ann Lee').command).toBe('newplayer human red Ann Lee');
+  });
+
+  it('goes on behind a command only when it stands before the next outcome', () => {
+    const tape = readTape('A roll 3\nA roll 1\nDICE 1 1 0 0\nA attack 1 2');
+    tape.passCommand('attack 1 2');
+    expect(tape.command).toBe('roll 3');
+    tape.passCommand('roll 3');
+    expect(tape.command).toBe('roll 1');
+    tape.passOutcomes(1);
+    expect(tape.command).toBe('attack 1 2');
+  });
+
+  it('any text is read without a fault', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
+        expect(Array.isArray(readTape(text).outcomes)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { gridRoster } from '../../../../source/games/grid/players/index.ts';
+import { frozen, LEVELS, question, rulesFor, wanderings } from './support.ts';
+
+/** Every n-th position of a game of chance is shown to the players. */
+const STRIDE = 3;
+
+describe.each(LEVELS)('the %s player', level => {
+  test.each([3, 4, 5])('plays only legal moves, whatever has happened before, with %i seats', seats => {
+    const rules = rulesFor(seats, seats === 4 ? 'most' : 'chosen');
+    const phases = new Set<string>();
+    let asked = 0;
+    for (let game = 0; game < 3; game += 1) {
+      let index = 0;
+      for (const position of wanderings(rules, `${seats}/${game}`, 1200)) {
+        index += 1;
+        if (index % STRIDE !== 0) continue;
+        const put = question(rules, position, `${game}/${index}`);
+        const step = rules.apply(position, put.seat, gridRoster.choose(level, put));
+        expect(step.ok, `position ${index} of game ${game}`).toBe(true);
+        phases.add(position.phase.name);
+        asked += 1;
+      }
+    }
+    expect(asked).toBeGreaterThan(500);
+    const defending = seats === 4 ? [] : ['defending'];
+    expect([...phases].sort()).toEqual([
+      'advancing',
+      'choosing',
+      ...defending,
+      'deploying',
+      'moving',
+      'reinforcing',
+    ]);
+  });
+
+  test('answers a question the same way each time, and after a journey as JSON', () => {
+    const rules = rulesFor(3);
+    for (const position of wanderings(rules, 'again', 150)) {
+      const put = question(rules, position);
+      const answer = gridRoster.choose(level, put);
+      expect(gridRoster.choose(level, put)).toEqual(answer);
+      expect(gridRoster.choose(level, JSON.parse(JSON.stringify(put)))).toEqual(answer);
+    }
+  });
+
+  test('changes nothing in what it is shown', () => {
+    const rules = rulesFor(3);
+    for (const position of wanderings(rules, 'frozen', 120)) {
+      expect(() => gridRoster.choose(level, frozen(question(rules, position)))).not.toThrow();
+    }
+  });
+});
+
+test('a question never holds the state of the dice', () => {
+  const rules = rulesFor(3);
+  for (const position of wanderings(rules, 'hidden', 300)) {
+    const text = JSON.stringify(question(rules, position));
+    expect(text).not.toContain('random');
+    expect(text).not.toContain('alea');
+  }
+});
+
+test('a level that the game has not is a bug of the caller', () => {
+  const rules = rulesFor(3);
+  const [first] = wanderings(rules, 'x', 1);
+  if (first === undefined) throw new Error('no position');
+  expect(() => gridRoster.choose('grandmaster', question(rules, first))).toThrow('grandmaster');
+  expect(gridRoster.levels.map(each => each.id)).toEqual(LEVELS);
+});

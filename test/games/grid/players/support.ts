@@ -1,0 +1,81 @@
+import type { Rules } from '../../../../machines/game.ts';
+import { grid } from '../../../../machines/grid/index.ts';
+import { seatsToMove } from '../../../../machines/grid/seats.ts';
+import type {
+  GridMove,
+  GridPhase,
+  GridPosition,
+  GridSetup,
+  GridTypes,
+  Territory,
+} from '../../../../machines/grid/types.ts';
+import { seeded } from '../../../../machines/random.ts';
+import { at } from '../../../../machines/result.ts';
+import { type Seat, seat as seatOf } from '../../../../machines/seat.ts';
+import { Luck } from '../../../../source/players/luck.ts';
+import type { Question } from '../../../../source/players/player.ts';
+
+export const LEVELS = ['easy', 'normal', 'hard'] as const;
+
+export function rulesFor(seats: number, defence: 'chosen' | 'most' = 'chosen'): Rules<GridTypes> {
+  const rules = grid.prepare({ seats, options: { defence, turnLimit: 1000 } });
+  if (!rules.ok) throw new Error(rules.error.sentence);
+  return rules.value;
+}
+
+export function question(rules: Rules<GridTypes>, position: GridPosition, seed = 'q'): Question<GridTypes> {
+  const seat = at(rules.seatsToMove(position), 0);
+  return { setup: rules.setup, view: rules.view(position, seat), seat, seed };
+}
+
+/** Positions of a game of chance: every move is drawn from the legal ones, the attacking ones more often. */
+export function* wanderings(rules: Rules<GridTypes>, seed: string, most: number): Generator<GridPosition> {
+  const started = rules.start(seeded(seed));
+  if (!started.ok) throw new Error('the game does not start');
+  const luck = new Luck(`${seed} moves`);
+  let position = started.value;
+  for (let moves = 0; moves < most; moves += 1) {
+    const [seat] = rules.seatsToMove(position);
+    if (seat === undefined) return;
+    yield position;
+    const legal = [...rules.legalMoves(position, seat)];
+    const attacks = legal.filter(move => move.type === 'attack');
+    const move = luck.pick(attacks.length > 0 && luck.below(8) > 0 ? attacks : legal);
+    const step = rules.apply(position, seat, move);
+    if (!step.ok) throw new Error(`a legal move is refused: ${step.error.code}`);
+    position = step.value.position;
+  }
+}
+
+/**
+ * A question about a board drawn as in the seed, section 5.1: five rows of cells like `A2`.
+ * @param phase the phase that A is asked in
+ */
+export function drawn(rows: string, phase: GridPhase, seats = 3): Question<GridTypes> {
+  const cells = rows.trim().split(/\s+/);
+  const owners = cells.map(cell => seatOf(cell.charCodeAt(0) - 65));
+  const troops = cells.map(cell => Number(cell.slice(1)));
+  const active: Seat = seatOf(0);
+  const eliminated = Array.from({ length: seats }, (_, index) => seatOf(index)).filter(
+    each => !owners.includes(each),
+  );
+  const setup: GridSetup = { seats, options: { defence: 'chosen', turnLimit: 0 } };
+  const board = { owners, troops, turn: 4, active, eliminated, phase };
+  const [seat] = seatsToMove(board);
+  if (seat === undefined) throw new Error('nobody is to move');
+  return { setup, view: { ...board, ...setup, toMove: [seat] }, seat, seed: 'drawn' };
+}
+
+/** The territory in a row and a column. */
+export const cell = (row: number, column: number): Territory => (row * 5 + column) as Territory;
+
+/** Freezes a value with everything in it, so that whoever writes to it fails. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    Object.values(value).forEach(frozen);
+    Object.freeze(value);
+  }
+  return value;
+}
+
+export type { GridMove };

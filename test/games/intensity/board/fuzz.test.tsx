@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { intensity } from '../../../../machines/intensity/index.ts';
+import { openSession } from '../../../../source/app/play/session.ts';
+import { type CardModel, createCardModel } from '../../../../source/games/intensity/board/model.ts';
+import { intensityBoard } from '../../../../source/games/intensity/board/play.tsx';
+import { bot, human, openTestApp } from '../../../app/harness.tsx';
+
+const OPTIONS = { hands: '4', lead: 'first-seat', faults: 'refused', watchers: 'table' };
+const ONE = [human('Ada'), bot('Bruno', 'random'), bot('Cleo', 'random'), bot('Dana', 'random')];
+const TWO = [human('Ada'), bot('Bruno', 'random'), human('Cleo'), bot('Dana', 'random')];
+
+const KEYS = [
+  '\x1b[C',
+  '\x1b[D',
+  '\x1b[A',
+  ' ',
+  't',
+  'c',
+  '\t',
+  'o',
+  'r',
+  'f',
+  'a',
+  'p',
+  '?',
+  '\x1b',
+  '1',
+  '3',
+  '4',
+  '7',
+];
+const MOUSE = ['\x1b[<0;9;20M\x1b[<0;9;20m', '\x1b[<0;30;21M\x1b[<0;30;21m'];
+
+const action = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('\r') },
+  { weight: 8, arbitrary: fc.constantFrom(...KEYS, ...MOUSE) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      columns: fc.integer({ min: 20, max: 210 }),
+      rows: fc.integer({ min: 6, max: 62 }),
+    }),
+  },
+);
+
+test('no keys and sizes bring the card table down', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(ONE, TWO),
+      fc.array(action, { minLength: 20, maxLength: 50 }),
+      async (players, actions) => {
+        const app = await openTestApp({ game: intensity, players, gameOptions: OPTIONS });
+        for (const each of actions) {
+          if (typeof each === 'string') await app.send(each);
+          else await app.resize(each.columns, each.rows);
+        }
+        expect(app.faults).toEqual([]);
+        await app.close();
+      },
+    ),
+    { numRuns: 10 },
+  );
+});
+
+/** What a person can do at the table. */
+const deeds: readonly ((model: CardModel) => void)[] = [
+  model => model.confirm(),
+  model => model.confirm(),
+  model => model.along(1),
+  model => model.pick(),
+  model => model.peek(),
+  model => model.coach(),
+  model => model.turnTo('scores'),
+  model => model.reorder(),
+  model => model.analyse(),
+];
+
+test('whatever two people do, what the table is drawn from never holds a hand that is not to be seen', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...deeds), { minLength: 30, maxLength: 80 }), async chosen => {
+      const app = await openTestApp({ game: intensity });
+      const setup = { seats: 4, options: OPTIONS };
+      const opened = await app.services.library.open({
+        game: intensity,
+        setup,
+        occupants: TWO,
+        seed: 'dunes',
+      });
+      if (!opened.ok) throw new Error(opened.error);
+      const session = openSession(opened.value.table, app.services, intensityBoard);
+      const model = createCardModel(session, app.clock);
+      for (const deed of chosen) {
+        deed(model);
+        await app.settled();
+        const { view, hand, step, asked } = model.scene.get();
+        const known = view.hands.flatMap((cards, of) => (cards === null ? [] : [of]));
+        if (step.name === 'cover') expect({ hand, known }).toEqual({ hand: null, known: [] });
+        else expect(known.filter(of => of !== asked)).toEqual([]);
+      }
+      model.close();
+      await session.close();
+      await app.close();
+    }),
+    { numRuns: 10 },
+  );
+});

@@ -1,0 +1,412 @@
+import { describe, expect, test } from 'vitest';
+import { intensity } from '../../../../machines/intensity/index.ts';
+import type { IntensityOptions, IntensityView, Round } from '../../../../machines/intensity/types.ts';
+import { seeded } from '../../../../machines/random.ts';
+import { type Seat, seat, type Viewer } from '../../../../machines/seat.ts';
+import { journeyOf } from '../../../../source/app/journey.ts';
+import { createStore, derived } from '../../../../source/app/store.ts';
+import { themes } from '../../../../source/app/theme/themes.ts';
+import { tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
+import { paceOf } from '../../../../source/games/intensity/board/pace.ts';
+import { intensityBoard } from '../../../../source/games/intensity/board/play.tsx';
+import { tablePainter } from '../../../../source/games/intensity/board/table-painter.ts';
+import { sceneOfFrame } from '../../../../source/games/intensity/board/watch.tsx';
+import { renderToRows } from '../../../../source/terminal/Canvas.tsx';
+import { bot, human, openTestApp, sizes, type TestApp, type TestAppOptions } from '../../../app/harness.tsx';
+
+const OPTIONS: IntensityOptions = { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' };
+const FOUR = [human('Ada'), bot('Bruno', 'medium'), bot('Cleo', 'medium'), bot('Dana', 'medium')];
+const TWO = [human('Ada'), human('Bo'), bot('Cleo', 'medium'), bot('Dana', 'medium')];
+
+const open = (options: TestAppOptions & { readonly match?: Partial<IntensityOptions> } = {}) =>
+  openTestApp({ game: intensity, players: FOUR, gameOptions: { ...OPTIONS, ...options.match }, ...options });
+
+const view = (app: TestApp, viewer: Viewer = seat(0)): IntensityView =>
+  app.game().session.table.view(viewer) as IntensityView; // the game is Intensity
+
+/** Chooses the first three cards of the hand and passes them. */
+const pass = (app: TestApp): Promise<void> => app.press('enter', 'right', 'enter', 'right', 'enter', 'enter');
+
+/** Plays with Enter until the hand is over. */
+async function playHand(app: TestApp): Promise<void> {
+  for (let card = 0; card < 10; card += 1) await app.press('enter');
+}
+
+/** From the last round of a hand to its sheet. */
+const toSheet = (app: TestApp): Promise<void> => app.press('enter');
+
+/** The last round of a hand. */
+function lastRound(app: TestApp): Round {
+  const [last] = view(app).rounds.slice(9);
+  if (last === undefined) throw new Error('the hand is not over');
+  return last;
+}
+
+/** The heading of the sheet; the log tells of `Hand 1:`. */
+const SHEET = /Hand 1(?!:)/;
+
+/** It lies on the table with who took it; there is no sheet yet. */
+function expectOnTable(app: TestApp, { winner }: Round): void {
+  expect(app.text()).toContain(`taken by ${FOUR[winner]?.name}: `);
+  expect(app.text()).not.toMatch(SHEET);
+}
+
+/** The numbers of cards as they would be written on the screen. */
+const hand = (app: TestApp, of: Seat): readonly string[] => (view(app, of).hands[of] ?? []).map(String);
+
+describe('a hand by keys', () => {
+  test.each(sizes)('shows table, points, question and keys at $columns × $rows', async size => {
+    const app = await open(size);
+    for (const word of ['Ada', 'Bruno', 'Cleo', 'Dana', 'Which three go to Bruno?', 'Pass › Play › Score'])
+      expect(app.text()).toContain(word);
+    expect(app.rows().at(-1)).toContain('Enter choose');
+  });
+
+  test('three cards are chosen and passed, and what came from the right is marked', async () => {
+    const app = await open();
+    const given = hand(app, seat(0)).slice(0, 3);
+    expect(app.text()).toContain('three go to Bruno');
+    expect(app.text()).toContain('three come from Dana');
+    await pass(app);
+    expect(view(app).passes[0]?.map(String)).toEqual(given);
+    expect(view(app).phase.name).toBe('playing');
+    expect(app.text()).toContain('Which card do you lead?');
+    expect(app.text()).toContain('new');
+  });
+
+  test('a fourth card is refused in a sentence, a chosen one can be taken back', async () => {
+    const app = await open();
+    await app.press('enter', 'right', 'enter', 'right', 'enter', 'right', 'space');
+    expect(app.text()).toContain('three are chosen: take one back');
+    await app.press('left', 'space');
+    expect(app.text()).toContain('choose 1 more for Bruno');
+  });
+
+  test('ten rounds lead to the result, with its sheet and the analysis', async () => {
+    const app = await open({ columns: 120, rows: 40 });
+    await pass(app);
+    await playHand(app);
+    expect(view(app).phase.name).toBe('over');
+    await toSheet(app);
+    expect(app.text()).toContain('after 1 hand, seed dunes');
+    expect(app.text()).toMatch(/have won|has won|share/);
+    expect(app.text()).toMatch(SHEET);
+    await app.press('a');
+    for (let decision = 0; decision < 12; decision += 1) {
+      app.clock.advance(1);
+      await app.settled();
+    }
+    expect(app.text()).toMatch(/lost \d+\.\d/);
+    expect(app.text()).toContain('passed ');
+  });
+
+  test.each(sizes)(
+    'the last round lies on the table until a key goes on to the result at $columns × $rows',
+    async size => {
+      const app = await open(size);
+      await pass(app);
+      await playHand(app);
+      expectOnTable(app, lastRound(app));
+      expect(app.text()).toContain('Intensity round 10 of 10');
+      expect(app.rows().at(-1)).toContain('Enter score sheet');
+      for (const text of ['rematch', 'replay']) expect(app.rows().at(-1)).not.toContain(text);
+      expect(app.text()).not.toContain('after 1 hand');
+      await app.press('enter');
+      expect(app.text()).toContain('after 1 hand');
+      expect(app.text()).toMatch(SHEET);
+      expect(app.rows().at(-1)).toContain('r rematch');
+      // Once more than needed.
+      const { session } = app.game();
+      await app.press('enter', 'enter');
+      expect(app.game().session).toBe(session);
+    },
+  );
+
+  test('the cards of the last round lie there as they were played', async () => {
+    const app = await open();
+    await pass(app);
+    await playHand(app);
+    for (const card of lastRound(app).cards) expect(app.text()).toContain(` ${card} `);
+  });
+
+  test('a save goes on at the sheet, not at the last round', async () => {
+    const first = await open({ match: { hands: '4' } });
+    await pass(first);
+    await playHand(first);
+    await first.press('q', 'enter', 'r');
+    expect(first.text()).toMatch(SHEET);
+    expect(first.text()).toContain('On to the next hand?');
+  });
+
+  test('points decide: nobody is offered a draw', async () => {
+    const app = await open();
+    await app.press('d');
+    expect(app.text()).not.toContain('draw');
+    await app.press('?');
+    expect(app.text()).not.toContain('as a draw');
+  });
+
+  test('the cursor keeps to legal cards, and typing another one says why it is none', async () => {
+    const app = await open();
+    await pass(app);
+    const { legal, hands } = view(app);
+    const closed = hands[0]?.find(card => !legal.includes(card));
+    if (closed === undefined) throw new Error('this deal has no card that may not be led');
+    await app.type(`${closed}`);
+    await app.settled();
+    expect(app.text()).toContain('no calf has been played yet');
+    expect(view(app).table.cards).toEqual([]);
+    await app.type(`${legal.at(-1)}`);
+    await app.press('enter');
+    expect(app.game().session.table.history.at(4)?.move).toEqual({ type: 'play', card: legal.at(-1) });
+  });
+
+  test('the coach names the expected points of every legal card', async () => {
+    const app = await open();
+    await pass(app);
+    await app.press('c');
+    for (const card of view(app).legal.slice(0, 3))
+      expect(app.text()).toMatch(new RegExp(`${card} +\\d+\\.\\d\\d`));
+    await app.press('c');
+    expect(app.text()).not.toContain('points from here');
+  });
+
+  test('the last round comes back with a key, and goes with Enter', async () => {
+    const app = await open({ columns: 120, rows: 40 });
+    await pass(app);
+    await app.press('enter');
+    const [last] = view(app).rounds;
+    if (last === undefined) throw new Error('no round has been played');
+    await app.press('t');
+    expect(app.text()).toContain('this round');
+    await app.press('enter');
+    expect(view(app).rounds).toHaveLength(1);
+  });
+
+  test('the score sheet and the rules open and close with their keys', async () => {
+    const app = await open();
+    await app.press('tab');
+    expect(app.text()).toContain('rank');
+    await app.press('tab', 'r');
+    expect(app.text()).toContain('may not be led before one has been played');
+    await app.press('escape');
+    expect(app.text()).not.toContain('may not be led');
+  });
+
+  test('a hand goes on from its save in the middle of a round', async () => {
+    const first = await open();
+    await pass(first);
+    await first.press('enter');
+    const before = view(first);
+    await first.game().close();
+    const [save] = await first.services.library.list();
+    const resumed = await first.services.library.resume(save?.name ?? '');
+    if (!resumed.ok) throw new Error(resumed.error);
+    expect(resumed.value.table.view(seat(0))).toEqual(before);
+  });
+
+  test('the hand is finished by itself once no points are left', async () => {
+    const app = await open({ seed: 'short' });
+    await pass(app);
+    for (let card = 0; card < 10 && view(app).phase.name === 'playing'; card += 1) {
+      const left = 17 - view(app).score.points.reduce((sum, points) => sum + points, 0);
+      if (left === 0 || view(app).rounds.length === 9) break;
+      await app.press('enter');
+    }
+    await app.press('f');
+    await app.settled();
+    expect(view(app).phase.name).toBe('over');
+  });
+});
+
+describe('a table that is only looked at', () => {
+  const BOTS = [bot('Lulu', 'easy'), bot('Morgan', 'easy'), bot('Amy', 'easy'), bot('Rat', 'easy')];
+
+  test('nobody is there whose choices could be judged: no key offers it', async () => {
+    const app = await open({ players: BOTS });
+    await app.settled();
+    expect(view(app, 'spectator').phase.name).toBe('over');
+    expect(app.rows().at(-1)).toContain('r rematch');
+    expect(app.rows().at(-1)).not.toContain('analysis');
+  });
+
+  test('between two hands that nobody has to ask for, the sheet stays for a while', async () => {
+    const app = await open({ match: { hands: '4' } });
+    await pass(app);
+    await playHand(app);
+    const phase = { name: 'scored' as const, ready: [false, false, false, false] };
+    const scored = { ...view(app, 'spectator'), phase };
+    const table = { occupants: BOTS, view: () => scored };
+    expect(paceOf({ type: 'ready' }, table)).toBeGreaterThan(3);
+    const begun = { ...scored, phase: { ...phase, ready: [true, false, false, false] } };
+    expect(paceOf({ type: 'ready' }, { ...table, view: () => begun })).toBe(0);
+    expect(paceOf({ type: 'ready' }, { ...table, occupants: FOUR })).toBe(0);
+  });
+
+  test('the last round lies on the table for a while, then the sheet comes by itself', async () => {
+    const app = await open({ players: BOTS, settings: { pace: 0 } });
+    // The clock of the tests runs on to the last frame: what was shown on the way is in what was written.
+    await app.settled();
+    expect(app.written()).toContain('score sheet');
+    expect(app.text()).toContain('after 1 hand');
+    expect(app.rows().at(-1)).toContain('r rematch');
+  });
+
+  test('a replay shows the last round of a hand before its sheet', async () => {
+    const app = await open();
+    await pass(app);
+    await playHand(app);
+    await toSheet(app);
+    const last = lastRound(app);
+    await app.press('v', 'end');
+    expect(app.text()).toMatch(SHEET);
+    expect(app.rows().at(-1)).not.toContain('play on');
+    await app.press('left');
+    expectOnTable(app, last);
+    expect(app.rows().at(-1)).not.toContain('play on');
+  });
+
+  test('a replay of a hand that is over ends with its sheet', async () => {
+    const app = await open();
+    await pass(app);
+    await playHand(app);
+    const frame = createStore({ view: view(app, 'spectator'), events: [] });
+    const painter = tablePainter(derived(frame, sceneOfFrame), FOUR, themes[0], true);
+    expect(renderToRows(painter, 46, 20).join('\n')).toMatch(SHEET);
+  });
+
+  test('a replay draws cards in the smallest terminal', () => {
+    expect(tableGeometry(46, 20, true)).not.toBeNull();
+    expect(tableGeometry(46, 20)).toBeNull();
+  });
+});
+
+describe('a match', () => {
+  test('after a hand its sheet is shown; Enter deals the next one, which another seat leads', async () => {
+    const app = await open({ match: { hands: '4' } });
+    await pass(app);
+    await playHand(app);
+    expect(view(app).phase.name).toBe('scored');
+    expectOnTable(app, lastRound(app));
+    expect(app.text()).toContain('On to the score sheet?');
+    await toSheet(app);
+    expect(app.text()).toMatch(SHEET);
+    expect(app.text()).toContain('On to the next hand?');
+    await app.press('enter');
+    expect(view(app)).toMatchObject({ number: 2, first: 1, phase: { name: 'discarding' } });
+    expect(app.text()).toContain('hand 2 of 4');
+  });
+
+  test('a match of four hands by keys', async () => {
+    const app = await open({ match: { hands: '4' }, columns: 120, rows: 40 });
+    for (let number = 1; number <= 4; number += 1) {
+      await pass(app);
+      await playHand(app);
+      await toSheet(app);
+      await app.press(...(number < 4 ? ['enter'] : []));
+    }
+    expect(view(app).scores).toHaveLength(4);
+    expect(app.text()).toContain('after 4 hands');
+    expect(app.text()).toContain('Match');
+  });
+});
+
+describe('hidden stays hidden', () => {
+  test('the screen never shows what the others passed, in the log or on the table', async () => {
+    const app = await open({ columns: 200, rows: 60 });
+    await pass(app);
+    expect(app.text()).toContain('Bruno gets');
+    expect(app.text()).not.toMatch(/Cleo gets|Dana gets|Bruno passes on|Cleo passes on/);
+  });
+
+  test('between two people a cover lies over the hand', async () => {
+    const app = await open({ players: TWO, columns: 120, rows: 40 });
+    expect(app.text()).toContain('Ada is next');
+    expect(app.text()).not.toContain(hand(app, seat(0)).slice(0, 3).join(' '));
+    await app.press('enter');
+    expect(app.text()).toContain('Which three go to Bo?');
+    const given = hand(app, seat(0)).slice(0, 3);
+    await pass(app);
+    expect(app.text()).toContain('Bo is next');
+    for (const card of given) expect(app.find(` ${card} `)).toBeUndefined();
+    await app.press('enter');
+    expect(app.text()).toContain('Which three go to Cleo?');
+  });
+
+  test('the scene of a board holds no other hand', async () => {
+    const app = await open();
+    await pass(app);
+    const seen = view(app);
+    expect(seen.hands.map(cards => cards !== null)).toEqual([true, false, false, false]);
+    expect(JSON.stringify(seen)).not.toContain('"random"');
+  });
+
+  test('somebody who watches sees hands only where the options say so', () => {
+    const [closed, opened] = [watched('table'), watched('hands')];
+    expect(opened.text).toContain(opened.hand);
+    expect(closed.hand).toBe(opened.hand);
+    expect(closed.text).not.toContain(closed.hand);
+  });
+
+  test('a replay opens the hands of a match that is over, and of no other', async () => {
+    const app = await open({ match: { hands: '4' } });
+    await pass(app);
+    await playHand(app);
+    const [save] = await app.services.library.list();
+    const running = await app.services.library.story(save?.name ?? '');
+    if (!running.ok) throw new Error(running.error);
+    const hidden = intensityBoard.retold?.(running.value);
+    expect(hidden?.view(running.value.steps[0]?.position ?? {}, 'spectator')).toMatchObject({
+      hands: [null, null, null, null],
+    });
+    const over = intensityBoard.retold?.({ ...running.value, outcome: { places: [], reason: 'last-hand' } });
+    const first = over?.view(running.value.steps[0]?.position ?? {}, 'spectator') as IntensityView;
+    expect(first.hands.every(cards => cards?.length === 10)).toBe(true);
+  });
+});
+
+/** What somebody sees who watches four players choose, and the hand of the far one. */
+function watched(watchers: IntensityOptions['watchers']): { readonly text: string; readonly hand: string } {
+  const prepared = intensity.prepare({ seats: 4, options: { ...OPTIONS, watchers } });
+  const start = prepared.ok ? prepared.value.start(seeded('dunes')) : null;
+  if (!prepared.ok || start?.ok !== true) throw new Error('there is no deal');
+  const frame = createStore({ view: prepared.value.view(start.value, 'spectator'), events: [] });
+  const scene = derived(frame, sceneOfFrame);
+  const rows = renderToRows(tablePainter(scene, FOUR, themes[0]), 120, 40);
+  const cards = prepared.value.view(start.value, seat(2)).hands[2] ?? [];
+  return { text: rows.join('\n'), hand: cards.join(' ') };
+}
+
+describe('the set-up', () => {
+  /** The form of Intensity with the keys on who plays in the second seat. */
+  async function form(): Promise<TestApp> {
+    const app = await openTestApp();
+    app.app.go(journeyOf(app.app).setup(intensity));
+    await app.settled();
+    await app.press('tab', 'tab', 'tab', 'tab');
+    return app;
+  }
+
+  test('random players are called Lulu, Morgan, Amy and Rat; stronger ones have the names of their seats', async () => {
+    const app = await form();
+    await app.press('left', 'left', 'down', 'left', 'left');
+    expect(app.text()).toMatch(/B +Lulu.*bot random/);
+    expect(app.text()).toMatch(/C +Morgan.*bot random/);
+    expect(app.text()).toContain('a computer player that plays any legal card');
+    await app.press('right');
+    expect(app.text()).toMatch(/C +Cleo.*bot easy/);
+  });
+
+  test('a name that was written stays', async () => {
+    const app = await form();
+    await app.press('shift-tab', 'backspace', 'backspace', 'backspace');
+    await app.press('tab', 'left', 'left');
+    expect(app.text()).toMatch(/B +Br.*bot random/);
+  });
+
+  test('four play: the form does not offer another number', async () => {
+    const app = await form();
+    await app.press('up', 'up');
+    expect(app.text()).toContain('always 4 players');
+  });
+});

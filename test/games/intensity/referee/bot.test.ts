@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { intensity } from '../../../../machines/intensity/index.ts';
+import type { IntensityMove } from '../../../../machines/intensity/types.ts';
+import { seeded } from '../../../../machines/random.ts';
+import { seat } from '../../../../machines/seat.ts';
+import { main } from '../../../../source/commands/main.ts';
+import { LEVEL_IDS } from '../../../../source/games/intensity/players/levels.ts';
+import { sightOf } from '../../../../source/games/intensity/players/sight.ts';
+import { requestText } from '../../../../source/games/intensity/referee/request.ts';
+import { memoryIo } from '../../../text/memory-io.ts';
+
+async function bot(input: string | readonly string[], ...words: string[]) {
+  const io = memoryIo(input);
+  const status = await main(['bot', 'intensity', ...words], io);
+  return { status, out: io.out(), err: io.err() };
+}
+
+/** The play of the assignment: "Intensity in C", "Playing A Card". */
+const PLAY = '2\n9 2 0\n11 15 18 23 33 34 47 48 49\n24 26\n16 13 19 12\n37 38 39\n34 47 48\n';
+
+describe('one request, one line (rules/intensity-protocol.md, section 1)', () => {
+  test('0 is answered with a name of at most 32 characters', async () => {
+    const { status, out } = await bot('0\n');
+    expect(status).toBe(0);
+    expect(out).toMatch(/^[A-Za-z0-9' _-]{1,32}\n$/);
+  });
+
+  test('1 is answered with three different cards of the hand', async () => {
+    const { status, out, err } = await bot('1\n13 19 24 25 29 32 39 44 46 49\n');
+    const cards = out.trim().split(' ');
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(new Set(cards).size).toBe(3);
+    for (const card of cards) expect('13 19 24 25 29 32 39 44 46 49').toContain(card);
+  });
+
+  test('2 is answered with the only legal card of the example', async () => {
+    expect(await bot(PLAY)).toEqual({ status: 0, out: '23\n', err: '' });
+  });
+
+  test('3 runs the self-test', async () => {
+    expect(await bot('3')).toEqual({ status: 0, out: 'all self-tests passed\n', err: '' });
+  });
+
+  test('words may be divided by blanks and lines in any way', async () => {
+    expect((await bot(PLAY.replaceAll('\n', ' '))).out).toBe('23\n');
+    expect((await bot(PLAY.replaceAll(' ', '\r\n\n'))).out).toBe('23\n');
+    expect((await bot([...PLAY])).out).toBe('23\n');
+  });
+
+  test('it answers as soon as the request is complete, though the input stays open', async () => {
+    const io = memoryIo(null);
+    const answered = main(['bot', 'intensity'], io);
+    io.stdin.push(PLAY);
+    expect(await answered).toBe(0);
+    expect(io.out()).toBe('23\n');
+  });
+
+  test('the same input has the same answer', async () => {
+    const request = '2 10 0 0 11 15 18 23 33 34 45 47 48 49 37 38 39 34 47 48';
+    expect(await bot(request)).toEqual(await bot(request));
+  });
+
+  test('a time instead of an amount of thinking', async () => {
+    expect((await bot(PLAY, '--time', '5')).out).toBe('23\n');
+  });
+});
+
+describe('what makes no sense is one sentence and status 1', () => {
+  test.each([
+    ['nothing', '', 'there is no request'],
+    ['a word', '2 x', 'x is no whole number'],
+    ['another action', '7', 'there is no action 7'],
+    ['too few cards', '1 13 19', 'the request ends after 3 numbers'],
+    ['no such card', '1 13 19 24 25 29 32 39 44 46 50', 'there is no card 50'],
+    ['a card twice', '1 13 13 24 25 29 32 39 44 46 49', 'card 13 is there twice'],
+    ['an empty hand', '2 0 0 0', 'a hand has 1 to 10 cards'],
+    ['too many on the table', '2 9 4 0', '4 cards lie on the table'],
+    ['another turn', PLAY.replace('9 2 0', '9 2 3'), 'it is the turn of table position'],
+    ['control characters', '\u001b[2J', 'is no whole number'],
+  ])('%s', async (_, input, sentence) => {
+    const { status, out, err } = await bot(input);
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toContain(sentence);
+    expect(err).toMatch(/^sandtable: [\x20-\x7e…]+\n$/);
+  });
+
+  test('any bytes are answered with one line, on one of the two streams', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async input => {
+        const { status, out, err } = await bot(input, '--level', 'random');
+        expect((status === 0 ? out : err).split('\n')).toHaveLength(2);
+        expect(status === 0 ? err : out).toBe('');
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+test('every level answers every decision of random hands with a legal card', async () => {
+  const prepared = intensity.prepare({
+    seats: 4,
+    options: { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' },
+  });
+  if (!prepared.ok) throw new Error(prepared.error.sentence);
+  const rules = prepared.value;
+  for (const [index, level] of LEVEL_IDS.slice(0, 4).entries()) {
+    const start = rules.start(seeded(`bots ${index}`));
+    if (!start.ok) throw new Error('no deal');
+    let position = start.value;
+    while (position.phase.name !== 'over') {
+      const [of = seat(0)] = rules.seatsToMove(position);
+      const view = rules.view(position, of);
+      const passing = position.phase.name === 'discarding';
+      const request = passing
+        ? requestText({ action: 'pass', hand: view.hands[of] ?? [] })
+        : requestText({ action: 'play', sight: sightOf(view, of) });
+      const { out } = await bot(request, '--level', level);
+      const numbers = out.trim().split(' ').map(Number);
+      const move: IntensityMove = passing
+        ? { type: 'discard', cards: numbers }
+        : { type: 'play', card: numbers[0] ?? 0 };
+      const applied = rules.apply(position, of, move);
+      expect(applied.ok).toBe(true);
+      if (!applied.ok) return;
+      position = applied.value.position;
+    }
+  }
+});

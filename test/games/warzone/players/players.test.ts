@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boardData } from '../../../../machines/conquest/board-data.ts';
+import { seeded } from '../../../../machines/random.ts';
+import { at } from '../../../../machines/result.ts';
+import { seats } from '../../../../machines/seat.ts';
+import { warzone } from '../../../../machines/warzone/index.ts';
+import { FOGS, optionsSchema, presets, type WarzoneOptions } from '../../../../machines/warzone/options.ts';
+import type { WarzoneMove, WarzonePosition, WarzoneSetup } from '../../../../machines/warzone/types.ts';
+import { openRing, playGame } from '../../../../source/arena/arena.ts';
+import { warzoneRoster } from '../../../../source/games/warzone/players/index.ts';
+import { builtinMap } from '../../../../source/maps/builtin/index.ts';
+import { GREEN, NORTH_SOUTH, order, RED, stage } from '../../../machines/warzone/support/boards.ts';
+
+const LEVELS = warzoneRoster.levels.map(level => level.id);
+
+function boardNamed(name: string) {
+  const map = builtinMap(name);
+  if (!map.ok) throw new Error(map.error);
+  return boardData(map.value.map);
+}
+
+/** Plays a game of computer players; a move that is refused throws. */
+function game(setup: WarzoneSetup, levels: readonly string[], seed: string): WarzonePosition {
+  const rules = warzone.prepare(setup);
+  if (!rules.ok) throw new Error(rules.error.sentence);
+  const start = rules.value.start(seeded(seed));
+  if (!start.ok) throw new Error(start.error.code);
+  let position = start.value;
+  for (let count = 0; ; count++) {
+    const [who] = rules.value.seatsToMove(position);
+    if (who === undefined) return position;
+    const question = { setup, view: rules.value.view(position, who), seat: who, seed: `${seed}/${count}` };
+    const move = warzoneRoster.choose(at(levels, who), question);
+    expect(warzoneRoster.choose(at(levels, who), JSON.parse(JSON.stringify(question)))).toEqual(move);
+    const step = rules.value.apply(position, who, move);
+    if (!step.ok) throw new Error(`${at(levels, who)}: ${warzone.explain(step.error, [])}`);
+    position = step.value.position;
+  }
+}
+
+describe('every computer player', () => {
+  it.each(LEVELS)('%s gives legal orders only, the same ones for the same question', level => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...FOGS),
+        fc.constantFrom(presets.class, presets.comp345, presets.warzone),
+        fc.record({ standGuard: fc.boolean(), airliftAttack: fc.boolean(), cheating: fc.boolean() }),
+        fc.integer({ min: 2, max: 4 }),
+        fc.string({ minLength: 1, maxLength: 6 }),
+        (fog, preset, more, count, seed) => {
+          const options = { ...preset, ...more, fog, startTerritories: 2, startCards: 3, turnLimit: 5 };
+          const setup = { seats: count, options, board: boardNamed('random:field:14') };
+          const others = seats(count).map(who => (who === 0 ? level : at(LEVELS, (who * 3) % LEVELS.length)));
+          game(setup, others, seed);
+        },
+      ),
+      { numRuns: level === 'hard' ? 2 : 12 },
+    );
+  });
+});
+
+describe('our players', () => {
+  const commitOf = (level: string, options: Partial<WarzoneOptions> = {}): WarzoneMove => {
+    const here = stage({
+      seats: 2,
+      options,
+      field: { Alba: 'R3', Brin: 'R6', Cove: 'G4', Dune: 'G5', Esk: 'G3', Fenn: 'n2', Gale: 'n1' },
+      incomes: [5, 3],
+      cards: [['reinforcement', 'bomb'], []],
+    });
+    const view = here.rules.view(here.position, RED);
+    return warzoneRoster.choose(level, { setup: here.setup, view, seat: RED, seed: 'here' });
+  };
+
+  it.each(['easy', 'normal', 'hard'])('%s deploys its whole income, with the cards that add to it', level => {
+    const move = commitOf(level);
+    if (move.type !== 'commit') throw new Error(move.type);
+    const orders = move.orders ?? [];
+    const deployed = orders.reduce((sum, each) => sum + (each.type === 'deploy' ? each.armies : 0), 0);
+    expect(deployed).toBe(5 + 5 * orders.filter(each => each.type === 'reinforce').length);
+    expect(orders).toContainEqual({ type: 'reinforce' });
+  });
+
+  it('a level that does not exist is a bug of the caller', () => {
+    expect(() => commitOf('grandmaster')).toThrow('no computer player called grandmaster');
+  });
+
+  it('hard answers the same whatever it cannot see', () => {
+    const fog = { fog: 'normal' } as const;
+    const field = { Alba: 'R3', Brin: 'R6', Cove: 'G4', Dune: 'G5', Esk: 'G3', Fenn: 'n2', Gale: 'n1' };
+    const answers = [field, { ...field, Dune: 'n50', Gale: 'G40' }].map(each => {
+      const here = stage({ seats: 2, options: fog, field: each, incomes: [5, 3] });
+      const view = here.rules.view(here.position, RED);
+      return warzoneRoster.choose('hard', { setup: here.setup, view, seat: RED, seed: 'blind' });
+    });
+    expect(answers[0]).toEqual(answers[1]);
+  });
+});
+
+describe('a game between two of a kind ends', () => {
+  it.each([
+    ['normal', presets.warzone, 'random:b'],
+    ['aggressive', presets.class, 'random:7'],
+  ] as const)('%s does not trade or chase for ever', (level, preset, map) => {
+    const setup = { seats: 2, options: { ...preset, turnLimit: 600 }, board: boardNamed(map) };
+    for (const seed of ['n1', 'n2', 'n3']) {
+      const { phase } = game(setup, [level, level], seed);
+      expect(phase.name === 'over' && phase.outcome.reason).not.toBe('turn-limit');
+    }
+  });
+});
+
+describe('the class’s strategies', () => {
+  const scene = {
+    seats: 2,
+    field: { Alba: 'R1', Brin: 'R6', Cove: 'G1', Dune: 'G5', Esk: 'G3', Fenn: 'G2', Gale: 'G1' },
+    incomes: [5, 3],
+  } as const;
+  const ordersOf = (level: string, options: Partial<WarzoneOptions> = {}, attacked = false) => {
+    const here = stage({ ...scene, options });
+    const position = { ...here.position, attacked: [attacked, false] };
+    const view = here.rules.view(position, RED);
+    const move = warzoneRoster.choose(level, { setup: here.setup, view, seat: RED, seed: 'class' });
+    return { here, orders: move.type === 'commit' ? (move.orders ?? []) : [] };
+  };
+
+  it('aggressive deploys all on its strongest territory and attacks from it with all', () => {
+    const { here, orders } = ordersOf('aggressive');
+    expect(orders).toEqual([order(here, 'deploy 5 Brin'), order(here, 'advance Brin Cove 10')]);
+  });
+
+  it('benevolent strengthens the weakest and never attacks', () => {
+    const { here, orders } = ordersOf('benevolent');
+    expect(orders).toEqual([order(here, 'deploy 5 Alba'), order(here, 'advance Brin Alba 2')]);
+  });
+
+  it('neutral gives no orders until it was attacked', () => {
+    expect(ordersOf('neutral').orders).toEqual([]);
+    expect(ordersOf('neutral', {}, true).orders).toHaveLength(2);
+  });
+
+  it('cheater takes all its neighbours where cheating is on, and doubles at its fronts', () => {
+    const { here, orders } = ordersOf('cheater', { cheating: true });
+    expect(orders[0]?.type).toBe('deploy');
+    expect(orders).toContainEqual({ type: 'cheat' });
+    const step = here.rules.apply(here.position, RED, { type: 'commit', orders, loss: true });
+    if (!step.ok) throw new Error(step.error.code);
+    const end = here.rules.apply(step.value.position, GREEN, { type: 'commit', orders: [], loss: true });
+    if (!end.ok) throw new Error(end.error.code);
+    const own = end.value.position.owners.flatMap((owner, index) => (owner === RED ? [index] : []));
+    expect(own.map(index => NORTH_SOUTH.countries[index]?.name)).toEqual(['Alba', 'Brin', 'Cove', 'Fenn']);
+    expect(ordersOf('cheater').orders.some(each => each.type === 'cheat')).toBe(false);
+  });
+});
+
+describe('strength', () => {
+  const wins = (levels: readonly string[], games: number) => {
+    const setup = {
+      seats: 2,
+      options: { ...optionsSchema.parse({}), turnLimit: 100 },
+      board: boardNamed('world'),
+    };
+    const contest = { game: 'warzone', setup, levels, seed: 'strength' };
+    const ring = openRing(contest, warzone, warzoneRoster);
+    if (!ring.ok) throw new Error(ring.error);
+    return Array.from({ length: games }, (_, number) => playGame(ring.value, number)).filter(
+      record => record.winner === 0,
+    ).length;
+  };
+
+  it('normal beats easy and aggressive', () => {
+    expect(wins(['normal', 'easy'], 20)).toBeGreaterThan(13);
+    expect(wins(['normal', 'aggressive'], 20)).toBeGreaterThan(13);
+  });
+
+  it('hard beats easy', () => {
+    expect(wins(['hard', 'easy'], 2)).toBe(2);
+  });
+});

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { boardData } from '../../../../machines/conquest/board-data.ts';
+import { seeded } from '../../../../machines/random.ts';
+import { at } from '../../../../machines/result.ts';
+import { type Seat, seat, seats } from '../../../../machines/seat.ts';
+import { neighboursOf, prepareBoard } from '../../../../machines/warzone/board.ts';
+import { execute } from '../../../../machines/warzone/execution.ts';
+import { emptyHand } from '../../../../machines/warzone/hands.ts';
+import { income } from '../../../../machines/warzone/income.ts';
+import { killChances } from '../../../../machines/warzone/odds.ts';
+import { optionsSchema, presets } from '../../../../machines/warzone/options.ts';
+import type { Order } from '../../../../machines/warzone/orders.ts';
+import type { WarzonePosition } from '../../../../machines/warzone/types.ts';
+import { campaign, SOBER } from '../../../../source/games/warzone/players/campaign.ts';
+import { Dice } from '../../../../source/games/warzone/players/dice.ts';
+import { drilled } from '../../../../source/games/warzone/players/drill.ts';
+import { sketchOf } from '../../../../source/games/warzone/players/forecast.ts';
+import { NEUTRAL, type Sketch } from '../../../../source/games/warzone/players/sketch.ts';
+import type { Stand } from '../../../../source/games/warzone/players/stand.ts';
+import { builtinMap } from '../../../../source/maps/builtin/index.ts';
+import { Luck } from '../../../../source/players/luck.ts';
+
+const map = builtinMap('random:sketch:20');
+if (!map.ok) throw new Error(map.error);
+const board = prepareBoard(boardData(map.value.map));
+
+/** Somebody in every territory: seats, or neutral ones. */
+function positionOf(seed: string, count: number, options = presets.class): WarzonePosition {
+  const luck = new Luck(seed);
+  const owners = board.territories.map(() => {
+    const owner = luck.below(count + 1);
+    return owner === count ? null : seat(owner);
+  });
+  return {
+    owners,
+    armies: board.territories.map(() => 1 + luck.below(9)),
+    turn: 1 + luck.below(4),
+    order: seats(count),
+    eliminated: seats(count).filter(each => !owners.includes(each)),
+    incomes: seats(count).map(each => income(board, options, owners, each)),
+    hands: seats(count).map(() => emptyHand),
+    truces: [],
+    sanctions: seats(count).map(() => 0),
+    attacked: seats(count).map(() => false),
+    phase: { name: 'ordering', lists: seats(count).map(() => []), committed: seats(count).map(() => false) },
+    random: seeded(seed),
+  };
+}
+
+const standOf = (position: WarzonePosition, who: Seat, options = presets.class): Stand => ({
+  board,
+  options,
+  seats: position.hands.length,
+  seat: who,
+  turn: position.turn,
+  owners: position.owners,
+  armies: position.armies,
+  pool: at(position.incomes, who),
+  hand: emptyHand,
+  eliminated: position.eliminated,
+  truces: [],
+});
+
+/** Deployments within the income and any advances, sensible or not. */
+function someOrders(position: WarzonePosition, who: Seat, luck: Luck): readonly Order[] {
+  const own = board.territories.filter(each => position.owners[each] === who);
+  if (own.length === 0) return [];
+  const advances = Array.from({ length: luck.below(8) }, (): Order => {
+    const source = luck.pick(own);
+    const target = luck.pick(neighboursOf(board, source));
+    return { type: 'advance', source, target, armies: 1 + luck.below(12), percent: false, mode: 'any' };
+  });
+  return [{ type: 'deploy', territory: luck.pick(own), armies: at(position.incomes, who) }, ...advances];
+}
+
+const stateOf = ({ owners, armies }: Sketch) => ({
+  owners: [...owners].map(owner => (owner === NEUTRAL ? null : owner)),
+  armies: [...armies],
+});
+
+describe('a sketched turn', () => {
+  test.each([
+    ['class', { roundOrder: 'rotate' }],
+    ['class', { roundOrder: 'snake', failedConsumesSlot: false }],
+    ['class', { roundOrder: 'fixed', multiAttack: true }],
+    ['class', { standGuard: false }],
+    ['warzone', {}],
+  ] as const)('comes to what the executor makes of it where chance has no say: %s %j', (preset, more) => {
+    const options = optionsSchema.parse({ ...presets[preset], fog: 'none', ...more, luck: 0 });
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 2, max: 4 }), (seed, count) => {
+        const position = positionOf(seed, count, options);
+        fc.pre(position.eliminated.length < count - 1);
+        const lists = seats(count).map(who => someOrders(position, who, new Luck(`${seed}/${who}`)));
+        const game = { setup: { seats: count, options, board: board.data }, board };
+        const step = execute(game, position, lists);
+        if (!step.ok) throw new Error(step.error.code);
+        const sketch = sketchOf(standOf(position, seat(0), options), position.order);
+        sketch.play(lists, new Dice(1));
+        // Who wins in the middle of a turn ends it for the executor, and not for the sketch.
+        fc.pre(step.value.position.phase.name === 'ordering');
+        const { owners, armies, incomes } = step.value.position;
+        expect(stateOf(sketch)).toEqual({ owners, armies });
+        expect(seats(count).map(who => sketch.income(who))).toEqual(incomes);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('counts bombs, airlifts and truces of cards', () => {
+    const position = { ...positionOf('cards', 2), armies: board.territories.map(() => 9) };
+    const [mine] = board.territories.filter(each =>
+      neighboursOf(board, each).some(next => position.owners[each] === 0 && position.owners[next] === 1),
+    );
+    const theirs = neighboursOf(board, mine ?? 0).find(next => position.owners[next] === 1);
+    if (mine === undefined || theirs === undefined) throw new Error('the two do not meet');
+    const attack = {
+      type: 'advance',
+      source: theirs,
+      target: mine,
+      armies: 8,
+      percent: false,
+      mode: 'any',
+    } as const;
+    const bombed = sketchOf(standOf(position, seat(0)), position.order);
+    bombed.play([[{ type: 'bomb', territory: theirs }], []], new Dice(1));
+    expect(bombed.armies[theirs]).toBe(4);
+    const safe = sketchOf(standOf(position, seat(0)), position.order);
+    safe.play([[{ type: 'negotiate', seat: seat(1) }], [attack]], new Dice(1));
+    expect(stateOf(safe)).toEqual({ owners: position.owners, armies: position.armies });
+    safe.play([[], [attack]], new Dice(1));
+    expect(safe.armies[theirs]).toBeLessThan(9);
+  });
+});
+
+describe('sketched dice', () => {
+  test.each([3, 12, 40])('kill on average as many as the rules say: %i armies', armies => {
+    for (const options of [presets.class, optionsSchema.parse({ luck: 16 })]) {
+      const dice = new Dice(7);
+      const kills = Array.from({ length: 4000 }, () => dice.kills(options, armies, 60));
+      const mean = killChances(options, armies, 60).reduce((sum, chance, count) => sum + chance * count, 0);
+      const got = kills.reduce((sum, each) => sum + each, 0) / kills.length;
+      expect(Math.abs(got - mean)).toBeLessThan(0.15);
+    }
+  });
+});
+
+describe('a drilled player', () => {
+  it('gives the orders of the sober campaign where no card is held', () => {
+    fc.assert(
+      fc.property(fc.string(), seed => {
+        const position = positionOf(seed, 2);
+        fc.pre(position.eliminated.length === 0);
+        const stand = standOf(position, seat(0));
+        const drill = drilled(sketchOf(stand, position.order), 0, stand.pool);
+        expect(drill).toEqual(campaign(stand, SOBER, null).orders());
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { boardData } from '../../../../machines/conquest/board-data.ts';
+import { warzone } from '../../../../machines/warzone/index.ts';
+import { presets } from '../../../../machines/warzone/options.ts';
+import { warzoneRoster } from '../../../../source/games/warzone/players/index.ts';
+import { builtinMap } from '../../../../source/maps/builtin/index.ts';
+import { memoryStore } from '../../../../source/table/memory-store.ts';
+import { openTable, resumeTable } from '../../../../source/table/table.ts';
+import { playComputer } from '../../../../source/text/computers.ts';
+
+function setup(preset: 'class' | 'warzone') {
+  const map = builtinMap('random:table:18');
+  if (!map.ok) throw new Error(map.error);
+  return {
+    seats: 3,
+    options: { ...presets[preset], turnLimit: 4, startTerritories: 2 },
+    board: boardData(map.value.map),
+  };
+}
+
+const occupants = ['normal', 'easy', 'aggressive'].map(
+  level => ({ kind: 'bot', name: level, level }) as const,
+);
+
+describe('a table of Warzone', () => {
+  it.each(['class', 'warzone'] as const)(
+    'plays %s to its end; after every move snapshot and replay agree, and the save goes on anywhere',
+    async preset => {
+      const store = memoryStore();
+      const opened = await openTable(
+        { game: warzone, setup: setup(preset), occupants, seed: 'table', saveName: 'story', heavy: true },
+        store,
+      );
+      if (!opened.ok) throw new Error(opened.error.sentence);
+      const table = opened.value;
+      for (let move = 0; move < 5; move++) await playComputer(table, () => undefined, warzoneRoster);
+      const { seq, progress } = table;
+      await table.close();
+
+      const resumed = await resumeTable(store, 'story', [warzone]);
+      if (!resumed.ok) throw new Error(resumed.error.sentence);
+      expect(resumed.value.notice).toBe(null);
+      const again = resumed.value.table;
+      expect([again.seq, again.progress]).toEqual([seq, progress]);
+      for (;;) {
+        const played = await playComputer(again, () => undefined, warzoneRoster);
+        if (!played.ok) throw new Error(played.error.sentence);
+        if (played.value === null) break;
+      }
+      expect(again.outcome).not.toBe(null);
+      await again.close();
+    },
+  );
+});

@@ -1,0 +1,260 @@
+import { describe, expect, it, test } from 'vitest';
+import { warzoneRoster } from '../../../../source/games/warzone/players/index.ts';
+import { memoryStore } from '../../../../source/table/memory-store.ts';
+import { BEGIN, row, session } from './session.ts';
+
+const refused = (out: readonly string[]): readonly string[] => out.filter(line => line.startsWith('refused'));
+
+describe('the states of the class (rules/warzone-command-line.md, section 1)', () => {
+  it('lead from a map to a game, each with its commands', async () => {
+    const out = await session(BEGIN, { files: row() });
+    expect(out.filter(line => line.startsWith('state'))).toEqual([
+      'state start',
+      'state maploaded',
+      'state mapvalidated',
+      'state playersadded',
+    ]);
+    expect(out.at(-1)).toBe('turn 1, ordering, A Ada: 3 armies to deploy, 0 orders given');
+    expect(refused(out)).toEqual([]);
+  });
+
+  test.each([
+    ['gamestart', 'wrong-state: gamestart is not possible in the state start; it is in playersadded'],
+    [
+      'addplayer Ada',
+      'wrong-state: addplayer is not possible in the state start; it is in mapvalidated, playersadded',
+    ],
+    ['deploy 1 1', 'wrong-state: deploy is not possible in the state start; it is in issueorders'],
+    ['loadmap', 'bad-arguments: loadmap is written loadmap MAP'],
+    ['loadmap nowhere.map', 'map-refused: nowhere.map: there is no such file or folder'],
+    ['validatemap', 'no-map: no map is loaded; loadmap comes first'],
+    ['gamestrat', 'unknown-command: there is no command gamestrat; did you mean gamestart?'],
+    ['gameplayer -add Ada', 'wrong-state: gameplayer needs a map; loadmap comes first'],
+    ['savegame x', 'wrong-state: savegame is not possible in the state start; it is in issueorders, win'],
+  ])('%s at the start is refused, and nothing changes', async (line, answer) => {
+    expect(await session([line])).toEqual(['state start', `refused: ${answer}`]);
+  });
+
+  it('a game needs two players with different names', async () => {
+    const out = await session([...BEGIN.slice(0, 3), 'addplayer ada', 'gamestart'], { files: row() });
+    expect(refused(out)).toEqual([
+      'refused: bad-player: two players are called ada; names must differ',
+      'refused: too-few-players: a game needs 2 to 6 players',
+    ]);
+  });
+
+  it('gameplayer adds and removes several at once, computer players among them', async () => {
+    const lines = [
+      'loadmap world',
+      'gameplayer -add Ada -add Rex aggressive -add Zed',
+      'gameplayer -remove Zed',
+      'showplayers',
+      'assigncountries',
+    ];
+    const out = await session(lines);
+    expect(refused(out)).toEqual([]);
+    expect(out).toContain('bot:aggressive:Rex');
+    expect(out.at(-1)).toMatch(/^turn 1, ordering, A Ada: \d+ armies to deploy, 0 orders given$/);
+  });
+
+  it('every command and effect is told to the log', async () => {
+    const log: string[] = [];
+    await session(['loadmap row.map', 'gamestart'], { files: row(), log: line => log.push(line) });
+    expect(log).toEqual([
+      'state: state start',
+      'command: loadmap row.map',
+      'effect: row.map is loaded: 6 territories',
+      'state: state maploaded',
+      'command: gamestart',
+      'effect: gamestart is not possible in the state maploaded; it is in playersadded',
+    ]);
+  });
+});
+
+describe('orders', () => {
+  /** The letter of who owns each territory, from the board that is printed at the start. */
+  async function owners(): Promise<ReadonlyMap<string, string>> {
+    const out = await session(BEGIN, { files: row() });
+    const rows = out
+      .map(line => /^ {2}\d+ +(\S+(?: \S+)*) {2,}([AB]) +1/.exec(line))
+      .filter(match => match !== null);
+    return new Map(rows.map(match => [match[1] ?? '', match[2] ?? '']));
+  }
+
+  it('are given, listed, moved, removed, undone and redone', async () => {
+    const own = [...(await owners())].filter(([, owner]) => owner === 'A').map(([name]) => name);
+    const [one = '', two = ''] = own;
+    const out = await session(
+      [
+        ...BEGIN,
+        `deploy "${one}" 1`,
+        `deploy ${two.replace(' ', '_')} 2`,
+        'move 2 1',
+        'orders',
+        'remove 1',
+        'undo',
+        'redo',
+        'orders',
+        'redo',
+      ],
+      { files: row() },
+    );
+    const at = (line: string) => out.indexOf(line);
+    expect(at(`Ada: deploy 1 army in ${one}`)).toBeGreaterThan(0);
+    expect(out).toContain(`1 deploy 2 armies in ${two}`);
+    expect(out).toContain(`2 deploy 1 army in ${one}`);
+    expect(out).toContain('undone');
+    expect(out).toContain(`1 deploy 1 army in ${one}`);
+    expect(out.at(-1)).toBe('refused: nothing-to-redo: nothing has been undone');
+  });
+
+  it('are executed when everybody has committed; what is not deployed must be given up', async () => {
+    const own = await owners();
+    const of = (letter: string) => [...own].find(([, owner]) => owner === letter)?.[0] ?? '';
+    const out = await session([...BEGIN, `deploy "${of('A')}" 3`, 'commit', 'commit', 'commit lose'], {
+      files: row(),
+    });
+    expect(refused(out)).toEqual(['refused: undeployed: 3 armies are not deployed and would be lost']);
+    expect(out).toContain(`Ada deployed 3 armies in ${of('A')}`);
+    expect(out.at(-1)).toMatch(/^turn 2, ordering, A Ada/);
+  });
+
+  it('with issueorder the players take turns; endissueorders commits for everybody', async () => {
+    const own = await owners();
+    const of = (letter: string) => [...own].find(([, owner]) => owner === letter)?.[0] ?? '';
+    const out = await session(
+      [...BEGIN, `issueorder deploy "${of('A')}" 1`, `issueorder deploy "${of('B')}" 1`, 'endissueorders'],
+      { files: row() },
+    );
+    expect(refused(out)).toEqual([]);
+    expect(out).toContain('turn 1, ordering, B Bo: 3 armies to deploy, 0 orders given');
+    expect(out.at(-1)).toMatch(/^turn 2, ordering/);
+  });
+
+  test.each([
+    ['deploy', 'bad-arguments: deploy is written deploy T N'],
+    ['deploy Ash x', 'not-a-number: x is not a whole number from 1'],
+    ['deploy Ahs 1', 'no-such-territory: the map has no territory Ahs; did you mean Ash?'],
+    ['advance Ash Ash 1', 'same-territory: Ash is both source and target; the target must be another'],
+    ['negotiate Zoe', 'no-such-player: there is no player Zoe'],
+    ['remove 1', 'no-such-order: no orders have been given in this turn'],
+    ['pick Ash', 'wrong-phase: picking territories is not possible now: orders are being given'],
+    ['claim', 'not-alone: only the last player left may claim the victory'],
+  ])('%s is refused with one line', async (line, answer) => {
+    const out = await session([...BEGIN, line], { files: row() });
+    expect(refused(out)).toEqual([`refused: ${answer}`]);
+  });
+});
+
+describe('games', () => {
+  it('are saved and gone on with', async () => {
+    const store = memoryStore();
+    const files = row();
+    const first = await session([...BEGIN, 'savegame mine', 'commit lose'], { files, store });
+    expect(first).toContain('saved: mine');
+    const second = await session(['loadgame mine', 'commit lose'], { files, store });
+    expect(second).toContain('mine goes on');
+    expect(second.at(-1)).toMatch(/^turn 2, ordering, A Ada/);
+    expect(await session(['loadgame yours'], { store })).toHaveLength(2);
+  });
+
+  it('of computer players are played to their end at once; then replay leads back to the start', async () => {
+    const lines = [
+      'loadmap row.map',
+      'gameplayer -add Rex normal -add Lou random',
+      'gamestart',
+      'showplayers',
+      'deploy 1 1',
+      'replay',
+      'gamestart',
+    ];
+    const out = await session(lines, { files: row() });
+    expect(out.some(line => line.startsWith('over: conquest'))).toBe(true);
+    expect(out).toContain(
+      'refused: wrong-state: deploy is not possible in the state win; it is in issueorders',
+    );
+    expect(out.at(-1)).toBe(
+      'refused: wrong-state: gamestart is not possible in the state start; it is in playersadded',
+    );
+  });
+});
+
+describe('tournaments', () => {
+  it('print their parameters and a table', async () => {
+    const out = await session(
+      ['tournament -D 12 -M <row.map, world> -P Aggressive,Benevolent Cheater -G 2'],
+      { files: row() },
+    );
+    expect(out.slice(1, 5)).toEqual([
+      'maps row.map, world',
+      'strategies aggressive, benevolent, cheater',
+      'games on each map 2',
+      'turns at most 12',
+    ]);
+    expect(out[5]).toMatch(/^map +game 1 +game 2$/);
+    expect(out.slice(6)).toHaveLength(2);
+    for (const line of out.slice(6))
+      expect(line).toMatch(/^(row.map|world) +(aggressive|benevolent|cheater|Draw) +/);
+  });
+
+  test.each([
+    ['-M world -P aggressive -G 1 -D 10', '-P takes 2 to 4 strategies'],
+    [
+      '-M world -P aggressive human -G 1 -D 10',
+      `there is no strategy human; there are ${warzoneRoster.levels.map(level => level.id).join(', ')}`,
+    ],
+    ['-M world -P aggressive random -G 6 -D 10', '-G is the number of games, 1 to 5'],
+    ['-M world -P aggressive random -G 1 -D 9', '-D is the number of turns, 10 to 50'],
+    ['-M world -P aggressive random -G 1', '-D is the number of turns, 10 to 50'],
+    ['world', 'tournament is written tournament -M maps -P strategies -G games -D turns'],
+  ])('%s is refused whole', async (words, sentence) => {
+    expect((await session([`tournament ${words}`])).at(-1)).toBe(`refused: bad-arguments: ${sentence}`);
+  });
+});
+
+describe('the map editor (rules/warzone-command-line.md, section 2)', () => {
+  it('makes a map that can be played', async () => {
+    const files = row();
+    const out = await session(
+      [
+        'editmap new.map',
+        'editcontinent -add North 3 -add South 2',
+        'editcountry -add Ash North -add Birch North -add Cedar South -add Dune South',
+        'editcountry -remove Dune',
+        'editneighbor -add Ash Birch -add Birch Cedar',
+        'showmap',
+        'validatemap',
+        'savemap new.map -conquest',
+        'loadmap new.map',
+        'validatemap',
+      ],
+      { files },
+    );
+    expect(refused(out)).toEqual([]);
+    expect(out).toContain('  Birch: Ash, Cedar');
+    expect(out).toContain('new.map is loaded: 3 territories');
+    expect(out.at(-1)).toBe('state mapvalidated');
+  });
+
+  it('refuses what a map cannot be, and does not save it', async () => {
+    const files = row();
+    const lines = [
+      'editneighbor -add Ash Oak',
+      'editmap row.map',
+      'editcountry -add Ash West',
+      'editcountry -add Oak Nowhere',
+      'editneighbor -remove Cedar Dogwood',
+      'editneighbor -remove Cedar Dogwood',
+      'savemap other.map',
+    ];
+    const out = await session(lines, { files });
+    expect(refused(out)).toEqual([
+      'refused: no-map: no map is being edited; editmap comes first',
+      'refused: name-taken: there is a territory Ash already',
+      'refused: no-such-continent: there is no continent Nowhere',
+      'refused: no-such-border: Cedar and Dogwood are no neighbours',
+      expect.stringMatching(/^refused: map-invalid: row:\d+: /),
+    ]);
+    expect(files.has('other.map')).toBe(false);
+  });
+});
