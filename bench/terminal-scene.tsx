@@ -1,7 +1,7 @@
 // A screen like the one of a game, with invented content.
 import { Box, Text, useInput } from 'ink';
 import { type ReactNode, useState } from 'react';
-import { Canvas } from '../source/terminal/Canvas.tsx';
+import { Canvas } from '../source/terminal/canvas.tsx';
 import type { Painter, Surface } from '../source/terminal/types.ts';
 
 const PANEL = 34;

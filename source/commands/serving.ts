@@ -1,4 +1,4 @@
-import { defaultLimits, limitWords } from '../server/limits.ts';
+import { defaultLimits, limitWords } from '../server/owner/limits.ts';
 import type { Io } from '../text/io.ts';
 import type { CommandLine } from './program.ts';
 

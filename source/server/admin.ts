@@ -3,8 +3,8 @@ import { connect, createServer, type Server as NetServer, type Socket } from 'no
 import { join } from 'node:path';
 import * as z from 'zod';
 import { cleanLine } from '../terminal/text.ts';
-import { addressOf } from './doorman.ts';
-import { faultWords } from './log.ts';
+import { addressOf } from './door/doorman.ts';
+import { faultWords } from './owner/log.ts';
 import type { Server } from './server.ts';
 
 /** The socket by which the server's owner speaks to it: a file that only the owner's account can open. */

@@ -12,9 +12,9 @@ import {
   takesUtf8,
   tellsAllColours,
 } from './depth.ts';
-import { Fence } from './Fence.tsx';
-import { InkPacer } from './InkPacer.tsx';
+import { Fence } from './fence.tsx';
 import { InkOutput } from './ink-output.ts';
+import { InkPacer } from './ink-pacer.tsx';
 import { KeyStream } from './key-stream.ts';
 import { type LiveScreen, LiveScreenContext, type ScreenView } from './live.ts';
 import type { Palette } from './sgr.ts';

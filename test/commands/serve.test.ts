@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
-import { limitWords } from '../../source/server/limits.ts';
+import { limitWords } from '../../source/server/owner/limits.ts';
 import { memoryIo } from '../text/memory-io.ts';
 
 async function run(...words: readonly string[]) {

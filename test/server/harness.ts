@@ -8,8 +8,8 @@ import { games } from '../../machines/games.ts';
 import type { Clock } from '../../source/app/clock.ts';
 import { rosterOf } from '../../source/games/rosters.ts';
 import type { Thinker } from '../../source/players/thinker.ts';
-import { freshPrivateKey } from '../../source/server/host-key.ts';
-import type { Log } from '../../source/server/log.ts';
+import { freshPrivateKey } from '../../source/server/door/host-key.ts';
+import type { Log } from '../../source/server/owner/log.ts';
 import { type Server, type ServerOptions, startServer } from '../../source/server/server.ts';
 
 /** Computer players who think at once, in this thread. */

@@ -1,6 +1,6 @@
-import type { Hosted } from '../../source/server/hosted.ts';
-import type { SeatRecord, TurnClock } from '../../source/server/record.ts';
-import type { ChosenOptions } from '../../source/server/setups.ts';
+import type { ChosenOptions } from '../../source/server/hall/setups.ts';
+import type { Hosted } from '../../source/server/tables/hosted.ts';
+import type { SeatRecord, TurnClock } from '../../source/server/tables/record.ts';
 import type { TestServer } from './harness.ts';
 
 /** A seat that anybody may take. */

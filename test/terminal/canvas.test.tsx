@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import { render } from 'ink-testing-library';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { Canvas, Overlay } from '../../source/terminal/Canvas.tsx';
+import { Canvas, Overlay } from '../../source/terminal/canvas.tsx';
 import { useMouse } from '../../source/terminal/live.ts';
 import type { MouseEvent } from '../../source/terminal/types.ts';
 import { Fill, turns } from './fill.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { renderToRows } from '../../source/terminal/Canvas.tsx';
+import { renderToRows } from '../../source/terminal/canvas.tsx';
 import { CellBuffer } from '../../source/terminal/cells.ts';
 import { glyphWidth } from '../../source/terminal/glyphs.ts';
 

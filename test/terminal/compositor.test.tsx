@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { Canvas } from '../../source/terminal/Canvas.tsx';
+import { Canvas } from '../../source/terminal/canvas.tsx';
 import { type Closing, openScreen, type Screen } from '../../source/terminal/session.tsx';
 import { Fill, turns } from './fill.ts';
 import { ManualClock } from './manual-clock.ts';

@@ -3,7 +3,7 @@ import { Box, Text, useInput } from 'ink';
 import SelectInput from 'ink-select-input';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { Canvas, Overlay } from '../../source/terminal/Canvas.tsx';
+import { Canvas, Overlay } from '../../source/terminal/canvas.tsx';
 import { useMouse, usePastedText, useScreen } from '../../source/terminal/live.ts';
 import type { Painter, Surface } from '../../source/terminal/types.ts';
 import { openTestScreen, type TestScreen } from './harness.ts';

@@ -2,7 +2,7 @@ import { Box, Text, useApp, useInput } from 'ink';
 import { render } from 'ink-testing-library';
 import { type ReactNode, useEffect, useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { Canvas } from '../../source/terminal/Canvas.tsx';
+import { Canvas } from '../../source/terminal/canvas.tsx';
 import { useMouse, usePastedText, useScreen, useSignals } from '../../source/terminal/live.ts';
 import { Fill } from './fill.ts';
 import { openTestScreen } from './harness.ts';

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
-import { Overlay } from '../../terminal/Canvas.tsx';
+import { Overlay } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text/text-field.tsx';

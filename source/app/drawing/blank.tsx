@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { Canvas } from '../../terminal/Canvas.tsx';
+import { Canvas } from '../../terminal/canvas.tsx';
 import type { Painter } from '../../terminal/types.ts';
 import { useTheme } from '../theme/use-theme.ts';
 

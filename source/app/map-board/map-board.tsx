@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import type { Atlas } from '../../atlas/atlas.ts';
 import { territoryAt } from '../../atlas/picture.ts';
-import { Canvas } from '../../terminal/Canvas.tsx';
+import { Canvas } from '../../terminal/canvas.tsx';
 import type { MouseEvent } from '../../terminal/types.ts';
 import type { Room } from '../play/board.ts';
 import type { Readable } from '../store.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { WHOLE } from '../../atlas/camera.ts';
 import type { LoadedAtlas } from '../../atlas/load.ts';
 import { counted } from '../../maps/draft.ts';
-import { Canvas } from '../../terminal/Canvas.tsx';
+import { Canvas } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import { Footer } from '../footer.tsx';
 import { MapPainter } from '../map-board/map-painter.ts';

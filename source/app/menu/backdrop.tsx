@@ -4,7 +4,7 @@ import { frameOf, WHOLE } from '../../atlas/camera.ts';
 import { type Raster, SEA } from '../../atlas/raster.ts';
 import { resampled } from '../../atlas/resample.ts';
 import { WORLD_ASPECT, worldRaster } from '../../atlas/world.ts';
-import { Canvas, Overlay } from '../../terminal/Canvas.tsx';
+import { Canvas, Overlay } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import type { Painter } from '../../terminal/types.ts';
 import { Pixels } from '../drawing/pixels.ts';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { letter } from '../../../machines/seat.ts';
-import { Canvas } from '../../terminal/Canvas.tsx';
+import { Canvas } from '../../terminal/canvas.tsx';
 import type { Painter } from '../../terminal/types.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { createStore, type Readable, together } from '../store.ts';

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
-import { Canvas } from '../../terminal/Canvas.tsx';
+import { Canvas } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import { Footer } from '../footer.tsx';
 import { logPainter } from '../play/log-view.tsx';

@@ -7,7 +7,7 @@ import type { Session } from '../../../app/play/session.ts';
 import { createStore, derived, type Readable, useStore } from '../../../app/store.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import type { Atlas } from '../../../atlas/atlas.ts';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import { chartPainter } from '../../conquest/board/chart-painter.ts';
 import { dominationEvents } from './beats.ts';
 import { chartOf } from './charts.ts';

@@ -9,7 +9,7 @@ import type { Session } from '../../../app/play/session.ts';
 import { derived, useStore } from '../../../app/store.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import { Ground, Ink } from '../../../app/widgets.tsx';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import { continentsPainter } from '../../conquest/board/continents-painter.ts';
 import type { Motion } from '../../conquest/board/motion.ts';
 import { standingRows, standingsPainter } from '../../conquest/board/standings-painter.ts';

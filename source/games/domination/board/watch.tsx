@@ -9,7 +9,7 @@ import type { Services } from '../../../app/services.ts';
 import { derived, type Readable } from '../../../app/store.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import type { Occupant } from '../../../table/api.ts';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import { still } from '../../conquest/board/motion.ts';
 import { standingRows, standingsPainter } from '../../conquest/board/standings-painter.ts';
 import { beatOf, dominationEvents } from './beats.ts';

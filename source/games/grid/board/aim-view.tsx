@@ -5,7 +5,7 @@ import type { Readable } from '../../../app/store.ts';
 import type { Shade, Theme } from '../../../app/theme/theme.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import { right } from '../../../app/widgets.tsx';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import type { Painter, Surface } from '../../../terminal/types.ts';
 import { duelOdds, percent, type RollOutcome } from './odds.ts';
 import { duelOf, type Scene } from './steps.ts';

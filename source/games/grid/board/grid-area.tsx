@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Room } from '../../../app/play/board.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import type { MouseEvent } from '../../../terminal/types.ts';
 import { gridPainter } from './board-painter.ts';
 import { gridGeometry, territoryAt } from './geometry.ts';

@@ -8,7 +8,7 @@ import type { Session } from '../../../app/play/session.ts';
 import { useStore } from '../../../app/store.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import { Ground, Ink } from '../../../app/widgets.tsx';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import { AIM_ROWS, AimView } from './aim-view.tsx';
 import { dicePainter, diceRows } from './dice-painter.ts';
 import type { GridModel } from './model.ts';

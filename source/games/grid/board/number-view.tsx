@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type Numbers, numbersPainter } from '../../../app/drawing/number-painter.ts';
 import { derived, type Readable } from '../../../app/store.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import { aimOf, numberOf, type Scene } from './steps.ts';
 
 function numbersOf(scene: Scene): Numbers | null {

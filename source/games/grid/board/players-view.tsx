@@ -6,7 +6,7 @@ import { ownerShades, type Theme } from '../../../app/theme/theme.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import { right } from '../../../app/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import type { Painter, Surface } from '../../../terminal/types.ts';
 import { type Standing, standingsOf } from './standings.ts';
 import type { Scene } from './steps.ts';

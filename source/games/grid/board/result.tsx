@@ -6,7 +6,7 @@ import { ownerShades, type Theme } from '../../../app/theme/theme.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import { Ink, right } from '../../../app/widgets.tsx';
 import type { Story } from '../../../table/story.ts';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import { chartPainter } from './chart-painter.ts';
 import { type SeatStatistics, statisticsOf } from './statistics.ts';
 

@@ -4,7 +4,7 @@ import type { BoardWatch, Frame, Room } from '../../../app/play/board.ts';
 import { derived, type Readable } from '../../../app/store.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import type { Occupant } from '../../../table/api.ts';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import { gridPainter } from './board-painter.ts';
 import { headings } from './heading.ts';
 import { battleOf, changesOf, type Moment } from './motion.ts';

@@ -8,7 +8,7 @@ import type { Readable } from '../../../app/store.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import { left, right } from '../../../app/widgets.tsx';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import type { Painter } from '../../../terminal/types.ts';
 import type { Scene } from './scene.ts';
 import { paintSheet } from './sheet-painter.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Room } from '../../../app/play/board.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import type { Occupant } from '../../../table/api.ts';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import type { MouseEvent } from '../../../terminal/types.ts';
 import { cardAt, tableGeometry } from './geometry.ts';
 import type { CardModel } from './model.ts';

@@ -8,7 +8,7 @@ import type { Session } from '../../../app/play/session.ts';
 import { useStore } from '../../../app/store.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import { Ground, Ink } from '../../../app/widgets.tsx';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import { COUNTER_ROWS, counterPainter } from './counter-painter.ts';
 import type { CardModel } from './model.ts';
 import { pagePainter } from './page-painter.ts';

@@ -5,7 +5,7 @@ import type { BoardWatch, Frame, Room } from '../../../app/play/board.ts';
 import { derived, type Readable } from '../../../app/store.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import type { Occupant } from '../../../table/api.ts';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import { headings } from './heading.ts';
 import { noFocus, type Scene, stepOf } from './scene.ts';
 import { STANDING_ROWS, standingsPainter } from './standings-painter.ts';

@@ -11,7 +11,7 @@ import { derived, type Readable, together, useStore } from '../../../app/store.t
 import type { Theme } from '../../../app/theme/theme.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import { Ground } from '../../../app/widgets.tsx';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import type { Painter, Surface } from '../../../terminal/types.ts';
 import { continentsPainter } from '../../conquest/board/continents-painter.ts';
 import { standingRows, standingsPainter } from '../../conquest/board/standings-painter.ts';

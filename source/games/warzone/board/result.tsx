@@ -7,7 +7,7 @@ import { ownerShades } from '../../../app/theme/theme.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import { Ink, right } from '../../../app/widgets.tsx';
 import type { Story } from '../../../table/story.ts';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import { chartPainter } from '../../conquest/board/chart-painter.ts';
 import { statisticsOf, territoryChart } from './statistics.ts';
 

@@ -15,7 +15,7 @@ import { derived, type Readable } from '../../../app/store.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import type { Atlas } from '../../../atlas/atlas.ts';
 import type { Occupant } from '../../../table/api.ts';
-import { Canvas } from '../../../terminal/Canvas.tsx';
+import { Canvas } from '../../../terminal/canvas.tsx';
 import type { Painter } from '../../../terminal/types.ts';
 import { continentsPainter } from '../../conquest/board/continents-painter.ts';
 import { standingRows, standingsPainter } from '../../conquest/board/standings-painter.ts';

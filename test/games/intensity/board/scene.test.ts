@@ -20,7 +20,7 @@ import {
   voidsOf,
 } from '../../../../source/games/intensity/board/scene.ts';
 import { paintSheet } from '../../../../source/games/intensity/board/sheet-painter.ts';
-import { renderToRows } from '../../../../source/terminal/Canvas.tsx';
+import { renderToRows } from '../../../../source/terminal/canvas.tsx';
 
 /** The hand of rules/intensity.md, section 5. */
 const DEAL =

@@ -11,7 +11,7 @@ import { paceOf } from '../../../../source/games/intensity/board/pace.ts';
 import { intensityBoard } from '../../../../source/games/intensity/board/play.tsx';
 import { tablePainter } from '../../../../source/games/intensity/board/table-painter.ts';
 import { sceneOfFrame } from '../../../../source/games/intensity/board/watch.tsx';
-import { renderToRows } from '../../../../source/terminal/Canvas.tsx';
+import { renderToRows } from '../../../../source/terminal/canvas.tsx';
 import { bot, human, openTestApp, sizes, type TestApp, type TestAppOptions } from '../../../app/harness.tsx';
 
 const OPTIONS: IntensityOptions = { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' };

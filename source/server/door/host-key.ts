@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { chmod, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ssh2 from 'ssh2';
+import { makeFolder } from '../../terminal/folder.ts';
+
+/** The key by which clients know this server again. */
+export interface HostKey {
+  /** In OpenSSH's form. */
+  readonly private: string;
+  /** `SHA256:…`, as `ssh` shows it at the first visit. */
+  readonly fingerprint: string;
+  /** True when it was made just now. */
+  readonly made: boolean;
+}
+
+/** The file of the key in the data folder. */
+export const HOST_KEY = 'host-key';
+
+/**
+ * The host key in the data folder (mode 600); made at the first start and then never changed, because clients warn
+ * loudly about a server whose key has changed.
+ * @throws Error with one sentence when the file is there but holds no key
+ */
+export async function hostKey(folder: string): Promise<HostKey> {
+  makeFolder(folder, 0o700);
+  const path = join(folder, HOST_KEY);
+  const made = await makeKey(path);
+  const text = await readFile(path, 'utf8');
+  await chmod(path, 0o600);
+  const parsed = ssh2.utils.parseKey(text);
+  if (parsed instanceof Error || !parsed.isPrivateKey())
+    throw new Error(`${path} is not a private key; move it away, and a new one is made`);
+  const digest = createHash('sha256').update(parsed.getPublicSSH()).digest('base64').replace(/=+$/, '');
+  return { private: text, fingerprint: `SHA256:${digest}`, made };
+}
+
+/** @returns false when there is a key already */
+async function makeKey(path: string): Promise<boolean> {
+  try {
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(freshPrivateKey());
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** How often a key is made until it can be read again. */
+const TRIES = 50;
+
+/**
+ * A new Ed25519 key in OpenSSH's form. ssh2 spoils about one in a hundred (a public key that begins with zeros), so each is
+ * read before it counts.
+ */
+export function freshPrivateKey(): string {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const made = ssh2.utils.generateKeyPairSync('ed25519').private;
+    if (!(ssh2.utils.parseKey(made) instanceof Error)) return made;
+  }
+  throw new Error('no host key could be made');
+}

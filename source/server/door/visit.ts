@@ -1,0 +1,134 @@
+import type { Socket } from 'node:net';
+import type { Connection, ServerChannel, Session } from 'ssh2';
+import type { Environment } from '../../terminal/depth.ts';
+import type { WindowSize } from '../../terminal/size.ts';
+import { cleanLine } from '../../terminal/text.ts';
+import { ENVIRONMENT, WINDOW } from '../owner/limits.ts';
+
+/** What a client wants to see: a terminal's screen, or a command's answer. */
+export interface Visit {
+  readonly channel: ServerChannel;
+  /** The words of `ssh host …`; empty for the lobby. */
+  readonly words: string;
+  /** The terminal; null without one. */
+  readonly terminal: Terminal | null;
+}
+
+/** A client's terminal, as it describes it. */
+export interface Terminal {
+  readonly name: string;
+  readonly env: Environment;
+  size(): WindowSize;
+  /** Calls the listener when the window has changed. */
+  onResize(listener: () => void): void;
+}
+
+export interface VisitOptions {
+  readonly onVisit: (visit: Visit) => void;
+  readonly onRefused: (why: string) => void;
+}
+
+/** The longest command that is looked at, in characters. */
+const LONGEST_COMMAND = 200;
+
+/**
+ * Lets one connection have one session with one shell or one command, and nothing else: no forwarding of ports,
+ * sockets, agent or X11, no subsystem, no second channel.
+ */
+export function receive(connection: Connection, options: VisitOptions): void {
+  let used = false;
+  connection.on('session', (accept, reject) => {
+    if (used) {
+      options.onRefused('second-channel');
+      reject();
+      return;
+    }
+    used = true;
+    receiveSession(accept(), options.onVisit);
+  });
+  // Nothing else is ever accepted; requests without a listener are refused by the protocol.
+  connection.on('request', (_accept, reject, name) => {
+    options.onRefused(cleanLine(String(name), 40));
+    reject?.();
+  });
+}
+
+function receiveSession(session: Session, onVisit: VisitOptions['onVisit']): void {
+  const env: Record<string, string> = {};
+  const listeners: (() => void)[] = [];
+  let variables = 0;
+  let size: WindowSize = clamped({ cols: 0, rows: 0 });
+  let term: string | null = null;
+  let visiting = false;
+  const visit = (channel: ServerChannel, words: string): void => {
+    visiting = true;
+    const terminal =
+      term === null
+        ? null
+        : {
+            name: term,
+            env,
+            size: () => size,
+            onResize: (listener: () => void) => void listeners.push(listener),
+          };
+    onVisit({ channel, words, terminal });
+  };
+  session.on('pty', (accept, reject, info) => {
+    if (visiting || term !== null) {
+      reject();
+      return;
+    }
+    term = cleanLine(String(info.term ?? ''), 40);
+    size = clamped(info);
+    accept?.();
+  });
+  session.on('window-change', (accept, _reject, info) => {
+    size = clamped(info);
+    accept?.();
+    for (const listener of listeners) listener();
+  });
+  session.on('env', (accept, reject, info) => {
+    variables += 1;
+    const known = variables <= ENVIRONMENT.most && ENVIRONMENT.names.test(info.key);
+    if (!known || visiting || info.val.length > ENVIRONMENT.longest) {
+      reject?.();
+      return;
+    }
+    env[info.key] = cleanLine(info.val, ENVIRONMENT.longest);
+    accept?.();
+  });
+  session.on('shell', (accept, reject) => {
+    if (visiting) reject();
+    else visit(accept(), '');
+  });
+  session.on('exec', (accept, reject, info) => {
+    if (visiting) reject();
+    else visit(accept(), cleanLine(String(info.command).slice(0, LONGEST_COMMAND), LONGEST_COMMAND));
+  });
+  // X11, subsystems and the agent have no listener: the protocol refuses them.
+}
+
+/** A window's size from a client, within what is drawn for; 80 by 24 where it says nothing. */
+function clamped({ cols, rows }: { readonly cols: number; readonly rows: number }): WindowSize {
+  return {
+    columns: cols < 1 ? 80 : Math.min(cols, WINDOW.columns),
+    rows: rows < 1 ? 24 : Math.min(rows, WINDOW.rows),
+  };
+}
+
+/** Ends a channel with an exit status, and the connection with it. */
+export function hangUp(channel: ServerChannel, socket: Socket, status: number): void {
+  if (socket.destroyed) return;
+  if (!channel.writable) {
+    socket.destroySoon();
+    return;
+  }
+  // What is still typed is read and thrown away, else the channel would never be seen to close.
+  channel.resume();
+  channel.exit(status);
+  channel.end();
+  channel.once('close', () => socket.destroySoon());
+  // A client that never confirms is not waited for.
+  const timer = setTimeout(() => socket.destroy(), 2000);
+  socket.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,154 @@
+import type { AnyGame } from '../../../machines/game.ts';
+import { inWords } from '../../app/setup/option-fields.ts';
+import type { Person } from '../people/people.ts';
+import type { Hosted } from '../tables/hosted.ts';
+import type { TurnClock } from '../tables/record.ts';
+import { isAsked, seatOfPerson } from '../tables/seating.ts';
+import type { Hall } from './hall.ts';
+import type { HouseMaps } from './house-maps.ts';
+import { mapTitle, rulesName, rulesOf } from './setups.ts';
+
+/** A table as the lobby shows it. */
+export interface Row {
+  readonly id: string;
+  readonly title: string;
+  /** What is particular about it: the options that differ from the game's own. */
+  readonly where: string;
+  /** Who sits there: `ada bo° cy?` with `°` for a computer player, `?` for somebody who was asked, `·` free. */
+  readonly seats: string;
+  readonly turn: string;
+  readonly clock: string;
+  readonly watching: number;
+  readonly state: 'open' | 'asked' | 'private' | 'playing' | 'over';
+}
+
+/** A table that waits for somebody. */
+export interface Waiting {
+  readonly row: Row;
+  /** `your turn`, `you are asked`, `gathering` … */
+  readonly what: string;
+  /** Whether it is them that everybody waits for. */
+  readonly urgent: boolean;
+  /** How much time is left, in words; empty without a clock. */
+  readonly left: string;
+}
+
+/** What one person finds in the lobby. */
+export interface Lobby {
+  readonly waiting: readonly Waiting[];
+  readonly tables: readonly Row[];
+}
+
+/** Tables that are shown at most; those with free seats come first. */
+const SHOWN = 60;
+
+/** The tables of the hall for the lobbies of everybody: what is the same for all is made once. */
+export class Bulletin {
+  readonly #hall: Hall;
+  readonly #rows = new Map<string, { readonly key: string; readonly row: Row }>();
+
+  constructor(hall: Hall) {
+    this.#hall = hall;
+  }
+
+  /** What this person finds. Tables that nobody told them of are not in it. */
+  lobby(person: Person): Lobby {
+    const known = this.#hall.known(person);
+    const mine = known.filter(({ record }) => belongs(record, person.id) && record.stage !== 'over');
+    const others = known.filter(hosted => !mine.includes(hosted));
+    const rank = ({ record }: Hosted): number => (isOpen(record) ? 0 : record.stage === 'playing' ? 1 : 2);
+    return {
+      waiting: mine
+        .map(hosted => this.#waiting(hosted, person))
+        .toSorted((a, b) => Number(b.urgent) - Number(a.urgent)),
+      tables: others
+        .toSorted((a, b) => rank(a) - rank(b) || b.record.changedAt - a.record.changedAt)
+        .slice(0, SHOWN)
+        .map(hosted => this.row(hosted)),
+    };
+  }
+
+  /** One table's row; the same object until something in it changes. */
+  row(hosted: Hosted): Row {
+    const fresh = rowOf(hosted, this.#hall);
+    const key = JSON.stringify(fresh);
+    const known = this.#rows.get(hosted.id);
+    if (known?.key === key) return known.row;
+    if (this.#rows.size > 10_000) this.#rows.clear();
+    this.#rows.set(hosted.id, { key, row: fresh });
+    return fresh;
+  }
+
+  #waiting(hosted: Hosted, person: Person): Waiting {
+    const { record } = hosted;
+    const seat = seatOfPerson(record, person.id);
+    const row = this.row(hosted);
+    if (seat === null) return { row, what: 'you are asked', urgent: true, left: '' };
+    if (record.stage === 'gathering') return { row, what: 'gathering', urgent: false, left: '' };
+    const held = record.seats[seat];
+    const standIn = held?.kind === 'person' ? held.standIn : null;
+    const left = hosted.timeLeft(seat);
+    if (hosted.waited.includes(seat))
+      return { row, what: 'your turn', urgent: true, left: left === null ? '' : `${inTime(left)} left` };
+    if (standIn === 'resigned') return { row, what: 'resigned', urgent: false, left: '' };
+    if (standIn !== null) return { row, what: 'the computer plays', urgent: false, left: '' };
+    const names = (hosted.table?.seatsToMove ?? []).map(each => hosted.table?.names[each] ?? '');
+    return { row, what: names.length === 1 ? `${names[0]}'s turn` : 'others move', urgent: false, left: '' };
+  }
+}
+
+const belongs = (record: Hosted['record'], id: string): boolean =>
+  seatOfPerson(record, id) !== null || isAsked(record, id);
+
+const isOpen = (record: Hosted['record']): boolean =>
+  record.stage === 'gathering' && record.seats.some(each => each.kind === 'open' && each.for === null);
+
+function rowOf(hosted: Hosted, hall: Hall): Row {
+  const { record, table, id } = hosted;
+  const game = hall.parts.games.find(one => one.id === record.game);
+  return {
+    id,
+    title: game?.title ?? record.game,
+    where: game === undefined ? '' : whereOf(game, record, hall.parts.maps),
+    seats: record.seats.map(seatMark).join(' '),
+    turn: table === null ? '—' : String(table.progress.turn),
+    clock: clockWords(record.clock),
+    watching: hosted.presence.watching,
+    state:
+      record.stage !== 'gathering'
+        ? record.stage
+        : isOpen(record)
+          ? 'open'
+          : record.private
+            ? 'private'
+            : 'asked',
+  };
+}
+
+/** The map and the rules of a table, in a few words. */
+function whereOf(game: AnyGame, { map, options }: Hosted['record'], house: HouseMaps): string {
+  const name = rulesName(game, options);
+  const [usual = {}] = Object.values(rulesOf(game));
+  const chosen = Object.entries(options).filter(([option, value]) => usual[option] !== value);
+  const rules = name ?? chosen.map(([option, value]) => `${inWords(option)} ${value}`).join(', ');
+  return map === '' ? (name === null ? rules : 'as usual') : `${mapTitle(map, house)} · ${rules}`;
+}
+
+function seatMark(each: Hosted['record']['seats'][number]): string {
+  if (each.kind === 'bot') return `${each.name}°`;
+  if (each.kind === 'person') return each.standIn === null ? each.name : `${each.name}°`;
+  return each.for === null ? '·' : `${each.for.name}?`;
+}
+
+/** A clock in a few characters: `off`, `30 s`, `5 min`, `2 h`, `3 days`. */
+export const clockWords = (clock: TurnClock | null): string =>
+  clock === null ? 'off' : inTime(clock.seconds * 1000);
+
+/** A span of time in a few characters. */
+export function inTime(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds < 120 && seconds % 60 !== 0) return `${seconds} s`;
+  if (seconds < 7200) return `${Math.ceil(seconds / 60)} min`;
+  if (seconds < 172_800) return seconds === 86_400 ? '1 day' : `${Math.ceil(seconds / 3600)} h`;
+  return `${Math.ceil(seconds / 86_400)} days`;
+}

@@ -1,0 +1,309 @@
+import type { AnyGame } from '../../../machines/game.ts';
+import { err, ok, type Result } from '../../../machines/result.ts';
+import { readableSeed } from '../../app/seeds.ts';
+import { standInLevel } from '../../games/rosters.ts';
+import type { Store } from '../../table/store.ts';
+import { readStory } from '../../table/story.ts';
+import { openTable, resumeTable } from '../../table/table.ts';
+import type { Limits } from '../owner/limits.ts';
+import { faultWords } from '../owner/log.ts';
+import { Rate } from '../owner/rate.ts';
+import { freshCode, readCode } from '../people/codes.ts';
+import type { People, Person } from '../people/people.ts';
+import { Changes } from '../tables/changes.ts';
+import { duesAfterRestart } from '../tables/dues.ts';
+import { Hosted, type House } from '../tables/hosted.ts';
+import { beginningOf } from '../tables/late.ts';
+import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
+import { filled, isAsked, occupantsOf, peopleAt, satDown, seatOfPerson, stoodUp } from '../tables/seating.ts';
+import { Talk } from '../tables/talk.ts';
+import type { HouseMaps } from './house-maps.ts';
+import { type ChosenOptions, MADE_UP, setupOf, watchersSeeMore } from './setups.ts';
+import type { Visitor } from './visitor.ts';
+import { Waits } from './waits.ts';
+
+/** What a table is opened with. */
+export interface Opening {
+  readonly game: AnyGame;
+  readonly options: ChosenOptions;
+  /** One of `mapsToChoose`; empty for a game without. */
+  readonly map: string;
+  readonly seats: readonly SeatRecord[];
+  readonly private: boolean;
+  readonly clock: TurnClock | null;
+  readonly delay: number;
+}
+
+export interface HallParts extends House {
+  readonly games: readonly AnyGame[];
+  readonly people: People;
+  readonly saves: Store;
+  readonly limits: Limits;
+  readonly maps: HouseMaps;
+  /** What writes the saves: `sandtable 0.1.0`. */
+  readonly app: string;
+  /** A random whole number from 0 to the bound − 1. */
+  readonly random: (bound: number) => number;
+}
+
+/** Seconds by which watching is behind where it would tell players something. */
+const LEAST_DELAY = 300;
+
+/** Milliseconds that a table without anybody is kept: one that is over, and one that has not begun. */
+const KEPT = { over: 86_400_000, gathering: 7 * 86_400_000 } as const;
+
+/** All tables, everybody who is here, and the fire in the lobby. */
+export class Hall {
+  readonly talk = new Talk();
+  readonly parts: HallParts;
+  readonly #tables = new Map<string, Hosted>();
+  readonly #visitors = new Set<Visitor>();
+  readonly #changes: Changes;
+  readonly #talkRates = new Map<string, Rate>();
+  readonly #waits = new Waits();
+  /** True once no new tables are opened: the server is about to stop. */
+  draining = false;
+
+  constructor(parts: HallParts) {
+    this.parts = parts;
+    this.#changes = new Changes(error =>
+      parts.log.write('fault', { where: 'hall', what: faultWords(error) }),
+    );
+  }
+
+  get tables(): readonly Hosted[] {
+    return [...this.#tables.values()];
+  }
+
+  get visitors(): readonly Visitor[] {
+    return [...this.#visitors];
+  }
+
+  /** Calls the listener when somebody comes, goes, says something, or a table changes. */
+  subscribe(listener: () => void): () => void {
+    return this.#changes.subscribe(listener);
+  }
+
+  /** Brings back every table that is not over. One that cannot be is left as it is and logged. */
+  async restore(): Promise<void> {
+    const { records, log } = this.parts;
+    const found = await records.readAll();
+    for (const file of found.unread) log.write('unread', { file });
+    for (const record of found.records) {
+      try {
+        if (!this.#stale(record)) await this.#bringBack(record);
+      } catch (error) {
+        log.write('unread', { file: record.id, why: faultWords(error) });
+      }
+    }
+  }
+
+  enter(visitor: Visitor): void {
+    this.#visitors.add(visitor);
+    visitor.waitedFor(this.#waits.count(visitor.person.id), false);
+    this.#changes.tell();
+  }
+
+  leave(visitor: Visitor): void {
+    this.#visitors.delete(visitor);
+    this.letGo(visitor.person.id);
+    this.prune();
+    this.#changes.tell();
+  }
+
+  /** Forgets a guest who has gone and on whom no table depends. */
+  letGo(id: string): void {
+    const here = this.visitors.some(visitor => visitor.person.id === id);
+    const depends = this.tables.some(({ record }) => belongs(record, id));
+    if (!here && !depends) this.parts.people.forget(id);
+  }
+
+  /** Tells that a visitor has gone to another place. */
+  stir(): void {
+    this.#changes.tell();
+  }
+
+  find(text: string): Result<Hosted, string> {
+    const code = readCode(text);
+    const hosted = code === null ? undefined : this.#tables.get(code);
+    return hosted === undefined ? err('no table here has that code') : ok(hosted);
+  }
+
+  /** Tables that this person may know of: theirs, and those that are not private. */
+  known(person: Person): readonly Hosted[] {
+    return this.tables.filter(({ record }) => !record.private || belongs(record, person.id));
+  }
+
+  async open(person: Person, opening: Opening): Promise<Result<Hosted, string>> {
+    const { limits, clock, log } = this.parts;
+    const running = this.tables.filter(({ record }) => record.stage !== 'over');
+    if (this.draining) return err('the server is about to stop; no new tables are opened');
+    if (running.length >= limits.tables) return err('the hall is full; watch a table, or come back later');
+    if (running.filter(({ record }) => record.host === person.id).length >= limits.tablesEach)
+      return err(`you have opened ${limits.tablesEach} tables that are not over; finish one first`);
+    const { game, options, seats } = opening;
+    const id = this.#freeCode();
+    const map = opening.map === MADE_UP ? `random:${id}` : opening.map;
+    const setup = setupOf(game, seats.length, options, map, this.parts.maps);
+    if (!setup.ok) return setup;
+    const now = clock.now();
+    const record: TableRecord = {
+      version: 1,
+      id,
+      save: id,
+      game: game.id,
+      options: { ...options },
+      map,
+      seats: [...seats],
+      host: person.id,
+      private: opening.private,
+      clock: opening.clock,
+      delay: watchersSeeMore(options) ? Math.max(LEAST_DELAY, opening.delay) : opening.delay,
+      stage: 'gathering',
+      createdAt: now,
+      changedAt: now,
+      due: [],
+      talk: [],
+    };
+    const hosted = this.#host(record);
+    await hosted.change(record);
+    await this.parts.people.keep(person.id);
+    log.write('opened', { table: record.id, game: game.id, by: person.name });
+    return ok(hosted);
+  }
+
+  /** Sits a person down, and begins the game when every seat is taken. @returns one sentence when that cannot be */
+  async sit(hosted: Hosted, person: Person): Promise<string | null> {
+    const next = satDown(hosted.record, person);
+    if (!next.ok) return next.error;
+    await hosted.change(next.value);
+    await this.parts.people.keep(person.id);
+    if (next.value.seats.some(each => each.kind === 'open')) return null;
+    return this.begin(hosted);
+  }
+
+  async stand(hosted: Hosted, person: Person): Promise<string | null> {
+    const next = stoodUp(hosted.record, person.id);
+    if (!next.ok) return next.error;
+    await hosted.change(next.value);
+    if (peopleAt(next.value).length === 0) await this.#strike(hosted);
+    return null;
+  }
+
+  /** Begins the game, with computer players on the seats that are free. @returns one sentence when it cannot begin */
+  async begin(hosted: Hosted, level?: string): Promise<string | null> {
+    const { saves, app, random } = this.parts;
+    if (hosted.record.stage !== 'gathering') return null;
+    const game = this.game(hosted.record.game);
+    if (game === null) return 'that game is not played here any more';
+    const record = filled(hosted.record, level ?? standInLevel(game.id));
+    if (peopleAt(record).length === 0) return 'a game needs a person; sit down first';
+    const setup = setupOf(game, record.seats.length, record.options, record.map, this.parts.maps);
+    if (!setup.ok) return setup.error;
+    const seed = `${readableSeed(random)} ${Array.from({ length: 6 }, () => random(2 ** 32).toString(36)).join('')}`;
+    const playing: TableRecord = { ...record, stage: 'playing' };
+    // First the seats: whoever has been shown a seat keeps it, even if the server dies before the game is there.
+    await hosted.change({ ...record, stage: 'gathering' });
+    const opened = await openTable(
+      { game, setup: setup.value, occupants: occupantsOf(record), seed, saveName: record.save, app },
+      saves,
+    );
+    if (!opened.ok) return opened.error.sentence;
+    await hosted.change(playing);
+    hosted.begin(opened.value);
+    return null;
+  }
+
+  /** Says something at the fire. @returns one sentence when it is not said */
+  say(person: Person, text: string): string | null {
+    if (!this.mayTalk(person)) return 'one moment: that was a lot of talk at once';
+    const said = this.talk.say(person.name, text, this.parts.clock.now());
+    if (!said.ok) return said.error;
+    this.#changes.tell();
+    return null;
+  }
+
+  mayTalk(person: Person): boolean {
+    const rate = this.#talkRates.get(person.id) ?? new Rate(this.parts.limits.talk, 10_000);
+    this.#talkRates.set(person.id, rate);
+    return rate.take(this.parts.clock.now());
+  }
+
+  /** Lets go of tables that nobody needs any more. Their files stay. */
+  prune(): void {
+    for (const hosted of this.tables) {
+      if (hosted.presence.here > 0 || !this.#stale(hosted.record)) continue;
+      this.#tables.delete(hosted.id);
+      void hosted.close();
+    }
+    const now = this.parts.clock.now();
+    for (const [id, rate] of this.#talkRates) if (rate.idle(now)) this.#talkRates.delete(id);
+  }
+
+  /** Writes every table down and lets go of it. */
+  async close(): Promise<void> {
+    await Promise.all(this.tables.map(hosted => hosted.close()));
+    this.#tables.clear();
+  }
+
+  #stale(record: TableRecord): boolean {
+    if (record.stage === 'playing') return false;
+    return this.parts.clock.now() - record.changedAt > KEPT[record.stage];
+  }
+
+  async #bringBack(record: TableRecord): Promise<void> {
+    const { saves, games, clock } = this.parts;
+    const names = await saves.names();
+    const begun = record.stage !== 'gathering' || (names.ok && names.value.includes(record.save));
+    if (!begun) {
+      this.#host(record);
+      return;
+    }
+    const resumed = await resumeTable(saves, record.save, games);
+    if (!resumed.ok) throw new Error(resumed.error.sentence);
+    if (resumed.value.notice !== null)
+      this.parts.log.write('mended', { table: record.id, what: resumed.value.notice });
+    const due = record.clock === null ? [] : [...duesAfterRestart(record.due, record.clock, clock.now())];
+    const stage = record.stage === 'over' ? 'over' : 'playing';
+    const save = resumed.value.table.saveName ?? record.save;
+    const hosted = this.#host({ ...record, stage, due, save });
+    if (save !== record.save) await hosted.change(hosted.record);
+    const story = record.delay > 0 ? await readStory(saves, save, games) : null;
+    hosted.begin(resumed.value.table, story?.ok === true ? beginningOf(story.value) : null);
+  }
+
+  #host(record: TableRecord): Hosted {
+    const hosted = new Hosted(record, this.parts);
+    this.#tables.set(record.id, hosted);
+    hosted.subscribe(() => {
+      this.#waits.note(hosted, this.#visitors);
+      this.#changes.tell();
+    });
+    return hosted;
+  }
+
+  /** Takes a table away on which nobody sits and whose game has not begun. */
+  async #strike(hosted: Hosted): Promise<void> {
+    this.#tables.delete(hosted.id);
+    await hosted.close();
+    await this.parts.records.remove(hosted.id).catch(() => undefined);
+    hosted.stir();
+    this.#changes.tell();
+  }
+
+  /** The game with this id, if it is played here. */
+  game(id: string): AnyGame | null {
+    return this.parts.games.find(game => game.id === id) ?? null;
+  }
+
+  #freeCode(): string {
+    for (;;) {
+      const code = freshCode();
+      if (!this.#tables.has(code)) return code;
+    }
+  }
+}
+
+/** Whether a person has to do with a table. */
+const belongs = (record: TableRecord, id: string): boolean =>
+  seatOfPerson(record, id) !== null || isAsked(record, id) || record.host === id;

@@ -1,0 +1,50 @@
+import { cleanLine } from '../../terminal/text.ts';
+
+/** What a line of the log may hold. Never key material, never what somebody typed. */
+export type Facts = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The log of the server: one JSON object a line. */
+export interface Log {
+  /** @param event a stable word: `connected`, `refused`, `opened` … */
+  write(event: string, facts?: Facts): void;
+}
+
+const LONGEST = 200;
+
+/**
+ * A log whose lines go to a stream. Text from outside is cleaned, so that no line can draw on the terminal of who
+ * reads it, or look like another line. While the stream takes nothing, lines are dropped and counted: a flood of
+ * attempts does not fill memory.
+ */
+export function streamLog(
+  stream: { write(text: string): boolean; readonly writableLength?: number },
+  clock: () => number = Date.now,
+): Log {
+  let dropped = 0;
+  return {
+    write(event, facts = {}) {
+      if ((stream.writableLength ?? 0) > 1_000_000) {
+        dropped += 1;
+        return;
+      }
+      const clean = Object.entries(facts).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? cleanLine(value, LONGEST) : value,
+      ]);
+      const missing = dropped === 0 ? {} : { dropped };
+      dropped = 0;
+      const line = { at: new Date(clock()).toISOString(), event, ...Object.fromEntries(clean), ...missing };
+      stream.write(`${JSON.stringify(line)}\n`);
+    },
+  };
+}
+
+/** A log that nobody reads. */
+export const silentLog: Log = { write: () => {} };
+
+/** One line of what was thrown: for the log, never for a client. */
+export function faultWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const where = error.stack?.split('\n')[1]?.trim() ?? '';
+  return `${error.message} ${where}`;
+}

@@ -1,0 +1,100 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { letter, seat } from '../../../machines/seat.ts';
+import { Footer } from '../../app/footer.tsx';
+import { useStore } from '../../app/store.ts';
+import { ownerShades } from '../../app/theme/theme.ts';
+import { useTheme } from '../../app/theme/use-theme.ts';
+import { Ground, Ink, left, Words } from '../../app/widgets.tsx';
+import type { ScreenView } from '../../terminal/live.ts';
+import { wrapped } from '../../terminal/wrapped.ts';
+import { clockWords } from '../hall/bulletin.ts';
+import type { SeatRecord, TurnClock } from '../tables/record.ts';
+import type { RoomPlace } from './room.ts';
+import { TalkView } from './talk-view.tsx';
+
+/** A table before its game: who sits there, how others come, what is said. */
+export function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const { record, notice } = useStore(place.state, now => now);
+  const row = place.desk.bulletin.row(place.hosted);
+  const width = Math.min(76, screen.columns - 6);
+  const rules = wrapped(row.where, width);
+  const talkHeight = Math.max(3, screen.rows - record.seats.length - rules.length - 17);
+  return (
+    <Ground width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+      <Box flexDirection="column" height={screen.rows - 1} paddingLeft={4} flexShrink={0} overflow="hidden">
+        <Box height={1} flexShrink={0} />
+        <Ink shade={theme.accent} bold>
+          {row.title}
+        </Ink>
+        {rules.map(line => (
+          <Ink key={line} shade={theme.dim}>
+            {left(line, width)}
+          </Ink>
+        ))}
+        <Ink shade={theme.dim}>{clockSentence(record.clock)}</Ink>
+        <Box height={1} flexShrink={0} />
+        {record.seats.map((each, index) => (
+          <SeatLine key={letter(seat(index))} each={each} index={index} />
+        ))}
+        <Box height={1} flexShrink={0} />
+        <Ink shade={theme.dim}>
+          <Words shade={theme.dim}>{'The code of this table is '}</Words>
+          <Words shade={theme.text} bold>
+            {record.id}
+          </Words>
+          <Words shade={theme.dim}>{record.private ? '; it is in no list.' : '.'}</Words>
+        </Ink>
+        <Ink shade={theme.dim}>
+          <Words shade={theme.dim}>{'Whoever is to come types  '}</Words>
+          <Words shade={theme.text}>{`${place.desk.address} -t join ${record.id}`}</Words>
+        </Ink>
+        <Box height={1} flexShrink={0} />
+        <Ink shade={theme.text}>{left(notice ?? question(record.seats), width)}</Ink>
+        <Box height={1} flexShrink={0} />
+        <TalkView
+          lines={record.talk}
+          width={width}
+          height={talkHeight}
+          empty="t talks to who is at this table."
+        />
+      </Box>
+      <Footer width={screen.columns} source={place} />
+    </Ground>
+  );
+}
+
+/** What the clock of a table does, in one sentence. */
+function clockSentence(clock: TurnClock | null): string {
+  if (clock === null) return 'no clock';
+  const late = clock.late === 'skip' ? 'the turn is played for you' : 'the computer takes over';
+  return `${clockWords(clock)} for each turn, then ${late}`;
+}
+
+function question(seats: readonly SeatRecord[]): string {
+  const free = seats.filter(each => each.kind === 'open').length;
+  if (free === 0) return 'Everybody is here.';
+  return free === 1 ? 'One seat is free.' : `${free} seats are free.`;
+}
+
+function SeatLine({ each, index }: { each: SeatRecord; index: number }): ReactNode {
+  const theme = useTheme();
+  const shades = ownerShades(theme, index);
+  const mark = letter(seat(index));
+  return (
+    <Ink shade={theme.text}>
+      <Words shade={shades.ink} bold>
+        {`${mark}  `}
+      </Words>
+      {each.kind === 'open' ? (
+        <Words shade={theme.faint}>{each.for === null ? 'free' : `kept for ${each.for.name}`}</Words>
+      ) : (
+        <Words shade={shades.ink} bold={each.kind === 'person'}>
+          {each.name}
+        </Words>
+      )}
+      {each.kind === 'bot' ? <Words shade={theme.dim}>{`  bot ${each.level}`}</Words> : null}
+    </Ink>
+  );
+}

@@ -1,0 +1,187 @@
+import type { Writable } from 'node:stream';
+import type { ServerChannel } from 'ssh2';
+import { cleanLine } from '../../terminal/text.ts';
+import type { Bulletin } from '../hall/bulletin.ts';
+import { clockWords } from '../hall/bulletin.ts';
+import type { Hall } from '../hall/hall.ts';
+import type { Person } from '../people/people.ts';
+import { offered } from '../places/new-table.ts';
+import type { Hosted } from '../tables/hosted.ts';
+
+/** What a command without a screen has at hand. */
+export interface WordParts {
+  readonly hall: Hall;
+  readonly bulletin: Bulletin;
+  readonly person: Person;
+  readonly address: string;
+  readonly channel: ServerChannel;
+}
+
+/** What `ssh host WORDS` asks for. */
+export type Asked =
+  | { readonly kind: 'help' | 'tables' | 'whoami' | 'lobby' }
+  | { readonly kind: 'play'; readonly game: string }
+  | { readonly kind: 'watch' | 'join' | 'export'; readonly code: string }
+  | { readonly kind: 'unknown'; readonly word: string };
+
+/** The words of a command, read: nothing of them is ever given to a shell or used as a file's name. */
+export function readWords(words: string): Asked {
+  const [word = '', argument = '', ...rest] = words.split(/\s+/).filter(part => part !== '');
+  if (rest.length > 0) return { kind: 'unknown', word: words };
+  if (word === '') return { kind: 'lobby' };
+  if (argument === '' && (word === 'help' || word === 'tables' || word === 'whoami')) return { kind: word };
+  if (argument !== '' && word === 'play') return { kind: 'play', game: argument };
+  if (argument !== '' && (word === 'watch' || word === 'join' || word === 'export'))
+    return { kind: word, code: argument };
+  return { kind: 'unknown', word: words };
+}
+
+/** Exit statuses, as everywhere in the program. */
+const FINE = 0;
+const REFUSED = 1;
+const USAGE = 2;
+
+const LONGEST = 300;
+
+/** Answers a command in lines. @returns the exit status */
+export async function answer(asked: Asked, parts: WordParts): Promise<number> {
+  const { hall, channel } = parts;
+  switch (asked.kind) {
+    case 'help':
+      return say(channel, helpLines(parts));
+    case 'whoami':
+      return say(channel, whoLines(parts.person));
+    case 'tables':
+      return say(channel, tableLines(parts));
+    case 'watch':
+    case 'export': {
+      const found = hall.find(asked.code);
+      if (!found.ok) return refuse(channel, found.error);
+      if (found.value.table === null) return refuse(channel, 'the game has not begun');
+      return asked.kind === 'watch' ? watch(channel, found.value) : exportGame(parts, found.value);
+    }
+    case 'play':
+    case 'join':
+    case 'lobby':
+      return refuse(channel, `that needs a terminal: ${parts.address} -t ${wordOf(asked)}`.trimEnd());
+    case 'unknown':
+      await refuse(
+        channel,
+        `there is no command ${cleanLine(asked.word, 40)}; ${parts.address} help lists them`,
+      );
+      return USAGE;
+  }
+}
+
+const wordOf = (asked: Asked): string =>
+  asked.kind === 'play' ? `play ${asked.game}` : asked.kind === 'join' ? `join ${asked.code}` : '';
+
+function helpLines({ address, hall }: WordParts): readonly string[] {
+  return [
+    'Sandtable: games at a table in the terminal.',
+    '',
+    `  ${address}                   the lobby`,
+    `  ${address} -t play GAME      a new table; GAME is ${offered(hall.parts.games)
+      .map(game => game.id)
+      .join(', ')}`,
+    `  ${address} -t join CODE      sit down at a table`,
+    `  ${address} -t watch CODE     watch a game on the screen; without -t as lines`,
+    `  ${address} tables            the tables, as lines`,
+    `  ${address} export CODE       a game as lines; all of it once it is over`,
+    `  ${address} whoami            your name here`,
+    '',
+    'You are known by your key. Without one you are a guest, with a code to come back.',
+  ];
+}
+
+const whoLines = (person: Person): readonly string[] =>
+  person.guest ? [`${person.name}, a guest`] : [`${person.name}, known by your key`];
+
+function tableLines({ hall, bulletin, person }: WordParts): readonly string[] {
+  const rows = hall.known(person).map(hosted => ({ hosted, row: bulletin.row(hosted) }));
+  if (rows.length === 0) return ['No tables yet.'];
+  return rows.map(({ hosted, row }) =>
+    [
+      row.id,
+      row.title.padEnd(12),
+      row.state.padEnd(8),
+      `turn ${row.turn}`.padEnd(9),
+      clockWords(hosted.record.clock).padEnd(6),
+      row.seats,
+      cleanLine(row.where, LONGEST),
+    ]
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Tells what happens as somebody who watches may know it, until the game is over or nobody reads any more. */
+async function watch(channel: ServerChannel, hosted: Hosted): Promise<number> {
+  const table = hosted.window('spectator');
+  const go = hosted.presence.attend(true);
+  const tell = (events: readonly { readonly type: string }[]): void => {
+    // A reader who is too slow misses lines; memory does not wait for them.
+    if (channel.writableLength > 256 * 1024) return;
+    for (const event of events) {
+      const line = table.game.describe(event, table.names, table.rules.setup);
+      if (line !== null) channel.write(`${cleanLine(line, LONGEST)}\n`);
+    }
+  };
+  for (const played of table.history.slice(-20)) tell(played.events);
+  try {
+    await new Promise<void>(resolve => {
+      if (table.outcome !== null) resolve();
+      table.subscribe(change => {
+        if (change.kind === 'played') tell(change.events);
+        if (change.kind === 'ended') resolve();
+      });
+      channel.on('close', () => resolve());
+    });
+    return FINE;
+  } finally {
+    go();
+    await table.close();
+  }
+}
+
+/** A game as lines: the save itself once it is over, for then nothing is hidden any more; before, what happened. */
+async function exportGame({ hall, channel }: WordParts, hosted: Hosted): Promise<number> {
+  if (hosted.record.stage === 'over') {
+    const read = await hall.parts.saves.read(hosted.record.save);
+    if (!read.ok) return refuse(channel, read.error.sentence);
+    // JSON escapes control characters; nothing in these lines can draw.
+    return say(channel, read.value.lines);
+  }
+  const table = hosted.window('spectator');
+  const lines = table.history.flatMap(played =>
+    played.events.flatMap(event => table.game.describe(event, table.names, table.rules.setup) ?? []),
+  );
+  await table.close();
+  return say(
+    channel,
+    lines.map(line => cleanLine(line, LONGEST)),
+  );
+}
+
+async function refuse(channel: ServerChannel, sentence: string): Promise<number> {
+  await written(channel.stderr, `sandtable: ${sentence}\n`);
+  return REFUSED;
+}
+
+/** Writes lines that are clean already. */
+async function say(channel: ServerChannel, lines: readonly string[]): Promise<number> {
+  for (const line of lines) await written(channel, `${line}\n`);
+  return FINE;
+}
+
+/** Waits until the reader has taken it, or has gone. */
+function written(stream: Writable, text: string): Promise<void> {
+  return new Promise(resolve => {
+    const done = (): void => {
+      stream.off('close', done);
+      resolve();
+    };
+    stream.once('close', done);
+    stream.write(text, done);
+  });
+}

@@ -1,0 +1,286 @@
+import type { Socket } from 'node:net';
+import type { ServerChannel } from 'ssh2';
+import { type App, createApp } from '../../app/app.ts';
+import type { Clock } from '../../app/clock.ts';
+import type { Atlases } from '../../app/map-board/atlases.ts';
+import { Root } from '../../app/root.tsx';
+import type { Bots, Library, Services } from '../../app/services.ts';
+import { parseSettings } from '../../app/settings.ts';
+import { createStore } from '../../app/store.ts';
+import { palette } from '../../app/theme/palette.ts';
+import type { Boards } from '../../games/boards.ts';
+import { rosterOf, standInLevel } from '../../games/rosters.ts';
+import { readStory } from '../../table/story.ts';
+import { openScreen } from '../../terminal/session.tsx';
+import { hangUp, type Terminal } from '../door/visit.ts';
+import type { Bulletin } from '../hall/bulletin.ts';
+import { whenDrawn } from '../hall/drawn.ts';
+import type { Hall } from '../hall/hall.ts';
+import type { Visitor } from '../hall/visitor.ts';
+import { faultWords } from '../owner/log.ts';
+import { readCode } from '../people/codes.ts';
+import type { Person } from '../people/people.ts';
+import { tablePlace } from '../places/at-table.tsx';
+import type { Desk } from '../places/desk.ts';
+import { lobbyPlace } from '../places/lobby.ts';
+import { newTablePlace } from '../places/new-table.ts';
+import { createRefresher } from '../places/refresher.ts';
+import { roomPlace } from '../places/room.ts';
+import type { Hosted } from '../tables/hosted.ts';
+import { seatOfPerson } from '../tables/seating.ts';
+import { ChannelOutput } from './output.ts';
+
+/** Where a session begins. */
+export type Beginning =
+  | { readonly kind: 'lobby' }
+  | { readonly kind: 'new'; readonly game: string }
+  | { readonly kind: 'table'; readonly hosted: Hosted; readonly sit: boolean };
+
+export interface ScreenSessionParts {
+  readonly session: string;
+  readonly hall: Hall;
+  readonly bulletin: Bulletin;
+  readonly boards: Boards;
+  readonly atlases: Atlases;
+  readonly person: Person;
+  readonly channel: ServerChannel;
+  readonly socket: Socket;
+  readonly terminal: Terminal;
+  readonly address: string;
+  readonly clock: Clock;
+  readonly begin: Beginning;
+  /** Whether somebody is kept out, by their id. */
+  readonly banned: (id: string) => boolean;
+}
+
+/** Milliseconds after which a lone ESC is the Escape key: networks pull sequences apart. */
+const ESCAPE = 150;
+
+/** Milliseconds that a slow reader has to take the last words. */
+const PARTING = 2000;
+
+const IDLE = 'Nothing was typed for a long time, so the session was closed. Your seats are kept.';
+
+/** The most characters of settings that are kept for a person. */
+const MOST_SETTINGS = 20_000;
+
+/**
+ * The program on a client's terminal, until they leave, lose the connection, or something in it throws; then this
+ * session ends, and no other. Their seat is kept.
+ */
+export function screenSession(parts: ScreenSessionParts): Visitor {
+  const { hall, channel, socket, terminal, clock } = parts;
+  const { log, limits } = hall.parts;
+  let parting = '';
+  let table: string | null = null;
+  let ended = false;
+  const person = createStore(parts.person);
+  const settings = createStore(parseSettings(parts.person.settings));
+  settings.subscribe(() => {
+    if (JSON.stringify(settings.get()).length > MOST_SETTINGS) return;
+    hall.parts.people.change(person.get().id, { settings: settings.get() });
+    if (person.get().guest) return;
+    hall.parts.people
+      .keep(person.get().id)
+      .catch((error: unknown) => log.write('fault', { where: 'settings', what: faultWords(error) }));
+  });
+  const output = new ChannelOutput(channel, socket);
+  const made: { desk?: Desk } = {};
+  const screen = openScreen({
+    input: channel,
+    output,
+    env: terminal.env,
+    term: terminal.name,
+    size: terminal.size(),
+    palette,
+    escapeTimeout: ESCAPE,
+    keysPerSecond: limits.keys,
+    onFault: error => {
+      parting = 'Something went wrong in this session and it was closed. Your seats are kept; come in again.';
+      log.write('fault', { where: 'session', session: parts.session, what: faultWords(error) });
+    },
+  });
+  const resizing = createRefresher(clock, () => screen.resize(terminal.size().columns, terminal.size().rows));
+  terminal.onResize(resizing.ask);
+  const end = (status: number): void => {
+    if (ended) return;
+    ended = true;
+    resizing.stop();
+    stopIdle();
+    hall.leave(visitor);
+    screen.close();
+    const last = parting === '' ? '' : `${parting}\r\n`;
+    const hang = once(() => hangUp(channel, socket, status));
+    // What is on its way is waited for, but not for ever.
+    clock.after(PARTING, hang);
+    if (output.destroyed) hang();
+    else output.end(last, hang);
+  };
+  const services: Services = {
+    games: hall.parts.games,
+    library: libraryOf(hall),
+    bots,
+    clock,
+    settings,
+    atlases: parts.atlases,
+    freshSeed: () => '',
+  };
+  const begin = (created: App): ReturnType<typeof lobbyPlace> => {
+    made.desk = deskOf(parts, created, visitor, person, at => {
+      table = at;
+    });
+    return lobbyPlace(made.desk);
+  };
+  const visitor: Visitor = {
+    session: parts.session,
+    get person() {
+      return person.get();
+    },
+    get at() {
+      return table;
+    },
+    gone: new Promise(resolve => void socket.once('close', () => resolve())),
+    sendToLobby: sentence => made.desk?.toLobby(sentence),
+    end(sentence) {
+      parting = sentence;
+      void app.leave(0);
+    },
+    waitedFor(tables, began) {
+      screen.setTitle(
+        tables === 0 ? 'Sandtable' : `Sandtable · your turn${tables > 1 ? ` at ${tables} tables` : ''}`,
+      );
+      if (began && person.get().bell) screen.bell();
+    },
+  };
+  hall.enter(visitor);
+  const app = createApp(services, begin, end);
+  const stopIdle = watchIdle(channel, limits.idle, clock, () => visitor.end(IDLE));
+  if (made.desk !== undefined) goTo(made.desk, parts.begin);
+  screen.render(<Root app={app} />);
+  void screen.closed.then(() => app.leave(parting === '' ? 0 : 1));
+  return visitor;
+}
+
+function goTo(desk: Desk, begin: Beginning): void {
+  if (begin.kind === 'new') desk.app.go(newTablePlace(desk, begin.game));
+  if (begin.kind !== 'table') return;
+  const { hosted, sit } = begin;
+  const enter = sit ? desk.hall.sit(hosted, desk.person.get()) : Promise.resolve(null);
+  // Whoever cannot sit down any more watches.
+  void enter.then(() => desk.toTable(hosted));
+}
+
+function deskOf(
+  parts: ScreenSessionParts,
+  app: App,
+  visitor: Visitor,
+  person: Desk['person'],
+  standAt: (table: string | null) => void,
+): Desk {
+  const { hall, bulletin, boards, atlases, address } = parts;
+  const desk: Desk = {
+    app,
+    hall,
+    bulletin,
+    boards,
+    atlases,
+    visitor,
+    person,
+    address,
+    standAt,
+    toLobby: (notice = null) => app.go(lobbyPlace(desk, notice)),
+    toNewTable: () => app.go(newTablePlace(desk)),
+    toTable(hosted) {
+      if (hosted.table === null) {
+        app.go(roomPlace(desk, hosted));
+        return;
+      }
+      const enter = (): void => {
+        takeOver(hall, visitor, hosted);
+        app.go(tablePlace(desk, hosted));
+      };
+      whenDrawn(desk, hosted.table.rules.setup, enter);
+    },
+    comeBackAs(text) {
+      const code = readCode(text);
+      const guest = code === null ? null : hall.parts.people.withCode(code);
+      if (guest === null || parts.banned(guest.id)) return 'nobody and no table here has that code';
+      hall.leave(visitor);
+      person.set(guest);
+      hall.enter(visitor);
+      return null;
+    },
+  };
+  return desk;
+}
+
+/** A person plays a seat at one terminal: the newest takes it over. Whoever let the clock run out plays again. */
+function takeOver(hall: Hall, visitor: Visitor, hosted: Hosted): void {
+  const { id } = visitor.person;
+  const seat = seatOfPerson(hosted.record, id);
+  if (seat === null) return;
+  for (const other of hall.visitors) {
+    if (other === visitor || other.person.id !== id || other.at !== hosted.id) continue;
+    other.sendToLobby('you went on with this game at another terminal');
+  }
+  const held = hosted.record.seats[seat];
+  if (held?.kind === 'person' && held.standIn === 'clock') void hosted.standIn(seat, null);
+}
+
+/** Computer players of the server: their levels are known, and it is the table that lets them move. */
+const bots: Bots = {
+  levels: game => rosterOf(game)?.levels ?? [],
+  standIn: game => standInLevel(game, true),
+  drive: () => () => {},
+};
+
+/** The stories of games that are over; everything else that a library does is the hall's affair. */
+function libraryOf(hall: Hall): Library {
+  const no = async (): Promise<{ readonly ok: false; readonly error: string }> => ({
+    ok: false,
+    error: 'games are opened in the lobby',
+  });
+  return {
+    open: no,
+    resume: no,
+    remove: no,
+    list: async () => [],
+    freeName: async name => name,
+    async story(name) {
+      const hosted = hall.tables.find(one => one.record.save === name);
+      if (hosted?.record.stage !== 'over')
+        return { ok: false, error: 'Only a game that is over can be told again' };
+      const story = await readStory(hall.parts.saves, name, hall.parts.games);
+      return story.ok ? story : { ok: false, error: story.error.sentence };
+    },
+  };
+}
+
+/** Calls `end` once nothing has been typed for so many minutes. */
+function watchIdle(input: ServerChannel, minutes: number, clock: Clock, end: () => void): () => void {
+  const span = minutes * 60_000;
+  let typed = clock.now();
+  let cancel = (): void => {};
+  const hear = (): void => {
+    typed = clock.now();
+  };
+  const look = (): void => {
+    const left = typed + span - clock.now();
+    if (left <= 0) end();
+    else cancel = clock.after(left, look);
+  };
+  input.on('data', hear);
+  cancel = clock.after(span, look);
+  return () => {
+    cancel();
+    input.off('data', hear);
+  };
+}
+
+function once(run: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) run();
+    done = true;
+  };
+}

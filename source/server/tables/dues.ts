@@ -1,0 +1,51 @@
+import type { Seat } from '../../../machines/seat.ts';
+import type { Due, TurnClock } from './record.ts';
+
+/** What the clock needs to know of a game. */
+export interface Moment {
+  readonly turn: number;
+  /** The people whose move is awaited. */
+  readonly waited: readonly Seat[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** The least a seat gets when it is asked again in a turn of its own, in seconds. */
+const GRACE = 30;
+
+/**
+ * By when whom must move, after a change. A seat has the clock's time for a turn; asked again in the same turn (after
+ * a defender has answered) it has at least a little time. Times are absolute, so that they outlive the server.
+ */
+export function duesAfter(before: readonly Due[], clock: TurnClock, moment: Moment): readonly Due[] {
+  const { turn, waited, now } = moment;
+  const kept = before.filter(each => each.turn === turn);
+  const grace = now + Math.min(clock.seconds, GRACE) * 1000;
+  const others = kept.filter(each => !waited.includes(asSeat(each.seat)));
+  const asked = waited.map((seat): Due => {
+    const known = kept.find(each => each.seat === seat);
+    if (known === undefined) return { seat, turn, at: now + clock.seconds * 1000 };
+    const again = !before.some(each => each === known && each.at >= grace);
+    return again ? { ...known, at: Math.max(known.at, grace) } : known;
+  });
+  return [...others, ...asked];
+}
+
+/** After a restart nobody has lost the time that the server was away: at least a minute is left. */
+export const duesAfterRestart = (before: readonly Due[], clock: TurnClock, now: number): readonly Due[] =>
+  before.map(each => ({ ...each, at: Math.max(each.at, now + Math.min(clock.seconds, 60) * 1000) }));
+
+/** The seats among those awaited whose time has run out. */
+export const overdue = (dues: readonly Due[], { turn, waited, now }: Moment): readonly Seat[] =>
+  waited.filter(seat => dues.some(each => each.seat === seat && each.turn === turn && each.at <= now));
+
+/** When the next of the awaited seats is due; null when none is. */
+export function nextDue(dues: readonly Due[], { turn, waited }: Moment): number | null {
+  const times = dues
+    .filter(each => each.turn === turn && waited.includes(asSeat(each.seat)))
+    .map(each => each.at);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+// A seat in a record was a seat when it was written.
+const asSeat = (index: number): Seat => index as Seat;

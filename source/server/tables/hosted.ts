@@ -1,0 +1,315 @@
+import type { Outcome } from '../../../machines/game.ts';
+import { err, type Result } from '../../../machines/result.ts';
+import type { Seat, Viewer } from '../../../machines/seat.ts';
+import type { Clock } from '../../app/clock.ts';
+import type { BotDriver } from '../../players/seat-driver.ts';
+import { driveBots } from '../../players/seat-driver.ts';
+import type { Thinker } from '../../players/thinker.ts';
+import type { Occupant, Table, TableRefusal } from '../../table/api.ts';
+import { faultWords, type Log } from '../owner/log.ts';
+import { Changes } from './changes.ts';
+import { DrawOffers } from './draws.ts';
+import { paceOf, withOccupants } from './driven.ts';
+import { duesAfter, type Moment, nextDue, overdue } from './dues.ts';
+import { LateTable, type Shown, sharing } from './late.ts';
+import { Presence } from './presence.ts';
+import type { StandIn, TableRecord, TalkLine } from './record.ts';
+import { moversOf, playingSeats, withStandIn } from './seating.ts';
+import type { TableStore } from './table-store.ts';
+import { Talk } from './talk.ts';
+import { Votes } from './votes.ts';
+import { TableWindow } from './window.ts';
+
+/** What a table needs of the house it stands in. */
+export interface House {
+  readonly records: TableStore;
+  readonly thinker: Thinker;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Milliseconds between the moves of computer players while somebody is there to see them. */
+  readonly pace: number;
+}
+
+/** One table of the server: its seats, its game once that has begun, its clock and its talk. */
+export class Hosted {
+  readonly talk: Talk;
+  readonly presence: Presence;
+  readonly #house: House;
+  readonly #changes: Changes;
+  #record: TableRecord;
+  #table: Table | null = null;
+  #late: LateTable | null = null;
+  #driver: BotDriver | null = null;
+  #stopClock: (() => void) | null = null;
+  readonly #draws = new DrawOffers();
+  readonly #votes = new Votes();
+  #saving: Promise<void> = Promise.resolve();
+  #written: TableRecord | null = null;
+
+  constructor(record: TableRecord, house: House) {
+    this.#record = record;
+    this.#house = house;
+    this.talk = new Talk(record.talk);
+    this.#changes = new Changes(error =>
+      house.log.write('fault', { where: 'table', what: faultWords(error) }),
+    );
+    this.presence = new Presence(() => this.#changes.tell());
+  }
+
+  get id(): string {
+    return this.#record.id;
+  }
+
+  get record(): TableRecord {
+    return this.#record;
+  }
+
+  /** The game; null before it begins. Only for the server itself: sessions get a window. */
+  get table(): Table | null {
+    return this.#table;
+  }
+
+  /** Everybody's seat, with a computer player where one stands in. */
+  get movers(): readonly Occupant[] {
+    const { occupants } = this.#begun();
+    return moversOf(this.#record, occupants);
+  }
+
+  /** The people whose move the game waits for. */
+  get waited(): readonly Seat[] {
+    const playing = playingSeats(this.#record);
+    return (this.#table?.seatsToMove ?? []).filter(seat => playing.includes(seat));
+  }
+
+  /** The seats that have offered a draw since the last move. */
+  get drawOffers(): readonly Seat[] {
+    return this.#draws.seats;
+  }
+
+  /** Milliseconds that are left to this seat in this turn; null without a clock. */
+  timeLeft(seat: Seat): number | null {
+    const moment = this.#moment();
+    const at = moment === null ? null : nextDue(this.#record.due, { ...moment, waited: [seat] });
+    return at === null ? null : Math.max(0, at - this.#house.clock.now());
+  }
+
+  /** Calls the listener after every change of seats, game, clock or talk. */
+  subscribe(listener: () => void): () => void {
+    return this.#changes.subscribe(listener);
+  }
+
+  /** Puts a changed record in place of the one before; resolves once it is written. */
+  async change(next: TableRecord): Promise<void> {
+    this.#record = { ...next, changedAt: this.#house.clock.now() };
+    await this.#save();
+    this.#changes.tell();
+  }
+
+  /**
+   * The game has begun, or goes on after a restart.
+   * @param before what late watchers see at first of a game that goes on
+   */
+  begin(table: Table, before: Shown | null = null): void {
+    this.#table = table;
+    const { delay } = this.#record;
+    if (delay > 0)
+      this.#late = new LateTable(this.#live('spectator'), delay * 1000, this.#house.clock, before);
+    table.subscribe(change => {
+      this.#draws.clear();
+      if (change.kind === 'unsaved')
+        this.#house.log.write('unsaved', { table: this.id, why: change.sentence });
+      this.#after();
+    });
+    this.#drive();
+    this.#after();
+  }
+
+  /** The game as this viewer may see and use it. The caller closes it. */
+  window(viewer: Viewer): Table {
+    return viewer === 'spectator' && this.#late !== null ? sharing(this.#late) : this.#live(viewer);
+  }
+
+  /** Lets a computer player move for a seat, or the person again. */
+  async standIn(seat: Seat, why: StandIn | null): Promise<void> {
+    const next = withStandIn(this.#record, seat, why);
+    if (next === this.#record) return;
+    this.#record = next;
+    this.#drive();
+    this.#refreshDues();
+    await this.change(this.#record);
+  }
+
+  /** A draw is agreed once everybody who still plays has offered it since the last move. */
+  async offerDraw(seat: Seat): Promise<Result<Outcome, TableRefusal>> {
+    const table = this.#begun();
+    const missing = this.#draws.offer(seat, playingSeats(this.#record));
+    if (missing.length === 0) return table.agreeDraw();
+    const names = missing.map(each => table.names[each] ?? '').join(' and ');
+    this.note(`${table.names[seat] ?? ''} offers a draw`);
+    return err({
+      code: 'offered',
+      sentence: `offered; it is a draw when ${names} offers it too, before a move`,
+    });
+  }
+
+  /** Votes that a computer player takes this seat for good. @returns what came of it, in one sentence */
+  async voteOff(voter: string, seat: Seat): Promise<string> {
+    const count = this.#votes.cast(this.#record, voter, seat);
+    if (count === null) return 'only who sits at the table has a vote';
+    const name = this.#table?.names[seat] ?? '';
+    if (count.votes < count.needed) {
+      this.note(`${count.votes} of ${count.needed} votes that the computer plays for ${name}`);
+      return 'your vote is counted';
+    }
+    await this.standIn(seat, 'kicked');
+    this.note(`the computer plays for ${name} from now on`);
+    return 'it is decided';
+  }
+
+  say(name: string, text: string): Result<TalkLine, string> {
+    const said = this.talk.say(name, text, this.#house.clock.now());
+    if (said.ok) this.#keepTalk();
+    return said;
+  }
+
+  /** Something the table itself says in the talk. */
+  note(text: string): void {
+    this.talk.say('', text, this.#house.clock.now());
+    this.#keepTalk();
+  }
+
+  /** Ends the driving and writes everything down; nothing of the game is lost. */
+  async close(): Promise<void> {
+    this.#driver?.stop();
+    this.#stopClock?.();
+    await this.#late?.close();
+    await this.#table?.close();
+    await this.#save();
+  }
+
+  /** Tells listeners without a change of the record. */
+  stir(): void {
+    this.#changes.tell();
+  }
+
+  #live(viewer: Viewer): Table {
+    return new TableWindow({
+      table: this.#begun(),
+      viewer,
+      occupants: () => this.movers,
+      offerDraw: async () =>
+        viewer === 'spectator'
+          ? err({ code: 'watching', sentence: 'you are watching this game' })
+          : this.offerDraw(viewer),
+      saving: 'every move is saved here; ssh HOST export CODE gives you the game when it is over',
+      fault: error => this.#house.log.write('fault', { where: 'window', what: faultWords(error) }),
+    });
+  }
+
+  #begun(): Table {
+    if (this.#table === null) throw new Error(`the game at ${this.id} has not begun`);
+    return this.#table;
+  }
+
+  #moment(): Moment | null {
+    if (this.#table === null || this.#table.outcome !== null) return null;
+    return { turn: this.#table.progress.turn, waited: this.waited, now: this.#house.clock.now() };
+  }
+
+  /** What a change of the game brings along. */
+  #after(): void {
+    const table = this.#begun();
+    if (table.outcome !== null && this.#record.stage !== 'over') {
+      this.#record = { ...this.#record, stage: 'over', due: [], changedAt: this.#house.clock.now() };
+      this.#driver?.stop();
+      void this.#save();
+    }
+    this.#endSkips();
+    this.#refreshDues();
+    this.#changes.tell();
+  }
+
+  /** Who was skipped for a turn plays again when that turn is over. */
+  #endSkips(): void {
+    const table = this.#begun();
+    const { turn } = table.progress;
+    for (const [index, held] of this.#record.seats.entries()) {
+      if (held.kind !== 'person' || held.standIn !== 'turn') continue;
+      const due = this.#record.due.find(each => each.seat === index);
+      const seat = table.seatsToMove.find(each => each === index);
+      if (seat !== undefined && due?.turn === turn) continue;
+      this.#record = { ...this.#record, seats: this.#record.seats.with(index, { ...held, standIn: null }) };
+      this.#drive();
+    }
+  }
+
+  #refreshDues(): void {
+    const moment = this.#moment();
+    const { clock, due } = this.#record;
+    this.#stopClock?.();
+    this.#stopClock = null;
+    if (moment === null || clock === null) return;
+    const next = duesAfter(due, clock, moment);
+    if (JSON.stringify(next) !== JSON.stringify(due)) {
+      this.#record = { ...this.#record, due: [...next] };
+      void this.#save();
+    }
+    const at = nextDue(next, moment);
+    if (at === null) return;
+    // Longer waits than a timer takes are waited for in parts.
+    const wait = Math.min(Math.max(0, at - moment.now), 2 ** 30);
+    this.#stopClock = this.#house.clock.after(wait, () => this.#ranOut());
+  }
+
+  #ranOut(): void {
+    const moment = this.#moment();
+    const { clock } = this.#record;
+    if (moment === null || clock === null) return;
+    for (const seat of overdue(this.#record.due, moment)) {
+      const name = this.#begun().names[seat] ?? '';
+      this.note(
+        clock.late === 'skip'
+          ? `time is up: the computer plays this turn for ${name}`
+          : `time is up: the computer plays for ${name} until they come back`,
+      );
+      void this.standIn(seat, clock.late === 'skip' ? 'turn' : 'clock');
+    }
+    this.#refreshDues();
+  }
+
+  /** Starts the computer players anew, with who stands in now. */
+  #drive(): void {
+    this.#driver?.stop();
+    const table = this.#begun();
+    if (table.outcome !== null) return;
+    const { clock, log, thinker, pace } = this.#house;
+    this.#driver = driveBots(withOccupants(table, this.movers), thinker, {
+      pace: {
+        before: () =>
+          new Promise(resolve => void clock.after(paceOf(this.presence.here, this.#record, pace), resolve)),
+      },
+      onFault: sentence => log.write('bot-fault', { table: this.id, what: sentence }),
+    });
+  }
+
+  #keepTalk(): void {
+    this.#record = { ...this.#record, talk: [...this.talk.lines] };
+    void this.#save();
+    this.#changes.tell();
+  }
+
+  /** Writes the newest record, unless it is written already: calls that come while one is written share the next. */
+  async #save(): Promise<void> {
+    this.#saving = this.#saving.then(async () => {
+      const newest = this.#record;
+      if (newest === this.#written) return;
+      try {
+        await this.#house.records.write(newest);
+        this.#written = newest;
+      } catch (error) {
+        this.#house.log.write('unsaved', { table: this.id, why: faultWords(error) });
+      }
+    });
+    await this.#saving;
+  }
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { CODE } from '../people/codes.ts';
+
+const person = z.string().min(1).max(64);
+const name = z.string().min(1).max(32);
+
+/**
+ * Why a computer player plays in somebody's place: the clock ran out for this turn (`turn`) or until they come back
+ * (`clock`), they asked for it (`asked`), they resigned, or the others voted them off.
+ */
+const standIn = z.enum(['turn', 'clock', 'asked', 'resigned', 'kicked']);
+export type StandIn = z.infer<typeof standIn>;
+
+const seatRecord = z.discriminatedUnion('kind', [
+  /** Free; `for` keeps it for somebody who was asked. */
+  z.object({ kind: z.literal('open'), for: z.object({ person, name }).nullable() }),
+  z.object({ kind: z.literal('person'), person, name, standIn: standIn.nullable() }),
+  z.object({ kind: z.literal('bot'), level: z.string().max(32), name }),
+]);
+export type SeatRecord = z.infer<typeof seatRecord>;
+
+/** A time for each turn, in seconds, and what happens when it has run out. */
+const turnClock = z.object({
+  seconds: z
+    .int()
+    .min(10)
+    .max(30 * 86_400),
+  late: z.enum(['skip', 'computer']),
+});
+export type TurnClock = z.infer<typeof turnClock>;
+
+/** By when a seat has to move in a turn. */
+const due = z.object({ seat: z.int().min(0).max(63), turn: z.int(), at: z.number() });
+export type Due = z.infer<typeof due>;
+
+const talkLine = z.object({ at: z.number(), name: z.string().max(32), text: z.string().max(400) });
+export type TalkLine = z.infer<typeof talkLine>;
+
+/** The file of a table: all that is not in the story of its game. */
+export const recordSchema = z.object({
+  version: z.literal(1),
+  id: z.string().regex(CODE),
+  game: z.string().max(32),
+  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** A built-in map, `random:SEED` or `house:NAME`; empty for a game without maps. Only ever looked up. */
+  map: z.string().max(64),
+  seats: z.array(seatRecord).min(1).max(64),
+  /** Who opened it. */
+  host: person,
+  /** In no list: only who has the code finds it. */
+  private: z.boolean(),
+  clock: turnClock.nullable(),
+  /** Seconds by which those who watch are behind. */
+  delay: z.int().min(0).max(3600),
+  /** The save of its game; another than its code when a damaged one had to be left as it was. */
+  save: z.string().max(64),
+  stage: z.enum(['gathering', 'playing', 'over']),
+  createdAt: z.number(),
+  changedAt: z.number(),
+  due: z.array(due).max(64),
+  talk: z.array(talkLine).max(100),
+});
+
+export type TableRecord = Readonly<z.infer<typeof recordSchema>>;
+
+/** Largest record that is read, in characters. */
+const MOST = 200_000;
+
+/** A record in the text of a file, or null when it is none. */
+export function parseRecord(text: string): TableRecord | null {
+  if (text.length > MOST) return null;
+  try {
+    const parsed = recordSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { games } from '../../../machines/games.ts';
+import { rulesOf, usualMap } from '../../../source/server/hall/setups.ts';
+import { offered } from '../../../source/server/places/new-table.ts';
+import { come, key, startTestServer, until } from '../harness.ts';
+
+/** How many moves of each game are watched over the wire; some games go on for thousands. */
+const MOVES = 60;
+
+test.each(offered(games).map(game => game.id))(
+  '%s: a table is opened by keys, two people let the computer play for them, and somebody watches',
+  async id => {
+    const server = await startTestServer();
+    const game = games.find(one => one.id === id);
+    if (game === undefined) throw new Error('there is no such game');
+    const ada = await come(server, { login: 'ada', command: `play ${id}` });
+    await ada.see('A new table');
+    ada.type(key.enter);
+    await ada.see('The code of this table is');
+    const hosted = server.hall.tables[0];
+    if (hosted === undefined) throw new Error('there is no table');
+    expect(hosted.record).toMatchObject({
+      game: id,
+      map: usualMap(id),
+      options: Object.values(rulesOf(game))[0],
+    });
+    const bo = await come(server, { login: 'bo', command: `join ${hosted.id}` });
+    await bo.see(/The code of this table is|at the table/);
+    if (hosted.table === null) ada.type('s');
+    const eve = await come(server, { login: 'eve', command: `watch ${hosted.id}` });
+    for (const player of [ada, bo, eve]) await player.see('at the table');
+    ada.type('C');
+    bo.type('C');
+    const { table } = hosted;
+    await until(
+      () => table?.outcome !== null || table.seq > MOVES,
+      () => ada.text(),
+    );
+    for (const player of [ada, bo, eve]) expect(player.text()).toContain(game.title);
+    expect(server.logged.filter(line => line.event === 'fault' || line.event === 'bot-fault')).toEqual([]);
+  },
+  60_000,
+);

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Command } from '../../../source/app/keys/command.ts';
+import { commands } from '../../../source/app/keys/commands.ts';
+import { serverCommands } from '../../../source/server/places/keys.ts';
+import { come, key, startTestServer } from '../harness.ts';
+import { computer, free, openTable } from '../tables.ts';
+
+test('a guest comes in, opens a table of Simple Risk, sits down and begins', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you');
+  ada.type('n');
+  await ada.see('A new table');
+  ada.type(key.enter);
+  await ada.see('The code of this table is');
+  ada.type('s');
+  await ada.see(/at the table/);
+  ada.type('q');
+  await ada.see('your turn');
+  expect(server.hall.tables).toHaveLength(1);
+});
+
+test('the page of keys lists what the server has, in the lobby and at a table', async () => {
+  for (const columns of [80, 120]) {
+    const server = await startTestServer();
+    const ada = await come(server, { login: 'ada', columns, rows: 40 });
+    await ada.see('Waiting for you');
+    ada.type('?');
+    for (const [shown, help] of [
+      ['n', 'open a table'],
+      ['c', "a table's code, or a guest's"],
+      ['b', 'the bell when it is your turn'],
+    ])
+      await ada.see(new RegExp(`\\b${shown} +${help}`));
+    ada.type(key.escape);
+    await ada.see('n new table');
+    await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+    await ada.see('your turn');
+    ada.type(key.enter);
+    await ada.see('at the table');
+    ada.type('?');
+    for (const help of ['say something at this table', 'offer a draw', 'resign: the computer plays'])
+      await ada.see(help);
+  }
+});
+
+test('who plays at more tables than fit goes through all of them, and sees the others too', async () => {
+  const server = await startTestServer({ limits: { tablesEach: 30 } });
+  const ada = await come(server, { login: 'ada', columns: 80, rows: 24 });
+  await ada.see('Waiting for you');
+  for (let table = 0; table < 14; table += 1)
+    await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+  const bo = await come(server, { login: 'bo' });
+  await bo.see('2 here');
+  await openTable(server, 'bo');
+  await ada.see('Waiting for you (14)');
+  await ada.see(/open/);
+  for (let step = 0; step < 13; step += 1) ada.type(key.down);
+  await ada.see(/› *●[^\n]*\n *\n *Tables/);
+  ada.type(key.down);
+  await ada.see(/›[^\n]*open/);
+});
+
+test("the table's own keys are no board's", () => {
+  // Letters of a name being searched are letters, whatever else they mean; who resigns resigns, at either table.
+  const apart: readonly string[] = [commands.spell.id, commands.resign.id];
+  const others = Object.values<Command>(commands).filter(({ id }) => !apart.includes(id));
+  const boards = new Set(others.flatMap(each => each.keys));
+  const { say, standIn, resign, vote, draw, again } = serverCommands;
+  for (const { keys } of [say, standIn, resign, vote, draw, again])
+    for (const each of keys) expect(boards.has(each), each).toBe(false);
+});

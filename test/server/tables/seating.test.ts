@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { seat } from '../../../machines/seat.ts';
+import type { SeatRecord, TableRecord } from '../../../source/server/tables/record.ts';
+import {
+  filled,
+  isAsked,
+  moversOf,
+  occupantsOf,
+  playingSeats,
+  satDown,
+  seatOfPerson,
+  stoodUp,
+  withStandIn,
+} from '../../../source/server/tables/seating.ts';
+
+const ada = { id: 'k-ada', name: 'ada' };
+const bo = { id: 'k-bo', name: 'bo' };
+const open: SeatRecord = { kind: 'open', for: null };
+
+const record = (...seats: readonly SeatRecord[]): TableRecord => ({
+  version: 1,
+  id: 'aaaa-bbbb',
+  save: 'aaaa-bbbb',
+  game: 'grid',
+  options: {},
+  map: '',
+  seats: [...seats],
+  host: ada.id,
+  private: false,
+  clock: null,
+  delay: 0,
+  stage: 'gathering',
+  createdAt: 0,
+  changedAt: 0,
+  due: [],
+  talk: [],
+});
+
+const seated = (before: TableRecord, sitter: typeof ada): TableRecord => {
+  const next = satDown(before, sitter);
+  if (!next.ok) throw new Error(next.error);
+  return next.value;
+};
+
+describe('sitting down', () => {
+  test('a seat that is kept for somebody is theirs; others take the next free one', () => {
+    const kept: SeatRecord = { kind: 'open', for: { person: bo.id, name: bo.name } };
+    const asked = record(kept, open);
+    expect(isAsked(asked, bo.id)).toBe(true);
+    const both = seated(seated(asked, ada), bo);
+    expect(seatOfPerson(both, ada.id)).toBe(1);
+    expect(seatOfPerson(both, bo.id)).toBe(0);
+    expect(satDown(seated(record(kept), bo), ada)).toEqual({
+      ok: false,
+      error: 'every seat is taken; watch instead',
+    });
+  });
+
+  test('nobody sits twice, and nobody sits down once the game has begun', () => {
+    const one = seated(record(open, open), ada);
+    expect(satDown(one, ada).ok).toBe(false);
+    expect(satDown({ ...one, stage: 'playing' }, bo).ok).toBe(false);
+  });
+
+  test('a seat can be given back before the game, not after', () => {
+    const one = seated(record(open, open), ada);
+    expect(stoodUp(one, ada.id)).toEqual({ ok: true, value: record(open, open) });
+    expect(stoodUp({ ...one, stage: 'playing' }, ada.id).ok).toBe(false);
+    expect(stoodUp(one, bo.id).ok).toBe(false);
+  });
+});
+
+describe('who plays', () => {
+  test('computer players take the free seats, with names of their own', () => {
+    const full = filled(seated(record(open, open, open), { ...ada, name: 'Bruno' }), 'hard');
+    const names = full.seats.map(each => (each.kind === 'open' ? '' : each.name.toLowerCase()));
+    expect(new Set(names).size).toBe(3);
+    expect(full.seats.slice(1).every(each => each.kind === 'bot' && each.level === 'hard')).toBe(true);
+  });
+
+  test('two of one name are told apart in the story of the game', () => {
+    const bot: SeatRecord = { kind: 'bot', level: 'easy', name: 'ada' };
+    const names = occupantsOf(seated(record(open, bot), ada)).map(each => each.name);
+    expect(names).toEqual(['ada', 'ada (2)']);
+  });
+
+  test('whoever a computer player stands in for is not waited for, and is moved for', () => {
+    const two = seated(seated(record(open, open), ada), bo);
+    const away = withStandIn(two, seat(1), 'clock');
+    expect(playingSeats(away)).toEqual([seat(0)]);
+    expect(moversOf(away, occupantsOf(away))[1]).toEqual({ kind: 'bot', name: 'bo', level: 'normal' });
+    expect(withStandIn(away, seat(1), null)).toEqual(two);
+  });
+
+  test('in Domination who has resigned never attacks again (rules/domination.md, "Player types")', () => {
+    const two = { ...seated(seated(record(open, open), ada), bo), game: 'domination' };
+    const levels = (['resigned', 'kicked', 'clock'] as const).map(why => {
+      const away = withStandIn(two, seat(1), why);
+      const mover = moversOf(away, occupantsOf(away))[1];
+      return mover?.kind === 'bot' ? mover.level : null;
+    });
+    expect(levels).toEqual(['crap', 'normal', 'normal']);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { optionsSchema as dominationOptions } from '../../../machines/domination/options.ts';
+import { optionsSchema as warzoneOptions } from '../../../machines/warzone/options.ts';
+import { bot, PATIENCE, playWhole, type WholeGame } from '../whole.ts';
+
+test.each<WholeGame>([
+  {
+    game: 'intensity',
+    options: { hands: '1', lead: 'drawn', faults: 'refused', watchers: 'table' },
+    map: '',
+    bots: [bot('Cleo'), bot('Edda')],
+  },
+  {
+    game: 'domination',
+    options: dominationOptions.parse({ mode: 'mission', firstArmies: 'random', turnLimit: 20 }),
+    map: 'world',
+    bots: [bot('Cleo')],
+    keys: ['c'],
+  },
+  {
+    game: 'warzone',
+    options: warzoneOptions.parse({ fog: 'normal', startPool: 1000, leastIncome: 100, turnLimit: 20 }),
+    map: 'iberia',
+    bots: [bot('Cleo')],
+  },
+])(
+  "$game: no session of a whole game is sent what its view hides: others' cards, missions, orders, armies, the seed",
+  async whole => {
+    const [ada, bo] = await playWhole(whole);
+    for (const found of [ada, bo]) {
+      // What they may know was found on their screens, and there were secrets to be found.
+      expect(found?.screens).toBeGreaterThan(20);
+      expect(found?.seen.size).toBeGreaterThan(0);
+      expect(found?.kept.size).toBeGreaterThan(2);
+    }
+  },
+  PATIENCE + 30_000,
+);
+
+test.each<WholeGame>([
+  {
+    game: 'domination',
+    options: dominationOptions.parse({ firstArmies: 'random' }),
+    map: 'random:dunes:6',
+    bots: [bot('Cleo')],
+  },
+  {
+    game: 'warzone',
+    options: warzoneOptions.parse({ fog: 'light', turnLimit: 15 }),
+    map: 'iberia',
+    bots: [bot('Cleo')],
+  },
+])(
+  '$game: two people and a computer player play on a small map to the end',
+  async whole => {
+    const found = await playWhole(whole);
+    for (const { screens } of found) expect(screens).toBeGreaterThan(5);
+  },
+  PATIENCE + 30_000,
+);
