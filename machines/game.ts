@@ -108,16 +108,20 @@ export interface SetupFault {
   readonly sentence: string;
 }
 
-/** A game: what every screen, save, replay, bot and server is written against. */
-export interface Game<T extends GameTypes> {
+/** What a menu says of a game: it stands apart from the rules, which are loaded when somebody plays. */
+export interface About {
   /** The word of the command line: `grid`, `domination`, `warzone`, `intensity`. */
   readonly id: string;
   readonly title: string;
   /** One line for the menu. */
   readonly summary: string;
+  readonly seats: { readonly min: number; readonly max: number };
+}
+
+/** A game: what every screen, save, replay, bot and server is written against. */
+export interface Game<T extends GameTypes> extends About {
   /** Raised whenever an old save would play out differently. */
   readonly rulesVersion: number;
-  readonly seats: { readonly min: number; readonly max: number };
 
   /** Every option with its default and description; the set-up screen, `--help` and validation come from it. */
   readonly options: z.ZodObject;

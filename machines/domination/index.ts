@@ -1,20 +1,18 @@
 import type { Game } from '../game.ts';
 import { ok } from '../result.ts';
+import { about } from './about.ts';
 import { moveSchema } from './moves.ts';
 import { optionsSchema } from './options.ts';
 import { checkSetup } from './prepare.ts';
 import { dominationRules } from './rules.ts';
 import { positionSchema, setupSchema } from './schemas.ts';
 import { describe, explain } from './sentences.ts';
-import { type DominationTypes, SEATS } from './types.ts';
+import type { DominationTypes } from './types.ts';
 
 /** Risk as the Domination program and the class assignment after it play it, on any map. */
 export const domination: Game<DominationTypes> = {
-  id: 'domination',
-  title: 'Domination',
-  summary: 'Conquer the world, all capitals, or what a mission says',
+  ...about,
   rulesVersion: 1,
-  seats: SEATS,
   options: optionsSchema,
   setup: setupSchema,
   move: moveSchema,

@@ -1,5 +1,6 @@
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { err, ok, type Result } from '../result.ts';
+import { about } from './about.ts';
 import { intensityRules } from './rules.ts';
 import { moveSchema, optionsSchema, positionSchema, setupSchema } from './schemas.ts';
 import { describe, explain } from './sentences.ts';
@@ -7,11 +8,8 @@ import { type IntensitySetup, type IntensityTypes, SEATS } from './types.ts';
 
 /** Intensity, a card game in which points are to be avoided (seed "Intensity", rules/intensity.md). */
 export const intensity: Game<IntensityTypes> = {
-  id: 'intensity',
-  title: 'Intensity',
-  summary: 'Pass three cards, then stay clear of calves and buffalo',
+  ...about,
   rulesVersion: 1,
-  seats: { min: SEATS, max: SEATS },
   options: optionsSchema,
   setup: setupSchema,
   move: moveSchema,

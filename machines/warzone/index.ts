@@ -2,6 +2,7 @@ import { boardDataSchema } from '../conquest/board-data.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkOptions } from '../options.ts';
 import { err, ok, type Result } from '../result.ts';
+import { about } from './about.ts';
 import { optionsSchema } from './options.ts';
 import { warzoneRules } from './rules.ts';
 import { moveSchema, positionSchema, setupSchema } from './schemas.ts';
@@ -10,11 +11,8 @@ import { SEATS, type WarzoneSetup, type WarzoneTypes } from './types.ts';
 
 /** Risk with hidden orders that are executed together (seed "Warzone", rules/warzone.md). */
 export const warzone: Game<WarzoneTypes> = {
-  id: 'warzone',
-  title: 'Warzone',
-  summary: 'Orders given in secret, then all of them happen',
+  ...about,
   rulesVersion: 1,
-  seats: SEATS,
   options: optionsSchema,
   setup: setupSchema,
   move: moveSchema,

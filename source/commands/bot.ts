@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { err, type Result } from '../../machines/result.ts';
-import { isLevel, LEVEL_IDS } from '../games/intensity/players/levels.ts';
+import { isLevel, LEVEL_IDS } from '../games/intensity/players/ranks.ts';
 import { answerTo, type BotHabits } from '../games/intensity/referee/bot.ts';
 import { type Request, readRequest } from '../games/intensity/referee/request.ts';
 import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import type { AnyGame } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
+import { furnishingOf } from '../games/furnishings.ts';
 import { BUILTIN_MAPS, isBuiltinName } from '../maps/builtin/index.ts';
 import { mapIo } from '../maps/files.ts';
-import { type Furnishing, furnishingOf, type OptionValues, USUAL_MAP } from '../maps/furnishing.ts';
+import { type Furnishing, type OptionValues, USUAL_MAP } from '../maps/furnishing.ts';
 import { loadMap } from '../maps/load.ts';
 import { printable } from '../text/printable.ts';
 import { readOptions } from './options.ts';

@@ -1,7 +1,8 @@
 import { games } from '../../machines/games.ts';
-import { faceOf, faces } from '../games/faces.ts';
+import { faces } from '../games/faces.ts';
+import { furnishingOf } from '../games/furnishings.ts';
+import { kits } from '../games/kits.ts';
 import { rosterOf } from '../games/rosters.ts';
-import { furnishingOf } from '../maps/furnishing.ts';
 import { helpLines } from '../text/help.ts';
 import { gameOptions } from './options.ts';
 
@@ -9,7 +10,7 @@ import { gameOptions } from './options.ts';
 export function gamesHelp(): string {
   const blocks = games.map(game => {
     const levels = rosterOf(game.id)?.levels.map(level => level.id) ?? [];
-    const seats = faceOf(game.id)?.defaultSeats;
+    const seats = kits.find(kit => kit.id === game.id)?.setup.seats;
     const rules = Object.keys(furnishingOf(game.id)?.rules ?? {});
     return [
       `${game.id}: ${game.title}, ${game.seats.min} to ${game.seats.max} players`,
@@ -27,12 +28,12 @@ export function gamesHelp(): string {
 
 /** What the help of `text` says besides: what may be written, and what a file of outcomes holds. */
 export function textHelp(): string {
-  const blocks = faces.map(face => [
-    `Commands of ${face.game}:`,
+  const blocks = Object.entries(faces).map(([game, face]) => [
+    `Commands of ${game}:`,
     ...helpLines(face).map(line => `  ${line}`),
   ]);
-  const outcomes = faces.map(face => [
-    `Lines of an outcomes file of ${face.game} (# begins a comment):`,
+  const outcomes = Object.entries(faces).map(([game, face]) => [
+    `Lines of an outcomes file of ${game} (# begins a comment):`,
     ...face.outcomeForms.map(form => `  ${form}`),
   ]);
   return ['', ...blocks.flat(), ...outcomes.flat()].join('\n');

@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { AnyGame, GameTypes } from '../../machines/game.ts';
 import { findGame, games } from '../../machines/games.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { faceOf } from '../games/faces.ts';
+import { kits } from '../games/kits.ts';
 import { rosterOf } from '../games/rosters.ts';
-import type { Level } from '../players/player.ts';
 import type { Occupant } from '../table/api.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
@@ -42,7 +41,7 @@ export function readOpening(id: string, options: OpeningOptions): Result<Opening
   if (!found.ok) return found;
   const game = found.value;
   const levels = rosterOf(game.id)?.levels ?? [];
-  const who = options.seats ?? faceOf(game.id)?.defaultSeats ?? usualSeats(levels);
+  const who = options.seats ?? kits.find(kit => kit.id === id)?.setup.seats ?? '';
   const occupants = readSeats(who, { title: game.title, ...game.seats, levels });
   if (!occupants.ok) return occupants;
   const computersOnly = occupants.value.every(occupant => occupant.kind === 'bot');
@@ -50,12 +49,6 @@ export function readOpening(id: string, options: OpeningOptions): Result<Opening
   if (!chosen.ok) return chosen;
   const setup = { seats: occupants.value.length, ...chosen.value };
   return ok({ game, setup, occupants: occupants.value, seed: options.seed ?? freshSeed() });
-}
-
-/** One person against two computer players of middling strength. */
-function usualSeats(levels: readonly Level[]): string {
-  const level = levels[Math.floor(levels.length / 2)]?.id ?? '';
-  return `Ada,bot:${level},bot:${level}`;
 }
 
 const SEED_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -4,9 +4,11 @@ import { intensityFace } from './intensity/text/index.ts';
 import { warzoneFace } from './warzone/text/index.ts';
 
 /** The text mode of every game that has one. */
-export const faces: readonly AnyFace[] = [gridFace, warzoneFace, intensityFace];
+export const faces: Readonly<Record<string, AnyFace>> = {
+  grid: gridFace,
+  warzone: warzoneFace,
+  intensity: intensityFace,
+};
 
 /** The text mode of a game, by the game's id. */
-export function faceOf(game: string): AnyFace | undefined {
-  return faces.find(face => face.game === game);
-}
+export const faceOf = (game: string): AnyFace | undefined => faces[game];

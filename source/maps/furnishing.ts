@@ -1,7 +1,3 @@
-import { boardData } from '../../machines/conquest/board-data.ts';
-import { boardOfMap } from '../../machines/domination/board.ts';
-import { presets } from '../../machines/domination/options.ts';
-import { presets as warzonePresets } from '../../machines/warzone/options.ts';
 import type { LoadedMap } from './load.ts';
 
 export type OptionValues = Readonly<Record<string, string | number | boolean>>;
@@ -21,23 +17,21 @@ export interface Furnishing {
   furnish(loaded: LoadedMap, source: string): object;
 }
 
-const furnishings: Readonly<Record<string, Furnishing>> = {
-  domination: {
-    rules: presets,
-    hidden: ['conduct'],
-    strict: ['class'],
-    furnish: ({ map, deck }, source) => ({ ...boardOfMap(map, deck), source }),
-  },
-  warzone: {
-    rules: warzonePresets,
-    hidden: [],
-    strict: ['class'],
-    furnish: ({ map }) => ({ board: boardData(map) }),
-  },
-};
-
-/** What the set-up of a game needs besides its options, or null when that is nothing. */
-export const furnishingOf = (game: string): Furnishing | null => furnishings[game] ?? null;
+/** How a game is set up, as its kit has it. */
+export interface SetupKit {
+  readonly setup: {
+    /** Who sits where when nothing is said, in the form of `--seats`. */
+    readonly seats: string;
+    /** The option that makes a game a draw after so many turns, 0 for never: games without people need an end. */
+    readonly turnLimit?: string;
+    /** The option that says what people who watch may see, and its values with which they see more than a player. */
+    readonly watchers?: { readonly option: string; readonly open: readonly string[] };
+    /** Options that are no form's business. */
+    readonly hidden?: readonly string[];
+    /** Maps and sets of rules, for games that have them. */
+    furnishing?(): Promise<Furnishing>;
+  };
+}
 
 /** The map that games are played on when nobody chooses one. */
 export const USUAL_MAP = 'world';

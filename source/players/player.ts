@@ -23,13 +23,15 @@ export interface Level {
   readonly names?: readonly string[];
 }
 
-/** The computer players of one game. */
-export interface Roster<T extends GameTypes> {
-  /** The game's id. */
-  readonly game: string;
+/** The levels of a game's computer players: known before any of them is loaded. */
+export interface Ranks {
   readonly levels: readonly Level[];
   /** The level of a seat whose player has resigned, where the game has one for that. */
   readonly resigned?: string;
+}
+
+/** The computer players of one game. */
+export interface Roster<T extends GameTypes> extends Ranks {
   /**
    * Chooses a move; deterministic, and legal for every question whose seat is to move.
    * @param level an id of `levels`; another one is a bug of the caller and throws
@@ -39,3 +41,18 @@ export interface Roster<T extends GameTypes> {
 
 /** Any game's roster: give it only questions of its own game. */
 export type AnyRoster = Roster<GameTypes>;
+
+/** The computer players as a game's kit has them: the levels at hand, the players loaded when one is to move. */
+export interface PlayersKit<T extends GameTypes = GameTypes> {
+  readonly players: Ranks & {
+    load(): Promise<Roster<T>>;
+  };
+}
+
+/**
+ * The level of a computer player that plays on for a person: one for who has resigned where the game has it, else the
+ * one in the middle of its levels.
+ */
+export function standInLevel({ levels, resigned: own }: Ranks, resigned = false): string {
+  return (resigned ? own : undefined) ?? levels[Math.floor(levels.length / 2)]?.id ?? '';
+}

@@ -16,10 +16,6 @@ export interface CommandHelp {
 
 /** What the text mode needs of a game beyond its contract: its words, and how its board is printed. */
 export interface TextFace<T extends GameTypes> {
-  /** The game's id. */
-  readonly game: string;
-  /** Who sits where when nothing is said: the form of `--seats`. */
-  readonly defaultSeats: string;
   readonly commands: readonly CommandHelp[];
   /** What may be written besides, where the game has a console of its own; left out, what every game has. */
   readonly around?: readonly CommandHelp[];
@@ -46,3 +42,11 @@ export interface TextFace<T extends GameTypes> {
 
 /** Any game's text mode: give it only what the same game gave. */
 export type AnyFace = TextFace<GameTypes>;
+
+/** The text mode as a game's kit has it. */
+export interface TextKit<T extends GameTypes = GameTypes> {
+  readonly text: {
+    /** Left out by a game whose console is altogether its own. */
+    face?(): Promise<TextFace<T>>;
+  };
+}

@@ -12,7 +12,6 @@ const roster = vi.hoisted(() => {
     territory: territory(view.owners.indexOf(seat)),
   });
   const failing: Roster<GridTypes> = {
-    game: 'grid',
     levels: ['easy', 'broken', 'cheat'].map(id => ({ id, summary: '' })),
     choose(level, question) {
       if (level === 'broken') throw new Error('it lost its map');

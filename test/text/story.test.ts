@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { domination } from '../../machines/domination/index.ts';
 import { seat } from '../../machines/seat.ts';
+import { furnishingOf } from '../../source/games/furnishings.ts';
 import { builtinMap } from '../../source/maps/builtin/index.ts';
-import { furnishingOf } from '../../source/maps/furnishing.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import { readStory } from '../../source/table/story.ts';
 import { openTable } from '../../source/table/table.ts';

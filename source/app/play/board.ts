@@ -93,7 +93,6 @@ export interface Section {
 
 /** How one game is shown and played on the screen. */
 export interface BoardKind extends Showing {
-  readonly game: string;
   /** The rules in short. */
   readonly rules: readonly Section[];
   open(session: Session, services: Services): BoardPlay;
@@ -111,4 +110,9 @@ export interface BoardKind extends Showing {
     setup: GameTypes['setup'],
     services: Services,
   ): BoardWatch;
+}
+
+/** The board as a game's kit has it: loaded when a game is opened. Left out by a game that the screen does not show. */
+export interface BoardKit {
+  board?(): Promise<BoardKind>;
 }

@@ -1,6 +1,7 @@
 import type { AnyGame } from '../../../machines/game.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { type Furnishing, furnishingOf, USUAL_MAP } from '../../maps/furnishing.ts';
+import { furnishingOf } from '../../games/furnishings.ts';
+import { type Furnishing, USUAL_MAP } from '../../maps/furnishing.ts';
 import { graphFacts } from '../../maps/graph.ts';
 import type { Level } from '../../players/player.ts';
 import type { TableOptions } from '../../table/api.ts';

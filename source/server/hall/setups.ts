@@ -2,9 +2,10 @@ import type { AnyGame, GameTypes } from '../../../machines/game.ts';
 import { checkOptions } from '../../../machines/options.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { type OptionField, optionFields } from '../../app/setup/option-fields.ts';
+import { furnishingOf } from '../../games/furnishings.ts';
 import { BUILTIN_MAPS, builtinMap } from '../../maps/builtin/index.ts';
 import { counted } from '../../maps/draft.ts';
-import { type Furnishing, furnishingOf, USUAL_MAP } from '../../maps/furnishing.ts';
+import { type Furnishing, USUAL_MAP } from '../../maps/furnishing.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import { type HouseMap, type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
 

@@ -24,7 +24,7 @@ import { watch } from './watch.tsx';
 const STORM_PAUSE = 320;
 
 /** Domination on the play screen. */
-export const dominationBoard: BoardKind = { game: 'domination', rules, paceOf, weightOf, open, watch };
+export const dominationBoard: BoardKind = { rules, paceOf, weightOf, open, watch };
 
 function open(session: Session, services: Services): BoardPlay {
   const { clock, settings } = services;

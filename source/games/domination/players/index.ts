@@ -5,6 +5,7 @@ import { crap } from './crap.ts';
 import { easy } from './easy.ts';
 import { hard } from './hard.ts';
 import { normal } from './normal.ts';
+import { ranks } from './ranks.ts';
 import { type Scene, sceneOf } from './scene.ts';
 
 /** The players by level. Games of the console call the normal one `average`, as the original does. */
@@ -18,14 +19,7 @@ const PLAYERS: Readonly<Record<string, (scene: Scene) => DominationMove>> = {
 
 /** The computer players of Domination. */
 export const dominationRoster: Roster<DominationTypes> = {
-  game: 'domination',
-  levels: [
-    { id: 'crap', summary: 'attacks nobody for a hundred turns; what a player who has resigned becomes' },
-    { id: 'easy', summary: 'plays by chance, within reason' },
-    { id: 'normal', summary: 'follows rules of thumb' },
-    { id: 'hard', summary: 'plans whole turns with exact odds' },
-  ],
-  resigned: 'crap',
+  ...ranks,
   choose(level, question) {
     const player = PLAYERS[level];
     if (player === undefined) throw new Error(`Domination has no computer player called ${level}`);

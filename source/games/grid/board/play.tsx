@@ -18,7 +18,7 @@ import { watch } from './watch.tsx';
 const STORM_PAUSE = 420;
 
 /** Simple Risk on the play screen. */
-export const gridBoard: BoardKind = { game: 'grid', rules, paceOf, weightOf, open, watch };
+export const gridBoard: BoardKind = { rules, paceOf, weightOf, open, watch };
 
 function open(session: Session, services: Services): BoardPlay {
   const { clock, settings } = services;

@@ -3,17 +3,13 @@ import type { Question, Roster } from '../../../players/player.ts';
 import { easy } from './easy.ts';
 import { hard } from './hard.ts';
 import { normal } from './normal.ts';
+import { ranks } from './ranks.ts';
 
 const PLAYERS: Readonly<Record<string, (question: Question<GridTypes>) => GridMove>> = { easy, normal, hard };
 
 /** The computer players of Simple Risk. */
 export const gridRoster: Roster<GridTypes> = {
-  game: 'grid',
-  levels: [
-    { id: 'easy', summary: 'plays by chance, within reason' },
-    { id: 'normal', summary: 'follows rules of thumb' },
-    { id: 'hard', summary: 'reckons with exact odds and looks ahead' },
-  ],
+  ...ranks,
   choose(level, question) {
     const player = PLAYERS[level];
     if (player === undefined) throw new Error(`Simple Risk has no computer player called ${level}`);

@@ -7,8 +7,6 @@ import { stateLine } from './state.ts';
 
 /** Simple Risk in text. */
 export const gridFace: TextFace<GridTypes> = {
-  game: 'grid',
-  defaultSeats: 'Ada,bot:normal,bot:normal',
   commands,
   move: readMove,
   board: boardLines,

@@ -19,7 +19,6 @@ import { watch } from './watch.tsx';
 
 /** Intensity on the play screen. */
 export const intensityBoard: BoardKind = {
-  game: 'intensity',
   rules,
   paceOf,
   weightOf,

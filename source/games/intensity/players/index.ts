@@ -1,14 +1,14 @@
 import type { IntensityMove, IntensityTypes } from '../../../../machines/intensity/types.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import type { Question, Roster } from '../../../players/player.ts';
-import { type Clock, chooseCard, choosePass, isLevel, LEVELS, type LevelId } from './levels.ts';
+import { type Clock, chooseCard, choosePass } from './levels.ts';
 import { Noise } from './noise.ts';
+import { isLevel, type LevelId, ranks } from './ranks.ts';
 import { ownHand, sightOf } from './sight.ts';
 
 /** The computer players of Intensity. */
 export const intensityRoster: Roster<IntensityTypes> = {
-  game: 'intensity',
-  levels: LEVELS,
+  ...ranks,
   choose(level, question) {
     if (!isLevel(level)) throw new Error(`Intensity has no computer player called ${level}`);
     return chooseMove(level, question);

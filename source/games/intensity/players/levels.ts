@@ -1,7 +1,6 @@
 import { type Card, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
 import { PASSED } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Level } from '../../../players/player.ts';
 import type { Budget } from './budget.ts';
 import { knowledgeOf, type Place } from './knowledge.ts';
 import { type Code, cardOfCode, codeOfCard } from './masks.ts';
@@ -9,6 +8,7 @@ import { MIXED_MODEL, RULE_MODEL } from './model.ts';
 import type { Noise } from './noise.ts';
 import { passByRule, searchPass } from './passing.ts';
 import { byRule } from './policies.ts';
+import type { LevelId } from './ranks.ts';
 import { legalCodes, openRoot, search } from './search.ts';
 import type { Sight } from './sight.ts';
 import type { Model } from './simulation.ts';
@@ -25,46 +25,28 @@ interface Thinking {
 
 /** How a level plays: how many of its choices are random, and the search, if it has one. */
 interface Habits {
-  readonly summary: string;
   /** The share of random choices, 0 to 1. */
   readonly random: number;
   readonly thinking: Thinking | null;
 }
 
-export const LEVEL_IDS = ['random', 'easy', 'medium', 'hard', 'expert'] as const;
-export type LevelId = (typeof LEVEL_IDS)[number];
-
 /** rules/intensity-players.md, "Levels". */
 const HABITS: Readonly<Record<LevelId, Habits>> = {
-  random: { summary: 'plays any legal card', random: 1, thinking: null },
-  easy: { summary: 'plays by rules of thumb, with many slips', random: 0.3, thinking: null },
-  medium: { summary: 'plays by rules of thumb', random: 0, thinking: null },
+  random: { random: 1, thinking: null },
+  easy: { random: 0.3, thinking: null },
+  medium: { random: 0, thinking: null },
   hard: {
-    summary: 'tries every card in a few hundred imagined deals',
     random: 0,
     thinking: { card: 500, pass: null, model: RULE_MODEL, inference: false },
   },
   expert: {
-    summary: 'thinks long, and draws conclusions from what the others play',
     random: 0,
     thinking: { card: 20_000, pass: 40_000, model: MIXED_MODEL, inference: true },
   },
 };
 
-/** The players of the assignment's referee that make random legal moves (seed "Intensity", "The Intensity Referee"). */
-export const RANDOM_PLAYERS = ['Lulu', 'Morgan', 'Amy', 'Rat'] as const;
-
-/** The levels, weakest first, as the set-up screen shows them. */
-export const LEVELS: readonly Level[] = LEVEL_IDS.map(id => ({
-  id,
-  summary: HABITS[id].summary,
-  ...(id === 'random' ? { names: RANDOM_PLAYERS } : {}),
-}));
-
 /** Does this level search, and so take time? The others answer by a rule or by chance. */
 export const isSearching = (level: LevelId): boolean => HABITS[level].thinking !== null;
-
-export const isLevel = (id: string): id is LevelId => LEVEL_IDS.some(level => level === id);
 
 /** Thinking time instead of a count of rollouts. */
 export interface Clock {

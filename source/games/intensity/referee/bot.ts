@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../../../machines/result.ts';
-import { type Clock, chooseCard, choosePass, type LevelId } from '../players/levels.ts';
+import { type Clock, chooseCard, choosePass } from '../players/levels.ts';
 import { Noise } from '../players/noise.ts';
+import type { LevelId } from '../players/ranks.ts';
 import { checkedHand, checkedSight } from '../players/sight-check.ts';
 import { type Request, requestText } from './request.ts';
 import { selfTest } from './self-test.ts';

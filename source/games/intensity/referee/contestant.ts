@@ -1,5 +1,5 @@
 import { type Run, runOnce } from '../../../arena/programs/single-run.ts';
-import { type LevelId, RANDOM_PLAYERS } from '../players/levels.ts';
+import { type LevelId, RANDOM_PLAYERS } from '../players/ranks.ts';
 import { botName } from './bot.ts';
 import { cleanName } from './names.ts';
 import type { OwnPlayers } from './own-players.ts';

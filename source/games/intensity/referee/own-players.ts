@@ -1,7 +1,8 @@
 import type { Result } from '../../../../machines/result.ts';
 import { Lane } from '../../../players/lane.ts';
 import { workerUrl } from '../../../players/worker-url.ts';
-import { isSearching, type LevelId } from '../players/levels.ts';
+import { isSearching } from '../players/levels.ts';
+import type { LevelId } from '../players/ranks.ts';
 import { answerTo } from './bot.ts';
 import type { Request } from './request.ts';
 

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { isExecutable, onPath } from '../../../arena/programs/search-path.ts';
 import { runOnce } from '../../../arena/programs/single-run.ts';
-import { isLevel, LEVEL_IDS, type LevelId } from '../players/levels.ts';
+import { isLevel, LEVEL_IDS, type LevelId } from '../players/ranks.ts';
 
 /** A program of the command line, ready to be started. */
 export type Source =

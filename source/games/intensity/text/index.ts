@@ -6,8 +6,6 @@ import { stateLine, tableLines } from './table.ts';
 
 /** Intensity in text. */
 export const intensityFace: TextFace<IntensityTypes> = {
-  game: 'intensity',
-  defaultSeats: 'Ada,bot:medium:Morgan,bot:medium:Amy,bot:medium:Lulu',
   commands,
   move: readMove,
   board: tableLines,

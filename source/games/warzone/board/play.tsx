@@ -27,7 +27,6 @@ import { watch } from './watch.tsx';
 
 /** Warzone on the play screen. */
 export const warzoneBoard: BoardKind = {
-  game: 'warzone',
   rules,
   paceOf,
   weightOf,

@@ -8,6 +8,7 @@ import { easy } from './easy.ts';
 import { hard } from './hard.ts';
 import type { Muster } from './muster.ts';
 import { wishes } from './picks.ts';
+import { ranks } from './ranks.ts';
 import { isLong, type Stand, standOf } from './stand.ts';
 import { aggressive, benevolent, cheater, neutral, random } from './strategies.ts';
 
@@ -41,17 +42,7 @@ const CAREFUL: readonly string[] = ['normal', 'hard'];
 
 /** The computer players of Warzone: ours, and the strategies of the class. */
 export const warzoneRoster: Roster<WarzoneTypes> = {
-  game: 'warzone',
-  levels: [
-    { id: 'neutral', summary: 'the class: gives no orders until attacked, then is aggressive' },
-    { id: 'benevolent', summary: 'the class: strengthens the weak and never attacks' },
-    { id: 'random', summary: 'the class: orders by chance' },
-    { id: 'easy', summary: 'plays by chance, within reason' },
-    { id: 'normal', summary: 'attacks where it pays most for its armies' },
-    { id: 'aggressive', summary: 'the class: one large army attacks, always' },
-    { id: 'hard', summary: 'tries many plans against what the others may do' },
-    { id: 'cheater', summary: 'the class: conquers all neighbours at once where cheating is allowed' },
-  ],
+  ...ranks,
   choose(level, question) {
     const plan = PLANS[level];
     if (plan === undefined) throw new Error(`Warzone has no computer player called ${level}`);

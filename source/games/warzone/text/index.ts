@@ -8,8 +8,6 @@ import { taskLine } from './state.ts';
 
 /** Warzone in text, for what every game's text mode does; `console.ts` knows the class's commands too. */
 export const warzoneFace: TextFace<WarzoneTypes> = {
-  game: 'warzone',
-  defaultSeats: 'Ada,bot:normal',
   commands,
   around: consoleCommands,
   move: (words, view) => readMove(words, view),

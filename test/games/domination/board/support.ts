@@ -8,8 +8,8 @@ import type {
 import type { Rules } from '../../../../machines/game.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { seat } from '../../../../machines/seat.ts';
+import { furnishingOf } from '../../../../source/games/furnishings.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
-import { furnishingOf } from '../../../../source/maps/furnishing.ts';
 import type { LoadedMap } from '../../../../source/maps/load.ts';
 import { openTestApp, type TestApp, type TestAppOptions, threePlayers } from '../../../app/harness.tsx';
 

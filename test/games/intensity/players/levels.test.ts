@@ -5,8 +5,9 @@ import type { IntensityMove, IntensityPosition } from '../../../../machines/inte
 import { seeded } from '../../../../machines/random.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { chooseMove, intensityRoster } from '../../../../source/games/intensity/players/index.ts';
-import { choosePass, LEVEL_IDS, type LevelId } from '../../../../source/games/intensity/players/levels.ts';
+import { choosePass } from '../../../../source/games/intensity/players/levels.ts';
 import { Noise } from '../../../../source/games/intensity/players/noise.ts';
+import { LEVEL_IDS, type LevelId } from '../../../../source/games/intensity/players/ranks.ts';
 import { after, cards, passed, rulesFor, started } from '../../../machines/intensity/support/hands.ts';
 
 const rules = rulesFor({ hands: '4' });

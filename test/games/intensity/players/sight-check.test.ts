@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chooseCard, LEVEL_IDS } from '../../../../source/games/intensity/players/levels.ts';
+import { chooseCard } from '../../../../source/games/intensity/players/levels.ts';
 import { Noise } from '../../../../source/games/intensity/players/noise.ts';
+import { LEVEL_IDS } from '../../../../source/games/intensity/players/ranks.ts';
 import {
   type ClaimedSight,
   checkedHand,

@@ -5,7 +5,7 @@ import type { IntensityMove } from '../../../../machines/intensity/types.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { main } from '../../../../source/commands/main.ts';
-import { LEVEL_IDS } from '../../../../source/games/intensity/players/levels.ts';
+import { LEVEL_IDS } from '../../../../source/games/intensity/players/ranks.ts';
 import { sightOf } from '../../../../source/games/intensity/players/sight.ts';
 import { requestText } from '../../../../source/games/intensity/referee/request.ts';
 import { memoryIo } from '../../../text/memory-io.ts';

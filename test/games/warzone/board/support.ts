@@ -1,8 +1,8 @@
 import { seat } from '../../../../machines/seat.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
+import { furnishingOf } from '../../../../source/games/furnishings.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
-import { furnishingOf } from '../../../../source/maps/furnishing.ts';
 import { openTestApp, type TestApp, type TestAppOptions, threePlayers } from '../../../app/harness.tsx';
 
 /** A built-in map, ready for a set-up. */

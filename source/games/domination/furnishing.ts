@@ -1,0 +1,11 @@
+import { boardOfMap } from '../../../machines/domination/board.ts';
+import { presets } from '../../../machines/domination/options.ts';
+import type { Furnishing } from '../../maps/furnishing.ts';
+
+/** Domination's sets of rules, and what a map gives to its set-up. */
+export const furnishing: Furnishing = {
+  rules: presets,
+  hidden: ['conduct'],
+  strict: ['class'],
+  furnish: ({ map, deck }, source) => ({ ...boardOfMap(map, deck), source }),
+};

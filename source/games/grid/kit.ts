@@ -1,0 +1,17 @@
+import { about } from '../../../machines/grid/about.ts';
+import type { GridTypes } from '../../../machines/grid/types.ts';
+import type { Kit } from '../kit.ts';
+import { ranks } from './players/ranks.ts';
+
+/** Everything of Simple Risk. */
+export const gridKit: Kit<GridTypes> = {
+  ...about,
+  rules: async () => (await import('../../../machines/grid/index.ts')).grid,
+  players: { ...ranks, load: async () => (await import('./players/index.ts')).gridRoster },
+  setup: {
+    seats: 'Ada,bot:normal,bot:normal',
+    turnLimit: 'turnLimit',
+  },
+  text: { face: async () => (await import('./text/index.ts')).gridFace },
+  board: async () => (await import('./board/play.tsx')).gridBoard,
+};

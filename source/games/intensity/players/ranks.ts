@@ -1,0 +1,27 @@
+import type { Ranks } from '../../../players/player.ts';
+
+/** The levels of Intensity (rules/intensity-players.md, "Levels"). */
+export const LEVEL_IDS = ['random', 'easy', 'medium', 'hard', 'expert'] as const;
+export type LevelId = (typeof LEVEL_IDS)[number];
+
+export const isLevel = (id: string): id is LevelId => LEVEL_IDS.some(level => level === id);
+
+const SUMMARIES: Readonly<Record<LevelId, string>> = {
+  random: 'plays any legal card',
+  easy: 'plays by rules of thumb, with many slips',
+  medium: 'plays by rules of thumb',
+  hard: 'tries every card in a few hundred imagined deals',
+  expert: 'thinks long, and draws conclusions from what the others play',
+};
+
+/** The players of the assignment's referee that make random legal moves (seed "Intensity", "The Intensity Referee"). */
+export const RANDOM_PLAYERS = ['Lulu', 'Morgan', 'Amy', 'Rat'] as const;
+
+/** The levels as the set-up screen shows them. */
+export const ranks: Ranks = {
+  levels: LEVEL_IDS.map(id => ({
+    id,
+    summary: SUMMARIES[id],
+    ...(id === 'random' ? { names: RANDOM_PLAYERS } : {}),
+  })),
+};

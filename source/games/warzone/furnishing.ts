@@ -1,0 +1,11 @@
+import { boardData } from '../../../machines/conquest/board-data.ts';
+import { presets } from '../../../machines/warzone/options.ts';
+import type { Furnishing } from '../../maps/furnishing.ts';
+
+/** Warzone's sets of rules, and what a map gives to its set-up. */
+export const furnishing: Furnishing = {
+  rules: presets,
+  hidden: [],
+  strict: ['class'],
+  furnish: ({ map }) => ({ board: boardData(map) }),
+};
