@@ -32,7 +32,7 @@ const counted =
 const timed: Player = (view, seat, key) =>
   chooseMove('expert', { setup: { seats: 4, options: view.options }, view, seat, seed: key }, cpuClock);
 
-/** "Highest safe card" (rules/intensity-players.md, section 4): passes the buffalo and its three highest cards. */
+/** "Highest safe card" (decisions/intensity-players.md#yardsticks): passes the buffalo and its three highest cards. */
 function safety(view: IntensityView, seat: Seat) {
   if (view.phase.name === 'playing') {
     const root = openRoot(knowledgeOf(sightOf(view, seat)));

@@ -10,7 +10,7 @@ import { figure } from './report.ts';
 const ROUNDS_OF_MEASURING = 15;
 const HANDS = 40_000;
 
-// The lead of the whole hand of rules/intensity.md, section 5: nothing has been played.
+// The lead of the whole hand of rules/intensity.md#a-whole-hand: nothing has been played.
 const HAND = [13, 19, 24, 27, 28, 39, 40, 44, 45, 48] as readonly number[] as readonly Card[];
 const knowledge = knowledgeOf({
   position: 0,

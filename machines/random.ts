@@ -107,7 +107,7 @@ export function draw(random: GeneratorState, bounds: readonly number[]): Drawn<G
   return { numbers, random: { kind: 'alea', state: generator.state() } };
 }
 
-/** A Fisher-Yates shuffle (seed "Simple Risk", section 6): every order is equally likely. */
+/** A Fisher-Yates shuffle (rules/grid.md#the-deal): every order is equally likely. */
 export function shuffle<T>(
   random: GeneratorState,
   items: readonly T[],

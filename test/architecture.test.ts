@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** What each folder may import of the others (docs/decisions/folders.md). A folder may always import itself. */
+/** What each folder may import of the others (decisions/folders.md). A folder may always import itself. */
 const FRAME = ['machines', 'source/table', 'source/maps', 'source/players', 'source/terminal'];
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -46,7 +46,7 @@ function importsOf(path: string): string[] {
 
 const files = [...sourceFiles('machines'), ...sourceFiles('source')];
 
-describe('arrows between the folders point one way (docs/decisions/folders.md)', () => {
+describe('arrows between the folders point one way (decisions/folders.md)', () => {
   test.each(files)('%s', path => {
     const own = folderOf(path);
     const allowed = [own, ...(MAY_IMPORT[own] ?? [])];

@@ -13,7 +13,7 @@ function run(code: string, node = process.execPath) {
 
 const launcher = `import * as launch from './bin/launch.mjs';`;
 
-describe('the program runs on a fit Node (docs/decisions/node.md)', () => {
+describe('the program runs on a fit Node (decisions/node.md)', () => {
   test.each([
     ['14.21.3', false],
     ['20.20.2', false],

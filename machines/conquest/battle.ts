@@ -11,7 +11,7 @@ export function highToLow(eyes: readonly number[]): readonly number[] {
 }
 
 /**
- * What one roll costs (seed "Simple Risk", section 4.3.2.2): the highest die of the one is compared with the
+ * What one roll costs (rules/grid.md#attack): the highest die of the one is compared with the
  * highest of the other, then the second highest, as long as both have one. The lower loses a troop; a tie costs
  * the attacker one.
  * @param attack eyes of the attacker's dice, in any order

@@ -34,7 +34,7 @@ export function areNeighbours(graph: BoardGraph, one: number, other: number): bo
 
 /**
  * All territories that can be reached from one over passable territories, itself included, in ascending order.
- * Depth-first, as the seed "Simple Risk" has it (section 6). The start need not be passable.
+ * Depth-first (rules/grid.md#movement). The start need not be passable.
  */
 export function reachable(graph: BoardGraph, from: number, passable: Passable): number[] {
   const isFound = found(graph, from, passable);

@@ -8,7 +8,7 @@ export interface Region {
 
 /**
  * True when every territory of a region belongs to the player. A region without territories belongs to everybody
- * (rules/domination.md, "Start of a turn").
+ * (rules/domination.md#new-armies).
  */
 export const holdsRegion = (region: Region, isOwn: (territory: number) => boolean): boolean =>
   region.territories.every(isOwn);

@@ -144,7 +144,7 @@ function capture(
   return taken.owners.includes(from) ? step : joined(step, eliminate(game, taken, from));
 }
 
-/** The beaten player's cards go to the victor, who may have to trade at once (rules/domination.md, "Elimination"). */
+/** The beaten player's cards go to the victor, who may have to trade at once (rules/domination.md#elimination). */
 function eliminate(game: Game, position: DominationPosition, loser: Seat): DominationStep {
   const { active, hands } = position;
   const { cards: mode, forcedTrade } = game.setup.options;

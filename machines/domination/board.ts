@@ -19,7 +19,7 @@ export type Card = { readonly kind: CardKind; readonly country: number } | { rea
 /** A continent that a mission asks for: its index, any one, or none. */
 export type MissionContinent = number | 'any' | null;
 
-/** A secret mission (rules/domination.md, section c, `[missions]`). */
+/** A secret mission (rules/domination-maps.md#missions). */
 export interface Mission {
   /** The player to destroy, by seat counted from 1; 0 for none. */
   readonly destroy: number;

@@ -6,7 +6,7 @@ import { setValue, triples } from './sets.ts';
 import type { Game } from './step.ts';
 import type { DominationPosition, DominationSetup, TurnPosition } from './types.ts';
 
-/** One card for each country, the kinds in equal thirds, no wildcards (rules/domination-class.md, "Card kinds"). */
+/** One card for each country, the kinds in equal thirds, no wildcards (rules/domination.md#the-deck). */
 export const evenDeck = (countries: number): Card[] =>
   Array.from({ length: countries }, (_, country) => ({ kind: at(CARD_KINDS, country % 3), country }));
 

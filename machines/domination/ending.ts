@@ -76,7 +76,7 @@ function fortifyRefusal(
 export const pass = (position: DominationPosition, automatic: boolean): Tried =>
   quiet({ ...position, phase: { name: 'ending' } }, { type: 'passed', seat: position.active, automatic });
 
-/** Chooses the capital; its cards leave the deck (rules/domination.md, "Cards"). */
+/** Chooses the capital; its cards leave the deck (rules/domination.md#capitals). */
 export function chooseCapital(game: Game, position: DominationPosition, of: Territory): Tried {
   const { active } = position;
   const refusal = offBoard(game.board, of) ?? notOwned(position, active, of);

@@ -9,7 +9,7 @@ import { positionSchema, setupSchema } from './schemas.ts';
 import { describe, explain } from './sentences.ts';
 import type { DominationTypes } from './types.ts';
 
-/** Risk as the Domination program and the class assignment after it play it, on any map. */
+/** Risk as the Domination program and the class that follows it play it, on any map. */
 export const domination: Game<DominationTypes> = {
   ...about,
   rulesVersion: 1,

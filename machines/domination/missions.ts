@@ -37,7 +37,7 @@ export function dealMissions(setup: DominationSetup, random: Randomness): Result
 }
 
 /**
- * True when a mission is fulfilled (rules/domination.md, "Winning"): the player was destroyed by this seat; or, where
+ * True when a mission is fulfilled (rules/domination.md#missions): the player was destroyed by this seat; or, where
  * that cannot be any more or was not asked, so many countries are held; or the continents are.
  */
 export function isFulfilled(game: Game, position: OpenPosition, seat: Seat, mission: Mission): boolean {

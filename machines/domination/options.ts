@@ -109,8 +109,8 @@ export const optionsSchema = z.strictObject({
 export type DominationOptions = Readonly<z.output<typeof optionsSchema>>;
 
 /**
- * The two sets of rules: `class`, the assignment's (rules/domination-class.md), and `domination`, those of the
- * program of that name (rules/domination.md). Each option can be set on top.
+ * The two sets of rules (rules/domination.md#presets): `class`, and `domination`, those of the program of that
+ * name. Each option can be set on top.
  */
 export const presets: Readonly<Record<'class' | 'domination', DominationOptions>> = {
   class: optionsSchema.parse({}),
@@ -127,7 +127,7 @@ export const presets: Readonly<Record<'class' | 'domination', DominationOptions>
   }),
 };
 
-/** The most dice of a defence; Italian rules allow three (rules/domination.md, "Game modes", "Card modes"). */
+/** The most dice of a defence; Italian rules allow three (rules/domination.md#dice). */
 export const defenceLimit = ({ cards, defenceDice }: DominationOptions): number =>
   cards === 'italianlike' ? 3 : defenceDice;
 

@@ -10,7 +10,7 @@ const ITALIAN: Readonly<Record<CardKind, number>> = { infantry: 6, cavalry: 8, c
 const STEPS = [4, 6, 8, 10, 12, 15] as const;
 
 /**
- * What an increasing set is worth (rules/domination.md, "Sets and values"; rules/domination-class.md, "Value").
+ * What an increasing set is worth (rules/domination.md#sets).
  * @param trades how many sets were traded before, by all players together
  */
 export function increasingValue(increase: DominationOptions['increase'], trades: number): number {

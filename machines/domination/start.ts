@@ -11,7 +11,7 @@ import type { DominationPosition, DominationSetup } from './types.ts';
 
 /**
  * How many armies each player starts with: (10 − players) × a unit, the unit being 12 % of the countries, rounded
- * (rules/domination.md, "Initial armies per player").
+ * (rules/domination.md#starting-armies).
  */
 export function startArmies({ options, seats: players, board }: DominationSetup): number {
   const unit = Math.round(0.12 * board.countries.length);

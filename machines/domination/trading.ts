@@ -60,7 +60,7 @@ function tradeRefusal(
   return value > 0 ? null : { code: 'no-set' };
 }
 
-/** The first traded card whose country is owned puts armies there (rules/domination.md, "Country bonus"). */
+/** The first traded card whose country is owned puts armies there (rules/domination.md#country-bonus). */
 function tradeBonus(
   game: Game,
   position: TurnPosition,

@@ -7,7 +7,7 @@ import { type DominationStep, type Game, joined, quietStep, type Tried } from '.
 import type { DominationPosition, TurnPosition } from './types.ts';
 import { drawn, isSetUp } from './winning.ts';
 
-/** The new armies of a seat's turn (rules/domination.md, "Start of a turn"; rules/domination-class.md). */
+/** The new armies of a seat's turn (rules/domination.md#new-armies). */
 export function newArmies({ setup, board }: Game, { owners }: TurnPosition, seat: Seat): number {
   const { reinforcementMinimum, minimumOf } = setup.options;
   const isOwn = (territory: number): boolean => owners[territory] === seat;

@@ -7,7 +7,7 @@ import type { DominationMove } from './moves.ts';
 import type { DominationOptions, Mode } from './options.ts';
 import type { DominationRefusal } from './refusals.ts';
 
-/** The fewest and the most players, of any mixture of people and computer players (rules/domination.md, section a). */
+/** The fewest and the most players, of any mixture of people and computer players (rules/domination.md#players). */
 export const SEATS = { min: 2, max: 6 } as const;
 
 export interface DominationSetup extends Setup, BoardOfMap {

@@ -12,7 +12,7 @@ export const isSetUp = ({ owners, reserve, turn }: TurnPosition): boolean =>
   turn > 0 || (owners.every(owner => owner !== null) && reserve.every(armies => armies === 0));
 
 /**
- * Why the player on turn has won, or null (rules/domination.md, "Winning"). It is asked only after a placement, a
+ * Why the player on turn has won, or null (rules/domination.md#winning). It is asked only after a placement, a
  * move-in and the move at the end of a turn.
  */
 export function winReason(game: Game, position: TurnPosition): WinReason | null {

@@ -25,10 +25,10 @@ export interface Attack {
 
 type Advancing = GridPhase & { name: 'advancing' };
 
-/** The most dice an attack may use: m ≤ 3 and m < s (seed "Simple Risk", section 4.3.2.2). 0 when it may not attack. */
+/** The most dice an attack may use: m ≤ 3 and m < s (rules/grid.md#attack). 0 when it may not attack. */
 export const mostAttackDice = (troops: number): number => Math.max(0, Math.min(3, troops - 1));
 
-/** The most dice a defence may use: n ≤ 2 and n ≤ t (seed "Simple Risk", section 4.3.2.2). */
+/** The most dice a defence may use: n ≤ 2 and n ≤ t (rules/grid.md#attack). */
 export const mostDefenceDice = (troops: number): number => Math.min(2, troops);
 
 /** True when the active player has a territory to attack from and an enemy beside it. */

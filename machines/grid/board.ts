@@ -18,13 +18,13 @@ export const columnOf = (of: Territory): number => of % SIDE;
 export const isTerritory = (index: number): index is Territory =>
   Number.isInteger(index) && index >= 0 && index < SIZE;
 
-/** A territory as the seed writes it: `(row,column)`. */
+/** A territory as the board is written (rules/grid.md#the-board): `(row,column)`. */
 export const territoryName = (of: Territory): string => `(${rowOf(of)},${columnOf(of)})`;
 
 /** Every territory, row by row. */
 export const territories: readonly Territory[] = Array.from({ length: SIZE }, (_, index) => territory(index));
 
-/** Territories that share a border line (seed "Simple Risk", section 4.2): no diagonals, no way round the edge. */
+/** Territories that share a border line (rules/grid.md#the-board): no diagonals, no way round the edge. */
 export const grid: BoardGraph = boardGraph(SIZE, borders());
 
 /** The neighbours of a territory, row by row. */

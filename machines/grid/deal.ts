@@ -10,7 +10,7 @@ export interface Deal {
 }
 
 /**
- * Deals the board (seed "Simple Risk", section 4.3.1): five players get 5 territories each, four get 7, 6, 6, 6 and
+ * Deals the board (rules/grid.md#the-deal): five players get 5 territories each, four get 7, 6, 6, 6 and
  * three 9, 8, 8. Who gets the one more is random, and so is the order (Fisher-Yates).
  * A script must begin with an outcome `deal`: the 25 owners row by row, in these counts.
  * @param players 3 to 5

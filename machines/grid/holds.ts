@@ -21,7 +21,7 @@ function playersHold({ owners, active, eliminated }: GridPosition): boolean {
   return out.size === eliminated.length && owners.includes(active) && !owners.some(owner => out.has(owner));
 }
 
-/** Each territory holds a troop (seed "Simple Risk", section 4.2), but a target that waits for its conqueror. */
+/** Each territory holds a troop (rules/grid.md#the-board), but a target that waits for its conqueror. */
 function troopsHold({ troops, phase }: GridPosition): boolean {
   const empty = phase.name === 'advancing' ? phase.target : null;
   return territories.every(each => (at(troops, each) === 0) === (each === empty));

@@ -11,7 +11,7 @@ type Movement = GridMove & { type: 'move' };
 /** True when the active player has a territory that can spare troops and an own one beside it. */
 export const canMove = (board: GridBoard): boolean => canSend(board, 'own');
 
-/** Carries out the one movement of a turn, and so ends the turn (seed "Simple Risk", section 4.3.2.3). */
+/** Carries out the one movement of a turn, and so ends the turn (rules/grid.md#movement). */
 export function move(setup: GridSetup, position: GridPosition, movement: Movement): Tried {
   const refusal = movementRefusal(position, movement);
   if (refusal !== null) return err(refusal);

@@ -4,14 +4,14 @@ import { notOwned, offBoard } from './checks.ts';
 import { quietStep, type Tried } from './step.ts';
 import type { GridPhase, GridPosition, Territory } from './types.ts';
 
-/** How many troops each player places in the deployment stage (seed "Simple Risk", section 4.3.1). */
+/** How many troops each player places in the deployment stage (rules/grid.md#deployment). */
 export const DEPLOYMENT = 15;
 
 type Deploying = GridPhase & { name: 'deploying' };
 type Reinforcing = GridPhase & { name: 'reinforcing' };
 
 /**
- * The new troops of a turn: min(⌊t/2⌋, 3) (seed "Simple Risk", section 4.3.2.1).
+ * The new troops of a turn: min(⌊t/2⌋, 3) (rules/grid.md#new-troops).
  * @param owned how many territories the player owns as the turn begins, 1 or more
  */
 export const reinforcement = (owned: number): number => Math.min(Math.floor(owned / 2), 3);

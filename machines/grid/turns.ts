@@ -10,7 +10,7 @@ import type { GridBoard, GridPosition, GridSetup } from './types.ts';
 export const isLastTurn = (setup: GridSetup, position: GridPosition): boolean =>
   setup.options.turnLimit > 0 && position.turn >= setup.options.turnLimit;
 
-/** True when one player owns all territories (seed "Simple Risk", section 4.3.3). */
+/** True when one player owns all territories (rules/grid.md#the-end). */
 export const isWon = (board: GridBoard): boolean => board.owners.every(owner => owner === board.owners[0]);
 
 /** Begins a turn: what the player gets is counted now and stays, whatever happens in the turn. */

@@ -2,7 +2,7 @@ import type { GameTypes, Outcome } from '../game.ts';
 import type { Randomness, ScriptFault } from '../random.ts';
 import type { Seat } from '../seat.ts';
 
-/** Rows and columns of the board (seed "Simple Risk", section 4.2). */
+/** Rows and columns of the board (rules/grid.md#the-board). */
 export const SIDE = 5;
 
 /** A cell of the board: row × 5 + column, 0 to 24. */

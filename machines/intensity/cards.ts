@@ -1,5 +1,5 @@
 /**
- * The deck of Intensity (rules/intensity.md, section 1): 40 cards numbered 10 to 49. The tens digit is the suit, the
+ * The deck of Intensity (rules/intensity.md#the-deck): 40 cards numbered 10 to 49. The tens digit is the suit, the
  * units digit the rank, 9 high.
  */
 

@@ -50,7 +50,7 @@ export function drawLeader(random: Randomness): Result<Chosen<Seat>, ScriptFault
 }
 
 /**
- * Chooses different cards at random, each set equally likely (rules/intensity.md, decision 3); a script must have an
+ * Chooses different cards at random, each set equally likely (rules/intensity.md#faults); a script must have an
  * outcome `chosen` with as many cards, all of them among the candidates.
  * @param candidates in increasing order
  * @param count 1 for a play, 3 for a pass
@@ -84,7 +84,7 @@ function mismatch(next: number, needed: string, found: string): Result<never, Sc
 export const ascending = (cards: readonly Card[]): Card[] => cards.toSorted((one, other) => one - other);
 
 /**
- * The hands after everybody has passed three cards to the left (rules/intensity.md, decision 11).
+ * The hands after everybody has passed three cards to the left (rules/intensity.md#passing).
  * @param passes by seat, of its own hand
  */
 export function exchanged(hands: readonly CardSet[], passes: readonly (readonly Card[])[]): CardSet[] {

@@ -6,7 +6,7 @@ import { moveSchema, optionsSchema, positionSchema, setupSchema } from './schema
 import { describe, explain } from './sentences.ts';
 import { type IntensitySetup, type IntensityTypes, SEATS } from './types.ts';
 
-/** Intensity, a card game in which points are to be avoided (seed "Intensity", rules/intensity.md). */
+/** Intensity, a card game in which points are to be avoided (rules/intensity.md). */
 export const intensity: Game<IntensityTypes> = {
   ...about,
   rulesVersion: 1,

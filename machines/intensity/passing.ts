@@ -11,7 +11,7 @@ import { type IntensityPosition, type IntensityRefusal, PASSED, SEATS } from './
 export const everybodyHasChosen = (position: IntensityPosition): boolean =>
   position.passes.every(pass => pass !== null);
 
-/** Chooses the three cards that a seat passes to its left (seed "Intensity", "Stage 1: Discarding"). */
+/** Chooses the three cards that a seat passes to its left (rules/intensity.md#passing). */
 export function discard(position: IntensityPosition, from: Seat, cards: readonly number[]): Tried {
   const refusal = discardRefusal(position, from, cards);
   if (refusal !== null) return err(refusal);
@@ -20,7 +20,7 @@ export function discard(position: IntensityPosition, from: Seat, cards: readonly
 
 /**
  * Punishes an illegal pass: five points, once, and three random cards of the hand are passed, even where some of
- * those that were tried would have done (rules/intensity.md, decision 2).
+ * those that were tried would have done (rules/intensity.md#faults).
  */
 export function faultyDiscard(position: IntensityPosition, from: Seat): Tried {
   if (at(position.passes, from) !== null) return err({ code: 'already-chosen', seat: from });

@@ -25,7 +25,7 @@ export function playable(position: IntensityPosition, by: Seat): Card[] {
   return cardsIn(legalCards(at(position.hands, by), led, calfWasPlayed(position.rounds)));
 }
 
-/** Plays a card (seed "Intensity", "Stage 2: Playing Cards"). */
+/** Plays a card (rules/intensity.md#playing). */
 export function play(position: IntensityPosition, by: Seat, card: number): Tried {
   const active = nextToPlay(position.table);
   if (by !== active) return err({ code: 'not-your-turn', seat: by, active });
@@ -45,7 +45,7 @@ function playRefusal(position: IntensityPosition, by: Seat, card: Card): Intensi
 
 /**
  * Punishes an illegal play: five points, and a random legal card is played; the card that was tried stays in the
- * hand (rules/intensity.md, decision 1).
+ * hand (rules/intensity.md#faults).
  */
 export function faultyPlay(position: IntensityPosition, by: Seat): Tried {
   const active = nextToPlay(position.table);

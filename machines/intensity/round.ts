@@ -15,7 +15,7 @@ import {
 import { type Round, SEATS, type Table } from './types.ts';
 
 /**
- * The cards that may be played (rules/intensity.md, section 1, "Legal-set algorithm"). Never empty for a hand that
+ * The cards that may be played (rules/intensity.md#legal-cards). Never empty for a hand that
  * holds a card.
  * @param led the first card of the round, or null for the leader
  * @param calfSeen whether a calf was played in an earlier round

@@ -25,7 +25,7 @@ export function faulted(
   };
 }
 
-/** Points of a hand by seat, those for faults included (rules/intensity.md, decision 4). */
+/** Points of a hand by seat, those for faults included (rules/intensity.md#points). */
 export const handTotals = (score: HandScore): number[] =>
   score.points.map((points, of) => points + FAULT_POINTS * at(score.faults, of));
 
@@ -35,14 +35,14 @@ export const matchTotals = (scores: readonly HandScore[]): number[] =>
 
 /**
  * The place of each total, 1 for the fewest points; equal totals share a place and the next one is skipped
- * (rules/intensity.md, decision 8).
+ * (rules/intensity.md#places).
  */
 export const placesOf = (totals: readonly number[]): number[] =>
   totals.map(total => 1 + totals.filter(other => other < total).length);
 
 /**
  * Tournament points by seat: 3, 2, 1 and 0 for the places of a hand; equal totals share the mean of the places they
- * fill (rules/intensity.md, decision 9).
+ * fill (rules/intensity.md#tournament-points).
  */
 export function tournamentPoints(totals: readonly number[]): number[] {
   return totals.map(total => {
@@ -60,7 +60,7 @@ export function matchIsOver(length: MatchLength, scores: readonly HandScore[]): 
 
 /**
  * How a match ended: fewest points first; equal points are told apart by the tournament points of the hands, and
- * who is still equal shares the place (rules/intensity.md, decision 10).
+ * who is still equal shares the place (rules/intensity.md#matches).
  */
 export function matchOutcome(length: MatchLength, scores: readonly HandScore[]): Outcome {
   const totals = matchTotals(scores);

@@ -7,7 +7,7 @@ export const SEATS = 4;
 /** Cards that each seat passes on before the first round. */
 export const PASSED = 3;
 export const ROUNDS = 10;
-/** Penalty points for an illegal pass or play (rules/intensity.md, section 1). */
+/** Penalty points for an illegal pass or play (rules/intensity.md#faults). */
 export const FAULT_POINTS = 5;
 /** Where a match "to 50" ends: after the hand in which somebody has as many points, or more. */
 export const MATCH_LIMIT = 50;

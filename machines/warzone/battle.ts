@@ -17,8 +17,9 @@ export interface BattleResult {
 }
 
 /**
- * One exchange: both kill numbers come from the armies before it and are capped by what is there (rules/warzone.md,
- * A14 to A17). The attacker's draws come first. With guard on the last defender stays when everybody would die.
+ * One exchange: both kill numbers come from the armies before it and are capped by what is there
+ * (rules/warzone.md#attack). The attacker's draws come first. With guard on the last defender stays when everybody
+ * would die.
  * @param attackers 1 or more
  * @param defenders 0 or more (0 only without guard)
  */
@@ -64,7 +65,7 @@ export interface Side {
 
 /**
  * How many a side kills: the mean and the hits mixed by the luck modifier, then rounded half up or by chance
- * (rules/warzone.md, "Combat"). Reckoned in whole ten-thousandths, so that .5 is exact.
+ * (rules/warzone.md#losses). Reckoned in whole ten-thousandths, so that .5 is exact.
  */
 export function kills(rules: Pick<BattleRules, 'luck' | 'rounding'>, side: Side, chance: Chance): number {
   const parts = side.armies * side.rate * (100 - rules.luck) + side.hits * 100 * rules.luck;

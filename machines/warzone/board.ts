@@ -14,7 +14,7 @@ export interface Board {
   readonly data: BoardData;
   readonly size: number;
   readonly names: readonly string[];
-  /** Borders lead both ways, even where the map's file lists one way (rules/warzone.md, A45). */
+  /** Borders lead both ways, even where the map's file lists one way (rules/warzone.md#the-map). */
   readonly graph: BoardGraph;
   /** The continents that have territories. */
   readonly regions: readonly Region[];

@@ -17,7 +17,7 @@ const failed = (why: Failure): Deed => ({ type: 'failed', why });
 
 /**
  * Executes one order on the theatre. What was true when it was given is tested again; an order that fails changes
- * nothing but that its card is spent (rules/warzone.md, A9, A29).
+ * nothing but that its card is spent (rules/warzone.md#failing).
  */
 export function carryOut(theatre: Theatre, seat: Seat, order: Order): Deed {
   const card = cardOf(order);
@@ -58,7 +58,7 @@ function deploy(theatre: Theatre, seat: Seat, order: Order & { type: 'deploy' })
   return { type: 'deployed', armies };
 }
 
-/** Advances and airlifts: a move into an own territory, an attack on a foreign one (rules/warzone.md, A13, A27). */
+/** A move into an own territory, an attack on a foreign one (rules/warzone.md#advance, #airlift). */
 function march(theatre: Theatre, seat: Seat, order: Order & { type: 'advance' | 'airlift' }): Deed {
   const { source, target } = order;
   if (at(theatre.owners, source) !== seat) return failed('source-lost');
@@ -77,7 +77,7 @@ function march(theatre: Theatre, seat: Seat, order: Order & { type: 'advance' | 
   return { type: 'moved', sent };
 }
 
-/** How many armies go, or why none do (rules/warzone.md, A10, A12; "By percent"). */
+/** How many armies go, or why none do (rules/warzone.md#how-many-go). */
 function sentBy(theatre: Theatre, order: Order & { type: 'advance' | 'airlift' }): number | Failure {
   const most = theatre.available(order.source);
   const isShare = order.type === 'advance' && order.percent;
@@ -103,13 +103,13 @@ function attack(theatre: Theatre, seat: Seat, { source, target, sent }: Attack):
     theatre.capture(target, seat, sent - result.lost);
   } else {
     theatre.take(target, result.killed);
-    // The survivors are back in the source, and count as moved (rules/warzone.md, A18).
+    // The survivors are back in the source, and count as moved (rules/warzone.md#attack).
     theatre.add(source, sent - result.lost, false);
   }
   return { type: 'attacked', defender, sent, defenders, ...result };
 }
 
-/** Rounds in the bomber's favour, but one army stays (rules/warzone.md, A21, A22). */
+/** Rounds in the bomber's favour, but one army stays (rules/warzone.md#bomb). */
 function bomb(theatre: Theatre, seat: Seat, target: Territory): Deed {
   const owner = at(theatre.owners, target);
   if (owner === null || owner === seat) return failed('not-an-enemy');
@@ -123,7 +123,7 @@ function bomb(theatre: Theatre, seat: Seat, target: Territory): Deed {
   return { type: 'bombed', owner, before };
 }
 
-/** (rules/warzone.md, A25, A26) */
+/** (rules/warzone.md#blockade) */
 function blockade(theatre: Theatre, seat: Seat, target: Territory): Deed {
   if (at(theatre.owners, target) !== seat) return failed('target-lost');
   const before = at(theatre.armies, target);
@@ -131,7 +131,7 @@ function blockade(theatre: Theatre, seat: Seat, target: Territory): Deed {
   return { type: 'blockaded', before };
 }
 
-/** (rules/warzone.md, A24) */
+/** (rules/warzone.md#diplomacy) */
 function negotiate(theatre: Theatre, seat: Seat, other: Seat): Deed {
   if (other === seat || theatre.isOut(other)) return failed('player-out');
   const from = theatre.options.truceStart === 'now' ? theatre.turn : theatre.turn + 1;
@@ -139,7 +139,7 @@ function negotiate(theatre: Theatre, seat: Seat, other: Seat): Deed {
   return { type: 'negotiated', other };
 }
 
-/** (rules/warzone.md, A28) */
+/** (rules/warzone.md#reinforcement) */
 function reinforce(theatre: Theatre, seat: Seat): Deed {
   const armies = theatre.options.reinforcementArmies;
   theatre.pools[seat] = at(theatre.pools, seat) + armies;

@@ -5,7 +5,7 @@ import type { Level } from './events.ts';
 import type { Fog, WarzoneOptions } from './options.ts';
 import type { Owner } from './types.ts';
 
-/** What is seen beside one's own territories and elsewhere (rules/warzone.md, "Fog"); one's own are always seen. */
+/** What is seen beside one's own territories and elsewhere (rules/warzone.md#fog); one's own are always seen. */
 const LEVELS: Readonly<Record<Fog, { readonly adjacent: Level; readonly elsewhere: Level }>> = {
   none: { adjacent: 2, elsewhere: 2 },
   light: { adjacent: 2, elsewhere: 1 },

@@ -37,8 +37,8 @@ export const cardsInPlay = (options: WarzoneOptions): readonly Card[] =>
 
 /**
  * Draws one piece of a card (a whole one without pieces), each kind equally likely, or each that is left in a finite
- * deck; what was played is in the deck again (rules/warzone.md, A30). A script has the card's place among the kinds.
- * @returns null when the deck is empty or the hand is full (A31)
+ * deck; what was played is in the deck again (rules/warzone.md#cards). A script has the card's place among the kinds.
+ * @returns null when the deck is empty or the hand is full (rules/warzone.md#cards)
  */
 export function drawCard(
   options: WarzoneOptions,

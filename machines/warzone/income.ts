@@ -5,8 +5,8 @@ import type { WarzoneOptions } from './options.ts';
 import { MOST_ARMIES, type Owner } from './types.ts';
 
 /**
- * The new armies of a turn (seed "Warzone": a third of the territories, rounded down, and the bonus of every continent
- * owned completely, at least 3; rules/warzone.md, A1 and "Income").
+ * The new armies of a turn (rules/warzone.md#new-armies): a third of the territories, rounded down, and the bonus of
+ * every continent owned completely, at least 3.
  * @param owners by territory; hidden ones count as somebody else's
  */
 export function income(
@@ -31,7 +31,7 @@ export const SANCTION_PERCENT = 50;
 
 /**
  * An income under sanctions: each card lets a share through, they multiply, and the reduction is rounded, half down
- * (rules/warzone.md, "Cards"): 5 at 50 % becomes 3, at 51 % 2.
+ * (rules/warzone.md#cards): 5 at 50 % becomes 3, at 51 % 2.
  * @param percents the reduction of each card, 0 to 100
  */
 export function sanctioned(income: number, percents: readonly number[]): number {

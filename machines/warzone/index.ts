@@ -9,7 +9,7 @@ import { moveSchema, positionSchema, setupSchema } from './schemas.ts';
 import { describe, explain } from './sentences.ts';
 import { SEATS, type WarzoneSetup, type WarzoneTypes } from './types.ts';
 
-/** Risk with hidden orders that are executed together (seed "Warzone", rules/warzone.md). */
+/** Risk with hidden orders that are executed together (rules/warzone.md). */
 export const warzone: Game<WarzoneTypes> = {
   ...about,
   rulesVersion: 1,

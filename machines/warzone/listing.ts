@@ -43,7 +43,7 @@ export function plan(game: Game, position: WarzonePosition, seat: Seat, orders: 
   return refusal === null ? revised(position, seat, orders) : refused(refusal);
 }
 
-/** Ends a seat's ordering; the list is judged again as a whole (rules/warzone.md, A6). */
+/** Ends a seat's ordering; the list is judged again as a whole (rules/warzone.md#commit). */
 export function commit(
   game: Game,
   position: WarzonePosition,

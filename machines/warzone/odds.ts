@@ -56,7 +56,7 @@ export interface AttackOdds {
 }
 
 /**
- * The exact odds of one attack (rules/warzone.md, section (b), "Capture probability").
+ * The exact odds of one attack (rules/battle-odds.md#warzone).
  * @param attackers 0 or more
  * @param defenders 0 or more
  */

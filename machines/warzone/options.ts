@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** What can be seen of territories that are not one's own (rules/warzone.md, "Fog"). */
+/** What can be seen of territories that are not one's own (rules/warzone.md#fog). */
 export const FOGS = ['none', 'light', 'normal', 'dense', 'heavy', 'complete'] as const;
 export type Fog = (typeof FOGS)[number];
 
-/** In which order kinds of orders are executed (rules/warzone.md, A2 and "Phases of a turn"). */
+/** In which order kinds of orders are executed (rules/warzone.md#stages). */
 export const EXECUTIONS = ['class', 'phases', 'listed'] as const;
 export type Execution = (typeof EXECUTIONS)[number];
 
-/** Who comes when in a round (rules/warzone.md, A3). `coin`: a new random order in every round. */
+/** Who comes when in a round (rules/warzone.md#rounds). `coin`: a new random order in every round. */
 export const ROUND_ORDERS = ['rotate', 'snake', 'random', 'fixed', 'coin'] as const;
 export type RoundOrder = (typeof ROUND_ORDERS)[number];
 
@@ -105,8 +105,8 @@ export const PRESETS = ['class', 'comp345', 'warzone'] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /**
- * Sets of rules: the seed with the decisions of rules/warzone.md, section (a); the same with the course's start
- * (A39); and the Warzone of section (b) as its strategic 1v1 template has it. Each option can be set on top.
+ * Sets of rules (rules/warzone.md#presets): the class's; the same with its course's start; and Warzone's own, as the
+ * strategic template for two has it. Each option can be set on top.
  */
 export const presets: Readonly<Record<Preset, WarzoneOptions>> = {
   class: optionsSchema.parse({}),

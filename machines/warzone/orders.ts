@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Seat, seatSchema } from '../seat.ts';
 import { type Territory, territory } from './board.ts';
 
-/** What an advance does when it comes to its target (rules/warzone.md, A13). */
+/** What an advance does when it comes to its target (rules/warzone.md#advance). */
 export const ADVANCE_MODES = ['any', 'attack', 'move'] as const;
 export type AdvanceMode = (typeof ADVANCE_MODES)[number];
 
@@ -39,7 +39,7 @@ export interface Advance {
 
 export type OrderType = Order['type'];
 
-/** The cards (seed "Warzone", "Each card has a different effect"); the last one belongs to Warzone only. */
+/** The cards (rules/warzone.md#cards); the last one belongs to Warzone only. */
 export const CARDS = ['bomb', 'reinforcement', 'blockade', 'airlift', 'diplomacy', 'sanctions'] as const;
 export type Card = (typeof CARDS)[number];
 

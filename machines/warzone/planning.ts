@@ -184,7 +184,7 @@ function airliftRefusal(planner: Planner, order: Order & { type: 'airlift' }): O
   return notOwn(planner, target);
 }
 
-/** A bomb falls on another living player's territory beside one's own (rules/warzone.md, A21). */
+/** A bomb falls on another living player's territory beside one's own (rules/warzone.md#bomb). */
 function bombRefusal(planner: Planner, target: Territory): OrderRefusal | null {
   const { board, known } = planner;
   const name = at(board.names, target);
@@ -213,7 +213,7 @@ function wrongNumber(number: number, most: number): OrderRefusal | null {
 
 const isOwn = ({ known, seat }: Planner, territory: number): boolean => known.owners[territory] === seat;
 
-/** How many must stay behind in each territory (rules/warzone.md, A8). */
+/** How many must stay behind in each territory (rules/warzone.md#guard). */
 const guard = ({ known }: Planner): number => (known.options.standGuard ? 1 : 0);
 
 /** How many armies an order takes away; a share takes none that is counted, for it depends on what is there then. */

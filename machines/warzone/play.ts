@@ -105,7 +105,7 @@ function pickedEvent(game: Game, owners: WarzonePosition['owners'], seat: Seat):
   return { type: 'picked', seat, names, sight: setup.options.fog === 'none' ? null : sight };
 }
 
-/** The sole survivor ends the game without taking what is neutral (rules/warzone.md, A35). */
+/** The sole survivor ends the game without taking what is neutral (rules/warzone.md#the-end). */
 function claim(position: WarzonePosition, seat: Seat): Tried {
   if (!isAlone(position, seat)) return refused({ code: 'not-alone' });
   const places = [[seat], ...outOfGame(position.eliminated)];

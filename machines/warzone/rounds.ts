@@ -6,14 +6,14 @@ import type { OrderType } from './orders.ts';
 
 /** The stages of an execution, in order: the kinds of orders that are executed together. */
 export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[]>> = {
-  // rules/warzone.md, A2: a truce that began only after the enemy's first attack would be close to worthless.
+  // rules/warzone.md#stages: a truce that began only after the enemy's first attack would be close to worthless.
   class: [
     ['cheat', 'reinforce'],
     ['deploy'],
     ['negotiate'],
     ['advance', 'bomb', 'airlift', 'blockade', 'sanction'],
   ],
-  // rules/warzone.md, "Phases of a turn": 20, 25, 30, 43, 50, 60, 75, 80.
+  // rules/warzone.md#stages
   phases: [
     ['cheat', 'reinforce'],
     ['deploy'],
@@ -24,7 +24,7 @@ export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[
     ['negotiate'],
     ['sanction'],
   ],
-  // The literal reading of the seed's numbering: 1) deployment, 2) advance, 3) cards.
+  // Kind by kind, as the preset `class` numbers them: 1) deployment, 2) advance, 3) cards (rules/warzone.md#stages).
   listed: [
     ['cheat', 'reinforce'],
     ['deploy'],
@@ -37,7 +37,7 @@ export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[
 export const isDrawn = (order: RoundOrder): boolean => order === 'random' || order === 'coin';
 
 /**
- * The seats in the order of the first round of a turn (rules/warzone.md, A3): the first moves on by one each turn.
+ * The seats in the order of the first round of a turn (rules/warzone.md#rounds): the first moves on by one each turn.
  * @param drawn all seats in the order drawn at the start
  * @param turn from 1
  */
@@ -64,7 +64,7 @@ export function* roundsOf(
 
 /**
  * Goes through lists of items in rounds: the k-th round takes the next item of each seat that has one
- * (rules/warzone.md, A2 to A5).
+ * (rules/warzone.md#stages, #rounds).
  * @param lists the items of each seat
  * @param isOver asked before each item: true ends it
  * @param perform does an item; false when it failed

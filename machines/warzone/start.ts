@@ -10,10 +10,9 @@ import { beginTurn } from './turns.ts';
 import type { Owner, WarzonePosition } from './types.ts';
 
 /**
- * The first position: seat order and territories are drawn (seed "Warzone": "all the territories are randomly assigned
- * to the players"; rules/warzone.md, A38, A39), or what may be picked is. A script has `seats` (the seats in order,
- * unless chance decides in each turn), then `deal` (the owner of each territory) or `offer` and `wastelands`, then a
- * `card` for each card of the start.
+ * The first position: seat order and territories are drawn (rules/warzone.md#the-deal), or what may be picked is. A
+ * script has `seats` (the seats in order, unless chance decides in each turn), then `deal` (the owner of each
+ * territory) or `offer` and `wastelands`, then a `card` for each card of the start.
  */
 export function start(game: Game, random: Randomness): Result<WarzonePosition, ScriptFault> {
   const chance = new Chance(random);
@@ -102,7 +101,7 @@ interface Offer extends Pick<WarzonePosition, 'owners' | 'armies'> {
 
 /**
  * Gives out what is on offer, one at a time and back and forth (A B B A …): each gets the first own wish that is
- * free, else a random one (rules/warzone.md, "Start").
+ * free, else a random one (rules/warzone.md#wishes).
  */
 export function given(
   { setup }: Game,

@@ -17,7 +17,7 @@ export class Theatre {
   readonly chance: Chance;
   readonly owners: Owner[];
   readonly armies: number[];
-  /** By territory: armies that may still leave in this turn (rules/warzone.md, A11). */
+  /** By territory: armies that may still leave in this turn (rules/warzone.md#moving-once). */
   readonly movable: number[];
   /** By seat: armies that may still be deployed. */
   readonly pools: number[];
@@ -73,7 +73,7 @@ export class Theatre {
     );
   }
 
-  /** How many armies may leave a territory now (rules/warzone.md, A12). */
+  /** How many armies may leave a territory now (rules/warzone.md#how-many-go). */
   available(from: number): number {
     const guard = this.options.standGuard ? 1 : 0;
     return Math.max(0, Math.min(at(this.movable, from), at(this.armies, from) - guard));
@@ -109,7 +109,7 @@ export class Theatre {
     this.movable[territory] = 0;
   }
 
-  /** Takes a player without territories out of the game; the cards go (rules/warzone.md, A32). */
+  /** Takes a player without territories out of the game; the cards go (rules/warzone.md#elimination). */
   eliminate(seat: Seat): void {
     this.eliminated.push(seat);
     this.hands[seat] = emptyHand;

@@ -11,7 +11,7 @@ import type { WarzonePosition } from './types.ts';
 
 type Tell = (event: WarzoneEvent) => void;
 
-/** True when nothing that is still to be executed can change how the game ends (rules/warzone.md, A34 to A36). */
+/** True when nothing that is still to be executed can change how the game ends (rules/warzone.md#the-end). */
 export function isDecided(theatre: Theatre): boolean {
   const alive = theatre.alive();
   const [first] = alive;
@@ -41,7 +41,7 @@ function takenFrom(theatre: Theatre) {
   return { owners, armies, eliminated, hands, truces: lasting, sanctions, attacked };
 }
 
-/** One card for everybody who captured something in this turn (rules/warzone.md, A30). */
+/** One card for everybody who captured something in this turn (rules/warzone.md#cards). */
 function drawCards(theatre: Theatre, tell: Tell): void {
   for (const seat of theatre.alive().filter(each => theatre.conquerors.has(each))) {
     const hand = at(theatre.hands, seat);

@@ -8,7 +8,7 @@ import type { WarzoneOptions } from './options.ts';
 import type { Order } from './orders.ts';
 import type { WarzoneRefusal } from './refusals.ts';
 
-/** The fewest and the most players (rules/warzone.md, A40). */
+/** The fewest and the most players (rules/warzone.md#players). */
 export const SEATS = { min: 2, max: 6 } as const;
 
 /** The most armies that a territory holds or a pool has; only the cheater ever gets there. */

@@ -71,7 +71,7 @@ function committedOf({ phase }: WarzonePosition, count: number): readonly boolea
 /**
  * What this viewer is told of an event. Lists of orders are nobody's business before they are executed; an executed
  * order is told to its player and to who sees one of its territories well, without the numbers of those not seen
- * (rules/warzone.md, "Fog": "Attacks are shown when either end is sufficiently visible").
+ * (rules/warzone.md#fog).
  */
 export function seen(event: WarzoneEvent, viewer: Viewer): WarzoneEvent | null {
   switch (event.type) {

@@ -37,7 +37,7 @@ export type ExitCode = 0 | 1 | 2 | 130;
 
 const MOST_GAMES = 1_000_000;
 const MOST_WORKERS = 64;
-/** Computer-only games stop as a draw after so many turns (rules/grid.md, "Stalemate"). */
+/** Computer-only games stop as a draw after so many turns (rules/grid.md#draw). */
 const TURN_LIMIT = 1000;
 
 /**

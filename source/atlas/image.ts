@@ -5,7 +5,7 @@ import { type Raster, SEA } from './raster.ts';
 
 /**
  * Reads a Domination colour-index image, GIF or PNG: the lowest byte of a pixel's colour is the number of its country,
- * 255 is none (rules/domination.md, section d). Numbers that the map does not have are sea.
+ * 255 is none (rules/domination-maps.md#images). Numbers that the map does not have are sea.
  * @param bytes the file; hostile ones are refused before memory is taken for them
  * @param territories how many countries the map has
  * @returns the raster, or one sentence that says why the image cannot be used

@@ -18,8 +18,8 @@ export interface BotWords {
 const LONGEST = 4096;
 
 /**
- * Is the program of a game for other people's engines. Intensity: answers one request of the assignment's referee on
- * standard input (rules/intensity-protocol.md, section 1). Warlight: plays until the engine closes the input.
+ * Is the program of a game for other people's engines. Intensity: answers one request of the referee of Intensity on
+ * standard input (rules/intensity-protocol.md#requests). Warlight: plays until the engine closes the input.
  */
 export async function botCommand(game: string, words: BotWords, io: Io): Promise<ExitStatus> {
   if (game === 'warlight') return (await import('./bot-warlight.ts')).botWarlight(words, io);

@@ -23,7 +23,7 @@ const propertySchema = z.object({
   maximum: z.number().optional(),
 });
 
-/** A computer-only game would have no end otherwise (`rules/grid.md`, "Stalemate"). */
+/** A computer-only game would have no end otherwise (rules/grid.md#draw). */
 const COMPUTERS_TURN_LIMIT = 1000;
 
 /** The options of a game in the order in which it lists them. */

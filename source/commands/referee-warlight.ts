@@ -22,7 +22,7 @@ export interface WarlightWords {
   readonly json?: boolean;
 }
 
-/** Referees two players of the Warlight challenge (rules/warzone-command-line.md, section 4). */
+/** Referees two players of the Warlight challenge (rules/warlight.md). */
 export async function refereeWarlightCommand(
   players: readonly string[],
   words: WarlightWords,

@@ -46,13 +46,13 @@ export interface RefereeWords {
   readonly json?: boolean;
 }
 
-/** The version of the assignment's referee whose transcript this is. */
+/** The version of the referee of Intensity whose transcript this is. */
 const VERSION = '0.2';
 /** More programs than this make too many groups of four. */
 const MOST_PROGRAMS = 12;
 const MOST_HANDS = 1_000_000;
 
-/** Referees programs that play Intensity (rules/intensity-protocol.md, sections 3 and 4). */
+/** Referees programs that play Intensity (rules/intensity-protocol.md#command, #transcript). */
 export async function refereeIntensity(
   programs: readonly string[],
   words: RefereeWords,

@@ -14,7 +14,7 @@ const MISSION_TEXT_LENGTH = 300;
 const MOST_PLAYERS = 6;
 
 /**
- * Reads the lines of a Domination cards file (rules/domination.md, section c) for a map, taking what can be made
+ * Reads the lines of a Domination cards file (rules/domination-maps.md#cards-files) for a map, taking what can be made
  * sense of and saying what is left out.
  * @returns null when there is no card in it for this map
  */

@@ -15,7 +15,7 @@ import { cleanText, decode, type Line, quoted, splitLines, type TextFault } from
 
 /**
  * How a map is judged. `tolerant` plays what can be made sense of; `strict` as the Domination engine does; `class` by
- * the assignments' rule: a connected map, connected continents, each country in exactly one continent.
+ * the class's rule: a connected map, connected continents, each country in exactly one continent.
  */
 export const MODES = ['tolerant', 'strict', 'class'] as const;
 export type Mode = (typeof MODES)[number];
@@ -38,7 +38,7 @@ export interface MapReport {
   readonly deck: Deck | null;
 }
 
-/** What the assignments' rule does not let pass (rules/domination-class.md). */
+/** What the class's rule does not let pass (rules/domination-maps.md#the-classs-rule). */
 const CLASS_FAULTS: ReadonlySet<FindingCode> = new Set([
   'not-connected',
   'continent-not-connected',

@@ -1,4 +1,4 @@
-/** Domination's colour names, with Java's values (rules/domination.md, section a). */
+/** Domination's colour names, with Java's values (rules/domination-maps.md#colours). */
 const NAMED: ReadonlyMap<string, number> = new Map([
   ['black', 0x000000],
   ['blue', 0x0000ff],

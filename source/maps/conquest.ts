@@ -17,7 +17,7 @@ interface Entry {
 }
 
 /**
- * Reads the lines of a Conquest map (rules/domination.md, "Conquest maps"): names are what territories are known by,
+ * Reads the lines of a Conquest map (rules/domination-maps.md#conquest-maps): names are what territories are known by,
  * compared without case and blanks around them.
  * @param name what to call a map whose file does not say its name
  */

@@ -10,7 +10,7 @@ export interface Converted {
   readonly losses: readonly string[];
 }
 
-/** What the original Conquest program is said to take at most (rules/domination.md, "Conquest maps"; not verified). */
+/** What the original Conquest program is said to take at most (rules/domination-maps.md#conquest-maps). */
 const CONQUEST_TERRITORIES = 255;
 const CONQUEST_CONTINENTS = 32;
 const CONQUEST_NEIGHBOURS = 10;

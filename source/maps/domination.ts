@@ -10,8 +10,8 @@ import { cleanFileName, cleanText, fieldsOf, type Line, quoted, wholeNumber } fr
 const SECTIONS = new Set(['map', 'files', 'continents', 'countries', 'borders']);
 
 /**
- * Reads the lines of a Domination map (rules/domination.md, section c), taking what can be made sense of. Everything
- * that Domination itself would refuse is a warning with what was assumed, or a fault.
+ * Reads the lines of a Domination map (rules/domination-maps.md#map-files), taking what can be made sense of.
+ * Everything that Domination itself would refuse is a warning with what was assumed, or a fault.
  * @param name what to call a map whose file does not say its name
  */
 export function readDomination(lines: readonly Line[], name: string, findings: Findings): Draft {

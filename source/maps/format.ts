@@ -3,7 +3,7 @@ import type { Line } from './text.ts';
 export type MapFormat = 'domination' | 'conquest';
 
 /**
- * Tells the two formats apart by their sections (rules/domination.md, "Conquest maps"), whatever their case.
+ * Tells the two formats apart by their sections (rules/domination-maps.md#conquest-maps), whatever their case.
  * @returns null when the lines are those of neither
  */
 export function detectFormat(lines: readonly Line[]): MapFormat | null {

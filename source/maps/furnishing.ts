@@ -8,7 +8,7 @@ export interface Furnishing {
   readonly rules: Readonly<Record<string, OptionValues>>;
   /** Options that are none of the full screen's business. */
   readonly hidden: readonly string[];
-  /** The sets of rules that take only maps by the assignments' rule (rules/domination-class.md). */
+  /** The sets of rules that take only maps by the class's rule (rules/domination-maps.md#the-classs-rule). */
   readonly strict: readonly string[];
   /**
    * What a map gives to the set-up.

@@ -5,7 +5,7 @@ import type { PlacedMap } from './map.ts';
 import { nameKey } from './names.ts';
 import { quoted } from './text.ts';
 
-/** Domination deals no armies for the set-up below this (rules/domination.md, section a: round(0.12 × countries)). */
+/** Domination deals no armies for the set-up below this (rules/domination.md#starting-armies). */
 const FEWEST_WITH_ARMIES = 5;
 const NAMES_SHOWN = 4;
 

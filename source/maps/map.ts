@@ -28,7 +28,7 @@ export interface MapFiles {
 
 export interface Continent {
   readonly name: string;
-  /** Extra armies for who owns all of it; may be negative (rules/domination.md, section c). */
+  /** Extra armies for who owns all of it; may be negative (rules/domination-maps.md#continents). */
   readonly bonus: number;
   /** 0xRRGGBB. */
   readonly colour: number;
@@ -67,7 +67,7 @@ export const LIMITS = {
   coordinate: 100_000,
 } as const;
 
-/** What a map without an own version and disc size has (rules/domination.md, section c). */
+/** What a map without an own version and disc size has (rules/domination-maps.md#the-head). */
 export const DEFAULT_VERSION = 1;
 export const DEFAULT_CIRCLE = 20;
 

@@ -22,7 +22,7 @@ const HYPHENATED = new Set([
   'Eastern-Australia',
 ]);
 
-/** The name to show for one of a Domination file: `_` stands for a blank (rules/domination.md, section c). */
+/** The name to show for one of a Domination file: `_` stands for a blank (rules/domination-maps.md#names). */
 export function shownName(written: string): string {
   const spaced = HYPHENATED.has(written) ? written.replaceAll('-', ' ') : written;
   return cleanText(spaced.replaceAll('_', ' '));

@@ -18,7 +18,7 @@ export interface TextFault {
 
 /**
  * Text from bytes.
- * @param reader `engine` decodes as Domination does (rules/domination.md, section c: UTF-8 only after a byte order
+ * @param reader `engine` decodes as Domination does (rules/domination-maps.md#lines: UTF-8 only after a byte order
  * mark, otherwise ISO-8859-1); `tolerant` also takes UTF-8 without the mark, and Windows-1252 for the rest
  */
 export function decode(

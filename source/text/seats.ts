@@ -5,7 +5,7 @@ import type { Occupant } from '../table/api.ts';
 import { suggestion } from './nearest.ts';
 import { placeOfUnprintable, printable } from './printable.ts';
 
-/** The most visible characters a player's name may have (`rules/grid.md`, "Players"). */
+/** The most visible characters a player's name may have (rules/grid.md#players). */
 const LONGEST_NAME = 16;
 
 /** What a game says about its seats. */

@@ -153,7 +153,7 @@ describe('the set-up form', () => {
     expect(form.options).toEqual({ defence: 'chosen', turnLimit: 0 });
   });
 
-  test('a game of computers alone has a limit of turns (rules/grid.md, Stalemate)', () => {
+  test('a game of computers alone has a limit of turns (rules/grid.md#draw)', () => {
     const form = firstForm(grid, levels, null, 'dunes');
     const bots = form.rows.map(row => ({ kind: 'bot' as const, name: row.name.text, level: 'easy' }));
     expect(optionsOf(form, bots)).toMatchObject({ turnLimit: 1000 });

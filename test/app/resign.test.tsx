@@ -41,7 +41,7 @@ describe('resigning from a game on this screen', () => {
     expect(app.text()).toContain('rematch');
   });
 
-  test('who resigned from Domination never attacks again (rules/domination.md, "Player types")', async () => {
+  test('who resigned from Domination never attacks again (rules/domination.md#players)', async () => {
     const app = await openDomination({ players: people });
     await resign(app);
     expect(app.game().session.table.occupants[0]).toMatchObject({ level: 'crap', resigned: true });

@@ -24,7 +24,7 @@ function gif(values: readonly number[], width: number, height: number): Uint8Arr
 const png = (data: Uint8Array, channels: 1 | 3): Uint8Array =>
   encode({ width: 4, height: 1, data, channels, depth: 8 });
 
-describe('a colour-index image (rules/domination.md, section d)', () => {
+describe('a colour-index image (rules/domination-maps.md#images)', () => {
   test.each([
     ['GIF', gif(ROW, 4, 1)],
     ['grey PNG', png(Uint8Array.from(ROW), 1)],

@@ -119,7 +119,7 @@ describe('odds', () => {
     ['3', '2', '2', '65.5954 %'],
     ['1', '1', '2', '41.6667 %'],
   ])(
-    '%s against %s with at most %s dice (rules/battle-odds.md)',
+    '%s against %s with at most %s dice (rules/battle-odds.md#to-the-end)',
     async (attackers, defenders, dice, chance) => {
       const { status, out } = await run('odds', attackers, defenders, '--dice', dice);
       expect(status).toBe(0);

@@ -19,7 +19,7 @@ describe('--set OPTION=VALUE', () => {
     });
   });
 
-  test('a game of computers alone ends after 1,000 turns, unless another limit is named (rules/grid.md, "Stalemate")', () => {
+  test('a game of computers alone ends after 1,000 turns, unless another limit is named (rules/grid.md#draw)', () => {
     expect(readOptions(game, [], true)).toMatchObject({ value: { turnLimit: 1000 } });
     expect(readOptions(game, ['turnLimit=7'], true)).toMatchObject({ value: { turnLimit: 7 } });
   });

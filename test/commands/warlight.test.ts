@@ -14,7 +14,7 @@ async function run(input: string, ...words: string[]) {
 
 const referee = (...words: string[]) => run('', 'referee', 'warlight', ...words);
 
-describe('referee warlight (rules/warzone-command-line.md, section 4)', () => {
+describe('referee warlight (rules/warlight.md)', () => {
   test('tells of every game, then of both players and the seed', async () => {
     const words = ['--games', '2', '--map', 'iberia', '--seed', 'x'];
     const { status, out, err } = await referee('bot:normal', 'bot:easy', ...words);

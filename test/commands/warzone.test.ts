@@ -28,7 +28,7 @@ function folder() {
   return { saves, outcomes, from };
 }
 
-describe('text warzone (rules/warzone-command-line.md, section 1)', () => {
+describe('text warzone (rules/warzone-console.md#states)', () => {
   test('without --seats begins in the state start, and every command of a game works there', async () => {
     const input = `showmap\nloadmap iberia\n${BEGIN}board\nquit\n`;
     const { status, out, err } = await run(input, 'text', 'warzone', '--seed', 'x');

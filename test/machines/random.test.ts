@@ -56,7 +56,7 @@ describe('a seeded generator', () => {
   });
 });
 
-describe('a Fisher-Yates shuffle (seed "Simple Risk", section 6)', () => {
+describe('a Fisher-Yates shuffle (rules/grid.md#the-deal)', () => {
   it('keeps every item', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.nat()), (seed, items) => {

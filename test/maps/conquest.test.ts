@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bytesOf, changed, coded, hills, judge, latin1, mapOf } from './support.ts';
 
-describe('a Conquest map (rules/domination.md, "Conquest maps")', () => {
+describe('a Conquest map (rules/domination-maps.md#conquest-maps)', () => {
   it('is read by the names of its territories, without a warning', () => {
     const report = judge(hills);
     expect(report).toMatchObject({ playable: true, format: 'conquest', findings: [] });

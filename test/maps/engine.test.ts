@@ -7,7 +7,7 @@ const refusals = (map: string, cards: string | null = ringCards): string[] =>
     ({ stage, file, line, reason }: EngineRefusal) => `${stage} ${file}:${line} ${reason}`,
   );
 
-describe('what Domination refuses at choosing (rules/domination.md, section c, "Rejected because")', () => {
+describe('what Domination refuses at choosing (rules/domination-maps.md#what-is-refused)', () => {
   it.each([
     ['no [borders] section', changed(ring, '[borders]', '[edges]'), 'ring.map:30 error with map file'],
     ['[borders] without a line', ring.slice(0, ring.indexOf('1 2 6')), 'ring.map:24 error with map file'],
@@ -33,7 +33,7 @@ describe('what Domination refuses at choosing (rules/domination.md, section c, "
   });
 });
 
-describe('what Domination refuses at the start (rules/domination.md, section c, "Rejected because")', () => {
+describe('what Domination refuses at the start (rules/domination-maps.md#what-is-refused)', () => {
   it.each([
     ['an unknown section', '[borders]', '[frontiers]', '24 unknown section found in map file: frontiers'],
     [
@@ -108,7 +108,7 @@ describe('what Domination refuses at the start (rules/domination.md, section c, 
   });
 });
 
-describe('what Domination takes although it is odd (rules/domination.md, section c)', () => {
+describe('what Domination takes although it is odd (rules/domination-maps.md#what-is-not-checked)', () => {
   it.each([
     ['no end of the last line', ring.trimEnd()],
     ['CR LF', ring.replaceAll('\n', '\r\n')],

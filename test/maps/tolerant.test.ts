@@ -33,7 +33,7 @@ describe('a Domination map without faults', () => {
   });
 });
 
-describe('what a tolerant reader assumes (rules/domination.md, section c)', () => {
+describe('what a tolerant reader assumes (rules/domination-maps.md#what-is-read-all-the-same)', () => {
   it.each<[string, string, string, string]>([
     ['a section in another case', '[borders]', '[Borders]', '24 odd-section-header'],
     ['a blank after a header', '[borders]', '[borders] ', '24 odd-section-header'],
@@ -132,7 +132,7 @@ describe('what no game can be played on', () => {
   });
 });
 
-describe("the class's rule (rules/domination-class.md): connected, connected continents, one continent each", () => {
+describe("the class's rule (rules/domination-maps.md#the-classs-rule): connected, connected continents, one continent each", () => {
   const cut = ring
     .replace('2 1 3 6', '2 1 6')
     .replace('3 2 4', '3 4')

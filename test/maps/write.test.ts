@@ -139,7 +139,7 @@ describe('a converted map', () => {
   });
 });
 
-describe('colours (rules/domination.md, section a)', () => {
+describe('colours (rules/domination-maps.md#colours)', () => {
   it.each([
     ['red', 0xff0000],
     ['#4080ff', 0x4080ff],

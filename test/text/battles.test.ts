@@ -13,7 +13,7 @@ async function battle(
   return out.slice(out.findIndex(line => line.startsWith('Ada attacks')));
 }
 
-describe('the four scenarios of the seed "Simple Risk", section 4.3.2.2, as text', () => {
+describe('the four examples of attacks as text (rules/grid.md#examples)', () => {
   test('m 2, t 3, n 2: 6 2 against 5 2, each loses one', async () => {
     expect(await battle({ a: 1, b: 3 }, 'roll 6 2 / 5 2', 'attack 0 0 0 1 2', 'defend 2')).toEqual([
       'Ada attacks (0,1) of Bo from (0,0) with 2 dice',

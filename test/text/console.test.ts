@@ -51,13 +51,10 @@ describe('every refusal has its code', () => {
     ['same-territory', 'move 4 4 4 4 1'],
     ['not-yours', 'move 4 4 4 2 1'],
     ['no-path', 'move 4 4 0 0 1'],
-  ])(
-    '%s: the movement at the end of a turn, %s (seed "Simple Risk", section 4.3.2.3)',
-    async (code, movement) => {
-      const lines = ['deploy 4 4', 'attack 4 4 4 3 3', 'defend 1', 'advance 5', 'stop'];
-      expect(await refused([...lines, movement], `${DEAL}\nroll 6 6 6 / 1`)).toEqual([code]);
-    },
-  );
+  ])('%s: the movement at the end of a turn, %s (rules/grid.md#movement)', async (code, movement) => {
+    const lines = ['deploy 4 4', 'attack 4 4 4 3 3', 'defend 1', 'advance 5', 'stop'];
+    expect(await refused([...lines, movement], `${DEAL}\nroll 6 6 6 / 1`)).toEqual([code]);
+  });
 
   test('outcomes that are not what is rolled', async () => {
     const codes = await refused(['deploy 0 0', 'attack 0 0 0 1 1', 'defend 1'], `${DEAL}\nroll 6 6 6 / 1`);

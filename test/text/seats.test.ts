@@ -25,7 +25,7 @@ describe('--seats', () => {
     });
   });
 
-  test('a computer player may have a name; a person without one is called by the letter (rules/grid.md, "Players")', () => {
+  test('a computer player may have a name; a person without one is called by the letter (rules/grid.md#players)', () => {
     expect(seats(',bot:easy:Zoe,bot:hard:')).toEqual({
       ok: true,
       value: [
@@ -36,7 +36,7 @@ describe('--seats', () => {
     });
   });
 
-  test('levels with names of their own lend the next one that is free (seed "Intensity", the random players)', () => {
+  test('levels with names of their own lend the next one that is free (rules/intensity-protocol.md#command)', () => {
     const named = { ...limits, levels: [{ id: 'random', summary: '', names: ['Lulu', 'Morgan', 'Amy'] }] };
     const names = (text: string): unknown => {
       const read = readSeats(text, named);

@@ -7,7 +7,7 @@ import type { LastSetup } from '../settings.ts';
 import { type Editing, editing } from '../text/editing.ts';
 import { type OptionField, optionFields } from './option-fields.ts';
 
-/** Visible characters of a name (rules/grid.md, Players). */
+/** Visible characters of a name (rules/grid.md#players). */
 export const NAME_CELLS = 16;
 export const SEED_CELLS = 40;
 
@@ -163,7 +163,7 @@ export function rulesOf(form: Form, rules: Readonly<Record<string, Form['options
   return found?.[0] ?? null;
 }
 
-/** Turns after which a game without people is a draw (rules/grid.md, Stalemate): nobody is there to agree to one. */
+/** Turns after which a game without people is a draw (rules/grid.md#draw): nobody is there to agree to one. */
 const COMPUTERS_TURN_LIMIT = 1000;
 
 /** The options of a form for these players: games of computers alone, where they can be limited, are. */

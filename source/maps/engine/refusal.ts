@@ -1,7 +1,7 @@
 import type { FindingCode, Place } from '../findings.ts';
 import type { Line } from '../text.ts';
 
-/** Why the Domination engine does not take a map (rules/domination.md, section c, "Rejected because"). */
+/** Why the Domination engine does not take a map (rules/domination-maps.md#what-is-refused). */
 export interface EngineRefusal extends Place {
   /** `choose`: when the map or cards file is chosen; `start`: when a game on it is started. */
   readonly stage: 'choose' | 'start';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDice, highToLow } from '../../../machines/conquest/battle.ts';
 
-describe('dice (seed "Simple Risk", section 4.3.2.2)', () => {
+describe('dice (rules/grid.md#attack)', () => {
   it.each([
     ['6 and 2 against 5 and 2: each loses 1', [6, 2], [5, 2], { attacker: 1, defender: 1 }],
     ['3 and 3 against 3: the attacker loses 1', [3, 3], [3], { attacker: 1, defender: 0 }],

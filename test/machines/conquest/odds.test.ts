@@ -10,7 +10,7 @@ import {
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, each) => total + each, 0);
 
-describe('one roll (rules/battle-odds.md)', () => {
+describe('one roll (rules/battle-odds.md#one-roll)', () => {
   // By how many the defender loses, none first.
   it.each([
     [1, 1, [21, 15]],
@@ -48,7 +48,7 @@ describe('one roll (rules/battle-odds.md)', () => {
   });
 });
 
-describe('a battle to the end (rules/battle-odds.md)', () => {
+describe('a battle to the end (rules/battle-odds.md#to-the-end)', () => {
   it.each([
     [1, 1, 5 / 12],
     [2, 1, 1955 / 2592],

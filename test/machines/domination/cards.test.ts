@@ -22,7 +22,7 @@ function trading(
   return new Play(rules, position);
 }
 
-describe('trading (rules/domination.md, "Cards")', () => {
+describe('trading (rules/domination.md#trading)', () => {
   it('gives the value and two armies on the first owned country, in the order typed', () => {
     const play = trading([3, 2, 4, 0]);
     play.do({ type: 'trade', cards: [3, 4, 0] });
@@ -99,7 +99,7 @@ const sixteen: readonly Card[] = Array.from({ length: 16 }, (_, index) => ({
   country: index % 6,
 }));
 
-describe('elimination (rules/domination.md, "Elimination")', () => {
+describe('elimination (rules/domination.md#elimination)', () => {
   it('gives all cards to the victor at once', () => {
     const play = beating([0, 1], [2, 3]);
     expect(play.told).toEqual(['attack-rolled', 'defended', 'rolled', 'captured', 'eliminated']);

@@ -16,7 +16,7 @@ function onConsole(): Play {
 
 const attack = { type: 'attack', source: country(1), target: country(6) } as const;
 
-describe('undo (rules/domination.md, "Undo")', () => {
+describe('undo (rules/domination-console.md#undo)', () => {
   it('goes back to how the turn began; what chance gives next stays', () => {
     const play = onConsole();
     const before = play.position;
@@ -62,7 +62,7 @@ describe('undo (rules/domination.md, "Undo")', () => {
   });
 });
 
-describe('switches (rules/domination-command-line.md, section 8)', () => {
+describe('switches (rules/domination-console.md#switches)', () => {
   it('a turn waits for its end when the player asked for that, and ends when the switch is thrown back', () => {
     const play = onConsole().do({ type: 'switch', what: 'endTurn', on: false });
     play.do({ type: 'place', territory: country(1), armies: 3 }, { type: 'end-attack' }, { type: 'pass' });

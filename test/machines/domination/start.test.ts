@@ -4,7 +4,7 @@ import { seat } from '../../../machines/seat.ts';
 import { board, deal, first, line, ringMissions, rulesFor, setupOf, startWith } from './support/boards.ts';
 import { country, Play } from './support/positions.ts';
 
-describe('the start of a game (rules/domination.md, section a)', () => {
+describe('the start of a game (rules/domination.md#the-start)', () => {
   it('claims one empty country at a time in turn, then places in own ones', () => {
     const rules = rulesFor();
     const play = new Play(rules, startWith(rules, first(1)));

@@ -10,7 +10,7 @@ import { seat } from '../../../machines/seat.ts';
 import { board, line, ringOfSix, rulesFor, setupOf } from './support/boards.ts';
 import { inPlay } from './support/positions.ts';
 
-describe('initial armies: (10 − players) × round(0.12 × countries) (rules/domination.md, section a)', () => {
+describe('initial armies: (10 − players) × round(0.12 × countries) (rules/domination.md#starting-armies)', () => {
   it.each([
     [42, 2, 40],
     [42, 3, 35],
@@ -64,7 +64,7 @@ describe('reinforcement', () => {
     [14, 4],
     [15, 5],
     [38, 12],
-  ])('%i countries give %i (rules/domination.md, "Start of a turn", 1)', (countries, armies) => {
+  ])('%i countries give %i (rules/domination.md#new-armies)', (countries, armies) => {
     expect(newOf(countries, 'domination')).toBe(armies);
     expect(newOf(countries, 'class')).toBe(armies);
   });
@@ -73,7 +73,7 @@ describe('reinforcement', () => {
     expect(newOf(4, 'domination', 5)).toBe(8);
   });
 
-  it('the class counts the minimum after the continents (rules/domination-class.md, "Reinforcement")', () => {
+  it('the class counts the minimum after the continents (rules/domination.md#new-armies)', () => {
     expect(newOf(4, 'class', 5)).toBe(6);
     expect(newOf(4, 'class', 1)).toBe(3);
   });
@@ -112,7 +112,7 @@ const cardsOf = (letters: string): Card[] =>
     return kind === 'wildcard' ? { kind } : { kind, country };
   });
 
-describe('sets and values (rules/domination.md, "Cards"); I infantry, V cavalry, N cannon, W wildcard', () => {
+describe('sets and values (rules/domination.md#sets); I infantry, V cavalry, N cannon, W wildcard', () => {
   it.each<[CardMode, string, number]>([
     ['increasing', 'III', 4],
     ['increasing', 'IVN', 4],
@@ -152,12 +152,12 @@ describe('sets and values (rules/domination.md, "Cards"); I infantry, V cavalry,
     expect(values).toEqual([4, 6, 8, 10, 12, 15, 20, 25, 30, 35]);
   });
 
-  it('those of the class are worth 5, 10, 15 … (rules/domination-class.md, "Value")', () => {
+  it('those of the class are worth 5, 10, 15 … (rules/domination.md#sets)', () => {
     expect([0, 1, 2, 9].map(trades => increasingValue('fives', trades))).toEqual([5, 10, 15, 50]);
   });
 });
 
-describe('dice (rules/domination.md, "Attack")', () => {
+describe('dice (rules/domination.md#dice)', () => {
   it.each([
     [1, 0],
     [2, 1],
@@ -185,7 +185,7 @@ describe('presets', () => {
     expect(optionsSchema.parse({})).toEqual(presets.class);
   });
 
-  it('differ as the two columns of rules/domination-class.md do', () => {
+  it('differ as the two columns of rules/domination.md#presets do', () => {
     const { class: ours, domination } = presets;
     const differing = Object.keys(ours).filter(
       key =>

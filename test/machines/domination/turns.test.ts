@@ -20,7 +20,7 @@ const attack = (source: number, target: number) =>
 const fortify = (source: number, target: number, armies: number) =>
   ({ type: 'fortify', source: country(source), target: country(target), armies }) as const;
 
-describe('placing (rules/domination.md, state 2)', () => {
+describe('placing (rules/domination.md#placing)', () => {
   it('is in own countries, any number at a time, until none is left', () => {
     const play = attacking([1, 1, 1, 1, 1, 1]);
     play.position = { ...play.position, phase: { name: 'placing' }, reserve: [5, 0] };
@@ -35,7 +35,7 @@ describe('placing (rules/domination.md, state 2)', () => {
   });
 });
 
-describe('attacks (rules/domination.md, "Attack")', () => {
+describe('attacks (rules/domination.md#attack)', () => {
   it.each([
     ['from a country of another', attack(4, 3), 'not-yours'],
     ['on an own country', attack(1, 2), 'your-own'],
@@ -107,14 +107,14 @@ describe('the move at the end of a turn', () => {
     return play.do({ type: 'end-attack' });
   };
 
-  it('is to a neighbour by the program (rules/domination.md, "Fortify")', () => {
+  it('is to a neighbour by the program (rules/domination.md#fortify)', () => {
     const play = fortifying();
     expect(play.refusal(fortify(1, 3, 1))).toMatchObject({ code: 'not-adjacent' });
     expect(play.do(fortify(1, 2, 3)).position.armies).toEqual([1, 4, 1, 1, 1, 1]);
     expect(play.phase).toBe('ending');
   });
 
-  it('is along own countries by the class (rules/domination-class.md, "Fortify")', () => {
+  it('is along own countries by the class (rules/domination.md#fortify)', () => {
     const play = fortifying({ preset: 'class' });
     expect(play.do(fortify(1, 3, 3)).position.armies).toEqual([1, 1, 4, 1, 1, 1]);
   });

@@ -22,7 +22,7 @@ function takes(
   return play.do(attack(1, target), { type: 'roll', dice: 3 }, { type: 'advance', armies: 3 });
 }
 
-describe('winning (rules/domination.md, "Winning")', () => {
+describe('winning (rules/domination.md#winning)', () => {
   it('by the world', () => {
     const play = takes({}, [0, 0, 0, 0, 0, 1], 6);
     expect(play.position.phase).toEqual({
@@ -99,7 +99,7 @@ function wins(own: Mission, owners: readonly number[], more: Partial<DominationP
 const last = [0, 0, 2, 2, 0, 1];
 const more = [0, 0, 2, 1, 0, 1];
 
-describe('missions (rules/domination.md, section c, [missions])', () => {
+describe('missions (rules/domination.md#missions)', () => {
   it('to hold continents: those named', () => {
     expect(wins(mission({ continents: [0, null, null] }), [0, 0, 0, 1, 2, 1])).toBe(true);
     expect(wins(mission({ continents: [0, 1, null] }), [0, 0, 0, 1, 2, 1])).toBe(false);
@@ -153,7 +153,7 @@ describe('missions (rules/domination.md, section c, [missions])', () => {
   });
 });
 
-describe('capitals (rules/domination.md, state 9)', () => {
+describe('capitals (rules/domination.md#capitals)', () => {
   it('the first turn of each is the choice of an own country; its cards leave the deck', () => {
     const rules = rulesFor({ options: { mode: 'capital' } });
     const position = inPlay(rules, [0, 0, 0, 1, 1, 1], [1, 1, 1, 1, 1, 1], {

@@ -33,7 +33,7 @@ const target = at(2, 3);
 const attack = (dice: number): GridMove => ({ type: 'attack', source, target, dice });
 const defend = (dice: number): GridMove => ({ type: 'defend', dice });
 
-describe('the four scenarios of the seed (section 4.3.2.2)', () => {
+describe('the four examples of attacks (rules/grid.md#examples)', () => {
   it.each([
     { m: 2, t: 3, n: 2, s: 9, eyes: [6, 2, 5, 2], left: [8, 2] },
     { m: 2, t: 1, n: 1, s: 9, eyes: [3, 3, 3], left: [8, 1] },
@@ -75,7 +75,7 @@ describe('the four scenarios of the seed (section 4.3.2.2)', () => {
   });
 });
 
-describe('an attack (seed "Simple Risk", section 4.3.2.2)', () => {
+describe('an attack (rules/grid.md#attack)', () => {
   it.each([
     [2, 1],
     [3, 2],

@@ -12,7 +12,7 @@ import {
 } from '../../../machines/grid/board.ts';
 import { A, B, position } from './support/boards.ts';
 
-describe('the board (seed "Simple Risk", section 4.2)', () => {
+describe('the board (rules/grid.md#the-board)', () => {
   it('has 25 territories, in rows and columns from 0', () => {
     expect(SIZE).toBe(25);
     expect(territories.map(territoryName).slice(0, 6)).toEqual([

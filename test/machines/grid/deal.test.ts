@@ -16,7 +16,7 @@ const countsOf = (owners: readonly Seat[], players: number): number[] =>
 const dealOutcome = (owners: readonly number[]) => scripted([{ what: 'deal', numbers: owners }]);
 const inTurn = (players: number): number[] => Array.from({ length: 25 }, (_, index) => index % players);
 
-describe('the deal (seed "Simple Risk", section 4.3.1)', () => {
+describe('the deal (rules/grid.md#the-deal)', () => {
   it.each([
     [3, [9, 8, 8]],
     [4, [7, 6, 6, 6]],

@@ -20,7 +20,7 @@ const take = (row: number, column: number, from: number, dice: number): GridMove
   { type: 'defend', dice: 1 },
 ];
 
-describe('a player who loses the last territory (seed "Simple Risk", section 4.3.3)', () => {
+describe('a player who loses the last territory (rules/grid.md#the-end)', () => {
   const before = position(
     `A9 B1 A1 C1 D1
      A1 A1 A1 C1 D1
@@ -55,7 +55,7 @@ describe('a player who loses the last territory (seed "Simple Risk", section 4.3
   });
 });
 
-describe('the end of the game (seed "Simple Risk", section 4.3.3)', () => {
+describe('the end of the game (rules/grid.md#the-end)', () => {
   const rules = rulesFor(5);
   const last = position(
     `A9 B1 A1 A1 A1

@@ -12,7 +12,7 @@ const options = { defence: 'chosen', turnLimit: 0 } as const;
 const unchecked = (setup: unknown): GridSetup => setup as GridSetup;
 
 describe('the set-up', () => {
-  it.each([3, 4, 5])('is for %i players (seed "Simple Risk", section 4.1)', seats => {
+  it.each([3, 4, 5])('is for %i players (rules/grid.md#players)', seats => {
     expect(grid.prepare({ seats, options })).toMatchObject({
       ok: true,
       value: { setup: { seats, options } },

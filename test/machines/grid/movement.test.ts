@@ -33,7 +33,7 @@ const movement = (source: number, target: number, troops: number): GridMove & { 
   troops,
 });
 
-describe('the one movement (seed "Simple Risk", section 4.3.2.3)', () => {
+describe('the one movement (rules/grid.md#movement)', () => {
   it('leads along a path of own connected territories, however long', () => {
     const { position: after, events, reveals } = played(rules, board, A, movement(at(0, 0), at(2, 2), 3));
     expect(events[0]).toEqual({ type: 'moved', seat: A, source: at(0, 0), target: at(2, 2), troops: 3 });

@@ -26,7 +26,7 @@ function started(players: number, random = inTurn(players)): GridPosition {
   return start.value;
 }
 
-describe('the deployment stage (seed "Simple Risk", section 4.3.1)', () => {
+describe('the deployment stage (rules/grid.md#deployment)', () => {
   it.each([3, 4, 5])('lets %i players place 15 troops each, one at a time in turn', players => {
     const rules = rulesFor(players);
     let here = started(players);
@@ -81,7 +81,7 @@ function owning(owned: number): string {
   return Array.from({ length: 25 }, (_, index) => (index < owned ? 'A2' : 'B2')).join(' ');
 }
 
-describe('new troops: min(⌊t/2⌋, 3) (seed "Simple Risk", section 4.3.2.1)', () => {
+describe('new troops: min(⌊t/2⌋, 3) (rules/grid.md#new-troops)', () => {
   const expected = [0, 1, 1, 2, 2, ...new Array<number>(20).fill(3)];
 
   it.each(expected.map((troops, index) => [index + 1, troops] as const))('%i owned: %i', (owned, troops) => {

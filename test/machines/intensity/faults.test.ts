@@ -20,7 +20,7 @@ const rules = rulesFor({ faults: 'punished' });
 const fault = { type: 'fault' } as const;
 const chosen = (text: string) => ({ what: 'chosen', numbers: cards(text) });
 
-test('C1 a card that does not follow: five points, a legal card by chance, the tried card stays (decision 1)', () => {
+test('C1 a card that does not follow: five points, a legal card by chance, the tried card stays (rules/intensity.md#faults)', () => {
   const led = after(rules, passed(rules, chosen('23')), P0, { type: 'play', card: 28 });
   expect(refusal(rules, led, P1, { type: 'play', card: 16 }).code).toBe('must-follow');
   const step = rules.apply(led, P1, fault);
@@ -38,7 +38,7 @@ test('chance chooses legal cards only', () => {
   expect(refusal(rules, led, P1, fault).code).toBe('outcomes-mismatch');
 });
 
-test('C2, C3 an illegal pass: five points once, three cards by chance (decision 2)', () => {
+test('C2, C3 an illegal pass: five points once, three cards by chance (rules/intensity.md#faults)', () => {
   const dealt = started(rules, scripted([dealOutcome, chosen('48 13 24')]));
   const punished = after(rules, dealt, P0, fault);
   expect(punished.passes[0]).toEqual(cards('13 24 48'));

@@ -17,11 +17,11 @@ import {
 
 const rules = rulesFor();
 
-test('the exchange of the whole hand (rules/intensity.md, section 5)', () => {
+test('the exchange of the whole hand (rules/intensity.md#a-whole-hand)', () => {
   expect(passed(rules).hands.map(cardsIn)).toEqual(AFTER_PASSING.map(cards));
 });
 
-test('the whole hand, round by round (rules/intensity.md, section 5)', () => {
+test('the whole hand, round by round (rules/intensity.md#a-whole-hand)', () => {
   let position = passed(rules);
   for (const [leader, played, sizes, winner, points, totals, calfSeen] of ROUNDS_PLAYED) {
     expect(position.table.leader).toBe(leader);

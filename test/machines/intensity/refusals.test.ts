@@ -29,7 +29,7 @@ function said(position: IntensityPosition, by: Seat, move: IntensityMove): strin
 const discard = (text: string) => ({ type: 'discard', cards: text.split(' ').map(Number) }) as const;
 const play = (card: number) => ({ type: 'play', card }) as const;
 
-describe('passing (seed "Intensity", "Stage 1: Discarding")', () => {
+describe('passing (rules/intensity.md#passing)', () => {
   test.each([
     [
       'C2 a card twice',
@@ -60,7 +60,7 @@ describe('passing (seed "Intensity", "Stage 1: Discarding")', () => {
   });
 });
 
-describe('playing (seed "Intensity", "Playing a Card", "Buffalo and Calves")', () => {
+describe('playing (rules/intensity.md#legal-cards)', () => {
   const position = passed(rules);
 
   test('whose turn it is', () => {

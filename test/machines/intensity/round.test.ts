@@ -15,7 +15,7 @@ test.each([
   ['A2 only calves are left', '30 33 38', '', false, '30 33 38'],
   ['A3 a calf was thrown earlier', '12 31 36', '', true, '12 31 36'],
   ['A4 the buffalo is no calf', '31 36 38 47', '', false, '47'],
-  ['A5 the example of the assignment', '11 15 18 23 33 34 47 48 49', '24 26', false, '23'],
+  ['A5 one card of the suit led', '11 15 18 23 33 34 47 48 49', '24 26', false, '23'],
   [
     'A6 void: anything, even in round 0',
     '20 25 31 36 39 40 44 47 48 49',
@@ -31,7 +31,7 @@ test.each([
   ['A12 the buffalo is forced', '11 23 47', '40 41', false, '47'],
   ['A13 every card of a leader is after an earlier round', '15 37', '', true, '15 37'],
   ['A14 the last card', '38', '20 24 29', false, '38'],
-])('legal cards: %s (rules/intensity.md, section 3)', (_, hand, table, calfSeen, legal) => {
+])('legal cards: %s (rules/intensity.md#examples-of-legal-cards)', (_, hand, table, calfSeen, legal) => {
   const led = cards(table)[0] ?? null;
   expect(cardsIn(legalCards(set(hand), led, calfSeen))).toEqual(cards(legal));
 });
@@ -48,7 +48,10 @@ test.each([
   ['B9', 0, '33 47 12 22', 0, 8],
   ['B10', 1, '48 47 46 38', 1, 8],
   ['B11', 2, '30 47 49 20', 2, 8],
-])('%s winner and points of a round (rules/intensity.md, section 4)', (_, leader, played, winner, points) => {
-  const round = finished({ leader: seat(leader), cards: cards(played) });
-  expect({ winner: round.winner, points: round.points }).toEqual({ winner, points });
-});
+])(
+  '%s winner and points of a round (rules/intensity.md#examples-of-rounds)',
+  (_, leader, played, winner, points) => {
+    const round = finished({ leader: seat(leader), cards: cards(played) });
+    expect({ winner: round.winner, points: round.points }).toEqual({ winner, points });
+  },
+);

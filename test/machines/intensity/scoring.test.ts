@@ -14,7 +14,7 @@ test.each([
   ['C9', [0, 0, 6, 11], [1, 1, 3, 4], [2.5, 2.5, 1, 0]],
   ['C10', [5, 4, 4, 4], [4, 1, 1, 1], [0, 2, 2, 2]],
   ['C11', [3, 7, 7, 0], [2, 3, 3, 1], [2, 0.5, 0.5, 3]],
-])('%s places and tournament points (rules/intensity.md, section 6)', (_, totals, places, shares) => {
+])('%s places and tournament points (rules/intensity.md#examples-of-points)', (_, totals, places, shares) => {
   expect(placesOf(totals)).toEqual(places);
   expect(tournamentPoints(totals)).toEqual(shares);
 });
@@ -23,7 +23,7 @@ test('C8 one bad pass and ten bad plays of who takes every card: 72 points', () 
   expect(handTotals({ points: [17, 0, 0, 0], faults: [11, 0, 0, 0] })).toEqual([72, 0, 0, 0]);
 });
 
-test('equal points of a match are told apart by tournament points, else shared (decision 10)', () => {
+test('equal points of a match are told apart by tournament points, else shared (rules/intensity.md#matches)', () => {
   const scores = [score(4, 0, 6, 7), score(3, 7, 0, 7)];
   expect(matchOutcome('4', scores)).toEqual({ places: [[2], [0], [1], [3]], reason: 'last-hand' });
   expect(matchOutcome('4', [score(0, 0, 6, 11)]).places).toEqual([[0, 1], [2], [3]]);

@@ -19,7 +19,7 @@ test('a seat sees its own hand, what it passed and what it received, and no othe
   expect(rules.view(position, P0).legal).toEqual(cards('13 19 24 27 28 40 44 45 48'));
 });
 
-test('nobody sees what comes before everybody has chosen (decision 11)', () => {
+test('nobody sees what comes before everybody has chosen (rules/intensity.md#passing)', () => {
   const position = { ...passed(rules), phase: { name: 'discarding' } as const };
   expect(rules.view(position, P1).received).toBeNull();
 });

@@ -29,7 +29,7 @@ describe('examples 1 and 2: income', () => {
     expect(income(board, rules(0), owning(count), RED)).toBe(armies);
   });
 
-  it('the minimum is of the total, or of the territories alone (A1)', () => {
+  it('the minimum is of the total, or of the territories alone (rules/warzone.md#new-armies)', () => {
     const small = prepareBoard(
       boardOf(
         [
@@ -79,7 +79,7 @@ describe('examples 3 to 10: one battle', () => {
     },
   );
 
-  it('7: without guard the territory is captured with nobody (A16)', () => {
+  it('7: without guard the territory is captured with nobody (rules/warzone.md#attack)', () => {
     const result = battle({ ...rules(0), standGuard: false }, 1, 1, none());
     expect(result).toMatchObject({ killed: 1, lost: 1, captured: true });
   });

@@ -28,7 +28,7 @@ function exact(a: number, d: number): number {
   return Number((captured * 10n ** 15n) / 10n ** BigInt(a + d)) / 1e15;
 }
 
-describe('the table without luck (rules/warzone.md, section (b), "Combat")', () => {
+describe('the table without luck (rules/battle-odds.md#warzone)', () => {
   const attackers = [2, 3, 5, 6, 8, 10, 11, 13, 15, 16, 18, 20, 21, 23, 25];
   const lost = [1, 1, 2, 3, 4, 4, 5, 6, 6, 7, 8, 8, 9, 10, 11];
   test.each(attackers.map((count, index) => [index + 1, count, lost[index] ?? 0]))(
@@ -77,7 +77,7 @@ describe('binomials', () => {
     expect([...hitChances(3, 100)]).toEqual([0, 0, 0, 1]);
   });
 
-  it('give the means of an attack: each army 0.6 and 0.7 (rules/battle-odds.md)', () => {
+  it('give the means of an attack: each army 0.6 and 0.7 (rules/battle-odds.md#warzone)', () => {
     const odds = attackOdds(luck(100), 10, 40);
     expect(odds.killed).toBeCloseTo(6, 10);
     expect(attackOdds(luck(100), 40, 10).lost).toBeCloseTo(7, 10);

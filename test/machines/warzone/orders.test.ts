@@ -50,7 +50,7 @@ describe('an order that cannot be is refused when it is given, with what would b
     expect(give(words)).toBe(answer);
   });
 
-  it('an army is not given away twice (A7)', () => {
+  it('an army is not given away twice (rules/warzone.md#giving-orders)', () => {
     const first = here.rules.apply(here.position, RED, {
       type: 'give',
       order: order(here, 'advance Brin Cove 4'),
@@ -94,7 +94,7 @@ describe('a list of orders', () => {
     expect(given(position, { type: 'remove', index: 0 })).toBe('no orders have been given in this turn');
   });
 
-  it('is not committed with armies left over, unless that is confirmed (A6)', () => {
+  it('is not committed with armies left over, unless that is confirmed (rules/warzone.md#commit)', () => {
     const commit = { type: 'commit', orders: null, loss: false } as const;
     expect(given(here.position, commit)).toBe('3 armies are not deployed and would be lost');
     expect(given(here.position, { ...commit, loss: true })).toBe('accepted');
@@ -132,7 +132,7 @@ describe('a list of orders', () => {
 });
 
 describe('when orders are executed', () => {
-  it('without guard a territory may be emptied, and an empty one is taken without loss (A8, A17)', () => {
+  it('without guard a territory may be emptied, and an empty one is taken without loss (rules/warzone.md#guard, #attack)', () => {
     const open = stage({
       field: { ...field, Brin: 'R1', Cove: 'G3' },
       options: { standGuard: false, luck: 0 },
@@ -141,13 +141,13 @@ describe('when orders are executed', () => {
     expect(done.field).toMatchObject({ Alba: 'R3', Brin: 'G3', Cove: 'G0' });
   });
 
-  it('a shortage makes the order fail where the option says so (A10)', () => {
+  it('a shortage makes the order fail where the option says so (rules/warzone.md#how-many-go)', () => {
     const strict = stage({ field, options: { shortage: 'fail', luck: 0 }, cards: [['bomb']] });
     const done = turn(strict, ['bomb Cove', 'advance Cove Brin 3']);
     expect(done.lines[1]).toContain('fewer armies were left than ordered');
   });
 
-  it('armies that captured go on with multi-attack (A11, A41)', () => {
+  it('armies that captured go on with multi-attack (rules/warzone.md#moving-once, #giving-orders)', () => {
     const far = stage({
       field: { ...field, Brin: 'R20', Cove: 'G1', Dune: 'G1' },
       options: { multiAttack: true, luck: 0 },
@@ -156,12 +156,12 @@ describe('when orders are executed', () => {
     expect(done.field).toMatchObject({ Cove: 'R1', Dune: 'R16' });
   });
 
-  it('an airlift attacks where the option says so (A27)', () => {
+  it('an airlift attacks where the option says so (rules/warzone.md#airlift)', () => {
     const raid = stage({ field, options: { airliftAttack: true, luck: 0 }, cards: [['airlift']] });
     expect(turn(raid, ['airlift Brin Gale 5']).field).toMatchObject({ Gale: 'R4', Brin: 'R1' });
   });
 
-  it('a mode of an advance is kept to (A13)', () => {
+  it('a mode of an advance is kept to (rules/warzone.md#advance)', () => {
     const modes = stage({ field, options: { luck: 0 } });
     const done = turn(modes, ['attack Brin Alba 1; move Brin Cove 1']);
     expect(done.lines.map(line => line.split(': ')[1])).toEqual([
@@ -170,7 +170,7 @@ describe('when orders are executed', () => {
     ]);
   });
 
-  it('a failed order keeps its place in the round, or gives it up (A4)', () => {
+  it('a failed order keeps its place in the round, or gives it up (rules/warzone.md#rounds)', () => {
     const lists = ['attack Brin Alba 1; advance Brin Cove 4', 'advance Cove Brin 3'];
     const first = (failedConsumesSlot: boolean) =>
       turn(stage({ field, options: { luck: 0, failedConsumesSlot } }), lists).lines[1] ?? '';
@@ -178,7 +178,7 @@ describe('when orders are executed', () => {
     expect(first(false)).toMatch(/^Red (took|failed at) Cove/);
   });
 
-  it('the last territory may be blockaded, and the player is out; with nobody left it is a draw (A26, A36)', () => {
+  it('the last territory may be blockaded, and the player is out; with nobody left it is a draw (rules/warzone.md#blockade, #the-end)', () => {
     const last = stage({
       seats: 2,
       field: { Alba: 'R2', Brin: 'G2' },
@@ -191,7 +191,7 @@ describe('when orders are executed', () => {
     });
   });
 
-  it('the only player left plays on, claims, or has won by the option (A35)', () => {
+  it('the only player left plays on, claims, or has won by the option (rules/warzone.md#the-end)', () => {
     const scene = { seats: 2, field: { Alba: 'R9', Brin: 'G1' } } as const;
     const done = turn(stage({ ...scene, options: { luck: 0 } }), ['advance Alba Brin 8']);
     expect(done.position.phase.name).toBe('ordering');
@@ -237,16 +237,19 @@ describe('the start', () => {
     return { rules: rules.value, position: start.value };
   };
 
-  it.each([2, 3, 4, 5, 6])('every territory is dealt, the counts differ by one at most (A38): %i', count => {
-    const { position } = begun(presets.class, count);
-    const owned = seats(count).map(seat => position.owners.filter(owner => owner === seat).length);
-    expect(owned.reduce((sum, each) => sum + each, 0)).toBe(42);
-    expect(Math.max(...owned) - Math.min(...owned)).toBeLessThanOrEqual(1);
-    expect(new Set(position.armies)).toEqual(new Set([1]));
-    expect(position.turn).toBe(1);
-  });
+  it.each([2, 3, 4, 5, 6])(
+    'every territory is dealt, the counts differ by one at most (rules/warzone.md#the-deal): %i',
+    count => {
+      const { position } = begun(presets.class, count);
+      const owned = seats(count).map(seat => position.owners.filter(owner => owner === seat).length);
+      expect(owned.reduce((sum, each) => sum + each, 0)).toBe(42);
+      expect(Math.max(...owned) - Math.min(...owned)).toBeLessThanOrEqual(1);
+      expect(new Set(position.armies)).toEqual(new Set([1]));
+      expect(position.turn).toBe(1);
+    },
+  );
 
-  it('comp345: 50 armies and two cards on top (A39)', () => {
+  it('comp345: 50 armies and two cards on top (rules/warzone.md#the-deal)', () => {
     const { position } = begun(presets.comp345, 2);
     expect(position.incomes.every(income => income >= 53)).toBe(true);
     expect(position.hands.map(hand => hand.reduce((sum, each) => sum + each, 0))).toEqual([2, 2]);

@@ -80,7 +80,7 @@ const laws: [name: string, law: Law][] = [
     },
   ],
   [
-    'no territory is without an army where guard is on (seed "Warzone": one or more armies)',
+    'no territory is without an army where guard is on (rules/warzone.md#guard)',
     ({ step }, _, walk) => {
       if (walk.setup.options.standGuard) expect(Math.min(...step.position.armies)).toBeGreaterThan(0);
       expect(Math.min(...step.position.armies)).toBeGreaterThanOrEqual(0);
@@ -144,7 +144,7 @@ const laws: [name: string, law: Law][] = [
     },
   ],
   [
-    'a view under fog holds what the table of fog levels allows, and no more (rules/warzone.md, "Fog")',
+    'a view under fog holds what the table of fog levels allows, and no more (rules/warzone.md#fog)',
     ({ step }, rules, walk) => {
       if (!inPlay(step.position)) return;
       const { owners, armies } = step.position;
@@ -289,7 +289,7 @@ describe('a game', () => {
     );
   });
 
-  it('does not depend on who commits first (A44)', () => {
+  it('does not depend on who commits first (rules/warzone.md#giving-orders)', () => {
     fc.assert(
       fc.property(walks(80), walk => {
         const rules = rulesOf(walk);

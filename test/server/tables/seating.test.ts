@@ -92,7 +92,7 @@ describe('who plays', () => {
     expect(withStandIn(away, seat(1), null)).toEqual(two);
   });
 
-  test('in Domination who has resigned never attacks again (rules/domination.md, "Player types")', () => {
+  test('in Domination who has resigned never attacks again (rules/domination.md#players)', () => {
     const two = { ...seated(seated(record(open, open), ada), bo), game: 'domination' };
     const levels = (['resigned', 'kicked', 'clock'] as const).map(why => {
       const away = withStandIn(two, seat(1), why);

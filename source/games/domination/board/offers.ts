@@ -59,6 +59,6 @@ function withBonus(
   return { cards, armies, bonus: territory === null ? null : { territory, armies: view.options.tradeBonus } };
 }
 
-/** True when the trading may not be ended yet (rules/domination-class.md, "When to trade"). */
+/** True when the trading may not be ended yet (rules/domination.md#trading). */
 export const mustTrade = ({ options, hand }: DominationView): boolean =>
   options.cards !== 'italianlike' && hand.length >= options.handLimit;

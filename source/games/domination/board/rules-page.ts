@@ -1,6 +1,6 @@
 import type { Section } from '../../../app/play/board.ts';
 
-/** Domination in short (rules/domination.md, rules/domination-class.md). */
+/** Domination in short (rules/domination.md#in-short). */
 export const rules: readonly Section[] = [
   {
     heading: 'The aim',

@@ -22,7 +22,7 @@ export function aimOf(scene: Scene): Aim | null {
   return view.mode === 'mission' && view.mission !== null ? missionAim(scene, view.mission) : null;
 }
 
-/** The own capital and those of all others (rules/domination.md, "Winning"). */
+/** The own capital and those of all others (rules/domination.md#winning). */
 function capitalAim({ view, seat }: Scene): Aim {
   const chosen = view.capitals.flatMap(capital => (capital === null ? [] : [capital]));
   const total = view.capitals.length;
@@ -34,7 +34,7 @@ function capitalAim({ view, seat }: Scene): Aim {
   };
 }
 
-/** The part of a mission that is nearest; any one fulfils it (rules/domination.md, section c, `[missions]`). */
+/** The part of a mission that is nearest; any one fulfils it (rules/domination.md#missions). */
 function missionAim(scene: Scene, mission: Mission): Aim {
   const { terrain, view, seat } = scene;
   const target = mission.destroy - 1;

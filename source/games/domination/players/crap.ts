@@ -16,10 +16,10 @@ const DESPAIR = 200;
 const PARTS = 3;
 
 /**
- * What a person who has resigned becomes (rules/domination.md, "Player types"): it never attacks, and places its armies
- * anywhere (rules/domination-command-line.md, "AIs type ordinary commands"). Where the defender has as many dice as the
- * attacker, such a wall may grow faster than anybody who comes against it; so after a very long game it throws its armies
- * at the largest that it meets, at last at the smallest, and the game ends.
+ * What a person who has resigned becomes (rules/domination.md#players): it never attacks, and places its armies
+ * anywhere (rules/domination-console.md#computer-players). Where the defender has as many dice as the
+ * attacker, such a wall may grow faster than anybody who comes against it; so after a very long game it throws its
+ * armies at the largest that it meets, at last at the smallest, and the game ends.
  */
 export function crap(scene: Scene): DominationMove {
   const { view, options, seat, seed } = scene;

@@ -46,7 +46,7 @@ const LONGEST_PATH = 400;
 const FAREWELL = 'Thank you for Playing Risk.';
 
 /**
- * The console of the Domination program (rules/domination-command-line.md): the same commands, the same replies. It
+ * The console of the Domination program (rules/domination-console.md): the same commands, the same replies. It
  * ends with `exit` or with the input.
  * @returns 0; 1 when the log of outcomes or the chosen map cannot be used; 130 after an interrupt
  */

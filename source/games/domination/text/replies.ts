@@ -9,7 +9,7 @@ import { calledInMission, isHuman, labelOf, type Player } from './players.ts';
 export const echoOf = (player: Player, command: string): string =>
   `${player.name}(${labelOf(player)})>${command}`;
 
-/** The messages for what came of a move, in order (rules/domination-command-line.md, section 7). */
+/** The messages for what came of a move, in order (rules/domination-console.md#replies). */
 export function repliesTo(game: Chronicle, events: readonly DominationEvent[]): string[] {
   const messages: string[] = [];
   for (const [index, event] of events.entries()) {

@@ -2,8 +2,8 @@
 const PROMPT = '>';
 
 /**
- * What the console writes, as the Domination program's command line writes it (rules/domination-command-line.md,
- * section 1): a prompt without a line end, and replies. The engine repeats every command before its reply; after a
+ * What the console writes, as the Domination program's command line writes it (rules/domination-console.md#lines):
+ * a prompt without a line end, and replies. The engine repeats every command before its reply; after a
  * typed line exactly the first message is swallowed, which is that echo.
  */
 export class Screen {

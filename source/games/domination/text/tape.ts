@@ -10,7 +10,7 @@ export type TapeEntry =
 const MOST_LINES = 1_000_000;
 
 /**
- * A log of the Domination program (rules/domination-command-line.md, section 9): typed commands with an address
+ * A log of the Domination program (rules/domination-console.md#logs): typed commands with an address
  * before them, and random results. It is used up from front to back.
  */
 export class Tape {

@@ -1,6 +1,6 @@
 import type { Section } from '../../../app/play/board.ts';
 
-/** Simple Risk in short (seed "Simple Risk", section 4.3). */
+/** Simple Risk in short (rules/grid.md#in-short). */
 export const rules: readonly Section[] = [
   {
     heading: 'The aim',

@@ -12,7 +12,7 @@ export interface Standing {
   readonly out: boolean;
 }
 
-/** Every player's standing, by seat (new troops: seed "Simple Risk", section 4.3.2.1). */
+/** Every player's standing, by seat (new troops: rules/grid.md#new-troops). */
 export function standingsOf(view: GridView): readonly Standing[] {
   return seats(view.seats).map(seat => {
     const own = territoriesOf(view, seat);

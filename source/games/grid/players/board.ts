@@ -32,7 +32,7 @@ export function attacks(board: GridBoard, seat: Seat): Attack[] {
     .flatMap(source => foreignNeighbours(board, source).map(target => ({ source, target })));
 }
 
-/** Where troops of this territory could move to at the end of a turn (seed "Simple Risk", section 4.3.2.3). */
+/** Where troops of this territory could move to at the end of a turn (rules/grid.md#movement). */
 export function joined(board: Stand, from: Territory): Territory[] {
   const owner = at(board.owners, from);
   return reachable(grid, from, index => at(board.owners, index) === owner)

@@ -12,7 +12,7 @@ function centred(text: string, width: number): string {
 }
 
 /**
- * The board as the seed prints it ("Simple Risk", section 5.1): a column of rows, a cell for each territory with
+ * The board as text (rules/grid.md#the-board): a column of rows, a cell for each territory with
  * its owner's letter and its troops. Cells have room for two digits and grow together when a number needs more.
  */
 export function boardLines(board: Pick<GridBoard, 'owners' | 'troops'>): string[] {

@@ -3,7 +3,7 @@ import type { Theme } from '../../../app/theme/theme.ts';
 import type { Painter } from '../../../terminal/types.ts';
 import { tableTones } from './tones.ts';
 
-/** Intensity in short (seed "Intensity", "The Rules of Intensity"). */
+/** Intensity in short (rules/intensity.md#in-short). */
 export const rules: readonly Section[] = [
   {
     heading: 'The aim',
@@ -32,7 +32,7 @@ export const rules: readonly Section[] = [
   },
 ];
 
-/** What is easily forgotten (rules/intensity.md, section 3: A5, A6, A4). */
+/** What is easily forgotten (rules/intensity.md#examples-of-legal-cards). */
 const examples: Section = {
   heading: 'Examples',
   lines: [

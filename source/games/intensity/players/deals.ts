@@ -3,7 +3,7 @@ import { Likelihood } from './likelihood.ts';
 import type { Noise } from './noise.ts';
 import { Sampler } from './sampler.ts';
 
-/** Fewer candidates than this make inference worse than none (rules/intensity-players.md, section 2). */
+/** Fewer candidates than this make inference worse than none (decisions/intensity-players.md#deals). */
 export const CANDIDATES = 2048;
 /** How many of them are kept, the likely ones more often. */
 const KEPT = 512;

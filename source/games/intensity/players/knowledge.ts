@@ -87,7 +87,7 @@ export function suitsOf(codes: readonly Code[]): Int32Array {
 
 /**
  * Who did not follow has none of the suit; who led a calf before one was played has nothing but calves
- * (rules/intensity-players.md, section 2).
+ * (decisions/intensity-players.md#deals).
  */
 function close(closed: Uint8Array, playings: readonly Playing[], calfSeen: boolean): void {
   const led = suitOfCode(at(playings, 0).code);

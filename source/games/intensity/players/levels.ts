@@ -30,7 +30,7 @@ interface Habits {
   readonly thinking: Thinking | null;
 }
 
-/** rules/intensity-players.md, "Levels". */
+/** decisions/intensity-players.md#levels. */
 const HABITS: Readonly<Record<LevelId, Habits>> = {
   random: { random: 1, thinking: null },
   easy: { random: 0.3, thinking: null },

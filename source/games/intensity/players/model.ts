@@ -2,7 +2,7 @@ import { ME } from './knowledge.ts';
 import { byRule, bySafety } from './policies.ts';
 import type { Model } from './simulation.ts';
 
-/** A quarter of the moves at random did best (rules/intensity-players.md, section 3, "Settings tried"). */
+/** A quarter of the moves at random did best (decisions/intensity-players.md#settings-tried). */
 export const RANDOM_MOVES = 64;
 
 /** A quarter of the others' considered moves are those of a simpler player. */

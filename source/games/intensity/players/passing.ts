@@ -62,7 +62,7 @@ interface Tally {
 
 /**
  * Tries triples on the same random deals, in which the others pass by danger and everybody plays by the model, and
- * halves the field until five are left (rules/intensity-players.md, section 3).
+ * halves the field until five are left (decisions/intensity-players.md#search).
  * @returns the triples that were tried, the best first
  */
 export function searchPass(hand: readonly Card[], noise: Noise, options: PassOptions): PassProspect[] {

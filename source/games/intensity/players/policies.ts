@@ -10,7 +10,7 @@ const TAKERS = 0x300;
 const BUFFALO: Code = codeOf(BUFFALO_SUIT, BUFFALO_RANK);
 
 /**
- * The rule player (rules/intensity-players.md, section 3): never looks at a card that the place could not know. It is
+ * The rule player (decisions/intensity-players.md#search): never looks at a card that the place could not know. It is
  * the medium level, and moves all four places when search plays a hand to its end.
  */
 export function byRule(simulation: Simulation, place: number): Code {

@@ -1,6 +1,6 @@
 import type { Ranks } from '../../../players/player.ts';
 
-/** The levels of Intensity (rules/intensity-players.md, "Levels"). */
+/** The levels of Intensity (decisions/intensity-players.md#levels). */
 export const LEVEL_IDS = ['random', 'easy', 'medium', 'hard', 'expert'] as const;
 export type LevelId = (typeof LEVEL_IDS)[number];
 
@@ -14,7 +14,7 @@ const SUMMARIES: Readonly<Record<LevelId, string>> = {
   expert: 'thinks long, and draws conclusions from what the others play',
 };
 
-/** The players of the assignment's referee that make random legal moves (seed "Intensity", "The Intensity Referee"). */
+/** The players of the referee of Intensity that make random legal moves (rules/intensity-protocol.md#command). */
 export const RANDOM_PLAYERS = ['Lulu', 'Morgan', 'Amy', 'Rat'] as const;
 
 /** The levels as the set-up screen shows them. */

@@ -19,7 +19,7 @@ interface Shares {
 /**
  * Deals the unknown cards to the three other players, every deal that agrees with the knowledge equally likely.
  *
- * Deals are counted suit by suit (rules/intensity-players.md, section 2): the state is the room that the first two
+ * Deals are counted suit by suit (decisions/intensity-players.md#deals): the state is the room that the first two
  * others have left, the third's follows. Nothing is rejected and nothing is biased.
  */
 export class Sampler {

@@ -37,7 +37,7 @@ interface Tally {
 }
 
 /**
- * Flat Monte Carlo over common deals (rules/intensity-players.md, section 3): every legal card is tried in each deal,
+ * Flat Monte Carlo over common deals (decisions/intensity-players.md#search): every legal card is tried in each deal,
  * and the hand is played to its end by the model.
  * @returns a prospect for each legal card, the cheapest first; none of them has been tried when no deal agrees with
  * what was seen, and then the order says nothing

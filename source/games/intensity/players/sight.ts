@@ -5,8 +5,8 @@ import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 
 /**
- * What a player sees when it is to play a card: exactly what the referee of the assignment tells its programs
- * (seed "Intensity", "Playing A Card"), so that the same player can sit at a table and behind a pipe.
+ * What a player sees when it is to play a card: exactly what the referee tells its programs
+ * (rules/intensity-protocol.md#play), so that the same player can sit at a table and behind a pipe.
  */
 export interface Sight {
   /** Table position, 0 to 3; position 0 led the first round. */

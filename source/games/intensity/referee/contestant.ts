@@ -25,7 +25,7 @@ export interface Contestant {
   ask(request: Request, signal: AbortSignal): Promise<Reply>;
 }
 
-/** The most output that is read of a program (rules/intensity-protocol.md, section 2, "Endless output"). */
+/** The most output that is read of a program (rules/intensity-protocol.md#what-goes-wrong). */
 const MOST_OUTPUT = 65_536;
 
 export interface ProgramTerms {
@@ -47,7 +47,7 @@ export async function programContestant(
   return { source, name: cleanName(named.output), asksAgain: false, ask };
 }
 
-/** What counts of a run (rules/intensity-protocol.md, section 2, the cases). */
+/** What counts of a run (rules/intensity-protocol.md#what-goes-wrong). */
 function replyOf({ output, errors, end }: Run): Reply {
   switch (end.kind) {
     case 'exited': {

@@ -74,7 +74,8 @@ if (!prepared.ok) throw new Error(prepared.error.sentence);
 const rules = prepared.value;
 
 /**
- * Plays one hand (rules/intensity-protocol.md, sections 1 and 2). Illegal choices cost 5 points, and chance chooses.
+ * Plays one hand (rules/intensity-protocol.md#requests, #what-goes-wrong). Illegal choices cost 5 points, and chance
+ * chooses.
  * @param players by table position
  * @param seed deal and chance come from it
  * @returns null when it was interrupted
@@ -117,7 +118,7 @@ class Hand {
     return record;
   }
 
-  /** All choose before any card moves (rules/intensity.md, decision 11). */
+  /** All choose before any card moves (rules/intensity.md#passing). */
   async #passing(deal: readonly (readonly Card[])[]): Promise<void> {
     const choices = await Promise.all(
       this.#players.map(({ contestant }, of) =>

@@ -26,7 +26,7 @@ export function playersOf(contestants: readonly Contestant[]): Player[] {
 export const seedOfHand = (seed: string, index: number): string =>
   index === 0 ? seed : `${seed}/${index + 1}`;
 
-/** Who sits where in a hand: shuffled by its seed (rules/intensity.md, decision 7). */
+/** Who sits where in a hand: shuffled by its seed (rules/intensity.md#seats). */
 export function seated(players: readonly Player[], seed: string): Player[] {
   return shuffle(seeded(`${seed} seats`), players).items;
 }

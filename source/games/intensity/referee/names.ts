@@ -1,10 +1,10 @@
-/** The most characters of a name before a suffix (seed "Intensity", "Printing Your Player Name"). */
+/** The most characters of a name before a suffix (rules/intensity-protocol.md#name). */
 const LONGEST_NAME = 32;
 /** What a program is called that prints no name. */
 const NAMELESS = 'The Unknown Player';
 
 /**
- * A name out of what a program printed (rules/intensity-protocol.md, section 1, "Action 0"): letters, digits,
+ * A name out of what a program printed (rules/intensity-protocol.md#name): letters, digits,
  * apostrophe, blank, underscore and hyphen are kept.
  */
 export function cleanName(output: string): string {

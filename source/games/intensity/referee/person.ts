@@ -13,8 +13,8 @@ export interface Console {
 export const PERSON = 'Interactive Player';
 
 /**
- * A person who plays in text, in the words of the referee (rules/intensity-protocol.md, section 4, "Interactive
- * mode"). An illegal choice costs nothing: it is explained and asked for again.
+ * A person who plays in text, in the words of the referee (rules/intensity-protocol.md#a-person-at-the-table).
+ * An illegal choice costs nothing: it is explained and asked for again.
  * @param ended called when the input ends before the hand does
  */
 export function personContestant(console: Console, ended: () => void): Contestant {

@@ -3,7 +3,7 @@ import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import type { ClaimedSight } from '../players/sight-check.ts';
 
-/** What a program is asked (rules/intensity-protocol.md, section 1). Cards are numbers from outside, unchecked. */
+/** What a program is asked (rules/intensity-protocol.md#requests). Cards are numbers from outside, unchecked. */
 export type Request =
   | { readonly action: 'name' }
   | { readonly action: 'pass'; readonly hand: readonly number[] }

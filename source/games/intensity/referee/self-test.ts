@@ -4,7 +4,10 @@ import { seat } from '../../../../machines/seat.ts';
 import { answerTo, type BotHabits } from './bot.ts';
 import { readRequest } from './request.ts';
 
-/** Worked examples of rules/intensity.md, section 3: a hand, the led card, whether a calf was seen, what is legal. */
+/**
+ * Worked examples of rules/intensity.md#examples-of-legal-cards: a hand, the led card, whether a calf was seen, what
+ * is legal.
+ */
 const LEGAL: readonly (readonly [hand: string, led: string, calfSeen: boolean, legal: string])[] = [
   ['12 18 25 31 36 40 44 47 48 49', '', false, '12 18 25 40 44 47 48 49'],
   ['30 33 38', '', false, '30 33 38'],
@@ -16,7 +19,10 @@ const LEGAL: readonly (readonly [hand: string, led: string, calfSeen: boolean, l
   ['11 23 47', '40', false, '47'],
 ];
 
-/** Rounds of section 4: the cards from the leader on, who wins counted from the leader, the points. */
+/**
+ * Rounds of rules/intensity.md#examples-of-rounds: the cards from the leader on, who wins counted from the leader, the
+ * points.
+ */
 const ROUNDS: readonly (readonly [cards: string, winner: number, points: number])[] = [
   ['17 12 19 15', 2, 0],
   ['24 47 36 21', 0, 8],
@@ -25,7 +31,7 @@ const ROUNDS: readonly (readonly [cards: string, winner: number, points: number]
   ['48 47 46 38', 0, 8],
 ];
 
-/** Requests of the assignment with the answers that are allowed (seed "Intensity", "Playing A Card" and others). */
+/** Requests with the answers that are allowed (rules/intensity-protocol.md#name, #pass, #play). */
 const REQUESTS: readonly (readonly [request: string, answer: RegExp])[] = [
   ['0', /^[A-Za-z0-9' _-]{1,32}$/],
   ['1 13 19 24 25 29 32 39 44 46 49', /^(?:13|19|24|25|29|32|39|44|46|49)(?: \d\d){2}$/],

@@ -21,7 +21,7 @@ export interface Sources {
   close(): Promise<void>;
 }
 
-/** Compilers of C in the order in which they are looked for (rules/intensity-protocol.md, section 3). */
+/** Compilers of C in the order in which they are looked for (rules/intensity-protocol.md#command). */
 const COMPILERS = ['dcc', 'clang', 'gcc', 'cc'];
 const COMPILE_LIMITS = { milliseconds: 120_000, bytes: 65_536 };
 /** Lines of a compiler's complaint that are told. */

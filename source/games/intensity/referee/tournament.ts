@@ -33,7 +33,7 @@ export const handsOf = ({ players, deals }: TournamentPlan): number =>
   groupsOfFour(players.length).length * deals * SEATS;
 
 /**
- * Plays a tournament (rules/intensity-protocol.md, section 4, "Tournament").
+ * Plays a tournament (rules/intensity-protocol.md#tournaments).
  * @param told after each hand, with the number of those that are played
  * @returns the players, the fewest points first
  */

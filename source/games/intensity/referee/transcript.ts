@@ -18,7 +18,7 @@ const MOST_DEBUG = 200;
 /** Cards as the referee lists them: `[10, 22, 23]`. */
 export const listedCards = (cards: readonly number[]): string => `[${cards.join(', ')}]`;
 
-/** The transcript of a hand in the words of the referee (rules/intensity-protocol.md, section 4), line by line. */
+/** The transcript of a hand in the words of the referee (rules/intensity-protocol.md#transcript), line by line. */
 export function transcript(write: (line: string) => void, { open, strict }: TranscriptTerms): Narrator {
   let players: readonly Player[] = [];
   let passes = 0;

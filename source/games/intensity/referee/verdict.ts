@@ -9,7 +9,7 @@ export interface Reading {
 }
 
 /**
- * Reads an answer as leniently as the sister referee does (rules/intensity-protocol.md, section 2): all runs of two
+ * Reads an answer leniently (rules/intensity-protocol.md#reading-an-answer): all runs of two
  * digits, from left to right; the last ones count.
  */
 export function readAnswer(output: string): Reading {
@@ -44,7 +44,7 @@ export function isStrict(output: string, count: number): boolean {
   return more.length === 0 && new RegExp(`^\\d+(?: \\d+){${count - 1}}$`).test(line);
 }
 
-/** Why a choice is illegal, in the words of the referee (rules/intensity-protocol.md, section 2). */
+/** Why a choice is illegal, in the words of the referee (rules/intensity-protocol.md#reading-an-answer). */
 export function reasonOf(refusal: IntensityRefusal): string {
   switch (refusal.code) {
     case 'no-such-card':

@@ -105,7 +105,7 @@ function fieldAfter(field: Field, event: WarzoneEvent): Field {
   if (event.type === 'eliminated')
     return { ...field, hands: dealt(field.hands, event.seat, Number.NEGATIVE_INFINITY) };
   if (!isOrderEvent(event)) return field;
-  // A card is spent whether its order fails or not (rules/warzone.md, A29).
+  // A card is spent whether its order fails or not (rules/warzone.md#failing).
   const isSpent = cardOf(event.order) !== null && !(event.type === 'failed' && event.why === 'no-card');
   const spent = isSpent ? dealt(field.hands, event.seat, -1) : field.hands;
   if (event.type === 'failed') return { ...field, hands: spent };

@@ -16,7 +16,7 @@ export interface Inserted {
 
 /**
  * Puts an order behind those that are executed in its stage or before. One that says the same as the last of its
- * stage is joined with it (rules/warzone.md, A43); deployments are joined wherever they stand.
+ * stage is joined with it (rules/warzone.md#giving-orders); deployments are joined wherever they stand.
  */
 export function inserted(orders: readonly Order[], order: Order, execution: Execution): Inserted {
   const stage = stageOf(order, execution);

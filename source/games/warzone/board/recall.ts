@@ -24,8 +24,8 @@ export function chaptersOfStory({ steps }: Story, rules: AnyRules, viewer: Viewe
 }
 
 /**
- * The rules by which a story is told: without fog when the game is over (rules/warzone.md, "Fog": everything open
- * after the end), or when only computer players are in it; else the only person of the game sees it with own eyes.
+ * The rules by which a story is told: without fog when the game is over (rules/warzone.md#fog), or when only computer
+ * players are in it; else the only person of the game sees it with own eyes.
  */
 export function retold({ rules, header, outcome }: Story): AnyRules {
   const setup = rules.setup as WarzoneSetup; // A story of Warzone.

@@ -1,6 +1,6 @@
 import type { Section } from '../../../app/play/board.ts';
 
-/** Warzone in short (seed "Warzone"; rules/warzone.md, section (a)). */
+/** Warzone in short (rules/warzone.md#in-short). */
 export const rules: readonly Section[] = [
   {
     heading: 'The aim',

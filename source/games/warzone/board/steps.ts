@@ -74,7 +74,7 @@ export function poolOf(scene: Scene): number {
   return planner === null ? 0 : undeployed(planner, scene.draft.items);
 }
 
-/** How many of the territories on offer each player gets (rules/warzone.md, "Start"). */
+/** How many of the territories on offer each player gets (rules/warzone.md#wishes). */
 export const startsOf = ({ view }: Scene): number =>
   Math.min(view.options.startTerritories, Math.floor(view.offered.length / view.seats));
 
@@ -95,7 +95,7 @@ export function rangeOf(scene: Scene, order: Counted, replaces: number | null): 
 
 /**
  * Armies that can still leave a territory in this turn. What arrives in it stays there until the next turn, so it is
- * not offered, though the rules would take such an order (rules/warzone.md, A11 and A12).
+ * not offered, though the rules would take such an order (rules/warzone.md#moving-once, #how-many-go).
  */
 export function freeAt(planner: Planner, orders: readonly Order[], from: Territory): number {
   const most = available(planner, orders, from);

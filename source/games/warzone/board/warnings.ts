@@ -54,7 +54,7 @@ function wishWarnings(scene: Scene): readonly Warning[] {
   return wished < 2 * starts ? [{ text: taken, stops: false }] : [];
 }
 
-/** Orders that come after the own blockade of the territory that they need (rules/warzone.md, A25). */
+/** Orders that come after the own blockade of the territory that they need (rules/warzone.md#blockade). */
 function blockadeWarnings({ draft, view, board }: Scene): readonly Warning[] {
   const { execution } = view.options;
   return draft.items.flatMap((order, index) => {
@@ -83,7 +83,7 @@ function comesBefore(one: Listed, other: Listed, execution: Execution): boolean 
   return first === second ? one.place < other.place : first < second;
 }
 
-/** Attacks on somebody with whom there will be a truce (rules/warzone.md, A24). */
+/** Attacks on somebody with whom there will be a truce (rules/warzone.md#diplomacy). */
 function truceWarnings({ view, asked, draft }: Scene, names: readonly string[]): readonly Warning[] {
   const standing = view.truces.flatMap(({ one, other, from, until }) =>
     from <= view.turn && view.turn <= until ? (one === asked ? [other] : other === asked ? [one] : []) : [],

@@ -22,7 +22,7 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / WHOLE;
   }
 
-  /** How many a side kills (rules/warzone.md, "Combat"), before the cap of what is there. */
+  /** How many a side kills (rules/warzone.md#losses), before the cap of what is there. */
   kills({ luck, rounding }: WarzoneOptions, armies: number, rate: number): number {
     const share = rate / 100;
     const mean = armies * share;

@@ -203,7 +203,7 @@ export class Sketch {
     this.#turn += 1;
   }
 
-  /** A seat's new armies in the next turn (rules/warzone.md, A1 and "Income"). */
+  /** A seat's new armies in the next turn (rules/warzone.md#new-armies). */
   income(seat: number): number {
     const { options, continent, bonus, sizes } = this.ground;
     const held = new Int32Array(sizes.length);

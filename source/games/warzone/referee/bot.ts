@@ -34,7 +34,7 @@ export interface BotParts {
 }
 
 /**
- * Our player for the Warlight protocol, both generations (rules/warzone-command-line.md, section 4): it is
+ * Our player for the Warlight protocol, both generations (rules/warlight.md): it is
  * given the engine's lines one by one and gives an answer where one is asked for. Lines that it does not know are
  * passed over. It remembers what it has seen under the fog, and guesses what has come of it.
  */

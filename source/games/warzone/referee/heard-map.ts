@@ -5,7 +5,7 @@ import { type Board, prepareBoard, type Territory, territory } from '../../../..
 const MOST_ENTRIES = 1000;
 
 /**
- * The map as an engine tells it, line by line (rules/warzone-command-line.md, section 4.1). The lines may come in any
+ * The map as an engine tells it, line by line (rules/warlight.md#lines). The lines may come in any
  * order and in parts, and numbers may have gaps: regions get indices in the order of their numbers.
  */
 export class HeardMap {

@@ -39,7 +39,7 @@ export interface MatchOptions {
 }
 
 /**
- * Plays a match of the Warlight challenge between two partners (rules/warzone-command-line.md, section 4).
+ * Plays a match of the Warlight challenge between two partners (rules/warlight.md).
  * One that dies, hangs, floods or talks nonsense has no moves. The partners are not closed.
  */
 export async function playMatch(

@@ -27,7 +27,7 @@ const PICKS = 6;
 const V1_OFFERED = 2;
 const V1_EACH = 3;
 
-/** Draws wastelands and what is on offer (rules/warzone-command-line.md, sections 4.2 and 4.4). */
+/** Draws wastelands and what is on offer (rules/warlight.md#the-first-generation, #rules-of-the-referee). */
 export function layOut(board: Board, terms: Terms, random: GeneratorState): Layout {
   const chance = new Chance(random);
   const isFirst = terms.generation === 'v1';

@@ -1,14 +1,17 @@
 import type { BoardData } from '../../../../machines/conquest/board-data.ts';
 import { optionsSchema, type WarzoneOptions } from '../../../../machines/warzone/options.ts';
 
-/** The two generations of the protocol (rules/warzone-command-line.md, section 4). */
+/** The two generations of the protocol (rules/warlight.md). */
 export const GENERATIONS = ['v1', 'v2'] as const;
 export type Generation = (typeof GENERATIONS)[number];
 
 /** The names of the two players on the wire, by seat. */
 export const PLAYERS = ['player1', 'player2'] as const;
 
-/** What differs between the generations, and what neither says on the wire (sections 4.2 and 4.4). */
+/**
+ * What differs between the generations, and what neither says on the wire (rules/warlight.md#the-first-generation,
+ * #rules-of-the-referee).
+ */
 export interface Terms {
   readonly generation: Generation;
   readonly options: WarzoneOptions;

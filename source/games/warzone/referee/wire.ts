@@ -103,7 +103,10 @@ export function readAdvances(
   });
 }
 
-/** Moves of an answer (section 4.3): a move with too few words ends the line, other wrong ones are dropped. */
+/**
+ * Moves of an answer (rules/warlight.md#answers): a move with too few words ends the line, other wrong ones are
+ * dropped.
+ */
 function readMoves<O extends Order>(
   text: string,
   { name, verb, words: needed }: { readonly name: string; readonly verb: string; readonly words: number },

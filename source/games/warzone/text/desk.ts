@@ -17,7 +17,7 @@ import { warzoneRoster } from '../players/index.ts';
 import { type Change, MapEditor } from './editor.ts';
 import type { Answer } from './match.ts';
 
-/** The states before the play phase, as the class projects write them (rules/warzone-command-line.md, section 1). */
+/** The states before the play phase, as the class projects write them (rules/warzone-console.md#states). */
 export const DESK_STATES = ['start', 'maploaded', 'mapvalidated', 'playersadded'] as const;
 export type DeskState = (typeof DESK_STATES)[number];
 

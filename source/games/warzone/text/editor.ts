@@ -23,7 +23,7 @@ interface Place {
   readonly continent: string;
 }
 
-/** The map editor of the class's Java project (rules/warzone-command-line.md, section 2). */
+/** The map editor of the class's Java project (rules/warzone-console.md#the-map-editor). */
 export class MapEditor {
   readonly name: string;
   #continents: { readonly name: string; readonly bonus: number }[] = [];

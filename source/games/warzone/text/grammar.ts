@@ -33,7 +33,7 @@ export const commands: readonly CommandHelp[] = [
   { form: 'claim', does: 'end the game as its winner when no other player is left' },
 ];
 
-/** Other words of the class projects for the same (rules/warzone-command-line.md, section 2). */
+/** Other words of the class projects for the same (rules/warzone-console.md#commands). */
 const ALIASES: Readonly<Record<string, string>> = {
   reinforcement: 'reinforce',
   done: 'commit',

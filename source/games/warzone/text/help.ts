@@ -1,7 +1,7 @@
 import type { CommandHelp } from '../../../text/face.ts';
 import { commands } from './grammar.ts';
 
-/** The commands around a game, those of the class projects among them (rules/warzone-command-line.md). */
+/** The commands around a game, those of the class projects among them (rules/warzone-console.md). */
 export const consoleCommands: readonly CommandHelp[] = [
   { form: 'loadmap MAP', does: 'load a map file, or a built-in one: world, iberia …' },
   { form: 'validatemap', does: 'check the map by the rule of the class' },

@@ -12,7 +12,7 @@ import { printable } from '../../../text/printable.ts';
 import { tableLines } from '../../../text/table-lines.ts';
 import { warzoneRoster } from '../players/index.ts';
 
-/** A tournament: every game on every map between the same strategies (rules/warzone-command-line.md, section 1). */
+/** A tournament: every game on every map between the same strategies (rules/warzone-console.md#tournament). */
 export interface Tournament {
   readonly maps: readonly { readonly name: string; readonly map: GameMap }[];
   readonly strategies: readonly string[];

@@ -15,7 +15,7 @@ describe('odds beside an attack', () => {
     [4, 3, 2, 0.4703],
     [11, 10, 2, 0.568],
   ] as const)(
-    '%i armies against %i are won as rules/battle-odds.md says',
+    '%i armies against %i are won as rules/battle-odds.md#to-the-end says',
     (armies, defenders, defence, win) => {
       expect(frontOdds(armies, defenders, { ...usual, defence }).win).toBeCloseTo(win, 3);
     },
@@ -70,7 +70,7 @@ describe('odds beside an attack', () => {
   });
 });
 
-/** The chance to win by rolls of one die, from that of each roll (rules/battle-odds.md). */
+/** The chance to win by rolls of one die, from that of each roll (rules/battle-odds.md#one-roll). */
 function oneDieAtATime(attackers: number, defenders: number): number {
   if (defenders <= 0) return 1;
   if (attackers <= 0) return 0;

@@ -40,7 +40,7 @@ test('cards are covered before others; uncovered, the sets are listed with what 
   expect(viewOf(app)).toEqual(before);
 }, 30_000);
 
-test('sets with a bonus name the territory that gets it (rules/domination.md, "Country bonus")', () => {
+test('sets with a bonus name the territory that gets it (rules/domination.md#country-bonus)', () => {
   const view = startedView();
   const owned = view.cards.findIndex(card => card.kind !== 'wildcard' && view.owners[card.country] === 0);
   const kind = view.cards[owned]?.kind;

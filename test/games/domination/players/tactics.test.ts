@@ -192,7 +192,7 @@ describe('the hard player', () => {
 });
 
 describe.each(LEVELS)('the %s player', level => {
-  test('trades when it must (rules/domination.md, "Cards")', () => {
+  test('trades when it must (rules/domination.md#trading)', () => {
     const position = world(
       { Japan: [0, 4] },
       { phase: { name: 'trading' }, reserve: [3, 0, 0], hands: [[0, 1, 2, 3, 4], [], []] },

@@ -44,7 +44,7 @@ describe('the console', () => {
     );
   });
 
-  it('without a game knows few commands (rules/domination-command-line.md, section 3)', async () => {
+  it('without a game knows few commands (rules/domination-console.md#without-a-game)', async () => {
     const output = await typed([
       'loadgame',
       'loadgame nothing',

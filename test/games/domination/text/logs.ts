@@ -3,7 +3,7 @@ import type { DominationMove } from '../../../../machines/domination/moves.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Chronicle } from '../../../../source/games/domination/text/chronicle.ts';
 
-/** A game as a log of the Domination program would tell it (rules/domination-command-line.md, section 9). */
+/** A game as a log of the Domination program would tell it (rules/domination-console.md#logs). */
 export function logOf(game: Chronicle): string {
   const { setup, course } = game;
   const lines = (setup.prelude ?? []).map(typed);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calledInMission, readPlayer } from '../../../../source/games/domination/text/players.ts';
 
-describe('the colour of a new player (rules/domination.md, section a)', () => {
+describe('the colour of a new player (rules/domination-maps.md#colours)', () => {
   it.each([
     'red',
     'darkgray',
@@ -35,7 +35,7 @@ describe('the colour of a new player (rules/domination.md, section a)', () => {
   });
 });
 
-describe('a mission calls the player to destroy (rules/domination.md, section c)', () => {
+describe('a mission calls the player to destroy (rules/domination-maps.md#missions)', () => {
   it.each([
     ['blue', 'blue Ben'],
     ['#0000ff', 'blue Ben'],

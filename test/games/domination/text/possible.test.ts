@@ -17,7 +17,7 @@ async function listsAfter(
   return replies(output).flatMap(reply => /possible commands are: (.*)\)/.exec(reply)?.[1] ?? []);
 }
 
-describe('the commands of each state come from the statechart (rules/domination-command-line.md, section 7)', () => {
+describe('the commands of each state come from the statechart (rules/domination-console.md#replies)', () => {
   it('through the set-up and a turn', async () => {
     const lists = await listsAfter(
       [

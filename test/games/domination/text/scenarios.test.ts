@@ -39,7 +39,7 @@ async function positionAfter(
   return { output, position: canonicalJson(position) };
 }
 
-describe('recorded games (rules/domination.md)', () => {
+describe('recorded games (rules/domination-console.md#logs)', () => {
   it.each(SCENARIOS)(
     '%s is told to the letter; `play` of its log ends in the same position',
     async scenario => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTape } from '../../../../source/games/domination/text/tape.ts';
 
-describe('the lines of a log (rules/domination-command-line.md, section 9)', () => {
+describe('the lines of a log (rules/domination-console.md#logs)', () => {
   it.each([
     ['PLAYER 2', 'first', [2]],
     ['MISSION 4 0 1', 'missions', [4, 0, 1]],

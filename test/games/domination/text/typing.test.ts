@@ -19,7 +19,7 @@ async function answers(lines: readonly string[]): Promise<string[]> {
 const STATUS = 'You have 5 armies left to place.';
 const NOT_NOW = `Incorrect command (current possible commands are: showarmies, placearmies, autoplace)\n${STATUS}`;
 
-describe('blanks around a line (rules/domination-command-line.md, section 1)', () => {
+describe('blanks around a line (rules/domination-console.md#lines)', () => {
   it('do not matter to the commands of the engine', async () => {
     expect(await answers(['  showmission  ', '\tautoplace\tnow', 'showcards'])).toEqual([
       `Mission: Conquer the world by occupying every territory on the board, thus eliminating all your opponents.\n${STATUS}`,
@@ -44,7 +44,7 @@ describe('blanks around a line (rules/domination-command-line.md, section 1)', (
   });
 });
 
-describe('the words of the console itself (section 2)', () => {
+describe('the words of the console itself (rules/domination-console.md#words-of-the-console)', () => {
   it('are no commands of the engine: no status line follows', async () => {
     expect((await answers(['manual', 'ver']))[0]).toBe('Manual opened.');
     expect((await answers(['help']))[0]).not.toContain(STATUS);
@@ -52,7 +52,7 @@ describe('the words of the console itself (section 2)', () => {
   });
 });
 
-describe('numbers (section 1)', () => {
+describe('numbers (rules/domination-console.md#lines)', () => {
   it('may have a sign and any value that the engine’s have; others are no numbers', async () => {
     const invalid = `some thing you specified was invalid.\n${STATUS}`;
     const unable = `Unable to place army.\n${STATUS}`;

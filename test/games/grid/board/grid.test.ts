@@ -141,7 +141,7 @@ describe('what is asked and what is lit', () => {
 });
 
 describe('the numbers beside the board', () => {
-  test('troops, territories and what is to come (seed "Simple Risk", section 4.3.2.1)', () => {
+  test('troops, territories and what is to come (rules/grid.md#new-troops)', () => {
     expect(standingsOf(board({ name: 'choosing' })).slice(0, 2)).toEqual([
       { seat: A, territories: 10, troops: 30, coming: 3, out: false },
       { seat: B, territories: 15, troops: 15, coming: 3, out: false },

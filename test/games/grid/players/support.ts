@@ -48,7 +48,7 @@ export function* wanderings(rules: Rules<GridTypes>, seed: string, most: number)
 }
 
 /**
- * A question about a board drawn as in the seed, section 5.1: five rows of cells like `A2`.
+ * A question about a board drawn as text (rules/grid.md#the-board): five rows of cells like `A2`.
  * @param phase the phase that A is asked in
  */
 export function drawn(rows: string, phase: GridPhase, seats = 3): Question<GridTypes> {

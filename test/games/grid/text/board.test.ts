@@ -18,7 +18,7 @@ const SEED_BOARD = `
   B6 B19 A5  C8  C4
   B2 D1  A5  C7  E5`;
 
-test('the board is printed as in the seed "Simple Risk", section 5.1', () => {
+test('the board is printed as a table (rules/grid.md#the-board)', () => {
   expect(boardLines(board(SEED_BOARD))).toEqual([
     '--------------------------------------',
     '| RISK |  0  |  1  |  2  |  3  |  4  |',

@@ -76,7 +76,7 @@ describe('the words of Simple Risk', () => {
     expect(read(line)).toEqual({ ok: false, error: { code: 'bad-arguments', sentence } });
   });
 
-  test('a territory outside the board is refused (seed "Simple Risk", section 4.2)', () => {
+  test('a territory outside the board is refused (rules/grid.md#the-board)', () => {
     for (const line of ['deploy 5 0', 'attack 0 0 0 9 1', 'move 7 0 0 0 1'])
       expect(read(line)).toMatchObject({ ok: false, error: { code: 'no-such-territory' } });
   });

@@ -22,7 +22,7 @@ import {
 import { paintSheet } from '../../../../source/games/intensity/board/sheet-painter.ts';
 import { renderToRows } from '../../../../source/terminal/canvas.tsx';
 
-/** The hand of rules/intensity.md, section 5. */
+/** The hand of rules/intensity.md#a-whole-hand. */
 const DEAL =
   '13 23 24 25 28 39 44 45 46 48 15 16 17 22 30 32 33 37 38 43 11 18 20 26 29 31 34 36 47 49 10 12 14 19 21 27 35 40 41 42';
 const PASSES = ['23 25 46', '15 33 37', '29 31 36', '19 27 40'];
@@ -86,7 +86,7 @@ function sceneAfter(cards: number, of: number): Scene {
   };
 }
 
-describe('what everybody could see (rules/intensity.md, section 5)', () => {
+describe('what everybody could see (rules/intensity.md#a-whole-hand)', () => {
   test('who did not follow has none of the suit', () => {
     const voids = voidsOf(viewAfter(20)).map(set => [...set].map(suit => suit + 1));
     expect(voids).toEqual([[], [4], [4], [4]]);
@@ -176,7 +176,7 @@ test('a long match and its analysis fit the smallest terminal: the first hands s
   expect(rows.at(-1)).toMatch(/72 +0 +132 +0/);
 });
 
-test('a large terminal has room for the hands that were played (rules/intensity.md, section 5)', () => {
+test('a large terminal has room for the hands that were played (rules/intensity.md#a-whole-hand)', () => {
   const view = viewAfter(40, 0);
   const paint = (width: number, height: number): string =>
     renderToRows(

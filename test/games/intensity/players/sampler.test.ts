@@ -8,7 +8,7 @@ import { Sampler } from '../../../../source/games/intensity/players/sampler.ts';
 import { type Sight, sightOf } from '../../../../source/games/intensity/players/sight.ts';
 import { after, cards, passed, ROUNDS_PLAYED, rulesFor } from '../../../machines/intensity/support/hands.ts';
 
-/** What each seat sees in its turns, from one round on, in the hand of rules/intensity.md, section 5. */
+/** What each seat sees in its turns, from one round on, in the hand of rules/intensity.md#a-whole-hand. */
 function sightsFrom(round: number): Sight[] {
   const rules = rulesFor();
   let position = passed(rules);
@@ -103,7 +103,7 @@ test('who did not follow a suit is dealt none of it, passed cards lie to the lef
   }
 });
 
-test('who led a calf before one was played has nothing but calves (rules/intensity-players.md, section 2)', () => {
+test('who led a calf before one was played has nothing but calves (decisions/intensity-players.md#deals)', () => {
   const knowledge = knowledgeOf({
     position: 0,
     hand: cards('11 15 20 25 31 44 45 46 47'),

@@ -9,7 +9,7 @@ import {
   checkedSight,
 } from '../../../../source/games/intensity/players/sight-check.ts';
 
-/** The example of the assignment (seed "Intensity", "Playing A Card"). */
+/** The example of rules/intensity-protocol.md#play. */
 const EXAMPLE: ClaimedSight = {
   position: 0,
   hand: [11, 15, 18, 23, 33, 34, 47, 48, 49],
@@ -24,7 +24,7 @@ const fault = (changed: Partial<ClaimedSight>): string | null => {
   return sight.ok ? null : sight.error;
 };
 
-test('the example of the assignment: the 23 is the only legal card', () => {
+test('the example of a request: the 23 is the only legal card (rules/intensity-protocol.md#play)', () => {
   const sight = checkedSight(EXAMPLE);
   if (!sight.ok) throw new Error(sight.error);
   for (const level of LEVEL_IDS) expect(chooseCard(level, sight.value, new Noise(1))).toBe(23);

@@ -16,10 +16,10 @@ async function bot(input: string | readonly string[], ...words: string[]) {
   return { status, out: io.out(), err: io.err() };
 }
 
-/** The play of the assignment: "Intensity in C", "Playing A Card". */
+/** The request of rules/intensity-protocol.md#play. */
 const PLAY = '2\n9 2 0\n11 15 18 23 33 34 47 48 49\n24 26\n16 13 19 12\n37 38 39\n34 47 48\n';
 
-describe('one request, one line (rules/intensity-protocol.md, section 1)', () => {
+describe('one request, one line (rules/intensity-protocol.md#requests)', () => {
   test('0 is answered with a name of at most 32 characters', async () => {
     const { status, out } = await bot('0\n');
     expect(status).toBe(0);

@@ -47,12 +47,12 @@ async function handWith(name: string, limit = '20'): Promise<Told> {
   expect(status).toBe(0);
   const told = JSON.parse(out.split('\n')[0] ?? '') as Told;
   const faults = told.score.faults.reduce((sum, count) => sum + count, 0);
-  // rules/intensity.md, section 6: the points of a hand are 17 and 5 for each fault.
+  // rules/intensity.md#examples-of-points: the points of a hand are 17 and 5 for each fault.
   expect(told.totals.reduce((sum, total) => sum + total, 0)).toBe(17 + 5 * faults);
   return told;
 }
 
-describe('every misbehaviour is refereed as decided (rules/intensity-protocol.md, section 2)', () => {
+describe('every misbehaviour is refereed as decided (rules/intensity-protocol.md#what-goes-wrong)', () => {
   test('an answer that is nothing is illegal: 5 points each time', async () => {
     const { faults } = await handWith('silent');
     expect(faults).toHaveLength(11);
@@ -132,7 +132,7 @@ function running(word: string): string[] {
   return lines.filter(line => line.includes(word) || /^sleep 100[12]$/.test(line));
 }
 
-describe('the transcript (rules/intensity-protocol.md, section 4)', () => {
+describe('the transcript (rules/intensity-protocol.md#transcript)', () => {
   test('a C program is compiled and told as the referee tells it', async () => {
     const { out, status } = await referee([join(PROGRAMS, 'plain.c'), '--seed', 'dunes', '--print_summary']);
     expect(status).toBe(0);
@@ -208,7 +208,7 @@ describe('the transcript (rules/intensity-protocol.md, section 4)', () => {
   });
 });
 
-describe('the interactive game (rules/intensity-protocol.md, section 4, "Interactive mode")', () => {
+describe('the interactive game (rules/intensity-protocol.md#a-person-at-the-table)', () => {
   test('hands are hidden, the prompts are those of the referee, faults are asked again without a price', async () => {
     const { out, status } = await referee(['-i', '--seed', 'dunes'], '10 10 10\n');
     expect(status).toBe(1);

@@ -8,7 +8,7 @@ import {
   readAnswer,
 } from '../../../../source/games/intensity/referee/verdict.ts';
 
-describe('reading an answer (rules/intensity-protocol.md, section 2)', () => {
+describe('reading an answer (rules/intensity-protocol.md#reading-an-answer)', () => {
   test.each([
     ['23\n', 23],
     ['23', 23],
@@ -57,7 +57,7 @@ describe('reading an answer (rules/intensity-protocol.md, section 2)', () => {
   });
 });
 
-describe('names (rules/intensity-protocol.md, section 1, "Action 0")', () => {
+describe('names (rules/intensity-protocol.md#name)', () => {
   test.each([
     ['Dennis Ritchie\n', 'Dennis Ritchie'],
     ['  no newline', 'no newline'],

@@ -206,7 +206,7 @@ describe('what is hidden', () => {
   test('an attack into the fog has no odds, but tells how many it would beat', async () => {
     const app = await openWarzone({ ...large, gameOptions: { fog: 'heavy' } });
     await app.press('D', 'a');
-    // rules/warzone.md, section (b), capture probability: six beat two with 95.9 %, three with 82.1 %.
+    // rules/battle-odds.md#warzone: six beat two with 95.9 %, three with 82.1 %.
     expect(app.text()).toContain('6 against ?');
     expect(app.text()).toContain('the fog hides how many are there');
     expect(app.text()).toContain('enough for 2, 90 % or more');

@@ -56,7 +56,7 @@ describe('giving orders', () => {
     expect(app.text()).toContain('you lose 0.7, they 1.0');
     await app.press('enter', '3');
     expect(app.text()).toContain('3 against 1');
-    // rules/warzone.md, section (b), capture probability: 93.6 % with three, 97.4 % with four, 84 % with two.
+    // rules/battle-odds.md#warzone: 93.6 % with three, 97.4 % with four, 84 % with two.
     expect(app.text()).toContain('94 %');
     expect(app.text()).toContain('4 would make it 97 %');
     expect(app.text()).toContain('3 will do, 90 % or more');
@@ -94,7 +94,7 @@ describe('giving orders', () => {
     expect(listed(app).length).toBe(4);
   });
 
-  test('orders of one stage change places, across stages they do not (rules/warzone.md, A2)', async () => {
+  test('orders of one stage change places, across stages they do not (rules/warzone.md#stages)', async () => {
     const app = await openWarzone(large);
     await app.press('enter', '3', 'enter', 'a', 'enter', '1', 'enter');
     await app.press('a', 'tab', 'enter', '1', 'enter');
@@ -143,7 +143,7 @@ describe('giving orders', () => {
     expect(app.text()).toMatch(/\d+ % if their [4-9] new ones join/);
   });
 
-  test('a truce of the own list stops the own attack, which is said before the commit (A24)', async () => {
+  test('a truce of the own list stops the own attack, which is said before the commit (rules/warzone.md#diplomacy)', async () => {
     const app = await openWarzone({ ...large, gameOptions: { startCards: 10 }, seed: 'cards' });
     await app.press('D', 'a', 'enter', 'enter');
     const held = CARDS.filter((_, index) => (viewOf(app).hand[index] ?? 0) > 0);
@@ -190,7 +190,7 @@ describe('cards', () => {
     await app.press('enter');
   }
 
-  test('a reinforcement card adds to what can be deployed at once (rules/warzone.md, A28)', async () => {
+  test('a reinforcement card adds to what can be deployed at once (rules/warzone.md#reinforcement)', async () => {
     const app = await dealt();
     const income = viewOf(app).incomes[0] ?? 0;
     await play(app, 'reinforcement');
@@ -199,7 +199,7 @@ describe('cards', () => {
     expect(app.text()).toContain(`To deploy  ${income} of ${income}`);
   });
 
-  test('a bomb asks for a foreign neighbour and shows what will be left (A21, A22)', async () => {
+  test('a bomb asks for a foreign neighbour and shows what will be left (rules/warzone.md#bomb)', async () => {
     const app = await dealt();
     await play(app, 'bomb');
     expect(app.text()).toContain('Bomb which territory?');

@@ -52,7 +52,7 @@ function spied(level: string, parts: BotParts = {}) {
   return { bot: new WarlightBot(level, { plan, ...parts }), asked };
 }
 
-describe('lines of engines (rules/warzone-command-line.md, sections 4.1 and 4.2)', () => {
+describe('lines of engines (rules/warlight.md#lines, #the-first-generation)', () => {
   const usual = answers([...SECOND, ...ROUND, ...REQUESTS]);
 
   it('are answered with placements of the whole income and legal attacks', () => {
@@ -153,7 +153,7 @@ describe('lines of engines (rules/warzone-command-line.md, sections 4.1 and 4.2)
   });
 });
 
-describe('time (section 4.1: a bank in milliseconds)', () => {
+describe('time: a bank in milliseconds (rules/warlight.md#lines)', () => {
   const levelsOf = (times: readonly string[], took: number): readonly string[] => {
     let now = 0;
     const { bot, asked } = spied('hard', { clock: () => (now += took) });

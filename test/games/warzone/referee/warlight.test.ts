@@ -46,7 +46,7 @@ function listening(answer: (line: string) => string): Partner & { readonly heard
   };
 }
 
-describe('lines (rules/warzone-command-line.md, section 4.1)', () => {
+describe('lines (rules/warlight.md#lines)', () => {
   it('tell the map, each border once', () => {
     expect(mapLines(board)).toEqual([
       'setup_map super_regions 1 3 2 4',
@@ -94,7 +94,7 @@ describe('lines (rules/warzone-command-line.md, section 4.1)', () => {
     expect(partner.heard[round + 4]).toMatch(/^go attack\/transfer \d+$/);
   });
 
-  it('of the first generation hold no settings that it does not know (section 4.2)', async () => {
+  it('of the first generation hold no settings that it does not know (rules/warlight.md#the-first-generation)', async () => {
     const partner = listening(line =>
       line.startsWith('pick') ? line.split(' ').slice(2, 8).join(' ') : 'No moves',
     );
@@ -112,7 +112,7 @@ describe('lines (rules/warzone-command-line.md, section 4.1)', () => {
   });
 });
 
-describe('answers (section 4.3)', () => {
+describe('answers (rules/warlight.md#answers)', () => {
   test.each([
     ['player1 place_armies 1 3, player1 place_armies 2 2', 2, 0],
     ['player1 place_armies 1 3,', 1, 0],
@@ -143,7 +143,7 @@ describe('answers (section 4.3)', () => {
 });
 
 describe('a match', () => {
-  it('has the numbers of both generations (section 4.4)', () => {
+  it('has the numbers of both generations (rules/warlight.md#rules-of-the-referee)', () => {
     expect(termsOf('v2', world())).toMatchObject({
       rounds: 105,
       options: { luck: 16, wastelands: 3, leastIncome: 5 },

@@ -5,7 +5,7 @@ import { BEGIN, row, session } from './session.ts';
 
 const refused = (out: readonly string[]): readonly string[] => out.filter(line => line.startsWith('refused'));
 
-describe('the states of the class (rules/warzone-command-line.md, section 1)', () => {
+describe('the states of the class (rules/warzone-console.md#states)', () => {
   it('lead from a map to a game, each with its commands', async () => {
     const out = await session(BEGIN, { files: row() });
     expect(out.filter(line => line.startsWith('state'))).toEqual([
@@ -212,7 +212,7 @@ describe('tournaments', () => {
   });
 });
 
-describe('the map editor (rules/warzone-command-line.md, section 2)', () => {
+describe('the map editor (rules/warzone-console.md#the-map-editor)', () => {
   it('makes a map that can be played', async () => {
     const files = row();
     const out = await session(

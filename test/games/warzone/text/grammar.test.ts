@@ -15,7 +15,7 @@ const give = (order: object) => ({ ok: true, value: { type: 'give', order } });
 const advance = (source: number, target: number, armies: number, more = {}) =>
   give({ type: 'advance', source, target, armies, percent: false, mode: 'any', ...more });
 
-describe('the words of Warzone (rules/warzone-command-line.md, section 3)', () => {
+describe('the words of Warzone (rules/warzone-console.md#grammar)', () => {
   test.each([
     ['deploy Brin 3', give({ type: 'deploy', territory: 1, armies: 3 })],
     ['DEPLOY brin 3', give({ type: 'deploy', territory: 1, armies: 3 })],

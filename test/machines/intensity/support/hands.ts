@@ -64,7 +64,9 @@ export function refusal(
   return step.error;
 }
 
-/** The hand of rules/intensity.md, section 5: dealt cards, passes, and the rounds with what the table says of them. */
+/**
+ * The hand of rules/intensity.md#a-whole-hand: dealt cards, passes, and the rounds with what the table says of them.
+ */
 export const DEALT = [
   '13 23 24 25 28 39 44 45 46 48',
   '15 16 17 22 30 32 33 37 38 43',
@@ -95,7 +97,7 @@ export const ROUNDS_PLAYED: readonly (readonly [number, string, string, number, 
 
 export const dealOutcome: ScriptedOutcome = { what: 'deal', numbers: cards(DEALT.join(' ')) };
 
-/** The hand of section 5, dealt and passed, with further scripted outcomes. */
+/** The hand of rules/intensity.md#a-whole-hand, dealt and passed, with further scripted outcomes. */
 export function passed(rules: Rules<IntensityTypes>, ...more: readonly ScriptedOutcome[]): IntensityPosition {
   return seats(4).reduce(
     (position, by) => after(rules, position, by, { type: 'discard', cards: cards(PASSES[by] ?? '') }),

@@ -45,7 +45,7 @@ export function boardOf(
   };
 }
 
-/** The board of rules/warzone.md, section (c), example 21. */
+/** The board of rules/warzone.md#a-whole-turn. */
 export const NORTH_SOUTH = boardOf(
   [
     ['North', 3, 'Alba Brin Cove'],
