@@ -2,21 +2,20 @@
 import { begin, play } from '../machines/chart.ts';
 import { winTable } from '../machines/conquest/odds.ts';
 import type { AnyGame, AnyRules } from '../machines/game.ts';
-import { games } from '../machines/games.ts';
 import { seeded } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { openRing, playGame } from '../source/arena/arena.ts';
-import { rosterOf } from '../source/games/rosters.ts';
+import { kits } from '../source/games/kits.ts';
+import type { AnyRoster } from '../source/players/player.ts';
 import { cpuOf, figure } from './report.ts';
 
 const GAMES = 30;
 
 /** The moves of one game that easy computer players play to its end. */
-function recordedMoves(game: AnyGame, rules: AnyRules) {
-  const roster = rosterOf(game.id);
-  const level = roster?.levels.find(({ id }) => id === 'easy')?.id;
+function recordedMoves(roster: AnyRoster, rules: AnyRules) {
+  const level = roster.levels.find(({ id }) => id === 'easy')?.id;
   const started = rules.start(seeded('bench'));
-  if (roster === undefined || level === undefined || !started.ok) return null;
+  if (level === undefined || !started.ok) return null;
   const moves = [];
   let position = started.value;
   for (;;) {
@@ -31,8 +30,8 @@ function recordedMoves(game: AnyGame, rules: AnyRules) {
   }
 }
 
-async function benchMoves(game: AnyGame, rules: AnyRules): Promise<void> {
-  const moves = recordedMoves(game, rules);
+async function benchMoves(game: AnyGame, roster: AnyRoster, rules: AnyRules): Promise<void> {
+  const moves = recordedMoves(roster, rules);
   if (moves === null) return;
   const replayChart = () => {
     const begun = begin(rules, seeded('bench'));
@@ -70,9 +69,7 @@ async function benchMoves(game: AnyGame, rules: AnyRules): Promise<void> {
   }
 }
 
-async function benchGames(game: AnyGame, rules: AnyRules): Promise<void> {
-  const roster = rosterOf(game.id);
-  if (roster === undefined) return;
+async function benchGames(game: AnyGame, roster: AnyRoster, rules: AnyRules): Promise<void> {
   const seats = rules.setup.seats;
   const levels = Array.from(
     { length: seats },
@@ -87,13 +84,15 @@ async function benchGames(game: AnyGame, rules: AnyRules): Promise<void> {
   figure(`${game.id}: whole games, ${levels.join(', ')}`, GAMES / (spent / 1000), 'games a second of CPU');
 }
 
-for (const game of games) {
+for (const kit of kits) {
+  const game = await kit.rules();
+  const roster = await kit.players.load();
   // Games on maps have benches of their own.
   const setup = game.setup.safeParse({ seats: game.seats.min, options: game.options.parse({}) });
   const prepared = setup.success ? game.prepare(setup.data) : null;
   if (prepared === null || !prepared.ok) continue;
-  await benchMoves(game, prepared.value);
-  await benchGames(game, prepared.value);
+  await benchMoves(game, roster, prepared.value);
+  await benchGames(game, roster, prepared.value);
 }
 figure(
   'odds: win chances of every battle up to 1000 against 1000',

@@ -1,7 +1,6 @@
 // What a key press costs on the play screen of Simple Risk: the cursor moves while somebody thinks what to attack.
 import { PassThrough } from 'node:stream';
 import { createElement } from 'react';
-import { games } from '../machines/games.ts';
 import { seat } from '../machines/seat.ts';
 import { createApp } from '../source/app/app.ts';
 import { wallClock } from '../source/app/clock.ts';
@@ -11,6 +10,7 @@ import { Root } from '../source/app/root.tsx';
 import { defaultSettings } from '../source/app/settings.ts';
 import { createStore } from '../source/app/store.ts';
 import { palette } from '../source/app/theme/palette.ts';
+import { kits } from '../source/games/kits.ts';
 import type { Table } from '../source/table/api.ts';
 import { memoryStore } from '../source/table/memory-store.ts';
 import { openScreen } from '../source/terminal/session.tsx';
@@ -44,9 +44,9 @@ async function measure(columns: number, rows: number, depth: ColourDepth): Promi
   const output = new Sink(columns, rows);
   const screen = openScreen({ input, output, depth, palette });
   const services = {
-    games,
-    library: storeLibrary(memoryStore(), games),
-    bots: { levels: () => [], standIn: () => 'easy', drive: () => () => {} },
+    games: kits,
+    library: storeLibrary(memoryStore(), kits),
+    bots: { drive: () => () => {} },
     clock: wallClock,
     settings: createStore(defaultSettings),
     freshSeed: () => 'bench',
@@ -56,7 +56,7 @@ async function measure(columns: number, rows: number, depth: ColourDepth): Promi
     created => journeyOf(created).menu(),
     () => {},
   );
-  const [game] = games;
+  const game = await kits[0]?.rules();
   if (game === undefined) return;
   const setup = { seats: PEOPLE.length, options: game.options.parse({}) };
   const opened = await services.library.open({ game, setup, occupants: PEOPLE, seed: 'bench' });

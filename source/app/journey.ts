@@ -1,6 +1,6 @@
-import type { AnyGame } from '../../machines/game.ts';
+import type { About } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
-import { hasBoard, loadBoard } from '../games/boards.ts';
+import { standInLevel } from '../players/player.ts';
 import type { Occupant, Table } from '../table/api.ts';
 import type { App } from './app.ts';
 import { pageDialog } from './dialogs/dialog.ts';
@@ -14,7 +14,7 @@ import { playPlace } from './play/place.ts';
 import { type Notice, openSession, type Session } from './play/session.ts';
 import { replayPlace } from './replay/place.ts';
 import { savesPlace } from './saves/place.ts';
-import type { Opened } from './services.ts';
+import type { Opened, ScreenKit } from './services.ts';
 import { settingsPlace } from './settings-place.ts';
 import { setupPlace } from './setup/place.ts';
 
@@ -23,7 +23,7 @@ export interface Journey {
   menu(notice?: string | null): AnyPlace;
   /** Goes to a game, or closes it again. @returns one sentence when no board shows this game */
   enter(opened: Opened): Promise<string | null>;
-  setup(game: AnyGame): AnyPlace;
+  setup(game: ScreenKit): Promise<AnyPlace>;
   /** Shows a save again from its beginning. @returns one sentence when it cannot */
   replay(name: string): Promise<string | null>;
 }
@@ -36,7 +36,7 @@ export function journeyOf(app: App): Journey {
     menuPlace(
       app,
       {
-        setUp: game => app.go(setup(game)),
+        setUp: game => void setup(game).then(app.go),
         resume,
         saves: () => app.go(saves()),
         maps: () => app.go(maps()),
@@ -47,8 +47,8 @@ export function journeyOf(app: App): Journey {
     );
   /** The rules of every game, one page under the other, the first one on top. */
   const showRules = async (): Promise<void> => {
-    const shown = app.services.games.filter(game => hasBoard(game.id)).toReversed();
-    const boards = await Promise.all(shown.map(game => loadBoard(game.id)));
+    const shown = app.services.games.filter(game => game.board !== undefined).toReversed();
+    const boards = await Promise.all(shown.map(game => game.board?.()));
     for (const [index, game] of shown.entries())
       app.open(pageDialog(app, `${game.title} in short`, boards[index]?.rules ?? []));
   };
@@ -60,15 +60,25 @@ export function journeyOf(app: App): Journey {
       back: toMenu,
       choose: id => app.go(mapPlace(app, shelf, id, () => app.go(maps(id)))),
     });
-  const setup = (game: AnyGame): AnyPlace =>
-    setupPlace(app, game, {
-      toMenu,
-      async start(options) {
-        const opened = await library.open(options);
-        if (!opened.ok) return opened.error;
-        return enter(opened.value);
+  const setup = async (kit: ScreenKit): Promise<AnyPlace> => {
+    const furnishing = (await kit.setup.furnishing?.()) ?? null;
+    return setupPlace(
+      app,
+      kit,
+      { game: await kit.rules(), furnishing },
+      {
+        toMenu,
+        async start(options) {
+          const opened = await library.open(options);
+          if (!opened.ok) return opened.error;
+          return enter(opened.value);
+        },
       },
-    });
+    );
+  };
+
+  const kitOf = ({ id }: About): ScreenKit | undefined => app.services.games.find(kit => kit.id === id);
+  const boardOf = async (game: About): Promise<BoardKind | null> => (await kitOf(game)?.board?.()) ?? null;
 
   async function resume(name: string): Promise<string | null> {
     const opened = await library.resume(name);
@@ -77,7 +87,7 @@ export function journeyOf(app: App): Journey {
 
   async function enter(opened: Opened): Promise<string | null> {
     const { game } = opened.table;
-    const kind = await loadBoard(game.id);
+    const kind = await boardOf(game);
     if (kind === null) {
       await opened.table.close();
       return noBoard(game);
@@ -89,7 +99,7 @@ export function journeyOf(app: App): Journey {
   async function replay(name: string, back: () => void): Promise<string | null> {
     const story = await library.story(name);
     if (!story.ok) return story.error;
-    const kind = await loadBoard(story.value.game.id);
+    const kind = await boardOf(story.value.game);
     if (kind === null) return noBoard(story.value.game);
     const { branch } = library;
     const playOn =
@@ -112,14 +122,20 @@ export function journeyOf(app: App): Journey {
       toMenu,
       rematch: before => void rematch(before, kind),
       replay: before => void replayOf(before),
-      resigned: (before, seat) => void goOnWithout(before, seat, kind),
+      resign: (before, seat) => void goOnWithout(before, seat, kind),
     });
   }
 
   /** Another person may be alone at this screen now, or nobody: the game is opened anew, from its save. */
   async function goOnWithout({ table, say, close }: Session, seat: Seat, kind: BoardKind): Promise<void> {
     const { saveName } = table;
-    if (saveName === null) return;
+    const players = kitOf(table.game)?.players;
+    if (saveName === null || players === undefined) return;
+    const given = await table.resign?.(seat, standInLevel(players, true));
+    if (given?.ok !== true) {
+      if (given !== undefined) say({ tone: 'bad', text: given.error.sentence });
+      return;
+    }
     await close();
     const opened = await library.resume(saveName);
     const text = `${table.names[seat] ?? ''} resigns; the computer plays on`;
@@ -148,7 +164,7 @@ export function journeyOf(app: App): Journey {
 }
 
 /** Why a game is not on the screen. */
-const noBoard = (game: AnyGame): string => `${game.title} has no board on the screen yet`;
+const noBoard = (game: About): string => `${game.title} has no board on the screen yet`;
 
 /** The same players, those who resigned too, each one seat further, so that another one begins. */
 function rotated(table: Table): readonly Occupant[] {

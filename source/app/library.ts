@@ -1,5 +1,5 @@
-import type { AnyGame } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
+import type { RulesKit } from '../table/api.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
 import { freeName } from '../table/names.ts';
 import type { Store } from '../table/store.ts';
@@ -11,7 +11,7 @@ import type { Library, SaveEntry } from './services.ts';
 const mendable = new Set(['torn', 'damaged']);
 
 /** Tables whose saves are kept in a store. */
-export function storeLibrary(store: Store, games: readonly AnyGame[]): Library {
+export function storeLibrary(store: Store, kits: readonly RulesKit[]): Library {
   return {
     async open(options) {
       const opened = await openTable(options, store);
@@ -21,20 +21,20 @@ export function storeLibrary(store: Store, games: readonly AnyGame[]): Library {
       return ok({ table: unsaved.value, notice: `not saved: ${opened.error.sentence}` });
     },
     async resume(name) {
-      return worded(await resumeTable(store, name, games));
+      return worded(await resumeTable(store, name, kits));
     },
     async list() {
-      const saves = await listSaves(store, games);
+      const saves = await listSaves(store, kits);
       return saves.ok ? saves.value.map(entryOf) : [];
     },
     async remove(name) {
       return worded(await store.remove(name));
     },
     async story(name) {
-      return worded(await readStory(store, name, games));
+      return worded(await readStory(store, name, kits));
     },
     async branch(name, step) {
-      const table = await branchTable(store, name, step, games);
+      const table = await branchTable(store, name, step, kits);
       return worded(table.ok ? ok({ table: table.value, notice: null }) : table);
     },
     async freeName(name) {

@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import type { AnyGame } from '../../machines/game.ts';
-import { games as allGames } from '../../machines/games.ts';
-import { rosterOf, standInLevel } from '../games/rosters.ts';
+import type { PlayersKit } from '../players/player.ts';
 import { driveBots } from '../players/seat-driver.ts';
 import type { Thinker } from '../players/thinker.ts';
 import type { TableOptions } from '../table/api.ts';
@@ -15,7 +13,7 @@ import { storeLibrary } from './library.ts';
 import { mapShelf } from './maps/shelf.ts';
 import { Root } from './root.tsx';
 import { readableSeed } from './seeds.ts';
-import type { Bots, Services } from './services.ts';
+import type { Bots, ScreenKit, Services } from './services.ts';
 import { openSettings, type SettingsFile } from './settings.ts';
 import { settingsFile } from './settings-file.ts';
 
@@ -37,7 +35,7 @@ export interface AppOptions {
   readonly settings: SettingsFile | null;
   /** The folder of the user's own maps; it need not exist. */
   readonly mapsFolder?: string;
-  readonly games?: readonly AnyGame[];
+  readonly games: readonly ScreenKit[];
 }
 
 /** Why the program could not begin where it was told to. */
@@ -51,11 +49,11 @@ export interface StartFault {
  * @returns the exit status (0 left, 130 interrupted), or the reason why it could not begin
  */
 export async function runApp(options: AppOptions): Promise<number | StartFault> {
-  const { screen, saves, thinker, settings, games = allGames } = options;
+  const { screen, saves, thinker, settings, games } = options;
   const services: Services = {
     games,
     library: storeLibrary(saves, games),
-    bots: thinkingBots(thinker),
+    bots: thinkingBots(games, thinker),
     clock: wallClock,
     maps: mapShelf(options.mapsFolder ?? null),
     settings: openSettings(settings),
@@ -99,12 +97,18 @@ function Broken({ reason }: { reason: unknown }): never {
 }
 
 /** Computer players that a thinker plays for. */
-export function thinkingBots(thinker: Thinker): Bots {
+export function thinkingBots(
+  games: readonly (PlayersKit & { readonly id: string })[],
+  thinker: Thinker,
+): Bots {
   return {
-    levels: game => rosterOf(game)?.levels ?? [],
-    standIn: game => standInLevel(game, true),
     drive(table, pace) {
-      const driver = driveBots(table, thinker, { pace, onFault: sentence => pace.fault(sentence) });
+      const players = games.find(({ id }) => id === table.game.id)?.players;
+      if (players === undefined) return () => {};
+      const driver = driveBots(table, players, thinker, {
+        pace,
+        onFault: sentence => pace.fault(sentence),
+      });
       return () => driver.stop();
     },
   };

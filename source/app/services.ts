@@ -1,13 +1,15 @@
 import { createContext, useContext } from 'react';
-import type { AnyGame, GameTypes } from '../../machines/game.ts';
+import type { GameTypes } from '../../machines/game.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
-import type { Level } from '../players/player.ts';
-import type { Table, TableOptions } from '../table/api.ts';
+import type { SetupKit } from '../maps/furnishing.ts';
+import type { PlayersKit } from '../players/player.ts';
+import type { RulesKit, Table, TableOptions } from '../table/api.ts';
 import type { Story } from '../table/story.ts';
 import type { Clock } from './clock.ts';
 import type { Atlases } from './map-board/atlases.ts';
 import type { MapShelf } from './maps/shelf.ts';
+import type { BoardKit } from './play/board.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 
@@ -61,17 +63,16 @@ export interface BotPace {
 
 /** Computer players. */
 export interface Bots {
-  /** Weakest first; none for an unknown game. */
-  levels(game: string): readonly Level[];
-  /** The level that plays on for a person who has resigned. */
-  standIn(game: string): string;
   /** Lets them play at a table until the returned function is called. */
   drive(table: Table, pace: BotPace): () => void;
 }
 
+/** What the screens need of a game's kit. */
+export type ScreenKit = RulesKit & PlayersKit & BoardKit & SetupKit;
+
 /** All that the screens need from outside. Each session of the program has its own. */
 export interface Services {
-  readonly games: readonly AnyGame[];
+  readonly games: readonly ScreenKit[];
   readonly library: Library;
   readonly bots: Bots;
   readonly clock: Clock;

@@ -1,6 +1,7 @@
 import { Lane } from '../players/lane.ts';
-import { workerUrl } from '../players/worker-url.ts';
-import type { Contest, GameRecord } from './arena.ts';
+import type { PlayersKit } from '../players/player.ts';
+import type { RulesKit } from '../table/api.ts';
+import { type Contest, type GameRecord, openRing, playGame, type Ring } from './arena.ts';
 
 /** A part of a contest for one thread: `games` games from number `from`. */
 export interface Batch {
@@ -10,6 +11,8 @@ export interface Batch {
 }
 
 export interface RunOptions {
+  /** The program of the threads; what it is asked, `contesting` answers there. */
+  readonly program: URL;
   readonly games: number;
   readonly workers: number;
   /** Called whenever games have ended, with how many have so far. */
@@ -26,10 +29,9 @@ const MOST_GAMES_IN_BATCH = 5;
  * @throws Error with one sentence when a thread fails, the signal's reason when it is aborted
  */
 export async function runContest(contest: Contest, options: RunOptions): Promise<GameRecord[]> {
-  const { games, workers, onProgress, signal } = options;
+  const { program, games, workers, onProgress, signal } = options;
   signal?.throwIfAborted();
-  const url = workerUrl(import.meta.url, './worker.ts', './arena-worker.mjs');
-  const lanes = Array.from({ length: workers }, () => new Lane<Batch, readonly GameRecord[]>(url));
+  const lanes = Array.from({ length: workers }, () => new Lane<Batch, readonly GameRecord[]>(program));
   const close = () => Promise.all(lanes.map(lane => lane.close()));
   const abort = () => void close();
   signal?.addEventListener('abort', abort, { once: true });
@@ -54,4 +56,27 @@ export async function runContest(contest: Contest, options: RunOptions): Promise
     await close();
   }
   return records.sort((a, b) => a.number - b.number);
+}
+
+/** What the arena needs of a game's kit. */
+export type ArenaKit = RulesKit & PlayersKit;
+
+/** The games of a batch, in the thread of a contest, in order. */
+export function contesting(kits: readonly ArenaKit[]): (batch: Batch) => Promise<readonly GameRecord[]> {
+  /** Rings by their contest: a thread plays many batches of one. */
+  const rings = new Map<string, Ring>();
+  return async ({ contest, from, games }) => {
+    const key = JSON.stringify(contest);
+    const ring = rings.get(key) ?? (await ringFor(contest, kits));
+    rings.set(key, ring);
+    return Array.from({ length: games }, (_, index) => playGame(ring, from + index));
+  };
+}
+
+async function ringFor(contest: Contest, kits: readonly ArenaKit[]): Promise<Ring> {
+  const kit = kits.find(({ id }) => id === contest.game);
+  if (kit === undefined) throw new Error(`no computer player knows ${contest.game}`);
+  const ring = openRing(contest, await kit.rules(), await kit.players.load());
+  if (!ring.ok) throw new Error(ring.error);
+  return ring.value;
 }

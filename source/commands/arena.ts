@@ -1,9 +1,10 @@
-import { findGame } from '../../machines/games.ts';
 import { arenaCommand } from '../arena/command.ts';
 import type { BarStream } from '../arena/progress.ts';
+import { repertoire } from '../games/kits.ts';
 import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import { type FurnishingOptions, readFurnished } from './furnished.ts';
+import { readGame } from './opening.ts';
 
 /** The options of `arena` as they are written. */
 export interface ArenaWords extends FurnishingOptions {
@@ -22,19 +23,20 @@ export async function arenaCommandLine(game: string, words: ArenaWords, io: Io):
     return exit.usage;
   }
   const workers = words.workers === undefined ? undefined : Number(words.workers);
-  const known = findGame(game);
-  const furnished = known === null ? null : readFurnished(known, words, true);
-  if (furnished?.ok === false) {
-    await complain(io, furnished.error);
+  const kit = readGame(game);
+  const furnished = kit.ok ? await readFurnished(kit.value, words, true) : kit;
+  if (!kit.ok || !furnished.ok) {
+    await complain(io, !kit.ok ? kit.error : furnished.ok ? '' : furnished.error);
     return exit.usage;
   }
   const { seats, seed, json } = words;
   const request = {
-    ...{ game, seats, seed, json, workers },
+    ...{ seats, seed, json, workers },
     games: Number(words.games),
-    furnished: furnished?.value,
+    furnished: furnished.value,
   };
-  return arenaCommand(request, { stdout: io.stdout, stderr: sentences(io), signal: io.signal });
+  const own = { stdout: io.stdout, stderr: sentences(io), signal: io.signal };
+  return arenaCommand(kit.value, repertoire.worker, request, own);
 }
 
 /** The arena's sentences are told like all others; its bar draws over itself and begins with a control character. */

@@ -1,3 +1,4 @@
+import type { Kit } from '../games/kit.ts';
 import type { Table } from '../table/api.ts';
 import { type ConsoleEnd, runConsole } from '../text/console.ts';
 import type { AnyFace } from '../text/face.ts';
@@ -30,13 +31,15 @@ export function deskOf({ boardEveryTurn = false }: ConversationOptions, io: Io):
 /** Plays at a table in lines until the console ends, and closes the table. */
 export async function converse(
   table: Table,
+  kit: Kit,
   face: AnyFace,
   options: ConversationOptions,
   io: Io,
 ): Promise<ExitStatus> {
   await writeLines(io.stdout, face.board(table.view('spectator')));
   if (table.game.id === 'warzone') return (await import('./warzone.ts')).warzoneAtTable(table, options, io);
-  const end = await runConsole({ table, face, ...deskOf(options, io) });
+  const roster = await kit.players.load();
+  const end = await runConsole({ table, face, roster, ...deskOf(options, io) });
   await table.close();
   return statusOf(end, io);
 }

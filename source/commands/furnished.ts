@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { AnyGame } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { furnishingOf } from '../games/furnishings.ts';
 import { BUILTIN_MAPS, isBuiltinName } from '../maps/builtin/index.ts';
 import { mapIo } from '../maps/files.ts';
-import { type Furnishing, type OptionValues, USUAL_MAP } from '../maps/furnishing.ts';
+import { type Furnishing, type OptionValues, type SetupKit, USUAL_MAP } from '../maps/furnishing.ts';
 import { loadMap } from '../maps/load.ts';
+import type { RulesKit } from '../table/api.ts';
 import { printable } from '../text/printable.ts';
 import { readOptions } from './options.ts';
 
@@ -26,13 +26,14 @@ export interface Furnished {
 }
 
 /** The options, and for games on maps the board, that the command line asks for; or one sentence. */
-export function readFurnished(
-  game: AnyGame,
+export async function readFurnished(
+  kit: RulesKit & SetupKit,
   options: FurnishingOptions,
   computersOnly: boolean,
-): Result<Furnished, string> {
+): Promise<Result<Furnished, string>> {
   const set = options.set ?? [];
-  const furnishing = furnishingOf(game.id);
+  const game = await kit.rules();
+  const furnishing = (await kit.setup.furnishing?.()) ?? null;
   const chosen = readOptions(game, set, computersOnly);
   if (!chosen.ok) return chosen;
   if (furnishing === null) {

@@ -1,4 +1,4 @@
-import { games } from '../../machines/games.ts';
+import { kits } from '../games/kits.ts';
 import { type ExitStatus, exit, type Io, isTerminal, writeLines } from '../text/io.ts';
 import type { Globals } from './program.ts';
 
@@ -15,7 +15,7 @@ export async function menuCommand(options: Globals, io: Io): Promise<ExitStatus>
 function pipeLines(): string[] {
   return [
     'Sandtable draws its table in a terminal; in a pipe it is played in text:',
-    ...games.map(game => `  sandtable text ${game.id.padEnd(12)}${game.title}`),
+    ...kits.map(game => `  sandtable text ${game.id.padEnd(12)}${game.title}`),
     'Commands are read line by line, and help lists them. For example:',
     "  printf 'board\\nquit\\n' | sandtable text grid --seed dunes",
     'All commands of the program: sandtable --help',

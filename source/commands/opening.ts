@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { AnyGame, GameTypes } from '../../machines/game.ts';
-import { findGame, games } from '../../machines/games.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
+import type { Kit } from '../games/kit.ts';
 import { kits } from '../games/kits.ts';
-import { rosterOf } from '../games/rosters.ts';
 import type { Occupant } from '../table/api.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
@@ -18,6 +17,7 @@ export interface OpeningOptions extends FurnishingOptions {
 
 /** What a table is opened with. */
 export interface Opening {
+  readonly kit: Kit;
   readonly game: AnyGame;
   readonly setup: GameTypes['setup'];
   readonly occupants: readonly Occupant[];
@@ -25,30 +25,31 @@ export interface Opening {
 }
 
 /** The game of this id, or the sentence that names those there are. */
-export function readGame(id: string): Result<AnyGame, string> {
-  const game = findGame(id);
-  if (game !== null) return ok(game);
+export function readGame(id: string): Result<Kit, string> {
+  const kit = kits.find(known => known.id === id);
+  if (kit !== undefined) return ok(kit);
   const hint = suggestion(
     id,
-    games.map(known => known.id),
+    kits.map(known => known.id),
   );
   return err(`there is no game ${printable(id)}; ${hint}`);
 }
 
 /** A new game from the command line, or one sentence that says what is wrong with it. */
-export function readOpening(id: string, options: OpeningOptions): Result<Opening, string> {
+export async function readOpening(id: string, options: OpeningOptions): Promise<Result<Opening, string>> {
   const found = readGame(id);
   if (!found.ok) return found;
-  const game = found.value;
-  const levels = rosterOf(game.id)?.levels ?? [];
-  const who = options.seats ?? kits.find(kit => kit.id === id)?.setup.seats ?? '';
-  const occupants = readSeats(who, { title: game.title, ...game.seats, levels });
+  const kit = found.value;
+  const { levels } = kit.players;
+  const who = options.seats ?? kit.setup.seats;
+  const occupants = readSeats(who, { title: kit.title, ...kit.seats, levels });
   if (!occupants.ok) return occupants;
   const computersOnly = occupants.value.every(occupant => occupant.kind === 'bot');
-  const chosen = readFurnished(game, options, computersOnly);
+  const chosen = await readFurnished(kit, options, computersOnly);
   if (!chosen.ok) return chosen;
   const setup = { seats: occupants.value.length, ...chosen.value };
-  return ok({ game, setup, occupants: occupants.value, seed: options.seed ?? freshSeed() });
+  const game = await kit.rules();
+  return ok({ kit, game, setup, occupants: occupants.value, seed: options.seed ?? freshSeed() });
 }
 
 const SEED_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -12,7 +12,7 @@ export interface PlayOptions extends OpeningOptions, Globals {
 
 /** Plays a new game on the full screen. */
 export async function playCommand(id: string, options: PlayOptions, io: Io): Promise<ExitStatus> {
-  const opening = readOpening(id, options);
+  const opening = await readOpening(id, options);
   if (!opening.ok) return refuse(io, opening.error);
   if (!isTerminal(io)) return refuse(io, `the screen needs a terminal; in a pipe use sandtable text ${id}`);
   const save = options.save === undefined ? ok({}) : await freeSave(options.save, options, io);

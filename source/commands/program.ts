@@ -251,5 +251,5 @@ async function helpOfGames(words: readonly string[]): Promise<GameHelp> {
   const about = words.some(word => word === 'play' || word === 'text');
   if (!asked || !about) return { games: '', text: '' };
   const { gamesHelp, textHelp } = await import('./games-help.ts');
-  return { games: gamesHelp(), text: textHelp() };
+  return { games: await gamesHelp(), text: await textHelp() };
 }

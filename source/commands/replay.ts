@@ -1,5 +1,4 @@
-import { games } from '../../machines/games.ts';
-import { faceOf } from '../games/faces.ts';
+import { kits } from '../games/kits.ts';
 import { readStory } from '../table/story.ts';
 import { type ExitStatus, exit, type Io, isTerminal, refuse, writeLines } from '../text/io.ts';
 import { storyData, storyText } from '../text/story.ts';
@@ -17,9 +16,9 @@ export async function replayCommand(name: string, options: ReplayOptions, io: Io
     const { openApp } = await import('./screen.ts');
     return openApp({ kind: 'replay', name }, options, io);
   }
-  const story = await readStory(storeFor(options, io), name, games);
+  const story = await readStory(storeFor(options, io), name, kits);
   if (!story.ok) return refuse(io, story.error.sentence);
-  const face = faceOf(story.value.game.id);
+  const face = await kits.find(({ id }) => id === story.value.game.id)?.text.face?.();
   if (options.json === true) {
     for (const object of storyData(story.value)) await tell(io, [JSON.stringify(object)]);
   } else {

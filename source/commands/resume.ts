@@ -1,6 +1,5 @@
-import { games } from '../../machines/games.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { faceOf } from '../games/faces.ts';
+import { kits } from '../games/kits.ts';
 import { listSaves } from '../table/list.ts';
 import { resumeTable } from '../table/table.ts';
 import { complain, type ExitStatus, type Io, isTerminal, refuse, writeLines } from '../text/io.ts';
@@ -29,7 +28,7 @@ export async function resumeCommand(
 }
 
 async function newest(globals: Globals, io: Io): Promise<Result<string, string>> {
-  const saves = await listSaves(storeFor(globals, io), games);
+  const saves = await listSaves(storeFor(globals, io), kits);
   if (!saves.ok) return err(saves.error.sentence);
   const save = saves.value.find(({ played, standing }) => played !== null && standing?.over !== true);
   return save === undefined
@@ -38,7 +37,7 @@ async function newest(globals: Globals, io: Io): Promise<Result<string, string>>
 }
 
 async function resumeInText(name: string, options: ResumeOptions, io: Io): Promise<ExitStatus> {
-  const resumed = await resumeTable(storeFor(options, io), name, games);
+  const resumed = await resumeTable(storeFor(options, io), name, kits);
   if (!resumed.ok) return refuse(io, resumed.error.sentence);
   const { table, notice } = resumed.value;
   if (table.game.id === 'domination') {
@@ -46,13 +45,14 @@ async function resumeInText(name: string, options: ResumeOptions, io: Io): Promi
     if (notice !== null) await complain(io, notice);
     return (await import('./domination.ts')).dominationResumed(table, options, io);
   }
-  const face = faceOf(table.game.id);
-  if (face === undefined) {
+  const kit = kits.find(({ id }) => id === table.game.id);
+  const face = await kit?.text.face?.();
+  if (kit === undefined || face === undefined) {
     await table.close();
     return refuse(io, `${table.game.title} has no text mode`);
   }
   if (notice !== null) await complain(io, notice);
   const { game, seed, occupants } = table;
   await writeLines(io.stdout, headLines({ title: game.title, seed, occupants, scripted: false }));
-  return converse(table, face, options, io);
+  return converse(table, kit, face, options, io);
 }

@@ -1,4 +1,4 @@
-import { games } from '../../machines/games.ts';
+import { kits } from '../games/kits.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
 import { type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
 import { tableLines } from '../text/table-lines.ts';
@@ -11,7 +11,7 @@ export interface SavesOptions extends Globals {
 
 /** Lists the saves, the one changed last first. */
 export async function savesCommand(options: SavesOptions, io: Io): Promise<ExitStatus> {
-  const saves = await listSaves(storeFor(options, io), games);
+  const saves = await listSaves(storeFor(options, io), kits);
   if (!saves.ok) return refuse(io, saves.error.sentence);
   const lines =
     options.json === true

@@ -1,6 +1,7 @@
 import envPaths from 'env-paths';
 import { mapsFolder } from '../app/maps/folder.ts';
 import { palette, runApp, type Start, userSettings } from '../app/run-app.tsx';
+import { repertoire } from '../games/kits.ts';
 import { createThinker } from '../players/thinker.ts';
 import { supervise } from '../terminal/lifecycle.ts';
 import { openScreen } from '../terminal/session.tsx';
@@ -13,12 +14,13 @@ import { version } from './version.ts';
 export async function openApp(start: Start, globals: Globals, io: Io): Promise<ExitStatus> {
   const folders = envPaths('sandtable', { suffix: '' });
   const screen = openScreen({ input: io.stdin, output: io.stdout, env: io.env, palette });
-  const thinker = createThinker();
+  const thinker = createThinker({ program: repertoire.worker });
   const program = `sandtable ${version()}`;
   const supervised = supervise(screen, { reports: folders.log, program, errors: io.stderr });
   const left = await runApp({
     screen,
     start,
+    games: repertoire.kits,
     saves: storeFor(globals, io),
     thinker,
     settings: userSettings(folders.config),

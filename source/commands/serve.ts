@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import envPaths from 'env-paths';
-import { games } from '../../machines/games.ts';
+import { repertoire } from '../games/kits.ts';
 import { createThinker } from '../players/thinker.ts';
 import { openAdmin } from '../server/admin.ts';
 import { readHouseMaps } from '../server/hall/house-maps.ts';
@@ -61,14 +61,14 @@ export async function serveCommand(options: ServeOptions, io: Io): Promise<ExitS
   process.on('unhandledRejection', caught);
   // Each open screen listens for the end of the process.
   process.setMaxListeners(0);
-  const thinker = createThinker({ workers: 2 });
+  const thinker = createThinker({ program: repertoire.worker, workers: 2 });
   try {
     const server = await startServer({
       data,
       port,
       ...(options.host === undefined ? {} : { host: options.host }),
       name: options.name ?? hostname(),
-      games,
+      kits: repertoire.kits,
       thinker,
       log,
       app: `sandtable ${version()}`,

@@ -5,11 +5,12 @@ import { readGame } from './opening.ts';
 
 /** Prints the statechart of a game with the fewest seats and its default options. */
 export async function statechartCommand(id: string, io: Io): Promise<ExitStatus> {
-  const game = readGame(id);
-  if (!game.ok) return refuse(io, game.error);
-  const furnished = readFurnished(game.value, {}, false);
+  const kit = readGame(id);
+  if (!kit.ok) return refuse(io, kit.error);
+  const furnished = await readFurnished(kit.value, {}, false);
   if (!furnished.ok) return refuse(io, furnished.error);
-  const rules = game.value.prepare({ seats: game.value.seats.min, ...furnished.value });
+  const game = await kit.value.rules();
+  const rules = game.prepare({ seats: game.seats.min, ...furnished.value });
   if (!rules.ok) throw new Error(`the default set-up of ${id} is refused: ${rules.error.sentence}`);
   await writeLines(io.stdout, mermaid(rules.value.machine.root));
   return exit.fine;

@@ -1,4 +1,3 @@
-import { faceOf } from '../games/faces.ts';
 import { openTable } from '../table/table.ts';
 import { type ExitStatus, type Io, refuse, writeLines } from '../text/io.ts';
 import { headLines } from '../text/transcript.ts';
@@ -22,10 +21,11 @@ export async function textCommand(id: string, options: TextOptions, io: Io): Pro
   if (id === 'domination') return (await import('./domination.ts')).dominationText(options, io);
   if (id === 'warzone' && options.seats === undefined)
     return (await import('./warzone.ts')).warzoneText(options, io);
-  const opening = readOpening(id, options);
+  const opening = await readOpening(id, options);
   if (!opening.ok) return refuse(io, opening.error);
-  const face = faceOf(opening.value.game.id);
-  if (face === undefined) return refuse(io, `${opening.value.game.title} has no text mode`);
+  const { kit } = opening.value;
+  const face = await kit.text.face?.();
+  if (face === undefined) return refuse(io, `${kit.title} has no text mode`);
   const outcomes = await outcomesFrom(face, options.outcomes);
   if (!outcomes.ok) return refuse(io, outcomes.error);
 
@@ -41,5 +41,5 @@ export async function textCommand(id: string, options: TextOptions, io: Io): Pro
   if (!table.ok) return refuse(io, table.error.sentence);
   const scripted = outcomes.value !== null;
   await writeLines(io.stdout, headLines({ ...opening.value, title: opening.value.game.title, scripted }));
-  return converse(table.value, face, options, io);
+  return converse(table.value, kit, face, options, io);
 }

@@ -1,4 +1,4 @@
-import { games } from '../../machines/games.ts';
+import { kits } from '../games/kits.ts';
 import { type Verification, verifySave } from '../table/verify.ts';
 import { type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
 import type { Globals } from './program.ts';
@@ -6,7 +6,7 @@ import { storeFor } from './saves-folder.ts';
 
 /** Plays a save again from its seed and says whether every roll and position is what was shown. */
 export async function verifyCommand(name: string, options: Globals, io: Io): Promise<ExitStatus> {
-  const verified = await verifySave(storeFor(options, io), name, games);
+  const verified = await verifySave(storeFor(options, io), name, kits);
   if (!verified.ok) return refuse(io, verified.error.sentence);
   const { fault } = verified.value;
   if (fault !== null)

@@ -1,6 +1,6 @@
-import { warzone } from '../../machines/warzone/index.ts';
 import { optionsSchema } from '../../machines/warzone/options.ts';
 import type { WarzoneView } from '../../machines/warzone/types.ts';
+import { warzoneKit } from '../games/warzone/kit.ts';
 import { runWarzoneConsole } from '../games/warzone/text/console.ts';
 import type { DeskOptions } from '../games/warzone/text/desk.ts';
 import { warzoneFace } from '../games/warzone/text/index.ts';
@@ -21,7 +21,7 @@ interface Options extends OpeningOptions, ConversationOptions {
 
 /** `sandtable text warzone` without `--seats`: the class's console, where a map is loaded and players are added. */
 export async function warzoneText(options: Options, io: Io): Promise<ExitStatus> {
-  const furnished = readFurnished(warzone, options, false);
+  const furnished = await readFurnished(warzoneKit, options, false);
   if (!furnished.ok) return refuse(io, furnished.error);
   const outcomes = await outcomesFrom(warzoneFace, options.outcomes);
   if (!outcomes.ok) return refuse(io, outcomes.error);

@@ -17,3 +17,9 @@ export interface Kit<T extends GameTypes = GameTypes>
     TextKit<T>,
     BoardKit,
     SetupKit {}
+
+/** The games of a program, and what their computer players think in: see `thinking` and `contesting`. */
+export interface Repertoire {
+  readonly kits: readonly Kit[];
+  readonly worker: URL;
+}

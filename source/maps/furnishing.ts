@@ -6,8 +6,6 @@ export type OptionValues = Readonly<Record<string, string | number | boolean>>;
 export interface Furnishing {
   /** Options by the name of the set of rules; the first one is what the full screen begins with. */
   readonly rules: Readonly<Record<string, OptionValues>>;
-  /** Options that are none of the full screen's business. */
-  readonly hidden: readonly string[];
   /** The sets of rules that take only maps by the class's rule (rules/domination-maps.md#the-classs-rule). */
   readonly strict: readonly string[];
   /**

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { err, type Result } from '../../machines/result.ts';
+import { parentPort, Worker } from 'node:worker_threads';
+import { err, ok, type Result } from '../../machines/result.ts';
 
 /** What a worker answers: a value, or one sentence that says why there is none. */
 export type Answer<A> = Result<A, string>;
@@ -64,4 +64,16 @@ export class Lane<T, A> {
     this.#settle = null;
     settle?.(answer);
   }
+}
+
+/** The other end of a lane, the program of its thread: answers each task, or with why there is no answer. */
+export function answerTasks<T>(answer: (task: T) => unknown): void {
+  const answered = async (task: T): Promise<Answer<unknown>> => {
+    try {
+      return ok(await answer(task));
+    } catch (fault) {
+      return err(fault instanceof Error ? fault.message : String(fault));
+    }
+  };
+  parentPort?.on('message', async (task: T) => parentPort?.postMessage(await answered(task)));
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
-import { rosterOf } from '../games/rosters.ts';
 import type { Table } from '../table/api.ts';
-import type { Question } from './player.ts';
+import type { PlayersKit, Question } from './player.ts';
 import type { Thinker } from './thinker.ts';
 
 /** How fast computer players show their moves. */
@@ -26,6 +25,9 @@ export interface BotDriver {
   readonly ended: Promise<void>;
 }
 
+/** The computer players of the table's game. */
+type Players = PlayersKit['players'];
+
 /** The code with which a table that has been closed refuses a move. */
 const TABLE_CLOSED = 'closed';
 
@@ -39,8 +41,13 @@ interface Bot {
  * played. A player that fails or breaks the rules is replaced by the game's weakest for that move.
  * Whoever closes the table stops the driver first; a table does not say that it is closed.
  */
-export function driveBots(table: Table, thinker: Thinker, options: DriverOptions = {}): BotDriver {
-  const driver = new Driver(table, thinker, options);
+export function driveBots(
+  table: Table,
+  players: Players,
+  thinker: Thinker,
+  options: DriverOptions = {},
+): BotDriver {
+  const driver = new Driver(table, players, thinker, options);
   return { stop: () => driver.stop(), ended: driver.run() };
 }
 
@@ -51,6 +58,7 @@ export function decisionSeed(table: Table, seat: Seat): string {
 
 class Driver {
   readonly #table: Table;
+  readonly #players: Players;
   readonly #thinker: Thinker;
   readonly #options: DriverOptions;
   readonly #unsubscribe: () => void;
@@ -58,8 +66,9 @@ class Driver {
   /** Aborted by every change of the table, so that an answer to an old position is never played. */
   #moment = new AbortController();
 
-  constructor(table: Table, thinker: Thinker, options: DriverOptions) {
+  constructor(table: Table, players: Players, thinker: Thinker, options: DriverOptions) {
     this.#table = table;
+    this.#players = players;
     this.#thinker = thinker;
     this.#options = options;
     this.#unsubscribe = table.subscribe(() => this.#moment.abort());
@@ -121,17 +130,15 @@ class Driver {
   }
 
   async #playForIt(bot: Bot, question: Question<GameTypes>): Promise<void> {
-    const played = await this.#table.play(bot.seat, this.#weakest(question));
+    const played = await this.#table.play(bot.seat, await this.#weakest(question));
     if (played.ok || played.error.code === TABLE_CLOSED) return;
     throw new Error(played.error.sentence);
   }
 
-  #weakest(question: Question<GameTypes>): GameTypes['move'] {
-    const roster = rosterOf(this.#table.game.id);
-    const level = roster?.levels[0];
-    if (roster === undefined || level === undefined)
-      throw new Error(`${this.#table.game.title} has no computer players`);
-    return roster.choose(level.id, question);
+  async #weakest(question: Question<GameTypes>): Promise<GameTypes['move']> {
+    const [level] = this.#players.levels;
+    if (level === undefined) throw new Error(`${this.#table.game.title} has no computer players`);
+    return (await this.#players.load()).choose(level.id, question);
   }
 
   #question(seat: Seat): Question<GameTypes> {

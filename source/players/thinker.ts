@@ -1,7 +1,6 @@
 import type { GameTypes } from '../../machines/game.ts';
 import { type Answer, Lane } from './lane.ts';
-import type { Question } from './player.ts';
-import { workerUrl } from './worker-url.ts';
+import type { PlayersKit, Question } from './player.ts';
 
 /** Computer players who think beside the main thread. */
 export interface Thinker {
@@ -22,10 +21,10 @@ export interface Thinker {
 }
 
 export interface ThinkerOptions {
+  /** The program of the threads; what it is asked, `thinking` answers there. */
+  readonly program: URL;
   /** How many may think at the same time. */
   readonly workers?: number;
-  /** The program of the threads, for tests. */
-  readonly program?: URL;
 }
 
 /** What a thread is asked. */
@@ -41,9 +40,8 @@ interface Waiting {
 }
 
 /** Makes a thinker. It starts a thread only when one is needed, and keeps no idle process alive. */
-export function createThinker({ workers = 1, program }: ThinkerOptions = {}): Thinker {
-  const url = program ?? workerUrl(import.meta.url, './worker.ts', './worker.mjs');
-  const lanes = Array.from({ length: workers }, () => new Lane<Task, GameTypes['move']>(url));
+export function createThinker({ program, workers = 1 }: ThinkerOptions): Thinker {
+  const lanes = Array.from({ length: workers }, () => new Lane<Task, GameTypes['move']>(program));
   const queue: Waiting[] = [];
   let closed = false;
 
@@ -88,4 +86,14 @@ export function createThinker({ workers = 1, program }: ThinkerOptions = {}): Th
       await Promise.all(lanes.map(lane => lane.close()));
     },
   };
+}
+
+/** The move for a task, in the thread of a thinker: only the players of the game that is asked for are loaded. */
+export async function thinking(
+  kits: readonly (PlayersKit & { readonly id: string })[],
+  { game, level, question }: Task,
+): Promise<GameTypes['move']> {
+  const kit = kits.find(({ id }) => id === game);
+  if (kit === undefined) throw new Error(`there are no computer players for ${game}`);
+  return (await kit.players.load()).choose(level, question);
 }

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import ssh2, { type Connection, type Server as SshServer } from 'ssh2';
-import type { AnyGame } from '../../machines/game.ts';
 import { type Clock, wallClock } from '../app/clock.ts';
 import { type Atlases, createAtlases } from '../app/map-board/atlases.ts';
-import { type Boards, loadBoards } from '../games/boards.ts';
+import type { Kit } from '../games/kit.ts';
 import type { Thinker } from '../players/thinker.ts';
 import { fileStore } from '../table/file-store.ts';
 import { type Identity, login } from './door/authenticate.ts';
@@ -15,6 +14,7 @@ import { Bulletin } from './hall/bulletin.ts';
 import { houseFileOf } from './hall/drawn.ts';
 import { Hall } from './hall/hall.ts';
 import { type HouseMaps, noHouseMaps } from './hall/house-maps.ts';
+import { servedGames } from './hall/served.ts';
 import { Bans } from './owner/bans.ts';
 import { defaultLimits, type Limits } from './owner/limits.ts';
 import { faultWords, type Log } from './owner/log.ts';
@@ -34,7 +34,7 @@ export interface ServerOptions {
   readonly host?: string;
   /** What people type to come here, without the port: the host's name. */
   readonly name: string;
-  readonly games: readonly AnyGame[];
+  readonly kits: readonly Kit[];
   readonly thinker: Thinker;
   readonly log: Log;
   readonly app: string;
@@ -76,7 +76,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const key = await hostKey(data);
   const bans = await Bans.open(join(data, 'bans.json'));
   const hall = new Hall({
-    games: options.games,
+    games: await servedGames(options.kits),
     people: await People.open(join(data, 'people')),
     saves: fileStore(join(data, 'games')),
     records: await fileTables(join(data, 'tables')),
@@ -91,7 +91,6 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   });
   await hall.restore();
   const bulletin = new Bulletin(hall);
-  const boards = await loadBoards();
   const atlases = createAtlases((board, source) => houseFileOf(maps, board, source));
   const ssh = new ssh2.Server({
     hostKeys: [key.private],
@@ -106,7 +105,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     banned: address => bans.has(address),
     letIn: ({ socket }) => ssh.injectSocket(socket),
   });
-  const house = { ...options, hall, bulletin, boards, atlases, limits, metrics, bans, clock, address: '' };
+  const house = { ...options, hall, bulletin, atlases, limits, metrics, bans, clock, address: '' };
   let sessions = 0;
   const number = (): string => {
     sessions += 1;
@@ -135,7 +134,6 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 interface HouseParts extends ServerOptions {
   readonly hall: Hall;
   readonly bulletin: Bulletin;
-  readonly boards: Boards;
   readonly atlases: Atlases;
   readonly limits: Limits;
   readonly metrics: Metrics;
@@ -243,7 +241,6 @@ function begin(
     session,
     hall,
     bulletin: house.bulletin,
-    boards: house.boards,
     atlases: house.atlases,
     person,
     channel,

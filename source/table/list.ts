@@ -1,6 +1,5 @@
-import type { AnyGame } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
-import type { Occupant } from './api.ts';
+import type { Occupant, RulesKit } from './api.ts';
 import { type HeaderLine, peekLine, type Standing } from './lines.ts';
 import { seatGame } from './load.ts';
 import { ofStore, type SaveFault, saveFault } from './save-faults.ts';
@@ -33,11 +32,11 @@ export interface PlayedGame {
 /** Every save, the one changed last first; reads only the ends of each. */
 export async function listSaves(
   store: Store,
-  games: readonly AnyGame[],
+  kits: readonly RulesKit[],
 ): Promise<Result<readonly SaveSummary[], StoreFault>> {
   const glimpses = await store.list();
   if (!glimpses.ok) return glimpses;
-  const summaries = glimpses.value.map(glimpse => summaryOf(glimpse, games));
+  const summaries = await Promise.all(glimpses.value.map(glimpse => summaryOf(glimpse, kits)));
   return ok(summaries.sort(newestFirst));
 }
 
@@ -47,14 +46,14 @@ function newestFirst(one: SaveSummary, other: SaveSummary): number {
   return one.name < other.name ? -1 : 1;
 }
 
-function summaryOf(glimpse: Glimpse, games: readonly AnyGame[]): SaveSummary {
+async function summaryOf(glimpse: Glimpse, kits: readonly RulesKit[]): Promise<SaveSummary> {
   const { name, size, changedAt } = glimpse;
   const nothing = { name, size, changedAt, played: null, standing: null };
   if (glimpse.fault !== null) return { ...nothing, fault: ofStore(glimpse.fault) };
   const header = headerOf(glimpse);
   if (!header.ok) return { ...nothing, fault: header.error };
   const standing = standingOf(glimpse.last);
-  const seated = seatGame(header.value, games);
+  const seated = await seatGame(header.value, kits);
   const fault = seated.ok ? tailFault(glimpse, standing) : seated.error;
   return { ...nothing, played: playedOf(header.value), standing, fault };
 }

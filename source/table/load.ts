@@ -1,7 +1,8 @@
 import { restore } from '../../machines/chart.ts';
-import type { AnyGame, AnyRules } from '../../machines/game.ts';
+import type { AnyGame, AnyRules, Game, GameTypes } from '../../machines/game.ts';
 import { explainScriptFault } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
+import type { RulesKit } from './api.ts';
 import { Course, type Entry, keptAfterUndo, type Resignation } from './course.ts';
 import type { JournalEnd } from './journal.ts';
 import type { HeaderLine, MoveLine } from './lines.ts';
@@ -36,12 +37,12 @@ export async function readSave(store: Store, name: string): Promise<Result<SaveL
 export async function loadSave(
   store: Store,
   name: string,
-  games: readonly AnyGame[],
+  kits: readonly RulesKit[],
 ): Promise<Result<LoadedGame, SaveFault>> {
   const lines = await readSave(store, name);
   if (!lines.ok) return lines;
   const { header, story, end, fault } = lines.value;
-  const seated = seatGame(header, games);
+  const seated = await seatGame(header, kits);
   if (!seated.ok) return seated;
   const quick = fromSnapshot(seated.value, story);
   const course = quick ?? fromStart(seated.value, header, story);
@@ -49,9 +50,18 @@ export async function loadSave(
   return ok({ header, end, course: course.value.course, fault: course.value.fault ?? fault });
 }
 
+/** A game that is at hand, as what reads saves takes it. */
+export const rulesKit = <T extends GameTypes>(game: Game<T>): RulesKit<T> => ({
+  ...game,
+  rules: async () => game,
+});
+
 /** The game and the set-up that a header names, as this program knows them. */
-export function seatGame(header: HeaderLine, games: readonly AnyGame[]): Result<Seated, SaveFault> {
-  const game = games.find(known => known.id === header.game);
+export async function seatGame(
+  header: HeaderLine,
+  kits: readonly RulesKit[],
+): Promise<Result<Seated, SaveFault>> {
+  const game = await kits.find(known => known.id === header.game)?.rules();
   if (game === undefined)
     return err(saveFault('unknown-game', `this Sandtable does not know the game ${header.game}`));
   if (game.rulesVersion !== header.rules) {

@@ -1,7 +1,7 @@
 import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../machines/game.ts';
 import { ok, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
-import type { Played } from './api.ts';
+import type { Played, RulesKit } from './api.ts';
 import type { Course } from './course.ts';
 import type { HeaderLine, StoryLine } from './lines.ts';
 import { readSave, seatGame, startCourse } from './load.ts';
@@ -43,12 +43,12 @@ export interface Story {
 export async function readStory(
   store: Store,
   name: string,
-  games: readonly AnyGame[],
+  kits: readonly RulesKit[],
 ): Promise<Result<Story, SaveFault>> {
   const lines = await readSave(store, name);
   if (!lines.ok) return lines;
   const { header, story, fault } = lines.value;
-  const seated = seatGame(header, games);
+  const seated = await seatGame(header, kits);
   if (!seated.ok) return seated;
   const started = startCourse(seated.value, header);
   if (!started.ok) return started;

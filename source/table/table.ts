@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import type { AnyGame } from '../../machines/game.ts';
 import { checkOptions } from '../../machines/options.ts';
 import { explainScriptFault } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
-import type { Table, TableFault, TableOptions } from './api.ts';
+import type { RulesKit, Table, TableFault, TableOptions } from './api.ts';
 import { Course } from './course.ts';
 import { Journal, storyLines } from './journal.ts';
 import { FORMAT, FORMAT_VERSION, type HeaderLine, type Line, occupantSchema, seedSchema } from './lines.ts';
@@ -56,9 +55,9 @@ export async function openTable(
 export async function resumeTable(
   store: Store,
   name: string,
-  games: readonly AnyGame[],
+  kits: readonly RulesKit[],
 ): Promise<Result<Resumed, SaveFault>> {
-  const loaded = await loadSave(store, name, games);
+  const loaded = await loadSave(store, name, kits);
   if (!loaded.ok) return loaded;
   const { header, course, end, fault: stop } = loaded.value;
   const table = (journal: Journal | null): Table =>
@@ -84,12 +83,12 @@ export async function branchTable(
   store: Store,
   name: string,
   step: number,
-  games: readonly AnyGame[],
+  kits: readonly RulesKit[],
 ): Promise<Result<Table, TableFault>> {
   const lines = await readSave(store, name);
   if (!lines.ok) return lines;
   const { header, story } = lines.value;
-  const seated = seatGame(header, games);
+  const seated = await seatGame(header, kits);
   if (!seated.ok) return seated;
   const started = startCourse(seated.value, header);
   if (!started.ok) return started;

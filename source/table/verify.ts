@@ -1,5 +1,5 @@
-import type { AnyGame } from '../../machines/game.ts';
 import { ok, type Result } from '../../machines/result.ts';
+import type { RulesKit } from './api.ts';
 import { readSave, seatGame, startCourse } from './load.ts';
 import { retell } from './retell.ts';
 import type { SaveFault } from './save-faults.ts';
@@ -25,12 +25,12 @@ export interface Verification {
 export async function verifySave(
   store: Store,
   name: string,
-  games: readonly AnyGame[],
+  kits: readonly RulesKit[],
 ): Promise<Result<Verification, SaveFault>> {
   const lines = await readSave(store, name);
   if (!lines.ok) return lines;
   const { header, story, fault } = lines.value;
-  const seated = seatGame(header, games);
+  const seated = await seatGame(header, kits);
   if (!seated.ok) return seated;
   const course = startCourse(seated.value, header);
   if (!course.ok) return course;

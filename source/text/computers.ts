@@ -1,7 +1,6 @@
 import type { GameTypes } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
-import { rosterOf } from '../games/rosters.ts';
 import type { AnyRoster } from '../players/player.ts';
 import { decisionSeed } from '../players/seat-driver.ts';
 import type { Played, Table, TableRefusal } from '../table/api.ts';
@@ -10,18 +9,17 @@ import type { Played, Table, TableRefusal } from '../table/api.ts';
  * Plays one move of the computer player whom the game waits for. One that fails or breaks the rules is replaced by
  * the game's weakest for that move.
  * @param tell told in one sentence when that happens
- * @param roster the game's computer players
  * @returns what was played; null when the game waits for a person or is over; or the refusal when the game cannot go
  * on at all: a script of outcomes that has ended or does not fit
  * @throws Error when the weakest player breaks the rules too: that is a bug
  */
 export async function playComputer(
   table: Table,
+  roster: AnyRoster,
   tell: (sentence: string) => void,
-  roster: AnyRoster | undefined = rosterOf(table.game.id),
 ): Promise<Result<Played | null, TableRefusal>> {
   const next = computerToMove(table);
-  if (next === null || roster === undefined) return ok(null);
+  if (next === null) return ok(null);
   const first = await attempt(table, roster, next);
   if (first.ok || cannotGoOn(first.error)) return first;
   tell(`${table.names[next.seat] ?? '?'} is helped out: ${first.error.sentence}`);

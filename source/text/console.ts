@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { type Seat, seat, seats, type Viewer } from '../../machines/seat.ts';
+import type { AnyRoster } from '../players/player.ts';
 import type { Table } from '../table/api.ts';
 import { playComputer } from './computers.ts';
 import type { AnyFace, TextFault } from './face.ts';
@@ -14,6 +15,8 @@ import { Transcript } from './transcript.ts';
 export interface ConsoleOptions {
   readonly table: Table;
   readonly face: AnyFace;
+  /** The game's computer players. */
+  readonly roster: AnyRoster;
   readonly lines: AsyncIterator<Line>;
   readonly stdout: Writable;
   readonly signal: AbortSignal;
@@ -79,9 +82,10 @@ class Session {
 
   /** Lets the computer players move until the game waits for a person. */
   async #computers(): Promise<ConsoleEnd | null> {
-    while (!this.#options.signal.aborted) {
+    const { table, roster, signal } = this.#options;
+    while (!signal.aborted) {
       const faults: string[] = [];
-      const played = await playComputer(this.#options.table, sentence => faults.push(`fault: ${sentence}`));
+      const played = await playComputer(table, roster, sentence => faults.push(`fault: ${sentence}`));
       await this.#write(faults);
       if (!played.ok) return { kind: 'stuck', sentence: played.error.sentence };
       if (played.value === null) return null;

@@ -6,20 +6,20 @@ import { storeLibrary } from '../../source/app/library.ts';
 import type { PlayPlace } from '../../source/app/play/place.ts';
 import { Root } from '../../source/app/root.tsx';
 import { thinkingBots } from '../../source/app/run-app.tsx';
-import type { Services } from '../../source/app/services.ts';
+import type { ScreenKit, Services } from '../../source/app/services.ts';
 import { defaultSettings, type Settings } from '../../source/app/settings.ts';
 import { createStore } from '../../source/app/store.ts';
 import { palette } from '../../source/app/theme/palette.ts';
-import { loadBoards } from '../../source/games/boards.ts';
-import { rosterOf } from '../../source/games/rosters.ts';
+import { kits } from '../../source/games/kits.ts';
 import type { Thinker } from '../../source/players/thinker.ts';
 import type { Occupant } from '../../source/table/api.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import type { Store } from '../../source/table/store.ts';
 import { openTestScreen, type TestScreen, type TestScreenOptions } from '../terminal/harness.ts';
 
-/** What is played here; other games have tests of their own. */
-const games: readonly AnyGame[] = [grid];
+/** What is played here: Simple Risk, unless a test is about another game. */
+const gamesWith = (game: AnyGame = grid): readonly ScreenKit[] =>
+  kits.filter(({ id }) => id === grid.id || id === game.id);
 
 /** The whole program on a terminal in memory, with saves in memory and a clock that stands still. */
 export interface TestApp extends TestScreen {
@@ -51,10 +51,14 @@ export const bot = (name: string, level = 'easy'): Occupant => ({ kind: 'bot', n
 /** A person against two computer players. */
 export const threePlayers: readonly Occupant[] = [human('Ada'), bot('Bruno'), bot('Cleo')];
 
+const rosters = new Map(
+  await Promise.all(kits.map(async kit => [kit.id, await kit.players.load()] as const)),
+);
+
 /** Computer players who think at once, in this thread. */
 const quickThinker: Thinker = {
   async think(game, level, question) {
-    const roster = rosterOf(game);
+    const roster = rosters.get(game);
     if (roster === undefined) throw new Error(`${game} has no computer players`);
     return roster.choose(level, question);
   },
@@ -66,9 +70,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const saves = options.saves ?? memoryStore();
   const status: { left: number | null } = { left: null };
   const services: Services = {
-    games,
-    library: storeLibrary(saves, options.game === undefined ? games : [...games, options.game]),
-    bots: thinkingBots(quickThinker),
+    games: gamesWith(options.game),
+    library: storeLibrary(saves, kits),
+    bots: thinkingBots(kits, quickThinker),
     clock: screen.clock,
     settings: createStore({ ...defaultSettings, animation: false, pace: 4, ...options.settings }),
     freshSeed: () => 'dunes',
@@ -80,7 +84,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       status.left = left;
     },
   );
-  await loadBoards();
+  await Promise.all(kits.map(kit => kit.board?.()));
   if (options.players !== undefined) await journeyOf(app).enter(await opened(services, options));
   await screen.show(<Root app={app} />);
   return {

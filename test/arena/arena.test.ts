@@ -5,7 +5,8 @@ import type { Contest, GameRecord } from '../../source/arena/arena.ts';
 import { openRing, playGame, type Ring } from '../../source/arena/arena.ts';
 import { summarise } from '../../source/arena/report.ts';
 import { runContest } from '../../source/arena/run.ts';
-import { rosterOf } from '../../source/games/rosters.ts';
+import { gridRoster } from '../../source/games/grid/players/index.ts';
+import { repertoire } from '../../source/games/kits.ts';
 import type { AnyRoster, Question } from '../../source/players/player.ts';
 
 function contestOf(levels: readonly string[], changes: Partial<Contest> = {}): Contest {
@@ -13,13 +14,9 @@ function contestOf(levels: readonly string[], changes: Partial<Contest> = {}): C
   return { game: 'grid', setup, levels, seed: 'arena', ...changes };
 }
 
-function roster(): AnyRoster {
-  const known = rosterOf('grid');
-  if (known === undefined) throw new Error('no roster');
-  return known;
-}
+const program = repertoire.worker;
 
-function ringOf(contest: Contest, players = roster()): Ring {
+function ringOf(contest: Contest, players: AnyRoster = gridRoster): Ring {
   const ring = openRing(contest, grid, players);
   if (!ring.ok) throw new Error(ring.error);
   return ring.value;
@@ -39,11 +36,12 @@ describe('a game of the arena', () => {
 
   test('seats the line-up one further each time, so that every entry sits everywhere equally often', () => {
     const seen: string[] = [];
+    const players: AnyRoster = gridRoster;
     const listening: AnyRoster = {
-      ...roster(),
+      ...players,
       choose(level, question: Question<GameTypes>) {
         seen.push(`${question.seat} ${level}`);
-        return roster().choose(level, question);
+        return players.choose(level, question);
       },
     };
     const ring = ringOf(contestOf(['easy', 'normal', 'hard']), listening);
@@ -70,7 +68,7 @@ describe('a game of the arena', () => {
   });
 
   test('counts a game in which a player breaks the rules as a bug', () => {
-    const cheat: AnyRoster = { ...roster(), choose: () => ({ type: 'pass' }) };
+    const cheat: AnyRoster = { ...gridRoster, choose: () => ({ type: 'pass' }) };
     expect(() => playGame(ringOf(contestOf(['easy', 'easy', 'easy']), cheat), 0)).toThrow(
       'easy broke the rules in game 0: wrong-phase',
     );
@@ -83,15 +81,20 @@ test.each([
   [['easy', 'easy', 'boss'], 3, 'Simple Risk has no computer player "boss"; it has easy, normal, hard'],
 ])('a line-up of %j for %i seats is refused', (levels, seats, sentence) => {
   const setup = { seats, options: { defence: 'chosen', turnLimit: 0 } };
-  expect(openRing(contestOf(levels, { setup }), grid, roster())).toEqual({ ok: false, error: sentence });
+  expect(openRing(contestOf(levels, { setup }), grid, gridRoster)).toEqual({ ok: false, error: sentence });
 });
 
 describe('a contest on several threads', () => {
   test('comes out the same with one worker and with two', async () => {
     const contest = contestOf(['normal', 'easy', 'easy']);
     const progress: number[] = [];
-    const one = await runContest(contest, { games: 23, workers: 1, onProgress: done => progress.push(done) });
-    const two = await runContest(contest, { games: 23, workers: 2 });
+    const one = await runContest(contest, {
+      program,
+      games: 23,
+      workers: 1,
+      onProgress: done => progress.push(done),
+    });
+    const two = await runContest(contest, { program, games: 23, workers: 2 });
     expect(two).toEqual(one);
     expect(one).toEqual(games(ringOf(contest), 23));
     expect(progress).toEqual([5, 10, 15, 20, 23]);
@@ -99,7 +102,9 @@ describe('a contest on several threads', () => {
 
   test('ends in one sentence when a thread fails', async () => {
     const contest = contestOf(['boss', 'easy', 'easy']);
-    await expect(runContest(contest, { games: 3, workers: 2 })).rejects.toThrow('no computer player "boss"');
+    await expect(runContest(contest, { program, games: 3, workers: 2 })).rejects.toThrow(
+      'no computer player "boss"',
+    );
   });
 
   test('can be aborted before and while it runs', async () => {
@@ -107,13 +112,14 @@ describe('a contest on several threads', () => {
     const stop = new AbortController();
     const onProgress = (): void => stop.abort(new Error('enough'));
     const running = runContest(contestOf(['easy', 'easy', 'easy']), {
+      program,
       games: 100_000,
       workers: 2,
       onProgress,
       signal: stop.signal,
     });
     await expect(running).rejects.toThrow('enough');
-    await expect(runContest(contest, { games: 9, workers: 1, signal: stop.signal })).rejects.toThrow(
+    await expect(runContest(contest, { program, games: 9, workers: 1, signal: stop.signal })).rejects.toThrow(
       'enough',
     );
   });

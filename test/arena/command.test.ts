@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type ArenaRequest, arenaCommand } from '../../source/arena/command.ts';
+import { gridKit } from '../../source/games/grid/kit.ts';
+import { repertoire } from '../../source/games/kits.ts';
 
 const REQUEST: ArenaRequest = {
-  game: 'grid',
   seats: 'bot:normal, bot:easy,bot:easy',
   games: 6,
   seed: 'command',
+  furnished: { options: { defence: 'chosen', turnLimit: 1000 } },
   workers: 1,
 };
 
@@ -17,7 +19,7 @@ async function run(changes: Partial<ArenaRequest>, signal?: AbortSignal) {
     stderr: { write: (text: string) => (stderr += text) },
     signal,
   };
-  const code = await arenaCommand({ ...REQUEST, ...changes }, io);
+  const code = await arenaCommand(gridKit, repertoire.worker, { ...REQUEST, ...changes }, io);
   return { code, stdout, stderr };
 }
 
@@ -44,7 +46,6 @@ describe('sandtable arena', () => {
   });
 
   test.each<[Partial<ArenaRequest>, string]>([
-    [{ game: 'chess' }, 'there is no game "chess"; there is grid'],
     [
       { seats: 'bot:easy,Ada,bot:easy' },
       'the arena is for computer players: write bot:LEVEL for each seat, not "Ada"',

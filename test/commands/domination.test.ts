@@ -49,7 +49,7 @@ describe('resume --text of a game of the console', () => {
 
   test('a game of the full screen is refused, and it is said where it goes on', async () => {
     const { run, saves } = folder();
-    const made = readOpening('domination', { seats: 'Ada,bot:easy', seed: 'dunes' });
+    const made = await readOpening('domination', { seats: 'Ada,bot:easy', seed: 'dunes' });
     if (!made.ok) throw new Error(made.error);
     const table = await openTable({ ...made.value, saveName: 'world' }, fileStore(saves.path));
     if (!table.ok) throw new Error(table.error.sentence);

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { domination } from '../../machines/domination/index.ts';
 import type { DominationSetup } from '../../machines/domination/types.ts';
-import { grid } from '../../machines/grid/index.ts';
 import { type FurnishingOptions, readFurnished } from '../../source/commands/furnished.ts';
+import { dominationKit } from '../../source/games/domination/kit.ts';
+import { gridKit } from '../../source/games/grid/kit.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-maps-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,45 +28,47 @@ South 2 blue
 4 3
 `;
 
-function read(options: FurnishingOptions): Pick<DominationSetup, 'options' | 'board' | 'source'> {
-  const furnished = readFurnished(domination, options, false);
+async function read(
+  options: FurnishingOptions,
+): Promise<Pick<DominationSetup, 'options' | 'board' | 'source'>> {
+  const furnished = await readFurnished(dominationKit, options, false);
   if (!furnished.ok) throw new Error(furnished.error);
   return furnished.value as DominationSetup; // what this game is furnished with
 }
 
 describe('play domination --map --rules --set', () => {
-  test('is the world by the rules of the class when nothing is said', () => {
-    const { board, options, source } = read({});
+  test('is the world by the rules of the class when nothing is said', async () => {
+    const { board, options, source } = await read({});
     expect(board.name).toBe('World');
     expect(source).toBe('world');
     expect(options).toMatchObject({ increase: 'fives', fortify: 'path', conduct: 'table' });
   });
 
-  test('--set stands on top of --rules, in whatever case it is written', () => {
-    const { options } = read({ rules: 'domination', set: ['FORTIFY=none', 'tradeBonus=1'] });
+  test('--set stands on top of --rules, in whatever case it is written', async () => {
+    const { options } = await read({ rules: 'domination', set: ['FORTIFY=none', 'tradeBonus=1'] });
     expect(options).toMatchObject({ increase: 'steps', fortify: 'none', tradeBonus: 1, forcedTrade: 6 });
   });
 
-  test('a made-up map is the same for the same seed', () => {
-    expect(read({ map: 'random:dunes' }).board).toEqual(read({ map: 'random:dunes' }).board);
+  test('a made-up map is the same for the same seed', async () => {
+    expect((await read({ map: 'random:dunes' })).board).toEqual((await read({ map: 'random:dunes' })).board);
   });
 
-  test('games of computers alone have a limit of turns by either set of rules', () => {
+  test('games of computers alone have a limit of turns by either set of rules', async () => {
     for (const rules of ['class', 'domination'])
-      expect(readFurnished(domination, { rules }, true)).toMatchObject({
+      expect(await readFurnished(dominationKit, { rules }, true)).toMatchObject({
         ok: true,
         value: { options: { turnLimit: 1000 } },
       });
   });
 
-  test('a map in parts is refused by the rules of the class, and taken when that is asked for', () => {
+  test('a map in parts is refused by the rules of the class, and taken when that is asked for', async () => {
     const map = join(folder, 'odd.map');
     writeFileSync(map, ODD_MAP);
-    const refused = readFurnished(domination, { map }, false);
+    const refused = await readFurnished(dominationKit, { map }, false);
     expect(refused.ok).toBe(false);
     expect(refused.ok ? '' : refused.error).toContain('--allow-odd-maps');
-    expect(read({ map, allowOddMaps: true }).board.countries.length).toBe(4);
-    expect(read({ map, rules: 'domination' }).board.countries.length).toBe(4);
+    expect((await read({ map, allowOddMaps: true })).board.countries.length).toBe(4);
+    expect((await read({ map, rules: 'domination' })).board.countries.length).toBe(4);
   });
 
   test.each([
@@ -74,13 +76,13 @@ describe('play domination --map --rules --set', () => {
     [{ map: 'wrold' }, 'the built-in maps are world, iberia, europe'],
     [{ rules: 'house' }, 'there are class and domination'],
     [{ set: ['fortify=often'] }, 'fortify is path or adjacent or none'],
-  ])('%o is one sentence', (options, sentence) => {
-    const refused = readFurnished(domination, options, false);
+  ])('%o is one sentence', async (options, sentence) => {
+    const refused = await readFurnished(dominationKit, options, false);
     expect(refused.ok ? '' : refused.error).toContain(sentence);
   });
 
-  test('a game without maps says so', () => {
-    expect(readFurnished(grid, { map: 'world' }, false)).toEqual({
+  test('a game without maps says so', async () => {
+    expect(await readFurnished(gridKit, { map: 'world' }, false)).toEqual({
       ok: false,
       error: 'Simple Risk is not played on a map',
     });

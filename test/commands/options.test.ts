@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyGame } from '../../machines/game.ts';
-import { games } from '../../machines/games.ts';
 import { grid } from '../../machines/grid/index.ts';
 import { readOpening } from '../../source/commands/opening.ts';
 import { gameOptions, readOptions } from '../../source/commands/options.ts';
+import { kits } from '../../source/games/kits.ts';
 
 const game: AnyGame = grid;
 
@@ -49,9 +49,9 @@ describe('--set OPTION=VALUE', () => {
 });
 
 describe('a new game from the command line', () => {
-  test('has seats, options and a seed of its own when none are named', () => {
-    const one = readOpening('grid', {});
-    const other = readOpening('grid', {});
+  test('has seats, options and a seed of its own when none are named', async () => {
+    const one = await readOpening('grid', {});
+    const other = await readOpening('grid', {});
     expect(one).toMatchObject({
       ok: true,
       value: {
@@ -65,10 +65,10 @@ describe('a new game from the command line', () => {
 
   test.each([
     ['gird', {}, 'there is no game gird; did you mean grid?'],
-    ['chess', {}, `there is no game chess; there are ${games.map(game => game.id).join(', ')}`],
+    ['chess', {}, `there is no game chess; there are ${kits.map(kit => kit.id).join(', ')}`],
     ['grid', { seats: 'Ada' }, 'Simple Risk has 3 to 5 players, and 1 is named'],
     ['grid', { set: ['defence=x'] }, 'defence is chosen or most, not x'],
-  ])('%s %j is refused in one sentence', (id, options, sentence) => {
-    expect(readOpening(id, options)).toEqual({ ok: false, error: sentence });
+  ])('%s %j is refused in one sentence', async (id, options, sentence) => {
+    expect(await readOpening(id, options)).toEqual({ ok: false, error: sentence });
   });
 });

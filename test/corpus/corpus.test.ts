@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { games } from '../../machines/games.ts';
+import { kits } from '../../source/games/kits.ts';
 import { hashOf } from '../../source/table/canonical.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { loadSave } from '../../source/table/load.ts';
@@ -53,12 +53,12 @@ describe.each(versions.map(({ name }) => name))('every game that %s saved', vers
   });
 
   test.each(names)('%s is played again from its seed to the same rolls and positions', async name => {
-    const verified = await verifySave(store, name, games);
+    const verified = await verifySave(store, name, kits);
     expect(verified).toMatchObject({ ok: true, value: { fault: null } });
   });
 
   test.each(names)('%s is loaded as it stood, and goes on', async name => {
-    const loaded = await loadSave(store, name, games);
+    const loaded = await loadSave(store, name, kits);
     if (!loaded.ok) throw new Error(loaded.error.sentence);
     const { course, fault } = loaded.value;
     expect(fault).toBeNull();
@@ -69,7 +69,7 @@ describe.each(versions.map(({ name }) => name))('every game that %s saved', vers
     expect({ game: course.game.id, turn, phase, end, position }).toEqual(expected[name]);
 
     await copyFile(join(folder, `${name}.jsonl`), join(copies, `${name}.jsonl`));
-    const resumed = await resumeTable(fileStore(copies), name, games);
+    const resumed = await resumeTable(fileStore(copies), name, kits);
     if (!resumed.ok) throw new Error(resumed.error.sentence);
     const { table, notice } = resumed.value;
     expect(notice).toBeNull();
@@ -79,6 +79,6 @@ describe.each(versions.map(({ name }) => name))('every game that %s saved', vers
       }
     }
     await table.close();
-    expect(await verifySave(fileStore(copies), name, games)).toMatchObject({ value: { fault: null } });
+    expect(await verifySave(fileStore(copies), name, kits)).toMatchObject({ value: { fault: null } });
   });
 });

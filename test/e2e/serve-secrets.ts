@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DominationView } from '../../machines/domination/types.ts';
-import { games } from '../../machines/games.ts';
 import { type Seat, seats, type Viewer } from '../../machines/seat.ts';
+import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { readStory, type Story } from '../../source/table/story.ts';
 import { type Secrets, secretsOf, type Told } from '../server/secrets.ts';
@@ -24,7 +24,7 @@ const TURN = /\b(?:turn|round) (\d+)/;
 
 /** Tells a finished game again from its save. */
 export async function storyOf(data: string, code: string): Promise<Story> {
-  const story = await readStory(fileStore(join(data, 'games')), code, games);
+  const story = await readStory(fileStore(join(data, 'games')), code, kits);
   if (!story.ok) throw new Error(story.error.sentence);
   return story.value;
 }

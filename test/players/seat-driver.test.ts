@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { GameTypes } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
 import { seat } from '../../machines/seat.ts';
-import { rosterOf } from '../../source/games/rosters.ts';
-import type { Question } from '../../source/players/player.ts';
+import { gridKit } from '../../source/games/grid/kit.ts';
+import { gridRoster } from '../../source/games/grid/players/index.ts';
+import type { AnyRoster, Question } from '../../source/players/player.ts';
 import { driveBots } from '../../source/players/seat-driver.ts';
 import type { Thinker } from '../../source/players/thinker.ts';
 import type { Occupant, Table } from '../../source/table/api.ts';
@@ -41,8 +42,7 @@ function direct(
 }
 
 function choose(level: string, question: Question<GameTypes>): GameTypes['move'] {
-  const roster = rosterOf('grid');
-  if (roster === undefined) throw new Error('no roster');
+  const roster: AnyRoster = gridRoster;
   return roster.choose(level, question);
 }
 
@@ -63,7 +63,7 @@ describe('the driver of computer players', () => {
   test('plays a game of computer players to its end', async () => {
     const table = await tableOf(bot('Ada'), bot('Bo', 'normal'), bot('Cy', 'easy'));
     const faults: string[] = [];
-    await driveBots(table, direct(), { onFault: sentence => faults.push(sentence) }).ended;
+    await driveBots(table, gridKit.players, direct(), { onFault: sentence => faults.push(sentence) }).ended;
     expect(table.outcome).not.toBeNull();
     expect(faults).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('the driver of computer players', () => {
   test('plays the same game again from the same seed', async () => {
     const played = async () => {
       const table = await tableOf(bot('Ada'), bot('Bo', 'normal'), bot('Cy'));
-      await driveBots(table, direct()).ended;
+      await driveBots(table, gridKit.players, direct()).ended;
       return table.history;
     };
     expect(await played()).toEqual(await played());
@@ -79,7 +79,7 @@ describe('the driver of computer players', () => {
 
   test('leaves the humans their seats, and goes on after their moves and after an undo', async () => {
     const table = await tableOf(human('Ada'), bot('Bo'), bot('Cy'));
-    const driver = driveBots(table, direct());
+    const driver = driveBots(table, gridKit.players, direct());
     await waitsFor(table, 0);
     expect(table.seq).toBe(0);
     for (const expected of [3, 6]) {
@@ -104,7 +104,7 @@ describe('the driver of computer players', () => {
       asked.push(question);
       return choose(level, question);
     });
-    await driveBots(table, listening).ended;
+    await driveBots(table, gridKit.players, listening).ended;
     for (const question of asked) {
       expect(JSON.stringify(question)).not.toMatch(/driver|alea|"random"/);
     }
@@ -123,7 +123,7 @@ describe('the driver of computer players', () => {
         return new Promise(() => {});
       },
     };
-    const driver = driveBots(table, direct(), { pace });
+    const driver = driveBots(table, gridKit.players, direct(), { pace });
     await reached.promise;
     expect(shown).toEqual(['0 deploy', '1 deploy', '2 deploy']);
     expect(table.seq).toBe(2);
@@ -138,7 +138,7 @@ describe('the driver of computer players', () => {
     const failing = direct(() => {
       throw new Error('its thread ended');
     });
-    const driver = driveBots(table, failing, { onFault: sentence => faults.push(sentence) });
+    const driver = driveBots(table, gridKit.players, failing, { onFault: sentence => faults.push(sentence) });
     await waitsFor(table, 1);
     expect(faults).toEqual(['Ada is helped out: its thread ended']);
     driver.stop();
@@ -153,6 +153,7 @@ describe('the driver of computer players', () => {
     const faults: string[] = [];
     const driver = driveBots(
       table,
+      gridKit.players,
       direct(() => move),
       { onFault: sentence => faults.push(sentence) },
     );
@@ -172,7 +173,8 @@ describe('the driver of computer players', () => {
         if (table.seq === 5) await table.close();
       },
     };
-    await driveBots(table, direct(), { pace, onFault: sentence => faults.push(sentence) }).ended;
+    await driveBots(table, gridKit.players, direct(), { pace, onFault: sentence => faults.push(sentence) })
+      .ended;
     expect(table.seq).toBe(5);
     expect(faults).toEqual([]);
   });
@@ -190,7 +192,7 @@ describe('the driver of computer players', () => {
         }),
       close: async () => {},
     };
-    const driver = driveBots(table, slow);
+    const driver = driveBots(table, gridKit.players, slow);
     const [move] = table.legalMoves(seat(0));
     if (move === undefined) throw new Error('no move');
     await table.play(seat(0), move);

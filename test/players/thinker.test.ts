@@ -3,13 +3,14 @@ import type { GameTypes } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
 import { seeded } from '../../machines/random.ts';
 import { seat } from '../../machines/seat.ts';
-import { rosterOf } from '../../source/games/rosters.ts';
-import type { Question } from '../../source/players/player.ts';
+import { gridRoster } from '../../source/games/grid/players/index.ts';
+import { repertoire } from '../../source/games/kits.ts';
+import type { AnyRoster, Question } from '../../source/players/player.ts';
 import { createThinker, type Thinker, type ThinkerOptions } from '../../source/players/thinker.ts';
 
 const opened: Thinker[] = [];
-function thinker(options?: ThinkerOptions): Thinker {
-  const made = createThinker(options);
+function thinker(options: Partial<ThinkerOptions> = {}): Thinker {
+  const made = createThinker({ program: repertoire.worker, ...options });
   opened.push(made);
   return made;
 }
@@ -40,7 +41,8 @@ describe('a thinker', () => {
     }));
     const pool = thinker({ workers: 2 });
     const answers = await Promise.all(asked.map(each => pool.think('grid', each.level, each.question)));
-    expect(answers).toEqual(asked.map(each => rosterOf('grid')?.choose(each.level, each.question)));
+    const roster: AnyRoster = gridRoster;
+    expect(answers).toEqual(asked.map(each => roster.choose(each.level, each.question)));
   });
 
   test('keeps the main thread free', async () => {

@@ -4,23 +4,22 @@ import { join } from 'node:path';
 import { Terminal } from '@xterm/headless';
 import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2';
 import { onTestFinished } from 'vitest';
-import { games } from '../../machines/games.ts';
 import type { Clock } from '../../source/app/clock.ts';
-import { rosterOf } from '../../source/games/rosters.ts';
-import type { Thinker } from '../../source/players/thinker.ts';
+import { kits } from '../../source/games/kits.ts';
+import { type Thinker, thinking } from '../../source/players/thinker.ts';
 import { freshPrivateKey } from '../../source/server/door/host-key.ts';
+import { servedGames } from '../../source/server/hall/served.ts';
 import type { Log } from '../../source/server/owner/log.ts';
 import { type Server, type ServerOptions, startServer } from '../../source/server/server.ts';
 
 /** Computer players who think at once, in this thread. */
 export const quickThinker: Thinker = {
-  async think(game, level, question) {
-    const roster = rosterOf(game);
-    if (roster === undefined) throw new Error(`${game} has no computer players`);
-    return roster.choose(level, question);
-  },
+  think: (game, level, question) => thinking(kits, { game, level, question }),
   async close() {},
 };
+
+/** The games as a server plays them. */
+export const served = await servedGames(kits);
 
 /** A folder of its own for a test's server, removed afterwards. */
 export function dataFolder(): string {
@@ -45,7 +44,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     port: 0,
     host: '127.0.0.1',
     name: 'table.example.org',
-    games,
+    kits,
     thinker: quickThinker,
     log,
     app: 'test',

@@ -3,13 +3,22 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { boardData } from '../../machines/conquest/board-data.ts';
 import type { DominationSetup } from '../../machines/domination/types.ts';
-import { games } from '../../machines/games.ts';
 import { houseFileOf } from '../../source/server/hall/drawn.ts';
 import { rematch } from '../../source/server/hall/rematch.ts';
 import { rulesOf } from '../../source/server/hall/setups.ts';
 import { hills } from '../maps/support.ts';
 import { answersOf, playToTheEnd } from './autopilot.ts';
-import { come, dataFolder, freshKey, key, type Player, run, startTestServer, until } from './harness.ts';
+import {
+  come,
+  dataFolder,
+  freshKey,
+  key,
+  type Player,
+  run,
+  served,
+  startTestServer,
+  until,
+} from './harness.ts';
 import { folderOf, houseOf, rowsOfLand } from './house.ts';
 import { computer, free, openTable } from './tables.ts';
 
@@ -17,7 +26,7 @@ const alone = [free, computer, { ...computer, name: 'Edda' }];
 
 /** The usual rules of a game. */
 function usual(id: string) {
-  const game = games.find(each => each.id === id);
+  const game = served.find(each => each.id === id);
   return { ...(game === undefined ? {} : Object.values(rulesOf(game))[0]) };
 }
 

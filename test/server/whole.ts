@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { DominationSetup } from '../../machines/domination/types.ts';
-import type { AnyGame } from '../../machines/game.ts';
-import { games } from '../../machines/games.ts';
 import { seat } from '../../machines/seat.ts';
+import type { Kit } from '../../source/games/kit.ts';
+import { kits } from '../../source/games/kits.ts';
 import type { ChosenOptions } from '../../source/server/hall/setups.ts';
 import type { SeatRecord } from '../../source/server/tables/record.ts';
 import { answersOf, isOver, playToTheEnd } from './autopilot.ts';
@@ -11,8 +11,16 @@ import { missionMark, readAlong, secretsOf } from './secrets.ts';
 import { free, openTable } from './tables.ts';
 
 /** The games, with marks in Domination's missions. */
-const marked: readonly AnyGame[] = games.map(game =>
-  game.id === 'domination' ? { ...game, setup: game.setup.transform(withMarks) } : game,
+const marked: readonly Kit[] = kits.map(kit =>
+  kit.id === 'domination'
+    ? {
+        ...kit,
+        async rules() {
+          const game = await kit.rules();
+          return { ...game, setup: game.setup.transform(withMarks) };
+        },
+      }
+    : kit,
 );
 
 function withMarks<T>(setup: T): T {
@@ -44,7 +52,7 @@ export interface WholeGame {
 export async function playWhole({ game, options, map, bots, keys = [] }: WholeGame) {
   const secrets = secretsOf[game];
   if (secrets === undefined) throw new Error(`nothing is known of the secrets of ${game}`);
-  const server = await startTestServer({ games: marked });
+  const server = await startTestServer({ kits: marked });
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
   const hosted = await openTable(server, 'ada', { game, options, map, seats: [free, free, ...bots] });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
+import { rulesKit } from '../../source/table/load.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import { readStory } from '../../source/table/story.ts';
 import { branchTable } from '../../source/table/table.ts';
@@ -19,10 +20,10 @@ async function told() {
 describe('a game branched off another', () => {
   test('stands where the story stood after that step, whatever step it is', async () => {
     const { store } = await told();
-    const story = good(await readStory(store, 'game', [counter]));
+    const story = good(await readStory(store, 'game', [rulesKit(counter)]));
     for (const [step, { position }] of story.steps.entries()) {
-      const branch = good(await branchTable(store, 'game', step, [counter]));
-      const copied = good(await readStory(store, branch.saveName ?? '', [counter]));
+      const branch = good(await branchTable(store, 'game', step, [rulesKit(counter)]));
+      const copied = good(await readStory(store, branch.saveName ?? '', [rulesKit(counter)]));
       expect(copied.steps.at(-1)?.position).toEqual(position);
       await branch.close();
     }
@@ -30,19 +31,19 @@ describe('a game branched off another', () => {
 
   test('has a save of its own that verifies, and leaves the old one as it was', async () => {
     const { store, before } = await told();
-    const branch = good(await branchTable(store, 'game', 3, [counter]));
+    const branch = good(await branchTable(store, 'game', 3, [rulesKit(counter)]));
     expect(branch.saveName).toBe('game 2');
     good(await branch.play(bo, add(1)));
     await branch.close();
-    expect(good(await verifySave(store, 'game 2', [counter])).fault).toBeNull();
+    expect(good(await verifySave(store, 'game 2', [rulesKit(counter)])).fault).toBeNull();
     expect(await textOf(store, 'game')).toEqual(before);
   });
 
   test('rolls the same dice for the same moves', async () => {
     const { store } = await told();
-    const branch = good(await branchTable(store, 'game', 0, [counter]));
+    const branch = good(await branchTable(store, 'game', 0, [rulesKit(counter)]));
     const again = good(await branch.play(ada, roll));
-    const story = good(await readStory(store, 'game', [counter]));
+    const story = good(await readStory(store, 'game', [rulesKit(counter)]));
     const rolled = story.steps.find(
       step => step.kind === 'played' && step.events.length > 0 && step.seq === 1 && step.move.type === 'roll',
     );
@@ -55,8 +56,10 @@ describe('a game branched off another', () => {
     good(await table.play(ada, add(2)));
     good(await table.agreeDraw());
     await table.close();
-    expect(bad(await branchTable(store, 'game', 2, [counter]))).toMatchObject({ code: 'game-over' });
-    expect(bad(await branchTable(store, 'nothing', 0, [counter])).sentence).toContain('nothing');
-    expect(good(await branchTable(store, 'game', 1, [counter])).outcome).toBeNull();
+    expect(bad(await branchTable(store, 'game', 2, [rulesKit(counter)]))).toMatchObject({
+      code: 'game-over',
+    });
+    expect(bad(await branchTable(store, 'nothing', 0, [rulesKit(counter)])).sentence).toContain('nothing');
+    expect(good(await branchTable(store, 'game', 1, [rulesKit(counter)])).outcome).toBeNull();
   });
 });

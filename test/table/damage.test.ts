@@ -7,7 +7,7 @@ import { canonicalJson } from '../../source/table/canonical.ts';
 import type { Course } from '../../source/table/course.ts';
 import type { Line } from '../../source/table/lines.ts';
 import { listSaves } from '../../source/table/list.ts';
-import { loadSave } from '../../source/table/load.ts';
+import { loadSave, rulesKit } from '../../source/table/load.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import type { Store } from '../../source/table/store.ts';
 import { readStory } from '../../source/table/story.ts';
@@ -16,7 +16,7 @@ import { counter } from './counter.ts';
 import { bytesOf, forged, linesOf, storeOfBytes } from './forged.ts';
 import { choices, good, humans, openCounter, playOn, textOf } from './tables.ts';
 
-const games = [counter, grid];
+const games = [rulesKit(counter), rulesKit(grid)];
 /** Room for a busy machine; these take seconds. */
 const SLOW = { timeout: 120_000 };
 

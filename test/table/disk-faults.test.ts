@@ -4,7 +4,7 @@ import { at } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
 import type { Played, Table } from '../../source/table/api.ts';
 import { fileStore } from '../../source/table/file-store.ts';
-import { loadSave } from '../../source/table/load.ts';
+import { loadSave, rulesKit } from '../../source/table/load.ts';
 import type { Store } from '../../source/table/store.ts';
 import { openTable, resumeTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
@@ -37,7 +37,7 @@ async function wholeGame(store: Store): Promise<Shown> {
   note(table, shown);
   await table.saveAs('copy');
   await table.close();
-  const again = await resumeTable(store, 'game', [counter]);
+  const again = await resumeTable(store, 'game', [rulesKit(counter)]);
   if (!again.ok || table.saveName === null) return shown;
   table = again.value.table;
   listen(table, shown);
@@ -71,12 +71,12 @@ function note(table: Table, shown: Shown): void {
 async function expectNothingLost(folder: string, shown: Shown): Promise<void> {
   const store = fileStore(folder);
   for (const name of good(await store.names())) {
-    const loaded = await loadSave(store, name, [counter]);
+    const loaded = await loadSave(store, name, [rulesKit(counter)]);
     // Only a beginning that could be neither written nor removed again has no game in it.
     if (!loaded.ok) expect(name).not.toBe(shown.saveName);
   }
   if (shown.saveName === null) return;
-  const { course } = good(await loadSave(store, shown.saveName, [counter]));
+  const { course } = good(await loadSave(store, shown.saveName, [rulesKit(counter)]));
   const moves = (played: readonly Played[]) =>
     JSON.stringify(played.map(({ seat: who, move }) => [who, move]));
   // A line that was written but not confirmed may be there as well.
@@ -123,9 +123,9 @@ test('when the disk is full the game goes on in memory, says so once, and can st
   expect(table.saveName).toBeNull();
   good(await table.saveAs('rescued'));
   expect(table.saveName).toBe('rescued');
-  const loaded = good(await loadSave(fileStore(folder), 'rescued', [counter]));
+  const loaded = good(await loadSave(fileStore(folder), 'rescued', [rulesKit(counter)]));
   expect(loaded.course.entries).toEqual(table.history);
   expect((await readdir(folder)).toSorted()).toEqual(['game.jsonl', 'rescued.jsonl']);
-  expect(good(await loadSave(fileStore(folder), 'game', [counter])).fault?.code).toBe('torn');
+  expect(good(await loadSave(fileStore(folder), 'game', [rulesKit(counter)])).fault?.code).toBe('torn');
   expect(at(table.history, 0).seq).toBe(1);
 });

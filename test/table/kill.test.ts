@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { games } from '../../machines/games.ts';
+import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { loadSave } from '../../source/table/load.ts';
 import type { Store } from '../../source/table/store.ts';
@@ -93,7 +93,7 @@ async function linesBeforeDeath(args: readonly string[], lines: number, turns: n
  */
 async function checkedSave(store: Store, lines: readonly string[], asked: string): Promise<string | null> {
   const name = /^save (.+)$/.exec(lines[0] ?? '')?.[1] ?? asked;
-  const loaded = await loadSave(store, name, games);
+  const loaded = await loadSave(store, name, kits);
   if (!loaded.ok) {
     expect(lines).toEqual([]);
     expect(['missing', 'empty', 'torn']).toContain(loaded.error.code);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { grid } from '../../machines/grid/index.ts';
 import { fileStore } from '../../source/table/file-store.ts';
+import { rulesKit } from '../../source/table/load.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import { openTable, resumeTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
@@ -10,7 +11,7 @@ import { changed, forged, linesOf } from './forged.ts';
 import { scratchFolder } from './scratch.ts';
 import { bad, counterOptions, good, gridOptions, openCounter, playOn } from './tables.ts';
 
-const games = [counter, grid];
+const games = [rulesKit(counter), rulesKit(grid)];
 
 describe('a save that cannot be played is refused in one sentence', () => {
   const header = async () => linesOf(await saved());
@@ -30,7 +31,7 @@ describe('a save that cannot be played is refused in one sentence', () => {
     ['a name that a terminal would obey', { seats: [{ kind: 'human', name: '\u001b[2J' }] }, 'damaged'],
   ])('%s', async (_what, changes, code) => {
     const store = await forged(changed(await header(), 0, changes));
-    const fault = bad(await resumeTable(store, 'game', [counter]));
+    const fault = bad(await resumeTable(store, 'game', [rulesKit(counter)]));
     expect(fault.code).toBe(code);
     expect(fault.sentence).toMatch(/^[^\p{C}]+[^.!]$/u);
     expect(good(await store.names())).toEqual(['game']);
@@ -38,15 +39,15 @@ describe('a save that cannot be played is refused in one sentence', () => {
 
   test('a missing save, an empty one, a torn beginning, a file of something else', async () => {
     const store = memoryStore();
-    expect(bad(await resumeTable(store, 'game', [counter])).code).toBe('missing');
-    expect(bad(await resumeTable(store, '../game', [counter])).code).toBe('bad-name');
+    expect(bad(await resumeTable(store, 'game', [rulesKit(counter)])).code).toBe('missing');
+    expect(bad(await resumeTable(store, '../game', [rulesKit(counter)])).code).toBe('bad-name');
     const folder = await scratchFolder();
     await appendFile(join(folder, 'empty.jsonl'), '');
     await appendFile(join(folder, 'torn.jsonl'), '{"kind":"header","for');
     await appendFile(join(folder, 'foreign.jsonl'), '{"hello":"world"}\n');
     await appendFile(join(folder, 'binary.jsonl'), Buffer.from([0, 255, 10, 13, 10, 200]));
     const files = fileStore(folder);
-    const code = async (name: string) => bad(await resumeTable(files, name, [counter])).code;
+    const code = async (name: string) => bad(await resumeTable(files, name, [rulesKit(counter)])).code;
     expect(await code('empty')).toBe('empty');
     expect(await code('torn')).toBe('torn');
     expect(await code('foreign')).toBe('foreign');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import type { Table } from '../../source/table/api.ts';
+import { rulesKit } from '../../source/table/load.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import { readStory } from '../../source/table/story.ts';
 import { verifySave } from '../../source/table/verify.ts';
@@ -9,7 +10,7 @@ import { changed, forged, indexOf, linesOf } from './forged.ts';
 import { add, bad, good, heardAt, openCounter, pass, resumed, roll, seenOf } from './tables.ts';
 
 const [ada, bo] = [seat(0), seat(1)];
-const games = [counter];
+const games = [rulesKit(counter)];
 
 /** What a table says to somebody who resigns; this table knows how. */
 async function resign(table: Table, who: number, level = 'easy') {

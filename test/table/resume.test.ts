@@ -6,6 +6,7 @@ import { seat } from '../../machines/seat.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { nodeFileSystem } from '../../source/table/file-system.ts';
 import type { Line } from '../../source/table/lines.ts';
+import { rulesKit } from '../../source/table/load.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import { verifySave } from '../../source/table/verify.ts';
 import { counter } from './counter.ts';
@@ -27,7 +28,7 @@ import {
   textOf,
 } from './tables.ts';
 
-const games = [counter, grid];
+const games = [rulesKit(counter), rulesKit(grid)];
 
 describe('a resumed game is the one that was left', () => {
   test.each([
@@ -256,7 +257,10 @@ describe('a save that is not good to its end is left as it is', () => {
     expect(prefix.notice).toBeNull();
     expect(seenOf(again.table)).toEqual(seenOf(prefix.table));
     expect(await textOf(store)).toEqual(before);
-    expect(good(await verifySave(store, 'game', [counter])).fault).toMatchObject({ code, line: index + 1 });
+    expect(good(await verifySave(store, 'game', [rulesKit(counter)])).fault).toMatchObject({
+      code,
+      line: index + 1,
+    });
   });
 
   test('a snapshot that the machine refuses: the moves decide', async () => {

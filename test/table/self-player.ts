@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
-import { games } from '../../machines/games.ts';
 import { grid } from '../../machines/grid/index.ts';
 import { fileStore } from '../../source/table/file-store.ts';
+import { rulesKit } from '../../source/table/load.ts';
 import { openTable, resumeTable } from '../../source/table/table.ts';
 import { choices, good, humans, legalMove } from './tables.ts';
 
@@ -17,7 +17,7 @@ const occupants = humans('A', 'B', 'C');
 const table =
   how === 'new'
     ? good(await openTable({ game: grid, setup, occupants, seed, saveName: name }, store))
-    : good(await resumeTable(store, name, games)).table;
+    : good(await resumeTable(store, name, [rulesKit(grid)])).table;
 
 const say = (line: string): void => {
   writeSync(1, `${line}\n`);

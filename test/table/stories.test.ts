@@ -6,6 +6,7 @@ import { seat } from '../../machines/seat.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { nodeFileSystem } from '../../source/table/file-system.ts';
 import { listSaves } from '../../source/table/list.ts';
+import { rulesKit } from '../../source/table/load.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import { readStory } from '../../source/table/story.ts';
 import { verifySave } from '../../source/table/verify.ts';
@@ -15,7 +16,7 @@ import { changed, forged, indexOf, linesOf } from './forged.ts';
 import { scratchFolder } from './scratch.ts';
 import { add, bad, goingOn, good, humans, openCounter, pass, playOn, textOf } from './tables.ts';
 
-const games = [counter, grid];
+const games = [rulesKit(counter), rulesKit(grid)];
 const ada = seat(0);
 
 /** A game with a move that was taken back, a roll, and a draw that was agreed. */
@@ -76,7 +77,7 @@ describe('verify', () => {
   test('a save that cannot be played is refused', async () => {
     expect(bad(await verifySave(memoryStore(), 'game', games)).code).toBe('missing');
     const { store } = await told();
-    expect(bad(await verifySave(store, 'game', [grid])).code).toBe('unknown-game');
+    expect(bad(await verifySave(store, 'game', [rulesKit(grid)])).code).toBe('unknown-game');
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import type { Table, TableChange } from '../../source/table/api.ts';
+import { rulesKit } from '../../source/table/load.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import { verifySave } from '../../source/table/verify.ts';
 import { counter } from './counter.ts';
@@ -67,7 +68,7 @@ test('any calls, many at once: no throw, the changes tell what happened, the sav
         expect(told.filter(change => change.kind === 'ended')).toHaveLength(table.outcome === null ? 0 : 1);
         expect(seenOf((await resumed(store)).table)).toEqual(seenOf(table));
       }
-      expect(good(await verifySave(store, 'game', [counter])).fault).toBeNull();
+      expect(good(await verifySave(store, 'game', [rulesKit(counter)])).fault).toBeNull();
     }),
     { numRuns: 150 },
   );

@@ -1,8 +1,9 @@
-import type { AnyGame, GameTypes } from '../../machines/game.ts';
+import type { GameTypes } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
 import { at, type Result } from '../../machines/result.ts';
 import { type Seat, seat } from '../../machines/seat.ts';
-import type { Occupant, Played, Table, TableChange, TableOptions } from '../../source/table/api.ts';
+import type { Occupant, Played, RulesKit, Table, TableChange, TableOptions } from '../../source/table/api.ts';
+import { rulesKit } from '../../source/table/load.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import type { Store } from '../../source/table/store.ts';
 import { openTable, type Resumed, resumeTable } from '../../source/table/table.ts';
@@ -67,7 +68,7 @@ export const openCounter = async (store: Store | null, changes: Partial<TableOpt
 export const resumed = async (
   store: Store,
   name = 'game',
-  games: readonly AnyGame[] = [counter],
+  games: readonly RulesKit[] = [rulesKit(counter)],
 ): Promise<Resumed> => good(await resumeTable(store, name, games));
 
 /** A number generator for choices in tests: the same start gives the same numbers from 0 to `below` − 1. */

@@ -1,30 +1,32 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { territory } from '../../machines/grid/board.ts';
 import type { GridMove, GridTypes } from '../../machines/grid/types.ts';
 import { at } from '../../machines/result.ts';
 import type { Question, Roster } from '../../source/players/player.ts';
 import { session } from './session.ts';
 
-/** Players who fail in their own ways; the weakest plays the first territory of its own. */
-const roster = vi.hoisted(() => {
-  const sane = ({ seat, view }: Question<GridTypes>): GridMove => ({
-    type: 'deploy',
-    territory: territory(view.owners.indexOf(seat)),
-  });
-  const failing: Roster<GridTypes> = {
-    levels: ['easy', 'broken', 'cheat'].map(id => ({ id, summary: '' })),
-    choose(level, question) {
-      if (level === 'broken') throw new Error('it lost its map');
-      return level === 'cheat' ? { type: 'pass' } : sane(question);
-    },
-  };
-  return failing;
+const sane = ({ seat, view }: Question<GridTypes>): GridMove => ({
+  type: 'deploy',
+  territory: territory(view.owners.indexOf(seat)),
 });
-vi.mock('../../source/games/rosters.ts', () => ({ rosters: [roster], rosterOf: () => roster }));
+
+/** Players who fail in their own ways; the weakest plays the first territory of its own. */
+const roster: Roster<GridTypes> = {
+  levels: ['easy', 'broken', 'cheat'].map(id => ({ id, summary: '' })),
+  choose(level, question) {
+    if (level === 'broken') throw new Error('it lost its map');
+    return level === 'cheat' ? { type: 'pass' } : sane(question);
+  },
+};
 
 test('a computer player that fails or breaks the rules is helped out for that move, and it is said', async () => {
   const { out, table } = await session(['deploy 0 0'], {
-    seats: 'Ada,bot:broken:Bo,bot:cheat:Cy',
+    occupants: [
+      { kind: 'human', name: 'Ada' },
+      { kind: 'bot', name: 'Bo', level: 'broken' },
+      { kind: 'bot', name: 'Cy', level: 'cheat' },
+    ],
+    roster,
     outcomes: `deal ${'A B C '.repeat(8)}A`,
   });
   expect(out).toContain('fault: Bo is helped out: it lost its map');

@@ -1,6 +1,8 @@
 import { readOpening } from '../../source/commands/opening.ts';
-import { faceOf } from '../../source/games/faces.ts';
-import type { Table } from '../../source/table/api.ts';
+import { gridRoster } from '../../source/games/grid/players/index.ts';
+import { gridFace } from '../../source/games/grid/text/index.ts';
+import type { AnyRoster } from '../../source/players/player.ts';
+import type { Occupant, Table } from '../../source/table/api.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import type { Store } from '../../source/table/store.ts';
 import { openTable } from '../../source/table/table.ts';
@@ -23,6 +25,9 @@ export interface SessionOptions {
   readonly outcomes?: string;
   readonly saveName?: string | null;
   readonly boards?: boolean;
+  /** Other players than those of the game, and who plays then. */
+  readonly roster?: AnyRoster;
+  readonly occupants?: readonly Occupant[];
 }
 
 /** Plays these lines at a new table of Simple Risk; the table is left open. */
@@ -30,19 +35,27 @@ export async function session(
   lines: readonly (string | Uint8Array)[],
   options: SessionOptions = {},
 ): Promise<Session> {
-  const face = faceOf('grid');
-  const opening = readOpening('grid', { seats: 'Ada,Bo,Cy', seed: 'dunes', ...options });
-  if (face === undefined || !opening.ok) throw new Error('the session cannot begin');
-  const outcomes = options.outcomes === undefined ? null : readOutcomes(face, options.outcomes, 'test');
+  const opening = await readOpening('grid', { seats: 'Ada,Bo,Cy', seed: 'dunes', ...options });
+  if (!opening.ok) throw new Error('the session cannot begin');
+  const outcomes = options.outcomes === undefined ? null : readOutcomes(gridFace, options.outcomes, 'test');
   if (outcomes !== null && !outcomes.ok) throw new Error(outcomes.error);
   const store = memoryStore();
   const script = outcomes === null ? {} : { outcomes: outcomes.value };
-  const table = await openTable({ ...opening.value, ...script, saveName: options.saveName ?? null }, store);
+  const table = await openTable(
+    {
+      ...opening.value,
+      ...(options.occupants === undefined ? {} : { occupants: options.occupants }),
+      ...script,
+      saveName: options.saveName ?? null,
+    },
+    store,
+  );
   if (!table.ok) throw new Error(table.error.sentence);
   const io = memoryIo(lines.map(line => (typeof line === 'string' ? `${line}\n` : line)));
   const end = await runConsole({
     table: table.value,
-    face,
+    face: gridFace,
+    roster: options.roster ?? gridRoster,
     lines: readLines(io.stdin),
     stdout: io.stdout,
     signal: io.signal,

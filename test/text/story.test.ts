@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { domination } from '../../machines/domination/index.ts';
 import { seat } from '../../machines/seat.ts';
-import { furnishingOf } from '../../source/games/furnishings.ts';
+import { furnishing } from '../../source/games/domination/furnishing.ts';
 import { builtinMap } from '../../source/maps/builtin/index.ts';
+import { rulesKit } from '../../source/table/load.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import { readStory } from '../../source/table/story.ts';
 import { openTable } from '../../source/table/table.ts';
@@ -10,8 +11,7 @@ import { storyText } from '../../source/text/story.ts';
 
 test('a game without a text mode is told again as lines, with the names of its territories', async () => {
   const map = builtinMap('world');
-  const furnishing = furnishingOf('domination');
-  if (!map.ok || furnishing === null) throw new Error('there is no world to play on');
+  if (!map.ok) throw new Error('there is no world to play on');
   const options = domination.options.parse({ firstPlayer: 'first', firstArmies: 'random' });
   const setup = { seats: 2, options, ...furnishing.furnish({ ...map.value, warnings: [] }, 'world') };
   const occupants = [
@@ -28,7 +28,7 @@ test('a game without a text mode is told again as lines, with the names of its t
   if (first === undefined) throw new Error('nothing can be played');
   await opened.value.play(seat(0), first);
   await opened.value.close();
-  const story = await readStory(store, 'told', [domination]);
+  const story = await readStory(store, 'told', [rulesKit(domination)]);
   if (!story.ok) throw new Error(story.error.sentence);
   const lines = [...storyText(story.value, null)].flat();
   expect(lines.slice(0, 3)).toEqual(['Domination', 'A Ada', 'B Bo']);

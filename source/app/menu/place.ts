@@ -1,15 +1,13 @@
-import type { AnyGame } from '../../../machines/game.ts';
-import { hasBoard } from '../../games/boards.ts';
 import type { App } from '../app.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { Place } from '../place.ts';
-import type { SaveEntry } from '../services.ts';
+import type { SaveEntry, ScreenKit } from '../services.ts';
 import { createStore, type Store } from '../store.ts';
 
 /** A line of the menu. */
 export type MenuEntry =
-  | { readonly kind: 'game'; readonly id: string; readonly game: AnyGame }
+  | { readonly kind: 'game'; readonly id: string; readonly game: ScreenKit }
   | { readonly kind: 'save'; readonly id: string; readonly save: SaveEntry }
   | {
       readonly kind: 'tool';
@@ -33,7 +31,7 @@ export interface MenuState {
 }
 
 export interface MenuExits {
-  setUp(game: AnyGame): void;
+  setUp(game: ScreenKit): void;
   resume(name: string): Promise<string | null>;
   saves(): void;
   maps(): void;
@@ -55,7 +53,7 @@ const tools: readonly MenuEntry[] = [
 /** @param notice a sentence to begin with, when something went wrong on the way here */
 export function menuPlace(app: App, exits: MenuExits, notice: string | null = null): MenuPlace {
   const games = app.services.games
-    .filter(game => hasBoard(game.id))
+    .filter(game => game.board !== undefined)
     .map((game): MenuEntry => ({ kind: 'game', id: `game ${game.id}`, game }));
   const state = createStore<MenuState>({
     entries: [...games, ...tools],

@@ -30,8 +30,8 @@ export interface PlayExits {
   toMenu(): void;
   rematch(session: Session): void;
   replay(session: Session): void;
-  /** A person has given up a seat: the game goes on without. */
-  resigned(session: Session, seat: Seat): void;
+  /** A person gives up a seat for good: the game goes on without. */
+  resign(session: Session, seat: Seat): void;
 }
 
 /** A session and its board as a place: the keys of the game around those of the board. */
@@ -104,13 +104,8 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
   const mayResign = (): boolean =>
     table.resign !== undefined && table.saveName !== null && state.get().asked !== null;
   const resign = (): void => {
-    const dialog = askToResign(app, session, seat => void giveUp(seat));
+    const dialog = askToResign(app, session, seat => exits.resign(session, seat));
     if (dialog !== null) app.open(dialog);
-  };
-  const giveUp = async (seat: Seat): Promise<void> => {
-    const given = await table.resign?.(seat, app.services.bots.standIn(table.game.id));
-    if (given?.ok === true) exits.resigned(session, seat);
-    else if (given !== undefined) session.say({ tone: 'bad', text: given.error.sentence });
   };
 
   function perform(key: KeyName): void {

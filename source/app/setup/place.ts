@@ -1,6 +1,5 @@
 import type { AnyGame } from '../../../machines/game.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { furnishingOf } from '../../games/furnishings.ts';
 import { type Furnishing, USUAL_MAP } from '../../maps/furnishing.ts';
 import { graphFacts } from '../../maps/graph.ts';
 import type { Level } from '../../players/player.ts';
@@ -12,6 +11,7 @@ import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
 import { type MapShelf, mapShelf, type ShelfEntry } from '../maps/shelf.ts';
 import type { Place } from '../place.ts';
+import type { ScreenKit } from '../services.ts';
 import { createStore, type Store } from '../store.ts';
 import { type Editing, edited, inserted } from '../text/editing.ts';
 import {
@@ -49,11 +49,20 @@ export interface SetupExits {
   start(options: TableOptions): Promise<string | null>;
 }
 
-export function setupPlace(app: App, game: AnyGame, exits: SetupExits): SetupPlace {
-  const { bots, settings } = app.services;
-  const levels = bots.levels(game.id);
-  const furnishing = furnishingOf(game.id);
-  const options = optionFields(game.options).filter(({ name }) => furnishing?.hidden.includes(name) !== true);
+/** What a set-up needs of a game, loaded. */
+export interface SetUp {
+  readonly game: AnyGame;
+  readonly furnishing: Furnishing | null;
+}
+
+export function setupPlace(
+  app: App,
+  { players: { levels }, setup: { hidden = [] } }: ScreenKit,
+  { game, furnishing }: SetUp,
+  exits: SetupExits,
+): SetupPlace {
+  const { settings } = app.services;
+  const options = optionFields(game.options).filter(({ name }) => !hidden.includes(name));
   const shelf = app.services.maps ?? mapShelf(null);
   const maps = furnishing === null ? [] : usualFirst(shelf.list());
   const last = settings.get().lastSetups[game.id] ?? null;

@@ -5,7 +5,6 @@ import type { Furnishing } from '../../maps/furnishing.ts';
 /** Domination's sets of rules, and what a map gives to its set-up. */
 export const furnishing: Furnishing = {
   rules: presets,
-  hidden: ['conduct'],
   strict: ['class'],
   furnish: ({ map, deck }, source) => ({ ...boardOfMap(map, deck), source }),
 };

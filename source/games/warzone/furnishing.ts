@@ -5,7 +5,6 @@ import type { Furnishing } from '../../maps/furnishing.ts';
 /** Warzone's sets of rules, and what a map gives to its set-up. */
 export const furnishing: Furnishing = {
   rules: presets,
-  hidden: [],
   strict: ['class'],
   furnish: ({ map }) => ({ board: boardData(map) }),
 };

@@ -1,4 +1,3 @@
-import type { AnyGame } from '../../../machines/game.ts';
 import { inWords } from '../../app/setup/option-fields.ts';
 import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
@@ -6,6 +5,7 @@ import type { TurnClock } from '../tables/record.ts';
 import { isAsked, seatOfPerson } from '../tables/seating.ts';
 import type { Hall } from './hall.ts';
 import type { HouseMaps } from './house-maps.ts';
+import type { ServedGame } from './served.ts';
 import { mapTitle, rulesName, rulesOf } from './setups.ts';
 
 /** A table as the lobby shows it. */
@@ -126,7 +126,7 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
 }
 
 /** The map and the rules of a table, in a few words. */
-function whereOf(game: AnyGame, { map, options }: Hosted['record'], house: HouseMaps): string {
+function whereOf(game: ServedGame, { map, options }: Hosted['record'], house: HouseMaps): string {
   const name = rulesName(game, options);
   const [usual = {}] = Object.values(rulesOf(game));
   const chosen = Object.entries(options).filter(([option, value]) => usual[option] !== value);

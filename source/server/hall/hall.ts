@@ -1,7 +1,6 @@
-import type { AnyGame } from '../../../machines/game.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { readableSeed } from '../../app/seeds.ts';
-import { standInLevel } from '../../games/rosters.ts';
+import { standInLevel } from '../../players/player.ts';
 import type { Store } from '../../table/store.ts';
 import { readStory } from '../../table/story.ts';
 import { openTable, resumeTable } from '../../table/table.ts';
@@ -18,13 +17,14 @@ import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
 import { filled, isAsked, occupantsOf, peopleAt, satDown, seatOfPerson, stoodUp } from '../tables/seating.ts';
 import { Talk } from '../tables/talk.ts';
 import type { HouseMaps } from './house-maps.ts';
+import type { ServedGame } from './served.ts';
 import { type ChosenOptions, MADE_UP, setupOf, watchersSeeMore } from './setups.ts';
 import type { Visitor } from './visitor.ts';
 import { Waits } from './waits.ts';
 
 /** What a table is opened with. */
 export interface Opening {
-  readonly game: AnyGame;
+  readonly game: ServedGame;
   readonly options: ChosenOptions;
   /** One of `mapsToChoose`; empty for a game without. */
   readonly map: string;
@@ -35,7 +35,7 @@ export interface Opening {
 }
 
 export interface HallParts extends House {
-  readonly games: readonly AnyGame[];
+  readonly games: readonly ServedGame[];
   readonly people: People;
   readonly saves: Store;
   readonly limits: Limits;
@@ -158,7 +158,7 @@ export class Hall {
       host: person.id,
       private: opening.private,
       clock: opening.clock,
-      delay: watchersSeeMore(options) ? Math.max(LEAST_DELAY, opening.delay) : opening.delay,
+      delay: watchersSeeMore(game, options) ? Math.max(LEAST_DELAY, opening.delay) : opening.delay,
       stage: 'gathering',
       createdAt: now,
       changedAt: now,
@@ -196,7 +196,7 @@ export class Hall {
     if (hosted.record.stage !== 'gathering') return null;
     const game = this.game(hosted.record.game);
     if (game === null) return 'that game is not played here any more';
-    const record = filled(hosted.record, level ?? standInLevel(game.id));
+    const record = filled(hosted.record, game.players, level ?? standInLevel(game.players));
     if (peopleAt(record).length === 0) return 'a game needs a person; sit down first';
     const setup = setupOf(game, record.seats.length, record.options, record.map, this.parts.maps);
     if (!setup.ok) return setup.error;
@@ -205,7 +205,14 @@ export class Hall {
     // First the seats: whoever has been shown a seat keeps it, even if the server dies before the game is there.
     await hosted.change({ ...record, stage: 'gathering' });
     const opened = await openTable(
-      { game, setup: setup.value, occupants: occupantsOf(record), seed, saveName: record.save, app },
+      {
+        game: game.game,
+        setup: setup.value,
+        occupants: occupantsOf(record),
+        seed,
+        saveName: record.save,
+        app,
+      },
       saves,
     );
     if (!opened.ok) return opened.error.sentence;
@@ -273,7 +280,7 @@ export class Hall {
   }
 
   #host(record: TableRecord): Hosted {
-    const hosted = new Hosted(record, this.parts);
+    const hosted = new Hosted(record, this.game(record.game)?.players ?? null, this.parts);
     this.#tables.set(record.id, hosted);
     hosted.subscribe(() => {
       this.#waits.note(hosted, this.#visitors);
@@ -292,7 +299,7 @@ export class Hall {
   }
 
   /** The game with this id, if it is played here. */
-  game(id: string): AnyGame | null {
+  game(id: string): ServedGame | null {
     return this.parts.games.find(game => game.id === id) ?? null;
   }
 

@@ -1,13 +1,13 @@
-import type { AnyGame, GameTypes } from '../../../machines/game.ts';
+import type { GameTypes } from '../../../machines/game.ts';
 import { checkOptions } from '../../../machines/options.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { type OptionField, optionFields } from '../../app/setup/option-fields.ts';
-import { furnishingOf } from '../../games/furnishings.ts';
 import { BUILTIN_MAPS, builtinMap } from '../../maps/builtin/index.ts';
 import { counted } from '../../maps/draft.ts';
 import { type Furnishing, USUAL_MAP } from '../../maps/furnishing.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import { type HouseMap, type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
+import type { ServedGame } from './served.ts';
 
 /** Options as they are chosen at a set-up. */
 export type ChosenOptions = Readonly<Record<string, string | number | boolean>>;
@@ -23,7 +23,7 @@ export const mapsToChoose = (house: HouseMaps): readonly string[] => [
 ];
 
 /** The map that a game begins with; empty for one without maps. */
-export const usualMap = (game: string): string => (furnishingOf(game) === null ? '' : USUAL_MAP);
+export const usualMap = ({ furnishing }: ServedGame): string => (furnishing === null ? '' : USUAL_MAP);
 
 /** What a map is called. */
 export function mapTitle(id: string, house: HouseMaps): string {
@@ -42,33 +42,33 @@ export function mapWords(id: string, house: HouseMaps): string {
 
 /** A set-up for these seats and options, or one sentence that says what is wrong with it. */
 export function setupOf(
-  game: AnyGame,
+  game: ServedGame,
   seats: number,
   options: ChosenOptions,
-  map: string = usualMap(game.id),
+  map: string = usualMap(game),
   house: HouseMaps = noHouseMaps,
 ): Result<GameTypes['setup'], string> {
   const { min, max } = game.seats;
   if (!Number.isInteger(seats) || seats < min || seats > max)
     return err(`${game.title} has ${min} to ${max} players`);
-  const chosen = checkOptions(game.options, options);
+  const chosen = checkOptions(game.game.options, options);
   if (!chosen.ok) return err(chosen.error.sentence);
   const furnished = furnish(game, options, map, house);
   if (!furnished.ok) return furnished;
-  const setup = game.setup.safeParse({ seats, options: chosen.value, ...furnished.value });
+  const setup = game.game.setup.safeParse({ seats, options: chosen.value, ...furnished.value });
   if (!setup.success) return err(`${game.title} cannot be set up here yet`);
-  const rules = game.prepare(setup.data);
+  const rules = game.game.prepare(setup.data);
   return rules.ok ? ok(setup.data) : err(rules.error.sentence);
 }
 
 /** What a map gives to a set-up. A map that is none of those to choose from is never looked for anywhere else. */
 function furnish(
-  game: AnyGame,
+  game: ServedGame,
   options: ChosenOptions,
   map: string,
   house: HouseMaps,
 ): Result<object, string> {
-  const furnishing = furnishingOf(game.id);
+  const { furnishing } = game;
   if (furnishing === null) return ok({});
   if (isHouseId(map)) {
     const found = house.find(map);
@@ -91,31 +91,31 @@ function furnishedBy(
 }
 
 /** The options of a game that can be chosen here. */
-export const fieldsOf = (game: AnyGame): readonly OptionField[] => {
-  const hidden = furnishingOf(game.id)?.hidden ?? [];
-  return optionFields(game.options).filter(({ name }) => !hidden.includes(name));
+export const fieldsOf = (game: ServedGame): readonly OptionField[] => {
+  const hidden = game.setup.hidden ?? [];
+  return optionFields(game.game.options).filter(({ name }) => !hidden.includes(name));
 };
 
 /** The sets of rules that a game's options may begin from, by name; the first one is the usual. */
-export function rulesOf(game: AnyGame): Readonly<Record<string, ChosenOptions>> {
-  const own = Object.fromEntries(optionFields(game.options).map(option => [option.name, option.preset]));
-  const sets = Object.entries(furnishingOf(game.id)?.rules ?? {});
+export function rulesOf(game: ServedGame): Readonly<Record<string, ChosenOptions>> {
+  const own = Object.fromEntries(optionFields(game.game.options).map(option => [option.name, option.preset]));
+  const sets = Object.entries(game.furnishing?.rules ?? {});
   if (sets.length === 0) return { usual: own };
   return Object.fromEntries(sets.map(([name, values]) => [name, { ...own, ...values }]));
 }
 
 /** The set of rules that these options are, or null when they are one's own. */
-export function rulesName(game: AnyGame, options: ChosenOptions): string | null {
+export function rulesName(game: ServedGame, options: ChosenOptions): string | null {
   const found = Object.entries(rulesOf(game)).find(([, values]) =>
     Object.entries(values).every(([name, value]) => options[name] === value),
   );
   return found?.[0] ?? null;
 }
 
-const known = new WeakMap<AnyGame, boolean>();
+const known = new WeakMap<ServedGame, boolean>();
 
 /** Whether a game's set-up can be made here; found out once for each. */
-export function canBeSetUp(game: AnyGame): boolean {
+export function canBeSetUp(game: ServedGame): boolean {
   const before = known.get(game);
   if (before !== undefined) return before;
   const [options = {}] = Object.values(rulesOf(game));
@@ -125,5 +125,6 @@ export function canBeSetUp(game: AnyGame): boolean {
 }
 
 /** Whether people who watch may see what a player may not, by the game's own options. */
-export const watchersSeeMore = (options: ChosenOptions): boolean =>
-  options['watchers'] === 'all' || options['watchers'] === 'hands';
+export function watchersSeeMore({ setup: { watchers } }: ServedGame, options: ChosenOptions): boolean {
+  return watchers?.open.some(value => options[watchers.option] === value) ?? false;
+}

@@ -36,7 +36,7 @@ const replaced = new Set(['save', 'quit', 'draw', 'faster', 'slower', 'skip', 'r
 export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
   const { app, person } = desk;
   const seat = seatOfPerson(hosted.record, person.get().id);
-  const kind = desk.boards.get(hosted.record.game);
+  const kind = desk.hall.game(hosted.record.game)?.shown;
   if (kind === undefined) throw new Error(`no board shows ${hosted.record.game}`);
   const session = openSession(hosted.window(seat ?? 'spectator'), app.services, kind);
   const play = playPlace(app, session, kind.open(session, app.services), {
@@ -44,7 +44,7 @@ export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
     rematch: () => again(),
     replay: () => void replay(desk, hosted, session),
     // A seat is given up in the server's own way, and kept in its record.
-    resigned: () => {},
+    resign: () => {},
   });
   const again = (): void =>
     void playAgain(desk, hosted, session).catch((error: unknown) => {
@@ -205,7 +205,7 @@ async function playAgain(desk: Desk, hosted: Hosted, session: Session): Promise<
 /** Shows the whole game again. Everything is open then, so only a game that is over is shown. */
 async function replay(desk: Desk, hosted: Hosted, session: Session): Promise<void> {
   const { app } = desk;
-  const kind = desk.boards.get(hosted.record.game);
+  const kind = desk.hall.game(hosted.record.game)?.shown;
   const name = session.table.saveName;
   if (name === null || kind === undefined) return;
   const story = await app.services.library.story(name);

@@ -1,7 +1,6 @@
 import type { App } from '../../app/app.ts';
 import type { Atlases } from '../../app/map-board/atlases.ts';
 import type { Store } from '../../app/store.ts';
-import type { Boards } from '../../games/boards.ts';
 import type { Bulletin } from '../hall/bulletin.ts';
 import type { Hall } from '../hall/hall.ts';
 import type { Visitor } from '../hall/visitor.ts';
@@ -13,7 +12,6 @@ export interface Desk {
   readonly app: App;
   readonly hall: Hall;
   readonly bulletin: Bulletin;
-  readonly boards: Boards;
   readonly atlases: Atlases;
   readonly visitor: Visitor;
   /** Who this session is; another name, or another guest, changes it. */

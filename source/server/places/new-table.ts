@@ -1,11 +1,10 @@
-import type { AnyGame } from '../../../machines/game.ts';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
 import type { KeyName } from '../../app/keys/key.ts';
 import type { OwnPlace } from '../../app/place.ts';
 import type { OptionField } from '../../app/setup/option-fields.ts';
 import { createStore, type Store } from '../../app/store.ts';
-import { hasBoard } from '../../games/boards.ts';
+import type { ServedGame } from '../hall/served.ts';
 import {
   type ChosenOptions,
   canBeSetUp,
@@ -27,7 +26,7 @@ export type Chair = 'me' | 'open' | (string & {});
 
 /** A table being opened. */
 export interface NewTable {
-  readonly game: AnyGame;
+  readonly game: ServedGame;
   /** One for each seat the game may have; the first `count` take part. */
   readonly chairs: readonly Chair[];
   readonly count: number;
@@ -63,16 +62,14 @@ export const clocks: readonly { readonly label: string; readonly clock: TurnCloc
   { label: '3 days, then the computer takes over', clock: { seconds: 3 * 86_400, late: 'computer' } },
 ];
 
-/** The games that can be played here: those with a board whose set-up is known. */
-export const offered = (games: readonly AnyGame[]): readonly AnyGame[] =>
-  games.filter(game => hasBoard(game.id) && canBeSetUp(game));
+/** The games that can be played here: those whose set-up is known. */
+export const offered = (games: readonly ServedGame[]): readonly ServedGame[] => games.filter(canBeSetUp);
 
 /** @param first the game to begin with, by its id */
 export function newTablePlace(desk: Desk, first: string | null = null): NewTablePlace {
-  const { app, hall } = desk;
+  const { hall } = desk;
   const games = offered(hall.parts.games);
-  const levels = (game: AnyGame): readonly string[] =>
-    app.services.bots.levels(game.id).map(level => level.id);
+  const levels = (game: ServedGame): readonly string[] => game.players.levels.map(({ id }) => id);
   const wished = games.find(game => game.id === first) ?? games[0];
   if (wished === undefined) throw new Error('no game can be played here');
   const maps = mapsToChoose(hall.parts.maps);
@@ -161,7 +158,7 @@ export function newTablePlace(desk: Desk, first: string | null = null): NewTable
   return place;
 }
 
-function fresh(game: AnyGame, levels: readonly string[]): NewTable {
+function fresh(game: ServedGame, levels: readonly string[]): NewTable {
   const chairs = Array.from({ length: game.seats.max }, (_, seat): Chair => (seat === 0 ? 'me' : 'open'));
   const count = Math.min(game.seats.max, Math.max(game.seats.min, 3));
   const level = levels[Math.floor(levels.length / 2)];
@@ -170,7 +167,7 @@ function fresh(game: AnyGame, levels: readonly string[]): NewTable {
     chairs: level === undefined ? chairs : chairs.map((chair, seat) => (seat > 1 ? level : chair)),
     count,
     options: Object.values(rulesOf(game))[0] ?? {},
-    map: usualMap(game.id),
+    map: usualMap(game),
     clock: 0,
     private: false,
     field: 0,
@@ -244,7 +241,7 @@ function seatsOf(
   return chairs.slice(0, count).map((chair): SeatRecord => {
     if (chair === 'me') return { kind: 'open', for: { person: person.id, name: person.name } };
     if (chair === 'open') return { kind: 'open', for: null };
-    const name = botName(game.id, chair, taken);
+    const name = botName(game.players, chair, taken);
     taken.push(name);
     return { kind: 'bot', level: chair, name };
   });

@@ -8,8 +8,6 @@ import type { Bots, Library, Services } from '../../app/services.ts';
 import { parseSettings } from '../../app/settings.ts';
 import { createStore } from '../../app/store.ts';
 import { palette } from '../../app/theme/palette.ts';
-import type { Boards } from '../../games/boards.ts';
-import { rosterOf, standInLevel } from '../../games/rosters.ts';
 import { readStory } from '../../table/story.ts';
 import { openScreen } from '../../terminal/session.tsx';
 import { hangUp, type Terminal } from '../door/visit.ts';
@@ -40,7 +38,6 @@ export interface ScreenSessionParts {
   readonly session: string;
   readonly hall: Hall;
   readonly bulletin: Bulletin;
-  readonly boards: Boards;
   readonly atlases: Atlases;
   readonly person: Person;
   readonly channel: ServerChannel;
@@ -177,12 +174,11 @@ function deskOf(
   person: Desk['person'],
   standAt: (table: string | null) => void,
 ): Desk {
-  const { hall, bulletin, boards, atlases, address } = parts;
+  const { hall, bulletin, atlases, address } = parts;
   const desk: Desk = {
     app,
     hall,
     bulletin,
-    boards,
     atlases,
     visitor,
     person,
@@ -227,12 +223,8 @@ function takeOver(hall: Hall, visitor: Visitor, hosted: Hosted): void {
   if (held?.kind === 'person' && held.standIn === 'clock') void hosted.standIn(seat, null);
 }
 
-/** Computer players of the server: their levels are known, and it is the table that lets them move. */
-const bots: Bots = {
-  levels: game => rosterOf(game)?.levels ?? [],
-  standIn: game => standInLevel(game, true),
-  drive: () => () => {},
-};
+/** Computer players of the server: it is the table that lets them move. */
+const bots: Bots = { drive: () => () => {} };
 
 /** The stories of games that are over; everything else that a library does is the hall's affair. */
 function libraryOf(hall: Hall): Library {

@@ -2,8 +2,8 @@ import type { Outcome } from '../../../machines/game.ts';
 import { err, type Result } from '../../../machines/result.ts';
 import type { Seat, Viewer } from '../../../machines/seat.ts';
 import type { Clock } from '../../app/clock.ts';
-import type { BotDriver } from '../../players/seat-driver.ts';
-import { driveBots } from '../../players/seat-driver.ts';
+import type { PlayersKit } from '../../players/player.ts';
+import { type BotDriver, driveBots } from '../../players/seat-driver.ts';
 import type { Thinker } from '../../players/thinker.ts';
 import type { Occupant, Table, TableRefusal } from '../../table/api.ts';
 import { faultWords, type Log } from '../owner/log.ts';
@@ -34,6 +34,7 @@ export interface House {
 export class Hosted {
   readonly talk: Talk;
   readonly presence: Presence;
+  readonly #players: PlayersKit['players'] | null;
   readonly #house: House;
   readonly #changes: Changes;
   #record: TableRecord;
@@ -46,8 +47,10 @@ export class Hosted {
   #saving: Promise<void> = Promise.resolve();
   #written: TableRecord | null = null;
 
-  constructor(record: TableRecord, house: House) {
+  /** @param players the computer players of its game; null for a game that is not played here any more */
+  constructor(record: TableRecord, players: PlayersKit['players'] | null, house: House) {
     this.#record = record;
+    this.#players = players;
     this.#house = house;
     this.talk = new Talk(record.talk);
     this.#changes = new Changes(error =>
@@ -72,7 +75,7 @@ export class Hosted {
   /** Everybody's seat, with a computer player where one stands in. */
   get movers(): readonly Occupant[] {
     const { occupants } = this.#begun();
-    return moversOf(this.#record, occupants);
+    return moversOf(this.#record, occupants, this.#players);
   }
 
   /** The people whose move the game waits for. */
@@ -281,9 +284,9 @@ export class Hosted {
   #drive(): void {
     this.#driver?.stop();
     const table = this.#begun();
-    if (table.outcome !== null) return;
+    if (table.outcome !== null || this.#players === null) return;
     const { clock, log, thinker, pace } = this.#house;
-    this.#driver = driveBots(withOccupants(table, this.movers), thinker, {
+    this.#driver = driveBots(withOccupants(table, this.movers), this.#players, thinker, {
       pace: {
         before: () =>
           new Promise(resolve => void clock.after(paceOf(this.presence.here, this.#record, pace), resolve)),

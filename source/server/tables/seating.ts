@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { type Seat, seat as seatOf } from '../../../machines/seat.ts';
-import { rosterOf, standInLevel } from '../../games/rosters.ts';
+import { type Ranks, standInLevel } from '../../players/player.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Person } from '../people/people.ts';
 import type { SeatRecord, StandIn, TableRecord } from './record.ts';
@@ -48,11 +48,11 @@ export function stoodUp(record: TableRecord, id: string): Result<TableRecord, st
 }
 
 /** The table with a computer player on every free seat, so that the game can begin. */
-export function filled(record: TableRecord, level: string): TableRecord {
+export function filled(record: TableRecord, ranks: Ranks, level: string): TableRecord {
   const taken = record.seats.flatMap(each => (each.kind === 'open' ? [] : [each.name]));
   const seats = record.seats.map((each): SeatRecord => {
     if (each.kind !== 'open') return each;
-    const name = botName(record.game, level, taken);
+    const name = botName(ranks, level, taken);
     taken.push(name);
     return { kind: 'bot', level, name };
   });
@@ -60,9 +60,9 @@ export function filled(record: TableRecord, level: string): TableRecord {
 }
 
 /** What a computer player is called: as the game calls those of this level, else by a name that is free. */
-export function botName(game: string, level: string, taken: readonly string[]): string {
+export function botName({ levels }: Ranks, level: string, taken: readonly string[]): string {
   const used = new Set(taken.map(name => name.toLowerCase()));
-  const own = rosterOf(game)?.levels.find(({ id }) => id === level)?.names ?? [];
+  const own = levels.find(({ id }) => id === level)?.names ?? [];
   return [...own, ...botNames].find(name => !used.has(name.toLowerCase())) ?? `Bot ${used.size + 1}`;
 }
 
@@ -88,11 +88,16 @@ export function occupantsOf(record: TableRecord): readonly Occupant[] {
 }
 
 /** Who moves in each seat now. */
-export const moversOf = (record: TableRecord, occupants: readonly Occupant[]): readonly Occupant[] =>
+export const moversOf = (
+  record: TableRecord,
+  occupants: readonly Occupant[],
+  ranks: Ranks | null,
+): readonly Occupant[] =>
   occupants.map((occupant, index) => {
     const held = record.seats[index];
-    if (occupant.kind === 'bot' || held?.kind !== 'person' || held.standIn === null) return occupant;
-    const level = standInLevel(record.game, held.standIn === 'resigned');
+    if (occupant.kind === 'bot' || held?.kind !== 'person' || held.standIn === null || ranks === null)
+      return occupant;
+    const level = standInLevel(ranks, held.standIn === 'resigned');
     const resigned = held.standIn === 'resigned' ? { resigned: true as const } : {};
     return { kind: 'bot', name: occupant.name, level, ...resigned };
   });

@@ -3,6 +3,7 @@ import { begin, play } from '../../../machines/chart.ts';
 import { domination } from '../../../machines/domination/index.ts';
 import { seeded } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
+import { rulesKit } from '../../../source/table/load.ts';
 import { memoryStore } from '../../../source/table/memory-store.ts';
 import { openTable } from '../../../source/table/table.ts';
 import { verifySave } from '../../../source/table/verify.ts';
@@ -83,6 +84,6 @@ describe('a table', () => {
     }
     expect(table.value.outcome).not.toBeNull();
     await table.value.close();
-    expect(await verifySave(store, 'table', [domination])).toMatchObject({ ok: true });
+    expect(await verifySave(store, 'table', [rulesKit(domination)])).toMatchObject({ ok: true });
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { findGame, games } from '../../../machines/games.ts';
 import { grid } from '../../../machines/grid/index.ts';
 import { optionsSchema } from '../../../machines/grid/schemas.ts';
 import type { GridSetup } from '../../../machines/grid/types.ts';
@@ -53,12 +52,6 @@ describe('the set-up', () => {
         description: expect.stringMatching(/^[A-Z]/),
       });
     }
-  });
-
-  it('is found by its word', () => {
-    expect(games).toContain(grid);
-    expect(findGame('grid')).toBe(grid);
-    expect(findGame('constructor')).toBeNull();
   });
 });
 

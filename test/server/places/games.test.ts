@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
-import { games } from '../../../machines/games.ts';
 import { rulesOf, usualMap } from '../../../source/server/hall/setups.ts';
 import { offered } from '../../../source/server/places/new-table.ts';
-import { come, key, startTestServer, until } from '../harness.ts';
+import { come, key, served, startTestServer, until } from '../harness.ts';
 
 /** How many moves of each game are watched over the wire; some games go on for thousands. */
 const MOVES = 60;
 
-test.each(offered(games).map(game => game.id))(
+test.each(offered(served).map(game => game.id))(
   '%s: a table is opened by keys, two people let the computer play for them, and somebody watches',
   async id => {
     const server = await startTestServer();
-    const game = games.find(one => one.id === id);
+    const game = served.find(one => one.id === id);
     if (game === undefined) throw new Error('there is no such game');
     const ada = await come(server, { login: 'ada', command: `play ${id}` });
     await ada.see('A new table');
@@ -21,7 +20,7 @@ test.each(offered(games).map(game => game.id))(
     if (hosted === undefined) throw new Error('there is no table');
     expect(hosted.record).toMatchObject({
       game: id,
-      map: usualMap(id),
+      map: usualMap(game),
       options: Object.values(rulesOf(game))[0],
     });
     const bo = await come(server, { login: 'bo', command: `join ${hosted.id}` });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../../machines/seat.ts';
+import { dominationKit } from '../../../source/games/domination/kit.ts';
+import { gridKit } from '../../../source/games/grid/kit.ts';
 import type { SeatRecord, TableRecord } from '../../../source/server/tables/record.ts';
 import {
   filled,
@@ -72,7 +74,7 @@ describe('sitting down', () => {
 
 describe('who plays', () => {
   test('computer players take the free seats, with names of their own', () => {
-    const full = filled(seated(record(open, open, open), { ...ada, name: 'Bruno' }), 'hard');
+    const full = filled(seated(record(open, open, open), { ...ada, name: 'Bruno' }), gridKit.players, 'hard');
     const names = full.seats.map(each => (each.kind === 'open' ? '' : each.name.toLowerCase()));
     expect(new Set(names).size).toBe(3);
     expect(full.seats.slice(1).every(each => each.kind === 'bot' && each.level === 'hard')).toBe(true);
@@ -88,15 +90,19 @@ describe('who plays', () => {
     const two = seated(seated(record(open, open), ada), bo);
     const away = withStandIn(two, seat(1), 'clock');
     expect(playingSeats(away)).toEqual([seat(0)]);
-    expect(moversOf(away, occupantsOf(away))[1]).toEqual({ kind: 'bot', name: 'bo', level: 'normal' });
+    expect(moversOf(away, occupantsOf(away), gridKit.players)[1]).toEqual({
+      kind: 'bot',
+      name: 'bo',
+      level: 'normal',
+    });
     expect(withStandIn(away, seat(1), null)).toEqual(two);
   });
 
   test('in Domination who has resigned never attacks again (rules/domination.md#players)', () => {
-    const two = { ...seated(seated(record(open, open), ada), bo), game: 'domination' };
+    const two = seated(seated(record(open, open), ada), bo);
     const levels = (['resigned', 'kicked', 'clock'] as const).map(why => {
       const away = withStandIn(two, seat(1), why);
-      const mover = moversOf(away, occupantsOf(away))[1];
+      const mover = moversOf(away, occupantsOf(away), dominationKit.players)[1];
       return mover?.kind === 'bot' ? mover.level : null;
     });
     expect(levels).toEqual(['crap', 'normal', 'normal']);

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { games } from '../../../machines/games.ts';
 import { seats, type Viewer } from '../../../machines/seat.ts';
-import { rosterOf } from '../../../source/games/rosters.ts';
 import { canBeSetUp, rulesOf, setupOf } from '../../../source/server/hall/setups.ts';
 import { LateTable } from '../../../source/server/tables/late.ts';
 import { TableWindow } from '../../../source/server/tables/window.ts';
 import type { Occupant, Table } from '../../../source/table/api.ts';
 import { openTable } from '../../../source/table/table.ts';
-import { jumpingClock } from '../harness.ts';
+import { jumpingClock, served } from '../harness.ts';
 
 const SEED = 'nobody may see this';
 
 /** Games whose set-up a server knows, each with a limit that ends it soon where it has one. */
-const playable = games.filter(canBeSetUp);
+const playable = served.filter(canBeSetUp);
 
 async function openGame(id: string): Promise<Table> {
   const game = playable.find(one => one.id === id);
@@ -20,7 +18,7 @@ async function openGame(id: string): Promise<Table> {
     game === undefined ? null : setupOf(game, game.seats.min, Object.values(rulesOf(game))[0] ?? {});
   if (game === undefined || setup === null || !setup.ok) throw new Error(`${id} cannot be set up`);
   const occupants = seats(game.seats.min).map((seat): Occupant => ({ kind: 'human', name: `P${seat}` }));
-  const opened = await openTable({ game, setup: setup.value, occupants, seed: SEED }, null);
+  const opened = await openTable({ game: game.game, setup: setup.value, occupants, seed: SEED }, null);
   if (!opened.ok) throw new Error(opened.error.sentence);
   return opened.value;
 }
@@ -39,7 +37,7 @@ const windowOf = (table: Table, viewer: Viewer): TableWindow =>
 
 /** Lets the weakest computer players play so many moves. */
 async function playOn(table: Table, most: number, each: () => void): Promise<void> {
-  const roster = rosterOf(table.game.id);
+  const roster = await playable.find(({ id }) => id === table.game.id)?.players.load();
   const level = roster?.levels[0]?.id ?? '';
   for (let move = 0; move < most && table.outcome === null; move += 1) {
     const [seat] = table.seatsToMove;

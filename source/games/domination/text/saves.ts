@@ -6,7 +6,7 @@ import type { Entry } from '../../../table/course.ts';
 import { firstDifference } from '../../../table/difference.ts';
 import { Journal, storyLines } from '../../../table/journal.ts';
 import type { HeaderLine } from '../../../table/lines.ts';
-import { loadSave, readSave } from '../../../table/load.ts';
+import { loadSave, readSave, rulesKit } from '../../../table/load.ts';
 import { freeName } from '../../../table/names.ts';
 import type { Store } from '../../../table/store.ts';
 import type { SaveLines } from '../../../table/story-lines.ts';
@@ -85,7 +85,7 @@ async function append(journal: Journal, { course }: Chronicle, kept: number): Pr
 /** The game of a save, or why there is none. */
 export async function loadGame(store: Store | null, file: string): Promise<Result<Chronicle, string>> {
   if (store === null) return err('there is no folder for saves');
-  const loaded = await loadSave(store, nameOf(file), [domination]);
+  const loaded = await loadSave(store, nameOf(file), [rulesKit(domination)]);
   if (!loaded.ok) return err(loaded.error.sentence);
   const { header, course, fault } = loaded.value;
   const setup = course.rules.setup as DominationSetup; // The only game that was looked for.

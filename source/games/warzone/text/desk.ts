@@ -8,6 +8,7 @@ import type { MapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import type { GameMap } from '../../../maps/map.ts';
 import type { Occupant, Table } from '../../../table/api.ts';
+import { rulesKit } from '../../../table/load.ts';
 import type { Store } from '../../../table/store.ts';
 import { openTable, resumeTable } from '../../../table/table.ts';
 import type { TextFault } from '../../../text/face.ts';
@@ -129,7 +130,7 @@ export class Desk {
   ): Promise<Result<{ readonly table: Table; readonly notice: string | null }, TextFault>> {
     const { store } = this.#given;
     if (store === null) return fault('no-store', 'there is no folder of saves');
-    const resumed = await resumeTable(store, name, [warzone]);
+    const resumed = await resumeTable(store, name, [rulesKit(warzone)]);
     return resumed.ok ? resumed : fault(resumed.error.code, resumed.error.sentence);
   }
 

@@ -80,11 +80,8 @@ export class Match {
   async computers(stdout: Writable, signal: AbortSignal): Promise<string | null> {
     while (!signal.aborted) {
       const faults: string[] = [];
-      const played = await playComputer(
-        this.table,
-        sentence => faults.push(`fault: ${sentence}`),
-        warzoneRoster,
-      );
+      const tell = (sentence: string): number => faults.push(`fault: ${sentence}`);
+      const played = await playComputer(this.table, warzoneRoster, tell);
       await writeLines(stdout, [...this.take(), ...faults]);
       if (!played.ok) return played.error.sentence;
       if (played.value === null) return null;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { domination } from '../../../../machines/domination/index.ts';
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { journeyOf } from '../../../../source/app/journey.ts';
+import { dominationKit } from '../../../../source/games/domination/kit.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from '../../../app/harness.tsx';
 
 /** The form of Domination on the screen. */
 async function openForm(options: TestAppOptions = {}): Promise<TestApp> {
-  const app = await openTestApp({ game: domination, ...options });
-  app.app.go(journeyOf(app.app).setup(domination));
+  const app = await openTestApp({ game: await dominationKit.rules(), ...options });
+  app.app.go(await journeyOf(app.app).setup(dominationKit));
   await app.press('home');
   return app;
 }

@@ -8,7 +8,7 @@ import type {
 import type { Rules } from '../../../../machines/game.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { seat } from '../../../../machines/seat.ts';
-import { furnishingOf } from '../../../../source/games/furnishings.ts';
+import { furnishing } from '../../../../source/games/domination/furnishing.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import type { LoadedMap } from '../../../../source/maps/load.ts';
 import { openTestApp, type TestApp, type TestAppOptions, threePlayers } from '../../../app/harness.tsx';
@@ -16,8 +16,7 @@ import { openTestApp, type TestApp, type TestAppOptions, threePlayers } from '..
 /** The world, ready for a set-up. */
 function worldSetup(): object {
   const map = builtinMap('world');
-  const furnishing = furnishingOf('domination');
-  if (!map.ok || furnishing === null) throw new Error('there is no world to play on');
+  if (!map.ok) throw new Error('there is no world to play on');
   const loaded: LoadedMap = { ...map.value, warnings: [] };
   return furnishing.furnish(loaded, 'world');
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { dominationConsole } from '../../../../source/games/domination/text/index.ts';
 import { loadGame } from '../../../../source/games/domination/text/saves.ts';
+import { rulesKit } from '../../../../source/table/load.ts';
 import { memoryStore } from '../../../../source/table/memory-store.ts';
 import { openTable } from '../../../../source/table/table.ts';
 import { counterOptions, gridOptions } from '../../../table/tables.ts';
@@ -272,7 +273,7 @@ describe('saves', () => {
     const { domination } = await import('../../../../machines/domination/index.ts');
     const store = memoryStore();
     await typed([...TO_THE_END, 'undo', 'savegame whole'], { store });
-    const verified = await verifySave(store, 'whole', [domination]);
+    const verified = await verifySave(store, 'whole', [rulesKit(domination)]);
     expect(verified).toMatchObject({ ok: true });
   });
 });

@@ -11,6 +11,7 @@ import { paceOf } from '../../../../source/games/intensity/board/pace.ts';
 import { intensityBoard } from '../../../../source/games/intensity/board/play.tsx';
 import { tablePainter } from '../../../../source/games/intensity/board/table-painter.ts';
 import { sceneOfFrame } from '../../../../source/games/intensity/board/watch.tsx';
+import { intensityKit } from '../../../../source/games/intensity/kit.ts';
 import { renderToRows } from '../../../../source/terminal/canvas.tsx';
 import { bot, human, openTestApp, sizes, type TestApp, type TestAppOptions } from '../../../app/harness.tsx';
 
@@ -381,7 +382,7 @@ describe('the set-up', () => {
   /** The form of Intensity with the keys on who plays in the second seat. */
   async function form(): Promise<TestApp> {
     const app = await openTestApp();
-    app.app.go(journeyOf(app.app).setup(intensity));
+    app.app.go(await journeyOf(app.app).setup(intensityKit));
     await app.settled();
     await app.press('tab', 'tab', 'tab', 'tab');
     return app;

@@ -1,15 +1,14 @@
 import { seat } from '../../../../machines/seat.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
-import { furnishingOf } from '../../../../source/games/furnishings.ts';
+import { furnishing } from '../../../../source/games/warzone/furnishing.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { openTestApp, type TestApp, type TestAppOptions, threePlayers } from '../../../app/harness.tsx';
 
 /** A built-in map, ready for a set-up. */
 function mapSetup(name: string): object {
   const map = builtinMap(name);
-  const furnishing = furnishingOf('warzone');
-  if (!map.ok || furnishing === null) throw new Error(`there is no map ${name} to play on`);
+  if (!map.ok) throw new Error(`there is no map ${name} to play on`);
   return furnishing.furnish({ ...map.value, warnings: [] }, name);
 }
 

@@ -4,6 +4,7 @@ import { warzone } from '../../../../machines/warzone/index.ts';
 import { presets } from '../../../../machines/warzone/options.ts';
 import { warzoneRoster } from '../../../../source/games/warzone/players/index.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
+import { rulesKit } from '../../../../source/table/load.ts';
 import { memoryStore } from '../../../../source/table/memory-store.ts';
 import { openTable, resumeTable } from '../../../../source/table/table.ts';
 import { playComputer } from '../../../../source/text/computers.ts';
@@ -33,17 +34,17 @@ describe('a table of Warzone', () => {
       );
       if (!opened.ok) throw new Error(opened.error.sentence);
       const table = opened.value;
-      for (let move = 0; move < 5; move++) await playComputer(table, () => undefined, warzoneRoster);
+      for (let move = 0; move < 5; move++) await playComputer(table, warzoneRoster, () => undefined);
       const { seq, progress } = table;
       await table.close();
 
-      const resumed = await resumeTable(store, 'story', [warzone]);
+      const resumed = await resumeTable(store, 'story', [rulesKit(warzone)]);
       if (!resumed.ok) throw new Error(resumed.error.sentence);
       expect(resumed.value.notice).toBe(null);
       const again = resumed.value.table;
       expect([again.seq, again.progress]).toEqual([seq, progress]);
       for (;;) {
-        const played = await playComputer(again, () => undefined, warzoneRoster);
+        const played = await playComputer(again, warzoneRoster, () => undefined);
         if (!played.ok) throw new Error(played.error.sentence);
         if (played.value === null) break;
       }

@@ -1,0 +1,24 @@
+import type { AnyGame } from '../../../machines/game.ts';
+import type { BoardKind } from '../../app/play/board.ts';
+import type { Kit } from '../../games/kit.ts';
+import type { Furnishing } from '../../maps/furnishing.ts';
+
+/** A game as a server plays it: its kit with the parts that every session asks for loaded. */
+export interface ServedGame extends Kit {
+  readonly game: AnyGame;
+  readonly furnishing: Furnishing | null;
+  readonly shown: BoardKind;
+}
+
+/** The games that a server can play: those with a board. */
+export async function servedGames(kits: readonly Kit[]): Promise<readonly ServedGame[]> {
+  const served = await Promise.all(
+    kits.map(async kit => {
+      const shown = await kit.board?.();
+      if (shown === undefined) return null;
+      const furnishing = (await kit.setup.furnishing?.()) ?? null;
+      return { ...kit, game: await kit.rules(), furnishing, shown };
+    }),
+  );
+  return served.filter(game => game !== null);
+}
