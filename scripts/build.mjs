@@ -39,6 +39,7 @@ export const bundleOptions = {
   jsx: 'automatic',
   minify: true,
   legalComments: 'none',
+  loader: { '.md': 'text' },
   outExtension: { '.js': '.mjs' },
   define: {
     'process.env.NODE_ENV': '"production"',

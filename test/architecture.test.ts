@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const FRAME = ['machines', 'source/table', 'source/maps', 'source/players', 'source/terminal'];
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'docs/rules': [],
   machines: [],
   'source/terminal': [],
   'source/table': ['machines'],
@@ -17,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'source/arena': ['machines', 'source/table', 'source/players'],
   'source/text': ['machines', 'source/table', 'source/maps', 'source/players'],
   'source/app': [...FRAME, 'source/atlas'],
-  'source/games': [...FRAME, 'source/atlas', 'source/app', 'source/text', 'source/arena'],
+  'source/games': [...FRAME, 'source/atlas', 'source/app', 'source/text', 'source/arena', 'docs/rules'],
   'source/server': [...FRAME, 'source/app', 'source/games'],
   'source/commands': [...FRAME, 'source/app', 'source/text', 'source/arena', 'source/games', 'source/server'],
   source: ['source/commands'],

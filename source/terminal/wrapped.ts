@@ -3,6 +3,7 @@ import { cut, width } from './text.ts';
 /** A text in lines of at most so many cells: broken at blanks, and within a word only where it is longer than a line. */
 export function wrapped(text: string, cells: number): readonly string[] {
   const room = Math.max(1, cells);
+  if (width(text) <= room) return [text];
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ').flatMap(each => pieces(each, room))) {

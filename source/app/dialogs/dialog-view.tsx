@@ -2,13 +2,14 @@ import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { Overlay } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
+import { wrapped } from '../../terminal/wrapped.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text/text-field.tsx';
 import { hex } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Ink } from '../widgets.tsx';
 import type { ConfirmDialog, Dialog, PageDialog, TextDialog } from './dialog.ts';
-import { HelpView, helpSize } from './help-view.tsx';
+import { HelpView, helpSize, LeavesView } from './help-view.tsx';
 
 interface DialogProps<D extends Dialog> {
   readonly dialog: D;
@@ -61,11 +62,10 @@ function wantedSize(
       return { width: 52, height: dialog.lines.length + 6 };
     case 'text':
       return { width: 56, height: dialog.lines.length + 10 };
-    case 'page':
-      return {
-        width: 72,
-        height: dialog.sections.flatMap(each => [each.heading, '', ...each.lines]).length + 4,
-      };
+    case 'page': {
+      const width = Math.min(most.width, 72);
+      return { width, height: pageRows(dialog, width - 6).length + 5 };
+    }
     case 'help':
       return helpSize(dialog, most);
   }
@@ -144,14 +144,39 @@ function TextView({ dialog, width }: DialogProps<TextDialog>): ReactNode {
   );
 }
 
-function PageView({ dialog }: DialogProps<PageDialog>): ReactNode {
+/** The lines of a page, wrapped, with an empty one between its sections. */
+function pageRows({ sections }: PageDialog, width: number): readonly PageRow[] {
+  return sections
+    .flatMap(({ heading, lines }, index) => [
+      ...(index === 0 ? [] : [{ text: '', bold: false }]),
+      { text: heading, bold: true },
+      ...lines.flatMap(line => wrapped(line, width)).map(text => ({ text, bold: false })),
+    ])
+    .map((row, line) => ({ ...row, line }));
+}
+
+interface PageRow {
+  readonly line: number;
+  readonly text: string;
+  readonly bold: boolean;
+}
+
+function PageView({ dialog, width, height }: DialogProps<PageDialog>): ReactNode {
   const theme = useTheme();
-  return dialog.sections.map(section => (
-    <Box key={section.heading} flexDirection="column" marginBottom={1} flexShrink={0}>
-      <Ink shade={theme.dim} bold>
-        {section.heading}
-      </Ink>
-      <Lines lines={section.lines} />
-    </Box>
-  ));
+  const rows = pageRows(dialog, width);
+  return (
+    <LeavesView dialog={dialog} rows={rows.length} height={height}>
+      {(from, to) => (
+        <Box flexDirection="column">
+          {rows.slice(from, to).map(({ line, text, bold }) => (
+            <Box key={line} height={1} flexShrink={0}>
+              <Ink shade={bold ? theme.dim : theme.text} bold={bold}>
+                {text}
+              </Ink>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </LeavesView>
+  );
 }

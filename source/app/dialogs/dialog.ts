@@ -38,19 +38,23 @@ export interface TextState {
   readonly busy: boolean;
 }
 
-export interface PageDialog extends DialogBase {
-  readonly kind: 'page';
-  readonly sections: readonly Section[];
-}
-
-export interface HelpDialog extends DialogBase {
-  readonly kind: 'help';
-  /** What worked when help was asked for. */
-  readonly working: readonly Binding[];
+/** A page that may have more lines than there is room for. */
+export interface Leaves extends DialogBase {
   /** Lines that have been left behind at its top; no more than the page has. */
   readonly passed: Store<number>;
   /** Told how many lines have no room. */
   fit(over: number): void;
+}
+
+export interface PageDialog extends Leaves {
+  readonly kind: 'page';
+  readonly sections: readonly Section[];
+}
+
+export interface HelpDialog extends Leaves {
+  readonly kind: 'help';
+  /** What worked when help was asked for. */
+  readonly working: readonly Binding[];
 }
 
 export interface Asking {
@@ -128,40 +132,39 @@ export function textDialog(app: App, writing: Writing): TextDialog {
   return dialog;
 }
 
-/** A page to read. */
+/** A page to read. Lines that are wider than it are wrapped. */
 export function pageDialog(app: App, title: string, sections: PageDialog['sections']): PageDialog {
-  const dialog: PageDialog = {
-    kind: 'page',
-    title,
-    sections,
-    bindings: () => [{ command: commands.shut, run: () => app.shut(dialog) }],
-    press: key => void dispatch(dialog.bindings(), key),
-  };
+  const dialog: PageDialog = { kind: 'page', sections, ...leaves(title, () => app.shut(dialog)) };
   return dialog;
 }
 
 /** All keys, those that work now bright. */
 export function helpDialog(app: App): HelpDialog {
+  const working = reachable(app.place.get().bindings());
+  const dialog: HelpDialog = { kind: 'help', working, ...leaves('Keys', () => app.shut(dialog)) };
+  return dialog;
+}
+
+/** What pages have in common: the arrows show what has no room, other keys close them. */
+function leaves(title: string, shut: () => void): Leaves {
   const passed = createStore(0);
   let most = 0;
-  const dialog: HelpDialog = {
-    kind: 'help',
-    title: 'Keys',
-    working: reachable(app.place.get().bindings()),
+  const bindings = (): readonly Binding[] => [
+    {
+      command: commands.leaf,
+      quiet: true,
+      run: key => passed.update(now => lineAfter(key, now, most + 1)),
+    },
+    { command: commands.shut, run: shut },
+  ];
+  return {
+    title,
     passed,
     fit(over) {
       most = over;
       passed.update(now => Math.min(now, over));
     },
-    bindings: () => [
-      {
-        command: commands.leaf,
-        quiet: true,
-        run: key => passed.update(now => lineAfter(key, now, most + 1)),
-      },
-      { command: commands.shut, run: () => app.shut(dialog) },
-    ],
-    press: key => void dispatch(dialog.bindings(), key),
+    bindings,
+    press: key => void dispatch(bindings(), key),
   };
-  return dialog;
 }

@@ -1,11 +1,12 @@
 import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { counted } from '../../maps/draft.ts';
 import type { Command } from '../keys/command.ts';
 import { commands, wheres } from '../keys/commands.ts';
 import { useStore } from '../store.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Ink, left } from '../widgets.tsx';
-import type { HelpDialog } from './dialog.ts';
+import type { HelpDialog, Leaves } from './dialog.ts';
 
 const KEY_CELLS = 10;
 
@@ -82,33 +83,53 @@ interface HelpProps {
 
 /** Every key by place, in columns; what works now is bright. What has no room comes with the arrows. */
 export function HelpView({ dialog, width, height }: HelpProps): ReactNode {
-  const theme = useTheme();
   const working = new Set(dialog.working.map(binding => binding.command.id));
   const stacks = stacksOf(dialog, width);
   const cells = Math.floor(width / stacks.length) - 2;
   const rows = stacks.map(stack => rowsOf(stack, stacks.length === 1));
-  const longest = Math.max(...rows.map(each => each.length));
-  // The last line says that there is more.
-  const room = longest > height ? height - 1 : height;
-  const over = Math.max(0, longest - room);
+  return (
+    <LeavesView dialog={dialog} rows={Math.max(...rows.map(each => each.length))} height={height}>
+      {(from, to) =>
+        rows.map((stack, index) => (
+          <Box key={stacks[index]?.[0]?.title ?? ''} flexDirection="column" width={cells + 2} flexShrink={0}>
+            {stack.slice(from, to).map(row => (
+              <Row key={keyOf(row)} row={row} working={working} cells={cells} />
+            ))}
+          </Box>
+        ))
+      }
+    </LeavesView>
+  );
+}
+
+interface LeavesProps {
+  readonly dialog: Leaves;
+  /** How many there are in all. */
+  readonly rows: number;
+  readonly height: number;
+  /** The rows from one to before another. */
+  readonly children: (from: number, to: number) => ReactNode;
+}
+
+/** As many rows of a page as there is room for; a last line says that there are more. */
+export function LeavesView({ dialog, rows, height, children }: LeavesProps): ReactNode {
+  const theme = useTheme();
+  const room = rows > height ? height - 1 : height;
+  const over = Math.max(0, rows - room);
   useLayoutEffect(() => dialog.fit(over), [dialog, over]);
   const passed = Math.min(
     over,
     useStore(dialog.passed, now => now),
   );
   return (
-    <Box height={height} width={width} flexDirection="column" overflow="hidden">
+    <Box height={height} flexDirection="column" overflow="hidden">
       <Box height={room} flexShrink={0}>
-        {rows.map((stack, index) => (
-          <Box key={stacks[index]?.[0]?.title ?? ''} flexDirection="column" width={cells + 2} flexShrink={0}>
-            {stack.slice(passed, passed + room).map(row => (
-              <Row key={keyOf(row)} row={row} working={working} cells={cells} />
-            ))}
-          </Box>
-        ))}
+        {children(passed, passed + room)}
       </Box>
       {over === 0 ? null : (
-        <Ink shade={theme.faint}>{passed < over ? `${over - passed} more lines with ↑↓` : 'back with ↑'}</Ink>
+        <Ink shade={theme.faint}>
+          {passed < over ? `${counted(over - passed, 'more line', 'more lines')} with ↑↓` : 'back with ↑'}
+        </Ink>
       )}
     </Box>
   );

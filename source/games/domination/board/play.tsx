@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import page from '../../../../docs/rules/domination.md';
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
 import type { MapScene } from '../../../app/map-board/scene.ts';
 import type { BoardKind, BoardPlay, Room } from '../../../app/play/board.ts';
+import { inShort } from '../../../app/play/in-short.ts';
 import { isHere, type Session } from '../../../app/play/session.ts';
 import type { Services } from '../../../app/services.ts';
 import { paces } from '../../../app/settings.ts';
@@ -17,14 +19,13 @@ import { createDominationModel, type DominationModel } from './model.ts';
 import { paceOf, weightOf } from './pace.ts';
 import { DominationPanel } from './panel.tsx';
 import { ResultChart, ResultTable } from './result.tsx';
-import { rules } from './rules-page.ts';
 import { watch } from './watch.tsx';
 
 /** Milliseconds between the rolls of a long attack, where things move. */
 const STORM_PAUSE = 320;
 
 /** Domination on the play screen. */
-export const dominationBoard: BoardKind = { rules, paceOf, weightOf, open, watch };
+export const dominationBoard: BoardKind = { rules: inShort(page), paceOf, weightOf, open, watch };
 
 function open(session: Session, services: Services): BoardPlay {
   const { clock, settings } = services;

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import page from '../../../../docs/rules/grid.md';
 import type { BoardKind, BoardPlay, Room } from '../../../app/play/board.ts';
+import { inShort } from '../../../app/play/in-short.ts';
 import { isHere, type Session } from '../../../app/play/session.ts';
 import type { Services } from '../../../app/services.ts';
 import { paces } from '../../../app/settings.ts';
@@ -11,14 +13,13 @@ import { createGridModel, gridEvents } from './model.ts';
 import { createMotion } from './motion.ts';
 import { paceOf, weightOf } from './pace.ts';
 import { ResultChart, ResultTable } from './result.tsx';
-import { rules } from './rules-page.ts';
 import { watch } from './watch.tsx';
 
 /** Milliseconds between the attacks of a storm, where things move. */
 const STORM_PAUSE = 420;
 
 /** Simple Risk on the play screen. */
-export const gridBoard: BoardKind = { rules, paceOf, weightOf, open, watch };
+export const gridBoard: BoardKind = { rules: inShort(page), paceOf, weightOf, open, watch };
 
 function open(session: Session, services: Services): BoardPlay {
   const { clock, settings } = services;

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import page from '../../../../docs/rules/warzone.md';
 import { seats, type Viewer } from '../../../../machines/seat.ts';
 import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import type { WarzoneSetup } from '../../../../machines/warzone/types.ts';
 import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
 import { mapControls } from '../../../app/map-board/controls.ts';
 import type { BoardKind, BoardPlay, Room } from '../../../app/play/board.ts';
+import { inShort } from '../../../app/play/in-short.ts';
 import { isHere, type Session } from '../../../app/play/session.ts';
 import type { Services } from '../../../app/services.ts';
 import { paces } from '../../../app/settings.ts';
@@ -21,13 +23,12 @@ import { derivedFrom, WarzonePanel } from './panel.tsx';
 import { createPlayback } from './playback.ts';
 import { chaptersOfStory, retold } from './recall.ts';
 import { ResultChart, ResultTable } from './result.tsx';
-import { rules } from './rules-page.ts';
 import { telling } from './telling.ts';
 import { watch } from './watch.tsx';
 
 /** Warzone on the play screen. */
 export const warzoneBoard: BoardKind = {
-  rules,
+  rules: inShort(page),
   paceOf,
   weightOf,
   open,

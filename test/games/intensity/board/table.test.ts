@@ -189,7 +189,8 @@ describe('a hand by keys', () => {
     await app.press('tab');
     expect(app.text()).toContain('rank');
     await app.press('tab', 'r');
-    expect(app.text()).toContain('may not be led before one has been played');
+    expect(app.text()).toMatch(/A calf may not be led before one has been/);
+    expect(app.text()).toContain('cannot follow.');
     await app.press('escape');
     expect(app.text()).not.toContain('may not be led');
   });
