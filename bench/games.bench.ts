@@ -1,11 +1,16 @@
-// Moves through the statechart and through the pure rules, whole games of computer players, and a table of odds.
+// Moves through the statechart, through the pure rules and through a machine of XState's that has nothing to do but to
+// move; whole games of computer players, and a table of odds.
+import { assign, initialTransition, setup as setUp, transition } from 'xstate';
 import { begin, play } from '../machines/chart.ts';
+import { boardData } from '../machines/conquest/board-data.ts';
 import { winTable } from '../machines/conquest/odds.ts';
+import { boardOfMap } from '../machines/domination/board.ts';
 import type { AnyGame, AnyRules } from '../machines/game.ts';
 import { seeded } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { openRing, playGame } from '../source/arena/arena.ts';
 import { kits } from '../source/games/kits.ts';
+import { builtinMap } from '../source/maps/builtin/index.ts';
 import type { AnyRoster } from '../source/players/player.ts';
 import { cpuOf, figure } from './report.ts';
 
@@ -57,16 +62,63 @@ async function benchMoves(game: AnyGame, roster: AnyRoster, rules: AnyRules): Pr
     ['statechart', replayChart],
     ['pure rules', replayRules],
   ] as const) {
-    replay();
+    const rounds = Math.ceil(20_000 / moves.length);
+    for (let round = 0; round < rounds; round += 1) replay();
     const spent = await cpuOf(() => {
-      for (let round = 0; round < 5; round += 1) replay();
+      for (let round = 0; round < rounds; round += 1) replay();
     });
-    figure(
-      `${game.id}: moves through the ${name}`,
-      (moves.length * 5) / (spent / 1000),
-      'moves a second of CPU',
-    );
+    const rate = (moves.length * rounds) / (spent / 1000);
+    figure(`${game.id}: moves through the ${name}`, rate, 'moves a second of CPU');
   }
+}
+
+interface BareEvent {
+  readonly type: 'go';
+  readonly to: string;
+  readonly count: number;
+}
+
+/** XState's `transition` alone: nested states, guards that compare a word, an `assign` that takes what the event has. */
+async function benchBareMachine(): Promise<void> {
+  const arrow = (to: string) =>
+    ({
+      guard: { type: 'leadsTo', params: { to } },
+      actions: 'take',
+      target: `#bare.turn.attacking.${to}`,
+    }) as const;
+  const arrows = { go: [arrow('choosing'), arrow('rolling')] };
+  const machine = setUp({
+    // Read by the type checker only.
+    types: {} as { context: { readonly count: number }; events: BareEvent },
+    guards: { leadsTo: ({ event }, { to }: { readonly to: string }) => event.to === to },
+    actions: { take: assign(({ event }) => ({ count: event.count })) },
+  }).createMachine({
+    id: 'bare',
+    context: { count: 0 },
+    initial: 'turn',
+    states: {
+      turn: {
+        initial: 'attacking',
+        states: {
+          attacking: { initial: 'choosing', states: { choosing: { on: arrows }, rolling: { on: arrows } } },
+        },
+      },
+    },
+  });
+  const moves = 20_000;
+  const run = (): void => {
+    let [snapshot] = initialTransition(machine);
+    for (let count = 0; count < moves; count += 1) {
+      const to = count % 2 === 0 ? 'rolling' : 'choosing';
+      [snapshot] = transition(machine, snapshot, { type: 'go', to, count });
+    }
+  };
+  run();
+  figure(
+    'xstate: moves through a bare machine',
+    moves / ((await cpuOf(run)) / 1000),
+    'moves a second of CPU',
+  );
 }
 
 async function benchGames(game: AnyGame, roster: AnyRoster, rules: AnyRules): Promise<void> {
@@ -84,15 +136,28 @@ async function benchGames(game: AnyGame, roster: AnyRoster, rules: AnyRules): Pr
   figure(`${game.id}: whole games, ${levels.join(', ')}`, GAMES / (spent / 1000), 'games a second of CPU');
 }
 
+/** The default set-up; a game on a map has the built-in world, with its cards where it wants some. */
+function rulesOf(game: AnyGame): AnyRules {
+  const world = builtinMap('world');
+  if (!world.ok) throw new Error(world.error);
+  const { map, deck } = world.value;
+  const plain = { seats: game.seats.min, options: game.options.parse({}) };
+  for (const setup of [plain, { ...plain, board: boardData(map) }, { ...plain, ...boardOfMap(map, deck) }]) {
+    const parsed = game.setup.safeParse(setup);
+    const prepared = parsed.success ? game.prepare(parsed.data) : null;
+    if (prepared?.ok) return prepared.value;
+  }
+  throw new Error(`${game.id} has no set-up here`);
+}
+
+await benchBareMachine();
 for (const kit of kits) {
   const game = await kit.rules();
   const roster = await kit.players.load();
+  const rules = rulesOf(game);
+  await benchMoves(game, roster, rules);
   // Games on maps have benches of their own.
-  const setup = game.setup.safeParse({ seats: game.seats.min, options: game.options.parse({}) });
-  const prepared = setup.success ? game.prepare(setup.data) : null;
-  if (prepared === null || !prepared.ok) continue;
-  await benchMoves(game, roster, prepared.value);
-  await benchGames(game, roster, prepared.value);
+  if (!('board' in rules.setup)) await benchGames(game, roster, rules);
 }
 figure(
   'odds: win chances of every battle up to 1000 against 1000',

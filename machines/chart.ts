@@ -1,11 +1,14 @@
 import {
+  type AnyActorScope,
   type AnyMachineSnapshot,
+  type AnyStateMachine,
   type AnyStateNode,
+  createActor,
   initialTransition,
   type StateValue,
-  transition,
 } from 'xstate';
 import * as z from 'zod';
+import type { ChartEvent } from './flow.ts';
 import type { ChartContext, ChartInput, Game, GameTypes, Rules } from './game.ts';
 import { printable } from './printable.ts';
 import type { Randomness, ScriptFault } from './random.ts';
@@ -45,11 +48,13 @@ export function begin<T extends GameTypes>(
   if (!position.ok) return position;
   const input: ChartInput<T> = { position: position.value };
   const [machine] = initialTransition(rules.machine, input);
+  const { phase } = rules.progress(position.value);
+  if (phasePath(machine.value) !== phase) throw new Error(`no game begins in ${phase}`);
   return ok(wrap<T>(machine));
 }
 
 /**
- * Plays one move. The statechart decides whether the move may come now; the rules say why when it may not.
+ * Plays one move. The rules work it out once, or say why they refuse it; the statechart says whether it may lead there.
  * @returns the next snapshot, or the refusal, and then nothing has changed
  */
 export function play<T extends GameTypes>(
@@ -58,16 +63,44 @@ export function play<T extends GameTypes>(
   seat: Seat,
   move: T['move'],
 ): Result<Snapshot<T>, T['refusal']> {
-  // XState has events of its own (`xstate.stop` …); only a move of this game may reach the statechart.
-  if (rules.machine.events.includes(move.type)) {
-    const [machine] = transition(rules.machine, snapshot.machine, { ...move, seat });
-    const next = wrap<T>(machine);
-    if (next.context !== snapshot.context) return ok(next);
+  const steps = rules.steps(snapshot.context.position, seat, move);
+  if (!steps.ok) return steps;
+  const event: ChartEvent<T> = { type: move.type, steps: steps.value };
+  const next = wrap<T>(rules.machine.transition(snapshot.machine, event, scopeOf(rules, snapshot)));
+  const end = steps.value.at(-1);
+  if (next.context.events !== end?.events || next.phase !== end.to) {
+    const path = steps.value.map(({ by, to }) => `${by} to ${to}`).join(', ');
+    throw new Error(`the statechart refuses ${move.type} in ${snapshot.phase}: ${path}`);
   }
-  const applied = rules.apply(snapshot.context.position, seat, move);
-  if (!applied.ok) return applied;
-  throw new Error(`the statechart refuses ${move.type} in ${snapshot.phase}, the rules accept it`);
+  return ok(next);
 }
+
+/**
+ * What XState wants to know of the actor that moves. XState's own `transition` makes one for each event, which takes
+ * most of its time; here a machine has one, which is never started.
+ */
+function scopeOf<T extends GameTypes>({ machine }: Rules<T>, { context }: Snapshot<T>): AnyActorScope {
+  const known = scopes.get(machine);
+  if (known !== undefined) return known;
+  const input: ChartInput<T> = { position: context.position };
+  const self = createActor(machine, { input });
+  const nothing = (): void => undefined;
+  const scope: AnyActorScope = {
+    self,
+    system: self.system,
+    id: self.id,
+    sessionId: self.sessionId,
+    logger: nothing,
+    defer: nothing,
+    emit: nothing,
+    stopChild: nothing,
+    actionExecutor: nothing,
+  };
+  scopes.set(machine, scope);
+  return scope;
+}
+
+const scopes = new WeakMap<AnyStateMachine, AnyActorScope>();
 
 /** The JSON form of a snapshot, as `restore` takes it. */
 export function persist<T extends GameTypes>(rules: Rules<T>, snapshot: Snapshot<T>): PersistedSnapshot {

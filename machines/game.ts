@@ -36,6 +36,14 @@ export interface Step<T extends GameTypes> {
   readonly reveals: boolean;
 }
 
+/** One step of a move: the move itself, or what followed by itself. It holds all that has come of the move so far. */
+export interface Microstep<T extends GameTypes> extends Step<T> {
+  /** The move's name, or the reason why the step follows. */
+  readonly by: string;
+  /** The state of the statechart that it leads to. */
+  readonly to: string;
+}
+
 /** How a game ended. */
 export interface Outcome {
   /** Seats by place, the winners first; seats that share a place stand together; every seat is in it once. */
@@ -52,7 +60,7 @@ export interface Rules<T extends GameTypes> {
   readonly setup: T['setup'];
 
   /**
-   * The statechart: its states are the game's phases, its events the moves (with the field `seat`), its context
+   * The statechart: its states are the game's phases, its events the moves with their `steps`, its context
    * `ChartContext`. It invokes nothing, waits for nothing, and its snapshot is JSON.
    */
   readonly machine: AnyStateMachine;
@@ -62,6 +70,9 @@ export interface Rules<T extends GameTypes> {
 
   /** The next position and what happened, or why the move is refused; then nothing has changed. */
   apply(position: T['position'], seat: Seat, move: T['move']): Result<Step<T>, T['refusal']>;
+
+  /** As `apply`, step by step: the move alone, then each step that follows by itself. The last one is what `apply` gives. */
+  steps(position: T['position'], seat: Seat, move: T['move']): Result<readonly Microstep<T>[], T['refusal']>;
 
   /** The seats that the game waits for; none when it is over. Several where seats act at the same time. */
   seatsToMove(position: T['position']): readonly Seat[];

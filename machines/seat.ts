@@ -10,7 +10,11 @@ export type Viewer = Seat | 'spectator';
 export const seat = (index: number): Seat => index as Seat;
 
 /** The seats 0 to count − 1. */
-export const seats = (count: number): Seat[] => Array.from({ length: count }, (_, index) => seat(index));
+export function seats(count: number): Seat[] {
+  const all: Seat[] = [];
+  for (let index = 0; index < count; index++) all.push(seat(index));
+  return all;
+}
 
 /** A seat in data from outside: a whole number from 0 to 63. */
 export const seatSchema = z.int().min(0).max(63).transform(seat);

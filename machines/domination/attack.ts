@@ -1,7 +1,8 @@
 import { compareDice, highToLow } from '../conquest/battle.ts';
 import { areNeighbours } from '../conquest/graph.ts';
+import { joined, quiet, quietStep } from '../flow.ts';
 import { type Drawn, rollDice } from '../random.ts';
-import { at, ok, replaced } from '../result.ts';
+import { at, err, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import type { Territory } from './board.ts';
 import {
@@ -15,15 +16,21 @@ import {
 } from './checks.ts';
 import type { DominationEvent } from './events.ts';
 import type { DominationRefusal } from './refusals.ts';
-import { type DominationStep, type Game, joined, quiet, quietStep, refused, type Tried } from './step.ts';
-import type { DominationPhase, DominationPosition, Front } from './types.ts';
+import type {
+  DominationPhase,
+  DominationPosition,
+  DominationStep,
+  DominationTried,
+  Front,
+  Scenario,
+} from './types.ts';
 
 type Defending = DominationPhase & { name: 'attacking.defending' };
 
 /** Declares an attack; the attacker then rolls, or retreats. */
-export function attack(game: Game, position: DominationPosition, front: Front): Tried {
+export function attack(game: Scenario, position: DominationPosition, front: Front): DominationTried {
   const refusal = attackRefusal(game, position, front);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return err(refusal);
   const { source, target } = front;
   const next: DominationPosition = {
     ...position,
@@ -35,7 +42,7 @@ export function attack(game: Game, position: DominationPosition, front: Front): 
 }
 
 function attackRefusal(
-  game: Game,
+  game: Scenario,
   position: DominationPosition,
   { source, target }: Front,
 ): DominationRefusal | null {
@@ -49,14 +56,14 @@ function attackRefusal(
 
 /** The attacker chooses the dice; they are rolled when the defender's number is known. */
 export function roll(
-  game: Game,
+  game: Scenario,
   position: DominationPosition,
   { source, target }: Front,
   dice: number,
-): Tried {
+): DominationTried {
   const { options } = game.setup;
   const refusal = wrongDice(dice, mostAttackDice(options, at(position.armies, source)));
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return err(refusal);
   const phase = { name: 'attacking.defending', source, target, dice } as const;
   const most = mostDefenceDice(options, at(position.armies, target));
   const defender = ownerOf(position, target);
@@ -65,33 +72,37 @@ export function roll(
 }
 
 /** The attacker gives up the battle. */
-export const retreat = (position: DominationPosition, { source, target }: Front): Tried =>
+export const retreat = (position: DominationPosition, { source, target }: Front): DominationTried =>
   quiet(choosing(position), { type: 'retreated', seat: position.active, source, target });
 
 /** The defender chooses the dice, and both roll. */
 export function defend(
-  game: Game,
+  game: Scenario,
   position: DominationPosition,
   phase: Defending,
   dice: number,
   automatic = false,
-): Tried {
+): DominationTried {
   const most = mostDefenceDice(game.setup.options, at(position.armies, phase.target));
   const refusal = wrongDice(dice, most);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return err(refusal);
   const rolled = rollDice(position.random, phase.dice + dice);
   if (!rolled.ok) return rolled;
   const seat = ownerOf(position, phase.target);
-  const chosen = quietStep(position, [{ type: 'defended', seat, dice, automatic }]);
+  const chosen = quietStep(position, { type: 'defended', seat, dice, automatic });
   return ok(joined(chosen, fought(game, position, phase, rolled.value)));
 }
 
 /** The defence with as many dice as are allowed. */
-export const defendWithMost = (game: Game, position: DominationPosition, phase: Defending): Tried =>
+export const defendWithMost = (
+  game: Scenario,
+  position: DominationPosition,
+  phase: Defending,
+): DominationTried =>
   defend(game, position, phase, mostDefenceDice(game.setup.options, at(position.armies, phase.target)), true);
 
 function fought(
-  game: Game,
+  game: Scenario,
   position: DominationPosition,
   { source, target, dice }: Defending,
   { numbers, random }: Drawn,
@@ -125,7 +136,7 @@ function fought(
 
 /** The target changes hands at once; it stays empty until the conqueror has moved in. */
 function capture(
-  game: Game,
+  game: Scenario,
   position: DominationPosition,
   { source, target }: Front,
   dice: number,
@@ -140,12 +151,12 @@ function capture(
     captured: true,
     phase: { name: 'attacking.advancing', source, target, least, most },
   };
-  const step = quietStep(taken, [{ type: 'captured', seat, from, source, target, least, most }]);
+  const step = quietStep(taken, { type: 'captured', seat, from, source, target, least, most });
   return taken.owners.includes(from) ? step : joined(step, eliminate(game, taken, from));
 }
 
 /** The beaten player's cards go to the victor, who may have to trade at once (rules/domination.md#elimination). */
-function eliminate(game: Game, position: DominationPosition, loser: Seat): DominationStep {
+function eliminate(game: Scenario, position: DominationPosition, loser: Seat): DominationStep {
   const { active, hands } = position;
   const { cards: mode, forcedTrade } = game.setup.options;
   const cards = at(hands, loser);
@@ -158,7 +169,7 @@ function eliminate(game: Game, position: DominationPosition, loser: Seat): Domin
     eliminated: [...position.eliminated, loser],
     mustTrade: position.mustTrade || mustTrade,
   };
-  return quietStep(next, [{ type: 'eliminated', seat: loser, by: active, cards, count: cards.length }]);
+  return quietStep(next, { type: 'eliminated', seat: loser, by: active, cards, count: cards.length });
 }
 
 const choosing = (position: DominationPosition): DominationPosition => ({

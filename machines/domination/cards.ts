@@ -3,8 +3,7 @@ import { at, err, ok, type Result } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { CARD_KINDS, type Card } from './board.ts';
 import { setValue, triples } from './sets.ts';
-import type { Game } from './step.ts';
-import type { DominationPosition, DominationSetup, TurnPosition } from './types.ts';
+import type { DominationPosition, DominationSetup, Scenario, TurnPosition } from './types.ts';
 
 /** One card for each country, the kinds in equal thirds, no wildcards (rules/domination.md#the-deck). */
 export const evenDeck = (countries: number): Card[] =>
@@ -15,11 +14,11 @@ export const deckOf = ({ options, board, cards }: DominationSetup): readonly Car
   options.deck === 'even' ? evenDeck(board.countries.length) : cards;
 
 /** The cards with these numbers. */
-export const cardsOf = (game: Game, numbers: readonly number[]): Card[] =>
+export const cardsOf = (game: Scenario, numbers: readonly number[]): Card[] =>
   numbers.map(number => at(game.setup.cards, number));
 
 /** True when a hand holds a set. */
-export function canTrade(game: Game, position: TurnPosition, seat: Seat): boolean {
+export function canTrade(game: Scenario, position: TurnPosition, seat: Seat): boolean {
   const { options } = game.setup;
   for (const three of triples(at(position.hands, seat))) {
     if (setValue(options, position.trades, cardsOf(game, three)) > 0) return true;
@@ -28,7 +27,7 @@ export function canTrade(game: Game, position: TurnPosition, seat: Seat): boolea
 }
 
 /** The used pile as the deck, when there is no card left to draw and cards come back. */
-export function recycled<T extends TurnPosition>(game: Game, position: T): T {
+export function recycled<T extends TurnPosition>(game: Scenario, position: T): T {
   const isEmpty = position.deck.length === 0 && position.used.length > 0;
   return game.setup.options.recycle && isEmpty ? { ...position, deck: position.used, used: [] } : position;
 }
@@ -43,7 +42,7 @@ interface DrawnCard {
  * Draws a card; the deck is not empty. Of several cards of one country the first of the deck is taken, for logs name
  * only the country. A script must have an outcome `card` with its number as map files count (from 1), 0 for a wildcard.
  */
-export function drawCard(game: Game, position: DominationPosition): Result<DrawnCard, ScriptFault> {
+export function drawCard(game: Scenario, position: DominationPosition): Result<DrawnCard, ScriptFault> {
   const { deck, random } = position;
   if (random.kind === 'alea') {
     const drawn = draw(random, [deck.length]);
@@ -59,7 +58,7 @@ export function drawCard(game: Game, position: DominationPosition): Result<Drawn
   return err({ code: 'outcomes-mismatch', needed: 'card of the deck', found, position: random.next + 1 });
 }
 
-function firstAlike({ setup }: Game, deck: readonly number[], drawn: number): number {
+function firstAlike({ setup }: Scenario, deck: readonly number[], drawn: number): number {
   const country = countryOf(at(setup.cards, drawn));
   return deck.find(number => countryOf(at(setup.cards, number)) === country) ?? drawn;
 }

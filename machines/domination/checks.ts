@@ -4,8 +4,7 @@ import type { Seat } from '../seat.ts';
 import { type Board, isTerritory, neighboursOf, type Territory } from './board.ts';
 import { type DominationOptions, defenceLimit } from './options.ts';
 import type { DominationRefusal } from './refusals.ts';
-import type { Game } from './step.ts';
-import type { OpenPosition } from './types.ts';
+import type { OpenPosition, Scenario } from './types.ts';
 
 /** Why these are not all countries of the board, or null. */
 export function offBoard(board: Board, ...indices: readonly Territory[]): DominationRefusal | null {
@@ -44,16 +43,16 @@ export const mostDefenceDice = (options: DominationOptions, armies: number): num
   Math.min(defenceLimit(options), armies);
 
 /** True while attacks are left in this turn. */
-export const hasAttacksLeft = ({ setup }: Game, position: OpenPosition): boolean =>
+export const hasAttacksLeft = ({ setup }: Scenario, position: OpenPosition): boolean =>
   setup.options.attacks === 0 || position.attacks < setup.options.attacks;
 
 /** True when the active player could attack from somewhere. */
-export function canAttack(game: Game, position: OpenPosition): boolean {
+export function canAttack(game: Scenario, position: OpenPosition): boolean {
   return hasAttacksLeft(game, position) && canSend(game.board, position, owner => owner !== position.active);
 }
 
 /** True when the active player could make the move at the end of a turn. */
-export function canFortify(game: Game, position: OpenPosition): boolean {
+export function canFortify(game: Scenario, position: OpenPosition): boolean {
   const { options } = game.setup;
   return options.fortify !== 'none' && canSend(game.board, position, owner => owner === position.active);
 }
@@ -71,7 +70,7 @@ function canSend(board: Board, position: OpenPosition, isFit: (owner: Seat | nul
 
 /** Why the last move of a turn cannot lead from the one country to the other, or null. */
 export function noWay(
-  game: Game,
+  game: Scenario,
   position: OpenPosition,
   source: Territory,
   target: Territory,

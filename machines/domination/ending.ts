@@ -1,11 +1,11 @@
-import { at, ok, replaced } from '../result.ts';
+import { quiet, quietStep } from '../flow.ts';
+import { at, err, ok, replaced } from '../result.ts';
 import type { Territory } from './board.ts';
 import { canTrade } from './cards.ts';
 import { notOwned, noWay, offBoard, tooWeak, wrongArmies } from './checks.ts';
 import type { DominationMove } from './moves.ts';
 import type { DominationRefusal } from './refusals.ts';
-import { type Game, quiet, quietStep, refused, type Tried } from './step.ts';
-import type { DominationPhase, DominationPosition } from './types.ts';
+import type { DominationPhase, DominationPosition, DominationTried, Scenario } from './types.ts';
 import { withWin } from './winning.ts';
 
 type Advancing = DominationPhase & { name: 'attacking.advancing' };
@@ -13,14 +13,14 @@ type Fortify = DominationMove & { type: 'fortify' };
 
 /** The conqueror moves armies into the target; then a forced trade may be due. */
 export function advance(
-  game: Game,
+  game: Scenario,
   position: DominationPosition,
   phase: Advancing,
   armies: number,
   automatic = false,
-): Tried {
+): DominationTried {
   const refusal = wrongArmies(armies, phase.least, phase.most);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return err(refusal);
   const { source, target } = phase;
   const { active } = position;
   const mustTrade = position.mustTrade && canTrade(game, position, active);
@@ -30,12 +30,12 @@ export function advance(
     mustTrade,
     phase: { name: mustTrade ? 'trading' : 'attacking.choosing' },
   };
-  const step = quietStep(next, [{ type: 'advanced', seat: active, source, target, armies, automatic }]);
+  const step = quietStep(next, { type: 'advanced', seat: active, source, target, armies, automatic });
   return ok(withWin(game, step));
 }
 
 /** The active player attacks no more in this turn. */
-export const endAttack = (position: DominationPosition, automatic: boolean): Tried =>
+export const endAttack = (position: DominationPosition, automatic: boolean): DominationTried =>
   quiet(
     { ...position, phase: { name: 'fortifying' } },
     { type: 'attacks-ended', seat: position.active, automatic },
@@ -43,23 +43,23 @@ export const endAttack = (position: DominationPosition, automatic: boolean): Tri
 
 /** The one move at the end of a turn. */
 export function fortify(
-  game: Game,
+  game: Scenario,
   position: DominationPosition,
   { source, target, armies }: Fortify,
-): Tried {
+): DominationTried {
   const refusal = fortifyRefusal(game, position, { type: 'fortify', source, target, armies });
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return err(refusal);
   const next: DominationPosition = {
     ...position,
     armies: moved(position.armies, source, target, armies),
     phase: { name: 'ending' },
   };
-  const step = quietStep(next, [{ type: 'fortified', seat: position.active, source, target, armies }]);
+  const step = quietStep(next, { type: 'fortified', seat: position.active, source, target, armies });
   return ok(withWin(game, step));
 }
 
 function fortifyRefusal(
-  game: Game,
+  game: Scenario,
   position: DominationPosition,
   { source, target, armies }: Fortify,
 ): DominationRefusal | null {
@@ -73,14 +73,14 @@ function fortifyRefusal(
 }
 
 /** Ends the turn without that move. */
-export const pass = (position: DominationPosition, automatic: boolean): Tried =>
+export const pass = (position: DominationPosition, automatic: boolean): DominationTried =>
   quiet({ ...position, phase: { name: 'ending' } }, { type: 'passed', seat: position.active, automatic });
 
 /** Chooses the capital; its cards leave the deck (rules/domination.md#capitals). */
-export function chooseCapital(game: Game, position: DominationPosition, of: Territory): Tried {
+export function chooseCapital(game: Scenario, position: DominationPosition, of: Territory): DominationTried {
   const { active } = position;
   const refusal = offBoard(game.board, of) ?? notOwned(position, active, of);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return err(refusal);
   const next: DominationPosition = {
     ...position,
     capitals: replaced(position.capitals, active, of),

@@ -8,22 +8,25 @@ import { canUndo } from './conduct.ts';
 import type { DominationMove } from './moves.ts';
 import { seatToMove } from './seats.ts';
 import { setValue, triples } from './sets.ts';
-import type { Game } from './step.ts';
 import { hasTooManyCards } from './trading.ts';
-import type { DominationPosition } from './types.ts';
+import type { DominationPosition, Scenario } from './types.ts';
 import { canContinue } from './winning.ts';
 
 /**
  * Every move that is allowed to a seat now, in a fixed order. Only remarks and luck, which only the console has and
  * which hold any text and any chance, are not among them.
  */
-export function* legalMoves(game: Game, position: DominationPosition, seat: Seat): Generator<DominationMove> {
+export function* legalMoves(
+  game: Scenario,
+  position: DominationPosition,
+  seat: Seat,
+): Generator<DominationMove> {
   if (seat !== seatToMove(game, position)) return;
   yield* movesOfPhase(game, position, seat);
   if (game.setup.options.conduct === 'console') yield* consoleMoves(game, position);
 }
 
-function* movesOfPhase(game: Game, position: DominationPosition, seat: Seat): Generator<DominationMove> {
+function* movesOfPhase(game: Scenario, position: DominationPosition, seat: Seat): Generator<DominationMove> {
   const { phase } = position;
   switch (phase.name) {
     case 'setup.claiming':
@@ -73,7 +76,7 @@ function* movesOfPhase(game: Game, position: DominationPosition, seat: Seat): Ge
   }
 }
 
-function* consoleMoves(game: Game, position: DominationPosition): Generator<DominationMove> {
+function* consoleMoves(game: Scenario, position: DominationPosition): Generator<DominationMove> {
   if (canContinue(game, position)) yield { type: 'continue' };
   if (canUndo(position)) yield { type: 'undo' };
   for (const what of ['endTurn', 'defend'] as const) {
@@ -82,11 +85,11 @@ function* consoleMoves(game: Game, position: DominationPosition): Generator<Domi
   yield { type: 'mark' };
 }
 
-const ownedBy = ({ board }: Game, { owners }: DominationPosition, owner: Seat | null): Territory[] =>
+const ownedBy = ({ board }: Scenario, { owners }: DominationPosition, owner: Seat | null): Territory[] =>
   board.territories.filter(each => owners[each] === owner);
 
 /** Each set in each order, for the first card with an own country gives the bonus. */
-function* trades(game: Game, position: DominationPosition, seat: Seat): Generator<DominationMove> {
+function* trades(game: Scenario, position: DominationPosition, seat: Seat): Generator<DominationMove> {
   for (const three of triples(at(position.hands, seat))) {
     if (setValue(game.setup.options, position.trades, cardsOf(game, three)) === 0) continue;
     const [a, b, c] = three;
@@ -103,7 +106,7 @@ function* trades(game: Game, position: DominationPosition, seat: Seat): Generato
   if (!hasTooManyCards(game, position, seat)) yield { type: 'end-trade' };
 }
 
-function* placements(game: Game, position: DominationPosition, seat: Seat): Generator<DominationMove> {
+function* placements(game: Scenario, position: DominationPosition, seat: Seat): Generator<DominationMove> {
   const most = at(position.reserve, seat);
   for (const each of ownedBy(game, position, seat)) {
     for (let armies = 1; armies <= most; armies++) yield { type: 'place', territory: each, armies };
@@ -111,7 +114,7 @@ function* placements(game: Game, position: DominationPosition, seat: Seat): Gene
   yield { type: 'place-random' };
 }
 
-function* attacks(game: Game, position: DominationPosition, seat: Seat): Generator<DominationMove> {
+function* attacks(game: Scenario, position: DominationPosition, seat: Seat): Generator<DominationMove> {
   if (!hasAttacksLeft(game, position)) return;
   for (const source of ownedBy(game, position, seat)) {
     if (at(position.armies, source) < 2) continue;
@@ -121,7 +124,11 @@ function* attacks(game: Game, position: DominationPosition, seat: Seat): Generat
   }
 }
 
-function* fortifications(game: Game, position: DominationPosition, seat: Seat): Generator<DominationMove> {
+function* fortifications(
+  game: Scenario,
+  position: DominationPosition,
+  seat: Seat,
+): Generator<DominationMove> {
   for (const source of ownedBy(game, position, seat)) {
     const most = at(position.armies, source) - 1;
     if (most < 1) continue;
@@ -132,7 +139,7 @@ function* fortifications(game: Game, position: DominationPosition, seat: Seat): 
 }
 
 /** The own countries that armies of one may move to at the end of a turn. */
-export function reachOf(game: Game, position: DominationPosition, source: Territory): Territory[] {
+export function reachOf(game: Scenario, position: DominationPosition, source: Territory): Territory[] {
   const isOwn = (each: number): boolean => position.owners[each] === position.active;
   const { fortify } = game.setup.options;
   if (fortify === 'none') return [];

@@ -3,8 +3,7 @@ import { draw, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { continentsHeld, type Mission, type MissionContinent } from './board.ts';
-import type { Game } from './step.ts';
-import type { DominationSetup, OpenPosition } from './types.ts';
+import type { DominationSetup, OpenPosition, Scenario } from './types.ts';
 
 /** The missions that can be dealt: not those to destroy a player who is not there. Indices of the set-up's list. */
 export function usableMissions({ missions, seats }: DominationSetup): number[] {
@@ -40,7 +39,7 @@ export function dealMissions(setup: DominationSetup, random: Randomness): Result
  * True when a mission is fulfilled (rules/domination.md#missions): the player was destroyed by this seat; or, where
  * that cannot be any more or was not asked, so many countries are held; or the continents are.
  */
-export function isFulfilled(game: Game, position: OpenPosition, seat: Seat, mission: Mission): boolean {
+export function isFulfilled(game: Scenario, position: OpenPosition, seat: Seat, mission: Mission): boolean {
   const { destroy, occupy } = mission;
   const target = destroy === 0 ? null : destroy - 1;
   if (target !== null && target !== seat && position.beatenBy[target] === seat) return true;
@@ -56,7 +55,7 @@ export function isFulfilled(game: Game, position: OpenPosition, seat: Seat, miss
 
 /** The continents of a mission; the k-th that may be any one means that k continents are held in all. */
 function holdsContinents(
-  { board }: Game,
+  { board }: Scenario,
   { owners }: OpenPosition,
   seat: Seat,
   continents: readonly MissionContinent[],

@@ -1,42 +1,52 @@
+import { quietStep } from '../flow.ts';
 import { draw, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Territory, territory as territoryAt } from './board.ts';
 import { notOwned, offBoard, wrongArmies } from './checks.ts';
-import { type DominationStep, type Game, quietStep, refused, type Tried } from './step.ts';
-import type { DominationPosition } from './types.ts';
+import type { DominationPosition, DominationStep, DominationTried, Scenario } from './types.ts';
 import { withWin } from './winning.ts';
 
 /** Takes an empty country at the start, with the first army on it. */
-export function claim(game: Game, position: DominationPosition, of: Territory): Tried {
+export function claim(game: Scenario, position: DominationPosition, of: Territory): DominationTried {
   const refusal = offBoard(game.board, of);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return err(refusal);
   const owner = at(position.owners, of);
-  if (owner !== null) return refused({ code: 'taken', territory: of, owner });
+  if (owner !== null) return err({ code: 'taken', territory: of, owner });
   return ok(withWin(game, claimed(position, of, false)));
 }
 
 /** Places one army of the start in an own country. */
-export function placeOne(game: Game, position: DominationPosition, of: Territory, armies: number): Tried {
+export function placeOne(
+  game: Scenario,
+  position: DominationPosition,
+  of: Territory,
+  armies: number,
+): DominationTried {
   const refusal = offBoard(game.board, of) ?? notOwned(position, position.active, of);
-  if (refusal !== null) return refused(refusal);
-  if (armies !== 1) return refused({ code: 'one-army', armies });
+  if (refusal !== null) return err(refusal);
+  if (armies !== 1) return err({ code: 'one-army', armies });
   return ok(withWin(game, placed(position, of, 1, false)));
 }
 
 /** Places new armies of a turn in an own country. */
-export function place(game: Game, position: DominationPosition, of: Territory, armies: number): Tried {
+export function place(
+  game: Scenario,
+  position: DominationPosition,
+  of: Territory,
+  armies: number,
+): DominationTried {
   const refusal =
     offBoard(game.board, of) ??
     notOwned(position, position.active, of) ??
     wrongArmies(armies, 1, at(position.reserve, position.active));
-  return refusal === null ? ok(withWin(game, placed(position, of, armies, false))) : refused(refusal);
+  return refusal === null ? ok(withWin(game, placed(position, of, armies, false))) : err(refusal);
 }
 
 /**
  * Places one army where chance says: in an empty country while there is one, else in an own one. A script must have an
  * outcome `place` with the number of the country as map files count, from 1.
  */
-export function placeRandom(game: Game, position: DominationPosition): Tried {
+export function placeRandom(game: Scenario, position: DominationPosition): DominationTried {
   const isClaim = position.phase.name === 'setup.claiming';
   const owner = isClaim ? null : position.active;
   const chosen = chooseCountry(
@@ -80,7 +90,7 @@ function claimed(position: DominationPosition, of: Territory, random: boolean): 
     reserve: replaced(position.reserve, active, left),
     phase: { name: 'ending' },
   };
-  return quietStep(next, [{ type: 'claimed', seat: active, territory: of, left, random }]);
+  return quietStep(next, { type: 'claimed', seat: active, territory: of, left, random });
 }
 
 /** At the start every army ends the go; in a turn the last one leads on to the attacks. */
@@ -99,5 +109,5 @@ function placed(
     reserve: replaced(position.reserve, active, left),
     phase: phase.name === 'setup.placing' ? { name: 'ending' } : inTurn,
   };
-  return quietStep(next, [{ type: 'placed', seat: active, territory: of, armies, left, random }]);
+  return quietStep(next, { type: 'placed', seat: active, territory: of, armies, left, random });
 }

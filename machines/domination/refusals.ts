@@ -1,14 +1,12 @@
+import type { FlowRefusal } from '../flow.ts';
 import type { ScriptFault } from '../random.ts';
 import type { Seat } from '../seat.ts';
 import type { Territory } from './board.ts';
-import type { DominationMove } from './moves.ts';
-import type { PhaseName } from './types.ts';
+import type { DominationTypes } from './types.ts';
 
 /** Why a move is refused: a stable code and the facts. */
 export type DominationRefusal =
-  | { readonly code: 'game-over' }
-  | { readonly code: 'not-your-turn'; readonly seat: Seat; readonly active: Seat }
-  | { readonly code: 'wrong-phase'; readonly move: DominationMove['type']; readonly phase: PhaseName }
+  | FlowRefusal<DominationTypes>
   | { readonly code: 'no-such-territory'; readonly territory: number }
   | { readonly code: 'not-yours'; readonly territory: Territory; readonly owner: Seat | null }
   | { readonly code: 'taken'; readonly territory: Territory; readonly owner: Seat }
@@ -27,6 +25,4 @@ export type DominationRefusal =
   | { readonly code: 'must-trade'; readonly cards: number; readonly limit: number }
   | { readonly code: 'nothing-to-undo' }
   | { readonly code: 'cannot-continue' }
-  /** Only the console has undo, switches, remarks and so on. */
-  | { readonly code: 'console-only'; readonly move: DominationMove['type'] }
   | ScriptFault;

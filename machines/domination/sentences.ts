@@ -129,8 +129,6 @@ export function explain(refusal: DominationRefusal, names: SeatNames, setup?: Se
       return 'there is nothing to take back now';
     case 'cannot-continue':
       return 'the game cannot go on';
-    case 'console-only':
-      return `only the console knows ${MOVE_NAMES[refusal.move]}`;
     case 'outcomes-ended':
     case 'outcomes-mismatch':
       return explainScriptFault(refusal);

@@ -1,13 +1,13 @@
+import { settled } from '../flow.ts';
 import { draw, type Randomness, type ScriptFault, shuffle, take } from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat as seatAt, seats } from '../seat.ts';
 import { type Territory, territory } from './board.ts';
+import { dominationFlow } from './flow.ts';
 import { dealMissions } from './missions.ts';
 import { isDealt } from './options.ts';
-import { settled } from './play.ts';
-import type { Game } from './step.ts';
 import { beginGo } from './turns.ts';
-import type { DominationPosition, DominationSetup } from './types.ts';
+import type { DominationPosition, DominationSetup, Scenario } from './types.ts';
 
 /**
  * How many armies each player starts with: (10 − players) × a unit, the unit being 12 % of the countries, rounded
@@ -23,7 +23,7 @@ export function startArmies({ options, seats: players, board }: DominationSetup)
  * the outcomes `first` (a seat from 0), `missions`, and `deal` (all countries as map files count, from 1), each only
  * where it is needed.
  */
-export function start(game: Game, random: Randomness): Result<DominationPosition, ScriptFault> {
+export function start(game: Scenario, random: Randomness): Result<DominationPosition, ScriptFault> {
   const { setup } = game;
   const first = chooseFirst(setup, random);
   if (!first.ok) return first;
@@ -42,13 +42,13 @@ export function start(game: Game, random: Randomness): Result<DominationPosition
 
 /** The first go; what follows by itself (armies placed at random) is done too. */
 function begun(
-  game: Game,
+  game: Scenario,
   position: DominationPosition,
   first: Seat,
 ): Result<DominationPosition, ScriptFault> {
   // The deal goes round like placing does: who comes after the last dealt country is next.
   const seat = seatAt((first + position.dealt.length) % game.setup.seats);
-  const settledStart = settled(game, ok(beginGo(game, position, seat)));
+  const settledStart = settled(dominationFlow(game), ok(beginGo(game, position, seat)));
   if (settledStart.ok) return ok(settledStart.value.position);
   const { error } = settledStart;
   if (error.code === 'outcomes-ended' || error.code === 'outcomes-mismatch') return err(error);
@@ -56,7 +56,7 @@ function begun(
 }
 
 function emptyPosition(
-  { setup, board }: Game,
+  { setup, board }: Scenario,
   missions: readonly (number | null)[],
   random: Randomness,
 ): DominationPosition {
@@ -121,7 +121,7 @@ function chooseFirst(
 
 /** A Fisher-Yates shuffle of all countries. */
 function dealCountries(
-  { board }: Game,
+  { board }: Scenario,
   random: Randomness,
 ): Result<{ countries: Territory[]; random: Randomness }, ScriptFault> {
   if (random.kind === 'alea') {

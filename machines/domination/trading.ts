@@ -1,17 +1,21 @@
-import { at, replaced } from '../result.ts';
+import { quiet } from '../flow.ts';
+import { at, err, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { type Territory, territory } from './board.ts';
 import { canTrade, cardsOf, countryOf, recycled } from './cards.ts';
 import type { DominationRefusal } from './refusals.ts';
 import { SET_SIZE, setValue } from './sets.ts';
-import { type Game, quiet, refused, type Tried } from './step.ts';
-import type { DominationPosition, TurnPosition } from './types.ts';
+import type { DominationPosition, DominationTried, Scenario, TurnPosition } from './types.ts';
 
 /** Trades a set for armies; the trading ends by itself when no further set is in hand, or a forced one is done. */
-export function trade(game: Game, position: DominationPosition, cards: readonly number[]): Tried {
+export function trade(
+  game: Scenario,
+  position: DominationPosition,
+  cards: readonly number[],
+): DominationTried {
   const { active } = position;
   const refusal = tradeRefusal(game, position, cards);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return err(refusal);
   const armies = setValue(game.setup.options, position.trades, cardsOf(game, cards));
   const bonus = tradeBonus(game, position, cards);
   const hand = at(position.hands, active).filter(card => !cards.includes(card));
@@ -29,16 +33,16 @@ export function trade(game: Game, position: DominationPosition, cards: readonly 
 }
 
 /** Ends the trading; not with too many cards in hand. */
-export function endTrade(game: Game, position: DominationPosition): Tried {
+export function endTrade(game: Scenario, position: DominationPosition): DominationTried {
   const { active } = position;
   const cards = at(position.hands, active).length;
   const limit = game.setup.options.handLimit;
-  if (hasTooManyCards(game, position, active)) return refused({ code: 'must-trade', cards, limit });
+  if (hasTooManyCards(game, position, active)) return err({ code: 'must-trade', cards, limit });
   return quiet(placingNext(position), { type: 'trade-ended', seat: active });
 }
 
 /** True when a hand is so large that trading may not end; in Italian rules it never is. */
-export const hasTooManyCards = ({ setup }: Game, position: TurnPosition, seat: Seat): boolean =>
+export const hasTooManyCards = ({ setup }: Scenario, position: TurnPosition, seat: Seat): boolean =>
   setup.options.cards !== 'italianlike' && at(position.hands, seat).length >= setup.options.handLimit;
 
 const placingNext = (position: DominationPosition): DominationPosition => ({
@@ -48,7 +52,7 @@ const placingNext = (position: DominationPosition): DominationPosition => ({
 });
 
 function tradeRefusal(
-  game: Game,
+  game: Scenario,
   position: TurnPosition,
   cards: readonly number[],
 ): DominationRefusal | null {
@@ -62,7 +66,7 @@ function tradeRefusal(
 
 /** The first traded card whose country is owned puts armies there (rules/domination.md#country-bonus). */
 function tradeBonus(
-  game: Game,
+  game: Scenario,
   position: TurnPosition,
   cards: readonly number[],
 ): { territory: Territory; armies: number } | null {

@@ -1,14 +1,14 @@
 import { reinforcement as countReinforcement, regionBonus } from '../conquest/reinforcement.ts';
+import { joined, quietStep } from '../flow.ts';
 import { at, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { seat as seatAt } from '../seat.ts';
 import { canTrade, drawCard, recycled } from './cards.ts';
-import { type DominationStep, type Game, joined, quietStep, type Tried } from './step.ts';
-import type { DominationPosition, TurnPosition } from './types.ts';
+import type { DominationPosition, DominationStep, DominationTried, Scenario, TurnPosition } from './types.ts';
 import { drawn, isSetUp } from './winning.ts';
 
 /** The new armies of a seat's turn (rules/domination.md#new-armies). */
-export function newArmies({ setup, board }: Game, { owners }: TurnPosition, seat: Seat): number {
+export function newArmies({ setup, board }: Scenario, { owners }: TurnPosition, seat: Seat): number {
   const { reinforcementMinimum, minimumOf } = setup.options;
   const isOwn = (territory: number): boolean => owners[territory] === seat;
   const rule = {
@@ -24,8 +24,8 @@ export function newArmies({ setup, board }: Game, { owners }: TurnPosition, seat
 }
 
 /** Ends a go: a card for who has taken a country, then the next player's go, or the end by the turn limit. */
-export function endTurn(game: Game, position: DominationPosition, automatic: boolean): Tried {
-  const ended = quietStep(position, [{ type: 'turn-ended', seat: position.active, automatic }]);
+export function endTurn(game: Scenario, position: DominationPosition, automatic: boolean): DominationTried {
+  const ended = quietStep(position, { type: 'turn-ended', seat: position.active, automatic });
   const earned = earnedCard(game, position);
   if (!earned.ok) return earned;
   const before = joined(ended, earned.value);
@@ -36,8 +36,8 @@ export function endTurn(game: Game, position: DominationPosition, automatic: boo
 }
 
 /** The card for the first conquest of a turn, if there is one to draw. */
-function earnedCard(game: Game, position: DominationPosition): Tried {
-  if (!position.captured || position.deck.length === 0) return ok(quietStep(position, []));
+function earnedCard(game: Scenario, position: DominationPosition): DominationTried {
+  if (!position.captured || position.deck.length === 0) return ok(quietStep(position));
   const card = drawCard(game, position);
   if (!card.ok) return card;
   const { active } = position;
@@ -55,7 +55,7 @@ function earnedCard(game: Game, position: DominationPosition): Tried {
 }
 
 /** Who comes next: at the start everybody in turn, later whoever still owns a country. */
-function nextSeat({ setup }: Game, position: TurnPosition): Seat {
+function nextSeat({ setup }: Scenario, position: TurnPosition): Seat {
   const { active, eliminated } = position;
   for (let step = 1; step < setup.seats; step++) {
     const seat = seatAt((active + step) % setup.seats);
@@ -65,7 +65,7 @@ function nextSeat({ setup }: Game, position: TurnPosition): Seat {
 }
 
 /** Begins a seat's go: one army of the start, the choice of a capital, or a turn with new armies. */
-export function beginGo(game: Game, position: DominationPosition, seat: Seat): DominationStep {
+export function beginGo(game: Scenario, position: DominationPosition, seat: Seat): DominationStep {
   const fresh: DominationPosition = {
     ...position,
     active: seat,
@@ -77,10 +77,10 @@ export function beginGo(game: Game, position: DominationPosition, seat: Seat): D
   const begun = isSetUp(position) ? beginTurn(game, fresh, seat) : fresh;
   const armies = at(begun.reserve, seat);
   const phased = isSetUp(position) ? begun : withSetUpPhase(begun);
-  return quietStep(marked(game, phased), [{ type: 'go-began', seat, turn: phased.turn, armies }]);
+  return quietStep(marked(game, phased), { type: 'go-began', seat, turn: phased.turn, armies });
 }
 
-function beginTurn(game: Game, position: DominationPosition, seat: Seat): DominationPosition {
+function beginTurn(game: Scenario, position: DominationPosition, seat: Seat): DominationPosition {
   const turn = position.turn + 1;
   if (position.mode === 'capital' && position.capitals[seat] === null) {
     return { ...position, turn, phase: { name: 'capital' } };
@@ -98,7 +98,7 @@ export const withSetUpPhase = (position: DominationPosition): DominationPosition
 });
 
 /** The position with itself as the one that undo brings back; only on the console. */
-export function marked(game: Game, position: DominationPosition): DominationPosition {
+export function marked(game: Scenario, position: DominationPosition): DominationPosition {
   if (game.setup.options.conduct !== 'console') return position;
   const { start: _start, random: _random, ...turn } = position;
   return { ...position, start: turn };

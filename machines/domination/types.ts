@@ -1,7 +1,8 @@
-import type { GameTypes, Outcome, Setup } from '../game.ts';
+import type { FlowTypes, Tried } from '../flow.ts';
+import type { Outcome, Setup, Step } from '../game.ts';
 import type { Randomness } from '../random.ts';
 import type { Seat, Viewer } from '../seat.ts';
-import type { BoardOfMap, Card, Mission, Territory } from './board.ts';
+import type { Board, BoardOfMap, Card, Mission, Territory } from './board.ts';
 import type { DominationEvent } from './events.ts';
 import type { DominationMove } from './moves.ts';
 import type { DominationOptions, Mode } from './options.ts';
@@ -18,6 +19,12 @@ export interface DominationSetup extends Setup, BoardOfMap {
   readonly source?: string | undefined;
   /** What was typed on a console before the game began; told again, never obeyed. Left out elsewhere. */
   readonly prelude?: readonly string[] | undefined;
+}
+
+/** What a game is played on: what the rules know beside its position. */
+export interface Scenario {
+  readonly setup: DominationSetup;
+  readonly board: Board;
 }
 
 /** The phase with what only that phase knows; its name is the path of the statechart's state. */
@@ -130,11 +137,16 @@ export interface DominationView extends OpenPosition {
   readonly canUndo: boolean;
 }
 
-export interface DominationTypes extends GameTypes {
+/** What a move of this game leads to, and what comes of trying one. */
+export type DominationStep = Step<DominationTypes>;
+export type DominationTried = Tried<DominationTypes>;
+
+export interface DominationTypes extends FlowTypes {
   setup: DominationSetup;
   position: DominationPosition;
   move: DominationMove;
   event: DominationEvent;
   view: DominationView;
   refusal: DominationRefusal;
+  states: { [S in PhaseName]: S };
 }

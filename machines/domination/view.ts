@@ -5,11 +5,10 @@ import { canUndo } from './conduct.ts';
 import type { DominationEvent } from './events.ts';
 import { seatToMove } from './seats.ts';
 import { increasingValue } from './sets.ts';
-import type { Game } from './step.ts';
-import type { DominationPosition, DominationView, OpenPosition } from './types.ts';
+import type { DominationPosition, DominationView, OpenPosition, Scenario } from './types.ts';
 
 /** What a viewer may know: all that lies open, the own cards and the own mission. */
-export function view(game: Game, position: DominationPosition, viewer: Viewer): DominationView {
+export function view(game: Scenario, position: DominationPosition, viewer: Viewer): DominationView {
   const { hands, deck, missions } = position;
   const { options, cards } = game.setup;
   const mover = seatToMove(game, position);
@@ -55,7 +54,7 @@ const openOf = (position: DominationPosition): OpenPosition => ({
 const wonByMission = ({ phase, active }: DominationPosition, seat: number): boolean =>
   phase.name === 'over' && phase.outcome.reason === 'mission' && active === seat;
 
-function missionOf({ setup }: Game, missions: readonly (number | null)[], seat: number): Mission | null {
+function missionOf({ setup }: Scenario, missions: readonly (number | null)[], seat: number): Mission | null {
   const mission = missions[seat];
   return mission === null || mission === undefined ? null : at(setup.missions, mission);
 }

@@ -1,11 +1,11 @@
+import { joined, quietStep } from '../flow.ts';
 import type { Outcome } from '../game.ts';
 import { at } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { continentsHeld } from './board.ts';
 import type { WinReason } from './events.ts';
 import { isFulfilled } from './missions.ts';
-import { type DominationStep, type Game, joined, quietStep } from './step.ts';
-import type { DominationPosition, DominationSetup, TurnPosition } from './types.ts';
+import type { DominationPosition, DominationSetup, DominationStep, Scenario, TurnPosition } from './types.ts';
 
 /** True when the armies of the start are all placed. */
 export const isSetUp = ({ owners, reserve, turn }: TurnPosition): boolean =>
@@ -15,7 +15,7 @@ export const isSetUp = ({ owners, reserve, turn }: TurnPosition): boolean =>
  * Why the player on turn has won, or null (rules/domination.md#winning). It is asked only after a placement, a
  * move-in and the move at the end of a turn.
  */
-export function winReason(game: Game, position: TurnPosition): WinReason | null {
+export function winReason(game: Scenario, position: TurnPosition): WinReason | null {
   const { active, owners } = position;
   const { regions } = game.board;
   if (continentsHeld(game.board, territory => owners[territory] === active) === regions.length)
@@ -32,7 +32,7 @@ const holdsCapitals = ({ capitals, owners, active }: TurnPosition): boolean =>
   capitals.every(capital => capital !== null && owners[capital] === active);
 
 /** The step, and the end of the game when it has won it. */
-export function withWin(game: Game, step: DominationStep): DominationStep {
+export function withWin(game: Scenario, step: DominationStep): DominationStep {
   const { position } = step;
   const by = winReason(game, position);
   if (by === null) return step;
@@ -43,14 +43,14 @@ export function withWin(game: Game, step: DominationStep): DominationStep {
   };
   const over: DominationPosition = { ...position, phase: { name: 'over', outcome } };
   const mission = by === 'mission' ? at(position.missions, active) : null;
-  return joined(step, quietStep(over, [{ type: 'won', seat: active, by, mission }]));
+  return joined(step, quietStep(over, { type: 'won', seat: active, by, mission }));
 }
 
 /** The draw of a game that has come to its last turn. */
-export function drawn(game: Game, position: DominationPosition): DominationStep {
+export function drawn(game: Scenario, position: DominationPosition): DominationStep {
   const outcome: Outcome = { places: placesOf(game.setup, position, () => true), reason: 'turn-limit' };
   const over: DominationPosition = { ...position, phase: { name: 'over', outcome } };
-  return quietStep(over, [{ type: 'drawn', turn: position.turn }]);
+  return quietStep(over, { type: 'drawn', turn: position.turn });
 }
 
 /** Those still in the game share a place; below them who went last stands highest. */
@@ -65,7 +65,7 @@ function placesOf(
 }
 
 /** True when a won game may go on as domination: the world itself is not conquered. */
-export const canContinue = (game: Game, position: TurnPosition): boolean =>
+export const canContinue = (game: Scenario, position: TurnPosition): boolean =>
   position.phase.name === 'over' &&
   position.mode !== 'domination' &&
   winReason(game, { ...position, mode: 'domination' }) === null;

@@ -1,11 +1,11 @@
 import { compareDice, highToLow } from '../conquest/battle.ts';
 import { areNeighbours } from '../conquest/graph.ts';
+import { joined, quiet, quietStep } from '../flow.ts';
 import { type Drawn, rollDice } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { canSend, grid } from './board.ts';
 import { notOwned, offBoard, tooWeak, wrongDice, wrongTroops } from './checks.ts';
-import { type GridStep, joined, quietStep, type Tried } from './step.ts';
 import type {
   GridBoard,
   GridEvent,
@@ -13,6 +13,8 @@ import type {
   GridPhase,
   GridPosition,
   GridRefusal,
+  GridStep,
+  GridTried,
   Territory,
 } from './types.ts';
 
@@ -42,27 +44,27 @@ export const hasOneChoice = ({ phase }: GridPosition): boolean =>
   phase.name === 'advancing' && phase.least === phase.most;
 
 /** Declares an attack; the dice are rolled when the defender's number is known. */
-export function attack(position: GridPosition, move: GridMove & { type: 'attack' }): Tried {
+export function attack(position: GridPosition, move: GridMove & { type: 'attack' }): GridTried {
   const refusal = attackRefusal(position, move);
   if (refusal !== null) return err(refusal);
   const { source, target, dice } = move;
   const defender = at(position.owners, target);
   const next: GridPosition = { ...position, phase: { name: 'defending', source, target, dice } };
-  return ok(quietStep(next, [{ type: 'attacked', seat: position.active, defender, source, target, dice }]));
+  return quiet(next, { type: 'attacked', seat: position.active, defender, source, target, dice });
 }
 
 /** The defender chooses the dice, and both roll. */
-export function defend(position: GridPosition, declared: Attack, dice: number): Tried {
+export function defend(position: GridPosition, declared: Attack, dice: number): GridTried {
   const refusal = wrongDice(dice, mostDefenceDice(at(position.troops, declared.target)));
   return refusal === null ? battle(position, declared, dice) : err(refusal);
 }
 
 /** The defence with as many dice as are allowed. */
-export const defendWithMost = (position: GridPosition, declared: Attack): Tried =>
+export const defendWithMost = (position: GridPosition, declared: Attack): GridTried =>
   battle(position, declared, mostDefenceDice(at(position.troops, declared.target)));
 
 /** The conqueror moves troops into the target. */
-export function advance(position: GridPosition, phase: Advancing, troops: number): Tried {
+export function advance(position: GridPosition, phase: Advancing, troops: number): GridTried {
   const refusal = wrongTroops(troops, phase.least, phase.most);
   return refusal === null ? ok(movedIn(position, phase, troops)) : err(refusal);
 }
@@ -73,9 +75,10 @@ export const advanceForced = (position: GridPosition, phase: Advancing): GridSte
 
 /** The active player attacks no more in this turn. `forced` when no attack is possible. */
 export const endAttacks = (position: GridPosition, forced: boolean): GridStep =>
-  quietStep({ ...position, phase: { name: 'moving' } }, [
+  quietStep(
+    { ...position, phase: { name: 'moving' } },
     { type: 'attacks-ended', seat: position.active, forced },
-  ]);
+  );
 
 function attackRefusal(board: GridBoard, { source, target, dice }: Attack): GridRefusal | null {
   const refusal = offBoard(source, target) ?? notOwned(board, board.active, source);
@@ -86,7 +89,7 @@ function attackRefusal(board: GridBoard, { source, target, dice }: Attack): Grid
 }
 
 /** Rolls the attacker's dice, then the defender's, and takes away what each side loses. */
-function battle(position: GridPosition, declared: Attack, defenceDice: number): Tried {
+function battle(position: GridPosition, declared: Attack, defenceDice: number): GridTried {
   const rolled = rollDice(position.random, declared.dice + defenceDice);
   if (!rolled.ok) return rolled;
   const { event, next } = fought(position, declared, rolled.value);
@@ -129,8 +132,9 @@ function capture(position: GridPosition, { source, target, dice }: Attack, from:
     eliminated: isOut ? [...position.eliminated, from] : position.eliminated,
     phase: { name: 'advancing', source, target, least: dice, most },
   };
-  const captured: GridEvent = { type: 'captured', seat, from, source, target };
-  return quietStep(next, isOut ? [captured, { type: 'eliminated', seat: from, by: seat }] : [captured]);
+  const events: GridEvent[] = [{ type: 'captured', seat, from, source, target }];
+  if (isOut) events.push({ type: 'eliminated', seat: from, by: seat });
+  return quietStep(next, ...events);
 }
 
 function movedIn(position: GridPosition, { source, target }: Advancing, count: number): GridStep {
@@ -138,5 +142,5 @@ function movedIn(position: GridPosition, { source, target }: Advancing, count: n
   troops[source] = at(troops, source) - count;
   troops[target] = count;
   const next: GridPosition = { ...position, troops, phase: { name: 'choosing' } };
-  return quietStep(next, [{ type: 'advanced', seat: position.active, source, target, troops: count }]);
+  return quietStep(next, { type: 'advanced', seat: position.active, source, target, troops: count });
 }

@@ -1,8 +1,8 @@
-import { at, err, ok, replaced } from '../result.ts';
+import { quiet } from '../flow.ts';
+import { at, err, replaced } from '../result.ts';
 import { seat } from '../seat.ts';
 import { notOwned, offBoard } from './checks.ts';
-import { quietStep, type Tried } from './step.ts';
-import type { GridPhase, GridPosition, Territory } from './types.ts';
+import type { GridPhase, GridPosition, GridTried, Territory } from './types.ts';
 
 /** How many troops each player places in the deployment stage (rules/grid.md#deployment). */
 export const DEPLOYMENT = 15;
@@ -25,7 +25,7 @@ export const nothingToPlace = ({ phase }: GridPosition): boolean =>
   phase.name === 'reinforcing' && phase.troops === 0;
 
 /** Places one troop of the deployment stage and hands on to the next player. */
-export function deploy(position: GridPosition, phase: Deploying, territory: Territory): Tried {
+export function deploy(position: GridPosition, phase: Deploying, territory: Territory): GridTried {
   const { active } = position;
   const refusal = offBoard(territory) ?? notOwned(position, active, territory);
   if (refusal !== null) return err(refusal);
@@ -36,11 +36,11 @@ export function deploy(position: GridPosition, phase: Deploying, territory: Terr
     active: seat((active + 1) % phase.left.length),
     phase: { name: 'deploying', left: replaced(phase.left, active, left) },
   };
-  return ok(quietStep(next, [{ type: 'deployed', seat: active, territory, left }]));
+  return quiet(next, { type: 'deployed', seat: active, territory, left });
 }
 
 /** Places all new troops of the turn in one own territory. */
-export function reinforce(position: GridPosition, phase: Reinforcing, territory: Territory): Tried {
+export function reinforce(position: GridPosition, phase: Reinforcing, territory: Territory): GridTried {
   const { active } = position;
   const refusal = offBoard(territory) ?? notOwned(position, active, territory);
   if (refusal !== null) return err(refusal);
@@ -50,5 +50,5 @@ export function reinforce(position: GridPosition, phase: Reinforcing, territory:
     troops: replaced(position.troops, territory, at(position.troops, territory) + troops),
     phase: { name: 'choosing' },
   };
-  return ok(quietStep(next, [{ type: 'reinforced', seat: active, territory, troops }]));
+  return quiet(next, { type: 'reinforced', seat: active, territory, troops });
 }

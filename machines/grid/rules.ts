@@ -1,29 +1,25 @@
+import { flowRules } from '../flow.ts';
 import type { Rules } from '../game.ts';
 import type { Randomness } from '../random.ts';
 import { ok } from '../result.ts';
 import { seat, seats } from '../seat.ts';
 import { territories } from './board.ts';
 import { deal } from './deal.ts';
+import { gridFlow } from './flow.ts';
 import { legalMoves } from './legal.ts';
-import { gridMachine } from './machine.ts';
 import { DEPLOYMENT } from './placing.ts';
-import { apply } from './play.ts';
 import { seatsToMove } from './seats.ts';
-import type { GridPhaseName, GridPosition, GridSetup, GridTypes, GridView } from './types.ts';
+import type { GridPosition, GridSetup, GridTypes, GridView } from './types.ts';
 
 /** The rules with one set-up that `prepare` has accepted. */
 export function gridRules(setup: GridSetup): Rules<GridTypes> {
   return {
     setup,
-    machine: gridMachine(setup),
+    ...flowRules(gridFlow(setup)),
     start: random => start(setup, random),
-    apply: (position, seat, move) => apply(setup, position, seat, move),
-    seatsToMove,
     legalMoves,
     view: position => view(setup, position),
     seen: event => event,
-    outcome: ({ phase }) => (phase.name === 'over' ? phase.outcome : null),
-    progress: ({ turn, phase }) => ({ turn, phase: phasePath[phase.name] }),
   };
 }
 
@@ -47,13 +43,3 @@ function view(setup: GridSetup, position: GridPosition): GridView {
   const { random: _, ...known } = position;
   return { ...known, seats: setup.seats, options: setup.options, toMove: seatsToMove(position) };
 }
-
-const phasePath: Record<GridPhaseName, string> = {
-  deploying: 'deploying',
-  reinforcing: 'turn.reinforcing',
-  choosing: 'turn.attacking.choosing',
-  defending: 'turn.attacking.defending',
-  advancing: 'turn.attacking.advancing',
-  moving: 'turn.moving',
-  over: 'over',
-};

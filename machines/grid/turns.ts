@@ -1,10 +1,10 @@
+import { quietStep } from '../flow.ts';
 import type { Outcome } from '../game.ts';
 import { at } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { countOf } from './board.ts';
 import { reinforcement } from './placing.ts';
-import { type GridStep, quietStep } from './step.ts';
-import type { GridBoard, GridPosition, GridSetup } from './types.ts';
+import type { GridBoard, GridPosition, GridSetup, GridStep } from './types.ts';
 
 /** True when this turn is the last that the turn limit allows. */
 export const isLastTurn = (setup: GridSetup, position: GridPosition): boolean =>
@@ -17,7 +17,7 @@ export const isWon = (board: GridBoard): boolean => board.owners.every(owner => 
 export function beginTurn(position: GridPosition, seat: Seat, turn: number): GridStep {
   const troops = reinforcement(countOf(position, seat));
   const begun: GridPosition = { ...position, active: seat, turn, phase: { name: 'reinforcing', troops } };
-  return quietStep(begun, [{ type: 'turn-began', seat, turn, troops }]);
+  return quietStep(begun, { type: 'turn-began', seat, turn, troops });
 }
 
 /** Ends a turn: the next player still in the game begins one, or the game is a draw by its limit. */
@@ -30,14 +30,14 @@ export function endTurn(setup: GridSetup, position: GridPosition): GridStep {
     reason: 'turn-limit',
   };
   const over: GridPosition = { ...position, phase: { name: 'over', outcome } };
-  return quietStep(over, [{ type: 'drawn', turn: position.turn }]);
+  return quietStep(over, { type: 'drawn', turn: position.turn });
 }
 
 /** Ends the game: the active player has conquered the board. */
 export function win(position: GridPosition): GridStep {
   const outcome: Outcome = { places: [[position.active], ...outOfGame(position)], reason: 'conquest' };
   const over: GridPosition = { ...position, phase: { name: 'over', outcome } };
-  return quietStep(over, [{ type: 'won', seat: position.active }]);
+  return quietStep(over, { type: 'won', seat: position.active });
 }
 
 function nextSeat(setup: GridSetup, position: GridPosition): Seat {

@@ -1,4 +1,5 @@
-import type { GameTypes, Outcome } from '../game.ts';
+import type { FlowRefusal, FlowTypes, Tried } from '../flow.ts';
+import type { Outcome, Step } from '../game.ts';
 import type { Randomness, ScriptFault } from '../random.ts';
 import type { Seat } from '../seat.ts';
 
@@ -145,9 +146,7 @@ export type GridEvent =
   | { readonly type: 'drawn'; readonly turn: number };
 
 export type GridRefusal =
-  | { readonly code: 'game-over' }
-  | { readonly code: 'not-your-turn'; readonly seat: Seat; readonly active: Seat }
-  | { readonly code: 'wrong-phase'; readonly move: GridMove['type']; readonly phase: GridPhaseName }
+  | FlowRefusal<GridTypes>
   | { readonly code: 'no-such-territory'; readonly territory: number }
   | { readonly code: 'not-yours'; readonly territory: Territory; readonly owner: Seat }
   | { readonly code: 'your-own'; readonly territory: Territory }
@@ -166,11 +165,24 @@ export type GridRefusal =
   | { readonly code: 'no-path'; readonly source: Territory; readonly target: Territory }
   | ScriptFault;
 
-export interface GridTypes extends GameTypes {
+/** What a move of this game leads to, and what comes of trying one. */
+export type GridStep = Step<GridTypes>;
+export type GridTried = Tried<GridTypes>;
+
+export interface GridTypes extends FlowTypes {
   setup: GridSetup;
   position: GridPosition;
   move: GridMove;
   event: GridEvent;
   view: GridView;
   refusal: GridRefusal;
+  states: {
+    deploying: 'deploying';
+    'turn.reinforcing': 'reinforcing';
+    'turn.attacking.choosing': 'choosing';
+    'turn.attacking.defending': 'defending';
+    'turn.attacking.advancing': 'advancing';
+    'turn.moving': 'moving';
+    over: 'over';
+  };
 }

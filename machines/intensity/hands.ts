@@ -1,12 +1,19 @@
+import { type In, quiet } from '../flow.ts';
 import type { Randomness, ScriptFault } from '../random.ts';
-import { at, err, ok, type Result, replaced } from '../result.ts';
+import { ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat } from '../seat.ts';
 import { cardsIn } from './cards.ts';
 import { deal, drawLeader } from './deal.ts';
 import { leftOf } from './round.ts';
 import { NO_SCORE } from './scoring.ts';
-import type { Tried } from './step.ts';
-import type { HandScore, IntensityEvent, IntensityPosition, IntensitySetup } from './types.ts';
+import type {
+  HandScore,
+  IntensityEvent,
+  IntensityPosition,
+  IntensitySetup,
+  IntensityTried,
+  IntensityTypes,
+} from './types.ts';
 
 /** Is every seat ready for the next hand of the match? Then it is dealt. */
 export const everybodyIsReady = ({ phase }: IntensityPosition): boolean =>
@@ -41,19 +48,14 @@ function dealt(
 }
 
 /** Agrees to the next hand of a match. */
-export function ready(position: IntensityPosition, by: Seat): Tried {
-  const { phase } = position;
-  if (phase.name !== 'scored') return err({ code: 'wrong-phase', move: 'ready', phase: phase.name });
-  if (at(phase.ready, by)) return err({ code: 'already-ready', seat: by });
-  return ok({
-    position: { ...position, phase: { name: 'scored', ready: replaced(phase.ready, by, true) } },
-    events: [{ type: 'readied', seat: by }],
-    reveals: false,
-  });
-}
+export const ready = (position: In<IntensityTypes, 'scored'>, by: Seat): IntensityTried =>
+  quiet(
+    { ...position, phase: { name: 'scored', ready: replaced(position.phase.ready, by, true) } },
+    { type: 'readied', seat: by },
+  );
 
 /** Deals the next hand: table position 0 moves on by one seat, so that each seat leads equally often. */
-export function nextHand(position: IntensityPosition): Tried {
+export function nextHand(position: IntensityPosition): IntensityTried {
   const next = dealt(position.random, leftOf(position.first), position.scores);
   return next.ok ? ok({ position: next.value, events: [dealtEvent(next.value)], reveals: true }) : next;
 }

@@ -1,18 +1,24 @@
+import { quietStep } from '../flow.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { type Card, cardsIn, holds, isCard } from './cards.ts';
 import { ascending, chooseAtRandom, exchanged } from './deal.ts';
 import { leftOf } from './round.ts';
 import { faulted } from './scoring.ts';
-import type { Tried } from './step.ts';
-import { type IntensityPosition, type IntensityRefusal, PASSED, SEATS } from './types.ts';
+import {
+  type IntensityPosition,
+  type IntensityRefusal,
+  type IntensityTried,
+  PASSED,
+  SEATS,
+} from './types.ts';
 
 /** Has every seat chosen what it passes on? Then the exchange follows. */
 export const everybodyHasChosen = (position: IntensityPosition): boolean =>
   position.passes.every(pass => pass !== null);
 
 /** Chooses the three cards that a seat passes to its left (rules/intensity.md#passing). */
-export function discard(position: IntensityPosition, from: Seat, cards: readonly number[]): Tried {
+export function discard(position: IntensityPosition, from: Seat, cards: readonly number[]): IntensityTried {
   const refusal = discardRefusal(position, from, cards);
   if (refusal !== null) return err(refusal);
   return ok(chosen(position, from, ascending(cards as readonly Card[]))); // no refusal: they are cards of the hand
@@ -22,8 +28,7 @@ export function discard(position: IntensityPosition, from: Seat, cards: readonly
  * Punishes an illegal pass: five points, once, and three random cards of the hand are passed, even where some of
  * those that were tried would have done (rules/intensity.md#faults).
  */
-export function faultyDiscard(position: IntensityPosition, from: Seat): Tried {
-  if (at(position.passes, from) !== null) return err({ code: 'already-chosen', seat: from });
+export function faultyDiscard(position: IntensityPosition, from: Seat): IntensityTried {
   const drawn = chooseAtRandom(position.random, cardsIn(at(position.hands, from)), PASSED);
   if (!drawn.ok) return drawn;
   const punished = faulted(position, from);
@@ -31,20 +36,17 @@ export function faultyDiscard(position: IntensityPosition, from: Seat): Tried {
   return ok({ ...step, events: [punished.event, ...step.events], reveals: true });
 }
 
-function chosen(position: IntensityPosition, from: Seat, cards: readonly Card[]) {
-  return {
-    position: { ...position, passes: replaced(position.passes, from, cards) },
-    events: [{ type: 'discarded', seat: from, cards } as const],
-    reveals: false,
-  };
-}
+const chosen = (position: IntensityPosition, from: Seat, cards: readonly Card[]) =>
+  quietStep(
+    { ...position, passes: replaced(position.passes, from, cards) },
+    { type: 'discarded', seat: from, cards },
+  );
 
 function discardRefusal(
   position: IntensityPosition,
   from: Seat,
   cards: readonly number[],
 ): IntensityRefusal | null {
-  if (at(position.passes, from) !== null) return { code: 'already-chosen', seat: from };
   if (cards.length !== PASSED) return { code: 'wrong-number-of-cards', count: cards.length, needed: PASSED };
   for (const [index, card] of cards.entries()) {
     if (!isCard(card)) return { code: 'no-such-card', card };
@@ -55,7 +57,7 @@ function discardRefusal(
 }
 
 /** The exchange, once everybody has chosen; then table position 0 leads. */
-export function exchange(position: IntensityPosition): Tried {
+export function exchange(position: IntensityPosition): IntensityTried {
   const passes = position.passes.map(pass => pass ?? []);
   return ok({
     position: { ...position, hands: exchanged(position.hands, passes), phase: { name: 'playing' } },

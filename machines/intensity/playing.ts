@@ -4,12 +4,13 @@ import { type Card, cardSet, cardsIn, holds, isCard, minus, onlySuit, suitOf } f
 import { chooseAtRandom } from './deal.ts';
 import { calfWasPlayed, finished, legalCards, nextToPlay } from './round.ts';
 import { faulted, handTotals, matchIsOver, matchOutcome, matchTotals } from './scoring.ts';
-import type { IntensityStep, Tried } from './step.ts';
 import {
   type IntensityEvent,
   type IntensityPosition,
   type IntensityRefusal,
   type IntensitySetup,
+  type IntensityStep,
+  type IntensityTried,
   ROUNDS,
   SEATS,
 } from './types.ts';
@@ -26,9 +27,8 @@ export function playable(position: IntensityPosition, by: Seat): Card[] {
 }
 
 /** Plays a card (rules/intensity.md#playing). */
-export function play(position: IntensityPosition, by: Seat, card: number): Tried {
-  const active = nextToPlay(position.table);
-  if (by !== active) return err({ code: 'not-your-turn', seat: by, active });
+export function play(position: IntensityPosition, card: number): IntensityTried {
+  const by = nextToPlay(position.table);
   if (!isCard(card)) return err({ code: 'no-such-card', card });
   const refusal = playRefusal(position, by, card);
   return refusal === null ? ok(laid(position, by, card)) : err(refusal);
@@ -47,9 +47,8 @@ function playRefusal(position: IntensityPosition, by: Seat, card: Card): Intensi
  * Punishes an illegal play: five points, and a random legal card is played; the card that was tried stays in the
  * hand (rules/intensity.md#faults).
  */
-export function faultyPlay(position: IntensityPosition, by: Seat): Tried {
-  const active = nextToPlay(position.table);
-  if (by !== active) return err({ code: 'not-your-turn', seat: by, active });
+export function faultyPlay(position: IntensityPosition): IntensityTried {
+  const by = nextToPlay(position.table);
   const drawn = chooseAtRandom(position.random, playable(position, by), 1);
   if (!drawn.ok) return drawn;
   const punished = faulted(position, by);
@@ -72,7 +71,7 @@ function laid(position: IntensityPosition, by: Seat, card: Card): IntensityStep 
 }
 
 /** The winner takes the round and leads the next; after the tenth the hand is scored. */
-export function settleRound(setup: IntensitySetup, position: IntensityPosition): Tried {
+export function settleRound(setup: IntensitySetup, position: IntensityPosition): IntensityTried {
   const round = finished(position.table);
   const { winner, points, cards } = round;
   const taken = at(position.score.points, winner) + points;

@@ -1,4 +1,5 @@
-import type { GameTypes, Outcome } from '../game.ts';
+import type { FlowRefusal, FlowTypes, Tried } from '../flow.ts';
+import type { Outcome, Step } from '../game.ts';
 import type { Randomness, ScriptFault } from '../random.ts';
 import type { Seat, Viewer } from '../seat.ts';
 import type { Card, CardSet } from './cards.ts';
@@ -148,13 +149,7 @@ export type IntensityEvent =
   | { readonly type: 'ended'; readonly outcome: Outcome };
 
 export type IntensityRefusal =
-  | { readonly code: 'game-over' }
-  | {
-      readonly code: 'wrong-phase';
-      readonly move: IntensityMove['type'];
-      readonly phase: IntensityPhaseName;
-    }
-  | { readonly code: 'not-your-turn'; readonly seat: Seat; readonly active: Seat }
+  | FlowRefusal<IntensityTypes>
   | { readonly code: 'no-such-seat'; readonly seat: Seat }
   | { readonly code: 'already-chosen'; readonly seat: Seat }
   | { readonly code: 'already-ready'; readonly seat: Seat }
@@ -173,11 +168,24 @@ export type IntensityRefusal =
   | { readonly code: 'calves-not-open'; readonly card: Card }
   | ScriptFault;
 
-export interface IntensityTypes extends GameTypes {
+/** What a move of this game leads to, and what comes of trying one. */
+export type IntensityStep = Step<IntensityTypes>;
+export type IntensityTried = Tried<IntensityTypes>;
+
+export interface IntensityTypes extends FlowTypes {
   setup: IntensitySetup;
   position: IntensityPosition;
   move: IntensityMove;
   event: IntensityEvent;
   view: IntensityView;
   refusal: IntensityRefusal;
+  states: {
+    dealing: 'scored';
+    discarding: 'discarding';
+    'playing.leading': 'playing';
+    'playing.following': 'playing';
+    'playing.settling': 'playing';
+    scored: 'scored';
+    over: 'over';
+  };
 }

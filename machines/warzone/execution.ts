@@ -6,10 +6,9 @@ import type { Level, OrderEvent, Sight, WarzoneEvent } from './events.ts';
 import { levelOf } from './fog.ts';
 import { type Order, placesOf } from './orders.ts';
 import { firstRound, inRounds, roundsOf, stages } from './rounds.ts';
-import type { Game, Tried } from './step.ts';
 import { Theatre } from './theatre.ts';
 import { endTurn, isDecided } from './turns.ts';
-import type { WarzonePosition } from './types.ts';
+import type { Scenario, WarzonePosition, WarzoneTried } from './types.ts';
 
 /** An order with its place: whose list, and where in it. */
 interface Listed {
@@ -23,7 +22,11 @@ interface Listed {
  * committed first, nor how a list was made.
  * @param lists by seat
  */
-export function execute(game: Game, position: WarzonePosition, lists: readonly (readonly Order[])[]): Tried {
+export function execute(
+  game: Scenario,
+  position: WarzonePosition,
+  lists: readonly (readonly Order[])[],
+): WarzoneTried {
   const theatre = new Theatre(game, position, new Chance(position.random));
   const events: WarzoneEvent[] = [];
   executeOrders(theatre, position, lists, event => events.push(event));
@@ -36,7 +39,7 @@ export function execute(game: Game, position: WarzonePosition, lists: readonly (
 
 type Tell = (event: WarzoneEvent) => void;
 
-function refusedBy(chance: Chance): Tried {
+function refusedBy(chance: Chance): WarzoneTried {
   const { result } = chance;
   if (result.ok) throw new Error('a script that did not fit has no fault');
   return err(result.error);

@@ -5,8 +5,7 @@ import { listOf } from './listing.ts';
 import type { Order } from './orders.ts';
 import { available, orderRefusal, type Planner, planRefusal, undeployed } from './planning.ts';
 import { isToMove } from './seats.ts';
-import type { Game } from './step.ts';
-import type { WarzoneMove, WarzonePosition } from './types.ts';
+import type { Scenario, WarzoneMove, WarzonePosition } from './types.ts';
 import { knowledge } from './view.ts';
 
 /**
@@ -14,7 +13,7 @@ import { knowledge } from './view.ts';
  * not `plan`, not a `commit` with orders, no shares (percent) and no modes of an advance; of wish lists only those of
  * one territory, and the empty one.
  */
-export function* legalMoves(game: Game, position: WarzonePosition, seat: Seat): Generator<WarzoneMove> {
+export function* legalMoves(game: Scenario, position: WarzonePosition, seat: Seat): Generator<WarzoneMove> {
   const { phase } = position;
   if (phase.name === 'over' || !isToMove(position, seat)) return;
   if (phase.name === 'picking') {

@@ -1,27 +1,27 @@
-import { at, replaced } from '../result.ts';
+import { quiet } from '../flow.ts';
+import { at, err, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { MOST_ORDERS, type Order, placesOf } from './orders.ts';
 import { orderRefusal, type Planner, planRefusal, undeployed } from './planning.ts';
-import { type Game, quiet, refused, type Tried } from './step.ts';
-import type { WarzonePhase, WarzonePosition } from './types.ts';
+import type { Scenario, WarzonePhase, WarzonePosition, WarzoneTried } from './types.ts';
 import { knowledge } from './view.ts';
 
 export type Ordering = WarzonePhase & { name: 'ordering' };
 
 /** Puts an order at the end of a seat's list, when the seat may give it beside the others. */
-export function give(game: Game, position: WarzonePosition, seat: Seat, order: Order): Tried {
+export function give(game: Scenario, position: WarzonePosition, seat: Seat, order: Order): WarzoneTried {
   const orders = [...listOf(position, seat), order];
-  if (orders.length > MOST_ORDERS) return refused({ code: 'too-many-orders', most: MOST_ORDERS });
+  if (orders.length > MOST_ORDERS) return err({ code: 'too-many-orders', most: MOST_ORDERS });
   const refusal = orderRefusal(plannerOf(game, position, seat), orders);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return err(refusal);
   const names = placesOf(order).map(place => at(game.board.names, place));
   return quiet(withList(position, seat, orders), { type: 'given', seat, order, names });
 }
 
 /** Takes an order from a seat's list. What then lacks for the others is said when the list is committed. */
-export function remove(position: WarzonePosition, seat: Seat, index: number): Tried {
+export function remove(position: WarzonePosition, seat: Seat, index: number): WarzoneTried {
   const orders = listOf(position, seat);
-  if (!has(orders, index)) return refused({ code: 'no-such-order', index, orders: orders.length });
+  if (!has(orders, index)) return err({ code: 'no-such-order', index, orders: orders.length });
   return revised(position, seat, orders.toSpliced(index, 1));
 }
 
@@ -30,32 +30,37 @@ export function shift(
   position: WarzonePosition,
   seat: Seat,
   { from, to }: { readonly from: number; readonly to: number },
-): Tried {
+): WarzoneTried {
   const orders = listOf(position, seat);
   const wrong = [from, to].find(index => !has(orders, index));
-  if (wrong !== undefined) return refused({ code: 'no-such-order', index: wrong, orders: orders.length });
+  if (wrong !== undefined) return err({ code: 'no-such-order', index: wrong, orders: orders.length });
   return revised(position, seat, orders.toSpliced(from, 1).toSpliced(to, 0, at(orders, from)));
 }
 
 /** Replaces a seat's list. */
-export function plan(game: Game, position: WarzonePosition, seat: Seat, orders: readonly Order[]): Tried {
+export function plan(
+  game: Scenario,
+  position: WarzonePosition,
+  seat: Seat,
+  orders: readonly Order[],
+): WarzoneTried {
   const refusal = planRefusal(plannerOf(game, position, seat), orders);
-  return refusal === null ? revised(position, seat, orders) : refused(refusal);
+  return refusal === null ? revised(position, seat, orders) : err(refusal);
 }
 
 /** Ends a seat's ordering; the list is judged again as a whole (rules/warzone.md#commit). */
 export function commit(
-  game: Game,
+  game: Scenario,
   position: WarzonePosition,
   seat: Seat,
   { orders, loss }: { readonly orders: readonly Order[] | null; readonly loss: boolean },
-): Tried {
+): WarzoneTried {
   const planner = plannerOf(game, position, seat);
   const list = orders ?? listOf(position, seat);
   const refusal = planRefusal(planner, list);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return err(refusal);
   const armies = undeployed(planner, list);
-  if (armies > 0 && !loss) return refused({ code: 'undeployed', armies });
+  if (armies > 0 && !loss) return err({ code: 'undeployed', armies });
   const next = withList(position, seat, list);
   const committed = replaced(next.phase.committed, seat, true);
   return quiet({ ...next, phase: { ...next.phase, committed } }, { type: 'committed', seat });
@@ -65,7 +70,7 @@ export function commit(
 export const listOf = ({ phase }: WarzonePosition, seat: Seat): readonly Order[] =>
   phase.name === 'ordering' ? at(phase.lists, seat) : [];
 
-const plannerOf = (game: Game, position: WarzonePosition, seat: Seat): Planner => ({
+const plannerOf = (game: Scenario, position: WarzonePosition, seat: Seat): Planner => ({
   board: game.board,
   known: knowledge(game, position, seat),
   seat,
@@ -74,7 +79,7 @@ const plannerOf = (game: Game, position: WarzonePosition, seat: Seat): Planner =
 const has = (orders: readonly Order[], index: number): boolean =>
   Number.isInteger(index) && index >= 0 && index < orders.length;
 
-function revised(position: WarzonePosition, seat: Seat, orders: readonly Order[]): Tried {
+function revised(position: WarzonePosition, seat: Seat, orders: readonly Order[]): WarzoneTried {
   return quiet(withList(position, seat, orders), { type: 'revised', seat, orders: orders.length });
 }
 

@@ -1,7 +1,8 @@
+import type { FlowRefusal } from '../flow.ts';
 import type { ScriptFault } from '../random.ts';
 import type { Seat } from '../seat.ts';
 import type { Card, Order } from './orders.ts';
-import type { Owner, PhaseName, WarzoneMove } from './types.ts';
+import type { Owner, WarzoneTypes } from './types.ts';
 
 /** Why an order cannot be given: a stable code and the facts. Territories are named. */
 export type OrderRefusal =
@@ -28,9 +29,7 @@ export type OrderRefusal =
 
 /** Why a move is refused. `order` is the order of a list that is at fault, its place counted from 0. */
 export type WarzoneRefusal =
-  | { readonly code: 'game-over' }
-  | { readonly code: 'not-your-turn'; readonly seat: Seat }
-  | { readonly code: 'wrong-phase'; readonly move: WarzoneMove['type']; readonly phase: PhaseName }
+  | FlowRefusal<WarzoneTypes>
   | OrderRefusal
   | {
       readonly code: 'order-refused';

@@ -5,16 +5,15 @@ import type { Territory } from './board.ts';
 import { Chance } from './chance.ts';
 import { drawCard, emptyHand, type Hand, withPieces } from './hands.ts';
 import { isDrawn } from './rounds.ts';
-import type { Game } from './step.ts';
 import { beginTurn } from './turns.ts';
-import type { Owner, WarzonePosition } from './types.ts';
+import type { Owner, Scenario, WarzonePosition } from './types.ts';
 
 /**
  * The first position: seat order and territories are drawn (rules/warzone.md#the-deal), or what may be picked is. A
  * script has `seats` (the seats in order, unless chance decides in each turn), then `deal` (the owner of each
  * territory) or `offer` and `wastelands`, then a `card` for each card of the start.
  */
-export function start(game: Game, random: Randomness): Result<WarzonePosition, ScriptFault> {
+export function start(game: Scenario, random: Randomness): Result<WarzonePosition, ScriptFault> {
   const chance = new Chance(random);
   const { options } = game.setup;
   const all = seats(game.setup.seats);
@@ -43,7 +42,7 @@ type Ready = Pick<WarzonePosition, 'owners' | 'armies' | 'phase'>;
 const PHASE = { name: 'ordering', lists: [], committed: [] } as const;
 
 /** Every territory is dealt, one by one; the counts differ by one at most. */
-function dealt({ board, setup }: Game, chance: Chance): Ready {
+function dealt({ board, setup }: Scenario, chance: Chance): Ready {
   const armies = board.territories.map(() => setup.options.startArmies);
   if (chance.isScripted) {
     const owners = chance.numbers('deal', board.size, setup.seats).map(seat);
@@ -57,7 +56,7 @@ function dealt({ board, setup }: Game, chance: Chance): Ready {
 }
 
 /** Some territories are on offer, the others are neutral; without wish lists chance gives them out at once. */
-function offered(game: Game, order: readonly Seat[], chance: Chance): Ready {
+function offered(game: Scenario, order: readonly Seat[], chance: Chance): Ready {
   const { board, setup } = game;
   const { options } = setup;
   const offer = onOffer(game, chance);
@@ -79,7 +78,7 @@ function offered(game: Game, order: readonly Seat[], chance: Chance): Ready {
  * The territories on offer, ascending: all, or a random one of each continent, and more where those are too few for
  * everybody.
  */
-function onOffer({ board, setup }: Game, chance: Chance): readonly Territory[] {
+function onOffer({ board, setup }: Scenario, chance: Chance): readonly Territory[] {
   const { options, seats: count } = setup;
   if (options.offered === 'all') return board.territories;
   const shuffled = chance.shuffled('offer', board.territories);
@@ -104,7 +103,7 @@ interface Offer extends Pick<WarzonePosition, 'owners' | 'armies'> {
  * free, else a random one (rules/warzone.md#wishes).
  */
 export function given(
-  { setup }: Game,
+  { setup }: Scenario,
   { owners, armies, offer, order, wishes = [] }: Offer,
   chance: Chance,
 ): Pick<WarzonePosition, 'owners' | 'armies'> {
@@ -123,7 +122,7 @@ export function given(
   return next;
 }
 
-function firstHands({ setup }: Game, chance: Chance): readonly Hand[] {
+function firstHands({ setup }: Scenario, chance: Chance): readonly Hand[] {
   const { options } = setup;
   const hands: Hand[] = seats(setup.seats).map(() => emptyHand);
   for (let round = 0; round < options.startCards; round++) {

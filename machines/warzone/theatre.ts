@@ -3,15 +3,14 @@ import { type Seat, seats } from '../seat.ts';
 import type { Chance } from './chance.ts';
 import { emptyHand, type Hand } from './hands.ts';
 import type { WarzoneOptions } from './options.ts';
-import type { Game } from './step.ts';
-import { MOST_ARMIES, type Owner, type Truce, type WarzonePosition } from './types.ts';
+import { MOST_ARMIES, type Owner, type Scenario, type Truce, type WarzonePosition } from './types.ts';
 
 /**
  * The board while orders are executed. It is changed in place, for speed; a position is made of it at the end.
  * Whoever changes an owner does it by `capture` or `abandon`, so that the counts stay true.
  */
 export class Theatre {
-  readonly game: Game;
+  readonly game: Scenario;
   readonly options: WarzoneOptions;
   readonly turn: number;
   readonly chance: Chance;
@@ -31,7 +30,7 @@ export class Theatre {
   readonly conquerors = new Set<Seat>();
   readonly #counts: number[];
 
-  constructor(game: Game, position: WarzonePosition, chance: Chance) {
+  constructor(game: Scenario, position: WarzonePosition, chance: Chance) {
     this.game = game;
     this.options = game.setup.options;
     this.turn = position.turn;

@@ -5,9 +5,8 @@ import type { WarzoneEvent } from './events.ts';
 import { cardsOf, drawCard, withPieces } from './hands.ts';
 import { income, SANCTION_PERCENT, sanctioned } from './income.ts';
 import { firstRound, isDrawn } from './rounds.ts';
-import type { Game } from './step.ts';
 import type { Theatre } from './theatre.ts';
-import type { WarzonePosition } from './types.ts';
+import type { Scenario, WarzonePosition } from './types.ts';
 
 type Tell = (event: WarzoneEvent) => void;
 
@@ -78,7 +77,7 @@ export const outOfGame = (eliminated: readonly Seat[]): Seat[][] =>
   eliminated.toReversed().map(each => [each]);
 
 /** Begins the turn after the position's: incomes are counted, and everybody's list is empty. */
-export function beginTurn(game: Game, position: WarzonePosition, tell: Tell): WarzonePosition {
+export function beginTurn(game: Scenario, position: WarzonePosition, tell: Tell): WarzonePosition {
   const { options } = game.setup;
   const turn = position.turn + 1;
   const incomes = seats(game.setup.seats).map(seat => {

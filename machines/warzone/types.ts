@@ -1,8 +1,9 @@
 import type { BoardData } from '../conquest/board-data.ts';
-import type { GameTypes, Outcome, Setup } from '../game.ts';
+import type { FlowTypes, Tried } from '../flow.ts';
+import type { Outcome, Setup } from '../game.ts';
 import type { Randomness } from '../random.ts';
 import type { Seat, Viewer } from '../seat.ts';
-import type { Territory } from './board.ts';
+import type { Board, Territory } from './board.ts';
 import type { WarzoneEvent } from './events.ts';
 import type { WarzoneOptions } from './options.ts';
 import type { Order } from './orders.ts';
@@ -19,6 +20,12 @@ export interface WarzoneSetup extends Setup {
   readonly seats: number;
   readonly options: WarzoneOptions;
   readonly board: BoardData;
+}
+
+/** What a game is played on: what the rules know beside its position. */
+export interface Scenario {
+  readonly setup: WarzoneSetup;
+  readonly board: Board;
 }
 
 /** Whose a territory is: a seat's, or nobody's (neutral). */
@@ -128,11 +135,21 @@ export type WarzoneMove =
   /** The only player left ends the game as its winner. */
   | { readonly type: 'claim' };
 
-export interface WarzoneTypes extends GameTypes {
+/** What comes of trying a move of this game. */
+export type WarzoneTried = Tried<WarzoneTypes>;
+
+export interface WarzoneTypes extends FlowTypes {
   setup: WarzoneSetup;
   position: WarzonePosition;
   move: WarzoneMove;
   event: WarzoneEvent;
   view: WarzoneView;
   refusal: WarzoneRefusal;
+  states: {
+    setup: 'picking';
+    picking: 'picking';
+    ordering: 'ordering';
+    executing: 'ordering';
+    over: 'over';
+  };
 }

@@ -7,11 +7,10 @@ import { placesOf } from './orders.ts';
 import type { Knowledge } from './planning.ts';
 import { firstRound, isDrawn } from './rounds.ts';
 import { seatsToMove } from './seats.ts';
-import type { Game } from './step.ts';
-import type { WarzonePosition, WarzoneView } from './types.ts';
+import type { Scenario, WarzonePosition, WarzoneView } from './types.ts';
 
 /** What this viewer may know: the own orders only, and of the board what the fog lets through. */
-export function view(game: Game, position: WarzonePosition, viewer: Viewer): WarzoneView {
+export function view(game: Scenario, position: WarzonePosition, viewer: Viewer): WarzoneView {
   const { options, seats: count } = game.setup;
   const { phase, turn } = position;
   const isSeat = viewer !== 'spectator';
@@ -40,7 +39,7 @@ export function view(game: Game, position: WarzonePosition, viewer: Viewer): War
 }
 
 /** The part of a view that orders are judged by. */
-export function knowledge(game: Game, position: WarzonePosition, viewer: Viewer): Knowledge {
+export function knowledge(game: Scenario, position: WarzonePosition, viewer: Viewer): Knowledge {
   const { options, seats: count } = game.setup;
   const open = isOpen(game, position, viewer);
   const levels = open
@@ -58,7 +57,7 @@ export function knowledge(game: Game, position: WarzonePosition, viewer: Viewer)
 }
 
 /** True when nothing of the board is hidden: without fog, and once the game is over. */
-function isOpen({ setup }: Game, { phase }: WarzonePosition, viewer: Viewer): boolean {
+function isOpen({ setup }: Scenario, { phase }: WarzonePosition, viewer: Viewer): boolean {
   const { fog, watchers } = setup.options;
   return fog === 'none' || phase.name === 'over' || (viewer === 'spectator' && watchers === 'all');
 }

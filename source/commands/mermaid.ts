@@ -8,7 +8,7 @@ interface Arrow {
 
 /**
  * A statechart as a Mermaid state diagram, a line for each element: states nested as they are, an arrow for each
- * move with its guards in brackets, an arrow without a move for what follows by itself.
+ * move, an arrow with its reason in brackets for what follows by itself.
  */
 export function mermaid(root: AnyStateNode): string[] {
   const nodes = descendants(root);
@@ -43,15 +43,17 @@ function declaration(node: AnyStateNode, arrows: readonly Arrow[]): string[] {
 
 function arrowsFrom(node: AnyStateNode): Arrow[] {
   const byMove = [...node.transitions].flatMap(([move, transitions]) =>
-    transitions.map(transition => ({ move, transition })),
+    transitions.map(({ target }) => ({ label: ` : ${move}`, target })),
   );
-  const byItself = (node.always ?? []).map(transition => ({ move: '', transition }));
-  return [...byItself, ...byMove].flatMap(({ move, transition }) => {
-    const targets: readonly AnyStateNode[] = transition.target ?? [node];
-    const label = [move, guardText(transition.guard)].filter(Boolean).join(' ');
-    return targets.map(target => ({
-      within: sharedPath(node, target),
-      line: `${idOf(node)} --> ${idOf(target)}${label === '' ? '' : ` : ${label}`}`,
+  const byItself = (node.always ?? []).map(({ target, description }) => ({
+    label: description === undefined ? '' : ` : [${description}]`,
+    target,
+  }));
+  return [...byItself, ...byMove].flatMap(({ label, target }) => {
+    const targets: readonly AnyStateNode[] = target ?? [node];
+    return targets.map(to => ({
+      within: sharedPath(node, to),
+      line: `${idOf(node)} --> ${idOf(to)}${label}`,
     }));
   });
 }
@@ -68,16 +70,3 @@ function sharedPath(one: AnyStateNode, other: AnyStateNode): string {
 
 /** Dots and colons mean something to Mermaid, so a path is joined by underlines. */
 const idOf = (node: AnyStateNode): string => node.path.join('_');
-
-function guardText(guard: unknown): string {
-  const text = guardName(guard);
-  return text === '' ? '' : `[${text}]`;
-}
-
-function guardName(guard: unknown): string {
-  if (typeof guard === 'string') return guard;
-  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type);
-  if (typeof guard !== 'function' || !('guards' in guard) || !Array.isArray(guard.guards)) return '';
-  const parts = guard.guards.map(guardName);
-  return guard.name === 'not' ? `not ${parts.join('')}` : parts.join(` ${guard.name} `);
-}

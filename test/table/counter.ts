@@ -1,6 +1,13 @@
-import { assign, setup as chart } from 'xstate';
 import { z } from 'zod';
-import type { ChartContext, ChartInput, Game, GameTypes, Outcome, Rules, Step } from '../../machines/game.ts';
+import {
+  type Flow,
+  type FlowRefusal,
+  type FlowTypes,
+  flowRules,
+  quiet,
+  type Tried,
+} from '../../machines/flow.ts';
+import type { Game, Outcome, Rules } from '../../machines/game.ts';
 import {
   draw,
   explainScriptFault,
@@ -9,7 +16,7 @@ import {
   rollDice,
   type ScriptFault,
 } from '../../machines/random.ts';
-import { at, err, ok, type Result, replaced } from '../../machines/result.ts';
+import { at, err, ok, replaced } from '../../machines/result.ts';
 import { letter, type Seat, seat, seatSchema, seats } from '../../machines/seat.ts';
 
 /**
@@ -17,7 +24,7 @@ import { letter, type Seat, seat, seatSchema, seats } from '../../machines/seat.
  * of each seat. In its turn a seat adds 1 to 3, at most twice, and ends the turn with a pass or the roll of a die. Who
  * reaches the target first wins.
  */
-export interface CounterTypes extends GameTypes {
+export interface CounterTypes extends FlowTypes {
   setup: { readonly seats: number; readonly options: { readonly target: number } };
   position: CounterPosition;
   move:
@@ -26,7 +33,8 @@ export interface CounterTypes extends GameTypes {
     | { readonly type: 'roll' };
   event: CounterEvent;
   view: Omit<CounterPosition, 'random' | 'secrets'> & { readonly secret: number | null };
-  refusal: { readonly code: 'game-over' | 'not-your-turn' | 'too-often' } | ScriptFault;
+  refusal: FlowRefusal<CounterTypes> | { readonly code: 'too-often' } | ScriptFault;
+  states: { adding: 'adding'; over: 'over' };
 }
 
 interface CounterPosition {
@@ -35,6 +43,7 @@ interface CounterPosition {
   readonly active: Seat;
   readonly added: number;
   readonly turn: number;
+  readonly phase: { readonly name: 'adding' } | { readonly name: 'over'; readonly outcome: Outcome };
   readonly random: Randomness;
 }
 
@@ -44,7 +53,7 @@ type CounterEvent =
   | { readonly type: 'rolled'; readonly seat: Seat; readonly eyes: number }
   | { readonly type: 'won'; readonly seat: Seat };
 
-type Applied = Result<Step<CounterTypes>, CounterTypes['refusal']>;
+type CounterTried = Tried<CounterTypes>;
 
 const options = z.strictObject({
   target: z.int().min(1).max(10_000).default(30).describe('The total that wins'),
@@ -69,6 +78,13 @@ export const counter: Game<CounterTypes> = {
     active: seatSchema,
     added: z.int(),
     turn: z.int().min(1),
+    phase: z.discriminatedUnion('name', [
+      z.strictObject({ name: z.literal('adding') }),
+      z.strictObject({
+        name: z.literal('over'),
+        outcome: z.strictObject({ places: z.array(z.array(seatSchema)), reason: z.string() }),
+      }),
+    ]),
     random: randomnessSchema,
   }),
   prepare(chosen) {
@@ -81,18 +97,10 @@ export const counter: Game<CounterTypes> = {
 };
 
 function rulesOf(chosen: CounterTypes['setup']): Rules<CounterTypes> {
-  const { target } = chosen.options;
-  const winner = (position: CounterPosition): number => position.totals.findIndex(total => total >= target);
-  const apply = (position: CounterPosition, who: Seat, move: CounterTypes['move']): Applied => {
-    if (winner(position) >= 0) return err({ code: 'game-over' });
-    if (who !== position.active) return err({ code: 'not-your-turn' });
-    const step = stepOf(position, who, move);
-    if (!step.ok || winner(step.value.position) < 0) return step;
-    return ok({ ...step.value, events: [...step.value.events, { type: 'won', seat: who }] });
-  };
+  const rules = flowRules(flowOf(chosen.options.target));
   return {
+    ...rules,
     setup: chosen,
-    machine: machineOf(apply, winner),
     start(random) {
       const dealt =
         random.kind === 'alea'
@@ -104,11 +112,10 @@ function rulesOf(chosen: CounterTypes['setup']): Rules<CounterTypes> {
         active: seat(0),
         added: 0,
         turn: 1,
+        phase: { name: 'adding' },
         random: dealt.random,
       });
     },
-    apply,
-    seatsToMove: position => (winner(position) >= 0 ? [] : [position.active]),
     *legalMoves(position, who) {
       const all: CounterTypes['move'][] = [
         { type: 'add', number: 1 },
@@ -116,83 +123,66 @@ function rulesOf(chosen: CounterTypes['setup']): Rules<CounterTypes> {
         { type: 'pass' },
         { type: 'roll' },
       ];
-      yield* all.filter(move => apply(position, who, move).ok);
+      yield* all.filter(move => rules.apply(position, who, move).ok);
     },
     view({ random: _random, secrets, ...open }, viewer) {
       return { ...open, secret: viewer === 'spectator' ? null : at(secrets, viewer) };
     },
     seen: event => event,
-    outcome: position => outcomeOf(winner(position), chosen.seats),
-    progress: position => ({ turn: position.turn, phase: winner(position) >= 0 ? 'over' : 'adding' }),
   };
 }
 
-function stepOf(position: CounterPosition, who: Seat, move: CounterTypes['move']): Applied {
-  const raised = (by: number) => replaced(position.totals, who, at(position.totals, who) + by);
-  const ended = {
-    ...position,
-    added: 0,
-    turn: position.turn + 1,
-    active: seat((who + 1) % position.totals.length),
-  };
-  if (move.type === 'pass')
-    return ok({ position: ended, events: [{ type: 'passed', seat: who }], reveals: false });
-  if (move.type === 'add') {
-    if (position.added === 2) return err({ code: 'too-often' });
-    const next = { ...position, totals: raised(move.number), added: position.added + 1 };
-    const event = { type: 'added', seat: who, number: move.number } as const;
-    return ok({ position: next, events: [event], reveals: false });
-  }
+const flowOf = (target: number): Flow<CounterTypes> => ({
+  id: 'counter',
+  begins: { at: 'adding', in: ['adding'] },
+  states: {
+    adding: {
+      on: {
+        add: { run: (here, { number }, who) => add(here, who, number), to: ['adding'] },
+        pass: { run: (here, _, who) => quiet(ended(here), { type: 'passed', seat: who }), to: ['adding'] },
+        roll: { run: (here, _, who) => roll(here, who), to: ['adding'] },
+      },
+      always: {
+        isWon: {
+          when: ({ totals }) => totals.some(total => total >= target),
+          run: here => win(here, seat(here.totals.findIndex(total => total >= target))),
+          to: ['over'],
+        },
+      },
+    },
+    over: {},
+  },
+  stateOf: ({ phase }) => phase.name,
+  turnOf: ({ turn }) => turn,
+  seatsToMove: ({ phase, active }) => (phase.name === 'over' ? [] : [active]),
+});
+
+const ended = (position: CounterPosition): CounterPosition => ({
+  ...position,
+  added: 0,
+  turn: position.turn + 1,
+  active: seat((position.active + 1) % position.totals.length),
+});
+
+const raised = ({ totals }: CounterPosition, who: Seat, by: number) =>
+  replaced(totals, who, at(totals, who) + by);
+
+function add(position: CounterPosition, who: Seat, number: number): CounterTried {
+  if (position.added === 2) return err({ code: 'too-often' });
+  const next = { ...position, totals: raised(position, who, number), added: position.added + 1 };
+  return quiet(next, { type: 'added', seat: who, number });
+}
+
+function roll(position: CounterPosition, who: Seat): CounterTried {
   const rolled = rollDice(position.random, 1);
   if (!rolled.ok) return rolled;
   const eyes = at(rolled.value.numbers, 0);
-  const next = { ...ended, totals: raised(eyes), random: rolled.value.random };
+  const next = { ...ended(position), totals: raised(position, who, eyes), random: rolled.value.random };
   return ok({ position: next, events: [{ type: 'rolled', seat: who, eyes }], reveals: true });
 }
 
-function outcomeOf(winner: number, count: number): Outcome | null {
-  if (winner < 0) return null;
-  return { places: [[seat(winner)], seats(count).filter(other => other !== winner)], reason: 'target' };
-}
-
-type MoveEvent = CounterTypes['move'] & { readonly seat: Seat };
-
-function machineOf(
-  apply: (position: CounterPosition, who: Seat, move: CounterTypes['move']) => Applied,
-  winner: (position: CounterPosition) => number,
-) {
-  const step = (position: CounterPosition, { seat: who, ...move }: MoveEvent): Applied =>
-    apply(position, who, move as CounterTypes['move']);
-  return chart({
-    types: {
-      context: {} as ChartContext<CounterTypes>,
-      events: {} as MoveEvent,
-      input: {} as ChartInput<CounterTypes>,
-    },
-    guards: {
-      isLegal: ({ context, event }) => step(context.position, event).ok,
-      isWon: ({ context }) => winner(context.position) >= 0,
-    },
-    actions: {
-      apply: assign(({ context, event }) => {
-        const next = step(context.position, event);
-        return next.ok ? next.value : {};
-      }),
-    },
-  }).createMachine({
-    id: 'counter',
-    context: ({ input }) => ({ position: input.position, events: [], reveals: false }),
-    initial: 'adding',
-    states: {
-      adding: {
-        always: { guard: 'isWon', target: 'over' },
-        on: {
-          add: { guard: 'isLegal', actions: 'apply' },
-          pass: { guard: 'isLegal', actions: 'apply' },
-          roll: { guard: 'isLegal', actions: 'apply' },
-        },
-      },
-      over: { type: 'final' },
-    },
-  });
+function win(position: CounterPosition, winner: Seat): CounterTried {
+  const others = seats(position.totals.length).filter(other => other !== winner);
+  const outcome = { places: [[winner], others], reason: 'target' };
+  return quiet({ ...position, phase: { name: 'over', outcome } }, { type: 'won', seat: winner });
 }

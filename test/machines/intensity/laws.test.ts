@@ -143,7 +143,11 @@ test('nobody sees a card that lies hidden with somebody else', () => {
             ...(viewer === 'spectator' ? [] : cardsIn(at(position.hands, viewer))),
             ...(viewer === 'spectator' ? [] : (at(position.passes, viewer) ?? [])),
           ]);
-          const counts = [...position.score.points, ...position.scores.flatMap(score => score.points)];
+          const counts = [
+            ...position.rounds.map(round => round.points),
+            ...position.score.points,
+            ...position.scores.flatMap(score => score.points),
+          ];
           const leaked = [...numbers].map(Number).filter(number => !known.has(number as Card));
           expect(leaked.filter(number => !counts.includes(number) && number !== position.number)).toEqual([]);
         }

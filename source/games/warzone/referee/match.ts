@@ -6,8 +6,7 @@ import { type Board, prepareBoard, type Territory } from '../../../../machines/w
 import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import { execute } from '../../../../machines/warzone/execution.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
-import type { Game } from '../../../../machines/warzone/step.ts';
-import type { WarzonePosition } from '../../../../machines/warzone/types.ts';
+import type { Scenario, WarzonePosition } from '../../../../machines/warzone/types.ts';
 import { seen } from '../../../../machines/warzone/view.ts';
 import type { Partner } from '../../../arena/programs/program.ts';
 import { Contestant } from './contestant.ts';
@@ -55,7 +54,7 @@ class Match {
   readonly #options: MatchOptions;
   readonly #terms: Terms;
   readonly #board: Board;
-  readonly #game: Game;
+  readonly #game: Scenario;
   readonly #contestants: readonly [Contestant, Contestant];
   #position: WarzonePosition;
   readonly #layout: Layout;

@@ -4,9 +4,8 @@ import { type Seat, seat, seats } from '../../../../machines/seat.ts';
 import { type Board, isTerritory, type Territory, territory } from '../../../../machines/warzone/board.ts';
 import { Chance } from '../../../../machines/warzone/chance.ts';
 import { emptyHand } from '../../../../machines/warzone/hands.ts';
-import type { Game } from '../../../../machines/warzone/step.ts';
 import { beginTurn } from '../../../../machines/warzone/turns.ts';
-import type { Owner, WarzonePosition } from '../../../../machines/warzone/types.ts';
+import type { Owner, Scenario, WarzonePosition } from '../../../../machines/warzone/types.ts';
 import type { Contestant } from './contestant.ts';
 import type { Terms } from './terms.ts';
 import { ids } from './wire.ts';
@@ -55,7 +54,7 @@ function eachOf(offered: number, chance: Chance): number {
 }
 
 /** The position before the picks: everything is neutral. */
-export function opening({ board, setup }: Game, { wastelands, chance }: Layout): WarzonePosition {
+export function opening({ board, setup }: Scenario, { wastelands, chance }: Layout): WarzonePosition {
   const all = seats(setup.seats);
   const { neutralArmies, wastelandArmies } = setup.options;
   const random = chance.result;
@@ -78,7 +77,7 @@ export function opening({ board, setup }: Game, { wastelands, chance }: Layout):
 
 /** v2: one region at a time, player 1 first, then 2 2 1 1 …; a wrong pick is replaced by chance. */
 export async function pickAlternately(
-  game: Game,
+  game: Scenario,
   layout: Layout,
   contestants: readonly [Contestant, Contestant],
 ): Promise<WarzonePosition> {
@@ -100,7 +99,7 @@ export async function pickAlternately(
 
 /** v1: one wish list of six each; both get their next free wish in step, and who gets a tie is drawn. */
 export async function pickFromLists(
-  game: Game,
+  game: Scenario,
   layout: Layout,
   contestants: readonly [Contestant, Contestant],
 ): Promise<WarzonePosition> {
@@ -141,7 +140,7 @@ function replacedList(
   return chance.shuffled('list', offered);
 }
 
-function begun(game: Game, layout: Layout, owners: ReadonlyMap<Territory, Seat>): WarzonePosition {
+function begun(game: Scenario, layout: Layout, owners: ReadonlyMap<Territory, Seat>): WarzonePosition {
   const before = opening(game, layout);
   const taken = { ...before, owners: game.board.territories.map((each): Owner => owners.get(each) ?? null) };
   return beginTurn(game, taken, () => undefined);

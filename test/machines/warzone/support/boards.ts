@@ -8,9 +8,9 @@ import { emptyHand, withPieces } from '../../../../machines/warzone/hands.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import { optionsSchema, type WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Card, Order } from '../../../../machines/warzone/orders.ts';
-import type { Game } from '../../../../machines/warzone/step.ts';
 import type {
   Owner,
+  Scenario,
   WarzonePosition,
   WarzoneSetup,
   WarzoneTypes,
@@ -70,7 +70,7 @@ export interface Scene {
 
 export interface Stage {
   readonly setup: WarzoneSetup;
-  readonly game: Game;
+  readonly game: Scenario;
   readonly rules: Rules<WarzoneTypes>;
   readonly position: WarzonePosition;
   readonly at: (name: string) => Territory;

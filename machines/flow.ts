@@ -1,0 +1,313 @@
+import { type AnyStateMachine, assign, setup as setUp } from 'xstate';
+import type { ChartContext, ChartInput, GameTypes, Microstep, Outcome, Rules, Step } from './game.ts';
+import { err, ok, type Result } from './result.ts';
+import type { Seat } from './seat.ts';
+
+/**
+ * The types of a game whose flow is a table. `states` has every state of the statechart by its path, and for each the
+ * name that the phase of a position in it bears.
+ */
+export interface FlowTypes extends GameTypes {
+  position: { readonly phase: { readonly name: string; readonly outcome?: Outcome } };
+  states: object;
+}
+
+/** A state of the statechart as a path: `turn.attacking.choosing`. */
+export type StateOf<T extends FlowTypes> = keyof T['states'] & string;
+
+/** A position in a state, with what only its phase knows. */
+export type In<T extends FlowTypes, S extends StateOf<T>> = T['position'] & {
+  readonly phase: Extract<T['position']['phase'], { readonly name: T['states'][S] }>;
+};
+
+/** What comes of trying a move. */
+export type Tried<T extends GameTypes> = Result<Step<T>, T['refusal']>;
+
+/** A move in a state: what carries it out, and the states that it may lead to before anything follows by itself. */
+export interface Rule<T extends FlowTypes, S extends StateOf<T>, M extends T['move']['type']> {
+  run(position: In<T, S>, move: Extract<T['move'], { readonly type: M }>, seat: Seat): Tried<T>;
+  readonly to: readonly StateOf<T>[];
+}
+
+/** What follows by itself in a state, without anybody's choice. It fails only where a script of outcomes does not fit. */
+export interface Forced<T extends FlowTypes, S extends StateOf<T>> {
+  when(position: In<T, S>): boolean;
+  run(position: In<T, S>): Tried<T>;
+  readonly to: readonly StateOf<T>[];
+}
+
+/** Moves with their rules. */
+type Moves<T extends FlowTypes, S extends StateOf<T>> = {
+  readonly [M in T['move']['type']]?: Rule<T, S, M>;
+};
+
+/** The flow of one game, stated once. The pure `apply` interprets it, and the statechart is made from it. */
+export interface Flow<T extends FlowTypes> {
+  readonly id: string;
+  /** The statechart's first state, and the states that the first position of a game may be in. */
+  readonly begins: { readonly at: StateOf<T>; readonly in: readonly StateOf<T>[] };
+  /**
+   * What may happen in each state, in the order of the picture: moves, and what follows by itself (the first whose
+   * `when` is true; its key says why). A state with neither is an end.
+   */
+  readonly states: {
+    readonly [S in StateOf<T>]: {
+      readonly on?: Moves<T, S>;
+      readonly always?: Readonly<Record<string, Forced<T, S>>>;
+    };
+  };
+  /** Moves that may come in every state. One that leads to no state in particular (`to` is empty) stays where it is. */
+  readonly anywhere?: Moves<T, StateOf<T>>;
+  stateOf(position: T['position']): StateOf<T>;
+  /** Turn number, from 1 (0 before the first). */
+  turnOf(position: T['position']): number;
+  /** The seats that the game waits for; none when it is over. */
+  seatsToMove(position: T['position']): readonly Seat[];
+  /** Why a seat that the game does not wait for may not move, where there is more to say than whose turn it is. */
+  outOfTurn?(position: T['position'], seat: Seat): T['refusal'] | null;
+}
+
+/** Why the flow of a game refuses a move: a part of every game's refusals. */
+export type FlowRefusal<T extends FlowTypes> =
+  | { readonly code: 'game-over' }
+  /** `active`: the seat that the game waits for, the first of several. */
+  | { readonly code: 'not-your-turn'; readonly seat: Seat; readonly active: Seat }
+  | {
+      readonly code: 'wrong-phase';
+      readonly move: T['move']['type'];
+      readonly phase: T['position']['phase']['name'];
+    };
+
+/** A flow as its interpreters see it: its rules take what the same game gave, which methods may. */
+interface Table<T extends FlowTypes> extends Pick<Flow<T>, 'id' | 'seatsToMove' | 'outOfTurn'> {
+  readonly begins: { readonly at: string; readonly in: readonly string[] };
+  readonly states: Readonly<Record<string, Row<T>>>;
+  readonly anywhere?: Readonly<Record<string, Arm<T> | undefined>>;
+  stateOf(position: T['position']): string;
+}
+
+interface Row<T extends FlowTypes> {
+  readonly on?: Readonly<Record<string, Arm<T> | undefined>>;
+  readonly always?: Readonly<
+    Record<
+      string,
+      Targets & { when(position: T['position']): boolean; run(position: T['position']): Tried<T> }
+    >
+  >;
+}
+
+interface Arm<T extends FlowTypes> extends Targets {
+  run(position: T['position'], move: T['move'], seat: Seat): Tried<T>;
+}
+
+interface Targets {
+  readonly to: readonly string[];
+}
+
+interface Stepped<P, E> {
+  readonly position: P;
+  readonly events: readonly E[];
+  readonly reveals: boolean;
+}
+
+/** A step that used no chance and showed nothing hidden, so that it may be taken back. */
+export const quietStep = <P, const E>(position: P, ...events: readonly E[]): Stepped<P, E> => ({
+  position,
+  events,
+  reveals: false,
+});
+
+/** A move that is accepted and leads to a quiet step. */
+export const quiet = <P, const E>(position: P, ...events: readonly E[]) => ok(quietStep(position, ...events));
+
+/** One step after another as one. */
+export const joined = <P, A, B>(first: Stepped<unknown, A>, second: Stepped<P, B>): Stepped<P, A | B> => ({
+  position: second.position,
+  events: [...first.events, ...second.events],
+  reveals: first.reveals || second.reveals,
+});
+
+/** What of a game's rules its flow says. */
+export type RulesOfFlow<T extends FlowTypes> = Pick<
+  Rules<T>,
+  'machine' | 'seatsToMove' | 'outcome' | 'progress'
+> & {
+  steps(position: T['position'], seat: Seat, move: T['move']): Trial<T, readonly Microstep<T>[]>;
+  apply(position: T['position'], seat: Seat, move: T['move']): Trial<T, Step<T>>;
+};
+
+type Trial<T extends FlowTypes, V> = Result<V, T['refusal'] | FlowRefusal<T>>;
+
+/** The rules that come from a flow: `apply` and the statechart, and what both know of a position. */
+export function flowRules<T extends FlowTypes>(flow: Flow<T>): RulesOfFlow<T> {
+  const played = playerOf<T>(flow);
+  return {
+    machine: statechart(flow),
+    apply: (position, seat, move) => played(position, seat, move),
+    steps: (position, seat, move) => {
+      const steps: Microstep<T>[] = [];
+      const step = played(position, seat, move, steps);
+      return step.ok ? ok(steps) : step;
+    },
+    seatsToMove: position => flow.seatsToMove(position),
+    outcome: ({ phase }) => phase.outcome ?? null,
+    progress: position => ({ turn: flow.turnOf(position), phase: flow.stateOf(position) }),
+  };
+}
+
+/** A first step with all that follows from it by itself. */
+export const settled = <T extends FlowTypes>(flow: Flow<T>, first: Tried<T>): Tried<T> =>
+  followerOf<T>(flow)('', first);
+
+/** Plays a move with all that follows by itself; the steps are added to a list. */
+function playerOf<T extends FlowTypes>(table: Table<T>) {
+  const followed = followerOf(table);
+  return (
+    position: T['position'],
+    seat: Seat,
+    move: T['move'],
+    steps?: Microstep<T>[],
+  ): Trial<T, Step<T>> => {
+    const toMove = table.seatsToMove(position);
+    const [active] = toMove;
+    if (active === undefined) return err({ code: 'game-over' });
+    if (!toMove.includes(seat))
+      return err(table.outOfTurn?.(position, seat) ?? { code: 'not-your-turn', seat, active });
+    const on = table.states[table.stateOf(position)]?.on;
+    const rule = own(on, move.type) ?? own(table.anywhere, move.type);
+    if (rule === null) return err({ code: 'wrong-phase', move: move.type, phase: position.phase.name });
+    return followed(move.type, rule.run(position, move, seat), steps);
+  };
+}
+
+/** What stands under a word from outside, which may be `toString`; null for nothing. */
+const own = <V>(record: Readonly<Record<string, V | undefined>> | undefined, key: string): V | null =>
+  record !== undefined && Object.hasOwn(record, key) ? (record[key] ?? null) : null;
+
+function followerOf<T extends FlowTypes>(table: Table<T>) {
+  const always = new Map(
+    Object.entries(table.states).map(([state, row]) => [state, Object.entries(row.always ?? {})]),
+  );
+  return (cause: string, first: Tried<T>, steps?: Microstep<T>[]): Tried<T> => {
+    let by = cause;
+    let tried = first;
+    for (;;) {
+      if (!tried.ok) return tried;
+      const { position, events, reveals } = tried.value;
+      const to = table.stateOf(position);
+      // Each step has a list of events of its own, by which the statechart knows it again.
+      steps?.push({ position, events: events.slice(), reveals, by, to });
+      const forced = always.get(to)?.find(([, rule]) => rule.when(position));
+      if (forced === undefined) return tried;
+      by = forced[0];
+      const next = forced[1].run(position);
+      tried = next.ok ? ok(joined(tried.value, next.value)) : next;
+    }
+  };
+}
+
+/** What a statechart is sent: the move's name with the steps that the rules make of it (none where XState begins). */
+export interface ChartEvent<T extends GameTypes> {
+  readonly type: string;
+  readonly steps?: readonly Microstep<T>[];
+}
+
+/** One arrow of the statechart. */
+interface Arrow {
+  readonly guard: { readonly type: 'leadsTo' | 'beginsIn'; readonly params: Cause };
+  readonly actions?: 'take';
+  readonly target?: string;
+  /** Why it is taken, for the picture. */
+  readonly description?: string;
+}
+
+/** What an arrow stands for: what causes it, and the state it leads to; null for the state it comes from. */
+interface Cause {
+  readonly by: string;
+  readonly to: string | null;
+}
+
+/** A state with its inner states, as XState takes it. */
+interface Node {
+  initial?: string;
+  type?: 'final';
+  on?: Record<string, readonly Arrow[]>;
+  always?: readonly Arrow[];
+  states?: Record<string, Node>;
+}
+
+/**
+ * The statechart of a flow: a state for each of its states, nested by their paths, and an arrow for each state that a
+ * rule may lead to. The step that the rules give travels with the event: a guard only compares where it leads, and
+ * `take` takes what it brings. So the chart lets nothing pass that the table does not name.
+ */
+function statechart<T extends FlowTypes>(flow: Table<T>): AnyStateMachine {
+  return setUp({
+    // Read by the type checker only.
+    types: {} as { context: ChartContext<T>; events: ChartEvent<T>; input: ChartInput<T> },
+    guards: {
+      leadsTo: ({ context, event }, { by, to }: Cause) => {
+        const step = nextStep(context, event);
+        return step?.by === by && step.to === (to ?? flow.stateOf(context.position));
+      },
+      beginsIn: ({ context }, { to }: Cause) => flow.stateOf(context.position) === to,
+    },
+    actions: {
+      take: assign(({ context, event }) => {
+        const step = nextStep(context, event);
+        if (step === undefined) throw new Error(`${event.type} was taken without a guard`);
+        return { position: step.position, events: step.events, reveals: step.reveals };
+      }),
+    },
+  }).createMachine({
+    id: flow.id,
+    context: ({ input }) => ({ position: input.position, events: [], reveals: false }),
+    ...rootOf(flow),
+  });
+}
+
+/** The step that comes next: the first of an event, or the one after that which the context has taken. */
+const nextStep = <T extends GameTypes>(context: ChartContext<T>, { steps = [] }: ChartEvent<T>) =>
+  steps[steps.findIndex(({ events }) => events === context.events) + 1];
+
+/** The root of a statechart: the states of a flow, nested by their paths, with their arrows. */
+function rootOf<T extends FlowTypes>({ id, begins, states, anywhere }: Table<T>): Node {
+  const target = (path: string): string => `#${id}.${path}`;
+  const arrowsTo = (by: string, { to }: Targets): Arrow[] =>
+    (to.length === 0 ? [null] : to).map(each => ({
+      guard: { type: 'leadsTo', params: { by, to: each } },
+      actions: 'take',
+      description: by,
+      ...(each !== null && { target: target(each) }),
+    }));
+  const arrowsOf = (rules: Readonly<Record<string, Targets | undefined>> = {}) =>
+    Object.fromEntries(
+      Object.entries(rules).map(([by, rule]): [string, Arrow[]] => [
+        by,
+        rule === undefined ? [] : arrowsTo(by, rule),
+      ]),
+    );
+  const root: Node = { on: arrowsOf(anywhere) };
+  for (const [path, { on, always }] of Object.entries(states)) {
+    const first = path === begins.at ? begins.in.filter(each => each !== path) : [];
+    const beginsIn = first.map(
+      (to): Arrow => ({ guard: { type: 'beginsIn', params: { by: '', to } }, target: target(to) }),
+    );
+    const byItself = [...beginsIn, ...Object.values(arrowsOf(always)).flat()];
+    const isEnd = on === undefined && byItself.length === 0;
+    Object.assign(
+      nodeAt(root, path.split('.')),
+      isEnd ? { type: 'final' } : { on: arrowsOf(on), always: byItself },
+    );
+  }
+  return root;
+}
+
+/** The node at a path, made with those on the way to it; the first inner state is where a state begins. */
+function nodeAt(node: Node, [name, ...inner]: readonly string[]): Node {
+  if (name === undefined) return node;
+  node.initial ??= name;
+  node.states ??= {};
+  node.states[name] ??= {};
+  return nodeAt(node.states[name], inner);
+}

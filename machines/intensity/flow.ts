@@ -1,0 +1,86 @@
+import type { Flow, In } from '../flow.ts';
+import { err } from '../result.ts';
+import { everybodyIsReady, nextHand, ready } from './hands.ts';
+import { seatsToMove } from './legal.ts';
+import { discard, everybodyHasChosen, exchange, faultyDiscard } from './passing.ts';
+import { faultyPlay, play, settleRound, tableIsFull } from './playing.ts';
+import { type IntensityPosition, type IntensitySetup, type IntensityTypes, ROUNDS, SEATS } from './types.ts';
+
+type Playing = In<IntensityTypes, 'playing.leading'>;
+
+/** The flow of a match with this set-up (rules/intensity.md). */
+export function intensityFlow(setup: IntensitySetup): Flow<IntensityTypes> {
+  /** What a referee does to an illegal pass or play; elsewhere they are only refused. */
+  const punished = setup.options.faults === 'punished';
+  const plays = {
+    play: (here: Playing, { card }: { readonly card: number }) => play(here, card),
+    fault: (here: Playing) => (punished ? faultyPlay(here) : err({ code: 'no-faults' } as const)),
+  };
+  return {
+    id: 'intensity',
+    begins: { at: 'dealing', in: ['discarding'] },
+    states: {
+      dealing: {
+        always: { everybodyIsReady: { when: everybodyIsReady, run: nextHand, to: ['discarding'] } },
+      },
+      discarding: {
+        on: {
+          discard: { run: (here, { cards }, seat) => discard(here, seat, cards), to: ['discarding'] },
+          fault: {
+            run: (here, _, seat) => (punished ? faultyDiscard(here, seat) : err({ code: 'no-faults' })),
+            to: ['discarding'],
+          },
+        },
+        always: { everybodyHasChosen: { when: everybodyHasChosen, run: exchange, to: ['playing.leading'] } },
+      },
+      'playing.leading': {
+        on: {
+          play: { run: plays.play, to: ['playing.following'] },
+          fault: { run: plays.fault, to: ['playing.following'] },
+        },
+      },
+      'playing.following': {
+        on: {
+          play: { run: plays.play, to: ['playing.following', 'playing.settling'] },
+          fault: { run: plays.fault, to: ['playing.following', 'playing.settling'] },
+        },
+      },
+      'playing.settling': {
+        always: {
+          tableIsFull: {
+            when: tableIsFull,
+            run: here => settleRound(setup, here),
+            to: ['playing.leading', 'scored', 'over'],
+          },
+        },
+      },
+      scored: { on: { ready: { run: (here, _, seat) => ready(here, seat), to: ['scored', 'dealing'] } } },
+      over: {},
+    },
+    stateOf,
+    turnOf,
+    seatsToMove,
+    outOfTurn: ({ phase }, seat) => {
+      if (seat < 0 || seat >= SEATS) return { code: 'no-such-seat', seat };
+      if (phase.name === 'discarding') return { code: 'already-chosen', seat };
+      return phase.name === 'scored' ? { code: 'already-ready', seat } : null;
+    },
+  };
+}
+
+function stateOf(position: IntensityPosition) {
+  const { phase, table } = position;
+  switch (phase.name) {
+    case 'playing':
+      if (tableIsFull(position)) return 'playing.settling';
+      return table.cards.length === 0 ? 'playing.leading' : 'playing.following';
+    case 'scored':
+      return everybodyIsReady(position) ? 'dealing' : 'scored';
+    default:
+      return phase.name;
+  }
+}
+
+/** Turns count the rounds of the match: the third round of the second hand is turn 13. */
+const turnOf = ({ number, rounds }: IntensityPosition): number =>
+  (number - 1) * ROUNDS + Math.min(rounds.length + 1, ROUNDS);
