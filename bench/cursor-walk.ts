@@ -11,7 +11,7 @@ import { DIRECTIONS } from '../source/atlas/steps.ts';
 import { BUILTIN_MAPS } from '../source/maps/builtin/index.ts';
 import { randomMap } from '../source/maps/random-map.ts';
 import type { Clock } from '../source/terminal/clock.ts';
-import { openScreen } from '../source/terminal/session.tsx';
+import { openScreen } from '../source/terminal/session.ts';
 import type { ColourDepth } from '../source/terminal/types.ts';
 
 /** A board in the middle of a game: four players mixed all over the map. */

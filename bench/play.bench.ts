@@ -13,7 +13,7 @@ import { palette } from '../source/app/theme/palette.ts';
 import { kits } from '../source/games/kits.ts';
 import type { Table } from '../source/table/api.ts';
 import { memoryStore } from '../source/table/memory-store.ts';
-import { openScreen } from '../source/terminal/session.tsx';
+import { openScreen } from '../source/terminal/session.ts';
 import type { ColourDepth } from '../source/terminal/types.ts';
 import { keyCost, Sink, wait } from './key-press.ts';
 import { figure } from './report.ts';

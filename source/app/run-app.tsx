@@ -5,7 +5,7 @@ import { driveBots } from '../players/seat-driver.ts';
 import type { Thinker } from '../players/thinker.ts';
 import type { TableOptions } from '../table/api.ts';
 import type { Store as SaveStore } from '../table/store.ts';
-import type { Screen } from '../terminal/session.tsx';
+import type { Screen } from '../terminal/session.ts';
 import { createApp } from './app.ts';
 import { wallClock } from './clock.ts';
 import { journeyOf } from './journey.ts';

@@ -4,7 +4,7 @@ import { palette, runApp, type Start, userSettings } from '../app/run-app.tsx';
 import { repertoire } from '../games/kits.ts';
 import { createThinker } from '../players/thinker.ts';
 import { supervise } from '../terminal/lifecycle.ts';
-import { openScreen } from '../terminal/session.tsx';
+import { openScreen } from '../terminal/session.ts';
 import { type ExitStatus, type Io, refuse } from '../text/io.ts';
 import type { Globals } from './program.ts';
 import { storeFor } from './saves-folder.ts';

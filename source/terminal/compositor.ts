@@ -6,7 +6,7 @@ import { diff } from './diff.ts';
 import { CanvasLayer, inPaintingOrder, type Layer, placeOf } from './layers.ts';
 import { scratchBuffer } from './scratch.ts';
 import { type Palette, StyleWriter } from './sgr.ts';
-import type { ColourDepth, MouseEvent } from './types.ts';
+import type { ColourDepth, MouseEvent, Painter } from './types.ts';
 
 /** Where frames go. */
 export interface FrameOutput {
@@ -50,6 +50,8 @@ export class Compositor {
   private ink: CellBuffer;
   private reader: FrameReader;
   private inkFrame = '';
+  /** Shown until Ink has made a frame. */
+  private opening: Painter | null = null;
   private renderInk: (() => void) | null = null;
   private shown: CellBuffer;
   private blank = true;
@@ -82,9 +84,18 @@ export class Compositor {
     return this.cancelFrame !== null;
   }
 
+  /** Draws this at once, and whenever all is drawn anew, until Ink has made a frame. */
+  paint(painter: Painter): void {
+    this.opening = painter;
+    this.cancelFrame?.();
+    this.cancelFrame = null;
+    this.draw();
+  }
+
   /** Takes Ink's frame. */
   inkWrote(frame: string): void {
     this.inkFrame = frame;
+    this.opening = null;
     this.unread = true;
     this.layoutStale = true;
     this.schedule();
@@ -216,13 +227,19 @@ export class Compositor {
       this.layoutStale = false;
       this.measure();
     }
-    const { ink } = this;
+    const { ink, opening } = this;
     for (const layer of this.ordered) layer.paint();
     const frame = scratchBuffer(ink.width, ink.height);
-    frame.take(ink);
+    frame.take(opening === null ? ink : this.painted(opening));
     for (const layer of this.ordered) layer.lay(frame, ink);
     if (this.options.ascii) toAscii(frame.glyphs);
     return frame;
+  }
+
+  private painted(painter: Painter): CellBuffer {
+    const cells = new CellBuffer(this.ink.width, this.ink.height, this.now);
+    painter.paint(cells);
+    return cells;
   }
 
   private measure(): void {

@@ -20,6 +20,9 @@ export interface KeyStreamOptions {
 /** Keys kept while nobody reads: enough to type ahead, nothing a flood could fill. */
 const MOST_UNREAD = 1024;
 
+/** Ctrl-C. */
+const INTERRUPT = '\x03';
+
 /** Milliseconds for which a paste or an answer may pause: its rest must not become keys. */
 const PAUSE = 1000;
 
@@ -37,6 +40,9 @@ export class KeyStream extends Readable {
   private windowStart = Number.NEGATIVE_INFINITY;
   private windowCount = 0;
   private stopped = false;
+  /** Keys that nobody has been given yet. */
+  private readonly unread: string[] = [];
+  private held = false;
 
   constructor(source: Readable, options: KeyStreamOptions) {
     super({ objectMode: true, highWaterMark: MOST_UNREAD });
@@ -64,6 +70,17 @@ export class KeyStream extends Readable {
 
   override _read(): void {}
 
+  /** How many keys have not been heard yet. */
+  get waiting(): number {
+    return this.unread.length + this.readableLength;
+  }
+
+  /** Keeps all keys back, until it is called with false: for what is on its way to the screen. Ctrl-C ends it. */
+  hold(on: boolean): void {
+    this.held = on;
+    this.feed();
+  }
+
   /** A listener that throws is a fault of this screen alone, not of the process. */
   override emit(event: string | symbol, ...values: unknown[]): boolean {
     if (event !== 'readable') return super.emit(event, ...values);
@@ -72,6 +89,8 @@ export class KeyStream extends Readable {
     } catch (error) {
       this.options.onFault(error);
       return true;
+    } finally {
+      queueMicrotask(this.feed);
     }
   }
 
@@ -106,9 +125,25 @@ export class KeyStream extends Readable {
   }
 
   private deliver(key: string): void {
-    if (this.stopped || this.readableLength >= MOST_UNREAD || !this.withinBudget()) return;
-    this.push(key);
+    if (this.stopped || this.waiting >= MOST_UNREAD || !this.withinBudget()) return;
+    if (key === INTERRUPT && this.held) {
+      this.held = false;
+      this.unread.length = 0;
+    }
+    this.unread.push(key);
+    this.feed();
   }
+
+  /**
+   * Gives the next key, once React has shown what came of the one before: components decide by what they showed last,
+   * and a portion of several keys would find them unchanged. React does so in a microtask that is queued while the key
+   * is heard.
+   */
+  private readonly feed = (): void => {
+    if (this.stopped || this.held || this.readableLength > 0) return;
+    const key = this.unread.shift();
+    if (key !== undefined) this.push(key);
+  };
 
   private guarded(handle: () => void): void {
     if (this.stopped || !this.withinBudget()) return;

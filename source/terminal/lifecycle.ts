@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from './folder.ts';
-import type { Closing, Screen } from './session.tsx';
+import type { Closing, Screen } from './session.ts';
 import { cleanLine } from './text.ts';
 
 /** Exit statuses: 128 and the signal's number, as shells count. */

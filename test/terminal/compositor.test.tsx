@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { Canvas } from '../../source/terminal/canvas.tsx';
-import { type Closing, openScreen, type Screen } from '../../source/terminal/session.tsx';
+import { type Closing, openScreen, type Screen } from '../../source/terminal/session.ts';
 import { Fill, turns } from './fill.ts';
 import { ManualClock } from './manual-clock.ts';
 
@@ -34,19 +34,30 @@ class Clogged extends Writable {
 }
 
 describe('the stream of frames', () => {
-  function open(): { output: Clogged; input: PassThrough; clock: ManualClock; screen: Screen; fill: Fill } {
+  interface Opened {
+    readonly output: Clogged;
+    readonly input: PassThrough;
+    readonly clock: ManualClock;
+    readonly screen: Screen;
+    readonly fill: Fill;
+  }
+
+  async function open(): Promise<Opened> {
     const output = new Clogged();
     const input = new PassThrough();
     const clock = new ManualClock();
     const screen = openScreen({ input, output, clock, depth: 3 });
     const fill = new Fill('#');
     screen.render(<Canvas width={20} height={5} painter={fill} />);
-    clock.advance(100);
+    while (screen.busy) {
+      await turns(1);
+      clock.advance(100);
+    }
     return { output, input, clock, screen, fill };
   }
 
   test('is one write a frame, the first at once, then at most one in sixteen milliseconds', async () => {
-    const { output, clock, fill } = open();
+    const { output, clock, fill } = await open();
     await turns(1);
     output.taken = [];
     fill.change('a');
@@ -64,7 +75,7 @@ describe('the stream of frames', () => {
   });
 
   test('leaves frames out while the other side takes none, and shows the last one after', async () => {
-    const { output, clock, fill } = open();
+    const { output, clock, fill } = await open();
     output.taken = [];
     output.clog();
     for (let step = 0; step < 1000; step++) {
@@ -82,7 +93,7 @@ describe('the stream of frames', () => {
   });
 
   test('ends with its input', async () => {
-    const { input, screen } = open();
+    const { input, screen } = await open();
     input.end();
     input.resume();
     const closing: Closing = await screen.closed;
@@ -90,7 +101,7 @@ describe('the stream of frames', () => {
   });
 
   test('ends with its output', async () => {
-    const { output, screen } = open();
+    const { output, screen } = await open();
     output.destroy(new Error('EPIPE'));
     expect(await screen.closed).toEqual({ reason: 'output-lost' });
   });

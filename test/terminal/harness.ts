@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { Terminal } from '@xterm/headless';
 import type { ReactNode } from 'react';
-import { type Closing, openScreen, type Screen, type ScreenOptions } from '../../source/terminal/session.tsx';
+import { type Closing, openScreen, type Screen, type ScreenOptions } from '../../source/terminal/session.ts';
 import type { ColourDepth } from '../../source/terminal/types.ts';
 import { ManualClock } from './manual-clock.ts';
 

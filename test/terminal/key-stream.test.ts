@@ -20,10 +20,17 @@ function open(options: Partial<KeyStreamOptions> = {}) {
     onFault: error => faults.push(error),
     ...options,
   });
-  const read = (): unknown[] => {
-    const found: unknown[] = [];
-    for (let key: unknown = keys.read(); key !== null; key = keys.read()) found.push(key);
-    return found;
+  const heard: unknown[] = [];
+  const listen = (): void => {
+    keys.on('readable', () => {
+      for (let key: unknown = keys.read(); key !== null; key = keys.read()) heard.push(key);
+    });
+  };
+  /** What has been heard since the last time this was asked. */
+  const read = async (): Promise<unknown[]> => {
+    if (keys.listenerCount('readable') === 0) listen();
+    await turn();
+    return heard.splice(0);
   };
   const send = async (bytes: string): Promise<void> => {
     input.write(bytes);
@@ -36,7 +43,7 @@ describe('the stream of keys', () => {
   test('gives one key a chunk', async () => {
     const { send, read } = open();
     await send('jj\x1b[A');
-    expect(read()).toEqual(['j', 'j', '\x1b[A']);
+    expect(await read()).toEqual(['j', 'j', '\x1b[A']);
   });
 
   test('an answer that pauses does not become keys', async () => {
@@ -45,7 +52,7 @@ describe('the stream of keys', () => {
     clock.advance(500);
     await send('::1:2:3m\x1b\\j');
     expect(answers).toEqual(['1$r48:2::1:2:3m']);
-    expect(read()).toEqual(['j']);
+    expect(await read()).toEqual(['j']);
   });
 
   test('Alt and P is no answer for longer than a key', async () => {
@@ -53,7 +60,7 @@ describe('the stream of keys', () => {
     await send('\x1bP');
     clock.advance(50);
     await send('j');
-    expect(read()).toEqual(['j']);
+    expect(await read()).toEqual(['j']);
     expect(answers).toEqual([]);
   });
 
@@ -61,9 +68,9 @@ describe('the stream of keys', () => {
     const { send, read, clock } = open({ escapeTimeout: 50 });
     await send('\x1b');
     clock.advance(49);
-    expect(read()).toEqual([]);
+    expect(await read()).toEqual([]);
     clock.advance(1);
-    expect(read()).toEqual([ESCAPE_KEY]);
+    expect(await read()).toEqual([ESCAPE_KEY]);
   });
 
   test('puts an arrow together that a slow line cut apart', async () => {
@@ -72,7 +79,7 @@ describe('the stream of keys', () => {
     clock.advance(40);
     await send('[A');
     clock.advance(1000);
-    expect(read()).toEqual(['\x1b[A']);
+    expect(await read()).toEqual(['\x1b[A']);
   });
 
   test('lets a paste pause longer than a key', async () => {
@@ -86,10 +93,10 @@ describe('the stream of keys', () => {
   test('takes no more keys in a second than its budget, then goes on', async () => {
     const { send, read, clock } = open({ keysPerSecond: 5 });
     await send('abcdefgh');
-    expect(read()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(await read()).toEqual(['a', 'b', 'c', 'd', 'e']);
     clock.advance(1000);
     await send('x');
-    expect(read()).toEqual(['x']);
+    expect(await read()).toEqual(['x']);
   });
 
   test('keeps a bounded number of keys while nobody reads', async () => {
@@ -98,7 +105,7 @@ describe('the stream of keys', () => {
       await send('j'.repeat(5000));
       clock.advance(1000);
     }
-    expect(keys.readableLength).toBeLessThanOrEqual(1024);
+    expect(keys.waiting).toBeLessThanOrEqual(1024);
   });
 
   test('reports what its listeners throw instead of ending the process', async () => {
@@ -122,12 +129,24 @@ describe('the stream of keys', () => {
     expect(faults).toEqual([broken, broken]);
   });
 
+  test('holds keys back until it is let go, and Ctrl-C with what was typed after it at once', async () => {
+    const { send, keys, read } = open();
+    keys.hold(true);
+    await send('ab');
+    expect(await read()).toEqual([]);
+    keys.hold(false);
+    expect(await read()).toEqual(['a', 'b']);
+    keys.hold(true);
+    await send('ab\x03c');
+    expect(await read()).toEqual(['\x03', 'c']);
+  });
+
   test('hears nothing any more once stopped', async () => {
     const { send, keys, read, clock } = open();
     await send('\x1b');
     keys.stop();
     clock.advance(100);
     await send('j');
-    expect(read()).toEqual([]);
+    expect(await read()).toEqual([]);
   });
 });

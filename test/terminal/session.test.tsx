@@ -1,4 +1,5 @@
 import { Box, Text, useApp, useInput } from 'ink';
+import SelectInput from 'ink-select-input';
 import { render } from 'ink-testing-library';
 import { type ReactNode, useEffect, useState } from 'react';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +9,57 @@ import { Fill } from './fill.ts';
 import { openTestScreen } from './harness.ts';
 
 describe('a screen', () => {
+  test('gives several keys of one portion one after the other: each finds what the one before has changed', async () => {
+    const chosen: string[] = [];
+    const items = ['north', 'south', 'east', 'west'].map(name => ({ label: name, value: name }));
+    const { show, send } = openTestScreen();
+    await show(<SelectInput items={items} onSelect={item => chosen.push(item.value)} />);
+    await send('jj\r\x1b[A\r');
+    expect(chosen).toEqual(['east', 'south']);
+  });
+
+  test('gives the next key of a portion to what the one before has brought onto the screen', async () => {
+    const chosen: string[] = [];
+    function Steps(): ReactNode {
+      const [step, go] = useState(0);
+      const items = ['a', 'b', 'c'].map(name => ({ label: name, value: `${step}${name}` }));
+      const choose = ({ value }: { value: string }): void => {
+        chosen.push(value);
+        go(step + 1);
+      };
+      return <SelectInput key={step} items={items} onSelect={choose} />;
+    }
+    const { show, send } = openTestScreen();
+    await show(<Steps />);
+    await send('j\rjj\r\r');
+    expect(chosen).toEqual(['0b', '1c', '2a']);
+  });
+
+  test('shows what is painted at once, then the first element in its place, and keeps the keys typed before', async () => {
+    const heard: string[] = [];
+    function Field(): ReactNode {
+      useInput(input => {
+        heard.push(input);
+      });
+      return <Canvas width={80} height={24} painter={new Fill('~')} />;
+    }
+    const { screen, send, show, written, text } = openTestScreen();
+    screen.paint(new Fill('~'));
+    expect(written()).toContain('~'.repeat(80));
+    await Promise.all([send('ab'), show(<Field />)]);
+    expect(text()).toBe(Array.from({ length: 24 }, () => '~'.repeat(80)).join('\n'));
+    expect(heard).toEqual(['a', 'b']);
+  });
+
+  test('writes nothing when the first element is what was painted before', async () => {
+    const { screen, show, settled, written } = openTestScreen();
+    screen.paint(new Fill('~'));
+    await settled();
+    written();
+    await show(<Canvas width={80} height={24} painter={new Fill('~')} />);
+    expect(written()).toBe('');
+  });
+
   test('gives pasted text to who listens, never as keys', async () => {
     const heard: string[] = [];
     function Field(): ReactNode {

@@ -3,7 +3,7 @@ import { Text, useInput } from 'ink';
 import { type ReactNode, useState } from 'react';
 import { supervise } from '../../source/terminal/lifecycle.ts';
 import { useScreen } from '../../source/terminal/live.ts';
-import { openScreen } from '../../source/terminal/session.tsx';
+import { openScreen } from '../../source/terminal/session.ts';
 
 const screen = openScreen({ input: process.stdin, output: process.stdout, env: process.env });
 

@@ -9,7 +9,7 @@ import { parseSettings } from '../../app/settings.ts';
 import { createStore } from '../../app/store.ts';
 import { palette } from '../../app/theme/palette.ts';
 import { readStory } from '../../table/story.ts';
-import { openScreen } from '../../terminal/session.tsx';
+import { openScreen } from '../../terminal/session.ts';
 import { hangUp, type Terminal } from '../door/visit.ts';
 import type { Bulletin } from '../hall/bulletin.ts';
 import { whenDrawn } from '../hall/drawn.ts';

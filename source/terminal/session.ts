@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream';
-import chalk from 'chalk';
-import { type Instance, render as renderInk } from 'ink';
 import type { ReactNode } from 'react';
 import { type Clock, realClock } from './clock.ts';
 import { Compositor } from './compositor.ts';
@@ -12,15 +10,14 @@ import {
   takesUtf8,
   tellsAllColours,
 } from './depth.ts';
-import { Fence } from './fence.tsx';
 import { InkOutput } from './ink-output.ts';
-import { InkPacer } from './ink-pacer.tsx';
+import type { InkTree } from './ink-tree.tsx';
 import { KeyStream } from './key-stream.ts';
-import { type LiveScreen, LiveScreenContext, type ScreenView } from './live.ts';
+import type { LiveScreen, ScreenView } from './live.ts';
 import type { Palette } from './sgr.ts';
 import { usableSize, type WindowSize } from './size.ts';
 import { type OutputStream, TerminalOutput } from './terminal-output.ts';
-import type { ColourDepth, MouseEvent } from './types.ts';
+import type { ColourDepth, MouseEvent, Painter } from './types.ts';
 
 /** Why a screen was closed. */
 export type Closing =
@@ -59,7 +56,9 @@ export interface Screen {
   readonly size: WindowSize;
   /** How many colours are shown; more, once a terminal has said so. */
   readonly depth: ColourDepth;
-  /** Shows an element, in place of the one before. */
+  /** Draws at once what is shown until the first element stands there. Keys typed meanwhile wait for that. */
+  paint(painter: Painter): void;
+  /** Shows an element, in place of the one before. The first one loads Ink. */
   render(element: ReactNode): void;
   onResize(listener: () => void): () => void;
   /** Takes a size that the output does not tell of itself (a window change over SSH). */
@@ -97,7 +96,9 @@ class TerminalScreen implements Screen, LiveScreen {
   private readonly mouseListeners = new Set<(event: MouseEvent) => void>();
   private readonly pasteListeners = new Set<(text: string) => void>();
   private current: ScreenView;
-  private ink: Instance | null = null;
+  private ink: InkTree | null = null;
+  /** What is to be shown once Ink is there. */
+  private awaited: { readonly element: ReactNode } | null = null;
   private open = true;
   /** The terminal has been asked for all colours, and has not answered. */
   private asked = false;
@@ -156,35 +157,30 @@ class TerminalScreen implements Screen, LiveScreen {
   }
 
   get busy(): boolean {
-    return this.compositor.pending || this.keys.readableLength > 0;
+    return this.awaited !== null || this.compositor.pending || this.keys.waiting > 0;
+  }
+
+  paint(painter: Painter): void {
+    if (this.open) this.compositor.paint(painter);
   }
 
   render(element: ReactNode): void {
     if (!this.open) return;
-    const tree = (
-      <LiveScreenContext value={this}>
-        <Fence onFault={this.fault} onGone={this.exited}>
-          {element}
-          <InkPacer compositor={this.compositor} />
-        </Fence>
-      </LiveScreenContext>
-    );
     if (this.ink !== null) {
-      this.ink.rerender(tree);
+      this.ink.show(element);
       return;
     }
-    // Ink colours its text through this one chalk, whatever the terminal; the frame writer reduces the colours.
-    chalk.level = 3;
-    this.ink = renderInk(tree, {
-      stdin: this.keys,
-      stdout: this.inkOutput,
-      stderr: this.inkOutput,
-      debug: true,
-      interactive: true,
-      patchConsole: false,
-      exitOnCtrlC: false,
-      isScreenReaderEnabled: false,
-    });
+    const first = this.awaited === null;
+    this.awaited = { element };
+    if (first) this.mount().catch(this.fault);
+  }
+
+  private async mount(): Promise<void> {
+    const { mountInk } = await import('./ink-tree.tsx');
+    if (!this.open || this.awaited === null) return;
+    const streams = { keys: this.keys, output: this.inkOutput, onFault: this.fault, onGone: this.exited };
+    this.ink = mountInk(this.awaited.element, this, streams);
+    this.awaited = null;
   }
 
   view = (): ScreenView => this.current;
