@@ -13,5 +13,5 @@ export const intensityKit: Kit<IntensityTypes> = {
     watchers: { option: 'watchers', open: ['hands'] },
   },
   text: { face: async () => (await import('./text/index.ts')).intensityFace },
-  board: async () => (await import('./board/play.tsx')).intensityBoard,
+  board: async () => (await import('./board/play.ts')).intensityBoard,
 };

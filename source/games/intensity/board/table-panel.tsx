@@ -1,6 +1,7 @@
 import { Box } from 'ink';
-import { type ReactNode, useMemo } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Blank } from '../../../app/drawing/blank.tsx';
+import { painted } from '../../../app/drawing/painted.tsx';
 import type { Room } from '../../../app/play/board.ts';
 import { LogView } from '../../../app/play/log-view.tsx';
 import { NoticeView } from '../../../app/play/notice-view.tsx';
@@ -8,18 +9,18 @@ import type { Session } from '../../../app/play/session.ts';
 import { useStore } from '../../../app/store.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import { Ground, Ink } from '../../../app/widgets.tsx';
-import { Canvas } from '../../../terminal/canvas.tsx';
-import { COUNTER_ROWS, counterPainter } from './counter-painter.ts';
 import type { CardModel } from './model.ts';
 import { pagePainter } from './page-painter.ts';
-import { LAST_ROWS, lastPainter, ROUNDS_ROWS, roundsPainter } from './rounds-painter.ts';
+import {
+  COUNTER_ROWS,
+  counterPainter,
+  LAST_ROWS,
+  lastPainter,
+  ROUNDS_ROWS,
+  roundsPainter,
+} from './rounds-painter.ts';
 import { type Scene, seatOn } from './scene.ts';
 import { STANDING_ROWS, standingsPainter } from './standings-painter.ts';
-
-export interface PanelProps extends Room {
-  readonly session: Session;
-  readonly model: CardModel;
-}
 
 const QUESTION_ROWS = 3;
 
@@ -29,48 +30,50 @@ const WITH_LAST = 30;
 const WITH_ROUNDS = 48;
 
 /** Beside the table: the points, the cards that are out, the rounds, the question, what happened or was asked for. */
-export function TablePanel({ width, height, session, model }: PanelProps): ReactNode {
-  const theme = useTheme();
-  const { occupants, names, seed } = session.table;
-  const page = useStore(model.scene, now => now.focus.page);
-  const paged = page === 'coach' || page === 'scores';
-  const gap = height >= WITH_LAST ? 2 : height >= WITH_COUNTER ? 1 : 0;
-  // Where there is little room, a page that was asked for takes the place of the cards that are out.
-  const counter = height >= WITH_LAST || (height >= WITH_COUNTER && !paged);
-  const played = height >= WITH_ROUNDS ? ROUNDS_ROWS : height >= WITH_LAST ? LAST_ROWS : 0;
-  const top = height >= WITH_LAST ? 1 : 0;
+export function tablePanel(session: Session, model: CardModel): ComponentType<Room> {
   const { scene } = model;
-  const standings = useMemo(() => standingsPainter(scene, occupants, theme), [scene, occupants, theme]);
-  const cards = useMemo(() => counterPainter(scene, theme), [scene, theme]);
-  const rounds = useMemo(
-    () => (played === ROUNDS_ROWS ? roundsPainter : lastPainter)(scene, names, theme),
-    [scene, names, theme, played],
-  );
-  const pages = useMemo(() => pagePainter(scene, names, theme), [scene, names, theme]);
-  const above =
-    top + STANDING_ROWS + gap + (counter ? COUNTER_ROWS + gap : 0) + (played > 0 ? played + gap : 0);
-  const rest = Math.max(0, height - above - QUESTION_ROWS - gap - 1);
-  return (
-    <Box width={width} height={height} flexDirection="column" overflow="hidden">
-      <Blank width={width} height={top} />
-      <Canvas width={width} height={STANDING_ROWS} painter={standings} />
-      <Blank width={width} height={gap} />
-      {counter ? <Canvas width={width} height={COUNTER_ROWS} painter={cards} /> : null}
-      <Blank width={width} height={counter ? gap : 0} />
-      {played > 0 ? <Canvas width={width} height={played} painter={rounds} /> : null}
-      <Blank width={width} height={played > 0 ? gap : 0} />
-      <Question width={width} session={session} model={model} />
-      <Blank width={width} height={gap} />
-      {paged ? (
-        <Canvas width={width} height={rest} painter={pages} />
-      ) : (
-        <LogView width={width} height={rest} session={session} />
-      )}
-      <Ground width={width} height={1} flexShrink={0}>
-        <Ink shade={theme.faint}>{`seed ${seed}`}</Ink>
-      </Ground>
-    </Box>
-  );
+  const { occupants, names, seed } = session.table;
+  const Standings = painted(theme => standingsPainter(scene, occupants, theme), { rows: STANDING_ROWS });
+  const Counter = painted(theme => counterPainter(scene, theme), { rows: COUNTER_ROWS });
+  const Rounds = painted(theme => roundsPainter(scene, names, theme), { rows: ROUNDS_ROWS });
+  const LastRound = painted(theme => lastPainter(scene, names, theme), { rows: LAST_ROWS });
+  const Pages = painted(theme => pagePainter(scene, names, theme));
+
+  return function TablePanel({ width, height }) {
+    const theme = useTheme();
+    const page = useStore(scene, now => now.focus.page);
+    const paged = page === 'coach' || page === 'scores';
+    const gap = height >= WITH_LAST ? 2 : height >= WITH_COUNTER ? 1 : 0;
+    // Where there is little room, a page that was asked for takes the place of the cards that are out.
+    const counter = height >= WITH_LAST || (height >= WITH_COUNTER && !paged);
+    const played = height >= WITH_ROUNDS ? ROUNDS_ROWS : height >= WITH_LAST ? LAST_ROWS : 0;
+    const top = height >= WITH_LAST ? 1 : 0;
+    const above =
+      top + STANDING_ROWS + gap + (counter ? COUNTER_ROWS + gap : 0) + (played > 0 ? played + gap : 0);
+    const rest = Math.max(0, height - above - QUESTION_ROWS - gap - 1);
+    return (
+      <Box width={width} height={height} flexDirection="column" overflow="hidden">
+        <Blank width={width} height={top} />
+        <Standings width={width} />
+        <Blank width={width} height={gap} />
+        {counter ? <Counter width={width} /> : null}
+        <Blank width={width} height={counter ? gap : 0} />
+        {played === ROUNDS_ROWS ? <Rounds width={width} /> : null}
+        {played === LAST_ROWS ? <LastRound width={width} /> : null}
+        <Blank width={width} height={played > 0 ? gap : 0} />
+        <Question width={width} session={session} model={model} />
+        <Blank width={width} height={gap} />
+        {paged ? (
+          <Pages width={width} height={rest} />
+        ) : (
+          <LogView width={width} height={rest} session={session} />
+        )}
+        <Ground width={width} height={1} flexShrink={0}>
+          <Ink shade={theme.faint}>{`seed ${seed}`}</Ink>
+        </Ground>
+      </Box>
+    );
+  };
 }
 
 function questionOf(scene: Scene, names: readonly string[]): string | null {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { intensity } from '../../../../machines/intensity/index.ts';
 import { openSession } from '../../../../source/app/play/session.ts';
 import { type CardModel, createCardModel } from '../../../../source/games/intensity/board/model.ts';
-import { intensityBoard } from '../../../../source/games/intensity/board/play.tsx';
+import { intensityBoard } from '../../../../source/games/intensity/board/play.ts';
 import { bot, human, openTestApp } from '../../../app/harness.tsx';
 
 const OPTIONS = { hands: '4', lead: 'first-seat', faults: 'refused', watchers: 'table' };

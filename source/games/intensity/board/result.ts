@@ -1,45 +1,24 @@
-import { type ReactNode, useMemo } from 'react';
 import type { Outcome } from '../../../../machines/game.ts';
 import { handTotals, matchTotals, tournamentPoints } from '../../../../machines/intensity/scoring.ts';
 import type { IntensityView } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Room, Verdict } from '../../../app/play/board.ts';
+import type { Verdict } from '../../../app/play/board.ts';
 import type { Readable } from '../../../app/store.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
-import { useTheme } from '../../../app/theme/use-theme.ts';
 import { left, right } from '../../../app/widgets.tsx';
-import { Canvas } from '../../../terminal/canvas.tsx';
 import type { Painter } from '../../../terminal/types.ts';
 import type { Scene } from './scene.ts';
 import { paintSheet } from './sheet-painter.ts';
 import { tableTones } from './tones.ts';
 
-interface ResultProps {
-  readonly scene: Readable<Scene>;
-  readonly names: readonly string[];
-}
-
 /** The last hand round by round, and the hands of the match. */
-export function ResultSheet({ width, height, scene, names }: Room & ResultProps): ReactNode {
-  const theme = useTheme();
-  const painter = useMemo((): Painter => {
-    return {
-      subscribe: scene.subscribe,
-      paint(surface) {
-        surface.fill(0, 0, surface.width, surface.height, { bg: tableTones(theme, surface.depth).felt });
-        paintSheet(surface, scene.get(), names, theme);
-      },
-    };
-  }, [scene, names, theme]);
-  return <Canvas width={width} height={height} painter={painter} />;
-}
-
-/** Each player's points and tournament points; after a match also the hands without a point. */
-export function ResultNumbers({ width, scene, names }: { readonly width: number } & ResultProps): ReactNode {
-  const theme = useTheme();
-  const painter = useMemo(() => numbersPainter(scene, names, theme), [scene, names, theme]);
-  return <Canvas width={width} height={names.length + 1} painter={painter} />;
-}
+export const sheetPainter = (scene: Readable<Scene>, names: readonly string[], theme: Theme): Painter => ({
+  subscribe: scene.subscribe,
+  paint(surface) {
+    surface.fill(0, 0, surface.width, surface.height, { bg: tableTones(theme, surface.depth).felt });
+    paintSheet(surface, scene.get(), names, theme);
+  },
+});
 
 /** A number of each player, under its heading. */
 interface Figure {
@@ -59,7 +38,8 @@ function figuresOf({ scores }: IntensityView): readonly Figure[] {
   ];
 }
 
-function numbersPainter(scene: Readable<Scene>, names: readonly string[], theme: Theme): Painter {
+/** Each player's points and tournament points; after a match also the hands without a point. */
+export function numbersPainter(scene: Readable<Scene>, names: readonly string[], theme: Theme): Painter {
   return {
     subscribe: scene.subscribe,
     paint(surface) {

@@ -1,0 +1,124 @@
+import type { AnyRules, GameTypes } from '../../../../machines/game.ts';
+import { intensity } from '../../../../machines/intensity/index.ts';
+import { type IntensityOptions, type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
+import { seat } from '../../../../machines/seat.ts';
+import { painted } from '../../../app/drawing/painted.tsx';
+import type { BoardKind, BoardPlay, BoardWatch, Frame, Room, Telling } from '../../../app/play/board.ts';
+import type { Session } from '../../../app/play/session.ts';
+import type { Services } from '../../../app/services.ts';
+import { derived, type Readable } from '../../../app/store.ts';
+import type { Occupant } from '../../../table/api.ts';
+import type { Story } from '../../../table/story.ts';
+import type { MouseEvent } from '../../../terminal/types.ts';
+import { cardBindings } from './bindings.ts';
+import { cardAt, tableGeometry } from './geometry.ts';
+import { headings } from './heading.ts';
+import { type CardModel, createCardModel } from './model.ts';
+import { paceOf, weightOf } from './pace.ts';
+import { numbersPainter, sheetPainter, verdictOf } from './result.ts';
+import { rules } from './rules-page.ts';
+import { noFocus, type Scene, stepOf, unscored } from './scene.ts';
+import { STANDING_ROWS, standingsPainter } from './standings-painter.ts';
+import { tablePainter } from './table-painter.ts';
+import { tablePanel } from './table-panel.tsx';
+
+/** Intensity on the play screen. */
+export const intensityBoard: BoardKind = {
+  rules,
+  paceOf,
+  weightOf,
+  open,
+  retold,
+  telling,
+  watch,
+};
+
+/** After a match all hands may be looked at. */
+function retold({ rules: before, outcome }: Story): AnyRules {
+  const { seats, options } = before.setup;
+  if (outcome === null) return before;
+  const opened = intensity.prepare({
+    seats,
+    options: { ...(options as IntensityOptions), watchers: 'hands' },
+  });
+  return opened.ok ? opened.value : before;
+}
+
+/** The end of a hand for a replay: first its last round on the table, then its sheet. Null for every other step. */
+function telling(events: readonly GameTypes['event'][]): Telling | null {
+  const scored = events.findIndex(({ type }) => type === 'hand-scored');
+  if (scored < 0) return null;
+  return {
+    moments: [events.slice(0, scored), events.slice(scored)],
+    views: (_, after) => [unscored(after as IntensityView), after], // A replay of Intensity.
+  };
+}
+
+function open(session: Session, services: Services): BoardPlay {
+  const model = createCardModel(session, services.clock);
+  const { scene } = model;
+  const { occupants, names } = session.table;
+  return {
+    heading: headings(scene),
+    offersDraw: false,
+    bindings: () => cardBindings(model),
+    subscribe: scene.subscribe,
+    hurry: model.hurry,
+    typingAhead: false,
+    get telling() {
+      return scene.get().step.name === 'closing';
+    },
+    get repeating() {
+      return model.playingOut;
+    },
+    stopRepeating: model.stopPlayingOut,
+    Area: painted(theme => tablePainter(scene, occupants, theme), {
+      onMouse: (event, room) => clicked(model, event, room),
+    }),
+    Panel: tablePanel(session, model),
+    ResultChart: painted(theme => sheetPainter(scene, names, theme)),
+    ResultTable: painted(theme => numbersPainter(scene, names, theme), { rows: SEATS + 1 }),
+    verdict: outcome => verdictOf(outcome, session.table.view('spectator') as IntensityView, names),
+    close: model.close,
+  };
+}
+
+/** A click chooses a card to pass; to play one, a second click on it is needed. */
+function clicked(model: CardModel, event: MouseEvent, { width, height }: Room): void {
+  if (event.kind !== 'press' || event.button !== 'left') return;
+  const { hand, step, focus, view } = model.scene.get();
+  const geometry = tableGeometry(width, height);
+  const card = geometry === null || hand === null ? null : cardAt(geometry, hand, width, event);
+  if (card === null) {
+    if (['cover', 'closing', 'scored'].includes(step.name)) model.confirm();
+    return;
+  }
+  model.lookAt(card);
+  if (step.name === 'pass') model.pick();
+  else if (step.name === 'play' && (focus.cursor === card || !view.legal.includes(card))) model.confirm();
+}
+
+/** Intensity to look at: what the options let somebody see who only watches. */
+function watch(frame: Readable<Frame>, occupants: readonly Occupant[]): BoardWatch {
+  const scene = derived(frame, sceneOfFrame);
+  return {
+    heading: headings(scene),
+    Area: painted(theme => tablePainter(scene, occupants, theme, true)),
+    Standings: painted(theme => standingsPainter(scene, occupants, theme), { rows: STANDING_ROWS }),
+  };
+}
+
+/** A moment of a replay as the table is drawn from it. */
+export function sceneOfFrame(frame: Frame): Scene {
+  const view = frame.view as IntensityView; // the frame of a game of Intensity
+  return {
+    view,
+    asked: null,
+    near: seat(0),
+    step: stepOf(view, null),
+    focus: noFocus,
+    hand: view.hands[0] ?? null,
+    coaching: null,
+    analysis: null,
+  };
+}
