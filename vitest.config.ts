@@ -1,4 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { existsSync } from 'node:fs';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Maps and recordings of other people lie beside a checkout, or not at all: then what compares with them is left out. */
+const hasOthers = existsSync(new URL('../shared/maps', import.meta.url));
 
 /** Pages of docs/ are text, as in the bundle. */
 const pages = {
@@ -11,6 +15,8 @@ export default defineConfig({
   plugins: [pages],
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, ...(hasOthers ? [] : ['test/others/**'])],
+    globalSetup: hasOthers ? [] : ['test/others/left-out.ts'],
     env: { FORCE_COLOR: '3' },
     testTimeout: 30_000,
     maxWorkers: 2,

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { encode } from 'fast-png';
@@ -7,8 +5,7 @@ import { GifWriter } from 'omggif';
 import { describe, expect, test } from 'vitest';
 import { readIndexImage } from '../../source/atlas/image.ts';
 import { IMAGE_LIMITS } from '../../source/atlas/image-limits.ts';
-import { areas, SEA } from '../../source/atlas/raster.ts';
-import { SHARED_MAPS, sharedAtlas, sharedMapsThere } from './support.ts';
+import { SEA } from '../../source/atlas/raster.ts';
 
 /** Three countries in a row of four pixels, the last one none. */
 const ROW = [1, 2, 3, 255];
@@ -95,21 +92,5 @@ describe('a colour-index image (rules/domination-maps.md#images)', () => {
       ),
       { numRuns: 400 },
     );
-  });
-
-  // Other people's maps lie beside the project, and only there.
-  test.skipIf(!sharedMapsThere)('the images of collected maps have every country', () => {
-    for (const name of ['luca', 'risk', 'tube', 'uk']) {
-      const { map, atlas, imageFault } = sharedAtlas(`${name}.map`);
-      expect(imageFault).toBeNull();
-      expect(atlas.source).toBe('image');
-      const bytes = readFileSync(join(SHARED_MAPS, 'images', `${name}_map.gif`));
-      const read = readIndexImage(bytes, map.countries.length);
-      if (!read.ok) throw new Error(read.error);
-      expect(
-        areas(read.value, map.countries.length).every(count => count > 0),
-        name,
-      ).toBe(true);
-    }
   });
 });

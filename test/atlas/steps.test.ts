@@ -1,23 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { atlasOf } from '../../source/atlas/atlas.ts';
-import { arrowSteps, DIRECTIONS, type Steps } from '../../source/atlas/steps.ts';
+import { arrowSteps, type Steps } from '../../source/atlas/steps.ts';
 import { randomMap } from '../../source/maps/random-map.ts';
-import { atlasNamed, sharedAtlas, sharedMapsThere } from './support.ts';
-
-/** How many territories the arrow keys reach from one. */
-function reach(steps: readonly Steps[], from: number): number {
-  const seen = new Set([from]);
-  for (const at of seen)
-    for (const direction of DIRECTIONS) {
-      const to = steps[at]?.[direction];
-      if (to !== null && to !== undefined) seen.add(to);
-    }
-  return seen.size;
-}
-
-const allReached = (steps: readonly Steps[]): boolean =>
-  steps.every((_, from) => reach(steps, from) === steps.length);
+import { allReached, atlasNamed } from './support.ts';
 
 describe('arrow keys', () => {
   test.each(['world', 'iberia', 'europe', 'north-america'])(
@@ -54,11 +40,5 @@ describe('arrow keys', () => {
 
   test('reach all of a made-up map of 200', () => {
     expect(allReached(atlasOf(randomMap('arrows', 200).map).steps)).toBe(true);
-  });
-
-  // Other people's maps lie beside the project, and only there.
-  test.skipIf(!sharedMapsThere)('reach all of the collected maps', () => {
-    for (const file of ['uk.map', 'tube.map', 'lotr.map', 'bigeurope.map', 'france.map'])
-      expect(allReached(sharedAtlas(file).atlas.steps), file).toBe(true);
   });
 });

@@ -1,31 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { type Atlas, atlasOf } from '../../source/atlas/atlas.ts';
 import { frameOf, WHOLE } from '../../source/atlas/camera.ts';
-import { loadAtlas } from '../../source/atlas/load.ts';
+import { DIRECTIONS, type Steps } from '../../source/atlas/steps.ts';
 import { builtinMap } from '../../source/maps/builtin/index.ts';
-import { mapIo } from '../../source/maps/files.ts';
 import type { Country, GameMap } from '../../source/maps/map.ts';
-
-/** Maps that were collected, beside the project where they are there. */
-export const SHARED_MAPS = resolve(import.meta.dirname, '..', '..', '..', 'shared', 'maps');
-export const sharedMapsThere = existsSync(join(SHARED_MAPS, 'domination'));
-
-const io = mapIo(
-  () => {},
-  () => {},
-);
 
 export function atlasNamed(name: string): Atlas {
   const map = builtinMap(name);
   if (!map.ok) throw new Error(map.error);
   return atlasOf(map.value.map);
-}
-
-export function sharedAtlas(file: string) {
-  const loaded = loadAtlas(join(SHARED_MAPS, 'domination', file), io);
-  if (!loaded.ok) throw new Error(loaded.error.join('\n'));
-  return loaded.value;
 }
 
 /** A map of places with borders both ways, all in one continent. */
@@ -61,3 +43,18 @@ export const boards = [
 
 export const wholeFrame = (atlas: Atlas, columns: number, rows: number) =>
   frameOf(atlas, columns, rows * 2, WHOLE);
+
+/** How many territories the arrow keys reach from one. */
+function reach(steps: readonly Steps[], from: number): number {
+  const seen = new Set([from]);
+  for (const at of seen)
+    for (const direction of DIRECTIONS) {
+      const to = steps[at]?.[direction];
+      if (to !== null && to !== undefined) seen.add(to);
+    }
+  return seen.size;
+}
+
+/** True when the arrow keys lead from every territory to every other. */
+export const allReached = (steps: readonly Steps[]): boolean =>
+  steps.every((_, from) => reach(steps, from) === steps.length);

@@ -5,9 +5,8 @@ import { graphFacts, membersOf } from '../../source/maps/graph.ts';
 import { uniqueNames } from '../../source/maps/names.ts';
 import { fairBonus, RANDOM_SIZES, randomMap } from '../../source/maps/random-map.ts';
 import { writeCards, writeDomination } from '../../source/maps/write.ts';
-import { cardsIn, mapOf, mapsIn, shared, sharedIsThere } from './support.ts';
+import { mapOf } from './support.ts';
 
-const world = BUILTIN_MAPS[0];
 const named = (name: string) => {
   const map = builtinMap(name);
   if (!map.ok) throw new Error(map.error);
@@ -104,35 +103,6 @@ describe('the world', () => {
       ['wildcard', 2],
     ]);
     expect(named('world').deck.missions).toHaveLength(14);
-  });
-
-  it.skipIf(!sharedIsThere)("has the numbers, borders, bonuses and cards of Domination's default map", () => {
-    const source = mapsIn(shared.domination).find(({ name }) => name === 'luca.map');
-    if (source === undefined || world === undefined) throw new Error('there is no default map');
-    const theirs = checkMap(source, cardsIn(shared.domination), 'strict');
-    const board = ({
-      name,
-      continent,
-      borders,
-    }: {
-      name: string;
-      continent: number;
-      borders: readonly number[];
-    }) => ({
-      name,
-      continent,
-      borders: borders.toSorted((a, b) => a - b),
-    });
-    expect(world.map.countries.map(board)).toEqual(mapOf(theirs).countries.map(board));
-    const pay = ({ name, bonus }: { name: string; bonus: number }) => [name, bonus];
-    expect(world.map.continents.map(pay)).toEqual(mapOf(theirs).continents.map(pay));
-    expect(world.deck.cards).toEqual(theirs.deck?.cards);
-    const goals = theirs.deck?.missions.map(({ destroy, occupy, continents }) => ({
-      destroy,
-      occupy,
-      continents,
-    }));
-    expect(world.deck.missions).toMatchObject(goals ?? []);
   });
 });
 

@@ -1,17 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { checkMap, type MapReport, type Mode } from '../../source/maps/check.ts';
 import type { GameMap } from '../../source/maps/map.ts';
-import type { FindCards, SourceFile } from '../../source/maps/source.ts';
+import type { FindCards } from '../../source/maps/source.ts';
 
 const fixtures = new URL('./fixtures/', import.meta.url);
-
-/** Real map files and recordings of the Domination engine, where they are there: beside the checkout. */
-export const shared = {
-  domination: new URL('../../../shared/maps/domination/', import.meta.url),
-  conquest: new URL('../../../shared/maps/conquest/', import.meta.url),
-  golden: new URL('../../../shared/golden/domination/', import.meta.url),
-};
-export const sharedIsThere = existsSync(shared.domination) && existsSync(shared.golden);
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -53,27 +45,3 @@ export function mapOf(report: MapReport): GameMap {
 /** Findings as `line code`, for comparison. */
 export const coded = (report: MapReport): string[] =>
   report.findings.map(finding => `${finding.line} ${finding.code}`);
-
-/** The map files of a folder. */
-export function mapsIn(folder: URL): SourceFile[] {
-  return readdirSync(folder)
-    .filter(name => name.endsWith('.map'))
-    .map(name => ({ name, bytes: readFileSync(new URL(encodeURIComponent(name), folder)) }));
-}
-
-/** Finds cards files in a folder. */
-export function cardsIn(folder: URL): FindCards {
-  return name => {
-    const url = new URL(encodeURIComponent(name), folder);
-    return existsSync(url) ? { name, bytes: readFileSync(url) } : null;
-  };
-}
-
-/** The rows of an INDEX.md by file name, each with its cells. */
-export function indexRows(folder: URL): ReadonlyMap<string, readonly string[]> {
-  const rows = readFileSync(new URL('INDEX.md', folder), 'utf8')
-    .split('\n')
-    .filter(line => /^\| \S+\.map \|/.test(line))
-    .map(line => line.split('|').map(cell => cell.trim()));
-  return new Map(rows.map(cells => [cells[1] ?? '', cells]));
-}

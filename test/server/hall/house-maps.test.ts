@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readHouseMaps } from '../../../source/server/hall/house-maps.ts';
-import { changed, hills, ring, ringCards, shared, sharedIsThere } from '../../maps/support.ts';
+import { changed, hills, ring, ringCards } from '../../maps/support.ts';
 import { folderOf, houseOf, rowsOfLand } from '../house.ts';
 
 test('map files of both formats are read, with their cards, in the order of their titles', () => {
@@ -129,13 +129,4 @@ test('a folder that is not there, or is none, is refused in one sentence', () =>
       ok: false,
       error: `the folder of maps ${wrong} cannot be read`,
     });
-});
-
-test.skipIf(!sharedIsThere)('every collected map is read or left out for one reason', () => {
-  const read = readHouseMaps([shared.domination.pathname, shared.conquest.pathname]);
-  if (!read.ok) throw new Error(read.error);
-  const { maps, leftOut } = read.value;
-  expect(maps.list.length).toBeGreaterThan(100);
-  expect(new Set(maps.list.map(({ title }) => title.toLowerCase())).size).toBe(maps.list.length);
-  for (const { why } of leftOut) expect(why).toMatch(/^line \d+: \S.{5,}$/);
 });

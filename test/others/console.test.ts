@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { tables, typed } from './support.ts';
+import { tables, typed } from '../games/domination/text/support.ts';
+import { others } from './support.ts';
 
-/** What the real engine answered, where it is there beside the project. */
-const SHARED = resolve(import.meta.dirname, '../../../../../shared');
-const GOLDEN = join(SHARED, 'golden/domination');
-const MAPS = [join(GOLDEN, 'maps'), join(SHARED, 'maps/domination')];
+const RECORDINGS = fileURLToPath(others.recordings);
+const MAPS = [join(RECORDINGS, 'maps'), fileURLToPath(others.domination)];
 
 const SCENARIOS = [
   '01-setup-autoplaceall',
@@ -20,7 +20,7 @@ const SCENARIOS = [
 ];
 
 const fileOf = (scenario: string, kind: 'in' | 'out' | 'log'): string =>
-  join(GOLDEN, `${scenario}.${kind}.txt`);
+  join(RECORDINGS, `${scenario}.${kind}.txt`);
 const textOf = (scenario: string, kind: 'in' | 'out' | 'log'): string =>
   readFileSync(fileOf(scenario, kind), 'utf8');
 
@@ -47,27 +47,22 @@ const EXCEPTIONS: readonly [theirs: RegExp, ours: RegExp, about: string][] = [
 const alike = (text: string, side: 0 | 1): string =>
   EXCEPTIONS.reduce((result, exception) => result.replace(exception[side], exception[2]), text);
 
-const isThere = existsSync(GOLDEN);
+describe('the engine’s own transcripts, byte for byte', () => {
+  it.each(SCENARIOS)('%s', async scenario => {
+    const ours = await typed(textOf(scenario, 'in'), { maps: MAPS, outcomes: fileOf(scenario, 'log') });
+    expect(alike(ours, 1)).toBe(alike(textOf(scenario, 'out'), 0));
+  });
 
-describe.skipIf(!isThere)(
-  'the engine’s own transcripts, byte for byte (skipped where they are absent)',
-  () => {
-    it.each(SCENARIOS)('%s', async scenario => {
-      const ours = await typed(textOf(scenario, 'in'), { maps: MAPS, outcomes: fileOf(scenario, 'log') });
-      expect(alike(ours, 1)).toBe(alike(textOf(scenario, 'out'), 0));
+  it('only 01, 07, 11 and 12 have lines that may differ, 21 together', () => {
+    const counts = SCENARIOS.map(scenario => {
+      const lines = textOf(scenario, 'out').split('\n');
+      return lines.filter(line => /java[ .]|Engine \[Version/.test(line)).length;
     });
+    expect(counts).toEqual([1, 0, 0, 0, 4, 0, 1, 15]);
+  });
+});
 
-    it('only 01, 07, 11 and 12 have lines that may differ, 21 together', () => {
-      const counts = SCENARIOS.map(scenario => {
-        const lines = textOf(scenario, 'out').split('\n');
-        return lines.filter(line => /java[ .]|Engine \[Version/.test(line)).length;
-      });
-      expect(counts).toEqual([1, 0, 0, 0, 4, 0, 1, 15]);
-    });
-  },
-);
-
-describe.skipIf(!isThere)('`play` of the engine’s logs ends in the recorded position', () => {
+describe('`play` of the engine’s logs ends in the recorded position', () => {
   // These end with a table in their transcript, before anything was undone.
   it.each(['01-setup-autoplaceall', '02-setup-manual', '03-battle-capture-move-fortify'])(
     '%s',

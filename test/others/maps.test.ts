@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkMap, type MapReport } from '../../source/maps/check.ts';
-import { toConquest, toDomination } from '../../source/maps/convert.ts';
+import { BUILTIN_MAPS } from '../../source/maps/builtin/index.ts';
+import { checkMap } from '../../source/maps/check.ts';
 import { refusalOfCardsAtStart } from '../../source/maps/engine/cards.ts';
 import { refusalOfCardsAtChoosing } from '../../source/maps/engine/choose.ts';
 import type { EngineFile, EngineRefusal } from '../../source/maps/engine/refusal.ts';
 import { engineSize, refusalOfMapAtStart } from '../../source/maps/engine/start.ts';
 import type { FindCards, SourceFile } from '../../source/maps/source.ts';
 import { decode, splitLines } from '../../source/maps/text.ts';
-import { writeCards, writeConquest, writeDomination } from '../../source/maps/write.ts';
-import { bytesOf, cardsIn, indexRows, mapOf, mapsIn, shared, sharedIsThere } from './support.ts';
+import { readHouseMaps } from '../../source/server/hall/house-maps.ts';
+import { holdsOfEveryMap } from '../maps/every-map.ts';
+import { bytesOf, mapOf } from '../maps/support.ts';
+import { cardsIn, indexRows, mapsIn, others } from './support.ts';
 
-const domination = sharedIsThere ? mapsIn(shared.domination) : [];
-const conquest = sharedIsThere ? mapsIn(shared.conquest) : [];
-const dominationCards = cardsIn(shared.domination);
+const domination = mapsIn(others.domination);
+const conquest = mapsIn(others.conquest);
+const dominationCards = cardsIn(others.domination);
 
 /** Gives a stub for a cards file that the collection lacks. */
 const orStub: FindCards = name => dominationCards(name) ?? { name, bytes: bytesOf('[cards]\n') };
@@ -29,8 +31,8 @@ function verdict(source: SourceFile): string {
   return checkMap(source, dominationCards, 'strict').playable ? 'loads' : 'loads if cards file supplied';
 }
 
-describe.skipIf(!sharedIsThere)('the collected Domination maps (maps/domination/INDEX.md)', () => {
-  const rows = sharedIsThere ? indexRows(shared.domination) : new Map<string, readonly string[]>();
+describe('the collected Domination maps (maps/domination/INDEX.md)', () => {
+  const rows = indexRows(others.domination);
 
   it('are all in the index', () => {
     expect(domination.length).toBeGreaterThan(50);
@@ -77,8 +79,8 @@ const ASSUMES: ReadonlySet<string> = new Set([
   'unknown-country',
 ]);
 
-describe.skipIf(!sharedIsThere)('the collected Conquest maps (maps/conquest/INDEX.md)', () => {
-  const rows = sharedIsThere ? indexRows(shared.conquest) : new Map<string, readonly string[]>();
+describe('the collected Conquest maps (maps/conquest/INDEX.md)', () => {
+  const rows = indexRows(others.conquest);
 
   it.each(conquest.map(source => [source.name, source] as const))(
     '%s: the counts and findings',
@@ -102,53 +104,19 @@ describe.skipIf(!sharedIsThere)('the collected Conquest maps (maps/conquest/INDE
   );
 });
 
-describe.skipIf(!sharedIsThere)('every collected map', () => {
-  const all = [...domination, ...conquest].map(source => [source.name, source] as const);
-  const find = (report: MapReport): FindCards => (report.format === 'domination' ? dominationCards : none);
-
-  it.each(all)('%s: read, written and read again it is the same', (name, source) => {
-    const first = checkMap(source, dominationCards);
-    if (!first.playable) return expect(first.findings.some(({ level }) => level === 'fault')).toBe(true);
-    const map = mapOf(first);
-    const bytes = first.format === 'domination' ? writeDomination(map) : writeConquest(map);
-    const second = checkMap({ name, bytes }, find(first));
-    expect(second.map).toEqual(map);
-    expect(second.deck).toEqual(first.deck);
-  });
-
-  it.each(all)('%s: the other format holds it too', (name, source) => {
-    const first = checkMap(source, dominationCards);
-    if (first.map === null || first.deck === null) return expect(first.playable).toBe(false);
-    const there = toConquest(first.map).map;
-    expect(checkMap({ name, bytes: writeConquest(there) }, none).map).toEqual(there);
-    const back = toDomination(there, 'x.cards').map;
-    const cards = { name: 'x.cards', bytes: writeCards(first.deck) };
-    const report = checkMap({ name, bytes: writeDomination(back) }, () => cards, 'strict');
-    expect(report.engine).toEqual([]);
-    expect(report.map).toEqual(back);
-    expect(report.deck).toEqual(first.deck);
-  });
-
-  it.each(all)('%s: every finding has a place in a file', (_, source) => {
-    const files = new Set([source.name, ...checkMap(source, none).findings.map(({ file }) => file)]);
-    expect([...files]).toEqual([source.name]);
-    for (const mode of ['tolerant', 'strict', 'class'] as const) {
-      for (const finding of checkMap(source, dominationCards, mode).findings)
-        expect(finding.line).toBeGreaterThan(0);
-    }
-  });
+describe('every collected map', () => {
+  holdsOfEveryMap([...domination, ...conquest], dominationCards);
 });
 
-describe.skipIf(!sharedIsThere)('scenario 12 of the recordings of the real engine', () => {
-  const folder = sharedIsThere ? new URL('maps/', shared.golden) : shared.golden;
-  const golden = cardsIn(folder);
+describe('scenario 12 of the recordings of the real engine', () => {
+  const golden = cardsIn(new URL('maps/', others.recordings));
   const findFile: FindCards = name => golden(name) ?? dominationCards(name);
 
   it('the same replies to every choice and start', () => {
-    const typed = readFileSync(new URL('12-map-and-cards-errors.in.txt', shared.golden), 'utf8')
+    const typed = readFileSync(new URL('12-map-and-cards-errors.in.txt', others.recordings), 'utf8')
       .trim()
       .split('\n');
-    const replies = readFileSync(new URL('12-map-and-cards-errors.out.txt', shared.golden), 'utf8')
+    const replies = readFileSync(new URL('12-map-and-cards-errors.out.txt', others.recordings), 'utf8')
       .split('\n>')
       .slice(1);
     const engine = new Replier(findFile);
@@ -232,3 +200,45 @@ function engineLines(source: SourceFile): EngineFile {
   if (!lines.ok) throw new Error(lines.error.sentence);
   return { name: source.name, lines: lines.value };
 }
+
+const [world] = BUILTIN_MAPS;
+
+describe('the built-in world', () => {
+  it("has the numbers, borders, bonuses and cards of Domination's default map", () => {
+    const source = domination.find(({ name }) => name === 'luca.map');
+    if (source === undefined || world === undefined) throw new Error('there is no default map');
+    const theirs = checkMap(source, dominationCards, 'strict');
+    const board = ({
+      name,
+      continent,
+      borders,
+    }: {
+      name: string;
+      continent: number;
+      borders: readonly number[];
+    }) => ({
+      name,
+      continent,
+      borders: borders.toSorted((a, b) => a - b),
+    });
+    expect(world.map.countries.map(board)).toEqual(mapOf(theirs).countries.map(board));
+    const pay = ({ name, bonus }: { name: string; bonus: number }) => [name, bonus];
+    expect(world.map.continents.map(pay)).toEqual(mapOf(theirs).continents.map(pay));
+    expect(world.deck.cards).toEqual(theirs.deck?.cards);
+    const goals = theirs.deck?.missions.map(({ destroy, occupy, continents }) => ({
+      destroy,
+      occupy,
+      continents,
+    }));
+    expect(world.deck.missions).toMatchObject(goals ?? []);
+  });
+});
+
+it('every collected map is read for the tables of a server, or left out for one reason', () => {
+  const read = readHouseMaps([others.domination.pathname, others.conquest.pathname]);
+  if (!read.ok) throw new Error(read.error);
+  const { maps, leftOut } = read.value;
+  expect(maps.list.length).toBeGreaterThan(100);
+  expect(new Set(maps.list.map(({ title }) => title.toLowerCase())).size).toBe(maps.list.length);
+  for (const { why } of leftOut) expect(why).toMatch(/^line \d+: \S.{5,}$/);
+});
