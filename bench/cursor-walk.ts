@@ -8,9 +8,9 @@ import { createStore } from '../source/app/store.ts';
 import { palette } from '../source/app/theme/palette.ts';
 import { type Atlas, atlasOf } from '../source/atlas/atlas.ts';
 import { DIRECTIONS } from '../source/atlas/steps.ts';
+import type { Clock } from '../source/base/clock.ts';
 import { BUILTIN_MAPS } from '../source/maps/builtin/index.ts';
 import { randomMap } from '../source/maps/random-map.ts';
-import type { Clock } from '../source/terminal/clock.ts';
 import { openScreen } from '../source/terminal/session.ts';
 import type { ColourDepth } from '../source/terminal/types.ts';
 

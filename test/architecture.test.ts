@@ -5,13 +5,14 @@ import { describe, expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 
 /** What each folder may import of the others (decisions/folders.md). A folder may always import itself. */
-const FRAME = ['machines', 'source/table', 'source/maps', 'source/players', 'source/terminal'];
+const FRAME = ['machines', 'source/base', 'source/table', 'source/maps', 'source/players', 'source/terminal'];
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'docs/rules': [],
   machines: [],
-  'source/terminal': [],
-  'source/table': ['machines'],
+  'source/base': [],
+  'source/terminal': ['source/base'],
+  'source/table': ['machines', 'source/base'],
   'source/maps': ['machines'],
   'source/players': ['machines', 'source/table'],
   'source/atlas': ['machines', 'source/maps'],

@@ -1,7 +1,7 @@
 import type { About } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { standInLevel } from '../players/player.ts';
-import type { Occupant, Table } from '../table/api.ts';
+import type { Occupant, TableView } from '../table/api.ts';
 import type { App } from './app.ts';
 import { pageDialog } from './dialogs/dialog.ts';
 import { mapsPlace } from './maps/place.ts';
@@ -115,7 +115,7 @@ export function journeyOf(app: App): Journey {
   }
 
   function play({ table, notice }: Opened, kind: BoardKind, told: Notice | null = null): AnyPlace {
-    const session = openSession(table, app.services, kind);
+    const session = openSession(table, table, app.services, kind);
     if (told !== null) session.say(told);
     if (notice !== null) session.say({ tone: 'bad', text: notice });
     return playPlace(app, session, kind.open(session, app.services), {
@@ -127,11 +127,15 @@ export function journeyOf(app: App): Journey {
   }
 
   /** Another person may be alone at this screen now, or nobody: the game is opened anew, from its save. */
-  async function goOnWithout({ table, say, close }: Session, seat: Seat, kind: BoardKind): Promise<void> {
+  async function goOnWithout(
+    { table, own, say, close }: Session,
+    seat: Seat,
+    kind: BoardKind,
+  ): Promise<void> {
     const { saveName } = table;
     const players = kitOf(table.game)?.players;
     if (saveName === null || players === undefined) return;
-    const given = await table.resign?.(seat, standInLevel(players, true));
+    const given = await own?.resign?.(seat, standInLevel(players, true));
     if (given?.ok !== true) {
       if (given !== undefined) say({ tone: 'bad', text: given.error.sentence });
       return;
@@ -167,7 +171,7 @@ export function journeyOf(app: App): Journey {
 const noBoard = (game: About): string => `${game.title} has no board on the screen yet`;
 
 /** The same players, those who resigned too, each one seat further, so that another one begins. */
-function rotated(table: Table): readonly Occupant[] {
+function rotated(table: TableView): readonly Occupant[] {
   const [first, ...rest] = table.occupants.map(
     (each): Occupant => (each.kind === 'bot' && each.resigned ? { kind: 'human', name: each.name } : each),
   );

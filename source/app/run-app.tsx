@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { wallClock } from '../base/clock.ts';
 import type { PlayersKit } from '../players/player.ts';
 import { driveBots } from '../players/seat-driver.ts';
 import type { Thinker } from '../players/thinker.ts';
@@ -7,7 +8,6 @@ import type { TableOptions } from '../table/api.ts';
 import type { Store as SaveStore } from '../table/store.ts';
 import type { Screen } from '../terminal/session.ts';
 import { createApp } from './app.ts';
-import { wallClock } from './clock.ts';
 import { journeyOf } from './journey.ts';
 import { storeLibrary } from './library.ts';
 import { mapShelf } from './maps/shelf.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sync as writeFileAtomic } from 'write-file-atomic';
-import { makeFolder } from '../terminal/folder.ts';
+import { makeFolder } from '../base/folder.ts';
 import type { SettingsFile } from './settings.ts';
 
 /** Largest settings file that is read, in characters: it holds a few hundred. */

@@ -1,4 +1,5 @@
 import { useRef, useSyncExternalStore } from 'react';
+import { createEmitter } from '../base/emitter.ts';
 
 /** A value that can be read and followed. */
 export interface Readable<T> {
@@ -15,20 +16,17 @@ export interface Store<T> extends Readable<T> {
 
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createEmitter();
   const set = (next: T): void => {
     if (Object.is(next, value)) return;
     value = next;
-    for (const listener of [...listeners]) listener();
+    tell();
   };
   return {
     get: () => value,
     set,
     update: change => set(change(value)),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
-import type { Table } from '../table/api.ts';
+import type { Occupant, Table, TableView } from '../table/api.ts';
 import type { PlayersKit, Question } from './player.ts';
 import type { Thinker } from './thinker.ts';
 
@@ -12,6 +12,8 @@ export interface Pace {
 }
 
 export interface DriverOptions {
+  /** Who moves for each seat, where others than the table's occupants do. */
+  readonly movers?: readonly Occupant[];
   /** Without it moves are played as soon as they are found. */
   readonly pace?: Pace;
   /** Told in one sentence when a computer player failed and was replaced for one move, or when the driver gave up. */
@@ -52,7 +54,7 @@ export function driveBots(
 }
 
 /** The seed of one decision; nobody can tell the table's dice from it. */
-export function decisionSeed(table: Table, seat: Seat): string {
+export function decisionSeed(table: TableView, seat: Seat): string {
   return createHash('sha256').update(`${table.seed}\n${seat}\n${table.seq}`).digest('hex').slice(0, 32);
 }
 
@@ -95,8 +97,9 @@ class Driver {
   }
 
   #botToMove(): Bot | null {
+    const movers = this.#options.movers ?? this.#table.occupants;
     for (const seat of this.#table.seatsToMove) {
-      const occupant = this.#table.occupants[seat];
+      const occupant = movers[seat];
       if (occupant?.kind === 'bot') return { seat, level: occupant.level };
     }
     return null;

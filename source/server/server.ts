@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import ssh2, { type Connection, type Server as SshServer } from 'ssh2';
-import { type Clock, wallClock } from '../app/clock.ts';
 import { type Atlases, createAtlases } from '../app/map-board/atlases.ts';
+import { type Clock, wallClock } from '../base/clock.ts';
 import type { Kit } from '../games/kit.ts';
 import type { Thinker } from '../players/thinker.ts';
 import { fileStore } from '../table/file-store.ts';
@@ -17,7 +17,7 @@ import { type HouseMaps, noHouseMaps } from './hall/house-maps.ts';
 import { servedGames } from './hall/served.ts';
 import { Bans } from './owner/bans.ts';
 import { defaultLimits, type Limits } from './owner/limits.ts';
-import { faultWords, type Log } from './owner/log.ts';
+import { faultsIn, type Log } from './owner/log.ts';
 import { Metrics } from './owner/metrics.ts';
 import { People, type Person } from './people/people.ts';
 import { offered } from './places/new-table.ts';
@@ -116,7 +116,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (guest === undefined) connection.end();
     else welcome(connection, guest, house, number);
   });
-  ssh.on('error', (error: Error) => log.write('fault', { where: 'protocol', what: faultWords(error) }));
+  ssh.on('error', faultsIn(log, 'protocol'));
   const port = await listen(doorman, options);
   house.address = port === 22 ? `ssh ${options.name}` : `ssh -p ${port} ${options.name}`;
   log.write('listening', { port, fingerprint: key.fingerprint, tables: hall.tables.length });
@@ -184,7 +184,7 @@ function welcome(connection: Connection, guest: Guest, house: HouseParts, number
         try {
           begin(visit, identity(), guest, house, session);
         } catch (error) {
-          log.write('fault', { where: 'session', session, what: faultWords(error) });
+          faultsIn(log, 'session', { session })(error);
           guest.socket.destroy();
         }
       },
@@ -231,7 +231,7 @@ function begin(
     void answer(asked, { hall, bulletin: house.bulletin, person, address: house.address, channel }).then(
       status => hangUp(channel, guest.socket, status),
       (error: unknown) => {
-        log.write('fault', { where: 'command', session, what: faultWords(error) });
+        faultsIn(log, 'command', { session })(error);
         hangUp(channel, guest.socket, 1);
       },
     );

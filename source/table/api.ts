@@ -77,8 +77,8 @@ export interface TableFault {
   readonly sentence: string;
 }
 
-/** One running game: all screens, consoles and servers play through this. */
-export interface Table {
+/** One running game as it can be looked at: what whoever only watches gets. */
+export interface TableView {
   readonly game: AnyGame;
   readonly rules: AnyRules;
   /** Who plays each seat now. */
@@ -103,6 +103,12 @@ export interface Table {
   view(viewer: Viewer): GameTypes['view'];
   legalMoves(seat: Seat): Iterable<GameTypes['move']>;
 
+  /** Calls the listener after every change until the returned function is called. */
+  subscribe(listener: (change: TableChange) => void): () => void;
+}
+
+/** One running game: all screens, consoles and servers play through this. */
+export interface Table extends TableView {
   /**
    * Plays a move; it may come from outside unchecked. It is on disk before the promise resolves and before anybody is
    * told (when the disk fails it is played all the same, and everybody is told that the game is no longer saved).
@@ -135,9 +141,6 @@ export interface Table {
    * save; when it has none (any more), in the new one.
    */
   saveAs(name: string): Promise<Result<{ readonly name: string }, TableRefusal>>;
-
-  /** Calls the listener after every change until the returned function is called. */
-  subscribe(listener: (change: TableChange) => void): () => void;
 
   /** Writes a snapshot and closes the save. The table takes no more moves. */
   close(): Promise<void>;

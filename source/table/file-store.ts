@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { type FileSystem, nodeFileSystem, type OpenFile, readPart } from './file-system.ts';
-import { Followers } from './followers.ts';
 import { glimpseFile } from './glimpse.ts';
 import { parseName } from './names.ts';
 import { type Glimpse, LARGEST_SAVE, type Store, type StoredLines, type StoreFault } from './store.ts';
@@ -26,7 +25,6 @@ class FileStore implements Store {
   readonly #files: FileSystem;
   /** The extent of each save that this store has read or written whole. */
   readonly #known = new Map<string, Extent>();
-  readonly #followers = new Followers();
 
   constructor(folder: string, files: FileSystem) {
     this.#folder = folder;
@@ -72,7 +70,6 @@ class FileStore implements Store {
       lines: expected + lines.length,
       bytes: known.value.bytes + bytes.length,
     });
-    this.#followers.tell(parsed.value, lines);
     return ok(null);
   }
 
@@ -92,10 +89,6 @@ class FileStore implements Store {
     if (torn) this.#known.delete(parsed.value);
     else this.#known.set(parsed.value, { lines: lines.length, bytes: bytes.value.length });
     return ok({ lines: lines.slice(from), torn });
-  }
-
-  follow(name: string, listener: (lines: readonly string[]) => void): () => void {
-    return this.#followers.add(name.normalize('NFC'), listener);
   }
 
   async list(): Promise<Result<readonly Glimpse[], StoreFault>> {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { type FileHandle, open, readdir, stat, unlink } from 'node:fs/promises';
 import { platform } from 'node:process';
+import { makeFolder } from '../base/folder.ts';
 
 /** An open file. Every method rejects with the system's error. */
 export interface OpenFile {
@@ -50,7 +50,7 @@ const flags: Readonly<Record<OpenMode, number>> = {
 
 /** The real file system. */
 export const nodeFileSystem: FileSystem = {
-  makeFolder,
+  makeFolder: async path => makeFolder(path),
   open: async (path, mode) => openFile(await open(path, flags[mode])),
   names: folder => readdir(folder),
   status: async path => {
@@ -60,30 +60,6 @@ export const nodeFileSystem: FileSystem = {
   remove: path => unlink(path),
   syncFolder,
 };
-
-/** Not `mkdir` with `recursive`: that one never returns below a folder that takes no folders and says ENOENT (/proc). */
-async function makeFolder(path: string): Promise<void> {
-  const code = await tryToMake(path);
-  if (code === null) return;
-  if (code !== 'ENOENT' || dirname(path) === path) throw systemError(code, path);
-  await makeFolder(dirname(path));
-  const again = await tryToMake(path);
-  if (again !== null) throw systemError(again, path);
-}
-
-/** Null when the folder is there now, else the system's code. */
-async function tryToMake(path: string): Promise<string | null> {
-  try {
-    await mkdir(path);
-    return null;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'EIO';
-    return code === 'EEXIST' && (await stat(path)).isDirectory() ? null : code;
-  }
-}
-
-const systemError = (code: string, path: string): Error =>
-  Object.assign(new Error(`${code}: no folder can be made at ${path}`), { code });
 
 function openFile(handle: FileHandle): OpenFile {
   return {

@@ -1,5 +1,4 @@
 import { err, ok, type Result } from '../../machines/result.ts';
-import { Followers } from './followers.ts';
 import { parseName } from './names.ts';
 import type { Glimpse, Store, StoredLines, StoreFault } from './store.ts';
 import { storeFault } from './store-faults.ts';
@@ -20,7 +19,6 @@ class MemoryStore implements Store {
   readonly #clock: () => Date;
   /** By name in lower case: like the file systems of most people, it does not tell `A` from `a`. */
   readonly #saves = new Map<string, Save>();
-  readonly #followers = new Followers();
 
   constructor(clock: () => Date) {
     this.#clock = clock;
@@ -42,17 +40,12 @@ class MemoryStore implements Store {
     if (save.lines.length !== expected) return err(storeFault('changed', save.name));
     save.lines.push(...lines);
     save.changedAt = this.#clock();
-    this.#followers.tell(keyOf(save.name), lines);
     return ok(null);
   }
 
   async read(name: string, from = 0): Promise<Result<StoredLines, StoreFault>> {
     const found = this.#find(name);
     return found.ok ? ok({ lines: found.value.lines.slice(from), torn: false }) : found;
-  }
-
-  follow(name: string, listener: (lines: readonly string[]) => void): () => void {
-    return this.#followers.add(keyOf(name.normalize('NFC')), listener);
   }
 
   async list(): Promise<Result<readonly Glimpse[], StoreFault>> {

@@ -1,6 +1,7 @@
 import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Seat, Viewer } from '../../machines/seat.ts';
+import { createEmitter } from '../base/emitter.ts';
 import type { Occupant, Played, Table, TableChange, TableRefusal } from './api.ts';
 import { type Course, type NextStep, undoTarget } from './course.ts';
 import { checkHeavily } from './heavy.ts';
@@ -37,7 +38,12 @@ export class RunningTable implements Table {
   readonly #course: Course;
   readonly #store: Store | null;
   readonly #heavy: boolean;
-  readonly #listeners = new Set<{ readonly tell: (change: TableChange) => void }>();
+  // A listener's bug is reported as uncaught; the table and the other listeners go on.
+  readonly #changes = createEmitter<TableChange>(error =>
+    queueMicrotask(() => {
+      throw error;
+    }),
+  );
   #journal: Journal | null;
   /** The last of the calls under way; the next one waits for it. */
   #queue: Promise<unknown> = Promise.resolve();
@@ -125,8 +131,8 @@ export class RunningTable implements Table {
       if (this.#heavy) checkHeavily(this.#course, this.#header);
       const { seq, events } = step.value.entry;
       const played: Played = { seq, seat, move: step.value.entry.move, events };
-      this.#tell({ kind: 'played', ...played });
-      if (this.outcome !== null) this.#tell({ kind: 'ended', outcome: this.outcome });
+      this.#changes.tell({ kind: 'played', ...played });
+      if (this.outcome !== null) this.#changes.tell({ kind: 'ended', outcome: this.outcome });
       return ok(played);
     });
   }
@@ -144,7 +150,7 @@ export class RunningTable implements Table {
       await this.#commit([{ kind: 'undo', seq, turn, phase, over: false, seat }], () =>
         this.#course.goBack(seq),
       );
-      this.#tell({ kind: 'undone', seq, seat });
+      this.#changes.tell({ kind: 'undone', seq, seat });
       return ok({ seq });
     });
   }
@@ -155,7 +161,7 @@ export class RunningTable implements Table {
       if (this.outcome !== null) return refused('game-over');
       await this.#commit([end], () => this.#course.draw());
       const outcome = this.#course.agreedOutcome;
-      this.#tell({ kind: 'ended', outcome });
+      this.#changes.tell({ kind: 'ended', outcome });
       return ok(outcome);
     });
   }
@@ -166,7 +172,7 @@ export class RunningTable implements Table {
       if (this.occupants[seat]?.kind !== 'human') return refused('not-a-person');
       const line = { kind: 'resign', ...this.#course.standing, seat, level } as const;
       await this.#commit([line], () => this.#course.resign(seat, level));
-      this.#tell({ kind: 'resigned', seat });
+      this.#changes.tell({ kind: 'resigned', seat });
       return ok(null);
     });
   }
@@ -180,16 +186,14 @@ export class RunningTable implements Table {
       if (this.#journal === null) {
         this.#journal = created.value;
         this.#unsnapped = false;
-        this.#tell({ kind: 'saved', name: created.value.name });
+        this.#changes.tell({ kind: 'saved', name: created.value.name });
       }
       return ok({ name: created.value.name });
     });
   }
 
   subscribe(listener: (change: TableChange) => void): () => void {
-    const entry = { tell: listener };
-    this.#listeners.add(entry);
-    return () => this.#listeners.delete(entry);
+    return this.#changes.subscribe(listener);
   }
 
   async close(): Promise<void> {
@@ -248,20 +252,7 @@ export class RunningTable implements Table {
     if (written === undefined || written.ok) return;
     this.#journal = null;
     const sentence = `${written.error.sentence}; the game goes on, but is no longer saved`;
-    this.#tell({ kind: 'unsaved', sentence });
-  }
-
-  #tell(change: TableChange): void {
-    for (const { tell } of [...this.#listeners]) {
-      try {
-        tell(change);
-      } catch (error) {
-        // A listener's bug is reported as uncaught; the table and the other listeners go on.
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
-    }
+    this.#changes.tell({ kind: 'unsaved', sentence });
   }
 }
 

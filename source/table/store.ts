@@ -58,12 +58,6 @@ export interface Store {
   /** The lines of a save from line number `from` on (counted from 0). */
   read(name: string, from?: number): Promise<Result<StoredLines, StoreFault>>;
 
-  /**
-   * Calls the listener with the lines that are added through this store, until the returned function is called.
-   * What others add to the same save is seen by reading again.
-   */
-  follow(name: string, listener: (lines: readonly string[]) => void): () => void;
-
   /** Every save, in no order. Reads no more of each than its ends. */
   list(): Promise<Result<readonly Glimpse[], StoreFault>>;
 

@@ -1,7 +1,7 @@
+import type { Clock } from '../base/clock.ts';
 import { FrameReader } from './ansi-rows.ts';
 import { toAscii } from './ascii.ts';
 import { CellBuffer } from './cells.ts';
-import type { Clock } from './clock.ts';
 import { diff } from './diff.ts';
 import { CanvasLayer, inPaintingOrder, type Layer, placeOf } from './layers.ts';
 import { scratchBuffer } from './scratch.ts';

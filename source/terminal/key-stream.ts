@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { KEY_LIMITS, KeyDecoder, type KeyLimits } from './keys.ts';
 import type { MouseEvent } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from './folder.ts';
+import { makeFolder } from '../base/folder.ts';
 import type { Closing, Screen } from './session.ts';
 import { cleanLine } from './text.ts';
 

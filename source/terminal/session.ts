@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ReactNode } from 'react';
-import { type Clock, realClock } from './clock.ts';
+import { type Clock, frameClock } from '../base/clock.ts';
+import { createEmitter } from '../base/emitter.ts';
 import { Compositor } from './compositor.ts';
 import {
   ASK_FOR_ALL_COLOURS,
@@ -92,9 +93,9 @@ class TerminalScreen implements Screen, LiveScreen {
   private readonly keys: KeyStream;
   private readonly output: TerminalOutput;
   private readonly inkOutput: InkOutput;
-  private readonly resizeListeners = new Set<() => void>();
-  private readonly mouseListeners = new Set<(event: MouseEvent) => void>();
-  private readonly pasteListeners = new Set<(text: string) => void>();
+  private readonly resizes = createEmitter();
+  private readonly mice = createEmitter<MouseEvent>();
+  private readonly pastes = createEmitter<string>();
   private current: ScreenView;
   private ink: InkTree | null = null;
   /** What is to be shown once Ink is there. */
@@ -106,7 +107,7 @@ class TerminalScreen implements Screen, LiveScreen {
 
   constructor(options: ScreenOptions) {
     this.options = options;
-    const { input, output, env = {}, clock = realClock } = options;
+    const { input, output, env = {}, clock = frameClock } = options;
     this.closed = new Promise(resolve => {
       this.settle = resolve;
     });
@@ -185,11 +186,9 @@ class TerminalScreen implements Screen, LiveScreen {
 
   view = (): ScreenView => this.current;
 
-  onResize = (listener: () => void): (() => void) => listen(this.resizeListeners, listener);
-
-  onMouse = (listener: (event: MouseEvent) => void): (() => void) => listen(this.mouseListeners, listener);
-
-  onPaste = (listener: (text: string) => void): (() => void) => listen(this.pasteListeners, listener);
+  readonly onResize = this.resizes.subscribe;
+  readonly onMouse = this.mice.subscribe;
+  readonly onPaste = this.pastes.subscribe;
 
   setTitle = (title: string): void => {
     if (this.open) this.output.setTitle(title);
@@ -208,7 +207,7 @@ class TerminalScreen implements Screen, LiveScreen {
     }
     this.current = { ...size, depth: this.depth };
     this.compositor.resize(size.columns, size.rows);
-    for (const listener of this.resizeListeners) listener();
+    this.resizes.tell();
     this.inkOutput.resize(size);
   }
 
@@ -255,12 +254,12 @@ class TerminalScreen implements Screen, LiveScreen {
   }
 
   private readonly heardMouse = (event: MouseEvent): void => {
-    for (const listener of this.mouseListeners) listener(event);
+    this.mice.tell(event);
     this.compositor.mouse(event);
   };
 
   private readonly heardPaste = (text: string): void => {
-    for (const listener of this.pasteListeners) listener(text);
+    this.pastes.tell(text);
   };
 
   private readonly heardAnswer = (text: string): void => {
@@ -268,7 +267,7 @@ class TerminalScreen implements Screen, LiveScreen {
     this.asked = false;
     this.current = { ...this.current, depth: 3 };
     this.compositor.setDepth(3);
-    for (const listener of this.resizeListeners) listener();
+    this.resizes.tell();
   };
 
   private readonly fault = (error: unknown): void => {
@@ -284,9 +283,4 @@ class TerminalScreen implements Screen, LiveScreen {
   private readonly exited = (): void => this.end({ reason: 'closed' });
 
   private readonly inputEnded = (): void => this.end({ reason: 'input-ended' });
-}
-
-function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

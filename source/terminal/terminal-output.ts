@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { cleanLine } from './text.ts';
 
 /** Where frames go: a terminal's output, with its size where it knows it. */

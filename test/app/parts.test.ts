@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { grid } from '../../machines/grid/index.ts';
-import { timeAgo } from '../../source/app/clock.ts';
 import { fitting } from '../../source/app/keys/command.ts';
 import { commands } from '../../source/app/keys/commands.ts';
 import { createPacer } from '../../source/app/play/pacer.ts';
@@ -12,6 +11,7 @@ import { firstForm, occupantsOf, optionsOf } from '../../source/app/setup/form.t
 import { inWords, optionFields } from '../../source/app/setup/option-fields.ts';
 import { createStore, derived } from '../../source/app/store.ts';
 import { edited, editing, inserted } from '../../source/app/text/editing.ts';
+import { timeAgo } from '../../source/app/time-ago.ts';
 import { width } from '../../source/terminal/text.ts';
 import { ManualClock } from '../terminal/manual-clock.ts';
 

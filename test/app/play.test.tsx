@@ -190,7 +190,6 @@ test('a game whose save cannot be written goes on, and says so', async () => {
     create: async () => err({ code: 'disk-full', sentence }),
     append: (...args) => full.append(...args),
     read: (...args) => full.read(...args),
-    follow: (...args) => full.follow(...args),
     list: () => full.list(),
     names: () => full.names(),
     remove: name => full.remove(name),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Terminal } from '@xterm/headless';
 import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../source/app/clock.ts';
+import type { Clock } from '../../source/base/clock.ts';
 import { kits } from '../../source/games/kits.ts';
 import { type Thinker, thinking } from '../../source/players/thinker.ts';
 import { freshPrivateKey } from '../../source/server/door/host-key.ts';

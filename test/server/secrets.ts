@@ -3,11 +3,11 @@ import type { DominationSetup, DominationView } from '../../machines/domination/
 import type { IntensityView } from '../../machines/intensity/types.ts';
 import { type Seat, seats, type Viewer } from '../../machines/seat.ts';
 import type { WarzoneView } from '../../machines/warzone/types.ts';
-import type { Table } from '../../source/table/api.ts';
+import type { TableView } from '../../source/table/api.ts';
 import type { Player } from './harness.ts';
 
 /** A game as it stands, as far as its secrets are concerned. */
-export type Told = Pick<Table, 'view' | 'history' | 'progress' | 'rules'>;
+export type Told = Pick<TableView, 'view' | 'history' | 'progress' | 'rules'>;
 
 /** What is secret in one game, written as it would stand on a screen. */
 export interface Secrets {
@@ -38,7 +38,7 @@ const COLUMNS = 100;
 const ROWS = 30;
 
 /** Reads every screen that a session is sent while a game runs, and looks for what its viewer may not know. */
-export function readAlong(player: Player, table: Table, viewer: Viewer, secrets: Secrets): Found {
+export function readAlong(player: Player, table: TableView, viewer: Viewer, secrets: Secrets): Found {
   const found: Found = { leaks: [], seen: new Set(), kept: new Set(), screens: 0 };
   const known = new Map<string, number>();
   const learn = (): void => {

@@ -12,7 +12,6 @@ const methodsOf = (store: Store): Store => ({
   create: (...given) => store.create(...given),
   append: (...given) => store.append(...given),
   read: (...given) => store.read(...given),
-  follow: (...given) => store.follow(...given),
   list: () => store.list(),
   names: () => store.names(),
   remove: (...given) => store.remove(...given),

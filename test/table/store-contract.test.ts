@@ -71,20 +71,6 @@ describe.each(kinds)('a store of %s', (_kind, make) => {
     expect(good(await store.names())).toEqual(['Zo\u00eb']);
   });
 
-  test('tells followers what is added, until they stop', async () => {
-    const store = await make();
-    good(await store.create('a', ['one']));
-    const heard: string[] = [];
-    const stop = store.follow('a', lines => heard.push(...lines));
-    const stopOther = store.follow('b', () => heard.push('of another save'));
-    good(await store.append('a', 1, ['two']));
-    await store.append('a', 1, ['refused']);
-    stop();
-    stopOther();
-    good(await store.append('a', 2, ['three']));
-    expect(heard).toEqual(['two']);
-  });
-
   test('lists each save with its ends', async () => {
     const store = await make();
     expect(good(await store.list())).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Clock } from '../../source/terminal/clock.ts';
+import type { Clock } from '../../source/base/clock.ts';
 
 interface Alarm {
   readonly at: number;

@@ -1,10 +1,11 @@
 import type { Seat } from '../../../machines/seat.ts';
+import type { Table } from '../../table/api.ts';
 import type { App } from '../app.ts';
 import { type ConfirmDialog, confirmDialog, type TextDialog, textDialog } from '../dialogs/dialog.ts';
 import type { Session } from './session.ts';
 
 /** Asks for a name and saves the game under it; a name that is taken is refused with a free one. */
-export function askForName(app: App, { table, say }: Session): TextDialog {
+export function askForName(app: App, { say }: Session, table: Table): TextDialog {
   return textDialog(app, {
     title: 'Save under a name',
     lines: [table.saveName === null ? 'This game has no save yet.' : `It goes on in ${table.saveName}.`],
@@ -28,7 +29,7 @@ const suggestion = (title: string, turn: number): string =>
   turn === 0 ? `Start of ${title}` : `Turn ${turn} of ${title}`;
 
 /** Asks all people at the table whether the game ends as a draw. */
-export function askForDraw(app: App, { table, say }: Session): ConfirmDialog {
+export function askForDraw(app: App, { say }: Session, table: Table): ConfirmDialog {
   const people = table.occupants.filter(occupant => occupant.kind === 'human').map(one => one.name);
   const alone = people.length === 1;
   const agree = async (): Promise<void> => {

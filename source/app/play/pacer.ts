@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 
 /** Lets computer players' moves be followed, and skipped. */
 export interface Pacer {

@@ -39,7 +39,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
   const back = createStore(0);
   const story = createStore<Story | null>(null);
   const shows = createStore<'chart' | 'board'>('chart');
-  const { table, state, pacer } = session;
+  const { table, own, state, pacer } = session;
   const { settings } = app.services;
   const ahead = keysAhead(
     () => state.get().busy || board.typingAhead,
@@ -65,10 +65,8 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
   const isAsked = (): boolean => state.get().asked !== null;
   const gameBindings = (): readonly Binding[] => [
     ...(session.canUndo() ? [{ command: commands.undo, run: () => void session.undo() }] : []),
-    { command: commands.save, run: () => app.open(askForName(app, session)) },
-    ...(mayDraw()
-      ? [{ command: commands.draw, quiet: true, run: () => app.open(askForDraw(app, session)) }]
-      : []),
+    ...saving(),
+    ...drawing(),
     ...(mayResign() ? [{ command: commands.resign, quiet: true, run: resign }] : []),
     { command: commands.faster, quiet: isAsked() || board.telling === true, run: () => pace(1) },
     { command: commands.slower, quiet: isAsked() || board.telling === true, run: () => pace(-1) },
@@ -77,14 +75,14 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     { command: commands.quit, quiet: true, run: () => app.open(askToLeave(app, session, exits.toMenu)) },
   ];
   const overBindings = (): readonly Binding[] => {
-    const own = board.bindings();
-    const taken = new Set(own.flatMap(({ command }) => command.keys));
+    const ofBoard = board.bindings();
+    const taken = new Set(ofBoard.flatMap(({ command }) => command.keys));
     // Keys that go through what is told mean that, as long as it is told.
     const after = afterBindings().map(binding => ({
       ...binding,
       quiet: board.telling === true || binding.command.keys.slice(0, 1).some(key => taken.has(key)),
     }));
-    return [...own, ...after, ...app.everywhere()];
+    return [...ofBoard, ...after, ...app.everywhere()];
   };
   const afterBindings = (): readonly Binding[] => [
     { command: commands.rematch, run: () => exits.rematch(session) },
@@ -92,17 +90,21 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     ...(story.get() === null
       ? []
       : [{ command: commands.flip, label: shows.get() === 'chart' ? 'board' : 'chart', run: flip }]),
-    { command: commands.save, run: () => app.open(askForName(app, session)) },
+    ...saving(),
     { command: commands.toMenu, run: exits.toMenu },
   ];
   const flip = (): void => shows.update(now => (now === 'chart' ? 'board' : 'chart'));
   const scroll = (by: number): void =>
     back.update(now => Math.max(0, Math.min(now + by, Math.max(0, state.get().log.length - 1))));
-  const mayDraw = (): boolean =>
-    board.offersDraw && table.occupants.some(occupant => occupant.kind === 'human');
+  const saving = (): readonly Binding[] =>
+    own === null ? [] : [{ command: commands.save, run: () => app.open(askForName(app, session, own)) }];
+  const drawing = (): readonly Binding[] =>
+    own === null || !board.offersDraw || table.occupants.every(occupant => occupant.kind !== 'human')
+      ? []
+      : [{ command: commands.draw, quiet: true, run: () => app.open(askForDraw(app, session, own)) }];
 
   const mayResign = (): boolean =>
-    table.resign !== undefined && table.saveName !== null && state.get().asked !== null;
+    own?.resign !== undefined && table.saveName !== null && state.get().asked !== null;
   const resign = (): void => {
     const dialog = askToResign(app, session, seat => exits.resign(session, seat));
     if (dialog !== null) app.open(dialog);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Outcome } from '../../../machines/game.ts';
 import { letter, type Seat } from '../../../machines/seat.ts';
 import { counted } from '../../../machines/wording.ts';
-import type { Table } from '../../table/api.ts';
+import type { TableView } from '../../table/api.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
@@ -69,7 +69,7 @@ export function ResultView({ place, width, height }: ResultProps): ReactNode {
 /** A place as it is counted: who shares the first leaves no second. */
 const placeAt = ({ places }: Outcome, index: number): number => 1 + places.slice(0, index).flat().length;
 
-function headline(outcome: Outcome, table: Table): string {
+function headline(outcome: Outcome, table: TableView): string {
   const [winners = []] = outcome.places;
   const [first] = winners;
   if (winners.length !== 1 || first === undefined) return 'A draw';

@@ -1,6 +1,7 @@
 import type { GameTypes, Outcome } from '../../../machines/game.ts';
 import { type Seat, seats, type Viewer } from '../../../machines/seat.ts';
-import type { Table, TableChange } from '../../table/api.ts';
+import { createEmitter } from '../../base/emitter.ts';
+import type { Table, TableChange, TableView } from '../../table/api.ts';
 import type { Services } from '../services.ts';
 import { paces } from '../settings.ts';
 import { createStore, type Store } from '../store.ts';
@@ -21,7 +22,7 @@ export type Weight = 'minor' | 'plain' | 'strong';
 /** How a game's moves and events are shown. */
 export interface Showing {
   /** How long a computer player's move is shown, as a share of the pace in the settings. */
-  paceOf(move: GameTypes['move'], table: Table): number;
+  paceOf(move: GameTypes['move'], table: TableView): number;
   weightOf(event: GameTypes['event']): Weight;
 }
 
@@ -51,7 +52,9 @@ export type Witness = (events: readonly GameTypes['event'][]) => void;
 
 /** A table as one screen plays at it: who is asked, what happened, at which pace. */
 export interface Session {
-  readonly table: Table;
+  readonly table: TableView;
+  /** The same table to move at; null where this screen only watches. */
+  readonly own: Table | null;
   readonly state: Store<SessionState>;
   readonly pacer: Pacer;
   /** Plays for the person who is asked. Refusals become the notice. */
@@ -69,10 +72,18 @@ export interface Session {
 /** The most lines of the log that are kept for scrolling. */
 const LOG_LINES = 2000;
 
-/** Begins to play at a table on this screen: computer players start to move. */
-export function openSession(table: Table, services: Services, showing: Showing): Session {
+/**
+ * Begins to play at a table on this screen: computer players start to move.
+ * @param own the table itself, where one may move at it; it is closed with the session
+ */
+export function openSession(
+  table: TableView,
+  own: Table | null,
+  services: Services,
+  showing: Showing,
+): Session {
   const state = createStore<SessionState>(firstState(table, showing));
-  const witnesses = new Set<Witness>();
+  const witnesses = createEmitter<readonly GameTypes['event'][]>();
   let waiting: (() => void)[] = [];
   const pacer = createPacer(services.clock, () => {
     const { pace } = services.settings.get();
@@ -88,24 +99,28 @@ export function openSession(table: Table, services: Services, showing: Showing):
   const say = (notice: Notice | null): void => state.update(now => ({ ...now, notice }));
   const stopListening = table.subscribe(change => {
     state.update(now => afterChange(now, table, change, showing));
-    if (change.kind === 'played') for (const witness of witnesses) witness(seenHere(table, change.events));
+    if (change.kind === 'played') witnesses.tell(seenHere(table, change.events));
   });
-  const stopBots = services.bots.drive(table, {
-    before: move => pacer.wait(showing.paceOf(move, table)),
-    fault: sentence => say({ tone: 'bad', text: sentence }),
-  });
+  const stopBots =
+    own === null
+      ? null
+      : services.bots.drive(own, {
+          before: move => pacer.wait(showing.paceOf(move, table)),
+          fault: sentence => say({ tone: 'bad', text: sentence }),
+        });
 
   return {
     table,
+    own,
     state,
     pacer,
     say,
     async play(move) {
       const { asked } = state.get();
-      if (asked === null) return false;
+      if (asked === null || own === null) return false;
       state.update(now => ({ ...now, busy: true, notice: null }));
       try {
-        const result = await table.play(asked, move);
+        const result = await own.play(asked, move);
         if (!result.ok) say({ tone: 'bad', text: result.error.sentence });
         return result.ok;
       } finally {
@@ -114,10 +129,10 @@ export function openSession(table: Table, services: Services, showing: Showing):
     },
     async undo() {
       const { asked } = state.get();
-      if (asked === null) return;
+      if (asked === null || own === null) return;
       state.update(now => ({ ...now, busy: true, notice: null }));
       try {
-        const result = await table.undo(asked);
+        const result = await own.undo(asked);
         say(result.ok ? { tone: 'plain', text: 'taken back' } : { tone: 'bad', text: result.error.sentence });
       } finally {
         settle();
@@ -125,56 +140,58 @@ export function openSession(table: Table, services: Services, showing: Showing):
     },
     canUndo() {
       const { asked } = state.get();
-      return asked !== null && table.canUndo(asked);
+      return asked !== null && own?.canUndo(asked) === true;
     },
-    witness(witness) {
-      witnesses.add(witness);
-      return () => witnesses.delete(witness);
-    },
+    witness: witnesses.subscribe,
     whenIdle(run) {
       if (state.get().busy) waiting.push(run);
       else run();
     },
     async close() {
-      stopBots();
+      stopBots?.();
       pacer.skip();
       stopListening();
-      await table.close();
+      await own?.close();
     },
   };
 }
 
-function firstState(table: Table, showing: Showing): SessionState {
+function firstState(table: TableView, showing: Showing): SessionState {
   const log = table.history.flatMap(played => linesOf(table, played, showing)).slice(-LOG_LINES);
   return { revision: 0, log, notice: null, busy: false, ...askedOf(table) };
 }
 
 /** Whether a seat is played at this screen, by a person. */
-export const isHere = (table: Table, seat: Seat): boolean =>
+export const isHere = (table: TableView, seat: Seat): boolean =>
   table.occupants[seat]?.kind === 'human' && (table.yours?.includes(seat) ?? true);
 
 /**
  * Who looks at this screen: the one person who plays here; several take turns, and may not see each other's hidden
  * things, so then it is somebody who only watches.
  */
-export function viewerHere(table: Table): Viewer {
+export function viewerHere(table: TableView): Viewer {
   const [person, ...others] = seats(table.occupants.length).filter(seat => isHere(table, seat));
   return person === undefined || others.length > 0 ? 'spectator' : person;
 }
 
 /** What may be shown here of what happened. */
-function seenHere(table: Table, events: readonly GameTypes['event'][]): GameTypes['event'][] {
+function seenHere(table: TableView, events: readonly GameTypes['event'][]): GameTypes['event'][] {
   const viewer = viewerHere(table);
   return events.flatMap(event => table.rules.seen(event, viewer) ?? []);
 }
 
-function askedOf(table: Table): Pick<SessionState, 'asked' | 'thinking' | 'outcome'> {
+function askedOf(table: TableView): Pick<SessionState, 'asked' | 'thinking' | 'outcome'> {
   const asked = table.seatsToMove.find(seat => isHere(table, seat)) ?? null;
   const thinking = table.seatsToMove.find(seat => !isHere(table, seat)) ?? null;
   return { asked, thinking: asked === null ? thinking : null, outcome: table.outcome };
 }
 
-function afterChange(now: SessionState, table: Table, change: TableChange, showing: Showing): SessionState {
+function afterChange(
+  now: SessionState,
+  table: TableView,
+  change: TableChange,
+  showing: Showing,
+): SessionState {
   const next = { ...now, revision: now.revision + 1, ...askedOf(table) };
   switch (change.kind) {
     case 'played':
@@ -192,7 +209,7 @@ function afterChange(now: SessionState, table: Table, change: TableChange, showi
 }
 
 function linesOf(
-  table: Table,
+  table: TableView,
   played: { seq: number; seat: Seat; events: readonly GameTypes['event'][] },
   showing: Showing,
 ): LogLine[] {

@@ -1,13 +1,13 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { ScreenView } from '../../terminal/live.ts';
-import { timeAgo } from '../clock.ts';
 import { Footer } from '../footer.tsx';
 import { Backdrop } from '../menu/backdrop.tsx';
 import { type SaveEntry, useServices } from '../services.ts';
 import { useStore } from '../store.ts';
 import { hex } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
+import { timeAgo } from '../time-ago.ts';
 import { Ink, left, right } from '../widgets.tsx';
 import type { SavesPlace } from './place.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ssh2 from 'ssh2';
-import { makeFolder } from '../../terminal/folder.ts';
+import { makeFolder } from '../../base/folder.ts';
 
 /** The key by which clients know this server again. */
 export interface HostKey {

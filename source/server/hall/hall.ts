@@ -1,15 +1,15 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { readableSeed } from '../../app/seeds.ts';
+import { createEmitter, type Emitter } from '../../base/emitter.ts';
 import { standInLevel } from '../../players/player.ts';
 import type { Store } from '../../table/store.ts';
 import { readStory } from '../../table/story.ts';
 import { openTable, resumeTable } from '../../table/table.ts';
 import type { Limits } from '../owner/limits.ts';
-import { faultWords } from '../owner/log.ts';
+import { faultsIn, faultWords } from '../owner/log.ts';
 import { Rate } from '../owner/rate.ts';
 import { freshCode, readCode } from '../people/codes.ts';
 import type { People, Person } from '../people/people.ts';
-import { Changes } from '../tables/changes.ts';
 import { duesAfterRestart } from '../tables/dues.ts';
 import { Hosted, type House } from '../tables/hosted.ts';
 import { beginningOf } from '../tables/late.ts';
@@ -58,7 +58,7 @@ export class Hall {
   readonly parts: HallParts;
   readonly #tables = new Map<string, Hosted>();
   readonly #visitors = new Set<Visitor>();
-  readonly #changes: Changes;
+  readonly #changes: Emitter<void>;
   readonly #talkRates = new Map<string, Rate>();
   readonly #waits = new Waits();
   /** True once no new tables are opened: the server is about to stop. */
@@ -66,9 +66,7 @@ export class Hall {
 
   constructor(parts: HallParts) {
     this.parts = parts;
-    this.#changes = new Changes(error =>
-      parts.log.write('fault', { where: 'hall', what: faultWords(error) }),
-    );
+    this.#changes = createEmitter(faultsIn(parts.log, 'hall'));
   }
 
   get tables(): readonly Hosted[] {

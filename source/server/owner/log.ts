@@ -42,6 +42,12 @@ export function streamLog(
 /** A log that nobody reads. */
 export const silentLog: Log = { write: () => {} };
 
+/** Writes down what was thrown there. */
+export const faultsIn =
+  (log: Log, where: string, facts: Facts = {}) =>
+  (error: unknown): void =>
+    log.write('fault', { where, ...facts, what: faultWords(error) });
+
 /** One line of what was thrown: for the log, never for a client. */
 export function faultWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

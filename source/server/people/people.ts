@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod';
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { makeFolder } from '../../terminal/folder.ts';
+import { makeFolder } from '../../base/folder.ts';
 import { CODE, freshCode } from './codes.ts';
 import { nameLike, readName } from './names.ts';
 

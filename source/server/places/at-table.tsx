@@ -38,7 +38,8 @@ export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
   const seat = seatOfPerson(hosted.record, person.get().id);
   const kind = desk.hall.game(hosted.record.game)?.shown;
   if (kind === undefined) throw new Error(`no board shows ${hosted.record.game}`);
-  const session = openSession(hosted.window(seat ?? 'spectator'), app.services, kind);
+  const table = seat === null ? null : hosted.played(seat);
+  const session = openSession(table ?? hosted.watched(), table, app.services, kind);
   const play = playPlace(app, session, kind.open(session, app.services), {
     toMenu: () => desk.toLobby(),
     rematch: () => again(),

@@ -1,4 +1,4 @@
-import type { Clock } from '../../app/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 
 /** Milliseconds between two looks at what changes often. */
 const REST = 250;

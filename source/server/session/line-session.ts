@@ -117,7 +117,7 @@ function tableLines({ hall, bulletin, person }: WordParts): readonly string[] {
 
 /** Tells what happens as somebody who watches may know it, until the game is over or nobody reads any more. */
 async function watch(channel: ServerChannel, hosted: Hosted): Promise<number> {
-  const table = hosted.window('spectator');
+  const table = hosted.watched();
   const go = hosted.presence.attend(true);
   const tell = (events: readonly { readonly type: string }[]): void => {
     // A reader who is too slow misses lines; memory does not wait for them.
@@ -128,20 +128,19 @@ async function watch(channel: ServerChannel, hosted: Hosted): Promise<number> {
     }
   };
   for (const played of table.history.slice(-20)) tell(played.events);
-  try {
-    await new Promise<void>(resolve => {
-      if (table.outcome !== null) resolve();
-      table.subscribe(change => {
-        if (change.kind === 'played') tell(change.events);
-        if (change.kind === 'ended') resolve();
-      });
-      channel.on('close', () => resolve());
+  await new Promise<void>(resolve => {
+    if (table.outcome !== null) resolve();
+    const stop = table.subscribe(change => {
+      if (change.kind === 'played') tell(change.events);
+      if (change.kind === 'ended') resolve();
     });
-    return FINE;
-  } finally {
-    go();
-    await table.close();
-  }
+    channel.on('close', () => {
+      stop();
+      resolve();
+    });
+  });
+  go();
+  return FINE;
 }
 
 /** A game as lines: the save itself once it is over, for then nothing is hidden any more; before, what happened. */
@@ -152,11 +151,10 @@ async function exportGame({ hall, channel }: WordParts, hosted: Hosted): Promise
     // JSON escapes control characters; nothing in these lines can draw.
     return say(channel, read.value.lines);
   }
-  const table = hosted.window('spectator');
+  const table = hosted.watched();
   const lines = table.history.flatMap(played =>
     played.events.flatMap(event => table.game.describe(event, table.names, table.rules.setup) ?? []),
   );
-  await table.close();
   return say(
     channel,
     lines.map(line => cleanLine(line, LONGEST)),

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import type { ServerChannel } from 'ssh2';
 import { type App, createApp } from '../../app/app.ts';
-import type { Clock } from '../../app/clock.ts';
 import type { Atlases } from '../../app/map-board/atlases.ts';
 import { Root } from '../../app/root.tsx';
 import type { Bots, Library, Services } from '../../app/services.ts';
 import { parseSettings } from '../../app/settings.ts';
 import { createStore } from '../../app/store.ts';
 import { palette } from '../../app/theme/palette.ts';
+import type { Clock } from '../../base/clock.ts';
 import { readStory } from '../../table/story.ts';
 import { openScreen } from '../../terminal/session.ts';
 import { hangUp, type Terminal } from '../door/visit.ts';
@@ -15,7 +15,7 @@ import type { Bulletin } from '../hall/bulletin.ts';
 import { whenDrawn } from '../hall/drawn.ts';
 import type { Hall } from '../hall/hall.ts';
 import type { Visitor } from '../hall/visitor.ts';
-import { faultWords } from '../owner/log.ts';
+import { faultsIn } from '../owner/log.ts';
 import { readCode } from '../people/codes.ts';
 import type { Person } from '../people/people.ts';
 import { tablePlace } from '../places/at-table.tsx';
@@ -77,9 +77,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     if (JSON.stringify(settings.get()).length > MOST_SETTINGS) return;
     hall.parts.people.change(person.get().id, { settings: settings.get() });
     if (person.get().guest) return;
-    hall.parts.people
-      .keep(person.get().id)
-      .catch((error: unknown) => log.write('fault', { where: 'settings', what: faultWords(error) }));
+    hall.parts.people.keep(person.get().id).catch(faultsIn(log, 'settings'));
   });
   const output = new ChannelOutput(channel, socket);
   const made: { desk?: Desk } = {};
@@ -94,7 +92,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     keysPerSecond: limits.keys,
     onFault: error => {
       parting = 'Something went wrong in this session and it was closed. Your seats are kept; come in again.';
-      log.write('fault', { where: 'session', session: parts.session, what: faultWords(error) });
+      faultsIn(log, 'session', { session: parts.session })(error);
     },
   });
   const resizing = createRefresher(clock, () => screen.resize(terminal.size().columns, terminal.size().rows));

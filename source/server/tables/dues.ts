@@ -1,4 +1,5 @@
 import type { Seat } from '../../../machines/seat.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Due, TurnClock } from './record.ts';
 
 /** What the clock needs to know of a game. */
@@ -21,7 +22,7 @@ export function duesAfter(before: readonly Due[], clock: TurnClock, moment: Mome
   const { turn, waited, now } = moment;
   const kept = before.filter(each => each.turn === turn);
   const grace = now + Math.min(clock.seconds, GRACE) * 1000;
-  const others = kept.filter(each => !waited.includes(asSeat(each.seat)));
+  const others = kept.filter(each => !waited.includes(each.seat));
   const asked = waited.map((seat): Due => {
     const known = kept.find(each => each.seat === seat);
     if (known === undefined) return { seat, turn, at: now + clock.seconds * 1000 };
@@ -41,11 +42,39 @@ export const overdue = (dues: readonly Due[], { turn, waited, now }: Moment): re
 
 /** When the next of the awaited seats is due; null when none is. */
 export function nextDue(dues: readonly Due[], { turn, waited }: Moment): number | null {
-  const times = dues
-    .filter(each => each.turn === turn && waited.includes(asSeat(each.seat)))
-    .map(each => each.at);
+  const times = dues.filter(each => each.turn === turn && waited.includes(each.seat)).map(each => each.at);
   return times.length === 0 ? null : Math.min(...times);
 }
 
-// A seat in a record was a seat when it was written.
-const asSeat = (index: number): Seat => index as Seat;
+/** Wakes a table when somebody's time has run out. */
+export class TurnTimer {
+  readonly #clock: Clock;
+  readonly #ranOut: () => void;
+  #cancel: (() => void) | null = null;
+
+  constructor(clock: Clock, ranOut: () => void) {
+    this.#clock = clock;
+    this.#ranOut = ranOut;
+  }
+
+  /**
+   * Waits for the next of those who must move now.
+   * @param moment null when nobody must, before and after the game
+   * @returns by when whom must move; the same list where nothing has changed
+   */
+  wind(before: readonly Due[], clock: TurnClock | null, moment: Moment | null): readonly Due[] {
+    this.stop();
+    if (moment === null || clock === null) return before;
+    const dues = duesAfter(before, clock, moment);
+    const at = nextDue(dues, moment);
+    // Longer waits than a timer takes are waited for in parts.
+    if (at !== null)
+      this.#cancel = this.#clock.after(Math.min(Math.max(0, at - moment.now), 2 ** 30), this.#ranOut);
+    return JSON.stringify(dues) === JSON.stringify(before) ? before : dues;
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+}

@@ -1,24 +1,21 @@
 import type { Outcome } from '../../../machines/game.ts';
 import { err, type Result } from '../../../machines/result.ts';
-import type { Seat, Viewer } from '../../../machines/seat.ts';
-import type { Clock } from '../../app/clock.ts';
+import type { Seat } from '../../../machines/seat.ts';
+import type { Clock } from '../../base/clock.ts';
+import { createEmitter, type Emitter } from '../../base/emitter.ts';
 import type { PlayersKit } from '../../players/player.ts';
 import { type BotDriver, driveBots } from '../../players/seat-driver.ts';
 import type { Thinker } from '../../players/thinker.ts';
-import type { Occupant, Table, TableRefusal } from '../../table/api.ts';
-import { faultWords, type Log } from '../owner/log.ts';
-import { Changes } from './changes.ts';
-import { DrawOffers } from './draws.ts';
-import { paceOf, withOccupants } from './driven.ts';
-import { duesAfter, type Moment, nextDue, overdue } from './dues.ts';
-import { LateTable, type Shown, sharing } from './late.ts';
-import { Presence } from './presence.ts';
+import type { Occupant, Table, TableRefusal, TableView } from '../../table/api.ts';
+import { faultsIn, faultWords, type Log } from '../owner/log.ts';
+import { DrawOffers, Presence, Votes } from './company.ts';
+import { type Moment, nextDue, overdue, TurnTimer } from './dues.ts';
+import { LateView, type Shown } from './late.ts';
 import type { StandIn, TableRecord, TalkLine } from './record.ts';
-import { moversOf, playingSeats, withStandIn } from './seating.ts';
+import { isAwaited, moversOf, playingSeats, withStandIn } from './seating.ts';
 import type { TableStore } from './table-store.ts';
 import { Talk } from './talk.ts';
-import { Votes } from './votes.ts';
-import { TableWindow } from './window.ts';
+import { SeatWindow, TableWindow, type WindowOptions } from './window.ts';
 
 /** What a table needs of the house it stands in. */
 export interface House {
@@ -36,12 +33,12 @@ export class Hosted {
   readonly presence: Presence;
   readonly #players: PlayersKit['players'] | null;
   readonly #house: House;
-  readonly #changes: Changes;
+  readonly #changes: Emitter<void>;
   #record: TableRecord;
   #table: Table | null = null;
-  #late: LateTable | null = null;
+  #late: LateView | null = null;
   #driver: BotDriver | null = null;
-  #stopClock: (() => void) | null = null;
+  readonly #timer: TurnTimer;
   readonly #draws = new DrawOffers();
   readonly #votes = new Votes();
   #saving: Promise<void> = Promise.resolve();
@@ -53,9 +50,8 @@ export class Hosted {
     this.#players = players;
     this.#house = house;
     this.talk = new Talk(record.talk);
-    this.#changes = new Changes(error =>
-      house.log.write('fault', { where: 'table', what: faultWords(error) }),
-    );
+    this.#changes = createEmitter(faultsIn(house.log, 'table'));
+    this.#timer = new TurnTimer(house.clock, () => this.#ranOut());
     this.presence = new Presence(() => this.#changes.tell());
   }
 
@@ -68,14 +64,13 @@ export class Hosted {
   }
 
   /** The game; null before it begins. Only for the server itself: sessions get a window. */
-  get table(): Table | null {
+  get table(): TableView | null {
     return this.#table;
   }
 
   /** Everybody's seat, with a computer player where one stands in. */
   get movers(): readonly Occupant[] {
-    const { occupants } = this.#begun();
-    return moversOf(this.#record, occupants, this.#players);
+    return moversOf(this.#record, this.#begun().occupants, this.#players);
   }
 
   /** The people whose move the game waits for. */
@@ -114,22 +109,34 @@ export class Hosted {
    */
   begin(table: Table, before: Shown | null = null): void {
     this.#table = table;
-    const { delay } = this.#record;
-    if (delay > 0)
-      this.#late = new LateTable(this.#live('spectator'), delay * 1000, this.#house.clock, before);
+    const { clock, log } = this.#house;
+    const delay = this.#record.delay * 1000;
+    const fault = faultsIn(log, 'window');
+    if (delay > 0) this.#late = new LateView({ live: this.#watched(), delay, clock, before, fault });
     table.subscribe(change => {
       this.#draws.clear();
-      if (change.kind === 'unsaved')
-        this.#house.log.write('unsaved', { table: this.id, why: change.sentence });
+      if (change.kind === 'unsaved') log.write('unsaved', { table: this.id, why: change.sentence });
       this.#after();
     });
     this.#drive();
     this.#after();
   }
 
-  /** The game as this viewer may see and use it. The caller closes it. */
-  window(viewer: Viewer): Table {
-    return viewer === 'spectator' && this.#late !== null ? sharing(this.#late) : this.#live(viewer);
+  /** The game as somebody who watches may see it. */
+  watched(): TableView {
+    return this.#late ?? this.#watched();
+  }
+
+  /** The game as this seat may see and play it. */
+  played(seat: Seat): Table {
+    return new SeatWindow(
+      {
+        ...this.#window(),
+        offerDraw: () => this.offerDraw(seat),
+        saving: 'every move is saved here; ssh HOST export CODE gives you the game when it is over',
+      },
+      seat,
+    );
   }
 
   /** Lets a computer player move for a seat, or the person again. */
@@ -184,8 +191,8 @@ export class Hosted {
   /** Ends the driving and writes everything down; nothing of the game is lost. */
   async close(): Promise<void> {
     this.#driver?.stop();
-    this.#stopClock?.();
-    await this.#late?.close();
+    this.#timer.stop();
+    this.#late?.close();
     await this.#table?.close();
     await this.#save();
   }
@@ -195,18 +202,16 @@ export class Hosted {
     this.#changes.tell();
   }
 
-  #live(viewer: Viewer): Table {
-    return new TableWindow({
+  #watched(): TableView {
+    return new TableWindow(this.#window(), 'spectator');
+  }
+
+  #window(): WindowOptions {
+    return {
       table: this.#begun(),
-      viewer,
       occupants: () => this.movers,
-      offerDraw: async () =>
-        viewer === 'spectator'
-          ? err({ code: 'watching', sentence: 'you are watching this game' })
-          : this.offerDraw(viewer),
-      saving: 'every move is saved here; ssh HOST export CODE gives you the game when it is over',
-      fault: error => this.#house.log.write('fault', { where: 'window', what: faultWords(error) }),
-    });
+      fault: faultsIn(this.#house.log, 'window'),
+    };
   }
 
   #begun(): Table {
@@ -247,21 +252,10 @@ export class Hosted {
   }
 
   #refreshDues(): void {
-    const moment = this.#moment();
-    const { clock, due } = this.#record;
-    this.#stopClock?.();
-    this.#stopClock = null;
-    if (moment === null || clock === null) return;
-    const next = duesAfter(due, clock, moment);
-    if (JSON.stringify(next) !== JSON.stringify(due)) {
-      this.#record = { ...this.#record, due: [...next] };
-      void this.#save();
-    }
-    const at = nextDue(next, moment);
-    if (at === null) return;
-    // Longer waits than a timer takes are waited for in parts.
-    const wait = Math.min(Math.max(0, at - moment.now), 2 ** 30);
-    this.#stopClock = this.#house.clock.after(wait, () => this.#ranOut());
+    const due = this.#timer.wind(this.#record.due, this.#record.clock, this.#moment());
+    if (due === this.#record.due) return;
+    this.#record = { ...this.#record, due: [...due] };
+    void this.#save();
   }
 
   #ranOut(): void {
@@ -286,13 +280,20 @@ export class Hosted {
     const table = this.#begun();
     if (table.outcome !== null || this.#players === null) return;
     const { clock, log, thinker, pace } = this.#house;
-    this.#driver = driveBots(withOccupants(table, this.movers), this.#players, thinker, {
-      pace: {
-        before: () =>
-          new Promise(resolve => void clock.after(paceOf(this.presence.here, this.#record, pace), resolve)),
-      },
+    this.#driver = driveBots(table, this.#players, thinker, {
+      movers: this.movers,
+      pace: { before: () => new Promise(resolve => void clock.after(this.#pace(pace), resolve)) },
       onFault: sentence => log.write('bot-fault', { table: this.id, what: sentence }),
     });
+  }
+
+  /**
+   * Milliseconds before a computer player's move: to be followed while somebody looks on; slow while one stands in for
+   * a person who may come back; at once otherwise.
+   */
+  #pace(watched: number): number {
+    if (this.presence.here > 0) return watched;
+    return isAwaited(this.#record) ? watched * 10 : 1;
   }
 
   #keepTalk(): void {

@@ -1,148 +1,97 @@
-import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../../machines/game.ts';
-import { err, type Result } from '../../../machines/result.ts';
+import type { GameTypes, Outcome, Progress } from '../../../machines/game.ts';
 import type { Seat } from '../../../machines/seat.ts';
-import type { Clock } from '../../app/clock.ts';
-import type { Occupant, Played, Table, TableChange, TableRefusal } from '../../table/api.ts';
+import type { Clock } from '../../base/clock.ts';
+import { createEmitter, type Emitter } from '../../base/emitter.ts';
+import type { Played, TableChange, TableView } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
-import { withOccupants } from './driven.ts';
+import { SeenThrough } from './window.ts';
 
 /** What of a table changes, as it was at one moment. */
-export interface Shown {
+export interface Shown
+  extends Pick<TableView, 'seq' | 'revision' | 'progress' | 'outcome' | 'seatsToMove' | 'history'> {
   readonly view: GameTypes['view'];
-  readonly seq: number;
-  readonly revision: number;
-  readonly progress: Progress;
-  readonly outcome: Outcome | null;
-  readonly seatsToMove: readonly Seat[];
-  readonly history: readonly Played[];
 }
 
-const watching: { readonly ok: false; readonly error: TableRefusal } = err({
-  code: 'watching',
-  sentence: 'you are watching this game',
-});
+export interface LateOptions {
+  /** The table as a spectator may see it. */
+  readonly live: TableView;
+  /** Milliseconds. */
+  readonly delay: number;
+  readonly clock: Clock;
+  /**
+   * How a game stood that had begun already: shown until the delay has passed; nobody knows when the moves since then
+   * were made.
+   */
+  readonly before: Shown | null;
+  /** Told of what a listener throws. */
+  readonly fault: (error: unknown) => void;
+}
 
 /**
  * A game as it was some time ago, for people who watch where a player could learn something from watching. It has to
  * listen from the beginning; when the game is over, everything is shown at once.
  */
-export class LateTable implements Table {
-  readonly yours: readonly Seat[] = [];
-  readonly #live: Table;
-  readonly #clock: Clock;
-  readonly #delay: number;
-  readonly #listeners = new Set<(change: TableChange) => void>();
+export class LateView extends SeenThrough {
+  readonly #options: LateOptions;
+  readonly #changes: Emitter<TableChange>;
   readonly #pending: { readonly shown: Shown; readonly change: TableChange }[] = [];
   readonly #stop: () => void;
   #shown: Shown;
   #closed = false;
 
-  /**
-   * @param live the table as a spectator may see it
-   * @param delay milliseconds
-   * @param before how a game stood that had begun already: shown until the delay has passed; nobody knows when the
-   *   moves since then were made
-   */
-  constructor(live: Table, delay: number, clock: Clock, before: Shown | null = null) {
-    this.#live = live;
-    this.#clock = clock;
-    this.#delay = delay;
+  constructor(options: LateOptions) {
+    const { live, before, fault } = options;
+    super(live, []);
+    this.#options = options;
+    this.#changes = createEmitter(fault);
     this.#shown = before ?? moment(live);
     this.#stop = live.subscribe(change => this.#later(change));
     const last = live.history.at(-1);
     if (before !== null && last !== undefined) this.#later({ kind: 'played', ...last });
   }
 
-  get game(): AnyGame {
-    return this.#live.game;
-  }
-
-  get rules(): AnyRules {
-    return this.#live.rules;
-  }
-
-  get occupants(): readonly Occupant[] {
-    return this.#live.occupants;
-  }
-
-  get names(): readonly string[] {
-    return this.#live.names;
-  }
-
-  get seed(): string {
-    return this.#live.seed;
-  }
-
-  get saveName(): string | null {
-    return this.#live.saveName;
-  }
-
-  get seq(): number {
+  override get seq(): number {
     return this.#shown.seq;
   }
 
-  get revision(): number {
+  override get revision(): number {
     return this.#shown.revision;
   }
 
-  get progress(): Progress {
+  override get progress(): Progress {
     return this.#shown.progress;
   }
 
-  get outcome(): Outcome | null {
+  override get outcome(): Outcome | null {
     return this.#shown.outcome;
   }
 
-  get seatsToMove(): readonly Seat[] {
+  override get seatsToMove(): readonly Seat[] {
     return this.#shown.seatsToMove;
   }
 
-  get history(): readonly Played[] {
+  override get history(): readonly Played[] {
     return this.#shown.history;
   }
 
-  view(): GameTypes['view'] {
+  override view(): GameTypes['view'] {
     return this.#shown.view;
   }
 
-  legalMoves(): Iterable<GameTypes['move']> {
-    return [];
+  override subscribe(listener: (change: TableChange) => void): () => void {
+    return this.#changes.subscribe(listener);
   }
 
-  canUndo(): boolean {
-    return false;
-  }
-
-  async play(): Promise<Result<Played, TableRefusal>> {
-    return watching;
-  }
-
-  async undo(): Promise<Result<{ readonly seq: number }, TableRefusal>> {
-    return watching;
-  }
-
-  async agreeDraw(): Promise<Result<Outcome, TableRefusal>> {
-    return watching;
-  }
-
-  async saveAs(): Promise<Result<{ readonly name: string }, TableRefusal>> {
-    return watching;
-  }
-
-  subscribe(listener: (change: TableChange) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  async close(): Promise<void> {
+  /** Shows nothing new any more. */
+  close(): void {
     this.#closed = true;
     this.#stop();
-    this.#listeners.clear();
   }
 
   #later(change: TableChange): void {
-    this.#pending.push({ shown: moment(this.#live), change });
-    if (this.#live.outcome === null) this.#clock.after(this.#delay, () => this.#next());
+    const { live, clock, delay } = this.#options;
+    this.#pending.push({ shown: moment(live), change });
+    if (live.outcome === null) clock.after(delay, () => this.#next());
     else while (this.#pending.length > 0) this.#next();
   }
 
@@ -150,7 +99,7 @@ export class LateTable implements Table {
     const next = this.#pending.shift();
     if (next === undefined || this.#closed) return;
     this.#shown = next.shown;
-    for (const listener of [...this.#listeners]) listener(next.change);
+    this.#changes.tell(next.change);
   }
 }
 
@@ -169,29 +118,12 @@ export function beginningOf({ rules, steps }: Story): Shown | null {
   };
 }
 
-const moment = (table: Table): Shown => ({
+const moment = (table: TableView): Shown => ({
   view: table.view('spectator'),
   seq: table.seq,
   revision: table.revision,
   progress: table.progress,
   outcome: table.outcome,
   seatsToMove: table.seatsToMove,
-  history: table.history.slice(),
+  history: table.history,
 });
-
-/** The same late table for each who watches: one that leaves must not close it for the others. */
-export function sharing(late: LateTable): Table {
-  const stops = new Set<() => void>();
-  const shared = withOccupants(late, late.occupants);
-  return Object.assign(shared, {
-    yours: [],
-    subscribe(listener: Parameters<Table['subscribe']>[0]) {
-      const stop = late.subscribe(listener);
-      stops.add(stop);
-      return stop;
-    },
-    async close() {
-      for (const stop of stops) stop();
-    },
-  });
-}

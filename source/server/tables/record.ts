@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { seatSchema } from '../../../machines/seat.ts';
 import { CODE } from '../people/codes.ts';
 
 const person = z.string().min(1).max(64);
@@ -30,7 +31,7 @@ const turnClock = z.object({
 export type TurnClock = z.infer<typeof turnClock>;
 
 /** By when a seat has to move in a turn. */
-const due = z.object({ seat: z.int().min(0).max(63), turn: z.int(), at: z.number() });
+const due = z.object({ seat: seatSchema, turn: z.int(), at: z.number() });
 export type Due = z.infer<typeof due>;
 
 const talkLine = z.object({ at: z.number(), name: z.string().max(32), text: z.string().max(400) });

@@ -76,6 +76,10 @@ export function withStandIn(record: TableRecord, seat: Seat, why: StandIn | null
   return { ...record, seats: record.seats.with(seat, { ...held, standIn: why }) };
 }
 
+/** Whether a computer player stands in for a person who may come back. */
+export const isAwaited = (record: TableRecord): boolean =>
+  peopleAt(record).some(({ standIn }) => standIn === 'clock' || standIn === 'asked');
+
 /** Who sits where, as the story of the game names them; two of one name are told apart. */
 export function occupantsOf(record: TableRecord): readonly Occupant[] {
   const used = new Set<string>();

@@ -1,7 +1,7 @@
 import { readdir, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
-import { makeFolder } from '../../terminal/folder.ts';
+import { makeFolder } from '../../base/folder.ts';
 import { CODE } from '../people/codes.ts';
 import { parseRecord, type TableRecord } from './record.ts';
 

@@ -1,54 +1,29 @@
 import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../../machines/game.ts';
 import { err, type Result } from '../../../machines/result.ts';
 import type { Seat, Viewer } from '../../../machines/seat.ts';
-import type { Occupant, Played, Table, TableChange, TableRefusal } from '../../table/api.ts';
+import type { Occupant, Played, Table, TableChange, TableRefusal, TableView } from '../../table/api.ts';
 
-/** What a window lets through to the table behind it. */
-export interface WindowOptions {
-  readonly table: Table;
-  readonly viewer: Viewer;
-  /** Who sits where, as this viewer may know it. */
-  readonly occupants: () => readonly Occupant[];
-  /** What is done when this viewer offers or accepts a draw. */
-  readonly offerDraw: () => Promise<Result<Outcome, TableRefusal>>;
-  /** Said instead of saving under a name. */
-  readonly saving: string;
-  readonly fault: (error: unknown) => void;
-}
-
-const refused = (code: string, sentence: string): { readonly ok: false; readonly error: TableRefusal } =>
-  err({ code, sentence });
-
-/**
- * A table as one viewer may see and use it: its view and no other's, events as that seat is told of them, moves of
- * that seat alone, and no seed before the game is over (whoever has it knows all dice to come). Sessions get this and
- * never the table itself.
- */
-export class TableWindow implements Table {
+/** A game seen through something: all that is not seen otherwise is as it is behind it. */
+export class SeenThrough implements TableView {
+  readonly #behind: TableView;
+  /** Seats that are played from here. */
   readonly yours: readonly Seat[];
-  readonly #options: WindowOptions;
-  readonly #listeners = new Set<{ readonly tell: (change: TableChange) => void }>();
-  readonly #stop: () => void;
-  #history: Played[];
 
-  constructor(options: WindowOptions) {
-    this.#options = options;
-    const { table, viewer } = options;
-    this.yours = viewer === 'spectator' ? [] : [viewer];
-    this.#history = table.history.map(played => this.#seen(played));
-    this.#stop = table.subscribe(change => this.#hear(change));
+  constructor(behind: TableView, yours: readonly Seat[]) {
+    this.#behind = behind;
+    this.yours = yours;
   }
 
   get game(): AnyGame {
-    return this.#table.game;
+    return this.#behind.game;
   }
 
   get rules(): AnyRules {
-    return this.#table.rules;
+    return this.#behind.rules;
   }
 
   get occupants(): readonly Occupant[] {
-    return this.#options.occupants();
+    return this.#behind.occupants;
   }
 
   get names(): readonly string[] {
@@ -56,58 +31,159 @@ export class TableWindow implements Table {
   }
 
   get seed(): string {
-    return this.outcome === null ? 'shown at the end' : this.#table.seed;
+    return this.#behind.seed;
   }
 
   get saveName(): string | null {
-    return this.outcome === null ? null : this.#table.saveName;
+    return this.#behind.saveName;
   }
 
   get seq(): number {
-    return this.#table.seq;
+    return this.#behind.seq;
   }
 
   get revision(): number {
-    return this.#table.revision;
+    return this.#behind.revision;
   }
 
   get progress(): Progress {
-    return this.#table.progress;
+    return this.#behind.progress;
   }
 
   get outcome(): Outcome | null {
-    return this.#table.outcome;
+    return this.#behind.outcome;
   }
 
   get seatsToMove(): readonly Seat[] {
-    return this.#table.seatsToMove;
+    return this.#behind.seatsToMove;
   }
 
   get history(): readonly Played[] {
-    return this.#history;
+    return this.#behind.history;
   }
 
-  /** The view of this window's viewer, whoever is asked for. */
-  view(): GameTypes['view'] {
-    return this.#table.view(this.#options.viewer);
+  view(viewer: Viewer): GameTypes['view'] {
+    return this.#behind.view(viewer);
   }
 
   legalMoves(seat: Seat): Iterable<GameTypes['move']> {
-    return this.#owns(seat) ? this.#table.legalMoves(seat) : [];
+    return this.yours.includes(seat) ? this.#behind.legalMoves(seat) : [];
+  }
+
+  subscribe(listener: (change: TableChange) => void): () => void {
+    return this.#behind.subscribe(listener);
+  }
+}
+
+/** What a window shows of the table behind it. */
+export interface WindowOptions {
+  readonly table: Table;
+  /** Who sits where, as this viewer may know it. */
+  readonly occupants: () => readonly Occupant[];
+  /** Told of what a listener throws: it must neither end the server nor keep the others from hearing. */
+  readonly fault: (error: unknown) => void;
+}
+
+/**
+ * A game as one viewer may see it: its view and no other's, events as that viewer is told of them, of other seats'
+ * moves only the kind, and no seed before the game is over (whoever has it knows all dice to come). Sessions get this
+ * and never the table itself.
+ */
+export class TableWindow extends SeenThrough {
+  readonly #options: WindowOptions;
+  readonly #viewer: Viewer;
+  /** What the table had told when it was last looked at, and the same as it is seen here. */
+  #told: readonly Played[] = [];
+  #seen: readonly Played[] = [];
+
+  constructor(options: WindowOptions, viewer: Viewer) {
+    super(options.table, viewer === 'spectator' ? [] : [viewer]);
+    this.#options = options;
+    this.#viewer = viewer;
+  }
+
+  override get occupants(): readonly Occupant[] {
+    return this.#options.occupants();
+  }
+
+  override get seed(): string {
+    return this.outcome === null ? 'shown at the end' : super.seed;
+  }
+
+  override get saveName(): string | null {
+    return this.outcome === null ? null : super.saveName;
+  }
+
+  override get history(): readonly Played[] {
+    const told = super.history;
+    if (told === this.#told) return this.#seen;
+    let kept = Math.min(told.length, this.#told.length);
+    while (kept > 0 && told[kept - 1] !== this.#told[kept - 1]) kept -= 1;
+    this.#seen = [...this.#seen.slice(0, kept), ...told.slice(kept).map(played => this.seen(played))];
+    this.#told = told;
+    return this.#seen;
+  }
+
+  /** The view of this window's viewer, whoever is asked for. */
+  override view(): GameTypes['view'] {
+    return super.view(this.#viewer);
+  }
+
+  override subscribe(listener: (change: TableChange) => void): () => void {
+    return super.subscribe(change => {
+      try {
+        listener(change.kind === 'played' ? { kind: 'played', ...this.seen(change) } : change);
+      } catch (error) {
+        this.#options.fault(error);
+      }
+    });
+  }
+
+  protected seen({ seq, seat, move, events }: Played): Played {
+    return {
+      seq,
+      seat,
+      // What another seat ordered is told by events, as far as it may be known; the move itself may hold more.
+      move: this.yours.includes(seat) ? move : { type: move.type },
+      events: events.flatMap(event => this.rules.seen(event, this.#viewer) ?? []),
+    };
+  }
+}
+
+/** What a seat may do at the table besides moving. */
+export interface SeatOptions extends WindowOptions {
+  /** What is done when this seat offers or accepts a draw. */
+  readonly offerDraw: () => Promise<Result<Outcome, TableRefusal>>;
+  /** Said instead of saving under a name. */
+  readonly saving: string;
+}
+
+const refused = (code: string, sentence: string): { readonly ok: false; readonly error: TableRefusal } =>
+  err({ code, sentence });
+
+/** The window of somebody who plays: it lets the moves of that seat alone through to the table. */
+export class SeatWindow extends TableWindow implements Table {
+  readonly #options: SeatOptions;
+
+  constructor(options: SeatOptions, seat: Seat) {
+    super(options, seat);
+    this.#options = options;
   }
 
   async play(seat: Seat, move: GameTypes['move'], revision?: number): Promise<Result<Played, TableRefusal>> {
-    if (!this.#owns(seat)) return refused('not-yours', 'that is not your seat');
-    const played = await this.#table.play(seat, move, revision);
-    return played.ok ? { ok: true, value: this.#seen(played.value) } : played;
+    if (!this.yours.includes(seat)) return refused('not-yours', 'that is not your seat');
+    const played = await this.#options.table.play(seat, move, revision);
+    return played.ok ? { ok: true, value: this.seen(played.value) } : played;
   }
 
   canUndo(seat: Seat): boolean {
-    return this.#owns(seat) && this.#table.canUndo(seat);
+    return this.yours.includes(seat) && this.#options.table.canUndo(seat);
   }
 
   async undo(seat: Seat): Promise<Result<{ readonly seq: number }, TableRefusal>> {
-    return this.#owns(seat) ? this.#table.undo(seat) : refused('not-yours', 'that is not your seat');
+    return this.yours.includes(seat)
+      ? this.#options.table.undo(seat)
+      : refused('not-yours', 'that is not your seat');
   }
 
   agreeDraw(): Promise<Result<Outcome, TableRefusal>> {
@@ -118,52 +194,6 @@ export class TableWindow implements Table {
     return refused('no-store', this.#options.saving);
   }
 
-  subscribe(listener: (change: TableChange) => void): () => void {
-    const entry = { tell: listener };
-    this.#listeners.add(entry);
-    return () => this.#listeners.delete(entry);
-  }
-
-  /** Lets go of the table, which goes on. */
-  async close(): Promise<void> {
-    this.#stop();
-    this.#listeners.clear();
-  }
-
-  get #table(): Table {
-    return this.#options.table;
-  }
-
-  #owns(seat: Seat): boolean {
-    return this.yours.includes(seat);
-  }
-
-  #seen(played: Played): Played {
-    const { rules } = this.#table;
-    const events = played.events.flatMap(event => rules.seen(event, this.#options.viewer) ?? []);
-    // What another seat ordered is told by events, as far as it may be known; the move itself may hold more.
-    const move = this.#owns(played.seat) ? played.move : { type: played.move.type };
-    return { ...played, move, events };
-  }
-
-  #hear(change: TableChange): void {
-    if (change.kind === 'played') {
-      const seen = this.#seen(change);
-      this.#history.push(seen);
-      this.#tell({ kind: 'played', ...seen });
-    } else {
-      if (change.kind === 'undone') this.#history = this.#history.slice(0, change.seq);
-      this.#tell(change);
-    }
-  }
-
-  #tell(change: TableChange): void {
-    for (const { tell } of [...this.#listeners]) {
-      try {
-        tell(change);
-      } catch (error) {
-        this.#options.fault(error);
-      }
-    }
-  }
+  /** Nothing: the table goes on, whoever leaves it. */
+  async close(): Promise<void> {}
 }

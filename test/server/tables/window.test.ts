@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { seats, type Viewer } from '../../../machines/seat.ts';
+import { type Seat, seats, type Viewer } from '../../../machines/seat.ts';
 import { canBeSetUp, rulesOf, setupOf } from '../../../source/server/hall/setups.ts';
-import { LateTable } from '../../../source/server/tables/late.ts';
-import { TableWindow } from '../../../source/server/tables/window.ts';
+import { LateView } from '../../../source/server/tables/late.ts';
+import { SeatWindow, TableWindow, type WindowOptions } from '../../../source/server/tables/window.ts';
 import type { Occupant, Table } from '../../../source/table/api.ts';
 import { openTable } from '../../../source/table/table.ts';
 import { jumpingClock, served } from '../harness.ts';
@@ -23,17 +23,18 @@ async function openGame(id: string): Promise<Table> {
   return opened.value;
 }
 
-const windowOf = (table: Table, viewer: Viewer): TableWindow =>
-  new TableWindow({
-    table,
-    viewer,
-    occupants: () => table.occupants,
-    offerDraw: () => table.agreeDraw(),
-    saving: 'saved',
-    fault: error => {
-      throw error;
-    },
-  });
+const optionsOf = (table: Table): WindowOptions => ({
+  table,
+  occupants: () => table.occupants,
+  fault: error => {
+    throw error;
+  },
+});
+
+const windowOf = (table: Table, viewer: Viewer): TableWindow => new TableWindow(optionsOf(table), viewer);
+
+const seatWindowOf = (table: Table, at: Seat): SeatWindow =>
+  new SeatWindow({ ...optionsOf(table), offerDraw: () => table.agreeDraw(), saving: 'saved' }, at);
 
 /** Lets the weakest computer players play so many moves. */
 async function playOn(table: Table, most: number, each: () => void): Promise<void> {
@@ -74,13 +75,13 @@ describe.each(playable.map(game => game.id))(
     test("nobody moves, takes back or asks for moves in another's seat", async () => {
       const table = await openGame(id);
       const [mover] = table.seatsToMove;
-      const other =
-        seats(table.occupants.length).find(seat => !table.seatsToMove.includes(seat)) ?? 'spectator';
       if (mover === undefined) throw new Error('nobody is to move');
-      const window = windowOf(table, other);
+      const other = seats(table.occupants.length).find(seat => seat !== mover) ?? mover;
+      const window = seatWindowOf(table, other);
       const [legal] = table.legalMoves(mover);
       if (legal === undefined) throw new Error('there is no move');
       expect([...window.legalMoves(mover)]).toEqual([]);
+      expect([...windowOf(table, 'spectator').legalMoves(mover)]).toEqual([]);
       expect(await window.play(mover, legal)).toMatchObject({ ok: false, error: { code: 'not-yours' } });
       expect(await window.undo(mover)).toMatchObject({ ok: false, error: { code: 'not-yours' } });
       expect(table.seq).toBe(0);
@@ -91,7 +92,13 @@ describe.each(playable.map(game => game.id))(
 test('who watches late sees a game as it was then, and all of it once it is over', async () => {
   const table = await openGame('grid');
   const clock = jumpingClock();
-  const late = new LateTable(windowOf(table, 'spectator'), 60_000, clock);
+  const late = new LateView({
+    live: windowOf(table, 'spectator'),
+    delay: 60_000,
+    clock,
+    before: null,
+    fault: optionsOf(table).fault,
+  });
   const heard: number[] = [];
   late.subscribe(change => void (change.kind === 'played' && heard.push(change.seq)));
   const first = late.view();
@@ -105,5 +112,5 @@ test('who watches late sees a game as it was then, and all of it once it is over
   await table.agreeDraw();
   expect(late.seq).toBe(5);
   expect(late.outcome).not.toBeNull();
-  await late.close();
+  late.close();
 });

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../../machines/seat.ts';
-import type { Clock } from '../../../app/clock.ts';
 import { createStore, type Readable } from '../../../app/store.ts';
+import type { Clock } from '../../../base/clock.ts';
 
 /** A roll of dice as it is shown. */
 export interface Roll {

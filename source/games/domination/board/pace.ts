@@ -1,9 +1,9 @@
 import type { GameTypes } from '../../../../machines/game.ts';
 import type { Weight } from '../../../app/play/session.ts';
-import type { Table } from '../../../table/api.ts';
+import type { TableView } from '../../../table/api.ts';
 
 /** How long a computer player's move is shown, as a share of the pace: what changes little goes by quickly. */
-export function paceOf(move: GameTypes['move'], table: Table): number {
+export function paceOf(move: GameTypes['move'], table: TableView): number {
   switch (move.type) {
     case 'claim':
     case 'place':

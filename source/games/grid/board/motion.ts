@@ -1,7 +1,7 @@
 import type { GridEvent, Territory } from '../../../../machines/grid/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import type { Clock } from '../../../app/clock.ts';
 import { createStore, type Readable } from '../../../app/store.ts';
+import type { Clock } from '../../../base/clock.ts';
 
 /** The last roll, as the panel shows it. */
 export interface Battle {

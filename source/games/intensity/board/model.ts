@@ -7,9 +7,9 @@ import {
   SEATS,
 } from '../../../../machines/intensity/types.ts';
 import { type Seat, seat, seats, type Viewer } from '../../../../machines/seat.ts';
-import type { Clock } from '../../../app/clock.ts';
 import { isHere, type Session } from '../../../app/play/session.ts';
 import { createStore, type Readable } from '../../../app/store.ts';
+import type { Clock } from '../../../base/clock.ts';
 import { cardHints, passHints } from '../players/hint.ts';
 import { Noise } from '../players/noise.ts';
 import { sightOf } from '../players/sight.ts';

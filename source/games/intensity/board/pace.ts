@@ -1,7 +1,7 @@
 import type { GameTypes } from '../../../../machines/game.ts';
 import type { IntensityView } from '../../../../machines/intensity/types.ts';
 import type { Weight } from '../../../app/play/session.ts';
-import type { Table } from '../../../table/api.ts';
+import type { TableView } from '../../../table/api.ts';
 
 /** Who leads, and who counts, lets the last round be looked at as long as so many moves. */
 export const LAST_ROUND_MOVES = 3;
@@ -10,7 +10,7 @@ export const LAST_ROUND_MOVES = 3;
 const SHEET_MOVES = 8;
 
 /** How long a computer player's move waits, as a share of the pace. */
-export function paceOf(move: GameTypes['move'], table: Pick<Table, 'occupants' | 'view'>): number {
+export function paceOf(move: GameTypes['move'], table: Pick<TableView, 'occupants' | 'view'>): number {
   if (move.type === 'discard') return 0.1;
   const { rounds, table: round, phase } = table.view('spectator') as IntensityView;
   if (move.type === 'ready') {

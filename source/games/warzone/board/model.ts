@@ -144,7 +144,7 @@ export function createModel(session: Session, controls: MapControls): WarzoneMod
       const { asked: mine, draft, view, curtain: veil } = scene.get();
       // What has been planned goes into the save; calls at a table are carried out in order, before it closes.
       if (mine === null || veil !== null || view.phase !== 'ordering' || draft.items === view.orders) return;
-      void table.play(mine, { type: 'plan', orders: draft.items } as WarzoneMove);
+      void session.own?.play(mine, { type: 'plan', orders: draft.items } as WarzoneMove);
     },
   };
 }

@@ -1,19 +1,19 @@
 import { seats } from '../../../../machines/seat.ts';
 import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import type { WarzoneSetup, WarzoneView } from '../../../../machines/warzone/types.ts';
-import type { Table } from '../../../table/api.ts';
+import type { TableView } from '../../../table/api.ts';
 
 /**
  * True where computer players play among themselves at one's own table in the fog: nobody is there to keep anything
  * from, and with a watcher's eyes there would be nothing to see.
  */
-export function seesAll({ occupants, yours, rules }: Table): boolean {
+export function seesAll({ occupants, yours, rules }: TableView): boolean {
   const { options } = rules.setup as WarzoneSetup; // The table plays Warzone.
   return yours === undefined && options.fog !== 'none' && occupants.every(({ kind }) => kind === 'bot');
 }
 
 /** What all players know together. Neutral territories that none of them sees stay hidden. */
-export function sharedView(table: Table): WarzoneView {
+export function sharedView(table: TableView): WarzoneView {
   const views = seats(table.occupants.length).map(seat => table.view(seat) as WarzoneView); // As above.
   const base = table.view('spectator') as WarzoneView; // As above.
   const known = <T>(of: (view: WarzoneView) => readonly T[], index: number, unknown: T): T =>

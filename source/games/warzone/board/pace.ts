@@ -1,7 +1,7 @@
 import type { GameTypes } from '../../../../machines/game.ts';
 import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import type { Weight } from '../../../app/play/session.ts';
-import type { Table } from '../../../table/api.ts';
+import type { TableView } from '../../../table/api.ts';
 
 /** How long an executed order is shown, as a share of the pace: what changes little goes by quickly. */
 export function shareOf(event: WarzoneEvent | null): number {
@@ -21,7 +21,7 @@ export function shareOf(event: WarzoneEvent | null): number {
 }
 
 /** Computer players think unseen; where nobody plays with them, they wait until the turn before has been shown. */
-export function paceOf(_move: GameTypes['move'], table: Table): number {
+export function paceOf(_move: GameTypes['move'], table: TableView): number {
   if (table.occupants.some(occupant => occupant.kind === 'human')) return 0;
   const events = (table.history.at(-1)?.events ?? []) as readonly WarzoneEvent[]; // The table plays Warzone.
   if (!events.some(event => event.type === 'turn-began')) return 0;

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../app/clock.ts';
 import { createStore, type Readable } from '../../../app/store.ts';
+import type { Clock } from '../../../base/clock.ts';
 import type { Chapter, Moment } from './chronicle.ts';
 
 /** Where in the told turns one looks; null chapters when none is being looked at. */

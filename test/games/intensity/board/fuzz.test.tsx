@@ -88,7 +88,7 @@ test('whatever two people do, what the table is drawn from never holds a hand th
         seed: 'dunes',
       });
       if (!opened.ok) throw new Error(opened.error);
-      const session = openSession(opened.value.table, app.services, intensityBoard);
+      const session = openSession(opened.value.table, opened.value.table, app.services, intensityBoard);
       const model = createCardModel(session, app.clock);
       for (const deed of chosen) {
         deed(model);

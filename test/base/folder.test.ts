@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { makeFolder } from '../../source/terminal/folder.ts';
-import { writtenBy } from './child.ts';
+import { makeFolder } from '../../source/base/folder.ts';
+import { writtenBy } from '../terminal/child.ts';
 
 function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-folder-'));
@@ -45,7 +45,7 @@ describe('a folder', () => {
 describe.skipIf(!existsSync('/proc/version'))('below a folder that takes no folders', () => {
   test.each(['/proc/nope', '/proc/nope/a/b'])('%s is refused', path => {
     const tried = `
-      import { makeFolder } from './source/terminal/folder.ts';
+      import { makeFolder } from './source/base/folder.ts';
       try { makeFolder('${path}'); } catch (error) { process.stdout.write(error.code); }`;
     expect(writtenBy(tried)).toBe('ENOENT');
   });

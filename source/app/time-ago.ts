@@ -1,21 +1,3 @@
-/** Time as the screens use it: tests bring their own. Nothing of a game depends on it. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  /** Runs once after that many milliseconds, unless the returned function is called before. */
-  after(milliseconds: number, run: () => void): () => void;
-}
-
-/** The clock on the wall. Its timers do not keep the process alive. */
-export const wallClock: Clock = {
-  now: () => Date.now(),
-  after(milliseconds, run) {
-    const timer = setTimeout(run, milliseconds);
-    timer.unref();
-    return () => clearTimeout(timer);
-  },
-};
-
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
