@@ -1,8 +1,8 @@
 import { arenaCommand } from '../arena/command.ts';
 import type { BarStream } from '../arena/progress.ts';
-import { repertoire } from '../games/kits.ts';
 import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
+import type { Context } from './context.ts';
 import { type FurnishingOptions, readFurnished } from './furnished.ts';
 import { readGame } from './opening.ts';
 
@@ -16,27 +16,29 @@ export interface ArenaWords extends FurnishingOptions {
 }
 
 /** Lets computer players play many games; see `arenaCommand`. */
-export async function arenaCommandLine(game: string, words: ArenaWords, io: Io): Promise<ExitStatus> {
+export async function arenaCommandLine(
+  id: string,
+  words: ArenaWords,
+  { io, kits, worker }: Context,
+): Promise<ExitStatus> {
+  const misused = async (sentence: string): Promise<ExitStatus> => {
+    await complain(io, sentence);
+    return exit.usage;
+  };
   const wrong = [words.games, words.workers ?? '1'].find(word => !/^\d{1,9}$/.test(word));
-  if (wrong !== undefined) {
-    await complain(io, `a number of games or workers is a whole number, not ${printable(wrong)}`);
-    return exit.usage;
-  }
-  const workers = words.workers === undefined ? undefined : Number(words.workers);
-  const kit = readGame(game);
-  const furnished = kit.ok ? await readFurnished(kit.value, words, true) : kit;
-  if (!kit.ok || !furnished.ok) {
-    await complain(io, !kit.ok ? kit.error : furnished.ok ? '' : furnished.error);
-    return exit.usage;
-  }
+  if (wrong !== undefined)
+    return misused(`a number of games or workers is a whole number, not ${printable(wrong)}`);
+  const kit = readGame(kits, id);
+  if (!kit.ok) return misused(kit.error);
+  const furnished = await readFurnished(kit.value, words, true);
+  if (!furnished.ok) return misused(furnished.error);
   const { seats, seed, json } = words;
   const request = {
-    ...{ seats, seed, json, workers },
-    games: Number(words.games),
-    furnished: furnished.value,
+    ...{ seats, seed, json, furnished: furnished.value, games: Number(words.games) },
+    workers: words.workers === undefined ? undefined : Number(words.workers),
   };
   const own = { stdout: io.stdout, stderr: sentences(io), signal: io.signal };
-  return arenaCommand(kit.value, repertoire.worker, request, own);
+  return arenaCommand(kit.value, worker, request, own);
 }
 
 /** The arena's sentences are told like all others; its bar draws over itself and begins with a control character. */

@@ -31,34 +31,49 @@ export async function readFurnished(
   options: FurnishingOptions,
   computersOnly: boolean,
 ): Promise<Result<Furnished, string>> {
-  const set = options.set ?? [];
-  const game = await kit.rules();
-  const furnishing = (await kit.setup.furnishing?.()) ?? null;
-  const chosen = readOptions(game, set, computersOnly);
-  if (!chosen.ok) return chosen;
-  if (furnishing === null) {
-    if (options.map !== undefined) return err(`${game.title} is not played on a map`);
-    return ok({ options: chosen.value });
+  const rules = await readRules(kit, options, undefined, computersOnly);
+  if (!rules.ok) return rules;
+  const furnishing = await kit.setup.furnishing?.();
+  if (furnishing === undefined) {
+    if (options.map !== undefined) return err(`${kit.title} is not played on a map`);
+    return ok({ options: rules.value });
   }
-  const preset = presetOf(game, furnishing, options.rules);
+  const name = options.rules ?? Object.keys(furnishing.rules)[0] ?? '';
+  const board = boardFor(furnishing, name, options);
+  return board.ok ? ok({ ...board.value, options: rules.value }) : board;
+}
+
+/**
+ * The options that the command line asks for, or one sentence.
+ * @param usual the set of rules to begin from when none is named; left out, the first one
+ */
+export async function readRules(
+  kit: RulesKit & SetupKit,
+  { set = [], rules }: FurnishingOptions,
+  usual?: string,
+  computersOnly = false,
+): Promise<Result<object, string>> {
+  const game = await kit.rules();
+  const chosen = readOptions(game, set, computersOnly);
+  const furnishing = await kit.setup.furnishing?.();
+  if (!chosen.ok || furnishing === undefined) return chosen;
+  const preset = presetOf(game, furnishing, rules ?? usual);
   if (!preset.ok) return preset;
   const named = new Set(set.map(word => (word.split('=')[0] ?? '').trim().toLowerCase()));
   if (computersOnly) named.add('turnlimit');
   const onTop = Object.entries(chosen.value).filter(([name]) => named.has(name.toLowerCase()));
-  const board = boardFor(furnishing, preset.value.name, options);
-  if (!board.ok) return board;
-  return ok({ ...board.value, options: { ...preset.value.options, ...Object.fromEntries(onTop) } });
+  return ok({ ...preset.value, ...Object.fromEntries(onTop) });
 }
 
 function presetOf(
   game: AnyGame,
   { rules }: Furnishing,
   wished: string | undefined,
-): Result<{ readonly name: string; readonly options: OptionValues }, string> {
+): Result<OptionValues, string> {
   const names = Object.keys(rules);
   const name = wished ?? names[0] ?? '';
   const options = rules[name];
-  if (options !== undefined) return ok({ name, options });
+  if (options !== undefined) return ok(options);
   const known = new Intl.ListFormat('en-GB').format(names);
   return err(`${game.title} has no rules ${printable(name)}; there are ${known}`);
 }

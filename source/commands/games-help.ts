@@ -1,9 +1,9 @@
-import { kits } from '../games/kits.ts';
+import type { Kit } from '../games/kit.ts';
 import { helpLines } from '../text/help.ts';
 import { gameOptions } from './options.ts';
 
 /** What the help of `play` and `text` says of each game: seats, computer players, options. */
-export async function gamesHelp(): Promise<string> {
+export async function gamesHelp(kits: readonly Kit[]): Promise<string> {
   const blocks = kits.map(async kit => {
     const levels = kit.players.levels.map(level => level.id);
     const rules = Object.keys((await kit.setup.furnishing?.())?.rules ?? {});
@@ -22,7 +22,7 @@ export async function gamesHelp(): Promise<string> {
 }
 
 /** What the help of `text` says besides: what may be written, and what a file of outcomes holds. */
-export async function textHelp(): Promise<string> {
+export async function textHelp(kits: readonly Kit[]): Promise<string> {
   const faces = await Promise.all(kits.map(async ({ id, text }) => ({ id, face: await text.face?.() })));
   const commands = faces.flatMap(({ id, face }) =>
     face === undefined ? [] : [`Commands of ${id}:`, ...helpLines(face).map(line => `  ${line}`)],

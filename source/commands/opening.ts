@@ -1,12 +1,11 @@
-import { randomInt } from 'node:crypto';
 import type { AnyGame, GameTypes } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Kit } from '../games/kit.ts';
-import { kits } from '../games/kits.ts';
 import type { Occupant } from '../table/api.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
 import { readSeats } from '../text/seats.ts';
+import { freshSeed } from '../text/seed.ts';
 import { type FurnishingOptions, readFurnished } from './furnished.ts';
 
 /** What the command line says of a new game. */
@@ -25,7 +24,7 @@ export interface Opening {
 }
 
 /** The game of this id, or the sentence that names those there are. */
-export function readGame(id: string): Result<Kit, string> {
+export function readGame(kits: readonly Kit[], id: string): Result<Kit, string> {
   const kit = kits.find(known => known.id === id);
   if (kit !== undefined) return ok(kit);
   const hint = suggestion(
@@ -36,8 +35,12 @@ export function readGame(id: string): Result<Kit, string> {
 }
 
 /** A new game from the command line, or one sentence that says what is wrong with it. */
-export async function readOpening(id: string, options: OpeningOptions): Promise<Result<Opening, string>> {
-  const found = readGame(id);
+export async function readOpening(
+  kits: readonly Kit[],
+  id: string,
+  options: OpeningOptions,
+): Promise<Result<Opening, string>> {
+  const found = readGame(kits, id);
   if (!found.ok) return found;
   const kit = found.value;
   const { levels } = kit.players;
@@ -50,13 +53,4 @@ export async function readOpening(id: string, options: OpeningOptions): Promise<
   const setup = { seats: occupants.value.length, ...chosen.value };
   const game = await kit.rules();
   return ok({ kit, game, setup, occupants: occupants.value, seed: options.seed ?? freshSeed() });
-}
-
-const SEED_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const SEED_LENGTH = 8;
-
-/** A seed to play with when none is named: eight letters and digits that are not mistaken for each other. */
-export function freshSeed(): string {
-  const letters = Array.from({ length: SEED_LENGTH }, () => SEED_LETTERS[randomInt(SEED_LETTERS.length)]);
-  return letters.join('');
 }

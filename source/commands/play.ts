@@ -1,36 +1,51 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { parseName } from '../table/names.ts';
-import { type ExitStatus, type Io, isTerminal, refuse } from '../text/io.ts';
+import type { Store } from '../table/store.ts';
+import { type ExitStatus, exit, isTerminal, refuse, writeLines } from '../text/io.ts';
+import type { Context } from './context.ts';
 import { type OpeningOptions, readOpening } from './opening.ts';
-import type { Globals } from './program.ts';
-import { storeFor } from './saves-folder.ts';
-import { version } from './version.ts';
 
-export interface PlayOptions extends OpeningOptions, Globals {
-  readonly save?: string;
+/** Without a command: the menu in a terminal; in a pipe, how to play in text. */
+export async function menuCommand(context: Context): Promise<ExitStatus> {
+  const { io, kits } = context;
+  if (!isTerminal(io)) {
+    await writeLines(io.stdout, [
+      'Sandtable draws its table in a terminal; in a pipe it is played in text:',
+      ...kits.map(({ id, title }) => `  sandtable text ${id.padEnd(12)}${title}`),
+      'Commands are read line by line, and help lists them. For example:',
+      `  printf 'board\\nquit\\n' | sandtable text ${kits[0]?.id} --seed dunes`,
+      'All commands of the program: sandtable --help',
+    ]);
+    return exit.fine;
+  }
+  const { openApp } = await import('./screen.ts');
+  return openApp({ kind: 'menu' }, context);
 }
 
 /** Plays a new game on the full screen. */
-export async function playCommand(id: string, options: PlayOptions, io: Io): Promise<ExitStatus> {
-  const opening = await readOpening(id, options);
+export async function playCommand(
+  id: string,
+  words: OpeningOptions & { readonly save?: string },
+  context: Context,
+): Promise<ExitStatus> {
+  const { io, kits, store, app } = context;
+  const opening = await readOpening(kits, id, words);
   if (!opening.ok) return refuse(io, opening.error);
   if (!isTerminal(io)) return refuse(io, `the screen needs a terminal; in a pipe use sandtable text ${id}`);
-  const save = options.save === undefined ? ok({}) : await freeSave(options.save, options, io);
+  const save = words.save === undefined ? ok({}) : await freeSave(words.save, store);
   if (!save.ok) return refuse(io, save.error);
   const { openApp } = await import('./screen.ts');
-  const table = { ...opening.value, ...save.value, app: `sandtable ${version()}` };
-  return openApp({ kind: 'play', options: table }, options, io);
+  return openApp({ kind: 'play', options: { ...opening.value, ...save.value, app } }, context);
 }
 
 /** The name of a new save: the screen goes on without one that is taken, but who names one wants that one. */
 async function freeSave(
   wished: string,
-  globals: Globals,
-  io: Io,
+  store: Store,
 ): Promise<Result<{ readonly saveName: string }, string>> {
   const name = parseName(wished);
   if (!name.ok) return err(name.error.sentence);
-  const taken = await storeFor(globals, io).names();
+  const taken = await store.names();
   if (!taken.ok) return err(taken.error.sentence);
   const same = taken.value.find(other => other.toLowerCase() === name.value.toLowerCase());
   if (same === undefined) return ok({ saveName: name.value });

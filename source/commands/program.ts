@@ -1,18 +1,11 @@
 import { Command } from 'commander';
+import type { Kit, Repertoire } from '../games/kit.ts';
+import type { OwnOption } from '../text/face.ts';
 import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
-import { addMaps } from './map-commands.ts';
-import { addReferee } from './referee-commands.ts';
-import { addServing } from './serving.ts';
-import { usageSentence } from './usage.ts';
-import { version } from './version.ts';
-
-/** The command line, ready to parse; `status` is what the command that ran came to. */
-export interface CommandLine {
-  readonly program: Command;
-  status: ExitStatus;
-}
+import { type CommandLine, type Context, collect, contextOf, version } from './context.ts';
+import { addMaps, addServing } from './tools.ts';
 
 const EXAMPLES = `
 Examples:
@@ -28,9 +21,10 @@ Exit status: 0 fine, 1 a refusal or a fault that was explained, 2 wrong usage, 1
  * The command line as commander knows it. Commands are loaded when they run, so that help is quick and the text mode
  * never loads a screen.
  */
-export async function commandLine(words: readonly string[], io: Io): Promise<CommandLine> {
+export async function commandLine(words: readonly string[], io: Io, games: Repertoire): Promise<CommandLine> {
   const program = new Command('sandtable');
-  const line: CommandLine = { program, status: exit.fine };
+  const context = (): Context => contextOf(games, io, program.opts<{ readonly saves?: string }>().saves);
+  const line: CommandLine = { program, context, status: exit.fine };
   // Subcommands inherit these settings, so they come first.
   program.exitOverride().configureOutput({
     writeOut: text => io.stdout.write(text),
@@ -46,13 +40,13 @@ export async function commandLine(words: readonly string[], io: Io): Promise<Com
     .addHelpText('after', EXAMPLES)
     .helpCommand(false)
     .action(async () => {
-      line.status = await withoutCommand(program, io);
+      line.status = await withoutCommand(line, io);
     });
-  const gameHelp = await helpOfGames(words);
-  addGameCommands(line, io, gameHelp);
-  addSaveCommands(line, io);
+  const { kits } = games;
+  addGameCommands(line, kits, await helpOfGames(words, kits));
+  addSaveCommands(line);
   addTools(line, io);
-  addReferee(line, io);
+  addProtocols(line, io, kits);
   addMaps(line, io);
   addServing(line, io);
   addHelp(line, io);
@@ -62,16 +56,16 @@ export async function commandLine(words: readonly string[], io: Io): Promise<Com
 }
 
 /** `play` and `text`. */
-function addGameCommands(line: CommandLine, io: Io, help: GameHelp): void {
+function addGameCommands(line: CommandLine, kits: readonly Kit[], help: GameHelp): void {
   opening(line.program.command('play'), help)
     .summary('play a game on the full screen')
     .description('Play a game on the full screen.')
     .option('--save <NAME>', 'the name of the save; it must be free')
     .action(async (game, options) => {
       const { playCommand } = await import('./play.ts');
-      line.status = await playCommand(game, { ...options, ...globals(line) }, io);
+      line.status = await playCommand(game, options, line.context());
     });
-  opening(line.program.command('text'), help)
+  const text = opening(line.program.command('text'), help)
     .addHelpText('after', help.text)
     .summary('play in lines of text, also in a pipe')
     .description(
@@ -81,17 +75,20 @@ function addGameCommands(line: CommandLine, io: Io, help: GameHelp): void {
     .option('--save <NAME>', 'the name of the save; it must be free')
     .option('--board-every-turn', 'print the board whenever a turn begins (always so in a terminal)')
     .option('--outcomes <FILE>', 'deal and dice from a file: lines like "deal A B C …" and "roll 6 2 / 5"')
-    .option('--cards <FILE>', 'Domination: the cards that are chosen at the start')
-    .option(
-      '--maps <DIR>',
-      'Domination: where choosemap and choosecards look first; may be repeated',
-      collect,
-    )
-    .option('--friendly', 'Domination: names, any case, beginnings of words and more commands')
     .action(async (game, options) => {
       const { textCommand } = await import('./text.ts');
-      line.status = await textCommand(game, { ...options, ...globals(line) }, io);
+      line.status = await textCommand(game, options, line.context());
     });
+  for (const { title, text: own } of kits) addOptions(text, own.options, title);
+}
+
+/** @param whose said before what each is for */
+function addOptions(command: Command, options: readonly OwnOption[] = [], whose?: string): void {
+  for (const { flags, description, initial, repeated } of options) {
+    const about = whose === undefined ? description : `${whose}: ${description}`;
+    if (repeated === true) command.option(flags, about, collect);
+    else command.option(flags, about, initial);
+  }
 }
 
 /** What `play` and `text` share: a game and how it begins. */
@@ -115,10 +112,8 @@ function furnished(command: Command): Command {
     .option('--allow-odd-maps', 'take a map that the rules of the class refuse');
 }
 
-const collect = (word: string, before: readonly string[] = []): readonly string[] => [...before, word];
-
 /** `resume`, `saves`, `replay` and `verify`. */
-function addSaveCommands(line: CommandLine, io: Io): void {
+function addSaveCommands(line: CommandLine): void {
   const { program } = line;
   program
     .command('resume')
@@ -128,8 +123,8 @@ function addSaveCommands(line: CommandLine, io: Io): void {
     .option('--text', 'in text mode instead of the full screen')
     .option('--board-every-turn', 'with --text: print the board whenever a turn begins')
     .action(async (name, options) => {
-      const { resumeCommand } = await import('./resume.ts');
-      line.status = await resumeCommand(name, { ...options, ...globals(line) }, io);
+      const { resumeCommand } = await import('./saves.ts');
+      line.status = await resumeCommand(name, options, line.context());
     });
   program
     .command('saves')
@@ -138,7 +133,7 @@ function addSaveCommands(line: CommandLine, io: Io): void {
     .option('--json', 'as JSON: one list with an object for each save')
     .action(async options => {
       const { savesCommand } = await import('./saves.ts');
-      line.status = await savesCommand({ ...options, ...globals(line) }, io);
+      line.status = await savesCommand(options, line.context());
     });
   program
     .command('replay')
@@ -148,8 +143,8 @@ function addSaveCommands(line: CommandLine, io: Io): void {
     .option('--text', 'the whole story as lines')
     .option('--json', 'the whole story as JSON, one object a line')
     .action(async (name, options) => {
-      const { replayCommand } = await import('./replay.ts');
-      line.status = await replayCommand(name, { ...options, ...globals(line) }, io);
+      const { replayCommand } = await import('./saves.ts');
+      line.status = await replayCommand(name, options, line.context());
     });
   program
     .command('verify')
@@ -157,8 +152,8 @@ function addSaveCommands(line: CommandLine, io: Io): void {
     .description('Play a save again from its seed and say whether every roll and position is what was shown.')
     .argument('<NAME>', 'the name of the save')
     .action(async name => {
-      const { verifyCommand } = await import('./verify.ts');
-      line.status = await verifyCommand(name, globals(line), io);
+      const { verifyCommand } = await import('./saves.ts');
+      line.status = await verifyCommand(name, line.context());
     });
 }
 
@@ -176,7 +171,7 @@ function addTools(line: CommandLine, io: Io): void {
     .option('--json', 'results as JSON')
     .action(async (game, options) => {
       const { arenaCommandLine } = await import('./arena.ts');
-      line.status = await arenaCommandLine(game, options, io);
+      line.status = await arenaCommandLine(game, options, line.context());
     });
   program
     .command('odds')
@@ -200,8 +195,52 @@ function addTools(line: CommandLine, io: Io): void {
     .argument('<GAME>', 'which game')
     .action(async game => {
       const { statechartCommand } = await import('./statechart.ts');
-      line.status = await statechartCommand(game, io);
+      line.status = await statechartCommand(game, line.context());
     });
+}
+
+/** `bot` and `referee`: our players for other people's engines, and who judges programs that play. */
+function addProtocols(line: CommandLine, io: Io, kits: readonly Kit[]): void {
+  const protocols = kits
+    .flatMap(({ protocol }) => protocol ?? [])
+    .sort((one, other) => one.word.localeCompare(other.word));
+  const known = protocols.map(({ word }) => word);
+  const width = Math.max(...known.map(word => word.length)) + 3;
+  const bot = line.program
+    .command('bot')
+    .summary("be a player for other people's engines")
+    .description(
+      ["Be a player for other people's engines, on standard input and output."]
+        .concat(
+          protocols.flatMap(({ word, bot: { about } }) =>
+            about.map((each, index) => (index === 0 ? `${word}:` : '').padEnd(width) + each),
+          ),
+        )
+        .join('\n'),
+    )
+    .argument('<GAME>', known.join(' or '))
+    .option('--level <LEVEL>', protocols.map(({ word, bot: { levels } }) => `${word}: ${levels}`).join('; '))
+    .action(async (game, options) => {
+      const load = protocols.find(({ word }) => word === game)?.bot.load;
+      if (load !== undefined) line.status = await (await load())(options, io);
+      else {
+        await complain(io, `there is no bot for ${printable(game)}; there are ${known.join(' and ')}`);
+        line.status = exit.usage;
+      }
+    });
+  const referee = line.program
+    .command('referee')
+    .summary('let outside programs play, and judge them')
+    .description('Let outside programs play, and judge them.');
+  for (const { word, bot: own, referee: judge } of protocols) {
+    addOptions(bot, own.options, word);
+    const command = referee.command(word).summary(judge.summary).description(judge.about);
+    for (const [name, about] of judge.programs) command.argument(name, about);
+    addOptions(command, judge.options);
+    command.action(async () => {
+      line.status = await (await judge.load())(command.args, command.opts(), io);
+    });
+  }
 }
 
 /** `help [COMMAND]`, which refuses an unknown command in a sentence as everything else does. */
@@ -218,19 +257,12 @@ function addHelp(line: CommandLine, io: Io): void {
     });
 }
 
-/** The options that stand before or after any command. */
-export interface Globals {
-  readonly saves?: string;
-}
-
-const globals = (line: CommandLine): Globals => line.program.opts<Globals>();
-
 /** No command: the menu, or in a pipe how to play there. A word that is no command gets the nearest one. */
-async function withoutCommand(program: Command, io: Io): Promise<ExitStatus> {
+async function withoutCommand({ program, context }: CommandLine, io: Io): Promise<ExitStatus> {
   const [word] = program.args;
   if (word !== undefined) return unknownCommand(program, word, io);
-  const { menuCommand } = await import('./menu.ts');
-  return menuCommand(program.opts<Globals>(), io);
+  const { menuCommand } = await import('./play.ts');
+  return menuCommand(context());
 }
 
 async function unknownCommand(program: Command, word: string, io: Io): Promise<ExitStatus> {
@@ -246,10 +278,31 @@ interface GameHelp {
 }
 
 /** The games are loaded only when somebody asks for their help. */
-async function helpOfGames(words: readonly string[]): Promise<GameHelp> {
+async function helpOfGames(words: readonly string[], kits: readonly Kit[]): Promise<GameHelp> {
   const asked = words.some(word => word === '--help' || word === '-h' || word === 'help');
   const about = words.some(word => word === 'play' || word === 'text');
   if (!asked || !about) return { games: '', text: '' };
   const { gamesHelp, textHelp } = await import('./games-help.ts');
-  return { games: await gamesHelp(), text: await textHelp() };
+  return { games: await gamesHelp(kits), text: await textHelp(kits) };
+}
+
+/**
+ * One sentence from what commander says of a wrong command line:
+ * `error: unknown option '--sed'\n(Did you mean --seed?)` becomes `unknown option --sed; did you mean --seed?`.
+ */
+export function usageSentence(message: string): string {
+  const [fault = '', ...hints] = message
+    .trim()
+    .split('\n')
+    .map(line => line.trim());
+  const sentence = fault
+    .replace(/^error: /, '')
+    .replaceAll("'", '')
+    .replace(/\.$/, '')
+    .replace(/\. Expected/, ': expected');
+  const hint = hints
+    .join(' ')
+    .replace(/^\((.*)\)$/, '$1')
+    .replace(/^Did/, 'did');
+  return hint === '' ? sentence : `${sentence}; ${hint}`;
 }

@@ -1,29 +1,101 @@
-import { kits } from '../games/kits.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
-import { type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
+import { readStory } from '../table/story.ts';
+import { type Verification, verifySave } from '../table/verify.ts';
+import { type ExitStatus, exit, isTerminal, refuse, writeLines } from '../text/io.ts';
+import { storyData, storyText } from '../text/story.ts';
 import { tableLines } from '../text/table-lines.ts';
-import type { Globals } from './program.ts';
-import { folderFor, storeFor } from './saves-folder.ts';
+import type { Context } from './context.ts';
 
-export interface SavesOptions extends Globals {
-  readonly json?: boolean;
+/** Goes on with a save: the one named, else the newest whose game is not over. */
+export async function resumeCommand(
+  wished: string | undefined,
+  words: { readonly text?: boolean; readonly boardEveryTurn?: boolean },
+  context: Context,
+): Promise<ExitStatus> {
+  const { io } = context;
+  const name = wished === undefined ? await newest(context) : ok(wished);
+  if (!name.ok) return refuse(io, name.error);
+  if (words.text === true) return (await import('./text.ts')).resumeInText(name.value, words, context);
+  if (!isTerminal(io)) return refuse(io, 'the screen needs a terminal; in a pipe add --text');
+  const { openApp } = await import('./screen.ts');
+  return openApp({ kind: 'resume', name: name.value }, context);
 }
 
+async function newest({ store, kits, folder }: Context): Promise<Result<string, string>> {
+  const saves = await listSaves(store, kits);
+  if (!saves.ok) return err(saves.error.sentence);
+  const save = saves.value.find(({ played, standing }) => played !== null && standing?.over !== true);
+  return save === undefined
+    ? err(`there is no game to go on with in ${folder}; ${playsOne(kits)} begins one`)
+    : ok(save.name);
+}
+
+/** How a game is begun, for who has none yet. */
+const playsOne = ([kit]: Context['kits']): string => `sandtable play ${kit?.id}`;
+
+/** Shows a save again from its first move: on the screen, as lines (always so in a pipe), or as JSON. */
+export async function replayCommand(
+  name: string,
+  words: { readonly text?: boolean; readonly json?: boolean },
+  context: Context,
+): Promise<ExitStatus> {
+  const { io, store, kits } = context;
+  if (words.text !== true && words.json !== true && isTerminal(io)) {
+    const { openApp } = await import('./screen.ts');
+    return openApp({ kind: 'replay', name }, context);
+  }
+  const tell = async (lines: readonly string[]): Promise<void> => {
+    if (!io.signal.aborted) await writeLines(io.stdout, lines);
+  };
+  const story = await readStory(store, name, kits);
+  if (!story.ok) return refuse(io, story.error.sentence);
+  if (words.json === true) {
+    for (const object of storyData(story.value)) await tell([JSON.stringify(object)]);
+  } else {
+    const face = await kits.find(({ id }) => id === story.value.game.id)?.text.face?.();
+    for (const lines of storyText(story.value, face ?? null)) await tell(lines);
+  }
+  return story.value.fault === null ? exit.fine : refuse(io, story.value.fault.sentence);
+}
+
+/** Plays a save again from its seed and says whether every roll and position is what was shown. */
+export async function verifyCommand(name: string, { io, store, kits }: Context): Promise<ExitStatus> {
+  const verified = await verifySave(store, name, kits);
+  if (!verified.ok) return refuse(io, verified.error.sentence);
+  const { fault } = verified.value;
+  if (fault !== null)
+    return refuse(io, `${fault.sentence}; before it, ${counts(verified.value)} are as they were shown`);
+  await writeLines(io.stdout, [`verified: ${counts(verified.value)}; every one is what was shown`]);
+  return exit.fine;
+}
+
+function counts({ moves, revealing, snapshots, undos }: Verification): string {
+  const parts = [count(moves, 'move'), count(revealing, 'roll'), count(snapshots, 'snapshot')];
+  return (undos === 0 ? parts : [...parts, count(undos, 'undo')]).join(', ');
+}
+
+const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+
 /** Lists the saves, the one changed last first. */
-export async function savesCommand(options: SavesOptions, io: Io): Promise<ExitStatus> {
-  const saves = await listSaves(storeFor(options, io), kits);
+export async function savesCommand(
+  words: { readonly json?: boolean },
+  { io, store, kits, folder }: Context,
+): Promise<ExitStatus> {
+  const saves = await listSaves(store, kits);
   if (!saves.ok) return refuse(io, saves.error.sentence);
+  const none = [`There are no saves in ${folder} yet.`, `A game played with ${playsOne(kits)} saves itself.`];
   const lines =
-    options.json === true
+    words.json === true
       ? [JSON.stringify(saves.value.map(forPrograms))]
-      : forPeople(saves.value, folderFor(options, io));
+      : saves.value.length === 0
+        ? none
+        : forPeople(saves.value);
   await writeLines(io.stdout, lines);
   return exit.fine;
 }
 
-function forPeople(saves: readonly SaveSummary[], folder: string): string[] {
-  if (saves.length === 0)
-    return [`There are no saves in ${folder} yet.`, 'A game played with sandtable play grid saves itself.'];
+function forPeople(saves: readonly SaveSummary[]): string[] {
   const rows = saves.map(save => [
     save.name,
     save.played?.title ?? '?',

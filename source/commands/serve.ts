@@ -2,7 +2,6 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import envPaths from 'env-paths';
-import { repertoire } from '../games/kits.ts';
 import { createThinker } from '../players/thinker.ts';
 import { openAdmin } from '../server/admin.ts';
 import { readHouseMaps } from '../server/hall/house-maps.ts';
@@ -11,7 +10,7 @@ import { faultWords, streamLog } from '../server/owner/log.ts';
 import { startServer } from '../server/server.ts';
 import { cleanLine } from '../terminal/text.ts';
 import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
-import { version } from './version.ts';
+import type { Context } from './context.ts';
 
 export interface ServeOptions {
   readonly port: string;
@@ -35,7 +34,10 @@ const MOST_PACE = 10_000;
 const HEAP_GROWTH = 25;
 
 /** Serves tables over SSH until it is told to stop (SIGINT, SIGTERM). */
-export async function serveCommand(options: ServeOptions, io: Io): Promise<ExitStatus> {
+export async function serveCommand(
+  options: ServeOptions,
+  { io, kits, worker, app }: Context,
+): Promise<ExitStatus> {
   const port = Number(options.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     return refuse(io, `a port is a number from 0 to 65535, not ${cleanLine(options.port, 20)}`);
@@ -61,17 +63,17 @@ export async function serveCommand(options: ServeOptions, io: Io): Promise<ExitS
   process.on('unhandledRejection', caught);
   // Each open screen listens for the end of the process.
   process.setMaxListeners(0);
-  const thinker = createThinker({ program: repertoire.worker, workers: 2 });
+  const thinker = createThinker({ program: worker, workers: 2 });
   try {
     const server = await startServer({
       data,
       port,
       ...(options.host === undefined ? {} : { host: options.host }),
       name: options.name ?? hostname(),
-      kits: repertoire.kits,
+      kits,
       thinker,
       log,
-      app: `sandtable ${version()}`,
+      app,
       limits,
       maps,
       guests: options.guests,

@@ -1,11 +1,12 @@
-import { type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
+import type { Context } from './context.ts';
 import { readFurnished } from './furnished.ts';
 import { mermaid } from './mermaid.ts';
 import { readGame } from './opening.ts';
 
 /** Prints the statechart of a game with the fewest seats and its default options. */
-export async function statechartCommand(id: string, io: Io): Promise<ExitStatus> {
-  const kit = readGame(id);
+export async function statechartCommand(id: string, { io, kits }: Context): Promise<ExitStatus> {
+  const kit = readGame(kits, id);
   if (!kit.ok) return refuse(io, kit.error);
   const furnished = await readFurnished(kit.value, {}, false);
   if (!furnished.ok) return refuse(io, furnished.error);

@@ -3,7 +3,8 @@ import type { BoardKit } from '../app/play/board.ts';
 import type { SetupKit } from '../maps/furnishing.ts';
 import type { PlayersKit } from '../players/player.ts';
 import type { RulesKit } from '../table/api.ts';
-import type { TextKit } from '../text/face.ts';
+import type { OwnOption, TextKit } from '../text/face.ts';
+import type { ExitStatus, Io } from '../text/io.ts';
 
 /**
  * Everything that a game brings. Each frame declares the part it needs in its own folder and is handed kits; none
@@ -16,7 +17,43 @@ export interface Kit<T extends GameTypes = GameTypes>
     PlayersKit<T>,
     TextKit<T>,
     BoardKit,
-    SetupKit {}
+    SetupKit {
+  /** How its players talk to other people's programs, where somebody has thought of a way. */
+  readonly protocol?: Protocol;
+}
+
+/** A way in which players and referees of a game are programs of their own. */
+export interface Protocol {
+  /** Its word on the command line: `sandtable bot WORD`, `sandtable referee WORD`. */
+  readonly word: string;
+  readonly bot: {
+    /** What it does, in lines. */
+    readonly about: readonly string[];
+    /** The levels there are, and which is taken when none is named. */
+    readonly levels: string;
+    readonly options?: readonly OwnOption[];
+    load(): Promise<BotCommand>;
+  };
+  readonly referee: {
+    readonly summary: string;
+    readonly about: string;
+    /** As the help writes them, each with what it is. */
+    readonly programs: readonly (readonly [name: string, about: string])[];
+    readonly options: readonly OwnOption[];
+    load(): Promise<RefereeCommand>;
+  };
+}
+
+/** Plays for somebody else's engine on standard input and output. */
+export type BotCommand = (words: BotWords, io: Io) => Promise<ExitStatus>;
+
+export interface BotWords {
+  readonly level?: string;
+  readonly time?: string;
+}
+
+/** Lets outside programs play, and judges them; `words` are the options as they were written. */
+export type RefereeCommand = (programs: readonly string[], words: object, io: Io) => Promise<ExitStatus>;
 
 /** The games of a program, and what their computer players think in: see `thinking` and `contesting`. */
 export interface Repertoire {

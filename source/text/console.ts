@@ -4,19 +4,16 @@ import { type Seat, seat, seats, type Viewer } from '../../machines/seat.ts';
 import type { AnyRoster } from '../players/player.ts';
 import type { Table } from '../table/api.ts';
 import { playComputer } from './computers.ts';
-import type { AnyFace, TextFault } from './face.ts';
+import type { AnyFace, TextFault, TextWords } from './face.ts';
 import { commonCommands, helpLines } from './help.ts';
-import { aborted, writeLines } from './io.ts';
-import type { Line } from './lines.ts';
+import { aborted, complain, type ExitStatus, exit, type Io, isTerminal, writeLines } from './io.ts';
+import { type Line, readLines, terminalLines } from './lines.ts';
 import { suggestion } from './nearest.ts';
 import { printable } from './printable.ts';
 import { Transcript } from './transcript.ts';
 
-export interface ConsoleOptions {
-  readonly table: Table;
-  readonly face: AnyFace;
-  /** The game's computer players. */
-  readonly roster: AnyRoster;
+/** Where the lines of a console come from and go to. */
+export interface ConsoleEnds {
   readonly lines: AsyncIterator<Line>;
   readonly stdout: Writable;
   readonly signal: AbortSignal;
@@ -24,11 +21,33 @@ export interface ConsoleOptions {
   readonly boards: boolean;
 }
 
+/** A person at a terminal gets a prompt and sees the board every turn; a pipe gets nothing but the answers. */
+export function consoleEnds({ boardEveryTurn = false }: TextWords, io: Io): ConsoleEnds {
+  const interactive = isTerminal(io);
+  const lines = interactive ? terminalLines(io) : readLines(io.stdin);
+  return { lines, stdout: io.stdout, signal: io.signal, boards: boardEveryTurn || interactive };
+}
+
+export interface ConsoleOptions extends ConsoleEnds {
+  readonly table: Table;
+  readonly face: AnyFace;
+  /** The game's computer players. */
+  readonly roster: AnyRoster;
+}
+
 /** Why a console ended: the input did, or was told to; an interrupt; or a script that cannot give the next outcome. */
 export type ConsoleEnd =
   | { readonly kind: 'left' }
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'stuck'; readonly sentence: string };
+
+/** The exit status of a console; one that is stuck says why. */
+export async function statusOf(end: ConsoleEnd, io: Io): Promise<ExitStatus> {
+  if (end.kind === 'interrupted') return exit.interrupted;
+  if (end.kind === 'left') return exit.fine;
+  await complain(io, end.sentence);
+  return exit.fault;
+}
 
 /**
  * Plays a game in lines: reads commands, plays the people's moves and the computer players', and writes what

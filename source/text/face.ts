@@ -1,6 +1,9 @@
 import type { GameTypes, SeatNames } from '../../machines/game.ts';
 import type { ScriptedOutcome } from '../../machines/random.ts';
 import type { Result } from '../../machines/result.ts';
+import type { Table } from '../table/api.ts';
+import type { Store } from '../table/store.ts';
+import type { ExitStatus, Io } from './io.ts';
 
 /** Why a line is not a move: a stable code and one sentence, without a capital or a full stop. */
 export interface TextFault {
@@ -43,10 +46,60 @@ export interface TextFace<T extends GameTypes> {
 /** Any game's text mode: give it only what the same game gave. */
 export type AnyFace = TextFace<GameTypes>;
 
+/** What `sandtable text` was told, as the command line has it. */
+export interface TextWords {
+  readonly seats?: string;
+  readonly seed?: string;
+  readonly rules?: string;
+  readonly set?: readonly string[];
+  readonly map?: string;
+  readonly save?: string;
+  readonly outcomes?: string;
+  /** Print the board whenever a turn begins. */
+  readonly boardEveryTurn?: boolean;
+}
+
+/** What a console is given of the program around it. */
+export interface ConsoleContext {
+  readonly io: Io;
+  readonly store: Store;
+  /** The program's version: `0.1.0`. */
+  readonly version: string;
+  /**
+   * The options of the game that the command line asks for, or one sentence that says what is wrong with it.
+   * @param usual the set of rules to begin from when none is named
+   */
+  options(words: TextWords, usual?: string): Promise<Result<object, string>>;
+  /** The same with the map that it asks for: what a set-up holds besides its seats. */
+  furnished(words: TextWords): Promise<Result<{ readonly options: object }, string>>;
+}
+
+/** A console that a game has of its own. */
+export interface OwnConsole {
+  /** Begins where no game is chosen yet. Null: these words are for the console that every game has. */
+  begin(words: TextWords, context: ConsoleContext): Promise<ExitStatus> | null;
+  /** Goes on at a table, and closes it; what a face says of the table stands above already. */
+  goOn(table: Table, words: TextWords, context: ConsoleContext): Promise<ExitStatus>;
+}
+
+/** An option of the command line that only one game has. */
+export interface OwnOption {
+  /** As the help writes it: `--cards <FILE>`. */
+  readonly flags: string;
+  readonly description: string;
+  /** What it is when it is not given. */
+  readonly initial?: string;
+  /** May be given several times. */
+  readonly repeated?: boolean;
+}
+
 /** The text mode as a game's kit has it. */
 export interface TextKit<T extends GameTypes = GameTypes> {
   readonly text: {
     /** Left out by a game whose console is altogether its own. */
     face?(): Promise<TextFace<T>>;
+    console?(): Promise<OwnConsole>;
+    /** What `sandtable text` takes for this game alone. */
+    readonly options?: readonly OwnOption[];
   };
 }

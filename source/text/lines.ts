@@ -1,4 +1,6 @@
+import { createInterface } from 'node:readline';
 import { err, ok, type Result } from '../../machines/result.ts';
+import type { Io } from './io.ts';
 import { placeOfUnprintable } from './printable.ts';
 
 /** The most characters a line of input may have. */
@@ -89,5 +91,20 @@ function decode(bytes: Uint8Array, check: (text: string) => Line): Line {
     return check(text.endsWith('\r') ? text.slice(0, -1) : text);
   } catch {
     return err({ code: 'bad-character', sentence: 'the line is not UTF-8 text' });
+  }
+}
+
+/** The lines that a person types at a terminal, with a prompt, editing keys and a history. */
+export async function* terminalLines(io: Io): AsyncGenerator<Line> {
+  const editor = createInterface({ input: io.stdin, output: io.stdout, prompt: '> ', historySize: 200 });
+  editor.on('SIGINT', () => io.interrupt());
+  try {
+    editor.prompt();
+    for await (const text of editor) {
+      yield checkLine(text);
+      editor.prompt();
+    }
+  } finally {
+    editor.close();
   }
 }

@@ -1,7 +1,9 @@
+import { readFile, stat } from 'node:fs/promises';
 import type { ScriptedOutcome } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { AnyFace } from './face.ts';
 import { checkLine } from './lines.ts';
+import { printable } from './printable.ts';
 
 /** The most outcomes a file may hold: many times the rolls of the longest games. */
 const MOST_OUTCOMES = 100_000;
@@ -36,4 +38,27 @@ function readLine(face: AnyFace, raw: string): Result<ScriptedOutcome, string> |
   if (!line.ok) return err(line.error.sentence);
   const words = (line.value.split('#')[0] ?? '').split(' ').filter(Boolean);
   return words.length === 0 ? null : face.outcome(words);
+}
+
+/** A file of outcomes for the longest game is far smaller. */
+const LARGEST_OUTCOMES = 4 * 1024 * 1024;
+
+/** How much of a path is shown in a sentence. */
+const LONGEST_PATH = 400;
+
+/** The outcomes of a file; null without one. */
+export async function outcomesFrom(
+  face: AnyFace,
+  path: string | undefined,
+): Promise<Result<readonly ScriptedOutcome[] | null, string>> {
+  if (path === undefined) return ok(null);
+  const name = printable(path, LONGEST_PATH);
+  try {
+    const { size } = await stat(path);
+    if (size > LARGEST_OUTCOMES) return err(`${name} is too large for a file of outcomes`);
+    return readOutcomes(face, await readFile(path, 'utf8'), name);
+  } catch (fault) {
+    const missing = fault instanceof Error && 'code' in fault && fault.code === 'ENOENT';
+    return err(missing ? `there is no file ${name}` : `the file ${name} cannot be read`);
+  }
 }

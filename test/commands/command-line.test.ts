@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
-import { usageSentence } from '../../source/commands/usage.ts';
+import { usageSentence } from '../../source/commands/program.ts';
 import { memoryIo } from '../text/memory-io.ts';
 
 async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {

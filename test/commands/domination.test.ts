@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
 import { readOpening } from '../../source/commands/opening.ts';
+import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { openTable } from '../../source/table/table.ts';
 import { memoryIo } from '../text/memory-io.ts';
@@ -49,7 +50,7 @@ describe('resume --text of a game of the console', () => {
 
   test('a game of the full screen is refused, and it is said where it goes on', async () => {
     const { run, saves } = folder();
-    const made = await readOpening('domination', { seats: 'Ada,bot:easy', seed: 'dunes' });
+    const made = await readOpening(kits, 'domination', { seats: 'Ada,bot:easy', seed: 'dunes' });
     if (!made.ok) throw new Error(made.error);
     const table = await openTable({ ...made.value, saveName: 'world' }, fileStore(saves.path));
     if (!table.ok) throw new Error(table.error.sentence);

@@ -50,8 +50,8 @@ describe('--set OPTION=VALUE', () => {
 
 describe('a new game from the command line', () => {
   test('has seats, options and a seed of its own when none are named', async () => {
-    const one = await readOpening('grid', {});
-    const other = await readOpening('grid', {});
+    const one = await readOpening(kits, 'grid', {});
+    const other = await readOpening(kits, 'grid', {});
     expect(one).toMatchObject({
       ok: true,
       value: {
@@ -69,6 +69,6 @@ describe('a new game from the command line', () => {
     ['grid', { seats: 'Ada' }, 'Simple Risk has 3 to 5 players, and 1 is named'],
     ['grid', { set: ['defence=x'] }, 'defence is chosen or most, not x'],
   ])('%s %j is refused in one sentence', async (id, options, sentence) => {
-    expect(await readOpening(id, options)).toEqual({ ok: false, error: sentence });
+    expect(await readOpening(kits, id, options)).toEqual({ ok: false, error: sentence });
   });
 });

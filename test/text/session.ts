@@ -1,6 +1,7 @@
 import { readOpening } from '../../source/commands/opening.ts';
 import { gridRoster } from '../../source/games/grid/players/index.ts';
 import { gridFace } from '../../source/games/grid/text/index.ts';
+import { kits } from '../../source/games/kits.ts';
 import type { AnyRoster } from '../../source/players/player.ts';
 import type { Occupant, Table } from '../../source/table/api.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
@@ -35,7 +36,7 @@ export async function session(
   lines: readonly (string | Uint8Array)[],
   options: SessionOptions = {},
 ): Promise<Session> {
-  const opening = await readOpening('grid', { seats: 'Ada,Bo,Cy', seed: 'dunes', ...options });
+  const opening = await readOpening(kits, 'grid', { seats: 'Ada,Bo,Cy', seed: 'dunes', ...options });
   if (!opening.ok) throw new Error('the session cannot begin');
   const outcomes = options.outcomes === undefined ? null : readOutcomes(gridFace, options.outcomes, 'test');
   if (outcomes !== null && !outcomes.ok) throw new Error(outcomes.error);

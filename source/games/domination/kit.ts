@@ -14,6 +14,17 @@ export const dominationKit: Kit<DominationTypes> = {
     hidden: ['conduct'],
     furnishing: async () => (await import('./furnishing.ts')).furnishing,
   },
-  text: {},
+  text: {
+    console: async () => (await import('./text/own-console.ts')).ownConsole,
+    options: [
+      { flags: '--cards <FILE>', description: 'the cards that are chosen at the start' },
+      {
+        flags: '--maps <DIR>',
+        description: 'where choosemap and choosecards look first; may be repeated',
+        repeated: true,
+      },
+      { flags: '--friendly', description: 'names, any case, beginnings of words and more commands' },
+    ],
+  },
   board: async () => (await import('./board/play.tsx')).dominationBoard,
 };

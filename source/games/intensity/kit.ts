@@ -13,5 +13,49 @@ export const intensityKit: Kit<IntensityTypes> = {
     watchers: { option: 'watchers', open: ['hands'] },
   },
   text: { face: async () => (await import('./text/index.ts')).intensityFace },
+  protocol: {
+    word: 'intensity',
+    bot: {
+      about: [
+        'read one request of the Intensity referee, print one line, end.',
+        'Requests are 0 (name), 1 (pass), 2 (play) and 3 (self-test).',
+      ],
+      levels: 'random, easy, medium, hard or expert (else expert)',
+      options: [
+        { flags: '--time <MS>', description: 'milliseconds for a card (else a fixed amount of thinking)' },
+      ],
+      load: async () => (await import('./referee/bot-command.ts')).botIntensity,
+    },
+    referee: {
+      summary: 'programs of the Intensity assignment',
+      about:
+        'Referee programs of the Intensity assignment: executables, .c, .js or .py files, or bot:LEVEL for one of ours.\n' +
+        'Random players fill the table. An illegal choice costs 5 points, and a random legal card is played.',
+      programs: [['[PROGRAM...]', 'one to four programs']],
+      options: [
+        { flags: '-i, --interactive', description: 'play yourself, in text' },
+        {
+          flags: '--hands <N>',
+          description: 'how many hands; with --tournament, how many deals',
+          initial: '1',
+        },
+        { flags: '-s, --seed <TEXT>', description: 'what deals, seats and chance come from' },
+        { flags: '--quiet', description: 'print no transcript' },
+        {
+          flags: '--print_summary',
+          description: 'print place, name and points of each player, with tabs between',
+        },
+        { flags: '--strict', description: 'warn of answers that are not exactly one line of whole numbers' },
+        { flags: '--stop-on-illegal', description: 'stop after the first hand with an illegal choice' },
+        { flags: '--time-limit <S>', description: 'seconds for a decision', initial: '30' },
+        {
+          flags: '--tournament',
+          description: 'all groups of four, each deal in four rotations; print a table',
+        },
+        { flags: '--json', description: 'one object a line for each hand, then the summary' },
+      ],
+      load: async () => (await import('./referee/command.ts')).refereeIntensity,
+    },
+  },
   board: async () => (await import('./board/play.ts')).intensityBoard,
 };

@@ -14,6 +14,41 @@ export const warzoneKit: Kit<WarzoneTypes> = {
     watchers: { option: 'watchers', open: ['all'] },
     furnishing: async () => (await import('./furnishing.ts')).furnishing,
   },
-  text: { face: async () => (await import('./text/index.ts')).warzoneFace },
+  text: {
+    face: async () => (await import('./text/index.ts')).warzoneFace,
+    console: async () => (await import('./text/own-console.ts')).ownConsole,
+  },
+  protocol: {
+    word: 'warlight',
+    bot: {
+      about: ['play for an engine of the Warlight challenge (v1 and v2) until it closes the input.'],
+      levels: 'easy, normal or hard (else hard)',
+      load: async () => (await import('./referee/serve.ts')).botWarlight,
+    },
+    referee: {
+      summary: 'programs of the Warlight challenge',
+      about:
+        'Referee two players of the Warlight challenge: command lines of programs, like "python3 bot.py",\n' +
+        'or bot:LEVEL for one of ours. They change places game by game. Answers that come late and moves\n' +
+        'that are wrong do not count.',
+      programs: [
+        ['<PROGRAM>', 'one player'],
+        ['<PROGRAM>', 'the other'],
+      ],
+      options: [
+        { flags: '--games <N>', description: 'how many games', initial: '1' },
+        {
+          flags: '--protocol <VERSION>',
+          description: 'v2, or v1 on a world of 42 territories',
+          initial: 'v2',
+        },
+        { flags: '--map <MAP>', description: 'a built-in map, random:SEED, or a file', initial: 'world' },
+        { flags: '--seed <TEXT>', description: 'what picks and losses come from' },
+        { flags: '--quiet', description: 'no line for each game' },
+        { flags: '--json', description: 'the results as one line of JSON' },
+      ],
+      load: async () => (await import('./referee/command.ts')).refereeWarlightCommand,
+    },
+  },
   board: async () => (await import('./board/play.tsx')).warzoneBoard,
 };

@@ -1,6 +1,11 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { complain, exit } from '../../../text/io.ts';
+import { suggestion } from '../../../text/nearest.ts';
+import { printable } from '../../../text/printable.ts';
+import type { BotCommand } from '../../kit.ts';
+import { ranks } from '../players/ranks.ts';
 import { WarlightBot } from './bot.ts';
 
 /**
@@ -21,3 +26,23 @@ export async function serveWarlight(
     if (!io.stdout.write(`${answer}\n`)) await once(io.stdout, 'drain', { signal: io.signal });
   }
 }
+
+/** Plays for an engine of the Warlight challenge on standard input and output, until it closes the input. */
+export const botWarlight: BotCommand = async ({ level = 'hard', time }, io) => {
+  const known = ranks.levels.map(each => each.id);
+  const wrong = known.includes(level)
+    ? time === undefined
+      ? null
+      : 'the engine gives warlight its time; leave out --time'
+    : `there is no level ${printable(level)}; ${suggestion(level, known)}`;
+  if (wrong !== null) {
+    await complain(io, wrong);
+    return exit.usage;
+  }
+  try {
+    await serveWarlight(io, level);
+  } catch (fault) {
+    if (!io.signal.aborted) throw fault;
+  }
+  return io.signal.aborted ? exit.interrupted : exit.fine;
+};

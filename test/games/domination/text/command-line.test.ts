@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { dominationText } from '../../../../source/commands/domination.ts';
+import { contextOf } from '../../../../source/commands/context.ts';
+import { textCommand } from '../../../../source/commands/text.ts';
+import { repertoire } from '../../../../source/games/kits.ts';
+import type { TextWords } from '../../../../source/text/face.ts';
 import { memoryIo } from '../../../text/memory-io.ts';
 import { POND } from './pond.ts';
 import { withFiles } from './support.ts';
 
 /** What the command came to, with what it wrote. */
-async function text(options: Parameters<typeof dominationText>[0], lines: readonly string[]) {
+async function text(words: TextWords, lines: readonly string[]) {
   const io = memoryIo(lines.map(line => `${line}\n`).join(''), { SANDTABLE_MAPS: '/nowhere' });
-  const status = await dominationText({ seed: 'line', ...options }, io);
+  const status = await textCommand(
+    'domination',
+    { seed: 'line', ...words },
+    contextOf(repertoire, io, undefined),
+  );
   return { status, out: io.out(), err: io.err() };
 }
 
@@ -37,7 +44,7 @@ describe('sandtable text domination', () => {
   });
 
   it.each([
-    [{ rules: 'house' }, 'there are no rules house; there are domination and class'],
+    [{ rules: 'house' }, 'Domination has no rules house; there are class and domination'],
     [{ set: ['fortify=far'] }, 'fortify'],
     [{ seats: 'Ann,Ben' }, 'the console of Domination makes its players itself: newplayer human red Ada'],
     [{ outcomes: '/nowhere/log.txt' }, 'the log /nowhere/log.txt cannot be read'],

@@ -1,32 +1,18 @@
 import { performance } from 'node:perf_hooks';
-import { err, type Result } from '../../machines/result.ts';
-import { isLevel, LEVEL_IDS } from '../games/intensity/players/ranks.ts';
-import { answerTo, type BotHabits } from '../games/intensity/referee/bot.ts';
-import { type Request, readRequest } from '../games/intensity/referee/request.ts';
-import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
-import { suggestion } from '../text/nearest.ts';
-import { printable } from '../text/printable.ts';
-
-/** The options of `bot` as they are written. */
-export interface BotWords {
-  /** The game's strongest when left out. */
-  readonly level?: string;
-  readonly time?: string;
-}
+import { err, type Result } from '../../../../machines/result.ts';
+import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../text/io.ts';
+import { suggestion } from '../../../text/nearest.ts';
+import { printable } from '../../../text/printable.ts';
+import type { BotCommand } from '../../kit.ts';
+import { isLevel, LEVEL_IDS } from '../players/ranks.ts';
+import { answerTo, type BotHabits } from './bot.ts';
+import { type Request, readRequest } from './request.ts';
 
 /** The most that is read of a request, in characters: many times the longest one. */
 const LONGEST = 4096;
 
-/**
- * Is the program of a game for other people's engines. Intensity: answers one request of the referee of Intensity on
- * standard input (rules/intensity-protocol.md#requests). Warlight: plays until the engine closes the input.
- */
-export async function botCommand(game: string, words: BotWords, io: Io): Promise<ExitStatus> {
-  if (game === 'warlight') return (await import('./bot-warlight.ts')).botWarlight(words, io);
-  if (game !== 'intensity') {
-    await complain(io, `there is no bot for ${printable(game)}; there are intensity and warlight`);
-    return exit.usage;
-  }
+/** Answers one request of the referee of Intensity on standard input (rules/intensity-protocol.md#requests). */
+export const botIntensity: BotCommand = async (words, io) => {
   const { level = 'expert', time } = words;
   if (!isLevel(level)) {
     await complain(io, `there is no level ${printable(level)}; ${suggestion(level, LEVEL_IDS)}`);
@@ -38,7 +24,7 @@ export async function botCommand(game: string, words: BotWords, io: Io): Promise
   }
   const clock = time === undefined ? null : { milliseconds: Number(time), now: () => performance.now() };
   return answered({ level, clock }, io);
-}
+};
 
 async function answered(habits: BotHabits, io: Io): Promise<ExitStatus> {
   const request = await nextRequest(io);

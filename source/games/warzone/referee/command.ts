@@ -1,33 +1,27 @@
-import { boardData } from '../../machines/conquest/board-data.ts';
-import {
-  type RefereeReport,
-  type RefereeRequest,
-  refereeWarlight,
-  reportLines,
-} from '../games/warzone/referee/referee.ts';
-import { GENERATIONS } from '../games/warzone/referee/terms.ts';
-import { mapIo } from '../maps/files.ts';
-import { loadMap } from '../maps/load.ts';
-import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
-import { printable } from '../text/printable.ts';
-import { freshSeed } from './opening.ts';
+import * as z from 'zod';
+import { boardData } from '../../../../machines/conquest/board-data.ts';
+import { mapIo } from '../../../maps/files.ts';
+import { loadMap } from '../../../maps/load.ts';
+import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../text/io.ts';
+import { printable } from '../../../text/printable.ts';
+import { freshSeed } from '../../../text/seed.ts';
+import type { RefereeCommand } from '../../kit.ts';
+import { type RefereeReport, type RefereeRequest, refereeWarlight, reportLines } from './referee.ts';
+import { GENERATIONS } from './terms.ts';
 
 /** The options of `referee warlight` as they are written. */
-export interface WarlightWords {
-  readonly games: string;
-  readonly protocol: string;
-  readonly map: string;
-  readonly seed?: string;
-  readonly quiet?: boolean;
-  readonly json?: boolean;
-}
+const refereeWords = z.object({
+  games: z.string(),
+  protocol: z.string(),
+  map: z.string(),
+  seed: z.string().optional(),
+  quiet: z.boolean().default(false),
+  json: z.boolean().default(false),
+});
 
 /** Referees two players of the Warlight challenge (rules/warlight.md). */
-export async function refereeWarlightCommand(
-  players: readonly string[],
-  words: WarlightWords,
-  io: Io,
-): Promise<ExitStatus> {
+export const refereeWarlightCommand: RefereeCommand = async (players, given, io) => {
+  const words = refereeWords.parse(given);
   const generation = GENERATIONS.find(known => known === words.protocol);
   if (generation === undefined)
     return misused(`the protocol is v1 or v2, not ${printable(words.protocol)}`, io);
@@ -36,7 +30,7 @@ export async function refereeWarlightCommand(
   const silent = () => undefined;
   const loaded = loadMap(words.map, mapIo(silent, silent));
   if (!loaded.ok) return refuse(io, loaded.error[0] ?? `${printable(words.map)} is no map`);
-  const { quiet = false, json = false, seed = freshSeed() } = words;
+  const { quiet, json, seed = freshSeed() } = words;
   const request: RefereeRequest = {
     players,
     generation,
@@ -51,7 +45,7 @@ export async function refereeWarlightCommand(
   if (!report.ok) return misused(report.error, io);
   await writeLines(io.stdout, json ? [reportJson(request, report.value)] : told(request, report.value));
   return exit.fine;
-}
+};
 
 async function misused(sentence: string, io: Io): Promise<ExitStatus> {
   await complain(io, sentence);

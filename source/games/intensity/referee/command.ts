@@ -1,50 +1,38 @@
 import { availableParallelism } from 'node:os';
-import { SEATS } from '../../machines/intensity/types.ts';
-import { at } from '../../machines/result.ts';
-import { progressBar } from '../arena/progress.ts';
-import { isSearching } from '../games/intensity/players/levels.ts';
-import {
-  type Contestant,
-  ownContestant,
-  programContestant,
-  randomContestant,
-} from '../games/intensity/referee/contestant.ts';
-import type { HandRecord, Player } from '../games/intensity/referee/hand.ts';
-import { playersOf, playMatch, totalsOf } from '../games/intensity/referee/match.ts';
-import { type OwnPlayers, playersHere, playersOnThreads } from '../games/intensity/referee/own-players.ts';
-import { personContestant } from '../games/intensity/referee/person.ts';
-import { openSources, type Sources } from '../games/intensity/referee/sources.ts';
-import {
-  handsOf,
-  playTournament,
-  type Standing,
-  standingLines,
-} from '../games/intensity/referee/tournament.ts';
-import {
-  byPlace,
-  listedCards,
-  printable as plain,
-  silent,
-  transcript,
-} from '../games/intensity/referee/transcript.ts';
-import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
-import { readLines } from '../text/lines.ts';
-import { printable } from '../text/printable.ts';
-import { freshSeed } from './opening.ts';
+import * as z from 'zod';
+import { SEATS } from '../../../../machines/intensity/types.ts';
+import { at } from '../../../../machines/result.ts';
+import { progressBar } from '../../../arena/progress.ts';
+import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../text/io.ts';
+import { readLines } from '../../../text/lines.ts';
+import { printable } from '../../../text/printable.ts';
+import { freshSeed } from '../../../text/seed.ts';
+import type { RefereeCommand } from '../../kit.ts';
+import { isSearching } from '../players/levels.ts';
+import { type Contestant, ownContestant, programContestant, randomContestant } from './contestant.ts';
+import type { HandRecord, Player } from './hand.ts';
+import { playersOf, playMatch, totalsOf } from './match.ts';
+import { type OwnPlayers, playersHere, playersOnThreads } from './own-players.ts';
+import { personContestant } from './person.ts';
+import { openSources, type Sources } from './sources.ts';
+import { handsOf, playTournament, type Standing, standingLines } from './tournament.ts';
+import { byPlace, listedCards, printable as plain, silent, transcript } from './transcript.ts';
 
 /** The options of `referee intensity` as they are written. */
-export interface RefereeWords {
-  readonly interactive?: boolean;
-  readonly hands: string;
-  readonly seed?: string;
-  readonly quiet?: boolean;
-  readonly print_summary?: boolean;
-  readonly strict?: boolean;
-  readonly stopOnIllegal?: boolean;
-  readonly timeLimit: string;
-  readonly tournament?: boolean;
-  readonly json?: boolean;
-}
+const refereeWords = z.object({
+  interactive: z.boolean().default(false),
+  hands: z.string(),
+  seed: z.string().optional(),
+  quiet: z.boolean().default(false),
+  print_summary: z.boolean().default(false),
+  strict: z.boolean().default(false),
+  stopOnIllegal: z.boolean().default(false),
+  timeLimit: z.string(),
+  tournament: z.boolean().default(false),
+  json: z.boolean().default(false),
+});
+
+type RefereeWords = z.infer<typeof refereeWords>;
 
 /** The version of the referee of Intensity whose transcript this is. */
 const VERSION = '0.2';
@@ -53,11 +41,8 @@ const MOST_PROGRAMS = 12;
 const MOST_HANDS = 1_000_000;
 
 /** Referees programs that play Intensity (rules/intensity-protocol.md#command, #transcript). */
-export async function refereeIntensity(
-  programs: readonly string[],
-  words: RefereeWords,
-  io: Io,
-): Promise<ExitStatus> {
+export const refereeIntensity: RefereeCommand = async (programs, given, io) => {
+  const words = refereeWords.parse(given);
   const wrong = usageFault(programs, words);
   if (wrong !== null) {
     await complain(io, wrong);
@@ -68,14 +53,14 @@ export async function refereeIntensity(
   const own = ownPlayersFor(sources.value, words);
   try {
     const referee = new Referee(words, programs, { sources: sources.value, own }, io);
-    return await (words.tournament === true ? referee.tournament() : referee.match());
+    return await (words.tournament ? referee.tournament() : referee.match());
   } finally {
     await Promise.all([sources.value.close(), own.close()]);
   }
-}
+};
 
 /** Hands side by side think on threads of their own; a single hand asks one player after the other. */
-function ownPlayersFor({ sources }: Sources, { hands, tournament = false }: RefereeWords): OwnPlayers {
+function ownPlayersFor({ sources }: Sources, { hands, tournament }: RefereeWords): OwnPlayers {
   const searching = sources.some(source => source.kind === 'bot' && isSearching(source.level));
   const several = tournament || hands !== '1';
   return searching && several && jobs() > 1 ? playersOnThreads(jobs()) : playersHere;
@@ -89,7 +74,7 @@ interface Company {
 
 /** What is wrong with a command line, or null. */
 function usageFault(programs: readonly string[], words: RefereeWords): string | null {
-  const { interactive = false, tournament = false, quiet = false, json = false } = words;
+  const { interactive, tournament, quiet, json } = words;
   if (!/^[1-9]\d{0,6}$/.test(words.hands) || Number(words.hands) > MOST_HANDS)
     return `a number of hands is a whole number from 1, not ${printable(words.hands)}`;
   if (!/^\d{1,4}(?:\.\d{1,3})?$/.test(words.timeLimit) || Number(words.timeLimit) === 0)
@@ -124,7 +109,7 @@ class Referee {
   }
 
   async match(): Promise<ExitStatus> {
-    const { interactive = false, quiet = false, json = false } = this.#words;
+    const { interactive, quiet, json } = this.#words;
     const told = !quiet && !json;
     if (told) await this.#say([`Version: ${VERSION}`, ...this.#sources.compiled, '']);
     const players = playersOf(await this.#contestants(SEATS));
@@ -140,7 +125,7 @@ class Referee {
         ? (line: string) => void this.#io.stdout.write(`${line}\n`)
         : (line: string) => void lines.push(line);
       if (hands > 1) write(`Hand ${index + 1} of ${hands}`);
-      return transcript(write, { open: !interactive, strict: this.#words.strict === true });
+      return transcript(write, { open: !interactive, strict: this.#words.strict });
     };
     const records: HandRecord[] = [];
     const bar = told || interactive ? null : progressBar(this.#io.stderr, hands);
@@ -149,7 +134,7 @@ class Referee {
       records.push(record);
       bar?.show(records.length);
       if (json) await this.#say([JSON.stringify(handJson(record))]);
-      if (this.#words.stopOnIllegal === true && record.faults.length > 0) {
+      if (this.#words.stopOnIllegal && record.faults.length > 0) {
         bar?.clear();
         return this.#stopped(record);
       }
@@ -177,8 +162,8 @@ class Referee {
       await this.#say([`After ${records.length} hands`, '', ...lines, '']);
     }
     if (told) await this.#say(['You can rerun this game with this command:', this.#rerun()]);
-    if (this.#words.print_summary === true) await this.#say(summary);
-    if (this.#words.json === true)
+    if (this.#words.print_summary) await this.#say(summary);
+    if (this.#words.json)
       await this.#say([
         JSON.stringify({
           summary: order.map(index => ({
@@ -205,7 +190,7 @@ class Referee {
   }
 
   async tournament(): Promise<ExitStatus> {
-    const { json = false } = this.#words;
+    const { json } = this.#words;
     const players = playersOf(await this.#contestants(Math.max(SEATS, this.#programs.length)));
     const plan = { players, deals: Number(this.#words.hands), seed: this.#seed, jobs: jobs() };
     const bar = progressBar(this.#io.stderr, handsOf(plan));
@@ -227,7 +212,7 @@ class Referee {
           : programContestant(source.source, source.words, { milliseconds }, this.#signal),
       ),
     );
-    const person = this.#words.interactive === true ? [this.#person()] : [];
+    const person = this.#words.interactive ? [this.#person()] : [];
     const filled = Array.from({ length: Math.max(0, count - named.length - person.length) }, (_, index) =>
       randomContestant(index, this.#seed, this.#own),
     );
@@ -251,7 +236,7 @@ class Referee {
   }
 
   #rerun(): string {
-    const { interactive = false, hands } = this.#words;
+    const { interactive, hands } = this.#words;
     const options = [...(interactive ? ['-i'] : []), ...(hands === '1' ? [] : [`--hands ${hands}`])];
     const programs = this.#programs.map(program => quoted(plain(program)));
     return ['sandtable referee intensity', ...options, `--seed ${quoted(this.#seed)}`, ...programs].join(' ');

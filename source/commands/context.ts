@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { Repertoire } from '../games/kit.ts';
+import { fileStore } from '../table/file-store.ts';
+import { savesFolder } from '../table/folder.ts';
+import type { Store } from '../table/store.ts';
+import type { ExitStatus, Io } from '../text/io.ts';
+
+/** What every command is run with. */
+export interface Context extends Repertoire {
+  readonly io: Io;
+  /** The folder of the saves, and what reads and writes them there. */
+  readonly folder: string;
+  readonly store: Store;
+  /** The program's version, and what writes a save: `sandtable 0.1.0`. */
+  readonly version: string;
+  readonly app: string;
+}
+
+/** @param saves the folder that the command line names */
+export function contextOf(games: Repertoire, io: Io, saves: string | undefined): Context {
+  const folder = savesFolder({ option: saves, env: io.env });
+  return {
+    ...games,
+    io,
+    folder,
+    store: fileStore(folder),
+    version: version(),
+    app: `sandtable ${version()}`,
+  };
+}
+
+/** The command line, ready to parse; `status` is what the command that ran came to. */
+export interface CommandLine {
+  readonly program: Command;
+  /** What a command runs with, once the line has been parsed. */
+  context(): Context;
+  status: ExitStatus;
+}
+
+/** Gathers what an option that may be repeated was given. */
+export const collect = (word: string, before: readonly string[] = []): readonly string[] => [...before, word];
+
+/** Put in by the build. */
+declare const SANDTABLE_VERSION: string | undefined;
+
+/** The program's version, as package.json has it. */
+export function version(): string {
+  if (typeof SANDTABLE_VERSION === 'string') return SANDTABLE_VERSION;
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const found =
+    typeof manifest === 'object' && manifest !== null && 'version' in manifest && manifest.version;
+  return typeof found === 'string' ? found : 'unknown';
+}
