@@ -55,7 +55,7 @@ export interface BotWords {
 /** Lets outside programs play, and judges them; `words` are the options as they were written. */
 export type RefereeCommand = (programs: readonly string[], words: object, io: Io) => Promise<ExitStatus>;
 
-/** The games of a program, and what their computer players think in: see `thinking` and `contesting`. */
+/** The games of a program, and what their computer players think in: see `workFor`. */
 export interface Repertoire {
   readonly kits: readonly Kit[];
   readonly worker: URL;
