@@ -1,7 +1,7 @@
 import { answerTasks, Lane } from '../players/lane.ts';
 import type { PlayersKit } from '../players/player.ts';
 import { type Task, thinking } from '../players/thinker.ts';
-import type { RulesKit } from '../table/api.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
 import { type Contest, type GameRecord, openRing, playGame, type Ring } from './arena.ts';
 
 /** A part of a contest for one thread: `games` games from number `from`. */

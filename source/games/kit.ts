@@ -2,7 +2,7 @@ import type { GameTypes } from '../../machines/game.ts';
 import type { BoardKit } from '../app/play/board.ts';
 import type { SetupKit } from '../maps/furnishing.ts';
 import type { PlayersKit } from '../players/player.ts';
-import type { RulesKit } from '../table/api.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
 import type { OwnOption, TextKit } from '../text/face.ts';
 import type { ExitStatus, Io } from '../text/io.ts';
 

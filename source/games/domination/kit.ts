@@ -7,6 +7,7 @@ import { ranks } from './players/ranks.ts';
 export const dominationKit: Kit<DominationTypes> = {
   ...about,
   rules: async () => (await import('../../../machines/domination/index.ts')).domination,
+  notes: async () => (await import('./text/notes.ts')).consoleNotes,
   players: { ...ranks, load: async () => (await import('./players/index.ts')).dominationRoster },
   setup: {
     seats: 'Ada,bot:normal,bot:normal',
