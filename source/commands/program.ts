@@ -45,7 +45,7 @@ export async function commandLine(words: readonly string[], io: Io, games: Reper
   const { kits } = games;
   addGameCommands(line, kits, await helpOfGames(words, kits));
   addSaveCommands(line);
-  addTools(line, io);
+  addTools(line, kits);
   addProtocols(line, io, kits);
   addMaps(line, io);
   addServing(line, io);
@@ -158,7 +158,8 @@ function addSaveCommands(line: CommandLine): void {
 }
 
 /** `arena`, `odds` and `statechart`. */
-function addTools(line: CommandLine, io: Io): void {
+function addTools(line: CommandLine, kits: readonly Kit[]): void {
+  const battles = kits.flatMap(({ odds = {} }) => Object.keys(odds));
   const { program } = line;
   furnished(program.command('arena'))
     .summary('let computer players play many games')
@@ -177,16 +178,19 @@ function addTools(line: CommandLine, io: Io): void {
     .command('odds')
     .summary('the exact chances of a battle')
     .description(
-      'The exact chances of a battle that is fought to the end, and of one roll with the most dice.',
+      'The exact chances of a battle: with dice fought to the end, and of one roll with the most dice;\n' +
+        'by the rules of Warzone of the one exchange in which all strike at once.',
     )
     .argument('<A>', 'attacking troops, without the one that must stay behind')
     .argument('<D>', 'defending troops')
-    .option('--rules <RULES>', 'whose dice: grid, class, domination (2 for the defender), italianlike (3)')
-    .option('--dice <N>', 'the most dice of the defender, 2 or 3 (2)')
+    .option('--rules <RULES>', `whose battles (else the usual dice): ${battles.join(', ')}`)
+    .option('--dice <N>', 'rules with dice: the most dice of the defender, 2 or 3')
+    .option('--luck <N>', 'rules without dice: how much of the losses is chance, 0 to 100 percent')
+    .option('--rounding <HOW>', 'rules without dice: losses are rounded straight, or weighted by chance')
     .option('--json', 'as JSON')
     .action(async (attackers, defenders, options) => {
       const { oddsCommand } = await import('./odds.ts');
-      line.status = await oddsCommand(attackers, defenders, options, io);
+      line.status = await oddsCommand(attackers, defenders, options, line.context());
     });
   program
     .command('statechart')
