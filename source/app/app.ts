@@ -13,11 +13,16 @@ export interface App {
   readonly place: Readable<AnyPlace>;
   /** The last one is on top and has the keys. */
   readonly dialogs: Readable<readonly Dialog[]>;
-  press(key: KeyName): void;
+  /** Gives a key to whom it was meant for: what was on top when it was typed. */
+  press(key: KeyName, to: Pick<AnyPlace, 'press'>): void;
   /** Text pasted from outside; only a text field takes it. */
   paste(text: string): void;
   /** Goes to another place; the one before is closed. */
   go(place: AnyPlace): void;
+  /** Waits for what is being loaded to go on with; keys typed meanwhile are for what comes then. */
+  travel<T>(work: Promise<T>): Promise<T>;
+  /** How many such waits there are. */
+  readonly travels: Readable<number>;
   open(dialog: Dialog): void;
   /** Closes this dialog, wherever it lies. */
   shut(dialog: Dialog): void;
@@ -39,6 +44,7 @@ export function createApp(
   onLeave: (status: number) => void,
 ): App {
   const dialogs = createStore<readonly Dialog[]>([]);
+  const travels = createStore(0);
   let leaving = false;
   const app: App = {
     services,
@@ -46,15 +52,10 @@ export function createApp(
       return place;
     },
     dialogs,
-    press(key) {
+    press(key, to) {
       if (leaving) return;
-      if (commands.interrupt.keys.includes(key)) {
-        void app.leave(130);
-        return;
-      }
-      const top = dialogs.get().at(-1);
-      if (top === undefined) place.get().press(key);
-      else top.press(key);
+      if (commands.interrupt.keys.includes(key)) void app.leave(130);
+      else to.press(key);
     },
     paste(text) {
       const top = dialogs.get().at(-1);
@@ -67,6 +68,15 @@ export function createApp(
       place.set(next);
       if (before !== next) void before.close();
     },
+    async travel(work) {
+      travels.update(now => now + 1);
+      try {
+        return await work;
+      } finally {
+        travels.update(now => now - 1);
+      }
+    },
+    travels,
     open: dialog => dialogs.update(now => [...now, dialog]),
     shut: dialog => dialogs.update(now => now.filter(each => each !== dialog)),
     everywhere: () => [

@@ -16,7 +16,6 @@ import { replayPlace } from './replay/place.ts';
 import { savesPlace } from './saves/place.ts';
 import type { Opened, ScreenKit } from './services.ts';
 import { settingsPlace } from './settings-place.ts';
-import { setupChoices } from './setup/choices.ts';
 import { setupPlace } from './setup/place.ts';
 
 /** The ways between the places of the program. */
@@ -37,12 +36,12 @@ export function journeyOf(app: App): Journey {
     menuPlace(
       app,
       {
-        setUp: game => void setup(game).then(app.go),
-        resume,
+        setUp: game => void app.travel(setup(game).then(app.go)),
+        resume: name => app.travel(resume(name)),
         saves: () => app.go(saves()),
         maps: () => app.go(maps()),
         settings: () => app.go(settingsPlace(app, toMenu)),
-        rules: () => void showRules(),
+        rules: () => void app.travel(showRules()),
       },
       notice,
     );
@@ -54,22 +53,33 @@ export function journeyOf(app: App): Journey {
       app.open(pageDialog(app, `${game.title} in short`, boards[index]?.rules ?? []));
   };
   const saves = (): AnyPlace =>
-    savesPlace(app, { toMenu, resume, replay: name => replay(name, () => app.go(saves())) });
+    savesPlace(app, {
+      toMenu,
+      resume: name => app.travel(resume(name)),
+      replay: name => app.travel(replay(name, () => app.go(saves()))),
+    });
   const shelf = app.services.maps ?? mapShelf(null);
   const maps = (chosen?: string): AnyPlace =>
     mapsPlace(app, shelf, chosen, {
       back: toMenu,
       choose: id => app.go(mapPlace(app, shelf, id, () => app.go(maps(id)))),
     });
-  const setup = async (kit: ScreenKit): Promise<AnyPlace> =>
-    setupPlace(app, await setupChoices(kit), {
-      toMenu,
-      async start(options) {
-        const opened = await library.open(options);
-        if (!opened.ok) return opened.error;
-        return enter(opened.value);
+  const setup = async (kit: ScreenKit): Promise<AnyPlace> => {
+    const furnishing = (await kit.setup.furnishing?.()) ?? null;
+    return setupPlace(
+      app,
+      kit,
+      { game: await kit.rules(), furnishing },
+      {
+        toMenu,
+        async start(options) {
+          const opened = await library.open(options);
+          if (!opened.ok) return opened.error;
+          return enter(opened.value);
+        },
       },
-    });
+    );
+  };
 
   const kitOf = ({ id }: About): ScreenKit | undefined => app.services.games.find(kit => kit.id === id);
   const boardOf = async (game: About): Promise<BoardKind | null> => (await kitOf(game)?.board?.()) ?? null;

@@ -1,6 +1,6 @@
 import { Box, useInput } from 'ink';
-import { type ReactNode, useCallback, useMemo } from 'react';
-import { type ScreenView, usePastedText, useScreen } from '../terminal/live.ts';
+import { type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
+import { LiveScreenContext, type ScreenView, usePastedText, useScreen } from '../terminal/live.ts';
 import type { App } from './app.ts';
 import { DialogView } from './dialogs/dialog-view.tsx';
 import { TopKeysContext } from './footer.tsx';
@@ -33,11 +33,13 @@ export function Root({ app }: { app: App }): ReactNode {
     useCallback(
       (input, key) => {
         const name = keyName(input, key);
-        if (name !== null) app.press(name);
+        if (name !== null) app.press(name, dialogs.at(-1) ?? place);
       },
-      [app],
+      [app, dialogs, place],
     ),
   );
+  const live = useContext(LiveScreenContext);
+  useEffect(() => app.travels.subscribe(() => live?.holdKeys(app.travels.get() > 0)), [app, live]);
   usePastedText(text => app.paste(text));
   const small = screen.columns < LEAST.columns || screen.rows < LEAST.rows;
   const top = dialogs.at(-1);

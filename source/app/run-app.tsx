@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { wallClock } from '../base/clock.ts';
 import type { PlayersKit } from '../players/player.ts';
 import { driveBots } from '../players/seat-driver.ts';
@@ -15,9 +14,10 @@ import { Root } from './root.tsx';
 import { readableSeed } from './seeds.ts';
 import type { Bots, ScreenKit, Services } from './services.ts';
 import { openSettings, type SettingsFile } from './settings.ts';
-import { settingsFile } from './settings-file.ts';
 
-export { palette } from './theme/palette.ts';
+export { createThinker } from '../players/thinker.ts';
+export { mapsFolder } from './maps/folder.ts';
+export { settingsFile } from './settings-file.ts';
 
 /** Where the program begins. */
 export type Start =
@@ -113,6 +113,3 @@ export function thinkingBots(
     },
   };
 }
-
-/** The file of the settings in the user's folder for configuration. */
-export const userSettings = (folder: string): SettingsFile => settingsFile(join(folder, 'settings.json'));

@@ -1,9 +1,11 @@
+import { BUILTIN_MAPS } from '../maps/builtin/index.ts';
 import type { GameMap } from '../maps/map.ts';
+import { nameKey } from '../maps/names.ts';
 import { labelPoints } from './labels.ts';
 import { bothWays, rasterOfPlaces } from './places.ts';
 import { type Point, type Raster, trimmed } from './raster.ts';
 import { arrowSteps, type Steps } from './steps.ts';
-import { isWorld, WORLD_ASPECT, worldRaster } from './world.ts';
+import { WORLD_ASPECT, worldRaster } from './world.ts';
 
 /** Where the shapes of a map come from. */
 export type ShapeSource = 'world' | 'image' | 'places';
@@ -58,4 +60,14 @@ function centresOf(map: GameMap, raster: Raster): readonly Point[] {
       ? { x: Math.max(0, x) / (right + 1), y: Math.max(0, y) / (bottom + 1) }
       : { x: (point.x + 0.5) / width, y: (point.y + 0.5) / height };
   });
+}
+
+/** Whether a map has the world's territories by name, in its order: then it is drawn with the world's shapes. */
+export function isWorld(map: GameMap): boolean {
+  const world = BUILTIN_MAPS[0]?.map;
+  return (
+    world !== undefined &&
+    map.countries.length === world.countries.length &&
+    map.countries.every(({ name }, index) => nameKey(name) === nameKey(world.countries[index]?.name ?? ''))
+  );
 }

@@ -1,7 +1,4 @@
 import { inflateSync } from 'node:zlib';
-import { BUILTIN_MAPS } from '../maps/builtin/index.ts';
-import type { GameMap } from '../maps/map.ts';
-import { nameKey } from '../maps/names.ts';
 import { type Raster, SEA } from './raster.ts';
 import { WORLD_HEIGHT, WORLD_RUNS, WORLD_WIDTH } from './world-data.ts';
 
@@ -33,14 +30,4 @@ function unpack(): Int16Array {
     at += long ? 3 : 2;
   }
   return pixels;
-}
-
-/** Whether a map has the world's territories by name, in its order: then it is drawn with the world's shapes. */
-export function isWorld(map: GameMap): boolean {
-  const world = BUILTIN_MAPS[0]?.map;
-  return (
-    world !== undefined &&
-    map.countries.length === world.countries.length &&
-    map.countries.every(({ name }, index) => nameKey(name) === nameKey(world.countries[index]?.name ?? ''))
-  );
 }

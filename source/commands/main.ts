@@ -1,8 +1,7 @@
-import { CommanderError } from 'commander';
 import type { Repertoire } from '../games/kit.ts';
 import { repertoire } from '../games/kits.ts';
 import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
-import { commandLine } from './program.ts';
+import { contextOf } from './context.ts';
 
 /**
  * Runs the command line.
@@ -16,17 +15,21 @@ export async function main(
   games: Repertoire = repertoire,
 ): Promise<ExitStatus> {
   try {
-    const line = await commandLine(words, io, games);
-    await line.program.parseAsync(words, { from: 'user' });
-    return io.signal.aborted && line.status === exit.fine ? exit.interrupted : line.status;
+    const status = await run(words, io, games);
+    return io.signal.aborted && status === exit.fine ? exit.interrupted : status;
   } catch (fault) {
-    if (fault instanceof CommanderError) return fault.exitCode === 0 ? exit.fine : exit.usage;
     if (io.signal.aborted) return exit.interrupted;
     const message = fault instanceof Error ? fault.message : String(fault);
     await complain(io, `a fault of the program itself: ${message.split('\n')[0] ?? ''}`);
     if (fault instanceof Error && io.env.SANDTABLE_DEBUG !== undefined) io.stderr.write(`${fault.stack}\n`);
     return exit.fault;
   }
+}
+
+/** Without words there is nothing to parse: the menu is there before commander would be. */
+async function run(words: readonly string[], io: Io, games: Repertoire): Promise<ExitStatus> {
+  if (words.length > 0) return (await import('./program.ts')).runLine(words, io, games);
+  return (await import('./screen.ts')).menuCommand(contextOf(games, io, undefined));
 }
 
 /** Why a run was cut short without a fault: whoever read the output has gone (`| head`). */

@@ -1,26 +1,9 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { parseName } from '../table/names.ts';
 import type { Store } from '../table/store.ts';
-import { type ExitStatus, exit, isTerminal, refuse, writeLines } from '../text/io.ts';
+import { type ExitStatus, isTerminal, refuse } from '../text/io.ts';
 import type { Context } from './context.ts';
 import { type OpeningOptions, readOpening } from './opening.ts';
-
-/** Without a command: the menu in a terminal; in a pipe, how to play in text. */
-export async function menuCommand(context: Context): Promise<ExitStatus> {
-  const { io, kits } = context;
-  if (!isTerminal(io)) {
-    await writeLines(io.stdout, [
-      'Sandtable draws its table in a terminal; in a pipe it is played in text:',
-      ...kits.map(({ id, title }) => `  sandtable text ${id.padEnd(12)}${title}`),
-      'Commands are read line by line, and help lists them. For example:',
-      `  printf 'board\\nquit\\n' | sandtable text ${kits[0]?.id} --seed dunes`,
-      'All commands of the program: sandtable --help',
-    ]);
-    return exit.fine;
-  }
-  const { openApp } = await import('./screen.ts');
-  return openApp({ kind: 'menu' }, context);
-}
 
 /** Plays a new game on the full screen. */
 export async function playCommand(

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import type { Kit, Repertoire } from '../games/kit.ts';
 import type { OwnOption } from '../text/face.ts';
 import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
@@ -16,6 +16,18 @@ Examples:
   sandtable odds 8 5                                    the chances of a battle
 
 Exit status: 0 fine, 1 a refusal or a fault that was explained, 2 wrong usage, 130 interrupted.`;
+
+/** Runs a command line with words. @returns the exit status; what commander refuses has been told */
+export async function runLine(words: readonly string[], io: Io, games: Repertoire): Promise<ExitStatus> {
+  try {
+    const line = await commandLine(words, io, games);
+    await line.program.parseAsync(words, { from: 'user' });
+    return line.status;
+  } catch (fault) {
+    if (!(fault instanceof CommanderError)) throw fault;
+    return fault.exitCode === 0 ? exit.fine : exit.usage;
+  }
+}
 
 /**
  * The command line as commander knows it. Commands are loaded when they run, so that help is quick and the text mode
@@ -45,7 +57,7 @@ export async function commandLine(words: readonly string[], io: Io, games: Reper
   const { kits } = games;
   addGameCommands(line, kits, await helpOfGames(words, kits));
   addSaveCommands(line);
-  addTools(line, kits);
+  addTools(line, io);
   addProtocols(line, io, kits);
   addMaps(line, io);
   addServing(line, io);
@@ -158,8 +170,7 @@ function addSaveCommands(line: CommandLine): void {
 }
 
 /** `arena`, `odds` and `statechart`. */
-function addTools(line: CommandLine, kits: readonly Kit[]): void {
-  const battles = kits.flatMap(({ odds = {} }) => Object.keys(odds));
+function addTools(line: CommandLine, io: Io): void {
   const { program } = line;
   furnished(program.command('arena'))
     .summary('let computer players play many games')
@@ -178,19 +189,16 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .command('odds')
     .summary('the exact chances of a battle')
     .description(
-      'The exact chances of a battle: with dice fought to the end, and of one roll with the most dice;\n' +
-        'by the rules of Warzone of the one exchange in which all strike at once.',
+      'The exact chances of a battle that is fought to the end, and of one roll with the most dice.',
     )
     .argument('<A>', 'attacking troops, without the one that must stay behind')
     .argument('<D>', 'defending troops')
-    .option('--rules <RULES>', `whose battles (else the usual dice): ${battles.join(', ')}`)
-    .option('--dice <N>', 'rules with dice: the most dice of the defender, 2 or 3')
-    .option('--luck <N>', 'rules without dice: how much of the losses is chance, 0 to 100 percent')
-    .option('--rounding <HOW>', 'rules without dice: losses are rounded straight, or weighted by chance')
+    .option('--rules <RULES>', 'whose dice: grid, class, domination (2 for the defender), italianlike (3)')
+    .option('--dice <N>', 'the most dice of the defender, 2 or 3 (2)')
     .option('--json', 'as JSON')
     .action(async (attackers, defenders, options) => {
       const { oddsCommand } = await import('./odds.ts');
-      line.status = await oddsCommand(attackers, defenders, options, line.context());
+      line.status = await oddsCommand(attackers, defenders, options, io);
     });
   program
     .command('statechart')
@@ -265,7 +273,7 @@ function addHelp(line: CommandLine, io: Io): void {
 async function withoutCommand({ program, context }: CommandLine, io: Io): Promise<ExitStatus> {
   const [word] = program.args;
   if (word !== undefined) return unknownCommand(program, word, io);
-  const { menuCommand } = await import('./play.ts');
+  const { menuCommand } = await import('./screen.ts');
   return menuCommand(context());
 }
 

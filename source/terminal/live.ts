@@ -20,6 +20,8 @@ export interface LiveScreen {
   onPaste(listener: (text: string) => void): () => void;
   setTitle(title: string): void;
   bell(): void;
+  /** Keeps keys back while what they are meant for is on its way to the screen. */
+  holdKeys(on: boolean): void;
 }
 
 /** Null outside a live screen (ink-testing-library, plain Ink). */

@@ -198,6 +198,8 @@ class TerminalScreen implements Screen, LiveScreen {
     if (this.open) this.output.bell();
   };
 
+  holdKeys = (on: boolean): void => this.keys.hold(on);
+
   resize(columns: number, rows: number): void {
     if (!this.open) return;
     const size = usableSize(columns, rows);

@@ -3,10 +3,18 @@ import domination from '../../docs/rules/domination.md';
 import grid from '../../docs/rules/grid.md';
 import intensity from '../../docs/rules/intensity.md';
 import warzone from '../../docs/rules/warzone.md';
+import { domination as dominationGame } from '../../machines/domination/index.ts';
+import type { Choice } from '../../source/app/choice.ts';
 import { pageDialog } from '../../source/app/dialogs/dialog.ts';
+import { menuEntries } from '../../source/app/menu/entries.ts';
+import { menuLayout } from '../../source/app/menu/picture.ts';
+import { openingPainter } from '../../source/app/opening.ts';
 import { inShort } from '../../source/app/play/in-short.ts';
+import { palette } from '../../source/app/theme/palette.ts';
+import { kits } from '../../source/games/kits.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
-import { openTestApp, sizes, threePlayers, wayTo } from './harness.tsx';
+import { openTestScreen, type ShownCell, type TestScreen } from '../terminal/harness.ts';
+import { openTestApp, sizes, type TestApp, threePlayers, wayTo } from './harness.tsx';
 
 describe('the menu', () => {
   test.each(sizes)('shows the games and what else one can do at $columns × $rows', async size => {
@@ -18,6 +26,64 @@ describe('the menu', () => {
     expect(rows().at(-1)).toContain('↑↓ choose  Enter play');
     const chosen = find('Simple Risk');
     expect(cell(chosen?.x ?? 0, chosen?.y ?? 0).fg).toBe('#ffc94f');
+  });
+
+  test.each(
+    [...sizes, { columns: 60, rows: 20 }].flatMap(size => [
+      { ...size, depth: 3 as const },
+      { ...size, depth: 1 as const },
+      { ...size, depth: 0 as const },
+    ]),
+  )('is the same before Ink is loaded and after, at $columns × $rows and depth $depth', async size => {
+    const saves = memoryStore();
+    saves.list = () => new Promise(() => {});
+    const after = await openTestApp({ ...size, saves });
+    const before = openTestScreen({ ...size, palette });
+    before.screen.paint(openingPainter(after.services.games, '/nonexistent/settings.json'));
+    await before.settled();
+    expect(before.text()).toContain('S A N D T A B L E');
+    expect(cellsOf(before, size)).toEqual(cellsOf(after, size));
+  });
+
+  test.each(sizes)('marks one line after the other, and begins again, at $columns × $rows', async size => {
+    const app = await openTestApp({ ...size, game: dominationGame });
+    const { length } = menuOf(app).items;
+    const marked: number[] = [];
+    for (let line = 0; line < length; line += 1) {
+      marked.push(menuOf(app).line);
+      expect(app.rows().filter(row => row.includes('▌')).length).toBeGreaterThan(0);
+      await app.press('down');
+    }
+    expect(marked).toEqual(Array.from({ length }, (_, line) => line));
+    expect(menuOf(app).line).toBe(0);
+  });
+
+  test('where not every line has room, any part of the list has', () => {
+    const save = { title: 'x', players: [], turn: 1, over: false, savedAt: 0, fault: null, playable: true };
+    const entries = menuEntries(
+      kits,
+      ['a', 'b', 'c'].map(name => ({ ...save, name })),
+    );
+    const { limit, heights, top, notice } = menuLayout(entries, 60, 20);
+    expect(limit).toBeLessThan(entries.length);
+    for (const first of entries.keys()) {
+      const shown = [...heights, ...heights].slice(first, first + limit);
+      expect(top + shown.reduce((sum, each) => sum + each, 0)).toBeLessThan(notice);
+    }
+  });
+
+  test('a digit opens its line', async () => {
+    const app = await openTestApp();
+    await app.press('1');
+    expect(app.text()).toContain('Players');
+  });
+
+  test('keys typed on while a set-up is loaded are for the set-up', async () => {
+    const app = await openTestApp();
+    await app.send('\r\x1b[B\x1b[B');
+    expect(app.text()).toContain('Players');
+    await app.press('escape');
+    expect(menuOf(app).line).toBe(0);
   });
 
   test('offers the newest games to go on with, and goes on with them', async () => {
@@ -77,6 +143,19 @@ describe('the menu', () => {
     expect(cell(0, 0).bg).toBe('#f4efe4');
   });
 });
+
+/** The list of the menu on the screen. */
+function menuOf(app: TestApp): Choice<unknown> {
+  const place = app.app.place.get();
+  if (place.kind !== 'menu') throw new Error(`the menu is not on the screen, but ${place.kind}`);
+  return place.state.get().choice;
+}
+
+const cellsOf = (
+  screen: Pick<TestScreen, 'cell'>,
+  { columns, rows }: { readonly columns: number; readonly rows: number },
+): readonly ShownCell[] =>
+  Array.from({ length: columns * rows }, (_, at) => screen.cell(at % columns, Math.floor(at / columns)));
 
 describe('the settings', () => {
   test('are changed with the arrows and kept', async () => {

@@ -53,7 +53,14 @@ describe('a game on the screen', () => {
   });
 
   test('keys typed ahead of the deployment are forgotten in the first turn', async () => {
-    const app = await openTestApp({ players: threePlayers });
+    const saves = memoryStore();
+    const { append } = saves;
+    // As slow as a disk: all keys of the portion are there before the first move is.
+    saves.append = async (...lines) => {
+      await new Promise(resolve => setImmediate(resolve));
+      return append.apply(saves, lines);
+    };
+    const app = await openTestApp({ players: threePlayers, saves });
     await app.send('\r'.repeat(25));
     expect(viewOf(app).phase.name).toBe('reinforcing');
   });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { isWorld } from '../../source/atlas/atlas.ts';
 import { WHOLE } from '../../source/atlas/camera.ts';
 import { EDGE, pictureOf } from '../../source/atlas/picture.ts';
 import { areas, SEA } from '../../source/atlas/raster.ts';
-import { isWorld, worldRaster } from '../../source/atlas/world.ts';
+import { worldRaster } from '../../source/atlas/world.ts';
 import { atlasNamed, boards } from './support.ts';
 
 const world = atlasNamed('world');

@@ -103,11 +103,19 @@ test.each(['text', 'saves', 'play', 'odds', 'arena'])('%s in a pipe loads no scr
 });
 
 test('help and the version load no more of a game than its name', () => {
-  const loaded = [...loadedWith(CLI)];
+  const loaded = [...loadedWith(CLI), ...loadedWith(join(ROOT, 'source/commands/program.ts'))];
   expect(loaded).toContain('commander');
   expect(
     loaded.filter(name =>
       /^(xstate|zod|seedrandom)$|machines.*grid.(?!about)|players.index|board/.test(name),
     ),
+  ).toEqual([]);
+});
+
+test('the menu is drawn before Ink, schemas, rules and the command line are loaded', () => {
+  const loaded = [...loadedWith(CLI), ...loadedWith(join(ROOT, 'source/commands/screen.ts'))];
+  expect(loaded).toContain(join(ROOT, 'source/app/menu/picture.ts'));
+  expect(
+    loaded.filter(name => /^(react|ink|chalk|commander|xstate|zod|write-file-atomic)\b|\.tsx$/.test(name)),
   ).toEqual([]);
 });

@@ -82,7 +82,7 @@ export interface Hint {
   readonly kept: boolean;
 }
 
-export const hintOf = ({ command: { shown, label, kept: stays = false }, label: now }: Binding): Hint => ({
+const hintOf = ({ command: { shown, label, kept: stays = false }, label: now }: Binding): Hint => ({
   shown,
   label: now ?? label,
   kept: stays,
@@ -103,3 +103,7 @@ export function fitting(hints: readonly Hint[], width: number): readonly Hint[] 
     return room >= 0;
   });
 }
+
+/** What a bottom line shows of these keys. */
+export const hintsOf = (bindings: readonly Binding[]): readonly Hint[] =>
+  bindings.filter(binding => binding.quiet !== true).map(hintOf);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { usualDraft } from '../../../source/app/setup/draft.ts';
-import { usualOptions } from '../../../source/server/hall/setups.ts';
-import { offered } from '../../../source/server/places/new-table.tsx';
+import { rulesOf, usualMap } from '../../../source/server/hall/setups.ts';
+import { offered } from '../../../source/server/places/new-table.ts';
 import { come, key, served, startTestServer, until } from '../harness.ts';
 
 /** How many moves of each game are watched over the wire; some games go on for thousands. */
@@ -21,8 +20,8 @@ test.each(offered(served).map(game => game.id))(
     if (hosted === undefined) throw new Error('there is no table');
     expect(hosted.record).toMatchObject({
       game: id,
-      map: usualDraft(game.choices).map,
-      options: usualOptions(game),
+      map: usualMap(game),
+      options: Object.values(rulesOf(game))[0],
     });
     const bo = await come(server, { login: 'bo', command: `join ${hosted.id}` });
     await bo.see(/The code of this table is|at the table/);

@@ -1,11 +1,6 @@
-import {
-  type FrontOdds,
-  frontOdds,
-  type PathOdds,
-  pathOdds,
-} from '../../../../machines/conquest/front-odds.ts';
-import type { DiceLimits } from '../../../../machines/conquest/odds.ts';
-import { diceLimits } from '../../../../machines/domination/options.ts';
+import { defenceLimit } from '../../../../machines/domination/options.ts';
+import type { Terms } from '../../conquest/board/battle.ts';
+import { type FrontOdds, frontOdds, type PathOdds, pathOdds } from '../../conquest/board/odds.ts';
 import { cheapestPath } from '../../conquest/board/path.ts';
 import { type Aim, aimOf, type Scene } from './steps.ts';
 
@@ -24,7 +19,11 @@ export interface Campaign {
 }
 
 /** A battle to its end with all the dice that these rules allow. */
-const usualTerms = ({ view }: Scene): DiceLimits => diceLimits(view.options);
+const usualTerms = ({ view: { options } }: Scene): Terms => ({
+  defence: defenceLimit(options) === 3 ? 3 : 2,
+  attack: options.attackDice,
+  floor: 1,
+});
 
 /** The odds of one attack fought to its end. */
 export function prospectOf(scene: Scene, source: number, target: number): Prospect {

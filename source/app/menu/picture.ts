@@ -1,0 +1,181 @@
+import type { Painter, Style, Surface } from '../../terminal/types.ts';
+import type { Hint } from '../keys/command.ts';
+import { paintHints } from '../keys/hint-line.ts';
+import type { Shade, Theme } from '../theme/theme.ts';
+import { timeAgo } from '../time-ago.ts';
+import type { MenuEntry } from './entries.ts';
+import { worldPainter } from './world-painter.ts';
+
+/** Where everything stands on a menu, in cells. */
+export interface MenuLayout {
+  /** Columns and rows of the screen without its bottom line. */
+  readonly width: number;
+  readonly height: number;
+  /** Whether there is room between the lines. */
+  readonly loose: boolean;
+  /** The first column and row of the list, its columns, and the lines of it that have room at a time. */
+  readonly left: number;
+  readonly top: number;
+  readonly columns: number;
+  readonly limit: number;
+  /** Rows of each line of the list with the space and the heading above it. */
+  readonly heights: readonly number[];
+  /** The row of what there is to say. */
+  readonly notice: number;
+}
+
+const LEFT = 2;
+/** Rows of a gap and the line of text at the bottom. */
+const BELOW = 2;
+/** Columns of the mark before a line. */
+const MARK = 3;
+/** Columns of the names of games, so that what is said of them stands in one column. */
+const NAMES = 13;
+/** Columns of how long ago a game was played. */
+const AGO = 13;
+
+/** Lays a menu out; the list has more columns where there is room for the world beside it. */
+export function menuLayout(entries: readonly MenuEntry[], columns: number, rows: number): MenuLayout {
+  const loose = rows >= 30;
+  const height = rows - 1;
+  const top = loose ? 7 : 4;
+  const heights = entries.map((_, index) => rowsAbove(entries, index, loose) + rowsOf(entries[index], loose));
+  const all = heights.reduce((sum, each) => sum + each, 0);
+  const room = height - top - BELOW;
+  // Of a list that goes round, the spaces and headings of any part of it may show.
+  const above = entries.reduce((sum, _, index) => sum + rowsAbove(entries, index, loose), 0);
+  return {
+    width: columns,
+    height,
+    loose,
+    left: LEFT,
+    top,
+    columns: Math.min(columns - 2, columns >= 110 ? 80 : 76),
+    limit: all <= room ? entries.length : Math.max(1, room - above),
+    heights,
+    notice: top + Math.min(all, room) + 1,
+  };
+}
+
+const begins = (entries: readonly MenuEntry[], index: number): boolean =>
+  index > 0 && entries[index - 1]?.kind !== entries[index]?.kind;
+
+const gapOf = (loose: boolean): number => (loose ? 2 : 1);
+
+const rowsOf = (entry: MenuEntry | undefined, loose: boolean): number =>
+  loose && entry?.kind === 'game' ? 3 : 1;
+
+/** Rows of the space, and of the heading, above the first line of a group. */
+function rowsAbove(entries: readonly MenuEntry[], index: number, loose: boolean): number {
+  if (!begins(entries, index)) return 0;
+  return gapOf(loose) + (entries[index]?.kind === 'save' ? (loose ? 2 : 1) : 0);
+}
+
+/** What a menu shows. */
+export interface MenuView {
+  readonly entries: readonly MenuEntry[];
+  /** Null until the saves have been looked at. */
+  readonly saves: number | null;
+  readonly notice: string | null;
+}
+
+/** Everything but the list and the bottom line. */
+export function groundPainter(
+  { entries, saves, notice }: MenuView,
+  layout: MenuLayout,
+  theme: Theme,
+): Painter {
+  const clear = Math.min(layout.columns + 4, layout.width);
+  const clearRows = Math.min(layout.notice + 2, layout.height);
+  const world = worldPainter(theme, layout, { width: clear, height: clearRows });
+  const bg = theme.background.rgb;
+  const x = layout.left + 2;
+  const room = layout.columns - 2;
+  return {
+    paint(surface) {
+      world.paint(surface);
+      surface.fill(0, 0, clear, clearRows, { bg });
+      surface.text(
+        x,
+        layout.loose ? 3 : 1,
+        'S A N D T A B L E',
+        { fg: theme.accent.rgb, bg, bold: true },
+        room,
+      );
+      surface.text(x, layout.loose ? 4 : 2, tagline(entries), { fg: theme.dim.rgb, bg }, room);
+      const shade = notice === null ? theme.faint : theme.bad;
+      const said = notice ?? (saves === 0 ? 'No saves yet: every game you begin is kept here.' : '');
+      surface.text(x, layout.notice, said, { fg: shade.rgb, bg }, room);
+    },
+  };
+}
+
+const counts = ['no games', 'one game', 'two games', 'three games', 'four games', 'five games'];
+
+function tagline(entries: readonly MenuEntry[]): string {
+  const games = entries.filter(entry => entry.kind === 'game').length;
+  return `${counts[games] ?? `${games} games`}, one table`;
+}
+
+/** How a line of the list stands there. */
+export interface LineLook {
+  readonly index: number;
+  readonly lit: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Paints a line of the list, with what stands above it, from (x, y). */
+export function paintLine(
+  surface: Surface,
+  [x, y]: readonly [x: number, y: number],
+  entries: readonly MenuEntry[],
+  { index, lit, now }: LineLook,
+  { columns, loose }: MenuLayout,
+  theme: Theme,
+): void {
+  const entry = entries[index];
+  if (entry === undefined) return;
+  const ground = { bg: theme.background.rgb };
+  const above = rowsAbove(entries, index, loose);
+  const rows = rowsOf(entry, loose);
+  surface.fill(x, y, columns, above, ground);
+  if (above > 0 && entry.kind === 'save')
+    surface.text(x + 2, y + gapOf(loose), 'Go on with', { ...ground, fg: theme.faint.rgb });
+  const bg = (lit ? theme.panel : theme.background).rgb;
+  surface.fill(x, y + above, columns, rows, { bg });
+  if (lit) surface.fill(x, y + above, 1, rows, { fg: theme.accent.rgb, bg }, '▌');
+  const row = y + above + Math.floor(rows / 2);
+  const write = (at: number, text: string, shade: Shade, most: number, style: Style = {}): number =>
+    surface.text(x + MARK + at, row, text, { ...style, fg: shade.rgb, bg }, most);
+  const name = lit ? theme.accent : theme.text;
+  const width = columns - MARK;
+  if (entry.kind === 'tool') write(0, entry.title, lit ? theme.accent : theme.dim, width);
+  else if (entry.kind === 'game') {
+    write(0, entry.game.title, name, NAMES, { bold: true });
+    write(NAMES, entry.game.summary, theme.dim, width - NAMES);
+  } else {
+    const { title, turn, players, savedAt } = entry.save;
+    write(0, title, name, NAMES);
+    write(NAMES, `turn ${turn} · ${players.join(', ')}`, theme.dim, width - NAMES - AGO - 1);
+    const ago = timeAgo(savedAt, now);
+    write(width - 1 - ago.length, ago, theme.faint, AGO);
+  }
+}
+
+/** The whole screen of a menu that has just begun: its first line is chosen. */
+export function menuPainter(view: MenuView, hints: readonly Hint[], theme: Theme, now: number): Painter {
+  return {
+    paint(surface) {
+      const { entries } = view;
+      const layout = menuLayout(entries, surface.width, surface.height);
+      groundPainter(view, layout, theme).paint(surface);
+      let y = layout.top;
+      for (let index = 0; index < layout.limit; index += 1) {
+        paintLine(surface, [layout.left, y], entries, { index, lit: index === 0, now }, layout, theme);
+        y += layout.heights[index] ?? 0;
+      }
+      paintHints(surface, layout.height, hints, theme);
+    },
+  };
+}

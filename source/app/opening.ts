@@ -1,0 +1,40 @@
+import type { About } from '../../machines/game.ts';
+import type { Painter } from '../terminal/types.ts';
+import { hintsOf } from './keys/command.ts';
+import { commands } from './keys/commands.ts';
+import { menuBindings, menuEntries } from './menu/entries.ts';
+import { menuPainter } from './menu/picture.ts';
+import { readSettings } from './settings-read.ts';
+import type { Theme } from './theme/theme.ts';
+import { themeOf } from './theme/themes.ts';
+
+const nothing = (): void => {};
+
+/**
+ * The menu as it begins, by the painters that draw it later too. It needs neither React and Ink nor any schema: what is
+ * shown first does not wait for them.
+ * @param settings the file of the settings, for their colours
+ */
+export function openingPainter(
+  games: readonly (About & { readonly board?: unknown })[],
+  settings: string,
+): Painter {
+  const entries = menuEntries(games, []);
+  const bindings = menuBindings(entries, entries[0] ?? null, {
+    resume: nothing,
+    palette: nothing,
+    leave: nothing,
+    everywhere: [{ command: commands.help, run: nothing }],
+  });
+  return menuPainter({ entries, saves: null, notice: null }, hintsOf(bindings), themeIn(settings), 0);
+}
+
+/** The theme that a file of settings names, else the first one. */
+function themeIn(path: string): Theme {
+  try {
+    const data = readSettings(path);
+    return themeOf(typeof data === 'object' && data !== null && 'theme' in data ? `${data.theme}` : '');
+  } catch {
+    return themeOf('');
+  }
+}
