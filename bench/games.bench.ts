@@ -3,7 +3,7 @@
 import { assign, initialTransition, setup as setUp, transition } from 'xstate';
 import { begin, play } from '../machines/chart.ts';
 import { boardData } from '../machines/conquest/board-data.ts';
-import { winTable } from '../machines/conquest/odds.ts';
+import { BattleTable, battleOdds, usualDice } from '../machines/conquest/odds.ts';
 import { boardOfMap } from '../machines/domination/board.ts';
 import type { AnyGame, AnyRules } from '../machines/game.ts';
 import { seeded } from '../machines/random.ts';
@@ -159,8 +159,9 @@ for (const kit of kits) {
   // Games on maps have benches of their own.
   if (!('board' in rules.setup)) await benchGames(game, roster, rules);
 }
+figure('odds: a battle of 1000 against 1000', await cpuOf(() => void battleOdds(1000, 1000)), 'ms CPU');
 figure(
-  'odds: win chances of every battle up to 1000 against 1000',
-  await cpuOf(() => void winTable(1000, 1000, 2)),
+  'odds: every battle up to 500 against 500',
+  await cpuOf(() => void new BattleTable(usualDice, 500)),
   'ms CPU',
 );

@@ -1,158 +1,259 @@
 import { at } from '../result.ts';
-import { compareDice } from './battle.ts';
+import { MOST_DICE, rollChances } from './battle.ts';
 
-/** The most dice that either side rolls at once in any of the games. */
-export const MOST_DICE = 3;
-
-/** The most dice a defender may roll in a battle: 2 in most rules, 3 in some. */
-export type DefenceLimit = 2 | 3;
-
-/**
- * In how many of the 6^(attack + defence) rolls the defender loses k troops, by k from 0 to the number of pairs
- * compared; the attacker loses the rest of the pairs.
- * @param attack dice of the attacker, 1 to 3
- * @param defence dice of the defender, 1 to 3
- */
-export function rollWays(attack: number, defence: number): readonly number[] {
-  const row = waysTable[attack - 1];
-  const ways = row?.[defence - 1];
-  if (ways === undefined) throw new RangeError(`no rolls of ${attack} against ${defence} dice`);
-  return ways;
+/** The most dice that each side may roll; both always roll as many as they are allowed. */
+export interface DiceLimits {
+  /** 1 to 3. */
+  readonly attack: number;
+  /** 1 to 3. */
+  readonly defence: number;
 }
 
-/** As `rollWays`, but chances that add up to 1. */
-export function rollChances(attack: number, defence: number): readonly number[] {
-  const total = 6 ** (attack + defence);
-  return rollWays(attack, defence).map(ways => ways / total);
+/** The dice of most rules. */
+export const usualDice: DiceLimits = { attack: 3, defence: 2 };
+
+/** How a battle is fought. */
+export interface BattleTerms extends DiceLimits {
+  /** The attack stops when no more armies than this are left in its source; 1, the usual, is a battle to its end. */
+  readonly floor?: number;
 }
 
-/** What a battle to the end comes to. `left` lists are indexed by how many are left, and hold chances. */
-export interface BattleOdds {
-  /** The chance that the defender loses all troops. */
+/** What a battle comes to. Lists are by armies left, the one that must stay not counted, and hold chances. */
+export interface BattleOutcome {
+  /** The chance that the target is taken. */
   readonly win: number;
-  /**
-   * Index a from 1: the chance that the attacker wins with a troops left, the one that must stay not counted.
-   * Index 0 is 0.
-   */
+  /** The chance that it is not. */
+  readonly held: number;
+  /** It is taken with so many attackers left. */
   readonly attackersLeft: Float64Array;
-  /** Index d from 1: the chance that the defender holds with d troops left. Index 0 is 0. */
+  /** It is held with so many defenders left. */
   readonly defendersLeft: Float64Array;
+  /** Attackers left where it is held, each weighed with its chance. */
+  readonly staying: number;
 }
 
+/** Smaller chances are left out: arithmetic with them is slow, and no sum ever shows them. */
+const NOTHING = 1e-300;
+
 /**
- * A battle fought to the end, exactly: each roll with as many dice as allowed, until the defender has no troops or
- * the attacker only the one that must stay.
- * @param attackers troops that may attack: those in the source without the one that must stay; 0 or more
- * @param defenders troops in the target, 1 or more
- * @param limit the most dice of the defender
+ * A battle from a number of attackers, or from chances of how many there are: the Markov chain of the losses of a
+ * roll. It goes row after row of equal attackers, so that no more than the rows of one roll are kept, and in each only
+ * what may be reached.
+ * @param attackers those that may attack, the one that must stay not counted; or chances by their number
+ * @param defenders armies of the target, 1 or more
  */
-export function battleOdds(attackers: number, defenders: number, limit: DefenceLimit = 2): BattleOdds {
-  const width = defenders + 1;
-  const reach = new Float64Array((attackers + 1) * width);
-  const attackersLeft = new Float64Array(attackers + 1);
+export function battleOdds(
+  attackers: number | Float64Array,
+  defenders: number,
+  { floor = 1, ...dice }: BattleTerms = usualDice,
+): BattleOutcome {
+  const start = typeof attackers === 'number' ? certainly(attackers) : attackers;
+  const attackersLeft = new Float64Array(start.length);
   const defendersLeft = new Float64Array(defenders + 1);
-  const chances = chanceTable(limit);
-  reach[reach.length - 1] = 1;
-  for (let a = attackers; a >= 1; a--) {
-    for (let d = defenders; d >= 1; d--) {
-      const here = reach[a * width + d] ?? 0;
-      if (here === 0) continue;
-      const roll = at(at(chances, Math.min(a, MOST_DICE)), Math.min(d, limit));
-      roll.forEach((chance, lost) => {
-        const cell = (a - roll.length + 1 + lost) * width + d - lost;
-        reach[cell] = (reach[cell] ?? 0) + here * chance;
-      });
-    }
+  const rolls = chancesBy(dice);
+  const rows = Array.from({ length: MOST_DICE + 1 }, () => new Row(defenders));
+  const stop = Math.max(0, floor - 1);
+  let staying = 0;
+  for (let a = start.length - 1; a >= 0; a -= 1) {
+    const row = rowOf(rows, a);
+    const here = start[a] ?? 0;
+    if (here > NOTHING) row.put(defenders, here);
+    row.trim();
+    if (a > stop) attackersLeft[a] = rolledFrom(rows, a, at(rolls, Math.min(a, dice.attack)));
+    else staying += a * row.stop(defendersLeft);
+    row.clear();
   }
-  for (let a = 1; a <= attackers; a++) attackersLeft[a] = reach[a * width] ?? 0;
-  for (let d = 1; d <= defenders; d++) defendersLeft[d] = reach[d] ?? 0;
-  return { win: attackersLeft.reduce((sum, chance) => sum + chance, 0), attackersLeft, defendersLeft };
+  return { win: total(attackersLeft), held: total(defendersLeft), attackersLeft, defendersLeft, staying };
 }
 
-/** The chances to win of all battles up to a size. */
-export interface WinTable {
-  /** The largest numbers that `chance` takes. */
-  readonly attackers: number;
-  readonly defenders: number;
-  /**
-   * The chance that the attacker wins a battle fought to the end.
-   * @param attackers troops that may attack (the one that must stay not counted), 0 to the table's size
-   * @param defenders 0 to the table's size
-   */
-  chance(attackers: number, defenders: number): number;
+/** Chances by number, when the number is known. */
+export function certainly(number: number): Float64Array {
+  const chances = new Float64Array(number + 1);
+  chances[number] = 1;
+  return chances;
+}
+
+const total = (chances: Float64Array): number =>
+  Math.min(
+    1,
+    chances.reduce((all, chance) => all + chance, 0),
+  );
+
+/** The sum of the numbers, each weighed with its chance. */
+export const expected = (chances: Float64Array): number =>
+  chances.reduce((all, chance, number) => all + chance * number, 0);
+
+/** The chances of one number of attackers, by defenders; all outside lowest to highest are 0. */
+class Row {
+  readonly chances: Float64Array;
+  lowest: number;
+  highest = -1;
+
+  constructor(defenders: number) {
+    this.chances = new Float64Array(defenders + 1);
+    this.lowest = defenders + 1;
+  }
+
+  put(defenders: number, chance: number): void {
+    this.chances[defenders] = (this.chances[defenders] ?? 0) + chance;
+    this.reach(defenders, defenders);
+  }
+
+  reach(lowest: number, highest: number): void {
+    this.lowest = Math.min(this.lowest, Math.max(0, lowest));
+    this.highest = Math.max(this.highest, highest);
+  }
+
+  /** Leaves out what hardly can be at both ends. */
+  trim(): void {
+    const { chances } = this;
+    while (this.highest > 0 && (chances[this.highest] ?? 0) < NOTHING) chances[this.highest--] = 0;
+    while (this.lowest < this.highest && (chances[this.lowest] ?? 0) < NOTHING) chances[this.lowest++] = 0;
+  }
+
+  /** Adds these chances to those of the end. @returns their sum */
+  stop(end: Float64Array): number {
+    let all = 0;
+    for (let d = this.lowest; d <= this.highest; d += 1) {
+      const here = this.chances[d] ?? 0;
+      end[d] = (end[d] ?? 0) + here;
+      all += here;
+    }
+    return all;
+  }
+
+  clear(): void {
+    if (this.highest >= 0) this.chances.fill(0, this.lowest, this.highest + 1);
+    this.lowest = this.chances.length;
+    this.highest = -1;
+  }
+}
+
+const none = new Row(0);
+const rowOf = (rows: readonly Row[], attackers: number): Row =>
+  rows[(attackers + rows.length) % rows.length] ?? none;
+
+/** Rolls once from every cell of a row. @returns the chance that the target is taken with so many attackers left */
+function rolledFrom(rows: readonly Row[], attackers: number, rolls: readonly (readonly number[])[]): number {
+  const row = rowOf(rows, attackers);
+  const most = rolls.length - 1;
+  // Where the defender alone loses, a roll leads to a lower cell of the same row: it comes later.
+  for (let dice = most; dice >= 1; dice -= 1) {
+    const roll = rolls[dice] ?? [];
+    const losing = roll.map((_, lost) => rowOf(rows, attackers - roll.length + 1 + lost).chances);
+    spread(row, losing, roll, dice === most ? row.highest : dice, dice);
+  }
+  const pairs = (rolls[most]?.length ?? 1) - 1;
+  for (let lost = 1; lost <= pairs; lost += 1) rowOf(rows, attackers - lost).reach(row.lowest, row.highest);
+  return row.chances[0] ?? 0;
 }
 
 /**
- * The chance to win of every battle up to a size, each from the smaller ones: the Markov chain of the losses of a roll.
- * @param attackers the most attackers, the one that must stay not counted
- * @param defenders the most defenders
+ * One roll of the same dice from every cell of a part of a row.
+ * @param losing the row to which each roll leads, by what the defender loses
+ * @param roll the chances of a roll, by what the defender loses
  */
-export function winTable(attackers: number, defenders: number, limit: DefenceLimit = 2): WinTable {
-  const width = defenders + 1;
-  const wins = new Float64Array((attackers + 1) * width);
-  const chances = chanceTable(limit);
-  for (let a = 0; a <= attackers; a++) {
-    wins[a * width] = 1;
-    if (a === 0) continue;
-    const rolls = at(chances, Math.min(a, MOST_DICE));
-    for (let d = 1; d <= defenders; d++) {
-      const roll = at(rolls, Math.min(d, limit));
-      const pairs = roll.length - 1;
-      let win = 0;
-      for (let lost = 0; lost <= pairs; lost++) {
-        win += (roll[lost] ?? 0) * (wins[(a - pairs + lost) * width + d - lost] ?? 0);
-      }
-      wins[a * width + d] = win;
-    }
+function spread(
+  row: Row,
+  losing: readonly Float64Array[],
+  roll: readonly number[],
+  from: number,
+  to: number,
+): void {
+  const { chances } = row;
+  const [none, one, two, three] = losing;
+  const [toNone = 0, toOne = 0, toTwo = 0, toThree = 0] = roll;
+  const pairs = roll.length - 1;
+  for (let d = Math.min(from, row.highest); d >= Math.max(to, row.lowest); d -= 1) {
+    const here = chances[d] ?? 0;
+    if (here < NOTHING) continue;
+    if (none !== undefined) none[d] = (none[d] ?? 0) + here * toNone;
+    if (one !== undefined) one[d - 1] = (one[d - 1] ?? 0) + here * toOne;
+    if (two !== undefined) two[d - 2] = (two[d - 2] ?? 0) + here * toTwo;
+    if (three !== undefined) three[d - 3] = (three[d - 3] ?? 0) + here * toThree;
+    if (d - pairs < row.lowest) row.lowest = d - pairs;
   }
-  const chance = (a: number, d: number): number => {
-    const within = a >= 0 && a <= attackers && d >= 0 && d <= defenders;
-    if (!within)
-      throw new RangeError(`a table of ${attackers} against ${defenders} has no ${a} against ${d}`);
-    return wins[a * width + d] ?? 0;
-  };
-  return { attackers, defenders, chance };
 }
 
-/** `rollChances` by attack and defence dice; index 0 of both is unused. */
-function chanceTable(limit: DefenceLimit): readonly (readonly (readonly number[])[])[] {
-  const diceOf = (most: number): number[] => Array.from({ length: most + 1 }, (_, index) => index);
-  return diceOf(MOST_DICE).map(attack =>
-    diceOf(limit).map(defence => (attack === 0 || defence === 0 ? [] : rollChances(attack, defence))),
+/** What is to be expected of every battle to its end, each reckoned from the smaller ones; numbers as in `battleOdds`. */
+export class BattleTable {
+  readonly #largest: number;
+  readonly #wins: Float64Array;
+  readonly #attackersLeft: Float64Array;
+  readonly #defendersLeft: Float64Array;
+
+  /** @param largest the most armies of either side; of larger battles the proportions are reckoned */
+  constructor(dice: DiceLimits, largest: number) {
+    const width = largest + 1;
+    const wins = new Float64Array(width * width);
+    const attackersLeft = new Float64Array(width * width);
+    const defendersLeft = new Float64Array(width * width);
+    const rolls = chancesBy(dice);
+    for (let d = 0; d <= largest; d++) defendersLeft[d] = d;
+    for (let a = 0; a <= largest; a++) {
+      wins[a * width] = 1;
+      attackersLeft[a * width] = a;
+      const own = at(rolls, Math.min(a, dice.attack));
+      for (let d = 1; a > 0 && d <= largest; d++) {
+        const roll = at(own, Math.min(d, dice.defence));
+        const pairs = roll.length - 1;
+        let win = 0;
+        let left = 0;
+        let held = 0;
+        for (let lost = 0; lost <= pairs; lost++) {
+          const chance = roll[lost] ?? 0;
+          const next = (a - pairs + lost) * width + d - lost;
+          const won = wins[next] ?? 0;
+          win += chance * won;
+          left += chance * won * (attackersLeft[next] ?? 0);
+          held += chance * (1 - won) * (defendersLeft[next] ?? 0);
+        }
+        // With overwhelming odds the other side's chance is too small for a number; then any mean will do.
+        wins[a * width + d] = win;
+        attackersLeft[a * width + d] = win > 0 ? left / win : 0;
+        defendersLeft[a * width + d] = win < 1 ? held / (1 - win) : 1;
+      }
+    }
+    this.#largest = largest;
+    this.#wins = wins;
+    this.#attackersLeft = attackersLeft;
+    this.#defendersLeft = defendersLeft;
+  }
+
+  /** The chance that the target is taken, 0 to 1. */
+  win(attackers: number, defenders: number): number {
+    return this.#wins[this.#cell(attackers, defenders)] ?? 0;
+  }
+
+  /** The mean of the attackers left when the target is taken. */
+  attackersLeft(attackers: number, defenders: number): number {
+    const left = this.#attackersLeft[this.#cell(attackers, defenders)] ?? 0;
+    return left * this.#scale(attackers, defenders);
+  }
+
+  /** The mean of the defenders left when it is not taken. */
+  defendersLeft(attackers: number, defenders: number): number {
+    const left = this.#defendersLeft[this.#cell(attackers, defenders)] ?? 0;
+    return left * this.#scale(attackers, defenders);
+  }
+
+  #scale(attackers: number, defenders: number): number {
+    return Math.max(1, attackers / this.#largest, defenders / this.#largest);
+  }
+
+  #cell(attackers: number, defenders: number): number {
+    const largest = this.#largest;
+    if (attackers <= largest && defenders <= largest) return attackers * (largest + 1) + defenders;
+    const scale = this.#scale(attackers, defenders);
+    const scaled = (armies: number): number => Math.min(largest, Math.ceil(armies / scale));
+    return scaled(attackers) * (largest + 1) + scaled(defenders);
+  }
+}
+
+/** The chances of a roll by attack and defence dice; index 0 of both is unused. */
+function chancesBy({ attack, defence }: DiceLimits): readonly (readonly (readonly number[])[])[] {
+  const dice = (most: number): readonly number[] => Array.from({ length: most + 1 }, (_, index) => index);
+  return dice(attack).map(one =>
+    dice(defence).map(other => (one === 0 || other === 0 ? [] : rollChances(one, other))),
   );
 }
-
-/** The ways to roll a number of dice: each high-to-low list of eyes with how many rolls give it. */
-interface Hand {
-  readonly eyes: readonly number[];
-  readonly ways: number;
-}
-
-function hands(dice: number): readonly Hand[] {
-  const ways = new Map<string, Hand>();
-  for (let roll = 0; roll < 6 ** dice; roll++) {
-    const eyes = Array.from({ length: dice }, (_, die) => (Math.floor(roll / 6 ** die) % 6) + 1);
-    eyes.sort((one, other) => other - one);
-    const key = eyes.join();
-    ways.set(key, { eyes, ways: (ways.get(key)?.ways ?? 0) + 1 });
-  }
-  return [...ways.values()];
-}
-
-function countWays(attack: readonly Hand[], defence: readonly Hand[]): readonly number[] {
-  const pairs = Math.min(at(attack, 0).eyes.length, at(defence, 0).eyes.length);
-  const counts = new Array<number>(pairs + 1).fill(0);
-  for (const attacking of attack) {
-    for (const defending of defence) {
-      const lost = compareDice(attacking.eyes, defending.eyes).defender;
-      counts[lost] = at(counts, lost) + attacking.ways * defending.ways;
-    }
-  }
-  return counts;
-}
-
-const allHands = [hands(1), hands(2), hands(3)];
-
-const waysTable: readonly (readonly (readonly number[])[])[] = allHands.map(attack =>
-  allHands.map(defence => countWays(attack, defence)),
-);

@@ -7,7 +7,7 @@ import { advance, chooseCapital, endAttack, fortify, pass } from './ending.ts';
 import { claim, place, placeOne, placeRandom } from './placing.ts';
 import { seatToMove } from './seats.ts';
 import { endTrade, trade } from './trading.ts';
-import { endTurn, marked } from './turns.ts';
+import { endTurn } from './turns.ts';
 import type { DominationTypes, Scenario } from './types.ts';
 
 /** A go of the start: an empty country, or an army in an own one. */
@@ -170,9 +170,6 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
           to: [...GO, ...TURN, ...BATTLE, 'attacking.defending', 'fortifying', 'ending', 'over'],
         },
         switch: { run: (here, move, seat) => throwSwitch(here, seat, move), to: [] },
-        mark: { run: here => quiet(marked(game, here)), to: [] },
-        remark: { run: here => quiet(here), to: [] },
-        luck: { run: (here, { random }) => quiet({ ...here, random }), to: [] },
       },
     }),
     stateOf: ({ phase }) => phase.name,

@@ -12,10 +12,7 @@ import { hasTooManyCards } from './trading.ts';
 import type { DominationPosition, Scenario } from './types.ts';
 import { canContinue } from './winning.ts';
 
-/**
- * Every move that is allowed to a seat now, in a fixed order. Only remarks and luck, which only the console has and
- * which hold any text and any chance, are not among them.
- */
+/** Every move that is allowed to a seat now, in a fixed order. */
 export function* legalMoves(
   game: Scenario,
   position: DominationPosition,
@@ -82,7 +79,6 @@ function* consoleMoves(game: Scenario, position: DominationPosition): Generator<
   for (const what of ['endTurn', 'defend'] as const) {
     for (const on of [true, false]) yield { type: 'switch', what, on };
   }
-  yield { type: 'mark' };
 }
 
 const ownedBy = ({ board }: Scenario, { owners }: DominationPosition, owner: Seat | null): Territory[] =>

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { type Randomness, randomnessSchema } from '../random.ts';
 import { type Territory, territory } from './board.ts';
 import type { Switches } from './types.ts';
 
@@ -36,16 +35,7 @@ export type ConsoleMove =
   | { readonly type: 'undo' }
   /** Goes on as domination after a capital or mission win. */
   | { readonly type: 'continue' }
-  | { readonly type: 'switch'; readonly what: keyof Switches; readonly on: boolean }
-  /** Undo goes back to here from now on. */
-  | { readonly type: 'mark' }
-  /** A line that is kept in the game's story; changes nothing. */
-  | { readonly type: 'remark'; readonly text: string }
-  /** What chance gives comes from here from now on. */
-  | { readonly type: 'luck'; readonly random: Randomness };
-
-/** The longest remark, in characters. */
-export const LONGEST_REMARK = 1000;
+  | { readonly type: 'switch'; readonly what: keyof Switches; readonly on: boolean };
 
 const cell = z.int().min(0).max(9999).transform(territory);
 /** Wider than the rules allow, so that they can say what the limit is. */
@@ -70,7 +60,4 @@ export const moveSchema: z.ZodType<DominationMove> = z.discriminatedUnion('type'
   z.strictObject({ type: z.literal('undo') }),
   z.strictObject({ type: z.literal('continue') }),
   z.strictObject({ type: z.literal('switch'), what: z.enum(['endTurn', 'defend']), on: z.boolean() }),
-  z.strictObject({ type: z.literal('mark') }),
-  z.strictObject({ type: z.literal('remark'), text: z.string().max(LONGEST_REMARK) }),
-  z.strictObject({ type: z.literal('luck'), random: randomnessSchema }),
 ]);

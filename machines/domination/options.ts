@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { DiceLimits } from '../conquest/odds.ts';
 
 /** What is to be won: the world; the capitals of all; or what one's secret mission asks for. */
 export const MODES = ['domination', 'capital', 'mission'] as const;
@@ -130,6 +131,12 @@ export const presets: Readonly<Record<'class' | 'domination', DominationOptions>
 /** The most dice of a defence; Italian rules allow three (rules/domination.md#dice). */
 export const defenceLimit = ({ cards, defenceDice }: DominationOptions): number =>
   cards === 'italianlike' ? 3 : defenceDice;
+
+/** The most dice of both sides. */
+export const diceLimits = (options: DominationOptions): DiceLimits => ({
+  attack: options.attackDice,
+  defence: defenceLimit(options),
+});
 
 /** True when the countries are dealt: asked for, or because missions always deal. */
 export const isDealt = ({ mode, territories }: DominationOptions): boolean =>

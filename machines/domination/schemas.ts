@@ -10,9 +10,6 @@ import type { DominationPosition, DominationSetup, TurnPosition } from './types.
 /** What no board from outside may exceed; the largest known have 255 countries and 31 continents. */
 const MOST = { countries: 1000, cards: 5000, missions: 500, text: 1000 };
 
-/** The most lines that a set-up holds of what was typed before the game began. */
-export const LONGEST_PRELUDE = 10_000;
-
 const text = z.string().max(MOST.text);
 const index = z.int().min(0).max(MOST.cards);
 const count = z.int().min(0).max(1_000_000_000);
@@ -39,7 +36,6 @@ export const setupSchema: z.ZodType<DominationSetup> = z.strictObject({
   cards: z.array(cardSchema).max(MOST.cards),
   missions: z.array(missionSchema).max(MOST.missions),
   source: text.optional(),
-  prelude: z.array(text).max(LONGEST_PRELUDE).optional(),
 });
 
 const cell = z.int().min(0).max(MOST.countries).transform(territory);

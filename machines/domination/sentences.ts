@@ -154,9 +154,6 @@ const MOVE_NAMES: Record<DominationMove['type'], string> = {
   undo: 'undoing a turn',
   continue: 'going on after a win',
   switch: 'switches',
-  mark: 'marks',
-  remark: 'remarks',
-  luck: 'a change of luck',
 };
 
 const TASKS: Record<PhaseName, string> = {

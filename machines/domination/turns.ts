@@ -77,7 +77,8 @@ export function beginGo(game: Scenario, position: DominationPosition, seat: Seat
   const begun = isSetUp(position) ? beginTurn(game, fresh, seat) : fresh;
   const armies = at(begun.reserve, seat);
   const phased = isSetUp(position) ? begun : withSetUpPhase(begun);
-  return quietStep(marked(game, phased), { type: 'go-began', seat, turn: phased.turn, armies });
+  const marked = game.setup.options.conduct === 'console' ? withUndo(phased) : phased;
+  return quietStep(marked, { type: 'go-began', seat, turn: phased.turn, armies });
 }
 
 function beginTurn(game: Scenario, position: DominationPosition, seat: Seat): DominationPosition {
@@ -97,9 +98,8 @@ export const withSetUpPhase = (position: DominationPosition): DominationPosition
   phase: { name: position.owners.includes(null) ? 'setup.claiming' : 'setup.placing' },
 });
 
-/** The position with itself as the one that undo brings back; only on the console. */
-export function marked(game: Scenario, position: DominationPosition): DominationPosition {
-  if (game.setup.options.conduct !== 'console') return position;
+/** The position with itself as the one that undo brings back. */
+export function withUndo(position: DominationPosition): DominationPosition {
   const { start: _start, random: _random, ...turn } = position;
   return { ...position, start: turn };
 }

@@ -17,8 +17,6 @@ export interface DominationSetup extends Setup, BoardOfMap {
   readonly options: DominationOptions;
   /** What `--map` was told, to find the map's picture again; the rules never look at it. */
   readonly source?: string | undefined;
-  /** What was typed on a console before the game began; told again, never obeyed. Left out elsewhere. */
-  readonly prelude?: readonly string[] | undefined;
 }
 
 /** What a game is played on: what the rules know beside its position. */

@@ -1,11 +1,5 @@
-import { type Chance, DRAW_SCALE } from './chance.ts';
-import type { WarzoneOptions } from './options.ts';
-
-/** What a battle depends on. */
-export type BattleRules = Pick<
-  WarzoneOptions,
-  'attackRate' | 'defenceRate' | 'luck' | 'rounding' | 'standGuard'
->;
+import { DRAW_SCALE, type ExchangeRules, killParts, type Side } from '../conquest/exchange.ts';
+import type { Chance } from './chance.ts';
 
 /** What one battle comes to. */
 export interface BattleResult {
@@ -24,7 +18,7 @@ export interface BattleResult {
  * @param defenders 0 or more (0 only without guard)
  */
 export function battle(
-  rules: BattleRules,
+  rules: ExchangeRules,
   attackers: number,
   defenders: number,
   chance: Chance,
@@ -40,7 +34,7 @@ export function battle(
 }
 
 function rolledHits(
-  rules: BattleRules,
+  rules: ExchangeRules,
   attackers: number,
   defenders: number,
   chance: Chance,
@@ -56,20 +50,9 @@ function rolledHits(
   return [hits(0, attackers, rules.attackRate), hits(attackers, draws.length, rules.defenceRate)];
 }
 
-/** One side of a battle: how many armies, how often in 100 each kills, and how many draws hit. */
-export interface Side {
-  readonly armies: number;
-  readonly rate: number;
-  readonly hits: number;
-}
-
-/**
- * How many a side kills: the mean and the hits mixed by the luck modifier, then rounded half up or by chance
- * (rules/warzone.md#losses). Reckoned in whole ten-thousandths, so that .5 is exact.
- */
-export function kills(rules: Pick<BattleRules, 'luck' | 'rounding'>, side: Side, chance: Chance): number {
-  const parts = side.armies * side.rate * (100 - rules.luck) + side.hits * 100 * rules.luck;
-  if (rules.rounding === 'straight') return Math.floor((2 * parts + DRAW_SCALE) / (2 * DRAW_SCALE));
+/** How many a side kills (rules/warzone.md#losses). */
+export function kills(rules: Pick<ExchangeRules, 'luck' | 'rounding'>, side: Side, chance: Chance): number {
+  const parts = killParts(rules, side);
   const rest = parts % DRAW_SCALE;
   const up = rest > 0 && chance.number('rounding', DRAW_SCALE) < rest;
   return Math.floor(parts / DRAW_SCALE) + (up ? 1 : 0);

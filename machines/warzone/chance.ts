@@ -1,9 +1,6 @@
 import { draw, type Randomness, type ScriptFault, shuffle, take } from '../random.ts';
 import { at, err, ok, type Result } from '../result.ts';
 
-/** Draws are counted in ten-thousandths: a draw of 5999 kills at 60 %, one of 6000 does not. */
-export const DRAW_SCALE = 10_000;
-
 /**
  * Randomness while one step is worked out. A script that does not fit is remembered, and zeros are given from then
  * on; `result` then refuses the whole step.

@@ -16,6 +16,7 @@ import { replayPlace } from './replay/place.ts';
 import { savesPlace } from './saves/place.ts';
 import type { Opened, ScreenKit } from './services.ts';
 import { settingsPlace } from './settings-place.ts';
+import { setupChoices } from './setup/choices.ts';
 import { setupPlace } from './setup/place.ts';
 
 /** The ways between the places of the program. */
@@ -64,22 +65,15 @@ export function journeyOf(app: App): Journey {
       back: toMenu,
       choose: id => app.go(mapPlace(app, shelf, id, () => app.go(maps(id)))),
     });
-  const setup = async (kit: ScreenKit): Promise<AnyPlace> => {
-    const furnishing = (await kit.setup.furnishing?.()) ?? null;
-    return setupPlace(
-      app,
-      kit,
-      { game: await kit.rules(), furnishing },
-      {
-        toMenu,
-        async start(options) {
-          const opened = await library.open(options);
-          if (!opened.ok) return opened.error;
-          return enter(opened.value);
-        },
+  const setup = async (kit: ScreenKit): Promise<AnyPlace> =>
+    setupPlace(app, await setupChoices(kit), {
+      toMenu,
+      async start(options) {
+        const opened = await library.open(options);
+        if (!opened.ok) return opened.error;
+        return enter(opened.value);
       },
-    );
-  };
+    });
 
   const kitOf = ({ id }: About): ScreenKit | undefined => app.services.games.find(kit => kit.id === id);
   const boardOf = async (game: About): Promise<BoardKind | null> => (await kitOf(game)?.board?.()) ?? null;

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../machines/result.ts';
-import type { RulesKit } from '../table/api.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
 import { freeName } from '../table/names.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
 import type { Store } from '../table/store.ts';
 import { readStory } from '../table/story.ts';
 import { branchTable, openTable, resumeTable } from '../table/table.ts';

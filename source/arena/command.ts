@@ -35,7 +35,7 @@ const MOST_WORKERS = 64;
 
 /**
  * Plays a contest between computer players and reports it on standard output, as a table or as one line of JSON.
- * @param program the program of the threads; see `contesting`
+ * @param program the program of the threads; see `workFor`
  * @returns 0; 1 when a game failed, 2 when the request is wrong (one sentence on standard error), 130 when aborted
  */
 export async function arenaCommand(

@@ -1,6 +1,7 @@
-import { Lane } from '../players/lane.ts';
+import { answerTasks, Lane } from '../players/lane.ts';
 import type { PlayersKit } from '../players/player.ts';
-import type { RulesKit } from '../table/api.ts';
+import { type Task, thinking } from '../players/thinker.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
 import { type Contest, type GameRecord, openRing, playGame, type Ring } from './arena.ts';
 
 /** A part of a contest for one thread: `games` games from number `from`. */
@@ -11,7 +12,7 @@ export interface Batch {
 }
 
 export interface RunOptions {
-  /** The program of the threads; what it is asked, `contesting` answers there. */
+  /** The program of the threads; see `workFor`. */
   readonly program: URL;
   readonly games: number;
   readonly workers: number;
@@ -61,16 +62,17 @@ export async function runContest(contest: Contest, options: RunOptions): Promise
 /** What the arena needs of a game's kit. */
 export type ArenaKit = RulesKit & PlayersKit;
 
-/** The games of a batch, in the thread of a contest, in order. */
-export function contesting(kits: readonly ArenaKit[]): (batch: Batch) => Promise<readonly GameRecord[]> {
+/** The program of a thread with these games: computer players think in it, or play a contest's games in order. */
+export function workFor(kits: readonly ArenaKit[]): void {
   /** Rings by their contest: a thread plays many batches of one. */
   const rings = new Map<string, Ring>();
-  return async ({ contest, from, games }) => {
+  const played = async ({ contest, from, games }: Batch): Promise<readonly GameRecord[]> => {
     const key = JSON.stringify(contest);
     const ring = rings.get(key) ?? (await ringFor(contest, kits));
     rings.set(key, ring);
     return Array.from({ length: games }, (_, index) => playGame(ring, from + index));
   };
+  answerTasks((asked: Task | Batch) => ('contest' in asked ? played(asked) : thinking(kits, asked)));
 }
 
 async function ringFor(contest: Contest, kits: readonly ArenaKit[]): Promise<Ring> {

@@ -4,6 +4,7 @@ import type { Repertoire } from '../games/kit.ts';
 import { fileStore } from '../table/file-store.ts';
 import { savesFolder } from '../table/folder.ts';
 import type { Store } from '../table/store.ts';
+import type { OwnOption } from '../text/face.ts';
 import type { ExitStatus, Io } from '../text/io.ts';
 
 /** What every command is run with. */
@@ -40,6 +41,18 @@ export interface CommandLine {
 
 /** Gathers what an option that may be repeated was given. */
 export const collect = (word: string, before: readonly string[] = []): readonly string[] => [...before, word];
+
+/**
+ * Gives a command the options of a game.
+ * @param whose said before what each is for
+ */
+export function addOptions(command: Command, options: readonly OwnOption[] = [], whose?: string): void {
+  for (const { flags, description, initial, repeated } of options) {
+    const about = whose === undefined ? description : `${whose}: ${description}`;
+    if (repeated === true) command.option(flags, about, collect);
+    else command.option(flags, about, initial);
+  }
+}
 
 /** Put in by the build. */
 declare const SANDTABLE_VERSION: string | undefined;

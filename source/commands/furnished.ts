@@ -5,7 +5,7 @@ import { BUILTIN_MAPS, isBuiltinName } from '../maps/builtin/index.ts';
 import { mapIo } from '../maps/files.ts';
 import { type Furnishing, type OptionValues, type SetupKit, USUAL_MAP } from '../maps/furnishing.ts';
 import { loadMap } from '../maps/load.ts';
-import type { RulesKit } from '../table/api.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
 import { printable } from '../text/printable.ts';
 import { readOptions } from './options.ts';
 

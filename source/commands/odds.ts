@@ -1,138 +1,192 @@
-import { battleOdds, type DefenceLimit, MOST_DICE, rollWays } from '../../machines/conquest/odds.ts';
+import { rollWays } from '../../machines/conquest/battle.ts';
+import {
+  attackOdds,
+  type ExchangeRules,
+  exchangeOutcome,
+  leastAttackers,
+} from '../../machines/conquest/exchange.ts';
+import {
+  type BattleOutcome,
+  battleOdds,
+  type DiceLimits,
+  expected,
+  usualDice,
+} from '../../machines/conquest/odds.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { complain, type ExitStatus, exit, type Io, writeLines } from '../text/io.ts';
+import type { BattleRules, Kit } from '../games/kit.ts';
+import { complain, type ExitStatus, exit, writeLines } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
+import type { Context } from './context.ts';
 
 /** The options of `odds` as they are written. */
 export interface OddsWords {
   readonly dice?: string;
+  readonly luck?: string;
+  readonly rounding?: string;
   readonly rules?: string;
   readonly json?: boolean;
 }
 
-/** The most dice of a defender by the rules that say so. */
-const DICE_OF_RULES: Readonly<Record<string, string>> = {
-  grid: '2',
-  class: '2',
-  domination: '2',
-  italianlike: '3',
-};
-
 /** More troops than any board holds, and still answered at once. */
 const MOST_TROOPS = 1000;
 
-interface Battle {
+interface Battle<R extends BattleRules> {
+  /** Those that attack, the one that must stay not counted, and those that defend. */
   readonly attackers: number;
   readonly defenders: number;
-  /** The most the defender may roll. */
-  readonly dice: DefenceLimit;
+  readonly rules: R;
 }
 
-/** What is known of a battle before it is fought; chances from 0 to 1. */
-interface Forecast extends Battle {
-  readonly win: number;
-  /** By how many are left when the attacker wins, from 0. */
-  readonly attackersLeft: readonly number[];
-  /** By how many are left when the attacker has no troop left that may attack, from 0. */
-  readonly defendersLeft: readonly number[];
-  readonly meanAttackersLeft: number;
-  readonly meanDefendersLeft: number;
-  readonly roll: {
-    readonly attack: number;
-    readonly defence: number;
-    /** In how many of `of` rolls the defender loses so many troops, from 0; the attacker loses the other pairs. */
-    readonly defenderLoses: readonly number[];
-    readonly of: number;
-  };
+/** What is known of a battle before it is fought: as facts for programs, and as lines for people. */
+interface Forecast {
+  readonly facts: object;
+  readonly lines: readonly string[];
 }
 
-/** Prints the exact chances of a battle: fought to the end, and of its first roll. */
+/** Prints the exact chances of a battle: fought to the end and of its first roll, or of its only exchange. */
 export async function oddsCommand(
   attackers: string,
   defenders: string,
   words: OddsWords,
-  io: Io,
+  { io, kits }: Context,
 ): Promise<ExitStatus> {
-  const dice = diceOf(words);
-  const battle = dice.ok ? readBattle(attackers, defenders, dice.value) : dice;
+  const rules = await rulesOf(words, kits);
+  const battle = rules.ok ? readBattle(attackers, defenders, rules.value) : rules;
   if (!battle.ok) {
     await complain(io, battle.error);
     return exit.usage;
   }
-  const forecast = forecastOf(battle.value);
-  await writeLines(io.stdout, words.json === true ? [JSON.stringify(forecast)] : forecastLines(forecast));
+  const { facts, lines } = forecastOf(battle.value);
+  await writeLines(io.stdout, words.json === true ? [JSON.stringify(facts)] : lines);
   return exit.fine;
 }
 
-/** What `--dice` says, else what `--rules` means, else 2. */
-function diceOf({ dice, rules }: OddsWords): Result<string, string> {
-  if (dice !== undefined || rules === undefined) return ok(dice ?? '2');
-  const known = Object.hasOwn(DICE_OF_RULES, rules) ? DICE_OF_RULES[rules] : undefined;
-  if (known !== undefined) return ok(known);
-  return err(`--rules is ${Object.keys(DICE_OF_RULES).join(', ')}, not ${printable(rules)}`);
+/** The rules that `--rules` names, else the usual dice, with what the other options say. */
+async function rulesOf(words: OddsWords, kits: readonly Kit[]): Promise<Result<BattleRules, string>> {
+  const { rules: name, dice, luck, rounding } = words;
+  const all = new Map(kits.flatMap(({ odds = {} }) => Object.entries(odds)));
+  const known = name === undefined ? async () => usualDice : all.get(name);
+  if (known === undefined)
+    return err(`--rules is ${[...all.keys()].join(', ')}, not ${printable(name ?? '') || 'nothing'}`);
+  const rules = await known();
+  if (isDice(rules)) {
+    if (luck !== undefined || rounding !== undefined)
+      return err('--luck and --rounding are for rules without dice');
+    if (dice !== undefined && dice !== '2' && dice !== '3')
+      return err(`the defender rolls at most 2 or 3 dice, not ${printable(dice) || 'nothing'}`);
+    return ok({ ...rules, defence: dice === undefined ? rules.defence : Number(dice) });
+  }
+  if (dice !== undefined) return err(`--dice is for rules with dice; ${name} has none`);
+  if (luck !== undefined && !(/^\d{1,3}$/.test(luck) && Number(luck) <= 100))
+    return err(`--luck is a whole number from 0 to 100, not ${printable(luck) || 'nothing'}`);
+  if (rounding !== undefined && rounding !== 'straight' && rounding !== 'weighted')
+    return err(`--rounding is straight or weighted, not ${printable(rounding) || 'nothing'}`);
+  return ok({ ...rules, luck: Number(luck ?? rules.luck), rounding: rounding ?? rules.rounding });
 }
 
-function readBattle(attackers: string, defenders: string, dice: string): Result<Battle, string> {
+const isDice = (rules: BattleRules): rules is DiceLimits => 'attack' in rules;
+
+function readBattle<R extends BattleRules>(
+  attackers: string,
+  defenders: string,
+  rules: R,
+): Result<Battle<R>, string> {
+  const inRange = (troops: number): boolean => troops >= 1 && troops <= MOST_TROOPS;
   const wrong = [attackers, defenders].find(word => !/^\d{1,4}$/.test(word) || !inRange(Number(word)));
   if (wrong !== undefined)
     return err(`troops are a whole number from 1 to ${MOST_TROOPS}, not ${printable(wrong) || 'nothing'}`);
-  if (dice !== '2' && dice !== '3')
-    return err(`the defender rolls at most 2 or 3 dice, not ${printable(dice) || 'nothing'}`);
-  return ok({ attackers: Number(attackers), defenders: Number(defenders), dice: dice === '2' ? 2 : 3 });
+  return ok({ attackers: Number(attackers), defenders: Number(defenders), rules });
 }
 
-const inRange = (troops: number): boolean => troops >= 1 && troops <= MOST_TROOPS;
+function forecastOf({ rules, ...sides }: Battle<BattleRules>): Forecast {
+  return isDice(rules) ? diceForecast({ ...sides, rules }) : exchangeForecast({ ...sides, rules });
+}
 
-function forecastOf(battle: Battle): Forecast {
-  const { attackers, defenders, dice } = battle;
-  const odds = battleOdds(attackers, defenders, dice);
-  const attack = Math.min(attackers, MOST_DICE);
-  const defence = Math.min(defenders, dice);
+function diceForecast({ attackers, defenders, rules }: Battle<DiceLimits>): Forecast {
+  const outcome = battleOdds(attackers, defenders, rules);
+  const attack = Math.min(attackers, rules.attack);
+  const defence = Math.min(defenders, rules.defence);
+  /** In how many of `of` rolls the defender loses so many troops, from 0; the attacker loses the other pairs. */
+  const defenderLoses = rollWays(attack, defence);
+  const of = 6 ** (attack + defence);
+  const rolls = defenderLoses.map(
+    (ways, loses): Row => [
+      `attacker loses ${defenderLoses.length - 1 - loses}, defender loses ${loses}`,
+      `${percent(ways / of)}  ${ways} of ${of}`,
+    ],
+  );
   return {
-    ...battle,
-    win: odds.win,
-    attackersLeft: [...odds.attackersLeft],
-    defendersLeft: [...odds.defendersLeft],
-    meanAttackersLeft: mean(odds.attackersLeft),
-    meanDefendersLeft: mean(odds.defendersLeft),
-    roll: { attack, defence, defenderLoses: rollWays(attack, defence), of: 6 ** (attack + defence) },
+    facts: {
+      ...{ attackers, defenders, dice: rules.defence, ...factsOf(outcome) },
+      roll: { attack, defence, defenderLoses, of },
+    },
+    lines: [
+      `${attackers} attacking (the one that must stay not counted) against ${defenders}, fought to the end`,
+      `with at most ${rules.defence} defending dice:`,
+      ...aligned(rowsOf(outcome)),
+      `one roll, ${attack === 1 ? '1 die' : `${attack} dice`} against ${defence}:`,
+      ...aligned(rolls.reverse()),
+    ],
   };
 }
 
+function exchangeForecast({ attackers, defenders, rules }: Battle<ExchangeRules>): Forecast {
+  const { attackRate, defenceRate, luck, rounding, standGuard } = rules;
+  const outcome = exchangeOutcome(rules, attackers, defenders);
+  const { killed, lost } = attackOdds(rules, attackers, defenders);
+  const isCertain = luck === 0 && rounding === 'straight';
+  const least = leastAttackers(rules, defenders, isCertain ? 1 : LIKELY);
+  const facts = { attackRate, defenceRate, luck, rounding, standGuard, ...factsOf(outcome) };
+  return {
+    facts: { attackers, defenders, ...facts, meanDefendersKilled: killed, meanAttackersLost: lost },
+    lines: [
+      `${attackers} attacking (the one that must stay not counted) against ${defenders}, all at once:`,
+      `each kills with ${attackRate} % against ${defenceRate} %, ${luck} % luck, ${rounding} rounding`,
+      ...aligned([
+        ...rowsOf(outcome),
+        ['defenders killed, on average', decimals(killed)],
+        ['attackers lost, on average', decimals(lost)],
+        [
+          `attackers that win ${isCertain ? 'for certain' : `with ${LIKELY * 100} %`}`,
+          `${least}`.padStart(3),
+        ],
+      ]),
+    ],
+  };
+}
+
+/** A chance with which people count on a victory. */
+const LIKELY = 0.9;
+
+/** What both kinds of battle come to; lists are by how many are left, from 0. */
+const factsOf = ({ win, attackersLeft, defendersLeft }: BattleOutcome) => ({
+  win,
+  attackersLeft: [...attackersLeft],
+  defendersLeft: [...defendersLeft],
+  meanAttackersLeft: mean(attackersLeft),
+  meanDefendersLeft: mean(defendersLeft),
+});
+
 /** How many are left on average, given that any are; 0 when that never happens. */
-function mean(chances: ArrayLike<number>): number {
-  const list = Array.from(chances);
-  const any = list.reduce((sum, chance, left) => (left === 0 ? sum : sum + chance), 0);
-  return any === 0 ? 0 : list.reduce((sum, chance, left) => sum + chance * left, 0) / any;
+function mean(chances: Float64Array): number {
+  const any = chances.reduce((sum, chance, left) => (left === 0 ? sum : sum + chance), 0);
+  return any === 0 ? 0 : expected(chances) / any;
 }
 
-function forecastLines(forecast: Forecast): string[] {
-  const { attackers, defenders, roll } = forecast;
-  const pairs = roll.defenderLoses.length - 1;
-  const rows: (readonly [string, string])[] = [
-    ['the attacker wins', percent(forecast.win)],
-    ['the defender holds', percent(1 - forecast.win)],
-    ['attackers left after a victory, on average', forecast.meanAttackersLeft.toFixed(2).padStart(6)],
-    ['defenders left when it holds, on average', forecast.meanDefendersLeft.toFixed(2).padStart(6)],
-  ];
-  const rolls = roll.defenderLoses.map((ways, loses): readonly [string, string] => [
-    `attacker loses ${pairs - loses}, defender loses ${loses}`,
-    `${percent(ways / roll.of)}  ${ways} of ${roll.of}`,
-  ]);
-  return [
-    `${attackers} attacking (the one that must stay not counted) against ${defenders}, fought to the end`,
-    `with at most ${forecast.dice} defending dice:`,
-    ...aligned(rows),
-    `one roll, ${diceText(roll.attack)} against ${roll.defence}:`,
-    ...aligned(rolls.reverse()),
-  ];
-}
+type Row = readonly [label: string, figure: string];
 
-function aligned(rows: readonly (readonly [string, string])[]): string[] {
+const rowsOf = ({ win, attackersLeft, defendersLeft }: BattleOutcome): readonly Row[] => [
+  ['the attacker wins', percent(win)],
+  ['the defender holds', percent(1 - win)],
+  ['attackers left after a victory, on average', decimals(mean(attackersLeft))],
+  ['defenders left when it holds, on average', decimals(mean(defendersLeft))],
+];
+
+function aligned(rows: readonly Row[]): string[] {
   const width = Math.max(...rows.map(([label]) => label.length));
   return rows.map(([label, figure]) => `  ${label.padEnd(width)}  ${figure}`);
 }
 
 const percent = (chance: number): string => `${(chance * 100).toFixed(4).padStart(8)} %`;
 
-const diceText = (count: number): string => (count === 1 ? '1 die' : `${count} dice`);
+const decimals = (mean: number): string => mean.toFixed(2).padStart(6);

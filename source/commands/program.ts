@@ -1,11 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import type { Kit, Repertoire } from '../games/kit.ts';
-import type { OwnOption } from '../text/face.ts';
 import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
-import { type CommandLine, type Context, collect, contextOf, version } from './context.ts';
-import { addMaps, addServing } from './tools.ts';
+import { addOptions, type CommandLine, type Context, collect, contextOf, version } from './context.ts';
+import { addMaps, addProtocols, addServing } from './tools.ts';
 
 const EXAMPLES = `
 Examples:
@@ -57,7 +56,7 @@ export async function commandLine(words: readonly string[], io: Io, games: Reper
   const { kits } = games;
   addGameCommands(line, kits, await helpOfGames(words, kits));
   addSaveCommands(line);
-  addTools(line, io);
+  addTools(line, kits);
   addProtocols(line, io, kits);
   addMaps(line, io);
   addServing(line, io);
@@ -92,15 +91,6 @@ function addGameCommands(line: CommandLine, kits: readonly Kit[], help: GameHelp
       line.status = await textCommand(game, options, line.context());
     });
   for (const { title, text: own } of kits) addOptions(text, own.options, title);
-}
-
-/** @param whose said before what each is for */
-function addOptions(command: Command, options: readonly OwnOption[] = [], whose?: string): void {
-  for (const { flags, description, initial, repeated } of options) {
-    const about = whose === undefined ? description : `${whose}: ${description}`;
-    if (repeated === true) command.option(flags, about, collect);
-    else command.option(flags, about, initial);
-  }
 }
 
 /** What `play` and `text` share: a game and how it begins. */
@@ -170,7 +160,8 @@ function addSaveCommands(line: CommandLine): void {
 }
 
 /** `arena`, `odds` and `statechart`. */
-function addTools(line: CommandLine, io: Io): void {
+function addTools(line: CommandLine, kits: readonly Kit[]): void {
+  const battles = kits.flatMap(({ odds = {} }) => Object.keys(odds));
   const { program } = line;
   furnished(program.command('arena'))
     .summary('let computer players play many games')
@@ -189,16 +180,19 @@ function addTools(line: CommandLine, io: Io): void {
     .command('odds')
     .summary('the exact chances of a battle')
     .description(
-      'The exact chances of a battle that is fought to the end, and of one roll with the most dice.',
+      'The exact chances of a battle: with dice fought to the end, and of one roll with the most dice;\n' +
+        'by the rules of Warzone of the one exchange in which all strike at once.',
     )
     .argument('<A>', 'attacking troops, without the one that must stay behind')
     .argument('<D>', 'defending troops')
-    .option('--rules <RULES>', 'whose dice: grid, class, domination (2 for the defender), italianlike (3)')
-    .option('--dice <N>', 'the most dice of the defender, 2 or 3 (2)')
+    .option('--rules <RULES>', `whose battles (else the usual dice): ${battles.join(', ')}`)
+    .option('--dice <N>', 'rules with dice: the most dice of the defender, 2 or 3')
+    .option('--luck <N>', 'rules without dice: how much of the losses is chance, 0 to 100 percent')
+    .option('--rounding <HOW>', 'rules without dice: losses are rounded straight, or weighted by chance')
     .option('--json', 'as JSON')
     .action(async (attackers, defenders, options) => {
       const { oddsCommand } = await import('./odds.ts');
-      line.status = await oddsCommand(attackers, defenders, options, io);
+      line.status = await oddsCommand(attackers, defenders, options, line.context());
     });
   program
     .command('statechart')
@@ -209,50 +203,6 @@ function addTools(line: CommandLine, io: Io): void {
       const { statechartCommand } = await import('./statechart.ts');
       line.status = await statechartCommand(game, line.context());
     });
-}
-
-/** `bot` and `referee`: our players for other people's engines, and who judges programs that play. */
-function addProtocols(line: CommandLine, io: Io, kits: readonly Kit[]): void {
-  const protocols = kits
-    .flatMap(({ protocol }) => protocol ?? [])
-    .sort((one, other) => one.word.localeCompare(other.word));
-  const known = protocols.map(({ word }) => word);
-  const width = Math.max(...known.map(word => word.length)) + 3;
-  const bot = line.program
-    .command('bot')
-    .summary("be a player for other people's engines")
-    .description(
-      ["Be a player for other people's engines, on standard input and output."]
-        .concat(
-          protocols.flatMap(({ word, bot: { about } }) =>
-            about.map((each, index) => (index === 0 ? `${word}:` : '').padEnd(width) + each),
-          ),
-        )
-        .join('\n'),
-    )
-    .argument('<GAME>', known.join(' or '))
-    .option('--level <LEVEL>', protocols.map(({ word, bot: { levels } }) => `${word}: ${levels}`).join('; '))
-    .action(async (game, options) => {
-      const load = protocols.find(({ word }) => word === game)?.bot.load;
-      if (load !== undefined) line.status = await (await load())(options, io);
-      else {
-        await complain(io, `there is no bot for ${printable(game)}; there are ${known.join(' and ')}`);
-        line.status = exit.usage;
-      }
-    });
-  const referee = line.program
-    .command('referee')
-    .summary('let outside programs play, and judge them')
-    .description('Let outside programs play, and judge them.');
-  for (const { word, bot: own, referee: judge } of protocols) {
-    addOptions(bot, own.options, word);
-    const command = referee.command(word).summary(judge.summary).description(judge.about);
-    for (const [name, about] of judge.programs) command.argument(name, about);
-    addOptions(command, judge.options);
-    command.action(async () => {
-      line.status = await (await judge.load())(command.args, command.opts(), io);
-    });
-  }
 }
 
 /** `help [COMMAND]`, which refuses an unknown command in a sentence as everything else does. */

@@ -1,6 +1,8 @@
+import type { Kit } from '../games/kit.ts';
 import { defaultLimits, limitWords } from '../server/owner/limits.ts';
-import type { Io } from '../text/io.ts';
-import { type CommandLine, collect } from './context.ts';
+import { complain, exit, type Io } from '../text/io.ts';
+import { printable } from '../text/printable.ts';
+import { addOptions, type CommandLine, collect } from './context.ts';
 
 /** `map check`, `map show` and `map convert`. */
 export function addMaps(line: CommandLine, io: Io): void {
@@ -103,4 +105,48 @@ export function addServing(line: CommandLine, io: Io): void {
       const { adminCommand } = await import('./admin.ts');
       line.status = await adminCommand(word, who, options, io);
     });
+}
+
+/** `bot` and `referee`: our players for other people's engines, and who judges programs that play. */
+export function addProtocols(line: CommandLine, io: Io, kits: readonly Kit[]): void {
+  const protocols = kits
+    .flatMap(({ protocol }) => protocol ?? [])
+    .sort((one, other) => one.word.localeCompare(other.word));
+  const known = protocols.map(({ word }) => word);
+  const width = Math.max(...known.map(word => word.length)) + 3;
+  const bot = line.program
+    .command('bot')
+    .summary("be a player for other people's engines")
+    .description(
+      ["Be a player for other people's engines, on standard input and output."]
+        .concat(
+          protocols.flatMap(({ word, bot: { about } }) =>
+            about.map((each, index) => (index === 0 ? `${word}:` : '').padEnd(width) + each),
+          ),
+        )
+        .join('\n'),
+    )
+    .argument('<GAME>', known.join(' or '))
+    .option('--level <LEVEL>', protocols.map(({ word, bot: { levels } }) => `${word}: ${levels}`).join('; '))
+    .action(async (game, options) => {
+      const load = protocols.find(({ word }) => word === game)?.bot.load;
+      if (load !== undefined) line.status = await (await load())(options, io);
+      else {
+        await complain(io, `there is no bot for ${printable(game)}; there are ${known.join(' and ')}`);
+        line.status = exit.usage;
+      }
+    });
+  const referee = line.program
+    .command('referee')
+    .summary('let outside programs play, and judge them')
+    .description('Let outside programs play, and judge them.');
+  for (const { word, bot: own, referee: judge } of protocols) {
+    addOptions(bot, own.options, word);
+    const command = referee.command(word).summary(judge.summary).description(judge.about);
+    for (const [name, about] of judge.programs) command.argument(name, about);
+    addOptions(command, judge.options);
+    command.action(async () => {
+      line.status = await (await judge.load())(command.args, command.opts(), io);
+    });
+  }
 }

@@ -1,8 +1,10 @@
+import type { ExchangeRules } from '../../machines/conquest/exchange.ts';
+import type { DiceLimits } from '../../machines/conquest/odds.ts';
 import type { GameTypes } from '../../machines/game.ts';
 import type { BoardKit } from '../app/play/board.ts';
 import type { SetupKit } from '../maps/furnishing.ts';
 import type { PlayersKit } from '../players/player.ts';
-import type { RulesKit } from '../table/api.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
 import type { OwnOption, TextKit } from '../text/face.ts';
 import type { ExitStatus, Io } from '../text/io.ts';
 
@@ -20,6 +22,8 @@ export interface Kit<T extends GameTypes = GameTypes>
     SetupKit {
   /** How its players talk to other people's programs, where somebody has thought of a way. */
   readonly protocol?: Protocol;
+  /** The rules of battle of which `odds` knows the chances, by the words of its `--rules`. */
+  readonly odds?: Readonly<Record<string, () => Promise<BattleRules>>>;
 }
 
 /** A way in which players and referees of a game are programs of their own. */
@@ -55,7 +59,10 @@ export interface BotWords {
 /** Lets outside programs play, and judges them; `words` are the options as they were written. */
 export type RefereeCommand = (programs: readonly string[], words: object, io: Io) => Promise<ExitStatus>;
 
-/** The games of a program, and what their computer players think in: see `thinking` and `contesting`. */
+/** How battles are fought: with dice until one side is beaten, or in one exchange. */
+export type BattleRules = DiceLimits | ExchangeRules;
+
+/** The games of a program, and what their computer players think in: see `workFor`. */
 export interface Repertoire {
   readonly kits: readonly Kit[];
   readonly worker: URL;

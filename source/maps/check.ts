@@ -47,6 +47,10 @@ const CLASS_FAULTS: ReadonlySet<FindingCode> = new Set([
   'unknown-continent',
 ]);
 
+/** What the class's rule does not let pass among the findings about a map that can be played; null when it is fine. */
+export const oddityOf = (findings: readonly Finding[]): Finding | null =>
+  findings.find(({ code }) => CLASS_FAULTS.has(code)) ?? null;
+
 /** Judges a map file, and reads it when it can be played. Pure: the same bytes always give the same report. */
 export function checkMap(source: SourceFile, findCards: FindCards, mode: Mode = 'tolerant'): MapReport {
   const findings = new Findings(source.name, mode === 'class' ? CLASS_FAULTS : undefined);

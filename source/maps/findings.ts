@@ -62,11 +62,12 @@ export function describeFinding(finding: Finding): string {
 /** How many faults, and how many warnings, are kept; a hostile file has one on every line. */
 const KEPT = 200;
 
-/** Gathers what is found in one file, up to a number of each level; the rest is counted. */
+/** Gathers what is found in one file, up to a number of each level and the first of each kind; the rest is counted. */
 export class Findings {
   readonly file: string;
   readonly #refused: ReadonlySet<FindingCode>;
   readonly #kept: Finding[] = [];
+  readonly #codes = new Set<FindingCode>();
   readonly #counts = { fault: 0, warning: 0 };
   #unreadable = false;
 
@@ -104,6 +105,9 @@ export class Findings {
 
   #add(level: Finding['level'], code: FindingCode, line: number, sentence: string): void {
     this.#counts[level] += 1;
-    if (this.#counts[level] <= KEPT) this.#kept.push({ level, code, file: this.file, line, sentence });
+    const isFirst = !this.#codes.has(code);
+    this.#codes.add(code);
+    if (isFirst || this.#counts[level] <= KEPT)
+      this.#kept.push({ level, code, file: this.file, line, sentence });
   }
 }

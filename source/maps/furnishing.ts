@@ -1,6 +1,9 @@
 import type { LoadedMap } from './load.ts';
 
-export type OptionValues = Readonly<Record<string, string | number | boolean>>;
+/** What an option of a game may be set to. */
+export type OptionValue = string | number | boolean;
+/** Options by their names. */
+export type OptionValues = Readonly<Record<string, OptionValue>>;
 
 /** What the set-up of a game needs besides its options: a map, and the sets of rules it may begin from. */
 export interface Furnishing {

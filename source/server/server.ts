@@ -20,7 +20,7 @@ import { defaultLimits, type Limits } from './owner/limits.ts';
 import { faultsIn, type Log } from './owner/log.ts';
 import { Metrics } from './owner/metrics.ts';
 import { People, type Person } from './people/people.ts';
-import { offered } from './places/new-table.ts';
+import { offered } from './places/new-table.tsx';
 import { answer, readWords } from './session/line-session.ts';
 import { type Beginning, screenSession } from './session/screen-session.tsx';
 import { fileTables } from './tables/table-store.ts';

@@ -1,4 +1,4 @@
-import type { About, AnyGame, AnyRules, Game, GameTypes, Outcome, Progress } from '../../machines/game.ts';
+import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../machines/game.ts';
 import type { ScriptedOutcome } from '../../machines/random.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Seat, Viewer } from '../../machines/seat.ts';
@@ -13,11 +13,6 @@ export type Occupant =
       /** True when it plays for a person who has resigned. */
       readonly resigned?: true;
     };
-
-/** The rules as a game's kit has them: what is said of the game at hand, the rules loaded when they are needed. */
-export interface RulesKit<T extends GameTypes = GameTypes> extends About {
-  rules(): Promise<Game<T>>;
-}
 
 /** What a table is opened with. */
 export interface TableOptions {

@@ -1,4 +1,4 @@
-import { begin, persist, play, type Snapshot } from '../../machines/chart.ts';
+import { begin, persist, play, restore, type Snapshot } from '../../machines/chart.ts';
 import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../machines/game.ts';
 import {
   type Randomness,
@@ -11,7 +11,7 @@ import { at, err, ok, type Result } from '../../machines/result.ts';
 import { type Seat, seats } from '../../machines/seat.ts';
 import type { Played } from './api.ts';
 import { hashOf } from './canonical.ts';
-import type { SnapshotLine, Standing } from './lines.ts';
+import type { Note, SnapshotLine, Standing } from './lines.ts';
 
 /** A move of the course: as the table tells it, where the game stands after it, and whether undo may go behind it. */
 export interface Entry extends Played, Standing {
@@ -31,6 +31,12 @@ export interface Resignation {
   readonly level: string;
 }
 
+/** A note of a game's own frame, made after so many moves. */
+export interface Noted {
+  readonly seq: number;
+  readonly note: Note;
+}
+
 /** What a game's randomness comes from. */
 export interface Source {
   readonly seed: string;
@@ -46,11 +52,12 @@ export class Course {
   #before: Snapshot<GameTypes>[] = [];
   #now: Snapshot<GameTypes>;
   #resignations: readonly Resignation[];
+  #notes: readonly Noted[];
   #drawn = false;
 
   /**
    * @param entries the moves that led to the snapshot; none of them can be taken back
-   * @param resignations those up to the snapshot
+   * @param resignations those up to the snapshot, as the notes
    */
   constructor(
     game: AnyGame,
@@ -58,12 +65,14 @@ export class Course {
     snapshot: Snapshot<GameTypes>,
     entries: readonly Entry[] = [],
     resignations: readonly Resignation[] = [],
+    notes: readonly Noted[] = [],
   ) {
     this.game = game;
     this.rules = rules;
     this.#now = snapshot;
     this.#entries = entries;
     this.#resignations = resignations;
+    this.#notes = notes;
   }
 
   /** A game from its first position. */
@@ -156,6 +165,7 @@ export class Course {
     this.#before = this.#before.slice(0, seq - this.floor);
     this.#entries = this.#entries.slice(0, seq);
     this.#resignations = keptAfterUndo(this.#resignations, seq);
+    this.#notes = keptAfterUndo(this.#notes, seq);
   }
 
   /** Who has resigned, oldest first; undo takes none of them back. */
@@ -166,6 +176,26 @@ export class Course {
   /** Gives a seat to a computer player of a level. */
   resign(seat: Seat, level: string): void {
     this.#resignations = [...this.#resignations, { seq: this.seq, seat, level }];
+  }
+
+  /** What a frame of the game's own has noted, oldest first; undo takes none of it back. */
+  get notes(): readonly Noted[] {
+    return this.#notes;
+  }
+
+  /**
+   * Keeps a note of the game's own frame.
+   * @param position where the note changes it: in the same state; undo never goes back behind that
+   */
+  note(note: Note, position = this.position): void {
+    this.#notes = [...this.#notes, { seq: this.seq, note }];
+    if (position === this.position) return;
+    const now = persist(this.rules, this.#now);
+    const changed = restore(this.game, this.rules, { ...now, context: { ...this.#now.context, position } });
+    if (!changed.ok)
+      throw new Error(`a note of ${note.type} makes a position that cannot be: ${changed.error}`);
+    this.#now = changed.value;
+    this.#before = [];
   }
 
   /** True when all humans have agreed to a draw. */
@@ -179,9 +209,9 @@ export class Course {
   }
 }
 
-/** Resignations stand when moves are taken back: then they count as made after the last move that is left. */
-export const keptAfterUndo = (resignations: readonly Resignation[], seq: number): readonly Resignation[] =>
-  resignations.map(each => ({ ...each, seq: Math.min(each.seq, seq) }));
+/** Resignations and notes stand when moves are taken back: then they count as made after the last move that is left. */
+export const keptAfterUndo = <T extends { readonly seq: number }>(kept: readonly T[], seq: number): T[] =>
+  kept.map(each => ({ ...each, seq: Math.min(each.seq, seq) }));
 
 /**
  * How many moves would be left if a seat took back its last one: the moves after it may only be computer players',

@@ -54,15 +54,19 @@ export class Journal {
 export function storyLines(header: HeaderLine, course: Course): readonly Line[] {
   const first = Course.start(course.game, course.rules, header);
   if (!first.ok) throw new Error('a game that has begun does not begin again');
-  const resigned = ({ seq, turn, phase }: Standing): readonly Line[] =>
-    course.resignations
+  const after = ({ seq, turn, phase, over }: Standing): readonly Line[] => [
+    ...course.notes
       .filter(each => each.seq === seq)
-      .map(({ seat, level }) => ({ kind: 'resign', seq, turn, phase, over: false, seat, level }));
-  const moves = [
-    ...resigned(first.value.standing),
-    ...course.entries.flatMap((entry): Line[] => [{ kind: 'move', ...entry }, ...resigned(entry)]),
+      .map(({ note }): Line => ({ kind: 'note', seq, turn, phase, over, note })),
+    ...course.resignations
+      .filter(each => each.seq === seq)
+      .map(({ seat, level }): Line => ({ kind: 'resign', seq, turn, phase, over: false, seat, level })),
+  ];
+  const told = [
+    ...after(first.value.standing),
+    ...course.entries.flatMap((entry): Line[] => [{ kind: 'move', ...entry }, ...after(entry)]),
   ];
   const end = course.drawn ? [{ kind: 'end' as const, ...course.standing, reason: 'agreed' as const }] : [];
-  const present = moves.length === 0 ? [] : [course.snapshotLine()];
-  return [header, first.value.snapshotLine(), ...moves, ...end, ...present];
+  const present = told.length === 0 ? [] : [course.snapshotLine()];
+  return [header, first.value.snapshotLine(), ...told, ...end, ...present];
 }

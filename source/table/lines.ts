@@ -77,7 +77,22 @@ export interface ResignLine extends Standing {
   readonly level: string;
 }
 
-export type Line = HeaderLine | MoveLine | UndoLine | SnapshotLine | EndLine | ResignLine;
+/**
+ * What a game's own frame keeps beside the moves. A table hands it back, and asks the game's kit (`Notes`) what it
+ * changes.
+ */
+export interface NoteLine extends Standing {
+  readonly kind: 'note';
+  readonly note: Note;
+}
+
+/** A note is plain data; `type` names it. */
+export interface Note {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+export type Line = HeaderLine | NoteLine | MoveLine | UndoLine | SnapshotLine | EndLine | ResignLine;
 /** A line of the story: any but the first. */
 export type StoryLine = Exclude<Line, HeaderLine>;
 
@@ -134,6 +149,7 @@ const lineSchema: z.ZodType<Line> = z.discriminatedUnion('kind', [
     snapshot: z.record(z.string(), z.unknown()),
   }),
   z.strictObject({ kind: z.literal('resign'), ...standing, seat: seatSchema, level: visible(32) }),
+  z.strictObject({ kind: z.literal('note'), ...standing, note: typed }),
   z.strictObject({ kind: z.literal('end'), ...standing, reason: z.literal('agreed') }),
 ]);
 

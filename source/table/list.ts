@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '../../machines/result.ts';
-import type { Occupant, RulesKit } from './api.ts';
+import type { Occupant } from './api.ts';
 import { type HeaderLine, peekLine, type Standing } from './lines.ts';
 import { seatGame } from './load.ts';
+import type { RulesKit } from './rules-kit.ts';
 import { ofStore, type SaveFault, saveFault } from './save-faults.ts';
 import type { Glimpse, Store, StoreFault } from './store.ts';
 import { decodeHeader, noHeader } from './story-lines.ts';
@@ -53,7 +54,7 @@ async function summaryOf(glimpse: Glimpse, kits: readonly RulesKit[]): Promise<S
   const header = headerOf(glimpse);
   if (!header.ok) return { ...nothing, fault: header.error };
   const standing = standingOf(glimpse.last);
-  const seated = await seatGame(header.value, kits);
+  const seated = await seatGame({ header: header.value, story: [] }, kits);
   const fault = seated.ok ? tailFault(glimpse, standing) : seated.error;
   return { ...nothing, played: playedOf(header.value), standing, fault };
 }

@@ -1,12 +1,12 @@
 import { restore } from '../../machines/chart.ts';
-import type { AnyGame, AnyRules, Game, GameTypes } from '../../machines/game.ts';
+import type { AnyGame, AnyRules } from '../../machines/game.ts';
 import { explainScriptFault } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
-import type { RulesKit } from './api.ts';
-import { Course, type Entry, keptAfterUndo, type Resignation } from './course.ts';
+import { Course, type Entry, keptAfterUndo, type Noted, type Resignation } from './course.ts';
 import type { JournalEnd } from './journal.ts';
-import type { HeaderLine, MoveLine } from './lines.ts';
+import type { HeaderLine, MoveLine, StoryLine } from './lines.ts';
 import { retell } from './retell.ts';
+import type { Notes, RulesKit, SavedGame } from './rules-kit.ts';
 import { ofStore, type SaveFault, saveFault } from './save-faults.ts';
 import type { Store } from './store.ts';
 import { decodeSave, type NumberedLine, type SaveLines } from './story-lines.ts';
@@ -15,6 +15,13 @@ import { decodeSave, type NumberedLine, type SaveLines } from './story-lines.ts'
 export interface Seated {
   readonly game: AnyGame;
   readonly rules: AnyRules;
+  /** How a frame of the game's own writes beside the moves; null where it writes nothing. */
+  readonly notes: Notes | null;
+}
+
+/** The good lines of a save, and the game that they are of. */
+export interface ReadGame extends SaveLines {
+  readonly seated: Seated;
 }
 
 /** A game as a save tells it. */
@@ -27,10 +34,17 @@ export interface LoadedGame {
   readonly fault: SaveFault | null;
 }
 
-/** Reads the good lines of a save. */
-export async function readSave(store: Store, name: string): Promise<Result<SaveLines, SaveFault>> {
+/** Reads the good lines of a save, in today's form, and finds its game. */
+export async function readGame(
+  store: Store,
+  name: string,
+  kits: readonly RulesKit[],
+): Promise<Result<ReadGame, SaveFault>> {
   const stored = await store.read(name);
-  return stored.ok ? decodeSave(stored.value, name) : err(ofStore(stored.error));
+  const lines = stored.ok ? decodeSave(stored.value, name) : err(ofStore(stored.error));
+  if (!lines.ok) return lines;
+  const seated = await seatGame(lines.value, kits);
+  return seated.ok ? ok({ ...lines.value, ...seated.value }) : seated;
 }
 
 /** Loads a game to go on with: from its last useful snapshot, else from its first line. */
@@ -39,35 +53,30 @@ export async function loadSave(
   name: string,
   kits: readonly RulesKit[],
 ): Promise<Result<LoadedGame, SaveFault>> {
-  const lines = await readSave(store, name);
-  if (!lines.ok) return lines;
-  const { header, story, end, fault } = lines.value;
-  const seated = await seatGame(header, kits);
-  if (!seated.ok) return seated;
-  const quick = fromSnapshot(seated.value, story);
-  const course = quick ?? fromStart(seated.value, header, story);
+  const read = await readGame(store, name, kits);
+  if (!read.ok) return read;
+  const { header, story, end, fault, seated } = read.value;
+  const quick = fromSnapshot(seated, story);
+  const course = quick ?? fromStart(seated, header, story);
   if (!course.ok) return course;
   return ok({ header, end, course: course.value.course, fault: course.value.fault ?? fault });
 }
 
-/** A game that is at hand, as what reads saves takes it. */
-export const rulesKit = <T extends GameTypes>(game: Game<T>): RulesKit<T> => ({
-  ...game,
-  rules: async () => game,
-});
-
-/** The game and the set-up that a header names, as this program knows them. */
+/** The game and the set-up that a save's header names, as this program knows them, and the save in today's form. */
 export async function seatGame(
-  header: HeaderLine,
+  save: SavedGame,
   kits: readonly RulesKit[],
-): Promise<Result<Seated, SaveFault>> {
-  const game = await kits.find(known => known.id === header.game)?.rules();
-  if (game === undefined)
-    return err(saveFault('unknown-game', `this Sandtable does not know the game ${header.game}`));
-  if (game.rulesVersion !== header.rules) {
-    const versions = `version ${header.rules} of the rules of ${game.title}, this is version ${game.rulesVersion}`;
+): Promise<Result<SavedGame & { readonly seated: Seated }, SaveFault>> {
+  const kit = kits.find(known => known.id === save.header.game);
+  if (kit === undefined)
+    return err(saveFault('unknown-game', `this Sandtable does not know the game ${save.header.game}`));
+  const game = await kit.rules();
+  if (game.rulesVersion !== save.header.rules) {
+    const versions = `version ${save.header.rules} of the rules of ${game.title}, this is version ${game.rulesVersion}`;
     return err(saveFault('other-rules', `the game was played by ${versions}`));
   }
+  const notes = (await kit.notes?.()) ?? null;
+  const { header, story } = notes?.modern(save) ?? save;
   const setup = game.setup.safeParse(header.setup);
   if (!setup.success)
     return err(saveFault('setup-refused', `the set-up of the save is not one of ${game.title}`));
@@ -75,7 +84,7 @@ export async function seatGame(
   if (!rules.ok) return err(saveFault('setup-refused', rules.error.sentence));
   if (header.seats.length !== setup.data.seats)
     return err(saveFault('setup-refused', 'the save does not name a player for each seat'));
-  return ok({ game, rules: rules.value });
+  return ok({ header, story, seated: { game, rules: rules.value, notes } });
 }
 
 /** The course of a save before its first move. */
@@ -97,7 +106,7 @@ function fromStart(
   story: readonly NumberedLine[],
 ): Result<Told, SaveFault> {
   const course = startCourse(seated, header);
-  return course.ok ? ok({ course: course.value, fault: retell(course.value, story) }) : course;
+  return course.ok ? ok({ course: course.value, fault: retell(course.value, story, seated.notes) }) : course;
 }
 
 /**
@@ -106,7 +115,7 @@ function fromStart(
  * @returns null when there is no such snapshot, or something does not agree: then the first line decides
  */
 function fromSnapshot(
-  { game, rules }: Seated,
+  { game, rules, notes }: Seated,
   story: readonly NumberedLine[],
 ): Result<Told, SaveFault> | null {
   const index = lastUseful(story);
@@ -117,8 +126,9 @@ function fromSnapshot(
   if (entries.length !== numbered.line.seq) return null;
   const snapshot = restore(game, rules, numbered.line.snapshot);
   if (!snapshot.ok) return null;
-  const course = new Course(game, rules, snapshot.value, entries, resignationsIn(before));
-  const fault = retell(course, story.slice(index));
+  const [resignations, noted] = [keptOf(before, resignationOf), keptOf(before, noteOf)];
+  const course = new Course(game, rules, snapshot.value, entries, resignations, noted);
+  const fault = retell(course, story.slice(index), notes);
   return fault === null ? ok({ course, fault }) : null;
 }
 
@@ -145,16 +155,25 @@ function countingMoves(story: readonly NumberedLine[]): readonly Entry[] {
   return entries;
 }
 
-/** Who resigned, as the lines have it. */
-function resignationsIn(story: readonly NumberedLine[]): readonly Resignation[] {
-  let found: readonly Resignation[] = [];
+/** What of the lines stands when moves are taken back, as `one` has it; null for any other line. */
+function keptOf<T extends { readonly seq: number }>(
+  story: readonly NumberedLine[],
+  one: (line: StoryLine) => T | null,
+): readonly T[] {
+  let found: readonly T[] = [];
   for (const { line } of story) {
+    const kept = one(line);
     if (line.kind === 'undo') found = keptAfterUndo(found, line.seq);
-    else if (line.kind === 'resign')
-      found = [...found, { seq: line.seq, seat: line.seat, level: line.level }];
+    else if (kept !== null) found = [...found, kept];
   }
   return found;
 }
+
+const resignationOf = (line: StoryLine): Resignation | null =>
+  line.kind === 'resign' ? { seq: line.seq, seat: line.seat, level: line.level } : null;
+
+const noteOf = (line: StoryLine): Noted | null =>
+  line.kind === 'note' ? { seq: line.seq, note: line.note } : null;
 
 function entryOf({ kind: _kind, ...entry }: MoveLine): Entry {
   return entry;

@@ -2,28 +2,31 @@ import { hashOf } from './canonical.ts';
 import type { Course } from './course.ts';
 import { firstDifference } from './difference.ts';
 import type { MoveLine, ResignLine, SnapshotLine, StoryLine, UndoLine } from './lines.ts';
+import type { Notes } from './rules-kit.ts';
 import { lineFault, type SaveFault } from './save-faults.ts';
 import type { NumberedLine } from './story-lines.ts';
 
 /**
  * Plays the lines of a story on from where the course stands and compares all that they say.
+ * @param notes how a frame of the game's own writes beside the moves
  * @param told called after each good line
  * @returns the first line that does not agree with the rules; the course then stands before it
  */
 export function retell(
   course: Course,
   story: readonly NumberedLine[],
+  notes: Notes | null,
   told: (line: StoryLine) => void = () => undefined,
 ): SaveFault | null {
   for (const { line, number } of story) {
-    const fault = retellLine(course, line, number);
+    const fault = retellLine(course, line, number, notes);
     if (fault !== null) return fault;
     told(line);
   }
   return null;
 }
 
-function retellLine(course: Course, line: StoryLine, number: number): SaveFault | null {
+function retellLine(course: Course, line: StoryLine, number: number, notes: Notes | null): SaveFault | null {
   if (course.drawn && line.kind !== 'snapshot')
     return lineFault('misplaced', number, 'comes after the end of the game');
   switch (line.kind) {
@@ -35,6 +38,12 @@ function retellLine(course: Course, line: StoryLine, number: number): SaveFault 
       return compareSnapshot(course, line, number);
     case 'resign':
       return retellResignation(course, line, number);
+    case 'note': {
+      const position = line.seq === course.seq ? notes?.after(course.position, line.note) : null;
+      if (position === null) return lineFault('misplaced', number, 'has a note that nobody made here');
+      course.note(line.note, position);
+      return null;
+    }
     case 'end':
       if (course.outcome !== null) return lineFault('misplaced', number, 'ends a game that is over');
       course.draw();

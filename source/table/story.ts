@@ -1,11 +1,12 @@
 import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../machines/game.ts';
 import { ok, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
-import type { Played, RulesKit } from './api.ts';
+import type { Played } from './api.ts';
 import type { Course } from './course.ts';
 import type { HeaderLine, StoryLine } from './lines.ts';
-import { readSave, seatGame, startCourse } from './load.ts';
+import { readGame, startCourse } from './load.ts';
 import { retell } from './retell.ts';
+import type { RulesKit } from './rules-kit.ts';
 import type { SaveFault } from './save-faults.ts';
 import type { Store } from './store.ts';
 
@@ -45,20 +46,19 @@ export async function readStory(
   name: string,
   kits: readonly RulesKit[],
 ): Promise<Result<Story, SaveFault>> {
-  const lines = await readSave(store, name);
-  if (!lines.ok) return lines;
-  const { header, story, fault } = lines.value;
-  const seated = await seatGame(header, kits);
-  if (!seated.ok) return seated;
-  const started = startCourse(seated.value, header);
+  const read = await readGame(store, name, kits);
+  if (!read.ok) return read;
+  const { header, story, fault, seated } = read.value;
+  const started = startCourse(seated, header);
   if (!started.ok) return started;
   const course = started.value;
   const steps: StoryStep[] = [{ kind: 'began', ...stand(course) }];
-  const stop = retell(course, story, line => {
+  const stop = retell(course, story, seated.notes, line => {
     const step = stepOf(line, course);
     if (step !== null) steps.push(step);
   });
-  return ok({ header, ...seated.value, steps, outcome: course.outcome, fault: stop ?? fault });
+  const { game, rules } = seated;
+  return ok({ header, game, rules, steps, outcome: course.outcome, fault: stop ?? fault });
 }
 
 const stand = (course: Course): Stand => ({ position: course.position, progress: course.progress });
@@ -76,6 +76,7 @@ function stepOf(line: StoryLine, course: Course): StoryStep | null {
     case 'end':
       return { kind: 'ended', ...stand(course) };
     case 'snapshot':
+    case 'note':
       return null;
   }
 }

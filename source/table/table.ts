@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { checkOptions } from '../../machines/options.ts';
 import { explainScriptFault } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
-import type { RulesKit, Table, TableFault, TableOptions } from './api.ts';
+import type { Table, TableFault, TableOptions } from './api.ts';
 import { Course } from './course.ts';
 import { Journal, storyLines } from './journal.ts';
 import { FORMAT, FORMAT_VERSION, type HeaderLine, type Line, occupantSchema, seedSchema } from './lines.ts';
-import { type LoadedGame, loadSave, readSave, seatGame, startCourse } from './load.ts';
+import { type LoadedGame, loadSave, readGame, startCourse } from './load.ts';
 import { freeName, madeName } from './names.ts';
 import { retell } from './retell.ts';
+import type { RulesKit } from './rules-kit.ts';
 import { RunningTable } from './running-table.ts';
 import type { SaveFault } from './save-faults.ts';
 import type { Store, StoreFault } from './store.ts';
@@ -85,15 +86,13 @@ export async function branchTable(
   step: number,
   kits: readonly RulesKit[],
 ): Promise<Result<Table, TableFault>> {
-  const lines = await readSave(store, name);
-  if (!lines.ok) return lines;
-  const { header, story } = lines.value;
-  const seated = await seatGame(header, kits);
-  if (!seated.ok) return seated;
-  const started = startCourse(seated.value, header);
+  const read = await readGame(store, name, kits);
+  if (!read.ok) return read;
+  const { header, story, seated } = read.value;
+  const started = startCourse(seated, header);
   if (!started.ok) return started;
   const course = started.value;
-  const stop = retell(course, upTo(step, story));
+  const stop = retell(course, upTo(step, story), seated.notes);
   if (stop !== null) return err(stop);
   if (course.outcome !== null) return err(fault('game-over', 'the game is over there'));
   const journal = await createFree(store, name, storyLines(header, course));
@@ -101,9 +100,11 @@ export async function branchTable(
   return ok(new RunningTable({ header, course, store, journal: journal.value, heavy: false }));
 }
 
-/** The lines of the first so many steps. Snapshots are none. */
+/** The lines of the first so many steps. Snapshots and notes are none. */
 function upTo(step: number, story: readonly NumberedLine[]): readonly NumberedLine[] {
-  const steps = story.flatMap(({ line }, index) => (line.kind === 'snapshot' ? [] : [index]));
+  const steps = story.flatMap(({ line }, index) =>
+    line.kind === 'snapshot' || line.kind === 'note' ? [] : [index],
+  );
   const next = steps[step];
   return next === undefined ? story : story.slice(0, next);
 }

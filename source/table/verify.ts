@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../machines/result.ts';
-import type { RulesKit } from './api.ts';
-import { readSave, seatGame, startCourse } from './load.ts';
+import { readGame, startCourse } from './load.ts';
 import { retell } from './retell.ts';
+import type { RulesKit } from './rules-kit.ts';
 import type { SaveFault } from './save-faults.ts';
 import type { Store } from './store.ts';
 
@@ -27,15 +27,13 @@ export async function verifySave(
   name: string,
   kits: readonly RulesKit[],
 ): Promise<Result<Verification, SaveFault>> {
-  const lines = await readSave(store, name);
-  if (!lines.ok) return lines;
-  const { header, story, fault } = lines.value;
-  const seated = await seatGame(header, kits);
-  if (!seated.ok) return seated;
-  const course = startCourse(seated.value, header);
+  const read = await readGame(store, name, kits);
+  if (!read.ok) return read;
+  const { header, story, fault, seated } = read.value;
+  const course = startCourse(seated, header);
   if (!course.ok) return course;
   const counts = { moves: 0, events: 0, revealing: 0, undos: 0, snapshots: 0 };
-  const difference = retell(course.value, story, line => {
+  const difference = retell(course.value, story, seated.notes, line => {
     if (line.kind === 'move') {
       counts.moves += 1;
       counts.events += line.events.length;

@@ -10,6 +10,7 @@ import type { ScreenKit, Services } from '../../source/app/services.ts';
 import { defaultSettings, type Settings } from '../../source/app/settings.ts';
 import { createStore } from '../../source/app/store.ts';
 import { palette } from '../../source/app/theme/palette.ts';
+import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
 import type { Thinker } from '../../source/players/thinker.ts';
 import type { Occupant } from '../../source/table/api.ts';
@@ -37,6 +38,8 @@ export interface TestAppOptions extends TestScreenOptions {
   readonly saves?: Store;
   /** Begins with a game of these players instead of the menu. */
   readonly players?: readonly Occupant[];
+  /** Other games on the menu than Simple Risk. */
+  readonly games?: readonly Kit[];
   /** Another game than Simple Risk. */
   readonly game?: AnyGame;
   readonly gameOptions?: object;
@@ -51,28 +54,29 @@ export const bot = (name: string, level = 'easy'): Occupant => ({ kind: 'bot', n
 /** A person against two computer players. */
 export const threePlayers: readonly Occupant[] = [human('Ada'), bot('Bruno'), bot('Cleo')];
 
-const rosters = new Map(
-  await Promise.all(kits.map(async kit => [kit.id, await kit.players.load()] as const)),
-);
-
 /** Computer players who think at once, in this thread. */
-const quickThinker: Thinker = {
-  async think(game, level, question) {
-    const roster = rosters.get(game);
-    if (roster === undefined) throw new Error(`${game} has no computer players`);
-    return roster.choose(level, question);
-  },
-  async close() {},
-};
+async function quickThinker(games: readonly Kit[]): Promise<Thinker> {
+  const loading = games.map(async kit => [kit.id, await kit.players.load()] as const);
+  const rosters = new Map(await Promise.all(loading));
+  return {
+    async think(game, level, question) {
+      const roster = rosters.get(game);
+      if (roster === undefined) throw new Error(`${game} has no computer players`);
+      return roster.choose(level, question);
+    },
+    async close() {},
+  };
+}
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const screen = openTestScreen({ palette, ...options });
   const saves = options.saves ?? memoryStore();
   const status: { left: number | null } = { left: null };
+  const known = options.games ?? kits;
   const services: Services = {
-    games: gamesWith(options.game),
-    library: storeLibrary(saves, kits),
-    bots: thinkingBots(kits, quickThinker),
+    games: options.games ?? gamesWith(options.game),
+    library: storeLibrary(saves, known),
+    bots: thinkingBots(known, await quickThinker(known)),
     clock: screen.clock,
     settings: createStore({ ...defaultSettings, animation: false, pace: 4, ...options.settings }),
     freshSeed: () => 'dunes',
@@ -84,7 +88,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       status.left = left;
     },
   );
-  await Promise.all(kits.map(kit => kit.board?.()));
+  await Promise.all(known.map(kit => kit.board?.()));
   if (options.players !== undefined) await journeyOf(app).enter(await opened(services, options));
   await screen.show(<Root app={app} />);
   return {

@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { grid } from '../../machines/grid/index.ts';
 import { fitting } from '../../source/app/keys/command.ts';
 import { commands } from '../../source/app/keys/commands.ts';
 import { createPacer } from '../../source/app/play/pacer.ts';
 import { readableSeed } from '../../source/app/seeds.ts';
 import { defaultSettings, openSettings, parseSettings } from '../../source/app/settings.ts';
-import { firstForm, occupantsOf, optionsOf } from '../../source/app/setup/form.ts';
-import { inWords, optionFields } from '../../source/app/setup/option-fields.ts';
 import { createStore, derived } from '../../source/app/store.ts';
 import { edited, editing, inserted } from '../../source/app/text/editing.ts';
 import { timeAgo } from '../../source/app/time-ago.ts';
@@ -99,66 +95,6 @@ describe('writing a line', () => {
         },
       ),
     );
-  });
-});
-
-describe('the set-up form', () => {
-  const levels = [
-    { id: 'easy', summary: '' },
-    { id: 'normal', summary: '' },
-    { id: 'hard', summary: '' },
-  ];
-
-  test('shows the options of the game with their descriptions', () => {
-    const [defence, limit] = optionFields(grid.options);
-    expect(defence).toMatchObject({
-      kind: 'choice',
-      name: 'defence',
-      preset: 'chosen',
-      values: ['chosen', 'most'],
-    });
-    expect(limit).toMatchObject({ kind: 'number', name: 'turnLimit', preset: 0, least: 0 });
-    expect(inWords('turnLimit')).toBe('turn limit');
-  });
-
-  test('shows switches, and leaves out what no form can show', () => {
-    const fields = optionFields(
-      z.object({ fog: z.boolean().default(true).describe('x'), map: z.array(z.string()).default([]) }),
-    );
-    expect(fields).toEqual([{ kind: 'switch', name: 'fog', description: 'x', preset: true }]);
-  });
-
-  test('starts with one person against computer players of the middle level', () => {
-    const form = firstForm(grid, levels, null, 'dunes');
-    expect(form.count).toBe(3);
-    expect(form.rows.map(row => row.who)).toEqual(['human', 'normal', 'normal', 'normal', 'normal']);
-  });
-
-  test('a last set-up that makes no sense any more is mended', () => {
-    const form = firstForm(
-      grid,
-      levels,
-      {
-        occupants: [
-          { kind: 'bot', name: '\x1b[31m', level: 'genius' },
-          { kind: 'human', name: 'x'.repeat(60) },
-        ],
-        options: { defence: 'never', turnLimit: -4 },
-      },
-      'dunes',
-    );
-    expect(form.count).toBe(3);
-    expect(form.rows[0]).toMatchObject({ who: 'normal', name: { text: 'Ada' } });
-    expect(form.rows[1]?.name.text).toHaveLength(16);
-    expect(form.options).toEqual({ defence: 'chosen', turnLimit: 0 });
-  });
-
-  test('a game of computers alone has a limit of turns (rules/grid.md#draw)', () => {
-    const form = firstForm(grid, levels, null, 'dunes');
-    const bots = form.rows.map(row => ({ kind: 'bot' as const, name: row.name.text, level: 'easy' }));
-    expect(optionsOf(form, bots)).toMatchObject({ turnLimit: 1000 });
-    const occupants = occupantsOf(form);
-    expect(occupants.ok && optionsOf(form, occupants.value)).toMatchObject({ turnLimit: 0 });
   });
 });
 

@@ -91,6 +91,23 @@ describe('wrong usage is one sentence and status 2', () => {
     [['odds', '0', '1'], 'troops are a whole number from 1 to 1000, not 0'],
     [['odds', '1', '1', '--dice', '4'], 'the defender rolls at most 2 or 3 dice, not 4'],
     [
+      ['odds', '5', '5', '--rules', 'chess'],
+      '--rules is grid, class, domination, italianlike, warzone, warlight, not chess',
+    ],
+    [
+      ['odds', '5', '5', '--rules', 'warzone', '--dice', '3'],
+      '--dice is for rules with dice; warzone has none',
+    ],
+    [['odds', '5', '5', '--luck', '3'], '--luck and --rounding are for rules without dice'],
+    [
+      ['odds', '5', '5', '--rules', 'warzone', '--luck', '101'],
+      '--luck is a whole number from 0 to 100, not 101',
+    ],
+    [
+      ['odds', '5', '5', '--rules', 'warzone', '--rounding', 'up'],
+      '--rounding is straight or weighted, not up',
+    ],
+    [
       ['arena', 'grid', '--seats', 'bot:easy', '--games', 'x'],
       'a number of games or workers is a whole number, not x',
     ],
@@ -110,7 +127,49 @@ describe('odds', () => {
     const three = await run('odds', '5', '5', '--dice', '3');
     expect(await run('odds', '5', '5', '--rules', 'italianlike')).toEqual(three);
     expect(await run('odds', '5', '5', '--rules', 'class')).toEqual(await run('odds', '5', '5'));
-    expect((await run('odds', '5', '5', '--rules', 'chess')).status).toBe(2);
+  });
+
+  test.each([
+    ['2', '84.0', '1'],
+    ['6', '54.4', '4'],
+    ['15', '78.7', '8'],
+  ])(
+    '--rules warlight: %s win with %s %% against %3$s (rules/battle-odds.md#warzone)',
+    async (attackers, chance, defenders) => {
+      const { out } = await run('odds', attackers, defenders, '--rules', 'warlight');
+      const [, won = ''] = /the attacker wins +([\d.]+) %/.exec(out) ?? [];
+      expect(Number(won).toFixed(1)).toBe(chance);
+    },
+  );
+
+  test('--rules warzone has no luck: as many as are needed win for certain (rules/battle-odds.md#warzone)', async () => {
+    for (const [defenders, needed, lost] of [
+      [5, 8, 4],
+      [10, 16, 7],
+    ]) {
+      const { out } = await run('odds', `${needed}`, `${defenders}`, '--rules', 'warzone');
+      expect(out).toMatch(/the attacker wins +100\.0000 %/);
+      expect(out).toMatch(new RegExp(`attackers lost, on average +${lost}\\.00`));
+      expect(out).toMatch(new RegExp(`attackers that win for certain +${needed}\n`));
+      const fewer = await run('odds', `${(needed ?? 0) - 1}`, `${defenders}`, '--rules', 'warzone');
+      expect(fewer.out).toMatch(/the attacker wins +0\.0000 %/);
+    }
+  });
+
+  test('--luck and --rounding change the rules that have them', async () => {
+    const words = ['odds', '9', '5', '--rules', 'warzone'];
+    expect(await run(...words, '--luck', '100')).toEqual(await run('odds', '9', '5', '--rules', 'warlight'));
+    const { out } = await run(...words, '--rounding', 'weighted', '--json');
+    expect(JSON.parse(out)).toMatchObject({
+      luck: 0,
+      rounding: 'weighted',
+      meanDefendersKilled: expect.closeTo(5, 12),
+    });
+  });
+
+  test('--help names the rules of every game that has battles', async () => {
+    const { out } = await run('odds', '--help');
+    expect(out.replace(/\s+/g, ' ')).toContain('grid, class, domination, italianlike, warzone, warlight');
   });
 
   test.each([

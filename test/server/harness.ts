@@ -5,6 +5,7 @@ import { Terminal } from '@xterm/headless';
 import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../source/base/clock.ts';
+import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
 import { type Thinker, thinking } from '../../source/players/thinker.ts';
 import { freshPrivateKey } from '../../source/server/door/host-key.ts';
@@ -13,10 +14,10 @@ import type { Log } from '../../source/server/owner/log.ts';
 import { type Server, type ServerOptions, startServer } from '../../source/server/server.ts';
 
 /** Computer players who think at once, in this thread. */
-export const quickThinker: Thinker = {
-  think: (game, level, question) => thinking(kits, { game, level, question }),
+const quickThinker = (games: readonly Kit[]): Thinker => ({
+  think: (game, level, question) => thinking(games, { game, level, question }),
   async close() {},
-};
+});
 
 /** The games as a server plays them. */
 export const served = await servedGames(kits);
@@ -45,7 +46,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     host: '127.0.0.1',
     name: 'table.example.org',
     kits,
-    thinker: quickThinker,
+    thinker: quickThinker(options.kits ?? kits),
     log,
     app: 'test',
     pace: 1,

@@ -1,4 +1,4 @@
-import type { ChosenOptions } from '../../source/server/hall/setups.ts';
+import type { OptionValues } from '../../source/maps/furnishing.ts';
 import type { Hosted } from '../../source/server/tables/hosted.ts';
 import type { SeatRecord, TurnClock } from '../../source/server/tables/record.ts';
 import type { TestServer } from './harness.ts';
@@ -17,7 +17,7 @@ export async function openTable(
     readonly clock?: TurnClock;
     readonly turnLimit?: number;
     readonly game?: string;
-    readonly options?: ChosenOptions;
+    readonly options?: OptionValues;
     readonly map?: string;
   } = {},
 ): Promise<Hosted> {

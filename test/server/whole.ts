@@ -3,7 +3,7 @@ import type { DominationSetup } from '../../machines/domination/types.ts';
 import { seat } from '../../machines/seat.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
-import type { ChosenOptions } from '../../source/server/hall/setups.ts';
+import type { OptionValues } from '../../source/maps/furnishing.ts';
 import type { SeatRecord } from '../../source/server/tables/record.ts';
 import { answersOf, isOver, playToTheEnd } from './autopilot.ts';
 import { come, key, startTestServer, until } from './harness.ts';
@@ -41,7 +41,7 @@ export const bot = (name: string) => ({ kind: 'bot', level: 'easy', name }) as c
 
 export interface WholeGame {
   readonly game: string;
-  readonly options: ChosenOptions;
+  readonly options: OptionValues;
   readonly map: string;
   readonly bots: readonly SeatRecord[];
   /** What both press first. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
-import { rulesKit } from '../../source/table/load.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
+import { rulesKit } from '../../source/table/rules-kit.ts';
 import { readStory } from '../../source/table/story.ts';
 import { branchTable } from '../../source/table/table.ts';
 import { verifySave } from '../../source/table/verify.ts';

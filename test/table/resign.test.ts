@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import type { Table } from '../../source/table/api.ts';
-import { rulesKit } from '../../source/table/load.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
+import { rulesKit } from '../../source/table/rules-kit.ts';
 import { readStory } from '../../source/table/story.ts';
 import { verifySave } from '../../source/table/verify.ts';
 import { counter } from './counter.ts';

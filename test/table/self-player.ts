@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { grid } from '../../machines/grid/index.ts';
 import { fileStore } from '../../source/table/file-store.ts';
-import { rulesKit } from '../../source/table/load.ts';
+import { rulesKit } from '../../source/table/rules-kit.ts';
 import { openTable, resumeTable } from '../../source/table/table.ts';
 import { choices, good, humans, legalMove } from './tables.ts';
 

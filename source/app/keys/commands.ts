@@ -31,6 +31,7 @@ export const commands = {
   field: command('set-up', 'field', ['up', 'down', 'tab', 'shift-tab'], '↑↓', 'field', 'go to another field'),
   value: command('set-up', 'value', ['left', 'right'], '←→', 'change', 'change a choice or a number'),
   write: command('set-up', 'write', [], 'abc', 'name', 'write in a text field'),
+  byLetter: command('set-up', 'by-letter', [], 'a–z', 'by letter', 'the next map that begins with it'),
   begin: command('set-up', 'begin', ['enter'], 'Enter', 'start', 'start the game'),
   cancel: kept(command('set-up', 'cancel', ['escape'], 'Esc', 'back', 'back without starting')),
 

@@ -1,12 +1,20 @@
 import { about } from '../../../machines/domination/about.ts';
+import type { CardMode, presets } from '../../../machines/domination/options.ts';
 import type { DominationTypes } from '../../../machines/domination/types.ts';
 import type { Kit } from '../kit.ts';
 import { ranks } from './players/ranks.ts';
+
+/** The dice of a set of rules, with its own cards or others. */
+const dice = (rules: keyof typeof presets, cards?: CardMode) => async () => {
+  const { diceLimits, presets } = await import('../../../machines/domination/options.ts');
+  return diceLimits({ ...presets[rules], cards: cards ?? presets[rules].cards });
+};
 
 /** Everything of Domination. */
 export const dominationKit: Kit<DominationTypes> = {
   ...about,
   rules: async () => (await import('../../../machines/domination/index.ts')).domination,
+  notes: async () => (await import('./text/notes.ts')).consoleNotes,
   players: { ...ranks, load: async () => (await import('./players/index.ts')).dominationRoster },
   setup: {
     seats: 'Ada,bot:normal,bot:normal',
@@ -26,5 +34,6 @@ export const dominationKit: Kit<DominationTypes> = {
       { flags: '--friendly', description: 'names, any case, beginnings of words and more commands' },
     ],
   },
+  odds: { class: dice('class'), domination: dice('domination'), italianlike: dice('class', 'italianlike') },
   board: async () => (await import('./board/play.tsx')).dominationBoard,
 };

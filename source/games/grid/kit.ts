@@ -13,5 +13,6 @@ export const gridKit: Kit<GridTypes> = {
     turnLimit: 'turnLimit',
   },
   text: { face: async () => (await import('./text/index.ts')).gridFace },
+  odds: { grid: async () => (await import('../../../machines/conquest/odds.ts')).usualDice },
   board: async () => (await import('./board/play.tsx')).gridBoard,
 };

@@ -1,7 +1,12 @@
 import { about } from '../../../machines/warzone/about.ts';
+import type { Preset } from '../../../machines/warzone/options.ts';
 import type { WarzoneTypes } from '../../../machines/warzone/types.ts';
 import type { Kit } from '../kit.ts';
 import { ranks } from './players/ranks.ts';
+
+/** How battles are fought by a set of rules. */
+const battles = (rules: Preset) => async () =>
+  (await import('../../../machines/warzone/options.ts')).presets[rules];
 
 /** Everything of Warzone. */
 export const warzoneKit: Kit<WarzoneTypes> = {
@@ -50,5 +55,6 @@ export const warzoneKit: Kit<WarzoneTypes> = {
       load: async () => (await import('./referee/command.ts')).refereeWarlightCommand,
     },
   },
+  odds: { warzone: battles('warzone'), warlight: battles('class') },
   board: async () => (await import('./board/play.tsx')).warzoneBoard,
 };

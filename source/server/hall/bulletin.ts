@@ -1,12 +1,9 @@
-import { inWords } from '../../app/setup/option-fields.ts';
 import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { TurnClock } from '../tables/record.ts';
 import { isAsked, seatOfPerson } from '../tables/seating.ts';
 import type { Hall } from './hall.ts';
-import type { HouseMaps } from './house-maps.ts';
-import type { ServedGame } from './served.ts';
-import { mapTitle, rulesName, rulesOf } from './setups.ts';
+import { setupWords } from './setups.ts';
 
 /** A table as the lobby shows it. */
 export interface Row {
@@ -109,7 +106,7 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
   return {
     id,
     title: game?.title ?? record.game,
-    where: game === undefined ? '' : whereOf(game, record, hall.parts.maps),
+    where: game === undefined ? '' : setupWords(game, record.map, record.options, hall.parts.maps),
     seats: record.seats.map(seatMark).join(' '),
     turn: table === null ? '—' : String(table.progress.turn),
     clock: clockWords(record.clock),
@@ -123,15 +120,6 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
             ? 'private'
             : 'asked',
   };
-}
-
-/** The map and the rules of a table, in a few words. */
-function whereOf(game: ServedGame, { map, options }: Hosted['record'], house: HouseMaps): string {
-  const name = rulesName(game, options);
-  const [usual = {}] = Object.values(rulesOf(game));
-  const chosen = Object.entries(options).filter(([option, value]) => usual[option] !== value);
-  const rules = name ?? chosen.map(([option, value]) => `${inWords(option)} ${value}`).join(', ');
-  return map === '' ? (name === null ? rules : 'as usual') : `${mapTitle(map, house)} · ${rules}`;
 }
 
 function seatMark(each: Hosted['record']['seats'][number]): string {

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { readableSeed } from '../../app/seeds.ts';
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
+import type { OptionValues } from '../../maps/furnishing.ts';
 import { standInLevel } from '../../players/player.ts';
 import type { Store } from '../../table/store.ts';
 import { readStory } from '../../table/story.ts';
@@ -18,14 +19,14 @@ import { filled, isAsked, occupantsOf, peopleAt, satDown, seatOfPerson, stoodUp 
 import { Talk } from '../tables/talk.ts';
 import type { HouseMaps } from './house-maps.ts';
 import type { ServedGame } from './served.ts';
-import { type ChosenOptions, MADE_UP, setupOf, watchersSeeMore } from './setups.ts';
+import { MADE_UP, setupOf, watchersSeeMore } from './setups.ts';
 import type { Visitor } from './visitor.ts';
 import { Waits } from './waits.ts';
 
 /** What a table is opened with. */
 export interface Opening {
   readonly game: ServedGame;
-  readonly options: ChosenOptions;
+  readonly options: OptionValues;
   /** One of `mapsToChoose`; empty for a game without. */
   readonly map: string;
   readonly seats: readonly SeatRecord[];

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { BUILTIN_MAPS } from '../../maps/builtin/index.ts';
-import { checkMap, type MapReport } from '../../maps/check.ts';
+import { checkMap, type MapReport, oddityOf } from '../../maps/check.ts';
 import type { Deck } from '../../maps/deck.ts';
 import { cardsBeside, readMapFile } from '../../maps/files.ts';
 import { describeFinding } from '../../maps/findings.ts';
@@ -92,8 +92,7 @@ function readOne(file: string): Result<ReadMap, string> {
   const named = { name: basename(file), bytes: source.value.bytes };
   const report = checkMap(named, cardsBeside(file));
   if (!report.playable || report.map === null || report.deck === null) return err(whyNot(report));
-  const byClass = checkMap(named, cardsBeside(file), 'class');
-  const odd = byClass.playable ? null : firstFault(byClass);
+  const odd = oddityOf(report.findings)?.sentence ?? null;
   return ok({ file, map: report.map, deck: report.deck, odd });
 }
 

@@ -1,12 +1,12 @@
 import type { AnyGame } from '../../../machines/game.ts';
 import type { BoardKind } from '../../app/play/board.ts';
+import { type SetupChoices, setupChoices } from '../../app/setup/choices.ts';
 import type { Kit } from '../../games/kit.ts';
-import type { Furnishing } from '../../maps/furnishing.ts';
 
 /** A game as a server plays it: its kit with the parts that every session asks for loaded. */
 export interface ServedGame extends Kit {
   readonly game: AnyGame;
-  readonly furnishing: Furnishing | null;
+  readonly choices: SetupChoices;
   readonly shown: BoardKind;
 }
 
@@ -16,8 +16,8 @@ export async function servedGames(kits: readonly Kit[]): Promise<readonly Served
     kits.map(async kit => {
       const shown = await kit.board?.();
       if (shown === undefined) return null;
-      const furnishing = (await kit.setup.furnishing?.()) ?? null;
-      return { ...kit, game: await kit.rules(), furnishing, shown };
+      const choices = await setupChoices(kit);
+      return { ...kit, game: choices.game, choices, shown };
     }),
   );
   return served.filter(game => game !== null);

@@ -1,130 +1,98 @@
 import type { GameTypes } from '../../../machines/game.ts';
-import { checkOptions } from '../../../machines/options.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { type OptionField, optionFields } from '../../app/setup/option-fields.ts';
+import { type MapChoice, type MapSource, rulesName, rulesWith, usualRules } from '../../app/setup/choices.ts';
+import { checkSetup, usualDraft } from '../../app/setup/draft.ts';
+import { inWords } from '../../app/setup/options.ts';
 import { BUILTIN_MAPS, builtinMap } from '../../maps/builtin/index.ts';
 import { counted } from '../../maps/draft.ts';
-import { type Furnishing, USUAL_MAP } from '../../maps/furnishing.ts';
+import type { OptionValues } from '../../maps/furnishing.ts';
+import type { GameMap } from '../../maps/map.ts';
 import { cleanLine } from '../../terminal/text.ts';
-import { type HouseMap, type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
+import { type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
 import type { ServedGame } from './served.ts';
-
-/** Options as they are chosen at a set-up. */
-export type ChosenOptions = Readonly<Record<string, string | number | boolean>>;
 
 /** The choice of a map that is made up for each table. */
 export const MADE_UP = 'made up';
 
-/** The maps that can be chosen here, by their ids: those that come with the program, a made-up one, the house's own. */
-export const mapsToChoose = (house: HouseMaps): readonly string[] => [
-  ...BUILTIN_MAPS.map(({ id }) => id),
-  MADE_UP,
-  ...house.list.map(({ id }) => id),
-];
-
-/** The map that a game begins with; empty for one without maps. */
-export const usualMap = ({ furnishing }: ServedGame): string => (furnishing === null ? '' : USUAL_MAP);
-
-/** What a map is called. */
-export function mapTitle(id: string, house: HouseMaps): string {
-  if (isHouseId(id)) return house.find(id)?.title ?? nameOfHouseId(id);
-  return BUILTIN_MAPS.find(map => map.id === id)?.map.name ?? (id === '' ? '' : MADE_UP);
+/** The maps that can be chosen here: those that come with the program, a made-up one, the house's own. */
+export function mapsToChoose(house: HouseMaps): readonly MapChoice[] {
+  const maps = [
+    ...BUILTIN_MAPS.map(({ id, map }) => ({ id, title: map.name, about: mapWords(map) })),
+    { id: MADE_UP, title: MADE_UP, about: 'another one for each table' },
+    ...house.list.map(({ id, title, map }) => ({ id, title, about: mapWords(map) })),
+  ];
+  const told = `${maps.length} maps`;
+  return maps.map((map, index) => ({ ...map, about: `${map.about}; ${index + 1} of ${told}` }));
 }
 
 /** What a map is like, in a few words. */
-export function mapWords(id: string, house: HouseMaps): string {
-  const map = house.find(id)?.map ?? BUILTIN_MAPS.find(each => each.id === id)?.map;
-  if (map === undefined) return id === MADE_UP ? 'another one for each table' : '';
-  const by = map.author === '' ? '' : `, by ${cleanLine(map.author, 24)}`;
-  const { countries, continents } = map;
+function mapWords({ countries, continents, author }: GameMap): string {
+  const by = author === '' ? '' : `, by ${cleanLine(author, 24)}`;
   return `${countries.length} territories in ${counted(continents.length, 'continent', 'continents')}${by}`;
+}
+
+/** What the map of a record is called. */
+function mapTitle(id: string, house: HouseMaps): string {
+  if (isHouseId(id)) return house.find(id)?.title ?? nameOfHouseId(id);
+  return BUILTIN_MAPS.find(map => map.id === id)?.map.name ?? MADE_UP;
+}
+
+/** The map and the rules of a table, in a few words. */
+export function setupWords(
+  { choices }: ServedGame,
+  map: string,
+  options: OptionValues,
+  house: HouseMaps,
+): string {
+  const name = rulesName(choices, options);
+  const { changed } = rulesWith(choices, options);
+  const own = Object.entries(changed).map(([option, value]) => `${inWords(option)} ${value}`);
+  if (map === '') return name === null ? own.join(', ') : 'as usual';
+  return `${mapTitle(map, house)} · ${name ?? own.join(', ')}`;
 }
 
 /** A set-up for these seats and options, or one sentence that says what is wrong with it. */
 export function setupOf(
-  game: ServedGame,
-  seats: number,
-  options: ChosenOptions,
-  map: string = usualMap(game),
+  { choices }: ServedGame,
+  count: number,
+  options: OptionValues,
+  map?: string,
   house: HouseMaps = noHouseMaps,
 ): Result<GameTypes['setup'], string> {
-  const { min, max } = game.seats;
-  if (!Number.isInteger(seats) || seats < min || seats > max)
-    return err(`${game.title} has ${min} to ${max} players`);
-  const chosen = checkOptions(game.game.options, options);
-  if (!chosen.ok) return err(chosen.error.sentence);
-  const furnished = furnish(game, options, map, house);
-  if (!furnished.ok) return furnished;
-  const setup = game.game.setup.safeParse({ seats, options: chosen.value, ...furnished.value });
-  if (!setup.success) return err(`${game.title} cannot be set up here yet`);
-  const rules = game.game.prepare(setup.data);
-  return rules.ok ? ok(setup.data) : err(rules.error.sentence);
+  const usual = usualDraft(choices);
+  const draft = { ...usual, ...rulesWith(choices, options), count, map: map ?? usual.map };
+  const checked = checkSetup(choices, draft, mapsOf(house));
+  return checked.ok ? checked : err(checked.error.sentence);
 }
 
-/** What a map gives to a set-up. A map that is none of those to choose from is never looked for anywhere else. */
-function furnish(
-  game: ServedGame,
-  options: ChosenOptions,
-  map: string,
-  house: HouseMaps,
-): Result<object, string> {
-  const { furnishing } = game;
-  if (furnishing === null) return ok({});
-  if (isHouseId(map)) {
-    const found = house.find(map);
+/** The maps of tables. One that is none of those to choose from is never looked for anywhere else. */
+const mapsOf = (house: HouseMaps): MapSource => ({
+  find(id) {
+    if (!isHouseId(id)) {
+      const found = builtinMap(id);
+      return found.ok ? ok({ loaded: { ...found.value, warnings: [] }, source: id, odd: null }) : found;
+    }
+    const found = house.find(id);
     if (found === null)
-      return err(`the map ${nameOfHouseId(map)} is not laid out here any more; open another table`);
-    return furnishedBy(found, furnishing, rulesName(game, options) ?? '');
-  }
-  const found = builtinMap(map);
-  return found.ok ? ok(furnishing.furnish({ ...found.value, warnings: [] }, map)) : found;
-}
+      return err(`the map ${nameOfHouseId(id)} is not laid out here any more; open another table`);
+    return ok({ loaded: { ...found, warnings: [] }, source: id, odd: found.odd });
+  },
+});
 
-/** What a map of the house gives, unless the rules take none like it. */
-function furnishedBy(
-  { id, map, deck, odd }: HouseMap,
-  { furnish: give, strict }: Furnishing,
-  rules: string,
-): Result<object, string> {
-  if (odd !== null && strict.includes(rules)) return err(`the rules "${rules}" refuse this map: ${odd}`);
-  return ok(give({ map, deck, warnings: [] }, id));
-}
-
-/** The options of a game that can be chosen here. */
-export const fieldsOf = (game: ServedGame): readonly OptionField[] => {
-  const hidden = game.setup.hidden ?? [];
-  return optionFields(game.game.options).filter(({ name }) => !hidden.includes(name));
-};
-
-/** The sets of rules that a game's options may begin from, by name; the first one is the usual. */
-export function rulesOf(game: ServedGame): Readonly<Record<string, ChosenOptions>> {
-  const own = Object.fromEntries(optionFields(game.game.options).map(option => [option.name, option.preset]));
-  const sets = Object.entries(game.furnishing?.rules ?? {});
-  if (sets.length === 0) return { usual: own };
-  return Object.fromEntries(sets.map(([name, values]) => [name, { ...own, ...values }]));
-}
-
-/** The set of rules that these options are, or null when they are one's own. */
-export function rulesName(game: ServedGame, options: ChosenOptions): string | null {
-  const found = Object.entries(rulesOf(game)).find(([, values]) =>
-    Object.entries(values).every(([name, value]) => options[name] === value),
-  );
-  return found?.[0] ?? null;
-}
+/** What the options of a new table are, unless something else is chosen. */
+export const usualOptions = ({ choices }: ServedGame): OptionValues =>
+  choices.rules[usualRules(choices)] ?? {};
 
 const known = new WeakMap<ServedGame, boolean>();
 
 /** Whether a game's set-up can be made here; found out once for each. */
 export function canBeSetUp(game: ServedGame): boolean {
-  const before = known.get(game);
-  if (before !== undefined) return before;
-  const [options = {}] = Object.values(rulesOf(game));
-  const can = setupOf(game, game.seats.min, options).ok;
+  const can = known.get(game) ?? setupOf(game, game.seats.min, usualOptions(game)).ok;
   known.set(game, can);
   return can;
 }
 
 /** Whether people who watch may see what a player may not, by the game's own options. */
-export function watchersSeeMore({ setup: { watchers } }: ServedGame, options: ChosenOptions): boolean {
+export function watchersSeeMore({ setup: { watchers } }: ServedGame, options: OptionValues): boolean {
   return watchers?.open.some(value => options[watchers.option] === value) ?? false;
 }

@@ -13,8 +13,6 @@ export const serverCommands = {
   me: command('menu', 'lobby-me', ['m'], 'm', 'me', 'colours, motion'),
   bell: command('menu', 'lobby-bell', ['b'], 'b', 'bell', 'the bell when it is your turn, on or off'),
 
-  jump: command('set-up', 'new-table-jump', [], 'a–z', 'by letter', 'the next map that begins with it'),
-
   sit: command('game', 'room-sit', ['enter'], 'Enter', 'sit down', 'take a free seat'),
   stand: command('game', 'room-stand', ['x'], 'x', 'stand up', 'give your seat back'),
   start: command('game', 'room-start', ['s'], 's', 'start', 'begin, with computer players on free seats'),

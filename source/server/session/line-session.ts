@@ -5,7 +5,7 @@ import type { Bulletin } from '../hall/bulletin.ts';
 import { clockWords } from '../hall/bulletin.ts';
 import type { Hall } from '../hall/hall.ts';
 import type { Person } from '../people/people.ts';
-import { offered } from '../places/new-table.ts';
+import { offered } from '../places/new-table.tsx';
 import type { Hosted } from '../tables/hosted.ts';
 
 /** What a command without a screen has at hand. */

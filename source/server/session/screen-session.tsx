@@ -21,7 +21,7 @@ import type { Person } from '../people/people.ts';
 import { tablePlace } from '../places/at-table.tsx';
 import type { Desk } from '../places/desk.ts';
 import { lobbyPlace } from '../places/lobby.ts';
-import { newTablePlace } from '../places/new-table.ts';
+import { newTablePlace } from '../places/new-table.tsx';
 import { createRefresher } from '../places/refresher.ts';
 import { roomPlace } from '../places/room.ts';
 import type { Hosted } from '../tables/hosted.ts';

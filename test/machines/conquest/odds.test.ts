@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compareDice } from '../../../machines/conquest/battle.ts';
-import {
-  battleOdds,
-  type DefenceLimit,
-  rollChances,
-  rollWays,
-  winTable,
-} from '../../../machines/conquest/odds.ts';
+import { compareDice, rollChances, rollWays } from '../../../machines/conquest/battle.ts';
+import { BattleTable, battleOdds, expected, usualDice } from '../../../machines/conquest/odds.ts';
+
+const italianDice = { attack: 3, defence: 3 };
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, each) => total + each, 0);
 
@@ -57,8 +53,8 @@ describe('a battle to the end (rules/battle-odds.md#to-the-end)', () => {
     [2, 2, 235 / 648],
     [3, 2, 6610505 / 10077696],
   ])('%i against %i, whatever the limit of the defence', (attackers, defenders, chance) => {
-    expect(winTable(5, 5, 2).chance(attackers, defenders)).toBeCloseTo(chance, 14);
-    expect(winTable(5, 5, 3).chance(attackers, defenders)).toBeCloseTo(chance, 14);
+    expect(new BattleTable(usualDice, 5).win(attackers, defenders)).toBeCloseTo(chance, 14);
+    expect(new BattleTable(italianDice, 5).win(attackers, defenders)).toBeCloseTo(chance, 14);
   });
 
   it.each([
@@ -70,21 +66,16 @@ describe('a battle to the end (rules/battle-odds.md#to-the-end)', () => {
     [10, 5, 0.916284, 0.681424],
     [5, 10, 0.118275, 0.02617],
   ])('%i against %i with 2 and with 3 dice of the defence', (attackers, defenders, two, three) => {
-    expect(winTable(30, 30, 2).chance(attackers, defenders)).toBeCloseTo(two, 6);
-    expect(winTable(30, 30, 3).chance(attackers, defenders)).toBeCloseTo(three, 6);
-    expect(battleOdds(attackers, defenders, 2).win).toBeCloseTo(two, 6);
-    expect(battleOdds(attackers, defenders, 3).win).toBeCloseTo(three, 6);
+    expect(new BattleTable(usualDice, 30).win(attackers, defenders)).toBeCloseTo(two, 6);
+    expect(new BattleTable(italianDice, 30).win(attackers, defenders)).toBeCloseTo(three, 6);
+    expect(battleOdds(attackers, defenders).win).toBeCloseTo(two, 6);
+    expect(battleOdds(attackers, defenders, italianDice).win).toBeCloseTo(three, 6);
   });
 
   it('is lost without attackers and won without defenders', () => {
-    const table = winTable(3, 3);
-    expect([table.chance(0, 3), table.chance(3, 0), table.chance(0, 0)]).toEqual([0, 1, 1]);
+    const table = new BattleTable(usualDice, 3);
+    expect([table.win(0, 3), table.win(3, 0), table.win(0, 0)]).toEqual([0, 1, 1]);
     expect(battleOdds(0, 2)).toMatchObject({ win: 0, defendersLeft: new Float64Array([0, 0, 1]) });
-  });
-
-  it('does not look outside a table', () => {
-    expect(() => winTable(3, 3).chance(4, 1)).toThrow(RangeError);
-    expect(() => winTable(3, 3).chance(1, -1)).toThrow(RangeError);
   });
 
   it('tells what is left of 1 attacker against 2 defenders', () => {
@@ -99,25 +90,60 @@ describe('a battle to the end (rules/battle-odds.md#to-the-end)', () => {
     ]);
   });
 
-  it.each<DefenceLimit>([2, 3])('ends surely, and as the table says, with %i dice of the defence', limit => {
-    const table = winTable(40, 40, limit);
+  it.each([2, 3])('ends surely, and as the table says, with %i dice of the defence', defence => {
+    const dice = { ...usualDice, defence };
+    const table = new BattleTable(dice, 40);
     for (let attackers = 0; attackers <= 40; attackers += 4) {
       for (let defenders = 1; defenders <= 40; defenders += 3) {
-        const odds = battleOdds(attackers, defenders, limit);
+        const odds = battleOdds(attackers, defenders, dice);
         expect(sum(odds.attackersLeft) + sum(odds.defendersLeft)).toBeCloseTo(1, 12);
-        expect(odds.win).toBeCloseTo(table.chance(attackers, defenders), 12);
+        expect(odds.win).toBeCloseTo(table.win(attackers, defenders), 12);
+        const { win, held, attackersLeft, defendersLeft } = odds;
+        if (win > 0)
+          expect(table.attackersLeft(attackers, defenders)).toBeCloseTo(expected(attackersLeft) / win, 9);
+        if (held > 1e-9)
+          expect(table.defendersLeft(attackers, defenders)).toBeCloseTo(expected(defendersLeft) / held, 5);
       }
     }
   });
 
   it('is better with more attackers and worse with more defenders', () => {
-    const table = winTable(21, 21);
+    const table = new BattleTable(usualDice, 21);
     for (let attackers = 1; attackers <= 20; attackers++) {
       for (let defenders = 1; defenders <= 20; defenders++) {
-        const here = table.chance(attackers, defenders);
-        expect(table.chance(attackers + 1, defenders)).toBeGreaterThan(here);
-        expect(table.chance(attackers, defenders + 1)).toBeLessThan(here);
+        const here = table.win(attackers, defenders);
+        expect(table.win(attackers + 1, defenders)).toBeGreaterThan(here);
+        expect(table.win(attackers, defenders + 1)).toBeLessThan(here);
       }
     }
+  });
+});
+
+describe('battles beyond the table', () => {
+  const table = new BattleTable(usualDice, 120);
+
+  it('are near the exact ones, in proportion', () => {
+    const exact = battleOdds(300, 280);
+    expect(Math.abs(table.win(300, 280) - exact.win)).toBeLessThan(0.08);
+    expect(Math.abs(table.attackersLeft(300, 280) - expected(exact.attackersLeft) / exact.win)).toBeLessThan(
+      20,
+    );
+  });
+
+  it('are sure with overwhelming odds, whatever the number of armies', () => {
+    for (let armies = 100; armies < 1000; armies += 1) {
+      expect(table.win(armies, 1)).toBeGreaterThan(0.99);
+      expect(table.win(1, armies)).toBeLessThan(0.01);
+    }
+  });
+
+  it('are always made of numbers, however large and unequal the armies', () => {
+    for (const attackers of [0, 1, 2, 100, 120, 121, 123, 5000])
+      for (const defenders of [0, 1, 2, 100, 120, 121, 123, 5000]) {
+        expect(table.win(attackers, defenders)).toBeGreaterThanOrEqual(0);
+        expect(table.win(attackers, defenders)).toBeLessThanOrEqual(1 + 1e-12);
+        const left = [table.attackersLeft(attackers, defenders), table.defendersLeft(attackers, defenders)];
+        expect(left.every(Number.isFinite)).toBe(true);
+      }
   });
 });

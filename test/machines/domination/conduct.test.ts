@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scripted } from '../../../machines/random.ts';
+import { withUndo } from '../../../machines/domination/turns.ts';
 import { roll, rulesFor } from './support/boards.ts';
 import { country, inPlay, Play, withLuck } from './support/positions.ts';
 
@@ -11,7 +11,13 @@ function onConsole(): Play {
     deck: [],
   });
   const play = new Play(rules, withLuck(position, roll(6, 6, 6, 1, 1), roll(2, 2, 2, 1)));
-  return play.do({ type: 'mark' });
+  return marked(play);
+}
+
+/** Undo goes back to here from now on, as where a game is loaded. */
+function marked(play: Play): Play {
+  play.position = withUndo(play.position);
+  return play;
 }
 
 const attack = { type: 'attack', source: country(1), target: country(6) } as const;
@@ -44,7 +50,7 @@ describe('undo (rules/domination-console.md#undo)', () => {
       switches: play.position.switches.map(each => ({ ...each, defend: false })),
     };
     play.do({ type: 'place', territory: country(1), armies: 3 }, attack, { type: 'roll', dice: 3 });
-    play.do({ type: 'mark' });
+    marked(play);
     const before = play.position;
     expect(play.do({ type: 'defend', dice: 2 }).phase).toBe('attacking.rolling');
     expect(play.do({ type: 'undo' }).phase).toBe('attacking.defending');
@@ -55,7 +61,7 @@ describe('undo (rules/domination-console.md#undo)', () => {
   it('works after the end of the game', () => {
     const rules = rulesFor({ options: { conduct: 'console' } });
     const position = inPlay(rules, [0, 0, 0, 0, 0, 1], [5, 1, 1, 1, 1, 1], { deck: [] });
-    const play = new Play(rules, withLuck(position, roll(6, 6, 6, 1))).do({ type: 'mark' });
+    const play = marked(new Play(rules, withLuck(position, roll(6, 6, 6, 1))));
     play.do(attack, { type: 'roll', dice: 3 }, { type: 'advance', armies: 4 });
     expect(play.phase).toBe('over');
     expect(play.do({ type: 'undo' }).phase).toBe('attacking.choosing');
@@ -79,22 +85,10 @@ describe('switches (rules/domination-console.md#switches)', () => {
 });
 
 describe('what only the console knows', () => {
-  it('a remark changes nothing', () => {
-    const play = onConsole();
-    const before = play.position;
-    expect(play.do({ type: 'remark', text: 'showarmies' }).position).toBe(before);
-    expect(play.events).toEqual([]);
-  });
-
-  it('luck comes from where it is told', () => {
-    const random = scripted([roll(1)]);
-    expect(onConsole().do({ type: 'luck', random }).position.random).toEqual(random);
-  });
-
   it('is refused at a table', () => {
     const rules = rulesFor();
     const play = new Play(rules, inPlay(rules, [0, 0, 0, 1, 1, 1], [1, 1, 1, 1, 1, 1]));
-    for (const type of ['undo', 'continue', 'mark'] as const) {
+    for (const type of ['undo', 'continue'] as const) {
       expect(play.refusal({ type })).toMatchObject({ code: 'wrong-phase', move: type });
     }
   });

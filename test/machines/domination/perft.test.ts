@@ -53,7 +53,7 @@ const table: [name: string, depth: number, sequences: number, changes: Changes][
   [
     'a one-way border, on the console',
     3,
-    1_500,
+    1_121,
     { ...boardOnly, board: oneWay, options: { conduct: 'console', startArmies: 3 } },
   ],
 ];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { rulesOf, usualMap } from '../../../source/server/hall/setups.ts';
-import { offered } from '../../../source/server/places/new-table.ts';
+import { usualDraft } from '../../../source/app/setup/draft.ts';
+import { usualOptions } from '../../../source/server/hall/setups.ts';
+import { offered } from '../../../source/server/places/new-table.tsx';
 import { come, key, served, startTestServer, until } from '../harness.ts';
 
 /** How many moves of each game are watched over the wire; some games go on for thousands. */
@@ -20,8 +21,8 @@ test.each(offered(served).map(game => game.id))(
     if (hosted === undefined) throw new Error('there is no table');
     expect(hosted.record).toMatchObject({
       game: id,
-      map: usualMap(game),
-      options: Object.values(rulesOf(game))[0],
+      map: usualDraft(game.choices).map,
+      options: usualOptions(game),
     });
     const bo = await come(server, { login: 'bo', command: `join ${hosted.id}` });
     await bo.see(/The code of this table is|at the table/);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Seat, seats, type Viewer } from '../../../machines/seat.ts';
-import { canBeSetUp, rulesOf, setupOf } from '../../../source/server/hall/setups.ts';
+import { canBeSetUp, setupOf, usualOptions } from '../../../source/server/hall/setups.ts';
 import { LateView } from '../../../source/server/tables/late.ts';
 import { SeatWindow, TableWindow, type WindowOptions } from '../../../source/server/tables/window.ts';
 import type { Occupant, Table } from '../../../source/table/api.ts';
@@ -14,8 +14,7 @@ const playable = served.filter(canBeSetUp);
 
 async function openGame(id: string): Promise<Table> {
   const game = playable.find(one => one.id === id);
-  const setup =
-    game === undefined ? null : setupOf(game, game.seats.min, Object.values(rulesOf(game))[0] ?? {});
+  const setup = game === undefined ? null : setupOf(game, game.seats.min, usualOptions(game));
   if (game === undefined || setup === null || !setup.ok) throw new Error(`${id} cannot be set up`);
   const occupants = seats(game.seats.min).map((seat): Occupant => ({ kind: 'human', name: `P${seat}` }));
   const opened = await openTable({ game: game.game, setup: setup.value, occupants, seed: SEED }, null);

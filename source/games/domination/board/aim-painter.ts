@@ -1,9 +1,9 @@
-import { rollChances } from '../../../../machines/conquest/odds.ts';
+import { rollChances } from '../../../../machines/conquest/battle.ts';
+import type { FrontOdds } from '../../../../machines/conquest/front-odds.ts';
 import { writeLine } from '../../../app/drawing/words.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import { left, right } from '../../../app/widgets.tsx';
 import type { Surface } from '../../../terminal/types.ts';
-import type { FrontOdds } from '../../conquest/board/odds.ts';
 import { percent } from '../../grid/board/odds.ts';
 import { defenceDiceAt } from './choices.ts';
 import { oddsOfAim } from './prospects.ts';

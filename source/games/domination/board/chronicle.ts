@@ -1,4 +1,4 @@
-import { rollChances } from '../../../../machines/conquest/odds.ts';
+import { rollChances } from '../../../../machines/conquest/battle.ts';
 import type { DominationEvent } from '../../../../machines/domination/events.ts';
 import type { DominationView } from '../../../../machines/domination/types.ts';
 

@@ -1,6 +1,11 @@
-import { defenceLimit } from '../../../../machines/domination/options.ts';
-import type { Terms } from '../../conquest/board/battle.ts';
-import { type FrontOdds, frontOdds, type PathOdds, pathOdds } from '../../conquest/board/odds.ts';
+import {
+  type FrontOdds,
+  frontOdds,
+  type PathOdds,
+  pathOdds,
+} from '../../../../machines/conquest/front-odds.ts';
+import type { DiceLimits } from '../../../../machines/conquest/odds.ts';
+import { diceLimits } from '../../../../machines/domination/options.ts';
 import { cheapestPath } from '../../conquest/board/path.ts';
 import { type Aim, aimOf, type Scene } from './steps.ts';
 
@@ -19,11 +24,7 @@ export interface Campaign {
 }
 
 /** A battle to its end with all the dice that these rules allow. */
-const usualTerms = ({ view: { options } }: Scene): Terms => ({
-  defence: defenceLimit(options) === 3 ? 3 : 2,
-  attack: options.attackDice,
-  floor: 1,
-});
+const usualTerms = ({ view }: Scene): DiceLimits => diceLimits(view.options);
 
 /** The odds of one attack fought to its end. */
 export function prospectOf(scene: Scene, source: number, target: number): Prospect {

@@ -16,8 +16,8 @@ export function settledMove({ view, options }: Scene): DominationMove {
     case 'ending':
       return { type: 'end-turn' };
     case 'over':
-      // Only on the console is there anything to answer: where undo goes back to, which changes nothing.
-      return { type: 'mark' };
+      // Only on the console is there anything to answer: a switch, left as it is.
+      return { type: 'switch', what: 'endTurn', on: at(view.switches, view.active).endTurn };
     default:
       throw new Error(`the phase ${phase.name} is not decided by custom`);
   }

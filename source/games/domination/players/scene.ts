@@ -1,15 +1,15 @@
-import type { DominationOptions } from '../../../../machines/domination/options.ts';
+import { BattleTable } from '../../../../machines/conquest/odds.ts';
+import { type DominationOptions, diceLimits } from '../../../../machines/domination/options.ts';
 import type { DominationTypes, DominationView } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Question } from '../../../players/player.ts';
-import { type Battles, battlesOf } from './battle.ts';
 import { type Terrain, terrainOf } from './terrain.ts';
 
 /** A question with what players look at again and again. */
 export interface Scene {
   readonly terrain: Terrain;
-  readonly battles: Battles;
+  readonly battles: BattleTable;
   readonly view: DominationView;
   readonly options: DominationOptions;
   readonly seat: Seat;
@@ -28,6 +28,20 @@ export function sceneOf({ setup, view, seat, seed }: Question<DominationTypes>):
     seats: setup.seats,
     seed,
   };
+}
+
+/** Battles of larger armies are reckoned by those of this size. */
+const LARGEST = 120;
+
+const tables = new Map<number, BattleTable>();
+
+/** The battles by the dice of these options. */
+function battlesOf(options: DominationOptions): BattleTable {
+  const dice = diceLimits(options);
+  const key = dice.attack * 10 + dice.defence;
+  const table = tables.get(key) ?? new BattleTable(dice, LARGEST);
+  tables.set(key, table);
+  return table;
 }
 
 /** The own countries. */

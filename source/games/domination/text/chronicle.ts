@@ -14,8 +14,8 @@ import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { Course } from '../../../table/course.ts';
 import type { HeaderLine } from '../../../table/lines.ts';
+import { type ConsoleNote, noted, readNote } from './notes.ts';
 import type { Player } from './players.ts';
-import { keptText } from './words.ts';
 
 /** What is told again by `replay`: what was typed, and what chance gave, as far as nothing was taken back. */
 interface Tale {
@@ -24,15 +24,15 @@ interface Tale {
 }
 
 /**
- * A game that is being played: its course, its players, and what was typed. Every command goes into the course as a
- * remark before the moves it makes, so a save holds what `replay` tells again.
+ * A game that is being played: its course, its players, and what was typed. Every command is noted in the course before
+ * the moves it makes, so a save holds what `replay` tells again.
  */
 export class Chronicle {
   readonly header: HeaderLine;
   readonly players: readonly Player[];
   readonly setup: DominationSetup;
   readonly course: Course;
-  readonly #commands: string[];
+  readonly #commands: string[] = [];
   readonly #outcomes: ScriptedOutcome[];
   /** How long the tale was where undo goes back to. */
   #marked = { commands: 0, outcomes: 0 };
@@ -43,23 +43,32 @@ export class Chronicle {
     this.players = players;
     this.course = course;
     this.setup = course.rules.setup as DominationSetup; // A course of this game.
-    this.#commands = [...(this.setup.prelude ?? [])];
     this.#outcomes = openingOutcomes(this.#first(), this.setup);
+    const notes = notesIn(course);
     this.#mark();
-    for (const { move, events } of course.entries)
-      this.#tell(move as DominationMove, events as DominationEvent[]);
+    for (let seq = 0; seq <= course.seq; seq++) {
+      const entry = course.entries[seq - 1];
+      if (entry !== undefined) this.#tell(entry.move.type, entry.events as DominationEvent[]); // As above.
+      for (; notes[0]?.seq === seq; notes.shift()) this.#tellNote(notes[0].note);
+    }
   }
 
-  /** A new game, or why the outcomes given for it do not fit. */
+  /**
+   * A new game, or why the outcomes given for it do not fit.
+   * @param prelude what was typed before it began
+   */
   static start(
     header: HeaderLine,
     players: readonly Player[],
     setup: DominationSetup,
+    prelude: readonly string[],
   ): Result<Chronicle, ScriptFault> {
     const rules = domination.prepare(setup);
     if (!rules.ok) throw new Error(`the set-up was checked before: ${rules.error.code}`);
     const course = Course.start(domination, rules.value, header);
-    return course.ok ? ok(new Chronicle(header, players, course.value)) : course;
+    if (!course.ok) return course;
+    course.value.note({ type: 'prelude', lines: [...prelude] } satisfies ConsoleNote);
+    return ok(new Chronicle(header, players, course.value));
   }
 
   get position(): DominationPosition {
@@ -90,13 +99,19 @@ export class Chronicle {
     if (!next.ok) return err(next.error as DominationRefusal); // A course of this game.
     this.course.take(next.value);
     const events = next.value.entry.events as readonly DominationEvent[]; // As above.
-    this.#tell(move, events);
+    this.#tell(move.type, events);
     return ok(events);
   }
 
-  /** Keeps a command that was typed. */
-  remark(text: string): void {
-    this.play({ type: 'remark', text: keptText(text) });
+  /** Keeps a note of the console, and lets it have its effect. */
+  note(note: ConsoleNote): void {
+    this.course.note(note, noted(this.position, note));
+    this.#tellNote(note);
+  }
+
+  /** How much has been told: the moves and what was noted beside them. */
+  get length(): number {
+    return this.course.seq + this.course.notes.filter(({ note }) => note.type !== 'prelude').length;
   }
 
   #first(): DominationPosition {
@@ -106,20 +121,32 @@ export class Chronicle {
     return first.value.position as DominationPosition; // A course of this game.
   }
 
-  #tell(move: DominationMove, events: readonly DominationEvent[]): void {
-    if (move.type === 'undo') {
+  #tell(move: string, events: readonly DominationEvent[]): void {
+    if (move === 'undo') {
       this.#commands.length = this.#marked.commands;
       this.#outcomes.length = this.#marked.outcomes;
     }
-    if (move.type === 'remark') this.#commands.push(move.text);
     this.#outcomes.push(...events.flatMap(event => outcomeOf(event, this.setup) ?? []));
-    if (move.type === 'mark' || events.some(event => event.type === 'go-began')) this.#mark();
+    if (events.some(event => event.type === 'go-began')) this.#mark();
+  }
+
+  #tellNote(note: ConsoleNote): void {
+    if (note.type === 'prelude') this.#commands.push(...note.lines);
+    if (note.type === 'remark') this.#commands.push(note.text);
+    if (note.type === 'prelude' || note.type === 'mark') this.#mark();
   }
 
   #mark(): void {
     this.#marked = { commands: this.#commands.length, outcomes: this.#outcomes.length };
   }
 }
+
+/** The notes of the console in a course, in order. */
+export const notesIn = (course: Course): { seq: number; note: ConsoleNote }[] =>
+  course.notes.flatMap(({ seq, note }) => {
+    const read = readNote(note);
+    return read === null ? [] : [{ seq, note: read }];
+  });
 
 /** The player who was chosen to begin: who comes after the last dealt country is on turn first. */
 export function firstPlayer({ active, dealt, reserve }: DominationPosition): number {

@@ -20,8 +20,8 @@ export function computerCommand(game: Chronicle): string {
     setup: game.setup,
     view: game.rules.view(game.position, game.current),
     seat: game.current,
-    // Decided by the game and how many moves it has had, never by what the dice come from.
-    seed: `computer ${game.header.seed} ${game.course.seq}`,
+    // Decided by the game and how much has been told of it, never by what the dice come from.
+    seed: `computer ${game.header.seed} ${game.length}`,
   });
   return commandOf(game, move);
 }

@@ -13,7 +13,7 @@ import { loadGame, saveGame } from './saves.ts';
 import type { Screen } from './screen.ts';
 import { readLog, type Shelf } from './shelf.ts';
 import { readTape, Tape } from './tape.ts';
-import { syntaxError, wordsOf } from './words.ts';
+import { keptText, syntaxError, wordsOf } from './words.ts';
 
 /** What an engine works with. */
 export interface EngineParts {
@@ -157,8 +157,8 @@ export class Engine {
     const loaded = await loadGame(this.#parts.store, file);
     if (!loaded.ok) return `Unable to load game. ${loaded.error}`;
     this.#game = loaded.value;
-    this.#game.play({ type: 'luck', random: this.#luck.forGoingOn() });
-    this.#game.play({ type: 'mark' });
+    this.#game.note({ type: 'luck', random: this.#luck.forGoingOn() });
+    this.#game.note({ type: 'mark' });
     return `Game Loaded.\nCurrent player: ${this.#game.player.name}`;
   }
 
@@ -206,7 +206,7 @@ export class Engine {
   #endRetelling(): void {
     this.#retelling = null;
     this.#luck = this.#parts.luck;
-    this.#game?.play({ type: 'luck', random: this.#luck.forGoingOn() });
+    this.#game?.note({ type: 'luck', random: this.#luck.forGoingOn() });
   }
 
   async #inGame(line: string): Promise<void> {
@@ -259,7 +259,7 @@ export class Engine {
       seed: source.seed,
       ...(source.outcomes === undefined ? {} : { outcomes: source.outcomes }),
     };
-    const game = Chronicle.start(header, lobby.players, started.value);
+    const game = Chronicle.start(header, lobby.players, started.value, lobby.commands);
     if (!game.ok) {
       screen.message(`Unable to start game, ${explainScriptFault(game.error)}.`);
       return;
@@ -274,7 +274,7 @@ export class Engine {
     const { screen, friendly } = this.#parts;
     const isOver = game.position.phase.name === 'over';
     screen.message(isOver ? `game>${line}` : echoOf(game.player, line));
-    game.remark(line);
+    game.note({ type: 'remark', text: keptText(line) });
     for (const message of answer(game, word, rest, friendly)) screen.message(message);
     this.#luck.follow(game);
   }

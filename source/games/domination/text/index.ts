@@ -155,11 +155,11 @@ class Session {
     }
   }
 
-  /** True when a computer player's command made a move; a refused one has left its remark only. */
+  /** True when a computer player's command made a move; a refused one is only noted. */
   async #plays(game: Chronicle, command: string): Promise<boolean> {
     const before = game.course.seq;
     await this.#engine.command(command);
-    return game.course.seq > before + 1;
+    return game.course.seq > before;
   }
 
   /** Prompts for a line and keeps it. The console's own words are answered at once, and the next line is asked for. */

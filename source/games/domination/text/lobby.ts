@@ -6,9 +6,9 @@ import {
   MODES,
   type Mode,
 } from '../../../../machines/domination/options.ts';
-import { LONGEST_PRELUDE } from '../../../../machines/domination/schemas.ts';
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
+import { LONGEST_PRELUDE } from './notes.ts';
 import { type Player, readPlayer } from './players.ts';
 import type { Choice, Shelf } from './shelf.ts';
 import { incorrect, keptText, syntaxError } from './words.ts';
@@ -95,7 +95,6 @@ export class Lobby {
       ...loaded.value,
       seats: this.players.length,
       options,
-      prelude: this.commands,
     };
     return domination.prepare(setup).ok ? ok(setup) : err(CANNOT_START);
   }

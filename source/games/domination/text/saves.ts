@@ -2,15 +2,15 @@ import { domination } from '../../../../machines/domination/index.ts';
 import { setupSchema } from '../../../../machines/domination/schemas.ts';
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
-import type { Entry } from '../../../table/course.ts';
 import { firstDifference } from '../../../table/difference.ts';
 import { Journal, storyLines } from '../../../table/journal.ts';
-import type { HeaderLine } from '../../../table/lines.ts';
-import { loadSave, readSave, rulesKit } from '../../../table/load.ts';
+import type { HeaderLine, Line } from '../../../table/lines.ts';
+import { loadSave, readGame } from '../../../table/load.ts';
 import { freeName } from '../../../table/names.ts';
+import { type RulesKit, rulesKit, type SavedGame } from '../../../table/rules-kit.ts';
 import type { Store } from '../../../table/store.ts';
-import type { SaveLines } from '../../../table/story-lines.ts';
-import { Chronicle } from './chronicle.ts';
+import { Chronicle, notesIn } from './chronicle.ts';
+import { consoleNotes } from './notes.ts';
 import { type Player, playerOf, readPlayer } from './players.ts';
 import { wordsOf } from './words.ts';
 
@@ -35,15 +35,15 @@ export async function saveGame(
   const created = await Journal.create(store, name, story);
   if (created.ok) return null;
   if (created.error.code !== 'name-taken') return created.error.sentence;
-  const read = await readSave(store, name);
-  if (!read.ok) return read.error.sentence;
+  const read = await readGame(store, name, [kit]);
+  const another = `${name} is the save of another game, and it is not overwritten`;
+  if (!read.ok) return read.error.code === 'unknown-game' ? another : read.error.sentence;
   const { header, fault: damage, end } = read.value;
   const isBeginning = firstDifference(header, game.header) === null;
-  const kept = isBeginning ? movesKept(read.value, game.course.entries) : null;
+  const kept = isBeginning ? linesKept(read.value, story) : null;
   if (kept !== null && damage !== null) return damage.sentence;
-  if (kept !== null) return append(new Journal(store, name, end), game, kept);
-  if (!replaces || !isOfConsole(header))
-    return `${name} is the save of another game, and it is not overwritten`;
+  if (kept !== null) return append(new Journal(store, name, end), game, told(story).slice(kept));
+  if (!replaces || !isOfConsole(header)) return another;
   const fault = await putAside(store, name);
   if (fault !== null) return fault;
   const written = await Journal.create(store, name, story);
@@ -65,34 +65,46 @@ async function putAside(store: Store, name: string): Promise<string | null> {
   return removed.ok ? null : removed.error.sentence;
 }
 
-/** How many moves of a course a save holds already; null when they are not the first of it. */
-function movesKept({ story }: SaveLines, entries: readonly Entry[]): number | null {
-  const moves = story.flatMap(({ line }) => (line.kind === 'move' ? [line] : []));
-  const isSame = moves.every((line, index) => {
-    const { kind: _kind, ...move } = line;
-    return firstDifference(move, entries[index]) === null;
+const kit: RulesKit = { ...rulesKit(domination), notes: async () => consoleNotes };
+
+/** What of a story's lines is told: moves and notes. */
+const told = (story: readonly Line[]) =>
+  story.flatMap(line => (line.kind === 'move' || line.kind === 'note' ? [line] : []));
+
+/** How many lines of a story a save holds already; null when they are not the first of it. */
+function linesKept(save: SavedGame, story: readonly Line[]): number | null {
+  const [kept, all] = [told(save.story.map(({ line }) => line)), told(story)];
+  const isSame = kept.every((line, index) => {
+    const own = all[index];
+    if (line.kind === 'note' && own?.kind === 'note') return firstDifference(line.note, own.note) === null;
+    return firstDifference(line, own) === null;
   });
-  return isSame ? moves.length : null;
+  return isSame ? kept.length : null;
 }
 
-async function append(journal: Journal, { course }: Chronicle, kept: number): Promise<string | null> {
-  const moves = course.entries.slice(kept).map(entry => ({ kind: 'move' as const, ...entry }));
-  if (moves.length === 0) return null;
-  const appended = await journal.append([...moves, course.snapshotLine()]);
+async function append(
+  journal: Journal,
+  { course }: Chronicle,
+  lines: ReturnType<typeof told>,
+): Promise<string | null> {
+  if (lines.length === 0) return null;
+  const appended = await journal.append([...lines, course.snapshotLine()]);
   return appended.ok ? null : appended.error.sentence;
 }
 
 /** The game of a save, or why there is none. */
 export async function loadGame(store: Store | null, file: string): Promise<Result<Chronicle, string>> {
   if (store === null) return err('there is no folder for saves');
-  const loaded = await loadSave(store, nameOf(file), [rulesKit(domination)]);
+  const loaded = await loadSave(store, nameOf(file), [kit]);
   if (!loaded.ok) return err(loaded.error.sentence);
   const { header, course, fault } = loaded.value;
   const setup = course.rules.setup as DominationSetup; // The only game that was looked for.
   if (setup.options.conduct !== 'console')
     return err('it is a game of the full screen; sandtable resume goes on with it there');
   if (fault !== null) return err(fault.sentence);
-  const seated = playersOf(setup.prelude ?? []);
+  const seated = playersOf(
+    notesIn(course).flatMap(({ note }) => (note.type === 'prelude' ? note.lines : [])),
+  );
   const players = seated.length === setup.seats ? seated : header.seats.map(playerOf);
   return ok(new Chronicle(header, players, course));
 }

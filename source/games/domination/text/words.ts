@@ -1,7 +1,7 @@
-import { LONGEST_REMARK } from '../../../../machines/domination/moves.ts';
+import { LONGEST_LINE } from './notes.ts';
 
 /** As much of a line as a save holds. */
-export const keptText = (line: string): string => Array.from(line).slice(0, LONGEST_REMARK).join('');
+export const keptText = (line: string): string => Array.from(line).slice(0, LONGEST_LINE).join('');
 
 /** The words of a line: what stands between runs of blanks. */
 export const wordsOf = (line: string): string[] => line.split(/[ \t]+/).filter(word => word !== '');

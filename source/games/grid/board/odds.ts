@@ -1,4 +1,5 @@
-import { battleOdds, rollChances } from '../../../../machines/conquest/odds.ts';
+import { rollChances } from '../../../../machines/conquest/battle.ts';
+import { frontOdds } from '../../../../machines/conquest/front-odds.ts';
 import type { GridView } from '../../../../machines/grid/types.ts';
 import type { Duel } from './steps.ts';
 
@@ -21,21 +22,16 @@ export interface RollOutcome {
   readonly chance: number;
 }
 
-/** Larger battles are counted as this size: the chances hardly differ, and a key press must stay quick. */
-const MOST_COUNTED = 150;
-
 /** The odds of a roll that is about to be made, and of the battle it belongs to. */
 export function duelOdds(view: GridView, duel: Duel): DuelOdds {
   const attackers = view.troops[duel.source] ?? 0;
   const defenders = view.troops[duel.target] ?? 0;
-  const size = Math.min(1, MOST_COUNTED / Math.max(attackers, defenders));
-  const battle = battleOdds(Math.round((attackers - 1) * size), Math.max(1, Math.round(defenders * size)), 2);
-  const expected = battle.attackersLeft.reduce((sum, chance, left) => sum + chance * left, 0) / size;
+  const { win, left } = frontOdds(attackers, defenders);
   return {
     attackers,
     defenders,
-    win: battle.win,
-    left: battle.win > 0 ? expected / battle.win : 0,
+    win,
+    left,
     roll: rollOutcomes(duel.attackDice, duel.defenceDice),
   };
 }

@@ -1,4 +1,4 @@
-import { rollChances } from '../../../../machines/conquest/odds.ts';
+import { rollChances } from '../../../../machines/conquest/battle.ts';
 import { countOf } from '../../../../machines/grid/board.ts';
 import type { GridEvent, GridView } from '../../../../machines/grid/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';

@@ -1,4 +1,5 @@
 import { reachable } from '../../../../machines/conquest/graph.ts';
+import { BattleTable, usualDice } from '../../../../machines/conquest/odds.ts';
 import { mostAttackDice } from '../../../../machines/grid/attack.ts';
 import { grid, neighboursOf, territoriesOf, territory } from '../../../../machines/grid/board.ts';
 import type { GridBoard, Territory } from '../../../../machines/grid/types.ts';
@@ -12,6 +13,17 @@ export type Stand = Pick<GridBoard, 'owners' | 'troops'>;
 export interface Attack {
   readonly source: Territory;
   readonly target: Territory;
+}
+
+/** Battles of larger armies are reckoned by those of this size. */
+const LARGEST = 128;
+
+let table: BattleTable | null = null;
+
+/** What is to be expected of battles to the end. */
+export function battles(): BattleTable {
+  table ??= new BattleTable(usualDice, LARGEST);
+  return table;
 }
 
 /** The territories around one that somebody else holds. */

@@ -3,8 +3,7 @@ import { reinforcement } from '../../../../machines/grid/placing.ts';
 import type { GridView } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { winChance } from './battle.ts';
-import type { Stand } from './board.ts';
+import { battles, type Stand } from './board.ts';
 
 /** How much the parts of a seat's strength count; shares are of everybody's troops. */
 interface Weights {
@@ -147,7 +146,7 @@ export class Judge {
       const rival = strongestRival(owners, troops, cell);
       if (rival === null) continue;
       if (own > tally.largest) tally.largest = own;
-      const risk = winChance(at(troops, rival) - 1, own);
+      const risk = battles().win(at(troops, rival) - 1, own);
       tally.risk += risk;
       tally.troopsAtRisk += risk * own;
       at(this.#tallies, at(owners, rival)).prey += risk;

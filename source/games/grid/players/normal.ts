@@ -4,8 +4,7 @@ import type { GridMove, GridTypes, GridView, Territory } from '../../../../machi
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Question } from '../../../players/player.ts';
-import { battle } from './battle.ts';
-import { type Attack, attacks, best, foreignNeighbours, fronts, joined } from './board.ts';
+import { type Attack, attacks, battles, best, foreignNeighbours, fronts, joined } from './board.ts';
 
 /** It attacks with at least this chance to take the target … */
 const GOOD_ODDS = 0.7;
@@ -61,12 +60,14 @@ function attack(view: GridView, seat: Seat): GridMove {
 }
 
 function isWorthwhile(view: GridView, seat: Seat, { source, target }: Attack): boolean {
-  const odds = battle(at(view.troops, source) - 1, at(view.troops, target));
-  if (isLastOfOwner(view, target)) return odds.win >= FINISHING_ODDS;
+  const [attackers, defenders] = [at(view.troops, source) - 1, at(view.troops, target)];
+  const win = battles().win(attackers, defenders);
+  if (isLastOfOwner(view, target)) return win >= FINISHING_ODDS;
   const around = [...neighboursOf(source), ...neighboursOf(target)];
   const avengers = around.filter(each => each !== target && at(view.owners, each) !== seat);
   const reserve = RESERVE * Math.min(1, (PATIENCE * view.seats) / view.turn);
-  return odds.win >= GOOD_ODDS && odds.attackersLeft + 1 >= reserve * strongest(view, avengers);
+  const left = battles().attackersLeft(attackers, defenders);
+  return win >= GOOD_ODDS && left + 1 >= reserve * strongest(view, avengers);
 }
 
 /** How good an attack among the worthwhile ones is. */

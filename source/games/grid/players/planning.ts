@@ -2,12 +2,16 @@ import { neighboursOf, SIZE, territories } from '../../../../machines/grid/board
 import type { Territory } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { type Battle, battle } from './battle.ts';
-import type { Attack, Stand } from './board.ts';
+import { type Attack, battles, type Stand } from './board.ts';
 import type { Judge } from './evaluation.ts';
 
 /** An attack fought to the end, with what is to be expected of it. */
-export interface Assault extends Attack, Battle {}
+export interface Assault extends Attack {
+  readonly win: number;
+  /** Means of what is left: attackers (the troop that must stay not counted) when it is taken, defenders when not. */
+  readonly attackersLeft: number;
+  readonly defendersLeft: number;
+}
 
 /** Attacks with smaller chances are not looked at. */
 const LEAST_CHANCE = 0.45;
@@ -82,6 +86,7 @@ export class Planner {
   /** The attacks worth a look, the most promising first. */
   assaults(stand: Stand): Assault[] {
     const found: { assault: Assault; promise: number }[] = [];
+    const table = battles();
     const held = new Array<number>(SIZE).fill(0);
     for (const owner of stand.owners) held[owner] = at(held, owner) + 1;
     for (const source of territories) {
@@ -91,10 +96,15 @@ export class Planner {
         const owner = at(stand.owners, target);
         if (owner === this.#seat) continue;
         const defenders = at(stand.troops, target);
-        const odds = battle(attackers, defenders);
-        if (odds.win < LEAST_CHANCE) continue;
+        const win = table.win(attackers, defenders);
+        if (win < LEAST_CHANCE) continue;
+        const attackersLeft = table.attackersLeft(attackers, defenders);
+        const defendersLeft = table.defendersLeft(attackers, defenders);
         const last = at(held, owner) === 1 ? 0.5 : 0;
-        found.push({ assault: { source, target, ...odds }, promise: odds.win - 0.02 * defenders + last });
+        found.push({
+          assault: { source, target, win, attackersLeft, defendersLeft },
+          promise: win - 0.02 * defenders + last,
+        });
       }
     }
     // The sort is stable: equal ones stay in the order of the board.

@@ -1,4 +1,4 @@
-import { type AttackOdds, leastAttackers, OddsBook } from '../../../../machines/warzone/odds.ts';
+import { type AttackOdds, bookOf, leastAttackers } from '../../../../machines/conquest/exchange.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { ledger } from '../../../../machines/warzone/planning.ts';
@@ -22,17 +22,6 @@ export interface Aim {
 }
 
 const LIKELY = 0.9;
-
-/** Books of odds by the rules of the game: a cursor comes back to the same battles again and again. */
-const books = new WeakMap<WarzoneOptions, OddsBook>();
-
-function bookOf(options: WarzoneOptions): OddsBook {
-  const known = books.get(options);
-  if (known !== undefined) return known;
-  const book = new OddsBook(options);
-  books.set(options, book);
-  return book;
-}
 
 /** The odds of an advance into what is not one's own; null for everything else. */
 export function aimOf(scene: Scene, order: Order | null): Aim | null {

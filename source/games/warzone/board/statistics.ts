@@ -1,6 +1,6 @@
+import { attackOdds } from '../../../../machines/conquest/exchange.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
-import { attackOdds } from '../../../../machines/warzone/odds.ts';
 import type { WarzonePosition, WarzoneSetup } from '../../../../machines/warzone/types.ts';
 import type { Story } from '../../../table/story.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';

@@ -1,6 +1,6 @@
+import { bookOf } from '../../../../machines/conquest/exchange.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Territory } from '../../../../machines/warzone/board.ts';
-import { OddsBook } from '../../../../machines/warzone/odds.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Luck } from '../../../players/luck.ts';
 import { playCards } from './cards.ts';
@@ -47,23 +47,6 @@ export const SOBER: Temper = {
   war: 1,
   late: false,
 };
-
-/** The odds of battles by the rules that they depend on. */
-const books = new Map<string, OddsBook>();
-/** The same by the options themselves, where they were asked for before. */
-const booksOf = new WeakMap<WarzoneOptions, OddsBook>();
-
-export function bookOf(options: WarzoneOptions): OddsBook {
-  const known = booksOf.get(options);
-  if (known !== undefined) return known;
-  const { attackRate, defenceRate, luck, rounding, standGuard } = options;
-  const rules = { attackRate, defenceRate, luck, rounding, standGuard };
-  const key = JSON.stringify(rules);
-  const book = books.get(key) ?? new OddsBook(rules);
-  books.set(key, book);
-  booksOf.set(options, book);
-  return book;
-}
 
 /** Beyond so many defenders chance evens out, and the mean with a margin will do. */
 const FEW = 120;

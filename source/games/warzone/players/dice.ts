@@ -1,3 +1,4 @@
+import { DRAW_SCALE, killParts } from '../../../../machines/conquest/exchange.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 
 /** From so many dice on their sum is drawn at once. */
@@ -23,11 +24,10 @@ export class Dice {
   }
 
   /** How many a side kills (rules/warzone.md#losses), before the cap of what is there. */
-  kills({ luck, rounding }: WarzoneOptions, armies: number, rate: number): number {
-    const share = rate / 100;
-    const mean = armies * share;
-    const drawn = luck === 0 ? mean : (mean * (100 - luck) + this.#hits(armies, share) * luck) / 100;
-    return rounding === 'straight' ? Math.floor(drawn + 0.5 + 1e-9) : Math.floor(drawn + this.fraction());
+  kills(options: WarzoneOptions, armies: number, rate: number): number {
+    const hits = options.luck === 0 ? 0 : this.#hits(armies, rate / 100);
+    const drawn = killParts(options, { armies, rate, hits }) / DRAW_SCALE;
+    return options.rounding === 'straight' ? drawn : Math.floor(drawn + this.fraction());
   }
 
   /** How many of some dice hit; of many about as many. */

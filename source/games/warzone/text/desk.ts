@@ -8,7 +8,7 @@ import type { MapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import type { GameMap } from '../../../maps/map.ts';
 import type { Occupant, Table } from '../../../table/api.ts';
-import { rulesKit } from '../../../table/load.ts';
+import { rulesKit } from '../../../table/rules-kit.ts';
 import type { Store } from '../../../table/store.ts';
 import { openTable, resumeTable } from '../../../table/table.ts';
 import type { TextFault } from '../../../text/face.ts';

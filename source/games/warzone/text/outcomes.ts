@@ -1,6 +1,6 @@
+import { DRAW_SCALE } from '../../../../machines/conquest/exchange.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
-import { DRAW_SCALE } from '../../../../machines/warzone/chance.ts';
 import { CARDS } from '../../../../machines/warzone/orders.ts';
 import { printable } from '../../../text/printable.ts';
 

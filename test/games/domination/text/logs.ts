@@ -1,20 +1,21 @@
 import type { DominationEvent } from '../../../../machines/domination/events.ts';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Chronicle } from '../../../../source/games/domination/text/chronicle.ts';
+import { type Chronicle, notesIn } from '../../../../source/games/domination/text/chronicle.ts';
 
 /** A game as a log of the Domination program would tell it (rules/domination-console.md#logs). */
 export function logOf(game: Chronicle): string {
-  const { setup, course } = game;
-  const lines = (setup.prelude ?? []).map(typed);
+  const { course } = game;
+  const notes = notesIn(course);
+  const lines = notes.flatMap(({ note }) => (note.type === 'prelude' ? note.lines.map(typed) : []));
   for (const { what, numbers } of game.tale.outcomes) {
     const word = OPENING[what];
     if (word !== undefined) lines.push(`${word} ${numbers.join(' ')}`);
   }
-  for (const { move, events } of course.entries) {
-    const { type } = move as DominationMove;
-    if (type === 'remark') lines.push(typed((move as DominationMove & { type: 'remark' }).text));
-    for (const event of events as readonly DominationEvent[]) lines.push(...eventLines(game, event));
+  for (let seq = 0; seq <= course.seq; seq++) {
+    const events = (course.entries[seq - 1]?.events ?? []) as readonly DominationEvent[];
+    for (const event of events) lines.push(...eventLines(game, event));
+    for (const { seq: after, note } of notes)
+      if (after === seq && note.type === 'remark') lines.push(typed(note.text));
   }
   return lines.join('\n');
 }

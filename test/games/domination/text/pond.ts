@@ -56,4 +56,23 @@ wildcard
 2	6 1	0 0 0	Destroy PLAYER2, or hold six countries.
 `;
 
-export const POND = { 'pond.map': POND_MAP, 'pond.cards': POND_CARDS };
+const changed = (piece: string | RegExp, by: string): string => POND_MAP.replace(piece, by);
+
+/** The pond, and the same map and cards with one fault each (rules/domination-maps.md#what-is-refused). */
+export const POND = {
+  'pond.map': POND_MAP,
+  'pond.cards': POND_CARDS,
+  'no-borders.map': changed(/\[borders\][\s\S]*/, ''),
+  'no-cards-named.map': changed('crd pond.cards\n', ''),
+  'cards-missing.map': changed('pond.cards', 'nowhere.cards'),
+  'cards-empty.map': changed('pond.cards', 'empty.cards'),
+  'gap.map': changed('7 Grand_Gorse', '8 Grand_Gorse'),
+  'a-field-more.map': changed('1 Alder 1 10 10', '1 Alder 1 10 10 10'),
+  'unknown-neighbour.map': changed('1 2 6', '1 2 9'),
+  'shouted.map': changed('[countries]', '[COUNTRIES]'),
+  'one-way.map': changed('name Pond', 'name Pond\ntest').replace('7 2 5', '7 2'),
+  'empty.cards': 'no cards at all\n',
+  'stranger.cards': '[cards]\nInfantry 1\nInfantry 8\n',
+  'horses.cards': '[cards]\nInfantry 1\nHorses 2\n',
+  'few.cards': '[cards]\nInfantry 1\n\n[missions]\n0\t3 1\t0 0 0\tHold three countries.\n',
+};

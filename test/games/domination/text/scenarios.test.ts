@@ -14,15 +14,25 @@ const textOf = (scenario: string, kind: 'in' | 'out' | 'log'): string =>
 
 /** Games on the pond with every random result in their logs, each line of their transcripts checked against the rules. */
 const SCENARIOS = [
-  // "Elimination": six cards or more are traded at once, then placed, then the turn goes on.
+  // rules/domination.md#the-start, #starting-armies: (10 − 2) × 1 armies, free countries first, one army at a time.
+  'claimed-one-at-a-time',
+  // rules/domination.md#attack, #dice, #moving-in, #fortify, with both switches off and on.
+  'fought-with-every-word',
+  // rules/domination-console.md#states: what does not belong to a state is told what does, and changes nothing.
+  'refused-in-every-state',
+  // rules/domination-console.md#undo, #with-a-game: new dice after an undo; saved, closed, loaded and told again.
+  'taken-back-and-told-again',
+  // rules/domination-maps.md#what-is-refused: some at choosing, the others at the start.
+  'maps-and-cards-refused',
+  // rules/domination.md#elimination: six cards or more are traded at once, then placed, then the turn goes on.
   'forced-trade-in-mid-turn',
-  // "Winning": the player to destroy was taken by the holder of the mission …
+  // rules/domination.md#missions: the player to destroy was taken by the holder of the mission …
   'target-destroyed',
   // … or by somebody else: then the countries of the mission count, with the holder's own next move-in.
   'fallback-when-another-destroyed-the-target',
-  // "Winning": every capital, also of who is out; `continue` goes on for the world.
+  // rules/domination.md#capitals: every capital, also of who is out; `continue` goes on for the world.
   'capitals-taken-and-gone-on',
-  // "Sets and values", "Attack": three defending dice, a pair with a wildcard for twelve, no limit to a hand.
+  // rules/domination.md#sets, #dice: three defending dice, a pair with a wildcard for twelve, no limit to a hand.
   'italian-sets-and-dice',
 ] as const;
 

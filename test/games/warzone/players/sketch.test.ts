@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { boardData } from '../../../../machines/conquest/board-data.ts';
+import { killChances } from '../../../../machines/conquest/exchange.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
@@ -8,7 +9,6 @@ import { neighboursOf, prepareBoard } from '../../../../machines/warzone/board.t
 import { execute } from '../../../../machines/warzone/execution.ts';
 import { emptyHand } from '../../../../machines/warzone/hands.ts';
 import { income } from '../../../../machines/warzone/income.ts';
-import { killChances } from '../../../../machines/warzone/odds.ts';
 import { optionsSchema, presets } from '../../../../machines/warzone/options.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzonePosition } from '../../../../machines/warzone/types.ts';

@@ -16,7 +16,7 @@ export function* everyMove(
   for (const type of ['place-random', 'end-trade', 'end-attack', 'retreat', 'pass', 'end-turn'] as const) {
     yield { type };
   }
-  for (const type of ['undo', 'continue', 'mark'] as const) yield { type };
+  for (const type of ['undo', 'continue'] as const) yield { type };
   for (const each of countries) {
     yield { type: 'claim', territory: each };
     yield { type: 'choose-capital', territory: each };

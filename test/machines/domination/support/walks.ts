@@ -87,4 +87,4 @@ export function* strides(walk: Walk): Generator<Stride> {
   }
 }
 
-const SELDOM = new Set(['undo', 'switch', 'mark', 'continue']);
+const SELDOM = new Set(['undo', 'switch', 'continue']);

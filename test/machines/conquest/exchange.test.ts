@@ -1,8 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
+import {
+  attackOdds,
+  bookOf,
+  exchangeOutcome,
+  hitChances,
+  leastAttackers,
+} from '../../../machines/conquest/exchange.ts';
 import { seeded } from '../../../machines/random.ts';
 import { battle } from '../../../machines/warzone/battle.ts';
 import { Chance } from '../../../machines/warzone/chance.ts';
-import { attackOdds, hitChances, leastAttackers } from '../../../machines/warzone/odds.ts';
 import { optionsSchema } from '../../../machines/warzone/options.ts';
 
 const luck = (percent: number) => optionsSchema.parse({ luck: percent });
@@ -88,5 +94,43 @@ describe('binomials', () => {
     const fought = Array.from({ length: 4000 }, () => battle(luck(100), 6, 4, chance));
     const share = fought.filter(each => each.captured).length / 4000;
     expect(Math.abs(share - attackOdds(luck(100), 6, 4).capture)).toBeLessThan(0.04);
+  });
+});
+
+describe('what is left of both sides', () => {
+  const rules = [
+    luck(0),
+    luck(16),
+    luck(100),
+    optionsSchema.parse({ rounding: 'weighted', standGuard: false }),
+  ];
+  test.each(rules)('agrees with the odds of the attack: luck $luck, $rounding', options => {
+    for (const [a, d] of [
+      [1, 1],
+      [4, 3],
+      [3, 9],
+      [12, 7],
+    ] as const) {
+      const { win, held, attackersLeft, defendersLeft, staying } = exchangeOutcome(options, a, d);
+      const { capture, killed, lost } = attackOdds(options, a, d);
+      const mean = (chances: Float64Array): number =>
+        chances.reduce((sum, chance, left) => sum + chance * left, 0);
+      expect(win).toBeCloseTo(capture, 12);
+      expect(win + held).toBeCloseTo(1, 12);
+      expect(mean(defendersLeft)).toBeCloseTo(d - killed, 12);
+      expect(mean(attackersLeft) + staying).toBeCloseTo(a - lost, 12);
+    }
+  });
+
+  it('with guard is one defender where everybody would die', () => {
+    expect([...exchangeOutcome(luck(0), 1, 1).defendersLeft]).toEqual([0, 1]);
+  });
+});
+
+describe('books of odds', () => {
+  it('are one for rules that battles cannot tell apart', () => {
+    expect(bookOf(luck(16))).toBe(bookOf(optionsSchema.parse({ luck: 16, fog: 'light' })));
+    expect(bookOf(luck(16))).not.toBe(bookOf(luck(15)));
+    expect(bookOf(luck(16)).attack(9, 4)).toEqual(attackOdds(luck(16), 9, 4));
   });
 });

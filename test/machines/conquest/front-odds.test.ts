@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { directedGraph } from '../../../../machines/conquest/graph.ts';
-import { battleOdds, rollChances, winTable } from '../../../../machines/conquest/odds.ts';
-import type { Terms } from '../../../../source/games/conquest/board/battle.ts';
-import { frontOdds, pathOdds } from '../../../../source/games/conquest/board/odds.ts';
-import { cheapestPath } from '../../../../source/games/conquest/board/path.ts';
+import { rollChances } from '../../../machines/conquest/battle.ts';
+import { frontOdds, pathOdds } from '../../../machines/conquest/front-odds.ts';
+import { BattleTable, battleOdds, usualDice as usual } from '../../../machines/conquest/odds.ts';
 
-/** A battle to its end by the usual dice. */
-const usual: Terms = { defence: 2, attack: 3, floor: 1 };
+const two = new BattleTable(usual, 40);
+const three = new BattleTable({ attack: 3, defence: 3 }, 40);
 
 describe('odds beside an attack', () => {
   test.each([
@@ -29,7 +27,7 @@ describe('odds beside an attack', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 1, max: 40 }), (armies, defenders) => {
         const { win, attackerLoses, defenderLoses, left } = frontOdds(armies, defenders, usual);
-        expect(win).toBeCloseTo(winTable(armies, defenders).chance(armies - 1, defenders), 9);
+        expect(win).toBeCloseTo(two.win(armies - 1, defenders), 9);
         expect(attackerLoses).toBeCloseTo(armies - 1 - win * left, 6);
         expect(defenderLoses).toBeLessThanOrEqual(defenders);
       }),
@@ -57,7 +55,7 @@ describe('odds beside an attack', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 30 }), fc.integer({ min: 1, max: 30 }), (armies, defenders) => {
         const { win } = frontOdds(armies, defenders, { ...usual, defence: 3 });
-        expect(win).toBeCloseTo(winTable(armies, defenders, 3).chance(armies - 1, defenders), 9);
+        expect(win).toBeCloseTo(three.win(armies - 1, defenders), 9);
       }),
       { numRuns: 40 },
     );
@@ -121,9 +119,8 @@ describe('odds of a whole path', () => {
 
   test('of two are summed over what is left after the first, one army staying behind', () => {
     const first = battleOdds(7, 2).attackersLeft;
-    const table = winTable(7, 3);
     const expected = first.reduce(
-      (sum, chance, left) => sum + (left > 1 ? chance * table.chance(left - 1, 3) : 0),
+      (sum, chance, left) => sum + (left > 1 ? chance * two.win(left - 1, 3) : 0),
       0,
     );
     expect(pathOdds(8, [2, 3], usual).win).toBeCloseTo(expected, 9);
@@ -142,27 +139,5 @@ describe('odds of a whole path', () => {
       ),
       { numRuns: 60 },
     );
-  });
-});
-
-describe('the way of an attack', () => {
-  // 0–1–2–5 and 0–3–4–5
-  const graph = directedGraph([
-    [1, 3],
-    [0, 2],
-    [1, 5],
-    [0, 4],
-    [3, 5],
-    [2, 4],
-  ]);
-
-  test('is the one that least stands on, not the shortest list', () => {
-    const weak: Readonly<Record<number, number>> = { 1: 9, 2: 1, 3: 2, 4: 2, 5: 1 };
-    expect(cheapestPath(graph, 0, 5, territory => weak[territory] ?? null)).toEqual([3, 4, 5]);
-  });
-
-  test('goes round what cannot be entered, and is none where nothing leads', () => {
-    expect(cheapestPath(graph, 0, 5, territory => (territory === 3 ? null : 1))).toEqual([1, 2, 5]);
-    expect(cheapestPath(graph, 0, 5, territory => (territory === 5 ? null : 1))).toBeNull();
   });
 });

@@ -1,5 +1,43 @@
-import type { BattleRules } from './battle.ts';
-import { DRAW_SCALE } from './chance.ts';
+import type { BattleOutcome } from './odds.ts';
+
+/**
+ * A battle in which all armies of both sides strike at once, each with its own chance to kill, and only once
+ * (rules/warzone.md#losses).
+ */
+export interface ExchangeRules {
+  /** Chances in percent that an attacker kills a defender, and a defender an attacker. */
+  readonly attackRate: number;
+  readonly defenceRate: number;
+  /** How much of the kills is chance, in percent; the rest is the mean. */
+  readonly luck: number;
+  /** Kills that are not whole: rounded half up, or by chance. */
+  readonly rounding: 'straight' | 'weighted';
+  /** The last defender stays when everybody would die. */
+  readonly standGuard: boolean;
+}
+
+/** Draws are counted in ten-thousandths: a draw of 5999 kills at 60 %, one of 6000 does not. */
+export const DRAW_SCALE = 10_000;
+
+/** One side of a battle: how many armies, how often in 100 each kills, and how many hit; without luck that is nothing. */
+export interface Side {
+  readonly armies: number;
+  readonly rate: number;
+  readonly hits: number;
+}
+
+/**
+ * What a side kills before it is rounded by chance, in ten-thousandths, so that .5 is exact: the mean and the hits
+ * mixed by the luck modifier. With straight rounding it is whole already.
+ */
+export function killParts(
+  { luck, rounding }: Pick<ExchangeRules, 'luck' | 'rounding'>,
+  { armies, rate, hits }: Side,
+): number {
+  const parts = armies * rate * (100 - luck) + hits * 100 * luck;
+  if (rounding === 'weighted') return parts;
+  return Math.floor((2 * parts + DRAW_SCALE) / (2 * DRAW_SCALE)) * DRAW_SCALE;
+}
 
 /**
  * The chances of 0 to `count` hits in so many draws: a binomial distribution, exactly but for rounding of floats.
@@ -24,7 +62,7 @@ export function hitChances(count: number, rate: number): Float64Array {
 
 /** The chances that a side kills 0, 1, 2 … (index), before the cap of what is there. */
 export function killChances(
-  rules: Pick<BattleRules, 'luck' | 'rounding'>,
+  rules: Pick<ExchangeRules, 'luck' | 'rounding'>,
   armies: number,
   rate: number,
 ): Float64Array {
@@ -34,11 +72,7 @@ export function killChances(
   };
   const hits = rules.luck === 0 ? Float64Array.of(1) : hitChances(armies, rate);
   hits.forEach((chance, hit) => {
-    const parts = armies * rate * (100 - rules.luck) + hit * 100 * rules.luck;
-    if (rules.rounding === 'straight') {
-      add(Math.floor((2 * parts + DRAW_SCALE) / (2 * DRAW_SCALE)), chance);
-      return;
-    }
+    const parts = killParts(rules, { armies, rate, hits: hit });
     const rest = (parts % DRAW_SCALE) / DRAW_SCALE;
     add(Math.floor(parts / DRAW_SCALE), chance * (1 - rest));
     if (rest > 0) add(Math.floor(parts / DRAW_SCALE) + 1, chance * rest);
@@ -60,7 +94,7 @@ export interface AttackOdds {
  * @param attackers 0 or more
  * @param defenders 0 or more
  */
-export function attackOdds(rules: BattleRules, attackers: number, defenders: number): AttackOdds {
+export function attackOdds(rules: ExchangeRules, attackers: number, defenders: number): AttackOdds {
   if (attackers === 0) return { capture: 0, killed: 0, lost: 0 };
   if (defenders === 0) return { capture: 1, killed: 0, lost: 0 };
   const attack = killChances(rules, attackers, rules.attackRate);
@@ -73,6 +107,32 @@ export function attackOdds(rules: BattleRules, attackers: number, defenders: num
     killed: mean(attack, defenders) - spared,
     lost: mean(defence, attackers),
   };
+}
+
+/**
+ * The same battle by what is left of both sides.
+ * @param attackers 1 or more
+ * @param defenders 1 or more
+ */
+export function exchangeOutcome(rules: ExchangeRules, attackers: number, defenders: number): BattleOutcome {
+  const kills = killChances(rules, attackers, rules.attackRate);
+  const losses = killChances(rules, defenders, rules.defenceRate);
+  const attackersLeft = new Float64Array(attackers + 1);
+  const defendersLeft = new Float64Array(defenders + 1);
+  let [held, staying] = [0, 0];
+  for (const [kill, one] of kills.entries()) {
+    for (const [loss, other] of losses.entries()) {
+      const stay = Math.max(0, attackers - loss);
+      const isTaken = kill >= defenders && !(rules.standGuard && stay === 0);
+      const left = isTaken ? stay : Math.max(kill >= defenders ? 1 : 0, defenders - kill);
+      const list = isTaken ? attackersLeft : defendersLeft;
+      list[left] = (list[left] ?? 0) + one * other;
+      if (isTaken) continue;
+      held += one * other;
+      staying += one * other * stay;
+    }
+  }
+  return { win: Math.max(0, 1 - held), held, attackersLeft, defendersLeft, staying };
 }
 
 /** The chance of a number or more. */
@@ -90,7 +150,7 @@ function mean(chances: Float64Array, cap: number): number {
  * The fewest attackers that capture with at least this chance; without luck, with certainty.
  * @param sure 0 to 1; a chance of 1 with luck is never reached, so it counts as 0.999
  */
-export function leastAttackers(rules: BattleRules, defenders: number, sure: number): number {
+export function leastAttackers(rules: ExchangeRules, defenders: number, sure: number): number {
   const needed = Math.min(sure, 0.999);
   let high = 1;
   while (attackOdds(rules, high, defenders).capture < needed && high < LARGEST) high *= 2;
@@ -106,13 +166,13 @@ export function leastAttackers(rules: BattleRules, defenders: number, sure: numb
 /** Battles larger than this are not reckoned. */
 const LARGEST = 1 << 14;
 
-/** Chances to capture that were asked for before, by both numbers; for searches that ask often. */
+/** Odds that were asked for before; for searches and screens that ask often. */
 export class OddsBook {
-  readonly #rules: BattleRules;
+  readonly #rules: ExchangeRules;
   readonly #odds = new Map<number, AttackOdds>();
   readonly #least = new Map<string, number>();
 
-  constructor(rules: BattleRules) {
+  constructor(rules: ExchangeRules) {
     this.#rules = rules;
   }
 
@@ -133,4 +193,21 @@ export class OddsBook {
     this.#least.set(key, least);
     return least;
   }
+}
+
+/** Books by what battles depend on, and by the rules themselves, where they were asked for before. */
+const books = new Map<string, OddsBook>();
+const booksOf = new WeakMap<ExchangeRules, OddsBook>();
+
+/** The odds of battles by some rules, which may hold more than battles depend on. */
+export function bookOf(rules: ExchangeRules): OddsBook {
+  const known = booksOf.get(rules);
+  if (known !== undefined) return known;
+  const { attackRate, defenceRate, luck, rounding, standGuard } = rules;
+  const own = { attackRate, defenceRate, luck, rounding, standGuard };
+  const key = JSON.stringify(own);
+  const book = books.get(key) ?? new OddsBook(own);
+  books.set(key, book);
+  booksOf.set(rules, book);
+  return book;
 }

@@ -1,0 +1,228 @@
+import type { AnyGame, GameTypes, SetupFault } from '../../../machines/game.ts';
+import { checkOptions } from '../../../machines/options.ts';
+import { err, ok, type Result } from '../../../machines/result.ts';
+import { letter, seats as seatList, seat as seatOf } from '../../../machines/seat.ts';
+import { type OptionValues, USUAL_MAP } from '../../maps/furnishing.ts';
+import type { Occupant } from '../../table/api.ts';
+import { cleanLine } from '../../terminal/text.ts';
+import type { LastSetup } from '../settings.ts';
+import {
+  type ChosenRules,
+  type MapChoice,
+  type MapSource,
+  rulesName,
+  rulesWith,
+  type SetupChoices,
+  usualRules,
+  valuesOf,
+} from './choices.ts';
+import { takes } from './options.ts';
+
+/** A seat of a draft: who sits there is `human`, `open` to whoever comes, or a level of the computer players. */
+export interface DraftSeat {
+  readonly name: string;
+  readonly who: string;
+}
+
+/** A game as it is being set up. Everything in it may be wrong until `checkDraft` has accepted it. */
+export interface SetupDraft extends ChosenRules {
+  readonly count: number;
+  /** The first `count` take part; forms keep the others for who wants more players again. */
+  readonly seats: readonly DraftSeat[];
+  /** The id of a map; empty for a game without. */
+  readonly map: string;
+  readonly seed: string;
+  /** Takes a map that the set of rules refuses; left out: where options on top have made the rules one's own. */
+  readonly allowOddMaps?: boolean;
+}
+
+/** What a fault is about, as forms name their fields: a seat's name, who sits there, an option … */
+export type DraftPart = 'count' | 'map' | 'rules' | `name ${number}` | `who ${number}` | `option ${string}`;
+
+/** Why a draft cannot be played: what it is about, and one sentence. */
+export interface DraftFault {
+  readonly part: DraftPart;
+  readonly sentence: string;
+  /** True where `allowOddMaps` would help. */
+  readonly oddMap?: boolean;
+}
+
+const fault = (part: DraftPart, sentence: string) => err<DraftFault>({ part, sentence });
+
+/** Most games are best with so many. */
+const USUAL_COUNT = 3;
+
+const within = ({ seats: { min, max } }: AnyGame, count: number): number =>
+  Math.max(min, Math.min(max, count));
+
+/** What a draft begins with: the usual rules and map. */
+export const usualDraft = (
+  choices: SetupChoices,
+  seats: readonly DraftSeat[] = [],
+  seed = '',
+): SetupDraft => ({
+  count: within(choices.game, USUAL_COUNT),
+  seats,
+  rules: usualRules(choices),
+  changed: {},
+  map: choices.furnishing === null ? '' : USUAL_MAP,
+  seed,
+});
+
+/** Cells of a name that is written in a form (rules/grid.md#players). */
+export const NAME_CELLS = 16;
+
+const presetNames = ['Ada', 'Bruno', 'Cleo', 'Darius', 'Edda', 'Fritz', 'Gala', 'Hugo'];
+const presetName = (seat: number): string => presetNames[seat] ?? letter(seatOf(seat));
+
+/** The level in the middle; a game without computer players is played by people. */
+export const middleLevel = ({ levels }: SetupChoices): string =>
+  levels[Math.floor(levels.length / 2)]?.id ?? 'human';
+
+/**
+ * The last draft of this game once more, as far as it still makes sense; without one a person against computer players.
+ * @param maps those that can be chosen
+ */
+export function proposedDraft(
+  choices: SetupChoices,
+  last: LastSetup | null,
+  maps: readonly MapChoice[],
+  seed: string,
+): SetupDraft {
+  const { game, levels, options } = choices;
+  const seats = seatList(game.seats.max).map((seat): DraftSeat => {
+    const known = last?.occupants[seat] ?? { kind: seat === 0 ? 'human' : 'bot', name: '', level: '' };
+    const name = cleanLine(known.name, NAME_CELLS) || presetName(seat);
+    if (known.kind === 'human') return { name, who: 'human' };
+    return { name, who: levels.find(({ id }) => id === known.level)?.id ?? middleLevel(choices) };
+  });
+  const usual = usualDraft(choices, seats, seed);
+  if (last === null) return usual;
+  const values = options.map(option => {
+    const value = last.options[option.name];
+    return [option.name, takes(option, value) ? value : option.initial];
+  });
+  return {
+    ...usual,
+    count: within(game, last.occupants.length),
+    ...rulesWith(choices, { ...valuesOf(choices, usual), ...Object.fromEntries(values) }),
+    map: maps.find(({ id }) => id === last.map)?.id ?? usual.map,
+  };
+}
+
+/** The seats with somebody else in one. A name that was proposed and not written goes with who bore it. */
+export function seatsWith(
+  { levels }: SetupChoices,
+  seats: readonly DraftSeat[],
+  seat: number,
+  who: string,
+): readonly DraftSeat[] {
+  const name = seats[seat]?.name ?? '';
+  const proposals = [...presetNames, ...levels.flatMap(({ names = [] }) => names)];
+  if (!proposals.includes(name)) return seats.with(seat, { name, who });
+  const others = seats.filter((_, index) => index !== seat).map(other => other.name);
+  const own = levels.find(({ id }) => id === who)?.names?.find(each => !others.includes(each));
+  return seats.with(seat, { name: own ?? presetName(seat), who });
+}
+
+/** A game that can be begun. */
+export interface CheckedDraft {
+  readonly setup: GameTypes['setup'];
+  readonly occupants: readonly Occupant[];
+}
+
+/** The one gate from a draft to a game; or the first thing that is wrong with it. */
+export function checkDraft(
+  choices: SetupChoices,
+  draft: SetupDraft,
+  maps: MapSource,
+): Result<CheckedDraft, DraftFault> {
+  const setup = checkSetup(choices, draft, maps);
+  if (!setup.ok) return setup;
+  const occupants = occupantsOf(choices, draft);
+  return occupants.ok ? ok({ setup: setup.value, occupants: occupants.value }) : occupants;
+}
+
+/** Who sits where; or which name or player is wrong. */
+function occupantsOf({ levels }: SetupChoices, draft: SetupDraft): Result<readonly Occupant[], DraftFault> {
+  const occupants: Occupant[] = [];
+  for (const [seat, { name: written, who }] of draft.seats.slice(0, draft.count).entries()) {
+    // Twice as wide as forms let it be written: where characters are counted, some take two cells.
+    const name = cleanLine(written, 2 * NAME_CELLS);
+    const mark = letter(seatOf(seat));
+    if (name === '') return fault(`name ${seat}`, `Player ${mark} needs a name`);
+    const twin = occupants.findIndex(other => other.name.toLowerCase() === name.toLowerCase());
+    const taken = `${name} is taken by player ${letter(seatOf(twin))}; names must differ`;
+    if (twin >= 0) return fault(`name ${seat}`, taken);
+    if (who !== 'human' && !levels.some(({ id }) => id === who))
+      return fault(`who ${seat}`, `nobody is known who could play for player ${mark}`);
+    occupants.push(who === 'human' ? { kind: 'human', name } : { kind: 'bot', name, level: who });
+  }
+  const { length } = occupants;
+  return length === draft.count
+    ? ok(occupants)
+    : fault('count', `${draft.count} seats, and ${length} players`);
+}
+
+/** A set-up that `prepare` accepts; or what is wrong with the number of players, the rules or the map. */
+export function checkSetup(
+  choices: SetupChoices,
+  draft: SetupDraft,
+  maps: MapSource,
+): Result<GameTypes['setup'], DraftFault> {
+  const { game, furnishing } = choices;
+  const { min, max } = game.seats;
+  if (!Number.isInteger(draft.count) || draft.count < min || draft.count > max)
+    return fault('count', `${game.title} has ${min === max ? min : `${min} to ${max}`} players`);
+  const furnished = furnish(choices, draft, maps);
+  if (!furnished.ok) return furnished;
+  const whole = furnishing === null ? 'count' : 'map';
+  const setup = game.setup.safeParse({ seats: draft.count, ...furnished.value });
+  if (!setup.success) return fault(whole, `${game.title} cannot be set up here yet`);
+  const rules = game.prepare(setup.data);
+  return rules.ok ? ok(setup.data) : err(faultOf(rules.error, whole));
+}
+
+const faultOf = ({ code, option, sentence }: SetupFault, whole: DraftPart): DraftFault => ({
+  part: option !== null ? `option ${option}` : code === 'wrong-seats' ? 'count' : whole,
+  sentence,
+});
+
+/** What a draft's options and its map give to the set-up. */
+export function furnish(
+  choices: SetupChoices,
+  draft: SetupDraft,
+  maps: MapSource,
+): Result<{ readonly options: object }, DraftFault> {
+  const { game, furnishing, rules } = choices;
+  if (!Object.hasOwn(rules, draft.rules)) {
+    const known = new Intl.ListFormat('en-GB').format(Object.keys(rules));
+    const unknown = `${game.title} has no rules ${cleanLine(draft.rules, 40)}`;
+    return fault('rules', `${unknown}; there ${furnishing === null ? 'is' : 'are'} ${known}`);
+  }
+  const options = checkOptions(game.options, limited(choices, draft));
+  if (!options.ok) return err(faultOf(options.error, 'rules'));
+  if (furnishing === null && draft.map !== '') return fault('map', `${game.title} is not played on a map`);
+  if (furnishing === null) return ok({ options: options.value });
+  const found = maps.find(draft.map, draft.seed);
+  if (!found.ok) return fault('map', found.error);
+  const { loaded, source, odd } = found.value;
+  const allowed = draft.allowOddMaps ?? rulesName(choices, valuesOf(choices, draft)) === null;
+  if (odd !== null && furnishing.strict.includes(draft.rules) && !allowed)
+    return err({ part: 'map', sentence: `the rules "${draft.rules}" refuse this map: ${odd}`, oddMap: true });
+  return ok({ ...furnishing.furnish(loaded, source), options: options.value });
+}
+
+/** Turns after which a game without people is a draw (rules/grid.md#draw): nobody is there to agree to one. */
+const COMPUTERS_TURN_LIMIT = 1000;
+
+/** The options of a draft; for computer players alone turns are limited where they can be and nobody has said how. */
+function limited(choices: SetupChoices, draft: SetupDraft): OptionValues {
+  const values = valuesOf(choices, draft);
+  const { turnLimit } = choices.setup;
+  const players = draft.seats.slice(0, draft.count);
+  const alone = players.length > 0 && players.every(({ who }) => who !== 'human' && who !== 'open');
+  if (!alone || turnLimit === undefined || turnLimit in draft.changed || values[turnLimit] !== 0)
+    return values;
+  return { ...values, [turnLimit]: COMPUTERS_TURN_LIMIT };
+}

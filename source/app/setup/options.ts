@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import type { AnyGame } from '../../../machines/game.ts';
+import type { OptionValue } from '../../maps/furnishing.ts';
+
+const described = { description: z.string().default(''), default: z.unknown() };
+
+const choiceShape = z
+  .object({ ...described, type: z.literal('string'), enum: z.array(z.string()).min(1) })
+  .transform(({ description, enum: values, default: usual }) => {
+    const initial = values.find(value => value === usual) ?? values[0] ?? '';
+    return { kind: 'choice' as const, description, initial, values };
+  });
+
+const numberShape = z
+  .object({
+    ...described,
+    type: z.literal('integer'),
+    minimum: z.number().default(0),
+    maximum: z.number().default(1_000_000),
+  })
+  .transform(({ description, minimum: least, maximum: most, default: usual }) => {
+    const initial = typeof usual === 'number' ? usual : least;
+    return { kind: 'number' as const, description, initial, least, most };
+  });
+
+const switchShape = z
+  .object({ ...described, type: z.literal('boolean') })
+  .transform(({ description, default: usual }) => ({
+    kind: 'switch' as const,
+    description,
+    initial: usual === true,
+  }));
+
+const optionShape = z.union([choiceShape, numberShape, switchShape]);
+const schemaShape = z.looseObject({ properties: z.record(z.string(), z.unknown()).default({}) });
+
+/** An option of a game as forms, `--set` and `--help` have it, made from the game's own schema. */
+export type GameOption = z.output<typeof optionShape> & { readonly name: string };
+
+/** The options of a game, in its order: choices, whole numbers and switches. Others keep their default. */
+export function gameOptions(game: Pick<AnyGame, 'options'>): readonly GameOption[] {
+  const schema = schemaShape.parse(z.toJSONSchema(game.options, { io: 'input' }));
+  return Object.entries(schema.properties).flatMap(([name, property]) => {
+    const option = optionShape.safeParse(property);
+    return option.success ? [{ name, ...option.data }] : [];
+  });
+}
+
+/** Whether an option can have this value. */
+export function takes(option: GameOption, value: unknown): value is OptionValue {
+  if (option.kind === 'choice') return option.values.some(each => each === value);
+  if (option.kind === 'switch') return typeof value === 'boolean';
+  return (
+    typeof value === 'number' && Number.isInteger(value) && value >= option.least && value <= option.most
+  );
+}
+
+/** What an option can be, in words: `chosen or most`, `a whole number from 0 to 9`. */
+export function valuesInWords(option: GameOption): string {
+  if (option.kind === 'choice') return option.values.join(' or ');
+  return option.kind === 'switch' ? 'true or false' : `a whole number from ${option.least} to ${option.most}`;
+}
+
+/** The value that a word means for an option; null when it means none. */
+export function readValue(option: GameOption, word: string): OptionValue | null {
+  const value =
+    option.kind === 'choice'
+      ? word
+      : option.kind === 'switch'
+        ? { true: true, yes: true, false: false, no: false }[word.toLowerCase()]
+        : /^-?\d+$/.test(word)
+          ? Number(word)
+          : null;
+  return takes(option, value) ? value : null;
+}
+
+/** The value one step further, to the right or to the left. */
+export function turnedOption(option: GameOption, now: OptionValue | undefined, by: 1 | -1): OptionValue {
+  if (option.kind === 'choice') return around(option.values, String(now), by);
+  if (option.kind === 'switch') return now !== true;
+  return Math.max(option.least, Math.min(option.most, Number(now) + by * stepOf(Number(now))));
+}
+
+/** Large numbers go in larger steps. */
+const stepOf = (now: number): number => (now >= 1000 ? 100 : now >= 100 ? 10 : 1);
+
+/** The next or previous of some values, round and round. */
+export const around = <T>(values: readonly T[], now: T, by: 1 | -1): T =>
+  values[(values.indexOf(now) + by + values.length) % values.length] ?? now;
+
+/** The value after a digit or Backspace; null when the key writes nothing, or a number that the option cannot be. */
+export function typedOption(
+  option: GameOption,
+  now: OptionValue | undefined,
+  key: string,
+): OptionValue | null {
+  if (option.kind !== 'number' || !/^(\d|backspace)$/.test(key)) return null;
+  const digits = String(now ?? '');
+  const next = Number(key === 'backspace' ? digits.slice(0, -1) : `${digits}${key}`);
+  return takes(option, next) ? next : null;
+}
+
+/** The value of an option as a form shows it: `on`, `path`, `3`, or what its description calls zero (`(0: no limit)`). */
+export function shownValue(option: GameOption, value: unknown): string {
+  if (option.kind === 'switch') return value === true ? 'on' : 'off';
+  const zero = option.kind === 'number' && value === 0 ? /\(0: ([^)]+)\)/.exec(option.description) : null;
+  return zero?.[1] ?? String(value);
+}
+
+/** An option's name in words: `turnLimit` is read `turn limit`. */
+export const inWords = (name: string): string =>
+  name.replace(/([a-z])([A-Z])/g, (_, last: string, first: string) => `${last} ${first.toLowerCase()}`);

@@ -1,0 +1,216 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { letter, seats } from '../../../machines/seat.ts';
+import { Footer } from '../../app/footer.tsx';
+import { type Binding, dispatch } from '../../app/keys/command.ts';
+import { commands } from '../../app/keys/commands.ts';
+import type { OwnPlace } from '../../app/place.ts';
+import { type SetupChoices, valuesOf } from '../../app/setup/choices.ts';
+import { type DraftSeat, middleLevel, type SetupDraft, usualDraft } from '../../app/setup/draft.ts';
+import { type ChoiceField, createForm, type Form, type FormRow } from '../../app/setup/form.ts';
+import { FormPanel } from '../../app/setup/form-panel.tsx';
+import { around } from '../../app/setup/options.ts';
+import { aboutPlayer, boardRows, countRow, optionRows, shownPlayer } from '../../app/setup/rows.ts';
+import { useStore } from '../../app/store.ts';
+import { Ground } from '../../app/widgets.tsx';
+import type { ScreenView } from '../../terminal/live.ts';
+import type { ServedGame } from '../hall/served.ts';
+import { canBeSetUp, mapsToChoose } from '../hall/setups.ts';
+import type { SeatRecord, TurnClock } from '../tables/record.ts';
+import { botName } from '../tables/seating.ts';
+import type { Desk } from './desk.ts';
+
+/** A table being opened: the draft of a game, and what only a table has. The first seat is that of who opens it. */
+export interface NewTable extends SetupDraft {
+  readonly game: ServedGame;
+  /** One of `clocks`. */
+  readonly clock: string;
+  readonly private: boolean;
+}
+
+export interface NewTablePlace extends OwnPlace {
+  readonly form: Form<NewTable>;
+}
+
+/** The clocks that can be chosen. */
+const clocks: ReadonlyMap<string, TurnClock | null> = new Map([
+  ['off', null],
+  ['1 minute, then the turn is played for you', { seconds: 60, late: 'skip' }],
+  ['5 minutes, then the turn is played for you', { seconds: 300, late: 'skip' }],
+  ['5 minutes, then the computer takes over', { seconds: 300, late: 'computer' }],
+  ['1 hour, then the turn is played for you', { seconds: 3600, late: 'skip' }],
+  ['1 day, then the turn is played for you', { seconds: 86_400, late: 'skip' }],
+  ['3 days, then the computer takes over', { seconds: 3 * 86_400, late: 'computer' }],
+]);
+
+/** The games that can be played here: those whose set-up is known. */
+export const offered = (games: readonly ServedGame[]): readonly ServedGame[] => games.filter(canBeSetUp);
+
+/** @param first the game to begin with, by its id */
+export function newTablePlace(desk: Desk, first: string | null = null): NewTablePlace {
+  const { hall } = desk;
+  const games = offered(hall.parts.games);
+  const wished = games.find(game => game.id === first) ?? games[0];
+  if (wished === undefined) throw new Error('no game can be played here');
+  const maps = mapsToChoose(hall.parts.maps);
+  const form = createForm(fresh(wished), (now): readonly FormRow<NewTable>[] => {
+    const { choices } = now.game;
+    return [
+      gameRow(games, now),
+      countRow(choices, now),
+      ...chairRows(choices, now, desk.person.get().name),
+      clockRow(now),
+      doorRow(now),
+      ...boardRows(choices, now, maps),
+      ...optionRows(choices, now),
+    ];
+  });
+  let opening = false;
+
+  async function open(): Promise<void> {
+    if (opening) return;
+    opening = true;
+    try {
+      form.refuse(await openTable());
+    } finally {
+      opening = false;
+    }
+  }
+  async function openTable(): Promise<string | null> {
+    const { value: now } = form.state.get();
+    const person = desk.person.get();
+    const opened = await hall.open(person, {
+      game: now.game,
+      options: valuesOf(now.game.choices, now),
+      map: now.map,
+      seats: seatsOf(now, person),
+      private: now.private,
+      clock: clocks.get(now.clock) ?? null,
+      delay: 0,
+    });
+    if (!opened.ok) return opened.error;
+    const refused = await hall.sit(opened.value, person);
+    if (refused === null) desk.toTable(opened.value);
+    return refused;
+  }
+
+  const bindings = (): readonly Binding[] => [
+    { command: commands.begin, label: 'open the table', run: () => void open() },
+    ...form.bindings(),
+    { command: commands.cancel, run: () => desk.toLobby() },
+  ];
+  const place: NewTablePlace = {
+    kind: 'own',
+    form,
+    bindings,
+    press(key) {
+      if (!dispatch(bindings(), key)) form.press(key);
+    },
+    subscribe: form.state.subscribe,
+    close: async () => {},
+    Screen: ({ screen }) => NewTableScreen({ place, screen }),
+  };
+  desk.standAt(null);
+  return place;
+}
+
+/** A table of a game as it is proposed: somebody else is free to come, the rest are computer players. */
+function fresh(game: ServedGame): NewTable {
+  const { choices } = game;
+  const level = middleLevel(choices);
+  const seatOf = (seat: number): DraftSeat => ({
+    name: '',
+    who: seat < 2 || level === 'human' ? 'open' : level,
+  });
+  const draft = usualDraft(choices, seats(game.seats.max).map(seatOf));
+  return { ...draft, game, clock: 'off', private: false };
+}
+
+type TableRow = FormRow<NewTable>;
+
+/** A line of one choice. */
+const row = (label: string, field: Omit<ChoiceField<NewTable>, 'kind'>): TableRow => ({
+  label,
+  fields: [{ kind: 'choice', ...field }],
+});
+
+const gameRow = (games: readonly ServedGame[], now: NewTable): TableRow =>
+  row('Game', {
+    id: 'game',
+    about: 'what is played',
+    shown: now.game.title,
+    turned: by => fresh(around(games, now.game, by)),
+  });
+
+/** The seats: that of who opens the table, then those that are open or a computer player's. */
+function chairRows(choices: SetupChoices, now: NewTable, name: string): readonly TableRow[] {
+  const whos = ['open', ...choices.levels.map(({ id }) => id)];
+  const [own, ...others] = seats(now.count);
+  return [
+    { label: 'Seat A', fields: [], fixed: name, ...(own === undefined ? {} : { owner: own }) },
+    ...others.map(seat => {
+      const who = now.seats[seat]?.who ?? 'open';
+      return row(`Seat ${letter(seat)}`, {
+        id: `who ${seat}`,
+        about: aboutPlayer(choices, who),
+        shown: shownPlayer(who),
+        owner: seat,
+        turned: by => ({ ...now, seats: now.seats.with(seat, { name: '', who: around(whos, who, by) }) }),
+      });
+    }),
+  ];
+}
+
+const clockRow = (now: NewTable): TableRow =>
+  row('Clock', {
+    id: 'clock',
+    about: 'the time for each turn, and what happens when it has run out',
+    shown: now.clock,
+    turned: by => ({ ...now, clock: around([...clocks.keys()], now.clock, by) }),
+  });
+
+const doorRow = (now: NewTable): TableRow =>
+  row('Who comes in', {
+    id: 'door',
+    about: 'a private table is in no list: only who has its code finds it',
+    shown: now.private ? 'who has the code' : 'anybody',
+    turned: () => ({ ...now, private: !now.private }),
+  });
+
+/** The seats of the table: the first is kept for who opens it. */
+function seatsOf(
+  now: NewTable,
+  person: { readonly id: string; readonly name: string },
+): readonly SeatRecord[] {
+  const taken = [person.name];
+  return now.seats.slice(0, now.count).map(({ who }, seat): SeatRecord => {
+    if (seat === 0) return { kind: 'open', for: { person: person.id, name: person.name } };
+    if (who === 'open') return { kind: 'open', for: null };
+    const name = botName(now.game.players, who, taken);
+    taken.push(name);
+    return { kind: 'bot', level: who, name };
+  });
+}
+
+/** Columns of a line, and those from which each line says what it is about. */
+const WIDTH = 74;
+const WIDE = 144;
+
+function NewTableScreen({ place, screen }: { place: NewTablePlace; screen: ScreenView }): ReactNode {
+  const summary = useStore(place.form.state, ({ value }) => value.game.summary);
+  const room = screen.columns - 6;
+  return (
+    <Ground width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+      <Box flexDirection="column" height={screen.rows - 1} paddingLeft={4} overflow="hidden" flexShrink={0}>
+        <FormPanel
+          form={place.form}
+          title="A new table"
+          summary={summary}
+          width={room < WIDE ? Math.min(WIDTH, room) : WIDE}
+          height={screen.rows - 1}
+        />
+      </Box>
+      <Footer width={screen.columns} source={place} />
+    </Ground>
+  );
+}

@@ -1,0 +1,30 @@
+import type { About, Game, GameTypes } from '../../machines/game.ts';
+import type { HeaderLine, Note } from './lines.ts';
+import type { NumberedLine } from './story-lines.ts';
+
+/** The rules as a game's kit has them: what is said of the game at hand, the rules loaded when they are needed. */
+export interface RulesKit<T extends GameTypes = GameTypes> extends About {
+  rules(): Promise<Game<T>>;
+  /** How a frame of the game's own writes beside the moves of a save; left out where it writes nothing. */
+  notes?(): Promise<Notes>;
+}
+
+/** How a frame of a game's own writes beside the moves of a save. */
+export interface Notes {
+  /** A save with what earlier versions wrote in today's form. */
+  modern(save: SavedGame): SavedGame;
+  /** The position after a note was made, which may change what no move can; null for what is no note of this game. */
+  after(position: GameTypes['position'], note: Note): GameTypes['position'] | null;
+}
+
+/** What a save holds: its header, and the lines of the story with their numbers in the file. */
+export interface SavedGame {
+  readonly header: HeaderLine;
+  readonly story: readonly NumberedLine[];
+}
+
+/** A game that is at hand, as what reads saves takes it. */
+export const rulesKit = <T extends GameTypes>(game: Game<T>): RulesKit<T> => ({
+  ...game,
+  rules: async () => game,
+});

@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { err, ok } from '../../../machines/result.ts';
+import type { LastSetup } from '../../../source/app/settings.ts';
+import {
+  type MapSource,
+  otherRules,
+  rulesName,
+  type SetupChoices,
+  setupChoices,
+  valuesOf,
+  withOption,
+} from '../../../source/app/setup/choices.ts';
+import {
+  checkDraft,
+  proposedDraft,
+  type SetupDraft,
+  seatsWith,
+  usualDraft,
+} from '../../../source/app/setup/draft.ts';
+import {
+  type GameOption,
+  gameOptions,
+  inWords,
+  shownValue,
+  turnedOption,
+} from '../../../source/app/setup/options.ts';
+import { kits } from '../../../source/games/kits.ts';
+import { builtinMap } from '../../../source/maps/builtin/index.ts';
+
+const all = await Promise.all(kits.map(setupChoices));
+
+function choicesOf(id: string): SetupChoices {
+  const choices = all.find(({ game }) => game.id === id);
+  if (choices === undefined) throw new Error(`there is no game ${id}`);
+  return choices;
+}
+
+const [grid, domination] = [choicesOf('grid'), choicesOf('domination')];
+
+/** The built-in maps, each of them odd when it is asked for with `odd:` before its name. */
+const maps: MapSource = {
+  find(id) {
+    const name = id.replace(/^odd:/, '');
+    const found = builtinMap(name);
+    const odd = name === id ? null : 'it falls into two parts';
+    return found.ok ? ok({ loaded: { ...found.value, warnings: [] }, source: name, odd }) : err(found.error);
+  },
+};
+
+const proposed = (choices: SetupChoices, last: LastSetup | null = null): SetupDraft =>
+  proposedDraft(choices, last, [], 'dunes');
+
+const check = (choices: SetupChoices, change: Partial<SetupDraft> = {}) =>
+  checkDraft(choices, { ...proposed(choices), ...change }, maps);
+
+describe('the options of a game', () => {
+  test('come from its schema, with their descriptions', () => {
+    const [defence, limit] = gameOptions(grid.game);
+    expect(defence).toMatchObject({ kind: 'choice', name: 'defence', values: ['chosen', 'most'] });
+    expect(limit).toMatchObject({ kind: 'number', name: 'turnLimit', initial: 0, least: 0 });
+    expect(inWords('turnLimit')).toBe('turn limit');
+  });
+
+  test('leave out what no form can show', () => {
+    const options = z.object({ fog: z.boolean().default(true).describe('x'), map: z.array(z.string()) });
+    expect(gameOptions({ options })).toEqual([
+      { kind: 'switch', name: 'fog', description: 'x', initial: true },
+    ]);
+  });
+
+  test('large numbers go in larger steps, and end at their limits', () => {
+    const limit: GameOption = {
+      kind: 'number',
+      name: 'n',
+      description: '',
+      initial: 0,
+      least: 0,
+      most: 1100,
+    };
+    const steps = [0, 99, 100, 1000, 1100].map(now => turnedOption(limit, now, 1));
+    expect(steps).toEqual([1, 100, 110, 1100, 1100]);
+    expect(turnedOption(limit, 0, -1)).toBe(0);
+  });
+
+  test('a zero is shown as what its description calls it', () => {
+    const [, limit] = gameOptions(grid.game);
+    if (limit === undefined) throw new Error('there is such an option');
+    expect([0, 5].map(value => shownValue(limit, value))).toEqual(['no limit', '5']);
+  });
+});
+
+describe('what is proposed', () => {
+  test('is one person against computer players of the middle level', () => {
+    const draft = proposed(grid);
+    expect(draft.count).toBe(3);
+    expect(draft.seats.map(({ who }) => who)).toEqual(['human', 'normal', 'normal', 'normal', 'normal']);
+  });
+
+  test('is the last set-up, mended where it makes no sense any more', () => {
+    const draft = proposed(grid, {
+      occupants: [
+        { kind: 'bot', name: '\x1b[31m', level: 'genius' },
+        { kind: 'human', name: 'x'.repeat(60) },
+      ],
+      options: { defence: 'never', turnLimit: -4 },
+      map: 'atlantis',
+    });
+    expect(draft.count).toBe(3);
+    expect(draft.seats[0]).toEqual({ who: 'normal', name: 'Ada' });
+    expect(draft.seats[1]?.name).toHaveLength(16);
+    expect(draft).toMatchObject({ changed: {}, map: '' });
+  });
+
+  test('a proposed name goes with who bore it; a written one stays', () => {
+    const choices = choicesOf('intensity');
+    const named = choices.levels.find(({ names = [] }) => names.length > 0);
+    if (named === undefined) throw new Error('its levels lend names');
+    const seats = ['Ada', 'Bo'].map(name => ({ name, who: 'human' }));
+    expect(seatsWith(choices, seats, 0, named.id)[0]).toEqual({ name: named.names?.[0], who: named.id });
+    expect(seatsWith(choices, seats, 1, named.id)[1]).toEqual({ name: 'Bo', who: named.id });
+  });
+});
+
+describe('sets of rules', () => {
+  const choices = domination;
+  const first = usualDraft(choices);
+
+  test('an option on top of a set makes the rules own ones, and set back it does not', () => {
+    const own = withOption(choices, first, 'fortify', 'none');
+    expect(own).toEqual({ rules: 'class', changed: { fortify: 'none' } });
+    expect(rulesName(choices, valuesOf(choices, own))).toBeNull();
+    expect(withOption(choices, own, 'fortify', 'path')).toEqual({ rules: 'class', changed: {} });
+  });
+
+  test('own rules remember the set that they began from', () => {
+    const other = otherRules(choices, first, 1);
+    expect(withOption(choices, other, 'mode', 'capital')).toEqual({
+      rules: 'domination',
+      changed: { mode: 'capital' },
+    });
+  });
+
+  test('from own rules the arrows go to the first set, and round and round from there', () => {
+    const own = withOption(choices, otherRules(choices, first, 1), 'mode', 'capital');
+    expect(otherRules(choices, own, 1).rules).toBe('class');
+    expect(otherRules(choices, own, -1).rules).toBe('class');
+    expect(otherRules(choices, first, -1).rules).toBe('domination');
+  });
+
+  test('those of the class refuse an odd map; own ones take it, unless it is forbidden', () => {
+    const odd = { map: 'odd:world' };
+    const refused = { part: 'map', sentence: 'the rules "class" refuse this map: it falls into two parts' };
+    expect(check(domination, odd)).toEqual({ ok: false, error: { ...refused, oddMap: true } });
+    expect(check(domination, { ...odd, allowOddMaps: true }).ok).toBe(true);
+    expect(check(domination, { ...odd, rules: 'domination' }).ok).toBe(true);
+    const own = { ...odd, changed: { fortify: 'none' } };
+    expect(check(domination, own).ok).toBe(true);
+    expect(check(domination, { ...own, allowOddMaps: false })).toMatchObject({ error: refused });
+  });
+});
+
+describe('a draft that is checked', () => {
+  const bots = proposed(grid).seats.map(seat => ({ ...seat, who: 'easy' }));
+
+  test('a game of computers alone has a limit of turns (rules/grid.md#draw)', () => {
+    expect(check(grid)).toMatchObject({ value: { setup: { options: { turnLimit: 0 } } } });
+    expect(check(grid, { seats: bots })).toMatchObject({
+      value: { setup: { options: { turnLimit: 1000 } } },
+    });
+    expect(check(grid, { seats: bots, changed: { turnLimit: 0 } })).toMatchObject({
+      value: { setup: { options: { turnLimit: 0 } } },
+    });
+  });
+
+  test('that limit does not make the rules of the class own ones: they refuse an odd map', () => {
+    expect(check(domination, { seats: bots, map: 'odd:world' })).toMatchObject({ error: { part: 'map' } });
+  });
+
+  test.each<[SetupChoices, Partial<SetupDraft>, string, string]>([
+    [grid, { count: 6 }, 'count', 'Simple Risk has 3 to 5 players'],
+    [grid, { seats: [] }, 'count', '3 seats, and 0 players'],
+    [grid, { seats: bots.with(1, { name: ' ', who: 'human' }) }, 'name 1', 'Player B needs a name'],
+    [grid, { rules: 'house' }, 'rules', 'Simple Risk has no rules house; there is usual'],
+    [
+      domination,
+      { rules: 'house' },
+      'rules',
+      'Domination has no rules house; there are class and domination',
+    ],
+    [grid, { changed: { defence: 'never' } }, 'option defence', 'the option defence must be one of'],
+    [grid, { changed: { speed: 1 } }, 'rules', 'there is no option speed; there are defence, turnLimit'],
+    [grid, { map: 'world' }, 'map', 'Simple Risk is not played on a map'],
+    [domination, { map: 'atlantis' }, 'map', 'there is no built-in map'],
+    [domination, { changed: { startArmies: 1 } }, 'option startArmies', 'cannot fill 42 countries'],
+  ])('$0.game.id $1: a fault of the field $2', (choices, change, part, sentence) => {
+    const checked = check(choices, change);
+    expect(checked).toMatchObject({ ok: false, error: { part } });
+    expect(checked.ok ? '' : checked.error.sentence).toContain(sentence);
+  });
+
+  const anyText = fc.oneof(fc.string(), fc.constantFrom('', 'Ada', 'human', 'easy', 'class', 'world'));
+  const anyOptions = ({ rules }: SetupChoices) =>
+    fc.dictionary(
+      fc.oneof(fc.constantFrom(...Object.keys(Object.values(rules)[0] ?? {})), anyText),
+      fc.oneof(fc.integer(), fc.nat(5), fc.boolean(), fc.constantFrom('none', 'mission', 'picks'), anyText),
+      { maxKeys: 3 },
+    );
+  const anySeats = ({ levels }: SetupChoices) =>
+    fc.array(
+      fc.record({ name: anyText, who: fc.constantFrom('human', 'open', ...levels.map(({ id }) => id)) }),
+      { maxLength: 7 },
+    );
+  const mostly = <T>(right: fc.Arbitrary<T>, ...any: readonly fc.Arbitrary<T>[]) =>
+    fc.oneof({ weight: 4, arbitrary: right }, ...any);
+  const anyDraft = (choices: SetupChoices): fc.Arbitrary<SetupDraft> => {
+    const { seats, map } = proposed(choices);
+    return fc.record({
+      count: mostly(fc.integer(choices.game.seats), fc.integer(), fc.double()),
+      seats: mostly(fc.constant(seats), anySeats(choices)),
+      rules: mostly(fc.constantFrom(...Object.keys(choices.rules)), anyText, fc.constant('__proto__')),
+      changed: mostly(fc.constant({}), anyOptions(choices)),
+      map: mostly(fc.constantFrom(map, map && 'random:dunes', map && 'odd:iberia'), anyText),
+      seed: anyText,
+    });
+  };
+
+  test.each(all)(
+    '$game.id: any draft gives a set-up that the rules accept with its players, or a fault with a field and one sentence',
+    choices => {
+      const seen = { good: 0, faults: 0 };
+      fc.assert(
+        fc.property(anyDraft(choices), draft => {
+          const checked = checkDraft(choices, draft, maps);
+          seen[checked.ok ? 'good' : 'faults'] += 1;
+          if (!checked.ok) {
+            expect(checked.error.part).toMatch(/^(count|map|rules|(name|who) \d+|option .+)$/);
+            expect(checked.error.sentence).toMatch(/^[^\p{Cc}]{5,}[^.]$/u);
+            return;
+          }
+          const { setup, occupants } = checked.value;
+          expect(choices.game.prepare(setup).ok).toBe(true);
+          expect(occupants).toHaveLength(setup.seats);
+          const names = occupants.map(({ name }) => name.toLowerCase());
+          expect(new Set(names).size).toBe(names.length);
+        }),
+        { numRuns: 300 },
+      );
+      expect(seen.good).toBeGreaterThan(5);
+      expect(seen.faults).toBeGreaterThan(5);
+    },
+  );
+});

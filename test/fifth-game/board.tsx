@@ -1,0 +1,57 @@
+import { Text } from 'ink';
+import type { ReactNode } from 'react';
+import { command } from '../../source/app/keys/command.ts';
+import type { BoardKind, Heading } from '../../source/app/play/board.ts';
+import { derived, type Readable, useStore } from '../../source/app/store.ts';
+import { tracks } from './face.ts';
+import type { RaceTypes } from './race.ts';
+
+type View = RaceTypes['view'];
+
+const keys = {
+  walk: command('board', 'walk', ['w'], 'w', 'walk', 'go two steps'),
+  gallop: command('board', 'gallop', ['g'], 'g', 'gallop', 'go by a die'),
+};
+
+const headings = (view: Readable<View>): Readable<Heading> =>
+  derived(view, ({ turn }) => ({ moment: `turn ${turn}`, phases: ['Race'], phase: 0 }));
+
+function Tracks({ view }: { readonly view: Readable<View> }): ReactNode {
+  return <Text>{tracks(useStore(view, now => now)).join('\n')}</Text>;
+}
+
+export const raceBoard: BoardKind = {
+  rules: [{ heading: 'Camel Race', lines: ['Who is at the well first has won.'] }],
+  paceOf: () => 1,
+  weightOf: event => (event.type === 'arrived' ? 'strong' : 'plain'),
+  open(session) {
+    const view = derived(session.state, () => session.table.view('spectator') as View);
+    const asked = (): boolean => session.state.get().asked !== null;
+    return {
+      heading: headings(view),
+      offersDraw: true,
+      bindings: () =>
+        asked()
+          ? [
+              { command: keys.walk, run: () => void session.play({ type: 'walk' }) },
+              { command: keys.gallop, run: () => void session.play({ type: 'gallop' }) },
+            ]
+          : [],
+      subscribe: view.subscribe,
+      hurry() {},
+      typingAhead: false,
+      repeating: false,
+      stopRepeating() {},
+      Area: () => <Tracks view={view} />,
+      Panel: () => <Text>{asked() ? 'Walk or gallop?' : 'Others run.'}</Text>,
+      ResultChart: () => <Tracks view={view} />,
+      ResultTable: () => <Text>{`${session.table.seq} moves`}</Text>,
+      close() {},
+    };
+  },
+  watch(frame) {
+    const view = derived(frame, now => now.view as View);
+    const Shown = (): ReactNode => <Tracks view={view} />;
+    return { heading: headings(view), Area: Shown, Standings: Shown };
+  },
+};

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { at } from '../../machines/result.ts';
+import { Journal, storyLines } from '../../source/table/journal.ts';
+import { loadSave } from '../../source/table/load.ts';
+import { memoryStore } from '../../source/table/memory-store.ts';
+import { rulesKit } from '../../source/table/rules-kit.ts';
+import { resumeTable } from '../../source/table/table.ts';
+import { verifySave } from '../../source/table/verify.ts';
+import { counter } from './counter.ts';
+import { openCounter } from './tables.ts';
+
+test("what a game's own frame notes beside the moves is kept in a save and handed back", async () => {
+  const store = memoryStore();
+  const kits = [rulesKit(counter)];
+  const table = await openCounter(store, { saveName: 'noted' });
+  const seat = at(table.seatsToMove, 0);
+  await table.play(seat, { type: 'pass' });
+  await table.close();
+  const loaded = await loadSave(store, 'noted', kits);
+  if (!loaded.ok) throw new Error(loaded.error.sentence);
+  const { header, course, end } = loaded.value;
+  course.note({ type: 'remark', text: 'a good start' });
+  const line = { kind: 'note', ...course.standing, note: { type: 'remark', text: 'a good start' } } as const;
+  expect(storyLines(header, course)).toContainEqual(line);
+  expect((await new Journal(store, 'noted', end).append([line])).ok).toBe(true);
+
+  const again = await loadSave(store, 'noted', kits);
+  expect(again).toMatchObject({
+    value: { fault: null, course: { seq: 1, notes: [{ seq: 1, note: line.note }] } },
+  });
+  expect(await verifySave(store, 'noted', kits)).toMatchObject({ value: { moves: 1, fault: null } });
+  expect(await resumeTable(store, 'noted', kits)).toMatchObject({ ok: true, value: { notice: null } });
+});
