@@ -233,14 +233,13 @@ async function unknownCommand(program: Command, word: string, io: Io): Promise<E
   return exit.usage;
 }
 
-/** What --help says beyond commander's own lists. */
-interface GameHelp {
-  readonly games: string;
-  readonly text: string;
-}
+type GameHelp = Awaited<ReturnType<typeof helpOfGames>>;
 
-/** The games are loaded only when somebody asks for their help. */
-async function helpOfGames(words: readonly string[], kits: readonly Kit[]): Promise<GameHelp> {
+/** What --help says beyond commander's own lists; the games are loaded only when somebody asks for their help. */
+async function helpOfGames(
+  words: readonly string[],
+  kits: readonly Kit[],
+): Promise<{ readonly games: string; readonly text: string }> {
   const asked = words.some(word => word === '--help' || word === '-h' || word === 'help');
   const about = words.some(word => word === 'play' || word === 'text');
   if (!asked || !about) return { games: '', text: '' };
