@@ -27,9 +27,9 @@ export const intensityKit: Kit<IntensityTypes> = {
       load: async () => (await import('./referee/bot-command.ts')).botIntensity,
     },
     referee: {
-      summary: 'programs of the Intensity assignment',
+      summary: 'programs that play Intensity',
       about:
-        'Referee programs of the Intensity assignment: executables, .c, .js or .py files, or bot:LEVEL for one of ours.\n' +
+        'Referee programs that play Intensity: executables, .c, .js or .py files, or bot:LEVEL for one of ours.\n' +
         'Random players fill the table. An illegal choice costs 5 points, and a random legal card is played.',
       programs: [['[PROGRAM...]', 'one to four programs']],
       options: [

@@ -11,7 +11,7 @@ function board(text: string) {
   };
 }
 
-const SEED_BOARD = `
+const BOARD = `
   C2 B1  A10 E12 E5
   D2 B4  A3  C8  C5
   C2 A1  A2  A8  C4
@@ -19,7 +19,7 @@ const SEED_BOARD = `
   B2 D1  A5  C7  E5`;
 
 test('the board is printed as a table (rules/grid.md#the-board)', () => {
-  expect(boardLines(board(SEED_BOARD))).toEqual([
+  expect(boardLines(board(BOARD))).toEqual([
     '--------------------------------------',
     '| RISK |  0  |  1  |  2  |  3  |  4  |',
     '|  0   | C 2 | B 1 | A 10| E 12| E 5 |',
@@ -32,7 +32,7 @@ test('the board is printed as a table (rules/grid.md#the-board)', () => {
 });
 
 test('all cells grow when one number needs more room', () => {
-  const lines = boardLines(board(SEED_BOARD.replace('B19', 'B1234')));
+  const lines = boardLines(board(BOARD.replace('B19', 'B1234')));
   expect(lines.slice(0, 3)).toEqual([
     '------------------------------------------------',
     '| RISK |   0   |   1   |   2   |   3   |   4   |',
