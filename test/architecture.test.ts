@@ -18,10 +18,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'source/atlas': ['machines', 'source/maps'],
   'source/arena': ['machines', 'source/table', 'source/players'],
   'source/text': ['machines', 'source/table', 'source/maps', 'source/players'],
-  'source/app': [...FRAME, 'source/atlas'],
+  'source/setup': ['machines', 'source/table', 'source/maps', 'source/players'],
+  'source/app': [...FRAME, 'source/atlas', 'source/setup'],
   'source/games': [...FRAME, 'source/atlas', 'source/app', 'source/text', 'source/arena', 'docs/rules'],
-  'source/server': [...FRAME, 'source/app', 'source/games'],
-  'source/commands': [...FRAME, 'source/app', 'source/text', 'source/arena', 'source/games', 'source/server'],
+  'source/server': [...FRAME, 'source/setup', 'source/app', 'source/games'],
+  'source/commands': [
+    ...FRAME,
+    ...['source/setup', 'source/app', 'source/text', 'source/arena', 'source/games', 'source/server'],
+  ],
   source: ['source/commands'],
 };
 

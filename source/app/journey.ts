@@ -1,6 +1,7 @@
 import type { About } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { standInLevel } from '../players/player.ts';
+import { setupChoices } from '../setup/choices.ts';
 import type { Occupant, TableView } from '../table/api.ts';
 import type { App } from './app.ts';
 import { pageDialog } from './dialogs/dialog.ts';
@@ -16,7 +17,6 @@ import { replayPlace } from './replay/place.ts';
 import { savesPlace } from './saves/place.ts';
 import type { Opened, ScreenKit } from './services.ts';
 import { settingsPlace } from './settings-place.ts';
-import { setupChoices } from './setup/choices.ts';
 import { setupPlace } from './setup/place.ts';
 
 /** The ways between the places of the program. */

@@ -3,11 +3,10 @@ import type { BarStream } from '../arena/progress.ts';
 import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import type { Context } from './context.ts';
-import { type FurnishingOptions, readFurnished } from './furnished.ts';
-import { readGame } from './opening.ts';
+import { type OpeningWords, readFurnished, readGame } from './opening.ts';
 
 /** The options of `arena` as they are written. */
-export interface ArenaWords extends FurnishingOptions {
+export interface ArenaWords extends OpeningWords {
   readonly seats: string;
   readonly games: string;
   readonly seed: string;

@@ -1,6 +1,6 @@
 import type { Kit } from '../games/kit.ts';
+import { gameOptions, valuesInWords } from '../setup/options.ts';
 import { helpLines } from '../text/help.ts';
-import { gameOptions } from './options.ts';
 
 /** What the help of `play` and `text` says of each game: seats, computer players, options. */
 export async function gamesHelp(kits: readonly Kit[]): Promise<string> {
@@ -14,7 +14,7 @@ export async function gamesHelp(kits: readonly Kit[]): Promise<string> {
       ...(rules.length === 0 ? [] : [`  rules to start from: ${rules.join(', ')}`]),
       ...gameOptions(await kit.rules()).flatMap(option => [
         `  --set ${option.name}=${String(option.initial)}`,
-        `      ${option.description}; ${option.values}`,
+        `      ${option.description}; ${valuesInWords(option)}`,
       ]),
     ].join('\n');
   });

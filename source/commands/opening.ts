@@ -1,17 +1,42 @@
+import { resolve } from 'node:path';
 import type { AnyGame, GameTypes } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Kit } from '../games/kit.ts';
+import { BUILTIN_MAPS, isBuiltinName } from '../maps/builtin/index.ts';
+import { oddityOf } from '../maps/check.ts';
+import { cardsBeside, readMapFile } from '../maps/files.ts';
+import { describeFinding } from '../maps/findings.ts';
+import type { OptionValue, OptionValues } from '../maps/furnishing.ts';
+import { loadMap } from '../maps/load.ts';
+import { type MapSource, type SetupChoices, setupChoices } from '../setup/choices.ts';
+import {
+  checkDraft,
+  checkRules,
+  type DraftFault,
+  type DraftSeat,
+  furnish,
+  middleLevel,
+  type SetupDraft,
+  usualDraft,
+} from '../setup/draft.ts';
+import { gameOptions, readValue, valuesInWords } from '../setup/options.ts';
 import type { Occupant } from '../table/api.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
 import { readSeats } from '../text/seats.ts';
 import { freshSeed } from '../text/seed.ts';
-import { type FurnishingOptions, readFurnished } from './furnished.ts';
 
 /** What the command line says of a new game. */
-export interface OpeningOptions extends FurnishingOptions {
+export interface OpeningWords {
   readonly seats?: string;
   readonly seed?: string;
+  readonly set?: readonly string[];
+  /** A set of rules to begin from. */
+  readonly rules?: string;
+  /** A built-in map, `random:SEED`, or a file. */
+  readonly map?: string;
+  /** Takes maps that the class's rules refuse. */
+  readonly allowOddMaps?: boolean;
 }
 
 /** What a table is opened with. */
@@ -38,19 +63,113 @@ export function readGame(kits: readonly Kit[], id: string): Result<Kit, string> 
 export async function readOpening(
   kits: readonly Kit[],
   id: string,
-  options: OpeningOptions,
+  words: OpeningWords,
 ): Promise<Result<Opening, string>> {
   const found = readGame(kits, id);
   if (!found.ok) return found;
   const kit = found.value;
   const { levels } = kit.players;
-  const who = options.seats ?? kit.setup.seats;
-  const occupants = readSeats(who, { title: kit.title, ...kit.seats, levels });
+  const occupants = readSeats(words.seats ?? kit.setup.seats, { title: kit.title, ...kit.seats, levels });
   if (!occupants.ok) return occupants;
-  const computersOnly = occupants.value.every(occupant => occupant.kind === 'bot');
-  const chosen = await readFurnished(kit, options, computersOnly);
-  if (!chosen.ok) return chosen;
-  const setup = { seats: occupants.value.length, ...chosen.value };
-  const game = await kit.rules();
-  return ok({ kit, game, setup, occupants: occupants.value, seed: options.seed ?? freshSeed() });
+  const seats = occupants.value.map(each => ({
+    name: each.name,
+    who: each.kind === 'bot' ? each.level : 'human',
+  }));
+  const choices = await setupChoices(kit);
+  const draft = readDraft(choices, words, seats);
+  if (!draft.ok) return draft;
+  const checked = checkDraft(choices, { ...draft.value, count: seats.length }, commandMaps);
+  if (!checked.ok) return told(checked.error);
+  return ok({ kit, game: choices.game, ...checked.value, seed: words.seed ?? freshSeed() });
 }
+
+/** The options, and for games on maps the board, that the command line asks for; or one sentence. */
+export async function readFurnished(
+  kit: Kit,
+  words: OpeningWords,
+  computersOnly: boolean,
+): Promise<Result<{ readonly options: object }, string>> {
+  const choices = await setupChoices(kit);
+  const draft = readDraft(choices, words, computersOnly ? [{ name: '', who: middleLevel(choices) }] : []);
+  if (!draft.ok) return draft;
+  const furnished = furnish(choices, draft.value, commandMaps);
+  return furnished.ok ? furnished : told(furnished.error);
+}
+
+/**
+ * The options that the command line asks for, or one sentence.
+ * @param usual the set of rules to begin from when none is named; left out, the first one
+ */
+export async function readRules(
+  kit: Kit,
+  words: OpeningWords,
+  usual?: string,
+): Promise<Result<object, string>> {
+  const choices = await setupChoices(kit);
+  const draft = readDraft(choices, words);
+  if (!draft.ok) return draft;
+  const rules = words.rules ?? usual ?? draft.value.rules;
+  const options = checkRules(choices, { ...draft.value, rules });
+  return options.ok ? options : told(options.error);
+}
+
+const told = ({ sentence, oddMap = false }: DraftFault): Result<never, string> =>
+  err(oddMap ? `${sentence}; --allow-odd-maps plays it` : sentence);
+
+/** What the command line says of a game, as a draft. */
+function readDraft(
+  choices: SetupChoices,
+  { set = [], rules, map, allowOddMaps = false }: OpeningWords,
+  seats: readonly DraftSeat[] = [],
+): Result<SetupDraft, string> {
+  const changed = readOptions(choices.game, set);
+  if (!changed.ok) return changed;
+  const usual = usualDraft(choices, seats);
+  const wished = { rules: rules ?? usual.rules, map: map ?? usual.map };
+  return ok({ ...usual, ...wished, changed: changed.value, allowOddMaps });
+}
+
+/** Options from words like `turnLimit=50`. */
+function readOptions(game: AnyGame, words: readonly string[]): Result<OptionValues, string> {
+  const known = gameOptions(game);
+  const given: Record<string, OptionValue> = {};
+  for (const word of words) {
+    const [name = '', ...rest] = word.split('=');
+    const text = rest.join('=').trim();
+    if (rest.length === 0) return err(`--set takes OPTION=VALUE, not ${printable(word)}`);
+    const option = known.find(each => each.name.toLowerCase() === name.trim().toLowerCase());
+    if (option === undefined) {
+      const hint = suggestion(
+        name,
+        known.map(each => each.name),
+      );
+      return err(`${game.title} has no option ${printable(name)}; ${hint}`);
+    }
+    const value = readValue(option, text);
+    if (value === null)
+      return err(`${option.name} is ${valuesInWords(option)}, not ${printable(text) || 'nothing'}`);
+    given[option.name] = value;
+  }
+  return ok(given);
+}
+
+/** Any map of this machine: a built-in or made-up one by its name, a file by its path. */
+const commandMaps: MapSource = {
+  find(word) {
+    const loaded = loadMap(word, { read: readMapFile, cardsBeside });
+    if (!loaded.ok) {
+      const [first = `${printable(word)} is no map`] = loaded.error;
+      const names = BUILTIN_MAPS.map(({ id }) => id).join(', ');
+      // A word that can only be a file, or names a built-in map already, is not taken for a name that was mistyped.
+      const isName = !/[./\\]/.test(word) && !isBuiltinName(word);
+      return err(isName ? `${first}; the built-in maps are ${names} and random:SEED` : first);
+    }
+    const odd = oddityOf(loaded.value.warnings);
+    return ok({
+      loaded: loaded.value,
+      // A path is kept whole, so that the picture is found again from any folder.
+      source: isBuiltinName(word) ? word : resolve(word),
+      odd: odd === null ? null : describeFinding({ ...odd, level: 'fault' }),
+    });
+  },
+};

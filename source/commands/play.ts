@@ -3,12 +3,12 @@ import { parseName } from '../table/names.ts';
 import type { Store } from '../table/store.ts';
 import { type ExitStatus, isTerminal, refuse } from '../text/io.ts';
 import type { Context } from './context.ts';
-import { type OpeningOptions, readOpening } from './opening.ts';
+import { type OpeningWords, readOpening } from './opening.ts';
 
 /** Plays a new game on the full screen. */
 export async function playCommand(
   id: string,
-  words: OpeningOptions & { readonly save?: string },
+  words: OpeningWords & { readonly save?: string },
   context: Context,
 ): Promise<ExitStatus> {
   const { io, kits, store, app } = context;

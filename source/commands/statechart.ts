@@ -1,8 +1,7 @@
 import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import type { Context } from './context.ts';
-import { readFurnished } from './furnished.ts';
 import { mermaid } from './mermaid.ts';
-import { readGame } from './opening.ts';
+import { readFurnished, readGame } from './opening.ts';
 
 /** Prints the statechart of a game with the fewest seats and its default options. */
 export async function statechartCommand(id: string, { io, kits }: Context): Promise<ExitStatus> {

@@ -7,8 +7,7 @@ import { complain, type ExitStatus, refuse, writeLines } from '../text/io.ts';
 import { outcomesFrom } from '../text/outcomes.ts';
 import { headLines } from '../text/transcript.ts';
 import type { Context } from './context.ts';
-import { readFurnished, readRules } from './furnished.ts';
-import { readGame, readOpening } from './opening.ts';
+import { readFurnished, readGame, readOpening, readRules } from './opening.ts';
 
 /** Plays a new game in lines of text. */
 export async function textCommand(id: string, words: TextWords, context: Context): Promise<ExitStatus> {

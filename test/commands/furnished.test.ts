@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DominationSetup } from '../../machines/domination/types.ts';
-import { type FurnishingOptions, readFurnished } from '../../source/commands/furnished.ts';
+import { type OpeningWords, readFurnished } from '../../source/commands/opening.ts';
 import { dominationKit } from '../../source/games/domination/kit.ts';
 import { gridKit } from '../../source/games/grid/kit.ts';
 
@@ -28,9 +28,7 @@ South 2 blue
 4 3
 `;
 
-async function read(
-  options: FurnishingOptions,
-): Promise<Pick<DominationSetup, 'options' | 'board' | 'source'>> {
+async function read(options: OpeningWords): Promise<Pick<DominationSetup, 'options' | 'board' | 'source'>> {
   const furnished = await readFurnished(dominationKit, options, false);
   if (!furnished.ok) throw new Error(furnished.error);
   return furnished.value as DominationSetup; // what this game is furnished with

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyGame } from '../../machines/game.ts';
-import { grid } from '../../machines/grid/index.ts';
-import { readOpening } from '../../source/commands/opening.ts';
-import { gameOptions, readOptions } from '../../source/commands/options.ts';
+import { readFurnished, readOpening } from '../../source/commands/opening.ts';
+import { gridKit } from '../../source/games/grid/kit.ts';
 import { kits } from '../../source/games/kits.ts';
+import { gameOptions } from '../../source/setup/options.ts';
 
-const game: AnyGame = grid;
+/** The options of Simple Risk from words of `--set`. */
+async function read(set: readonly string[], computersOnly = false) {
+  const furnished = await readFurnished(gridKit, { set }, computersOnly);
+  return furnished.ok ? furnished.value.options : furnished.error;
+}
 
 describe('--set OPTION=VALUE', () => {
-  test('what is not named has its default', () => {
-    expect(readOptions(game, [], false)).toEqual({ ok: true, value: { defence: 'chosen', turnLimit: 0 } });
+  test('what is not named has its default', async () => {
+    expect(await read([])).toEqual({ defence: 'chosen', turnLimit: 0 });
   });
 
-  test('names are taken in any case, values by the type of the option', () => {
-    expect(readOptions(game, ['turnlimit=50', 'defence = most'], false)).toEqual({
-      ok: true,
-      value: { defence: 'most', turnLimit: 50 },
-    });
+  test('names are taken in any case, values by the type of the option', async () => {
+    expect(await read(['turnlimit=50', 'defence = most'])).toEqual({ defence: 'most', turnLimit: 50 });
   });
 
-  test('a game of computers alone ends after 1,000 turns, unless another limit is named (rules/grid.md#draw)', () => {
-    expect(readOptions(game, [], true)).toMatchObject({ value: { turnLimit: 1000 } });
-    expect(readOptions(game, ['turnLimit=7'], true)).toMatchObject({ value: { turnLimit: 7 } });
+  test('a game of computers alone ends after 1,000 turns, unless another limit is named (rules/grid.md#draw)', async () => {
+    expect(await read([], true)).toMatchObject({ turnLimit: 1000 });
+    expect(await read(['turnLimit=7'], true)).toMatchObject({ turnLimit: 7 });
   });
 
   test.each([
@@ -36,12 +36,12 @@ describe('--set OPTION=VALUE', () => {
     ['turnLimit=1e3', 'turnLimit is a whole number from 0 to 1000000, not 1e3'],
     ['__proto__=1', 'Simple Risk has no option __proto__; there are defence, turnLimit'],
     ['turn\u001bLimit=1', 'Simple Risk has no option turnLimit; did you mean turnLimit?'],
-  ])('%j is refused', (word, sentence) => {
-    expect(readOptions(game, [word], false)).toEqual({ ok: false, error: sentence });
+  ])('%j is refused', async (word, sentence) => {
+    expect(await read([word])).toBe(sentence);
   });
 
-  test('every option has a description and a default for --help', () => {
-    for (const option of gameOptions(game)) {
+  test('every option has a description and a default for --help', async () => {
+    for (const option of gameOptions(await gridKit.rules())) {
       expect(option.description).not.toBe('');
       expect(option.initial).toBeDefined();
     }

@@ -1,6 +1,8 @@
 import type { AnyGame } from '../../../machines/game.ts';
 import { err, ok } from '../../../machines/result.ts';
 import { oddityOf } from '../../maps/check.ts';
+import { type MapChoice, type MapSource, type SetupChoices, valuesOf } from '../../setup/choices.ts';
+import { checkDraft, type SetupDraft } from '../../setup/draft.ts';
 import type { TableOptions } from '../../table/api.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import type { App } from '../app.ts';
@@ -8,9 +10,8 @@ import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { type MapShelf, mapShelf, type ShelfEntry } from '../maps/shelf.ts';
 import type { Place } from '../place.ts';
-import { type MapChoice, type MapSource, type SetupChoices, valuesOf } from './choices.ts';
-import { checkDraft, proposedDraft, type SetupDraft } from './draft.ts';
 import { createForm, type Form, type FormRow } from './form.ts';
+import { proposedDraft } from './proposals.ts';
 import { boardRows, countRow, optionRows, SEED_CELLS, seatRows, seedRow } from './rows.ts';
 
 /** A game being set up. */

@@ -1,5 +1,4 @@
 import { letter, seats as seatList } from '../../../machines/seat.ts';
-import { commands } from '../keys/commands.ts';
 import {
   type ChosenRules,
   type MapChoice,
@@ -8,10 +7,12 @@ import {
   type SetupChoices,
   valuesOf,
   withOption,
-} from './choices.ts';
-import { NAME_CELLS, type SetupDraft, seatsWith } from './draft.ts';
+} from '../../setup/choices.ts';
+import { type SetupDraft, withinSeats } from '../../setup/draft.ts';
+import { around, inWords, shownValue, turnedOption, typedOption } from '../../setup/options.ts';
+import { commands } from '../keys/commands.ts';
 import type { FormRow } from './form.ts';
-import { around, inWords, shownValue, turnedOption, typedOption } from './options.ts';
+import { NAME_CELLS, seatsWith } from './proposals.ts';
 
 export const SEED_CELLS = 40;
 
@@ -28,7 +29,7 @@ export function countRow<T extends SetupDraft>({ game }: SetupChoices, now: T, b
         about: min === max ? `always ${min} players` : `${min} to ${max} players`,
         shown: String(now.count),
         ...(beside ? { all: counts } : {}),
-        turned: by => ({ ...now, count: Math.max(min, Math.min(max, now.count + by)) }),
+        turned: by => ({ ...now, count: withinSeats(game, now.count + by) }),
         typed: key => (counts.includes(key) ? { ...now, count: Number(key) } : null),
       },
     ],

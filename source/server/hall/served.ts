@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../../machines/game.ts';
 import type { BoardKind } from '../../app/play/board.ts';
-import { type SetupChoices, setupChoices } from '../../app/setup/choices.ts';
 import type { Kit } from '../../games/kit.ts';
+import { type SetupChoices, setupChoices } from '../../setup/choices.ts';
 
 /** A game as a server plays it: its kit with the parts that every session asks for loaded. */
 export interface ServedGame extends Kit {

@@ -1,12 +1,12 @@
 import type { GameTypes } from '../../../machines/game.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { type MapChoice, type MapSource, rulesName, rulesWith, usualRules } from '../../app/setup/choices.ts';
-import { checkSetup, usualDraft } from '../../app/setup/draft.ts';
-import { inWords } from '../../app/setup/options.ts';
 import { BUILTIN_MAPS, builtinMap } from '../../maps/builtin/index.ts';
 import { counted } from '../../maps/draft.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
 import type { GameMap } from '../../maps/map.ts';
+import { type MapChoice, type MapSource, rulesName, rulesWith, usualRules } from '../../setup/choices.ts';
+import { checkSetup, usualDraft } from '../../setup/draft.ts';
+import { inWords } from '../../setup/options.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import { type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
 import type { ServedGame } from './served.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { usualDraft } from '../../../source/app/setup/draft.ts';
 import { usualOptions } from '../../../source/server/hall/setups.ts';
 import { offered } from '../../../source/server/places/new-table.tsx';
+import { usualDraft } from '../../../source/setup/draft.ts';
 import { come, key, served, startTestServer, until } from '../harness.ts';
 
 /** How many moves of each game are watched over the wire; some games go on for thousands. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { AnyGame } from '../../../machines/game.ts';
-import type { OptionValue } from '../../maps/furnishing.ts';
+import type { AnyGame } from '../../machines/game.ts';
+import type { OptionValue } from '../maps/furnishing.ts';
 
 const described = { description: z.string().default(''), default: z.unknown() };
 

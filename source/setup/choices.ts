@@ -1,9 +1,9 @@
-import type { AnyGame } from '../../../machines/game.ts';
-import type { Result } from '../../../machines/result.ts';
-import type { Furnishing, OptionValue, OptionValues, SetupKit } from '../../maps/furnishing.ts';
-import type { LoadedMap } from '../../maps/load.ts';
-import type { Level, PlayersKit } from '../../players/player.ts';
-import type { RulesKit } from '../../table/rules-kit.ts';
+import type { AnyGame } from '../../machines/game.ts';
+import type { Result } from '../../machines/result.ts';
+import type { Furnishing, OptionValue, OptionValues, SetupKit } from '../maps/furnishing.ts';
+import type { LoadedMap } from '../maps/load.ts';
+import type { Level, PlayersKit } from '../players/player.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
 import { around, type GameOption, gameOptions } from './options.ts';
 
 /** What a game's set-up is chosen from: its rules, and its kit's part, loaded. */

@@ -1,22 +1,18 @@
-import type { AnyGame, GameTypes, SetupFault } from '../../../machines/game.ts';
-import { checkOptions } from '../../../machines/options.ts';
-import { err, ok, type Result } from '../../../machines/result.ts';
-import { letter, seats as seatList, seat as seatOf } from '../../../machines/seat.ts';
-import { type OptionValues, USUAL_MAP } from '../../maps/furnishing.ts';
-import type { Occupant } from '../../table/api.ts';
-import { cleanLine } from '../../terminal/text.ts';
-import type { LastSetup } from '../settings.ts';
+import type { AnyGame, GameTypes, SetupFault } from '../../machines/game.ts';
+import { checkOptions } from '../../machines/options.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import { letter, seat as seatOf } from '../../machines/seat.ts';
+import { type OptionValues, USUAL_MAP } from '../maps/furnishing.ts';
+import { cleanText } from '../maps/text.ts';
+import type { Occupant } from '../table/api.ts';
 import {
   type ChosenRules,
-  type MapChoice,
   type MapSource,
   rulesName,
-  rulesWith,
   type SetupChoices,
   usualRules,
   valuesOf,
 } from './choices.ts';
-import { takes } from './options.ts';
 
 /** A seat of a draft: who sits there is `human`, `open` to whoever comes, or a level of the computer players. */
 export interface DraftSeat {
@@ -52,7 +48,8 @@ const fault = (part: DraftPart, sentence: string) => err<DraftFault>({ part, sen
 /** Most games are best with so many. */
 const USUAL_COUNT = 3;
 
-const within = ({ seats: { min, max } }: AnyGame, count: number): number =>
+/** The number of players of a game that is nearest to this one. */
+export const withinSeats = ({ seats: { min, max } }: AnyGame, count: number): number =>
   Math.max(min, Math.min(max, count));
 
 /** What a draft begins with: the usual rules and map. */
@@ -61,7 +58,7 @@ export const usualDraft = (
   seats: readonly DraftSeat[] = [],
   seed = '',
 ): SetupDraft => ({
-  count: within(choices.game, USUAL_COUNT),
+  count: withinSeats(choices.game, USUAL_COUNT),
   seats,
   rules: usualRules(choices),
   changed: {},
@@ -69,61 +66,9 @@ export const usualDraft = (
   seed,
 });
 
-/** Cells of a name that is written in a form (rules/grid.md#players). */
-export const NAME_CELLS = 16;
-
-const presetNames = ['Ada', 'Bruno', 'Cleo', 'Darius', 'Edda', 'Fritz', 'Gala', 'Hugo'];
-const presetName = (seat: number): string => presetNames[seat] ?? letter(seatOf(seat));
-
 /** The level in the middle; a game without computer players is played by people. */
 export const middleLevel = ({ levels }: SetupChoices): string =>
   levels[Math.floor(levels.length / 2)]?.id ?? 'human';
-
-/**
- * The last draft of this game once more, as far as it still makes sense; without one a person against computer players.
- * @param maps those that can be chosen
- */
-export function proposedDraft(
-  choices: SetupChoices,
-  last: LastSetup | null,
-  maps: readonly MapChoice[],
-  seed: string,
-): SetupDraft {
-  const { game, levels, options } = choices;
-  const seats = seatList(game.seats.max).map((seat): DraftSeat => {
-    const known = last?.occupants[seat] ?? { kind: seat === 0 ? 'human' : 'bot', name: '', level: '' };
-    const name = cleanLine(known.name, NAME_CELLS) || presetName(seat);
-    if (known.kind === 'human') return { name, who: 'human' };
-    return { name, who: levels.find(({ id }) => id === known.level)?.id ?? middleLevel(choices) };
-  });
-  const usual = usualDraft(choices, seats, seed);
-  if (last === null) return usual;
-  const values = options.map(option => {
-    const value = last.options[option.name];
-    return [option.name, takes(option, value) ? value : option.initial];
-  });
-  return {
-    ...usual,
-    count: within(game, last.occupants.length),
-    ...rulesWith(choices, { ...valuesOf(choices, usual), ...Object.fromEntries(values) }),
-    map: maps.find(({ id }) => id === last.map)?.id ?? usual.map,
-  };
-}
-
-/** The seats with somebody else in one. A name that was proposed and not written goes with who bore it. */
-export function seatsWith(
-  { levels }: SetupChoices,
-  seats: readonly DraftSeat[],
-  seat: number,
-  who: string,
-): readonly DraftSeat[] {
-  const name = seats[seat]?.name ?? '';
-  const proposals = [...presetNames, ...levels.flatMap(({ names = [] }) => names)];
-  if (!proposals.includes(name)) return seats.with(seat, { name, who });
-  const others = seats.filter((_, index) => index !== seat).map(other => other.name);
-  const own = levels.find(({ id }) => id === who)?.names?.find(each => !others.includes(each));
-  return seats.with(seat, { name: own ?? presetName(seat), who });
-}
 
 /** A game that can be begun. */
 export interface CheckedDraft {
@@ -143,12 +88,14 @@ export function checkDraft(
   return occupants.ok ? ok({ setup: setup.value, occupants: occupants.value }) : occupants;
 }
 
+/** Characters of a name, as a save takes it. */
+const LONGEST_NAME = 32;
+
 /** Who sits where; or which name or player is wrong. */
 function occupantsOf({ levels }: SetupChoices, draft: SetupDraft): Result<readonly Occupant[], DraftFault> {
   const occupants: Occupant[] = [];
   for (const [seat, { name: written, who }] of draft.seats.slice(0, draft.count).entries()) {
-    // Twice as wide as forms let it be written: where characters are counted, some take two cells.
-    const name = cleanLine(written, 2 * NAME_CELLS);
+    const name = cleanText(written, LONGEST_NAME);
     const mark = letter(seatOf(seat));
     if (name === '') return fault(`name ${seat}`, `Player ${mark} needs a name`);
     const twin = occupants.findIndex(other => other.name.toLowerCase() === name.toLowerCase());
@@ -194,14 +141,9 @@ export function furnish(
   draft: SetupDraft,
   maps: MapSource,
 ): Result<{ readonly options: object }, DraftFault> {
-  const { game, furnishing, rules } = choices;
-  if (!Object.hasOwn(rules, draft.rules)) {
-    const known = new Intl.ListFormat('en-GB').format(Object.keys(rules));
-    const unknown = `${game.title} has no rules ${cleanLine(draft.rules, 40)}`;
-    return fault('rules', `${unknown}; there ${furnishing === null ? 'is' : 'are'} ${known}`);
-  }
-  const options = checkOptions(game.options, limited(choices, draft));
-  if (!options.ok) return err(faultOf(options.error, 'rules'));
+  const { game, furnishing } = choices;
+  const options = checkRules(choices, draft);
+  if (!options.ok) return options;
   if (furnishing === null && draft.map !== '') return fault('map', `${game.title} is not played on a map`);
   if (furnishing === null) return ok({ options: options.value });
   const found = maps.find(draft.map, draft.seed);
@@ -211,6 +153,18 @@ export function furnish(
   if (odd !== null && furnishing.strict.includes(draft.rules) && !allowed)
     return err({ part: 'map', sentence: `the rules "${draft.rules}" refuse this map: ${odd}`, oddMap: true });
   return ok({ ...furnishing.furnish(loaded, source), options: options.value });
+}
+
+/** The options of a draft, every one of them; or which is wrong. */
+export function checkRules(choices: SetupChoices, draft: SetupDraft): Result<object, DraftFault> {
+  const { game, rules } = choices;
+  if (Object.hasOwn(rules, draft.rules)) {
+    const options = checkOptions(game.options, limited(choices, draft));
+    return options.ok ? options : err(faultOf(options.error, 'rules'));
+  }
+  const names = Object.keys(rules);
+  const known = `there ${names.length === 1 ? 'is' : 'are'} ${new Intl.ListFormat('en-GB').format(names)}`;
+  return fault('rules', `${game.title} has no rules ${cleanText(draft.rules)}; ${known}`);
 }
 
 /** Turns after which a game without people is a draw (rules/grid.md#draw): nobody is there to agree to one. */

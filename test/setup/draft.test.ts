@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { err, ok } from '../../../machines/result.ts';
-import type { LastSetup } from '../../../source/app/settings.ts';
+import { err, ok } from '../../machines/result.ts';
+import type { LastSetup } from '../../source/app/settings.ts';
+import { proposedDraft, seatsWith } from '../../source/app/setup/proposals.ts';
+import { kits } from '../../source/games/kits.ts';
+import { builtinMap } from '../../source/maps/builtin/index.ts';
 import {
   type MapSource,
   otherRules,
@@ -11,23 +14,15 @@ import {
   setupChoices,
   valuesOf,
   withOption,
-} from '../../../source/app/setup/choices.ts';
-import {
-  checkDraft,
-  proposedDraft,
-  type SetupDraft,
-  seatsWith,
-  usualDraft,
-} from '../../../source/app/setup/draft.ts';
+} from '../../source/setup/choices.ts';
+import { checkDraft, type SetupDraft, usualDraft } from '../../source/setup/draft.ts';
 import {
   type GameOption,
   gameOptions,
   inWords,
   shownValue,
   turnedOption,
-} from '../../../source/app/setup/options.ts';
-import { kits } from '../../../source/games/kits.ts';
-import { builtinMap } from '../../../source/maps/builtin/index.ts';
+} from '../../source/setup/options.ts';
 
 const all = await Promise.all(kits.map(setupChoices));
 
