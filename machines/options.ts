@@ -1,7 +1,14 @@
 import type * as z from 'zod';
-import type { SetupFault } from './game.ts';
+import type { About, SetupFault } from './game.ts';
 import { printable } from './printable.ts';
 import { err, ok, type Result } from './result.ts';
+
+/** How many seats take part, when the game is for so many. */
+export function checkSeats({ title, seats: { min, max } }: About, seats: number): Result<number, SetupFault> {
+  if (Number.isInteger(seats) && seats >= min && seats <= max) return ok(seats);
+  const wanted = min === max ? `a game for ${min}` : `for ${min} to ${max} players`;
+  return err({ code: 'wrong-seats', option: null, sentence: `${title} is ${wanted}, not ${seats}` });
+}
 
 /**
  * The options of a set-up, checked; what is missing has its default.

@@ -15,15 +15,8 @@ import {
   wrongDice,
 } from './checks.ts';
 import type { DominationEvent } from './events.ts';
-import type { DominationRefusal } from './refusals.ts';
-import type {
-  DominationPhase,
-  DominationPosition,
-  DominationStep,
-  DominationTried,
-  Front,
-  Scenario,
-} from './types.ts';
+import type { DominationRefusal, DominationStep, DominationTried } from './game-types.ts';
+import type { DominationPhase, DominationPosition, Front, Scenario } from './types.ts';
 
 type Defending = DominationPhase & { name: 'attacking.defending' };
 

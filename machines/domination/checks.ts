@@ -2,8 +2,8 @@ import { areJoined, areNeighbours } from '../conquest/graph.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { type Board, isTerritory, neighboursOf, type Territory } from './board.ts';
+import type { DominationRefusal } from './game-types.ts';
 import { type DominationOptions, defenceLimit } from './options.ts';
-import type { DominationRefusal } from './refusals.ts';
 import type { OpenPosition, Scenario } from './types.ts';
 
 /** Why these are not all countries of the board, or null. */

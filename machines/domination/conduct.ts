@@ -1,8 +1,9 @@
 import { quiet } from '../flow.ts';
 import { at, err, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
+import type { DominationTried } from './game-types.ts';
 import type { ConsoleMove } from './moves.ts';
-import type { DominationPosition, DominationTried, Scenario } from './types.ts';
+import type { DominationPosition, Scenario } from './types.ts';
 import { canContinue } from './winning.ts';
 
 /** True when `undo` has something to go back to; a defender has not, for it is not his go. */

@@ -3,9 +3,9 @@ import { at, err, ok, replaced } from '../result.ts';
 import type { Territory } from './board.ts';
 import { canTrade } from './cards.ts';
 import { notOwned, noWay, offBoard, tooWeak, wrongArmies } from './checks.ts';
+import type { DominationRefusal, DominationTried } from './game-types.ts';
 import type { DominationMove } from './moves.ts';
-import type { DominationRefusal } from './refusals.ts';
-import type { DominationPhase, DominationPosition, DominationTried, Scenario } from './types.ts';
+import type { DominationPhase, DominationPosition, Scenario } from './types.ts';
 import { withWin } from './winning.ts';
 
 type Advancing = DominationPhase & { name: 'attacking.advancing' };

@@ -4,11 +4,12 @@ import { attack, defend, defendWithMost, retreat, roll } from './attack.ts';
 import { canAttack, canFortify } from './checks.ts';
 import { goOn, throwSwitch, undo } from './conduct.ts';
 import { advance, chooseCapital, endAttack, fortify, pass } from './ending.ts';
+import type { DominationTypes } from './game-types.ts';
 import { claim, place, placeOne, placeRandom } from './placing.ts';
 import { seatToMove } from './seats.ts';
 import { endTrade, trade } from './trading.ts';
 import { endTurn } from './turns.ts';
-import type { DominationTypes, Scenario } from './types.ts';
+import type { Scenario } from './types.ts';
 
 /** A go of the start: an empty country, or an army in an own one. */
 const GO = ['setup.claiming', 'setup.placing'] as const;

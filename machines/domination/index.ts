@@ -1,13 +1,19 @@
+import { flowRules } from '../flow.ts';
 import type { Game } from '../game.ts';
 import { ok } from '../result.ts';
 import { about } from './about.ts';
+import { prepareBoard } from './board.ts';
+import { dominationFlow } from './flow.ts';
+import type { DominationTypes } from './game-types.ts';
+import { legalMoves } from './legal.ts';
 import { moveSchema } from './moves.ts';
 import { optionsSchema } from './options.ts';
 import { checkSetup } from './prepare.ts';
-import { dominationRules } from './rules.ts';
 import { positionSchema, setupSchema } from './schemas.ts';
 import { describe, explain } from './sentences.ts';
-import type { DominationTypes } from './types.ts';
+import { start } from './start.ts';
+import type { Scenario } from './types.ts';
+import { seen, view } from './view.ts';
 
 /** Risk as the Domination program and the class that follows it play it, on any map. */
 export const domination: Game<DominationTypes> = {
@@ -19,7 +25,16 @@ export const domination: Game<DominationTypes> = {
   position: positionSchema,
   prepare: setup => {
     const checked = checkSetup(setup);
-    return checked.ok ? ok(dominationRules(checked.value)) : checked;
+    if (!checked.ok) return checked;
+    const game: Scenario = { setup: checked.value, board: prepareBoard(checked.value.board) };
+    return ok({
+      setup: game.setup,
+      ...flowRules(dominationFlow(game)),
+      start: random => start(game, random),
+      legalMoves: (position, seat) => legalMoves(game, position, seat),
+      view: (position, viewer) => view(game, position, viewer),
+      seen,
+    });
   },
   describe,
   explain,

@@ -3,7 +3,7 @@ import type { DiceLimits } from '../conquest/odds.ts';
 
 /** What is to be won: the world; the capitals of all; or what one's secret mission asks for. */
 export const MODES = ['domination', 'capital', 'mission'] as const;
-export type Mode = (typeof MODES)[number];
+export type WinMode = (typeof MODES)[number];
 
 /** How traded cards are worth armies. */
 export const CARD_MODES = ['increasing', 'fixed', 'italianlike'] as const;

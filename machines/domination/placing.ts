@@ -3,7 +3,8 @@ import { draw, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Territory, territory as territoryAt } from './board.ts';
 import { notOwned, offBoard, wrongArmies } from './checks.ts';
-import type { DominationPosition, DominationStep, DominationTried, Scenario } from './types.ts';
+import type { DominationStep, DominationTried } from './game-types.ts';
+import type { DominationPosition, Scenario } from './types.ts';
 import { withWin } from './winning.ts';
 
 /** Takes an empty country at the start, with the first army on it. */

@@ -1,20 +1,23 @@
 import type { BoardData } from '../conquest/board-data.ts';
 import type { SetupFault } from '../game.ts';
-import { checkOptions } from '../options.ts';
+import { checkOptions, checkSeats } from '../options.ts';
 import { err, ok, type Result } from '../result.ts';
+import { about } from './about.ts';
 import { deckOf } from './cards.ts';
 import { usableMissions } from './missions.ts';
 import { optionsSchema } from './options.ts';
 import { startArmies } from './start.ts';
-import { type DominationSetup, SEATS } from './types.ts';
+import type { DominationSetup } from './types.ts';
 
 /** A set-up that can be played, with the deck that its options ask for; or the first reason why it cannot. */
 export function checkSetup(setup: DominationSetup): Result<DominationSetup, SetupFault> {
   const options = checkOptions(optionsSchema, setup.options);
   if (!options.ok) return options;
   const whole: DominationSetup = { ...setup, options: options.value };
-  const sentence = seatsFault(whole.seats) ?? boardFault(whole.board) ?? deckFault(whole);
-  if (sentence !== null) return err(sentence);
+  const seats = checkSeats(about, whole.seats);
+  if (!seats.ok) return seats;
+  const wrong = boardFault(whole.board) ?? deckFault(whole);
+  if (wrong !== null) return err(wrong);
   const prepared: DominationSetup = { ...whole, cards: deckOf(whole) };
   const fault = armiesFault(prepared) ?? missionsFault(prepared);
   return fault === null ? ok(prepared) : err(fault);
@@ -25,13 +28,6 @@ const fault = (code: string, sentence: string, option: string | null = null): Se
   option,
   sentence,
 });
-
-function seatsFault(seats: number): SetupFault | null {
-  const { min, max } = SEATS;
-  return Number.isInteger(seats) && seats >= min && seats <= max
-    ? null
-    : fault('wrong-seats', `Domination is for ${min} to ${max} players, not ${seats}`);
-}
 
 function boardFault({ countries, continents }: BoardData): SetupFault | null {
   if (countries.length < 2) return fault('wrong-board', 'a board needs at least two countries');

@@ -3,8 +3,8 @@ import { explainScriptFault } from '../random.ts';
 import type { Seat } from '../seat.ts';
 import { counted, named } from '../wording.ts';
 import type { DominationEvent } from './events.ts';
+import type { DominationRefusal } from './game-types.ts';
 import type { DominationMove } from './moves.ts';
-import type { DominationRefusal } from './refusals.ts';
 import type { DominationSetup, PhaseName } from './types.ts';
 
 type Setup = Pick<DominationSetup, 'board' | 'cards' | 'missions'>;

@@ -3,9 +3,9 @@ import { at, err, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { type Territory, territory } from './board.ts';
 import { canTrade, cardsOf, countryOf, recycled } from './cards.ts';
-import type { DominationRefusal } from './refusals.ts';
+import type { DominationRefusal, DominationTried } from './game-types.ts';
 import { SET_SIZE, setValue } from './sets.ts';
-import type { DominationPosition, DominationTried, Scenario, TurnPosition } from './types.ts';
+import type { DominationPosition, Scenario, TurnPosition } from './types.ts';
 
 /** Trades a set for armies; the trading ends by itself when no further set is in hand, or a forced one is done. */
 export function trade(

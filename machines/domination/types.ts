@@ -1,12 +1,8 @@
-import type { FlowTypes, Tried } from '../flow.ts';
-import type { Outcome, Setup, Step } from '../game.ts';
+import type { Outcome, Setup } from '../game.ts';
 import type { Randomness } from '../random.ts';
 import type { Seat, Viewer } from '../seat.ts';
 import type { Board, BoardOfMap, Card, Mission, Territory } from './board.ts';
-import type { DominationEvent } from './events.ts';
-import type { DominationMove } from './moves.ts';
-import type { DominationOptions, Mode } from './options.ts';
-import type { DominationRefusal } from './refusals.ts';
+import type { DominationOptions, WinMode } from './options.ts';
 
 /** The fewest and the most players, of any mixture of people and computer players (rules/domination.md#players). */
 export const SEATS = { min: 2, max: 6 } as const;
@@ -82,7 +78,7 @@ export interface OpenPosition {
   /** The order in which the countries were dealt, the first player's first; empty when they were claimed. */
   readonly dealt: readonly Territory[];
   /** What is to be won now: after a capital or mission win a game may go on as domination. */
-  readonly mode: Mode;
+  readonly mode: WinMode;
   /** 0 at the start, then counted from 1, one for each player's turn. */
   readonly turn: number;
   /** Whose turn it is (not the defender). */
@@ -133,18 +129,4 @@ export interface DominationView extends OpenPosition {
   /** The cards of the game by number; they are no secret, only where they are. */
   readonly cards: readonly Card[];
   readonly canUndo: boolean;
-}
-
-/** What a move of this game leads to, and what comes of trying one. */
-export type DominationStep = Step<DominationTypes>;
-export type DominationTried = Tried<DominationTypes>;
-
-export interface DominationTypes extends FlowTypes {
-  setup: DominationSetup;
-  position: DominationPosition;
-  move: DominationMove;
-  event: DominationEvent;
-  view: DominationView;
-  refusal: DominationRefusal;
-  states: { [S in PhaseName]: S };
 }

@@ -4,8 +4,9 @@ import { at } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { continentsHeld } from './board.ts';
 import type { WinReason } from './events.ts';
+import type { DominationStep } from './game-types.ts';
 import { isFulfilled } from './missions.ts';
-import type { DominationPosition, DominationSetup, DominationStep, Scenario, TurnPosition } from './types.ts';
+import type { DominationPosition, DominationSetup, Scenario, TurnPosition } from './types.ts';
 
 /** True when the armies of the start are all placed. */
 export const isSetUp = ({ owners, reserve, turn }: TurnPosition): boolean =>

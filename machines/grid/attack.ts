@@ -19,7 +19,7 @@ import type {
 } from './types.ts';
 
 /** An attack that has been declared: from where, to where, and with how many dice (m of the seed). */
-export interface Attack {
+export interface DeclaredAttack {
   readonly source: Territory;
   readonly target: Territory;
   readonly dice: number;
@@ -54,13 +54,13 @@ export function attack(position: GridPosition, move: GridMove & { type: 'attack'
 }
 
 /** The defender chooses the dice, and both roll. */
-export function defend(position: GridPosition, declared: Attack, dice: number): GridTried {
+export function defend(position: GridPosition, declared: DeclaredAttack, dice: number): GridTried {
   const refusal = wrongDice(dice, mostDefenceDice(at(position.troops, declared.target)));
   return refusal === null ? battle(position, declared, dice) : err(refusal);
 }
 
 /** The defence with as many dice as are allowed. */
-export const defendWithMost = (position: GridPosition, declared: Attack): GridTried =>
+export const defendWithMost = (position: GridPosition, declared: DeclaredAttack): GridTried =>
   battle(position, declared, mostDefenceDice(at(position.troops, declared.target)));
 
 /** The conqueror moves troops into the target. */
@@ -80,7 +80,7 @@ export const endAttacks = (position: GridPosition, forced: boolean): GridStep =>
     { type: 'attacks-ended', seat: position.active, forced },
   );
 
-function attackRefusal(board: GridBoard, { source, target, dice }: Attack): GridRefusal | null {
+function attackRefusal(board: GridBoard, { source, target, dice }: DeclaredAttack): GridRefusal | null {
   const refusal = offBoard(source, target) ?? notOwned(board, board.active, source);
   if (refusal !== null) return refusal;
   if (board.owners[target] === board.active) return { code: 'your-own', territory: target };
@@ -89,7 +89,7 @@ function attackRefusal(board: GridBoard, { source, target, dice }: Attack): Grid
 }
 
 /** Rolls the attacker's dice, then the defender's, and takes away what each side loses. */
-function battle(position: GridPosition, declared: Attack, defenceDice: number): GridTried {
+function battle(position: GridPosition, declared: DeclaredAttack, defenceDice: number): GridTried {
   const rolled = rollDice(position.random, declared.dice + defenceDice);
   if (!rolled.ok) return rolled;
   const { event, next } = fought(position, declared, rolled.value);
@@ -98,7 +98,11 @@ function battle(position: GridPosition, declared: Attack, defenceDice: number): 
   return ok(joined(roll, capture(next, declared, event.defender)));
 }
 
-function fought(position: GridPosition, { source, target, dice }: Attack, { numbers, random }: Drawn) {
+function fought(
+  position: GridPosition,
+  { source, target, dice }: DeclaredAttack,
+  { numbers, random }: Drawn,
+) {
   const attackEyes = highToLow(numbers.slice(0, dice));
   const defenceEyes = highToLow(numbers.slice(dice));
   const losses = compareDice(attackEyes, defenceEyes);
@@ -121,7 +125,7 @@ function fought(position: GridPosition, { source, target, dice }: Attack, { numb
 }
 
 /** The target changes hands at once; it stays empty until the conqueror has moved in. */
-function capture(position: GridPosition, { source, target, dice }: Attack, from: Seat): GridStep {
+function capture(position: GridPosition, { source, target, dice }: DeclaredAttack, from: Seat): GridStep {
   const seat = position.active;
   const owners = replaced(position.owners, target, seat);
   const isOut = !owners.includes(from);

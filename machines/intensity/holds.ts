@@ -19,10 +19,10 @@ import {
   type HandScore,
   type IntensityPosition,
   MATCH_LENGTHS,
+  type OpenRound,
   ROUNDS,
   type Round,
   SEATS,
-  type Table,
 } from './types.ts';
 
 /**
@@ -52,7 +52,7 @@ function originalHands({ hands, rounds, table }: IntensityPosition): CardSet[] {
 }
 
 /** The cards that a seat has played in these rounds. */
-function playedBy(rounds: readonly Table[], of: Seat): CardSet {
+function playedBy(rounds: readonly OpenRound[], of: Seat): CardSet {
   const cards = rounds.flatMap(({ leader, cards }) => cards[(of - leader + SEATS) % SEATS] ?? []);
   return cardSet(cards);
 }
@@ -90,7 +90,7 @@ function isSettledRightly(round: Round): boolean {
   return winner === round.winner && points === round.points;
 }
 
-function isLegalRound(round: Table, earlier: readonly Table[], hands: readonly CardSet[]): boolean {
+function isLegalRound(round: OpenRound, earlier: readonly OpenRound[], hands: readonly CardSet[]): boolean {
   return round.cards.every((card, index) => {
     const by = leftOf(round.leader, index);
     const hand = minus(at(hands, by), playedBy(earlier, by));

@@ -1,10 +1,15 @@
+import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
-import { err, ok, type Result } from '../result.ts';
+import { checkOptions, checkSeats } from '../options.ts';
+import { ok, type Result } from '../result.ts';
 import { about } from './about.ts';
-import { intensityRules } from './rules.ts';
+import { intensityFlow } from './flow.ts';
+import { firstHand } from './hands.ts';
+import { legalMoves } from './legal.ts';
 import { moveSchema, optionsSchema, positionSchema, setupSchema } from './schemas.ts';
 import { describe, explain } from './sentences.ts';
-import { type IntensitySetup, type IntensityTypes, SEATS } from './types.ts';
+import type { IntensitySetup, IntensityTypes } from './types.ts';
+import { seen, view } from './view.ts';
 
 /** Intensity, a card game in which points are to be avoided (rules/intensity.md). */
 export const intensity: Game<IntensityTypes> = {
@@ -19,16 +24,18 @@ export const intensity: Game<IntensityTypes> = {
   explain,
 };
 
-function prepare(setup: IntensitySetup): Result<Rules<IntensityTypes>, SetupFault> {
-  const { seats } = setup;
-  if (seats !== SEATS) {
-    const sentence = `Intensity is a game for ${SEATS}, not ${seats}`;
-    return err({ code: 'wrong-seats', option: null, sentence });
-  }
-  const options = optionsSchema.safeParse(setup.options);
-  if (options.success) return ok(intensityRules({ seats, options: options.data }));
-  const path = options.error.issues[0]?.path.join('.') ?? '';
-  if (path === '') return err({ code: 'wrong-option', option: null, sentence: 'an option is not known' });
-  const sentence = `the option ${path} has a value that it cannot have`;
-  return err({ code: 'wrong-option', option: path, sentence });
+function prepare(chosen: IntensitySetup): Result<Rules<IntensityTypes>, SetupFault> {
+  const count = checkSeats(about, chosen.seats);
+  if (!count.ok) return count;
+  const options = checkOptions(optionsSchema, chosen.options);
+  if (!options.ok) return options;
+  const setup: IntensitySetup = { seats: count.value, options: options.value };
+  return ok({
+    setup,
+    ...flowRules(intensityFlow(setup)),
+    start: random => firstHand(setup, random),
+    legalMoves: (position, seat) => legalMoves(setup, position, seat),
+    view: (position, viewer) => view(setup, position, viewer),
+    seen: (event, viewer) => seen(setup, event, viewer),
+  });
 }

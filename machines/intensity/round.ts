@@ -12,7 +12,7 @@ import {
   rankOf,
   suitOf,
 } from './cards.ts';
-import { type Round, SEATS, type Table } from './types.ts';
+import { type OpenRound, type Round, SEATS } from './types.ts';
 
 /**
  * The cards that may be played (rules/intensity.md#legal-cards). Never empty for a hand that
@@ -48,14 +48,14 @@ export const pointsIn = (cards: readonly Card[]): number =>
 export const leftOf = (from: Seat, places = 1): Seat => seat((from + places) % SEATS);
 
 /** The seat whose card is next. */
-export const nextToPlay = (table: Table): Seat => leftOf(table.leader, table.cards.length);
+export const nextToPlay = (table: OpenRound): Seat => leftOf(table.leader, table.cards.length);
 
 /** A finished round from its four cards. */
-export function finished(table: Table): Round {
+export function finished(table: OpenRound): Round {
   const winner = leftOf(table.leader, winningIndex(table.cards));
   return { ...table, winner, points: pointsIn(table.cards) };
 }
 
 /** Was a calf played in one of these rounds? Then calves may be led. */
-export const calfWasPlayed = (rounds: readonly Table[]): boolean =>
+export const calfWasPlayed = (rounds: readonly OpenRound[]): boolean =>
   rounds.some(round => round.cards.some(isCalf));

@@ -34,13 +34,13 @@ export interface IntensitySetup {
 }
 
 /** A round that is under way: up to three cards in playing order, the leader's first. */
-export interface Table {
+export interface OpenRound {
   readonly leader: Seat;
   readonly cards: readonly Card[];
 }
 
 /** A finished round: four cards in playing order, who took them, and what they cost. */
-export interface Round extends Table {
+export interface Round extends OpenRound {
   readonly winner: Seat;
   readonly points: number;
 }
@@ -70,7 +70,7 @@ export interface OpenHand {
   /** Table position 0: leads the first round of this hand. */
   readonly first: Seat;
   readonly rounds: readonly Round[];
-  readonly table: Table;
+  readonly table: OpenRound;
   readonly score: HandScore;
   /** The finished hands of the match, this one among them once it is scored. */
   readonly scores: readonly HandScore[];

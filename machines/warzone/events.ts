@@ -16,13 +16,13 @@ export type Failure =
   | 'no-card';
 
 /** How much a viewer knows of a territory: nothing, whose it is, or all. */
-export type Level = 0 | 1 | 2;
+export type SightLevel = 0 | 1 | 2;
 
 /**
  * What each viewer may see of the territories of an order, by territory of the order and then by seat, last the
  * spectator. Null when there is no fog, and in what a viewer was told.
  */
-export type Sight = readonly (readonly Level[])[] | null;
+export type Sight = readonly (readonly SightLevel[])[] | null;
 
 /** What every executed order tells. */
 export interface Executed {

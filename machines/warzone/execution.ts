@@ -2,13 +2,14 @@ import { at, err, ok } from '../result.ts';
 import { type Seat, seats, type Viewer } from '../seat.ts';
 import { Chance } from './chance.ts';
 import { carryOut, type Deed } from './deeds.ts';
-import type { Level, OrderEvent, Sight, WarzoneEvent } from './events.ts';
+import type { OrderEvent, Sight, SightLevel, WarzoneEvent } from './events.ts';
 import { levelOf } from './fog.ts';
+import type { WarzoneTried } from './game-types.ts';
 import { type Order, placesOf } from './orders.ts';
 import { firstRound, inRounds, roundsOf, stages } from './rounds.ts';
 import { Theatre } from './theatre.ts';
 import { endTurn, isDecided } from './turns.ts';
-import type { Scenario, WarzonePosition, WarzoneTried } from './types.ts';
+import type { Scenario, WarzonePosition } from './types.ts';
 
 /** An order with its place: whose list, and where in it. */
 interface Listed {
@@ -105,7 +106,7 @@ function sightOf(theatre: Theatre, places: readonly number[]): Sight {
 function clearer(before: Sight, after: Sight): Sight {
   if (before === null || after === null) return null;
   return before.map((levels, place) =>
-    levels.map((level, viewer): Level => {
+    levels.map((level, viewer): SightLevel => {
       const later = at(at(after, place), viewer);
       return later > level ? later : level;
     }),

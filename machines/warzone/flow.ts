@@ -1,17 +1,17 @@
 import { type Flow, type In, quiet } from '../flow.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import { type Seat, seats, type Viewer } from '../seat.ts';
-import { isAlone } from './alone.ts';
 import { isTerritory } from './board.ts';
 import { Chance } from './chance.ts';
-import type { Level, WarzoneEvent } from './events.ts';
+import type { SightLevel, WarzoneEvent } from './events.ts';
 import { execute } from './execution.ts';
 import { levelOf } from './fog.ts';
+import type { WarzoneTried, WarzoneTypes } from './game-types.ts';
 import { commit, give, plan, remove, shift } from './listing.ts';
-import { seatsToMove } from './seats.ts';
+import { isAlone, seatsToMove } from './seats.ts';
 import { given } from './start.ts';
 import { beginTurn, outOfGame, over } from './turns.ts';
-import type { Scenario, WarzoneMove, WarzonePosition, WarzoneTried, WarzoneTypes } from './types.ts';
+import type { Scenario, WarzoneMove, WarzonePosition } from './types.ts';
 
 type Picking = In<WarzoneTypes, 'picking'>;
 
@@ -102,7 +102,7 @@ function pickedEvent(game: Scenario, owners: WarzonePosition['owners'], seat: Se
   const places = board.territories.filter(each => owners[each] === seat);
   const viewers: readonly Viewer[] = [...seats(setup.seats), 'spectator'];
   const sight = places.map(place =>
-    viewers.map((viewer): Level => levelOf(board, setup.options, owners, viewer, place)),
+    viewers.map((viewer): SightLevel => levelOf(board, setup.options, owners, viewer, place)),
   );
   const names = places.map(place => at(board.names, place));
   return { type: 'picked', seat, names, sight: setup.options.fog === 'none' ? null : sight };

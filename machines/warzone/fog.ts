@@ -1,12 +1,12 @@
 import { at } from '../result.ts';
 import type { Seat, Viewer } from '../seat.ts';
 import { type Board, neighboursOf } from './board.ts';
-import type { Level } from './events.ts';
+import type { SightLevel } from './events.ts';
 import type { Fog, WarzoneOptions } from './options.ts';
 import type { Owner } from './types.ts';
 
 /** What is seen beside one's own territories and elsewhere (rules/warzone.md#fog); one's own are always seen. */
-const LEVELS: Readonly<Record<Fog, { readonly adjacent: Level; readonly elsewhere: Level }>> = {
+const LEVELS: Readonly<Record<Fog, { readonly adjacent: SightLevel; readonly elsewhere: SightLevel }>> = {
   none: { adjacent: 2, elsewhere: 2 },
   light: { adjacent: 2, elsewhere: 1 },
   normal: { adjacent: 2, elsewhere: 0 },
@@ -22,7 +22,7 @@ export function levelOf(
   owners: readonly Owner[],
   viewer: Viewer,
   territory: number,
-): Level {
+): SightLevel {
   const { adjacent, elsewhere } = LEVELS[options.fog];
   if (viewer === 'spectator') return options.watchers === 'all' ? 2 : elsewhere;
   if (elsewhere === 2 || at(owners, territory) === viewer) return 2;

@@ -1,13 +1,19 @@
 import { boardDataSchema } from '../conquest/board-data.ts';
+import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
-import { checkOptions } from '../options.ts';
+import { checkOptions, checkSeats } from '../options.ts';
 import { err, ok, type Result } from '../result.ts';
 import { about } from './about.ts';
+import { prepareBoard } from './board.ts';
+import { warzoneFlow } from './flow.ts';
+import type { WarzoneTypes } from './game-types.ts';
+import { legalMoves } from './legal.ts';
 import { optionsSchema } from './options.ts';
-import { warzoneRules } from './rules.ts';
 import { moveSchema, positionSchema, setupSchema } from './schemas.ts';
 import { describe, explain } from './sentences.ts';
-import { SEATS, type WarzoneSetup, type WarzoneTypes } from './types.ts';
+import { start } from './start.ts';
+import type { WarzoneSetup } from './types.ts';
+import { seen, view } from './view.ts';
 
 /** Risk with hidden orders that are executed together (rules/warzone.md). */
 export const warzone: Game<WarzoneTypes> = {
@@ -24,10 +30,8 @@ export const warzone: Game<WarzoneTypes> = {
 
 function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
   const { seats, board } = setup;
-  if (!Number.isInteger(seats) || seats < SEATS.min || seats > SEATS.max) {
-    const sentence = `Warzone is for ${SEATS.min} to ${SEATS.max} players, not ${seats}`;
-    return err({ code: 'wrong-seats', option: null, sentence });
-  }
+  const count = checkSeats(about, seats);
+  if (!count.ok) return count;
   if (!boardDataSchema.safeParse(board).success) {
     const sentence = 'the board is not one: names, continents, countries and borders that are there';
     return err({ code: 'wrong-board', option: null, sentence });
@@ -40,5 +44,13 @@ function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
     const sentence = `${seats} players need ${seats * each} territories, and the map has ${size}`;
     return err({ code: 'map-too-small', option: each === 1 ? null : 'startTerritories', sentence });
   }
-  return ok(warzoneRules({ seats, options: options.value, board }));
+  const game = { setup: { seats, options: options.value, board }, board: prepareBoard(board) };
+  return ok({
+    setup: game.setup,
+    ...flowRules(warzoneFlow(game)),
+    start: random => start(game, random),
+    legalMoves: (position, seat) => legalMoves(game, position, seat),
+    view: (position, viewer) => view(game, position, viewer),
+    seen,
+  });
 }

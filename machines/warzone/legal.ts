@@ -1,10 +1,9 @@
 import { type Seat, seats } from '../seat.ts';
-import { isAlone } from './alone.ts';
 import { neighboursOf, type Territory } from './board.ts';
 import { listOf } from './listing.ts';
 import type { Order } from './orders.ts';
 import { available, orderRefusal, type Planner, planRefusal, undeployed } from './planning.ts';
-import { isToMove } from './seats.ts';
+import { isAlone, isToMove } from './seats.ts';
 import type { Scenario, WarzoneMove, WarzonePosition } from './types.ts';
 import { knowledge } from './view.ts';
 

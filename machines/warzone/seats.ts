@@ -19,3 +19,9 @@ export function isToMove({ phase }: WarzonePosition, of: Seat): boolean {
   if (phase.name === 'picking') return at(phase.wishes, of) === null;
   return phase.name === 'ordering' && !at(phase.committed, of);
 }
+
+/** True when a seat is the last player in the game; a position and a view, even under fog, can be asked alike. */
+export const isAlone = (
+  { eliminated, incomes }: Pick<WarzonePosition, 'eliminated'> & { readonly incomes: readonly unknown[] },
+  seat: Seat,
+): boolean => eliminated.length === incomes.length - 1 && !eliminated.includes(seat);

@@ -3,8 +3,8 @@ import { explainScriptFault } from '../random.ts';
 import type { Seat } from '../seat.ts';
 import { counted, named } from '../wording.ts';
 import type { Attacked, Failure, OrderEvent, WarzoneEvent } from './events.ts';
+import type { OrderRefusal, WarzoneRefusal } from './game-types.ts';
 import type { Order } from './orders.ts';
-import type { OrderRefusal, WarzoneRefusal } from './refusals.ts';
 import type { PhaseName, WarzoneMove } from './types.ts';
 
 /** One short line of what happened, with the players' names, without a full stop. Null for what needs no line. */

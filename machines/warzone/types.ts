@@ -1,13 +1,10 @@
 import type { BoardData } from '../conquest/board-data.ts';
-import type { FlowTypes, Tried } from '../flow.ts';
 import type { Outcome, Setup } from '../game.ts';
 import type { Randomness } from '../random.ts';
 import type { Seat, Viewer } from '../seat.ts';
 import type { Board, Territory } from './board.ts';
-import type { WarzoneEvent } from './events.ts';
 import type { WarzoneOptions } from './options.ts';
 import type { Order } from './orders.ts';
-import type { WarzoneRefusal } from './refusals.ts';
 
 /** The fewest and the most players (rules/warzone.md#players). */
 export const SEATS = { min: 2, max: 6 } as const;
@@ -30,12 +27,6 @@ export interface Scenario {
 
 /** Whose a territory is: a seat's, or nobody's (neutral). */
 export type Owner = Seat | null;
-
-/** What all orders are given on and executed on. Lists are by territory. */
-export interface Field {
-  readonly owners: readonly Owner[];
-  readonly armies: readonly number[];
-}
 
 /** Two players who may not attack each other in the turns `from` to `until`. */
 export interface Truce {
@@ -64,7 +55,9 @@ export type WarzonePhase =
 export type PhaseName = WarzonePhase['name'];
 
 /** Lists are by territory or by seat. */
-export interface WarzonePosition extends Field {
+export interface WarzonePosition {
+  readonly owners: readonly Owner[];
+  readonly armies: readonly number[];
   /** 0 while picking, then counted from 1; everybody orders in each turn. */
   readonly turn: number;
   /** The seats in the order that was drawn at the start. */
@@ -134,22 +127,3 @@ export type WarzoneMove =
   | { readonly type: 'commit'; readonly orders: readonly Order[] | null; readonly loss: boolean }
   /** The only player left ends the game as its winner. */
   | { readonly type: 'claim' };
-
-/** What comes of trying a move of this game. */
-export type WarzoneTried = Tried<WarzoneTypes>;
-
-export interface WarzoneTypes extends FlowTypes {
-  setup: WarzoneSetup;
-  position: WarzonePosition;
-  move: WarzoneMove;
-  event: WarzoneEvent;
-  view: WarzoneView;
-  refusal: WarzoneRefusal;
-  states: {
-    setup: 'picking';
-    picking: 'picking';
-    ordering: 'ordering';
-    executing: 'ordering';
-    over: 'over';
-  };
-}

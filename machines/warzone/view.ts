@@ -1,6 +1,6 @@
 import { at } from '../result.ts';
 import { seats, type Viewer } from '../seat.ts';
-import type { Level, OrderEvent, WarzoneEvent } from './events.ts';
+import type { OrderEvent, SightLevel, WarzoneEvent } from './events.ts';
 import { levelOf } from './fog.ts';
 import { handSize } from './hands.ts';
 import { placesOf } from './orders.ts';
@@ -113,7 +113,7 @@ function seenOrder(event: OrderEvent, viewer: Viewer): WarzoneEvent | null {
 }
 
 /** An event without the numbers of territories that are not seen well. */
-function clouded(event: OrderEvent, levels: readonly Level[]): OrderEvent {
+function clouded(event: OrderEvent, levels: readonly SightLevel[]): OrderEvent {
   const after = event.after.map((armies, place) => (levels[place] === 2 ? armies : null));
   const sees = levels.at(-1) === 2;
   if (event.type === 'attacked') return { ...event, after, defenders: sees ? event.defenders : null };
@@ -123,5 +123,5 @@ function clouded(event: OrderEvent, levels: readonly Level[]): OrderEvent {
 }
 
 /** A viewer's level in a list by seat whose last one is the spectator's. */
-const levelIn = (levels: readonly Level[], viewer: Viewer): Level =>
+const levelIn = (levels: readonly SightLevel[], viewer: Viewer): SightLevel =>
   (viewer === 'spectator' ? levels.at(-1) : levels[viewer]) ?? 0;

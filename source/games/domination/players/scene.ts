@@ -1,6 +1,7 @@
 import { BattleTable } from '../../../../machines/conquest/odds.ts';
+import type { DominationTypes } from '../../../../machines/domination/game-types.ts';
 import { type DominationOptions, diceLimits } from '../../../../machines/domination/options.ts';
-import type { DominationTypes, DominationView } from '../../../../machines/domination/types.ts';
+import type { DominationView } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Question } from '../../../players/player.ts';

@@ -1,6 +1,6 @@
 import { explain } from '../../../../machines/domination/sentences.ts';
 import { explainScriptFault } from '../../../../machines/random.ts';
-import type { Chronicle } from './chronicle.ts';
+import type { ConsoleGame } from './console-game.ts';
 import { leftAfter } from './friendly.ts';
 import { lookReply, switchOf } from './looks.ts';
 import { readOrder } from './orders.ts';
@@ -12,7 +12,12 @@ import { incorrect, syntaxError } from './words.ts';
  * What a command of a playing state comes to, as the messages that follow its echo.
  * @param friendly also say how many armies are left after each roll, and why a move is refused
  */
-export function answer(game: Chronicle, word: string, rest: readonly string[], friendly: boolean): string[] {
+export function answer(
+  game: ConsoleGame,
+  word: string,
+  rest: readonly string[],
+  friendly: boolean,
+): string[] {
   if (word === 'undo') return undo(game, rest);
   const look = lookReply(game, word, rest);
   if (look !== null) return [look, ...thrown(game, word, rest)];
@@ -31,27 +36,27 @@ export function answer(game: Chronicle, word: string, rest: readonly string[], f
   return [friendly ? `${order.refusal} (${explain(error, names, game.setup)})` : order.refusal];
 }
 
-function undo(game: Chronicle, rest: readonly string[]): string[] {
+function undo(game: ConsoleGame, rest: readonly string[]): string[] {
   if (rest.length > 0) return [syntaxError('undo')];
   const undone = game.play({ type: 'undo' });
   return undone.ok ? repliesTo(game, undone.value) : ['Unable to undo.'];
 }
 
 /** What comes of throwing a switch beside its reply: a turn that is waiting may end. */
-function thrown(game: Chronicle, word: string, rest: readonly string[]): string[] {
+function thrown(game: ConsoleGame, word: string, rest: readonly string[]): string[] {
   const change = switchOf(word, rest);
   const played = change === null ? null : game.play({ type: 'switch', ...change });
   return played?.ok ? repliesTo(game, played.value) : [];
 }
 
 /** The refusal of a command of another state. */
-function notNow(game: Chronicle): string {
+function notNow(game: ConsoleGame): string {
   if (game.position.phase.name !== 'over') return incorrect(possibleCommands(game));
   return `The game is over. ${game.player.name} won! (current possible commands are: continue)`;
 }
 
 /** How many cards are held, and whether trading may end. */
-export function tradeHint(game: Chronicle): string {
+export function tradeHint(game: ConsoleGame): string {
   const cards = game.position.hands[game.current]?.length ?? 0;
   const isForced = !possibleCommands(game).includes('endtrade');
   return isForced ? `You hold ${cards} cards and must trade.` : `You hold ${cards} cards and may trade.`;

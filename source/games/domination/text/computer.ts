@@ -1,7 +1,7 @@
 import type { DominationMove } from '../../../../machines/domination/moves.ts';
 import { at } from '../../../../machines/result.ts';
 import { dominationRoster } from '../players/index.ts';
-import type { Chronicle } from './chronicle.ts';
+import type { ConsoleGame } from './console-game.ts';
 
 /** Which of our computer players plays a kind of the console's. */
 const LEVELS: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const LEVELS: Readonly<Record<string, string>> = {
 };
 
 /** The command of the computer player whose turn it is, as a person would type it. */
-export function computerCommand(game: Chronicle): string {
+export function computerCommand(game: ConsoleGame): string {
   const { phase } = game.position;
   if (phase.name === 'ending' || phase.name === 'over') return 'endgo';
   const move = dominationRoster.choose(LEVELS[game.player.kind] ?? 'easy', {
@@ -27,7 +27,7 @@ export function computerCommand(game: Chronicle): string {
 }
 
 /** A move in the console's words; countries are numbered from 1. */
-function commandOf(game: Chronicle, move: DominationMove): string {
+function commandOf(game: ConsoleGame, move: DominationMove): string {
   switch (move.type) {
     case 'claim':
       return `placearmies ${move.territory + 1} 1`;
@@ -61,7 +61,7 @@ function commandOf(game: Chronicle, move: DominationMove): string {
   }
 }
 
-const cardWord = ({ setup }: Chronicle, card: number): string => {
+const cardWord = ({ setup }: ConsoleGame, card: number): string => {
   const held = at(setup.cards, card);
   return held.kind === 'wildcard' ? 'wildcard' : String(held.country + 1);
 };

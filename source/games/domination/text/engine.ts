@@ -4,23 +4,23 @@ import { explainScriptFault } from '../../../../machines/random.ts';
 import { FORMAT, FORMAT_VERSION, type HeaderLine } from '../../../table/lines.ts';
 import type { Store } from '../../../table/store.ts';
 import { answer, tradeHint } from './answers.ts';
-import { Chronicle } from './chronicle.ts';
-import { Lobby } from './lobby.ts';
-import { Luck } from './luck.ts';
+import { ConsoleGame } from './console-game.ts';
+import { ConsoleLuck } from './console-luck.ts';
+import type { ConsoleScreen } from './console-screen.ts';
+import { PendingGame } from './pending-game.ts';
 import { AUTOSETUP, isHuman, occupantOf } from './players.ts';
 import { echoOf, startReplies } from './replies.ts';
 import { loadGame, saveGame } from './saves.ts';
-import type { Screen } from './screen.ts';
 import { readLog, type Shelf } from './shelf.ts';
 import { readTape, Tape } from './tape.ts';
 import { keptText, syntaxError, wordsOf } from './words.ts';
 
 /** What an engine works with. */
 export interface EngineParts {
-  readonly screen: Screen;
+  readonly screen: ConsoleScreen;
   readonly shelf: Shelf;
   /** Where games get what chance gives. */
-  readonly luck: Luck;
+  readonly luck: ConsoleLuck;
   /** The rules to start from. */
   readonly options: DominationOptions;
   readonly store: Store | null;
@@ -45,9 +45,9 @@ const NO_GAME = 'no game, type "newgame" to start a new game or "loadgame filena
  */
 export class Engine {
   readonly #parts: EngineParts;
-  #luck: Luck;
-  #lobby: Lobby | null = null;
-  #game: Chronicle | null = null;
+  #luck: ConsoleLuck;
+  #lobby: PendingGame | null = null;
+  #game: ConsoleGame | null = null;
   /** How commands are told again: a `replay` shows no status lines, a `play` does; null when nothing is. */
   #retelling: 'replay' | 'play' | null = null;
 
@@ -57,7 +57,7 @@ export class Engine {
   }
 
   /** The game that is played, else null. */
-  get game(): Chronicle | null {
+  get game(): ConsoleGame | null {
     return this.#game;
   }
 
@@ -140,10 +140,10 @@ export class Engine {
     }
   }
 
-  #newLobby(): Lobby {
+  #newLobby(): PendingGame {
     const { shelf, options } = this.#parts;
     this.#game = null;
-    this.#lobby = new Lobby(shelf, options);
+    this.#lobby = new PendingGame(shelf, options);
     return this.#lobby;
   }
 
@@ -169,7 +169,7 @@ export class Engine {
     const outcomes = this.#game?.tale.outcomes ?? [];
     this.#newLobby();
     this.#retelling = 'replay';
-    this.#luck = new Luck('replay', new Tape(outcomes.map(outcome => ({ kind: 'outcome', outcome }))));
+    this.#luck = new ConsoleLuck('replay', new Tape(outcomes.map(outcome => ({ kind: 'outcome', outcome }))));
     for (const [index, command] of [...commands].entries()) {
       await this.#inGame(command);
       if (index === 0) await readAhead();
@@ -190,7 +190,7 @@ export class Engine {
     screen.message(`playing "${file}"`);
     const tape = readTape(text);
     this.#retelling = 'play';
-    this.#luck = new Luck('play', tape);
+    this.#luck = new ConsoleLuck('play', tape);
     while (!tape.isAtEnd && (await this.#parts.goesOn())) {
       const { command } = tape;
       if (command === null) {
@@ -216,7 +216,7 @@ export class Engine {
     else await this.#inLobby(this.#lobby ?? this.#newLobby(), line, word, rest);
   }
 
-  async #inLobby(lobby: Lobby, line: string, word: string, rest: readonly string[]): Promise<void> {
+  async #inLobby(lobby: PendingGame, line: string, word: string, rest: readonly string[]): Promise<void> {
     const { screen } = this.#parts;
     screen.message(`game>${line}`);
     if (word === 'play' && this.#retelling === null) return this.#play(rest);
@@ -226,7 +226,7 @@ export class Engine {
     else screen.message(lobby.reply(word, rest));
   }
 
-  async #autoSetup(lobby: Lobby, rest: readonly string[]): Promise<void> {
+  async #autoSetup(lobby: PendingGame, rest: readonly string[]): Promise<void> {
     const { screen } = this.#parts;
     if (rest.length > 0) return screen.message(syntaxError('autosetup'));
     if (lobby.players.length > 0) {
@@ -237,7 +237,7 @@ export class Engine {
     for (const line of AUTOSETUP) await this.#inGame(line);
   }
 
-  #start(lobby: Lobby, words: readonly string[]): void {
+  #start(lobby: PendingGame, words: readonly string[]): void {
     const { screen, app, clock } = this.#parts;
     const started = lobby.start(words);
     if (!started.ok) {
@@ -259,7 +259,7 @@ export class Engine {
       seed: source.seed,
       ...(source.outcomes === undefined ? {} : { outcomes: source.outcomes }),
     };
-    const game = Chronicle.start(header, lobby.players, started.value, lobby.commands);
+    const game = ConsoleGame.start(header, lobby.players, started.value, lobby.commands);
     if (!game.ok) {
       screen.message(`Unable to start game, ${explainScriptFault(game.error)}.`);
       return;
@@ -270,7 +270,7 @@ export class Engine {
     for (const message of startReplies(game.value)) screen.message(message);
   }
 
-  #inPlay(game: Chronicle, line: string, word: string, rest: readonly string[]): void {
+  #inPlay(game: ConsoleGame, line: string, word: string, rest: readonly string[]): void {
     const { screen, friendly } = this.#parts;
     const isOver = game.position.phase.name === 'over';
     screen.message(isOver ? `game>${line}` : echoOf(game.player, line));
@@ -281,5 +281,5 @@ export class Engine {
 }
 
 /** True when a person, and not a computer player, has the word: also when no game is played or it is over. */
-export const isForPerson = (game: Chronicle | null): boolean =>
+export const isForPerson = (game: ConsoleGame | null): boolean =>
   game === null || game.position.phase.name === 'over' || isHuman(game.player);

@@ -2,7 +2,7 @@ import { continentsHeld, prepareBoard } from '../../../../machines/domination/bo
 import type { DominationEvent } from '../../../../machines/domination/events.ts';
 import { at } from '../../../../machines/result.ts';
 import { tableLines } from '../../../text/table-lines.ts';
-import type { Chronicle } from './chronicle.ts';
+import type { ConsoleGame } from './console-game.ts';
 import { possibleCommands } from './possible.ts';
 import { wordsOf } from './words.ts';
 
@@ -41,7 +41,7 @@ const COUNTRIES: Readonly<Record<string, number>> = {
  * A line in the words of the engine: any case, the beginning of a command's word where no other begins so, countries
  * by name or the beginning of one. What cannot be understood stays as it is, and the engine says so.
  */
-export function translated(game: Chronicle | null, line: string): string {
+export function translated(game: ConsoleGame | null, line: string): string {
   const [typed = '', ...rest] = wordsOf(line);
   const known = game === null ? SET_UP : [...possibleCommands(game).map(spelt), ...ALWAYS];
   const word = completed(typed.toLowerCase(), known) ?? typed;
@@ -62,7 +62,7 @@ function completed(start: string, known: readonly string[]): string | null {
 }
 
 /** The words with so many countries at their front as numbers; null when they cannot be read so. */
-function readCountries(game: Chronicle, words: readonly string[], count: number): string[] | null {
+function readCountries(game: ConsoleGame, words: readonly string[], count: number): string[] | null {
   if (count === 0) return [...words];
   for (let length = words.length; length > 0; length--) {
     const number = countryNumber(game, words.slice(0, length).join(' '));
@@ -72,7 +72,7 @@ function readCountries(game: Chronicle, words: readonly string[], count: number)
   return null;
 }
 
-function countryNumber({ setup }: Chronicle, text: string): string | null {
+function countryNumber({ setup }: ConsoleGame, text: string): string | null {
   if (/^[+-]?[0-9]+$/.test(text) || text === 'wildcard') return text;
   const names = setup.board.countries.map(({ name }) => plain(name));
   const wanted = plain(text);
@@ -98,7 +98,7 @@ export function readOnslaught(line: string): Onslaught | null {
 }
 
 /** What an onslaught types next; null when it is over, or somebody else has the word. */
-export function nextOfOnslaught({ position, setup }: Chronicle, { until }: Onslaught): string | null {
+export function nextOfOnslaught({ position, setup }: ConsoleGame, { until }: Onslaught): string | null {
   const { phase, armies } = position;
   if (phase.name !== 'attacking.rolling') return null;
   const left = at(armies, phase.source);
@@ -106,7 +106,7 @@ export function nextOfOnslaught({ position, setup }: Chronicle, { until }: Onsla
 }
 
 /** What friendly mode adds to the reply of a roll: how many armies are left. */
-export function leftAfter({ position, setup }: Chronicle, events: readonly DominationEvent[]): string[] {
+export function leftAfter({ position, setup }: ConsoleGame, events: readonly DominationEvent[]): string[] {
   return events.flatMap(event => {
     if (event.type !== 'rolled') return [];
     const shown = [event.source, event.target].map(
@@ -117,7 +117,7 @@ export function leftAfter({ position, setup }: Chronicle, events: readonly Domin
 }
 
 /** Countries, armies, cards and continents of every player. */
-export function statsText({ position, players, setup }: Chronicle): string {
+export function statsText({ position, players, setup }: ConsoleGame): string {
   const board = prepareBoard(setup.board);
   const rows = players.map(({ name }, seat) => {
     const own = position.owners.flatMap((owner, index) => (owner === seat ? [index] : []));

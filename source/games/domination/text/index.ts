@@ -5,19 +5,19 @@ import type { Store } from '../../../table/store.ts';
 import { aborted, type ExitStatus, exit, type Io, refuse } from '../../../text/io.ts';
 import { checkLine, type Line, readLines } from '../../../text/lines.ts';
 import { printable } from '../../../text/printable.ts';
-import type { Chronicle } from './chronicle.ts';
 import { computerCommand } from './computer.ts';
+import type { ConsoleGame } from './console-game.ts';
+import { ConsoleLuck } from './console-luck.ts';
+import { ConsoleScreen } from './console-screen.ts';
 import { Engine, isForPerson } from './engine.ts';
 import { nextOfOnslaught, type Onslaught, readOnslaught, statsText, translated } from './friendly.ts';
 import { FRIENDLY_HELP, HELP } from './help.ts';
-import { Luck } from './luck.ts';
 import { saveGame } from './saves.ts';
-import { Screen } from './screen.ts';
 import { readLog, Shelf } from './shelf.ts';
 import { readTape } from './tape.ts';
 
 /** What a console is opened with. */
-export interface ConsoleOptions {
+export interface DominationConsoleOptions {
   /** What chance comes from where no log is followed. */
   readonly seed: string;
   /** The version of this program, for `ver` and `about`. */
@@ -50,7 +50,7 @@ const FAREWELL = 'Thank you for Playing Risk.';
  * ends with `exit` or with the input.
  * @returns 0; 1 when the log of outcomes or the chosen map cannot be used; 130 after an interrupt
  */
-export async function dominationConsole(options: ConsoleOptions, io: Io): Promise<ExitStatus> {
+export async function dominationConsole(options: DominationConsoleOptions, io: Io): Promise<ExitStatus> {
   const text = options.outcomes === undefined ? null : readLog(options.outcomes);
   if (options.outcomes !== undefined && text === null) {
     return refuse(io, `the log ${printable(options.outcomes, LONGEST_PATH)} cannot be read`);
@@ -60,22 +60,22 @@ export async function dominationConsole(options: ConsoleOptions, io: Io): Promis
 }
 
 class Session {
-  readonly #options: ConsoleOptions;
+  readonly #options: DominationConsoleOptions;
   readonly #io: Io;
-  readonly #screen = new Screen();
+  readonly #screen = new ConsoleScreen();
   readonly #engine: Engine;
   readonly #lines: AsyncIterator<string>;
   /** Lines that were asked for but not carried out yet; null stands for the end of the input. */
   readonly #ahead: (string | null)[] = [];
 
-  constructor(options: ConsoleOptions, io: Io, log: string | null) {
+  constructor(options: DominationConsoleOptions, io: Io, log: string | null) {
     this.#options = options;
     this.#io = io;
     this.#lines = typedLines(io);
     this.#engine = new Engine({
       screen: this.#screen,
       shelf: new Shelf(options.maps ?? [], { map: options.map, cards: options.cards }),
-      luck: new Luck(options.seed, log === null ? null : readTape(log)),
+      luck: new ConsoleLuck(options.seed, log === null ? null : readTape(log)),
       options: options.rules ?? presets.domination,
       store: options.store ?? null,
       version: `Sandtable Game Engine [Version ${options.version}]`,
@@ -156,7 +156,7 @@ class Session {
   }
 
   /** True when a computer player's command made a move; a refused one is only noted. */
-  async #plays(game: Chronicle, command: string): Promise<boolean> {
+  async #plays(game: ConsoleGame, command: string): Promise<boolean> {
     const before = game.course.seq;
     await this.#engine.command(command);
     return game.course.seq > before;

@@ -1,13 +1,13 @@
 import { increasingValue } from '../../../../machines/domination/sets.ts';
 import type { Switches } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Chronicle } from './chronicle.ts';
+import type { ConsoleGame } from './console-game.ts';
 import { isHuman } from './players.ts';
 import { cardName, missionText } from './replies.ts';
 import { syntaxError } from './words.ts';
 
 /** The commands that look at the game or throw a switch; they work in every playing state. Null for any other word. */
-export function lookReply(game: Chronicle, word: string, rest: readonly string[]): string | null {
+export function lookReply(game: ConsoleGame, word: string, rest: readonly string[]): string | null {
   switch (word) {
     case 'showarmies':
       return rest.length > 0 ? syntaxError(word) : showArmies(game);
@@ -25,7 +25,7 @@ export function lookReply(game: Chronicle, word: string, rest: readonly string[]
 }
 
 /** Every country with its owner; ends with an empty line. */
-function showArmies(game: Chronicle): string {
+function showArmies(game: ConsoleGame): string {
   const { position, setup, players } = game;
   const isMarked = position.mode === 'capital' && position.turn > 0 && position.phase.name !== 'capital';
   const lines = setup.board.countries.map(({ name }, index) => {
@@ -39,10 +39,10 @@ function showArmies(game: Chronicle): string {
 }
 
 /** Cards and mission are shown to a person; when the game is over, also those of a computer player who has won. */
-const isShown = ({ player, position }: Chronicle): boolean =>
+const isShown = ({ player, position }: ConsoleGame): boolean =>
   isHuman(player) || position.phase.name === 'over';
 
-function showCards(game: Chronicle): string {
+function showCards(game: ConsoleGame): string {
   const { position, setup, current } = game;
   if (!isShown(game)) return 'Unable to show cards or you do not have the right to view them.';
   const hand = at(position.hands, current).map(number => {
@@ -53,7 +53,7 @@ function showCards(game: Chronicle): string {
   return `${held}\n${worthOf(game)}`;
 }
 
-function worthOf({ setup, position }: Chronicle): string {
+function worthOf({ setup, position }: ConsoleGame): string {
   switch (setup.options.cards) {
     case 'increasing':
       return `Next trade receive ${increasingValue(setup.options.increase, position.trades)} troops`;
@@ -64,7 +64,7 @@ function worthOf({ setup, position }: Chronicle): string {
   }
 }
 
-function showMission(game: Chronicle): string {
+function showMission(game: ConsoleGame): string {
   if (!isShown(game)) {
     return 'Unable to show mission or you do not have the right to view it.';
   }
@@ -84,7 +84,7 @@ const SWITCHES: Readonly<Record<keyof Switches, { word: string; title: string }>
 };
 
 /** Says or throws a switch. Asked for the defence the program always says on. */
-function throwSwitch(game: Chronicle, what: keyof Switches, rest: readonly string[]): string {
+function throwSwitch(game: ConsoleGame, what: keyof Switches, rest: readonly string[]): string {
   const { word, title } = SWITCHES[what];
   const [option, ...more] = rest;
   if (more.length > 0) return syntaxError(`${word} on/off`);

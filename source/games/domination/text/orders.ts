@@ -1,7 +1,7 @@
 import type { Territory } from '../../../../machines/domination/board.ts';
 import type { DominationMove } from '../../../../machines/domination/moves.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Chronicle } from './chronicle.ts';
+import type { ConsoleGame } from './console-game.ts';
 import { numberOf, syntaxError } from './words.ts';
 
 /** What a command of a playing state means: a move, with the reply if it is refused; or a reply without a move. */
@@ -12,14 +12,14 @@ interface Command {
   readonly count: number;
   /** Left out where it is the word alone. */
   readonly form?: string;
-  readonly read: (words: readonly string[], game: Chronicle) => Order;
+  readonly read: (words: readonly string[], game: ConsoleGame) => Order;
 }
 
 /** A country by its number, counted from 1. One that is not there is refused by the rules. */
 const countryOf = (word: string): Territory => (numberOf(word) - 1) as Territory; // The rules check it.
 
 /** What a command word and its arguments mean in the present state; the word is one of the state's. */
-export function readOrder(game: Chronicle, word: string, rest: readonly string[]): Order {
+export function readOrder(game: ConsoleGame, word: string, rest: readonly string[]): Order {
   const command = COMMANDS[word];
   if (command === undefined) throw new Error(`${word} is listed as possible but cannot be read`);
   if (rest.length !== command.count) return { reply: syntaxError(command.form ?? word) };
@@ -75,7 +75,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Nothing placed in an own country succeeds in a turn and changes nothing, as in the program. */
-function readPlacement([country = '', number = '']: readonly string[], game: Chronicle): Order {
+function readPlacement([country = '', number = '']: readonly string[], game: ConsoleGame): Order {
   const territory = countryOf(country);
   const armies = numberOf(number);
   const owner = game.position.owners[territory];
@@ -90,7 +90,7 @@ function readPlacement([country = '', number = '']: readonly string[], game: Chr
 }
 
 /** Cards are named by their country's number, or as `wildcard`; of several alike the next in the hand is meant. */
-function readTrade(words: readonly string[], game: Chronicle): Order {
+function readTrade(words: readonly string[], game: ConsoleGame): Order {
   const refusal = 'Unable to trade cards.';
   const left = [...at(game.position.hands, game.current)];
   const cards = words.flatMap(word => {
@@ -104,12 +104,12 @@ function readTrade(words: readonly string[], game: Chronicle): Order {
 }
 
 /** The same word is the attacker's and the defender's. */
-function readRoll([number = '']: readonly string[], game: Chronicle): Order {
+function readRoll([number = '']: readonly string[], game: ConsoleGame): Order {
   const type = game.position.phase.name === 'attacking.defending' ? 'defend' : 'roll';
   return { move: { type, dice: numberOf(number) }, refusal: 'Unable to roll dice.' };
 }
 
-function readAdvance([number = '']: readonly string[], game: Chronicle): Order {
+function readAdvance([number = '']: readonly string[], game: ConsoleGame): Order {
   const { phase } = game.position;
   const most = phase.name === 'attacking.advancing' ? phase.most : 0;
   const armies = number === 'all' ? most : numberOf(number);

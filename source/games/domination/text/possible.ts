@@ -1,7 +1,7 @@
 import type { AnyStateNode } from 'xstate';
 import type { DominationMove } from '../../../../machines/domination/moves.ts';
 import type { PhaseName } from '../../../../machines/domination/types.ts';
-import type { Chronicle } from './chronicle.ts';
+import type { ConsoleGame } from './console-game.ts';
 
 /** The console's word for each move that the statechart knows. */
 const WORDS: Readonly<Partial<Record<DominationMove['type'], string>>> = {
@@ -32,7 +32,7 @@ const LOOKS: Readonly<Partial<Record<PhaseName, string>>> = {
 };
 
 /** The moves that the statechart's present state has, in its order. */
-function movesNow({ course }: Chronicle): DominationMove['type'][] {
+function movesNow({ course }: ConsoleGame): DominationMove['type'][] {
   let node: AnyStateNode | undefined = course.rules.machine.root;
   for (const name of course.progress.phase.split('.')) node = node?.states[name];
   return (node?.ownEvents ?? []).filter(isMoveWord);
@@ -41,14 +41,14 @@ function movesNow({ course }: Chronicle): DominationMove['type'][] {
 const isMoveWord = (type: string): type is DominationMove['type'] => Object.hasOwn(WORDS, type);
 
 /** True when a word is a command of the present state, whether or not it would be accepted. */
-export const isPossible = (game: Chronicle, word: string): boolean =>
+export const isPossible = (game: ConsoleGame, word: string): boolean =>
   movesNow(game).some(type => WORDS[type] === word);
 
 /**
  * The commands of the present state as the refusal of any other lists them. Trading that may not end is not in it;
  * neither is the right spelling of `endgo`.
  */
-export function possibleCommands(game: Chronicle): string[] {
+export function possibleCommands(game: ConsoleGame): string[] {
   const { course, current } = game;
   const mayEndTrade = course.next(current, { type: 'end-trade' } as DominationMove).ok;
   const words = movesNow(game)

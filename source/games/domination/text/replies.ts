@@ -2,7 +2,7 @@ import type { Card } from '../../../../machines/domination/board.ts';
 import type { DominationEvent } from '../../../../machines/domination/events.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { type Chronicle, firstPlayer } from './chronicle.ts';
+import { type ConsoleGame, firstPlayer } from './console-game.ts';
 import { calledInMission, isHuman, labelOf, type Player } from './players.ts';
 
 /** How an echo begins in play. */
@@ -10,7 +10,7 @@ export const echoOf = (player: Player, command: string): string =>
   `${player.name}(${labelOf(player)})>${command}`;
 
 /** The messages for what came of a move, in order (rules/domination-console.md#replies). */
-export function repliesTo(game: Chronicle, events: readonly DominationEvent[]): string[] {
+export function repliesTo(game: ConsoleGame, events: readonly DominationEvent[]): string[] {
   const messages: string[] = [];
   for (const [index, event] of events.entries()) {
     const text = replyTo(game, event, events.slice(index + 1));
@@ -23,7 +23,11 @@ export function repliesTo(game: Chronicle, events: readonly DominationEvent[]): 
   return messages;
 }
 
-function replyTo(game: Chronicle, event: DominationEvent, later: readonly DominationEvent[]): string | null {
+function replyTo(
+  game: ConsoleGame,
+  event: DominationEvent,
+  later: readonly DominationEvent[],
+): string | null {
   const country = (index: number): string => at(game.setup.board.countries, index).name;
   const player = (seat: Seat): Player => at(game.players, seat);
   const armies = (index: number): number => at(game.position.armies, index);
@@ -114,7 +118,7 @@ function capturedText(
 }
 
 /** A win by the move at the end of a turn is not announced; nor is one by an army placed by chance. */
-function wonText(game: Chronicle, event: DominationEvent & { type: 'won' }): string | null {
+function wonText(game: ConsoleGame, event: DominationEvent & { type: 'won' }): string | null {
   const quiet = game.course.entries.at(-1)?.events.some(isQuietWin) ?? false;
   if (quiet) return null;
   const lines = [`${at(game.players, event.seat).name} has won the game!`];
@@ -126,14 +130,14 @@ const isQuietWin = (event: { readonly type: string }): boolean =>
   event.type === 'fortified' || (event.type === 'placed' && 'random' in event && event.random === true);
 
 /** `Infantry Ash`, or `wildcard`. */
-export function cardName(game: Chronicle, card: Card): string {
+export function cardName(game: ConsoleGame, card: Card): string {
   if (card.kind === 'wildcard') return 'wildcard';
   const country = at(game.setup.board.countries, card.country).name;
   return `${card.kind.charAt(0).toUpperCase()}${card.kind.slice(1)} ${country}`;
 }
 
 /** A seat's secret mission, with the player to destroy called by colour and name. */
-export function missionText({ position, setup, players }: Chronicle, seat: Seat): string {
+export function missionText({ position, setup, players }: ConsoleGame, seat: Seat): string {
   const number = position.missions[seat];
   const mission = number === null || number === undefined ? undefined : setup.missions[number];
   if (mission === undefined) return '';
@@ -147,7 +151,7 @@ export function missionText({ position, setup, players }: Chronicle, seat: Seat)
 }
 
 /** What the start of a game prints: who begins, and what everybody is dealt. */
-export function startReplies(game: Chronicle): string[] {
+export function startReplies(game: ConsoleGame): string[] {
   const { position, players, setup } = game;
   const first = firstPlayer(position);
   const deals = position.dealt.map((country, index) => {

@@ -9,7 +9,7 @@ import { loadSave, readGame } from '../../../table/load.ts';
 import { freeName } from '../../../table/names.ts';
 import { type RulesKit, rulesKit, type SavedGame } from '../../../table/rules-kit.ts';
 import type { Store } from '../../../table/store.ts';
-import { Chronicle, notesIn } from './chronicle.ts';
+import { ConsoleGame, notesIn } from './console-game.ts';
 import { consoleNotes } from './notes.ts';
 import { type Player, playerOf, readPlayer } from './players.ts';
 import { wordsOf } from './words.ts';
@@ -25,7 +25,7 @@ const nameOf = (file: string): string => file.replace(/\.save$/, '');
  */
 export async function saveGame(
   store: Store | null,
-  game: Chronicle,
+  game: ConsoleGame,
   file: string,
   replaces: boolean,
 ): Promise<string | null> {
@@ -84,7 +84,7 @@ function linesKept(save: SavedGame, story: readonly Line[]): number | null {
 
 async function append(
   journal: Journal,
-  { course }: Chronicle,
+  { course }: ConsoleGame,
   lines: ReturnType<typeof told>,
 ): Promise<string | null> {
   if (lines.length === 0) return null;
@@ -93,7 +93,7 @@ async function append(
 }
 
 /** The game of a save, or why there is none. */
-export async function loadGame(store: Store | null, file: string): Promise<Result<Chronicle, string>> {
+export async function loadGame(store: Store | null, file: string): Promise<Result<ConsoleGame, string>> {
   if (store === null) return err('there is no folder for saves');
   const loaded = await loadSave(store, nameOf(file), [kit]);
   if (!loaded.ok) return err(loaded.error.sentence);
@@ -106,7 +106,7 @@ export async function loadGame(store: Store | null, file: string): Promise<Resul
     notesIn(course).flatMap(({ note }) => (note.type === 'prelude' ? note.lines : [])),
   );
   const players = seated.length === setup.seats ? seated : header.seats.map(playerOf);
-  return ok(new Chronicle(header, players, course));
+  return ok(new ConsoleGame(header, players, course));
 }
 
 /** The players as what was typed before the game made them; their colours are in no other place. */

@@ -34,7 +34,7 @@ interface Wish {
 }
 
 /** Why a game cannot start on a choice; `shown` is said before the general reply, where there is something to say. */
-export interface StartFault {
+export interface UnusableFile {
   readonly shown: string | null;
 }
 
@@ -79,7 +79,7 @@ export class Shelf {
   }
 
   /** The board, cards and missions of a choice, as the program judges when a game starts. */
-  load({ map, cards }: Choice): Result<BoardOfMap, StartFault> {
+  load({ map, cards }: Choice): Result<BoardOfMap, UnusableFile> {
     const mapSource = this.#find(map);
     const cardsSource = this.#find(cards);
     if (mapSource === null || cardsSource === null) return err({ shown: null });

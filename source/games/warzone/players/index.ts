@@ -1,6 +1,7 @@
 import { type Board, prepareBoard } from '../../../../machines/warzone/board.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/game-types.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
-import type { WarzoneMove, WarzoneTypes, WarzoneView } from '../../../../machines/warzone/types.ts';
+import type { WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';
 import { Luck } from '../../../players/luck.ts';
 import type { Question, Roster } from '../../../players/player.ts';
 import { campaign, SOBER, type Temper } from './campaign.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { DominationTypes } from '../../../../machines/domination/game-types.ts';
 import type { DominationOptions } from '../../../../machines/domination/options.ts';
 import { presets } from '../../../../machines/domination/options.ts';
-import type { DominationPosition, DominationTypes } from '../../../../machines/domination/types.ts';
+import type { DominationPosition } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';

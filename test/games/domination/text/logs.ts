@@ -1,9 +1,9 @@
 import type { DominationEvent } from '../../../../machines/domination/events.ts';
 import { at } from '../../../../machines/result.ts';
-import { type Chronicle, notesIn } from '../../../../source/games/domination/text/chronicle.ts';
+import { type ConsoleGame, notesIn } from '../../../../source/games/domination/text/console-game.ts';
 
 /** A game as a log of the Domination program would tell it (rules/domination-console.md#logs). */
-export function logOf(game: Chronicle): string {
+export function logOf(game: ConsoleGame): string {
   const { course } = game;
   const notes = notesIn(course);
   const lines = notes.flatMap(({ note }) => (note.type === 'prelude' ? note.lines.map(typed) : []));
@@ -25,7 +25,7 @@ const typed = (command: string): string => `LOCAL ${command}`;
 /** What chance gives before the first move; each of them once. */
 const OPENING: Readonly<Record<string, string>> = { first: 'PLAYER', missions: 'MISSION', deal: 'PLACEALL' };
 
-function eventLines({ setup }: Chronicle, event: DominationEvent): string[] {
+function eventLines({ setup }: ConsoleGame, event: DominationEvent): string[] {
   switch (event.type) {
     case 'defended':
       return event.automatic ? [typed(`roll ${event.dice}`)] : [];

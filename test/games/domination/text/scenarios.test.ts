@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { ConsoleOptions } from '../../../../source/games/domination/text/index.ts';
+import type { DominationConsoleOptions } from '../../../../source/games/domination/text/index.ts';
 import { loadGame } from '../../../../source/games/domination/text/saves.ts';
 import { canonicalJson } from '../../../../source/table/canonical.ts';
 import { memoryStore } from '../../../../source/table/memory-store.ts';
@@ -39,7 +39,7 @@ const SCENARIOS = [
 /** How the game stands behind these lines; what chance would give next is left out. */
 async function positionAfter(
   lines: readonly string[],
-  options: Partial<ConsoleOptions>,
+  options: Partial<DominationConsoleOptions>,
 ): Promise<{ output: string; position: string }> {
   const store = memoryStore();
   const output = await typed([...lines, 'savegame it'], { ...options, store });

@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ConsoleOptions, dominationConsole } from '../../../../source/games/domination/text/index.ts';
+import {
+  type DominationConsoleOptions,
+  dominationConsole,
+} from '../../../../source/games/domination/text/index.ts';
 import { memoryStore } from '../../../../source/table/memory-store.ts';
 import type { Store } from '../../../../source/table/store.ts';
 import { memoryIo } from '../../../text/memory-io.ts';
@@ -12,7 +15,7 @@ const DAY = new Date('2026-01-02T03:04:05Z');
 /** What a console wrote when these lines were typed. */
 export async function typed(
   lines: readonly string[] | string,
-  options: Partial<ConsoleOptions> & { readonly store?: Store | null } = {},
+  options: Partial<DominationConsoleOptions> & { readonly store?: Store | null } = {},
 ): Promise<string> {
   const io = memoryIo(typeof lines === 'string' ? lines : lines.map(line => `${line}\n`).join(''));
   const usual = { seed: 'console', version: '0.1.0', clock: () => DAY, store: memoryStore() };

@@ -1,12 +1,9 @@
 import type { BoardData } from '../../../../machines/conquest/board-data.ts';
 import type { Card, Mission } from '../../../../machines/domination/board.ts';
+import type { DominationTypes } from '../../../../machines/domination/game-types.ts';
 import { domination } from '../../../../machines/domination/index.ts';
 import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
-import type {
-  DominationPosition,
-  DominationSetup,
-  DominationTypes,
-} from '../../../../machines/domination/types.ts';
+import type { DominationPosition, DominationSetup } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { type ScriptedOutcome, scripted } from '../../../../machines/random.ts';
 

@@ -1,8 +1,8 @@
 import { territory } from '../../../../machines/domination/board.ts';
 import type { DominationEvent } from '../../../../machines/domination/events.ts';
+import type { DominationRefusal, DominationTypes } from '../../../../machines/domination/game-types.ts';
 import type { DominationMove } from '../../../../machines/domination/moves.ts';
-import type { DominationRefusal } from '../../../../machines/domination/refusals.ts';
-import type { DominationPosition, DominationTypes } from '../../../../machines/domination/types.ts';
+import type { DominationPosition } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { type ScriptedOutcome, scripted, seeded } from '../../../../machines/random.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';

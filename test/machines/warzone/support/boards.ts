@@ -4,17 +4,12 @@ import { type Randomness, type ScriptedOutcome, scripted, seeded } from '../../.
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
 import { prepareBoard, type Territory, territory } from '../../../../machines/warzone/board.ts';
 import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/game-types.ts';
 import { emptyHand, withPieces } from '../../../../machines/warzone/hands.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import { optionsSchema, type WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Card, Order } from '../../../../machines/warzone/orders.ts';
-import type {
-  Owner,
-  Scenario,
-  WarzonePosition,
-  WarzoneSetup,
-  WarzoneTypes,
-} from '../../../../machines/warzone/types.ts';
+import type { Owner, Scenario, WarzonePosition, WarzoneSetup } from '../../../../machines/warzone/types.ts';
 
 export const RED = seat(0);
 export const GREEN = seat(1);

@@ -3,6 +3,7 @@ import type { Rules, Step } from '../../../../machines/game.ts';
 import { draw, type GeneratorState, seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/game-types.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import {
   EXECUTIONS,
@@ -11,12 +12,7 @@ import {
   ROUND_ORDERS,
   type WarzoneOptions,
 } from '../../../../machines/warzone/options.ts';
-import type {
-  WarzoneMove,
-  WarzonePosition,
-  WarzoneSetup,
-  WarzoneTypes,
-} from '../../../../machines/warzone/types.ts';
+import type { WarzoneMove, WarzonePosition, WarzoneSetup } from '../../../../machines/warzone/types.ts';
 import { NORTH_SOUTH } from './boards.ts';
 
 /** A random game, up to some number of moves. */

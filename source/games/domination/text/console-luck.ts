@@ -1,6 +1,6 @@
 import { type Randomness, scripted, seeded } from '../../../../machines/random.ts';
 import type { Source } from '../../../table/course.ts';
-import type { Chronicle } from './chronicle.ts';
+import type { ConsoleGame } from './console-game.ts';
 import type { Tape } from './tape.ts';
 
 /** How much of a seed is in those of further games: a save holds seeds of at most 200 characters. */
@@ -10,7 +10,7 @@ const LONGEST_STEM = 180;
  * Where a console's games get what chance gives: from a log, in order over all games of the session, or from a seed,
  * each game with its own.
  */
-export class Luck {
+export class ConsoleLuck {
   readonly #seed: string;
   readonly tape: Tape | null;
   #games = 0;
@@ -37,7 +37,7 @@ export class Luck {
   }
 
   /** Moves the log on behind what the game has used of it. */
-  follow({ position }: Chronicle): void {
+  follow({ position }: ConsoleGame): void {
     if (this.tape === null || position.random.kind !== 'script') return;
     this.tape.passOutcomes(position.random.next - this.#used);
     this.#used = position.random.next;

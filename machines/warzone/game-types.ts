@@ -1,8 +1,9 @@
-import type { FlowRefusal } from '../flow.ts';
+import type { FlowRefusal, FlowTypes, Tried } from '../flow.ts';
 import type { ScriptFault } from '../random.ts';
 import type { Seat } from '../seat.ts';
+import type { WarzoneEvent } from './events.ts';
 import type { Card, Order } from './orders.ts';
-import type { Owner, WarzoneTypes } from './types.ts';
+import type { Owner, WarzoneMove, WarzonePosition, WarzoneSetup, WarzoneView } from './types.ts';
 
 /** Why an order cannot be given: a stable code and the facts. Territories are named. */
 export type OrderRefusal =
@@ -44,3 +45,22 @@ export type WarzoneRefusal =
   | { readonly code: 'picked-twice'; readonly name: string }
   | { readonly code: 'not-alone' }
   | ScriptFault;
+
+/** What comes of trying a move of this game. */
+export type WarzoneTried = Tried<WarzoneTypes>;
+
+export interface WarzoneTypes extends FlowTypes {
+  setup: WarzoneSetup;
+  position: WarzonePosition;
+  move: WarzoneMove;
+  event: WarzoneEvent;
+  view: WarzoneView;
+  refusal: WarzoneRefusal;
+  states: {
+    setup: 'picking';
+    picking: 'picking';
+    ordering: 'ordering';
+    executing: 'ordering';
+    over: 'over';
+  };
+}

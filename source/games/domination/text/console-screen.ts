@@ -6,7 +6,7 @@ const PROMPT = '>';
  * a prompt without a line end, and replies. The engine repeats every command before its reply; after a
  * typed line exactly the first message is swallowed, which is that echo.
  */
-export class Screen {
+export class ConsoleScreen {
   #text = '';
   #swallows = false;
 

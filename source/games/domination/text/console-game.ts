@@ -1,13 +1,9 @@
 import type { DominationEvent } from '../../../../machines/domination/events.ts';
+import type { DominationRefusal, DominationTypes } from '../../../../machines/domination/game-types.ts';
 import { domination } from '../../../../machines/domination/index.ts';
 import { usableMissions } from '../../../../machines/domination/missions.ts';
 import type { DominationMove } from '../../../../machines/domination/moves.ts';
-import type { DominationRefusal } from '../../../../machines/domination/refusals.ts';
-import type {
-  DominationPosition,
-  DominationSetup,
-  DominationTypes,
-} from '../../../../machines/domination/types.ts';
+import type { DominationPosition, DominationSetup } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import type { ScriptedOutcome, ScriptFault } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
@@ -27,7 +23,7 @@ interface Tale {
  * A game that is being played: its course, its players, and what was typed. Every command is noted in the course before
  * the moves it makes, so a save holds what `replay` tells again.
  */
-export class Chronicle {
+export class ConsoleGame {
   readonly header: HeaderLine;
   readonly players: readonly Player[];
   readonly setup: DominationSetup;
@@ -62,13 +58,13 @@ export class Chronicle {
     players: readonly Player[],
     setup: DominationSetup,
     prelude: readonly string[],
-  ): Result<Chronicle, ScriptFault> {
+  ): Result<ConsoleGame, ScriptFault> {
     const rules = domination.prepare(setup);
     if (!rules.ok) throw new Error(`the set-up was checked before: ${rules.error.code}`);
     const course = Course.start(domination, rules.value, header);
     if (!course.ok) return course;
     course.value.note({ type: 'prelude', lines: [...prelude] } satisfies ConsoleNote);
-    return ok(new Chronicle(header, players, course.value));
+    return ok(new ConsoleGame(header, players, course.value));
   }
 
   get position(): DominationPosition {

@@ -4,7 +4,7 @@ import {
   type CardMode,
   type DominationOptions,
   MODES,
-  type Mode,
+  type WinMode,
 } from '../../../../machines/domination/options.ts';
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
@@ -28,7 +28,7 @@ const COMMANDS = [
 export type Started = Result<DominationSetup, string>;
 
 /** A game that has not begun (state 0 of the Domination program): who plays, and on which map with which cards. */
-export class Lobby {
+export class PendingGame {
   readonly #shelf: Shelf;
   readonly #options: DominationOptions;
   #choice: Choice;
@@ -140,7 +140,7 @@ export class Lobby {
 
 const CANNOT_START = 'Unable to start game, there must be between 2 and 6 players, or invalid data file.';
 
-const isMode = (word: string): word is Mode => MODES.some(mode => mode === word);
+const isMode = (word: string): word is WinMode => MODES.some(mode => mode === word);
 const isCardMode = (word: string): word is CardMode => CARD_MODES.some(mode => mode === word);
 const isStartWord = (word: string): boolean =>
   isMode(word) || isCardMode(word) || word === 'autoplaceall' || word === 'recycle';

@@ -1,8 +1,11 @@
-import type { FlowRefusal } from '../flow.ts';
+import type { FlowRefusal, FlowTypes, Tried } from '../flow.ts';
+import type { Step } from '../game.ts';
 import type { ScriptFault } from '../random.ts';
 import type { Seat } from '../seat.ts';
 import type { Territory } from './board.ts';
-import type { DominationTypes } from './types.ts';
+import type { DominationEvent } from './events.ts';
+import type { DominationMove } from './moves.ts';
+import type { DominationPosition, DominationSetup, DominationView, PhaseName } from './types.ts';
 
 /** Why a move is refused: a stable code and the facts. */
 export type DominationRefusal =
@@ -26,3 +29,17 @@ export type DominationRefusal =
   | { readonly code: 'nothing-to-undo' }
   | { readonly code: 'cannot-continue' }
   | ScriptFault;
+
+/** What a move of this game leads to, and what comes of trying one. */
+export type DominationStep = Step<DominationTypes>;
+export type DominationTried = Tried<DominationTypes>;
+
+export interface DominationTypes extends FlowTypes {
+  setup: DominationSetup;
+  position: DominationPosition;
+  move: DominationMove;
+  event: DominationEvent;
+  view: DominationView;
+  refusal: DominationRefusal;
+  states: { [S in PhaseName]: S };
+}
