@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { type Choice, choiceOf, lit, ofList } from './choice.ts';
 import { type Binding, dispatch } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import type { Place } from './place.ts';
@@ -49,34 +50,32 @@ export const settingLines: readonly SettingLine[] = [
 
 export interface SettingsPlace extends Place {
   readonly kind: 'settings';
-  /** Index of the line that has the keys. */
-  readonly line: Store<number>;
+  readonly lines: Store<Choice<SettingLine>>;
+  highlight(line: number): void;
+  /** The next value of the setting in this line. */
+  change(line: number): void;
 }
 
 export function settingsPlace(app: App, toMenu: () => void): SettingsPlace {
-  const line = createStore(0);
-  const count = settingLines.length;
+  const lines = createStore(choiceOf(settingLines));
+  const change = (setting: SettingLine | undefined, by: 1 | -1): void =>
+    app.services.settings.update(now => setting?.changed(now, by) ?? now);
   const bindings = (): readonly Binding[] => [
-    {
-      command: commands.choose,
-      run: key => line.update(now => within(now + (key === 'up' || key === 'k' ? -1 : 1), count)),
-    },
-    {
-      command: commands.change,
-      run: key => {
-        const by = key === 'left' || key === 'h' ? -1 : 1;
-        app.services.settings.update(now => settingLines[line.get()]?.changed(now, by) ?? now);
-      },
-    },
+    ofList({ command: commands.choose }),
+    ofList({ command: commands.change }, key =>
+      change(lit(lines.get()) ?? undefined, key === 'left' || key === 'h' ? -1 : 1),
+    ),
     { command: commands.back, run: toMenu },
     ...app.everywhere(),
   ];
   return {
     kind: 'settings',
-    line,
+    lines,
+    highlight: line => lines.update(now => ({ ...now, line })),
+    change: line => change(settingLines[line], 1),
     bindings,
     press: key => void dispatch(bindings(), key),
-    subscribe: line.subscribe,
+    subscribe: lines.subscribe,
     close: async () => {},
   };
 }

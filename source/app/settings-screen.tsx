@@ -1,10 +1,12 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { ScreenView } from '../terminal/live.ts';
+import { ChoiceList } from './choice-list.tsx';
 import { Footer } from './footer.tsx';
 import { Backdrop } from './menu/backdrop.tsx';
 import { useServices } from './services.ts';
-import { type SettingsPlace, settingLines } from './settings-place.ts';
+import type { Settings } from './settings.ts';
+import type { SettingLine, SettingsPlace } from './settings-place.ts';
 import { useStore } from './store.ts';
 import { hex, ownerShades } from './theme/theme.ts';
 import { useTheme } from './theme/use-theme.ts';
@@ -17,7 +19,7 @@ export function SettingsScreen({ place, screen }: { place: SettingsPlace; screen
   const theme = useTheme();
   const { settings } = useServices();
   const now = useStore(settings, value => value);
-  const line = useStore(place.line, value => value);
+  const lines = useStore(place.lines, value => value);
   const width = Math.min(screen.columns - 2, WIDTH);
   return (
     <Backdrop screen={screen} width={width + 4}>
@@ -35,29 +37,9 @@ export function SettingsScreen({ place, screen }: { place: SettingsPlace; screen
           </Ink>
         </Box>
         <Box height={1} flexShrink={0} />
-        {settingLines.map((setting, index) => (
-          <Box
-            key={setting.label}
-            flexDirection="column"
-            width={width}
-            flexShrink={0}
-            marginBottom={1}
-            {...(index === line ? { backgroundColor: hex(theme.panel) } : {})}
-          >
-            <Box height={1}>
-              <Ink shade={theme.accent}>{index === line ? '▌ ' : '  '}</Ink>
-              <Ink shade={theme.text} bold={index === line}>
-                {left(setting.label, 12)}
-              </Ink>
-              <Ink shade={index === line ? theme.accent : theme.faint}>{'◂ '}</Ink>
-              <Ink shade={theme.text}>{left(setting.value(now), 13)}</Ink>
-              <Ink shade={index === line ? theme.accent : theme.faint}>{'▸'}</Ink>
-            </Box>
-            <Box height={1} paddingLeft={2}>
-              <Ink shade={theme.dim}>{setting.explanation}</Ink>
-            </Box>
-          </Box>
-        ))}
+        <ChoiceList choice={lines} onHighlight={place.highlight} onSelect={place.change}>
+          {(line, isLit) => <Setting setting={lines.items[line]} now={now} isLit={isLit} width={width} />}
+        </ChoiceList>
         <Box paddingLeft={2} flexShrink={0}>
           {theme.owners.map((owner, seat) => (
             <Ink key={owner.ink.rgb} shade={theme.onField} on={ownerShades(theme, seat).chosen} bold>
@@ -68,5 +50,40 @@ export function SettingsScreen({ place, screen }: { place: SettingsPlace; screen
       </Box>
       <Footer width={screen.columns} source={place} />
     </Backdrop>
+  );
+}
+
+interface SettingProps {
+  readonly setting: SettingLine | undefined;
+  readonly now: Settings;
+  readonly isLit: boolean;
+  readonly width: number;
+}
+
+function Setting({ setting, now, isLit, width }: SettingProps): ReactNode {
+  const theme = useTheme();
+  if (setting === undefined) return null;
+  const mark = isLit ? theme.accent : theme.faint;
+  return (
+    <Box
+      flexDirection="column"
+      width={width}
+      flexShrink={0}
+      marginBottom={1}
+      {...(isLit ? { backgroundColor: hex(theme.panel) } : {})}
+    >
+      <Box height={1}>
+        <Ink shade={theme.accent}>{isLit ? '▌ ' : '  '}</Ink>
+        <Ink shade={theme.text} bold={isLit}>
+          {left(setting.label, 12)}
+        </Ink>
+        <Ink shade={mark}>{'◂ '}</Ink>
+        <Ink shade={theme.text}>{left(setting.value(now), 13)}</Ink>
+        <Ink shade={mark}>{'▸'}</Ink>
+      </Box>
+      <Box height={1} paddingLeft={2}>
+        <Ink shade={theme.dim}>{setting.explanation}</Ink>
+      </Box>
+    </Box>
   );
 }

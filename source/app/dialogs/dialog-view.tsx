@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Overlay } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
+import { ChoiceList } from '../choice-list.tsx';
 import { useStore } from '../store.ts';
 import { TextField } from '../text/text-field.tsx';
 import { hex } from '../theme/theme.ts';
@@ -59,7 +60,7 @@ function wantedSize(
 ): { width: number; height: number } {
   switch (dialog.kind) {
     case 'confirm':
-      return { width: 52, height: dialog.lines.length + 6 };
+      return { width: 52, height: dialog.lines.length + 7 };
     case 'text':
       return { width: 56, height: dialog.lines.length + 10 };
     case 'page': {
@@ -110,18 +111,29 @@ function Lines({ lines }: { lines: readonly string[] }): ReactNode {
   ));
 }
 
-function ConfirmView({ dialog }: DialogProps<ConfirmDialog>): ReactNode {
+function ConfirmView({ dialog, width }: DialogProps<ConfirmDialog>): ReactNode {
+  const answers = useStore(dialog.answers, now => now);
+  const highlight = (line: number): void => dialog.answers.update(now => ({ ...now, line }));
   return (
     <>
       <Lines lines={dialog.lines} />
       <Box height={1} flexShrink={0} />
-      <Answers
-        answers={[
-          ['Enter', dialog.yes],
-          ['Esc', dialog.no],
-        ]}
-      />
+      <ChoiceList choice={answers} inDialog onHighlight={highlight} onSelect={dialog.answer}>
+        {(line, isLit) => <Answer text={answers.items[line] ?? ''} isLit={isLit} width={width} />}
+      </ChoiceList>
     </>
+  );
+}
+
+function Answer({ text, isLit, width }: { text: string; isLit: boolean; width: number }): ReactNode {
+  const theme = useTheme();
+  return (
+    <Box width={width} height={1} flexShrink={0} {...(isLit ? { backgroundColor: hex(theme.panel) } : {})}>
+      <Ink shade={theme.accent}>{isLit ? '▌ ' : '  '}</Ink>
+      <Ink shade={isLit ? theme.accent : theme.text} bold={isLit}>
+        {text}
+      </Ink>
+    </Box>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { type Choice, choiceOf, lit, ofList } from '../choice.ts';
 import { type Binding, dispatch, reachable } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
@@ -20,9 +21,9 @@ export type Dialog = ConfirmDialog | TextDialog | PageDialog | HelpDialog;
 export interface ConfirmDialog extends DialogBase {
   readonly kind: 'confirm';
   readonly lines: readonly string[];
-  /** What Enter does, in a word or two. */
-  readonly yes: string;
-  readonly no: string;
+  /** To do it, and to leave it, each in a word or two. */
+  readonly answers: Store<Choice<string>>;
+  answer(line: number): void;
 }
 
 export interface TextDialog extends DialogBase {
@@ -68,23 +69,24 @@ export interface Asking {
 /** Asks before something is done. */
 export function confirmDialog(app: App, asking: Asking): ConfirmDialog {
   const { title, lines, yes, no = 'back', onYes } = asking;
+  const answer = (agreed: boolean): void => {
+    app.shut(dialog);
+    if (agreed) onYes();
+  };
   const dialog: ConfirmDialog = {
     kind: 'confirm',
     title,
     lines,
-    yes,
-    no,
-    bindings: () => [
-      {
-        command: commands.yes,
-        label: yes,
-        run: () => {
-          app.shut(dialog);
-          onYes();
-        },
-      },
-      { command: commands.no, label: no, run: () => app.shut(dialog) },
-    ],
+    answers: createStore(choiceOf([yes, no])),
+    answer: line => answer(line === 0),
+    bindings: () => {
+      const chosen = lit(dialog.answers.get()) ?? yes;
+      return [
+        ofList({ command: commands.answer }),
+        ofList({ command: commands.yes, label: chosen }, () => answer(true)),
+        { command: commands.no, label: no, run: () => answer(false) },
+      ];
+    },
     press: key => void dispatch(dialog.bindings(), key),
   };
   return dialog;

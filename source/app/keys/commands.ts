@@ -96,6 +96,7 @@ export const commands = {
   ),
   look: command('map', 'look', ['enter'], 'Enter', 'look at', 'look at the map'),
 
+  answer: command('dialog', 'answer', ['up', 'down', 'k', 'j'], '↑↓', 'choose', 'choose an answer'),
   yes: command('dialog', 'yes', ['y', 'enter'], 'Enter', 'yes', 'do it'),
   no: kept(command('dialog', 'no', ['n', 'escape', 'q'], 'Esc', 'no', 'leave it')),
   accept: command('dialog', 'accept', ['enter'], 'Enter', 'save', 'accept what is written'),

@@ -5,6 +5,8 @@ import type { LoadedAtlas } from '../../atlas/load.ts';
 import { counted } from '../../maps/draft.ts';
 import { Canvas } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
+import { lit } from '../choice.ts';
+import { ChoiceList } from '../choice-list.tsx';
 import { Footer } from '../footer.tsx';
 import { MapPainter } from '../map-board/map-painter.ts';
 import { emptyScene } from '../map-board/scene.ts';
@@ -27,10 +29,8 @@ const whole = createStore(WHOLE);
 /** The maps: a list, and of the chosen one a small picture and what it is like. */
 export function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
-  const { entries, line, shown } = useStore(place.state, now => now);
+  const { entries, shown } = useStore(place.state, now => now);
   const height = screen.rows - 1;
-  const rows = height - 5;
-  const first = Math.max(0, Math.min(line - Math.floor(rows / 2), entries.length - rows));
   const width = screen.columns - LIST - 5;
   return (
     <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
@@ -42,12 +42,12 @@ export function MapsScreen({ place, screen }: { place: MapsPlace; screen: Screen
               Maps
             </Ink>
           </Box>
-          {entries.slice(first, first + rows).map((entry, index) => (
-            <EntryLine key={entry.id} entry={entry} lit={first + index === line} />
-          ))}
+          <ChoiceList choice={entries} limit={height - 5} onHighlight={place.highlight} onSelect={place.open}>
+            {(line, isLit) => <EntryLine entry={entries.items[line]} isLit={isLit} />}
+          </ChoiceList>
           <Box flexGrow={1} />
           <Box paddingLeft={2} height={2} flexShrink={0}>
-            {entries.some(entry => entry.kind === 'file') || place.folder === null ? null : (
+            {entries.items.some(entry => entry.kind === 'file') || place.folder === null ? null : (
               <Ink shade={theme.faint}>your own: $SANDTABLE_MAPS</Ink>
             )}
           </Box>
@@ -60,7 +60,7 @@ export function MapsScreen({ place, screen }: { place: MapsPlace; screen: Screen
               <Ink shade={theme.bad}>This map cannot be played:</Ink>
               <FaultLines
                 sentences={shown.error}
-                file={entries[line]?.id ?? ''}
+                file={lit(entries)?.id ?? ''}
                 columns={width}
                 rows={height - 4}
               />
@@ -73,13 +73,19 @@ export function MapsScreen({ place, screen }: { place: MapsPlace; screen: Screen
   );
 }
 
-function EntryLine({ entry, lit }: { entry: ShelfEntry; lit: boolean }): ReactNode {
+interface EntryProps {
+  readonly entry: ShelfEntry | undefined;
+  readonly isLit: boolean;
+}
+
+function EntryLine({ entry, isLit }: EntryProps): ReactNode {
   const theme = useTheme();
+  if (entry === undefined) return null;
   const kind = entry.kind === 'file' ? '' : entry.kind;
   return (
-    <Box width={LIST} height={1} flexShrink={0} {...(lit ? { backgroundColor: hex(theme.panel) } : {})}>
-      <Ink shade={theme.accent}>{lit ? '▌ ' : '  '}</Ink>
-      <Ink shade={lit ? theme.accent : theme.text} bold={lit}>
+    <Box width={LIST} height={1} flexShrink={0} {...(isLit ? { backgroundColor: hex(theme.panel) } : {})}>
+      <Ink shade={theme.accent}>{isLit ? '▌ ' : '  '}</Ink>
+      <Ink shade={isLit ? theme.accent : theme.text} bold={isLit}>
         {left(entry.title, LIST - 12)}
       </Ink>
       <Ink shade={theme.faint}>{right(kind, 9)}</Ink>

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
+import { type Choice, choiceOf, leafed, lit, ofList, refilled } from '../choice.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
-import { lineAfter } from '../keys/lines.ts';
 import type { Place } from '../place.ts';
 import { createStore, type Store } from '../store.ts';
 import type { Loaded, MapShelf, ShelfEntry } from './shelf.ts';
@@ -11,12 +11,13 @@ export interface MapsPlace extends Place {
   readonly kind: 'maps';
   readonly folder: string | null;
   readonly state: Store<MapsState>;
+  highlight(line: number): void;
+  open(line: number): void;
 }
 
 export interface MapsState {
-  readonly entries: readonly ShelfEntry[];
-  readonly line: number;
-  /** The map of the line. */
+  readonly entries: Choice<ShelfEntry>;
+  /** The map of the line that is lit. */
   readonly shown: Loaded;
 }
 
@@ -34,52 +35,49 @@ export function mapsPlace(
   chosen: string | undefined,
   exits: MapsExits,
 ): MapsPlace {
-  const entries = shelf.list();
-  const at = Math.max(
-    0,
-    entries.findIndex(entry => entry.id === chosen),
-  );
-  const state = createStore<MapsState>({ entries, line: at, shown: shelf.load(entries[at]?.id ?? 'world') });
-  const idOf = (line: number, listed: readonly ShelfEntry[]): string => listed[line]?.id ?? 'world';
+  const listed = shelf.list();
+  const at = listed.findIndex(entry => entry.id === chosen);
+  const begin = choiceOf(listed, Math.max(0, at));
+  const idOf = (entries: Choice<ShelfEntry>): string => lit(entries)?.id ?? 'world';
+  const state = createStore<MapsState>({ entries: begin, shown: shelf.load(idOf(begin)) });
   let unfollow = (): void => {};
-  function go(wanted: number, listed = state.get().entries): void {
-    const line = Math.max(0, Math.min(listed.length - 1, wanted));
-    const id = idOf(line, listed);
-    const shown = shelf.load(id);
+  function go(entries: Choice<ShelfEntry>): void {
+    const shown = shelf.load(idOf(entries));
     unfollow();
-    unfollow = shelf.follow(id, lookAgain);
+    unfollow = shelf.follow(idOf(entries), lookAgain);
     const now = state.get();
-    if (listed !== now.entries || line !== now.line || shown !== now.shown)
-      state.set({ entries: listed, line, shown });
+    if (entries !== now.entries || shown !== now.shown) state.set({ entries, shown });
   }
   /** The folder or the map's file has changed: the same map again, or where it stood. */
   function lookAgain(): void {
-    const { entries: before, line } = state.get();
+    const { entries } = state.get();
     const fresh = shelf.list();
+    const before = entries.items;
     const same =
       fresh.length === before.length && fresh.every((entry, index) => entry.id === before[index]?.id);
-    const found = fresh.findIndex(entry => entry.id === idOf(line, before));
-    go(found < 0 ? line : found, same ? before : fresh);
+    go(same ? entries : refilled(entries, fresh, (a, b) => a.id === b.id));
   }
-  go(at);
-  const bindings = (): readonly Binding[] => {
-    const { entries: listed, line, shown } = state.get();
-    const id = listed[line]?.id;
-    const look: readonly Binding[] =
-      shown.ok && id !== undefined
-        ? [{ command: commands.look, label: exits.verb ?? 'look at', run: () => exits.choose(id) }]
-        : [];
-    return [
-      { command: commands.listed, run: key => go(lineAfter(key, line, listed.length)) },
-      ...look,
-      { command: commands.back, run: exits.back },
-      ...app.everywhere(),
-    ];
+  go(begin);
+  const open = (line: number): void => {
+    const { entries } = state.get();
+    const entry = entries.items[line];
+    if (entry === undefined) return;
+    // A digit may name another line than the one that is lit.
+    if (line !== entries.line) go({ ...entries, line });
+    if (state.get().shown.ok) exits.choose(entry.id);
   };
+  const bindings = (): readonly Binding[] => [
+    ofList({ command: commands.listed }, key => go(leafed(state.get().entries, key))),
+    ...(state.get().shown.ok ? [ofList({ command: commands.look, label: exits.verb ?? 'look at' })] : []),
+    { command: commands.back, run: exits.back },
+    ...app.everywhere(),
+  ];
   return {
     kind: 'maps',
     folder: shelf.folder,
     state,
+    highlight: line => go({ ...state.get().entries, line }),
+    open,
     bindings,
     press: key => void dispatch(bindings(), key),
     subscribe: state.subscribe,

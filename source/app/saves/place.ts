@@ -1,9 +1,9 @@
 import type { App } from '../app.ts';
+import { type Choice, choiceOf, leafed, lit, ofList, placedAt } from '../choice.ts';
 import { confirmDialog } from '../dialogs/dialog.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
-import { lineAfter } from '../keys/lines.ts';
 import type { Place } from '../place.ts';
 import type { SaveEntry } from '../services.ts';
 import { createStore, type Store } from '../store.ts';
@@ -12,12 +12,13 @@ import { createStore, type Store } from '../store.ts';
 export interface SavesPlace extends Place {
   readonly kind: 'saves';
   readonly state: Store<SavesState>;
+  highlight(line: number): void;
+  open(line: number): void;
 }
 
 export interface SavesState {
   /** Newest first; null until they have been looked at. */
-  readonly saves: readonly SaveEntry[] | null;
-  readonly line: number;
+  readonly saves: Choice<SaveEntry> | null;
   readonly notice: string | null;
 }
 
@@ -29,13 +30,16 @@ export interface SavesExits {
 
 export function savesPlace(app: App, exits: SavesExits): SavesPlace {
   const { library } = app.services;
-  const state = createStore<SavesState>({ saves: null, line: 0, notice: null });
-  const current = (): SaveEntry | null => state.get().saves?.[state.get().line] ?? null;
+  const state = createStore<SavesState>({ saves: null, notice: null });
+  const current = (): SaveEntry | null => {
+    const { saves } = state.get();
+    return saves === null ? null : lit(saves);
+  };
   const say = (notice: string | null): void => state.update(now => ({ ...now, notice }));
 
   async function look(): Promise<void> {
     const saves = await library.list();
-    state.update(now => ({ ...now, saves, line: Math.max(0, Math.min(now.line, saves.length - 1)) }));
+    state.update(now => ({ ...now, saves: placedAt(choiceOf(saves), now.saves?.line ?? 0) }));
   }
   async function remove(name: string): Promise<void> {
     const removed = await library.remove(name);
@@ -52,9 +56,18 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace {
         onYes: () => void remove(save.name),
       }),
     );
-  const move = (key: KeyName): void => {
-    const count = state.get().saves?.length ?? 0;
-    state.update(now => ({ ...now, line: lineAfter(key, now.line, count), notice: null }));
+  const change = (saves: Choice<SaveEntry>): void => state.set({ saves, notice: null });
+  const highlight = (line: number): void => {
+    const { saves } = state.get();
+    if (saves !== null) change({ ...saves, line });
+  };
+  const leaf = (key: KeyName): void => {
+    const { saves } = state.get();
+    if (saves !== null) change(leafed(saves, key));
+  };
+  const open = (line: number): void => {
+    const save = state.get().saves?.items[line];
+    if (save?.playable === true) void exits.resume(save.name).then(say);
   };
   const bindings = (): readonly Binding[] => {
     const save = current();
@@ -62,14 +75,10 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace {
       save === null
         ? []
         : [
-            { command: commands.saved, run: move },
+            ofList({ command: commands.saved }, leaf),
             ...(save.playable
               ? [
-                  {
-                    command: commands.goOn,
-                    label: save.over ? 'look at' : 'go on',
-                    run: () => void exits.resume(save.name).then(say),
-                  },
+                  ofList({ command: commands.goOn, label: save.over ? 'look at' : 'go on' }),
                   { command: commands.watch, run: () => void exits.replay(save.name).then(say) },
                 ]
               : []),
@@ -81,6 +90,8 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace {
   return {
     kind: 'saves',
     state,
+    highlight,
+    open,
     bindings,
     press: key => void dispatch(bindings(), key),
     subscribe: state.subscribe,

@@ -1,6 +1,8 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { ScreenView } from '../../terminal/live.ts';
+import { lit } from '../choice.ts';
+import { ChoiceList } from '../choice-list.tsx';
 import { Footer } from '../footer.tsx';
 import { Backdrop } from '../menu/backdrop.tsx';
 import { type SaveEntry, useServices } from '../services.ts';
@@ -14,11 +16,11 @@ import type { SavesPlace } from './place.ts';
 /** The saves, newest first. */
 export function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
-  const { saves, line, notice } = useStore(place.state, now => now);
+  const { saves, notice } = useStore(place.state, now => now);
   const width = Math.min(screen.columns - 2, 104);
   const height = screen.rows - 7;
-  const first = Math.max(0, Math.min(line - Math.floor(height / 2), (saves?.length ?? 0) - height));
-  const chosen = saves?.[line] ?? null;
+  const count = saves?.items.length ?? 0;
+  const chosen = saves === null ? null : lit(saves);
   return (
     <Backdrop screen={screen} width={width + 2}>
       <Box
@@ -33,18 +35,16 @@ export function SavesScreen({ place, screen }: { place: SavesPlace; screen: Scre
           <Ink shade={theme.accent} bold>
             Saves
           </Ink>
-          <Ink shade={theme.faint}>{saves === null || saves.length === 0 ? '' : `  ${saves.length}`}</Ink>
+          <Ink shade={theme.faint}>{count === 0 ? '' : `  ${count}`}</Ink>
         </Box>
         <Box height={1} flexShrink={0} />
         <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
-          {saves === null ? null : saves.length === 0 ? (
+          {saves === null ? null : count === 0 ? (
             <Empty />
           ) : (
-            saves
-              .slice(first, first + height)
-              .map((save, index) => (
-                <SaveLine key={save.name} save={save} lit={first + index === line} width={width} />
-              ))
+            <ChoiceList choice={saves} limit={height} onHighlight={place.highlight} onSelect={place.open}>
+              {(at, isLit) => <SaveLine save={saves.items[at]} isLit={isLit} width={width} />}
+            </ChoiceList>
           )}
         </Box>
         <Box height={1} flexShrink={0} />
@@ -73,17 +73,24 @@ const GAME = 12;
 const TURN = 8;
 const TIME = 11;
 
-function SaveLine({ save, lit, width }: { save: SaveEntry; lit: boolean; width: number }): ReactNode {
+interface LineProps {
+  readonly save: SaveEntry | undefined;
+  readonly isLit: boolean;
+  readonly width: number;
+}
+
+function SaveLine({ save, isLit, width }: LineProps): ReactNode {
   const theme = useTheme();
   const { clock } = useServices();
+  if (save === undefined) return null;
   const wide = width >= 100;
   const name = wide ? NAME + 8 : NAME;
   const players = Math.max(0, width - 2 - name - GAME - TURN - TIME);
   const state = save.over ? 'over' : save.turn === 0 ? 'start' : `turn ${save.turn}`;
   return (
-    <Box width={width} height={1} flexShrink={0} {...(lit ? { backgroundColor: hex(theme.panel) } : {})}>
-      <Ink shade={theme.accent}>{lit ? '▌ ' : '  '}</Ink>
-      <Ink shade={save.playable ? (lit ? theme.accent : theme.text) : theme.faint} bold={lit}>
+    <Box width={width} height={1} flexShrink={0} {...(isLit ? { backgroundColor: hex(theme.panel) } : {})}>
+      <Ink shade={theme.accent}>{isLit ? '▌ ' : '  '}</Ink>
+      <Ink shade={save.playable ? (isLit ? theme.accent : theme.text) : theme.faint} bold={isLit}>
         {left(save.name, name - 1)}
       </Ink>
       <Ink shade={theme.dim}>{` ${left(save.title, GAME)}`}</Ink>

@@ -106,7 +106,7 @@ test('a map whose file changes is shown anew, and a broken one says why, without
   await app.settled();
   expect(app.text()).toContain('This map cannot be played:');
   writeFileSync(join(folder, 'second.map'), hills);
-  await app.until(() => place.state.get().entries.some(entry => entry.title === 'second'));
+  await app.until(() => place.state.get().entries.items.some(entry => entry.title === 'second'));
   await place.close();
   await app.close();
   rmSync(folder, { recursive: true });
