@@ -17,11 +17,15 @@ export function rulesPainter(theme: Theme): Painter {
     paint(surface) {
       const tones = tableTones(theme, surface.depth);
       const cells = Math.min(MOST_CELLS, surface.width - 2);
-      const sections = rules.map(({ heading, lines }) => ({
+      const all = rules.map(({ heading, lines }) => ({
         heading,
         lines: lines.flatMap(line => wrapped(line, cells)),
       }));
-      const rows = sections.reduce((sum, section) => sum + section.lines.length + 2, 0) - 1;
+      const rowsOf = (some: typeof all): number =>
+        some.reduce((sum, { lines }) => sum + lines.length + 2, -1);
+      // The examples, which come last, are for tables with room.
+      const sections = rowsOf(all) <= surface.height ? all : all.slice(0, -1);
+      const rows = rowsOf(sections);
       const gap = rows <= surface.height ? 1 : 0;
       const x = Math.max(1, Math.floor((surface.width - cells) / 2));
       let y = Math.max(0, Math.floor((surface.height - rows) / 2));
