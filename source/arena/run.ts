@@ -1,6 +1,6 @@
 import { answerTasks, Lane } from '../players/lane.ts';
 import type { PlayersKit } from '../players/player.ts';
-import { type Task, thinking } from '../players/thinker.ts';
+import { type ThinkingTask, thinking } from '../players/thinker.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import { type Contest, type GameRecord, openRing, playGame, type Ring } from './arena.ts';
 
@@ -72,7 +72,7 @@ export function workFor(kits: readonly ArenaKit[]): void {
     rings.set(key, ring);
     return Array.from({ length: games }, (_, index) => playGame(ring, from + index));
   };
-  answerTasks((asked: Task | Batch) => ('contest' in asked ? played(asked) : thinking(kits, asked)));
+  answerTasks((asked: ThinkingTask | Batch) => ('contest' in asked ? played(asked) : thinking(kits, asked)));
 }
 
 async function ringFor(contest: Contest, kits: readonly ArenaKit[]): Promise<Ring> {

@@ -11,7 +11,7 @@ import { type GraphFacts, graphFacts } from './graph.ts';
 import { warnOfGraph } from './graph-findings.ts';
 import type { PlacedMap } from './map.ts';
 import { type FindCards, plainLookup, type SourceFile } from './source.ts';
-import { cleanText, decode, type Line, quoted, splitLines, type TextFault } from './text.ts';
+import { cleanText, decode, type Line, quoted, splitLines, type UnreadText } from './text.ts';
 
 /**
  * How a map is judged. `tolerant` plays what can be made sense of; `strict` as the Domination engine does; `class` by
@@ -136,7 +136,7 @@ function readLines(source: SourceFile, findings: Findings): readonly Line[] | nu
   return lines.value;
 }
 
-function refuseText(fault: TextFault, findings: Findings): null {
+function refuseText(fault: UnreadText, findings: Findings): null {
   findings.fault(fault.code, fault.line, fault.sentence);
   return null;
 }

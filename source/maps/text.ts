@@ -10,7 +10,7 @@ export interface Line {
 export type Encoding = 'utf-8-bom' | 'utf-8' | 'latin-1';
 
 /** Why a file cannot be read as lines at all. */
-export interface TextFault {
+export interface UnreadText {
   readonly code: 'binary' | 'too-large';
   readonly line: number;
   readonly sentence: string;
@@ -24,7 +24,7 @@ export interface TextFault {
 export function decode(
   bytes: Uint8Array,
   reader: 'engine' | 'tolerant',
-): Result<{ readonly text: string; readonly encoding: Encoding }, TextFault> {
+): Result<{ readonly text: string; readonly encoding: Encoding }, UnreadText> {
   if (bytes.length > LIMITS.bytes) {
     const sentence = `the file is larger than ${LIMITS.bytes} bytes, the most a map or cards file may have`;
     return err({ code: 'too-large', line: 1, sentence });
@@ -41,7 +41,7 @@ export function decode(
   }
 }
 
-function binaryFault(bytes: Uint8Array): TextFault | null {
+function binaryFault(bytes: Uint8Array): UnreadText | null {
   if (startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff])) {
     return { code: 'binary', line: 1, sentence: 'the file is UTF-16 text; a map file is UTF-8 or Latin-1' };
   }
@@ -64,7 +64,7 @@ function isoLatin1(bytes: Uint8Array): string {
 }
 
 /** The lines of a text, ended by LF, CR LF or CR; the end of the last one is optional. */
-export function splitLines(text: string): Result<readonly Line[], TextFault> {
+export function splitLines(text: string): Result<readonly Line[], UnreadText> {
   const ends = /\r\n|\r|\n/g;
   const lines: Line[] = [];
   let start = 0;

@@ -2,7 +2,7 @@ import { parentPort, Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '../../machines/result.ts';
 
 /** What a worker answers: a value, or one sentence that says why there is none. */
-export type Answer<A> = Result<A, string>;
+export type TaskAnswer<A> = Result<A, string>;
 
 /** Megabytes for what a thread has just made: what a thought leaves behind is dead soon, and a server has few to spare. */
 const YOUNG_MEGABYTES = 16;
@@ -10,12 +10,12 @@ const YOUNG_MEGABYTES = 16;
 /**
  * One thread for one task at a time. The thread is started by the first task and after a death by the next one;
  * it keeps the process alive only while it works. Tasks and answers are plain JSON; the program answers each task
- * with one message, an `Answer<A>`.
+ * with one message, a `TaskAnswer<A>`.
  */
 export class Lane<T, A> {
   readonly #program: URL;
   #worker: Worker | null = null;
-  #settle: ((answer: Answer<A>) => void) | null = null;
+  #settle: ((answer: TaskAnswer<A>) => void) | null = null;
 
   constructor(program: URL) {
     this.#program = program;
@@ -26,7 +26,7 @@ export class Lane<T, A> {
   }
 
   /** Always resolves: a thread that dies gives its reason as the answer. The lane must not be busy. */
-  run(task: T): Promise<Answer<A>> {
+  run(task: T): Promise<TaskAnswer<A>> {
     const worker = this.#worker ?? this.#start();
     return new Promise(resolve => {
       this.#settle = resolve;
@@ -45,7 +45,7 @@ export class Lane<T, A> {
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
-    worker.on('message', (answer: Answer<A>) => this.#finish(answer));
+    worker.on('message', (answer: TaskAnswer<A>) => this.#finish(answer));
     worker.on('error', fault => this.#died(worker, fault instanceof Error ? fault.message : String(fault)));
     worker.on('exit', () => this.#died(worker, 'its thread ended'));
     this.#worker = worker;
@@ -58,7 +58,7 @@ export class Lane<T, A> {
     this.#finish(err(why));
   }
 
-  #finish(answer: Answer<A>): void {
+  #finish(answer: TaskAnswer<A>): void {
     this.#worker?.unref();
     const settle = this.#settle;
     this.#settle = null;
@@ -68,7 +68,7 @@ export class Lane<T, A> {
 
 /** The other end of a lane, the program of its thread: answers each task, or with why there is no answer. */
 export function answerTasks<T>(answer: (task: T) => unknown): void {
-  const answered = async (task: T): Promise<Answer<unknown>> => {
+  const answered = async (task: T): Promise<TaskAnswer<unknown>> => {
     try {
       return ok(await answer(task));
     } catch (fault) {

@@ -1,5 +1,5 @@
 import type { GameTypes } from '../../machines/game.ts';
-import { type Answer, Lane } from './lane.ts';
+import { Lane, type TaskAnswer } from './lane.ts';
 import type { PlayersKit, Question } from './player.ts';
 
 /** Computer players who think beside the main thread. */
@@ -28,20 +28,20 @@ export interface ThinkerOptions {
 }
 
 /** What a thread is asked. */
-export interface Task {
+export interface ThinkingTask {
   readonly game: string;
   readonly level: string;
   readonly question: Question<GameTypes>;
 }
 
 interface Waiting {
-  readonly task: Task;
-  readonly settle: (answer: Answer<GameTypes['move']>) => void;
+  readonly task: ThinkingTask;
+  readonly settle: (answer: TaskAnswer<GameTypes['move']>) => void;
 }
 
 /** Makes a thinker. It starts a thread only when one is needed, and keeps no idle process alive. */
 export function createThinker({ program, workers = 1 }: ThinkerOptions): Thinker {
-  const lanes = Array.from({ length: workers }, () => new Lane<Task, GameTypes['move']>(program));
+  const lanes = Array.from({ length: workers }, () => new Lane<ThinkingTask, GameTypes['move']>(program));
   const queue: Waiting[] = [];
   let closed = false;
 
@@ -91,7 +91,7 @@ export function createThinker({ program, workers = 1 }: ThinkerOptions): Thinker
 /** The move for a task, in the thread of a thinker: only the players of the game that is asked for are loaded. */
 export async function thinking(
   kits: readonly (PlayersKit & { readonly id: string })[],
-  { game, level, question }: Task,
+  { game, level, question }: ThinkingTask,
 ): Promise<GameTypes['move']> {
   const kit = kits.find(({ id }) => id === game);
   if (kit === undefined) throw new Error(`there are no computer players for ${game}`);

@@ -1,4 +1,4 @@
-import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../machines/game.ts';
+import type { Game, GameTypes, Outcome, Progress, Rules } from '../../machines/game.ts';
 import type { ScriptedOutcome } from '../../machines/random.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Seat, Viewer } from '../../machines/seat.ts';
@@ -15,9 +15,9 @@ export type Occupant =
     };
 
 /** What a table is opened with. */
-export interface TableOptions {
-  readonly game: AnyGame;
-  readonly setup: GameTypes['setup'];
+export interface TableOptions<T extends GameTypes = GameTypes> {
+  readonly game: Game<T>;
+  readonly setup: T['setup'];
   /** One for each seat; names have 1 to 32 visible characters. */
   readonly occupants: readonly Occupant[];
   /** Any text of 1 to 200 visible characters; all randomness of the game comes from it. */
@@ -34,17 +34,17 @@ export interface TableOptions {
 }
 
 /** One move as the table tells it to everybody who listens. */
-export interface Played {
+export interface Played<T extends GameTypes = GameTypes> {
   /** Number of the move, from 1; an undo takes numbers back. */
   readonly seq: number;
   readonly seat: Seat;
-  readonly move: GameTypes['move'];
+  readonly move: T['move'];
   /** Everything that happened; use `Rules.seen` before showing it to a viewer. */
-  readonly events: readonly GameTypes['event'][];
+  readonly events: readonly T['event'][];
 }
 
-export type TableChange =
-  | ({ readonly kind: 'played' } & Played)
+export type TableChange<T extends GameTypes = GameTypes> =
+  | ({ readonly kind: 'played' } & Played<T>)
   /** `seq` is the number of moves that are left. */
   | { readonly kind: 'undone'; readonly seq: number; readonly seat: Seat }
   | { readonly kind: 'ended'; readonly outcome: Outcome }
@@ -73,9 +73,9 @@ export interface TableFault {
 }
 
 /** One running game as it can be looked at: what whoever only watches gets. */
-export interface TableView {
-  readonly game: AnyGame;
-  readonly rules: AnyRules;
+export interface TableView<T extends GameTypes = GameTypes> {
+  readonly game: Game<T>;
+  readonly rules: Rules<T>;
   /** Who plays each seat now. */
   readonly occupants: readonly Occupant[];
   readonly names: readonly string[];
@@ -93,17 +93,17 @@ export interface TableView {
   readonly outcome: Outcome | null;
   readonly seatsToMove: readonly Seat[];
   /** The moves played so far with what came of them, oldest first. The list changes only when the table does. */
-  readonly history: readonly Played[];
+  readonly history: readonly Played<T>[];
 
-  view(viewer: Viewer): GameTypes['view'];
-  legalMoves(seat: Seat): Iterable<GameTypes['move']>;
+  view(viewer: Viewer): T['view'];
+  legalMoves(seat: Seat): Iterable<T['move']>;
 
   /** Calls the listener after every change until the returned function is called. */
-  subscribe(listener: (change: TableChange) => void): () => void;
+  subscribe(listener: (change: TableChange<T>) => void): () => void;
 }
 
 /** One running game: all screens, consoles and servers play through this. */
-export interface Table extends TableView {
+export interface Table<T extends GameTypes = GameTypes> extends TableView<T> {
   /**
    * Plays a move; it may come from outside unchecked. It is on disk before the promise resolves and before anybody is
    * told (when the disk fails it is played all the same, and everybody is told that the game is no longer saved).
@@ -111,7 +111,7 @@ export interface Table extends TableView {
    * @param revision the table's revision when the move was chosen; when it is given and the table has changed since,
    * the move is refused as `stale`
    */
-  play(seat: Seat, move: GameTypes['move'], revision?: number): Promise<Result<Played, TableRefusal>>;
+  play(seat: Seat, move: T['move'], revision?: number): Promise<Result<Played<T>, TableRefusal>>;
 
   /** True when `undo` of this seat would take back something. */
   canUndo(seat: Seat): boolean;

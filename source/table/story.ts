@@ -1,4 +1,4 @@
-import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../machines/game.ts';
+import type { Game, GameTypes, Outcome, Progress, Rules } from '../../machines/game.ts';
 import { ok, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 import type { Played } from './api.ts';
@@ -11,16 +11,16 @@ import type { SaveFault } from './save-faults.ts';
 import type { Store } from './store.ts';
 
 /** How the game stands after a step. Positions hold what is hidden: show them through `rules.view`. */
-interface Stand {
-  readonly position: GameTypes['position'];
+interface Stand<T extends GameTypes> {
+  readonly position: T['position'];
   readonly progress: Progress;
 }
 
 /** One step of a story. The first is the beginning: the deal, before any move. */
-export type StoryStep = Stand &
+export type StoryStep<T extends GameTypes = GameTypes> = Stand<T> &
   (
     | { readonly kind: 'began' }
-    | ({ readonly kind: 'played' } & Played)
+    | ({ readonly kind: 'played' } & Played<T>)
     /** `seq` moves are left. */
     | { readonly kind: 'undone'; readonly seq: number; readonly seat: Seat }
     /** A computer player of this level plays the seat from here on. */
@@ -30,11 +30,11 @@ export type StoryStep = Stand &
   );
 
 /** A game told again, from its first line. */
-export interface Story {
+export interface Story<T extends GameTypes = GameTypes> {
   readonly header: HeaderLine;
-  readonly game: AnyGame;
-  readonly rules: AnyRules;
-  readonly steps: readonly StoryStep[];
+  readonly game: Game<T>;
+  readonly rules: Rules<T>;
+  readonly steps: readonly StoryStep<T>[];
   readonly outcome: Outcome | null;
   /** Why the story stops before the end of the save, else null. */
   readonly fault: SaveFault | null;
@@ -61,7 +61,10 @@ export async function readStory(
   return ok({ header, game, rules, steps, outcome: course.outcome, fault: stop ?? fault });
 }
 
-const stand = (course: Course): Stand => ({ position: course.position, progress: course.progress });
+const stand = (course: Course): Stand<GameTypes> => ({
+  position: course.position,
+  progress: course.progress,
+});
 
 function stepOf(line: StoryLine, course: Course): StoryStep | null {
   switch (line.kind) {

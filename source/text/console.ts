@@ -7,14 +7,14 @@ import { playComputer } from './computers.ts';
 import type { AnyFace, TextFault, TextWords } from './face.ts';
 import { commonCommands, helpLines } from './help.ts';
 import { aborted, complain, type ExitStatus, exit, type Io, isTerminal, writeLines } from './io.ts';
-import { type Line, readLines, terminalLines } from './lines.ts';
+import { type InputLine, readLines, terminalLines } from './lines.ts';
 import { suggestion } from './nearest.ts';
 import { printable } from './printable.ts';
 import { Transcript } from './transcript.ts';
 
 /** Where the lines of a console come from and go to. */
 export interface ConsoleEnds {
-  readonly lines: AsyncIterator<Line>;
+  readonly lines: AsyncIterator<InputLine>;
   readonly stdout: Writable;
   readonly signal: AbortSignal;
   /** Print the board whenever a turn begins. */
@@ -28,7 +28,7 @@ export function consoleEnds({ boardEveryTurn = false }: TextWords, io: Io): Cons
   return { lines, stdout: io.stdout, signal: io.signal, boards: boardEveryTurn || interactive };
 }
 
-export interface ConsoleOptions extends ConsoleEnds {
+export interface ConsoleParts extends ConsoleEnds {
   readonly table: Table;
   readonly face: AnyFace;
   /** The game's computer players. */
@@ -53,7 +53,7 @@ export async function statusOf(end: ConsoleEnd, io: Io): Promise<ExitStatus> {
  * Plays a game in lines: reads commands, plays the people's moves and the computer players', and writes what
  * happened. Ends with the input, at `quit`, or when a game without people is over. The table stays open.
  */
-export async function runConsole(options: ConsoleOptions): Promise<ConsoleEnd> {
+export async function runConsole(options: ConsoleParts): Promise<ConsoleEnd> {
   const session = new Session(options);
   try {
     return await session.run();
@@ -63,13 +63,13 @@ export async function runConsole(options: ConsoleOptions): Promise<ConsoleEnd> {
 }
 
 class Session {
-  readonly #options: ConsoleOptions;
+  readonly #options: ConsoleParts;
   readonly #transcript: Transcript;
   readonly #people: readonly Seat[];
   readonly #aborted: Promise<void>;
   #shown = '';
 
-  constructor(options: ConsoleOptions) {
+  constructor(options: ConsoleParts) {
     const { table, face, boards } = options;
     this.#options = options;
     this.#aborted = aborted(options.signal);
@@ -113,7 +113,7 @@ class Session {
   }
 
   /** The next line; null at the end of input and after an interrupt. */
-  async #read(): Promise<Line | null> {
+  async #read(): Promise<InputLine | null> {
     const next = await Promise.race([this.#options.lines.next(), this.#aborted]);
     return next === undefined || next.done === true ? null : next.value;
   }

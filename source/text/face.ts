@@ -75,11 +75,11 @@ export interface ConsoleContext {
 }
 
 /** A console that a game has of its own. */
-export interface OwnConsole {
+export interface OwnConsole<T extends GameTypes = GameTypes> {
   /** Begins where no game is chosen yet. Null: these words are for the console that every game has. */
   begin(words: TextWords, context: ConsoleContext): Promise<ExitStatus> | null;
   /** Goes on at a table, and closes it; what a face says of the table stands above already. */
-  goOn(table: Table, words: TextWords, context: ConsoleContext): Promise<ExitStatus>;
+  goOn(table: Table<T>, words: TextWords, context: ConsoleContext): Promise<ExitStatus>;
 }
 
 /** An option of the command line that only one game has. */
@@ -98,7 +98,7 @@ export interface TextKit<T extends GameTypes = GameTypes> {
   readonly text: {
     /** Left out by a game whose console is altogether its own. */
     face?(): Promise<TextFace<T>>;
-    console?(): Promise<OwnConsole>;
+    console?(): Promise<OwnConsole<T>>;
     /** What `sandtable text` takes for this game alone. */
     readonly options?: readonly OwnOption[];
   };

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 
 /** The environment variables that the program reads, and all the others. */
-export interface Environment {
+export interface ProgramEnvironment {
   readonly [name: string]: string | undefined;
   readonly TERM?: string | undefined;
   readonly SANDTABLE_DEBUG?: string | undefined;
@@ -13,7 +13,7 @@ export interface Io {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable & { readonly isTTY?: boolean };
   readonly stderr: Writable & { readonly isTTY?: boolean };
-  readonly env: Environment;
+  readonly env: ProgramEnvironment;
   /** Aborted when the user interrupts, or when nobody reads the output any more. */
   readonly signal: AbortSignal;
   /** Does what an interrupt (Ctrl-C) does; a line editor calls it, for it gets the key instead of the process. */

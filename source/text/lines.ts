@@ -11,14 +11,14 @@ const NEWLINE = 0x0a;
 const MOST_BYTES = LONGEST_LINE * 4 + 1;
 
 /** Why a line cannot be taken: a stable code and one sentence. */
-export interface LineFault {
+export interface InputFault {
   readonly code: 'line-too-long' | 'bad-character' | 'input-failed';
   readonly sentence: string;
 }
 
-export type Line = Result<string, LineFault>;
+export type InputLine = Result<string, InputFault>;
 
-const tooLong: LineFault = {
+const tooLong: InputFault = {
   code: 'line-too-long',
   sentence: `a line has at most ${LONGEST_LINE} characters`,
 };
@@ -27,7 +27,7 @@ const tooLong: LineFault = {
  * A line from outside, without its line end: at most 1,000 characters, no control or invisible characters.
  * Tabs count as blanks; blanks at both ends go.
  */
-export function checkLine(text: string): Line {
+export function checkLine(text: string): InputLine {
   const line = text.replaceAll('\t', ' ').trim();
   if (line.length > LONGEST_LINE * 2 || [...line].length > LONGEST_LINE) return err(tooLong);
   const place = placeOfUnprintable(line);
@@ -47,8 +47,8 @@ export function checkLine(text: string): Line {
  */
 export async function* readLines(
   input: AsyncIterable<Uint8Array | string>,
-  check: (text: string) => Line = checkLine,
-): AsyncGenerator<Line> {
+  check: (text: string) => InputLine = checkLine,
+): AsyncGenerator<InputLine> {
   try {
     yield* linesOf(input, check);
   } catch {
@@ -58,11 +58,11 @@ export async function* readLines(
 
 async function* linesOf(
   input: AsyncIterable<Uint8Array | string>,
-  check: (text: string) => Line,
-): AsyncGenerator<Line> {
+  check: (text: string) => InputLine,
+): AsyncGenerator<InputLine> {
   let kept: Uint8Array[] = [];
   let size = 0;
-  const finish = (): Line => {
+  const finish = (): InputLine => {
     const line = size > MOST_BYTES ? err(tooLong) : decode(Buffer.concat(kept), check);
     kept = [];
     size = 0;
@@ -84,7 +84,7 @@ async function* linesOf(
   if (size > 0) yield finish();
 }
 
-function decode(bytes: Uint8Array, check: (text: string) => Line): Line {
+function decode(bytes: Uint8Array, check: (text: string) => InputLine): InputLine {
   try {
     // The decoder drops a byte order mark, which some editors put before the first line.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -95,7 +95,7 @@ function decode(bytes: Uint8Array, check: (text: string) => Line): Line {
 }
 
 /** The lines that a person types at a terminal, with a prompt, editing keys and a history. */
-export async function* terminalLines(io: Io): AsyncGenerator<Line> {
+export async function* terminalLines(io: Io): AsyncGenerator<InputLine> {
   const editor = createInterface({ input: io.stdin, output: io.stdout, prompt: '> ', historySize: 200 });
   editor.on('SIGINT', () => io.interrupt());
   try {

@@ -20,12 +20,12 @@ function Tracks({ view }: { readonly view: Readable<View> }): ReactNode {
   return <Text>{tracks(useStore(view, now => now)).join('\n')}</Text>;
 }
 
-export const raceBoard: BoardKind = {
+export const raceBoard: BoardKind<RaceTypes> = {
   rules: [{ heading: 'Camel Race', lines: ['Who is at the well first has won.'] }],
   paceOf: () => 1,
   weightOf: event => (event.type === 'arrived' ? 'strong' : 'plain'),
   open(session) {
-    const view = derived(session.state, () => session.table.view('spectator') as View);
+    const view = derived(session.state, () => session.table.view('spectator'));
     const asked = (): boolean => session.state.get().asked !== null;
     return {
       heading: headings(view),
@@ -50,7 +50,7 @@ export const raceBoard: BoardKind = {
     };
   },
   watch(frame) {
-    const view = derived(frame, now => now.view as View);
+    const view = derived(frame, now => now.view);
     const Shown = (): ReactNode => <Tracks view={view} />;
     return { heading: headings(view), Area: Shown, Standings: Shown };
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkLine, type Line, LONGEST_LINE, readLines } from '../../source/text/lines.ts';
+import { checkLine, type InputLine, LONGEST_LINE, readLines } from '../../source/text/lines.ts';
 
 async function read(...chunks: (string | Uint8Array)[]): Promise<string[]> {
   const found: string[] = [];
@@ -12,7 +12,7 @@ async function* chunksOf(chunks: readonly (string | Uint8Array)[]): AsyncGenerat
   yield* chunks;
 }
 
-const shown = (line: Line): string => (line.ok ? line.value : line.error.code);
+const shown = (line: InputLine): string => (line.ok ? line.value : line.error.code);
 
 describe('lines of input', () => {
   test('end with a line feed or with carriage return and line feed; the last may have no end', async () => {

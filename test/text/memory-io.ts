@@ -1,5 +1,5 @@
 import { PassThrough, Readable, Writable } from 'node:stream';
-import type { Environment, Io } from '../../source/text/io.ts';
+import type { Io, ProgramEnvironment } from '../../source/text/io.ts';
 
 /** Streams in memory: what a command reads, and what it wrote. */
 export interface MemoryIo extends Io {
@@ -10,7 +10,7 @@ export interface MemoryIo extends Io {
 /** @param input the chunks of standard input; `null` leaves it open */
 export function memoryIo(
   input: string | readonly (string | Uint8Array)[] | null = '',
-  env: Environment = {},
+  env: ProgramEnvironment = {},
 ): MemoryIo {
   const stop = new AbortController();
   const out = collector();

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
-import type { AnyRules, GameTypes, Outcome } from '../../../machines/game.ts';
+import type { ComponentType, ReactNode } from 'react';
+import type { GameTypes, Outcome, Rules } from '../../../machines/game.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { Binding } from '../keys/command.ts';
@@ -24,7 +24,7 @@ export interface Heading {
 }
 
 /** A game on the play screen: its board, its panel, its keys. */
-export interface BoardPlay {
+export interface BoardPlay<T extends GameTypes = GameTypes> {
   readonly heading: Readable<Heading>;
   /** Whether people may agree to end it as a draw: not where points decide. */
   readonly offersDraw: boolean;
@@ -46,9 +46,9 @@ export interface BoardPlay {
   readonly Area: ComponentType<Room>;
   readonly Panel: ComponentType<Room>;
   /** When it is over: how it went, and what each player did. */
-  readonly ResultChart: ComponentType<Room & { readonly story: Story }>;
+  ResultChart(props: Room & { readonly story: Story<T> }): ReactNode | Promise<ReactNode>;
   /** `height`: all rows that are left, those of the log below the table among them. */
-  readonly ResultTable: ComponentType<Room & { readonly story: Story }>;
+  ResultTable(props: Room & { readonly story: Story<T> }): ReactNode | Promise<ReactNode>;
   /** Another headline of the result than who has won, and another line under it. */
   verdict?(outcome: Outcome): Verdict;
   close(): void;
@@ -61,10 +61,10 @@ export interface Verdict {
 }
 
 /** A moment of a game that is only looked at. */
-export interface Frame {
-  readonly view: GameTypes['view'];
+export interface Frame<T extends GameTypes = GameTypes> {
+  readonly view: T['view'];
   /** What led to it. */
-  readonly events: readonly GameTypes['event'][];
+  readonly events: readonly T['event'][];
 }
 
 /** A game that is only looked at: a replay. */
@@ -78,11 +78,11 @@ export interface BoardWatch {
 }
 
 /** A step of a replay that is told in several moments: orders of all that one move sets off, one after the other. */
-export interface Telling {
+export interface Telling<T extends GameTypes = GameTypes> {
   /** What happens in each moment, at least one of them. */
-  readonly moments: readonly (readonly GameTypes['event'][])[];
+  readonly moments: readonly (readonly T['event'][])[];
   /** The view after each of them, made of those before and after the step. */
-  views(before: GameTypes['view'], after: GameTypes['view']): readonly GameTypes['view'][];
+  views(before: T['view'], after: T['view']): readonly T['view'][];
 }
 
 /** A part of a page to read. */
@@ -92,22 +92,22 @@ export interface Section {
 }
 
 /** How one game is shown and played on the screen. */
-export interface BoardKind extends Showing {
+export interface BoardKind<T extends GameTypes = GameTypes> extends Showing<T> {
   /** The rules in short. */
   readonly rules: readonly Section[];
-  open(session: Session, services: Services): BoardPlay;
+  open(session: Session<T>, services: Services): BoardPlay<T>;
   /**
    * The rules by which a replay shows and hides things: a game that is over may have no secrets any more. Without it
    * a replay shows what somebody saw who only watched.
    */
-  retold?(story: Story): AnyRules;
+  retold?(story: Story<T>): Rules<T>;
   /** How a replay tells a step of which this much may be known. Without it, or with null, it is one moment. */
-  telling?(events: readonly GameTypes['event'][]): Telling | null;
+  telling?(events: readonly T['event'][]): Telling<T> | null;
   /** @param setup what the game is played with: its board, where there is one */
   watch(
-    frame: Readable<Frame>,
+    frame: Readable<Frame<T>>,
     occupants: readonly Occupant[],
-    setup: GameTypes['setup'],
+    setup: T['setup'],
     services: Services,
   ): BoardWatch;
 }

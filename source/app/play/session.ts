@@ -20,10 +20,10 @@ export interface LogLine {
 export type Weight = 'minor' | 'plain' | 'strong';
 
 /** How a game's moves and events are shown. */
-export interface Showing {
+export interface Showing<T extends GameTypes = GameTypes> {
   /** How long a computer player's move is shown, as a share of the pace in the settings. */
-  paceOf(move: GameTypes['move'], table: TableView): number;
-  weightOf(event: GameTypes['event']): Weight;
+  paceOf(move: T['move'], table: TableView<T>): number;
+  weightOf(event: T['event']): Weight;
 }
 
 /** What must be said now, once. */
@@ -48,22 +48,22 @@ export interface SessionState {
 }
 
 /** What came of the last change, for boards that show it moving. */
-export type Witness = (events: readonly GameTypes['event'][]) => void;
+export type Witness<T extends GameTypes = GameTypes> = (events: readonly T['event'][]) => void;
 
 /** A table as one screen plays at it: who is asked, what happened, at which pace. */
-export interface Session {
-  readonly table: TableView;
+export interface Session<T extends GameTypes = GameTypes> {
+  readonly table: TableView<T>;
   /** The same table to move at; null where this screen only watches. */
-  readonly own: Table | null;
+  readonly own: Table<T> | null;
   readonly state: Store<SessionState>;
   readonly pacer: Pacer;
   /** Plays for the person who is asked. Refusals become the notice. */
-  play(move: GameTypes['move']): Promise<boolean>;
+  play(move: T['move']): Promise<boolean>;
   undo(): Promise<void>;
   canUndo(): boolean;
   say(notice: Notice | null): void;
   /** Calls the witness with the events of every move. */
-  witness(witness: Witness): () => void;
+  witness(witness: Witness<T>): () => void;
   /** Runs when no move is on its way any more: at once, or after the one that is. */
   whenIdle(run: () => void): void;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { type DominationOptions, presets } from '../../../../machines/domination
 import { ok } from '../../../../machines/result.ts';
 import type { Store } from '../../../table/store.ts';
 import { aborted, type ExitStatus, exit, type Io, refuse } from '../../../text/io.ts';
-import { checkLine, type Line, readLines } from '../../../text/lines.ts';
+import { checkLine, type InputLine, readLines } from '../../../text/lines.ts';
 import { printable } from '../../../text/printable.ts';
 import { computerCommand } from './computer.ts';
 import type { ConsoleGame } from './console-game.ts';
@@ -222,7 +222,7 @@ async function* typedLines(io: Io): AsyncGenerator<string> {
 }
 
 /** A line with its blanks: `exit` is a word of the console, ` exit` a command that the engine does not know. */
-function asTyped(text: string): Line {
+function asTyped(text: string): InputLine {
   const line = checkLine(text);
   return line.ok ? ok(text) : line;
 }

@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import * as z from 'zod';
+import type { DominationTypes } from '../../../../machines/domination/game-types.ts';
 import { optionsSchema } from '../../../../machines/domination/options.ts';
-import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { mapsFolder } from '../../../app/maps/folder.ts';
 import type { Table } from '../../../table/api.ts';
 import type { ConsoleContext, OwnConsole, TextWords } from '../../../text/face.ts';
@@ -19,7 +19,7 @@ const ownWords = z.object({
 });
 
 /** The console of the Domination program. Players are made there, not by `--seats`. */
-export const ownConsole: OwnConsole = { begin, goOn };
+export const ownConsole: OwnConsole<DominationTypes> = { begin, goOn };
 
 async function begin(words: TextWords, context: ConsoleContext): Promise<ExitStatus> {
   const { io, store, version } = context;
@@ -55,10 +55,14 @@ async function begin(words: TextWords, context: ConsoleContext): Promise<ExitSta
  * The game of a save, as if `loadgame` were typed first. What is played there is written to the same save when the
  * console ends. Games of the full screen are refused: their turns are conducted otherwise.
  */
-async function goOn(table: Table, _: TextWords, { io, store, version }: ConsoleContext): Promise<ExitStatus> {
+async function goOn(
+  table: Table<DominationTypes>,
+  _: TextWords,
+  { io, store, version }: ConsoleContext,
+): Promise<ExitStatus> {
   await table.close();
   const { saveName } = table;
-  const { conduct } = (table.rules.setup as DominationSetup).options; // The table is one of this game.
+  const { conduct } = table.rules.setup.options;
   if (saveName === null) return refuse(io, 'the game is over, and its save is damaged');
   if (conduct !== 'console') {
     const name = printable(saveName, saveName.length);

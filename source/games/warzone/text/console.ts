@@ -3,7 +3,7 @@ import { err, ok } from '../../../../machines/result.ts';
 import type { Table } from '../../../table/api.ts';
 import type { ConsoleEnd } from '../../../text/console.ts';
 import { aborted, writeLines } from '../../../text/io.ts';
-import type { Line } from '../../../text/lines.ts';
+import type { InputLine } from '../../../text/lines.ts';
 import { suggestion } from '../../../text/nearest.ts';
 import { printable } from '../../../text/printable.ts';
 import { boardLines, cardLine, playerLines } from './board.ts';
@@ -18,7 +18,7 @@ import { wordsOf } from './words.ts';
 
 /** What a console of Warzone is opened with. */
 export interface WarzoneConsoleOptions extends DeskOptions {
-  readonly lines: AsyncIterator<Line>;
+  readonly lines: AsyncIterator<InputLine>;
   readonly stdout: Writable;
   readonly signal: AbortSignal;
   /** A game to begin with; without one the console is in the state `start`. */

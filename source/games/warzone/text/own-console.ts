@@ -1,5 +1,5 @@
+import type { WarzoneTypes } from '../../../../machines/warzone/game-types.ts';
 import { optionsSchema } from '../../../../machines/warzone/options.ts';
-import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { mapIo } from '../../../maps/files.ts';
 import type { Table } from '../../../table/api.ts';
 import { consoleEnds, statusOf } from '../../../text/console.ts';
@@ -12,7 +12,7 @@ import type { DeskOptions } from './desk.ts';
 import { warzoneFace } from './index.ts';
 
 /** The class's console: a map is loaded and players are added there, unless `--seats` names them. */
-export const ownConsole: OwnConsole = {
+export const ownConsole: OwnConsole<WarzoneTypes> = {
   begin: (words, context) => (words.seats === undefined ? begin(words, context) : null),
   goOn,
 };
@@ -33,8 +33,12 @@ async function begin(words: TextWords, context: ConsoleContext): Promise<ExitSta
   return statusOf(end, io);
 }
 
-async function goOn(table: Table, words: TextWords, context: ConsoleContext): Promise<ExitStatus> {
-  const { options } = table.view('spectator') as WarzoneView; // The table plays Warzone.
+async function goOn(
+  table: Table<WarzoneTypes>,
+  words: TextWords,
+  context: ConsoleContext,
+): Promise<ExitStatus> {
+  const { options } = table.rules.setup;
   const end = await runWarzoneConsole({
     ...consoleEnds(words, context.io),
     ...around(context, options, table.seed),
