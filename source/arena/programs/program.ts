@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { programEnvironment } from './environment.ts';
-import { endGroup, faultCode } from './process-group.ts';
+import { type Child, faultCode, ownFolder, startChild } from './child.ts';
 
 /** What a program may do at most. */
 export interface ProgramLimits {
@@ -23,7 +20,7 @@ export interface ProgramLimits {
 export const LIMITS: ProgramLimits = { line: 65_536, burst: 262_144, errors: 16_384, grace: 500 };
 
 /** What a question led to. */
-export type Answer =
+export type Reply =
   | { readonly kind: 'line'; readonly text: string; readonly milliseconds: number }
   | { readonly kind: 'timeout' }
   /** It has died, could not be started, or was ended because it flooded. `sentence` says which. */
@@ -35,7 +32,7 @@ export interface Partner {
   /** Tells it lines that need no answer. */
   tell(lines: readonly string[]): void;
   /** Asks it a line, and waits for one line. What came before the question is not its answer. */
-  ask(line: string, milliseconds: number): Promise<Answer>;
+  ask(line: string, milliseconds: number): Promise<Reply>;
   /** Ends it. */
   close(): Promise<void>;
   /** The end of what it wrote to its error output. */
@@ -56,49 +53,33 @@ export function commandWords(text: string): Result<readonly string[], string> {
   return words.length === 0 || words[0] === '' ? err('the command is empty') : ok(words);
 }
 
-/**
- * Starts an outside program: without a shell, as the leader of its own process group, in an empty folder of its own
- * that is removed afterwards, with hardly any environment. Words of the command that are files here are given as full
- * paths.
- */
+/** Starts an outside program, as `Child` says. Words of the command that are files here are given as full paths. */
 export async function startProgram(
   words: readonly string[],
   limits: ProgramLimits = LIMITS,
 ): Promise<Partner> {
-  const folder = await mkdtemp(join(tmpdir(), 'sandtable-program-'));
-  return new Program(words, folder, limits);
+  return new Program(words.join(' '), startChild(words.map(fullPath), await ownFolder()), limits);
 }
 
 class Program implements Partner {
   readonly name: string;
+  readonly #started: Child;
   readonly #child: ChildProcess;
-  readonly #folder: string;
   readonly #limits: ProgramLimits;
   readonly #exited: Promise<void>;
-  /** Nothing that was started outlives this process. */
-  readonly #lastWill = (): void => endGroup(this.#child);
   #pending: Uint8Array[] = [];
   #pendingBytes = 0;
   #burst = 0;
   #gone: string | null = null;
   #errors = Buffer.alloc(0);
-  #settle: ((answer: Answer) => void) | null = null;
+  #settle: ((answer: Reply) => void) | null = null;
   #asked = 0;
 
-  constructor(words: readonly string[], folder: string, limits: ProgramLimits) {
-    const [file = '', ...rest] = words.map(fullPath);
-    this.name = words.join(' ');
-    this.#folder = folder;
+  constructor(name: string, started: Child, limits: ProgramLimits) {
+    this.name = name;
+    this.#started = started;
+    this.#child = started.process;
     this.#limits = limits;
-    this.#child = spawn(file, rest, {
-      cwd: folder,
-      env: programEnvironment(folder),
-      detached: true,
-      shell: false,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      windowsHide: true,
-    });
-    process.once('exit', this.#lastWill);
     this.#exited = new Promise(done => {
       this.#child.once('error', fault => {
         this.#leave(`it cannot be started: ${faultCode(fault)}`);
@@ -110,8 +91,6 @@ class Program implements Partner {
     this.#child.once('close', (code, signal) => {
       this.#leave(signal === null ? `it has ended with status ${code ?? '?'}` : `it was ended by ${signal}`);
     });
-    // A program that closes its input is no fault of ours; what is written then is lost.
-    this.#child.stdin?.on('error', () => undefined);
     this.#child.stdout?.on('data', (chunk: Uint8Array) => this.#read(chunk));
     this.#child.stderr?.on('data', (chunk: Uint8Array) => {
       this.#errors = Buffer.concat([this.#errors, chunk]).subarray(-limits.errors);
@@ -129,7 +108,7 @@ class Program implements Partner {
     else input.write(lines.map(line => `${line}\n`).join(''));
   }
 
-  ask(line: string, milliseconds: number): Promise<Answer> {
+  ask(line: string, milliseconds: number): Promise<Reply> {
     if (this.#gone !== null) return Promise.resolve({ kind: 'gone', sentence: this.#gone });
     this.#pending = [];
     this.#pendingBytes = 0;
@@ -151,12 +130,9 @@ class Program implements Partner {
     const timer = setTimeout(() => this.#kill('it did not end by itself'), this.#limits.grace);
     await this.#exited;
     clearTimeout(timer);
-    // Its children may live on when it has ended; they are of its group, and may hold its output open.
-    endGroup(this.#child);
-    process.off('exit', this.#lastWill);
     this.#leave('it was closed');
     for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream?.destroy();
-    await rm(this.#folder, { recursive: true, force: true });
+    await this.#started.remove();
   }
 
   #read(chunk: Uint8Array): void {
@@ -187,7 +163,7 @@ class Program implements Partner {
 
   #kill(sentence: string): void {
     this.#leave(sentence);
-    endGroup(this.#child);
+    this.#started.end();
   }
 }
 

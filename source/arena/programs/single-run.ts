@@ -1,9 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { programEnvironment } from './environment.ts';
-import { endGroup, faultCode } from './process-group.ts';
+import { type Child, faultCode, ownFolder, startChild } from './child.ts';
 
 /** What one run of a program may do at most. */
 export interface RunLimits {
@@ -29,8 +24,7 @@ export type RunEnd =
   | { readonly kind: 'not-started'; readonly reason: string };
 
 /**
- * Runs a program once: without a shell, as the leader of its own process group, in an empty folder that is removed
- * afterwards, with hardly any environment. Its whole group is ended when it ends, so nothing of it stays behind.
+ * Runs a program once, as `Child` says; its whole group is ended when it ends, so nothing of it stays behind.
  * @param words the program with its arguments, as full paths where they are files
  * @param signal ends it early
  */
@@ -40,40 +34,29 @@ export async function runOnce(
   limits: RunLimits,
   signal?: AbortSignal,
 ): Promise<Run> {
-  const folder = await mkdtemp(join(tmpdir(), 'sandtable-run-'));
+  const child = startChild(words, await ownFolder());
   try {
-    return await new SingleRun(words, folder, limits).finish(input, signal);
+    return await new SingleRun(child, limits).finish(input, signal);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await child.remove();
   }
 }
 
 class SingleRun {
-  readonly #child: ChildProcess;
+  readonly #child: Child;
   readonly #limits: RunLimits;
   readonly #output: Capture;
   readonly #errors: Capture;
-  /** Nothing that was started outlives this process. */
-  readonly #lastWill = (): void => endGroup(this.#child);
   #end: RunEnd | null = null;
 
-  constructor(words: readonly string[], folder: string, limits: RunLimits) {
-    const [file = '', ...rest] = words;
+  constructor(child: Child, limits: RunLimits) {
     this.#limits = limits;
     this.#output = new Capture(limits.bytes);
     this.#errors = new Capture(limits.bytes);
-    this.#child = spawn(file, rest, {
-      cwd: folder,
-      env: programEnvironment(folder),
-      detached: true,
-      shell: false,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      windowsHide: true,
-    });
+    this.#child = child;
   }
 
   async finish(input: string, signal?: AbortSignal): Promise<Run> {
-    process.once('exit', this.#lastWill);
     const timer = setTimeout(() => this.#stop({ kind: 'timeout' }), this.#limits.milliseconds);
     const abort = (): void => this.#stop({ kind: 'killed', signal: 'interrupt' });
     signal?.addEventListener('abort', abort, { once: true });
@@ -83,7 +66,6 @@ class SingleRun {
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
-      process.off('exit', this.#lastWill);
     }
     const end = this.#end ?? { kind: 'not-started', reason: 'for no known reason' };
     return { output: this.#output.text, errors: this.#errors.text, end };
@@ -91,7 +73,7 @@ class SingleRun {
 
   /** Resolves when it has ended and all it wrote has been read. */
   #closed(input: string): Promise<void> {
-    const child = this.#child;
+    const child = this.#child.process;
     return new Promise(done => {
       child.once('error', fault => {
         this.#end ??= { kind: 'not-started', reason: faultCode(fault) };
@@ -101,11 +83,9 @@ class SingleRun {
         this.#end ??=
           name === null ? { kind: 'exited', status: status ?? 0 } : { kind: 'killed', signal: name };
         // Its children may hold its output open; they are of its group.
-        endGroup(this.#child);
+        this.#child.end();
       });
       child.once('close', () => done());
-      // A program that does not read its input is no fault of ours.
-      child.stdin?.on('error', () => undefined);
       child.stdin?.end(input);
       for (const [stream, capture] of [
         [child.stdout, this.#output],
@@ -119,7 +99,7 @@ class SingleRun {
 
   #stop(end: RunEnd): void {
     this.#end ??= end;
-    endGroup(this.#child);
+    this.#child.end();
   }
 }
 

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
-import type { Answer, Partner } from '../../../arena/programs/program.ts';
+import type { Partner, Reply } from '../../../arena/programs/program.ts';
 import { type BotParts, WarlightBot } from './bot.ts';
 
 /** A player of ours in a match: it speaks the protocol like an outside program, so both are tested alike. */
@@ -12,7 +12,7 @@ export function ownPartner(level: string, parts: BotParts = {}): Partner {
     tell(lines) {
       for (const line of lines) bot.take(line);
     },
-    async ask(line): Promise<Answer> {
+    async ask(line): Promise<Reply> {
       // Between two players of ours nothing else waits for the world, and an interrupt would come too late.
       await setImmediate();
       const begun = performance.now();

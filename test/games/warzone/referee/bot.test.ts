@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it, test } from 'vitest';
 import { boardData } from '../../../../machines/conquest/board-data.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
-import type { Answer, Partner } from '../../../../source/arena/programs/program.ts';
+import type { Partner, Reply } from '../../../../source/arena/programs/program.ts';
 import type { Stand } from '../../../../source/games/warzone/players/stand.ts';
 import { type BotParts, WarlightBot } from '../../../../source/games/warzone/referee/bot.ts';
 import { playMatch } from '../../../../source/games/warzone/referee/match.ts';
@@ -191,7 +191,7 @@ describe('whole matches', () => {
   function checked(level: string): Partner & { readonly wrong: string[] } {
     const partner = ownPartner(level);
     const wrong: string[] = [];
-    const ask = async (line: string, time: number): Promise<Answer> => {
+    const ask = async (line: string, time: number): Promise<Reply> => {
       const answer = await partner.ask(line, time);
       const text = answer.kind === 'line' ? answer.text : answer.kind;
       if (text.trim() === '' || text.includes('\n') || text.split(',').length > 50)

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { boardData } from '../../../../machines/conquest/board-data.ts';
 import { at } from '../../../../machines/result.ts';
 import { prepareBoard } from '../../../../machines/warzone/board.ts';
-import type { Answer, Partner } from '../../../../source/arena/programs/program.ts';
+import type { Partner, Reply } from '../../../../source/arena/programs/program.ts';
 import { WarlightBot } from '../../../../source/games/warzone/referee/bot.ts';
 import { playMatch } from '../../../../source/games/warzone/referee/match.ts';
 import { ownPartner } from '../../../../source/games/warzone/referee/own-partner.ts';
@@ -38,7 +38,7 @@ function listening(answer: (line: string) => string): Partner & { readonly heard
     errors: '',
     heard,
     tell: lines => void heard.push(...lines),
-    ask: (line): Promise<Answer> => {
+    ask: (line): Promise<Reply> => {
       heard.push(line);
       return Promise.resolve({ kind: 'line', text: answer(line), milliseconds: 1 });
     },
