@@ -1,6 +1,3 @@
-// How strong the hard player of Warzone is: games won with 95 % intervals, both seats, against our own levels and
-// against players in the manner of well-known entries of the Warlight challenge.
-//   node bench/warzone-strength.ts [OPPONENT…] [--rules class|v1|v2] [--games N] [--seed S] [--map NAME|random]
 import { parseArgs } from 'node:util';
 import { boardData } from '../machines/conquest/board-data.ts';
 import { at } from '../machines/result.ts';
@@ -11,11 +8,11 @@ import { presets } from '../machines/warzone/options.ts';
 import type { WarzoneMove } from '../machines/warzone/types.ts';
 import { openRing, playGame } from '../source/arena/arena.ts';
 import type { Partner } from '../source/arena/programs/program.ts';
-import { wilson } from '../source/arena/stats.ts';
+import { wilson } from '../source/arena/report.ts';
 import { warzoneRoster } from '../source/games/warzone/players/index.ts';
 import { standOf } from '../source/games/warzone/players/stand.ts';
 import { playMatch } from '../source/games/warzone/referee/match.ts';
-import { ownPartner } from '../source/games/warzone/referee/own-partner.ts';
+import { ownPartner } from '../source/games/warzone/referee/referee.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
 import type { Question, Roster } from '../source/players/player.ts';
 import { RIVALS, type Rival, rivalPlan } from './warzone-rivals.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mean, wilson } from '../../source/arena/stats.ts';
+import { mean, wilson } from '../../source/arena/report.ts';
 
 describe('the 95 % interval of a share (Wilson 1927)', () => {
   // R: prop.test(x, n, correct = FALSE)$conf.int

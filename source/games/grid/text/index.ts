@@ -1,9 +1,116 @@
-import type { GridTypes } from '../../../../machines/grid/types.ts';
+import type { SeatNames } from '../../../../machines/game.ts';
+import { SIZE, territoryName } from '../../../../machines/grid/board.ts';
+import { type GridBoard, type GridTypes, type GridView, SIDE } from '../../../../machines/grid/types.ts';
+import type { ScriptedOutcome } from '../../../../machines/random.ts';
+import { at, err, ok, type Result } from '../../../../machines/result.ts';
+import { letter } from '../../../../machines/seat.ts';
 import type { TextFace } from '../../../text/face.ts';
-import { boardLines } from './board.ts';
 import { commands, readMove } from './grammar.ts';
-import { outcomeForms, readOutcome } from './outcomes.ts';
-import { stateLine } from './state.ts';
+
+/** The lines of an outcomes file of Simple Risk, for the help. */
+const outcomeForms: readonly string[] = [
+  'deal A B C …    the owners of the 25 territories, row by row',
+  "roll 6 2 / 5    the attacker's dice, then the defender's",
+];
+
+/** One outcome from a line of an outcomes file; see `outcomeForms`. */
+function readOutcome(words: readonly string[]): Result<ScriptedOutcome, string> {
+  const [word = '', ...given] = words;
+  if (word === 'deal') return readDeal(given);
+  if (word === 'roll') return readRoll(given);
+  return err(`${word} is no outcome; a line begins with deal or roll`);
+}
+
+function readDeal(owners: readonly string[]): Result<ScriptedOutcome, string> {
+  const wrong = owners.find(owner => !/^[a-e]$/i.test(owner));
+  if (wrong !== undefined) return err(`${wrong} is no player; owners are letters from A to E`);
+  if (owners.length !== SIZE)
+    return err(`a deal has ${SIZE} owners, row by row, and this one has ${owners.length}`);
+  return ok({ what: 'deal', numbers: owners.map(owner => owner.toUpperCase().charCodeAt(0) - 65) });
+}
+
+function readRoll(given: readonly string[]): Result<ScriptedOutcome, string> {
+  const wrong = given.find(word => word !== '/' && !/^[1-6]$/.test(word));
+  if (wrong !== undefined) return err(`${wrong} is not on a die; eyes go from 1 to 6`);
+  const slash = given.indexOf('/');
+  const attack = given.slice(0, Math.max(slash, 0));
+  const defence = given.slice(slash + 1);
+  const fits = attack.length >= 1 && attack.length <= 3 && defence.length >= 1 && defence.length <= 2;
+  if (slash < 0 || defence.includes('/') || !fits)
+    return err('a roll is written like roll 6 2 / 5; one to three attacking dice, then one or two defending');
+  return ok({ what: 'roll', numbers: [...attack, ...defence].map(Number) });
+}
+
+/**
+ * Where the game is, in one line that a person and a program can read:
+ * `turn TURN, PHASE, LETTER NAME: what may be done`. In the deployment stage the turn is 0.
+ */
+export function stateLine(view: GridView, names: SeatNames): string {
+  if (view.phase.name === 'over') return `turn ${view.turn}, over`;
+  const seat = at(view.toMove, 0);
+  return `turn ${view.turn}, ${view.phase.name}, ${letter(seat)} ${at(names, seat)}: ${choices(view)}`;
+}
+
+function choices(view: GridView): string {
+  const { phase } = view;
+  switch (phase.name) {
+    case 'deploying':
+      return `deploy R C (${troops(at(phase.left, at(view.toMove, 0)))} left to place, one at a time)`;
+    case 'reinforcing':
+      return `deploy R C (${troops(phase.troops)}, all in one territory)`;
+    case 'choosing':
+      return 'attack R C R C M, or stop';
+    case 'defending': {
+      const most = Math.min(2, at(view.troops, phase.target));
+      const dice = phase.dice === 1 ? '1 die' : `${phase.dice} dice`;
+      const attack = `${territoryName(phase.target)} is attacked from ${territoryName(phase.source)} with ${dice}`;
+      return `defend N (${span(1, most)}; ${attack})`;
+    }
+    case 'advancing':
+      return `advance P (${span(phase.least, phase.most)}, from ${territoryName(phase.source)} to ${territoryName(phase.target)})`;
+    case 'moving':
+      return 'move R C R C N, or pass';
+    case 'over':
+      return '';
+  }
+}
+
+const troops = (count: number): string => (count === 1 ? '1 troop' : `${count} troops`);
+
+const span = (least: number, most: number): string =>
+  least === most ? String(least) : `${least} to ${most}`;
+
+const CORNER = '| RISK |';
+
+/** Text in the middle of a width; the odd blank goes to the right. */
+function centred(text: string, width: number): string {
+  const left = Math.floor((width - text.length) / 2);
+  return text.padStart(text.length + left).padEnd(width);
+}
+
+/**
+ * The board as text (rules/grid.md#the-board): a column of rows, a cell for each territory with
+ * its owner's letter and its troops. Cells have room for two digits and grow together when a number needs more.
+ */
+export function boardLines(board: Pick<GridBoard, 'owners' | 'troops'>): string[] {
+  const digits = Math.max(2, ...board.troops.map(troops => String(troops).length));
+  const width = 3 + digits;
+  const numbers = Array.from({ length: SIDE }, (_, index) => index);
+  const cell = (territory: number): string => {
+    const troops = String(at(board.troops, territory)).padEnd(digits);
+    return ` ${letter(at(board.owners, territory))} ${troops}|`;
+  };
+  const rule = '-'.repeat(CORNER.length + SIDE * (width + 1));
+  return [
+    rule,
+    `${CORNER}${numbers.map(column => `${centred(String(column), width)}|`).join('')}`,
+    ...numbers.map(
+      row =>
+        `|${centred(String(row), CORNER.length - 2)}|${numbers.map(column => cell(row * SIDE + column)).join('')}`,
+    ),
+    rule,
+  ];
+}
 
 /** Simple Risk in text. */
 export const gridFace: TextFace<GridTypes> = {

@@ -1,10 +1,66 @@
+import { type Card, cardSet, cardsIn } from '../../../../machines/intensity/cards.ts';
+import { finished, legalCards } from '../../../../machines/intensity/round.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
+import { seat } from '../../../../machines/seat.ts';
 import { type Clock, chooseCard, choosePass } from '../players/levels.ts';
 import { Noise } from '../players/noise.ts';
 import type { LevelId } from '../players/ranks.ts';
 import { checkedHand, checkedSight } from '../players/sight-check.ts';
-import { type Request, requestText } from './request.ts';
-import { selfTest } from './self-test.ts';
+import { type Request, readRequest, requestText } from './request.ts';
+
+/**
+ * Worked examples of rules/intensity.md#examples-of-legal-cards: a hand, the led card, whether a calf was seen, what
+ * is legal.
+ */
+const LEGAL: readonly (readonly [hand: string, led: string, calfSeen: boolean, legal: string])[] = [
+  ['12 18 25 31 36 40 44 47 48 49', '', false, '12 18 25 40 44 47 48 49'],
+  ['30 33 38', '', false, '30 33 38'],
+  ['12 31 36', '', true, '12 31 36'],
+  ['31 36 38 47', '', false, '47'],
+  ['11 15 18 23 33 34 47 48 49', '24', false, '23'],
+  ['20 25 31 36 39 40 44 47 48 49', '17', false, '20 25 31 36 39 40 44 47 48 49'],
+  ['13 32 39 47', '35', true, '32 39'],
+  ['11 23 47', '40', false, '47'],
+];
+
+/**
+ * Rounds of rules/intensity.md#examples-of-rounds: the cards from the leader on, who wins counted from the leader, the
+ * points.
+ */
+const ROUNDS: readonly (readonly [cards: string, winner: number, points: number])[] = [
+  ['17 12 19 15', 2, 0],
+  ['24 47 36 21', 0, 8],
+  ['31 30 39 35', 2, 4],
+  ['40 47 49 41', 2, 7],
+  ['48 47 46 38', 0, 8],
+];
+
+/** Requests with the answers that are allowed (rules/intensity-protocol.md#name, #pass, #play). */
+const REQUESTS: readonly (readonly [request: string, answer: RegExp])[] = [
+  ['0', /^[A-Za-z0-9' _-]{1,32}$/],
+  ['1 13 19 24 25 29 32 39 44 46 49', /^(?:13|19|24|25|29|32|39|44|46|49)(?: \d\d){2}$/],
+  ['2 9 2 0 11 15 18 23 33 34 47 48 49 24 26 16 13 19 12 37 38 39 34 47 48', /^23$/],
+];
+
+/** Checks the rules and the bot on known examples. @returns null, or one sentence about the first that fails */
+function selfTest(habits: BotHabits): string | null {
+  for (const [hand, led, calfSeen, legal] of LEGAL) {
+    const found = cardsIn(legalCards(cardSet(cards(hand)), cards(led)[0] ?? null, calfSeen)).join(' ');
+    if (found !== legal) return `of ${hand} the cards ${legal} are legal, not ${found}`;
+  }
+  for (const [played, winner, points] of ROUNDS) {
+    const round = finished({ leader: seat(0), cards: cards(played) });
+    if (round.winner !== winner || round.points !== points) return `the round ${played} is settled wrongly`;
+  }
+  for (const [text, expected] of REQUESTS) {
+    const request = readRequest(text.split(' '));
+    const answer = request?.ok === true ? answerTo(request.value, habits) : null;
+    if (answer?.ok !== true || !expected.test(answer.value)) return `the request ${text} is answered wrongly`;
+  }
+  return null;
+}
+
+const cards = (text: string): Card[] => text.split(' ').filter(Boolean).map(Number) as Card[]; // of the tables above
 
 /** How a bot plays. */
 export interface BotHabits {

@@ -1,14 +1,112 @@
-import type { IntensityTypes } from '../../../../machines/intensity/types.ts';
-import type { TextFace } from '../../../text/face.ts';
-import { commands, readMove } from './grammar.ts';
-import { outcomeForms, readOutcome } from './outcomes.ts';
-import { stateLine, tableLines } from './table.ts';
+import type { SeatNames } from '../../../../machines/game.ts';
+import { listed } from '../../../../machines/intensity/cards.ts';
+import { handTotals, matchTotals } from '../../../../machines/intensity/scoring.ts';
+import {
+  type IntensityMove,
+  type IntensityTypes,
+  type IntensityView,
+  PASSED,
+  ROUNDS,
+} from '../../../../machines/intensity/types.ts';
+import type { ScriptedOutcome } from '../../../../machines/random.ts';
+import { at, err, ok, type Result } from '../../../../machines/result.ts';
+import { letter, type Seat, seat } from '../../../../machines/seat.ts';
+import type { CommandHelp, TextFace, TextFault } from '../../../text/face.ts';
+
+/** The lines of an outcomes file of Intensity, for the help. */
+const outcomeForms: readonly string[] = [
+  'lead N          the seat that leads the first hand, 0 to 3',
+  'deal C C C …    the forty cards, ten for each table position from 0 to 3',
+  'chosen C …      what chance plays or passes after an illegal choice',
+];
+
+const words = ['lead', 'deal', 'chosen'];
+
+/** One outcome from a line of an outcomes file; see `outcomeForms`. The rules check counts and cards. */
+export function readOutcome(line: readonly string[]): Result<ScriptedOutcome, string> {
+  const [what = '', ...given] = line;
+  if (!words.includes(what)) return err(`${what} is no outcome; a line begins with lead, deal or chosen`);
+  const wrong = given.find(word => !/^\d{1,2}$/.test(word));
+  if (wrong !== undefined) return err(`${wrong} is no number of a card or a seat`);
+  return ok({ what, numbers: given.map(Number) });
+}
+
+/** The table as lines: each seat with its points and what may be seen of its hand, the last round, this round. */
+function boardLines(view: IntensityView): string[] {
+  const totals = matchTotals(view.scores);
+  const now = handTotals(view.score);
+  const seats = view.hands.map((hand, of) => {
+    const cards = hand === null || hand.length === 0 ? '' : `  ${listed(hand)}`;
+    const match = view.options.hands === '1' ? '' : `, match ${at(totals, of)}`;
+    return `${letter(seat(of))}  ${at(now, of)} points${match}${cards}`;
+  });
+  const last = view.rounds.at(-1);
+  return [
+    ...seats,
+    ...(view.received === null || view.rounds.length > 0 ? [] : [`received ${listed(view.received)}`]),
+    ...(last === undefined ? [] : [`last round  ${played(last.leader, last.cards)}`]),
+    ...(view.table.cards.length === 0 ? [] : [`this round  ${played(view.table.leader, view.table.cards)}`]),
+  ];
+}
+
+/** `C 24, D 26`: cards with the letters of who played them. */
+function played(leader: Seat, cards: readonly number[]): string {
+  return cards.map((card, index) => `${letter(seat((leader + index) % 4))} ${card}`).join(', ');
+}
+
+/** Where the game is, in one line: `hand 1, round 3, A Ada: play one of 21, 26`. */
+function stateLine(view: IntensityView, names: SeatNames): string {
+  const { phase } = view;
+  if (phase.name === 'over') return `hand ${view.number}, over`;
+  const mover = view.toMove.find(of => of === view.viewer) ?? at(view.toMove, 0);
+  const who = `${letter(mover)} ${names[mover] ?? ''}`;
+  if (phase.name === 'discarding')
+    return `hand ${view.number}, passing, ${who}: pass C C C${handText(view, mover)}`;
+  if (phase.name === 'scored') return `hand ${view.number}, scored, ${who}: ready`;
+  const round = Math.min(view.rounds.length + 1, ROUNDS);
+  const choice = view.legal.length === 0 ? 'play C' : `play one of ${listed(view.legal)}`;
+  return `hand ${view.number}, round ${round}, ${who}: ${choice}`;
+}
+
+function handText(view: IntensityView, of: Seat): string {
+  const hand = at(view.hands, of);
+  return hand === null ? '' : ` out of ${listed(hand)}`;
+}
+
+/** The moves of Intensity as words. Cards are numbers from 10 to 49. */
+const commands: readonly CommandHelp[] = [
+  { form: 'pass C C C', does: 'choose the three cards that go to the player on your left' },
+  { form: 'play C', does: 'play a card' },
+  { form: 'ready', does: 'go on to the next hand of a match' },
+];
+
+/** How many cards follow each word. */
+const counts: Readonly<Record<string, number>> = { pass: PASSED, play: 1, ready: 0 };
+
+/** The move that a line means; null when its first word is no move of Intensity. */
+export function readMove(words: readonly string[]): Result<IntensityMove, TextFault> | null {
+  const [word = '', ...given] = words;
+  const count = Object.hasOwn(counts, word) ? counts[word] : undefined;
+  if (count === undefined) return null;
+  const tokens = given.join(' ').replaceAll(',', ' ').split(' ').filter(Boolean);
+  if (tokens.length !== count || !tokens.every(token => /^\d{1,4}$/.test(token))) return err(usage(word));
+  const cards = tokens.map(Number);
+  if (word === 'pass') return ok({ type: 'discard', cards });
+  if (word === 'play') return ok({ type: 'play', card: at(cards, 0) });
+  return ok({ type: 'ready' });
+}
+
+function usage(word: string): TextFault {
+  const form = commands.find(command => command.form.split(' ')[0] === word)?.form ?? word;
+  const what = form.includes(' ') ? `is written ${form}, with the numbers of cards` : 'stands alone';
+  return { code: 'bad-arguments', sentence: `${word} ${what}` };
+}
 
 /** Intensity in text. */
 export const intensityFace: TextFace<IntensityTypes> = {
   commands,
   move: readMove,
-  board: tableLines,
+  board: boardLines,
   state: stateLine,
   outcomeForms,
   outcome: readOutcome,

@@ -2,14 +2,51 @@ import { performance } from 'node:perf_hooks';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 import type { Board, Territory } from '../../../../machines/warzone/board.ts';
 import { emptyHand } from '../../../../machines/warzone/hands.ts';
+import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Advance, Order } from '../../../../machines/warzone/orders.ts';
 import type { Owner } from '../../../../machines/warzone/types.ts';
+import { Dice } from '../players/dice.ts';
+import { drilled } from '../players/drill.ts';
+import { groundOf } from '../players/ground.ts';
 import { planFor } from '../players/index.ts';
 import { wishes } from '../players/picks.ts';
+import { NEUTRAL, Sketch } from '../players/sketch.ts';
 import type { Stand } from '../players/stand.ts';
-import { later } from './belief.ts';
 import { HeardMap, wholeOf } from './heard-map.ts';
 import { type Generation, PLAYERS, termsOf } from './terms.ts';
+
+/** What is known or thought of the board. */
+interface Belief {
+  readonly owners: readonly Owner[];
+  readonly armies: readonly number[];
+}
+
+/**
+ * What the board is thought to be a round later where it cannot be seen: the other player is thought to play soberly
+ * from where it is thought to be.
+ */
+function later(
+  { owners, armies }: Belief,
+  { board, options, self, round }: { board: Board; options: WarzoneOptions; self: Seat; round: number },
+): Belief {
+  const other = seat(1 - self);
+  const sketch = new Sketch(groundOf(board, options), {
+    owners: owners.map(owner => owner ?? NEUTRAL),
+    armies,
+    cards: [0, 0],
+    seats: 2,
+    turn: round,
+    order: [seat(0), seat(1)],
+    truces: [],
+  });
+  if (sketch.counts[other] === 0) return { owners, armies };
+  const orders = drilled(sketch, other, sketch.income(other));
+  sketch.play(self === 0 ? [[], orders] : [orders, []], new Dice(round));
+  return {
+    owners: Array.from(sketch.owners, owner => (owner === NEUTRAL ? null : seat(owner))),
+    armies: [...sketch.armies],
+  };
+}
 
 /** With less time than this left the quick player answers, in milliseconds. */
 const HURRY = 1500;

@@ -1,13 +1,35 @@
 import { existsSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
 import type { BoardData } from '../../../../machines/conquest/board-data.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import { isExecutable, onPath } from '../../../arena/programs/child.ts';
-import { commandWords, type Partner, startProgram } from '../../../arena/programs/program.ts';
+import { commandWords, type Partner, type Reply, startProgram } from '../../../arena/programs/program.ts';
 import { warzoneRoster } from '../players/index.ts';
+import { type BotParts, WarlightBot } from './bot.ts';
 import { type MatchResult, playMatch } from './match.ts';
-import { ownPartner } from './own-partner.ts';
 import { type Generation, V1_SIZE } from './terms.ts';
+
+/** A player of ours in a match: it speaks the protocol like an outside program, so both are tested alike. */
+export function ownPartner(level: string, parts: BotParts = {}): Partner {
+  const bot = new WarlightBot(level, parts);
+  return {
+    name: `bot:${level}`,
+    errors: '',
+    tell(lines) {
+      for (const line of lines) bot.take(line);
+    },
+    async ask(line): Promise<Reply> {
+      // Between two players of ours nothing else waits for the world, and an interrupt would come too late.
+      await setImmediate();
+      const begun = performance.now();
+      const text = bot.take(line) ?? '';
+      return { kind: 'line', text, milliseconds: performance.now() - begun };
+    },
+    close: () => Promise.resolve(),
+  };
+}
 
 /** What is asked of the referee. */
 export interface RefereeRequest {

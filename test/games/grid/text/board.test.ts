@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seat } from '../../../../machines/seat.ts';
-import { boardLines } from '../../../../source/games/grid/text/board.ts';
+import { boardLines } from '../../../../source/games/grid/text/index.ts';
 
 /** A board from cells like `C2`. */
 function board(text: string) {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { main } from '../../../../source/commands/main.ts';
-import { readMove } from '../../../../source/games/intensity/text/grammar.ts';
-import { readOutcome } from '../../../../source/games/intensity/text/outcomes.ts';
+import { readMove, readOutcome } from '../../../../source/games/intensity/text/index.ts';
 import { memoryIo } from '../../../text/memory-io.ts';
 
 const SEATS = ['--seats', 'Ada,bot:medium:Bo,bot:medium:Cleo,bot:medium:Dana'];

@@ -6,7 +6,7 @@ import type { Partner, Reply } from '../../../../source/arena/programs/program.t
 import type { Stand } from '../../../../source/games/warzone/players/stand.ts';
 import { type BotParts, WarlightBot } from '../../../../source/games/warzone/referee/bot.ts';
 import { playMatch } from '../../../../source/games/warzone/referee/match.ts';
-import { ownPartner } from '../../../../source/games/warzone/referee/own-partner.ts';
+import { ownPartner } from '../../../../source/games/warzone/referee/referee.ts';
 import { serveWarlight } from '../../../../source/games/warzone/referee/serve.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 

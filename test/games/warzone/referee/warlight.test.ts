@@ -7,8 +7,7 @@ import { prepareBoard } from '../../../../machines/warzone/board.ts';
 import type { Partner, Reply } from '../../../../source/arena/programs/program.ts';
 import { WarlightBot } from '../../../../source/games/warzone/referee/bot.ts';
 import { playMatch } from '../../../../source/games/warzone/referee/match.ts';
-import { ownPartner } from '../../../../source/games/warzone/referee/own-partner.ts';
-import { refereeWarlight } from '../../../../source/games/warzone/referee/referee.ts';
+import { ownPartner, refereeWarlight } from '../../../../source/games/warzone/referee/referee.ts';
 import { serveWarlight } from '../../../../source/games/warzone/referee/serve.ts';
 import { termsOf } from '../../../../source/games/warzone/referee/terms.ts';
 import {
