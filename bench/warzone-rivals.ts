@@ -1,11 +1,11 @@
 // Players that play like well-known entries of the Warlight challenge did: opponents to measure ours against.
 import { at } from '../machines/result.ts';
 import { neighboursOf, type Territory, territory } from '../machines/warzone/board.ts';
+import { bestOf } from '../source/games/conquest/players/choice.ts';
 import { needed } from '../source/games/warzone/players/campaign.ts';
 import { playCards } from '../source/games/warzone/players/cards.ts';
 import { Muster } from '../source/games/warzone/players/muster.ts';
 import {
-  best,
   foreignBeside,
   fronts,
   isOwn,
@@ -107,7 +107,7 @@ function expand({ sure, aims }: Manner, muster: Muster): void {
     for (const target of missing.map(territory)) {
       if (stand.owners[target] !== null || muster.isTarget(target)) continue;
       const armies = needed(stand.options, at(stand.armies, target), sure);
-      const source = best(ownBeside(stand, target), each => Math.min(armies, at(muster.free, each)));
+      const source = bestOf(ownBeside(stand, target), each => Math.min(armies, at(muster.free, each)));
       if (source === undefined || armies - at(muster.free, source) > muster.pool) continue;
       muster.deploy(source, armies - at(muster.free, source));
       muster.advance(source, target, armies);
@@ -154,8 +154,8 @@ function rest(muster: Muster): void {
   const front = fronts(stand);
   const hostile = front.filter(each => enemiesBeside(stand, each).length > 0);
   const place =
-    best(hostile, each => threatTo(stand, each) + neighboursOf(stand.board, each).length / 10) ??
-    best(front, each => at(muster.free, each)) ??
+    bestOf(hostile, each => threatTo(stand, each) + neighboursOf(stand.board, each).length / 10) ??
+    bestOf(front, each => at(muster.free, each)) ??
     ownTerritories(stand)[0];
   if (place !== undefined) muster.deploy(place, muster.pool);
 }

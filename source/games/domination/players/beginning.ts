@@ -1,5 +1,6 @@
 import { at } from '../../../../machines/result.ts';
-import { best, fronts, ownCountries, type Scene } from './scene.ts';
+import { best } from '../../conquest/players/choice.ts';
+import { fronts, ownCountries, type Scene } from './scene.ts';
 import type { Region } from './terrain.ts';
 
 /** Countries that nobody has claimed yet. */

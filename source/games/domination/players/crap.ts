@@ -3,9 +3,10 @@ import { mostAttackDice } from '../../../../machines/domination/checks.ts';
 import type { DominationMove } from '../../../../machines/domination/moves.ts';
 import { at } from '../../../../machines/result.ts';
 import { Luck } from '../../../players/luck.ts';
+import { best } from '../../conquest/players/choice.ts';
 import { capital, emptyCountries } from './beginning.ts';
 import { settledMove } from './customs.ts';
-import { attacks, best, hasLasted, mayAttack, ownCountries, type Scene } from './scene.ts';
+import { attacks, hasLasted, mayAttack, ownCountries, type Scene } from './scene.ts';
 import { trading } from './trading.ts';
 
 /** After so many turns of each player it gives its armies away, for a wall that only grows may stand for ever. */

@@ -3,13 +3,12 @@ import { mostAttackDice } from '../../../../machines/domination/checks.ts';
 import type { DominationMove } from '../../../../machines/domination/moves.ts';
 import type { DominationPhase } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
+import { best } from '../../conquest/players/choice.ts';
 import { aimOf, lacking } from './aim.ts';
-import { deskOf } from './desk.ts';
 import { Judge } from './judge.ts';
 import { isLate, normal } from './normal.ts';
 import { Planner } from './planner.ts';
 import {
-  best,
   foes,
   fronts,
   isFront,
@@ -21,6 +20,7 @@ import {
 } from './scene.ts';
 import { add, lay, shift } from './stand.ts';
 import { type CardSet, trading } from './trading.ts';
+import { workbenchOf } from './workbench.ts';
 
 /** It goes on with a battle down to this chance. */
 const RETREAT_ODDS = 0.3;
@@ -73,7 +73,7 @@ const isWorthTrading = ({ options, view }: Scene, { value }: CardSet): boolean =
 function mindOf(scene: Scene) {
   const aim = aimOf(scene);
   const judge = new Judge(scene, aim);
-  const stand = lay(deskOf(scene.terrain).table, scene);
+  const stand = lay(workbenchOf(scene.terrain).table, scene);
   return { aim, judge, planner: new Planner(scene, judge, aim), stand };
 }
 

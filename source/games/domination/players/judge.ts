@@ -1,8 +1,8 @@
 import { at } from '../../../../machines/result.ts';
 import type { Aim } from './aim.ts';
-import { deskOf } from './desk.ts';
 import type { Scene } from './scene.ts';
 import type { Stand } from './stand.ts';
+import { workbenchOf } from './workbench.ts';
 
 /** What counts in a position; chosen by play in the arena. */
 const WEIGHTS = {
@@ -34,7 +34,7 @@ export class Judge {
 
   constructor(scene: Scene, aim: Aim | null) {
     const { view, terrain } = scene;
-    const { tally } = deskOf(terrain);
+    const { tally } = workbenchOf(terrain);
     this.#scene = scene;
     this.#aim = aim;
     this.#card = WEIGHTS.card * (scene.options.cards === 'increasing' ? view.nextTrade : 8);

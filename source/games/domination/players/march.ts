@@ -1,15 +1,10 @@
 import { at } from '../../../../machines/result.ts';
-import { deskOf } from './desk.ts';
+import type { Strike } from '../../conquest/players/choice.ts';
 import { hasOther, type Judge } from './judge.ts';
-import type { Attack, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { add, reset, type Stand, take } from './stand.ts';
 import type { Ways } from './ways.ts';
-
-/** What a march through other players' countries comes to. */
-export interface March extends Attack {
-  /** The chance to win the game with it, stopping wherever that is best. */
-  readonly value: number;
-}
+import { type March, workbenchOf } from './workbench.ts';
 
 /** Countries worth taking, by index: 1 for each. */
 export type Wanted = Uint8Array;
@@ -27,7 +22,7 @@ const STEP_COST = 1.5;
 const FARTHEST = 60;
 
 /** One battle of a march, in its mean outcome. */
-interface Step extends Attack {
+interface Step extends Strike {
   readonly win: number;
   /** The chance to win the game when the march stops after it; null where there is no reason to. */
   readonly stopped: number | null;
@@ -60,7 +55,7 @@ export class Marches {
   constructor(scene: Scene, judge: Judge) {
     this.#scene = scene;
     this.#judge = judge;
-    const { marching, ways } = deskOf(scene.terrain);
+    const { marching, ways } = workbenchOf(scene.terrain);
     this.#stand = marching;
     this.#ways = ways;
   }

@@ -3,12 +3,11 @@ import { mostAttackDice } from '../../../../machines/domination/checks.ts';
 import type { DominationMove } from '../../../../machines/domination/moves.ts';
 import type { DominationPhase } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
+import { best, type Strike } from '../../conquest/players/choice.ts';
 import { capital, claimed, gathered, home } from './beginning.ts';
 import { settledMove } from './customs.ts';
 import {
-  type Attack,
   attacks,
-  best,
   foes,
   hasLasted,
   isFront,
@@ -107,7 +106,7 @@ function attack(scene: Scene): DominationMove {
   return { type: 'attack', source: territory(source), target: territory(target) };
 }
 
-function isWorthwhile(scene: Scene, { source, target }: Attack, inside: ReadonlySet<number>): boolean {
+function isWorthwhile(scene: Scene, { source, target }: Strike, inside: ReadonlySet<number>): boolean {
   const { view, battles } = scene;
   const win = battles.win(at(view.armies, source) - 1, at(view.armies, target));
   if (isPrize(scene, target)) return win >= FINISHING_ODDS * courage(scene);
@@ -127,7 +126,7 @@ function isPrize({ view }: Scene, target: number): boolean {
 /** How good an attack among the worthwhile ones is. */
 function promise(
   scene: Scene,
-  { source, target }: Attack,
+  { source, target }: Strike,
   inside: ReadonlySet<number>,
   wish: number,
 ): number {

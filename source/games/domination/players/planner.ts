@@ -1,11 +1,10 @@
 import { at } from '../../../../machines/result.ts';
 import type { Aim } from './aim.ts';
-import { deskOf } from './desk.ts';
 import { hasOther, type Judge } from './judge.ts';
-import { type March, Marches, type Wanted } from './march.ts';
-import type { Memory } from './memory.ts';
+import { Marches, type Wanted } from './march.ts';
 import type { Scene } from './scene.ts';
 import type { Stand } from './stand.ts';
+import { type March, type Memory, workbenchOf } from './workbench.ts';
 
 /** An army looks at an aim when it has so many times what it costs. */
 const REACH = 1.1;
@@ -26,7 +25,7 @@ export class Planner {
     this.#scene = scene;
     this.#aim = aim;
     this.#marches = new Marches(scene, judge);
-    const { memory, wanted } = deskOf(scene.terrain);
+    const { memory, wanted } = workbenchOf(scene.terrain);
     this.#memory = memory;
     this.#wanted = wanted;
   }

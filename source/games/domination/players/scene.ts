@@ -5,6 +5,7 @@ import type { DominationView } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Question } from '../../../players/player.ts';
+import type { Strike } from '../../conquest/players/choice.ts';
 import { type Terrain, terrainOf } from './terrain.ts';
 
 /** A question with what players look at again and again. */
@@ -76,14 +77,9 @@ export function threat({ terrain, view }: Scene, country: number): number {
   return most;
 }
 
-export interface Attack {
-  readonly source: number;
-  readonly target: number;
-}
-
 /** Every attack that the rules allow now, but for a limit of attacks a turn. */
-export function attacks({ terrain, view, seat }: Scene): Attack[] {
-  const found: Attack[] = [];
+export function attacks({ terrain, view, seat }: Scene): Strike[] {
+  const found: Strike[] = [];
   for (let source = 0; source < terrain.size; source++) {
     if (view.owners[source] !== seat || (view.armies[source] ?? 0) < 2) continue;
     for (const target of at(terrain.out, source))
@@ -127,18 +123,3 @@ export const foes = ({ terrain, view, seat }: Scene, from: number): number[] =>
 
 /** True when the game has lasted for so many turns of each player. */
 export const hasLasted = ({ view, seats }: Scene, rounds: number): boolean => view.turn > rounds * seats;
-
-/** The first of the items with the highest score. The caller knows that there is one. */
-export function best<T>(items: readonly T[], score: (item: T) => number): T {
-  let chosen = at(items, 0);
-  let most = score(chosen);
-  for (let index = 1; index < items.length; index++) {
-    const item = at(items, index);
-    const value = score(item);
-    if (value > most) {
-      chosen = item;
-      most = value;
-    }
-  }
-  return chosen;
-}

@@ -5,15 +5,10 @@ import { grid, neighboursOf, territoriesOf, territory } from '../../../../machin
 import type { GridBoard, Territory } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
+import type { Strike } from '../../conquest/players/choice.ts';
 
 /** The board alone, whoever's turn it is. */
 export type Stand = Pick<GridBoard, 'owners' | 'troops'>;
-
-/** An attack by its two territories. */
-export interface Attack {
-  readonly source: Territory;
-  readonly target: Territory;
-}
 
 /** Battles of larger armies are reckoned by those of this size. */
 const LARGEST = 128;
@@ -38,7 +33,7 @@ export function fronts(board: GridBoard, seat: Seat): Territory[] {
 }
 
 /** Every attack that the rules allow a seat. */
-export function attacks(board: GridBoard, seat: Seat): Attack[] {
+export function attacks(board: GridBoard, seat: Seat): Strike<Territory>[] {
   return territoriesOf(board, seat)
     .filter(source => mostAttackDice(at(board.troops, source)) > 0)
     .flatMap(source => foreignNeighbours(board, source).map(target => ({ source, target })));
@@ -50,18 +45,4 @@ export function joined(board: Stand, from: Territory): Territory[] {
   return reachable(grid, from, index => at(board.owners, index) === owner)
     .filter(index => index !== from)
     .map(territory);
-}
-
-/** The first of the items with the highest score. The caller knows that there is one. */
-export function best<T>(items: readonly T[], score: (item: T) => number): T {
-  let chosen = at(items, 0);
-  let most = score(chosen);
-  for (const item of items.slice(1)) {
-    const value = score(item);
-    if (value > most) {
-      chosen = item;
-      most = value;
-    }
-  }
-  return chosen;
 }

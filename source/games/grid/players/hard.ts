@@ -3,7 +3,8 @@ import { territoriesOf } from '../../../../machines/grid/board.ts';
 import type { GridMove, GridPhase, GridTypes, GridView, Territory } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Question } from '../../../players/player.ts';
-import { best, fronts, joined } from './board.ts';
+import { best } from '../../conquest/players/choice.ts';
+import { fronts, joined } from './board.ts';
 import { Judge } from './evaluation.ts';
 import { DEPTH, Planner, placed, shifted } from './planning.ts';
 

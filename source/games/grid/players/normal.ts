@@ -4,7 +4,8 @@ import type { GridMove, GridTypes, GridView, Territory } from '../../../../machi
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Question } from '../../../players/player.ts';
-import { type Attack, attacks, battles, best, foreignNeighbours, fronts, joined } from './board.ts';
+import { best, type Strike } from '../../conquest/players/choice.ts';
+import { attacks, battles, foreignNeighbours, fronts, joined } from './board.ts';
 
 /** It attacks with at least this chance to take the target … */
 const GOOD_ODDS = 0.7;
@@ -59,7 +60,7 @@ function attack(view: GridView, seat: Seat): GridMove {
   return { type: 'attack', source, target, dice: mostAttackDice(at(view.troops, source)) };
 }
 
-function isWorthwhile(view: GridView, seat: Seat, { source, target }: Attack): boolean {
+function isWorthwhile(view: GridView, seat: Seat, { source, target }: Strike<Territory>): boolean {
   const [attackers, defenders] = [at(view.troops, source) - 1, at(view.troops, target)];
   const win = battles().win(attackers, defenders);
   if (isLastOfOwner(view, target)) return win >= FINISHING_ODDS;
@@ -71,7 +72,7 @@ function isWorthwhile(view: GridView, seat: Seat, { source, target }: Attack): b
 }
 
 /** How good an attack among the worthwhile ones is. */
-function promise(view: GridView, { source, target }: Attack): number {
+function promise(view: GridView, { source, target }: Strike<Territory>): number {
   if (isLastOfOwner(view, target)) return Number.POSITIVE_INFINITY;
   return at(view.troops, source) - 4 * at(view.troops, target) - countOf(view, at(view.owners, target));
 }

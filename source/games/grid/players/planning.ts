@@ -2,11 +2,12 @@ import { neighboursOf, SIZE, territories } from '../../../../machines/grid/board
 import type { Territory } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { type Attack, battles, type Stand } from './board.ts';
+import type { Strike } from '../../conquest/players/choice.ts';
+import { battles, type Stand } from './board.ts';
 import type { Judge } from './evaluation.ts';
 
 /** An attack fought to the end, with what is to be expected of it. */
-export interface Assault extends Attack {
+export interface Assault extends Strike<Territory> {
   readonly win: number;
   /** Means of what is left: attackers (the troop that must stay not counted) when it is taken, defenders when not. */
   readonly attackersLeft: number;

@@ -1,6 +1,6 @@
 import { BUFFALO, type Card, isCalf, SUITS, suitOf } from '../../../../machines/intensity/cards.ts';
 import type { Budget } from './budget.ts';
-import { type Knowledge, knowledgeOf, LEFT, type Place, pointsOfCode } from './knowledge.ts';
+import { type CardPlace, type Knowledge, knowledgeOf, LEFT, pointsOfCode } from './knowledge.ts';
 import { COUNT, type Code, cardOfCode, rankOfCode, suitOfCode, under } from './masks.ts';
 import { MIXED_MODEL } from './model.ts';
 import type { Noise } from './noise.ts';
@@ -54,7 +54,7 @@ function expectedOf(knowledge: Knowledge, noise: Noise, budget: Budget): number 
  */
 export function passHints(
   hand: readonly Card[],
-  opener: Place | null,
+  opener: CardPlace | null,
   noise: Noise,
   budget: Budget,
   also: readonly Card[] = [],

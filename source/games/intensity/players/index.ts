@@ -1,7 +1,7 @@
 import type { IntensityMove, IntensityTypes } from '../../../../machines/intensity/types.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import type { Question, Roster } from '../../../players/player.ts';
-import { type Clock, chooseCard, choosePass } from './levels.ts';
+import { chooseCard, choosePass, type ThinkingTime } from './levels.ts';
 import { Noise } from './noise.ts';
 import { isLevel, type LevelId, ranks } from './ranks.ts';
 import { ownHand, sightOf } from './sight.ts';
@@ -22,7 +22,7 @@ export const intensityRoster: Roster<IntensityTypes> = {
 export function chooseMove(
   level: LevelId,
   { view, seat, seed }: Question<IntensityTypes>,
-  clock: Clock | null = null,
+  clock: ThinkingTime | null = null,
 ): IntensityMove {
   // The seed may be that of the whole game: every decision has randomness of its own.
   const played = view.rounds.length * SEATS + view.table.cards.length;

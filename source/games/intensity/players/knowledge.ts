@@ -5,13 +5,13 @@ import { COUNT, type Code, codeOfCard, rankOfCode, suitOfCode } from './masks.ts
 import type { Sight } from './sight.ts';
 
 /** Places counted from the player that thinks: 0 itself, then clockwise 1 (its left), 2 and 3 (its right). */
-export type Place = number;
-export const ME: Place = 0;
-export const LEFT: Place = 1;
+export type CardPlace = number;
+export const ME: CardPlace = 0;
+export const LEFT: CardPlace = 1;
 
 /** One card that was played, and by whom. */
 export interface Playing {
-  readonly by: Place;
+  readonly by: CardPlace;
   readonly code: Code;
 }
 
@@ -24,8 +24,8 @@ export interface Knowledge {
   /** Every card played so far in playing order, those on the table last. */
   readonly history: readonly Playing[];
   /** Who led the first round, and who leads the one on the table. */
-  readonly opener: Place;
-  readonly leader: Place;
+  readonly opener: CardPlace;
+  readonly leader: CardPlace;
   /** How many of the last cards of the history lie on the table. */
   readonly onTable: number;
   /** Points taken so far, by place. */
@@ -99,7 +99,7 @@ function close(closed: Uint8Array, playings: readonly Playing[], calfSeen: boole
 }
 
 /** Gives a full round to its winner, and says who that is. */
-function settle(playings: readonly Playing[], points: Int32Array): Place {
+function settle(playings: readonly Playing[], points: Int32Array): CardPlace {
   let winner = at(playings, 0);
   let pot = 0;
   for (const playing of playings) {

@@ -2,7 +2,7 @@ import { type Card, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
 import { PASSED } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Budget } from './budget.ts';
-import { knowledgeOf, type Place } from './knowledge.ts';
+import { type CardPlace, knowledgeOf } from './knowledge.ts';
 import { type Code, cardOfCode, codeOfCard } from './masks.ts';
 import { MIXED_MODEL, RULE_MODEL } from './model.ts';
 import type { Noise } from './noise.ts';
@@ -49,7 +49,7 @@ const HABITS: Readonly<Record<LevelId, Habits>> = {
 export const isSearching = (level: LevelId): boolean => HABITS[level].thinking !== null;
 
 /** Thinking time instead of a count of rollouts. */
-export interface Clock {
+export interface ThinkingTime {
   /** For a card; the pass, three cards, takes three times as long. */
   readonly milliseconds: number;
   /** A clock in milliseconds. */
@@ -60,7 +60,12 @@ export interface Clock {
  * Chooses the card to play: always a legal one.
  * @param clock null: the level's own count of rollouts, and so the same answer on every machine
  */
-export function chooseCard(level: LevelId, sight: Sight, noise: Noise, clock: Clock | null = null): Card {
+export function chooseCard(
+  level: LevelId,
+  sight: Sight,
+  noise: Noise,
+  clock: ThinkingTime | null = null,
+): Card {
   const { random, thinking } = HABITS[level];
   const knowledge = knowledgeOf(sight);
   const root = openRoot(knowledge);
@@ -82,9 +87,9 @@ export function chooseCard(level: LevelId, sight: Sight, noise: Noise, clock: Cl
 export function choosePass(
   level: LevelId,
   hand: readonly Card[],
-  opener: Place | null,
+  opener: CardPlace | null,
   noise: Noise,
-  clock: Clock | null = null,
+  clock: ThinkingTime | null = null,
 ): Card[] {
   const { random, thinking } = HABITS[level];
   if (noise.unit() < random) return cards(someOf(hand.map(codeOfCard), noise));
@@ -95,7 +100,7 @@ export function choosePass(
 
 const cards = (codes: readonly Code[]): Card[] => codes.map(cardOfCode).sort((one, other) => one - other);
 
-const budgetOf = (rollouts: number, clock: Clock | null): Budget => clock ?? { rollouts };
+const budgetOf = (rollouts: number, clock: ThinkingTime | null): Budget => clock ?? { rollouts };
 
 /** Three of ten, each three equally likely. */
 function someOf(codes: readonly Code[], noise: Noise): Code[] {

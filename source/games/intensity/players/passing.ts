@@ -2,7 +2,7 @@ import { type Card, FULL_SUIT, HAND_SIZE } from '../../../../machines/intensity/
 import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { Account, type Budget } from './budget.ts';
-import { LEFT, ME, type Place, suitsOf } from './knowledge.ts';
+import { type CardPlace, LEFT, ME, suitsOf } from './knowledge.ts';
 import { COUNT, type Code, codeOf, codeOfCard, rankOfCode, suitOfCode, under } from './masks.ts';
 import type { Noise } from './noise.ts';
 import { type Model, Simulation } from './simulation.ts';
@@ -46,7 +46,7 @@ export interface PassOptions {
   readonly budget: Budget;
   readonly model: Model;
   /** Who leads the first round, if that is known. */
-  readonly opener: Place | null;
+  readonly opener: CardPlace | null;
   /** Three cards that are tried in any case. */
   readonly also?: readonly Card[];
 }
@@ -161,7 +161,7 @@ class PassingDealer {
     }
   }
 
-  #give(place: Place, code: Code): void {
+  #give(place: CardPlace, code: Code): void {
     const slot = place * 4 + suitOfCode(code);
     this.#hands[slot] = (this.#hands[slot] ?? 0) | (1 << rankOfCode(code));
   }

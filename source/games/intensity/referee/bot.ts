@@ -2,7 +2,7 @@ import { type Card, cardSet, cardsIn } from '../../../../machines/intensity/card
 import { finished, legalCards } from '../../../../machines/intensity/round.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { seat } from '../../../../machines/seat.ts';
-import { type Clock, chooseCard, choosePass } from '../players/levels.ts';
+import { chooseCard, choosePass, type ThinkingTime } from '../players/levels.ts';
 import { Noise } from '../players/noise.ts';
 import type { LevelId } from '../players/ranks.ts';
 import { checkedHand, checkedSight } from '../players/sight-check.ts';
@@ -66,7 +66,7 @@ const cards = (text: string): Card[] => text.split(' ').filter(Boolean).map(Numb
 export interface BotHabits {
   readonly level: LevelId;
   /** Null: a fixed amount of thinking, and so the same answer to the same request everywhere. */
-  readonly clock: Clock | null;
+  readonly clock: ThinkingTime | null;
   /** Another seed gives other choices where chance decides. */
   readonly seed?: string;
 }

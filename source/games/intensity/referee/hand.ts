@@ -26,7 +26,7 @@ export interface Player {
 }
 
 /** An illegal choice: what was tried, and why it is none. */
-export interface Fault {
+export interface PlayFault {
   readonly position: Seat;
   /** 0 to 9; null for the pass. */
   readonly round: number | null;
@@ -41,7 +41,7 @@ export interface HandRecord {
   readonly deal: readonly (readonly Card[])[];
   readonly passes: readonly (readonly Card[])[];
   readonly rounds: readonly Round[];
-  readonly faults: readonly Fault[];
+  readonly faults: readonly PlayFault[];
   readonly score: HandScore;
   readonly totals: readonly number[];
   readonly places: readonly number[];
@@ -51,13 +51,13 @@ export interface HandRecord {
 /** What is told of a hand while it is played. */
 export interface Narrator {
   dealt(players: readonly Player[], deal: readonly (readonly Card[])[]): void;
-  passed(position: Seat, cards: readonly Card[], fault: Fault | null, output: string): void;
+  passed(position: Seat, cards: readonly Card[], fault: PlayFault | null, output: string): void;
   played(
     position: Seat,
     hand: readonly Card[],
     round: number,
     card: Card,
-    fault: Fault | null,
+    fault: PlayFault | null,
     output: string,
   ): void;
   settled(round: Round): void;
@@ -94,7 +94,7 @@ class Hand {
   readonly #seed: string;
   readonly #narrator: Narrator;
   readonly #signal: AbortSignal;
-  readonly #faults: Fault[] = [];
+  readonly #faults: PlayFault[] = [];
   #position: IntensityPosition;
 
   constructor(players: readonly Player[], seed: string, narrator: Narrator, signal: AbortSignal) {
@@ -207,7 +207,7 @@ class Hand {
     move: IntensityMove | null,
     tried: readonly number[],
     reason: string | null,
-  ): Fault | null {
+  ): PlayFault | null {
     const refusal = move === null || reason !== null ? null : this.#refusal(of, move);
     const legal = move !== null && reason === null && refusal === null;
     const applied = rules.apply(this.#position, of, legal ? move : { type: 'fault' });
@@ -215,7 +215,7 @@ class Hand {
     this.#position = applied.value.position;
     if (legal) return null;
     const why = reason ?? (refusal === null ? 'no output from program' : reasonOf(refusal));
-    const fault: Fault = { position: of, round, tried, reason: why };
+    const fault: PlayFault = { position: of, round, tried, reason: why };
     this.#faults.push(fault);
     return fault;
   }

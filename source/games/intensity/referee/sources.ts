@@ -8,13 +8,13 @@ import { runOnce } from '../../../arena/programs/single-run.ts';
 import { isLevel, LEVEL_IDS, type LevelId } from '../players/ranks.ts';
 
 /** A program of the command line, ready to be started. */
-export type Source =
+export type HandSource =
   | { readonly kind: 'program'; readonly source: string; readonly words: readonly string[] }
   | { readonly kind: 'bot'; readonly source: string; readonly level: LevelId };
 
 /** Programs made ready, what was done for it, and how to tidy up. */
 export interface Sources {
-  readonly sources: readonly Source[];
+  readonly sources: readonly HandSource[];
   /** The commands that compiled them, for the head of the transcript. */
   readonly compiled: readonly string[];
   /** Removes what was compiled. */
@@ -38,7 +38,7 @@ export async function openSources(
 ): Promise<Result<Sources, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'sandtable-referee-'));
   const close = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  const sources: Source[] = [];
+  const sources: HandSource[] = [];
   const compiled: string[] = [];
   for (const [index, word] of words.entries()) {
     const target = join(folder, `program${index}`);
@@ -52,7 +52,7 @@ export async function openSources(
   return ok({ sources, compiled, close });
 }
 
-function ownBot(word: string): Result<Source, string> {
+function ownBot(word: string): Result<HandSource, string> {
   const level = word.slice('bot:'.length);
   if (isLevel(level)) return ok({ kind: 'bot', source: word, level });
   return err(`there is no computer player ${level.slice(0, 20)}; there are ${LEVEL_IDS.join(', ')}`);
@@ -63,7 +63,7 @@ async function openProgram(
   target: string,
   compiled: string[],
   signal: AbortSignal,
-): Promise<Result<Source, string>> {
+): Promise<Result<HandSource, string>> {
   const path = existsSync(word) ? resolve(word) : onPath(word);
   if (path === null) return err(`there is no program ${word}`);
   if (!statSync(path).isFile()) return err(`${word} is no file`);

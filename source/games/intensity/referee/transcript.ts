@@ -2,7 +2,7 @@ import type { Card } from '../../../../machines/intensity/cards.ts';
 import { PASSED, type Round, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import type { Fault, HandRecord, Narrator, Player } from './hand.ts';
+import type { HandRecord, Narrator, Player, PlayFault } from './hand.ts';
 import { isStrict, readAnswer } from './verdict.ts';
 
 export interface TranscriptTerms {
@@ -67,12 +67,12 @@ export function transcript(write: (line: string) => void, { open, strict }: Tran
 
 const PENALTY = '5 penalty points';
 
-function passFault({ tried, reason }: Fault, cards: readonly Card[], open: boolean): string {
+function passFault({ tried, reason }: PlayFault, cards: readonly Card[], open: boolean): string {
   if (!open) return `discards - ${reason}: ${PENALTY}`;
   return `${listedCards(tried)} - ${reason}: ${PENALTY} - referee chooses ${listedCards(cards)}`;
 }
 
-function cardFault({ tried, reason }: Fault, card: Card): string {
+function cardFault({ tried, reason }: PlayFault, card: Card): string {
   const [number] = tried;
   const what = number === undefined ? 'plays nothing' : `plays the ${number}`;
   return `${what} - ${reason}: ${PENALTY} - referee chooses ${card}`;

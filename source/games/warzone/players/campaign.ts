@@ -3,10 +3,10 @@ import { at } from '../../../../machines/result.ts';
 import type { Territory } from '../../../../machines/warzone/board.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Luck } from '../../../players/luck.ts';
+import { bestOf } from '../../conquest/players/choice.ts';
 import { playCards } from './cards.ts';
 import { Muster } from './muster.ts';
 import {
-  best,
   foreignBeside,
   fronts,
   hasTruceWith,
@@ -166,7 +166,7 @@ function deployRest(muster: Muster, temper: Temper, worth: Worth): void {
   }
   const candidates = frontsOf(stand);
   const among = candidates.length > 0 ? candidates : ownTerritories(stand);
-  const chosen = best(among, each =>
+  const chosen = bestOf(among, each =>
     temper.rest === 'mass'
       ? at(muster.free, each) + 0.3 * exposure(stand, each) + 0.3 * threatTo(stand, each)
       : worth.keeping(each) * (1 + threatTo(stand, each)) - at(muster.free, each),
@@ -181,7 +181,7 @@ function followUp(muster: Muster): void {
     const beside = foreignBeside(stand, source);
     const [target] = beside;
     if (target === undefined || !beside.every(each => muster.isTarget(each))) continue;
-    const next = best(beside, each => (muster.sends(source, each) ? exposure(stand, each) : -1));
+    const next = bestOf(beside, each => (muster.sends(source, each) ? exposure(stand, each) : -1));
     if (next !== undefined && muster.sends(source, next))
       muster.advance(source, next, at(muster.free, source));
   }

@@ -1,7 +1,8 @@
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
+import { bestOf } from '../../conquest/players/choice.ts';
 import type { Muster } from './muster.ts';
-import { best, cards, foreignBeside, fronts, hasTruceWith, ownTerritories, threatTo } from './stand.ts';
+import { cards, foreignBeside, fronts, hasTruceWith, ownTerritories, threatTo } from './stand.ts';
 
 /** A bomb is worth its card from so many armies on. */
 const BOMBED = 6;
@@ -35,8 +36,8 @@ function lift(muster: Muster): void {
   if (cards(stand, 'airlift') === 0) return;
   const front = fronts(stand);
   const idle = ownTerritories(stand).filter(each => !front.includes(each));
-  const source = best(idle, each => at(muster.free, each));
-  const target = best(front, each => threatTo(stand, each) + at(stand.armies, each) / 2);
+  const source = bestOf(idle, each => at(muster.free, each));
+  const target = bestOf(front, each => threatTo(stand, each) + at(stand.armies, each) / 2);
   if (source === undefined || target === undefined || at(muster.free, source) < LIFTED) return;
   muster.airlift(source, target, at(muster.free, source));
 }
@@ -48,7 +49,7 @@ function negotiate(muster: Muster): void {
   if (others.length < 2 || cards(stand, 'diplomacy') === 0) return;
   const strength = (who: number): number =>
     stand.armies.reduce((sum, armies, each) => sum + (stand.owners[each] === who ? armies : 0), 0);
-  const partner = best(others, strength);
+  const partner = bestOf(others, strength);
   if (partner === undefined || hasTruceWith(stand, partner) || strength(partner) <= strength(stand.seat))
     return;
   muster.give({ type: 'negotiate', seat: partner });

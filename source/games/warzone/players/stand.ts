@@ -139,17 +139,3 @@ export function stepsTo(stand: Stand, goals: readonly Territory[]): readonly num
   }
   return steps;
 }
-
-/** The first of the items with the highest score; undefined of none. */
-export function best<T>(items: readonly T[], score: (item: T) => number): T | undefined {
-  let chosen: T | undefined;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const item of items) {
-    const value = score(item);
-    if (value > most) {
-      chosen = item;
-      most = value;
-    }
-  }
-  return chosen;
-}

@@ -1,17 +1,9 @@
 import { at } from '../../../../machines/result.ts';
 import { neighboursOf, type Territory } from '../../../../machines/warzone/board.ts';
 import type { Luck } from '../../../players/luck.ts';
+import { bestOf } from '../../conquest/players/choice.ts';
 import { Muster } from './muster.ts';
-import {
-  best,
-  foreignBeside,
-  fronts,
-  isLong,
-  ownBeside,
-  ownTerritories,
-  type Stand,
-  stepsTo,
-} from './stand.ts';
+import { foreignBeside, fronts, isLong, ownBeside, ownTerritories, type Stand, stepsTo } from './stand.ts';
 
 /**
  * The class's aggressive player: everything is deployed on the strongest territory that has somebody to fight, that
@@ -20,14 +12,14 @@ import {
  */
 export function aggressive(stand: Stand, luck: Luck): Muster {
   const muster = new Muster(stand);
-  const strongest = best(fronts(stand), each => at(stand.armies, each));
+  const strongest = bestOf(fronts(stand), each => at(stand.armies, each));
   if (strongest === undefined) return idle(muster);
   muster.deploy(strongest, muster.pool);
   const force = at(muster.free, strongest);
   const beside = foreignBeside(stand, strongest);
   const target = isLong(stand)
     ? largestBeatable(stand, beside, force, luck)
-    : best(beside, each => -at(stand.armies, each));
+    : bestOf(beside, each => -at(stand.armies, each));
   if (target !== undefined) muster.advance(strongest, target, force);
   gather(muster, [strongest], ownTerritories(stand));
   return muster;
@@ -55,13 +47,13 @@ export function benevolent(stand: Stand): Muster {
   const own = ownTerritories(stand);
   const level = new Map(own.map(each => [each, at(stand.armies, each)]));
   while (muster.pool > 0) {
-    const weakest = best(own, each => -(level.get(each) ?? 0));
+    const weakest = bestOf(own, each => -(level.get(each) ?? 0));
     if (weakest === undefined) break;
     muster.deploy(weakest, 1);
     level.set(weakest, (level.get(weakest) ?? 0) + 1);
   }
   for (const each of own) {
-    const weaker = best(ownBeside(stand, each), other => -at(stand.armies, other));
+    const weaker = bestOf(ownBeside(stand, each), other => -at(stand.armies, other));
     if (weaker === undefined) continue;
     const more = at(stand.armies, each) - at(stand.armies, weaker);
     if (more >= 2) muster.advance(each, weaker, Math.floor(more / 2));

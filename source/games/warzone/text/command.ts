@@ -1,29 +1,29 @@
 import type { TextFault } from '../../../text/face.ts';
 import { consoleCommands } from './help.ts';
-import type { Answer } from './match.ts';
+import type { ConsoleAnswer } from './match.ts';
 
 /** The states in the words of the class projects. */
 export type State = 'start' | 'maploaded' | 'mapvalidated' | 'playersadded' | 'issueorders' | 'win';
 
-export const DESK = ['start', 'maploaded', 'mapvalidated', 'playersadded'] as const;
+export const PREPARING = ['start', 'maploaded', 'mapvalidated', 'playersadded'] as const;
 export const READY = ['mapvalidated', 'playersadded'] as const;
 export const PLAY = ['issueorders'] as const;
 export const GAME = ['issueorders', 'win'] as const;
 
 /** A command: where and how it may be given, and what it does. */
-export interface Command {
+export interface ConsoleCommand {
   /** Where it is legal; left out: everywhere. */
   readonly states?: readonly State[];
   /** The fewest and the most words after it. */
   readonly counts?: readonly [number, number];
-  readonly run: (words: readonly string[]) => Answer | Promise<Answer>;
+  readonly run: (words: readonly string[]) => ConsoleAnswer | Promise<ConsoleAnswer>;
 }
 
 /** Why a command may not be given now, or not with so many words; null when it may. */
 export function wrongUse(
   state: State,
   { word, rest }: { readonly word: string; readonly rest: readonly string[] },
-  { states, counts = [0, 0] }: Command,
+  { states, counts = [0, 0] }: ConsoleCommand,
 ): TextFault | null {
   if (states !== undefined && !states.includes(state)) {
     const sentence = `${word} is not possible in the state ${state}; it is in ${states.join(', ')}`;

@@ -7,17 +7,17 @@ import type { InputLine } from '../../../text/lines.ts';
 import { suggestion } from '../../../text/nearest.ts';
 import { printable } from '../../../text/printable.ts';
 import { boardLines, cardLine, playerLines } from './board.ts';
-import { cutChanges, readChanges } from './changes.ts';
-import { type Command, DESK, GAME, PLAY, READY, type State, wrongUse } from './command.ts';
-import { Desk, type DeskOptions } from './desk.ts';
+import { type ConsoleCommand, GAME, PLAY, PREPARING, READY, type State, wrongUse } from './command.ts';
+import { cutChanges, readChanges } from './editor.ts';
 import { commands } from './grammar.ts';
 import { consoleCommands, helpLines } from './help.ts';
-import { type Answer, Match } from './match.ts';
+import { type ConsoleAnswer, Match } from './match.ts';
+import { Preparation, type PreparationOptions } from './preparation.ts';
 import { parameterLines, playTournament, readTournament } from './tournament.ts';
 import { wordsOf } from './words.ts';
 
 /** What a console of Warzone is opened with. */
-export interface WarzoneConsoleOptions extends DeskOptions {
+export interface WarzoneConsoleOptions extends PreparationOptions {
   readonly lines: AsyncIterator<InputLine>;
   readonly stdout: Writable;
   readonly signal: AbortSignal;
@@ -46,9 +46,9 @@ export async function runWarzoneConsole(options: WarzoneConsoleOptions): Promise
 
 class Session {
   readonly #options: WarzoneConsoleOptions;
-  readonly #desk: Desk;
+  readonly #preparation: Preparation;
   readonly #aborted: Promise<void>;
-  readonly #commands: ReadonlyMap<string, Command>;
+  readonly #commands: ReadonlyMap<string, ConsoleCommand>;
   #match: Match | null;
   #shown = '';
   /** The turn whose board has been printed; the one a console begins with is printed by who opened it. */
@@ -57,7 +57,7 @@ class Session {
 
   constructor(options: WarzoneConsoleOptions) {
     this.#options = options;
-    this.#desk = new Desk(options);
+    this.#preparation = new Preparation(options);
     this.#aborted = aborted(options.signal);
     this.#match = options.table === undefined ? null : new Match(options.table);
     this.#turn = options.table?.progress.turn ?? null;
@@ -69,13 +69,13 @@ class Session {
   }
 
   get #state(): State {
-    if (this.#match === null) return this.#desk.state;
+    if (this.#match === null) return this.#preparation.state;
     return this.#match.isOver ? 'win' : 'issueorders';
   }
 
   async run(): Promise<ConsoleEnd> {
     const { signal, stdout, lines, map } = this.#options;
-    if (map !== undefined) await writeLines(stdout, answerLines(this.#desk.loadMap(map)));
+    if (map !== undefined) await writeLines(stdout, answerLines(this.#preparation.loadMap(map)));
     while (!signal.aborted && !this.#left) {
       const stuck = await this.#match?.computers(stdout, signal);
       if (typeof stuck === 'string') return { kind: 'stuck', sentence: stuck };
@@ -105,7 +105,7 @@ class Session {
     await writeLines(this.#options.stdout, [line]);
   }
 
-  async #answer(line: string): Promise<Answer> {
+  async #answer(line: string): Promise<ConsoleAnswer> {
     const words = wordsOf(line);
     const [first = '', ...rest] = words;
     const word = first.toLowerCase();
@@ -116,7 +116,7 @@ class Session {
     return answer;
   }
 
-  async #carryOut(word: string, rest: readonly string[], line: string): Promise<Answer> {
+  async #carryOut(word: string, rest: readonly string[], line: string): Promise<ConsoleAnswer> {
     const command = this.#commands.get(word);
     if (command === undefined) return this.#move(line, word, false);
     const wrong = wrongUse(this.#state, { word, rest }, command);
@@ -124,7 +124,7 @@ class Session {
   }
 
   /** A move in words; quoted names keep their blanks, so the line is cut again by the grammar. */
-  async #move(line: string, word: string, oneByOne: boolean): Promise<Answer> {
+  async #move(line: string, word: string, oneByOne: boolean): Promise<ConsoleAnswer> {
     const isMove = commands.some(each => each.form.split(' ')[0] === word) || MOVE_ALIASES.includes(word);
     if (!isMove) {
       const known = [...commands, ...consoleCommands].map(each => each.form.split(' ')[0] ?? '');
@@ -141,38 +141,43 @@ class Session {
     );
   }
 
-  #table(): ReadonlyMap<string, Command> {
-    const desk = this.#desk;
-    const inGame = (run: (match: Match, words: readonly string[]) => Answer | Promise<Answer>) => ({
+  #table(): ReadonlyMap<string, ConsoleCommand> {
+    const setup = this.#preparation;
+    const inGame = (
+      run: (match: Match, words: readonly string[]) => ConsoleAnswer | Promise<ConsoleAnswer>,
+    ) => ({
       states: GAME,
       run: (words: readonly string[]) => (this.#match === null ? noGame : run(this.#match, words)),
     });
-    const start: Command = { states: ['playersadded'], run: () => this.#begin() };
-    const save: Command = { ...inGame((match, [name = '']) => this.#save(match, name)), counts: [1, 1] };
-    const show: Command = {
-      run: () => (this.#match === null ? desk.showMap() : ok(boardLines(this.#match.view()))),
+    const start: ConsoleCommand = { states: ['playersadded'], run: () => this.#begin() };
+    const save: ConsoleCommand = {
+      ...inGame((match, [name = '']) => this.#save(match, name)),
+      counts: [1, 1],
     };
-    const quit: Command = { run: () => this.#quit() };
-    const replay: Command = { states: ['win'], run: () => this.#restart() };
+    const show: ConsoleCommand = {
+      run: () => (this.#match === null ? setup.showMap() : ok(boardLines(this.#match.view()))),
+    };
+    const quit: ConsoleCommand = { run: () => this.#quit() };
+    const replay: ConsoleCommand = { states: ['win'], run: () => this.#restart() };
     const edit = (
       what: 'continent' | 'country' | 'neighbour',
       adding: number,
       removing: number,
-    ): Command => ({
-      states: DESK,
+    ): ConsoleCommand => ({
+      states: PREPARING,
       counts: [1, 300],
       run: words => {
         const changes = readChanges(words, adding, removing);
         return changes === null
           ? fault('bad-arguments', 'it takes -add and -remove with their names')
-          : desk.edit(what, changes);
+          : setup.edit(what, changes);
       },
     });
-    return new Map<string, Command>([
-      ['loadmap', { states: DESK, counts: [1, 1], run: ([name = '']) => desk.loadMap(name) }],
-      ['validatemap', { states: DESK, run: () => desk.validateMap() }],
-      ['addplayer', { states: READY, counts: [1, 1], run: ([name = '']) => desk.addPlayer(name) }],
-      ['gameplayer', { states: DESK, counts: [2, 60], run: words => this.#players(words) }],
+    return new Map<string, ConsoleCommand>([
+      ['loadmap', { states: PREPARING, counts: [1, 1], run: ([name = '']) => setup.loadMap(name) }],
+      ['validatemap', { states: PREPARING, run: () => setup.validateMap() }],
+      ['addplayer', { states: READY, counts: [1, 1], run: ([name = '']) => setup.addPlayer(name) }],
+      ['gameplayer', { states: PREPARING, counts: [2, 60], run: words => this.#players(words) }],
       ['gamestart', start],
       ['assigncountries', start],
       ['issueorder', { states: PLAY, counts: [0, 60], run: words => this.#issue(words) }],
@@ -191,15 +196,15 @@ class Session {
       ['showmap', show],
       ['showtroops', show],
       ['showcards', inGame(match => ok([cardLine(match.view())]))],
-      ['showplayers', { run: () => (this.#match === null ? desk.players() : ok(playersOf(this.#match))) }],
+      ['showplayers', { run: () => (this.#match === null ? setup.players() : ok(playersOf(this.#match))) }],
       ['savegame', save],
       ['save', save],
       ['loadgame', { counts: [1, 1], run: ([name = '']) => this.#load(name) }],
-      ['editmap', { states: DESK, counts: [1, 1], run: ([name = '']) => desk.editMap(name) }],
+      ['editmap', { states: PREPARING, counts: [1, 1], run: ([name = '']) => setup.editMap(name) }],
       ['editcontinent', edit('continent', 2, 1)],
       ['editcountry', edit('country', 2, 1)],
       ['editneighbor', edit('neighbour', 2, 2)],
-      ['savemap', { states: DESK, counts: [1, 2], run: words => this.#saveMap(words) }],
+      ['savemap', { states: PREPARING, counts: [1, 2], run: words => this.#saveMap(words) }],
       ['replay', replay],
       ['play', replay],
       ['help', { run: () => ok(helpLines()) }],
@@ -209,8 +214,8 @@ class Session {
     ]);
   }
 
-  async #begin(): Promise<Answer> {
-    const table = await this.#desk.begin();
+  async #begin(): Promise<ConsoleAnswer> {
+    const table = await this.#preparation.begin();
     if (!table.ok) return table;
     this.#match = new Match(table.value);
     this.#turn = table.value.progress.turn;
@@ -218,11 +223,11 @@ class Session {
   }
 
   /** `-add NAME [STRATEGY]` and `-remove NAME`, repeated and mixed; before that the map must be valid. */
-  #players(words: readonly string[]): Answer {
-    if (this.#desk.state === 'start')
+  #players(words: readonly string[]): ConsoleAnswer {
+    if (this.#preparation.state === 'start')
       return fault('wrong-state', 'gameplayer needs a map; loadmap comes first');
-    if (this.#desk.state === 'maploaded') {
-      const valid = this.#desk.validateMap();
+    if (this.#preparation.state === 'maploaded') {
+      const valid = this.#preparation.validateMap();
       if (!valid.ok) return valid;
     }
     const lines: string[] = [];
@@ -230,14 +235,14 @@ class Session {
       const [name = '', strategy] = values;
       if (values.length === 0 || values.length > (add ? 2 : 1))
         return fault('bad-arguments', 'gameplayer is written gameplayer -add NAME [STRATEGY] -remove NAME');
-      const done = add ? this.#desk.addPlayer(name, strategy) : this.#desk.removePlayer(name);
+      const done = add ? this.#preparation.addPlayer(name, strategy) : this.#preparation.removePlayer(name);
       if (!done.ok) return done;
       lines.push(...done.value);
     }
     return lines.length === 0 ? fault('bad-arguments', 'gameplayer needs -add or -remove') : ok(lines);
   }
 
-  async #issue(words: readonly string[]): Promise<Answer> {
+  async #issue(words: readonly string[]): Promise<ConsoleAnswer> {
     const [first = ''] = words;
     if (first === '') return ok(['an order comes after it: issueorder deploy T N']);
     return this.#move(
@@ -247,7 +252,7 @@ class Session {
     );
   }
 
-  async #commitAll(): Promise<Answer> {
+  async #commitAll(): Promise<ConsoleAnswer> {
     const match = this.#match;
     if (match === null) return noGame;
     const { turn } = match.table.progress;
@@ -260,7 +265,7 @@ class Session {
     return ok([]);
   }
 
-  async #tournament(words: readonly string[]): Promise<Answer> {
+  async #tournament(words: readonly string[]): Promise<ConsoleAnswer> {
     const { maps, options, seed, signal } = this.#options;
     const tournament = readTournament(words, maps);
     if (!tournament.ok) return tournament;
@@ -268,13 +273,13 @@ class Session {
     return ok([...parameterLines(tournament.value), ...results]);
   }
 
-  async #save(match: Match, name: string): Promise<Answer> {
+  async #save(match: Match, name: string): Promise<ConsoleAnswer> {
     const saved = await match.table.saveAs(name);
     return saved.ok ? ok([`saved: ${saved.value.name}`]) : saved;
   }
 
-  async #load(name: string): Promise<Answer> {
-    const resumed = await this.#desk.resume(name);
+  async #load(name: string): Promise<ConsoleAnswer> {
+    const resumed = await this.#preparation.resume(name);
     if (!resumed.ok) return resumed;
     await this.#match?.close();
     const { table, notice } = resumed.value;
@@ -283,20 +288,20 @@ class Session {
     return ok([`${name} goes on`, ...(notice === null ? [] : [notice]), ...boardLines(this.#match.view())]);
   }
 
-  #saveMap([path = '', format = '-domination']: readonly string[]): Answer {
+  #saveMap([path = '', format = '-domination']: readonly string[]): ConsoleAnswer {
     if (format !== '-domination' && format !== '-conquest')
       return fault('bad-arguments', 'the format of savemap is -domination or -conquest');
-    return this.#desk.saveMap(path, format === '-conquest' ? 'conquest' : 'domination');
+    return this.#preparation.saveMap(path, format === '-conquest' ? 'conquest' : 'domination');
   }
 
-  async #restart(): Promise<Answer> {
+  async #restart(): Promise<ConsoleAnswer> {
     await this.#match?.close();
     this.#match = null;
-    this.#desk.reset();
+    this.#preparation.reset();
     return ok([]);
   }
 
-  #quit(): Answer {
+  #quit(): ConsoleAnswer {
     this.#left = true;
     return ok([]);
   }
@@ -304,10 +309,10 @@ class Session {
 
 const MOVE_ALIASES: readonly string[] = ['reinforcement', 'done', 'pass', 'diplomacy'];
 
-const fault = (code: string, sentence: string): Answer => err({ code, sentence });
-const noGame: Answer = fault('wrong-state', 'no game has begun');
+const fault = (code: string, sentence: string): ConsoleAnswer => err({ code, sentence });
+const noGame: ConsoleAnswer = fault('wrong-state', 'no game has begun');
 
-const answerLines = (answer: Answer): readonly string[] =>
+const answerLines = (answer: ConsoleAnswer): readonly string[] =>
   answer.ok ? answer.value : [`refused: ${answer.error.code}: ${answer.error.sentence}`];
 
 const playersOf = (match: Match): readonly string[] => playerLines(match.view(), match.table.names);

@@ -8,8 +8,31 @@ import { cleanText } from '../../../maps/text.ts';
 import { writeConquest, writeDomination } from '../../../maps/write.ts';
 import type { TextFault } from '../../../text/face.ts';
 import { printable } from '../../../text/printable.ts';
-import type { Answer } from './match.ts';
+import type { ConsoleAnswer } from './match.ts';
 import { nameKey } from './words.ts';
+
+/** The parts of a command with options: each `-add` or `-remove` with the words up to the next. */
+export function cutChanges(words: readonly string[]): readonly Change[] {
+  const changes: { add: boolean; values: string[] }[] = [];
+  for (const word of words) {
+    const lower = word.toLowerCase();
+    if (lower === '-add' || lower === '-remove') changes.push({ add: lower === '-add', values: [] });
+    else if (changes.length === 0) changes.push({ add: true, values: [word] });
+    else changes.at(-1)?.values.push(word);
+  }
+  return changes;
+}
+
+/** The changes of an editing command, each with as many names as it needs; null when they are not. */
+export function readChanges(
+  words: readonly string[],
+  adding: number,
+  removing: number,
+): readonly Change[] | null {
+  if (!(words[0] ?? '').startsWith('-')) return null;
+  const changes = cutChanges(words);
+  return changes.every(({ add, values }) => values.length === (add ? adding : removing)) ? changes : null;
+}
 
 /** One `-add …` or `-remove …` of an editing command. */
 export interface Change {
@@ -44,7 +67,7 @@ export class MapEditor {
   }
 
   /** Adds a continent with its bonus, or removes one with all its territories. */
-  continent({ add, values }: Change): Answer {
+  continent({ add, values }: Change): ConsoleAnswer {
     const [word = '', bonusWord = ''] = values;
     const name = shown(word);
     const known = this.#continents.find(each => same(each.name, word));
@@ -67,7 +90,7 @@ export class MapEditor {
   }
 
   /** Adds a territory to a continent, or removes one with its borders. */
-  country({ add, values }: Change): Answer {
+  country({ add, values }: Change): ConsoleAnswer {
     const [word = '', continentWord = ''] = values;
     const name = shown(word);
     const known = this.#places.find(each => same(each.name, word));
@@ -89,7 +112,7 @@ export class MapEditor {
   }
 
   /** Adds a border between two territories, or removes it; both ways. */
-  neighbour({ add, values }: Change): Answer {
+  neighbour({ add, values }: Change): ConsoleAnswer {
     const [one, other] = values.map(word => this.#find(word));
     if (one === undefined) return unknown('territory', values[0] ?? '');
     if (other === undefined) return unknown('territory', values[1] ?? '');
@@ -112,7 +135,7 @@ export class MapEditor {
   }
 
   /** What the class's rule finds wrong with the map, or that it is valid. */
-  check(): Answer {
+  check(): ConsoleAnswer {
     const report = checkMap({ name: this.name, bytes: this.bytes('domination') }, () => null, 'class');
     if (report.playable) return ok([`${this.name} is valid`]);
     const first = report.findings.find(finding => finding.level === 'fault');
@@ -191,10 +214,10 @@ const pairKey = (one: string, other: string): string => [nameKey(one), nameKey(o
 const refusal = (code: string, sentence: string): { readonly ok: false; readonly error: TextFault } =>
   err({ code, sentence });
 
-const unknown = (what: string, word: string): Answer =>
+const unknown = (what: string, word: string): ConsoleAnswer =>
   refusal(`no-such-${what}`, `there is no ${what} ${printable(word)}`);
 
-const taken = (what: string, word: string): Answer =>
+const taken = (what: string, word: string): ConsoleAnswer =>
   shown(word) === ''
     ? refusal('bad-name', `a ${what} needs a name`)
     : refusal('name-taken', `there is a ${what} ${printable(word)} already`);

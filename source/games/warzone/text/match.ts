@@ -15,7 +15,7 @@ import { readMove } from './grammar.ts';
 import { taskLine } from './state.ts';
 
 /** What a command answers: lines, or why not. */
-export type Answer = Result<readonly string[], TextFault>;
+export type ConsoleAnswer = Result<readonly string[], TextFault>;
 
 /** A game of Warzone at one console: whose orders are typed, what is told, undo and redo. */
 export class Match {
@@ -93,13 +93,13 @@ export class Match {
    * Plays the move of some words; null when the first is no move.
    * @param oneByOne the next person is asked after an order
    */
-  async move(words: readonly string[], oneByOne = false): Promise<Answer | null> {
+  async move(words: readonly string[], oneByOne = false): Promise<ConsoleAnswer | null> {
     const read = readMove(words, this.view(), this.table.names);
     if (read === null) return null;
     return read.ok ? this.play(read.value, oneByOne) : read;
   }
 
-  async play(move: WarzoneMove, oneByOne = false): Promise<Answer> {
+  async play(move: WarzoneMove, oneByOne = false): Promise<ConsoleAnswer> {
     const { mover } = this;
     const played = await this.table.play(mover, move);
     if (!played.ok) return played;
@@ -108,7 +108,7 @@ export class Match {
     return ok([]);
   }
 
-  async undo(): Promise<Answer> {
+  async undo(): Promise<ConsoleAnswer> {
     const last = this.table.history.findLast(played => this.#people.includes(played.seat));
     const move = last?.move as WarzoneMove | undefined; // A move of this table.
     const undone = await this.table.undo(last?.seat ?? this.mover);
@@ -117,7 +117,7 @@ export class Match {
     return ok([]);
   }
 
-  async redo(): Promise<Answer> {
+  async redo(): Promise<ConsoleAnswer> {
     const move = this.#undone.pop();
     if (move === undefined) return err({ code: 'nothing-to-redo', sentence: 'nothing has been undone' });
     const rest = this.#undone;

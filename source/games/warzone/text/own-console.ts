@@ -8,8 +8,8 @@ import { type ExitStatus, refuse } from '../../../text/io.ts';
 import { outcomesFrom } from '../../../text/outcomes.ts';
 import { freshSeed } from '../../../text/seed.ts';
 import { runWarzoneConsole } from './console.ts';
-import type { DeskOptions } from './desk.ts';
 import { warzoneFace } from './index.ts';
+import type { PreparationOptions } from './preparation.ts';
 
 /** The class's console: a map is loaded and players are added there, unless `--seats` names them. */
 export const ownConsole: OwnConsole<WarzoneTypes> = {
@@ -48,7 +48,11 @@ async function goOn(
 }
 
 /** What the console needs of the world around it, for the games that are begun in it. */
-function around({ io, store, version }: ConsoleContext, options: DeskOptions['options'], seed: string) {
+function around(
+  { io, store, version }: ConsoleContext,
+  options: PreparationOptions['options'],
+  seed: string,
+) {
   const print = (line: string): void => void io.stdout.write(`${line}\n`);
   const complain = (line: string): void => void io.stderr.write(`${line}\n`);
   return { maps: mapIo(print, complain), options, seed, store, app: `sandtable ${version}` };

@@ -1,6 +1,14 @@
-import type { March } from './march.ts';
+import type { Strike } from '../../conquest/players/choice.ts';
 import type { Scene } from './scene.ts';
 import { emptyStand, isSame, reset, type Stand } from './stand.ts';
+import type { Terrain } from './terrain.ts';
+import { Ways } from './ways.ts';
+
+/** What a march through other players' countries comes to. */
+export interface March extends Strike {
+  /** The chance to win the game with it, stopping wherever that is best. */
+  readonly value: number;
+}
 
 /** How many plans are kept: those for each way to move in, and one more. */
 const KEPT = 4;
@@ -51,4 +59,49 @@ function isAlike(one: Scene, other: Scene): boolean {
     a.nextTrade === b.nextTrade &&
     a.handSizes.every((size, seat) => size === b.handSizes[seat])
   );
+}
+
+/** What is thought with on a terrain, used again and again: a question takes less time than making these anew. */
+export interface Workbench {
+  /** The board as it lies, in so far as the question does not change it and change it back. */
+  readonly table: Stand;
+  /** A board for one march at a time, which begins by making it like the other. */
+  readonly marching: Stand;
+  readonly ways: Ways;
+  /** What one march is to take. */
+  readonly wanted: Uint8Array;
+  /** What the board is counted in, by seat. */
+  readonly tally: Tally;
+  readonly memory: Memory;
+}
+
+interface Tally {
+  readonly armies: Float64Array;
+  readonly countries: Int32Array;
+  readonly incomes: Float64Array;
+}
+
+const MOST_SEATS = 6;
+
+const workbenches = new WeakMap<Terrain, Workbench>();
+
+/** The workbench of a terrain. No answer depends on what was thought on it before. */
+export function workbenchOf(terrain: Terrain): Workbench {
+  const found = workbenches.get(terrain);
+  if (found !== undefined) return found;
+  const { size } = terrain;
+  const made = {
+    table: emptyStand(size),
+    marching: emptyStand(size),
+    ways: new Ways(size),
+    wanted: new Uint8Array(size),
+    tally: {
+      armies: new Float64Array(MOST_SEATS),
+      countries: new Int32Array(MOST_SEATS),
+      incomes: new Float64Array(MOST_SEATS),
+    },
+    memory: new Memory(),
+  };
+  workbenches.set(terrain, made);
+  return made;
 }

@@ -16,14 +16,14 @@ import { printable } from '../../../text/printable.ts';
 import { readSeats } from '../../../text/seats.ts';
 import { warzoneRoster } from '../players/index.ts';
 import { type Change, MapEditor } from './editor.ts';
-import type { Answer } from './match.ts';
+import type { ConsoleAnswer } from './match.ts';
 
 /** The states before the play phase, as the class projects write them (rules/warzone-console.md#states). */
-export const DESK_STATES = ['start', 'maploaded', 'mapvalidated', 'playersadded'] as const;
-export type DeskState = (typeof DESK_STATES)[number];
+export const PREPARATION_STATES = ['start', 'maploaded', 'mapvalidated', 'playersadded'] as const;
+export type PreparationState = (typeof PREPARATION_STATES)[number];
 
-/** What a game that is begun at the desk is made with. */
-export interface DeskOptions {
+/** What a game that is begun is made with. */
+export interface PreparationOptions {
   readonly maps: MapIo;
   readonly options: WarzoneOptions;
   readonly seed: string;
@@ -36,19 +36,19 @@ export interface DeskOptions {
 }
 
 /** What is done before a game: loading and checking a map, editing one, naming the players. */
-export class Desk {
-  readonly #given: DeskOptions;
-  #state: DeskState = 'start';
+export class Preparation {
+  readonly #given: PreparationOptions;
+  #state: PreparationState = 'start';
   #loaded: { readonly name: string; readonly map: GameMap } | null = null;
   #players: string[] = [];
   #editor: MapEditor | null = null;
   #games = 0;
 
-  constructor(given: DeskOptions) {
+  constructor(given: PreparationOptions) {
     this.#given = given;
   }
 
-  get state(): DeskState {
+  get state(): PreparationState {
     return this.#state;
   }
 
@@ -60,7 +60,7 @@ export class Desk {
     this.#editor = null;
   }
 
-  loadMap(name: string): Answer {
+  loadMap(name: string): ConsoleAnswer {
     const loaded = loadMap(name, this.#given.maps);
     if (!loaded.ok) return fault('map-refused', loaded.error[0] ?? `${printable(name)} cannot be read`);
     this.#loaded = { name, map: loaded.value.map };
@@ -70,7 +70,7 @@ export class Desk {
   }
 
   /** The class's rule for maps: connected, every continent connected, every territory in one continent. */
-  validateMap(): Answer {
+  validateMap(): ConsoleAnswer {
     if (this.#editor !== null) return this.#editor.check();
     const loaded = this.#loaded;
     if (loaded === null) return fault('no-map', 'no map is loaded; loadmap comes first');
@@ -81,7 +81,7 @@ export class Desk {
   }
 
   /** @param strategy a level of the computer players, `human`, or nothing */
-  addPlayer(name: string, strategy = 'human'): Answer {
+  addPlayer(name: string, strategy = 'human'): ConsoleAnswer {
     if (this.#players.length === SEATS.max)
       return fault('too-many-players', `a game has at most ${SEATS.max} players`);
     const level = strategy.toLowerCase();
@@ -95,7 +95,7 @@ export class Desk {
     return ok([`${printable(name)} joins${level === 'human' ? '' : ` (${level})`}`]);
   }
 
-  removePlayer(name: string): Answer {
+  removePlayer(name: string): ConsoleAnswer {
     const index = this.#players.findIndex(
       each => (each.split(':').at(-1) ?? '').toLowerCase() === name.toLowerCase(),
     );
@@ -105,7 +105,7 @@ export class Desk {
     return ok([`${printable(name)} leaves`]);
   }
 
-  players(): Answer {
+  players(): ConsoleAnswer {
     return ok(this.#players.length === 0 ? ['no players'] : this.#players);
   }
 
@@ -155,7 +155,7 @@ export class Desk {
     return opened.ok ? opened : fault(opened.error.code, opened.error.sentence);
   }
 
-  editMap(name: string): Answer {
+  editMap(name: string): ConsoleAnswer {
     const loaded = loadMap(name, this.#given.maps);
     if (!loaded.ok && !isMissing(loaded.error))
       return fault('map-refused', loaded.error[0] ?? 'the map cannot be read');
@@ -166,7 +166,7 @@ export class Desk {
     return ok([loaded.ok ? `editing ${printable(name)}` : `editing ${printable(name)}, an empty map`]);
   }
 
-  edit(what: 'continent' | 'country' | 'neighbour', changes: readonly Change[]): Answer {
+  edit(what: 'continent' | 'country' | 'neighbour', changes: readonly Change[]): ConsoleAnswer {
     const editor = this.#editor;
     if (editor === null) return fault('no-map', 'no map is being edited; editmap comes first');
     const lines: string[] = [];
@@ -181,7 +181,7 @@ export class Desk {
     return ok(lines);
   }
 
-  saveMap(path: string, format: 'domination' | 'conquest'): Answer {
+  saveMap(path: string, format: 'domination' | 'conquest'): ConsoleAnswer {
     const editor = this.#editor;
     if (editor === null) return fault('no-map', 'no map is being edited; editmap comes first');
     const valid = editor.check();
@@ -193,7 +193,7 @@ export class Desk {
   }
 
   /** The map that is edited or loaded. */
-  showMap(): Answer {
+  showMap(): ConsoleAnswer {
     if (this.#editor !== null) return ok(this.#editor.lines());
     const loaded = this.#loaded;
     return loaded === null

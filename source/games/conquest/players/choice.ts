@@ -1,0 +1,25 @@
+/** An attack by its two territories. */
+export interface Strike<T extends number = number> {
+  readonly source: T;
+  readonly target: T;
+}
+
+/** The first of the items with the highest score; undefined of none. */
+export function bestOf<T>(items: readonly T[], score: (item: T) => number): T | undefined {
+  let chosen: T | undefined;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const item of items) {
+    const value = score(item);
+    if (chosen !== undefined && value <= most) continue;
+    chosen = item;
+    most = value;
+  }
+  return chosen;
+}
+
+/** As `bestOf`, where the caller knows that there is one. */
+export function best<T>(items: readonly T[], score: (item: T) => number): T {
+  const chosen = bestOf(items, score);
+  if (chosen === undefined) throw new RangeError('there is nothing to choose from');
+  return chosen;
+}
