@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+
 /**
  * A value or the reason why there is none. Bad input and refused moves are values; only a bug throws.
  */
@@ -29,3 +31,10 @@ export function replaced<T>(items: readonly T[], index: number, item: T): T[] {
   copy[index] = item;
   return copy;
 }
+
+/** What a schema lets through, as data that nobody changes. */
+export type Data<S extends z.ZodType> = Unchanged<z.output<S>>;
+
+type Unchanged<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : { readonly [K in keyof T]: Unchanged<T[K]> };

@@ -2,7 +2,7 @@ import { quiet } from '../flow.ts';
 import { at, err, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import type { DominationTried } from './game-types.ts';
-import type { ConsoleMove } from './moves.ts';
+import type { DominationMove } from './moves.ts';
 import type { DominationPosition, Scenario } from './types.ts';
 import { canContinue } from './winning.ts';
 
@@ -34,7 +34,7 @@ export function goOn(game: Scenario, position: DominationPosition): DominationTr
 export function throwSwitch(
   position: DominationPosition,
   seat: Seat,
-  { what, on }: ConsoleMove & { type: 'switch' },
+  { what, on }: DominationMove & { type: 'switch' },
 ): DominationTried {
   const switches = replaced(position.switches, seat, { ...at(position.switches, seat), [what]: on });
   return quiet({ ...position, switches }, { type: 'switched', seat, what, on });

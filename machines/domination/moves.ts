@@ -1,51 +1,20 @@
 import * as z from 'zod';
-import { type Territory, territory } from './board.ts';
-import type { Switches } from './types.ts';
-
-/** What a seat may do. Territories are indices, cards are numbers of the deck. */
-export type DominationMove =
-  | { readonly type: 'claim'; readonly territory: Territory }
-  /** Places armies in an own country; one at a time at the start. */
-  | { readonly type: 'place'; readonly territory: Territory; readonly armies: number }
-  /** Places one army where chance says. */
-  | { readonly type: 'place-random' }
-  | { readonly type: 'choose-capital'; readonly territory: Territory }
-  /** Three different cards of the own hand. The first whose country is owned gives the bonus. */
-  | { readonly type: 'trade'; readonly cards: readonly number[] }
-  | { readonly type: 'end-trade' }
-  | { readonly type: 'attack'; readonly source: Territory; readonly target: Territory }
-  | { readonly type: 'end-attack' }
-  | { readonly type: 'roll'; readonly dice: number }
-  | { readonly type: 'retreat' }
-  | { readonly type: 'defend'; readonly dice: number }
-  | { readonly type: 'advance'; readonly armies: number }
-  | {
-      readonly type: 'fortify';
-      readonly source: Territory;
-      readonly target: Territory;
-      readonly armies: number;
-    }
-  | { readonly type: 'pass' }
-  | { readonly type: 'end-turn' }
-  | ConsoleMove;
-
-/** What only the console knows (`conduct: console`). */
-export type ConsoleMove =
-  /** Back to how the go began; what chance gives next stays as it is. */
-  | { readonly type: 'undo' }
-  /** Goes on as domination after a capital or mission win. */
-  | { readonly type: 'continue' }
-  | { readonly type: 'switch'; readonly what: keyof Switches; readonly on: boolean };
+import type { Data } from '../result.ts';
+import { territory } from './board.ts';
 
 const cell = z.int().min(0).max(9999).transform(territory);
 /** Wider than the rules allow, so that they can say what the limit is. */
 const number = z.int().min(0).max(1_000_000);
 
-export const moveSchema: z.ZodType<DominationMove> = z.discriminatedUnion('type', [
+/** A move in data from outside. Territories are indices, cards are numbers of the deck. */
+export const moveSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('claim'), territory: cell }),
+  /** Places armies in an own country; one at a time at the start. */
   z.strictObject({ type: z.literal('place'), territory: cell, armies: number }),
+  /** Places one army where chance says. */
   z.strictObject({ type: z.literal('place-random') }),
   z.strictObject({ type: z.literal('choose-capital'), territory: cell }),
+  /** Three different cards of the own hand. The first whose country is owned gives the bonus. */
   z.strictObject({ type: z.literal('trade'), cards: z.array(number).max(10) }),
   z.strictObject({ type: z.literal('end-trade') }),
   z.strictObject({ type: z.literal('attack'), source: cell, target: cell }),
@@ -57,7 +26,13 @@ export const moveSchema: z.ZodType<DominationMove> = z.discriminatedUnion('type'
   z.strictObject({ type: z.literal('fortify'), source: cell, target: cell, armies: number }),
   z.strictObject({ type: z.literal('pass') }),
   z.strictObject({ type: z.literal('end-turn') }),
+  /** Only on the console: back to how the go began; what chance gives next stays as it is. */
   z.strictObject({ type: z.literal('undo') }),
+  /** Only on the console: goes on as domination after a capital or mission win. */
   z.strictObject({ type: z.literal('continue') }),
+  /** Only on the console: leaves something to the program, or takes it back. */
   z.strictObject({ type: z.literal('switch'), what: z.enum(['endTurn', 'defend']), on: z.boolean() }),
 ]);
+
+/** What a seat may do. */
+export type DominationMove = Data<typeof moveSchema>;

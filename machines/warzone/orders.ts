@@ -1,42 +1,44 @@
 import * as z from 'zod';
-import { type Seat, seatSchema } from '../seat.ts';
+import type { Data } from '../result.ts';
+import { seatSchema } from '../seat.ts';
 import { type Territory, territory } from './board.ts';
 
 /** What an advance does when it comes to its target (rules/warzone.md#advance). */
 export const ADVANCE_MODES = ['any', 'attack', 'move'] as const;
 export type AdvanceMode = (typeof ADVANCE_MODES)[number];
 
-/** An order as data: what a player wants to happen when all orders are executed. Armies are whole, 1 or more. */
-export type Order =
-  | { readonly type: 'deploy'; readonly territory: Territory; readonly armies: number }
-  | Advance
-  | { readonly type: 'bomb'; readonly territory: Territory }
-  | { readonly type: 'blockade'; readonly territory: Territory }
-  | {
-      readonly type: 'airlift';
-      readonly source: Territory;
-      readonly target: Territory;
-      readonly armies: number;
-    }
+const cell = z.int().min(0).max(9999).transform(territory);
+/** Wider than the rules allow, so that they can say what the limit is. */
+const number = z.int().min(0).max(1_000_000);
+
+/** An order in data from outside. */
+export const orderSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('deploy'), territory: cell, armies: number }),
+  z.strictObject({
+    type: z.literal('advance'),
+    source: cell,
+    target: cell,
+    /** How many, or with `percent` the share of those that may leave when the order is executed, 1 to 100. */
+    armies: number,
+    percent: z.boolean(),
+    mode: z.enum(ADVANCE_MODES),
+  }),
+  z.strictObject({ type: z.literal('bomb'), territory: cell }),
+  z.strictObject({ type: z.literal('blockade'), territory: cell }),
+  z.strictObject({ type: z.literal('airlift'), source: cell, target: cell, armies: number }),
   /** No attacks between the two players for a while (card: diplomacy). */
-  | { readonly type: 'negotiate'; readonly seat: Seat }
+  z.strictObject({ type: z.literal('negotiate'), seat: seatSchema }),
   /** More armies to deploy in this turn (card: reinforcement). */
-  | { readonly type: 'reinforce' }
+  z.strictObject({ type: z.literal('reinforce') }),
   /** Less income for a player in the next turn (card: sanctions, Warzone only). */
-  | { readonly type: 'sanction'; readonly seat: Seat }
+  z.strictObject({ type: z.literal('sanction'), seat: seatSchema }),
   /** What the class's cheater does instead of playing; refused unless the option `cheating` is on. */
-  | { readonly type: 'cheat' };
+  z.strictObject({ type: z.literal('cheat') }),
+]);
 
-export interface Advance {
-  readonly type: 'advance';
-  readonly source: Territory;
-  readonly target: Territory;
-  /** How many, or with `percent` the share of those that may leave when the order is executed, 1 to 100. */
-  readonly armies: number;
-  readonly percent: boolean;
-  readonly mode: AdvanceMode;
-}
-
+/** An order as data: what a player wants to happen when all orders are executed. Armies are whole, 1 or more. */
+export type Order = Data<typeof orderSchema>;
+export type Advance = Order & { readonly type: 'advance' };
 export type OrderType = Order['type'];
 
 /** The cards (rules/warzone.md#cards); the last one belongs to Warzone only. */
@@ -66,27 +68,3 @@ export function placesOf(order: Order): readonly Territory[] {
 
 /** The most orders that a player may give in a turn. */
 export const MOST_ORDERS = 1000;
-
-const cell = z.int().min(0).max(9999).transform(territory);
-/** Wider than the rules allow, so that they can say what the limit is. */
-const number = z.int().min(0).max(1_000_000);
-
-/** An order in data from outside. */
-export const orderSchema: z.ZodType<Order> = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('deploy'), territory: cell, armies: number }),
-  z.strictObject({
-    type: z.literal('advance'),
-    source: cell,
-    target: cell,
-    armies: number,
-    percent: z.boolean(),
-    mode: z.enum(ADVANCE_MODES),
-  }),
-  z.strictObject({ type: z.literal('bomb'), territory: cell }),
-  z.strictObject({ type: z.literal('blockade'), territory: cell }),
-  z.strictObject({ type: z.literal('airlift'), source: cell, target: cell, armies: number }),
-  z.strictObject({ type: z.literal('negotiate'), seat: seatSchema }),
-  z.strictObject({ type: z.literal('reinforce') }),
-  z.strictObject({ type: z.literal('sanction'), seat: seatSchema }),
-  z.strictObject({ type: z.literal('cheat') }),
-]);
