@@ -106,27 +106,28 @@ export async function readRules(
   usual?: string,
 ): Promise<Result<object, string>> {
   const choices = await setupChoices(kit);
-  const draft = readDraft(choices, words);
+  const draft = readDraft(choices, words, [], usual);
   if (!draft.ok) return draft;
-  const rules = words.rules ?? usual ?? draft.value.rules;
-  const options = checkRules(choices, { ...draft.value, rules });
+  const options = checkRules(choices, draft.value);
   return options.ok ? options : told(options.error);
 }
 
 const told = ({ sentence, oddMap = false }: DraftFault): Result<never, string> =>
   err(oddMap ? `${sentence}; --allow-odd-maps plays it` : sentence);
 
-/** What the command line says of a game, as a draft. */
+/** What the command line says of a game, as a draft. @param usual the set of rules when none is named */
 function readDraft(
   choices: SetupChoices,
   { set = [], rules, map, allowOddMaps = false }: OpeningWords,
   seats: readonly DraftSeat[] = [],
+  usual?: string,
 ): Result<SetupDraft, string> {
-  const changed = readOptions(choices.game, set);
-  if (!changed.ok) return changed;
-  const usual = usualDraft(choices, seats);
-  const wished = { rules: rules ?? usual.rules, map: map ?? usual.map };
-  return ok({ ...usual, ...wished, changed: changed.value, allowOddMaps });
+  const first = usualDraft(choices, seats);
+  const name = rules ?? usual ?? first.rules;
+  const chosen = readOptions(choices.game, set);
+  if (!chosen.ok) return chosen;
+  const options = { ...(choices.rules[name] ?? first.options), ...chosen.value };
+  return ok({ ...first, rules: name, options, map: map ?? first.map, allowOddMaps });
 }
 
 /** Options from words like `turnLimit=50`. */

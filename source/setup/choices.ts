@@ -1,10 +1,10 @@
 import type { AnyGame } from '../../machines/game.ts';
 import type { Result } from '../../machines/result.ts';
-import type { Furnishing, OptionValue, OptionValues, SetupKit } from '../maps/furnishing.ts';
+import type { Furnishing, OptionValues, SetupKit } from '../maps/furnishing.ts';
 import type { LoadedMap } from '../maps/load.ts';
 import type { Level, PlayersKit } from '../players/player.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
-import { around, type GameOption, gameOptions } from './options.ts';
+import { type GameOption, gameOptions } from './options.ts';
 
 /** What a game's set-up is chosen from: its rules, and its kit's part, loaded. */
 export interface SetupChoices {
@@ -60,54 +60,13 @@ export interface FoundMap {
   readonly odd: string | null;
 }
 
-/** What is chosen of the rules: a set of them to begin from, and the options that were set on top. */
-export interface ChosenRules {
-  readonly rules: string;
-  readonly changed: OptionValues;
-}
-
-/** The set of rules that comes first. */
-export const usualRules = ({ rules }: SetupChoices): string => Object.keys(rules)[0] ?? '';
-
-/** The value of every option. */
-export const valuesOf = (choices: SetupChoices, { rules, changed }: ChosenRules): OptionValues => ({
-  ...choices.rules[rules],
-  ...changed,
-});
-
 /** The name of the set of rules that these options are; null when they are one's own. */
 export function rulesName({ rules, options }: SetupChoices, values: OptionValues): string | null {
   const isThat = (set: OptionValues): boolean => options.every(({ name }) => set[name] === values[name]);
   return Object.entries(rules).find(([, set]) => isThat(set))?.[0] ?? null;
 }
 
-/** @param base the set of rules to begin from, unless the options are those of another one */
-export function rulesWith(
-  choices: SetupChoices,
-  values: OptionValues,
-  base = usualRules(choices),
-): ChosenRules {
-  const rules = rulesName(choices, values) ?? base;
-  const set = choices.rules[rules] ?? {};
-  return {
-    rules,
-    changed: Object.fromEntries(Object.entries(values).filter(([name, value]) => set[name] !== value)),
-  };
-}
-
-/** The rules with one option set otherwise. */
-export const withOption = (
-  choices: SetupChoices,
-  now: ChosenRules,
-  name: string,
-  value: OptionValue,
-): ChosenRules => rulesWith(choices, { ...valuesOf(choices, now), [name]: value }, now.rules);
-
-/** The next or previous set of rules; from rules of one's own the usual one. */
-export function otherRules(choices: SetupChoices, now: ChosenRules, by: 1 | -1): ChosenRules {
-  const name = rulesName(choices, valuesOf(choices, now));
-  return {
-    rules: name === null ? usualRules(choices) : around(Object.keys(choices.rules), name, by),
-    changed: {},
-  };
+/** The name of the set of rules that comes first, and its options. */
+export function usualRules({ rules }: SetupChoices): readonly [name: string, options: OptionValues] {
+  return Object.entries(rules)[0] ?? ['', {}];
 }

@@ -5,14 +5,7 @@ import { letter, seat as seatOf } from '../../machines/seat.ts';
 import { type OptionValues, USUAL_MAP } from '../maps/furnishing.ts';
 import { cleanText } from '../maps/text.ts';
 import type { Occupant } from '../table/api.ts';
-import {
-  type ChosenRules,
-  type MapSource,
-  rulesName,
-  type SetupChoices,
-  usualRules,
-  valuesOf,
-} from './choices.ts';
+import { type MapSource, rulesName, type SetupChoices, usualRules } from './choices.ts';
 
 /** A seat of a draft: who sits there is `human`, `open` to whoever comes, or a level of the computer players. */
 export interface DraftSeat {
@@ -21,14 +14,17 @@ export interface DraftSeat {
 }
 
 /** A game as it is being set up. Everything in it may be wrong until `checkDraft` has accepted it. */
-export interface SetupDraft extends ChosenRules {
+export interface SetupDraft {
   readonly count: number;
   /** The first `count` take part; forms keep the others for who wants more players again. */
   readonly seats: readonly DraftSeat[];
+  /** The set of rules that the options began from; they may be others by now. */
+  readonly rules: string;
+  readonly options: OptionValues;
   /** The id of a map; empty for a game without. */
   readonly map: string;
   readonly seed: string;
-  /** Takes a map that the set of rules refuses; left out: where options on top have made the rules one's own. */
+  /** Takes a map that the set of rules refuses; left out: when the options have become one's own. */
   readonly allowOddMaps?: boolean;
 }
 
@@ -53,18 +49,11 @@ export const withinSeats = ({ seats: { min, max } }: AnyGame, count: number): nu
   Math.max(min, Math.min(max, count));
 
 /** What a draft begins with: the usual rules and map. */
-export const usualDraft = (
-  choices: SetupChoices,
-  seats: readonly DraftSeat[] = [],
-  seed = '',
-): SetupDraft => ({
-  count: withinSeats(choices.game, USUAL_COUNT),
-  seats,
-  rules: usualRules(choices),
-  changed: {},
-  map: choices.furnishing === null ? '' : USUAL_MAP,
-  seed,
-});
+export function usualDraft(choices: SetupChoices, seats: readonly DraftSeat[] = [], seed = ''): SetupDraft {
+  const [rules, options] = usualRules(choices);
+  const map = choices.furnishing === null ? '' : USUAL_MAP;
+  return { count: withinSeats(choices.game, USUAL_COUNT), seats, rules, options, map, seed };
+}
 
 /** The level in the middle; a game without computer players is played by people. */
 export const middleLevel = ({ levels }: SetupChoices): string =>
@@ -149,9 +138,11 @@ export function furnish(
   const found = maps.find(draft.map, draft.seed);
   if (!found.ok) return fault('map', found.error);
   const { loaded, source, odd } = found.value;
-  const allowed = draft.allowOddMaps ?? rulesName(choices, valuesOf(choices, draft)) === null;
-  if (odd !== null && furnishing.strict.includes(draft.rules) && !allowed)
-    return err({ part: 'map', sentence: `the rules "${draft.rules}" refuse this map: ${odd}`, oddMap: true });
+  const now = rulesName(choices, draft.options);
+  const rules = now ?? draft.rules;
+  const allowed = draft.allowOddMaps ?? now === null;
+  if (odd !== null && furnishing.strict.includes(rules) && !allowed)
+    return err({ part: 'map', sentence: `the rules "${rules}" refuse this map: ${odd}`, oddMap: true });
   return ok({ ...furnishing.furnish(loaded, source), options: options.value });
 }
 
@@ -170,13 +161,13 @@ export function checkRules(choices: SetupChoices, draft: SetupDraft): Result<obj
 /** Turns after which a game without people is a draw (rules/grid.md#draw): nobody is there to agree to one. */
 const COMPUTERS_TURN_LIMIT = 1000;
 
-/** The options of a draft; for computer players alone turns are limited where they can be and nobody has said how. */
-function limited(choices: SetupChoices, draft: SetupDraft): OptionValues {
-  const values = valuesOf(choices, draft);
-  const { turnLimit } = choices.setup;
-  const players = draft.seats.slice(0, draft.count);
+/** The options of a draft; where nobody but computers plays and turns can be limited, they are. */
+function limited(
+  { setup: { turnLimit } }: SetupChoices,
+  { seats, count, options }: SetupDraft,
+): OptionValues {
+  const players = seats.slice(0, count);
   const alone = players.length > 0 && players.every(({ who }) => who !== 'human' && who !== 'open');
-  if (!alone || turnLimit === undefined || turnLimit in draft.changed || values[turnLimit] !== 0)
-    return values;
-  return { ...values, [turnLimit]: COMPUTERS_TURN_LIMIT };
+  const isEndless = turnLimit !== undefined && options[turnLimit] === 0;
+  return alone && isEndless ? { ...options, [turnLimit]: COMPUTERS_TURN_LIMIT } : options;
 }

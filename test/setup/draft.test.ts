@@ -6,15 +6,7 @@ import type { LastSetup } from '../../source/app/settings.ts';
 import { proposedDraft, seatsWith } from '../../source/app/setup/proposals.ts';
 import { kits } from '../../source/games/kits.ts';
 import { builtinMap } from '../../source/maps/builtin/index.ts';
-import {
-  type MapSource,
-  otherRules,
-  rulesName,
-  type SetupChoices,
-  setupChoices,
-  valuesOf,
-  withOption,
-} from '../../source/setup/choices.ts';
+import { type MapSource, rulesName, type SetupChoices, setupChoices } from '../../source/setup/choices.ts';
 import { checkDraft, type SetupDraft, usualDraft } from '../../source/setup/draft.ts';
 import {
   type GameOption,
@@ -105,7 +97,7 @@ describe('what is proposed', () => {
     expect(draft.count).toBe(3);
     expect(draft.seats[0]).toEqual({ who: 'normal', name: 'Ada' });
     expect(draft.seats[1]?.name).toHaveLength(16);
-    expect(draft).toMatchObject({ changed: {}, map: '' });
+    expect(draft).toMatchObject({ options: { defence: 'chosen', turnLimit: 0 }, map: '' });
   });
 
   test('a proposed name goes with who bore it; a written one stays', () => {
@@ -119,29 +111,12 @@ describe('what is proposed', () => {
 });
 
 describe('sets of rules', () => {
-  const choices = domination;
-  const first = usualDraft(choices);
+  const first = usualDraft(domination);
 
   test('an option on top of a set makes the rules own ones, and set back it does not', () => {
-    const own = withOption(choices, first, 'fortify', 'none');
-    expect(own).toEqual({ rules: 'class', changed: { fortify: 'none' } });
-    expect(rulesName(choices, valuesOf(choices, own))).toBeNull();
-    expect(withOption(choices, own, 'fortify', 'path')).toEqual({ rules: 'class', changed: {} });
-  });
-
-  test('own rules remember the set that they began from', () => {
-    const other = otherRules(choices, first, 1);
-    expect(withOption(choices, other, 'mode', 'capital')).toEqual({
-      rules: 'domination',
-      changed: { mode: 'capital' },
-    });
-  });
-
-  test('from own rules the arrows go to the first set, and round and round from there', () => {
-    const own = withOption(choices, otherRules(choices, first, 1), 'mode', 'capital');
-    expect(otherRules(choices, own, 1).rules).toBe('class');
-    expect(otherRules(choices, own, -1).rules).toBe('class');
-    expect(otherRules(choices, first, -1).rules).toBe('domination');
+    expect(rulesName(domination, first.options)).toBe('class');
+    expect(rulesName(domination, { ...first.options, fortify: 'none' })).toBeNull();
+    expect(rulesName(domination, domination.rules['domination'] ?? {})).toBe('domination');
   });
 
   test('those of the class refuse an odd map; own ones take it, unless it is forbidden', () => {
@@ -149,8 +124,8 @@ describe('sets of rules', () => {
     const refused = { part: 'map', sentence: 'the rules "class" refuse this map: it falls into two parts' };
     expect(check(domination, odd)).toEqual({ ok: false, error: { ...refused, oddMap: true } });
     expect(check(domination, { ...odd, allowOddMaps: true }).ok).toBe(true);
-    expect(check(domination, { ...odd, rules: 'domination' }).ok).toBe(true);
-    const own = { ...odd, changed: { fortify: 'none' } };
+    expect(check(domination, { ...odd, options: domination.rules['domination'] ?? {} }).ok).toBe(true);
+    const own = { ...odd, options: { ...first.options, fortify: 'none' } };
     expect(check(domination, own).ok).toBe(true);
     expect(check(domination, { ...own, allowOddMaps: false })).toMatchObject({ error: refused });
   });
@@ -164,8 +139,8 @@ describe('a draft that is checked', () => {
     expect(check(grid, { seats: bots })).toMatchObject({
       value: { setup: { options: { turnLimit: 1000 } } },
     });
-    expect(check(grid, { seats: bots, changed: { turnLimit: 0 } })).toMatchObject({
-      value: { setup: { options: { turnLimit: 0 } } },
+    expect(check(grid, { seats: bots, options: { turnLimit: 7 } })).toMatchObject({
+      value: { setup: { options: { turnLimit: 7 } } },
     });
   });
 
@@ -184,11 +159,11 @@ describe('a draft that is checked', () => {
       'rules',
       'Domination has no rules house; there are class and domination',
     ],
-    [grid, { changed: { defence: 'never' } }, 'option defence', 'the option defence must be one of'],
-    [grid, { changed: { speed: 1 } }, 'rules', 'there is no option speed; there are defence, turnLimit'],
+    [grid, { options: { defence: 'never' } }, 'option defence', 'the option defence must be one of'],
+    [grid, { options: { speed: 1 } }, 'rules', 'there is no option speed; there are defence, turnLimit'],
     [grid, { map: 'world' }, 'map', 'Simple Risk is not played on a map'],
     [domination, { map: 'atlantis' }, 'map', 'there is no built-in map'],
-    [domination, { changed: { startArmies: 1 } }, 'option startArmies', 'cannot fill 42 countries'],
+    [domination, { options: { startArmies: 1 } }, 'option startArmies', 'cannot fill 42 countries'],
   ])('$0.game.id $1: a fault of the field $2', (choices, change, part, sentence) => {
     const checked = check(choices, change);
     expect(checked).toMatchObject({ ok: false, error: { part } });
@@ -215,7 +190,7 @@ describe('a draft that is checked', () => {
       count: mostly(fc.integer(choices.game.seats), fc.integer(), fc.double()),
       seats: mostly(fc.constant(seats), anySeats(choices)),
       rules: mostly(fc.constantFrom(...Object.keys(choices.rules)), anyText, fc.constant('__proto__')),
-      changed: mostly(fc.constant({}), anyOptions(choices)),
+      options: mostly(fc.constantFrom({}, ...Object.values(choices.rules)), anyOptions(choices)),
       map: mostly(fc.constantFrom(map, map && 'random:dunes', map && 'odd:iberia'), anyText),
       seed: anyText,
     });

@@ -10,8 +10,6 @@ interface AnyField {
   readonly id: string;
   /** One line about it, for who has it before them. */
   readonly about: string;
-  /** A key that it takes besides, with another label where that is clearer. */
-  readonly hint?: { readonly command: Command; readonly label?: string };
 }
 
 /** A value of a form that the arrows change. */
@@ -26,6 +24,8 @@ export interface ChoiceField<T> extends AnyField {
   readonly owner?: Seat;
   /** Faint words behind it. */
   readonly note?: string;
+  /** A key that it takes besides the arrows. */
+  readonly hint?: Command;
   turned(by: 1 | -1): T;
   /** What a key writes here; null when it writes nothing. */
   typed?(key: KeyName): T | null;
@@ -34,6 +34,8 @@ export interface ChoiceField<T> extends AnyField {
 /** A line of text of a form. */
 export interface WrittenField<T> extends AnyField {
   readonly kind: 'text';
+  /** What is done here: `write the name`. */
+  readonly verb: string;
   readonly text: string;
   /** Cells that the text may take, and those it is shown in. */
   readonly most: number;
@@ -116,8 +118,10 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
         },
         ...(field?.kind === 'choice'
           ? [{ command: commands.value, run: (key: KeyName) => turn(key === 'left' ? -1 : 1) }]
+          : [{ command: commands.write, label: field?.verb ?? '', run: () => {} }]),
+        ...(field?.kind === 'choice' && field.hint !== undefined
+          ? [{ command: field.hint, run: () => {} }]
           : []),
-        ...(field?.hint === undefined ? [] : [{ ...field.hint, run: () => {} }]),
       ];
     },
     press(key) {

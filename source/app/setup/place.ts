@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../../machines/game.ts';
 import { err, ok } from '../../../machines/result.ts';
 import { oddityOf } from '../../maps/check.ts';
-import { type MapChoice, type MapSource, type SetupChoices, valuesOf } from '../../setup/choices.ts';
+import type { MapChoice, MapSource, SetupChoices } from '../../setup/choices.ts';
 import { checkDraft, type SetupDraft } from '../../setup/draft.ts';
 import type { TableOptions } from '../../table/api.ts';
 import { cleanLine } from '../../terminal/text.ts';
@@ -51,7 +51,7 @@ export function setupPlace(app: App, choices: SetupChoices, exits: SetupExits): 
     if (!checked.ok) return form.refuse(checked.error.sentence, checked.error.part);
     const { occupants } = checked.value;
     const map = draft.map === '' ? {} : { map: draft.map };
-    const chosen = { occupants: [...occupants], options: valuesOf(choices, draft), ...map };
+    const chosen = { occupants: [...occupants], options: { ...draft.options }, ...map };
     settings.update(now => ({ ...now, lastSetups: { ...now.lastSetups, [game.id]: chosen } }));
     starting = true;
     form.refuse(await exits.start({ game, ...checked.value, seed }));

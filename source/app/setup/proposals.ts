@@ -1,5 +1,5 @@
 import { letter, seats as seatList, seat as seatOf } from '../../../machines/seat.ts';
-import { type MapChoice, rulesWith, type SetupChoices, valuesOf } from '../../setup/choices.ts';
+import { type MapChoice, rulesName, type SetupChoices } from '../../setup/choices.ts';
 import { type DraftSeat, middleLevel, type SetupDraft, usualDraft, withinSeats } from '../../setup/draft.ts';
 import { takes } from '../../setup/options.ts';
 import { cleanLine } from '../../terminal/text.ts';
@@ -34,10 +34,12 @@ export function proposedDraft(
     const value = last.options[option.name];
     return [option.name, takes(option, value) ? value : option.initial];
   });
+  const chosen = { ...usual.options, ...Object.fromEntries(values) };
   return {
     ...usual,
     count: withinSeats(game, last.occupants.length),
-    ...rulesWith(choices, { ...valuesOf(choices, usual), ...Object.fromEntries(values) }),
+    rules: rulesName(choices, chosen) ?? usual.rules,
+    options: chosen,
     map: maps.find(({ id }) => id === last.map)?.id ?? usual.map,
   };
 }

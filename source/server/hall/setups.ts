@@ -4,7 +4,7 @@ import { BUILTIN_MAPS, builtinMap } from '../../maps/builtin/index.ts';
 import { counted } from '../../maps/draft.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
 import type { GameMap } from '../../maps/map.ts';
-import { type MapChoice, type MapSource, rulesName, rulesWith, usualRules } from '../../setup/choices.ts';
+import { type MapChoice, type MapSource, rulesName, usualRules } from '../../setup/choices.ts';
 import { checkSetup, usualDraft } from '../../setup/draft.ts';
 import { inWords } from '../../setup/options.ts';
 import { cleanLine } from '../../terminal/text.ts';
@@ -45,10 +45,11 @@ export function setupWords(
   house: HouseMaps,
 ): string {
   const name = rulesName(choices, options);
-  const { changed } = rulesWith(choices, options);
-  const own = Object.entries(changed).map(([option, value]) => `${inWords(option)} ${value}`);
-  if (map === '') return name === null ? own.join(', ') : 'as usual';
-  return `${mapTitle(map, house)} · ${name ?? own.join(', ')}`;
+  const [, usual] = usualRules(choices);
+  const others = Object.entries(options).filter(([option, value]) => usual[option] !== value);
+  const own = others.map(([option, value]) => `${inWords(option)} ${value}`).join(', ');
+  if (map === '') return name === null ? own : 'as usual';
+  return `${mapTitle(map, house)} · ${name ?? own}`;
 }
 
 /** A set-up for these seats and options, or one sentence that says what is wrong with it. */
@@ -60,7 +61,7 @@ export function setupOf(
   house: HouseMaps = noHouseMaps,
 ): Result<GameTypes['setup'], string> {
   const usual = usualDraft(choices);
-  const draft = { ...usual, ...rulesWith(choices, options), count, map: map ?? usual.map };
+  const draft = { ...usual, options, count, map: map ?? usual.map };
   const checked = checkSetup(choices, draft, mapsOf(house));
   return checked.ok ? checked : err(checked.error.sentence);
 }
@@ -80,8 +81,7 @@ const mapsOf = (house: HouseMaps): MapSource => ({
 });
 
 /** What the options of a new table are, unless something else is chosen. */
-export const usualOptions = ({ choices }: ServedGame): OptionValues =>
-  choices.rules[usualRules(choices)] ?? {};
+export const usualOptions = ({ choices }: ServedGame): OptionValues => usualRules(choices)[1];
 
 const known = new WeakMap<ServedGame, boolean>();
 

@@ -1,16 +1,15 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { letter, seats } from '../../../machines/seat.ts';
+import { letter, seat as seatOf, seats } from '../../../machines/seat.ts';
 import { Footer } from '../../app/footer.tsx';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
 import type { OwnPlace } from '../../app/place.ts';
-import { type ChoiceField, createForm, type Form, type FormRow } from '../../app/setup/form.ts';
+import { createForm, type Form, type FormRow } from '../../app/setup/form.ts';
 import { FormPanel } from '../../app/setup/form-panel.tsx';
-import { aboutPlayer, boardRows, countRow, optionRows, shownPlayer } from '../../app/setup/rows.ts';
+import { boardRows, choiceRow, countRow, optionRows, playerField } from '../../app/setup/rows.ts';
 import { useStore } from '../../app/store.ts';
 import { Ground } from '../../app/widgets.tsx';
-import { type SetupChoices, valuesOf } from '../../setup/choices.ts';
 import { type DraftSeat, middleLevel, type SetupDraft, usualDraft } from '../../setup/draft.ts';
 import { around } from '../../setup/options.ts';
 import type { ScreenView } from '../../terminal/live.ts';
@@ -58,7 +57,7 @@ export function newTablePlace(desk: Desk, first: string | null = null): NewTable
     return [
       gameRow(games, now),
       countRow(choices, now),
-      ...chairRows(choices, now, desk.person.get().name),
+      ...chairRows(now, desk.person.get().name),
       clockRow(now),
       doorRow(now),
       ...boardRows(choices, now, maps),
@@ -81,7 +80,7 @@ export function newTablePlace(desk: Desk, first: string | null = null): NewTable
     const person = desk.person.get();
     const opened = await hall.open(person, {
       game: now.game,
-      options: valuesOf(now.game.choices, now),
+      options: now.options,
       map: now.map,
       seats: seatsOf(now, person),
       private: now.private,
@@ -128,14 +127,8 @@ function fresh(game: ServedGame): NewTable {
 
 type TableRow = FormRow<NewTable>;
 
-/** A line of one choice. */
-const row = (label: string, field: Omit<ChoiceField<NewTable>, 'kind'>): TableRow => ({
-  label,
-  fields: [{ kind: 'choice', ...field }],
-});
-
 const gameRow = (games: readonly ServedGame[], now: NewTable): TableRow =>
-  row('Game', {
+  choiceRow('Game', {
     id: 'game',
     about: 'what is played',
     shown: now.game.title,
@@ -143,26 +136,18 @@ const gameRow = (games: readonly ServedGame[], now: NewTable): TableRow =>
   });
 
 /** The seats: that of who opens the table, then those that are open or a computer player's. */
-function chairRows(choices: SetupChoices, now: NewTable, name: string): readonly TableRow[] {
-  const whos = ['open', ...choices.levels.map(({ id }) => id)];
-  const [own, ...others] = seats(now.count);
-  return [
-    { label: 'Seat A', fields: [], fixed: name, ...(own === undefined ? {} : { owner: own }) },
-    ...others.map(seat => {
-      const who = now.seats[seat]?.who ?? 'open';
-      return row(`Seat ${letter(seat)}`, {
-        id: `who ${seat}`,
-        about: aboutPlayer(choices, who),
-        shown: shownPlayer(who),
-        owner: seat,
-        turned: by => ({ ...now, seats: now.seats.with(seat, { name: '', who: around(whos, who, by) }) }),
-      });
-    }),
-  ];
+function chairRows(now: NewTable, name: string): readonly TableRow[] {
+  const chairs = seats(now.count).map((seat): TableRow => {
+    const seated = (who: string): NewTable => ({ ...now, seats: now.seats.with(seat, { name: '', who }) });
+    const field = playerField(now.game.choices, 'open', seat, now.seats[seat]?.who ?? 'open', seated);
+    return choiceRow(`Seat ${letter(seat)}`, { ...field, owner: seat });
+  });
+  const own: TableRow = { label: 'Seat A', fields: [], fixed: name, owner: seatOf(0) };
+  return [own, ...chairs.slice(1)];
 }
 
 const clockRow = (now: NewTable): TableRow =>
-  row('Clock', {
+  choiceRow('Clock', {
     id: 'clock',
     about: 'the time for each turn, and what happens when it has run out',
     shown: now.clock,
@@ -170,7 +155,7 @@ const clockRow = (now: NewTable): TableRow =>
   });
 
 const doorRow = (now: NewTable): TableRow =>
-  row('Who comes in', {
+  choiceRow('Who comes in', {
     id: 'door',
     about: 'a private table is in no list: only who has its code finds it',
     shown: now.private ? 'who has the code' : 'anybody',
