@@ -40,7 +40,7 @@ export interface OpeningWords {
 }
 
 /** What a table is opened with. */
-export interface Opening {
+export interface OpenedGame {
   readonly kit: Kit;
   readonly game: AnyGame;
   readonly setup: GameTypes['setup'];
@@ -64,7 +64,7 @@ export async function readOpening(
   kits: readonly Kit[],
   id: string,
   words: OpeningWords,
-): Promise<Result<Opening, string>> {
+): Promise<Result<OpenedGame, string>> {
   const found = readGame(kits, id);
   if (!found.ok) return found;
   const kit = found.value;

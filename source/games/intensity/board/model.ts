@@ -1,6 +1,7 @@
 import { type Card, isCard } from '../../../../machines/intensity/cards.ts';
 import {
   type IntensityMove,
+  type IntensityTypes,
   type IntensityView,
   PASSED,
   ROUNDS,
@@ -56,7 +57,7 @@ export interface CardModel {
 /** Rollouts behind a word of the coach: a few hundredths of a second. */
 const COACH_ROLLOUTS = 8000;
 
-export function createCardModel(session: Session, clock: Clock): CardModel {
+export function createCardModel(session: Session<IntensityTypes>, clock: Clock): CardModel {
   const { table } = session;
   const people = seats(table.occupants.length).filter(of => isHere(table, of));
   /** Whose hand lies open where several people share the keyboard. */
@@ -66,7 +67,7 @@ export function createCardModel(session: Session, clock: Clock): CardModel {
   /** Does the last round of a hand that is over still lie on the table? */
   let lies = false;
   let stopAnalysis = (): void => {};
-  const viewOf = (viewer: Viewer): IntensityView => table.view(viewer) as IntensityView;
+  const viewOf = (viewer: Viewer): IntensityView => table.view(viewer);
   const scene = createStore<Scene>(sceneNow(noFocus));
   let { revision } = session.state.get();
 

@@ -1,5 +1,4 @@
-import type { GameTypes } from '../../../../machines/game.ts';
-import type { IntensityView } from '../../../../machines/intensity/types.ts';
+import type { IntensityTypes } from '../../../../machines/intensity/types.ts';
 import type { Weight } from '../../../app/play/session.ts';
 import type { TableView } from '../../../table/api.ts';
 
@@ -10,9 +9,12 @@ export const LAST_ROUND_MOVES = 3;
 const SHEET_MOVES = 8;
 
 /** How long a computer player's move waits, as a share of the pace. */
-export function paceOf(move: GameTypes['move'], table: Pick<TableView, 'occupants' | 'view'>): number {
+export function paceOf(
+  move: IntensityTypes['move'],
+  table: Pick<TableView<IntensityTypes>, 'occupants' | 'view'>,
+): number {
   if (move.type === 'discard') return 0.1;
-  const { rounds, table: round, phase } = table.view('spectator') as IntensityView;
+  const { rounds, table: round, phase } = table.view('spectator');
   if (move.type === 'ready') {
     const watched = table.occupants.every(({ kind }) => kind === 'bot');
     return watched && phase.name === 'scored' && !phase.ready.includes(true)
@@ -23,7 +25,7 @@ export function paceOf(move: GameTypes['move'], table: Pick<TableView, 'occupant
 }
 
 /** How much an event tells: who took points stays in the log of the smallest screen, each card does not. */
-export function weightOf(event: GameTypes['event']): Weight {
+export function weightOf(event: IntensityTypes['event']): Weight {
   switch (event.type) {
     case 'hand-scored':
     case 'ended':

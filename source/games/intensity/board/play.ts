@@ -1,6 +1,6 @@
-import type { AnyRules, GameTypes } from '../../../../machines/game.ts';
+import type { Rules } from '../../../../machines/game.ts';
 import { intensity } from '../../../../machines/intensity/index.ts';
-import { type IntensityOptions, type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
+import { type IntensityTypes, SEATS } from '../../../../machines/intensity/types.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { painted } from '../../../app/drawing/painted.tsx';
 import type { BoardKind, BoardPlay, BoardWatch, Frame, Room, Telling } from '../../../app/play/board.ts';
@@ -23,7 +23,7 @@ import { tablePainter } from './table-painter.ts';
 import { tablePanel } from './table-panel.tsx';
 
 /** Intensity on the play screen. */
-export const intensityBoard: BoardKind = {
+export const intensityBoard: BoardKind<IntensityTypes> = {
   rules,
   paceOf,
   weightOf,
@@ -34,27 +34,27 @@ export const intensityBoard: BoardKind = {
 };
 
 /** After a match all hands may be looked at. */
-function retold({ rules: before, outcome }: Story): AnyRules {
+function retold({ rules: before, outcome }: Story<IntensityTypes>): Rules<IntensityTypes> {
   const { seats, options } = before.setup;
   if (outcome === null) return before;
   const opened = intensity.prepare({
     seats,
-    options: { ...(options as IntensityOptions), watchers: 'hands' },
+    options: { ...options, watchers: 'hands' },
   });
   return opened.ok ? opened.value : before;
 }
 
 /** The end of a hand for a replay: first its last round on the table, then its sheet. Null for every other step. */
-function telling(events: readonly GameTypes['event'][]): Telling | null {
+function telling(events: readonly IntensityTypes['event'][]): Telling<IntensityTypes> | null {
   const scored = events.findIndex(({ type }) => type === 'hand-scored');
   if (scored < 0) return null;
   return {
     moments: [events.slice(0, scored), events.slice(scored)],
-    views: (_, after) => [unscored(after as IntensityView), after], // A replay of Intensity.
+    views: (_, after) => [unscored(after), after],
   };
 }
 
-function open(session: Session, services: Services): BoardPlay {
+function open(session: Session<IntensityTypes>, services: Services): BoardPlay<IntensityTypes> {
   const model = createCardModel(session, services.clock);
   const { scene } = model;
   const { occupants, names } = session.table;
@@ -78,7 +78,7 @@ function open(session: Session, services: Services): BoardPlay {
     Panel: tablePanel(session, model),
     ResultChart: painted(theme => sheetPainter(scene, names, theme)),
     ResultTable: painted(theme => numbersPainter(scene, names, theme), { rows: SEATS + 1 }),
-    verdict: outcome => verdictOf(outcome, session.table.view('spectator') as IntensityView, names),
+    verdict: outcome => verdictOf(outcome, session.table.view('spectator'), names),
     close: model.close,
   };
 }
@@ -99,7 +99,7 @@ function clicked(model: CardModel, event: MouseEvent, { width, height }: Room): 
 }
 
 /** Intensity to look at: what the options let somebody see who only watches. */
-function watch(frame: Readable<Frame>, occupants: readonly Occupant[]): BoardWatch {
+function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occupant[]): BoardWatch {
   const scene = derived(frame, sceneOfFrame);
   return {
     heading: headings(scene),
@@ -109,8 +109,8 @@ function watch(frame: Readable<Frame>, occupants: readonly Occupant[]): BoardWat
 }
 
 /** A moment of a replay as the table is drawn from it. */
-export function sceneOfFrame(frame: Frame): Scene {
-  const view = frame.view as IntensityView; // the frame of a game of Intensity
+export function sceneOfFrame(frame: Frame<IntensityTypes>): Scene {
+  const { view } = frame;
   return {
     view,
     asked: null,

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import type { ComponentType, ReactNode } from 'react';
+import type { IntensityTypes } from '../../../../machines/intensity/types.ts';
 import { Blank } from '../../../app/drawing/blank.tsx';
 import { painted } from '../../../app/drawing/painted.tsx';
 import type { Room } from '../../../app/play/board.ts';
@@ -30,7 +31,7 @@ const WITH_LAST = 30;
 const WITH_ROUNDS = 48;
 
 /** Beside the table: the points, the cards that are out, the rounds, the question, what happened or was asked for. */
-export function tablePanel(session: Session, model: CardModel): ComponentType<Room> {
+export function tablePanel(session: Session<IntensityTypes>, model: CardModel): ComponentType<Room> {
   const { scene } = model;
   const { occupants, names, seed } = session.table;
   const Standings = painted(theme => standingsPainter(scene, occupants, theme), { rows: STANDING_ROWS });
@@ -101,7 +102,7 @@ function Question({
   model,
 }: {
   readonly width: number;
-  readonly session: Session;
+  readonly session: Session<IntensityTypes>;
   readonly model: CardModel;
 }): ReactNode {
   const theme = useTheme();

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { intensity } from '../../../../machines/intensity/index.ts';
-import { openSession } from '../../../../source/app/play/session.ts';
+import type { IntensityTypes } from '../../../../machines/intensity/types.ts';
+import { openSession, type Session } from '../../../../source/app/play/session.ts';
 import { type CardModel, createCardModel } from '../../../../source/games/intensity/board/model.ts';
 import { intensityBoard } from '../../../../source/games/intensity/board/play.ts';
 import { bot, human, openTestApp } from '../../../app/harness.tsx';
@@ -89,7 +90,7 @@ test('whatever two people do, what the table is drawn from never holds a hand th
       });
       if (!opened.ok) throw new Error(opened.error);
       const session = openSession(opened.value.table, opened.value.table, app.services, intensityBoard);
-      const model = createCardModel(session, app.clock);
+      const model = createCardModel(session as Session<IntensityTypes>, app.clock);
       for (const deed of chosen) {
         deed(model);
         await app.settled();

@@ -4,6 +4,7 @@ import type { IntensityOptions, IntensityView, Round } from '../../../../machine
 import { seeded } from '../../../../machines/random.ts';
 import { type Seat, seat, type Viewer } from '../../../../machines/seat.ts';
 import { journeyOf } from '../../../../source/app/journey.ts';
+import type { BoardKind } from '../../../../source/app/play/board.ts';
 import { createStore, derived } from '../../../../source/app/store.ts';
 import { themes } from '../../../../source/app/theme/themes.ts';
 import { tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
@@ -356,11 +357,12 @@ describe('hidden stays hidden', () => {
     const [save] = await app.services.library.list();
     const running = await app.services.library.story(save?.name ?? '');
     if (!running.ok) throw new Error(running.error);
-    const hidden = intensityBoard.retold?.(running.value);
+    const board: BoardKind = intensityBoard;
+    const hidden = board.retold?.(running.value);
     expect(hidden?.view(running.value.steps[0]?.position ?? {}, 'spectator')).toMatchObject({
       hands: [null, null, null, null],
     });
-    const over = intensityBoard.retold?.({ ...running.value, outcome: { places: [], reason: 'last-hand' } });
+    const over = board.retold?.({ ...running.value, outcome: { places: [], reason: 'last-hand' } });
     const first = over?.view(running.value.steps[0]?.position ?? {}, 'spectator') as IntensityView;
     expect(first.hands.every(cards => cards?.length === 10)).toBe(true);
   });
