@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { seeded } from '../../machines/random.ts';
 import { seat } from '../../machines/seat.ts';
+import { journeyOf } from '../../source/app/journey.ts';
 import { main } from '../../source/commands/main.ts';
 import { createThinker } from '../../source/players/thinker.ts';
 import { openTestApp } from '../app/harness.tsx';
@@ -86,7 +87,7 @@ describe('a game that the program is given beside its own', () => {
     expect(await thinker.think('race', 'wild', question)).toEqual({ type: 'gallop' });
   });
 
-  test('is on the menu, set up, and played on the screen to its result', async () => {
+  test('is on the menu, set up, played on the screen to its result and told again', async () => {
     const app = await openTestApp({ games: [raceKit], columns: 100, rows: 30 });
     expect(app.text()).toContain('Two to four camels run to the well');
     await app.press('enter');
@@ -98,6 +99,11 @@ describe('a game that the program is given beside its own', () => {
       await app.press('w');
     expect(app.game().session.table.outcome).toMatchObject({ reason: 'arrived' });
     expect(app.text()).toMatch(/won|wins/);
+    const { saveName } = app.game().session.table;
+    expect(await journeyOf(app.app).replay(saveName ?? '')).toBeNull();
+    await app.press('end');
+    expect(app.app.place.get().kind).toBe('replay');
+    expect(app.text()).toMatch(/·{20}[ABC]\|/);
   });
 
   test('is played over SSH', async () => {
