@@ -159,9 +159,15 @@ export function flowRules<T extends FlowTypes>(flow: Flow<T>): RulesOfFlow<T> {
 export const settled = <T extends FlowTypes>(flow: Flow<T>, first: Tried<T>): Tried<T> =>
   followerOf<T>(flow)('', first);
 
+/** The rules of a table by state and by the word of a move (which may be `toString`: it is none). */
+const rulesOn = <T extends FlowTypes>({ states, anywhere }: Table<T>) =>
+  new Map(
+    Object.entries(states).map(([state, { on }]) => [state, new Map(Object.entries({ ...anywhere, ...on }))]),
+  );
+
 /** Plays a move with all that follows by itself; the steps are added to a list. */
 function playerOf<T extends FlowTypes>(table: Table<T>) {
-  const followed = followerOf(table);
+  const [on, followed] = [rulesOn(table), followerOf(table)];
   return (
     position: T['position'],
     seat: Seat,
@@ -173,21 +179,25 @@ function playerOf<T extends FlowTypes>(table: Table<T>) {
     if (active === undefined) return err({ code: 'game-over' });
     if (!toMove.includes(seat))
       return err(table.outOfTurn?.(position, seat) ?? { code: 'not-your-turn', seat, active });
-    const on = table.states[table.stateOf(position)]?.on;
-    const rule = own(on, move.type) ?? own(table.anywhere, move.type);
-    if (rule === null) return err({ code: 'wrong-phase', move: move.type, phase: position.phase.name });
+    const rule = on.get(table.stateOf(position))?.get(move.type);
+    if (rule === undefined) return err({ code: 'wrong-phase', move: move.type, phase: position.phase.name });
     return followed(move.type, rule.run(position, move, seat), steps);
   };
 }
 
-/** What stands under a word from outside, which may be `toString`; null for nothing. */
-const own = <V>(record: Readonly<Record<string, V | undefined>> | undefined, key: string): V | null =>
-  record !== undefined && Object.hasOwn(record, key) ? (record[key] ?? null) : null;
-
+/** Goes on from a first step with what follows by itself; the steps are added to a list. */
 function followerOf<T extends FlowTypes>(table: Table<T>) {
   const always = new Map(
-    Object.entries(table.states).map(([state, row]) => [state, Object.entries(row.always ?? {})]),
+    Object.entries(table.states).map(([state, row]) => [
+      state,
+      Object.entries(row.always ?? {}).map(([by, rule]) => ({ by, rule })),
+    ]),
   );
+  // A loop, for this is asked at every step of every game that computer players try.
+  const due = (position: T['position'], state: string) => {
+    for (const each of always.get(state) ?? []) if (each.rule.when(position)) return each;
+    return null;
+  };
   return (cause: string, first: Tried<T>, steps?: Microstep<T>[]): Tried<T> => {
     let by = cause;
     let tried = first;
@@ -197,10 +207,10 @@ function followerOf<T extends FlowTypes>(table: Table<T>) {
       const to = table.stateOf(position);
       // Each step has a list of events of its own, by which the statechart knows it again.
       steps?.push({ position, events: events.slice(), reveals, by, to });
-      const forced = always.get(to)?.find(([, rule]) => rule.when(position));
-      if (forced === undefined) return tried;
-      by = forced[0];
-      const next = forced[1].run(position);
+      const forced = due(position, to);
+      if (forced === null) return tried;
+      by = forced.by;
+      const next = forced.rule.run(position);
       tried = next.ok ? ok(joined(tried.value, next.value)) : next;
     }
   };

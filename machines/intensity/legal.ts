@@ -5,15 +5,17 @@ import { playable } from './playing.ts';
 import { nextToPlay } from './round.ts';
 import { type IntensityMove, type IntensityPosition, type IntensitySetup, SEATS } from './types.ts';
 
+const EVERYBODY = seats(SEATS);
+
 /** The seats that the game waits for: all that have not chosen yet, the one whose card is next, all not yet ready. */
 export function seatsToMove({ phase, passes, table }: IntensityPosition): Seat[] {
   switch (phase.name) {
     case 'discarding':
-      return seats(SEATS).filter(of => at(passes, of) === null);
+      return EVERYBODY.filter(of => at(passes, of) === null);
     case 'playing':
       return [nextToPlay(table)];
     case 'scored':
-      return seats(SEATS).filter(of => !at(phase.ready, of));
+      return EVERYBODY.filter(of => !at(phase.ready, of));
     case 'over':
       return [];
   }

@@ -1,6 +1,16 @@
 import { at, err, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { type Card, cardSet, cardsIn, holds, isCard, minus, onlySuit, suitOf } from './cards.ts';
+import {
+  type Card,
+  type CardSet,
+  cardSet,
+  cardsIn,
+  holds,
+  isCard,
+  minus,
+  onlySuit,
+  suitOf,
+} from './cards.ts';
 import { chooseAtRandom } from './deal.ts';
 import { calfWasPlayed, finished, legalCards, nextToPlay } from './round.ts';
 import { faulted, handTotals, matchIsOver, matchOutcome, matchTotals } from './scoring.ts';
@@ -22,8 +32,13 @@ export const tableIsFull = (position: IntensityPosition): boolean => position.ta
 export function playable(position: IntensityPosition, by: Seat): Card[] {
   if (position.phase.name !== 'playing' || tableIsFull(position) || nextToPlay(position.table) !== by)
     return [];
-  const led = position.table.cards[0] ?? null;
-  return cardsIn(legalCards(at(position.hands, by), led, calfWasPlayed(position.rounds)));
+  return cardsIn(allowed(position, by));
+}
+
+/** The cards that who is to play may play; only who leads asks whether a calf was played. */
+function allowed({ hands, table, rounds }: IntensityPosition, by: Seat): CardSet {
+  const led = table.cards[0] ?? null;
+  return legalCards(at(hands, by), led, led === null && calfWasPlayed(rounds));
 }
 
 /** Plays a card (rules/intensity.md#playing). */
@@ -38,7 +53,7 @@ function playRefusal(position: IntensityPosition, by: Seat, card: Card): Intensi
   const hand = at(position.hands, by);
   if (!holds(hand, card)) return { code: 'not-in-hand', card };
   const led = position.table.cards[0] ?? null;
-  if (holds(legalCards(hand, led, calfWasPlayed(position.rounds)), card)) return null;
+  if (holds(allowed(position, by), card)) return null;
   if (led === null) return { code: 'calves-not-open', card };
   return { code: 'must-follow', card, led, held: cardsIn(onlySuit(hand, suitOf(led))) };
 }
