@@ -8,12 +8,12 @@ import {
   type StateValue,
 } from 'xstate';
 import * as z from 'zod';
-import type { ChartEvent } from './flow.ts';
 import type { ChartContext, ChartInput, Game, GameTypes, Rules } from './game.ts';
 import { printable } from './printable.ts';
 import type { Randomness, ScriptFault } from './random.ts';
 import { err, ok, type Result } from './result.ts';
 import type { Seat } from './seat.ts';
+import type { ChartEvent } from './statechart.ts';
 
 /**
  * A game as it stands: the snapshot of its statechart. Values are immutable; `play` gives the next one.
