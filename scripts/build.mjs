@@ -9,12 +9,11 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DIST = join(ROOT, 'dist');
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
-/** Output name to source; what is not written yet is left out. Decoders are loaded by the first image that is read. */
+/** Output name to source; what is not written yet is left out. */
 const ENTRIES = {
   sandtable: 'source/cli.ts',
   worker: 'source/games/worker.ts',
   'referee-worker': 'source/games/intensity/referee/own-thread.ts',
-  'image-decoders': 'source/atlas/decoders.ts',
   'atlas-worker': 'source/app/map-board/atlas-worker.ts',
 };
 

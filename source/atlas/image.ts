@@ -1,6 +1,7 @@
-import { createRequire } from 'node:module';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { IMAGE_LIMITS, NO_COUNTRY } from './image-limits.ts';
+import { type BluePlane, IMAGE_LIMITS, NO_COUNTRY } from './blue-plane.ts';
+import { readGif } from './gif.ts';
+import { readPng } from './png.ts';
 import { type Raster, SEA } from './raster.ts';
 
 /**
@@ -13,7 +14,7 @@ import { type Raster, SEA } from './raster.ts';
 export function readIndexImage(bytes: Uint8Array, territories: number): Result<Raster, string> {
   if (bytes.length > IMAGE_LIMITS.bytes)
     return err(`the image is larger than ${IMAGE_LIMITS.bytes / 1_048_576} MB`);
-  const plane = decoders().bluePlane(bytes);
+  const plane = bluePlane(bytes);
   if (!plane.ok) return plane;
   const { width, height, blue } = plane.value;
   const pixels = new Int16Array(blue.length).fill(SEA);
@@ -28,14 +29,13 @@ export function readIndexImage(bytes: Uint8Array, territories: number): Result<R
   return ok({ width, height, pixels });
 }
 
-type Decoders = typeof import('./decoders.ts');
+const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
+const GIF_SIGNATURES = ['GIF87a', 'GIF89a'];
 
-let loaded: Decoders | null = null;
-
-/** The decoders, loaded by the first image: few maps have one, and every start would pay for them. */
-function decoders(): Decoders {
-  // In the bundle they are a file of their own beside it.
-  const file = import.meta.url.endsWith('.ts') ? './decoders.ts' : './image-decoders.mjs';
-  loaded ??= createRequire(import.meta.url)(file) as Decoders; // the file named here is that module
-  return loaded;
+function bluePlane(bytes: Uint8Array): Result<BluePlane, string> {
+  const begin = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+  if (begin === PNG_SIGNATURE) return readPng(bytes);
+  return GIF_SIGNATURES.includes(begin.slice(0, 6))
+    ? readGif(bytes)
+    : err('the image is neither a GIF nor a PNG');
 }
