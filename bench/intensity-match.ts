@@ -10,6 +10,7 @@ import type {
 import { scripted, seeded, shuffle } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import type { Seat } from '../machines/seat.ts';
+import { seating } from '../source/arena/seating.ts';
 
 /** A player on the bench: sees its view, answers with a move. `key` names hand and decision, for its randomness. */
 export type Player = (view: IntensityView, seat: Seat, key: string) => IntensityMove;
@@ -29,17 +30,21 @@ export interface DealResult {
   readonly firsts: readonly number[];
 }
 
-/** Plays one deal four times, the players moving on by one seat each time. */
-export function playDeal(players: readonly Player[], seed: string): DealResult {
+/** Plays the deal of a number four times, in the rotations of one of the six circular orders. */
+export function playDeal(players: readonly Player[], number: number): DealResult {
+  const seed = `strength ${number}`;
   const cards = shuffle(seeded(seed), cardsIn(DECK)).items;
   const sums = { points: [0, 0, 0, 0], tournament: [0, 0, 0, 0], firsts: [0, 0, 0, 0] };
   for (let rotation = 0; rotation < 4; rotation++) {
-    const seated = [0, 1, 2, 3].map(place => at(players, (place + rotation) % 4));
-    const totals = playHand(seated, cards, `${seed}/${rotation}`);
+    const order = seating(4, number * 4 + rotation);
+    const totals = playHand(
+      order.map(player => at(players, player)),
+      cards,
+      `${seed}/${rotation}`,
+    );
     const shares = tournamentPoints(totals);
     const fewest = Math.min(...totals);
-    for (let place = 0; place < 4; place++) {
-      const player = (place + rotation) % 4;
+    for (const [place, player] of order.entries()) {
       sums.points[player] = at(sums.points, player) + at(totals, place) / 4;
       sums.tournament[player] = at(sums.tournament, player) + at(shares, place) / 4;
       sums.firsts[player] = at(sums.firsts, player) + (at(totals, place) === fewest ? 0.25 : 0);

@@ -1,5 +1,5 @@
-// How strong the card players are: mean penalty points a hand with 95 % intervals, every deal played in four
-// rotations, intervals clustered by deal. Thinking time is CPU time of this process, so neighbours do not matter.
+// How strong the card players are: mean penalty points a hand with 95 % intervals, every deal played in four rotations,
+// the deals in all six circular orders of the players in turn, intervals clustered by deal. Thinking time is CPU time of this process, so neighbours do not matter.
 //   node bench/intensity-strength.ts [MATCH…] [--deals N]
 import { parseArgs } from 'node:util';
 import type { IntensityView } from '../machines/intensity/types.ts';
@@ -111,7 +111,7 @@ function report(name: string, { measured }: Match, results: readonly DealResult[
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { deals: { type: 'string', default: '250' } },
+  options: { deals: { type: 'string', default: '252' } },
 });
 const names = positionals.length === 0 ? Object.keys(MATCHES) : positionals;
 for (const name of names) {
@@ -120,10 +120,9 @@ for (const name of names) {
     process.stderr.write(`no such match; there are: ${Object.keys(MATCHES).join(', ')}\n`);
     process.exit(2);
   }
-  const deals = Array.from({ length: Number(values.deals) }, (_, deal) => `strength ${deal}`);
   report(
     name,
     match,
-    deals.map(deal => playDeal(match.players, deal)),
+    Array.from({ length: Number(values.deals) }, (_, deal) => playDeal(match.players, deal)),
   );
 }

@@ -4,13 +4,14 @@ import { seeded } from '../../machines/random.ts';
 import { at, err, ok, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 import type { AnyRoster } from '../players/player.ts';
+import { seating } from './seating.ts';
 
 /** What is played: the same for every worker, so plain JSON. */
 export interface Contest {
   /** The game's id. */
   readonly game: string;
   readonly setup: GameTypes['setup'];
-  /** The levels that play, one for each seat; game by game they move on by one seat. */
+  /** The levels that play, one for each seat; they change seats from game to game (`seating`). */
   readonly levels: readonly string[];
   /** Every game's randomness, and that of its players, comes from this and the game's number. */
   readonly seed: string;
@@ -57,7 +58,8 @@ export function openRing(contest: Contest, game: AnyGame, roster: AnyRoster): Re
 /** Plays one game to its end. It depends on nothing but the contest and the number. */
 export function playGame({ contest, rules, roster }: Ring, number: number): GameRecord {
   const count = contest.levels.length;
-  const entryOf = (seat: Seat): number => (seat + number) % count;
+  const entries = seating(count, number);
+  const entryOf = (seat: Seat): number => at(entries, seat);
   const seed = `${contest.seed}/${number}`;
   const begun = rules.start(seeded(seed));
   if (!begun.ok) throw new Error(`the game cannot begin: ${begun.error.code}`);

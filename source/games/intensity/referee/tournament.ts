@@ -1,10 +1,11 @@
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
+import { seating } from '../../../arena/seating.ts';
 import { type HandRecord, type Player, playHand } from './hand.ts';
 import { groupsOfFour, inOrder, seedOfHand } from './match.ts';
 import { silent } from './transcript.ts';
 
-/** All groups of four play the same deals, each deal in four rotations of the seats. */
+/** All groups of four play the same deals, each in four rotations of one of the six circular orders in turn. */
 export interface TournamentPlan {
   /** Four or more. */
   readonly players: readonly Player[];
@@ -49,7 +50,7 @@ export async function playTournament(
   const results = inOrder(handsOf(plan), jobs, index => {
     const group = at(groups, Math.floor(index / perGroup));
     const within = index % perGroup;
-    const seats = group.map((_, place) => at(players, at(group, (place + within) % SEATS)));
+    const seats = seating(SEATS, within).map(entry => at(players, at(group, entry)));
     return playHand(seats, seedOfHand(seed, Math.floor(within / SEATS)), silent, signal);
   });
   for await (const record of results) {

@@ -4,6 +4,7 @@ import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { WarzoneSetup } from '../../../../machines/warzone/types.ts';
+import { seating } from '../../../arena/seating.ts';
 import type { MapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import type { GameMap } from '../../../maps/map.ts';
@@ -129,7 +130,8 @@ export async function playTournament(
     const row = [printable(name)];
     for (let game = 1; game <= games && !signal.aborted; game++) {
       await new Promise(resolve => setImmediate(resolve));
-      row.push(winnerOf(setup, strategies, `${seed}/${name}/${game}`));
+      const seated = seating(strategies.length, game - 1).map(entry => at(strategies, entry));
+      row.push(winnerOf(setup, seated, `${seed}/${name}/${game}`));
     }
     rows.push(row);
   }

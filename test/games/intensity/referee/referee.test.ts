@@ -267,6 +267,21 @@ describe('tournaments', () => {
     expect(standings.reduce((sum, each) => sum + each.merit, 0)).toBeCloseTo(6);
   });
 
+  test('three equal players have equal means, in whatever order the command line names them', async () => {
+    const { out } = await referee(
+      'bot:medium bot:medium bot:medium bot:random --tournament --hands 120 --seed nb --json'.split(' '),
+    );
+    const standings = out
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as { name: string; mean: number; margin: number });
+    const equals = standings.filter(each => each.name.startsWith('Sandtable Medium'));
+    expect(equals).toHaveLength(3);
+    for (const one of equals)
+      for (const other of equals)
+        expect(Math.abs(one.mean - other.mean)).toBeLessThan(one.margin + other.margin);
+  });
+
   test('five players are five groups of four', async () => {
     const bots = Array.from({ length: 5 }, () => 'bot:random');
     const { out } = await referee([...bots, '--tournament', '--hands', '1', '--seed', 'a']);
