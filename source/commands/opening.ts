@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { AnyGame, GameTypes } from '../../machines/game.ts';
+import type { AnyGame } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Kit } from '../games/kit.ts';
 import { BUILTIN_MAPS, isBuiltinName } from '../maps/builtin/index.ts';
@@ -8,19 +8,19 @@ import { cardsBeside, readMapFile } from '../maps/files.ts';
 import { describeFinding } from '../maps/findings.ts';
 import type { OptionValue, OptionValues } from '../maps/furnishing.ts';
 import { loadMap } from '../maps/load.ts';
+import { standInLevel } from '../players/player.ts';
 import { type MapSource, type SetupChoices, setupChoices } from '../setup/choices.ts';
 import {
+  type CheckedDraft,
   checkDraft,
   checkRules,
   type DraftFault,
   type DraftSeat,
   furnish,
-  middleLevel,
   type SetupDraft,
   usualDraft,
 } from '../setup/draft.ts';
 import { gameOptions, readValue, valuesInWords } from '../setup/options.ts';
-import type { Occupant } from '../table/api.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
 import { readSeats } from '../text/seats.ts';
@@ -40,11 +40,9 @@ export interface OpeningWords {
 }
 
 /** What a table is opened with. */
-export interface OpenedGame {
+export interface OpenedGame extends CheckedDraft {
   readonly kit: Kit;
   readonly game: AnyGame;
-  readonly setup: GameTypes['setup'];
-  readonly occupants: readonly Occupant[];
   readonly seed: string;
 }
 
@@ -75,59 +73,49 @@ export async function readOpening(
     name: each.name,
     who: each.kind === 'bot' ? each.level : 'human',
   }));
-  const choices = await setupChoices(kit);
-  const draft = readDraft(choices, words, seats);
-  if (!draft.ok) return draft;
-  const checked = checkDraft(choices, { ...draft.value, count: seats.length }, commandMaps);
-  if (!checked.ok) return told(checked.error);
-  return ok({ kit, game: choices.game, ...checked.value, seed: words.seed ?? freshSeed() });
+  const checked = await readDraft(kit, words, seats, (choices, draft) =>
+    checkDraft(choices, { ...draft, count: seats.length }, commandMaps),
+  );
+  if (!checked.ok) return checked;
+  return ok({ kit, game: await kit.rules(), ...checked.value, seed: words.seed ?? freshSeed() });
 }
 
 /** The options, and for games on maps the board, that the command line asks for; or one sentence. */
-export async function readFurnished(
+export function readFurnished(
   kit: Kit,
   words: OpeningWords,
   computersOnly: boolean,
 ): Promise<Result<{ readonly options: object }, string>> {
-  const choices = await setupChoices(kit);
-  const draft = readDraft(choices, words, computersOnly ? [{ name: '', who: middleLevel(choices) }] : []);
-  if (!draft.ok) return draft;
-  const furnished = furnish(choices, draft.value, commandMaps);
-  return furnished.ok ? furnished : told(furnished.error);
+  const computers = [{ name: '', who: standInLevel(kit.players) }];
+  return readDraft(kit, words, computersOnly ? computers : [], (choices, draft) =>
+    furnish(choices, draft, commandMaps),
+  );
 }
 
 /**
  * The options that the command line asks for, or one sentence.
  * @param usual the set of rules to begin from when none is named; left out, the first one
  */
-export async function readRules(
+export const readRules = (kit: Kit, words: OpeningWords, usual?: string): Promise<Result<object, string>> =>
+  readDraft(kit, { ...(usual === undefined ? {} : { rules: usual }), ...words }, [], checkRules);
+
+/** What the command line says of a game, as a draft, and what a check of it gives. */
+async function readDraft<T>(
   kit: Kit,
-  words: OpeningWords,
-  usual?: string,
-): Promise<Result<object, string>> {
-  const choices = await setupChoices(kit);
-  const draft = readDraft(choices, words, [], usual);
-  if (!draft.ok) return draft;
-  const options = checkRules(choices, draft.value);
-  return options.ok ? options : told(options.error);
-}
-
-const told = ({ sentence, oddMap = false }: DraftFault): Result<never, string> =>
-  err(oddMap ? `${sentence}; --allow-odd-maps plays it` : sentence);
-
-/** What the command line says of a game, as a draft. @param usual the set of rules when none is named */
-function readDraft(
-  choices: SetupChoices,
   { set = [], rules, map, allowOddMaps = false }: OpeningWords,
-  seats: readonly DraftSeat[] = [],
-  usual?: string,
-): Result<SetupDraft, string> {
-  const first = usualDraft(choices, seats);
-  const name = rules ?? usual ?? first.rules;
+  seats: readonly DraftSeat[],
+  check: (choices: SetupChoices, draft: SetupDraft) => Result<T, DraftFault>,
+): Promise<Result<T, string>> {
+  const choices = await setupChoices(kit);
+  const usual = usualDraft(choices, seats);
+  const name = rules ?? usual.rules;
   const chosen = readOptions(choices.game, set);
   if (!chosen.ok) return chosen;
-  const options = { ...(choices.rules[name] ?? first.options), ...chosen.value };
-  return ok({ ...first, rules: name, options, map: map ?? first.map, allowOddMaps });
+  const options = { ...(choices.rules[name] ?? usual.options), ...chosen.value };
+  const checked = check(choices, { ...usual, rules: name, options, map: map ?? usual.map, allowOddMaps });
+  if (checked.ok) return checked;
+  const { sentence, oddMap = false } = checked.error;
+  return err(oddMap ? `${sentence}; --allow-odd-maps plays it` : sentence);
 }
 
 /** Options from words like `turnLimit=50`. */

@@ -20,7 +20,6 @@ import { defaultLimits, type Limits } from './owner/limits.ts';
 import { faultsIn, type Log } from './owner/log.ts';
 import { Metrics } from './owner/metrics.ts';
 import { People, type Person } from './people/people.ts';
-import { offered } from './places/new-table.tsx';
 import { answer, readWords } from './session/line-session.ts';
 import { type Beginning, screenSession } from './session/screen-session.tsx';
 import { fileTables } from './tables/table-store.ts';
@@ -263,7 +262,7 @@ function personOf(identity: Identity | null, { hall, clock }: HouseParts): Perso
 /** Where a session with a screen begins; null when its words ask for lines. */
 function beginning(asked: ReturnType<typeof readWords>, hall: Hall): Beginning | null {
   if (asked.kind === 'lobby') return { kind: 'lobby' };
-  if (asked.kind === 'play' && offered(hall.parts.games).some(game => game.id === asked.game))
+  if (asked.kind === 'play' && hall.parts.games.some(game => game.id === asked.game))
     return { kind: 'new', game: asked.game };
   if (asked.kind !== 'join' && asked.kind !== 'watch') return null;
   const found = hall.find(asked.code);

@@ -5,7 +5,7 @@ import { boardData } from '../../machines/conquest/board-data.ts';
 import type { DominationSetup } from '../../machines/domination/types.ts';
 import { houseFileOf } from '../../source/server/hall/drawn.ts';
 import { rematch } from '../../source/server/hall/rematch.ts';
-import { usualOptions } from '../../source/server/hall/setups.ts';
+import { usualRules } from '../../source/setup/choices.ts';
 import { hills } from '../maps/support.ts';
 import { answersOf, playToTheEnd } from './autopilot.ts';
 import {
@@ -27,7 +27,7 @@ const alone = [free, computer, { ...computer, name: 'Edda' }];
 /** The usual rules of a game. */
 function usual(id: string) {
   const game = served.find(each => each.id === id);
-  return { ...(game === undefined ? {} : usualOptions(game)) };
+  return { ...(game === undefined ? {} : usualRules(game.choices)[1]) };
 }
 
 const domination = { game: 'domination', options: { ...usual('domination'), turnLimit: 30 } };

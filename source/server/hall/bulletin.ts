@@ -106,7 +106,7 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
   return {
     id,
     title: game?.title ?? record.game,
-    where: game === undefined ? '' : setupWords(game, record.map, record.options, hall.parts.maps),
+    where: game === undefined ? '' : setupWords(game.choices, record.map, record.options, hall.parts.maps),
     seats: record.seats.map(seatMark).join(' '),
     turn: table === null ? '—' : String(table.progress.turn),
     clock: clockWords(record.clock),

@@ -143,7 +143,7 @@ export class Hall {
     const { game, options, seats } = opening;
     const id = this.#freeCode();
     const map = opening.map === MADE_UP ? `random:${id}` : opening.map;
-    const setup = setupOf(game, seats.length, options, map, this.parts.maps);
+    const setup = setupOf(game.choices, seats.length, options, map, this.parts.maps);
     if (!setup.ok) return setup;
     const now = clock.now();
     const record: TableRecord = {
@@ -157,7 +157,7 @@ export class Hall {
       host: person.id,
       private: opening.private,
       clock: opening.clock,
-      delay: watchersSeeMore(game, options) ? Math.max(LEAST_DELAY, opening.delay) : opening.delay,
+      delay: watchersSeeMore(game.choices, options) ? Math.max(LEAST_DELAY, opening.delay) : opening.delay,
       stage: 'gathering',
       createdAt: now,
       changedAt: now,
@@ -197,7 +197,7 @@ export class Hall {
     if (game === null) return 'that game is not played here any more';
     const record = filled(hosted.record, game.players, level ?? standInLevel(game.players));
     if (peopleAt(record).length === 0) return 'a game needs a person; sit down first';
-    const setup = setupOf(game, record.seats.length, record.options, record.map, this.parts.maps);
+    const setup = setupOf(game.choices, record.seats.length, record.options, record.map, this.parts.maps);
     if (!setup.ok) return setup.error;
     const seed = `${readableSeed(random)} ${Array.from({ length: 6 }, () => random(2 ** 32).toString(36)).join('')}`;
     const playing: TableRecord = { ...record, stage: 'playing' };

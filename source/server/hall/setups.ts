@@ -4,12 +4,17 @@ import { BUILTIN_MAPS, builtinMap } from '../../maps/builtin/index.ts';
 import { counted } from '../../maps/draft.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
 import type { GameMap } from '../../maps/map.ts';
-import { type MapChoice, type MapSource, rulesName, usualRules } from '../../setup/choices.ts';
+import {
+  type MapChoice,
+  type MapSource,
+  rulesName,
+  type SetupChoices,
+  usualRules,
+} from '../../setup/choices.ts';
 import { checkSetup, usualDraft } from '../../setup/draft.ts';
 import { inWords } from '../../setup/options.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import { type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
-import type { ServedGame } from './served.ts';
 
 /** The choice of a map that is made up for each table. */
 export const MADE_UP = 'made up';
@@ -39,7 +44,7 @@ function mapTitle(id: string, house: HouseMaps): string {
 
 /** The map and the rules of a table, in a few words. */
 export function setupWords(
-  { choices }: ServedGame,
+  choices: SetupChoices,
   map: string,
   options: OptionValues,
   house: HouseMaps,
@@ -54,7 +59,7 @@ export function setupWords(
 
 /** A set-up for these seats and options, or one sentence that says what is wrong with it. */
 export function setupOf(
-  { choices }: ServedGame,
+  choices: SetupChoices,
   count: number,
   options: OptionValues,
   map?: string,
@@ -80,19 +85,11 @@ const mapsOf = (house: HouseMaps): MapSource => ({
   },
 });
 
-/** What the options of a new table are, unless something else is chosen. */
-export const usualOptions = ({ choices }: ServedGame): OptionValues => usualRules(choices)[1];
-
-const known = new WeakMap<ServedGame, boolean>();
-
-/** Whether a game's set-up can be made here; found out once for each. */
-export function canBeSetUp(game: ServedGame): boolean {
-  const can = known.get(game) ?? setupOf(game, game.seats.min, usualOptions(game)).ok;
-  known.set(game, can);
-  return can;
-}
+/** Whether a game's set-up can be made here. */
+export const canBeSetUp = (choices: SetupChoices): boolean =>
+  setupOf(choices, choices.game.seats.min, usualRules(choices)[1]).ok;
 
 /** Whether people who watch may see what a player may not, by the game's own options. */
-export function watchersSeeMore({ setup: { watchers } }: ServedGame, options: OptionValues): boolean {
+export function watchersSeeMore({ setup: { watchers } }: SetupChoices, options: OptionValues): boolean {
   return watchers?.open.some(value => options[watchers.option] === value) ?? false;
 }

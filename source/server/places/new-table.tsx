@@ -14,7 +14,7 @@ import { type DraftSeat, middleLevel, type SetupDraft, usualDraft } from '../../
 import { around } from '../../setup/options.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import type { ServedGame } from '../hall/served.ts';
-import { canBeSetUp, mapsToChoose } from '../hall/setups.ts';
+import { mapsToChoose } from '../hall/setups.ts';
 import type { SeatRecord, TurnClock } from '../tables/record.ts';
 import { botName } from '../tables/seating.ts';
 import type { Desk } from './desk.ts';
@@ -42,13 +42,10 @@ const clocks: ReadonlyMap<string, TurnClock | null> = new Map([
   ['3 days, then the computer takes over', { seconds: 3 * 86_400, late: 'computer' }],
 ]);
 
-/** The games that can be played here: those whose set-up is known. */
-export const offered = (games: readonly ServedGame[]): readonly ServedGame[] => games.filter(canBeSetUp);
-
 /** @param first the game to begin with, by its id */
 export function newTablePlace(desk: Desk, first: string | null = null): NewTablePlace {
   const { hall } = desk;
-  const games = offered(hall.parts.games);
+  const { games } = hall.parts;
   const wished = games.find(game => game.id === first) ?? games[0];
   if (wished === undefined) throw new Error('no game can be played here');
   const maps = mapsToChoose(hall.parts.maps);

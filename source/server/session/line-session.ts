@@ -5,7 +5,6 @@ import type { Bulletin } from '../hall/bulletin.ts';
 import { clockWords } from '../hall/bulletin.ts';
 import type { Hall } from '../hall/hall.ts';
 import type { Person } from '../people/people.ts';
-import { offered } from '../places/new-table.tsx';
 import type { Hosted } from '../tables/hosted.ts';
 
 /** What a command without a screen has at hand. */
@@ -81,9 +80,7 @@ function helpLines({ address, hall }: WordParts): readonly string[] {
     'Sandtable: games at a table in the terminal.',
     '',
     `  ${address}                   the lobby`,
-    `  ${address} -t play GAME      a new table; GAME is ${offered(hall.parts.games)
-      .map(game => game.id)
-      .join(', ')}`,
+    `  ${address} -t play GAME      a new table; GAME is ${hall.parts.games.map(game => game.id).join(', ')}`,
     `  ${address} -t join CODE      sit down at a table`,
     `  ${address} -t watch CODE     watch a game on the screen; without -t as lines`,
     `  ${address} tables            the tables, as lines`,

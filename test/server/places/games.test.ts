@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { usualOptions } from '../../../source/server/hall/setups.ts';
-import { offered } from '../../../source/server/places/new-table.tsx';
+import { usualRules } from '../../../source/setup/choices.ts';
 import { usualDraft } from '../../../source/setup/draft.ts';
 import { come, key, served, startTestServer, until } from '../harness.ts';
 
 /** How many moves of each game are watched over the wire; some games go on for thousands. */
 const MOVES = 60;
 
-test.each(offered(served).map(game => game.id))(
+test.each(served.map(game => game.id))(
   '%s: a table is opened by keys, two people let the computer play for them, and somebody watches',
   async id => {
     const server = await startTestServer();
@@ -22,7 +21,7 @@ test.each(offered(served).map(game => game.id))(
     expect(hosted.record).toMatchObject({
       game: id,
       map: usualDraft(game.choices).map,
-      options: usualOptions(game),
+      options: usualRules(game.choices)[1],
     });
     const bo = await come(server, { login: 'bo', command: `join ${hosted.id}` });
     await bo.see(/The code of this table is|at the table/);

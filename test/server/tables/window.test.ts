@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { type Seat, seats, type Viewer } from '../../../machines/seat.ts';
-import { canBeSetUp, setupOf, usualOptions } from '../../../source/server/hall/setups.ts';
+import { setupOf } from '../../../source/server/hall/setups.ts';
 import { LateView } from '../../../source/server/tables/late.ts';
 import { SeatWindow, TableWindow, type WindowOptions } from '../../../source/server/tables/window.ts';
+import { usualRules } from '../../../source/setup/choices.ts';
 import type { Occupant, Table } from '../../../source/table/api.ts';
 import { openTable } from '../../../source/table/table.ts';
 import { jumpingClock, served } from '../harness.ts';
 
 const SEED = 'nobody may see this';
 
-/** Games whose set-up a server knows, each with a limit that ends it soon where it has one. */
-const playable = served.filter(canBeSetUp);
-
 async function openGame(id: string): Promise<Table> {
-  const game = playable.find(one => one.id === id);
-  const setup = game === undefined ? null : setupOf(game, game.seats.min, usualOptions(game));
+  const game = served.find(one => one.id === id);
+  const setup =
+    game === undefined ? null : setupOf(game.choices, game.seats.min, usualRules(game.choices)[1]);
   if (game === undefined || setup === null || !setup.ok) throw new Error(`${id} cannot be set up`);
   const occupants = seats(game.seats.min).map((seat): Occupant => ({ kind: 'human', name: `P${seat}` }));
   const opened = await openTable({ game: game.game, setup: setup.value, occupants, seed: SEED }, null);
@@ -37,7 +36,7 @@ const seatWindowOf = (table: Table, at: Seat): SeatWindow =>
 
 /** Lets the weakest computer players play so many moves. */
 async function playOn(table: Table, most: number, each: () => void): Promise<void> {
-  const roster = await playable.find(({ id }) => id === table.game.id)?.players.load();
+  const roster = await served.find(({ id }) => id === table.game.id)?.players.load();
   const level = roster?.levels[0]?.id ?? '';
   for (let move = 0; move < most && table.outcome === null; move += 1) {
     const [seat] = table.seatsToMove;
@@ -48,7 +47,7 @@ async function playOn(table: Table, most: number, each: () => void): Promise<voi
   }
 }
 
-describe.each(playable.map(game => game.id))(
+describe.each(served.map(game => game.id))(
   '%s: a session gets what its viewer may know, and nothing else',
   id => {
     test('views, events, moves, and no seed, throughout a game', async () => {
