@@ -1,4 +1,5 @@
 import { type BoardData, boardData } from '../conquest/board-data.ts';
+import type { Deck } from '../conquest/deck.ts';
 import { type BoardGraph, directedGraph } from '../conquest/graph.ts';
 import { holdsRegion, type Region } from '../conquest/reinforcement.ts';
 import { at } from '../result.ts';
@@ -9,39 +10,13 @@ export type Territory = number & { readonly __brand: 'Territory' };
 /** Marks a whole number as a country. The caller has checked it. */
 export const territory = (index: number): Territory => index as Territory;
 
-/** The three kinds of card that name a country, as map files call them. */
-export const CARD_KINDS = ['infantry', 'cavalry', 'cannon'] as const;
-export type CardKind = (typeof CARD_KINDS)[number];
-
-/** A card of the deck; a set-up lists them, and a card's number is its index in that list. */
-export type Card = { readonly kind: CardKind; readonly country: number } | { readonly kind: 'wildcard' };
-
-/** A continent that a mission asks for: its index, any one, or none. */
-export type MissionContinent = number | 'any' | null;
-
-/** A secret mission (rules/domination-maps.md#missions). */
-export interface Mission {
-  /** The player to destroy, by seat counted from 1; 0 for none. */
-  readonly destroy: number;
-  /** Countries to hold with at least so many armies each; either 0: no such part. */
-  readonly occupy: { readonly countries: number; readonly armies: number };
-  readonly continents: readonly [MissionContinent, MissionContinent, MissionContinent];
-  /** `PLAYER1` or `{PLAYER1}` stands for the player to destroy. */
-  readonly text: string;
-}
-
 /** What a map gives to a set-up. */
-export interface BoardOfMap {
+export interface BoardOfMap extends Deck {
   readonly board: BoardData;
-  readonly cards: readonly Card[];
-  readonly missions: readonly Mission[];
 }
 
 /** The parts of a map and its deck that a set-up holds; what else they have is left out. */
-export function boardOfMap(
-  map: BoardData,
-  deck: { readonly cards: readonly Card[]; readonly missions: readonly Mission[] },
-): BoardOfMap {
+export function boardOfMap(map: BoardData, deck: Deck): BoardOfMap {
   return { board: boardData(map), cards: deck.cards, missions: deck.missions };
 }
 

@@ -1,7 +1,7 @@
+import { CARD_KINDS, type Card } from '../conquest/deck.ts';
 import { draw, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, err, ok, type Result } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { CARD_KINDS, type Card } from './board.ts';
 import { setValue, triples } from './sets.ts';
 import type { DominationPosition, DominationSetup, Scenario, TurnPosition } from './types.ts';
 

@@ -1,8 +1,9 @@
+import type { Mission, MissionContinent } from '../conquest/deck.ts';
 import { holdsRegion } from '../conquest/reinforcement.ts';
 import { draw, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { continentsHeld, type Mission, type MissionContinent } from './board.ts';
+import { continentsHeld } from './board.ts';
 import type { DominationSetup, OpenPosition, Scenario } from './types.ts';
 
 /** The missions that can be dealt: not those to destroy a player who is not there. Indices of the set-up's list. */

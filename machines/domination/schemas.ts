@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { boardDataSchema } from '../conquest/board-data.ts';
+import { CARD_KINDS } from '../conquest/deck.ts';
 import { randomnessSchema } from '../random.ts';
 import { seatSchema } from '../seat.ts';
-import { CARD_KINDS, territory } from './board.ts';
+import { territory } from './board.ts';
 import { holds } from './holds.ts';
 import { MODES, optionsSchema } from './options.ts';
 import type { DominationPosition, DominationSetup, TurnPosition } from './types.ts';

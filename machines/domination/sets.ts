@@ -1,4 +1,4 @@
-import type { Card, CardKind } from './board.ts';
+import type { Card, CardKind } from '../conquest/deck.ts';
 import type { DominationOptions } from './options.ts';
 
 /** How many cards make a set. */

@@ -1,7 +1,8 @@
+import type { Card, Mission } from '../conquest/deck.ts';
 import type { Outcome, Setup } from '../game.ts';
 import type { Randomness } from '../random.ts';
 import type { Seat, Viewer } from '../seat.ts';
-import type { Board, BoardOfMap, Card, Mission, Territory } from './board.ts';
+import type { Board, BoardOfMap, Territory } from './board.ts';
 import type { DominationOptions, WinMode } from './options.ts';
 
 /** The fewest and the most players, of any mixture of people and computer players (rules/domination.md#players). */

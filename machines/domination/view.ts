@@ -1,6 +1,6 @@
+import type { Mission } from '../conquest/deck.ts';
 import { at } from '../result.ts';
 import type { Seat, Viewer } from '../seat.ts';
-import type { Mission } from './board.ts';
 import { canUndo } from './conduct.ts';
 import type { DominationEvent } from './events.ts';
 import { seatToMove } from './seats.ts';

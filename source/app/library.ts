@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../machines/result.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
 import { freeName } from '../table/names.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
-import type { Store } from '../table/store.ts';
+import type { SaveStore } from '../table/store.ts';
 import { readStory } from '../table/story.ts';
 import { branchTable, openTable, resumeTable } from '../table/table.ts';
 import type { Library, SaveEntry } from './services.ts';
@@ -11,7 +11,7 @@ import type { Library, SaveEntry } from './services.ts';
 const mendable = new Set(['torn', 'damaged']);
 
 /** Tables whose saves are kept in a store. */
-export function storeLibrary(store: Store, kits: readonly RulesKit[]): Library {
+export function storeLibrary(store: SaveStore, kits: readonly RulesKit[]): Library {
   return {
     async open(options) {
       const opened = await openTable(options, store);

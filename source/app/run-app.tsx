@@ -4,7 +4,7 @@ import type { PlayersKit } from '../players/player.ts';
 import { driveBots } from '../players/seat-driver.ts';
 import type { Thinker } from '../players/thinker.ts';
 import type { TableOptions } from '../table/api.ts';
-import type { Store as SaveStore } from '../table/store.ts';
+import type { SaveStore } from '../table/store.ts';
 import type { Screen } from '../terminal/session.ts';
 import { createApp } from './app.ts';
 import { journeyOf } from './journey.ts';

@@ -1,5 +1,5 @@
+import type { Point } from '../maps/layout.ts';
 import type { Atlas } from './atlas.ts';
-import type { Point } from './raster.ts';
 
 /** What part of a map is looked at. */
 export interface Camera {
@@ -16,7 +16,7 @@ export const WHOLE: Camera = { zoom: 1, x: 0.5, y: 0.5 };
 export const ZOOMS: readonly number[] = [1, 1.5, 2, 3, 4, 6, 8];
 
 /** A pixel picture's size, and where a map lies on it. */
-export interface Frame {
+export interface CameraFrame {
   readonly width: number;
   readonly height: number;
   /** The whole map's size on this picture, in pixels. */
@@ -31,7 +31,12 @@ export interface Frame {
 const PULL = 1.3;
 
 /** Where a map lies on a picture of so many pixels. It never leaves room free that it could fill. */
-export function frameOf(atlas: Pick<Atlas, 'aspect'>, width: number, height: number, camera: Camera): Frame {
+export function frameOf(
+  atlas: Pick<Atlas, 'aspect'>,
+  width: number,
+  height: number,
+  camera: Camera,
+): CameraFrame {
   const aspect = Math.max(atlas.aspect / PULL, Math.min(atlas.aspect * PULL, width / Math.max(1, height)));
   const fitWidth = Math.min(width, height * aspect);
   const mapWidth = fitWidth * camera.zoom;
@@ -61,7 +66,7 @@ export function zoomed(camera: Camera, by: 1 | -1): Camera {
 const EDGE = 0.2;
 
 /** The camera moved just so far that a place can be seen with some room around it. */
-export function following(camera: Camera, place: Point, frame: Frame): Camera {
+export function following(camera: Camera, place: Point, frame: CameraFrame): Camera {
   if (camera.zoom <= 1) return camera;
   const x = followed(place.x, frame.left, frame.mapWidth, frame.width);
   const y = followed(place.y, frame.top, frame.mapHeight, frame.height);

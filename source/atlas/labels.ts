@@ -1,5 +1,5 @@
 /** A place for a label: the middle of a stretch of one row that lies within a territory. */
-export interface Spot {
+export interface LabelSpot {
   readonly x: number;
   readonly y: number;
   /** How many columns the stretch has. */
@@ -30,9 +30,9 @@ export function labelPoints(
   cells: Int16Array,
   territories: number,
   rules: LabelRules,
-): readonly (readonly Spot[])[] {
+): readonly (readonly LabelSpot[])[] {
   const middles = middlesOf(width, cells, territories);
-  const spots: (Spot & { readonly score: number })[][] = Array.from({ length: territories }, () => []);
+  const spots: (LabelSpot & { readonly score: number })[][] = Array.from({ length: territories }, () => []);
   for (let y = 0; y < height; y += 1) {
     for (let start = y * width, end = start + width, at = start; at < end; ) {
       const territory = cells[at] ?? -1;

@@ -1,6 +1,6 @@
 import type { Atlas } from './atlas.ts';
-import { type Camera, type Frame, frameOf } from './camera.ts';
-import { labelPoints, type Spot } from './labels.ts';
+import { type Camera, type CameraFrame, frameOf } from './camera.ts';
+import { type LabelSpot, labelPoints } from './labels.ts';
 import { type Raster, SEA } from './raster.ts';
 import { resampled } from './resample.ts';
 import { type Route, routesOf } from './routes.ts';
@@ -28,7 +28,7 @@ export interface Picture {
   readonly atlas: Atlas;
   readonly columns: number;
   readonly rows: number;
-  readonly frame: Frame;
+  readonly frame: CameraFrame;
   /** `columns` wide and twice `rows` high. */
   readonly raster: Raster;
   /** For each pixel one of `EDGE`. */
@@ -36,7 +36,7 @@ export interface Picture {
   /** For each pixel of the sea how far it is from the coast, 1 to `SHELF`; beyond that, and on land, 0. */
   readonly shelf: Uint8Array;
   /** Where each territory's label stands, in cells; null where it is not to be seen. */
-  readonly labels: readonly (Spot | null)[];
+  readonly labels: readonly (LabelSpot | null)[];
   /** The cells in which each territory has a pixel. */
   readonly cells: readonly (readonly number[])[];
   readonly routes: readonly Route[];
@@ -169,7 +169,7 @@ function labelsOf(
   own: readonly (readonly number[])[],
   columns: number,
   rows: number,
-): readonly (Spot | null)[] {
+): readonly (LabelSpot | null)[] {
   const whole = new Int16Array(columns * rows);
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
@@ -187,7 +187,7 @@ function labelsOf(
 }
 
 /** Where no cell is wholly a territory's, its label stands on one that is half. */
-function spotsOfSliver(cells: readonly number[] | undefined, columns: number): readonly Spot[] {
+function spotsOfSliver(cells: readonly number[] | undefined, columns: number): readonly LabelSpot[] {
   return (cells ?? [])
     .slice(0, 1)
     .map(cell => ({ x: cell % columns, y: Math.floor(cell / columns), room: 1 }));
@@ -195,12 +195,12 @@ function spotsOfSliver(cells: readonly number[] | undefined, columns: number): r
 
 /** Gives places to labels so that they do not lie on each other; those with little choice come first. */
 function placed(
-  spots: readonly (readonly Spot[])[],
+  spots: readonly (readonly LabelSpot[])[],
   columns: number,
   rows: number,
-): readonly (Spot | null)[] {
+): readonly (LabelSpot | null)[] {
   const taken = new Uint8Array(columns * rows);
-  const labels: (Spot | null)[] = spots.map(() => null);
+  const labels: (LabelSpot | null)[] = spots.map(() => null);
   const order = spots.map((_, index) => index).sort((a, b) => choice(spots[a]) - choice(spots[b]));
   for (const index of order) {
     const own = spots[index] ?? [];
@@ -213,12 +213,16 @@ function placed(
   return labels;
 }
 
-const choice = (spots: readonly Spot[] | undefined): number =>
+const choice = (spots: readonly LabelSpot[] | undefined): number =>
   (spots ?? []).reduce((sum, spot) => sum + spot.room, 0);
 
 /** The first of the places that are best kept from other labels. */
-function leastOverlapping(taken: Uint8Array, columns: number, spots: readonly Spot[]): Spot | undefined {
-  let best: Spot | undefined;
+function leastOverlapping(
+  taken: Uint8Array,
+  columns: number,
+  spots: readonly LabelSpot[],
+): LabelSpot | undefined {
+  let best: LabelSpot | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const spot of spots) {
     const cells = overlap(taken, columns, spot);
@@ -230,7 +234,7 @@ function leastOverlapping(taken: Uint8Array, columns: number, spots: readonly Sp
 }
 
 /** How much of a label's cells, and less of the cells beside it, is taken by other labels. */
-function overlap(taken: Uint8Array, columns: number, { x, y }: Spot): number {
+function overlap(taken: Uint8Array, columns: number, { x, y }: LabelSpot): number {
   let cells = 0;
   for (let column = Math.max(0, x - 2); column <= Math.min(columns - 1, x + 2); column += 1)
     cells += (taken[y * columns + column] ?? 0) * (Math.abs(column - x) <= 1 ? 4 : 1);

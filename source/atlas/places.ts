@@ -1,5 +1,6 @@
+import type { Point } from '../maps/layout.ts';
 import type { GameMap } from '../maps/map.ts';
-import { areas, type Point, type Raster, SEA } from './raster.ts';
+import { areas, type Raster, SEA } from './raster.ts';
 
 /** Pixels across the places of a raster that is made from them; around them is sea. */
 const WIDTH = 340;

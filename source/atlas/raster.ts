@@ -8,12 +8,6 @@ export interface Raster {
   readonly pixels: Int16Array;
 }
 
-/** A place in a raster or picture, in pixels, or in shares of it from 0 to 1. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** Rows and columns of sea that stay around the land when a raster is trimmed, as a share of its size. */
 const MARGIN = 0.012;
 

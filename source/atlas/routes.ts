@@ -1,6 +1,7 @@
+import type { Point } from '../maps/layout.ts';
 import type { Atlas } from './atlas.ts';
-import type { Frame } from './camera.ts';
-import { type Point, type Raster, SEA } from './raster.ts';
+import type { CameraFrame } from './camera.ts';
+import { type Raster, SEA } from './raster.ts';
 
 /** A border that cannot be seen because the territories do not touch: a line of dots from coast to coast. */
 export interface Route {
@@ -19,7 +20,7 @@ const MOST_COAST = 48;
 export function routesOf(
   atlas: Atlas,
   raster: Raster,
-  frame: Frame,
+  frame: CameraFrame,
   touching: ReadonlySet<number>,
 ): readonly Route[] {
   const count = atlas.centres.length;
@@ -52,7 +53,7 @@ interface Ends {
 
 function roundEnds(
   atlas: Atlas,
-  frame: Frame,
+  frame: CameraFrame,
   coasts: readonly (readonly Point[])[],
   from: number,
   to: number,
@@ -65,7 +66,7 @@ function roundEnds(
 /** The nearest pixels of two coasts, the second one's moved to the side. */
 function endsOf(
   atlas: Atlas,
-  frame: Frame,
+  frame: CameraFrame,
   coasts: readonly (readonly Point[])[],
   from: number,
   to: number,
@@ -89,7 +90,7 @@ const moved = (point: Point, shift: number): Point => ({ x: Math.round(point.x +
 /** A territory's coast; one that lies outside the picture has its place only. */
 function coastOf(
   atlas: Atlas,
-  frame: Frame,
+  frame: CameraFrame,
   coasts: readonly (readonly Point[])[],
   territory: number,
 ): readonly Point[] {

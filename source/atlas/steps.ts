@@ -1,4 +1,4 @@
-import type { Point } from './raster.ts';
+import type { Point } from '../maps/layout.ts';
 
 export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const;
 export type Direction = (typeof DIRECTIONS)[number];

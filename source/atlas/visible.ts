@@ -1,5 +1,6 @@
-import type { Frame } from './camera.ts';
-import { areas, type Point, type Raster, SEA } from './raster.ts';
+import type { Point } from '../maps/layout.ts';
+import type { CameraFrame } from './camera.ts';
+import { areas, type Raster, SEA } from './raster.ts';
 
 /** What every territory gets: three columns of a cell's two pixels, room for a number and for a click. */
 const BLOCK = { width: 3, height: 2 } as const;
@@ -11,7 +12,7 @@ const REACH = 4;
 /** Gives each territory whose place is in the picture room enough to be seen. Changes the raster. */
 export function makeVisible(
   raster: Raster,
-  frame: Frame,
+  frame: CameraFrame,
   centres: readonly Point[],
   neighbours: readonly ReadonlySet<number>[],
 ): void {

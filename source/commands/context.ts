@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Repertoire } from '../games/kit.ts';
 import { fileStore } from '../table/file-store.ts';
 import { savesFolder } from '../table/folder.ts';
-import type { Store } from '../table/store.ts';
+import type { SaveStore } from '../table/store.ts';
 import type { OwnOption } from '../text/face.ts';
 import type { ExitStatus, Io } from '../text/io.ts';
 
@@ -12,7 +12,7 @@ export interface Context extends Repertoire {
   readonly io: Io;
   /** The folder of the saves, and what reads and writes them there. */
   readonly folder: string;
-  readonly store: Store;
+  readonly store: SaveStore;
   /** The program's version, and what writes a save: `sandtable 0.1.0`. */
   readonly version: string;
   readonly app: string;

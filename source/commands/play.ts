@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { parseName } from '../table/names.ts';
-import type { Store } from '../table/store.ts';
+import type { SaveStore } from '../table/store.ts';
 import { type ExitStatus, isTerminal, refuse } from '../text/io.ts';
 import type { Context } from './context.ts';
 import { type OpeningWords, readOpening } from './opening.ts';
@@ -24,7 +24,7 @@ export async function playCommand(
 /** The name of a new save: the screen goes on without one that is taken, but who names one wants that one. */
 async function freeSave(
   wished: string,
-  store: Store,
+  store: SaveStore,
 ): Promise<Result<{ readonly saveName: string }, string>> {
   const name = parseName(wished);
   if (!name.ok) return err(name.error.sentence);

@@ -1,14 +1,14 @@
 import {
   CARD_KINDS,
   type Card,
+  type Deck,
   type Mission,
   type MissionContinent,
-} from '../../machines/domination/board.ts';
-import type { Deck } from './deck.ts';
+} from '../../machines/conquest/deck.ts';
 import type { Findings } from './findings.ts';
 import { type GameMap, LIMITS } from './map.ts';
 import { divide, lineOf, linesOf } from './sections.ts';
-import { cleanText, fieldsOf, type Line, quoted, wholeNumber } from './text.ts';
+import { cleanText, fieldsOf, type MapLine, quoted, wholeNumber } from './text.ts';
 
 const MISSION_TEXT_LENGTH = 300;
 const MOST_PLAYERS = 6;
@@ -18,7 +18,7 @@ const MOST_PLAYERS = 6;
  * sense of and saying what is left out.
  * @returns null when there is no card in it for this map
  */
-export function readCards(lines: readonly Line[], map: GameMap, findings: Findings): Deck | null {
+export function readCards(lines: readonly MapLine[], map: GameMap, findings: Findings): Deck | null {
   const sections = divide(lines, 'cards', findings);
   for (const line of sections.head)
     findings.warn(
@@ -51,13 +51,13 @@ export function readCards(lines: readonly Line[], map: GameMap, findings: Findin
   return null;
 }
 
-function warnOfTooMany(lines: readonly Line[], most: number, what: string, findings: Findings): void {
+function warnOfTooMany(lines: readonly MapLine[], most: number, what: string, findings: Findings): void {
   const first = lines[most];
   if (first !== undefined)
     findings.warn('too-large', first.number, `there are more than ${most} ${what}; the rest is left out`);
 }
 
-function readCard(line: Line, map: GameMap, findings: Findings): Card | null {
+function readCard(line: MapLine, map: GameMap, findings: Findings): Card | null {
   const [word = '', numberText, ...extra] = fieldsOf(line.text);
   const say = (code: 'unknown-card' | 'unknown-country' | 'extra-fields', what: string): null => {
     findings.warn(code, line.number, `the card ${quoted(line.text)} ${what}`);
@@ -85,7 +85,7 @@ export function kindWord(kind: Card['kind']): string {
 }
 
 /** `player countries armies continent continent continent text`. */
-function readMission(line: Line, map: GameMap, findings: Findings): Mission | null {
+function readMission(line: MapLine, map: GameMap, findings: Findings): Mission | null {
   const fields = fieldsOf(line.text);
   const [destroy = null, countries = null, armies = null] = fields.slice(0, 3).map(wholeNumber);
   const [first, second, third] = fields.slice(3, 6).map(field => missionContinent(field, map));

@@ -1,29 +1,28 @@
+import { type Deck, madeUpDeck } from '../../machines/conquest/deck.ts';
 import { readCards } from './cards.ts';
 import { readConquest } from './conquest.ts';
-import { type Deck, madeUpDeck } from './deck.ts';
 import { readDomination } from './domination.ts';
 import { completed } from './draft.ts';
 import type { EngineRefusal } from './engine/refusal.ts';
 import { engineVerdict } from './engine/verdict.ts';
 import { type Finding, type FindingCode, Findings } from './findings.ts';
-import { detectFormat, type MapFormat } from './format.ts';
 import { type GraphFacts, graphFacts } from './graph.ts';
 import { warnOfGraph } from './graph-findings.ts';
 import type { PlacedMap } from './map.ts';
 import { type FindCards, plainLookup, type SourceFile } from './source.ts';
-import { cleanText, decode, type Line, quoted, splitLines, type UnreadText } from './text.ts';
+import { cleanText, decode, type MapLine, quoted, splitLines, type UnreadText } from './text.ts';
 
 /**
  * How a map is judged. `tolerant` plays what can be made sense of; `strict` as the Domination engine does; `class` by
  * the class's rule: a connected map, connected continents, each country in exactly one continent.
  */
 export const MODES = ['tolerant', 'strict', 'class'] as const;
-export type Mode = (typeof MODES)[number];
+export type CheckMode = (typeof MODES)[number];
 
 /** What was found out about a map file. */
 export interface MapReport {
   readonly file: string;
-  readonly mode: Mode;
+  readonly mode: CheckMode;
   readonly format: MapFormat | null;
   /** Whether a game can be played on it in this mode. */
   readonly playable: boolean;
@@ -52,7 +51,7 @@ export const oddityOf = (findings: readonly Finding[]): Finding | null =>
   findings.find(({ code }) => CLASS_FAULTS.has(code)) ?? null;
 
 /** Judges a map file, and reads it when it can be played. Pure: the same bytes always give the same report. */
-export function checkMap(source: SourceFile, findCards: FindCards, mode: Mode = 'tolerant'): MapReport {
+export function checkMap(source: SourceFile, findCards: FindCards, mode: CheckMode = 'tolerant'): MapReport {
   const findings = new Findings(source.name, mode === 'class' ? CLASS_FAULTS : undefined);
   const nothing = {
     file: source.name,
@@ -118,7 +117,7 @@ function strictReport(
   return { ...report, playable: true, findings: odd.inOrder(), moreFindings: odd.dropped, deck };
 }
 
-function readLines(source: SourceFile, findings: Findings): readonly Line[] | null {
+function readLines(source: SourceFile, findings: Findings): readonly MapLine[] | null {
   const decoded = decode(source.bytes, 'tolerant');
   if (!decoded.ok) return refuseText(decoded.error, findings);
   const lines = splitLines(decoded.value.text);
@@ -141,7 +140,7 @@ function refuseText(fault: UnreadText, findings: Findings): null {
   return null;
 }
 
-function refuseOtherFiles(lines: readonly Line[], findings: Findings): void {
+function refuseOtherFiles(lines: readonly MapLine[], findings: Findings): void {
   const cards = lines.find(line => line.text.trim().toLowerCase() === '[cards]');
   const sentence =
     cards === undefined
@@ -153,7 +152,7 @@ function refuseOtherFiles(lines: readonly Line[], findings: Findings): void {
 /** The deck that belongs to a map: that of its cards file, else one that is made up, which is said. */
 function readDeck(
   placed: PlacedMap,
-  lines: readonly Line[],
+  lines: readonly MapLine[],
   findCards: FindCards,
   findings: Findings,
   cards: Findings,
@@ -188,4 +187,20 @@ function deckOf(placed: PlacedMap, file: SourceFile | null, findings: Findings):
 function baseName(file: string): string {
   const name = file.replace(/^.*[/\\]/s, '').replace(/\.[^.]*$/, '');
   return cleanText(name) || 'Map';
+}
+
+export type MapFormat = 'domination' | 'conquest';
+
+/**
+ * Tells the two formats apart by their sections (rules/domination-maps.md#conquest-maps), whatever their case.
+ * @returns null when the lines are those of neither
+ */
+export function detectFormat(lines: readonly MapLine[]): MapFormat | null {
+  const names = new Set(
+    lines.map(line => line.text.trim().toLowerCase()).filter(text => text.startsWith('[')),
+  );
+  if (names.has('[territories]')) return 'conquest';
+  if (names.has('[countries]') || names.has('[borders]')) return 'domination';
+  if (!names.has('[continents]')) return null;
+  return lines.some(line => line.text.includes('=')) ? 'conquest' : 'domination';
 }

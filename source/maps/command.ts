@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
+import { type Deck, madeUpDeck } from '../../machines/conquest/deck.ts';
 import { builtinMap, isBuiltinName } from './builtin/index.ts';
-import { checkMap, type MapReport, type Mode } from './check.ts';
+import { type CheckMode, checkMap, type MapReport } from './check.ts';
 import { type Converted, toConquest, toDomination } from './convert.ts';
-import { type Deck, madeUpDeck } from './deck.ts';
 import { counted } from './draft.ts';
 import type { MapIo } from './files.ts';
 import { describeFinding } from './findings.ts';
@@ -14,7 +14,7 @@ import { writeCards, writeConquest, writeDomination } from './write.ts';
 export interface MapCheckOptions {
   /** Paths, or names of built-in maps. */
   readonly files: readonly string[];
-  readonly mode: Mode;
+  readonly mode: CheckMode;
   readonly json: boolean;
 }
 

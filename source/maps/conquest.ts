@@ -1,11 +1,11 @@
 import { inventedColour } from './colours.ts';
-import type { Draft, DraftContinent, DraftCountry } from './draft.ts';
+import type { DraftContinent, DraftCountry, MapDraft } from './draft.ts';
 import { readBonus, readPlace } from './fields.ts';
 import type { Findings } from './findings.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, LIMITS } from './map.ts';
 import { nameKey } from './names.ts';
 import { divide, lineOf, linesOf } from './sections.ts';
-import { cleanFileName, cleanText, type Line, quoted } from './text.ts';
+import { cleanFileName, cleanText, type MapLine, quoted } from './text.ts';
 
 const SECTIONS = new Set(['map', 'continents', 'territories']);
 
@@ -21,7 +21,7 @@ interface Entry {
  * compared without case and blanks around them.
  * @param name what to call a map whose file does not say its name
  */
-export function readConquest(lines: readonly Line[], name: string, findings: Findings): Draft {
+export function readConquest(lines: readonly MapLine[], name: string, findings: Findings): MapDraft {
   const sections = divide(lines, 'conquest', findings);
   for (const section of sections.sections) {
     if (!SECTIONS.has(section.name))
@@ -47,7 +47,7 @@ export function readConquest(lines: readonly Line[], name: string, findings: Fin
   return { head: readHead(linesOf(sections, 'map'), name), continents, countries, lastLine };
 }
 
-function readHead(lines: readonly Line[], name: string): Draft['head'] {
+function readHead(lines: readonly MapLine[], name: string): MapDraft['head'] {
   const values = new Map<string, string>();
   for (const line of lines) {
     const equals = line.text.indexOf('=');
@@ -64,7 +64,7 @@ function readHead(lines: readonly Line[], name: string): Draft['head'] {
   };
 }
 
-function readContinents(lines: readonly Line[], findings: Findings): DraftContinent[] {
+function readContinents(lines: readonly MapLine[], findings: Findings): DraftContinent[] {
   const continents: DraftContinent[] = [];
   const known = new Set<string>();
   for (const line of lines.slice(0, LIMITS.continents + 1)) {
@@ -92,7 +92,7 @@ function readContinents(lines: readonly Line[], findings: Findings): DraftContin
 }
 
 function readTerritories(
-  lines: readonly Line[],
+  lines: readonly MapLine[],
   continents: DraftContinent[],
   findings: Findings,
 ): DraftCountry[] {
@@ -120,7 +120,7 @@ function readTerritories(
 /** `name,x,y,continent,neighbour,…`; also without x and y when the second field is a continent. */
 function readTerritory(
   fields: readonly string[],
-  line: Line,
+  line: MapLine,
   indexes: Map<string, number>,
   continents: DraftContinent[],
   entries: Map<string, Entry>,
@@ -152,7 +152,7 @@ function readTerritory(
 function continentOf(
   territory: string,
   name: string,
-  line: Line,
+  line: MapLine,
   indexes: Map<string, number>,
   continents: DraftContinent[],
   findings: Findings,
@@ -172,7 +172,7 @@ function warnOfSecondLine(
   name: string,
   continent: string,
   earlier: Entry,
-  line: Line,
+  line: MapLine,
   findings: Findings,
 ): void {
   const first = `first on line ${earlier.country.line}`;

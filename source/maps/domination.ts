@@ -1,11 +1,11 @@
 import { parseColour } from './colours.ts';
-import type { Draft, DraftContinent, DraftCountry } from './draft.ts';
+import type { DraftContinent, DraftCountry, MapDraft } from './draft.ts';
 import { readBonus, readPlace } from './fields.ts';
 import type { Findings } from './findings.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, LIMITS, type MapFiles } from './map.ts';
 import { nameKey, shownName } from './names.ts';
 import { divide, lineOf, linesOf, type Sections } from './sections.ts';
-import { cleanFileName, cleanText, fieldsOf, type Line, quoted, wholeNumber } from './text.ts';
+import { cleanFileName, cleanText, fieldsOf, type MapLine, quoted, wholeNumber } from './text.ts';
 
 const SECTIONS = new Set(['map', 'files', 'continents', 'countries', 'borders']);
 
@@ -14,7 +14,7 @@ const SECTIONS = new Set(['map', 'files', 'continents', 'countries', 'borders'])
  * Everything that Domination itself would refuse is a warning with what was assumed, or a fault.
  * @param name what to call a map whose file does not say its name
  */
-export function readDomination(lines: readonly Line[], name: string, findings: Findings): Draft {
+export function readDomination(lines: readonly MapLine[], name: string, findings: Findings): MapDraft {
   const sections = divide(lines, 'domination', findings);
   for (const section of sections.sections) {
     if (section.name === 'map' || !SECTIONS.has(section.name)) {
@@ -40,7 +40,11 @@ export function readDomination(lines: readonly Line[], name: string, findings: F
   return { head: { ...head, files }, continents, countries: [...numbered.values()], lastLine };
 }
 
-function readHead(lines: readonly Line[], name: string, findings: Findings): Omit<Draft['head'], 'files'> {
+function readHead(
+  lines: readonly MapLine[],
+  name: string,
+  findings: Findings,
+): Omit<MapDraft['head'], 'files'> {
   const head = { name, author: '', version: DEFAULT_VERSION, circle: DEFAULT_CIRCLE, wraps: true };
   for (const line of lines) {
     const [key, ...rest] = fieldsOf(line.text);
@@ -57,7 +61,7 @@ function headNumber(
   value: string,
   least: number,
   otherwise: number,
-  line: Line,
+  line: MapLine,
   findings: Findings,
 ): number {
   const number = wholeNumber(value);
@@ -105,7 +109,7 @@ function readFiles(sections: Sections, lastLine: number, findings: Findings): Ma
 }
 
 /** `name bonus colour`; also `name bonus`, and `number name bonus` as some class projects have it. */
-function readContinent(line: Line, findings: Findings): DraftContinent {
+function readContinent(line: MapLine, findings: Findings): DraftContinent {
   const fields = fieldsOf(line.text);
   const numbered =
     fields.length <= 4 && wholeNumber(fields[1] ?? '') === null && wholeNumber(fields[2] ?? '') !== null;
@@ -125,7 +129,7 @@ function readContinent(line: Line, findings: Findings): DraftContinent {
 
 /** The countries by the numbers that the file gives them, in the order of the file. */
 function readCountries(
-  lines: readonly Line[],
+  lines: readonly MapLine[],
   continents: readonly DraftContinent[],
   findings: Findings,
 ): Map<number, DraftCountry> {
@@ -161,7 +165,7 @@ function readCountry(
   name: string,
   rest: readonly string[],
   find: (text: string) => number | null,
-  line: Line,
+  line: MapLine,
   findings: Findings,
 ): DraftCountry {
   const shown = shownName(name) || `Country on line ${line.number}`;
@@ -190,7 +194,7 @@ function continentFinder(continents: readonly DraftContinent[]): (text: string) 
 }
 
 function readBorders(
-  lines: readonly Line[],
+  lines: readonly MapLine[],
   countries: ReadonlyMap<number, DraftCountry>,
   findings: Findings,
 ): void {

@@ -5,7 +5,7 @@ import { type Country, type GameMap, LIMITS, type PlacedMap } from './map.ts';
 import { quoted } from './text.ts';
 
 /** What a reader has understood of a map's file, with gaps where the file has some. */
-export interface Draft {
+export interface MapDraft {
   readonly head: Pick<GameMap, 'name' | 'author' | 'version' | 'circle' | 'wraps' | 'files'>;
   readonly continents: DraftContinent[];
   readonly countries: DraftCountry[];
@@ -34,7 +34,7 @@ export interface DraftCountry {
  * Makes a map of a draft: fills the gaps, says with which assumption, and finds what no game can be played on.
  * @returns null when there is a fault
  */
-export function completed(draft: Draft, findings: Findings): PlacedMap | null {
+export function completed(draft: MapDraft, findings: Findings): PlacedMap | null {
   refuseTooMuch(draft, findings);
   refuseTooLittle(draft, findings);
   if (findings.unreadable) return null;
@@ -67,7 +67,7 @@ export function completed(draft: Draft, findings: Findings): PlacedMap | null {
   };
 }
 
-function refuseTooMuch(draft: Draft, findings: Findings): void {
+function refuseTooMuch(draft: MapDraft, findings: Findings): void {
   const continent = draft.continents[LIMITS.continents];
   if (continent !== undefined)
     findings.fault('too-large', continent.line, `there are more than ${LIMITS.continents} continents`);
@@ -76,7 +76,7 @@ function refuseTooMuch(draft: Draft, findings: Findings): void {
     findings.fault('too-large', country.line, `there are more than ${LIMITS.countries} countries`);
 }
 
-function refuseTooLittle(draft: Draft, findings: Findings): void {
+function refuseTooLittle(draft: MapDraft, findings: Findings): void {
   const [first] = draft.countries;
   if (first === undefined) findings.fault('too-few-countries', draft.lastLine, 'the map has no countries');
   else if (draft.countries.length === 1)
@@ -86,7 +86,7 @@ function refuseTooLittle(draft: Draft, findings: Findings): void {
 }
 
 /** Countries without a continent get one together that pays nothing. */
-function withContinentForStrays(draft: Draft, findings: Findings): DraftContinent[] {
+function withContinentForStrays(draft: MapDraft, findings: Findings): DraftContinent[] {
   const strays = draft.countries.filter(country => country.continent === null);
   const [first] = strays;
   if (first === undefined) return draft.continents;

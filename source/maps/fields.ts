@@ -1,10 +1,10 @@
 import type { Findings } from './findings.ts';
 import type { Point } from './layout.ts';
 import { LIMITS } from './map.ts';
-import { type Line, quoted, wholeNumber } from './text.ts';
+import { type MapLine, quoted, wholeNumber } from './text.ts';
 
 /** A continent's bonus, kept within the limits; 0 where there is none that can be read. */
-export function readBonus(name: string, text: string | undefined, line: Line, findings: Findings): number {
+export function readBonus(name: string, text: string | undefined, line: MapLine, findings: Findings): number {
   if (text === undefined || text === '') {
     findings.warn('missing-fields', line.number, `the continent ${quoted(name)} has no bonus; 0 is assumed`);
     return 0;

@@ -1,5 +1,5 @@
 /** A line of a file, counted from 1. */
-export interface Place {
+export interface FindingPlace {
   readonly file: string;
   readonly line: number;
 }
@@ -46,7 +46,7 @@ export const FINDING_CODES = [
 export type FindingCode = (typeof FINDING_CODES)[number];
 
 /** One fault or warning about a map. A fault means that the map cannot be played in the mode asked for. */
-export interface Finding extends Place {
+export interface Finding extends FindingPlace {
   readonly level: 'fault' | 'warning';
   readonly code: FindingCode;
   /** One sentence without a capital or a full stop; of a warning it says what was assumed. */

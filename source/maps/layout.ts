@@ -1,6 +1,6 @@
 import { at } from '../../machines/result.ts';
 
-/** A place on a map's picture, in pixels from its top left corner. */
+/** A place on a map's picture: in pixels from its top left corner, or in shares of it from 0 to 1. */
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -1,8 +1,8 @@
+import type { Deck } from '../../machines/conquest/deck.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { builtinMap, isBuiltinName } from './builtin/index.ts';
-import { checkMap, type Mode } from './check.ts';
+import { type CheckMode, checkMap } from './check.ts';
 import { toDomination } from './convert.ts';
-import type { Deck } from './deck.ts';
 import type { MapIo } from './files.ts';
 import { describeFinding, type Finding } from './findings.ts';
 import type { GameMap } from './map.ts';
@@ -46,7 +46,7 @@ export interface LoadedMap {
 export function loadMap(
   nameOrPath: string,
   io: Pick<MapIo, 'read' | 'cardsBeside'>,
-  mode: Mode = 'tolerant',
+  mode: CheckMode = 'tolerant',
 ): Result<LoadedMap, readonly string[]> {
   if (isBuiltinName(nameOrPath)) {
     const builtin = builtinMap(nameOrPath);

@@ -1,8 +1,8 @@
+import { madeUpDeck } from '../../machines/conquest/deck.ts';
 import { draw, type GeneratorState, seeded, shuffle } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
 import type { BuiltinMap } from './builtin/define.ts';
 import { inventedColour } from './colours.ts';
-import { madeUpDeck } from './deck.ts';
 import type { Point } from './layout.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap } from './map.ts';
 

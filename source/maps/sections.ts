@@ -1,19 +1,19 @@
 import type { Findings } from './findings.ts';
-import { type Line, quoted } from './text.ts';
+import { type MapLine, quoted } from './text.ts';
 
 /** A part of a map or cards file: what stands after a `[name]` line. */
-export interface Section {
+export interface MapSection {
   /** In lower case, without the brackets and blanks around it. */
   readonly name: string;
   readonly line: number;
   /** The lines that say something: no blank ones, no comments. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly MapLine[];
 }
 
 export interface Sections {
   /** What stands before the first section. */
-  readonly head: readonly Line[];
-  readonly sections: readonly Section[];
+  readonly head: readonly MapLine[];
+  readonly sections: readonly MapSection[];
 }
 
 /** The name of a section when the line begins one for the tolerant readers, else null. */
@@ -29,13 +29,13 @@ function sectionName(text: string): string | null {
  * (but before the first section of a map, where Domination takes anything); in Conquest's it is the other way round
  */
 export function divide(
-  lines: readonly Line[],
+  lines: readonly MapLine[],
   kind: 'domination' | 'cards' | 'conquest',
   findings: Findings,
 ): Sections {
   const comments = kind !== 'conquest';
-  const head: Line[] = [];
-  const sections: { name: string; line: number; lines: Line[] }[] = [];
+  const head: MapLine[] = [];
+  const sections: { name: string; line: number; lines: MapLine[] }[] = [];
   for (const line of lines) {
     const name = sectionName(line.text);
     if (name !== null) {
@@ -52,13 +52,13 @@ function saysNothing(text: string, comments: boolean): boolean {
   return trimmed === '' || (comments && trimmed.startsWith(';'));
 }
 
-function warnOddBlank({ text, number }: Line, findings: Findings): void {
+function warnOddBlank({ text, number }: MapLine, findings: Findings): void {
   if (text === '' || text.startsWith(';')) return;
   const what = text.trim() === '' ? 'a line of blanks' : 'a comment with blanks before its semicolon';
   findings.warn('odd-line', number, `${what} is data to Domination; it is skipped`);
 }
 
-function warnOddHeader(line: Line, name: string, findings: Findings): void {
+function warnOddHeader(line: MapLine, name: string, findings: Findings): void {
   const expected = `[${name.toLowerCase()}]`;
   if (line.text === expected) return;
   findings.warn(
@@ -69,7 +69,7 @@ function warnOddHeader(line: Line, name: string, findings: Findings): void {
 }
 
 /** All lines of the sections of one name, in the order of the file. */
-export function linesOf(sections: Sections, name: string): readonly Line[] {
+export function linesOf(sections: Sections, name: string): readonly MapLine[] {
   return sections.sections.filter(section => section.name === name).flatMap(section => section.lines);
 }
 

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../machines/result.ts';
 import { LIMITS } from './map.ts';
 
 /** A line of a text file without its end, counted from 1. */
-export interface Line {
+export interface MapLine {
   readonly number: number;
   readonly text: string;
 }
@@ -64,9 +64,9 @@ function isoLatin1(bytes: Uint8Array): string {
 }
 
 /** The lines of a text, ended by LF, CR LF or CR; the end of the last one is optional. */
-export function splitLines(text: string): Result<readonly Line[], UnreadText> {
+export function splitLines(text: string): Result<readonly MapLine[], UnreadText> {
   const ends = /\r\n|\r|\n/g;
-  const lines: Line[] = [];
+  const lines: MapLine[] = [];
   let start = 0;
   while (start < text.length) {
     const found = ends.exec(text);

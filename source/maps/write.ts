@@ -1,7 +1,6 @@
-import type { Card, Mission, MissionContinent } from '../../machines/domination/board.ts';
+import type { Card, Deck, Mission, MissionContinent } from '../../machines/conquest/deck.ts';
 import { kindWord } from './cards.ts';
 import { formatColour } from './colours.ts';
-import type { Deck } from './deck.ts';
 import { type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap } from './map.ts';
 import { writtenName } from './names.ts';
 

@@ -11,10 +11,10 @@ import { at, err, ok, type Result } from '../../machines/result.ts';
 import { type Seat, seats } from '../../machines/seat.ts';
 import type { Played } from './api.ts';
 import { hashOf } from './canonical.ts';
-import type { Note, SnapshotLine, Standing } from './lines.ts';
+import type { Note, SavedStanding, SnapshotLine } from './lines.ts';
 
 /** A move of the course: as the table tells it, where the game stands after it, and whether undo may go behind it. */
-export interface Entry extends Played, Standing {
+export interface Entry extends Played, SavedStanding {
   readonly reveals: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Noted {
 }
 
 /** What a game's randomness comes from. */
-export interface Source {
+export interface ChanceSource {
   readonly seed: string;
   readonly outcomes?: readonly ScriptedOutcome[] | undefined;
 }
@@ -76,7 +76,7 @@ export class Course {
   }
 
   /** A game from its first position. */
-  static start(game: AnyGame, rules: AnyRules, source: Source): Result<Course, ScriptFault> {
+  static start(game: AnyGame, rules: AnyRules, source: ChanceSource): Result<Course, ScriptFault> {
     const first = begin(rules, randomnessOf(source));
     return first.ok ? ok(new Course(game, rules, first.value)) : first;
   }
@@ -109,7 +109,7 @@ export class Course {
   }
 
   /** Where the game stands, as every line of a save has it. */
-  get standing(): Standing {
+  get standing(): SavedStanding {
     return { seq: this.seq, ...this.progress, over: this.outcome !== null };
   }
 
@@ -231,11 +231,11 @@ export function undoTarget(
   return others.every(entry => isBot(entry.seat)) ? ok(last) : err('other-moved');
 }
 
-function snapshotLine(rules: AnyRules, now: Snapshot<GameTypes>, standing: Standing): SnapshotLine {
+function snapshotLine(rules: AnyRules, now: Snapshot<GameTypes>, standing: SavedStanding): SnapshotLine {
   const snapshot = persist(rules, now);
   return { kind: 'snapshot', ...standing, hash: hashOf(snapshot), snapshot };
 }
 
-function randomnessOf(source: Source): Randomness {
+function randomnessOf(source: ChanceSource): Randomness {
   return source.outcomes === undefined ? seeded(source.seed) : scripted(source.outcomes);
 }

@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { type FileSystem, nodeFileSystem, type OpenFile, readPart } from './file-system.ts';
-import { glimpseFile } from './glimpse.ts';
 import { parseName } from './names.ts';
-import { type Glimpse, LARGEST_SAVE, type Store, type StoredLines, type StoreFault } from './store.ts';
+import { type Glimpse, LARGEST_SAVE, type SaveStore, type StoredLines, type StoreFault } from './store.ts';
 import { faultOfError, faultOfFolder, storeFault } from './store-faults.ts';
 
 /** What a save's file is called. */
 export const EXTENSION = '.jsonl';
 
 /** A store in a folder, which is made when the first save is: one file `name.jsonl` for each save. */
-export function fileStore(folder: string, files: FileSystem = nodeFileSystem): Store {
+export function fileStore(folder: string, files: FileSystem = nodeFileSystem): SaveStore {
   return new FileStore(folder, files);
 }
 
@@ -20,7 +19,7 @@ interface Extent {
   readonly bytes: number;
 }
 
-class FileStore implements Store {
+class FileStore implements SaveStore {
   readonly #folder: string;
   readonly #files: FileSystem;
   /** The extent of each save that this store has read or written whole. */
@@ -211,4 +210,45 @@ async function readAndClose(file: OpenFile, size: number): Promise<Buffer> {
 /** Closes a file. What was to be written is synced by now, so an error says nothing that matters. */
 async function closed(file: OpenFile): Promise<void> {
   await file.close().catch(() => undefined);
+}
+
+/** Bytes that are read at each end first; longer lines take another, larger, step. */
+const FIRST_STEP = 16 * 1024;
+const LINE_FEED = 0x0a;
+
+/** The first and the last line of a file, without reading what is between. Rejects with the system's error. */
+async function glimpseFile(files: FileSystem, path: string, name: string): Promise<Glimpse> {
+  const { isFile, size, changedAt } = await files.status(path);
+  const nothing = { name, size, changedAt, first: null, last: null, torn: false };
+  if (!isFile) return { ...nothing, fault: storeFault('not-a-file', name) };
+  if (size > LARGEST_SAVE) return { ...nothing, fault: storeFault('too-large', name) };
+  const file = await files.open(path, 'read');
+  try {
+    const { last, torn } = await lastLine(file, size);
+    return { ...nothing, first: await firstLine(file, size), last, torn, fault: null };
+  } finally {
+    await file.close().catch(() => undefined);
+  }
+}
+
+async function firstLine(file: OpenFile, size: number): Promise<string | null> {
+  for (let step = FIRST_STEP; ; step *= 8) {
+    const head = await readPart(file, 0, Math.min(step, size));
+    const end = head.indexOf(LINE_FEED);
+    if (end >= 0) return head.toString('utf8', 0, end);
+    if (step >= size) return null;
+  }
+}
+
+async function lastLine(file: OpenFile, size: number): Promise<{ last: string | null; torn: boolean }> {
+  for (let step = FIRST_STEP; ; step *= 8) {
+    const from = Math.max(0, size - step);
+    const tail = await readPart(file, from, size);
+    const torn = tail.length > 0 && tail.at(-1) !== LINE_FEED;
+    const end = tail.lastIndexOf(LINE_FEED);
+    const before = end <= 0 ? -1 : tail.lastIndexOf(LINE_FEED, end - 1);
+    if (end >= 0 && (before >= 0 || from === 0))
+      return { last: tail.toString('utf8', before + 1, end), torn };
+    if (from === 0) return { last: null, torn };
+  }
 }

@@ -5,11 +5,11 @@ import {
   type Chain,
   encodeLines,
   type HeaderLine,
-  type Line,
-  type Standing,
+  type SavedStanding,
+  type SaveLine,
   type StoryLine,
 } from './lines.ts';
-import type { Store, StoreFault } from './store.ts';
+import type { SaveStore, StoreFault } from './store.ts';
 
 /** Where a save's next line goes. */
 export interface JournalEnd {
@@ -21,10 +21,10 @@ export interface JournalEnd {
 /** The save that a running game is written to. */
 export class Journal {
   readonly name: string;
-  readonly #store: Store;
+  readonly #store: SaveStore;
   #end: JournalEnd;
 
-  constructor(store: Store, name: string, end: JournalEnd) {
+  constructor(store: SaveStore, name: string, end: JournalEnd) {
     this.#store = store;
     this.name = name;
     this.#end = end;
@@ -32,9 +32,9 @@ export class Journal {
 
   /** Starts a save with these lines, the header first. */
   static async create(
-    store: Store,
+    store: SaveStore,
     name: string,
-    lines: readonly Line[],
+    lines: readonly SaveLine[],
   ): Promise<Result<Journal, StoreFault>> {
     const { texts, chain } = encodeLines(lines, CHAIN_START);
     const created = await store.create(name, texts);
@@ -51,20 +51,20 @@ export class Journal {
 }
 
 /** The story of a game so far as the lines of a new save: the moves that count, the first position and the present one. */
-export function storyLines(header: HeaderLine, course: Course): readonly Line[] {
+export function storyLines(header: HeaderLine, course: Course): readonly SaveLine[] {
   const first = Course.start(course.game, course.rules, header);
   if (!first.ok) throw new Error('a game that has begun does not begin again');
-  const after = ({ seq, turn, phase, over }: Standing): readonly Line[] => [
+  const after = ({ seq, turn, phase, over }: SavedStanding): readonly SaveLine[] => [
     ...course.notes
       .filter(each => each.seq === seq)
-      .map(({ note }): Line => ({ kind: 'note', seq, turn, phase, over, note })),
+      .map(({ note }): SaveLine => ({ kind: 'note', seq, turn, phase, over, note })),
     ...course.resignations
       .filter(each => each.seq === seq)
-      .map(({ seat, level }): Line => ({ kind: 'resign', seq, turn, phase, over: false, seat, level })),
+      .map(({ seat, level }): SaveLine => ({ kind: 'resign', seq, turn, phase, over: false, seat, level })),
   ];
   const told = [
     ...after(first.value.standing),
-    ...course.entries.flatMap((entry): Line[] => [{ kind: 'move', ...entry }, ...after(entry)]),
+    ...course.entries.flatMap((entry): SaveLine[] => [{ kind: 'move', ...entry }, ...after(entry)]),
   ];
   const end = course.drawn ? [{ kind: 'end' as const, ...course.standing, reason: 'agreed' as const }] : [];
   const present = told.length === 0 ? [] : [course.snapshotLine()];

@@ -33,7 +33,7 @@ export interface HeaderLine {
 }
 
 /** Where the game stands after a line, for lists that read only the last one. */
-export interface Standing {
+export interface SavedStanding {
   /** How many moves have been played (an undo takes some back). */
   readonly seq: number;
   readonly turn: number;
@@ -42,7 +42,7 @@ export interface Standing {
 }
 
 /** A move and what came of it. */
-export interface MoveLine extends Standing {
+export interface MoveLine extends SavedStanding {
   readonly kind: 'move';
   readonly seat: Seat;
   readonly move: GameTypes['move'];
@@ -52,26 +52,26 @@ export interface MoveLine extends Standing {
 }
 
 /** A seat took moves back; `seq` are left. */
-export interface UndoLine extends Standing {
+export interface UndoLine extends SavedStanding {
   readonly kind: 'undo';
   readonly seat: Seat;
 }
 
 /** The whole game as it stands; `hash` is that of the snapshot's canonical JSON. */
-export interface SnapshotLine extends Standing {
+export interface SnapshotLine extends SavedStanding {
   readonly kind: 'snapshot';
   readonly hash: string;
   readonly snapshot: PersistedSnapshot;
 }
 
 /** All humans agreed to a draw; nothing but a snapshot comes after it. */
-export interface EndLine extends Standing {
+export interface EndLine extends SavedStanding {
   readonly kind: 'end';
   readonly reason: 'agreed';
 }
 
 /** The person in a seat has resigned: a computer player of this level plays it to the end. */
-export interface ResignLine extends Standing {
+export interface ResignLine extends SavedStanding {
   readonly kind: 'resign';
   readonly seat: Seat;
   readonly level: string;
@@ -81,7 +81,7 @@ export interface ResignLine extends Standing {
  * What a game's own frame keeps beside the moves. A table hands it back, and asks the game's kit (`Notes`) what it
  * changes.
  */
-export interface NoteLine extends Standing {
+export interface NoteLine extends SavedStanding {
   readonly kind: 'note';
   readonly note: Note;
 }
@@ -92,9 +92,9 @@ export interface Note {
   readonly [field: string]: unknown;
 }
 
-export type Line = HeaderLine | NoteLine | MoveLine | UndoLine | SnapshotLine | EndLine | ResignLine;
+export type SaveLine = HeaderLine | NoteLine | MoveLine | UndoLine | SnapshotLine | EndLine | ResignLine;
 /** A line of the story: any but the first. */
-export type StoryLine = Exclude<Line, HeaderLine>;
+export type StoryLine = Exclude<SaveLine, HeaderLine>;
 
 const visible = (most: number) =>
   z
@@ -131,7 +131,7 @@ const headerSchema = z.strictObject({
   outcomes: outcomes.optional(),
 });
 
-const lineSchema: z.ZodType<Line> = z.discriminatedUnion('kind', [
+const lineSchema: z.ZodType<SaveLine> = z.discriminatedUnion('kind', [
   headerSchema,
   z.strictObject({
     kind: z.literal('move'),
@@ -168,14 +168,14 @@ export interface EncodedLine {
 }
 
 /** A line's text: one JSON object whose last field is the checksum of all that stands before it. */
-export function encodeLine(line: Line, before: Chain): EncodedLine {
+export function encodeLine(line: SaveLine, before: Chain): EncodedLine {
   const body = JSON.stringify(line).slice(0, -1);
   const chain = crc32(body, before);
   return { text: `${body},"crc":"${hex(chain)}"}`, chain };
 }
 
 /** The texts of several lines, each going on from the one before. */
-export function encodeLines(lines: readonly Line[], before: Chain): { texts: string[]; chain: Chain } {
+export function encodeLines(lines: readonly SaveLine[], before: Chain): { texts: string[]; chain: Chain } {
   const texts: string[] = [];
   let chain = before;
   for (const line of lines) {
@@ -187,16 +187,16 @@ export function encodeLines(lines: readonly Line[], before: Chain): { texts: str
 }
 
 /** Why a text is not the next line: its checksum does not fit, or it is none of the kinds of lines. */
-export type LineFault = 'checksum' | 'shape';
+export type SaveLineFault = 'checksum' | 'shape';
 
 /** A line that was read, and what the next one goes on from. */
 export interface DecodedLine {
-  readonly line: Line;
+  readonly line: SaveLine;
   readonly chain: Chain;
 }
 
 /** The line that a text holds, when its checksum goes on from the line before. */
-export function decodeLine(text: string, before: Chain): Result<DecodedLine, LineFault> {
+export function decodeLine(text: string, before: Chain): Result<DecodedLine, SaveLineFault> {
   const parts = /^(\{.*),"crc":"([0-9a-f]{8})"\}$/s.exec(text);
   const [, body, sum] = parts ?? [];
   if (body === undefined || sum === undefined) return err('checksum');
@@ -207,7 +207,7 @@ export function decodeLine(text: string, before: Chain): Result<DecodedLine, Lin
 }
 
 /** The line that a text holds, whatever its checksum; null for none of the kinds of lines. For lists. */
-export function peekLine(text: string): Line | null {
+export function peekLine(text: string): SaveLine | null {
   return parseLine(text.replace(/,"crc":"[0-9a-f]{8}"\}$/, '}'));
 }
 
@@ -223,7 +223,7 @@ export function parseJson(text: string): unknown {
 /** Data nested deeper than this is in no line; it would only exhaust the stack of those who read it. */
 const DEEPEST = 64;
 
-function parseLine(text: string): Line | null {
+function parseLine(text: string): SaveLine | null {
   const data = parseJson(text);
   if (deeperThan(data, DEEPEST)) return null;
   const parsed = lineSchema.safeParse(data);

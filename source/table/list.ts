@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Occupant } from './api.ts';
-import { type HeaderLine, peekLine, type Standing } from './lines.ts';
+import { type HeaderLine, peekLine, type SavedStanding } from './lines.ts';
 import { seatGame } from './load.ts';
 import type { RulesKit } from './rules-kit.ts';
 import { ofStore, type SaveFault, saveFault } from './save-faults.ts';
-import type { Glimpse, Store, StoreFault } from './store.ts';
+import type { Glimpse, SaveStore, StoreFault } from './store.ts';
 import { decodeHeader, noHeader } from './story-lines.ts';
 
 /** What a list says of a save. */
@@ -16,7 +16,7 @@ export interface SaveSummary {
   /** Who plays what; null when the first line cannot be read. */
   readonly played: PlayedGame | null;
   /** Where the game stands; null when the last line cannot be read. */
-  readonly standing: Standing | null;
+  readonly standing: SavedStanding | null;
   /** What is wrong as far as the ends of the save tell; a game with a torn or damaged last line can still go on. */
   readonly fault: SaveFault | null;
 }
@@ -32,7 +32,7 @@ export interface PlayedGame {
 
 /** Every save, the one changed last first; reads only the ends of each. */
 export async function listSaves(
-  store: Store,
+  store: SaveStore,
   kits: readonly RulesKit[],
 ): Promise<Result<readonly SaveSummary[], StoreFault>> {
   const glimpses = await store.list();
@@ -69,14 +69,14 @@ function playedOf({ game, title, seats, createdAt }: HeaderLine): PlayedGame {
   return { game, title, seats, createdAt };
 }
 
-function standingOf(last: string | null): Standing | null {
+function standingOf(last: string | null): SavedStanding | null {
   const line = last === null ? null : peekLine(last);
   if (line === null || line.kind === 'header') return null;
   const { seq, turn, phase, over } = line;
   return { seq, turn, phase, over };
 }
 
-function tailFault({ name, torn }: Glimpse, standing: Standing | null): SaveFault | null {
+function tailFault({ name, torn }: Glimpse, standing: SavedStanding | null): SaveFault | null {
   if (torn) return saveFault('torn', `the last line of ${name} was not written to its end`);
   return standing === null ? saveFault('damaged', `the last line of ${name} is damaged`) : null;
 }

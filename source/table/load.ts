@@ -8,7 +8,7 @@ import type { HeaderLine, MoveLine, StoryLine } from './lines.ts';
 import { retell } from './retell.ts';
 import type { Notes, RulesKit, SavedGame } from './rules-kit.ts';
 import { ofStore, type SaveFault, saveFault } from './save-faults.ts';
-import type { Store } from './store.ts';
+import type { SaveStore } from './store.ts';
 import { decodeSave, type NumberedLine, type SaveLines } from './story-lines.ts';
 
 /** A game with the set-up of a save. */
@@ -36,7 +36,7 @@ export interface LoadedGame {
 
 /** Reads the good lines of a save, in today's form, and finds its game. */
 export async function readGame(
-  store: Store,
+  store: SaveStore,
   name: string,
   kits: readonly RulesKit[],
 ): Promise<Result<ReadGame, SaveFault>> {
@@ -49,7 +49,7 @@ export async function readGame(
 
 /** Loads a game to go on with: from its last useful snapshot, else from its first line. */
 export async function loadSave(
-  store: Store,
+  store: SaveStore,
   name: string,
   kits: readonly RulesKit[],
 ): Promise<Result<LoadedGame, SaveFault>> {

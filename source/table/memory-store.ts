@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { parseName } from './names.ts';
-import type { Glimpse, Store, StoredLines, StoreFault } from './store.ts';
+import type { Glimpse, SaveStore, StoredLines, StoreFault } from './store.ts';
 import { storeFault } from './store-faults.ts';
 
 interface Save {
@@ -11,11 +11,11 @@ interface Save {
 }
 
 /** A store in memory, for tests and for games that need not outlive the program. */
-export function memoryStore(clock: () => Date = () => new Date()): Store {
+export function memoryStore(clock: () => Date = () => new Date()): SaveStore {
   return new MemoryStore(clock);
 }
 
-class MemoryStore implements Store {
+class MemoryStore implements SaveStore {
   readonly #clock: () => Date;
   /** By name in lower case: like the file systems of most people, it does not tell `A` from `a`. */
   readonly #saves = new Map<string, Save>();

@@ -44,7 +44,7 @@ export const LARGEST_SAVE = 64 * 1024 * 1024;
  * Where saves are kept: named lists of lines that only ever grow. Lines hold no line feed. Nothing here knows what
  * the lines say. Names are checked with `parseName` by every method that takes one.
  */
-export interface Store {
+export interface SaveStore {
   /** Starts a save with these lines; refused when the name is taken. They are safe when the promise resolves. */
   create(name: string, lines: readonly string[]): Promise<Result<null, StoreFault>>;
 

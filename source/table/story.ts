@@ -8,7 +8,7 @@ import { readGame, startCourse } from './load.ts';
 import { retell } from './retell.ts';
 import type { RulesKit } from './rules-kit.ts';
 import type { SaveFault } from './save-faults.ts';
-import type { Store } from './store.ts';
+import type { SaveStore } from './store.ts';
 
 /** How the game stands after a step. Positions hold what is hidden: show them through `rules.view`. */
 interface Stand<T extends GameTypes> {
@@ -42,7 +42,7 @@ export interface Story<T extends GameTypes = GameTypes> {
 
 /** Tells a save again from its beginning, moves that were taken back included. */
 export async function readStory(
-  store: Store,
+  store: SaveStore,
   name: string,
   kits: readonly RulesKit[],
 ): Promise<Result<Story, SaveFault>> {

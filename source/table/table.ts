@@ -5,14 +5,21 @@ import { err, ok, type Result } from '../../machines/result.ts';
 import type { Table, TableFault, TableOptions } from './api.ts';
 import { Course } from './course.ts';
 import { Journal, storyLines } from './journal.ts';
-import { FORMAT, FORMAT_VERSION, type HeaderLine, type Line, occupantSchema, seedSchema } from './lines.ts';
+import {
+  FORMAT,
+  FORMAT_VERSION,
+  type HeaderLine,
+  occupantSchema,
+  type SaveLine,
+  seedSchema,
+} from './lines.ts';
 import { type LoadedGame, loadSave, readGame, startCourse } from './load.ts';
 import { freeName, madeName } from './names.ts';
 import { retell } from './retell.ts';
 import type { RulesKit } from './rules-kit.ts';
 import { RunningTable } from './running-table.ts';
 import type { SaveFault } from './save-faults.ts';
-import type { Store, StoreFault } from './store.ts';
+import type { SaveStore, StoreFault } from './store.ts';
 import type { NumberedLine } from './story-lines.ts';
 
 /** A table with a game that goes on, and what must be said about its save first, if anything. */
@@ -30,7 +37,7 @@ export interface Resumed {
  */
 export async function openTable(
   options: TableOptions,
-  store: Store | null,
+  store: SaveStore | null,
 ): Promise<Result<Table, TableFault>> {
   const { game } = options;
   const chosen = checkOptions(game.options, options.setup.options);
@@ -54,7 +61,7 @@ export async function openTable(
  * left as it is and the game goes on from its last good line in a new one (unless the game is over there).
  */
 export async function resumeTable(
-  store: Store,
+  store: SaveStore,
   name: string,
   kits: readonly RulesKit[],
 ): Promise<Result<Resumed, SaveFault>> {
@@ -81,7 +88,7 @@ export async function resumeTable(
  * @returns the table; or why the save cannot be told as far as that, or that the game is over there
  */
 export async function branchTable(
-  store: Store,
+  store: SaveStore,
   name: string,
   step: number,
   kits: readonly RulesKit[],
@@ -138,8 +145,8 @@ function headerOf(options: TableOptions, setup: TableOptions['setup']): Result<H
 
 async function startJournal(
   options: TableOptions,
-  store: Store | null,
-  lines: readonly Line[],
+  store: SaveStore | null,
+  lines: readonly SaveLine[],
 ): Promise<Result<Journal | null, StoreFault>> {
   if (store === null || options.saveName === null) return ok(null);
   if (options.saveName !== undefined) return Journal.create(store, options.saveName, lines);
@@ -148,7 +155,7 @@ async function startJournal(
 }
 
 const continueElsewhere = (
-  store: Store,
+  store: SaveStore,
   name: string,
   { header, course }: LoadedGame,
 ): Promise<Result<Journal, StoreFault>> => createFree(store, name, storyLines(header, course));
@@ -158,9 +165,9 @@ const TRIES = 5;
 
 /** Starts a save of this name or, when it is taken, of the next free one. */
 async function createFree(
-  store: Store,
+  store: SaveStore,
   wished: string,
-  lines: readonly Line[],
+  lines: readonly SaveLine[],
 ): Promise<Result<Journal, StoreFault>> {
   for (let tries = 1; ; tries += 1) {
     const names = await store.names();

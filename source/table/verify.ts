@@ -3,7 +3,7 @@ import { readGame, startCourse } from './load.ts';
 import { retell } from './retell.ts';
 import type { RulesKit } from './rules-kit.ts';
 import type { SaveFault } from './save-faults.ts';
-import type { Store } from './store.ts';
+import type { SaveStore } from './store.ts';
 
 /** What playing a save again from its first line has shown. */
 export interface Verification {
@@ -23,7 +23,7 @@ export interface Verification {
  * @returns what was compared; or why the save cannot be played at all
  */
 export async function verifySave(
-  store: Store,
+  store: SaveStore,
   name: string,
   kits: readonly RulesKit[],
 ): Promise<Result<Verification, SaveFault>> {

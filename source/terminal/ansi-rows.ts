@@ -18,95 +18,95 @@ const ESCAPE = 0x1b;
  * Rows that are the same as in the frame before are not read again.
  */
 export class FrameReader {
-  private readonly cells: CellBuffer;
-  private rows: readonly string[] = [];
-  private fg = DEFAULT_COLOUR;
-  private bg = DEFAULT_COLOUR;
-  private attributes = 0;
+  readonly #cells: CellBuffer;
+  #rows: readonly string[] = [];
+  #fg = DEFAULT_COLOUR;
+  #bg = DEFAULT_COLOUR;
+  #attributes = 0;
 
   constructor(cells: CellBuffer) {
-    this.cells = cells;
+    this.#cells = cells;
   }
 
   /** Reads a frame. Rows and columns beyond the buffer are dropped, missing ones are blank. */
   read(frame: string): void {
     const rows = frame.split('\n');
-    for (let y = 0; y < this.cells.height; y++) {
+    for (let y = 0; y < this.#cells.height; y++) {
       const row = rows[y] ?? '';
-      if (row === this.rows[y]) continue;
-      this.cells.clearRow(y);
-      this.readRow(row, y);
+      if (row === this.#rows[y]) continue;
+      this.#cells.clearRow(y);
+      this.#readRow(row, y);
     }
-    this.rows = rows.slice(0, this.cells.height);
+    this.#rows = rows.slice(0, this.#cells.height);
   }
 
-  private readRow(row: string, y: number): void {
-    this.reset();
+  #readRow(row: string, y: number): void {
+    this.#reset();
     let x = 0;
     let at = 0;
-    while (at < row.length && x < this.cells.width) {
+    while (at < row.length && x < this.#cells.width) {
       const codePoint = row.codePointAt(at) ?? BLANK;
       if (codePoint === ESCAPE) {
-        at = this.readEscape(row, at + 1);
+        at = this.#readEscape(row, at + 1);
         continue;
       }
       at += codePoint > 0xffff ? 2 : 1;
       const width = glyphWidth(codePoint);
       if (width === 0) continue;
-      this.cells.set(x, y, drawable(codePoint), this.fg, this.bg, this.attributes);
-      if (width === 2) this.cells.set(x + 1, y, BLANK, this.fg, this.bg, this.attributes);
+      this.#cells.set(x, y, drawable(codePoint), this.#fg, this.#bg, this.#attributes);
+      if (width === 2) this.#cells.set(x + 1, y, BLANK, this.#fg, this.#bg, this.#attributes);
       x += width;
     }
   }
 
   /** Takes in the sequence after an ESC, uses it if it is SGR, and returns where the text goes on. */
-  private readEscape(row: string, start: number): number {
+  #readEscape(row: string, start: number): number {
     const kind = row[start];
     if (kind === ']') return endOfString(row, start);
     if (kind !== '[') return start + 1;
     let end = start + 1;
     while (end < row.length && !isFinal(row.charCodeAt(end))) end++;
-    if (row[end] === 'm') this.applyCodes(row.slice(start + 1, end));
+    if (row[end] === 'm') this.#applyCodes(row.slice(start + 1, end));
     return end + 1;
   }
 
-  private applyCodes(parameters: string): void {
+  #applyCodes(parameters: string): void {
     const codes = parameters.split(/[;:]/).map(code => Number.parseInt(code, 10) || 0);
     for (let index = 0; index < codes.length; index++) {
       const code = codes[index] ?? 0;
-      if (code === 38 || code === 48) index += this.extended(code, codes, index);
-      else this.applyCode(code);
+      if (code === 38 || code === 48) index += this.#extended(code, codes, index);
+      else this.#applyCode(code);
     }
   }
 
   /** `38;5;n` and `38;2;r;g;b` (48 for the background); returns how many parameters it took beyond the first. */
-  private extended(code: number, codes: readonly number[], index: number): number {
+  #extended(code: number, codes: readonly number[], index: number): number {
     const form = codes[index + 1];
     const numbered = form === 5;
     if (!numbered && form !== 2) return 1;
     const [one = 0, two = 0, three = 0] = codes.slice(index + 2, index + 5).map(value => value & 255);
     const colour = numbered ? NUMBERED + one : (one << 16) | (two << 8) | three;
-    if (code === 38) this.fg = colour;
-    else this.bg = colour;
+    if (code === 38) this.#fg = colour;
+    else this.#bg = colour;
     return numbered ? 2 : 4;
   }
 
-  private applyCode(code: number): void {
-    if (code === 0) this.reset();
-    else if (code < 10) this.attributes |= ON.get(code) ?? 0;
-    else if (code < 30) this.attributes &= ~(OFF.get(code) ?? 0);
-    else if (code < 38) this.fg = NUMBERED + code - 30;
-    else if (code === 39) this.fg = DEFAULT_COLOUR;
-    else if (code < 48) this.bg = NUMBERED + code - 40;
-    else if (code === 49) this.bg = DEFAULT_COLOUR;
-    else if (code >= 90 && code < 98) this.fg = NUMBERED + 8 + code - 90;
-    else if (code >= 100 && code < 108) this.bg = NUMBERED + 8 + code - 100;
+  #applyCode(code: number): void {
+    if (code === 0) this.#reset();
+    else if (code < 10) this.#attributes |= ON.get(code) ?? 0;
+    else if (code < 30) this.#attributes &= ~(OFF.get(code) ?? 0);
+    else if (code < 38) this.#fg = NUMBERED + code - 30;
+    else if (code === 39) this.#fg = DEFAULT_COLOUR;
+    else if (code < 48) this.#bg = NUMBERED + code - 40;
+    else if (code === 49) this.#bg = DEFAULT_COLOUR;
+    else if (code >= 90 && code < 98) this.#fg = NUMBERED + 8 + code - 90;
+    else if (code >= 100 && code < 108) this.#bg = NUMBERED + 8 + code - 100;
   }
 
-  private reset(): void {
-    this.fg = DEFAULT_COLOUR;
-    this.bg = DEFAULT_COLOUR;
-    this.attributes = 0;
+  #reset(): void {
+    this.#fg = DEFAULT_COLOUR;
+    this.#bg = DEFAULT_COLOUR;
+    this.#attributes = 0;
   }
 }
 

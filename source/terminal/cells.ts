@@ -88,7 +88,7 @@ export class CellBuffer implements Surface {
   }
 
   fill(x: number, y: number, width: number, height: number, style: Style, glyph = ' '): void {
-    const area = this.clip(x, y, width, height);
+    const area = this.#clip(x, y, width, height);
     const codePoint = drawable(glyph.codePointAt(0) ?? BLANK);
     const fg = plane(style.fg);
     const bg = plane(style.bg);
@@ -104,7 +104,7 @@ export class CellBuffer implements Surface {
   }
 
   restyle(x: number, y: number, width: number, height: number, style: Style): void {
-    const area = this.clip(x, y, width, height);
+    const area = this.#clip(x, y, width, height);
     const on = bits(style);
     const off = offBits(style);
     for (let row = area.y; row < area.y + area.height; row++) {
@@ -128,7 +128,7 @@ export class CellBuffer implements Surface {
 
   /** Copies a rectangle of another buffer to (x, y) of this one, clipped to both. */
   copy(from: CellBuffer, source: Rectangle, x: number, y: number): void {
-    const area = from.clip(source.x, source.y, source.width, source.height);
+    const area = from.#clip(source.x, source.y, source.width, source.height);
     const left = Math.max(0, x + area.x - source.x);
     const top = Math.max(0, y + area.y - source.y);
     const fromX = source.x + left - x;
@@ -147,7 +147,7 @@ export class CellBuffer implements Surface {
   }
 
   /** The part of a rectangle that lies inside. */
-  private clip(x: number, y: number, width: number, height: number): Rectangle {
+  #clip(x: number, y: number, width: number, height: number): Rectangle {
     const left = Math.min(this.width, Math.max(0, Math.trunc(x)));
     const top = Math.min(this.height, Math.max(0, Math.trunc(y)));
     const right = Math.min(this.width, Math.max(left, Math.trunc(x + width)));

@@ -1,7 +1,7 @@
 import type { ColourDepth } from './types.ts';
 
 /** The environment variables of a process or of an SSH session, as far as a terminal is concerned. */
-export interface Environment {
+export interface TerminalEnvironment {
   readonly TERM?: string | undefined;
   readonly COLORTERM?: string | undefined;
   readonly FORCE_COLOR?: string | undefined;
@@ -19,7 +19,7 @@ const ALL_COLOURS = /(-direct|kitty|ghostty|alacritty|foot|wezterm|contour)/;
  * The libraries' own detection is not used: it misses alacritty, foot, ghostty and tmux, and looks at the
  * process, not at the session.
  */
-export function depthOf(term: string, env: Environment): ColourDepth {
+export function depthOf(term: string, env: TerminalEnvironment): ColourDepth {
   const forced = forcedDepth(env.FORCE_COLOR);
   if (forced !== undefined) return forced;
   if (env.NO_COLOR || term === '' || term === 'dumb') return 0;
@@ -31,7 +31,7 @@ export function depthOf(term: string, env: Environment): ColourDepth {
  * Whether a terminal may show more colours than its name says, so that it is worth asking. GNU screen would write the
  * question itself on the terminal outside, past its own picture of it ("Control Sequences", `ESC P`); tmux has no answer.
  */
-export const mayShowMore = (term: string, env: Environment): boolean =>
+export const mayShowMore = (term: string, env: TerminalEnvironment): boolean =>
   forcedDepth(env.FORCE_COLOR) === undefined && depthOf(term, env) === 2 && !/^(?:screen|tmux)/.test(term);
 
 /**
@@ -65,7 +65,7 @@ function forcedDepth(value: string | undefined): ColourDepth | undefined {
  * taken as yes, since that is what the terminals themselves have spoken for many years, whatever a container or
  * an SSH client that sends no locale makes of it.
  */
-export function takesUtf8(env: Environment): boolean {
+export function takesUtf8(env: TerminalEnvironment): boolean {
   const charset = /\.([^@]+)/.exec(env.LC_ALL || env.LC_CTYPE || env.LANG || '')?.[1];
   return charset === undefined || /^utf-?8$/i.test(charset);
 }

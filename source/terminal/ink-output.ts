@@ -6,13 +6,13 @@ export class InkOutput extends Writable {
   readonly isTTY = true;
   columns: number;
   rows: number;
-  private readonly receive: (frame: string) => void;
+  readonly #receive: (frame: string) => void;
 
   constructor(size: WindowSize, receive: (frame: string) => void) {
     super({ decodeStrings: false });
     this.columns = size.columns;
     this.rows = size.rows;
-    this.receive = receive;
+    this.#receive = receive;
   }
 
   /** Tells Ink of a new size, on which it draws anew. */
@@ -24,7 +24,7 @@ export class InkOutput extends Writable {
 
   override _write(chunk: unknown, _encoding: string, done: () => void): void {
     const frame = String(chunk);
-    if (frame !== '' && !isModeSwitch(frame)) this.receive(frame);
+    if (frame !== '' && !isModeSwitch(frame)) this.#receive(frame);
     done();
   }
 }

@@ -1,9 +1,8 @@
 import chalk from 'chalk';
-import { render } from 'ink';
-import type { ReactNode } from 'react';
-import { Fence } from './fence.tsx';
+import { Box, type DOMElement, render } from 'ink';
+import { Component, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Compositor } from './compositor.ts';
 import type { InkOutput } from './ink-output.ts';
-import { InkPacer } from './ink-pacer.tsx';
 import type { KeyStream } from './key-stream.ts';
 import { type LiveScreen, LiveScreenContext } from './live.ts';
 
@@ -46,4 +45,57 @@ export function mountInk(element: ReactNode, screen: LiveScreen, streams: InkStr
     isScreenReaderEnabled: false,
   });
   return { show: shown => ink.rerender(treeOf(shown)), unmount: ink.unmount };
+}
+
+interface FenceProps {
+  readonly children?: ReactNode;
+  readonly onFault: (error: unknown) => void;
+  /** The tree was taken away. */
+  readonly onGone: () => void;
+}
+
+/** Keeps what a component throws from Ink's own fence, which would print it over the screen. */
+class Fence extends Component<FenceProps, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onFault(error);
+  }
+
+  override componentWillUnmount(): void {
+    this.props.onGone();
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? null : this.props.children;
+  }
+}
+
+/**
+ * Makes Ink render when a frame is drawn, not at every change: of a burst of changes, or while the terminal takes
+ * no frames, Ink's costly output stage runs once. Ink has no option for this in debug mode; its root element has
+ * the callback that is put off here.
+ */
+function InkPacer({ compositor }: { readonly compositor: Compositor }): ReactNode {
+  const box = useRef<DOMElement>(null);
+  useLayoutEffect(() => {
+    const root = rootOf(box.current);
+    const render = root?.onRender;
+    if (root === undefined || render === undefined) return;
+    root.onRender = () => compositor.inkChanged(render);
+    return () => {
+      root.onRender = render;
+    };
+  }, [compositor]);
+  return <Box ref={box} position="absolute" width={0} height={0} />;
+}
+
+function rootOf(node: DOMElement | null): DOMElement | undefined {
+  let root = node ?? undefined;
+  while (root?.parentNode !== undefined) root = root.parentNode;
+  return root;
 }

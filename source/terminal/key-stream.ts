@@ -32,53 +32,53 @@ const PAUSE = 1000;
  */
 export class KeyStream extends Readable {
   readonly isTTY = true;
-  private readonly options: KeyStreamOptions;
-  private readonly decoder: KeyDecoder;
-  private readonly source: Readable;
-  private readonly heard = (chunk: Uint8Array | string): void => this.accept(chunk);
-  private cancelTimer: (() => void) | null = null;
-  private windowStart = Number.NEGATIVE_INFINITY;
-  private windowCount = 0;
-  private stopped = false;
+  readonly #options: KeyStreamOptions;
+  readonly #decoder: KeyDecoder;
+  readonly #source: Readable;
+  readonly #heard = (chunk: Uint8Array | string): void => this.#accept(chunk);
+  #cancelTimer: (() => void) | null = null;
+  #windowStart = Number.NEGATIVE_INFINITY;
+  #windowCount = 0;
+  #stopped = false;
   /** Keys that nobody has been given yet. */
-  private readonly unread: string[] = [];
-  private held = false;
+  readonly #unread: string[] = [];
+  #held = false;
 
   constructor(source: Readable, options: KeyStreamOptions) {
     super({ objectMode: true, highWaterMark: MOST_UNREAD });
-    this.source = source;
-    this.options = options;
-    this.decoder = new KeyDecoder(
+    this.#source = source;
+    this.#options = options;
+    this.#decoder = new KeyDecoder(
       {
-        key: key => this.deliver(key),
-        mouse: event => this.guarded(() => options.onMouse(event)),
-        paste: text => this.guarded(() => options.onPaste(text)),
-        answer: text => this.guarded(() => options.onAnswer(text)),
+        key: key => this.#deliver(key),
+        mouse: event => this.#guarded(() => options.onMouse(event)),
+        paste: text => this.#guarded(() => options.onPaste(text)),
+        answer: text => this.#guarded(() => options.onAnswer(text)),
       },
       options.limits ?? KEY_LIMITS,
     );
-    source.on('data', this.heard);
+    source.on('data', this.#heard);
   }
 
   /** Stops listening; what was unfinished is forgotten. */
   stop(): void {
-    this.stopped = true;
-    this.source.off('data', this.heard);
-    this.cancelTimer?.();
-    this.cancelTimer = null;
+    this.#stopped = true;
+    this.#source.off('data', this.#heard);
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
   }
 
   override _read(): void {}
 
   /** How many keys have not been heard yet. */
   get waiting(): number {
-    return this.unread.length + this.readableLength;
+    return this.#unread.length + this.readableLength;
   }
 
   /** Keeps all keys back, until it is called with false: for what is on its way to the screen. Ctrl-C ends it. */
   hold(on: boolean): void {
-    this.held = on;
-    this.feed();
+    this.#held = on;
+    this.#feed();
   }
 
   /** A listener that throws is a fault of this screen alone, not of the process. */
@@ -87,10 +87,10 @@ export class KeyStream extends Readable {
     try {
       return super.emit(event, ...values);
     } catch (error) {
-      this.options.onFault(error);
+      this.#options.onFault(error);
       return true;
     } finally {
-      queueMicrotask(this.feed);
+      queueMicrotask(this.#feed);
     }
   }
 
@@ -110,28 +110,28 @@ export class KeyStream extends Readable {
     return this;
   }
 
-  private accept(chunk: Uint8Array | string): void {
-    if (this.stopped) return;
-    this.cancelTimer?.();
-    this.cancelTimer = null;
-    this.decoder.push(chunk);
-    if (!this.decoder.waiting || this.stopped) return;
-    const { pasting, answering } = this.decoder;
-    const wait = pasting || answering ? PAUSE : (this.options.escapeTimeout ?? 50);
-    this.cancelTimer = this.options.clock.after(wait, () => {
-      this.cancelTimer = null;
-      this.decoder.expire();
+  #accept(chunk: Uint8Array | string): void {
+    if (this.#stopped) return;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    this.#decoder.push(chunk);
+    if (!this.#decoder.waiting || this.#stopped) return;
+    const { pasting, answering } = this.#decoder;
+    const wait = pasting || answering ? PAUSE : (this.#options.escapeTimeout ?? 50);
+    this.#cancelTimer = this.#options.clock.after(wait, () => {
+      this.#cancelTimer = null;
+      this.#decoder.expire();
     });
   }
 
-  private deliver(key: string): void {
-    if (this.stopped || this.waiting >= MOST_UNREAD || !this.withinBudget()) return;
-    if (key === INTERRUPT && this.held) {
-      this.held = false;
-      this.unread.length = 0;
+  #deliver(key: string): void {
+    if (this.#stopped || this.waiting >= MOST_UNREAD || !this.#withinBudget()) return;
+    if (key === INTERRUPT && this.#held) {
+      this.#held = false;
+      this.#unread.length = 0;
     }
-    this.unread.push(key);
-    this.feed();
+    this.#unread.push(key);
+    this.#feed();
   }
 
   /**
@@ -139,28 +139,28 @@ export class KeyStream extends Readable {
    * and a portion of several keys would find them unchanged. React does so in a microtask that is queued while the key
    * is heard.
    */
-  private readonly feed = (): void => {
-    if (this.stopped || this.held || this.readableLength > 0) return;
-    const key = this.unread.shift();
+  readonly #feed = (): void => {
+    if (this.#stopped || this.#held || this.readableLength > 0) return;
+    const key = this.#unread.shift();
     if (key !== undefined) this.push(key);
   };
 
-  private guarded(handle: () => void): void {
-    if (this.stopped || !this.withinBudget()) return;
+  #guarded(handle: () => void): void {
+    if (this.#stopped || !this.#withinBudget()) return;
     try {
       handle();
     } catch (error) {
-      this.options.onFault(error);
+      this.#options.onFault(error);
     }
   }
 
-  private withinBudget(): boolean {
-    const now = this.options.clock.now();
-    if (now - this.windowStart >= 1000) {
-      this.windowStart = now;
-      this.windowCount = 0;
+  #withinBudget(): boolean {
+    const now = this.#options.clock.now();
+    if (now - this.#windowStart >= 1000) {
+      this.#windowStart = now;
+      this.#windowCount = 0;
     }
-    this.windowCount++;
-    return this.windowCount <= (this.options.keysPerSecond ?? 2000);
+    this.#windowCount++;
+    return this.#windowCount <= (this.#options.keysPerSecond ?? 2000);
   }
 }

@@ -57,213 +57,215 @@ const KEY_SEQUENCE = /^\x1b\[(?:(?:1;\d{1,2})?[ABCDEFH]|[Zabcde]|[1-8](?:;\d{1,2
  * while, never by its length: the rest of a long one must not become keys.
  */
 export class KeyDecoder {
-  private readonly receiver: KeyReceiver;
-  private readonly limits: KeyLimits;
-  private readonly utf8 = new TextDecoder('utf-8');
-  private mode: Mode = 'ground';
-  private held = '';
+  readonly #receiver: KeyReceiver;
+  readonly #limits: KeyLimits;
+  readonly #utf8 = new TextDecoder('utf-8');
+  #mode: Mode = 'ground';
+  #held = '';
   /** The last characters of an unfinished paste, which could be the beginning of its end. */
-  private tail = '';
-  private length = 0;
-  private afterReturn = false;
-  private stringEscape = false;
+  #tail = '';
+  #length = 0;
+  #afterReturn = false;
+  #stringEscape = false;
 
   constructor(receiver: KeyReceiver, limits: KeyLimits = KEY_LIMITS) {
-    this.receiver = receiver;
-    this.limits = limits;
+    this.#receiver = receiver;
+    this.#limits = limits;
   }
 
   /** Whether something unfinished is held that `expire` would settle. */
   get waiting(): boolean {
-    return this.mode !== 'ground';
+    return this.#mode !== 'ground';
   }
 
   /** Whether it is a paste that is unfinished: it may pause longer than a key. */
   get pasting(): boolean {
-    return this.mode === 'paste';
+    return this.#mode === 'paste';
   }
 
   /** Whether it is an answer that is unfinished, of which more than the introducer has come: it may pause as well. */
   get answering(): boolean {
-    return this.mode === 'string' && this.length > 0;
+    return this.#mode === 'string' && this.#length > 0;
   }
 
   push(chunk: Uint8Array | string): void {
-    const text = typeof chunk === 'string' ? chunk : this.utf8.decode(chunk, { stream: true });
+    const text = typeof chunk === 'string' ? chunk : this.#utf8.decode(chunk, { stream: true });
     for (let at = 0; at < text.length; ) {
-      if (this.mode === 'paste') {
-        at = this.takePaste(text, at);
+      if (this.#mode === 'paste') {
+        at = this.#takePaste(text, at);
         continue;
       }
       const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-      this.take(character);
+      this.#take(character);
       at += character.length;
     }
   }
 
   /** Nothing more came in time: a lone ESC was the Escape key, a paste is over, all else unfinished is dropped. */
   expire(): void {
-    const { mode, held, tail } = this;
-    this.toGround();
-    if (mode === 'sequence' && held === '\x1b') this.receiver.key(ESCAPE_KEY);
-    if (mode === 'paste') this.receiver.paste((held + tail).slice(0, this.limits.paste));
+    const mode = this.#mode;
+    const held = this.#held;
+    const tail = this.#tail;
+    this.#toGround();
+    if (mode === 'sequence' && held === '\x1b') this.#receiver.key(ESCAPE_KEY);
+    if (mode === 'paste') this.#receiver.paste((held + tail).slice(0, this.#limits.paste));
   }
 
   /** Takes one character, in any mode but that of a paste. */
-  private take(character: string): void {
-    switch (this.mode) {
+  #take(character: string): void {
+    switch (this.#mode) {
       case 'ground':
-        this.takeKey(character);
+        this.#takeKey(character);
         break;
       case 'sequence':
-        this.takeSequence(character);
+        this.#takeSequence(character);
         break;
       case 'string':
-        this.takeString(character);
+        this.#takeString(character);
         break;
       case 'skip':
-        this.skip(character);
+        this.#skip(character);
         break;
     }
   }
 
-  private takeKey(character: string): void {
-    const afterReturn = this.afterReturn;
-    this.afterReturn = character === '\r';
+  #takeKey(character: string): void {
+    const afterReturn = this.#afterReturn;
+    this.#afterReturn = character === '\r';
     if (character === '\x1b') {
-      this.mode = 'sequence';
-      this.held = '\x1b';
+      this.#mode = 'sequence';
+      this.#held = '\x1b';
     } else if (character === '\n') {
-      if (!afterReturn) this.receiver.key('\r');
+      if (!afterReturn) this.#receiver.key('\r');
     } else if (isKey(character)) {
-      this.receiver.key(character);
+      this.#receiver.key(character);
     }
   }
 
-  private takeSequence(character: string): void {
+  #takeSequence(character: string): void {
     if (character === '\x1b') {
-      if (this.held === '\x1b') this.receiver.key(ESCAPE_KEY);
-      this.held = '\x1b';
+      if (this.#held === '\x1b') this.#receiver.key(ESCAPE_KEY);
+      this.#held = '\x1b';
       return;
     }
-    this.held += character;
-    if (this.held.length === 2) this.introduce(character);
-    else if (this.held.startsWith('\x1bO')) this.finishKeypad(character);
-    else this.continueControl(character);
+    this.#held += character;
+    if (this.#held.length === 2) this.#introduce(character);
+    else if (this.#held.startsWith('\x1bO')) this.#finishKeypad(character);
+    else this.#continueControl(character);
   }
 
   /** The character after ESC says what kind of sequence it is. */
-  private introduce(character: string): void {
+  #introduce(character: string): void {
     if (character === '[' || character === 'O') return;
     if (']P_^X'.includes(character)) {
-      this.mode = 'string';
-      this.length = 0;
-      this.stringEscape = false;
+      this.#mode = 'string';
+      this.#length = 0;
+      this.#stringEscape = false;
       return;
     }
-    const key = this.held;
-    this.toGround();
-    if (isKey(character)) this.receiver.key(key);
+    const key = this.#held;
+    this.#toGround();
+    if (isKey(character)) this.#receiver.key(key);
   }
 
-  private finishKeypad(character: string): void {
-    if (/[0-9;]/.test(character) && this.held.length < this.limits.sequence) return;
-    this.toGround();
+  #finishKeypad(character: string): void {
+    if (/[0-9;]/.test(character) && this.#held.length < this.#limits.sequence) return;
+    this.#toGround();
     const key = KEYPAD.get(character);
-    if (key !== undefined) this.receiver.key(key);
+    if (key !== undefined) this.#receiver.key(key);
   }
 
   /** A control sequence (CSI): parameters, then one final character (ECMA-48, 5.4). */
-  private continueControl(character: string): void {
-    const { held } = this;
+  #continueControl(character: string): void {
+    const held = this.#held;
     if (held.startsWith('\x1b[M')) {
-      if (held.length >= 6) this.finishOldMouse(held);
+      if (held.length >= 6) this.#finishOldMouse(held);
       return;
     }
     if (held === '\x1b[[') return;
     if (held.startsWith('\x1b[[') || character < ' ' || character > '~') {
-      this.toGround();
+      this.#toGround();
       return;
     }
     const final = character >= '@' || (character === '$' && held.length === 4);
-    if (final) this.finishControl(held);
-    else if (held.length >= this.limits.sequence) this.mode = 'skip';
+    if (final) this.#finishControl(held);
+    else if (held.length >= this.#limits.sequence) this.#mode = 'skip';
   }
 
-  private finishControl(sequence: string): void {
+  #finishControl(sequence: string): void {
     if (sequence === '\x1b[200~') {
-      this.toGround();
-      this.mode = 'paste';
+      this.#toGround();
+      this.#mode = 'paste';
       return;
     }
     if (sequence === '\x1b[M') return;
-    this.toGround();
+    this.#toGround();
     const mouse = mouseEvent(sequence);
-    if (mouse !== null) this.receiver.mouse(mouse);
-    else if (KEY_SEQUENCE.test(sequence)) this.receiver.key(sequence);
+    if (mouse !== null) this.#receiver.mouse(mouse);
+    else if (KEY_SEQUENCE.test(sequence)) this.#receiver.key(sequence);
   }
 
   /** The mouse report of terminals that do not know the decimal form: three characters, each 32 too high. */
-  private finishOldMouse(sequence: string): void {
-    this.toGround();
+  #finishOldMouse(sequence: string): void {
+    this.#toGround();
     const [button = 0, x = 0, y = 0] = [...sequence.slice(3)].map(
       character => (character.codePointAt(0) ?? 0) - 32,
     );
     const released = (button & 67) === 3;
     const event = describeMouse(released ? 0 : button, x - 1, y - 1, released);
-    if (event !== null) this.receiver.mouse(event);
+    if (event !== null) this.#receiver.mouse(event);
   }
 
-  private takeString(character: string): void {
-    this.length++;
-    if (character === '\x07' || (this.stringEscape && character === '\\')) {
-      const { held } = this;
-      this.toGround();
-      if (held.startsWith(DCS)) this.receiver.answer(held.slice(DCS.length));
-    } else if (this.stringEscape) {
-      this.mode = 'sequence';
-      this.held = '\x1b';
-      this.takeSequence(character);
-    } else if (this.length >= this.limits.string) {
-      this.toGround();
+  #takeString(character: string): void {
+    this.#length++;
+    if (character === '\x07' || (this.#stringEscape && character === '\\')) {
+      const held = this.#held;
+      this.#toGround();
+      if (held.startsWith(DCS)) this.#receiver.answer(held.slice(DCS.length));
+    } else if (this.#stringEscape) {
+      this.#mode = 'sequence';
+      this.#held = '\x1b';
+      this.#takeSequence(character);
+    } else if (this.#length >= this.#limits.string) {
+      this.#toGround();
     } else {
-      this.stringEscape = character === '\x1b';
-      if (!this.stringEscape) this.held += character;
+      this.#stringEscape = character === '\x1b';
+      if (!this.#stringEscape) this.#held += character;
     }
   }
 
   /** Takes of a text what belongs to the paste, up to its end or all; returns where the text goes on. */
-  private takePaste(text: string, start: number): number {
-    const { tail } = this;
+  #takePaste(text: string, start: number): number {
+    const tail = this.#tail;
     const seen = tail + text.slice(start);
     const end = seen.indexOf(PASTE_END);
     const body = seen.slice(0, end === -1 ? Math.max(0, seen.length - PASTE_END.length + 1) : end);
-    this.held += body.slice(0, Math.max(0, this.limits.paste - this.held.length));
+    this.#held += body.slice(0, Math.max(0, this.#limits.paste - this.#held.length));
     if (end !== -1) {
-      const { held } = this;
-      this.toGround();
-      this.receiver.paste(held);
+      const held = this.#held;
+      this.#toGround();
+      this.#receiver.paste(held);
       return start + end + PASTE_END.length - tail.length;
     }
-    this.tail = seen.slice(body.length);
+    this.#tail = seen.slice(body.length);
     return text.length;
   }
 
   /** The rest of a control sequence that was too long. */
-  private skip(character: string): void {
+  #skip(character: string): void {
     if (character === '\x1b') {
-      this.mode = 'sequence';
-      this.held = '\x1b';
+      this.#mode = 'sequence';
+      this.#held = '\x1b';
     } else if (character >= '@' || character < ' ') {
-      this.toGround();
+      this.#toGround();
     }
   }
 
-  private toGround(): void {
-    this.mode = 'ground';
-    this.held = '';
-    this.tail = '';
-    this.length = 0;
+  #toGround(): void {
+    this.#mode = 'ground';
+    this.#held = '';
+    this.#tail = '';
+    this.#length = 0;
   }
 }
 

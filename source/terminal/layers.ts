@@ -10,7 +10,7 @@ const BOTTOM = 3;
 const NOT_DISPLAYED = 1;
 
 /** Where an element stands on the screen, and the part of it that its surroundings let show. */
-export interface Place {
+export interface LayerPlace {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -21,7 +21,7 @@ export interface Place {
 /** Something that is laid over Ink's frame where its element stands. */
 export abstract class Layer {
   readonly node: () => DOMElement | null;
-  place: Place | null = null;
+  place: LayerPlace | null = null;
 
   constructor(node: () => DOMElement | null) {
     this.node = node;
@@ -36,36 +36,36 @@ export abstract class Layer {
 
 /** A canvas: its painter's cells win over Ink's. */
 export class CanvasLayer extends Layer {
-  private readonly depth: () => ColourDepth;
-  private cells = new CellBuffer(0, 0);
-  private dirty = true;
+  readonly #depth: () => ColourDepth;
+  #cells = new CellBuffer(0, 0);
+  #dirty = true;
   painter: Painter;
   onMouse: ((event: MouseEvent) => void) | undefined;
 
   /** @param depth asked for each frame: a terminal may say late how many colours it has */
   constructor(node: () => DOMElement | null, depth: () => ColourDepth, painter: Painter) {
     super(node);
-    this.depth = depth;
+    this.#depth = depth;
     this.painter = painter;
   }
 
   /** Has the painter asked when the next frame is made. */
   touch(): void {
-    this.dirty = true;
+    this.#dirty = true;
   }
 
   override paint(): void {
     const { place } = this;
     if (place === null) return;
-    const { width, height, depth } = this.cells;
-    if (width !== place.width || height !== place.height || depth !== this.depth()) {
-      this.cells = new CellBuffer(place.width, place.height, this.depth());
-      this.dirty = true;
+    const { width, height, depth } = this.#cells;
+    if (width !== place.width || height !== place.height || depth !== this.#depth()) {
+      this.#cells = new CellBuffer(place.width, place.height, this.#depth());
+      this.#dirty = true;
     }
-    if (this.dirty) {
-      this.dirty = false;
-      this.cells.clear();
-      this.painter.paint(this.cells);
+    if (this.#dirty) {
+      this.#dirty = false;
+      this.#cells.clear();
+      this.painter.paint(this.#cells);
     }
   }
 
@@ -73,7 +73,7 @@ export class CanvasLayer extends Layer {
     const { place } = this;
     if (place === null) return;
     const { x, y, width, height } = place.visible;
-    frame.copy(this.cells, { x: x - place.x, y: y - place.y, width, height }, x, y);
+    frame.copy(this.#cells, { x: x - place.x, y: y - place.y, width, height }, x, y);
   }
 }
 
@@ -87,7 +87,7 @@ export class OverlayLayer extends Layer {
 }
 
 /** Where an element stands; null where it is not displayed. */
-export function placeOf(node: DOMElement | null, screen: Rectangle): Place | null {
+export function placeOf(node: DOMElement | null, screen: Rectangle): LayerPlace | null {
   if (node === null) return null;
   const path = ancestry(node);
   let x = 0;

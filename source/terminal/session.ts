@@ -6,8 +6,8 @@ import { Compositor } from './compositor.ts';
 import {
   ASK_FOR_ALL_COLOURS,
   depthOf,
-  type Environment,
   mayShowMore,
+  type TerminalEnvironment,
   takesUtf8,
   tellsAllColours,
 } from './depth.ts';
@@ -33,7 +33,7 @@ export type InputStream = Readable & { isTTY?: boolean; setRawMode?: (on: boolea
 export interface ScreenOptions {
   readonly input: InputStream;
   readonly output: OutputStream;
-  readonly env?: Environment;
+  readonly env?: TerminalEnvironment;
   /** The terminal's name; `TERM` of the environment where it is left out. */
   readonly term?: string;
   /** The colour depth, where it is not to be taken from name and environment. */
@@ -89,35 +89,35 @@ export function openScreen(options: ScreenOptions): Screen {
 class TerminalScreen implements Screen, LiveScreen {
   readonly closed: Promise<Closing>;
   readonly compositor: Compositor;
-  private readonly options: ScreenOptions;
-  private readonly keys: KeyStream;
-  private readonly output: TerminalOutput;
-  private readonly inkOutput: InkOutput;
-  private readonly resizes = createEmitter();
-  private readonly mice = createEmitter<MouseEvent>();
-  private readonly pastes = createEmitter<string>();
-  private current: ScreenView;
-  private ink: InkTree | null = null;
+  readonly #options: ScreenOptions;
+  readonly #keys: KeyStream;
+  readonly #output: TerminalOutput;
+  readonly #inkOutput: InkOutput;
+  readonly #resizes = createEmitter();
+  readonly #mice = createEmitter<MouseEvent>();
+  readonly #pastes = createEmitter<string>();
+  #current: ScreenView;
+  #ink: InkTree | null = null;
   /** What is to be shown once Ink is there. */
-  private awaited: { readonly element: ReactNode } | null = null;
-  private open = true;
+  #awaited: { readonly element: ReactNode } | null = null;
+  #open = true;
   /** The terminal has been asked for all colours, and has not answered. */
-  private asked = false;
-  private settle: (closing: Closing) => void = () => {};
+  #asked = false;
+  #settle: (closing: Closing) => void = () => {};
 
   constructor(options: ScreenOptions) {
-    this.options = options;
+    this.#options = options;
     const { input, output, env = {}, clock = frameClock } = options;
     this.closed = new Promise(resolve => {
-      this.settle = resolve;
+      this.#settle = resolve;
     });
     const term = options.term ?? env.TERM ?? '';
     const depth = options.depth ?? depthOf(term, env);
     const size = usableSize(options.size?.columns ?? output.columns, options.size?.rows ?? output.rows);
-    this.current = { ...size, depth };
-    this.output = new TerminalOutput(output, clock, {
+    this.#current = { ...size, depth };
+    this.#output = new TerminalOutput(output, clock, {
       onFree: () => this.compositor.drained(),
-      onLost: () => this.end({ reason: 'output-lost' }),
+      onLost: () => this.#end({ reason: 'output-lost' }),
       onResize: () => this.resize(output.columns ?? 0, output.rows ?? 0),
     });
     this.compositor = new Compositor({
@@ -126,163 +126,163 @@ class TerminalScreen implements Screen, LiveScreen {
       palette: options.palette ?? new Map(),
       ascii: options.ascii ?? !takesUtf8(env),
       clock,
-      output: this.output,
-      onFault: this.fault,
+      output: this.#output,
+      onFault: this.#fault,
     });
-    this.inkOutput = new InkOutput(size, frame => this.compositor.inkWrote(frame));
-    this.keys = new KeyStream(input, {
+    this.#inkOutput = new InkOutput(size, frame => this.compositor.inkWrote(frame));
+    this.#keys = new KeyStream(input, {
       clock,
-      onMouse: this.heardMouse,
-      onPaste: this.heardPaste,
-      onAnswer: this.heardAnswer,
-      onFault: this.fault,
+      onMouse: this.#heardMouse,
+      onPaste: this.#heardPaste,
+      onAnswer: this.#heardAnswer,
+      onFault: this.#fault,
       ...(options.escapeTimeout !== undefined && { escapeTimeout: options.escapeTimeout }),
       ...(options.keysPerSecond !== undefined && { keysPerSecond: options.keysPerSecond }),
     });
-    input.on('end', this.inputEnded);
-    input.on('close', this.inputEnded);
-    input.on('error', this.inputEnded);
-    this.takeTerminal();
+    input.on('end', this.#inputEnded);
+    input.on('close', this.#inputEnded);
+    input.on('error', this.#inputEnded);
+    this.#takeTerminal();
     if (options.depth === undefined && mayShowMore(term, env)) {
-      this.asked = true;
-      this.output.write(ASK_FOR_ALL_COLOURS);
+      this.#asked = true;
+      this.#output.write(ASK_FOR_ALL_COLOURS);
     }
   }
 
   get depth(): ColourDepth {
-    return this.current.depth;
+    return this.#current.depth;
   }
 
   get size(): WindowSize {
-    return { columns: this.current.columns, rows: this.current.rows };
+    return { columns: this.#current.columns, rows: this.#current.rows };
   }
 
   get busy(): boolean {
-    return this.awaited !== null || this.compositor.pending || this.keys.waiting > 0;
+    return this.#awaited !== null || this.compositor.pending || this.#keys.waiting > 0;
   }
 
   paint(painter: Painter): void {
-    if (this.open) this.compositor.paint(painter);
+    if (this.#open) this.compositor.paint(painter);
   }
 
   render(element: ReactNode): void {
-    if (!this.open) return;
-    if (this.ink !== null) {
-      this.ink.show(element);
+    if (!this.#open) return;
+    if (this.#ink !== null) {
+      this.#ink.show(element);
       return;
     }
-    const first = this.awaited === null;
-    this.awaited = { element };
-    if (first) this.mount().catch(this.fault);
+    const first = this.#awaited === null;
+    this.#awaited = { element };
+    if (first) this.#mount().catch(this.#fault);
   }
 
-  private async mount(): Promise<void> {
+  async #mount(): Promise<void> {
     const { mountInk } = await import('./ink-tree.tsx');
-    if (!this.open || this.awaited === null) return;
-    const streams = { keys: this.keys, output: this.inkOutput, onFault: this.fault, onGone: this.exited };
-    this.ink = mountInk(this.awaited.element, this, streams);
-    this.awaited = null;
+    if (!this.#open || this.#awaited === null) return;
+    const streams = { keys: this.#keys, output: this.#inkOutput, onFault: this.#fault, onGone: this.#exited };
+    this.#ink = mountInk(this.#awaited.element, this, streams);
+    this.#awaited = null;
   }
 
-  view = (): ScreenView => this.current;
+  view = (): ScreenView => this.#current;
 
-  readonly onResize = this.resizes.subscribe;
-  readonly onMouse = this.mice.subscribe;
-  readonly onPaste = this.pastes.subscribe;
+  readonly onResize = this.#resizes.subscribe;
+  readonly onMouse = this.#mice.subscribe;
+  readonly onPaste = this.#pastes.subscribe;
 
   setTitle = (title: string): void => {
-    if (this.open) this.output.setTitle(title);
+    if (this.#open) this.#output.setTitle(title);
   };
 
   bell = (): void => {
-    if (this.open) this.output.bell();
+    if (this.#open) this.#output.bell();
   };
 
-  holdKeys = (on: boolean): void => this.keys.hold(on);
+  holdKeys = (on: boolean): void => this.#keys.hold(on);
 
   resize(columns: number, rows: number): void {
-    if (!this.open) return;
+    if (!this.#open) return;
     const size = usableSize(columns, rows);
-    if (size.columns === this.current.columns && size.rows === this.current.rows) {
+    if (size.columns === this.#current.columns && size.rows === this.#current.rows) {
       this.compositor.invalidate();
       return;
     }
-    this.current = { ...size, depth: this.depth };
+    this.#current = { ...size, depth: this.depth };
     this.compositor.resize(size.columns, size.rows);
-    this.resizes.tell();
-    this.inkOutput.resize(size);
+    this.#resizes.tell();
+    this.#inkOutput.resize(size);
   }
 
   setPalette(palette: Palette): void {
-    if (this.open) this.compositor.setPalette(palette);
+    if (this.#open) this.compositor.setPalette(palette);
   }
 
   redraw(): void {
-    if (!this.open) return;
-    this.takeTerminal();
+    if (!this.#open) return;
+    this.#takeTerminal();
     this.compositor.invalidate();
   }
 
   close(): void {
-    this.end({ reason: 'closed' });
+    this.#end({ reason: 'closed' });
   }
 
-  private takeTerminal(): void {
-    const { input } = this.options;
+  #takeTerminal(): void {
+    const { input } = this.#options;
     if (input.isTTY === true) input.setRawMode?.(true);
-    this.output.enter();
+    this.#output.enter();
   }
 
-  private end(closing: Closing): void {
-    if (!this.open) return;
-    this.open = false;
+  #end(closing: Closing): void {
+    if (!this.#open) return;
+    this.#open = false;
     this.compositor.stop();
-    this.keys.stop();
+    this.#keys.stop();
     try {
-      this.ink?.unmount();
+      this.#ink?.unmount();
     } finally {
-      this.leaveTerminal();
-      this.settle(closing);
+      this.#leaveTerminal();
+      this.#settle(closing);
     }
   }
 
-  private leaveTerminal(): void {
-    const { input } = this.options;
-    this.output.leave();
-    input.off('end', this.inputEnded);
-    input.off('close', this.inputEnded);
+  #leaveTerminal(): void {
+    const { input } = this.#options;
+    this.#output.leave();
+    input.off('end', this.#inputEnded);
+    input.off('close', this.#inputEnded);
     if (input.isTTY === true && !input.destroyed) input.setRawMode?.(false);
     input.pause();
   }
 
-  private readonly heardMouse = (event: MouseEvent): void => {
-    this.mice.tell(event);
+  readonly #heardMouse = (event: MouseEvent): void => {
+    this.#mice.tell(event);
     this.compositor.mouse(event);
   };
 
-  private readonly heardPaste = (text: string): void => {
-    this.pastes.tell(text);
+  readonly #heardPaste = (text: string): void => {
+    this.#pastes.tell(text);
   };
 
-  private readonly heardAnswer = (text: string): void => {
-    if (!this.asked || !tellsAllColours(text)) return;
-    this.asked = false;
-    this.current = { ...this.current, depth: 3 };
+  readonly #heardAnswer = (text: string): void => {
+    if (!this.#asked || !tellsAllColours(text)) return;
+    this.#asked = false;
+    this.#current = { ...this.#current, depth: 3 };
     this.compositor.setDepth(3);
-    this.resizes.tell();
+    this.#resizes.tell();
   };
 
-  private readonly fault = (error: unknown): void => {
-    if (!this.open) return;
+  readonly #fault = (error: unknown): void => {
+    if (!this.#open) return;
     try {
-      this.end({ reason: 'fault', error });
+      this.#end({ reason: 'fault', error });
     } finally {
-      this.options.onFault?.(error);
+      this.#options.onFault?.(error);
     }
   };
 
   /** Ink took the element away by itself: a component called `exit`. */
-  private readonly exited = (): void => this.end({ reason: 'closed' });
+  readonly #exited = (): void => this.#end({ reason: 'closed' });
 
-  private readonly inputEnded = (): void => this.end({ reason: 'input-ended' });
+  readonly #inputEnded = (): void => this.#end({ reason: 'input-ended' });
 }

@@ -1,5 +1,4 @@
 import { BOLD, DEFAULT_COLOUR, DIM, INVERSE, ITALIC, NUMBERED, STRIKE, UNDERLINE } from './cells.ts';
-import { nearest16, nearest256, rgbOf256 } from './colours.ts';
 import type { ColourDepth } from './types.ts';
 
 /** The forms that a colour 0xRRGGBB takes where there are fewer: numbers among the 256 and among the sixteen. */
@@ -32,20 +31,20 @@ const OFF: readonly (readonly [bits: number, code: string])[] = [
 /** Writes styles as SGR sequences (ECMA-48, 8.3.117) for one colour depth and palette. */
 export class StyleWriter {
   readonly depth: ColourDepth;
-  private readonly palette: Palette;
-  private readonly foregrounds = new Map<number, string>();
-  private readonly backgrounds = new Map<number, string>();
+  readonly #palette: Palette;
+  readonly #foregrounds = new Map<number, string>();
+  readonly #backgrounds = new Map<number, string>();
 
   constructor(depth: ColourDepth, palette: Palette = new Map()) {
     this.depth = depth;
-    this.palette = palette;
+    this.#palette = palette;
   }
 
   /** The sequence that brings the terminal from one style (plane values) to another; empty where they look the same. */
   change(fg: number, bg: number, attributes: number, toFg: number, toBg: number, to: number): string {
     const off = attributes & ~to;
-    if (off === 0) return sequence(this.codes('', fg, bg, attributes, toFg, toBg, to));
-    const anew = this.codes('', DEFAULT_COLOUR, DEFAULT_COLOUR, 0, toFg, toBg, to);
+    if (off === 0) return sequence(this.#codes('', fg, bg, attributes, toFg, toBg, to));
+    const anew = this.#codes('', DEFAULT_COLOUR, DEFAULT_COLOUR, 0, toFg, toBg, to);
     let less = '';
     let left = attributes;
     for (const [bits, code] of OFF) {
@@ -53,13 +52,13 @@ export class StyleWriter {
       less = joined(less, code);
       left &= ~bits;
     }
-    less = this.codes(less, fg, bg, left, toFg, toBg, to);
+    less = this.#codes(less, fg, bg, left, toFg, toBg, to);
     if (anew === '') return '\x1b[m';
     return less.length < anew.length + 2 ? sequence(less) : `\x1b[0;${anew}m`;
   }
 
   /** The parameters that add what is missing to a style which has nothing too much. */
-  private codes(
+  #codes(
     start: string,
     fg: number,
     bg: number,
@@ -74,42 +73,42 @@ export class StyleWriter {
       for (const [bit, code] of ON) if ((missing & bit) !== 0) codes = joined(codes, code);
     }
     if (this.depth === 0) return codes;
-    if (toFg !== fg) codes = joined(codes, this.foreground(toFg));
-    if (toBg !== bg) codes = joined(codes, this.background(toBg));
+    if (toFg !== fg) codes = joined(codes, this.#foreground(toFg));
+    if (toBg !== bg) codes = joined(codes, this.#background(toBg));
     return codes;
   }
 
-  private foreground(colour: number): string {
-    let code = this.foregrounds.get(colour);
+  #foreground(colour: number): string {
+    let code = this.#foregrounds.get(colour);
     if (code === undefined) {
-      code = this.code(colour, 30);
-      remember(this.foregrounds, colour, code);
+      code = this.#code(colour, 30);
+      remember(this.#foregrounds, colour, code);
     }
     return code;
   }
 
-  private background(colour: number): string {
-    let code = this.backgrounds.get(colour);
+  #background(colour: number): string {
+    let code = this.#backgrounds.get(colour);
     if (code === undefined) {
-      code = this.code(colour, 40);
-      remember(this.backgrounds, colour, code);
+      code = this.#code(colour, 40);
+      remember(this.#backgrounds, colour, code);
     }
     return code;
   }
 
   /** The parameters for a colour; `base` is 30 for the foreground and 40 for the background. */
-  private code(colour: number, base: 30 | 40): string {
+  #code(colour: number, base: 30 | 40): string {
     if (colour === DEFAULT_COLOUR) return String(base + 9);
-    if (colour >= NUMBERED) return this.numbered(colour - NUMBERED, base);
+    if (colour >= NUMBERED) return this.#numbered(colour - NUMBERED, base);
     if (this.depth === 3) {
       return `${base + 8};2;${(colour >> 16) & 255};${(colour >> 8) & 255};${colour & 255}`;
     }
-    const reduced = this.palette.get(colour);
+    const reduced = this.#palette.get(colour);
     if (this.depth === 2) return numberedCode(reduced?.ansi256 ?? nearest256(colour), base);
     return numberedCode(reduced?.ansi16 ?? nearest16(colour), base);
   }
 
-  private numbered(number: number, base: 30 | 40): string {
+  #numbered(number: number, base: 30 | 40): string {
     const shown = this.depth === 1 && number > 15 ? nearest16(rgbOf256(number)) : number;
     return numberedCode(shown, base);
   }
@@ -135,4 +134,58 @@ const CACHED_COLOURS = 4096;
 function remember(cache: Map<number, string>, colour: number, code: string): void {
   if (cache.size >= CACHED_COLOURS) cache.clear();
   cache.set(colour, code);
+}
+
+/** The sixteen colours as xterm shows them; terminals differ, which is why a theme may name its own (`Palette`). */
+const SIXTEEN: readonly number[] = [
+  0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000,
+  0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
+];
+
+const CUBE: readonly number[] = [0, 95, 135, 175, 215, 255];
+
+/** The colour 0xRRGGBB of a number of the 256: sixteen, a cube of 216, then 24 greys. */
+export function rgbOf256(number: number): number {
+  const basic = SIXTEEN[number];
+  if (basic !== undefined) return basic;
+  if (number >= 232) return (8 + 10 * (number - 232)) * 0x010101;
+  const index = number - 16;
+  return rgb(CUBE[Math.floor(index / 36)] ?? 0, CUBE[Math.floor(index / 6) % 6] ?? 0, CUBE[index % 6] ?? 0);
+}
+
+/** The nearest of the cube and the greys; the sixteen are left out, since every terminal has its own. */
+export function nearest256(colour: number): number {
+  const red = (colour >> 16) & 255;
+  const green = (colour >> 8) & 255;
+  const blue = colour & 255;
+  const cube = 16 + 36 * cubeStep(red) + 6 * cubeStep(green) + cubeStep(blue);
+  const grey = 232 + Math.min(23, Math.max(0, Math.round(((red + green + blue) / 3 - 8) / 10)));
+  return distance(rgbOf256(grey), colour) < distance(rgbOf256(cube), colour) ? grey : cube;
+}
+
+/** The nearest of the sixteen. */
+export function nearest16(colour: number): number {
+  let best = 0;
+  for (let number = 1; number < SIXTEEN.length; number++) {
+    if (distance(SIXTEEN[number] ?? 0, colour) < distance(SIXTEEN[best] ?? 0, colour)) best = number;
+  }
+  return best;
+}
+
+function cubeStep(value: number): number {
+  if (value < 48) return 0;
+  if (value < 115) return 1;
+  return Math.min(5, Math.floor((value - 35) / 40));
+}
+
+/** Squared distance with red, green and blue weighed 2 : 4 : 3, about as the eye does. */
+function distance(one: number, other: number): number {
+  const red = ((one >> 16) & 255) - ((other >> 16) & 255);
+  const green = ((one >> 8) & 255) - ((other >> 8) & 255);
+  const blue = (one & 255) - (other & 255);
+  return 2 * red * red + 4 * green * green + 3 * blue * blue;
+}
+
+function rgb(red: number, green: number, blue: number): number {
+  return (red << 16) | (green << 8) | blue;
 }

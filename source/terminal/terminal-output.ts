@@ -30,16 +30,16 @@ const CONGESTION_RETRY = 50;
 
 /** A stream used as a terminal: what is switched on is switched off again, and nothing is written to a dead one. */
 export class TerminalOutput {
-  private readonly stream: OutputStream;
-  private readonly clock: Clock;
-  private readonly events: OutputEvents;
-  private titled = false;
-  private cancelRetry: (() => void) | null = null;
+  readonly #stream: OutputStream;
+  readonly #clock: Clock;
+  readonly #events: OutputEvents;
+  #titled = false;
+  #cancelRetry: (() => void) | null = null;
 
   constructor(stream: OutputStream, clock: Clock, events: OutputEvents) {
-    this.stream = stream;
-    this.clock = clock;
-    this.events = events;
+    this.#stream = stream;
+    this.#clock = clock;
+    this.#events = events;
     stream.on('resize', events.onResize);
     stream.on('drain', events.onFree);
     stream.on('close', events.onLost);
@@ -48,17 +48,17 @@ export class TerminalOutput {
 
   /** Whether frames should be left out for now; `onFree` tells when to ask again. */
   get congested(): boolean {
-    if (this.stream.writableNeedDrain) return true;
-    if (this.stream.writableLength <= CONGESTION) return false;
-    this.cancelRetry ??= this.clock.after(CONGESTION_RETRY, () => {
-      this.cancelRetry = null;
-      this.events.onFree();
+    if (this.#stream.writableNeedDrain) return true;
+    if (this.#stream.writableLength <= CONGESTION) return false;
+    this.#cancelRetry ??= this.#clock.after(CONGESTION_RETRY, () => {
+      this.#cancelRetry = null;
+      this.#events.onFree();
     });
     return true;
   }
 
   write(data: string): void {
-    if (!this.stream.destroyed && !this.stream.writableEnded) this.stream.write(data);
+    if (!this.#stream.destroyed && !this.#stream.writableEnded) this.#stream.write(data);
   }
 
   enter(): void {
@@ -66,8 +66,8 @@ export class TerminalOutput {
   }
 
   setTitle(title: string): void {
-    const save = this.titled ? '' : SAVE_TITLE;
-    this.titled = true;
+    const save = this.#titled ? '' : SAVE_TITLE;
+    this.#titled = true;
     this.write(`${save}\x1b]2;${cleanLine(title, LONGEST_TITLE)}\x1b\\`);
   }
 
@@ -77,11 +77,11 @@ export class TerminalOutput {
 
   /** Switches everything off and lets go of the stream. */
   leave(): void {
-    this.cancelRetry?.();
-    this.write(LEAVE + (this.titled ? RESTORE_TITLE : ''));
-    this.stream.off('resize', this.events.onResize);
-    this.stream.off('drain', this.events.onFree);
-    this.stream.off('close', this.events.onLost);
+    this.#cancelRetry?.();
+    this.write(LEAVE + (this.#titled ? RESTORE_TITLE : ''));
+    this.#stream.off('resize', this.#events.onResize);
+    this.#stream.off('drain', this.#events.onFree);
+    this.#stream.off('close', this.#events.onLost);
     // The listener for errors stays: a write that fails late (EPIPE) must not become an uncaught error.
   }
 }

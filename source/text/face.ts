@@ -2,7 +2,7 @@ import type { GameTypes, SeatNames } from '../../machines/game.ts';
 import type { ScriptedOutcome } from '../../machines/random.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Table } from '../table/api.ts';
-import type { Store } from '../table/store.ts';
+import type { SaveStore } from '../table/store.ts';
 import type { ExitStatus, Io } from './io.ts';
 
 /** Why a line is not a move: a stable code and one sentence, without a capital or a full stop. */
@@ -62,7 +62,7 @@ export interface TextWords {
 /** What a console is given of the program around it. */
 export interface ConsoleContext {
   readonly io: Io;
-  readonly store: Store;
+  readonly store: SaveStore;
   /** The program's version: `0.1.0`. */
   readonly version: string;
   /**

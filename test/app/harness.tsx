@@ -15,7 +15,7 @@ import { kits } from '../../source/games/kits.ts';
 import type { Thinker } from '../../source/players/thinker.ts';
 import type { Occupant } from '../../source/table/api.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
-import type { Store } from '../../source/table/store.ts';
+import type { SaveStore } from '../../source/table/store.ts';
 import { openTestScreen, type TestScreen, type TestScreenOptions } from '../terminal/harness.ts';
 
 /** What is played here: Simple Risk, unless a test is about another game. */
@@ -25,7 +25,7 @@ const gamesWith = (game: AnyGame = grid): readonly ScreenKit[] =>
 /** The whole program on a terminal in memory, with saves in memory and a clock that stands still. */
 export interface TestApp extends TestScreen {
   readonly app: App;
-  readonly saves: Store;
+  readonly saves: SaveStore;
   readonly services: Services;
   /** The exit status, once the program has been left. */
   readonly left: () => number | null;
@@ -35,7 +35,7 @@ export interface TestApp extends TestScreen {
 
 export interface TestAppOptions extends TestScreenOptions {
   readonly settings?: Partial<Settings>;
-  readonly saves?: Store;
+  readonly saves?: SaveStore;
   /** Begins with a game of these players instead of the menu. */
   readonly players?: readonly Occupant[];
   /** Other games on the menu than Simple Risk. */

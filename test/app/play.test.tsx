@@ -3,7 +3,7 @@ import type { GridView } from '../../machines/grid/types.ts';
 import { err } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
-import type { Store } from '../../source/table/store.ts';
+import type { SaveStore } from '../../source/table/store.ts';
 import { bot, human, openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
 
 const viewOf = (app: TestApp): GridView => app.game().session.table.view('spectator') as GridView;
@@ -193,7 +193,7 @@ describe('a game on the screen', () => {
 test('a game whose save cannot be written goes on, and says so', async () => {
   const full = memoryStore();
   const sentence = 'the disk is full';
-  const saves: Store = {
+  const saves: SaveStore = {
     create: async () => err({ code: 'disk-full', sentence }),
     append: (...args) => full.append(...args),
     read: (...args) => full.read(...args),

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Mode } from '../../source/maps/check.ts';
+import type { CheckMode } from '../../source/maps/check.ts';
 import { mapCheckCommand, mapConvertCommand } from '../../source/maps/command.ts';
 import { type MapIo, mapIo, readMapFile } from '../../source/maps/files.ts';
 import { loadMap } from '../../source/maps/load.ts';
@@ -31,7 +31,7 @@ function put(name: string, text: string): string {
   return path;
 }
 
-const check = (files: string[], mode: Mode = 'tolerant', json = false): Promise<number> =>
+const check = (files: string[], mode: CheckMode = 'tolerant', json = false): Promise<number> =>
   mapCheckCommand({ files, mode, json }, io);
 const convert = (from: string, to: string): Promise<number> =>
   mapConvertCommand({ from, to: join(folder, to) }, io);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { checkMap, type MapReport, type Mode } from '../../source/maps/check.ts';
+import { type CheckMode, checkMap, type MapReport } from '../../source/maps/check.ts';
 import type { GameMap } from '../../source/maps/map.ts';
 import type { FindCards } from '../../source/maps/source.ts';
 
@@ -29,7 +29,7 @@ export function cardsOf(text: string | null): FindCards {
 /** What is found out about a map with the ring's cards (or others, or none). */
 export function judge(
   map: string | Uint8Array,
-  mode: Mode = 'tolerant',
+  mode: CheckMode = 'tolerant',
   cards: string | null = ringCards,
 ): MapReport {
   const bytes = typeof map === 'string' ? bytesOf(map) : map;

@@ -5,12 +5,12 @@ import { at } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
 import { canonicalJson } from '../../source/table/canonical.ts';
 import type { Course } from '../../source/table/course.ts';
-import type { Line } from '../../source/table/lines.ts';
+import type { SaveLine } from '../../source/table/lines.ts';
 import { listSaves } from '../../source/table/list.ts';
 import { loadSave } from '../../source/table/load.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
-import type { Store } from '../../source/table/store.ts';
+import type { SaveStore } from '../../source/table/store.ts';
 import { readStory } from '../../source/table/story.ts';
 import { verifySave } from '../../source/table/verify.ts';
 import { counter } from './counter.ts';
@@ -22,8 +22,8 @@ const games = [rulesKit(counter), rulesKit(grid)];
 const SLOW = { timeout: 120_000 };
 
 interface Sample {
-  readonly store: Store;
-  readonly lines: readonly Line[];
+  readonly store: SaveStore;
+  readonly lines: readonly SaveLine[];
   readonly bytes: Buffer;
   /** What the first so many lines tell; lines are counted with the header. */
   readonly told: readonly string[];
@@ -31,7 +31,7 @@ interface Sample {
 
 const stateOf = (course: Course): string => canonicalJson([course.hash(), course.entries, course.outcome]);
 
-async function sampleOf(store: Store): Promise<Sample> {
+async function sampleOf(store: SaveStore): Promise<Sample> {
   const lines = await linesOf(store);
   const told = [''];
   for (let count = 1; count <= lines.length; count += 1) {
@@ -174,7 +174,7 @@ describe('a damaged save gives a correct beginning of its game or a typed refusa
 });
 
 describe('no file makes anything throw', SLOW, () => {
-  const readAll = async (store: Store): Promise<void> => {
+  const readAll = async (store: SaveStore): Promise<void> => {
     await loadSave(store, 'game', games);
     await verifySave(store, 'game', games);
     await readStory(store, 'game', games);
@@ -200,7 +200,7 @@ describe('no file makes anything throw', SLOW, () => {
       fc.asyncProperty(mutation, async ({ which, line, path, value }) => {
         const lines = at(samples, which).lines;
         const index = line % lines.length;
-        await readAll(await forged(lines.with(index, replacedAt(at(lines, index), path, value) as Line)));
+        await readAll(await forged(lines.with(index, replacedAt(at(lines, index), path, value) as SaveLine)));
       }),
       { numRuns: 400 },
     );

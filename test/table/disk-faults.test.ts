@@ -6,7 +6,7 @@ import type { Played, Table } from '../../source/table/api.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { loadSave } from '../../source/table/load.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
-import type { Store } from '../../source/table/store.ts';
+import type { SaveStore } from '../../source/table/store.ts';
 import { openTable, resumeTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
 import { type Failure, failingFiles } from './failing-files.ts';
@@ -22,7 +22,7 @@ interface Shown {
 }
 
 /** Plays a short whole game with an undo, a copy, a close and a resumption in it. Nothing in it may throw. */
-async function wholeGame(store: Store): Promise<Shown> {
+async function wholeGame(store: SaveStore): Promise<Shown> {
   const shown: Shown = { saveName: null, safe: [], after: [], sentences: [] };
   const setup = { seats: 2, options: { target: 14 } };
   const opened = await openTable(counterOptions({ saveName: 'game', setup }), store);

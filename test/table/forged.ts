@@ -1,31 +1,31 @@
 import { fileStore } from '../../source/table/file-store.ts';
 import type { FileSystem } from '../../source/table/file-system.ts';
-import { CHAIN_START, encodeLines, type Line, type StoryLine } from '../../source/table/lines.ts';
+import { CHAIN_START, encodeLines, type SaveLine, type StoryLine } from '../../source/table/lines.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
-import type { Store } from '../../source/table/store.ts';
+import type { SaveStore } from '../../source/table/store.ts';
 import { good, textOf } from './tables.ts';
 
 /** The lines of a save as data, without their checksums. */
-export async function linesOf(store: Store, name = 'game'): Promise<Line[]> {
+export async function linesOf(store: SaveStore, name = 'game'): Promise<SaveLine[]> {
   return (await textOf(store, name)).map(text => {
     const { crc: _crc, ...line } = JSON.parse(text);
-    return line as Line;
+    return line as SaveLine;
   });
 }
 
 /** A save `game` of these lines in a store of its own, its checksums right whatever the lines say. */
-export async function forged(lines: readonly unknown[]): Promise<Store> {
+export async function forged(lines: readonly unknown[]): Promise<SaveStore> {
   const store = memoryStore();
-  good(await store.create('game', encodeLines(lines as readonly Line[], CHAIN_START).texts));
+  good(await store.create('game', encodeLines(lines as readonly SaveLine[], CHAIN_START).texts));
   return store;
 }
 
 /** The lines with the one at an index changed. */
-export const changed = (lines: readonly Line[], index: number, changes: object): unknown[] =>
+export const changed = (lines: readonly SaveLine[], index: number, changes: object): unknown[] =>
   lines.map((line, other) => (other === index ? { ...line, ...changes } : line));
 
 /** The index of the first line, or the n-th, of a kind. */
-export function indexOf(lines: readonly Line[], kind: StoryLine['kind'], nth = 0): number {
+export function indexOf(lines: readonly SaveLine[], kind: StoryLine['kind'], nth = 0): number {
   const indices = lines.flatMap((line, index) => (line.kind === kind ? [index] : []));
   const index = indices[nth];
   if (index === undefined) throw new Error(`the save has no ${kind} number ${nth}`);
@@ -33,7 +33,7 @@ export function indexOf(lines: readonly Line[], kind: StoryLine['kind'], nth = 0
 }
 
 /** A file store whose only save is `game`, with these bytes. Nothing can be written to it. */
-export function storeOfBytes(bytes: Uint8Array): Store {
+export function storeOfBytes(bytes: Uint8Array): SaveStore {
   const refuse = () => Promise.reject(new Error('this store is only for reading'));
   const files: FileSystem = {
     makeFolder: refuse,
@@ -56,5 +56,5 @@ export function storeOfBytes(bytes: Uint8Array): Store {
   return fileStore('nowhere', files);
 }
 
-export const bytesOf = async (store: Store, name = 'game'): Promise<Buffer> =>
+export const bytesOf = async (store: SaveStore, name = 'game'): Promise<Buffer> =>
   Buffer.from((await textOf(store, name)).map(line => `${line}\n`).join(''));

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { loadSave } from '../../source/table/load.ts';
-import type { Store } from '../../source/table/store.ts';
+import type { SaveStore } from '../../source/table/store.ts';
 import { scratchFolder } from './scratch.ts';
 import { choices, good } from './tables.ts';
 
@@ -91,7 +91,11 @@ async function linesBeforeDeath(args: readonly string[], lines: number, turns: n
  * Checks the save against what was said of it.
  * @returns the name to go on with; null when the program died before its game began
  */
-async function checkedSave(store: Store, lines: readonly string[], asked: string): Promise<string | null> {
+async function checkedSave(
+  store: SaveStore,
+  lines: readonly string[],
+  asked: string,
+): Promise<string | null> {
   const name = /^save (.+)$/.exec(lines[0] ?? '')?.[1] ?? asked;
   const loaded = await loadSave(store, name, kits);
   if (!loaded.ok) {

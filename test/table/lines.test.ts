@@ -6,8 +6,8 @@ import {
   decodeLine,
   encodeLine,
   encodeLines,
-  type Line,
   peekLine,
+  type SaveLine,
 } from '../../source/table/lines.ts';
 import { bad, good } from './tables.ts';
 
@@ -21,7 +21,7 @@ const typed = fc.record({ type: fc.string(), more: fc.jsonValue({ maxDepth: 3 })
 const who = fc.nat({ max: 63 }).map(seat);
 const plain = <T>(arbitrary: fc.Arbitrary<T>) =>
   arbitrary.map(value => JSON.parse(JSON.stringify(value)) as T);
-const line: fc.Arbitrary<Line> = plain(
+const line: fc.Arbitrary<SaveLine> = plain(
   fc.oneof(
     fc.tuple(standing, who, typed, fc.array(typed), fc.boolean()).map(([at, by, move, events, reveals]) => ({
       kind: 'move' as const,

@@ -2,13 +2,13 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import type { TableChange } from '../../source/table/api.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
-import type { Store } from '../../source/table/store.ts';
+import type { SaveStore } from '../../source/table/store.ts';
 import { add, bad, choices, good, heardAt, openCounter, pass, playOn, roll, textOf } from './tables.ts';
 
 const [ada, bo] = [seat(0), seat(1)];
 
 /** The methods of a store as fields, to put others in their place. */
-const methodsOf = (store: Store): Store => ({
+const methodsOf = (store: SaveStore): SaveStore => ({
   create: (...given) => store.create(...given),
   append: (...given) => store.append(...given),
   read: (...given) => store.read(...given),
@@ -37,7 +37,7 @@ describe('playing', () => {
   test('the table shows the old position until the move is written', async () => {
     const store = memoryStore();
     const shown: number[] = [];
-    const watching: Store = {
+    const watching: SaveStore = {
       ...methodsOf(store),
       append: async (...given) => {
         shown.push(table.seq);

@@ -5,7 +5,7 @@ import { grid } from '../../machines/grid/index.ts';
 import { seat } from '../../machines/seat.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { nodeFileSystem } from '../../source/table/file-system.ts';
-import type { Line } from '../../source/table/lines.ts';
+import type { SaveLine } from '../../source/table/lines.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import { verifySave } from '../../source/table/verify.ts';
@@ -175,7 +175,7 @@ describe('a save that is not good to its end is left as it is', () => {
     expect(await readdir(folder)).toEqual(['game.jsonl']);
   });
 
-  const story = async (): Promise<Line[]> => {
+  const story = async (): Promise<SaveLine[]> => {
     const store = memoryStore();
     const table = await openCounter(store, { setup: { seats: 2, options: { target: 500 } } });
     good(await table.play(seat(0), add(2)));
@@ -192,58 +192,63 @@ describe('a save that is not good to its end is left as it is', () => {
       'a second beginning',
       'misplaced',
       2,
-      (lines: Line[]) => [...lines.slice(0, 2), lines[0], ...lines.slice(2)],
+      (lines: SaveLine[]) => [...lines.slice(0, 2), lines[0], ...lines.slice(2)],
     ],
-    ['a move out of order', 'misplaced', 3, (lines: Line[]) => lines.toSpliced(3, 1)],
+    ['a move out of order', 'misplaced', 3, (lines: SaveLine[]) => lines.toSpliced(3, 1)],
     [
       'a move that is none',
       'move-refused',
       2,
-      (lines: Line[]) => changed(lines, 2, { move: { type: 'jump' } }),
+      (lines: SaveLine[]) => changed(lines, 2, { move: { type: 'jump' } }),
     ],
-    ['a move that the rules refuse', 'move-refused', 2, (lines: Line[]) => changed(lines, 2, { seat: 1 })],
-    ['a seat too many', 'move-refused', 2, (lines: Line[]) => changed(lines, 2, { seat: 7 })],
+    [
+      'a move that the rules refuse',
+      'move-refused',
+      2,
+      (lines: SaveLine[]) => changed(lines, 2, { seat: 1 }),
+    ],
+    ['a seat too many', 'move-refused', 2, (lines: SaveLine[]) => changed(lines, 2, { seat: 7 })],
     [
       'a roll that the seed does not give',
       'events-differ',
       4,
-      (lines: Line[]) => changed(lines, 4, { events: [{ type: 'rolled', seat: 0, eyes: 7 }] }),
+      (lines: SaveLine[]) => changed(lines, 4, { events: [{ type: 'rolled', seat: 0, eyes: 7 }] }),
     ],
-    ['an undo of nothing', 'undo-refused', 3, (lines: Line[]) => changed(lines, 3, { seq: 5 })],
+    ['an undo of nothing', 'undo-refused', 3, (lines: SaveLine[]) => changed(lines, 3, { seq: 5 })],
     [
       'an undo of what has come to light',
       'undo-refused',
       6,
-      (lines: Line[]) => [...lines.slice(0, 6), { ...lines[3], kind: 'undo', seq: 0, seat: 0 }],
+      (lines: SaveLine[]) => [...lines.slice(0, 6), { ...lines[3], kind: 'undo', seq: 0, seat: 0 }],
     ],
     [
       'a snapshot of another position',
       'snapshot-differs',
       1,
-      (lines: Line[]) => [lines[0], { ...lines[6], seq: 0 }, ...lines.slice(2)],
+      (lines: SaveLine[]) => [lines[0], { ...lines[6], seq: 0 }, ...lines.slice(2)],
     ],
     [
       'a snapshot that is not the one its hash names',
       'snapshot-refused',
       1,
-      (lines: Line[]) => changed(lines, 1, { hash: '0'.repeat(64) }),
+      (lines: SaveLine[]) => changed(lines, 1, { hash: '0'.repeat(64) }),
     ],
     [
       'a move after the end',
       'misplaced',
       3,
-      (lines: Line[]) => [
+      (lines: SaveLine[]) => [
         ...lines.slice(0, 2),
         { kind: 'end', seq: 0, turn: 1, phase: 'adding', over: true, reason: 'agreed' },
         ...lines.slice(2),
       ],
     ],
-    ['a line of no known kind', 'damaged', 2, (lines: Line[]) => changed(lines, 2, { kind: 'gossip' })],
+    ['a line of no known kind', 'damaged', 2, (lines: SaveLine[]) => changed(lines, 2, { kind: 'gossip' })],
     [
       'a line nested without end',
       'damaged',
       2,
-      (lines: Line[]) => changed(lines, 2, { events: JSON.parse('['.repeat(3000) + ']'.repeat(3000)) }),
+      (lines: SaveLine[]) => changed(lines, 2, { events: JSON.parse('['.repeat(3000) + ']'.repeat(3000)) }),
     ],
   ])('%s: the game up to there goes on', async (_what, code, index, change) => {
     const lines = await story();

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fileStore } from '../../source/table/file-store.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
-import type { Store } from '../../source/table/store.ts';
+import type { SaveStore } from '../../source/table/store.ts';
 import { scratchFolder } from './scratch.ts';
 import { bad, good, textOf } from './tables.ts';
 
-const kinds: readonly (readonly [string, () => Promise<Store>])[] = [
+const kinds: readonly (readonly [string, () => Promise<SaveStore>])[] = [
   ['memory', async () => memoryStore()],
   ['files', async () => fileStore(join(await scratchFolder(), 'not', 'yet', 'there'))],
 ];

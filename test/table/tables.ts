@@ -6,7 +6,7 @@ import type { Occupant, Played, Table, TableChange, TableOptions } from '../../s
 import { memoryStore } from '../../source/table/memory-store.ts';
 import type { RulesKit } from '../../source/table/rules-kit.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
-import type { Store } from '../../source/table/store.ts';
+import type { SaveStore } from '../../source/table/store.ts';
 import { openTable, type Resumed, resumeTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
 
@@ -15,7 +15,7 @@ export const noon = (): Date => new Date('2026-11-20T12:00:00Z');
 export const humans = (...names: string[]): Occupant[] => names.map(name => ({ kind: 'human', name }));
 
 /** A saved game with a move that was taken back and a roll, still going on. */
-export async function goingOn(): Promise<{ readonly store: Store; readonly table: Table }> {
+export async function goingOn(): Promise<{ readonly store: SaveStore; readonly table: Table }> {
   const store = memoryStore();
   const table = await openCounter(store);
   const [ada, bo] = [seat(0), seat(1)];
@@ -63,11 +63,13 @@ export function bad<T, E>(result: Result<T, E>): E {
   return result.error;
 }
 
-export const openCounter = async (store: Store | null, changes: Partial<TableOptions> = {}): Promise<Table> =>
-  good(await openTable(counterOptions({ saveName: 'game', ...changes }), store));
+export const openCounter = async (
+  store: SaveStore | null,
+  changes: Partial<TableOptions> = {},
+): Promise<Table> => good(await openTable(counterOptions({ saveName: 'game', ...changes }), store));
 
 export const resumed = async (
-  store: Store,
+  store: SaveStore,
   name = 'game',
   games: readonly RulesKit[] = [rulesKit(counter)],
 ): Promise<Resumed> => good(await resumeTable(store, name, games));
@@ -125,5 +127,5 @@ export function heardAt(table: Table): TableChange[] {
 }
 
 /** The lines of a save as text. */
-export const textOf = async (store: Store, name = 'game'): Promise<readonly string[]> =>
+export const textOf = async (store: SaveStore, name = 'game'): Promise<readonly string[]> =>
   good(await store.read(name)).lines;

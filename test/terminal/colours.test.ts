@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nearest16, nearest256, rgbOf256 } from '../../source/terminal/colours.ts';
+import { nearest16, nearest256, rgbOf256 } from '../../source/terminal/sgr.ts';
 
 /** The weighed distance that "nearest" means. */
 function distance(one: number, other: number): number {

@@ -10,9 +10,8 @@ import {
   STRIKE,
   UNDERLINE,
 } from '../../source/terminal/cells.ts';
-import { nearest16, nearest256, rgbOf256 } from '../../source/terminal/colours.ts';
 import { diff } from '../../source/terminal/diff.ts';
-import { StyleWriter } from '../../source/terminal/sgr.ts';
+import { nearest16, nearest256, rgbOf256, StyleWriter } from '../../source/terminal/sgr.ts';
 import type { ColourDepth } from '../../source/terminal/types.ts';
 
 const GLYPHS = [...' ab#▀▄█░│─┼●…⚀½→'].map(glyph => glyph.codePointAt(0) ?? 32);

@@ -5,7 +5,7 @@ import { kits } from '../../source/games/kits.ts';
 import type { AnyRoster } from '../../source/players/player.ts';
 import type { Occupant, Table } from '../../source/table/api.ts';
 import { memoryStore } from '../../source/table/memory-store.ts';
-import type { Store } from '../../source/table/store.ts';
+import type { SaveStore } from '../../source/table/store.ts';
 import { openTable } from '../../source/table/table.ts';
 import { type ConsoleEnd, runConsole } from '../../source/text/console.ts';
 import { readLines } from '../../source/text/lines.ts';
@@ -16,7 +16,7 @@ export interface Session {
   readonly out: readonly string[];
   readonly end: ConsoleEnd;
   readonly table: Table;
-  readonly store: Store;
+  readonly store: SaveStore;
 }
 
 export interface SessionOptions {

@@ -1,4 +1,4 @@
-import { type Deck, madeUpDeck } from '../deck.ts';
+import { type Deck, madeUpDeck } from '../../../machines/conquest/deck.ts';
 import { type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap } from '../map.ts';
 
 /** A country of a built-in map: its name, degrees of longitude (east) and latitude (north), and its neighbours. */

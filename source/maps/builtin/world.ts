@@ -1,5 +1,4 @@
-import type { Card, CardKind, Mission, MissionContinent } from '../../../machines/domination/board.ts';
-import type { Deck } from '../deck.ts';
+import type { Card, CardKind, Deck, Mission, MissionContinent } from '../../../machines/conquest/deck.ts';
 import { type Definition, defineMap } from './define.ts';
 
 /** The classic world: numbers and borders are those of Domination's default map, so scripts by number work. */

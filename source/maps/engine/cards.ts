@@ -1,6 +1,6 @@
-import { fieldsOf, type Line, quoted, wholeNumber } from '../text.ts';
-import { type Field, fieldsFault, indexFault, numberFault } from './fields.ts';
-import { type EngineFile, type EngineRefusal, type Fault, placed } from './refusal.ts';
+import { fieldsOf, type MapLine, quoted, wholeNumber } from '../text.ts';
+import { type EngineField, fieldsFault, indexFault, numberFault } from './fields.ts';
+import { type EngineFault, type EngineFile, type EngineRefusal, placed } from './refusal.ts';
 
 /** What the engine says of a cards file when a game is started on a map of so many countries and continents. */
 export function refusalOfCardsAtStart(
@@ -14,7 +14,7 @@ export function refusalOfCardsAtStart(
   return null;
 }
 
-function unknownCardsSection(name: string, line: Line): Fault | null {
+function unknownCardsSection(name: string, line: MapLine): EngineFault | null {
   if (name === 'cards' || name === 'missions') return null;
   const reason = `unknown section found in cards file: ${name}`;
   return {
@@ -27,12 +27,12 @@ function unknownCardsSection(name: string, line: Line): Fault | null {
 
 function cardsFault(
   section: string | null,
-  line: Line,
+  line: MapLine,
   size: { readonly countries: number; readonly continents: number },
-): Fault | null {
+): EngineFault | null {
   const fields = fieldsOf(line.text);
   if (section === 'missions') return missionFault(fields, line, size.continents);
-  const unknown = (item: string): Fault => ({
+  const unknown = (item: string): EngineFault => ({
     line: line.number,
     code: 'unknown-card',
     reason: `unknown item found in cards file: ${item}`,
@@ -51,9 +51,9 @@ function cardsFault(
   );
 }
 
-const MISSION: readonly Field[] = ['number', 'number', 'number', 'text', 'text', 'text'];
+const MISSION: readonly EngineField[] = ['number', 'number', 'number', 'text', 'text', 'text'];
 
-function missionFault(fields: readonly string[], line: Line, continents: number): Fault | null {
+function missionFault(fields: readonly string[], line: MapLine, continents: number): EngineFault | null {
   const fault = fieldsFault(fields.slice(0, MISSION.length), MISSION, line);
   if (fault !== null) return fault;
   for (const field of fields.slice(3, 6)) {

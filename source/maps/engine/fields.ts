@@ -1,11 +1,15 @@
-import { type Line, quoted, wholeNumber } from '../text.ts';
-import type { Fault } from './refusal.ts';
+import { type MapLine, quoted, wholeNumber } from '../text.ts';
+import type { EngineFault } from './refusal.ts';
 
 /** What the engine takes a field for. */
-export type Field = 'text' | 'number';
+export type EngineField = 'text' | 'number';
 
 /** The first field that is missing, not a number, or too much. */
-export function fieldsFault(fields: readonly string[], wanted: readonly Field[], line: Line): Fault | null {
+export function fieldsFault(
+  fields: readonly string[],
+  wanted: readonly EngineField[],
+  line: MapLine,
+): EngineFault | null {
   for (const [index, kind] of wanted.entries()) {
     const field = fields[index];
     if (field === undefined) {
@@ -27,7 +31,7 @@ export function fieldsFault(fields: readonly string[], wanted: readonly Field[],
 }
 
 /** A field that should be a whole number. */
-export function numberFault(text: string, line: Line): Fault | null {
+export function numberFault(text: string, line: MapLine): EngineFault | null {
   if (wholeNumber(text) !== null) return null;
   const reason = `not a number: For input string: "${text}"`;
   return { line: line.number, code: 'not-a-number', reason, sentence: `${quoted(text)} is not a number` };
@@ -37,7 +41,7 @@ export function numberFault(text: string, line: Line): Fault | null {
  * A number that should be that of a continent or country already read.
  * @param number counted from 1, as files do
  */
-export function indexFault(number: number, size: number, what: string, line: Line): Fault | null {
+export function indexFault(number: number, size: number, what: string, line: MapLine): EngineFault | null {
   if (number >= 1 && number <= size) return null;
   const reason = `index out of range: ${number - 1} >= ${size}`;
   const code = what === 'continent' ? 'unknown-continent' : 'unknown-country';

@@ -1,7 +1,7 @@
 import { shownName } from '../names.ts';
-import { fieldsOf, type Line, quoted, wholeNumber } from '../text.ts';
-import { type Field, fieldsFault, indexFault, numberFault } from './fields.ts';
-import { type EngineFile, type EngineRefusal, type Fault, placed } from './refusal.ts';
+import { fieldsOf, type MapLine, quoted, wholeNumber } from '../text.ts';
+import { type EngineField, fieldsFault, indexFault, numberFault } from './fields.ts';
+import { type EngineFault, type EngineFile, type EngineRefusal, placed } from './refusal.ts';
 
 /** What the engine says when a game is started on the map: the first fault in the order of the file. */
 export function refusalOfMapAtStart(map: EngineFile): EngineRefusal | null {
@@ -30,10 +30,10 @@ interface EngineBoard {
   test: boolean;
 }
 
-const CONTINENT: readonly Field[] = ['text', 'number', 'text'];
-const COUNTRY: readonly Field[] = ['number', 'text', 'number', 'number', 'number'];
+const CONTINENT: readonly EngineField[] = ['text', 'number', 'text'];
+const COUNTRY: readonly EngineField[] = ['number', 'text', 'number', 'number', 'number'];
 
-function dataFault(section: string | null, line: Line, board: EngineBoard): Fault | null {
+function dataFault(section: string | null, line: MapLine, board: EngineBoard): EngineFault | null {
   const fields = fieldsOf(line.text);
   if (section === null) return headFault(fields, line, board);
   if (section === 'files') return filesFault(line);
@@ -45,27 +45,27 @@ function dataFault(section: string | null, line: Line, board: EngineBoard): Faul
   return bordersFault(fields, line, board);
 }
 
-function headFault(fields: readonly string[], line: Line, board: EngineBoard): Fault | null {
+function headFault(fields: readonly string[], line: MapLine, board: EngineBoard): EngineFault | null {
   const [key, ...rest] = fields;
   if (key === 'test') board.test = true;
   return key === 'ver' || key === 'circle' ? numberFault(rest.join(' '), line) : null;
 }
 
-function filesFault(line: Line): Fault | null {
+function filesFault(line: MapLine): EngineFault | null {
   if (['pic ', 'map ', 'crd ', 'prv '].some(key => line.text.startsWith(key))) return null;
   const reason = `error with files section in map file: ${line.text}`;
   const sentence = `${quoted(line.text)} in [files] is not pic, map, crd or prv and a name`;
   return { line: line.number, code: 'unknown-line', reason, sentence };
 }
 
-function unknownSection(name: string, line: Line): Fault | null {
+function unknownSection(name: string, line: MapLine): EngineFault | null {
   if (['files', 'continents', 'countries', 'borders'].includes(name)) return null;
   const reason = `unknown section found in map file: ${name}`;
   const sentence = `${quoted(name)} is not files, continents, countries or borders`;
   return { line: line.number, code: 'unknown-section', reason, sentence };
 }
 
-function countryFault(fields: readonly string[], line: Line, board: EngineBoard): Fault | null {
+function countryFault(fields: readonly string[], line: MapLine, board: EngineBoard): EngineFault | null {
   const fault = fieldsFault(fields, COUNTRY, line);
   if (fault !== null) return fault;
   const number = wholeNumber(fields[0] ?? '') ?? 0;
@@ -80,7 +80,7 @@ function countryFault(fields: readonly string[], line: Line, board: EngineBoard)
   return indexFault(wholeNumber(fields[2] ?? '') ?? 0, board.continents, 'continent', line);
 }
 
-function bordersFault(fields: readonly string[], line: Line, board: EngineBoard): Fault | null {
+function bordersFault(fields: readonly string[], line: MapLine, board: EngineBoard): EngineFault | null {
   const [own = '', ...neighbours] = fields;
   if (fields.length === 0) return fieldsFault(fields, ['number'], line);
   const ownFault = numberFault(own, line);
@@ -98,7 +98,7 @@ function bordersFault(fields: readonly string[], line: Line, board: EngineBoard)
 }
 
 /** The test of borders that the head's word `test` asks for. */
-function borderTestFault(board: EngineBoard): Fault | null {
+function borderTestFault(board: EngineBoard): EngineFault | null {
   for (const [country, borders] of board.borders.entries()) {
     const name = board.names[country] ?? '';
     const line = board.lines[country] ?? 1;

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
+import { Writable } from 'node:stream';
 import type { Connection, ServerChannel, Session } from 'ssh2';
-import type { Environment } from '../../terminal/depth.ts';
+import type { TerminalEnvironment } from '../../terminal/depth.ts';
 import type { WindowSize } from '../../terminal/size.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import { ENVIRONMENT, WINDOW } from '../owner/limits.ts';
@@ -17,7 +18,7 @@ export interface Visit {
 /** A client's terminal, as it describes it. */
 export interface Terminal {
   readonly name: string;
-  readonly env: Environment;
+  readonly env: TerminalEnvironment;
   size(): WindowSize;
   /** Calls the listener when the window has changed. */
   onResize(listener: () => void): void;
@@ -131,4 +132,40 @@ export function hangUp(channel: ServerChannel, socket: Socket, status: number): 
   // A client that never confirms is not waited for.
   const timer = setTimeout(() => socket.destroy(), 2000);
   socket.once('close', () => clearTimeout(timer));
+}
+
+/** Bytes that may wait in the socket of a slow reader before frames are left out. */
+const SLOW = 256 * 1024;
+
+/**
+ * The way to a client's terminal. Only one portion at a time is on its way; the next waits until the client's window
+ * and the socket have taken it. So whoever draws sees what is waiting (`writableLength`) and leaves frames out:
+ * memory stays flat however slowly somebody reads.
+ */
+export class ChannelOutput extends Writable {
+  readonly #channel: ServerChannel;
+  readonly #socket: Socket;
+
+  constructor(channel: ServerChannel, socket: Socket) {
+    super({ decodeStrings: false });
+    this.#channel = channel;
+    this.#socket = socket;
+    channel.on('close', () => this.destroy());
+  }
+
+  override _write(chunk: string | Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+    if (!this.#channel.writable) {
+      done();
+      return;
+    }
+    // A packet is written in parts; together they are one call of the system.
+    this.#socket.cork();
+    this.#channel.write(chunk, () => this.#taken(done));
+    this.#socket.uncork();
+  }
+
+  #taken(done: () => void): void {
+    if (this.#socket.writableLength < SLOW) done();
+    else this.#socket.once('drain', done);
+  }
 }

@@ -31,7 +31,7 @@ export interface Waiting {
 }
 
 /** What one person finds in the lobby. */
-export interface Lobby {
+export interface LobbyList {
   readonly waiting: readonly Waiting[];
   readonly tables: readonly Row[];
 }
@@ -49,7 +49,7 @@ export class Bulletin {
   }
 
   /** What this person finds. Tables that nobody told them of are not in it. */
-  lobby(person: Person): Lobby {
+  lobby(person: Person): LobbyList {
     const known = this.#hall.known(person);
     const mine = known.filter(({ record }) => belongs(record, person.id) && record.stage !== 'over');
     const others = known.filter(hosted => !mine.includes(hosted));

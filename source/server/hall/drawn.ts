@@ -6,7 +6,7 @@ import { isBuiltinName } from '../../maps/builtin/index.ts';
 import type { GameMap } from '../../maps/map.ts';
 import type { HouseMaps } from './house-maps.ts';
 
-/** What has to be known of a session; every desk knows it. */
+/** What has to be known of a session; every guide knows it. */
 export interface Waiter {
   readonly app: { readonly place: { get(): unknown } };
   readonly hall: { readonly visitors: readonly unknown[] };

@@ -3,7 +3,7 @@ import { readableSeed } from '../../app/seeds.ts';
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
 import { standInLevel } from '../../players/player.ts';
-import type { Store } from '../../table/store.ts';
+import type { SaveStore } from '../../table/store.ts';
 import { readStory } from '../../table/story.ts';
 import { openTable, resumeTable } from '../../table/table.ts';
 import type { Limits } from '../owner/limits.ts';
@@ -21,10 +21,10 @@ import type { HouseMaps } from './house-maps.ts';
 import type { ServedGame } from './served.ts';
 import { MADE_UP, setupOf, watchersSeeMore } from './setups.ts';
 import type { Visitor } from './visitor.ts';
-import { Waits } from './waits.ts';
+import { Waits } from './visitor.ts';
 
 /** What a table is opened with. */
-export interface Opening {
+export interface TableOpening {
   readonly game: ServedGame;
   readonly options: OptionValues;
   /** One of `mapsToChoose`; empty for a game without. */
@@ -38,7 +38,7 @@ export interface Opening {
 export interface HallParts extends House {
   readonly games: readonly ServedGame[];
   readonly people: People;
-  readonly saves: Store;
+  readonly saves: SaveStore;
   readonly limits: Limits;
   readonly maps: HouseMaps;
   /** What writes the saves: `sandtable 0.1.0`. */
@@ -133,7 +133,7 @@ export class Hall {
     return this.tables.filter(({ record }) => !record.private || belongs(record, person.id));
   }
 
-  async open(person: Person, opening: Opening): Promise<Result<Hosted, string>> {
+  async open(person: Person, opening: TableOpening): Promise<Result<Hosted, string>> {
     const { limits, clock, log } = this.parts;
     const running = this.tables.filter(({ record }) => record.stage !== 'over');
     if (this.draining) return err('the server is about to stop; no new tables are opened');

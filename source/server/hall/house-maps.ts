@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Deck } from '../../../machines/conquest/deck.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { BUILTIN_MAPS } from '../../maps/builtin/index.ts';
 import { checkMap, type MapReport, oddityOf } from '../../maps/check.ts';
-import type { Deck } from '../../maps/deck.ts';
 import { cardsBeside, readMapFile } from '../../maps/files.ts';
 import { describeFinding } from '../../maps/findings.ts';
 import type { GameMap } from '../../maps/map.ts';

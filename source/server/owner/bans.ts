@@ -9,7 +9,7 @@ export class Bans {
   readonly #path: string;
   readonly #kept: Set<string>;
 
-  private constructor(path: string, kept: Iterable<string>) {
+  constructor(path: string, kept: Iterable<string>) {
     this.#path = path;
     this.#kept = new Set(kept);
   }

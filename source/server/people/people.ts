@@ -47,7 +47,7 @@ export class People {
   readonly #known = new Map<string, Person>();
   #writing: Promise<unknown> = Promise.resolve();
 
-  private constructor(folder: string) {
+  constructor(folder: string) {
     this.#folder = folder;
   }
 

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Seat } from '../../../machines/seat.ts';
 import { confirmDialog, textDialog } from '../../app/dialogs/dialog.ts';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
@@ -10,20 +10,25 @@ import { type PlayPlace, playPlace } from '../../app/play/place.ts';
 import { PlayScreen } from '../../app/play/play-screen.tsx';
 import { openSession, type Session } from '../../app/play/session.ts';
 import { replayPlace } from '../../app/replay/place.ts';
-import { createStore, type Store, together } from '../../app/store.ts';
+import { useServices } from '../../app/services.ts';
+import { createStore, type Store, together, useStore } from '../../app/store.ts';
+import { hex } from '../../app/theme/theme.ts';
+import { useTheme } from '../../app/theme/use-theme.ts';
+import { Ink, left, Words } from '../../app/widgets.tsx';
+import { width as cells } from '../../terminal/text.ts';
+import { inTime } from '../hall/bulletin.ts';
 import { whenDrawn } from '../hall/drawn.ts';
 import { rematch } from '../hall/rematch.ts';
 import { faultWords } from '../owner/log.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import { peopleAt, seatOfPerson } from '../tables/seating.ts';
-import type { Desk } from './desk.ts';
+import type { Guide } from './guide.ts';
 import { serverCommands as keys } from './keys.ts';
-import { Strip } from './strip.tsx';
 import { sayAt } from './table-talk.ts';
 
 /** A game at a table of the server: the board as everywhere, with a line of the table above it. */
 export interface TablePlace extends OwnPlace {
-  readonly desk: Desk;
+  readonly guide: Guide;
   readonly hosted: Hosted;
   readonly seat: Seat | null;
   /** Grows whenever the line of the table has changed. */
@@ -33,24 +38,24 @@ export interface TablePlace extends OwnPlace {
 /** Keys of the play screen that mean nothing, or something else, at a server's table. */
 const replaced = new Set(['save', 'quit', 'draw', 'faster', 'slower', 'skip', 'rematch', 'menu', 'resign']);
 
-export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
-  const { app, person } = desk;
+export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
+  const { app, person } = guide;
   const seat = seatOfPerson(hosted.record, person.get().id);
-  const kind = desk.hall.game(hosted.record.game)?.shown;
+  const kind = guide.hall.game(hosted.record.game)?.shown;
   if (kind === undefined) throw new Error(`no board shows ${hosted.record.game}`);
   const table = seat === null ? null : hosted.played(seat);
   const session = openSession(table ?? hosted.watched(), table, app.services, kind);
   const play = playPlace(app, session, kind.open(session, app.services), {
-    toMenu: () => desk.toLobby(),
+    toMenu: () => guide.toLobby(),
     rematch: () => again(),
-    replay: () => void replay(desk, hosted, session),
+    replay: () => void replay(guide, hosted, session),
     // A seat is given up in the server's own way, and kept in its record.
     resign: () => {},
   });
   const again = (): void =>
-    void playAgain(desk, hosted, session).catch((error: unknown) => {
+    void playAgain(guide, hosted, session).catch((error: unknown) => {
       // A disk that fails must not end the server.
-      desk.hall.parts.log.write('unsaved', { table: hosted.id, why: faultWords(error) });
+      guide.hall.parts.log.write('unsaved', { table: hosted.id, why: faultWords(error) });
       session.say({ tone: 'bad', text: 'the new table could not be written down; try again' });
     });
   const stirred = createStore(0);
@@ -65,10 +70,10 @@ export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
     // Who moves for this seat has changed: the board is opened anew for it.
     if ((standIn() === null) === (before === null)) return;
     stopListening();
-    desk.toTable(hosted);
+    guide.toTable(hosted);
   });
   const { offersDraw } = play.board;
-  const own = tableBindings(desk, hosted, seat, session, { standIn, again, offersDraw });
+  const own = tableBindings(guide, hosted, seat, session, { standIn, again, offersDraw });
   const bindings = (): readonly Binding[] => {
     const ofGame = play.bindings().filter(binding => !replaced.has(binding.command.id));
     const isOver = hosted.record.stage === 'over' && play.board.telling !== true;
@@ -77,7 +82,7 @@ export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
   const shown: PlayPlace = { ...play, bindings };
   const place: TablePlace = {
     kind: 'own',
-    desk,
+    guide,
     hosted,
     seat,
     stirred,
@@ -97,7 +102,7 @@ export function tablePlace(desk: Desk, hosted: Hosted): TablePlace {
       </Box>
     ),
   };
-  desk.standAt(hosted.id);
+  guide.standAt(hosted.id);
   return place;
 }
 
@@ -111,7 +116,7 @@ function press(key: KeyName, play: PlayPlace, own: readonly Binding[]): void {
 
 /** What the table's own keys do now. */
 function tableBindings(
-  desk: Desk,
+  guide: Guide,
   hosted: Hosted,
   seat: Seat | null,
   session: Session,
@@ -121,7 +126,7 @@ function tableBindings(
     offersDraw,
   }: { readonly standIn: () => string | null; readonly again: () => void; readonly offersDraw: boolean },
 ): () => readonly Binding[] {
-  const { app } = desk;
+  const { app } = guide;
   const over = (): boolean => hosted.table?.outcome !== null;
   const ask = (title: string, lines: readonly string[], yes: string, onYes: () => void): void =>
     app.open(confirmDialog(app, { title, lines, yes, no: 'back', onYes }));
@@ -151,12 +156,12 @@ function tableBindings(
       quiet: true,
       run: () =>
         ask('Resign', ['The computer plays your seat to the end.', 'You may watch.'], 'resign', () => {
-          hosted.note(`${desk.person.get().name} resigns`);
+          hosted.note(`${guide.person.get().name} resigns`);
           void hosted.standIn(mine, 'resigned');
         }),
     },
     ...(peopleAt(hosted.record).length > 2
-      ? [{ command: keys.vote, quiet: true, run: () => app.open(voteDialog(desk, hosted, tell)) }]
+      ? [{ command: keys.vote, quiet: true, run: () => app.open(voteDialog(guide, hosted, tell)) }]
       : []),
   ];
   return () => {
@@ -165,8 +170,8 @@ function tableBindings(
       ...(mayPlay ? seated(seat) : []),
       // Neither Enter nor a small letter: a key meant for the game would open a table when somebody else's move has just ended it.
       ...(over() && seat !== null ? [{ command: keys.again, run: again }] : []),
-      { command: keys.say, run: () => app.open(sayAt(desk, hosted)) },
-      { command: keys.leave, run: () => desk.toLobby() },
+      { command: keys.say, run: () => app.open(sayAt(guide, hosted)) },
+      { command: keys.leave, run: () => guide.toLobby() },
     ];
   };
 }
@@ -174,11 +179,11 @@ function tableBindings(
 /** Reasons after which a person does not play this game any more. */
 const gone = new Set(['resigned', 'kicked']);
 
-function voteDialog(desk: Desk, hosted: Hosted, tell: (text: string) => void) {
+function voteDialog(guide: Guide, hosted: Hosted, tell: (text: string) => void) {
   const names = peopleAt(hosted.record)
     .map(each => each.name)
-    .filter(name => name !== desk.person.get().name);
-  return textDialog(desk.app, {
+    .filter(name => name !== guide.person.get().name);
+  return textDialog(guide.app, {
     title: 'Vote somebody off',
     lines: [
       'More than half of the others decide; the computer',
@@ -191,30 +196,75 @@ function voteDialog(desk: Desk, hosted: Hosted, tell: (text: string) => void) {
       const found = peopleAt(hosted.record).find(each => each.name.toLowerCase() === text.toLowerCase());
       const seat = found === undefined ? null : seatOfPerson(hosted.record, found.person);
       if (seat === null) return `write one of ${names.join(', ')}`;
-      tell(await hosted.voteOff(desk.person.get().id, seat));
+      tell(await hosted.voteOff(guide.person.get().id, seat));
       return null;
     },
   });
 }
 
-async function playAgain(desk: Desk, hosted: Hosted, session: Session): Promise<void> {
-  const opened = await rematch(desk.hall, hosted, desk.person.get());
-  if (opened.ok) desk.toTable(opened.value);
+async function playAgain(guide: Guide, hosted: Hosted, session: Session): Promise<void> {
+  const opened = await rematch(guide.hall, hosted, guide.person.get());
+  if (opened.ok) guide.toTable(opened.value);
   else session.say({ tone: 'bad', text: opened.error });
 }
 
 /** Shows the whole game again. Everything is open then, so only a game that is over is shown. */
-async function replay(desk: Desk, hosted: Hosted, session: Session): Promise<void> {
-  const { app } = desk;
-  const kind = desk.hall.game(hosted.record.game)?.shown;
+async function replay(guide: Guide, hosted: Hosted, session: Session): Promise<void> {
+  const { app } = guide;
+  const kind = guide.hall.game(hosted.record.game)?.shown;
   const name = session.table.saveName;
   if (name === null || kind === undefined) return;
   const story = await app.services.library.story(name);
   if (!story.ok) session.say({ tone: 'bad', text: story.error });
   else {
     const { value } = story;
-    whenDrawn(desk, value.rules.setup, () =>
-      app.go(replayPlace(app, name, value, kind, { back: () => desk.toTable(hosted) })),
+    whenDrawn(guide, value.rules.setup, () =>
+      app.go(replayPlace(app, name, value, kind, { back: () => guide.toTable(hosted) })),
     );
   }
+}
+
+/** The line of the table over its board: its code, what was said last, whose time is running, who is here. */
+function Strip({ place, width }: { place: TablePlace; width: number }): ReactNode {
+  const theme = useTheme();
+  const { hosted } = place;
+  useStore(place.stirred, now => now);
+  const last = hosted.talk.lines.at(-1);
+  const said =
+    last === undefined
+      ? 'T talks to who is at this table'
+      : last.name === ''
+        ? last.text
+        : `${last.name}: ${last.text}`;
+  const clock = useClock(place);
+  const here = `${clock}${place.seat === null ? watchingWords(hosted.record.delay) : ''}${hosted.presence.here} at the table `;
+  const room = Math.max(0, width - cells(here) - 14);
+  return (
+    <Box width={width} height={1} flexShrink={0} backgroundColor={hex(theme.panel)}>
+      <Ink shade={theme.dim}>
+        <Words shade={theme.accent}>{` ${hosted.id}  `}</Words>
+        <Words shade={last === undefined ? theme.faint : theme.text}>{left(said, room)}</Words>
+        <Words shade={theme.dim}>{`  ${here}`}</Words>
+      </Ink>
+    </Box>
+  );
+}
+
+/** That somebody only watches, and how far behind, in seconds. */
+const watchingWords = (delay: number): string =>
+  delay === 0 ? 'watching · ' : `watching, ${inTime(delay * 1000)} behind · `;
+
+/** How much time the next of those awaited has left, in words; empty without a clock. */
+function useClock({ hosted }: TablePlace): string {
+  const { clock } = useServices();
+  const [, tick] = useState(0);
+  const times = hosted.waited.flatMap(seat => hosted.timeLeft(seat) ?? []);
+  const least = times.length === 0 ? null : Math.min(...times);
+  useEffect(() => {
+    if (least === null) return undefined;
+    // Seconds are shown only near the end: a session that waits for days draws nothing.
+    const wait = least < 120_000 ? 1000 : 30_000;
+    return clock.after(wait, () => tick(now => now + 1));
+  });
+  return least === null ? '' : `${inTime(least)} left · `;
 }

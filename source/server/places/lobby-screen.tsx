@@ -1,15 +1,38 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { Footer } from '../../app/footer.tsx';
-import { useStore } from '../../app/store.ts';
+import type { OwnPlace } from '../../app/place.ts';
+import { type Store, useStore } from '../../app/store.ts';
 import { hex } from '../../app/theme/theme.ts';
 import { useTheme } from '../../app/theme/use-theme.ts';
 import { Ground, Ink, left, right, Words } from '../../app/widgets.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import { width as cells } from '../../terminal/text.ts';
-import type { Row, Waiting } from '../hall/bulletin.ts';
-import type { LobbyPlace, LobbyState } from './lobby.ts';
+import type { LobbyList, Row, Waiting } from '../hall/bulletin.ts';
+import type { TalkLine } from '../tables/record.ts';
+import type { Guide } from './guide.ts';
 import { TalkView } from './talk-view.tsx';
+
+/** The door of the server: what waits for you, the tables, the fire. */
+export interface LobbyPlace extends OwnPlace {
+  readonly guide: Guide;
+  readonly state: Store<LobbyState>;
+}
+
+export interface LobbyState extends LobbyList {
+  /** The code of the chosen table; null when there is none. */
+  readonly chosen: string | null;
+  readonly talk: readonly TalkLine[];
+  /** How many people are here. */
+  readonly here: number;
+  readonly notice: string | null;
+}
+
+/** Every row in the order in which the cursor goes through them. */
+export const rowsOf = ({ waiting, tables }: LobbyList): readonly Row[] => [
+  ...waiting.map(each => each.row),
+  ...tables,
+];
 
 interface LobbyProps {
   readonly place: LobbyPlace;
@@ -80,7 +103,7 @@ function Fire({ state, width, height, framed }: FireProps): ReactNode {
 
 function TopLine({ place, columns, here }: { place: LobbyPlace; columns: number; here: number }): ReactNode {
   const theme = useTheme();
-  const person = useStore(place.desk.person, now => now);
+  const person = useStore(place.guide.person, now => now);
   const who = `${person.name} · ${here} here `;
   const room = columns - cells(who) - 11;
   return (
@@ -89,7 +112,7 @@ function TopLine({ place, columns, here }: { place: LobbyPlace; columns: number;
         <Words shade={theme.accent} bold>
           {' Sandtable '}
         </Words>
-        <Words shade={theme.dim}>{left(` ${place.desk.address}`, room)}</Words>
+        <Words shade={theme.dim}>{left(` ${place.guide.address}`, room)}</Words>
         <Words shade={theme.dim}>{who}</Words>
       </Ink>
     </Box>

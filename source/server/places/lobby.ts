@@ -1,39 +1,22 @@
 import { confirmDialog, pageDialog, textDialog } from '../../app/dialogs/dialog.ts';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
-import type { OwnPlace } from '../../app/place.ts';
 import { settingsPlace } from '../../app/settings-place.ts';
-import { createStore, type Store, together } from '../../app/store.ts';
-import type { Lobby, Row } from '../hall/bulletin.ts';
+import { createStore, together } from '../../app/store.ts';
+import type { Row } from '../hall/bulletin.ts';
 import { NAME } from '../people/names.ts';
-import type { TalkLine } from '../tables/record.ts';
 import { satDown } from '../tables/seating.ts';
 import { TALK_CELLS } from '../tables/talk.ts';
-import type { Desk } from './desk.ts';
+import type { Guide } from './guide.ts';
 import { serverCommands as keys } from './keys.ts';
-import { LobbyScreen } from './lobby-screen.tsx';
+import { type LobbyPlace, LobbyScreen, type LobbyState, rowsOf } from './lobby-screen.tsx';
 import { createRefresher } from './refresher.ts';
-
-/** The door of the server: what waits for you, the tables, the fire. */
-export interface LobbyPlace extends OwnPlace {
-  readonly desk: Desk;
-  readonly state: Store<LobbyState>;
-}
-
-export interface LobbyState extends Lobby {
-  /** The code of the chosen table; null when there is none. */
-  readonly chosen: string | null;
-  readonly talk: readonly TalkLine[];
-  /** How many people are here. */
-  readonly here: number;
-  readonly notice: string | null;
-}
 
 /** Guesses of codes in one session, after which it has to start anew. */
 const GUESSES = 10;
 
-export function lobbyPlace(desk: Desk, notice: string | null = null): LobbyPlace {
-  const { app, hall, bulletin, person } = desk;
+export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPlace {
+  const { app, hall, bulletin, person } = guide;
   const look = (): Omit<LobbyState, 'chosen' | 'notice'> => ({
     ...bulletin.lobby(person.get()),
     talk: hall.talk.lines,
@@ -77,12 +60,12 @@ export function lobbyPlace(desk: Desk, notice: string | null = null): LobbyPlace
       const refused = await hall.sit(hosted, person.get());
       if (refused !== null) return refused;
     }
-    desk.toTable(hosted);
+    guide.toTable(hosted);
     return null;
   }
   function watch(code: string): void {
     const found = hall.find(code);
-    if (found.ok) desk.toTable(found.value);
+    if (found.ok) guide.toTable(found.value);
     else say(found.error);
   }
   const talk = (): void =>
@@ -113,7 +96,7 @@ export function lobbyPlace(desk: Desk, notice: string | null = null): LobbyPlace
           guesses += 1;
           if (guesses > GUESSES) return 'too many codes that were not right; come in again';
           if (hall.find(text).ok) return enter(text);
-          return desk.comeBackAs(text);
+          return guide.comeBackAs(text);
         },
       }),
     );
@@ -181,20 +164,20 @@ export function lobbyPlace(desk: Desk, notice: string | null = null): LobbyPlace
     return [
       ...ofRow,
       { command: keys.choose, quiet: true, run: key => move(key === 'up' || key === 'k' ? -1 : 1) },
-      { command: keys.fresh, run: desk.toNewTable },
+      { command: keys.fresh, run: guide.toNewTable },
       { command: keys.talk, run: talk },
       { command: keys.code, run: askCode },
       { command: keys.people, run: showPeople },
       { command: commands.leave, run: askToLeave },
       { command: keys.name, run: askName },
-      { command: keys.me, run: () => app.go(settingsPlace(app, () => desk.toLobby())) },
+      { command: keys.me, run: () => app.go(settingsPlace(app, () => guide.toLobby())) },
       { command: keys.bell, quiet: true, run: toggleBell },
       ...app.everywhere(),
     ];
   };
   const place: LobbyPlace = {
     kind: 'own',
-    desk,
+    guide,
     state,
     bindings,
     press: key => void dispatch(bindings(), key),
@@ -205,15 +188,9 @@ export function lobbyPlace(desk: Desk, notice: string | null = null): LobbyPlace
     },
     Screen: ({ screen }) => LobbyScreen({ place, screen }),
   };
-  desk.standAt(null);
+  guide.standAt(null);
   return place;
 }
-
-/** Every row in the order in which the cursor goes through them. */
-export const rowsOf = ({ waiting, tables }: Lobby): readonly Row[] => [
-  ...waiting.map(each => each.row),
-  ...tables,
-];
 
 function leaving(guest: boolean, code: string | null, seats: number): readonly string[] {
   if (seats === 0) return ['Until next time.'];

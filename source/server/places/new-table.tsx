@@ -17,7 +17,7 @@ import type { ServedGame } from '../hall/served.ts';
 import { mapsToChoose } from '../hall/setups.ts';
 import type { SeatRecord, TurnClock } from '../tables/record.ts';
 import { botName } from '../tables/seating.ts';
-import type { Desk } from './desk.ts';
+import type { Guide } from './guide.ts';
 
 /** A table being opened: the draft of a game, and what only a table has. The first seat is that of who opens it. */
 export interface NewTable extends SetupDraft {
@@ -43,8 +43,8 @@ const clocks: ReadonlyMap<string, TurnClock | null> = new Map([
 ]);
 
 /** @param first the game to begin with, by its id */
-export function newTablePlace(desk: Desk, first: string | null = null): NewTablePlace {
-  const { hall } = desk;
+export function newTablePlace(guide: Guide, first: string | null = null): NewTablePlace {
+  const { hall } = guide;
   const { games } = hall.parts;
   const wished = games.find(game => game.id === first) ?? games[0];
   if (wished === undefined) throw new Error('no game can be played here');
@@ -54,7 +54,7 @@ export function newTablePlace(desk: Desk, first: string | null = null): NewTable
     return [
       gameRow(games, now),
       countRow(choices, now),
-      ...chairRows(now, desk.person.get().name),
+      ...chairRows(now, guide.person.get().name),
       clockRow(now),
       doorRow(now),
       ...boardRows(choices, now, maps),
@@ -74,7 +74,7 @@ export function newTablePlace(desk: Desk, first: string | null = null): NewTable
   }
   async function openTable(): Promise<string | null> {
     const { value: now } = form.state.get();
-    const person = desk.person.get();
+    const person = guide.person.get();
     const opened = await hall.open(person, {
       game: now.game,
       options: now.options,
@@ -86,14 +86,14 @@ export function newTablePlace(desk: Desk, first: string | null = null): NewTable
     });
     if (!opened.ok) return opened.error;
     const refused = await hall.sit(opened.value, person);
-    if (refused === null) desk.toTable(opened.value);
+    if (refused === null) guide.toTable(opened.value);
     return refused;
   }
 
   const bindings = (): readonly Binding[] => [
     { command: commands.begin, label: 'open the table', run: () => void open() },
     ...form.bindings(),
-    { command: commands.cancel, run: () => desk.toLobby() },
+    { command: commands.cancel, run: () => guide.toLobby() },
   ];
   const place: NewTablePlace = {
     kind: 'own',
@@ -106,7 +106,7 @@ export function newTablePlace(desk: Desk, first: string | null = null): NewTable
     close: async () => {},
     Screen: ({ screen }) => NewTableScreen({ place, screen }),
   };
-  desk.standAt(null);
+  guide.standAt(null);
   return place;
 }
 

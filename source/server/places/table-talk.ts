@@ -2,15 +2,15 @@ import { type TextDialog, textDialog } from '../../app/dialogs/dialog.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import { TALK_CELLS } from '../tables/talk.ts';
-import type { Desk } from './desk.ts';
+import type { Guide } from './guide.ts';
 
 /** Lines of talk that the dialog shows, and their cells. */
 const SHOWN = 8;
 const CELLS = 50;
 
 /** Asks what is to be said at a table; shows what was said last. */
-export function sayAt(desk: Desk, hosted: Hosted): TextDialog {
-  const { hall, app, person } = desk;
+export function sayAt(guide: Guide, hosted: Hosted): TextDialog {
+  const { hall, app, person } = guide;
   const said = hosted.talk.lines
     .slice(-SHOWN)
     .flatMap(line => wrapped(line.name === '' ? line.text : `${line.name}: ${line.text}`, CELLS))

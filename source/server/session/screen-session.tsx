@@ -10,7 +10,7 @@ import { palette } from '../../app/theme/palette.ts';
 import type { Clock } from '../../base/clock.ts';
 import { readStory } from '../../table/story.ts';
 import { openScreen } from '../../terminal/session.ts';
-import { hangUp, type Terminal } from '../door/visit.ts';
+import { ChannelOutput, hangUp, type Terminal } from '../door/visit.ts';
 import type { Bulletin } from '../hall/bulletin.ts';
 import { whenDrawn } from '../hall/drawn.ts';
 import type { Hall } from '../hall/hall.ts';
@@ -19,14 +19,13 @@ import { faultsIn } from '../owner/log.ts';
 import { readCode } from '../people/codes.ts';
 import type { Person } from '../people/people.ts';
 import { tablePlace } from '../places/at-table.tsx';
-import type { Desk } from '../places/desk.ts';
+import type { Guide } from '../places/guide.ts';
 import { lobbyPlace } from '../places/lobby.ts';
 import { newTablePlace } from '../places/new-table.tsx';
 import { createRefresher } from '../places/refresher.ts';
-import { roomPlace } from '../places/room.ts';
+import { roomPlace } from '../places/room.tsx';
 import type { Hosted } from '../tables/hosted.ts';
 import { seatOfPerson } from '../tables/seating.ts';
-import { ChannelOutput } from './output.ts';
 
 /** Where a session begins. */
 export type Beginning =
@@ -80,7 +79,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     hall.parts.people.keep(person.get().id).catch(faultsIn(log, 'settings'));
   });
   const output = new ChannelOutput(channel, socket);
-  const made: { desk?: Desk } = {};
+  const made: { guide?: Guide } = {};
   const screen = openScreen({
     input: channel,
     output,
@@ -121,10 +120,10 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     freshSeed: () => '',
   };
   const begin = (created: App): ReturnType<typeof lobbyPlace> => {
-    made.desk = deskOf(parts, created, visitor, person, at => {
+    made.guide = guideOf(parts, created, visitor, person, at => {
       table = at;
     });
-    return lobbyPlace(made.desk);
+    return lobbyPlace(made.guide);
   };
   const visitor: Visitor = {
     session: parts.session,
@@ -135,7 +134,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
       return table;
     },
     gone: new Promise(resolve => void socket.once('close', () => resolve())),
-    sendToLobby: sentence => made.desk?.toLobby(sentence),
+    sendToLobby: sentence => made.guide?.toLobby(sentence),
     end(sentence) {
       parting = sentence;
       void app.leave(0);
@@ -150,30 +149,30 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   hall.enter(visitor);
   const app = createApp(services, begin, end);
   const stopIdle = watchIdle(channel, limits.idle, clock, () => visitor.end(IDLE));
-  if (made.desk !== undefined) goTo(made.desk, parts.begin);
+  if (made.guide !== undefined) goTo(made.guide, parts.begin);
   screen.render(<Root app={app} />);
   void screen.closed.then(() => app.leave(parting === '' ? 0 : 1));
   return visitor;
 }
 
-function goTo(desk: Desk, begin: Beginning): void {
-  if (begin.kind === 'new') desk.app.go(newTablePlace(desk, begin.game));
+function goTo(guide: Guide, begin: Beginning): void {
+  if (begin.kind === 'new') guide.app.go(newTablePlace(guide, begin.game));
   if (begin.kind !== 'table') return;
   const { hosted, sit } = begin;
-  const enter = sit ? desk.hall.sit(hosted, desk.person.get()) : Promise.resolve(null);
+  const enter = sit ? guide.hall.sit(hosted, guide.person.get()) : Promise.resolve(null);
   // Whoever cannot sit down any more watches.
-  void enter.then(() => desk.toTable(hosted));
+  void enter.then(() => guide.toTable(hosted));
 }
 
-function deskOf(
+function guideOf(
   parts: ScreenSessionParts,
   app: App,
   visitor: Visitor,
-  person: Desk['person'],
+  person: Guide['person'],
   standAt: (table: string | null) => void,
-): Desk {
+): Guide {
   const { hall, bulletin, atlases, address } = parts;
-  const desk: Desk = {
+  const guide: Guide = {
     app,
     hall,
     bulletin,
@@ -182,18 +181,18 @@ function deskOf(
     person,
     address,
     standAt,
-    toLobby: (notice = null) => app.go(lobbyPlace(desk, notice)),
-    toNewTable: () => app.go(newTablePlace(desk)),
+    toLobby: (notice = null) => app.go(lobbyPlace(guide, notice)),
+    toNewTable: () => app.go(newTablePlace(guide)),
     toTable(hosted) {
       if (hosted.table === null) {
-        app.go(roomPlace(desk, hosted));
+        app.go(roomPlace(guide, hosted));
         return;
       }
       const enter = (): void => {
         takeOver(hall, visitor, hosted);
-        app.go(tablePlace(desk, hosted));
+        app.go(tablePlace(guide, hosted));
       };
-      whenDrawn(desk, hosted.table.rules.setup, enter);
+      whenDrawn(guide, hosted.table.rules.setup, enter);
     },
     comeBackAs(text) {
       const code = readCode(text);
@@ -205,7 +204,7 @@ function deskOf(
       return null;
     },
   };
-  return desk;
+  return guide;
 }
 
 /** A person plays a seat at one terminal: the newest takes it over. Whoever let the clock run out plays again. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Due, TurnClock } from './record.ts';
 
 /** What the clock needs to know of a game. */
-export interface Moment {
+export interface TurnMoment {
   readonly turn: number;
   /** The people whose move is awaited. */
   readonly waited: readonly Seat[];
@@ -18,7 +18,7 @@ const GRACE = 30;
  * By when whom must move, after a change. A seat has the clock's time for a turn; asked again in the same turn (after
  * a defender has answered) it has at least a little time. Times are absolute, so that they outlive the server.
  */
-export function duesAfter(before: readonly Due[], clock: TurnClock, moment: Moment): readonly Due[] {
+export function duesAfter(before: readonly Due[], clock: TurnClock, moment: TurnMoment): readonly Due[] {
   const { turn, waited, now } = moment;
   const kept = before.filter(each => each.turn === turn);
   const grace = now + Math.min(clock.seconds, GRACE) * 1000;
@@ -37,11 +37,11 @@ export const duesAfterRestart = (before: readonly Due[], clock: TurnClock, now: 
   before.map(each => ({ ...each, at: Math.max(each.at, now + Math.min(clock.seconds, 60) * 1000) }));
 
 /** The seats among those awaited whose time has run out. */
-export const overdue = (dues: readonly Due[], { turn, waited, now }: Moment): readonly Seat[] =>
+export const overdue = (dues: readonly Due[], { turn, waited, now }: TurnMoment): readonly Seat[] =>
   waited.filter(seat => dues.some(each => each.seat === seat && each.turn === turn && each.at <= now));
 
 /** When the next of the awaited seats is due; null when none is. */
-export function nextDue(dues: readonly Due[], { turn, waited }: Moment): number | null {
+export function nextDue(dues: readonly Due[], { turn, waited }: TurnMoment): number | null {
   const times = dues.filter(each => each.turn === turn && waited.includes(each.seat)).map(each => each.at);
   return times.length === 0 ? null : Math.min(...times);
 }
@@ -62,7 +62,7 @@ export class TurnTimer {
    * @param moment null when nobody must, before and after the game
    * @returns by when whom must move; the same list where nothing has changed
    */
-  wind(before: readonly Due[], clock: TurnClock | null, moment: Moment | null): readonly Due[] {
+  wind(before: readonly Due[], clock: TurnClock | null, moment: TurnMoment | null): readonly Due[] {
     this.stop();
     if (moment === null || clock === null) return before;
     const dues = duesAfter(before, clock, moment);

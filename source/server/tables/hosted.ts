@@ -9,7 +9,7 @@ import type { Thinker } from '../../players/thinker.ts';
 import type { Occupant, Table, TableRefusal, TableView } from '../../table/api.ts';
 import { faultsIn, faultWords, type Log } from '../owner/log.ts';
 import { DrawOffers, Presence, Votes } from './company.ts';
-import { type Moment, nextDue, overdue, TurnTimer } from './dues.ts';
+import { nextDue, overdue, type TurnMoment, TurnTimer } from './dues.ts';
 import { LateView, type Shown } from './late.ts';
 import type { StandIn, TableRecord, TalkLine } from './record.ts';
 import { isAwaited, moversOf, playingSeats, withStandIn } from './seating.ts';
@@ -219,7 +219,7 @@ export class Hosted {
     return this.#table;
   }
 
-  #moment(): Moment | null {
+  #moment(): TurnMoment | null {
     if (this.#table === null || this.#table.outcome !== null) return null;
     return { turn: this.#table.progress.turn, waited: this.waited, now: this.#house.clock.now() };
   }

@@ -119,7 +119,10 @@ export class TableWindow extends SeenThrough {
     if (told === this.#told) return this.#seen;
     let kept = Math.min(told.length, this.#told.length);
     while (kept > 0 && told[kept - 1] !== this.#told[kept - 1]) kept -= 1;
-    this.#seen = [...this.#seen.slice(0, kept), ...told.slice(kept).map(played => this.seen(played))];
+    this.#seen = [
+      ...this.#seen.slice(0, kept),
+      ...told.slice(kept).map(played => seenBy(this.#viewer, this.rules, played)),
+    ];
     this.#told = told;
     return this.#seen;
   }
@@ -132,22 +135,25 @@ export class TableWindow extends SeenThrough {
   override subscribe(listener: (change: TableChange) => void): () => void {
     return super.subscribe(change => {
       try {
-        listener(change.kind === 'played' ? { kind: 'played', ...this.seen(change) } : change);
+        listener(
+          change.kind === 'played' ? { kind: 'played', ...seenBy(this.#viewer, this.rules, change) } : change,
+        );
       } catch (error) {
         this.#options.fault(error);
       }
     });
   }
+}
 
-  protected seen({ seq, seat, move, events }: Played): Played {
-    return {
-      seq,
-      seat,
-      // What another seat ordered is told by events, as far as it may be known; the move itself may hold more.
-      move: this.yours.includes(seat) ? move : { type: move.type },
-      events: events.flatMap(event => this.rules.seen(event, this.#viewer) ?? []),
-    };
-  }
+/** A move as a viewer is told of it. */
+function seenBy(viewer: Viewer, rules: AnyRules, { seq, seat, move, events }: Played): Played {
+  return {
+    seq,
+    seat,
+    // What another seat ordered is told by events, as far as it may be known; the move itself may hold more.
+    move: seat === viewer ? move : { type: move.type },
+    events: events.flatMap(event => rules.seen(event, viewer) ?? []),
+  };
 }
 
 /** What a seat may do at the table besides moving. */
@@ -173,7 +179,7 @@ export class SeatWindow extends TableWindow implements Table {
   async play(seat: Seat, move: GameTypes['move'], revision?: number): Promise<Result<Played, TableRefusal>> {
     if (!this.yours.includes(seat)) return refused('not-yours', 'that is not your seat');
     const played = await this.#options.table.play(seat, move, revision);
-    return played.ok ? { ok: true, value: this.seen(played.value) } : played;
+    return played.ok ? { ok: true, value: seenBy(seat, this.rules, played.value) } : played;
   }
 
   canUndo(seat: Seat): boolean {

@@ -5,7 +5,7 @@ import { emptyScene, type MapScene, OVERLAYS, overlayAfter } from '../../../sour
 import { Tones } from '../../../source/app/map-board/tones.ts';
 import { themeOf } from '../../../source/app/theme/themes.ts';
 import { atlasOf } from '../../../source/atlas/atlas.ts';
-import { nearest16, nearest256 } from '../../../source/terminal/colours.ts';
+import { nearest16, nearest256 } from '../../../source/terminal/sgr.ts';
 import type { ColourDepth } from '../../../source/terminal/types.ts';
 import { atlasNamed, mapOf } from '../../atlas/support.ts';
 

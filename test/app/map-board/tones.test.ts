@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Tones } from '../../../source/app/map-board/tones.ts';
 import { themes } from '../../../source/app/theme/themes.ts';
-import { nearest256 } from '../../../source/terminal/colours.ts';
+import { nearest256 } from '../../../source/terminal/sgr.ts';
 
 const SEA = 234;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Card } from '../../../machines/domination/board.ts';
+import type { Card } from '../../../machines/conquest/deck.ts';
 import type { DominationPosition } from '../../../machines/domination/types.ts';
 import { seeded } from '../../../machines/random.ts';
 import { type Changes, card, roll, rulesFor } from './support/boards.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Card, CardKind } from '../../../machines/domination/board.ts';
+import type { Card, CardKind } from '../../../machines/conquest/deck.ts';
 import { prepareBoard } from '../../../machines/domination/board.ts';
 import { mostAttackDice, mostDefenceDice } from '../../../machines/domination/checks.ts';
 import { type CardMode, optionsSchema, presets } from '../../../machines/domination/options.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Mission } from '../../../machines/domination/board.ts';
+import type { Mission } from '../../../machines/conquest/deck.ts';
 import type { DominationPosition } from '../../../machines/domination/types.ts';
 import { seat } from '../../../machines/seat.ts';
 import { type Changes, roll, rulesFor } from './support/boards.ts';

@@ -1,4 +1,4 @@
-import type { Card, Mission } from '../../../../machines/domination/board.ts';
+import type { Card, Mission } from '../../../../machines/conquest/deck.ts';
 import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import { writeLine } from '../../../app/drawing/words.ts';
 import type { Theme } from '../../../app/theme/theme.ts';

@@ -1,4 +1,4 @@
-import type { Card } from '../../../../machines/domination/board.ts';
+import type { Card } from '../../../../machines/conquest/deck.ts';
 import { setValue, triples } from '../../../../machines/domination/sets.ts';
 import type { DominationView } from '../../../../machines/domination/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';

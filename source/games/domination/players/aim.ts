@@ -1,4 +1,4 @@
-import type { Mission } from '../../../../machines/domination/board.ts';
+import type { Mission } from '../../../../machines/conquest/deck.ts';
 import { at } from '../../../../machines/result.ts';
 import { ownCountries, type Scene } from './scene.ts';
 import type { Stand } from './stand.ts';

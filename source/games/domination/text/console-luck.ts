@@ -1,5 +1,5 @@
 import { type Randomness, scripted, seeded } from '../../../../machines/random.ts';
-import type { Source } from '../../../table/course.ts';
+import type { ChanceSource } from '../../../table/course.ts';
 import type { ConsoleGame } from './console-game.ts';
 import type { Tape } from './tape.ts';
 
@@ -23,7 +23,7 @@ export class ConsoleLuck {
   }
 
   /** What a new game starts from. */
-  forGame(): Source {
+  forGame(): ChanceSource {
     this.#games += 1;
     this.#used = 0;
     const seed = this.#games === 1 ? this.#seed : `${this.#seed.slice(0, LONGEST_STEM)} ${this.#games}`;

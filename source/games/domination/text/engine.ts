@@ -2,7 +2,7 @@ import { domination } from '../../../../machines/domination/index.ts';
 import type { DominationOptions } from '../../../../machines/domination/options.ts';
 import { explainScriptFault } from '../../../../machines/random.ts';
 import { FORMAT, FORMAT_VERSION, type HeaderLine } from '../../../table/lines.ts';
-import type { Store } from '../../../table/store.ts';
+import type { SaveStore } from '../../../table/store.ts';
 import { answer, tradeHint } from './answers.ts';
 import { ConsoleGame } from './console-game.ts';
 import { ConsoleLuck } from './console-luck.ts';
@@ -23,7 +23,7 @@ export interface EngineParts {
   readonly luck: ConsoleLuck;
   /** The rules to start from. */
   readonly options: DominationOptions;
-  readonly store: Store | null;
+  readonly store: SaveStore | null;
   /** What `ver` names. */
   readonly version: string;
   /** What writes saves, for their headers. */

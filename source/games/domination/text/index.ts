@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
 import { ok } from '../../../../machines/result.ts';
-import type { Store } from '../../../table/store.ts';
+import type { SaveStore } from '../../../table/store.ts';
 import { aborted, type ExitStatus, exit, type Io, refuse } from '../../../text/io.ts';
 import { checkLine, type InputLine, readLines } from '../../../text/lines.ts';
 import { printable } from '../../../text/printable.ts';
@@ -27,7 +27,7 @@ export interface DominationConsoleOptions {
   /** A log of the Domination program: its random results are taken in order, and its computer players' moves. */
   readonly outcomes?: string;
   /** Where `savegame` and `loadgame` keep games. */
-  readonly store?: Store | null;
+  readonly store?: SaveStore | null;
   /** The rules to start from; `startgame` says mode, cards, dealing and recycling. */
   readonly rules?: DominationOptions;
   /** What is chosen at the start instead of the usual map and its cards. */

@@ -1,4 +1,4 @@
-import type { Card } from '../../../../machines/domination/board.ts';
+import type { Card } from '../../../../machines/conquest/deck.ts';
 import type { DominationEvent } from '../../../../machines/domination/events.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';

@@ -4,11 +4,11 @@ import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { firstDifference } from '../../../table/difference.ts';
 import { Journal, storyLines } from '../../../table/journal.ts';
-import type { HeaderLine, Line } from '../../../table/lines.ts';
+import type { HeaderLine, SaveLine } from '../../../table/lines.ts';
 import { loadSave, readGame } from '../../../table/load.ts';
 import { freeName } from '../../../table/names.ts';
 import { type RulesKit, rulesKit, type SavedGame } from '../../../table/rules-kit.ts';
-import type { Store } from '../../../table/store.ts';
+import type { SaveStore } from '../../../table/store.ts';
 import { ConsoleGame, notesIn } from './console-game.ts';
 import { consoleNotes } from './notes.ts';
 import { type Player, playerOf, readPlayer } from './players.ts';
@@ -24,7 +24,7 @@ const nameOf = (file: string): string => file.replace(/\.save$/, '');
  * @returns why it could not
  */
 export async function saveGame(
-  store: Store | null,
+  store: SaveStore | null,
   game: ConsoleGame,
   file: string,
   replaces: boolean,
@@ -54,7 +54,7 @@ const isOfConsole = ({ game, setup }: HeaderLine): boolean =>
   game === domination.id && setupSchema.safeParse(setup).data?.options.conduct === 'console';
 
 /** Gives a save a free name, whatever is in it. @returns why it could not; then nothing is lost */
-async function putAside(store: Store, name: string): Promise<string | null> {
+async function putAside(store: SaveStore, name: string): Promise<string | null> {
   const stored = await store.read(name);
   if (!stored.ok) return stored.error.sentence;
   const names = await store.names();
@@ -68,11 +68,11 @@ async function putAside(store: Store, name: string): Promise<string | null> {
 const kit: RulesKit = { ...rulesKit(domination), notes: async () => consoleNotes };
 
 /** What of a story's lines is told: moves and notes. */
-const told = (story: readonly Line[]) =>
+const told = (story: readonly SaveLine[]) =>
   story.flatMap(line => (line.kind === 'move' || line.kind === 'note' ? [line] : []));
 
 /** How many lines of a story a save holds already; null when they are not the first of it. */
-function linesKept(save: SavedGame, story: readonly Line[]): number | null {
+function linesKept(save: SavedGame, story: readonly SaveLine[]): number | null {
   const [kept, all] = [told(save.story.map(({ line }) => line)), told(story)];
   const isSame = kept.every((line, index) => {
     const own = all[index];
@@ -93,7 +93,7 @@ async function append(
 }
 
 /** The game of a save, or why there is none. */
-export async function loadGame(store: Store | null, file: string): Promise<Result<ConsoleGame, string>> {
+export async function loadGame(store: SaveStore | null, file: string): Promise<Result<ConsoleGame, string>> {
   if (store === null) return err('there is no folder for saves');
   const loaded = await loadSave(store, nameOf(file), [kit]);
   if (!loaded.ok) return err(loaded.error.sentence);

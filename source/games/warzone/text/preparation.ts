@@ -9,7 +9,7 @@ import { loadMap } from '../../../maps/load.ts';
 import type { GameMap } from '../../../maps/map.ts';
 import type { Occupant, Table } from '../../../table/api.ts';
 import { rulesKit } from '../../../table/rules-kit.ts';
-import type { Store } from '../../../table/store.ts';
+import type { SaveStore } from '../../../table/store.ts';
 import { openTable, resumeTable } from '../../../table/table.ts';
 import type { TextFault } from '../../../text/face.ts';
 import { printable } from '../../../text/printable.ts';
@@ -27,7 +27,7 @@ export interface PreparationOptions {
   readonly maps: MapIo;
   readonly options: WarzoneOptions;
   readonly seed: string;
-  readonly store: Store | null;
+  readonly store: SaveStore | null;
   /** What writes saves, for their headers. */
   readonly app?: string | undefined;
   /** For the first game: its deal and draws, and the name of its save. */

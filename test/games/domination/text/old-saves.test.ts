@@ -5,7 +5,7 @@ import { dominationKit } from '../../../../source/games/domination/kit.ts';
 import { Journal } from '../../../../source/table/journal.ts';
 import { loadSave } from '../../../../source/table/load.ts';
 import { memoryStore } from '../../../../source/table/memory-store.ts';
-import type { Store } from '../../../../source/table/store.ts';
+import type { SaveStore } from '../../../../source/table/store.ts';
 import { readStory } from '../../../../source/table/story.ts';
 import { verifySave } from '../../../../source/table/verify.ts';
 import { typed } from './support.ts';
@@ -13,7 +13,7 @@ import { typed } from './support.ts';
 // A game on the pond that version 0.1 saved, loaded with other luck and saved again, twice.
 const old = (name: string): string => readFileSync(join(import.meta.dirname, 'old', name), 'utf8');
 
-async function withPond(): Promise<Store> {
+async function withPond(): Promise<SaveStore> {
   const store = memoryStore();
   const created = await store.create('pond', old('pond.jsonl').trimEnd().split('\n'));
   if (!created.ok) throw new Error(created.error.sentence);

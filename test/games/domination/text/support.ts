@@ -6,7 +6,7 @@ import {
   dominationConsole,
 } from '../../../../source/games/domination/text/index.ts';
 import { memoryStore } from '../../../../source/table/memory-store.ts';
-import type { Store } from '../../../../source/table/store.ts';
+import type { SaveStore } from '../../../../source/table/store.ts';
 import { memoryIo } from '../../../text/memory-io.ts';
 
 /** A day that never changes, so that two runs are the same to the letter. */
@@ -15,7 +15,7 @@ const DAY = new Date('2026-01-02T03:04:05Z');
 /** What a console wrote when these lines were typed. */
 export async function typed(
   lines: readonly string[] | string,
-  options: Partial<DominationConsoleOptions> & { readonly store?: Store | null } = {},
+  options: Partial<DominationConsoleOptions> & { readonly store?: SaveStore | null } = {},
 ): Promise<string> {
   const io = memoryIo(typeof lines === 'string' ? lines : lines.map(line => `${line}\n`).join(''));
   const usual = { seed: 'console', version: '0.1.0', clock: () => DAY, store: memoryStore() };

@@ -3,7 +3,7 @@ import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { optionsSchema } from '../../../../machines/warzone/options.ts';
 import { runWarzoneConsole } from '../../../../source/games/warzone/text/console.ts';
 import { memoryStore } from '../../../../source/table/memory-store.ts';
-import type { Store } from '../../../../source/table/store.ts';
+import type { SaveStore } from '../../../../source/table/store.ts';
 import { readLines } from '../../../../source/text/lines.ts';
 import { memoryIo } from '../../../text/memory-io.ts';
 
@@ -13,7 +13,7 @@ export type Files = Map<string, Uint8Array>;
 export interface SessionOptions {
   readonly options?: Partial<WarzoneOptions>;
   readonly files?: Files;
-  readonly store?: Store;
+  readonly store?: SaveStore;
   readonly log?: (line: string) => void;
 }
 

@@ -1,5 +1,6 @@
 import type { BoardData } from '../../../../machines/conquest/board-data.ts';
-import type { Card, Mission } from '../../../../machines/domination/board.ts';
+import type { Card, Mission } from '../../../../machines/conquest/deck.ts';
+
 import type { DominationTypes } from '../../../../machines/domination/game-types.ts';
 import { domination } from '../../../../machines/domination/index.ts';
 import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';

@@ -2,22 +2,100 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { letter, seat } from '../../../machines/seat.ts';
 import { Footer } from '../../app/footer.tsx';
-import { useStore } from '../../app/store.ts';
+import { type Binding, dispatch } from '../../app/keys/command.ts';
+import type { OwnPlace } from '../../app/place.ts';
+import { createStore, type Store, useStore } from '../../app/store.ts';
 import { ownerShades } from '../../app/theme/theme.ts';
 import { useTheme } from '../../app/theme/use-theme.ts';
 import { Ground, Ink, left, Words } from '../../app/widgets.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { clockWords } from '../hall/bulletin.ts';
-import type { SeatRecord, TurnClock } from '../tables/record.ts';
-import type { RoomPlace } from './room.ts';
+import type { Hosted } from '../tables/hosted.ts';
+import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
+import { satDown, seatOfPerson } from '../tables/seating.ts';
+import type { Guide } from './guide.ts';
+import { serverCommands as keys } from './keys.ts';
+import { sayAt } from './table-talk.ts';
 import { TalkView } from './talk-view.tsx';
 
+/** A table whose game has not begun: people come and sit down. */
+export interface RoomPlace extends OwnPlace {
+  readonly guide: Guide;
+  readonly hosted: Hosted;
+  readonly state: Store<RoomState>;
+}
+
+export interface RoomState {
+  readonly record: TableRecord;
+  readonly notice: string | null;
+}
+
+export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
+  const { hall, app, person } = guide;
+  const state = createStore<RoomState>({ record: hosted.record, notice: null });
+  const say = (notice: string | null): void => state.update(now => ({ ...now, notice }));
+  const go = hosted.presence.attend(false);
+  const stopListening = hosted.subscribe(() => {
+    state.update(now => ({ ...now, record: hosted.record }));
+    if (hosted.table !== null) away(() => guide.toTable(hosted));
+    else if (!hall.tables.includes(hosted)) away(() => guide.toLobby('the table has been taken away'));
+  });
+  /** Goes on elsewhere, and hears nothing of this table meanwhile. */
+  const away = (move: () => void): void => {
+    stopListening();
+    move();
+  };
+  const seat = () => seatOfPerson(state.get().record, person.get().id);
+  const stand = async (): Promise<void> => {
+    const refused = await hall.stand(hosted, person.get());
+    if (refused !== null) say(refused);
+  };
+  const bindings = (): readonly Binding[] => [
+    ...(seat() === null
+      ? satDown(state.get().record, person.get()).ok
+        ? [{ command: keys.sit, run: () => void hall.sit(hosted, person.get()).then(say) }]
+        : []
+      : [
+          {
+            command: keys.start,
+            label: startLabel(state.get().record),
+            run: () => void hall.begin(hosted).then(say),
+          },
+          { command: keys.stand, run: () => void stand() },
+        ]),
+    { command: keys.say, run: () => app.open(sayAt(guide, hosted)) },
+    { command: keys.lobby, run: () => guide.toLobby() },
+    ...app.everywhere(),
+  ];
+  const place: RoomPlace = {
+    kind: 'own',
+    guide,
+    hosted,
+    state,
+    bindings,
+    press: key => void dispatch(bindings(), key === 't' ? 'T' : key),
+    subscribe: state.subscribe,
+    async close() {
+      stopListening();
+      go();
+    },
+    Screen: ({ screen }) => RoomScreen({ place, screen }),
+  };
+  guide.standAt(hosted.id);
+  return place;
+}
+
+function startLabel({ seats }: TableRecord): string {
+  const free = seats.filter(each => each.kind === 'open').length;
+  return free === 0 ? 'start' : `start with ${free} computer player${free === 1 ? '' : 's'}`;
+}
+
 /** A table before its game: who sits there, how others come, what is said. */
-export function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView }): ReactNode {
+function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { record, notice } = useStore(place.state, now => now);
-  const row = place.desk.bulletin.row(place.hosted);
+  const row = place.guide.bulletin.row(place.hosted);
   const width = Math.min(76, screen.columns - 6);
   const rules = wrapped(row.where, width);
   const talkHeight = Math.max(3, screen.rows - record.seats.length - rules.length - 17);
@@ -48,7 +126,7 @@ export function RoomScreen({ place, screen }: { place: RoomPlace; screen: Screen
         </Ink>
         <Ink shade={theme.dim}>
           <Words shade={theme.dim}>{'Whoever is to come types  '}</Words>
-          <Words shade={theme.text}>{`${place.desk.address} -t join ${record.id}`}</Words>
+          <Words shade={theme.text}>{`${place.guide.address} -t join ${record.id}`}</Words>
         </Ink>
         <Box height={1} flexShrink={0} />
         <Ink shade={theme.text}>{left(notice ?? question(record.seats), width)}</Ink>

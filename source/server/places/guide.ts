@@ -8,7 +8,7 @@ import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 
 /** What the places of one session share: the hall, who they are, and the ways between the places. */
-export interface Desk {
+export interface Guide {
   readonly app: App;
   readonly hall: Hall;
   readonly bulletin: Bulletin;
