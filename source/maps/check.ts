@@ -14,7 +14,7 @@ import { cleanText, decode, type MapLine, quoted, splitLines, type UnreadText } 
 
 /**
  * How a map is judged. `tolerant` plays what can be made sense of; `strict` as the Domination engine does; `class` by
- * the class's rule: a connected map, connected continents, each country in exactly one continent.
+ * the class's rule: a map connected along its borders, connected continents, each country in exactly one continent.
  */
 export const MODES = ['tolerant', 'strict', 'class'] as const;
 export type CheckMode = (typeof MODES)[number];
@@ -40,6 +40,8 @@ export interface MapReport {
 /** What the class's rule does not let pass (rules/domination-maps.md#the-classs-rule). */
 const CLASS_FAULTS: ReadonlySet<FindingCode> = new Set([
   'not-connected',
+  'not-reachable',
+  'country-without-border',
   'continent-not-connected',
   'country-in-two-continents',
   'country-without-continent',

@@ -65,13 +65,20 @@ function factLines({ file, facts }: MapReport): string[] {
   if (facts === null) return [];
   const split = facts.splitContinents.length;
   const properties = [
-    facts.parts.length === 1 ? 'connected' : `in ${facts.parts.length} parts`,
+    facts.parts.length > 1
+      ? `in ${facts.parts.length} parts`
+      : stronglyConnected(facts)
+        ? 'connected'
+        : 'not connected along one-way borders',
     split === 0 ? 'each continent connected' : `${counted(split, 'continent', 'continents')} not connected`,
     counted(facts.oneWayBorders.length, 'one-way border', 'one-way borders'),
     `${counted(facts.borderless.length, 'country', 'countries')} without borders`,
   ];
   return [`${file}: ${properties.join(', ')}`];
 }
+
+/** Whether every country can be attacked from every other, step by step. */
+const stronglyConnected = ({ mainland, countries }: GraphFacts): boolean => mainland.length === countries;
 
 /** A report as `map check --json` prints it. Countries and continents are named by their numbers, from 1. */
 export function reportForPrograms(report: MapReport): object {
@@ -96,7 +103,9 @@ function factsForPrograms(facts: GraphFacts): object {
     continents: facts.continents,
     borders: facts.borders,
     connected: facts.parts.length === 1,
-    stronglyConnected: facts.stronglyConnected,
+    stronglyConnected: stronglyConnected(facts),
+    countriesUnreachable: numbers(facts.unreachable),
+    countriesDeadEnds: numbers(facts.deadEnds),
     continentsNotConnected: numbers(facts.splitContinents),
     continentsEmpty: numbers(facts.emptyContinents),
     oneWayBorders: facts.oneWayBorders.map(numbers),

@@ -29,6 +29,7 @@ export const FINDING_CODES = [
   'not-a-map',
   'not-a-number',
   'not-connected',
+  'not-reachable',
   'number-out-of-range',
   'numbers-not-in-sequence',
   'odd-line',

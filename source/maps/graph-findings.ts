@@ -17,7 +17,8 @@ export function warnOfGraph(placed: PlacedMap, facts: GraphFacts, findings: Find
   const country = (index: number): string => map.countries[index]?.name ?? '';
   const continent = (index: number): string => map.continents[index]?.name ?? '';
 
-  warnOfParts(facts, countryLine, country, findings);
+  if (facts.parts.length > 1) warnOfParts(facts, countryLine, country, findings);
+  else warnOfOneWays(facts, countryLine, country, findings);
   for (const index of facts.splitContinents) {
     const sentence = `the countries of the continent ${quoted(continent(index))} are not connected among themselves`;
     findings.warn('continent-not-connected', continentLine(index), sentence);
@@ -56,15 +57,29 @@ function warnOfParts(
   findings: Findings,
 ): void {
   const smallest = facts.parts.toSorted((a, b) => a.length - b.length)[0]?.[0] ?? 0;
-  if (facts.parts.length > 1) {
-    const sentence = `the map falls into ${facts.parts.length} parts; one of them is that of ${quoted(name(smallest))}`;
-    findings.warn('not-connected', line(smallest), sentence);
-  } else if (!facts.stronglyConnected)
-    findings.warn(
-      'one-way-border',
-      line(0),
-      'because of one-way borders not every country can be reached from every other',
-    );
+  const sentence = `the map falls into ${facts.parts.length} parts; one of them is that of ${quoted(name(smallest))}`;
+  findings.warn('not-connected', line(smallest), sentence);
+}
+
+/** Countries that one-way borders cut off. Those without any border are said for themselves. */
+function warnOfOneWays(
+  { mainland, unreachable, deadEnds, borderless }: GraphFacts,
+  line: (country: number) => number,
+  name: (country: number) => string,
+  findings: Findings,
+): void {
+  const main = quoted(name(mainland[0] ?? 0));
+  const warn = (cutOff: readonly number[], way: (names: string) => string): void => {
+    const [first] = cutOff;
+    if (first === undefined) return;
+    const sentence = `no row of attacks leads ${way(listed(cutOff.map(name)))}, for some borders go one way only`;
+    findings.warn('not-reachable', line(first), sentence);
+  };
+  warn(unreachable, names => `from ${main} to ${names}`);
+  warn(
+    deadEnds.filter(index => !borderless.includes(index)),
+    names => `from ${names} to ${main}`,
+  );
 }
 
 function warnOfNames(placed: PlacedMap, findings: Findings): void {

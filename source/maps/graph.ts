@@ -8,8 +8,12 @@ export interface GraphFacts {
   readonly borders: number;
   /** How many parts the map falls into when a border counts both ways; 1 for a connected map. */
   readonly parts: readonly (readonly number[])[];
-  /** Whether every country can be reached from every other by attacks. */
-  readonly stronglyConnected: boolean;
+  /** The largest group of countries that can all be attacked from each other, step by step; of equal ones the first. */
+  readonly mainland: readonly number[];
+  /** Countries that cannot be attacked from the mainland, step by step along the borders. */
+  readonly unreachable: readonly number[];
+  /** Countries from which the mainland cannot be attacked so. */
+  readonly deadEnds: readonly number[];
   /** Continents whose countries are not connected among themselves. */
   readonly splitContinents: readonly number[];
   readonly emptyContinents: readonly number[];
@@ -27,12 +31,19 @@ export function graphFacts(map: GameMap): GraphFacts {
   const listed = borders.map(out => new Set(out));
   const all = map.countries.map((_, index) => index);
   const members = membersOf(map.continents, map);
+  const mainland = mainlandOf(borders, reversed);
+  const outside = (links: Borders): number[] => {
+    const found = reached(mainland, links);
+    return all.filter(index => !found.has(index));
+  };
   return {
     countries: map.countries.length,
     continents: map.continents.length,
     borders: countBorders(map),
     parts: partsOf(all, bothWays),
-    stronglyConnected: reaches(0, borders) === all.length && reaches(0, reversed) === all.length,
+    mainland,
+    unreachable: outside(borders),
+    deadEnds: outside(reversed),
     splitContinents: indexesWhere(members, own => partsOf(own, bothWays).length > 1),
     emptyContinents: indexesWhere(members, own => own.length === 0),
     oneWayBorders: all.flatMap(from =>
@@ -64,10 +75,35 @@ export function partsOf(nodes: readonly number[], links: Borders): number[][] {
   return parts;
 }
 
-function reaches(start: number, links: Borders): number {
-  const seen = new Set([start]);
+function reached(starts: readonly number[], links: Borders): ReadonlySet<number> {
+  const seen = new Set(starts);
   for (const node of seen) for (const next of links[node] ?? []) seen.add(next);
-  return links.length === 0 ? 0 : seen.size;
+  return seen;
+}
+
+/** The largest strongly connected component (S. R. Kosaraju's way: backwards, from whoever is left last). */
+function mainlandOf(borders: Borders, reversed: Borders): readonly number[] {
+  const components = partsOf(leavingOrder(borders).reverse(), reversed);
+  const size = Math.max(0, ...components.map(part => part.length));
+  const largest = components.filter(part => part.length === size).map(part => part.sort((a, b) => a - b));
+  return largest.sort(([a = 0], [b = 0]) => a - b)[0] ?? [];
+}
+
+/** The nodes in the order in which a depth-first search leaves them for good. */
+function leavingOrder(links: Borders): number[] {
+  const entered = new Set<number>();
+  const left = new Set<number>();
+  const open = [...links.keys()].reverse();
+  for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
+    if (entered.has(node)) {
+      left.add(node);
+      open.pop();
+      continue;
+    }
+    entered.add(node);
+    for (const next of links[node] ?? []) if (!entered.has(next)) open.push(next);
+  }
+  return [...left];
 }
 
 function reverse(borders: Borders): number[][] {

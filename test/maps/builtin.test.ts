@@ -31,7 +31,8 @@ describe.each(all)('the map %s', (id, { map, deck }) => {
       emptyContinents: [],
       oneWayBorders: [],
       borderless: [],
-      stronglyConnected: true,
+      unreachable: [],
+      deadEnds: [],
     });
   });
 

@@ -41,8 +41,12 @@ export const dominationMaps: readonly Drawn[] = [
   drawn('ring.map', ring, [6, 2, 14], null, true),
   // Round the square one way only: every country can still be attacked from every other.
   drawn('one-way-round.map', domination(TWO, SQUARE, '1 2\n2 3 1\n3 4\n4 1 3'), [4, 2, 6], null, true),
-  // Into the Pier and never out of it: that is said, and no reason to refuse.
-  drawn('dead-end.map', domination(TWO, SQUARE, '1 2 4\n2 1 3\n4 1 3'), [4, 2, 6], null, true),
+  // Into the Pier and never out of it: whoever is there is safe for ever.
+  drawn('dead-end.map', domination(TWO, SQUARE, '1 2 4\n2 1 3\n4 1 3'), [4, 2, 6], null, false),
+  // The Pier attacks, and nobody can attack it.
+  drawn('fortress.map', domination(TWO, SQUARE, '1 2 4\n2 1\n3 2 4\n4 1'), [4, 2, 6], null, false),
+  // From West to East and never back.
+  drawn('no-return.map', domination(TWO, SQUARE, '1 2 4\n2 1 3\n3 4\n4 3'), [4, 2, 6], null, false),
   drawn('two-halves.map', domination(TWO, SQUARE, '1 2\n2 1\n3 4\n4 3'), [4, 2, 4], null, false),
   // The Nook and the Oak do not touch, though they are one continent.
   drawn('torn-continent.map', domination(TWO, SQUARE, '1 4\n2 3\n3 2 4\n4 1 3'), [4, 2, 6], null, false),
@@ -140,7 +144,7 @@ export const conquestMaps: readonly Omit<Drawn, 'engine'>[] = [
     conquest('Nook,10,10,West,Oak\nOak,90,10,West,Nook,Pier\nPier,90,60,East'),
     [3, 2, 3],
     null,
-    true,
+    false,
   ),
   drawn(
     'torn.map',

@@ -138,8 +138,15 @@ describe("the class's rule (rules/domination-maps.md#the-classs-rule): connected
     .replace('3 2 4', '3 4')
     .replace('6 5 1 2', '6 1 2')
     .replace('5 4 6', '5 4');
+  const fortress = changed(changed(ring, '3 2 4', '3 2'), '5 4 6', '5 6');
   it.each<[string, string, FindingCode]>([
     ['a map in two parts', cut, 'not-connected'],
+    ['a leaf that can attack and not be attacked', fortress, 'not-reachable'],
+    [
+      'a country that can be attacked and cannot attack',
+      changed(ring, '4 3 5\n', ''),
+      'country-without-border',
+    ],
     [
       'a continent in two parts',
       changed(changed(ring, 'Boulder 1', 'Boulder 2'), 'Delta 2', 'Delta 1'),
@@ -154,6 +161,18 @@ describe("the class's rule (rules/domination-maps.md#the-classs-rule): connected
     expect(report.findings.filter(({ level }) => level === 'fault').map(finding => finding.code)).toContain(
       code,
     );
+  });
+
+  it('what cannot be reached is named, with where it cannot be reached from', () => {
+    const sentences = (map: string): string[] =>
+      judge(map, 'class')
+        .findings.filter(({ code }) => code === 'not-reachable')
+        .map(({ line, sentence }) => `${line}: ${sentence}`);
+    const why = ', for some borders go one way only';
+    expect(sentences(fortress)).toEqual([`20: no row of attacks leads from "Amber Bay" to "Delta"${why}`]);
+    expect(sentences(changed(changed(ring, '3 2 4', '3 4'), '5 4 6', '5 4'))).toEqual([
+      `19: no row of attacks leads from "Cove", "Delta", "Estuary" to "Amber Bay"${why}`,
+    ]);
   });
 
   it('a fault is never lost among thousands of warnings', () => {

@@ -104,7 +104,11 @@ export function mapLines(map: GameMap): readonly string[] {
   const split = facts.splitContinents.length;
   return [
     `${counted(facts.countries, 'territory', 'territories')} in ${counted(facts.continents, 'continent', 'continents')}, ${counted(bordersBetween(map), 'border', 'borders')}.`,
-    facts.parts.length === 1 ? 'All connected.' : `In ${facts.parts.length} parts that no border connects.`,
+    facts.parts.length > 1
+      ? `In ${facts.parts.length} parts that no border connects.`
+      : facts.mainland.length === facts.countries
+        ? 'All connected.'
+        : 'Not connected along its one-way borders.',
     ...(split === 0 ? [] : [`${counted(split, 'continent is', 'continents are')} not connected inside.`]),
     ...(facts.oneWayBorders.length === 0
       ? []
