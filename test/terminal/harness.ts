@@ -20,7 +20,7 @@ export interface ShownCell {
   readonly inverse: boolean;
 }
 
-const KEYS = {
+export const KEYS = {
   up: '\x1b[A',
   down: '\x1b[B',
   right: '\x1b[C',
@@ -41,7 +41,7 @@ const KEYS = {
 
 export type KeyName = keyof typeof KEYS;
 
-const isKeyName = (key: string): key is KeyName => key in KEYS;
+export const isKeyName = (key: string): key is KeyName => key in KEYS;
 
 export interface TestScreenOptions {
   readonly columns?: number;
