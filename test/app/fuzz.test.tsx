@@ -1,85 +1,99 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openTestApp, threePlayers } from './harness.tsx';
-
-const keys = [
-  ...[
-    '\x1b[A',
-    '\x1b[B',
-    '\x1b[C',
-    '\x1b[D',
-    '\r',
-    '\t',
-    '\x1b[Z',
-    ' ',
-    '\x7f',
-    '\x1b[3~',
-    '\x1b[5~',
-    '\x1b[6~',
-  ],
-  ...[
-    '\x1b[H',
-    '\x1b[F',
-    'a',
-    'n',
-    'z',
-    's',
-    'd',
-    'p',
-    '?',
-    '+',
-    '-',
-    '1',
-    '2',
-    '9',
-    'q',
-    'y',
-    'r',
-    'v',
-    'x',
-    'é',
-  ],
-  ...['\x1b[<0;20;10M\x1b[<0;20;10m', '\x1b[200~Ada\x07\x1b[201~', '\x1b'],
-];
-
-const actions = fc.array(
-  fc.oneof(
-    { weight: 12, arbitrary: fc.constantFrom(...keys) },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        columns: fc.integer({ min: 20, max: 210 }),
-        rows: fc.integer({ min: 6, max: 62 }),
-      }),
-    },
-  ),
-  { minLength: 20, maxLength: 60 },
-);
+import { type Binding, reachable } from '../../source/app/keys/command.ts';
+import { kits } from '../../source/games/kits.ts';
+import { memoryStore } from '../../source/table/memory-store.ts';
+import { anything, bytesOf, doAll } from './anything.ts';
+import { openTestApp, type TestApp, threePlayers, wayTo } from './harness.tsx';
 
 test('no keys and sizes bring the program down, whatever comes in whatever order', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), actions, async (inGame, list) => {
-      const app = await openTestApp(inGame ? { players: threePlayers, gameOptions: { turnLimit: 30 } } : {});
-      for (const action of list) {
-        if (app.left() !== null) break;
-        if (typeof action === 'string') await app.send(action);
-        else await app.resize(action.columns, action.rows);
-      }
-      expect(app.faults).toEqual([]);
-      await app.close();
-    }),
-    { numRuns: 12, seed: 20 },
+    fc.asyncProperty(
+      fc.boolean(),
+      anything('anzsdp?+-129qyrvxé', { minLength: 20, maxLength: 60 }),
+      async (inGame, deeds) => {
+        const game = { players: threePlayers, gameOptions: { turnLimit: 30 } };
+        const app = await openTestApp(inGame ? game : {});
+        await doAll(app, deeds);
+        expect(app.faults).toEqual([]);
+        await app.close();
+      },
+    ),
+    { numRuns: 20 },
   );
-});
+}, 60_000);
 
-test('what the bottom line offers does something: every hint has a key that is bound', async () => {
-  const app = await openTestApp({ players: threePlayers });
-  const { game } = app;
-  const walk = ['\r'.repeat(15), '\r', '\r', '\t', 'a', '\r', 'n', 'n'];
-  for (const step of walk) {
-    await app.send(step);
-    for (const { command, quiet } of game().bindings()) {
-      if (quiet !== true && command.id !== 'skip') expect(command.keys.length, command.id).toBeGreaterThan(0);
-    }
+/** What has the keys now. */
+const topOf = ({ app }: TestApp): { bindings(): readonly Binding[] } =>
+  app.dialogs.get().at(-1) ?? app.place.get();
+
+/** What the bottom line offers now. */
+const offered = (app: TestApp): readonly Binding[] =>
+  reachable(topOf(app).bindings()).filter(({ quiet }) => quiet !== true);
+
+/** The keys of a hint: `[ ]` stands for those of two commands. */
+const keysOf = (app: TestApp, { command: { shown } }: Binding): readonly string[] =>
+  topOf(app)
+    .bindings()
+    .flatMap(({ command }) =>
+      command.shown === shown || shown.split(' ').includes(command.shown) ? command.keys : [],
+    );
+
+/** Presses one key after the other until something changes: the picture, the settings, or that the program runs. */
+async function changes(app: TestApp, keys: readonly string[]): Promise<boolean> {
+  for (const key of keys) {
+    const settings = app.services.settings.get();
+    app.written();
+    await app.send(bytesOf(key));
+    if (app.written() !== '' || app.left() !== null || app.services.settings.get() !== settings) return true;
   }
-});
+  return false;
+}
+
+const STEPS = 120;
+
+/** Goes through the program by what is offered, the rarest key first. @returns what never changed anything, and where it was */
+async function walk(app: TestApp): Promise<{ readonly idle: readonly string[]; readonly been: Set<string> }> {
+  const pressed = new Map<string, { times: number; changed: number }>();
+  const been = new Set<string>();
+  for (let step = 0; step < STEPS && app.left() === null; step += 1) {
+    been.add(app.app.place.get().kind);
+    const counted = ({ command }: Binding) => pressed.get(command.id) ?? { times: 0, changed: 0 };
+    // Whoever leaves the program sees no more of it.
+    const [next] = offered(app)
+      .filter(({ command }) => command.keys.length > 0 && command.id !== 'leave')
+      .toSorted((a, b) => counted(a).times - counted(b).times);
+    if (next === undefined) throw new Error(`nothing is offered:\n${app.text()}`);
+    const { times, changed } = counted(next);
+    const now = (await changes(app, keysOf(app, next))) ? 1 : 0;
+    pressed.set(next.command.id, { times: times + 1, changed: changed + now });
+  }
+  return { idle: [...pressed].filter(([, { changed }]) => changed === 0).map(([id]) => id), been };
+}
+
+test.each(kits)(
+  'in $title what the bottom line offers does something',
+  async kit => {
+    const app = await openTestApp({ columns: 120, rows: 40, game: await kit.rules(), settings: { pace: 2 } });
+    await app.send(kit.id === 'grid' ? '\r' : `${bytesOf('down')}\r`);
+    const { idle, been } = await walk(app);
+    expect(idle).toEqual([]);
+    expect(been).toContain('play');
+  },
+  60_000,
+);
+
+test.each(['Saves', 'Maps', 'Settings'])(
+  'in %s what the bottom line offers does something',
+  async title => {
+    const saves = memoryStore();
+    const played = await openTestApp({ saves, players: threePlayers });
+    await played.press('enter', 'enter', 'q', 'enter');
+    const app = await openTestApp({ columns: 120, rows: 40, saves, settings: { pace: 2 } });
+    await app.send(`${wayTo(app, title)}\r`);
+    const { idle, been } = await walk(app);
+    expect(idle).toEqual([]);
+    expect(been).toContain(title.toLowerCase());
+  },
+  60_000,
+);

@@ -75,7 +75,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace {
       save === null
         ? []
         : [
-            ofList({ command: commands.saved }, leaf),
+            ofList({ command: commands.saved, quiet: (state.get().saves?.items.length ?? 0) < 2 }, leaf),
             ...(save.playable
               ? [
                   ofList({ command: commands.goOn, label: save.over ? 'look at' : 'go on' }),

@@ -5,57 +5,21 @@ import type { IntensityTypes } from '../../../../machines/intensity/types.ts';
 import { openSession, type Session } from '../../../../source/app/play/session.ts';
 import { type CardModel, createCardModel } from '../../../../source/games/intensity/board/model.ts';
 import { intensityBoard } from '../../../../source/games/intensity/board/play.ts';
+import { anything, doAll } from '../../../app/anything.ts';
 import { bot, human, openTestApp } from '../../../app/harness.tsx';
 
 const OPTIONS = { hands: '4', lead: 'first-seat', faults: 'refused', watchers: 'table' };
 const ONE = [human('Ada'), bot('Bruno', 'random'), bot('Cleo', 'random'), bot('Dana', 'random')];
 const TWO = [human('Ada'), bot('Bruno', 'random'), human('Cleo'), bot('Dana', 'random')];
 
-const KEYS = [
-  '\x1b[C',
-  '\x1b[D',
-  '\x1b[A',
-  ' ',
-  't',
-  'c',
-  '\t',
-  'o',
-  'r',
-  'f',
-  'a',
-  'p',
-  '?',
-  '\x1b',
-  '1',
-  '3',
-  '4',
-  '7',
-];
-const MOUSE = ['\x1b[<0;9;20M\x1b[<0;9;20m', '\x1b[<0;30;21M\x1b[<0;30;21m'];
-
-const action = fc.oneof(
-  { weight: 8, arbitrary: fc.constant('\r') },
-  { weight: 8, arbitrary: fc.constantFrom(...KEYS, ...MOUSE) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      columns: fc.integer({ min: 20, max: 210 }),
-      rows: fc.integer({ min: 6, max: 62 }),
-    }),
-  },
-);
-
 test('no keys and sizes bring the card table down', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(ONE, TWO),
-      fc.array(action, { minLength: 20, maxLength: 50 }),
-      async (players, actions) => {
+      anything('tcorfap?1347', { minLength: 20, maxLength: 50 }),
+      async (players, deeds) => {
         const app = await openTestApp({ game: intensity, players, gameOptions: OPTIONS });
-        for (const each of actions) {
-          if (typeof each === 'string') await app.send(each);
-          else await app.resize(each.columns, each.rows);
-        }
+        await doAll(app, deeds);
         expect(app.faults).toEqual([]);
         await app.close();
       },
