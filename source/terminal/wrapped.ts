@@ -1,19 +1,22 @@
 import { cut, width } from './text.ts';
 
-/** A text in lines of at most so many cells: broken at blanks, and within a word only where it is longer than a line. */
-export function wrapped(text: string, cells: number): readonly string[] {
+/**
+ * A text in lines of at most so many cells: broken at blanks, and within a word only where it is longer than a line.
+ * @param hanging what every line but the first begins with; then a long word, as of a path, is left as it is
+ */
+export function wrapped(text: string, cells: number, hanging: string | null = null): readonly string[] {
   const room = Math.max(1, cells);
-  if (width(text) <= room) return [text];
+  const words = text.split(' ');
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ').flatMap(each => pieces(each, room))) {
+  for (const word of hanging === null ? words.flatMap(each => pieces(each, room)) : words) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (width(longer) <= room) {
+    if (line === '' || width(longer) <= room) {
       line = longer;
       continue;
     }
-    if (line !== '') lines.push(line);
-    line = word;
+    lines.push(line);
+    line = (hanging ?? '') + word;
   }
   return [...lines, line];
 }

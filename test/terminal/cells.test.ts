@@ -38,6 +38,9 @@ describe('a buffer of cells', () => {
     ['a mark on its own', '\u0301'],
     ['invisible', '\u200b'],
     ['half a pair', '\ud800'],
+    ['a letter of a flag', '\u{1f1e6}'],
+    ['a number in a black square', '㉈'],
+    ['a vowel of a syllable', '\u1161'],
   ])('put substitutes what is %s', (_, glyph) => {
     const cells = new CellBuffer(1, 1);
     cells.put(0, 0, glyph, {});

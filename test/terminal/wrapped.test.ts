@@ -9,6 +9,15 @@ test('lines are broken at blanks, and within a word only where it is longer than
   expect(wrapped('', 8)).toEqual(['']);
 });
 
+test('where lines hang, what follows is indented and a long word stays whole', () => {
+  expect(wrapped('the file /home/ada/maps/pond.map has no image', 12, '  ')).toEqual([
+    'the file',
+    '  /home/ada/maps/pond.map',
+    '  has no',
+    '  image',
+  ]);
+});
+
 test('no line is wider than the room, and nothing that was said is lost', () => {
   fc.assert(
     fc.property(

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import type { ReactNode } from 'react';
 import { cut } from '../../terminal/text.ts';
+import { wrapped } from '../../terminal/wrapped.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Ink } from '../widgets.tsx';
-import { wrapped } from './wrap.ts';
 
 interface FaultLinesProps {
   readonly sentences: readonly string[];
@@ -17,7 +17,7 @@ interface FaultLinesProps {
 export function FaultLines({ sentences, file, columns, rows }: FaultLinesProps): ReactNode {
   const theme = useTheme();
   const lines = sentences.flatMap(sentence =>
-    wrapped(sentence.replaceAll(`${dirname(file)}/`, ''), Math.max(1, columns)),
+    wrapped(sentence.replaceAll(`${dirname(file)}/`, ''), columns, '  '),
   );
   const shown = lines.length <= rows ? lines : lines.slice(0, Math.max(0, rows - 1));
   return (

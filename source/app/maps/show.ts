@@ -6,6 +6,7 @@ import type { MapIo } from '../../maps/files.ts';
 import { describeFinding } from '../../maps/findings.ts';
 import { CellBuffer } from '../../terminal/cells.ts';
 import type { ColourDepth } from '../../terminal/types.ts';
+import { wrapped } from '../../terminal/wrapped.ts';
 import { MapPainter } from '../map-board/map-painter.ts';
 import { emptyScene } from '../map-board/scene.ts';
 import { createStore } from '../store.ts';
@@ -13,7 +14,6 @@ import { palette } from '../theme/palette.ts';
 import { themeOf } from '../theme/themes.ts';
 import { ansiLines, plainLines } from './ansi.ts';
 import { mapLines } from './facts.ts';
-import { wrapped } from './wrap.ts';
 
 /** The options of `sandtable map show FILE|NAME`. */
 export interface MapShowOptions {
@@ -67,7 +67,7 @@ function shownLines({ atlas, map }: LoadedAtlas, options: MapShowOptions): reado
       '',
       ...continentLines(atlas),
       ...unseenLines(atlas, columns, rows),
-    ].flatMap(line => wrapped(line, columns).map(row => row.replaceAll(TIE, ' '))),
+    ].flatMap(line => wrapped(line, columns, '  ').map(row => row.replaceAll(TIE, ' '))),
   ];
 }
 
