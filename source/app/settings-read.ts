@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readWhole } from '../base/files.ts';
 
-/** Largest settings file that is read, in characters: it holds a few hundred. */
+/** The most bytes of a settings file: it holds a few hundred. */
 const MOST = 100_000;
 
 /** What a file of settings holds, not checked yet. @throws where it cannot be read or is no JSON */
 export function readSettings(path: string): unknown {
-  const text = readFileSync(path, 'utf8');
-  return text.length > MOST ? undefined : JSON.parse(text);
+  const read = readWhole(path, MOST);
+  if (!read.ok) throw new Error(read.error);
+  return JSON.parse(read.value.toString('utf8'));
 }

@@ -21,7 +21,7 @@ export async function textCommand(id: string, words: TextWords, context: Context
   if (!opening.ok) return refuse(io, opening.error);
   const face = await kit.text.face?.();
   if (face === undefined) return refuse(io, `${kit.title} has no text mode`);
-  const outcomes = await outcomesFrom(face, words.outcomes);
+  const outcomes = outcomesFrom(face, words.outcomes);
   if (!outcomes.ok) return refuse(io, outcomes.error);
   const script = outcomes.value === null ? {} : { outcomes: outcomes.value };
   const table = await openTable({ ...opening.value, ...script, saveName: words.save ?? null, app }, store);

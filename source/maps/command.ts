@@ -1,14 +1,11 @@
-import { basename } from 'node:path';
-import { type Deck, madeUpDeck } from '../../machines/conquest/deck.ts';
 import { builtinMap, isBuiltinName } from './builtin/index.ts';
 import { type CheckMode, checkMap, type MapReport } from './check.ts';
-import { type Converted, toConquest, toDomination } from './convert.ts';
+import { conquestFiles, dominationFiles, type WrittenMap } from './convert.ts';
 import { counted } from './draft.ts';
 import type { MapIo } from './files.ts';
 import { describeFinding } from './findings.ts';
 import type { GraphFacts } from './graph.ts';
 import { openMap } from './load.ts';
-import { writeCards, writeConquest, writeDomination } from './write.ts';
 
 /** The options of `sandtable map check FILE… [--strict | --class] [--json]`. */
 export interface MapCheckOptions {
@@ -130,62 +127,30 @@ export async function mapConvertCommand(options: MapConvertOptions, io: MapIo): 
   const files = convertedFiles(options, io);
   if (files === null) return REFUSED;
   for (const loss of files.losses) io.complain(`${options.to}: ${loss}`);
-  for (const { path, bytes } of files.written) {
-    const written = io.write(path, bytes);
-    if (!written.ok) {
-      io.complain(`${path}: ${written.error}`);
-      return REFUSED;
-    }
-    io.print(`${path} is written`);
+  const written = io.write(files.files);
+  if (!written.ok) {
+    io.complain(written.error);
+    return REFUSED;
   }
+  for (const { path } of files.files) io.print(`${path} is written`);
   return FINE;
 }
 
-interface Output {
-  readonly losses: readonly string[];
-  readonly written: readonly { readonly path: string; readonly bytes: Uint8Array }[];
-}
-
-function convertedFiles({ from, to }: MapConvertOptions, io: MapIo): Output | null {
+function convertedFiles({ from, to }: MapConvertOptions, io: MapIo): WrittenMap | null {
   if (isBuiltinName(from)) {
     const builtin = builtinMap(from);
     if (!builtin.ok) return complaint(io, builtin.error);
-    return dominationFiles(toDomination(builtin.value.map, cardsName(to)), builtin.value.deck, to);
+    return dominationFiles(builtin.value.map, to, builtin.value.deck);
   }
   const source = io.read(from);
   if (!source.ok) return complaint(io, `${from}: ${source.error}`);
   const report = checkMap(source.value, io.cardsBeside(from));
   for (const finding of report.findings) io.complain(describeFinding(finding));
   if (report.map === null) return complaint(io, `${from}: the map cannot be read, so nothing is written`);
-  if (report.format === 'domination') {
-    const { map, losses } = toConquest(report.map);
-    return { losses, written: [{ path: to, bytes: writeConquest(map) }] };
-  }
-  return dominationFiles(
-    toDomination(report.map, cardsName(to)),
-    madeUpDeck(report.map.countries.length),
-    to,
-  );
+  return report.format === 'domination' ? conquestFiles(report.map, to) : dominationFiles(report.map, to);
 }
 
 function complaint(io: MapIo, sentence: string): null {
   io.complain(sentence);
   return null;
-}
-
-function dominationFiles({ map, losses }: Converted, deck: Deck, to: string): Output {
-  const written = [
-    { path: to, bytes: writeDomination(map) },
-    { path: withCardsEnding(to), bytes: writeCards(deck) },
-  ];
-  return { losses, written };
-}
-
-function withCardsEnding(path: string): string {
-  return path.replace(/(\.map)?$/i, '.cards');
-}
-
-/** What the map calls its cards file: a plain name. */
-function cardsName(path: string): string {
-  return basename(withCardsEnding(path));
 }

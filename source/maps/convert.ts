@@ -1,13 +1,52 @@
+import { basename, dirname, join } from 'node:path';
+import { type Deck, madeUpDeck } from '../../machines/conquest/deck.ts';
 import { inventedColour } from './colours.ts';
 import { counted } from './draft.ts';
 import { type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap } from './map.ts';
 import { shownName, uniqueNames, writtenName } from './names.ts';
-import { cleanText, quoted } from './text.ts';
+import { cleanFileName, cleanText, quoted } from './text.ts';
+import { writeCards, writeConquest, writeDomination } from './write.ts';
 
 /** A map made fit for the other format, and in sentences what that format cannot hold. */
 export interface Converted {
   readonly map: GameMap;
   readonly losses: readonly string[];
+}
+
+/** A file to be written. */
+export interface WrittenFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The files of a map, and in sentences what their format cannot hold. */
+export interface WrittenMap {
+  readonly files: readonly WrittenFile[];
+  readonly losses: readonly string[];
+}
+
+/** A map as a Conquest file at a path. */
+export function conquestFiles(map: GameMap, path: string): WrittenMap {
+  const { map: written, losses } = toConquest(map);
+  return { losses, files: [{ path, bytes: writeConquest(written) }] };
+}
+
+/**
+ * A map as Domination files: the map at a path and its cards beside it, under the map's name with the ending `.cards`. A
+ * map without cards is none that Domination plays, so they are made up where there is no deck.
+ */
+export function dominationFiles(map: GameMap, path: string, deck?: Deck): WrittenMap {
+  const name = basename(path).replace(/(\.map)?$/i, '.cards');
+  // What cannot stand in a map's line, or would be taken for a path there, is not what its cards are called.
+  const cards = cleanFileName(name) === name && !/[/\\:]/.test(name) ? name : 'map.cards';
+  const { map: written, losses } = toDomination(map, cards);
+  return {
+    losses,
+    files: [
+      { path, bytes: writeDomination(written) },
+      { path: join(dirname(path), cards), bytes: writeCards(deck ?? madeUpDeck(map.countries.length)) },
+    ],
+  };
 }
 
 /** What the original Conquest program is said to take at most (rules/domination-maps.md#conquest-maps). */

@@ -1,6 +1,8 @@
-import { closeSync, constants, fstatSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
+import { fileFault, readStart } from '../base/files.ts';
+import type { WrittenFile } from './convert.ts';
 import { LIMITS } from './map.ts';
 import type { FindCards, SourceFile } from './source.ts';
 
@@ -13,36 +15,14 @@ export interface MapIo {
   readonly read: (path: string) => Result<SourceFile, string>;
   /** Finds cards files beside the map at a path. */
   readonly cardsBeside: (path: string) => FindCards;
-  /** Writes a new file; one that is there already is never overwritten. */
-  readonly write: (path: string, bytes: Uint8Array) => Result<null, string>;
+  /** Writes new files, all or none; one that is there already is never overwritten. The sentence names the file. */
+  readonly write: (files: readonly WrittenFile[]) => Result<null, string>;
 }
 
-/**
- * Reads a file of at most `LIMITS.bytes` and one more byte, by which the readers see that it is too large. Pipes,
- * devices and folders are refused.
- */
+/** Reads a map or cards file: one byte more than `LIMITS.bytes` at most, by which the readers see that it is too large. */
 export function readMapFile(path: string): Result<SourceFile, string> {
-  let file: number | null = null;
-  try {
-    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    if (!fstatSync(file).isFile()) return err('this is not a file');
-    const bytes = new Uint8Array(Math.min(fstatSync(file).size, LIMITS.bytes + 1));
-    return ok({ name: path, bytes: bytes.subarray(0, readAll(file, bytes)) });
-  } catch (error) {
-    return err(reason(error));
-  } finally {
-    if (file !== null) closeSync(file);
-  }
-}
-
-function readAll(file: number, bytes: Uint8Array): number {
-  let length = 0;
-  while (length < bytes.length) {
-    const count = readSync(file, bytes, length, bytes.length - length, null);
-    if (count === 0) break;
-    length += count;
-  }
-  return length;
+  const read = readStart(path, LIMITS.bytes + 1);
+  return read.ok ? ok({ name: path, bytes: read.value }) : read;
 }
 
 /** Finds cards files in the folder of a map. The names given to it are plain (`plainLookup`). */
@@ -53,32 +33,27 @@ export function cardsBeside(path: string): FindCards {
   };
 }
 
-/** Writes a file that is not there yet. */
-export function writeMapFile(path: string, bytes: Uint8Array): Result<null, string> {
-  try {
-    writeFileSync(path, bytes, { flag: 'wx' });
-    return ok(null);
-  } catch (error) {
-    return err(reason(error));
+/** Writes files that are not there yet: all of them, or none. The sentence names the one that cannot be written. */
+export function writeMapFiles(files: readonly WrittenFile[]): Result<null, string> {
+  const made: string[] = [];
+  for (const { path, bytes } of files) {
+    try {
+      const file = openSync(path, 'wx');
+      made.push(path);
+      try {
+        writeFileSync(file, bytes);
+      } finally {
+        closeSync(file);
+      }
+    } catch (error) {
+      for (const each of made) rmSync(each, { force: true });
+      return err(`${path}: ${fileFault(error)}`);
+    }
   }
-}
-
-const REASONS: ReadonlyMap<string, string> = new Map([
-  ['ENOENT', 'there is no such file or folder'],
-  ['EEXIST', 'there is a file of that name already, and it is not overwritten'],
-  ['EISDIR', 'this is a folder'],
-  ['EACCES', 'you may not open this file'],
-  ['ENXIO', 'this is not a file'],
-  ['ENOSPC', 'the disk is full'],
-  ['ENAMETOOLONG', 'the name is too long'],
-]);
-
-function reason(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  return REASONS.get(code) ?? `the system says ${code}`;
+  return ok(null);
 }
 
 /** The real files, and two streams to write to. */
 export function mapIo(print: (line: string) => void, complain: (line: string) => void): MapIo {
-  return { print, complain, read: readMapFile, cardsBeside, write: writeMapFile };
+  return { print, complain, read: readMapFile, cardsBeside, write: writeMapFiles };
 }

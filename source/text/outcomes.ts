@@ -1,6 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
 import type { ScriptedOutcome } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
+import { readWhole } from '../base/files.ts';
 import type { AnyFace } from './face.ts';
 import { checkLine } from './lines.ts';
 import { printable } from './printable.ts';
@@ -47,18 +47,12 @@ const LARGEST_OUTCOMES = 4 * 1024 * 1024;
 const LONGEST_PATH = 400;
 
 /** The outcomes of a file; null without one. */
-export async function outcomesFrom(
+export function outcomesFrom(
   face: AnyFace,
   path: string | undefined,
-): Promise<Result<readonly ScriptedOutcome[] | null, string>> {
+): Result<readonly ScriptedOutcome[] | null, string> {
   if (path === undefined) return ok(null);
   const name = printable(path, LONGEST_PATH);
-  try {
-    const { size } = await stat(path);
-    if (size > LARGEST_OUTCOMES) return err(`${name} is too large for a file of outcomes`);
-    return readOutcomes(face, await readFile(path, 'utf8'), name);
-  } catch (fault) {
-    const missing = fault instanceof Error && 'code' in fault && fault.code === 'ENOENT';
-    return err(missing ? `there is no file ${name}` : `the file ${name} cannot be read`);
-  }
+  const read = readWhole(path, LARGEST_OUTCOMES);
+  return read.ok ? readOutcomes(face, read.value.toString('utf8'), name) : err(`${name}: ${read.error}`);
 }

@@ -71,8 +71,8 @@ describe('what cannot begin is refused in one sentence, status 1', () => {
     [['--seed', ''], /^sandtable: a seed has 1 to 200 visible characters\n$/],
     [['--seed', 'a\u0007'], /^sandtable: a seed has 1 to 200 visible characters\n$/],
     [['--save', '../x'], /^sandtable: a save's name has only letters, digits, -, _ and blanks\n$/],
-    [['--outcomes', 'no/such/file'], /^sandtable: there is no file no\/such\/file\n$/],
-    [['--outcomes', FIXTURES], /^sandtable: the file .* cannot be read\n$/],
+    [['--outcomes', 'no/such/file'], /^sandtable: no\/such\/file: there is no such file or folder\n$/],
+    [['--outcomes', FIXTURES], /^sandtable: .*: this is a folder\n$/],
   ])('%j', async (words, sentence) => {
     const saves = saveFolder();
     const told = await text('', '--saves', saves.path, ...words);

@@ -132,7 +132,7 @@ describe('text warzone (rules/warzone-console.md#states)', () => {
     [['--map', 'nowhere'], 'sandtable: nowhere: there is no such file or folder'],
     [['--rules', 'house'], 'sandtable: Warzone has no rules house; there are class, comp345 and warzone'],
     [['--set', 'fog=thick'], 'sandtable: fog is none or light or normal'],
-    [['--outcomes', 'no/file'], 'sandtable: there is no file no/file'],
+    [['--outcomes', 'no/file'], 'sandtable: no/file: there is no such file or folder'],
     [['--seats', 'Ada'], 'sandtable: Warzone has 2 to 6 players, and 1 is named'],
   ])('%j is refused in one sentence, status 1', async (words, sentence) => {
     const { status, out, err } = await run('', 'text', 'warzone', ...words);

@@ -96,7 +96,7 @@ describe('map check', () => {
   it('goes on after a file that cannot be read', async () => {
     mkdirSync(join(folder, 'sub'));
     expect(await check([join(folder, 'no.map'), join(folder, 'sub'), put('a.map', hills)])).toBe(1);
-    expect(complained).toEqual(['no.map: there is no such file or folder', 'sub: this is not a file']);
+    expect(complained).toEqual(['no.map: there is no such file or folder', 'sub: this is a folder']);
     expect(printed[0]).toBe('a.map: can be played (Conquest, 5 countries, 2 continents, 10 borders)');
   });
 });
@@ -132,6 +132,24 @@ describe('map convert', () => {
     expect(complained).toEqual(['out.map: there is a file of that name already, and it is not overwritten']);
     expect(readFileSync(join(folder, 'out.map'), 'utf8')).toBe('mine');
   });
+
+  it('writes neither file when one of them is there already', async () => {
+    put('out.cards', 'mine');
+    expect(await convert(put('hills.map', hills), 'out.map')).toBe(1);
+    expect(complained.at(-1)).toBe(
+      'out.cards: there is a file of that name already, and it is not overwritten',
+    );
+    expect(readdirSync(folder).sort()).toEqual(['hills.map', 'out.cards']);
+  });
+
+  it.each([';.map', 'a\nb.map', ' x .map', 'a:b', 'é.MAP', 'crd', '.map'])(
+    'writes a map under the name %j that Domination plays',
+    async name => {
+      expect(await convert(put('hills.txt', hills), name)).toBe(0);
+      expect(await check([join(folder, name)], 'strict')).toBe(0);
+      expect(await check([join(folder, name)], 'class')).toBe(0);
+    },
+  );
 
   it('writes nothing when the map cannot be read', async () => {
     expect(await convert(put('letter.map', 'Dear Ada'), 'out.map')).toBe(1);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { chmod, open, readFile } from 'node:fs/promises';
+import { chmod, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import ssh2 from 'ssh2';
+import { readWhole } from '../../base/files.ts';
 import { makeFolder } from '../../base/folder.ts';
 
 /** The key by which clients know this server again. */
@@ -13,6 +14,9 @@ export interface HostKey {
   /** True when it was made just now. */
   readonly made: boolean;
 }
+
+/** Keys of every kind are far smaller. */
+const LARGEST_KEY = 64 * 1024;
 
 /** The file of the key in the data folder. */
 export const HOST_KEY = 'host-key';
@@ -26,7 +30,9 @@ export async function hostKey(folder: string): Promise<HostKey> {
   makeFolder(folder, 0o700);
   const path = join(folder, HOST_KEY);
   const made = await makeKey(path);
-  const text = await readFile(path, 'utf8');
+  const read = readWhole(path, LARGEST_KEY);
+  if (!read.ok) throw new Error(`${path}: ${read.error}`);
+  const text = read.value.toString('utf8');
   await chmod(path, 0o600);
   const parsed = ssh2.utils.parseKey(text);
   if (parsed instanceof Error || !parsed.isPrivateKey())

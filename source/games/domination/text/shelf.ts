@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BoardOfMap, boardOfMap } from '../../../../machines/domination/board.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
+import { readWhole } from '../../../base/files.ts';
 import { BUILTIN_MAPS } from '../../../maps/builtin/index.ts';
 import { readCards } from '../../../maps/cards.ts';
 import { checkMap } from '../../../maps/check.ts';
@@ -136,10 +136,6 @@ const LARGEST_LOG = 16 * 1024 * 1024;
 
 /** The text of a log; null when there is none that can be read. */
 export function readLog(path: string): string | null {
-  try {
-    const bytes = readFileSync(path);
-    return bytes.length > LARGEST_LOG ? null : bytes.toString('utf8');
-  } catch {
-    return null;
-  }
+  const read = readWhole(path, LARGEST_LOG);
+  return read.ok ? read.value.toString('utf8') : null;
 }

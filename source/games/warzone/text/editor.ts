@@ -1,11 +1,10 @@
 import { err, ok } from '../../../../machines/result.ts';
-import { checkMap } from '../../../maps/check.ts';
-import { toConquest, toDomination } from '../../../maps/convert.ts';
+import { checkMap, type MapFormat } from '../../../maps/check.ts';
+import { conquestFiles, dominationFiles, type WrittenMap } from '../../../maps/convert.ts';
 import { describeFinding } from '../../../maps/findings.ts';
 import { laidOut } from '../../../maps/layout.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap, LIMITS } from '../../../maps/map.ts';
 import { cleanText } from '../../../maps/text.ts';
-import { writeConquest, writeDomination } from '../../../maps/write.ts';
 import type { TextFault } from '../../../text/face.ts';
 import { printable } from '../../../text/printable.ts';
 import type { ConsoleAnswer } from './match.ts';
@@ -136,18 +135,17 @@ export class MapEditor {
 
   /** What the class's rule finds wrong with the map, or that it is valid. */
   check(): ConsoleAnswer {
-    const report = checkMap({ name: this.name, bytes: this.bytes('domination') }, () => null, 'class');
+    const [map] = this.files(this.name, 'domination').files;
+    const source = { name: this.name, bytes: map?.bytes ?? new Uint8Array() };
+    const report = checkMap(source, () => null, 'class');
     if (report.playable) return ok([`${this.name} is valid`]);
     const first = report.findings.find(finding => finding.level === 'fault');
     return refusal('map-invalid', first === undefined ? 'the map cannot be played' : describeFinding(first));
   }
 
-  /** The map as a file. */
-  bytes(format: 'domination' | 'conquest'): Uint8Array {
-    const map = this.#map();
-    if (format === 'conquest') return writeConquest(toConquest(map).map);
-    const { map: written } = toDomination(map, '');
-    return writeDomination({ ...written, files: { ...written.files, cards: null } });
+  /** The map as a file at a path; with the cards that Domination asks for beside it. */
+  files(path: string, format: MapFormat): WrittenMap {
+    return (format === 'conquest' ? conquestFiles : dominationFiles)(this.#map(), path);
   }
 
   #map(): GameMap {

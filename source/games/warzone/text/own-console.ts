@@ -21,7 +21,7 @@ async function begin(words: TextWords, context: ConsoleContext): Promise<ExitSta
   const { io } = context;
   const furnished = await context.furnished(words);
   if (!furnished.ok) return refuse(io, furnished.error);
-  const outcomes = await outcomesFrom(warzoneFace, words.outcomes);
+  const outcomes = outcomesFrom(warzoneFace, words.outcomes);
   if (!outcomes.ok) return refuse(io, outcomes.error);
   const end = await runWarzoneConsole({
     ...consoleEnds(words, io),

@@ -186,10 +186,11 @@ export class Preparation {
     if (editor === null) return fault('no-map', 'no map is being edited; editmap comes first');
     const valid = editor.check();
     if (!valid.ok) return valid;
-    const written = this.#given.maps.write(path, editor.bytes(format));
+    const { files } = editor.files(path, format);
+    const written = this.#given.maps.write(files);
     return written.ok
-      ? ok([`${printable(path)} is written`])
-      : fault('not-written', `${printable(path)}: ${written.error}`);
+      ? ok(files.map(file => `${printable(file.path)} is written`))
+      : fault('not-written', printable(written.error));
   }
 
   /** The map that is edited or loaded. */

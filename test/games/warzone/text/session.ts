@@ -36,8 +36,8 @@ export async function session(
         return bytes === undefined ? err('there is no such file or folder') : ok({ name: path, bytes });
       },
       cardsBeside: () => () => null,
-      write: (path, bytes): Result<null, string> => {
-        files.set(path, bytes);
+      write: (written): Result<null, string> => {
+        for (const { path, bytes } of written) files.set(path, bytes);
         return ok(null);
       },
     },

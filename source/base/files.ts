@@ -1,0 +1,71 @@
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+
+/** What a file holds, or why it cannot be read, in words that do not name it. */
+export type FileRead =
+  | { readonly ok: true; readonly value: Buffer }
+  | { readonly ok: false; readonly error: string };
+
+/**
+ * The first bytes of a file. Whatever a person, another file or a folder names is read here: folders, pipes, sockets and
+ * devices are refused before they are opened, for opening one may wait or do something, and no more is read than the
+ * file had when it was opened, however fast it grows.
+ * @param most how many bytes at most
+ */
+export function readStart(path: string, most: number): FileRead {
+  let file: number | null = null;
+  try {
+    const before = refusal(statSync(path));
+    if (before !== null) return { ok: false, error: before };
+    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const status = fstatSync(file);
+    const refused = refusal(status);
+    if (refused !== null) return { ok: false, error: refused };
+    const bytes = Buffer.alloc(Math.min(status.size, most));
+    return { ok: true, value: bytes.subarray(0, readAll(file, bytes)) };
+  } catch (error) {
+    return { ok: false, error: fileFault(error) };
+  } finally {
+    if (file !== null) closeSync(file);
+  }
+}
+
+/** All of a file (`readStart`); a larger one is refused without reading it to its end. */
+export function readWhole(path: string, most: number): FileRead {
+  const read = readStart(path, most + 1);
+  return read.ok && read.value.length > most
+    ? { ok: false, error: `this file is larger than the ${most} bytes that are read` }
+    : read;
+}
+
+function refusal(status: Stats): string | null {
+  if (status.isFile()) return null;
+  return status.isDirectory() ? 'this is a folder' : 'this is not a file';
+}
+
+function readAll(file: number, bytes: Buffer): number {
+  let length = 0;
+  while (length < bytes.length) {
+    const count = readSync(file, bytes, length, bytes.length - length, null);
+    if (count === 0) break;
+    length += count;
+  }
+  return length;
+}
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['ENOENT', 'there is no such file or folder'],
+  ['ENOTDIR', 'there is no such file or folder'],
+  ['ERR_INVALID_ARG_VALUE', 'no file can have this name'],
+  ['EEXIST', 'there is a file of that name already, and it is not overwritten'],
+  ['EISDIR', 'this is a folder'],
+  ['EACCES', 'you may not open this file'],
+  ['ENXIO', 'this is not a file'],
+  ['ENOSPC', 'the disk is full'],
+  ['ENAMETOOLONG', 'the name is too long'],
+]);
+
+/** What an error of the file system means, in words that do not name the file. */
+export function fileFault(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  return REASONS.get(code) ?? `the system says ${code}`;
+}
