@@ -1,5 +1,5 @@
 // Whole games of Domination's computer players, what they cost beside the rules, and how long the hard one thinks.
-import { boardOfMap } from '../machines/domination/board.ts';
+import { boardOfMap } from '../machines/conquest/deck.ts';
 import { domination } from '../machines/domination/index.ts';
 import { presets } from '../machines/domination/options.ts';
 import { seeded } from '../machines/random.ts';

@@ -2,9 +2,9 @@
 // move; whole games of computer players, and a table of odds.
 import { assign, initialTransition, setup as setUp, transition } from 'xstate';
 import { begin, play } from '../machines/chart.ts';
-import { boardData } from '../machines/conquest/board-data.ts';
+import { boardData } from '../machines/conquest/board.ts';
+import { boardOfMap } from '../machines/conquest/deck.ts';
 import { BattleTable, battleOdds, usualDice } from '../machines/conquest/odds.ts';
-import { boardOfMap } from '../machines/domination/board.ts';
 import type { AnyGame, AnyRules } from '../machines/game.ts';
 import { seeded } from '../machines/random.ts';
 import { at } from '../machines/result.ts';

@@ -1,6 +1,7 @@
 // Players that play like well-known entries of the Warlight challenge did: opponents to measure ours against.
+
+import { neighboursOf, type Territory, territory } from '../machines/conquest/board.ts';
 import { at } from '../machines/result.ts';
-import { neighboursOf, type Territory, territory } from '../machines/warzone/board.ts';
 import { bestOf } from '../source/games/conquest/players/choice.ts';
 import { needed } from '../source/games/warzone/players/campaign.ts';
 import { playCards } from '../source/games/warzone/players/cards.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { boardData } from '../machines/conquest/board-data.ts';
+import { boardData } from '../machines/conquest/board.ts';
 import { at } from '../machines/result.ts';
 import { prepareBoard } from '../machines/warzone/board.ts';
-import type { WarzoneTypes } from '../machines/warzone/game-types.ts';
+import type { WarzoneTypes } from '../machines/warzone/events.ts';
 import { warzone } from '../machines/warzone/index.ts';
 import { presets } from '../machines/warzone/options.ts';
 import type { WarzoneMove } from '../machines/warzone/types.ts';

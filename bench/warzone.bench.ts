@@ -1,10 +1,10 @@
 // Warzone without a screen: turns of computer players, the execution of many orders, and the hard player's thinking.
-import type { BoardData } from '../machines/conquest/board-data.ts';
-import { boardData } from '../machines/conquest/board-data.ts';
+import type { BoardData } from '../machines/conquest/board.ts';
+import { boardData, territory } from '../machines/conquest/board.ts';
 import { seeded } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { seat } from '../machines/seat.ts';
-import { prepareBoard, territory } from '../machines/warzone/board.ts';
+import { prepareBoard } from '../machines/warzone/board.ts';
 import { execute } from '../machines/warzone/execution.ts';
 import { warzone } from '../machines/warzone/index.ts';
 import { presets } from '../machines/warzone/options.ts';

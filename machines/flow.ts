@@ -1,4 +1,5 @@
-import type { GameTypes, Microstep, Outcome, Rules, Step } from './game.ts';
+import type { GameTypes, Microstep, Rules, Step } from './game.ts';
+import type { Outcome } from './outcome.ts';
 import { err, ok, type Result } from './result.ts';
 import type { Seat } from './seat.ts';
 import { type ChartTable, statechart, type Targets } from './statechart.ts';

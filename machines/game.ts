@@ -1,7 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import type * as z from 'zod';
+import type { Outcome } from './outcome.ts';
 import type { Randomness, ScriptFault } from './random.ts';
-import type { Result } from './result.ts';
+import type { Result, Unchanged } from './result.ts';
 import type { Seat, Viewer } from './seat.ts';
 
 /**
@@ -21,6 +22,16 @@ export interface GameTypes {
   view: object;
   refusal: { readonly code: string };
 }
+
+/** Events told apart by `type`: each kind with what it tells. */
+export type EventsOf<Kinds> = Tagged<'type', Kinds>;
+
+/** Refusals told apart by `code`: each with its facts (`object`: it has none). */
+export type RefusalsOf<Kinds> = Tagged<'code', Kinds>;
+
+type Tagged<Tag extends string, Kinds> = {
+  [Kind in keyof Kinds]: Unchanged<Record<Tag, Kind> & Kinds[Kind]>;
+}[keyof Kinds];
 
 /** What every game's set-up has: how many seats take part, and the options of that game. */
 export interface Setup {
@@ -42,14 +53,6 @@ export interface Microstep<T extends GameTypes> extends Step<T> {
   readonly by: string;
   /** The state of the statechart that it leads to. */
   readonly to: string;
-}
-
-/** How a game ended. */
-export interface Outcome {
-  /** Seats by place, the winners first; seats that share a place stand together; every seat is in it once. */
-  readonly places: readonly (readonly Seat[])[];
-  /** Why it ended, a stable word of the game: `conquest`, `turn-limit` … */
-  readonly reason: string;
 }
 
 /** The names that people gave the seats, for sentences. */

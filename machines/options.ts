@@ -1,7 +1,26 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { About, SetupFault } from './game.ts';
 import { printable } from './printable.ts';
 import { err, ok, type Result } from './result.ts';
+
+/** An option that is a whole number. */
+export const whole = (least: number, most: number, usual: number) =>
+  z.int().min(least).max(most).default(usual);
+
+/** An option that is one of some words, the first unless another is chosen. */
+export const oneOf = <const W extends readonly [string, ...string[]]>(...words: W) =>
+  z.enum(words).default(words[0]);
+
+/** An option that is on or off. */
+export const onOff = (usual: boolean) => z.boolean().default(usual);
+
+/** The option that ends a long game of conquest. */
+export const turnLimit = whole(0, 1_000_000, 0).describe(
+  'The game is a draw after so many turns (0: no limit)',
+);
+
+/** The seats of a set-up in data from outside: the game says how many it is for. */
+export const seatCount = z.int().min(0).max(64);
 
 /** How many seats take part, when the game is for so many. */
 export function checkSeats({ title, seats: { min, max } }: About, seats: number): Result<number, SetupFault> {

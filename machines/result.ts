@@ -35,6 +35,7 @@ export function replaced<T>(items: readonly T[], index: number, item: T): T[] {
 /** What a schema lets through, as data that nobody changes. */
 export type Data<S extends z.ZodType> = Unchanged<z.output<S>>;
 
-type Unchanged<T> = T extends string | number | boolean | null | undefined
+/** Data that nobody changes, however deep. */
+export type Unchanged<T> = T extends string | number | boolean | null | undefined
   ? T
   : { readonly [K in keyof T]: Unchanged<T[K]> };

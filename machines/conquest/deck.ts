@@ -1,23 +1,39 @@
+import * as z from 'zod';
+import { at, type Data } from '../result.ts';
+import { type BoardData, boardData } from './board.ts';
+
+/** What no deck from outside may exceed. */
+export const MOST = { cards: 5000, missions: 500, text: 1000 };
+
+const index = z.int().min(0).max(MOST.cards);
+const count = z.int().min(0).max(1_000_000_000);
+
 /** The three kinds of card that name a country, as map files call them. */
 export const CARD_KINDS = ['infantry', 'cavalry', 'cannon'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 
 /** A card of the deck; a set-up lists them, and a card's number is its index in that list. */
-export type Card = { readonly kind: CardKind; readonly country: number } | { readonly kind: 'wildcard' };
+export const cardSchema = z.union([
+  z.strictObject({ kind: z.enum(CARD_KINDS), country: index }),
+  z.strictObject({ kind: z.literal('wildcard') }),
+]);
+export type Card = Data<typeof cardSchema>;
 
 /** A continent that a mission asks for: its index, any one, or none. */
-export type MissionContinent = number | 'any' | null;
+const missionContinent = z.union([index, z.literal('any'), z.null()]);
+export type MissionContinent = z.output<typeof missionContinent>;
 
 /** A secret mission (rules/domination-maps.md#missions). */
-export interface Mission {
+export const missionSchema = z.strictObject({
   /** The player to destroy, by seat counted from 1; 0 for none. */
-  readonly destroy: number;
+  destroy: z.int().min(0).max(6),
   /** Countries to hold with at least so many armies each; either 0: no such part. */
-  readonly occupy: { readonly countries: number; readonly armies: number };
-  readonly continents: readonly [MissionContinent, MissionContinent, MissionContinent];
+  occupy: z.strictObject({ countries: count, armies: count }),
+  continents: z.tuple([missionContinent, missionContinent, missionContinent]),
   /** `PLAYER1` or `{PLAYER1}` stands for the player to destroy. */
-  readonly text: string;
-}
+  text: z.string().max(MOST.text),
+});
+export type Mission = Data<typeof missionSchema>;
 
 /** What a map's card file gives. */
 export interface Deck {
@@ -25,14 +41,26 @@ export interface Deck {
   readonly missions: readonly Mission[];
 }
 
+/** What a map gives to a set-up. */
+export interface BoardOfMap extends Deck {
+  readonly board: BoardData;
+}
+
+/** The parts of a map and its deck that a set-up holds; what else they have is left out. */
+export const boardOfMap = (map: BoardData, { cards, missions }: Deck): BoardOfMap => ({
+  board: boardData(map),
+  cards,
+  missions,
+});
+
 const WILDCARDS = 2;
 
 /** The deck of a map without a card file: the three kinds in turn over the countries, and two wildcards. */
-export function madeUpDeck(countries: number): Deck {
-  const named = Array.from({ length: countries }, (_, country): Card => {
-    const kind = CARD_KINDS[country % CARD_KINDS.length] ?? 'infantry';
-    return { kind, country };
-  });
-  const wild = Array.from({ length: WILDCARDS }, (): Card => ({ kind: 'wildcard' }));
-  return { cards: [...named, ...wild], missions: [] };
-}
+export const madeUpDeck = (countries: number): Deck => ({
+  cards: [...evenDeck(countries), ...new Array<Card>(WILDCARDS).fill({ kind: 'wildcard' })],
+  missions: [],
+});
+
+/** One card for each country, the kinds in equal thirds, no wildcards (rules/domination.md#the-deck). */
+export const evenDeck = (countries: number): Card[] =>
+  Array.from({ length: countries }, (_, country) => ({ kind: at(CARD_KINDS, country % 3), country }));

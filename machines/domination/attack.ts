@@ -1,10 +1,10 @@
 import { compareDice, highToLow } from '../conquest/battle.ts';
+import type { Territory } from '../conquest/board.ts';
 import { areNeighbours } from '../conquest/graph.ts';
 import { joined, quiet, quietStep } from '../flow.ts';
 import { type Drawn, rollDice } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import type { Territory } from './board.ts';
 import {
   hasAttacksLeft,
   mostAttackDice,
@@ -14,8 +14,7 @@ import {
   tooWeak,
   wrongDice,
 } from './checks.ts';
-import type { DominationEvent } from './events.ts';
-import type { DominationRefusal, DominationStep, DominationTried } from './game-types.ts';
+import type { DominationEvent, DominationRefusal, DominationStep, DominationTried } from './events.ts';
 import type { DominationPhase, DominationPosition, Front, Scenario } from './types.ts';
 
 type Defending = DominationPhase & { name: 'attacking.defending' };

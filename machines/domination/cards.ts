@@ -1,13 +1,9 @@
-import { CARD_KINDS, type Card } from '../conquest/deck.ts';
+import { type Card, evenDeck } from '../conquest/deck.ts';
 import { draw, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, err, ok, type Result } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { setValue, triples } from './sets.ts';
 import type { DominationPosition, DominationSetup, Scenario, TurnPosition } from './types.ts';
-
-/** One card for each country, the kinds in equal thirds, no wildcards (rules/domination.md#the-deck). */
-export const evenDeck = (countries: number): Card[] =>
-  Array.from({ length: countries }, (_, country) => ({ kind: at(CARD_KINDS, country % 3), country }));
 
 /** The deck that the options ask for. */
 export const deckOf = ({ options, board, cards }: DominationSetup): readonly Card[] =>

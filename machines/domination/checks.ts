@@ -1,8 +1,8 @@
+import { type Board, isTerritory, neighboursOf, type Territory } from '../conquest/board.ts';
 import { areJoined, areNeighbours } from '../conquest/graph.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { type Board, isTerritory, neighboursOf, type Territory } from './board.ts';
-import type { DominationRefusal } from './game-types.ts';
+import type { DominationRefusal } from './events.ts';
 import { type DominationOptions, defenceLimit } from './options.ts';
 import type { OpenPosition, Scenario } from './types.ts';
 

@@ -1,9 +1,8 @@
 import { quiet } from '../flow.ts';
 import { at, err, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import type { DominationTried } from './game-types.ts';
-import type { DominationMove } from './moves.ts';
-import type { DominationPosition, Scenario } from './types.ts';
+import type { DominationTried } from './events.ts';
+import type { DominationMove, DominationPosition, Scenario } from './types.ts';
 import { canContinue } from './winning.ts';
 
 /** True when `undo` has something to go back to; a defender has not, for it is not his go. */

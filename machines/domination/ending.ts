@@ -1,11 +1,10 @@
+import type { Territory } from '../conquest/board.ts';
 import { quiet, quietStep } from '../flow.ts';
 import { at, err, ok, replaced } from '../result.ts';
-import type { Territory } from './board.ts';
 import { canTrade } from './cards.ts';
 import { notOwned, noWay, offBoard, tooWeak, wrongArmies } from './checks.ts';
-import type { DominationRefusal, DominationTried } from './game-types.ts';
-import type { DominationMove } from './moves.ts';
-import type { DominationPhase, DominationPosition, Scenario } from './types.ts';
+import type { DominationRefusal, DominationTried } from './events.ts';
+import type { DominationMove, DominationPhase, DominationPosition, Scenario } from './types.ts';
 import { withWin } from './winning.ts';
 
 type Advancing = DominationPhase & { name: 'attacking.advancing' };

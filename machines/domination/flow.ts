@@ -4,7 +4,7 @@ import { attack, defend, defendWithMost, retreat, roll } from './attack.ts';
 import { canAttack, canFortify } from './checks.ts';
 import { goOn, throwSwitch, undo } from './conduct.ts';
 import { advance, chooseCapital, endAttack, fortify, pass } from './ending.ts';
-import type { DominationTypes } from './game-types.ts';
+import type { DominationTypes } from './events.ts';
 import { claim, place, placeOne, placeRandom } from './placing.ts';
 import { seatToMove } from './seats.ts';
 import { endTrade, trade } from './trading.ts';

@@ -1,6 +1,6 @@
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import type { DominationPosition, Front, TurnPosition } from './types.ts';
+import { type DominationPosition, type Front, positionShape, type TurnPosition } from './types.ts';
 
 /**
  * True for a position that a game can have, as far as that can be told without its board: what every move keeps true.
@@ -9,6 +9,9 @@ import type { DominationPosition, Front, TurnPosition } from './types.ts';
 export function holds(position: DominationPosition): boolean {
   return turnHolds(position) && (position.start === null || turnHolds(position.start));
 }
+
+/** A position that a game can have: its shape, and what every move keeps true. */
+export const positionSchema = positionShape.refine(holds);
 
 function turnHolds(position: TurnPosition): boolean {
   return (

@@ -3,16 +3,16 @@ import type { Game } from '../game.ts';
 import { ok } from '../result.ts';
 import { about } from './about.ts';
 import { prepareBoard } from './board.ts';
+import type { DominationTypes } from './events.ts';
 import { dominationFlow } from './flow.ts';
-import type { DominationTypes } from './game-types.ts';
+import { positionSchema } from './holds.ts';
 import { legalMoves } from './legal.ts';
-import { moveSchema } from './moves.ts';
 import { optionsSchema } from './options.ts';
 import { checkSetup } from './prepare.ts';
-import { positionSchema, setupSchema } from './schemas.ts';
 import { describe, explain } from './sentences.ts';
 import { start } from './start.ts';
 import type { Scenario } from './types.ts';
+import { moveSchema, setupSchema } from './types.ts';
 import { seen, view } from './view.ts';
 
 /** Risk as the Domination program and the class that follows it play it, on any map. */

@@ -1,15 +1,14 @@
+import { neighboursOf, type Territory, territory } from '../conquest/board.ts';
 import { reachable } from '../conquest/graph.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { neighboursOf, type Territory, territory } from './board.ts';
 import { cardsOf } from './cards.ts';
 import { hasAttacksLeft, mostAttackDice, mostDefenceDice } from './checks.ts';
 import { canUndo } from './conduct.ts';
-import type { DominationMove } from './moves.ts';
 import { seatToMove } from './seats.ts';
 import { setValue, triples } from './sets.ts';
 import { hasTooManyCards } from './trading.ts';
-import type { DominationPosition, Scenario } from './types.ts';
+import type { DominationMove, DominationPosition, Scenario } from './types.ts';
 import { canContinue } from './winning.ts';
 
 /** Every move that is allowed to a seat now, in a fixed order. */

@@ -1,9 +1,9 @@
+import { type Territory, territory as territoryAt } from '../conquest/board.ts';
 import { quietStep } from '../flow.ts';
 import { draw, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
-import { type Territory, territory as territoryAt } from './board.ts';
 import { notOwned, offBoard, wrongArmies } from './checks.ts';
-import type { DominationStep, DominationTried } from './game-types.ts';
+import type { DominationStep, DominationTried } from './events.ts';
 import type { DominationPosition, Scenario } from './types.ts';
 import { withWin } from './winning.ts';
 

@@ -1,4 +1,4 @@
-import type { BoardData } from '../conquest/board-data.ts';
+import type { BoardData } from '../conquest/board.ts';
 import type { SetupFault } from '../game.ts';
 import { checkOptions, checkSeats } from '../options.ts';
 import { err, ok, type Result } from '../result.ts';

@@ -2,10 +2,8 @@ import type { SeatNames } from '../game.ts';
 import { explainScriptFault } from '../random.ts';
 import type { Seat } from '../seat.ts';
 import { counted, named } from '../wording.ts';
-import type { DominationEvent } from './events.ts';
-import type { DominationRefusal } from './game-types.ts';
-import type { DominationMove } from './moves.ts';
-import type { DominationSetup, PhaseName } from './types.ts';
+import type { DominationEvent, DominationRefusal } from './events.ts';
+import type { DominationMove, DominationSetup, PhaseName } from './types.ts';
 
 type Setup = Pick<DominationSetup, 'board' | 'cards' | 'missions'>;
 

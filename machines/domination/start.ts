@@ -1,8 +1,8 @@
+import { type Territory, territory } from '../conquest/board.ts';
 import { settled } from '../flow.ts';
 import { draw, type Randomness, type ScriptFault, shuffle, take } from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat as seatAt, seats } from '../seat.ts';
-import { type Territory, territory } from './board.ts';
 import { dominationFlow } from './flow.ts';
 import { dealMissions } from './missions.ts';
 import { isDealt } from './options.ts';

@@ -1,9 +1,9 @@
+import { type Territory, territory } from '../conquest/board.ts';
 import { quiet } from '../flow.ts';
 import { at, err, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { type Territory, territory } from './board.ts';
 import { canTrade, cardsOf, countryOf, recycled } from './cards.ts';
-import type { DominationRefusal, DominationTried } from './game-types.ts';
+import type { DominationRefusal, DominationTried } from './events.ts';
 import { SET_SIZE, setValue } from './sets.ts';
 import type { DominationPosition, Scenario, TurnPosition } from './types.ts';
 

@@ -4,7 +4,7 @@ import { at, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { seat as seatAt } from '../seat.ts';
 import { canTrade, drawCard, recycled } from './cards.ts';
-import type { DominationStep, DominationTried } from './game-types.ts';
+import type { DominationStep, DominationTried } from './events.ts';
 import type { DominationPosition, Scenario, TurnPosition } from './types.ts';
 import { drawn, isSetUp } from './winning.ts';
 

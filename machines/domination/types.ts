@@ -1,20 +1,25 @@
-import type { Card, Mission } from '../conquest/deck.ts';
-import type { Outcome, Setup } from '../game.ts';
-import type { Randomness } from '../random.ts';
-import type { Seat, Viewer } from '../seat.ts';
-import type { Board, BoardOfMap, Territory } from './board.ts';
-import type { DominationOptions, WinMode } from './options.ts';
+import * as z from 'zod';
+import { type Board, boardDataSchema, territory, territorySchema } from '../conquest/board.ts';
+import { type Card, cardSchema, type Mission, MOST, missionSchema } from '../conquest/deck.ts';
+import { seatCount } from '../options.ts';
+import { outcomeSchema } from '../outcome.ts';
+import { randomnessSchema } from '../random.ts';
+import type { Data } from '../result.ts';
+import { type Seat, seatSchema, type Viewer } from '../seat.ts';
+import { about } from './about.ts';
+import { type DominationOptions, MODES, optionsSchema } from './options.ts';
 
-/** The fewest and the most players, of any mixture of people and computer players (rules/domination.md#players). */
-export const SEATS = { min: 2, max: 6 } as const;
-
-export interface DominationSetup extends Setup, BoardOfMap {
-  /** 2 to 6. */
-  readonly seats: number;
-  readonly options: DominationOptions;
+/** The shape of a set-up; `prepare` says whether it can be played. */
+export const setupSchema = z.strictObject({
+  seats: seatCount,
+  options: optionsSchema,
+  board: boardDataSchema,
+  cards: z.array(cardSchema).max(MOST.cards),
+  missions: z.array(missionSchema).max(MOST.missions),
   /** What `--map` was told, to find the map's picture again; the rules never look at it. */
-  readonly source?: string | undefined;
-}
+  source: z.string().max(MOST.text).optional(),
+});
+export type DominationSetup = Data<typeof setupSchema>;
 
 /** What a game is played on: what the rules know beside its position. */
 export interface Scenario {
@@ -22,94 +27,136 @@ export interface Scenario {
   readonly board: Board;
 }
 
-/** The phase with what only that phase knows; its name is the path of the statechart's state. */
-export type DominationPhase =
-  /** One empty country at a time in turn. */
-  | { readonly name: 'setup.claiming' }
-  /** One army at a time in turn. */
-  | { readonly name: 'setup.placing' }
-  /** The first turn of a capital game: a capital is chosen, and no more. */
-  | { readonly name: 'capital' }
-  | { readonly name: 'trading' }
-  | { readonly name: 'placing' }
-  | { readonly name: 'attacking.choosing' }
-  /** The attacker chooses the dice, or retreats. */
-  | ({ readonly name: 'attacking.rolling' } & Front)
-  /** The defender chooses the dice. */
-  | ({ readonly name: 'attacking.defending'; readonly dice: number } & Front)
-  /** The target is taken; `least` to `most` armies move in. */
-  | ({ readonly name: 'attacking.advancing'; readonly least: number; readonly most: number } & Front)
-  | { readonly name: 'fortifying' }
-  /** Nothing is left but to end the turn. */
-  | { readonly name: 'ending' }
-  | { readonly name: 'over'; readonly outcome: Outcome };
+/** Wider than the rules allow, so that they can say what the limit is. */
+const number = z.int().min(0).max(1_000_000);
+const anywhere = { source: territorySchema, target: territorySchema };
 
-export type PhaseName = DominationPhase['name'];
+/** A move in data from outside. Territories are indices, cards are numbers of the deck. */
+export const moveSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('claim'), territory: territorySchema }),
+  /** Places armies in an own country; one at a time at the start. */
+  z.strictObject({ type: z.literal('place'), territory: territorySchema, armies: number }),
+  /** Places one army where chance says. */
+  z.strictObject({ type: z.literal('place-random') }),
+  z.strictObject({ type: z.literal('choose-capital'), territory: territorySchema }),
+  /** Three different cards of the own hand. The first whose country is owned gives the bonus. */
+  z.strictObject({ type: z.literal('trade'), cards: z.array(number).max(10) }),
+  z.strictObject({ type: z.literal('end-trade') }),
+  z.strictObject({ type: z.literal('attack'), ...anywhere }),
+  z.strictObject({ type: z.literal('end-attack') }),
+  z.strictObject({ type: z.literal('roll'), dice: number }),
+  z.strictObject({ type: z.literal('retreat') }),
+  z.strictObject({ type: z.literal('defend'), dice: number }),
+  z.strictObject({ type: z.literal('advance'), armies: number }),
+  z.strictObject({ type: z.literal('fortify'), ...anywhere, armies: number }),
+  z.strictObject({ type: z.literal('pass') }),
+  z.strictObject({ type: z.literal('end-turn') }),
+  /** Only on the console: back to how the go began; what chance gives next stays as it is. */
+  z.strictObject({ type: z.literal('undo') }),
+  /** Only on the console: goes on as domination after a capital or mission win. */
+  z.strictObject({ type: z.literal('continue') }),
+  /** Only on the console: leaves something to the program, or takes it back. */
+  z.strictObject({ type: z.literal('switch'), what: z.enum(['endTurn', 'defend']), on: z.boolean() }),
+]);
+export type DominationMove = Data<typeof moveSchema>;
+
+const MOST_COUNTRIES = 1000;
+const index = z.int().min(0).max(MOST.cards);
+const count = z.int().min(0).max(1_000_000_000);
+const cell = z.int().min(0).max(MOST_COUNTRIES).transform(territory);
+const bySeat = <T extends z.ZodType>(item: T) => z.array(item).min(about.seats.min).max(about.seats.max);
 
 /** Where a battle is fought. */
-export interface Front {
-  readonly source: Territory;
-  readonly target: Territory;
-}
+const frontFields = { source: cell, target: cell };
+const frontSchema = z.strictObject(frontFields);
+export type Front = Data<typeof frontSchema>;
+
+const named = <T extends string>(name: T) => z.strictObject({ name: z.literal(name) });
+
+/** The phase with what only that phase knows; its name is the path of the statechart's state. */
+const phaseSchema = z.discriminatedUnion('name', [
+  /** One empty country at a time in turn. */
+  named('setup.claiming'),
+  /** One army at a time in turn. */
+  named('setup.placing'),
+  /** The first turn of a capital game: a capital is chosen, and no more. */
+  named('capital'),
+  named('trading'),
+  named('placing'),
+  named('attacking.choosing'),
+  /** The attacker chooses the dice, or retreats. */
+  z.strictObject({ name: z.literal('attacking.rolling'), ...frontFields }),
+  /** The defender chooses the dice. */
+  z.strictObject({ name: z.literal('attacking.defending'), ...frontFields, dice: count }),
+  /** The target is taken; `least` to `most` armies move in. */
+  z.strictObject({ name: z.literal('attacking.advancing'), ...frontFields, least: count, most: count }),
+  named('fortifying'),
+  /** Nothing is left but to end the turn. */
+  named('ending'),
+  z.strictObject({ name: z.literal('over'), outcome: outcomeSchema }),
+]);
+export type DominationPhase = Data<typeof phaseSchema>;
+export type PhaseName = DominationPhase['name'];
 
 /** What a player leaves to the program (console only): to end the turn, and to defend with the most dice. */
-export interface Switches {
-  readonly endTurn: boolean;
-  readonly defend: boolean;
-}
+const switchesSchema = z.strictObject({ endTurn: z.boolean(), defend: z.boolean() });
+export type Switches = Data<typeof switchesSchema>;
 
-/** What everybody may see. Lists are by country or by seat. */
-export interface OpenPosition {
+/** Everything that undo brings back; what chance gives next is not among it. Lists are by country or by seat. */
+const turnSchema = z.strictObject({
   /** By country; null while nobody has claimed it. */
-  readonly owners: readonly (Seat | null)[];
+  owners: z.array(seatSchema.nullable()).max(MOST_COUNTRIES),
   /** By country: 0 while unclaimed and on a target nobody has moved into yet, else 1 or more. */
-  readonly armies: readonly number[];
+  armies: z.array(count).max(MOST_COUNTRIES),
   /** By seat: armies in hand, at the start or in a turn. */
-  readonly reserve: readonly number[];
+  reserve: bySeat(count),
   /** Traded cards, oldest first. */
-  readonly used: readonly number[];
+  used: z.array(index),
   /** How many sets have been traded by all together. */
-  readonly trades: number;
+  trades: count,
   /** By seat; null until chosen. */
-  readonly capitals: readonly (Territory | null)[];
+  capitals: bySeat(cell.nullable()),
   /** By seat: who beat that player; null while in the game. */
-  readonly beatenBy: readonly (Seat | null)[];
+  beatenBy: bySeat(seatSchema.nullable()),
   /** The players who are out, in the order in which they went. */
-  readonly eliminated: readonly Seat[];
+  eliminated: z.array(seatSchema),
   /** The order in which the countries were dealt, the first player's first; empty when they were claimed. */
-  readonly dealt: readonly Territory[];
+  dealt: z.array(cell).max(MOST_COUNTRIES),
   /** What is to be won now: after a capital or mission win a game may go on as domination. */
-  readonly mode: WinMode;
+  mode: z.enum(MODES),
   /** 0 at the start, then counted from 1, one for each player's turn. */
-  readonly turn: number;
+  turn: count,
   /** Whose turn it is (not the defender). */
-  readonly active: Seat;
+  active: seatSchema,
   /** True once the active player has taken a country in this turn. */
-  readonly captured: boolean;
+  captured: z.boolean(),
   /** True when a trade is due before anything else, after a player was beaten. */
-  readonly mustTrade: boolean;
+  mustTrade: z.boolean(),
   /** How many countries were attacked in this turn. */
-  readonly attacks: number;
+  attacks: count,
   /** By seat. */
-  readonly switches: readonly Switches[];
-  readonly phase: DominationPhase;
-}
-
-/** Everything that undo brings back; what chance gives next is not among it. */
-export interface TurnPosition extends OpenPosition {
+  switches: bySeat(switchesSchema),
+  phase: phaseSchema,
   /** By seat, the cards in the order in which they came. */
-  readonly hands: readonly (readonly number[])[];
+  hands: bySeat(z.array(index)),
   /** Cards that can be drawn, in no order that means anything. */
-  readonly deck: readonly number[];
+  deck: z.array(index),
   /** By seat: the mission, as an index into the set-up's; null where there is none. */
-  readonly missions: readonly (number | null)[];
-}
+  missions: bySeat(index.nullable()),
+});
+export type TurnPosition = Data<typeof turnSchema>;
 
-export interface DominationPosition extends TurnPosition {
+/** What everybody may see. */
+export type OpenPosition = Omit<TurnPosition, 'hands' | 'deck' | 'missions'>;
+
+/** The shape of a position; `holds` says whether a game can have it. */
+export const positionShape = z.strictObject({
+  ...turnSchema.shape,
   /** How the position was when this player's go began (console only), for undo. */
-  readonly start: TurnPosition | null;
-  readonly random: Randomness;
-}
+  start: turnSchema.nullable(),
+  random: randomnessSchema,
+});
+export type DominationPosition = Data<typeof positionShape>;
 
 /** What a viewer may know. */
 export interface DominationView extends OpenPosition {

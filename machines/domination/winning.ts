@@ -1,10 +1,9 @@
 import { joined, quietStep } from '../flow.ts';
-import type { Outcome } from '../game.ts';
+import type { Outcome } from '../outcome.ts';
 import { at } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { continentsHeld } from './board.ts';
-import type { WinReason } from './events.ts';
-import type { DominationStep } from './game-types.ts';
+import type { DominationStep, WinReason } from './events.ts';
 import { isFulfilled } from './missions.ts';
 import type { DominationPosition, DominationSetup, Scenario, TurnPosition } from './types.ts';
 

@@ -1,4 +1,5 @@
 import { compareDice, highToLow } from '../conquest/battle.ts';
+import type { Territory } from '../conquest/board.ts';
 import { areNeighbours } from '../conquest/graph.ts';
 import { joined, quiet, quietStep } from '../flow.ts';
 import { type Drawn, rollDice } from '../random.ts';
@@ -15,7 +16,6 @@ import type {
   GridRefusal,
   GridStep,
   GridTried,
-  Territory,
 } from './types.ts';
 
 /** An attack that has been declared: from where, to where, and with how many dice (m of the seed). */

@@ -1,12 +1,7 @@
+import { type Territory, territory } from '../conquest/board.ts';
 import { type BoardGraph, boardGraph } from '../conquest/graph.ts';
 import type { Seat } from '../seat.ts';
-import { type GridBoard, SIDE, type Territory } from './types.ts';
-
-/** How many territories the board has. */
-export const SIZE = SIDE * SIDE;
-
-/** Marks a whole number from 0 to 24 as a territory. The caller has checked it. */
-export const territory = (index: number): Territory => index as Territory;
+import { type GridBoard, SIDE, SIZE } from './types.ts';
 
 /** The territory in a row and a column, both 0 to 4. The caller has checked them. */
 export const cell = (row: number, column: number): Territory => territory(row * SIDE + column);

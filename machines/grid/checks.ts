@@ -1,7 +1,9 @@
+import type { Territory } from '../conquest/board.ts';
+import { territory } from '../conquest/board.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { isTerritory, territory } from './board.ts';
-import type { GridBoard, GridRefusal, Territory } from './types.ts';
+import { isTerritory } from './board.ts';
+import type { GridBoard, GridRefusal } from './types.ts';
 
 /** Why these are not all territories of the board, or null. */
 export function offBoard(...indices: readonly Territory[]): GridRefusal | null {

@@ -1,7 +1,7 @@
 import { draw, type Randomness, type Script, type ScriptFault, shuffle, take } from '../random.ts';
 import { err, ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
-import { SIZE } from './board.ts';
+import { SIZE } from './types.ts';
 
 /** Who owns each territory at the start, and the randomness that is left. */
 export interface Deal {

@@ -1,3 +1,4 @@
+import type { Territory } from '../conquest/board.ts';
 import { areNeighbours } from '../conquest/graph.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
@@ -6,7 +7,7 @@ import { countOf, grid, territories } from './board.ts';
 import { canMove } from './movement.ts';
 import { DEPLOYMENT, reinforcement } from './placing.ts';
 import { isWon } from './turns.ts';
-import type { GridPhase, GridPosition, Territory } from './types.ts';
+import { type GridPhase, type GridPosition, positionShape } from './types.ts';
 
 /**
  * True for a position that a game can have: what every move keeps true. A position from outside (a save file) has the
@@ -15,6 +16,9 @@ import type { GridPhase, GridPosition, Territory } from './types.ts';
 export function holds(position: GridPosition): boolean {
   return playersHold(position) && troopsHold(position) && turnHolds(position) && phaseHolds(position);
 }
+
+/** A position that a game can have: its shape, and what every move keeps true. */
+export const positionSchema = positionShape.refine(holds);
 
 function playersHold({ owners, active, eliminated }: GridPosition): boolean {
   const out = new Set(eliminated);

@@ -8,12 +8,13 @@ import { about } from './about.ts';
 import { territories } from './board.ts';
 import { deal } from './deal.ts';
 import { gridFlow } from './flow.ts';
+import { positionSchema } from './holds.ts';
 import { legalMoves } from './legal.ts';
 import { DEPLOYMENT } from './placing.ts';
-import { moveSchema, optionsSchema, positionSchema, setupSchema } from './schemas.ts';
 import { seatsToMove } from './seats.ts';
 import { describe, explain } from './sentences.ts';
 import type { GridPosition, GridSetup, GridTypes, GridView } from './types.ts';
+import { moveSchema, optionsSchema, setupSchema } from './types.ts';
 
 /** Simple Risk on a board of 5 by 5 territories. */
 export const grid: Game<GridTypes> = {

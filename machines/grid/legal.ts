@@ -1,8 +1,9 @@
+import { territory } from '../conquest/board.ts';
 import { reachable } from '../conquest/graph.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { mostAttackDice, mostDefenceDice } from './attack.ts';
-import { grid, neighboursOf, ownedBy, territoriesOf, territory } from './board.ts';
+import { grid, neighboursOf, ownedBy, territoriesOf } from './board.ts';
 import { seatToMove } from './seats.ts';
 import type { GridBoard, GridMove, GridPhase } from './types.ts';
 

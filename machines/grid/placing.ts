@@ -1,8 +1,9 @@
+import type { Territory } from '../conquest/board.ts';
 import { quiet } from '../flow.ts';
 import { at, err, replaced } from '../result.ts';
 import { seat } from '../seat.ts';
 import { notOwned, offBoard } from './checks.ts';
-import type { GridPhase, GridPosition, GridTried, Territory } from './types.ts';
+import type { GridPhase, GridPosition, GridTried } from './types.ts';
 
 /** How many troops each player places in the deployment stage (rules/grid.md#deployment). */
 export const DEPLOYMENT = 15;

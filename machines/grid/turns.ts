@@ -1,5 +1,5 @@
 import { quietStep } from '../flow.ts';
-import type { Outcome } from '../game.ts';
+import type { Outcome } from '../outcome.ts';
 import { at } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { countOf } from './board.ts';

@@ -1,168 +1,147 @@
+import * as z from 'zod';
+import { type Territory, territory } from '../conquest/board.ts';
 import type { FlowRefusal, FlowTypes, Tried } from '../flow.ts';
-import type { Outcome, Step } from '../game.ts';
-import type { Randomness, ScriptFault } from '../random.ts';
-import type { Seat } from '../seat.ts';
+import type { EventsOf, RefusalsOf, Step } from '../game.ts';
+import { turnLimit } from '../options.ts';
+import { outcomeSchema } from '../outcome.ts';
+import { randomnessSchema, type ScriptFault } from '../random.ts';
+import type { Data } from '../result.ts';
+import { type Seat, seatSchema } from '../seat.ts';
 
-/** Rows and columns of the board (rules/grid.md#the-board). */
+/** Rows and columns of the board (rules/grid.md#the-board), and how many territories it has. */
 export const SIDE = 5;
+export const SIZE = SIDE * SIDE;
+
+/** Every option, with what the set-up screen and `--help` say of it. */
+export const optionsSchema = z.strictObject({
+  defence: z
+    .enum(['chosen', 'most'])
+    .default('chosen')
+    .describe('Who chooses the defending dice: the defender, or always as many as allowed'),
+  turnLimit,
+});
+export type GridOptions = Data<typeof optionsSchema>;
+
+/** The shape of a set-up; `prepare` says whether it can be played. */
+export const setupSchema = z.strictObject({ seats: z.int().min(0).max(64), options: optionsSchema });
+export type GridSetup = Data<typeof setupSchema>;
 
 /** A cell of the board: row × 5 + column, 0 to 24. */
-export type Territory = number & { readonly __brand: 'Territory' };
+const cell = z
+  .int()
+  .min(0)
+  .max(SIZE - 1)
+  .transform(territory);
+/** Wider than the rules allow, so that they can say what the limit is. */
+const number = z.int().min(0).max(1_000_000);
 
-export interface GridOptions {
-  /** Who chooses the defender's dice: the defender (the seed), or always as many as allowed. */
-  readonly defence: 'chosen' | 'most';
-  /** The game is a draw after this many turns; 0 for no limit. */
-  readonly turnLimit: number;
-}
+/** A move in data from outside. */
+export const moveSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('deploy'), territory: cell }),
+  z.strictObject({ type: z.literal('reinforce'), territory: cell }),
+  z.strictObject({ type: z.literal('attack'), source: cell, target: cell, dice: number }),
+  z.strictObject({ type: z.literal('defend'), dice: number }),
+  z.strictObject({ type: z.literal('advance'), troops: number }),
+  z.strictObject({ type: z.literal('stop') }),
+  z.strictObject({ type: z.literal('move'), source: cell, target: cell, troops: number }),
+  z.strictObject({ type: z.literal('pass') }),
+]);
+export type GridMove = Data<typeof moveSchema>;
 
-export interface GridSetup {
-  /** 3 to 5. */
-  readonly seats: number;
-  readonly options: GridOptions;
-}
-
-/** What every phase shares: the board and whose turn it is. Lists of 25 are indexed by territory. */
-export interface GridBoard {
-  readonly owners: readonly Seat[];
-  /** 1 or more on every territory, but 0 on a target (already the conqueror's) that nobody has moved into yet. */
-  readonly troops: readonly number[];
-  /** 0 in the deployment stage, then counted from 1, one for each player's turn. */
-  readonly turn: number;
-  /** Whose turn it is (not the defender). */
-  readonly active: Seat;
-  /** The players who are out, in the order in which they went. */
-  readonly eliminated: readonly Seat[];
-}
+const count = z.int().min(0);
 
 /** The phase with what only that phase knows. */
-export type GridPhase =
+const phaseSchema = z.discriminatedUnion('name', [
   /** One troop at a time in turn; `left` counts what each seat has still to place. */
-  | { readonly name: 'deploying'; readonly left: readonly number[] }
+  z.strictObject({ name: z.literal('deploying'), left: z.array(count).min(3).max(5) }),
   /** The new troops of the turn, 1 to 3, all to be placed in one territory. */
-  | { readonly name: 'reinforcing'; readonly troops: number }
+  z.strictObject({ name: z.literal('reinforcing'), troops: count }),
   /** The attacker chooses an attack, or stops. */
-  | { readonly name: 'choosing' }
+  z.strictObject({ name: z.literal('choosing') }),
   /** The defender chooses the dice. */
-  | {
-      readonly name: 'defending';
-      readonly source: Territory;
-      readonly target: Territory;
-      readonly dice: number;
-    }
+  z.strictObject({ name: z.literal('defending'), source: cell, target: cell, dice: count }),
   /** The target is taken; the attacker chooses how many move in: `least` to `most`. */
-  | {
-      readonly name: 'advancing';
-      readonly source: Territory;
-      readonly target: Territory;
-      readonly least: number;
-      readonly most: number;
-    }
+  z.strictObject({ name: z.literal('advancing'), source: cell, target: cell, least: count, most: count }),
   /** The one movement at the end of a turn. */
-  | { readonly name: 'moving' }
-  | { readonly name: 'over'; readonly outcome: Outcome };
-
+  z.strictObject({ name: z.literal('moving') }),
+  z.strictObject({ name: z.literal('over'), outcome: outcomeSchema }),
+]);
+export type GridPhase = Data<typeof phaseSchema>;
 export type GridPhaseName = GridPhase['name'];
 
-export interface GridPosition extends GridBoard {
-  readonly phase: GridPhase;
-  readonly random: Randomness;
-}
+/** The shape of a position; `holds` says whether a game can have it. Lists of 25 are indexed by territory. */
+export const positionShape = z.strictObject({
+  owners: z.array(seatSchema).length(SIZE),
+  /** 1 or more on every territory, but 0 on a target (already the conqueror's) that nobody has moved into yet. */
+  troops: z.array(count).length(SIZE),
+  /** 0 in the deployment stage, then counted from 1, one for each player's turn. */
+  turn: count,
+  /** Whose turn it is (not the defender). */
+  active: seatSchema,
+  /** The players who are out, in the order in which they went. */
+  eliminated: z.array(seatSchema),
+  phase: phaseSchema,
+  random: randomnessSchema,
+});
+export type GridPosition = Data<typeof positionShape>;
+
+/** What every phase shares: the board and whose turn it is. */
+export type GridBoard = Omit<GridPosition, 'phase' | 'random'>;
 
 /** What anybody may know: all but the generator's state, for nothing else is hidden in this game. */
-export interface GridView extends GridBoard {
-  readonly phase: GridPhase;
+export interface GridView extends Omit<GridPosition, 'random'> {
   readonly seats: number;
   readonly options: GridOptions;
   readonly toMove: readonly Seat[];
 }
 
-export type GridMove =
-  | { readonly type: 'deploy'; readonly territory: Territory }
-  | { readonly type: 'reinforce'; readonly territory: Territory }
-  | { readonly type: 'attack'; readonly source: Territory; readonly target: Territory; readonly dice: number }
-  | { readonly type: 'defend'; readonly dice: number }
-  | { readonly type: 'advance'; readonly troops: number }
-  | { readonly type: 'stop' }
-  | { readonly type: 'move'; readonly source: Territory; readonly target: Territory; readonly troops: number }
-  | { readonly type: 'pass' };
-
-export type GridEvent =
-  | { readonly type: 'deployed'; readonly seat: Seat; readonly territory: Territory; readonly left: number }
-  | { readonly type: 'turn-began'; readonly seat: Seat; readonly turn: number; readonly troops: number }
-  | {
-      readonly type: 'reinforced';
-      readonly seat: Seat;
-      readonly territory: Territory;
-      readonly troops: number;
-    }
-  | {
-      readonly type: 'attacked';
-      readonly seat: Seat;
-      readonly defender: Seat;
-      readonly source: Territory;
-      readonly target: Territory;
-      readonly dice: number;
-    }
-  | {
-      readonly type: 'rolled';
-      readonly seat: Seat;
-      readonly defender: Seat;
-      readonly source: Territory;
-      readonly target: Territory;
-      /** Eyes, high to low. */
-      readonly attack: readonly number[];
-      readonly defence: readonly number[];
-      readonly attackerLoses: number;
-      readonly defenderLoses: number;
-    }
-  | {
-      readonly type: 'captured';
-      readonly seat: Seat;
-      readonly from: Seat;
-      readonly source: Territory;
-      readonly target: Territory;
-    }
-  | {
-      readonly type: 'advanced';
-      readonly seat: Seat;
-      readonly source: Territory;
-      readonly target: Territory;
-      readonly troops: number;
-    }
-  | { readonly type: 'eliminated'; readonly seat: Seat; readonly by: Seat }
+export type GridEvent = EventsOf<{
+  deployed: { seat: Seat; territory: Territory; left: number };
+  'turn-began': { seat: Seat; turn: number; troops: number };
+  reinforced: { seat: Seat; territory: Territory; troops: number };
+  attacked: Front & { seat: Seat; defender: Seat; dice: number };
+  rolled: Front & {
+    seat: Seat;
+    defender: Seat;
+    /** Eyes, high to low. */
+    attack: readonly number[];
+    defence: readonly number[];
+    attackerLoses: number;
+    defenderLoses: number;
+  };
+  captured: Front & { seat: Seat; from: Seat };
+  advanced: Front & { seat: Seat; troops: number };
+  eliminated: { seat: Seat; by: Seat };
   /** `forced`: no attack was possible any more. */
-  | { readonly type: 'attacks-ended'; readonly seat: Seat; readonly forced: boolean }
-  | {
-      readonly type: 'moved';
-      readonly seat: Seat;
-      readonly source: Territory;
-      readonly target: Territory;
-      readonly troops: number;
-    }
+  'attacks-ended': { seat: Seat; forced: boolean };
+  moved: Front & { seat: Seat; troops: number };
   /** `forced`: no movement was possible. */
-  | { readonly type: 'passed'; readonly seat: Seat; readonly forced: boolean }
-  | { readonly type: 'won'; readonly seat: Seat }
-  | { readonly type: 'drawn'; readonly turn: number };
+  passed: { seat: Seat; forced: boolean };
+  won: { seat: Seat };
+  drawn: { turn: number };
+}>;
+
+/** Where troops go from, and where to. */
+interface Front {
+  source: Territory;
+  target: Territory;
+}
 
 export type GridRefusal =
   | FlowRefusal<GridTypes>
-  | { readonly code: 'no-such-territory'; readonly territory: number }
-  | { readonly code: 'not-yours'; readonly territory: Territory; readonly owner: Seat }
-  | { readonly code: 'your-own'; readonly territory: Territory }
-  | { readonly code: 'not-adjacent'; readonly source: Territory; readonly target: Territory }
-  | {
-      readonly code: 'too-few-troops';
-      readonly territory: Territory;
-      readonly troops: number;
-      readonly needed: number;
-    }
-  | { readonly code: 'too-many-dice'; readonly dice: number; readonly most: number }
-  | { readonly code: 'too-few-dice'; readonly dice: number }
-  | { readonly code: 'too-few-moved'; readonly troops: number; readonly least: number }
-  | { readonly code: 'too-many-moved'; readonly troops: number; readonly most: number }
-  | { readonly code: 'same-territory'; readonly territory: Territory }
-  | { readonly code: 'no-path'; readonly source: Territory; readonly target: Territory }
+  | RefusalsOf<{
+      'no-such-territory': { territory: number };
+      'not-yours': { territory: Territory; owner: Seat };
+      'your-own': { territory: Territory };
+      'not-adjacent': Front;
+      'too-few-troops': { territory: Territory; troops: number; needed: number };
+      'too-many-dice': { dice: number; most: number };
+      'too-few-dice': { dice: number };
+      'too-few-moved': { troops: number; least: number };
+      'too-many-moved': { troops: number; most: number };
+      'same-territory': { territory: Territory };
+      'no-path': Front;
+    }>
   | ScriptFault;
 
 /** What a move of this game leads to, and what comes of trying one. */

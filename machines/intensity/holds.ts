@@ -1,4 +1,4 @@
-import type { Outcome } from '../game.ts';
+import type { Outcome } from '../outcome.ts';
 import { at } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type IntensityPosition,
   MATCH_LENGTHS,
   type OpenRound,
+  positionShape,
   ROUNDS,
   type Round,
   SEATS,
@@ -38,6 +39,9 @@ export function positionHolds(position: IntensityPosition): boolean {
     phaseHolds(position)
   );
 }
+
+/** A position that a match can have: its shape, and what every move keeps true. */
+export const positionSchema = positionShape.refine(positionHolds);
 
 /** Each card is there once: in a hand or played. */
 function deckHolds({ hands, rounds, table }: IntensityPosition): boolean {

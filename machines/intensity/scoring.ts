@@ -1,4 +1,4 @@
-import type { Outcome } from '../game.ts';
+import type { Outcome } from '../outcome.ts';
 import { at, replaced } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import {

@@ -1,4 +1,5 @@
-import type { Outcome, SeatNames } from '../game.ts';
+import type { SeatNames } from '../game.ts';
+import type { Outcome } from '../outcome.ts';
 import { explainScriptFault } from '../random.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';

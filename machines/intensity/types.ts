@@ -1,10 +1,15 @@
+import * as z from 'zod';
 import type { FlowRefusal, FlowTypes, Tried } from '../flow.ts';
-import type { Outcome, Step } from '../game.ts';
-import type { Randomness, ScriptFault } from '../random.ts';
-import type { Seat, Viewer } from '../seat.ts';
-import type { Card, CardSet } from './cards.ts';
+import type { EventsOf, RefusalsOf, Step } from '../game.ts';
+import { oneOf, seatCount } from '../options.ts';
+import { type Outcome, outcomeSchema } from '../outcome.ts';
+import { randomnessSchema, type ScriptFault } from '../random.ts';
+import type { Data } from '../result.ts';
+import { type Seat, seatSchema, type Viewer } from '../seat.ts';
+import { about } from './about.ts';
+import { type Card, FULL_SUIT, isCard } from './cards.ts';
 
-export const SEATS = 4;
+export const SEATS = about.seats.max;
 /** Cards that each seat passes on before the first round. */
 export const PASSED = 3;
 export const ROUNDS = 10;
@@ -17,73 +22,105 @@ export const MATCH_LIMIT = 50;
 export const MATCH_LENGTHS = ['1', '4', '8', '12', 'to-50'] as const;
 export type MatchLength = (typeof MATCH_LENGTHS)[number];
 
-export interface IntensityOptions {
-  readonly hands: MatchLength;
-  /** Who is table position 0 and leads the first hand: drawn from the seed, or seat A. The next seat follows. */
-  readonly lead: 'drawn' | 'first-seat';
-  /** Illegal cards: refused, or, where a referee runs the game, punished by the move `fault`. */
-  readonly faults: 'refused' | 'punished';
-  /** What somebody who only watches sees: what lies on the table, or all hands too. */
-  readonly watchers: 'table' | 'hands';
-}
+/** Every option, with what the set-up screen and `--help` say of it. */
+export const optionsSchema = z.strictObject({
+  hands: oneOf(...MATCH_LENGTHS).describe('How many hands a match has, or until somebody has 50 points'),
+  /** Who is table position 0 and leads the first hand; the next seat follows. */
+  lead: oneOf('drawn', 'first-seat').describe(
+    'Who leads the first hand: drawn from the seed, or the first seat',
+  ),
+  /** `punished` is for where a referee runs the game, by the move `fault`. */
+  faults: oneOf('refused', 'punished').describe(
+    'Illegal cards are refused, or a referee punishes them with 5 points and a random card',
+  ),
+  watchers: oneOf('table', 'hands').describe('What somebody who watches sees: the table, or all hands too'),
+});
+export type IntensityOptions = Data<typeof optionsSchema>;
 
-export interface IntensitySetup {
-  /** Always 4. */
-  readonly seats: number;
-  readonly options: IntensityOptions;
-}
+/** The shape of a set-up; `prepare` says whether it can be played. */
+export const setupSchema = z.strictObject({ seats: seatCount, options: optionsSchema });
+export type IntensitySetup = Data<typeof setupSchema>;
+
+/** Wider than the deck, so that the rules can say what is wrong. */
+const number = z.int().min(-1_000_000).max(1_000_000);
+
+/** A move in data from outside. */
+export const moveSchema = z.discriminatedUnion('type', [
+  /** Three different cards of the own hand, in any order. */
+  z.strictObject({ type: z.literal('discard'), cards: z.array(number).max(40) }),
+  z.strictObject({ type: z.literal('play'), card: number }),
+  /** Agrees to the next hand of a match. */
+  z.strictObject({ type: z.literal('ready') }),
+  /** Only a referee makes it, for a seat whose pass or play was illegal: 5 points, and chance chooses the cards. */
+  z.strictObject({ type: z.literal('fault') }),
+]);
+export type IntensityMove = Data<typeof moveSchema>;
+
+const card = z.custom<Card>(value => typeof value === 'number' && isCard(value));
+const mask = z.int().min(0).max(FULL_SUIT);
+const seat = z
+  .int()
+  .min(0)
+  .max(SEATS - 1)
+  .pipe(seatSchema);
+const count = z.int().min(0);
+const bySeat = <T extends z.ZodType>(item: T) => z.array(item).length(SEATS);
 
 /** A round that is under way: up to three cards in playing order, the leader's first. */
-export interface OpenRound {
-  readonly leader: Seat;
-  readonly cards: readonly Card[];
-}
+const openRoundSchema = z.strictObject({ leader: seat, cards: z.array(card).max(SEATS - 1) });
+export type OpenRound = Data<typeof openRoundSchema>;
 
 /** A finished round: four cards in playing order, who took them, and what they cost. */
-export interface Round extends OpenRound {
-  readonly winner: Seat;
-  readonly points: number;
-}
+const roundSchema = z.strictObject({
+  leader: seat,
+  cards: z.array(card).length(SEATS),
+  winner: seat,
+  points: count,
+});
+export type Round = Data<typeof roundSchema>;
 
 /** What one hand cost each seat. Both lists are by seat. */
-export interface HandScore {
+const scoreSchema = z.strictObject({
   /** Penalty points of the cards taken; 17 together. */
-  readonly points: readonly number[];
+  points: bySeat(count),
   /** How often the seat was punished with 5 more. */
-  readonly faults: readonly number[];
-}
+  faults: bySeat(count),
+});
+export type HandScore = Data<typeof scoreSchema>;
 
-export type IntensityPhase =
+const phaseSchema = z.discriminatedUnion('name', [
   /** All seats choose three cards at once; who has chosen stands in `passes`. */
-  | { readonly name: 'discarding' }
-  | { readonly name: 'playing' }
+  z.strictObject({ name: z.literal('discarding') }),
+  z.strictObject({ name: z.literal('playing') }),
   /** Between two hands of a match, until every seat is ready. */
-  | { readonly name: 'scored'; readonly ready: readonly boolean[] }
-  | { readonly name: 'over'; readonly outcome: Outcome };
-
+  z.strictObject({ name: z.literal('scored'), ready: bySeat(z.boolean()) }),
+  z.strictObject({ name: z.literal('over'), outcome: outcomeSchema }),
+]);
+export type IntensityPhase = Data<typeof phaseSchema>;
 export type IntensityPhaseName = IntensityPhase['name'];
 
-/** Everything of the hand in play that is no secret. Lists are by seat where nothing else is said. */
-export interface OpenHand {
+/** The shape of a position; `positionHolds` says whether a match can have it. Lists are by seat where nothing else is said. */
+export const positionShape = z.strictObject({
   /** Which hand of the match this is, from 1. */
-  readonly number: number;
+  number: z.int().min(1),
   /** Table position 0: leads the first round of this hand. */
-  readonly first: Seat;
-  readonly rounds: readonly Round[];
-  readonly table: OpenRound;
-  readonly score: HandScore;
+  first: seat,
+  rounds: z.array(roundSchema).max(ROUNDS),
+  table: openRoundSchema,
+  score: scoreSchema,
   /** The finished hands of the match, this one among them once it is scored. */
-  readonly scores: readonly HandScore[];
-  readonly phase: IntensityPhase;
-}
-
-export interface IntensityPosition extends OpenHand {
+  scores: z.array(scoreSchema).max(10_000),
+  phase: phaseSchema,
   /** What each seat holds now. */
-  readonly hands: readonly CardSet[];
+  hands: bySeat(z.tuple([mask, mask, mask, mask])),
   /** What each seat passes to its left, increasing; null until it has chosen. */
-  readonly passes: readonly (readonly Card[] | null)[];
-  readonly random: Randomness;
-}
+  passes: bySeat(z.array(card).length(PASSED).nullable()),
+  random: randomnessSchema,
+});
+export type IntensityPosition = Data<typeof positionShape>;
+
+/** Everything of the hand in play that is no secret. */
+export type OpenHand = Omit<IntensityPosition, 'hands' | 'passes' | 'random'>;
 
 /** What a viewer may know. Cards are in increasing order except where they were played. */
 export interface IntensityView extends OpenHand {
@@ -104,68 +141,36 @@ export interface IntensityView extends OpenHand {
   readonly calfSeen: boolean;
 }
 
-export type IntensityMove =
-  /** Three different cards of the own hand, in any order. */
-  | { readonly type: 'discard'; readonly cards: readonly number[] }
-  | { readonly type: 'play'; readonly card: number }
-  /** Agrees to the next hand of a match. */
-  | { readonly type: 'ready' }
-  /** Only a referee makes it, for a seat whose pass or play was illegal: 5 points, and chance chooses the cards. */
-  | { readonly type: 'fault' };
-
-export type IntensityEvent =
+export type IntensityEvent = EventsOf<{
   /** `hands` is by seat, null where the viewer may not see them. */
-  | {
-      readonly type: 'dealt';
-      readonly hand: number;
-      readonly first: Seat;
-      readonly hands: readonly (readonly Card[] | null)[];
-    }
-  | { readonly type: 'discarded'; readonly seat: Seat; readonly cards: readonly Card[] | null }
+  dealt: { hand: number; first: Seat; hands: readonly (readonly Card[] | null)[] };
+  discarded: { seat: Seat; cards: readonly Card[] | null };
   /** The exchange: `cards` went from `seat` to its left neighbour `to`. */
-  | {
-      readonly type: 'passed';
-      readonly seat: Seat;
-      readonly to: Seat;
-      readonly cards: readonly Card[] | null;
-    }
-  | { readonly type: 'faulted'; readonly seat: Seat; readonly points: number }
-  | { readonly type: 'played'; readonly seat: Seat; readonly card: Card; readonly round: number }
-  | {
-      readonly type: 'round-won';
-      readonly seat: Seat;
-      readonly round: number;
-      readonly cards: readonly Card[];
-      readonly points: number;
-    }
+  passed: { seat: Seat; to: Seat; cards: readonly Card[] | null };
+  faulted: { seat: Seat; points: number };
+  played: { seat: Seat; card: Card; round: number };
+  'round-won': { seat: Seat; round: number; cards: readonly Card[]; points: number };
   /** Points by seat, those for faults included: of this hand, and of the match so far. */
-  | {
-      readonly type: 'hand-scored';
-      readonly hand: number;
-      readonly points: readonly number[];
-      readonly totals: readonly number[];
-    }
-  | { readonly type: 'readied'; readonly seat: Seat }
-  | { readonly type: 'ended'; readonly outcome: Outcome };
+  'hand-scored': { hand: number; points: readonly number[]; totals: readonly number[] };
+  readied: { seat: Seat };
+  ended: { outcome: Outcome };
+}>;
 
 export type IntensityRefusal =
   | FlowRefusal<IntensityTypes>
-  | { readonly code: 'no-such-seat'; readonly seat: Seat }
-  | { readonly code: 'already-chosen'; readonly seat: Seat }
-  | { readonly code: 'already-ready'; readonly seat: Seat }
-  | { readonly code: 'no-faults' }
-  | { readonly code: 'wrong-number-of-cards'; readonly count: number; readonly needed: number }
-  | { readonly code: 'no-such-card'; readonly card: number }
-  | { readonly code: 'repeated-card'; readonly card: Card }
-  | { readonly code: 'not-in-hand'; readonly card: Card }
-  /** `held` are the cards of the led suit in the player's hand. */
-  | {
-      readonly code: 'must-follow';
-      readonly card: Card;
-      readonly led: Card;
-      readonly held: readonly Card[];
-    }
-  | { readonly code: 'calves-not-open'; readonly card: Card }
+  | RefusalsOf<{
+      'no-such-seat': { seat: Seat };
+      'already-chosen': { seat: Seat };
+      'already-ready': { seat: Seat };
+      'no-faults': object;
+      'wrong-number-of-cards': { count: number; needed: number };
+      'no-such-card': { card: number };
+      'repeated-card': { card: Card };
+      'not-in-hand': { card: Card };
+      /** `held` are the cards of the led suit in the player's hand. */
+      'must-follow': { card: Card; led: Card; held: readonly Card[] };
+      'calves-not-open': { card: Card };
+    }>
   | ScriptFault;
 
 /** What a move of this game leads to, and what comes of trying one. */

@@ -1,17 +1,12 @@
+import { neighboursOf, type Territory } from '../conquest/board.ts';
 import { areNeighbours } from '../conquest/graph.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { battle } from './battle.ts';
-import { neighboursOf, type Territory } from './board.ts';
-import type { Executed, Failure, OrderEvent } from './events.ts';
+import type { Deed, Failure } from './events.ts';
 import { cardsOf, withPieces } from './hands.ts';
 import { cardOf, type Order } from './orders.ts';
 import type { Theatre } from './theatre.ts';
-
-type WithoutFrame<E> = E extends Executed ? Omit<E, keyof Executed> : never;
-
-/** What came of an order, without whose it was and where it stood. */
-export type Deed = WithoutFrame<OrderEvent>;
 
 const failed = (why: Failure): Deed => ({ type: 'failed', why });
 

@@ -1,5 +1,9 @@
+import type { FlowRefusal, FlowTypes, Tried } from '../flow.ts';
+import type { EventsOf, RefusalsOf } from '../game.ts';
+import type { ScriptFault } from '../random.ts';
 import type { Seat } from '../seat.ts';
 import type { Card, Order } from './orders.ts';
+import type { Owner, WarzoneMove, WarzonePosition, WarzoneSetup, WarzoneView } from './types.ts';
 
 /** Why an order failed when it was executed. */
 export type Failure =
@@ -39,56 +43,107 @@ export interface Executed {
 
 /** What comes of a move. */
 export type WarzoneEvent =
-  | { readonly type: 'wished'; readonly seat: Seat }
-  | { readonly type: 'picked'; readonly seat: Seat; readonly names: readonly string[]; readonly sight: Sight }
-  /** `incomes` by seat: null where it cannot be known. `order`: who is first in each round. */
-  | {
-      readonly type: 'turn-began';
-      readonly turn: number;
-      readonly order: readonly Seat[];
-      readonly incomes: readonly (number | null)[];
-      readonly open: boolean;
-    }
-  /** Only the player is told of what happens to the own list. */
-  | { readonly type: 'given'; readonly seat: Seat; readonly order: Order; readonly names: readonly string[] }
-  | { readonly type: 'revised'; readonly seat: Seat; readonly orders: number }
-  | { readonly type: 'committed'; readonly seat: Seat }
-  | ({ readonly type: 'deployed'; readonly armies: number } & Executed)
-  | ({ readonly type: 'moved'; readonly sent: number } & Executed)
-  | Attacked
-  /** `before`: null where it cannot be seen. */
-  | ({ readonly type: 'bombed'; readonly owner: Seat; readonly before: number | null } & Executed)
-  | ({ readonly type: 'blockaded'; readonly before: number | null } & Executed)
-  | ({ readonly type: 'negotiated'; readonly other: Seat } & Executed)
-  | ({ readonly type: 'reinforced'; readonly armies: number } & Executed)
-  | ({ readonly type: 'sanctioned'; readonly other: Seat } & Executed)
-  /** `captured`, `killed`: territories and armies taken; `made`: armies that came from nowhere. */
-  | ({
-      readonly type: 'cheated';
-      readonly captured: number;
-      readonly killed: number;
-      readonly made: number;
-    } & Executed)
-  | ({ readonly type: 'failed'; readonly why: Failure } & Executed)
-  | { readonly type: 'eliminated'; readonly seat: Seat; readonly by: Seat | null }
-  /** `card` is null for everybody else. With pieces, `whole` says whether it completed a card. */
-  | { readonly type: 'card-drawn'; readonly seat: Seat; readonly card: Card | null; readonly whole: boolean }
-  | { readonly type: 'won'; readonly seat: Seat; readonly reason: 'conquest' | 'last-alive' | 'claimed' }
-  | { readonly type: 'drawn'; readonly turn: number; readonly reason: 'turn-limit' | 'nobody-left' };
+  | OrderEvent
+  | EventsOf<{
+      wished: { seat: Seat };
+      picked: { seat: Seat; names: readonly string[]; sight: Sight };
+      /** `incomes` by seat: null where it cannot be known. `order`: who is first in each round. */
+      'turn-began': {
+        turn: number;
+        order: readonly Seat[];
+        incomes: readonly (number | null)[];
+        open: boolean;
+      };
+      /** Only the player is told of what happens to the own list. */
+      given: { seat: Seat; order: Order; names: readonly string[] };
+      revised: { seat: Seat; orders: number };
+      committed: { seat: Seat };
+      eliminated: { seat: Seat; by: Seat | null };
+      /** `card` is null for everybody else. With pieces, `whole` says whether it completed a card. */
+      'card-drawn': { seat: Seat; card: Card | null; whole: boolean };
+      won: { seat: Seat; reason: 'conquest' | 'last-alive' | 'claimed' };
+      drawn: { turn: number; reason: 'turn-limit' | 'nobody-left' };
+    }>;
 
-export type Attacked = {
-  readonly type: 'attacked';
-  /** Null for a neutral territory. */
-  readonly defender: Seat | null;
-  readonly sent: number;
-  /** Null where it cannot be seen. */
-  readonly defenders: number | null;
-  readonly killed: number;
-  readonly lost: number;
-  /** How many of the attackers' and of the defenders' draws hit; null without luck. */
-  readonly hits: readonly [attack: number, defence: number] | null;
-  readonly captured: boolean;
-} & Executed;
+/** What came of an executed order, without whose it was and where it stood. */
+export type Deed = EventsOf<{
+  deployed: { armies: number };
+  moved: { sent: number };
+  attacked: {
+    /** Null for a neutral territory. */
+    defender: Seat | null;
+    sent: number;
+    /** Null where it cannot be seen. */
+    defenders: number | null;
+    killed: number;
+    lost: number;
+    /** How many of the attackers' and of the defenders' draws hit; null without luck. */
+    hits: readonly [attack: number, defence: number] | null;
+    captured: boolean;
+  };
+  /** `before`: null where it cannot be seen. */
+  bombed: { owner: Seat; before: number | null };
+  blockaded: { before: number | null };
+  negotiated: { other: Seat };
+  reinforced: { armies: number };
+  sanctioned: { other: Seat };
+  /** `captured`, `killed`: territories and armies taken; `made`: armies that came from nowhere. */
+  cheated: { captured: number; killed: number; made: number };
+  failed: { why: Failure };
+}>;
 
 /** The events that tell of an executed order. */
-export type OrderEvent = Extract<WarzoneEvent, Executed>;
+export type OrderEvent = Deed & Executed;
+
+/** Why an order cannot be given: a stable code and the facts. Territories are named. */
+export type OrderRefusal = RefusalsOf<{
+  'no-such-territory': { territory: number };
+  'not-yours': { name: string; owner: Owner | 'hidden' };
+  'your-own': { name: string };
+  'not-a-player': { name: string };
+  'not-adjacent': { source: string; target: string };
+  'not-beside-yours': { name: string };
+  'same-territory': { name: string };
+  'wrong-number': { number: number; least: number; most: number };
+  'pool-too-small': { needed: number; pool: number };
+  'too-few-armies': { name: string; needed: number; available: number };
+  'no-card': { card: Card };
+  yourself: object;
+  'no-such-player': { seat: number };
+  'player-out': { seat: Seat };
+  'no-cheating': object;
+}>;
+
+/** Why a move is refused. `order` is the order of a list that is at fault, its place counted from 0. */
+export type WarzoneRefusal =
+  | FlowRefusal<WarzoneTypes>
+  | OrderRefusal
+  | RefusalsOf<{
+      'order-refused': { index: number; order: Order['type']; why: OrderRefusal };
+      'no-such-order': { index: number; orders: number };
+      'too-many-orders': { most: number };
+      undeployed: { armies: number };
+      'not-offered': { territory: number };
+      'picked-twice': { name: string };
+      'not-alone': object;
+    }>
+  | ScriptFault;
+
+/** What comes of trying a move of this game. */
+export type WarzoneTried = Tried<WarzoneTypes>;
+
+export interface WarzoneTypes extends FlowTypes {
+  setup: WarzoneSetup;
+  position: WarzonePosition;
+  move: WarzoneMove;
+  event: WarzoneEvent;
+  view: WarzoneView;
+  refusal: WarzoneRefusal;
+  states: {
+    setup: 'picking';
+    picking: 'picking';
+    ordering: 'ordering';
+    executing: 'ordering';
+    over: 'over';
+  };
+}

@@ -1,10 +1,9 @@
 import { at, err, ok } from '../result.ts';
 import { type Seat, seats, type Viewer } from '../seat.ts';
 import { Chance } from './chance.ts';
-import { carryOut, type Deed } from './deeds.ts';
-import type { OrderEvent, Sight, SightLevel, WarzoneEvent } from './events.ts';
+import { carryOut } from './deeds.ts';
+import type { Sight, SightLevel, WarzoneEvent, WarzoneTried } from './events.ts';
 import { levelOf } from './fog.ts';
-import type { WarzoneTried } from './game-types.ts';
 import { type Order, placesOf } from './orders.ts';
 import { firstRound, inRounds, roundsOf, stages } from './rounds.ts';
 import { Theatre } from './theatre.ts';
@@ -76,7 +75,7 @@ function perform(theatre: Theatre, { seat, index, order }: Listed, tell: Tell): 
   const before = sightOf(theatre, places);
   const holders = order.type === 'cheat' ? theatre.alive() : places.map(place => at(theatre.owners, place));
   const deed = carryOut(theatre, seat, order);
-  const event = {
+  tell({
     ...deed,
     seat,
     index,
@@ -84,8 +83,7 @@ function perform(theatre: Theatre, { seat, index, order }: Listed, tell: Tell): 
     names: places.map(place => at(theatre.game.board.names, place)),
     after: places.map(place => at(theatre.armies, place)),
     sight: clearer(before, sightOf(theatre, places)),
-  };
-  tell(event as Deed & typeof event as OrderEvent); // A deed with its frame is an event, kind by kind.
+  });
   for (const holder of new Set(holders)) {
     if (holder === null || theatre.isOut(holder) || theatre.count(holder) > 0) continue;
     theatre.eliminate(holder);

@@ -1,12 +1,11 @@
+import { isTerritory } from '../conquest/board.ts';
 import { type Flow, type In, quiet } from '../flow.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import { type Seat, seats, type Viewer } from '../seat.ts';
-import { isTerritory } from './board.ts';
 import { Chance } from './chance.ts';
-import type { SightLevel, WarzoneEvent } from './events.ts';
+import type { SightLevel, WarzoneEvent, WarzoneTried, WarzoneTypes } from './events.ts';
 import { execute } from './execution.ts';
 import { levelOf } from './fog.ts';
-import type { WarzoneTried, WarzoneTypes } from './game-types.ts';
 import { commit, give, plan, remove, shift } from './listing.ts';
 import { isAlone, seatsToMove } from './seats.ts';
 import { given } from './start.ts';

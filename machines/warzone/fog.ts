@@ -1,6 +1,6 @@
+import { type Board, neighboursOf } from '../conquest/board.ts';
 import { at } from '../result.ts';
 import type { Seat, Viewer } from '../seat.ts';
-import { type Board, neighboursOf } from './board.ts';
 import type { SightLevel } from './events.ts';
 import type { Fog, WarzoneOptions } from './options.ts';
 import type { Owner } from './types.ts';

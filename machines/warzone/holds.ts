@@ -1,6 +1,6 @@
 import { type Seat, seats } from '../seat.ts';
 import { placesOf } from './orders.ts';
-import type { WarzonePhase, WarzonePosition } from './types.ts';
+import { positionShape, type WarzonePhase, type WarzonePosition } from './types.ts';
 
 /**
  * True for a position that a game can have: what every move keeps true whatever the board and the options. A position
@@ -9,6 +9,9 @@ import type { WarzonePhase, WarzonePosition } from './types.ts';
 export function holds(position: WarzonePosition): boolean {
   return playersHold(position) && boardHolds(position) && phaseHolds(position);
 }
+
+/** A position that a game can have: its shape, and what every move keeps true. */
+export const positionSchema = positionShape.refine(holds);
 
 function playersHold({ order, eliminated, ...position }: WarzonePosition): boolean {
   const count = order.length;

@@ -1,6 +1,6 @@
+import type { Board } from '../conquest/board.ts';
 import { regionBonus, reinforcement } from '../conquest/reinforcement.ts';
 import type { Seat } from '../seat.ts';
-import type { Board } from './board.ts';
 import type { WarzoneOptions } from './options.ts';
 import { MOST_ARMIES, type Owner } from './types.ts';
 

@@ -1,18 +1,19 @@
-import { boardDataSchema } from '../conquest/board-data.ts';
+import { boardDataSchema } from '../conquest/board.ts';
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkOptions, checkSeats } from '../options.ts';
 import { err, ok, type Result } from '../result.ts';
 import { about } from './about.ts';
 import { prepareBoard } from './board.ts';
+import type { WarzoneTypes } from './events.ts';
 import { warzoneFlow } from './flow.ts';
-import type { WarzoneTypes } from './game-types.ts';
+import { positionSchema } from './holds.ts';
 import { legalMoves } from './legal.ts';
 import { optionsSchema } from './options.ts';
-import { moveSchema, positionSchema, setupSchema } from './schemas.ts';
 import { describe, explain } from './sentences.ts';
 import { start } from './start.ts';
 import type { WarzoneSetup } from './types.ts';
+import { moveSchema, setupSchema } from './types.ts';
 import { seen, view } from './view.ts';
 
 /** Risk with hidden orders that are executed together (rules/warzone.md). */

@@ -1,5 +1,5 @@
+import { neighboursOf, type Territory } from '../conquest/board.ts';
 import { type Seat, seats } from '../seat.ts';
-import { neighboursOf, type Territory } from './board.ts';
 import { listOf } from './listing.ts';
 import type { Order } from './orders.ts';
 import { available, orderRefusal, type Planner, planRefusal, undeployed } from './planning.ts';

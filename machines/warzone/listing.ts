@@ -1,7 +1,7 @@
 import { quiet } from '../flow.ts';
 import { at, err, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import type { WarzoneTried } from './game-types.ts';
+import type { WarzoneTried } from './events.ts';
 import { MOST_ORDERS, type Order, placesOf } from './orders.ts';
 import { orderRefusal, type Planner, planRefusal, undeployed } from './planning.ts';
 import type { Scenario, WarzonePhase, WarzonePosition } from './types.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { oneOf, onOff, turnLimit, whole } from '../options.ts';
 
 /** What can be seen of territories that are not one's own (rules/warzone.md#fog). */
 export const FOGS = ['none', 'light', 'normal', 'dense', 'heavy', 'complete'] as const;
@@ -12,25 +13,19 @@ export type Execution = (typeof EXECUTIONS)[number];
 export const ROUND_ORDERS = ['rotate', 'snake', 'random', 'fixed', 'coin'] as const;
 export type RoundOrder = (typeof ROUND_ORDERS)[number];
 
-const whole = (least: number, most: number, usual: number) => z.int().min(least).max(most).default(usual);
-
 /** Every option, with what the set-up screen and `--help` say of it. The defaults are the preset `class`. */
 export const optionsSchema = z.strictObject({
   // What is changed most comes first: screens and help show them in this order.
-  fog: z.enum(FOGS).default('none').describe('What is seen of foreign territories'),
+  fog: oneOf(...FOGS).describe('What is seen of foreign territories'),
   luck: whole(0, 100, 100).describe('How much of the losses is chance, in percent; the rest is the mean'),
-  turnLimit: whole(0, 1_000_000, 0).describe('The game is a draw after so many turns (0: no limit)'),
-  start: z
-    .enum(['deal', 'random', 'picks'])
-    .default('deal')
-    .describe(
-      'Territories at the start: all dealt, some at random, or some from wish lists; the rest is neutral',
-    ),
+  turnLimit,
+  start: oneOf('deal', 'random', 'picks').describe(
+    'Territories at the start: all dealt, some at random, or some from wish lists; the rest is neutral',
+  ),
   startTerritories: whole(1, 20, 3).describe('How many each player starts with, unless all are dealt'),
-  offered: z
-    .enum(['one-each', 'all'])
-    .default('one-each')
-    .describe('Which may be wished for or drawn: a random one of each continent, or all'),
+  offered: oneOf('one-each', 'all').describe(
+    'Which may be wished for or drawn: a random one of each continent, or all',
+  ),
   startArmies: whole(1, 100, 1).describe('Armies on each territory of a player at the start'),
   offeredArmies: whole(1, 100, 4).describe('Armies on those that were offered and not taken'),
   neutralArmies: whole(1, 100, 2).describe('Armies on the other neutral territories'),
@@ -39,64 +34,44 @@ export const optionsSchema = z.strictObject({
   startPool: whole(0, 1000, 0).describe('Armies to deploy in the first turn on top of the income'),
   startCards: whole(0, 10, 0).describe('Cards each player starts with'),
   leastIncome: whole(0, 100, 3).describe('The fewest new armies a turn'),
-  minimum: z
-    .enum(['total', 'territories'])
-    .default('total')
-    .describe('What that minimum is of: all new armies, or those for territories without continents'),
+  minimum: oneOf('total', 'territories').describe(
+    'What that minimum is of: all new armies, or those for territories without continents',
+  ),
   territoriesPerArmy: whole(0, 50, 3).describe('One new army for so many territories (0: none)'),
-  execution: z
-    .enum(EXECUTIONS)
-    .default('class')
-    .describe(
-      'Orders are executed: deployments, truces, then the rest mixed; in fixed phases; or kind by kind',
-    ),
-  roundOrder: z
-    .enum(ROUND_ORDERS)
-    .default('rotate')
-    .describe(
-      'Who comes first in a round: moves on by one each turn, and back in every second round (snake) …',
-    ),
-  failedConsumesSlot: z
-    .boolean()
-    .default(true)
-    .describe("A failed order takes the player's place in its round"),
-  standGuard: z.boolean().default(true).describe('One army must stay in every territory'),
-  shortage: z
-    .enum(['clamp', 'fail'])
-    .default('clamp')
-    .describe('When fewer armies are there than ordered: those go, or the order fails'),
-  multiAttack: z.boolean().default(false).describe('Armies that captured may go on in the same turn'),
-  airliftAttack: z.boolean().default(false).describe('An airlift to a foreign territory attacks it'),
+  execution: oneOf(...EXECUTIONS).describe(
+    'Orders are executed: deployments, truces, then the rest mixed; in fixed phases; or kind by kind',
+  ),
+  roundOrder: oneOf(...ROUND_ORDERS).describe(
+    'Who comes first in a round: moves on by one each turn, and back in every second round (snake) …',
+  ),
+  failedConsumesSlot: onOff(true).describe("A failed order takes the player's place in its round"),
+  standGuard: onOff(true).describe('One army must stay in every territory'),
+  shortage: oneOf('clamp', 'fail').describe(
+    'When fewer armies are there than ordered: those go, or the order fails',
+  ),
+  multiAttack: onOff(false).describe('Armies that captured may go on in the same turn'),
+  airliftAttack: onOff(false).describe('An airlift to a foreign territory attacks it'),
   attackRate: whole(1, 100, 60).describe('Chance in percent that an attacker kills a defender'),
   defenceRate: whole(1, 100, 70).describe('Chance in percent that a defender kills an attacker'),
-  rounding: z
-    .enum(['straight', 'weighted'])
-    .default('straight')
-    .describe('Losses that are not whole: rounded half up, or by chance'),
+  rounding: oneOf('straight', 'weighted').describe(
+    'Losses that are not whole: rounded half up, or by chance',
+  ),
   blockadeFactor: whole(100, 1000, 300).describe('What a blockade makes of the armies, in percent'),
   reinforcementArmies: whole(1, 100, 5).describe('Armies for a reinforcement card'),
-  truceStart: z
-    .enum(['now', 'next'])
-    .default('now')
-    .describe('A truce begins at once, or with the next turn'),
+  truceStart: oneOf('now', 'next').describe('A truce begins at once, or with the next turn'),
   truceTurns: whole(1, 20, 1).describe('How many turns a truce lasts'),
-  truceStopsBomb: z.boolean().default(true).describe('A truce stops bombs too'),
-  sanctions: z.boolean().default(false).describe('There are sanctions cards'),
-  deck: z
-    .enum(['unlimited', 'finite'])
-    .default('unlimited')
-    .describe('Cards without end, or six of each kind'),
+  truceStopsBomb: onOff(true).describe('A truce stops bombs too'),
+  sanctions: onOff(false).describe('There are sanctions cards'),
+  deck: oneOf('unlimited', 'finite').describe('Cards without end, or six of each kind'),
   cardPieces: whole(1, 20, 1).describe('How many pieces make a card; a capture earns one piece a turn'),
   handLimit: whole(0, 100, 0).describe('Who holds so many cards gets no more (0: no limit)'),
-  watchers: z
-    .enum(['fogged', 'all'])
-    .default('fogged')
-    .describe('Somebody who only watches sees what one without territories sees, or everything'),
-  victory: z
-    .enum(['all', 'lastAlive'])
-    .default('all')
-    .describe('Who owns all territories wins, or who is the last player left'),
-  cheating: z.boolean().default(false).describe("The class's cheater may cheat"),
+  watchers: oneOf('fogged', 'all').describe(
+    'Somebody who only watches sees what one without territories sees, or everything',
+  ),
+  victory: oneOf('all', 'lastAlive').describe(
+    'Who owns all territories wins, or who is the last player left',
+  ),
+  cheating: onOff(false).describe("The class's cheater may cheat"),
 });
 
 export type WarzoneOptions = Readonly<z.output<typeof optionsSchema>>;

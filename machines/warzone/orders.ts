@@ -1,31 +1,35 @@
 import * as z from 'zod';
+import { type Territory, territorySchema } from '../conquest/board.ts';
 import type { Data } from '../result.ts';
 import { seatSchema } from '../seat.ts';
-import { type Territory, territory } from './board.ts';
 
 /** What an advance does when it comes to its target (rules/warzone.md#advance). */
 export const ADVANCE_MODES = ['any', 'attack', 'move'] as const;
 export type AdvanceMode = (typeof ADVANCE_MODES)[number];
 
-const cell = z.int().min(0).max(9999).transform(territory);
 /** Wider than the rules allow, so that they can say what the limit is. */
 const number = z.int().min(0).max(1_000_000);
 
 /** An order in data from outside. */
 export const orderSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('deploy'), territory: cell, armies: number }),
+  z.strictObject({ type: z.literal('deploy'), territory: territorySchema, armies: number }),
   z.strictObject({
     type: z.literal('advance'),
-    source: cell,
-    target: cell,
+    source: territorySchema,
+    target: territorySchema,
     /** How many, or with `percent` the share of those that may leave when the order is executed, 1 to 100. */
     armies: number,
     percent: z.boolean(),
     mode: z.enum(ADVANCE_MODES),
   }),
-  z.strictObject({ type: z.literal('bomb'), territory: cell }),
-  z.strictObject({ type: z.literal('blockade'), territory: cell }),
-  z.strictObject({ type: z.literal('airlift'), source: cell, target: cell, armies: number }),
+  z.strictObject({ type: z.literal('bomb'), territory: territorySchema }),
+  z.strictObject({ type: z.literal('blockade'), territory: territorySchema }),
+  z.strictObject({
+    type: z.literal('airlift'),
+    source: territorySchema,
+    target: territorySchema,
+    armies: number,
+  }),
   /** No attacks between the two players for a while (card: diplomacy). */
   z.strictObject({ type: z.literal('negotiate'), seat: seatSchema }),
   /** More armies to deploy in this turn (card: reinforcement). */

@@ -1,8 +1,8 @@
+import { type Board, isTerritory, neighboursOf, type Territory } from '../conquest/board.ts';
 import { areNeighbours } from '../conquest/graph.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { type Board, isTerritory, neighboursOf, type Territory } from './board.ts';
-import type { OrderRefusal, WarzoneRefusal } from './game-types.ts';
+import type { OrderRefusal, WarzoneRefusal } from './events.ts';
 import { cardsOf, missingCard } from './hands.ts';
 import { type Advance, cardOf, MOST_ORDERS, type Order, placesOf } from './orders.ts';
 import type { WarzoneView } from './types.ts';

@@ -2,8 +2,7 @@ import type { SeatNames } from '../game.ts';
 import { explainScriptFault } from '../random.ts';
 import type { Seat } from '../seat.ts';
 import { counted, named } from '../wording.ts';
-import type { Attacked, Failure, OrderEvent, WarzoneEvent } from './events.ts';
-import type { OrderRefusal, WarzoneRefusal } from './game-types.ts';
+import type { Failure, OrderEvent, OrderRefusal, WarzoneEvent, WarzoneRefusal } from './events.ts';
 import type { Order } from './orders.ts';
 import type { PhaseName, WarzoneMove } from './types.ts';
 
@@ -97,7 +96,7 @@ function orderLine(event: OrderEvent, names: SeatNames): string {
 }
 
 /** What came of it first: where there is little room, that is what is read. */
-function attackLine(event: Attacked, name: (seat: Seat) => string): string {
+function attackLine(event: OrderEvent & { type: 'attacked' }, name: (seat: Seat) => string): string {
   const [source = '?', target = '?'] = event.names;
   const { defender, defenders, sent, killed, lost } = event;
   const who = name(event.seat);

@@ -1,7 +1,7 @@
+import type { Territory } from '../conquest/board.ts';
 import type { Randomness, ScriptFault } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
-import type { Territory } from './board.ts';
 import { Chance } from './chance.ts';
 import { drawCard, emptyHand, type Hand, withPieces } from './hands.ts';
 import { isDrawn } from './rounds.ts';

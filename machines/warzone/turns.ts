@@ -1,4 +1,4 @@
-import type { Outcome } from '../game.ts';
+import type { Outcome } from '../outcome.ts';
 import { at } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import type { WarzoneEvent } from './events.ts';

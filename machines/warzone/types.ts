@@ -1,23 +1,30 @@
-import type { BoardData } from '../conquest/board-data.ts';
-import type { Outcome, Setup } from '../game.ts';
-import type { Randomness } from '../random.ts';
-import type { Seat, Viewer } from '../seat.ts';
-import type { Board, Territory } from './board.ts';
-import type { WarzoneOptions } from './options.ts';
-import type { Order } from './orders.ts';
-
-/** The fewest and the most players (rules/warzone.md#players). */
-export const SEATS = { min: 2, max: 6 } as const;
+import * as z from 'zod';
+import {
+  type Board,
+  type BoardData,
+  boardDataSchema,
+  type Territory,
+  territorySchema,
+} from '../conquest/board.ts';
+import { seatCount } from '../options.ts';
+import { type Outcome, outcomeSchema } from '../outcome.ts';
+import { randomnessSchema } from '../random.ts';
+import type { Data } from '../result.ts';
+import { type Seat, seatSchema, type Viewer } from '../seat.ts';
+import { about } from './about.ts';
+import { optionsSchema, type WarzoneOptions } from './options.ts';
+import { CARDS, MOST_ORDERS, type Order, orderSchema } from './orders.ts';
 
 /** The most armies that a territory holds or a pool has; only the cheater ever gets there. */
 export const MOST_ARMIES = 1_000_000;
 
-export interface WarzoneSetup extends Setup {
-  /** 2 to 6. */
-  readonly seats: number;
-  readonly options: WarzoneOptions;
-  readonly board: BoardData;
-}
+/** The shape of a set-up; `prepare` says whether it can be played. */
+export const setupSchema = z.strictObject({
+  seats: seatCount,
+  options: optionsSchema,
+  board: boardDataSchema,
+});
+export type WarzoneSetup = Data<typeof setupSchema>;
 
 /** What a game is played on: what the rules know beside its position. */
 export interface Scenario {
@@ -25,57 +32,79 @@ export interface Scenario {
   readonly board: Board;
 }
 
+const index = z.int().min(0).max(1_000_000);
+const orders = z.array(orderSchema).max(MOST_ORDERS);
+
+/** A move in data from outside. */
+export const moveSchema = z.discriminatedUnion('type', [
+  /** A wish list, the dearest first, of territories on offer. */
+  z.strictObject({ type: z.literal('pick'), territories: z.array(territorySchema).max(1000) }),
+  /** Puts an order at the end of the own list. */
+  z.strictObject({ type: z.literal('give'), order: orderSchema }),
+  /** Takes an order from the own list; counted from 0. */
+  z.strictObject({ type: z.literal('remove'), index }),
+  /** Moves an order of the own list to another place. */
+  z.strictObject({ type: z.literal('shift'), from: index, to: index }),
+  /** Replaces the own list. */
+  z.strictObject({ type: z.literal('plan'), orders }),
+  /**
+   * Ends the own ordering of this turn. `orders` replaces the list first, null leaves it. With `loss` armies that are
+   * not deployed are given up; without it they are a refusal.
+   */
+  z.strictObject({ type: z.literal('commit'), orders: orders.nullable(), loss: z.boolean() }),
+  /** The only player left ends the game as its winner. */
+  z.strictObject({ type: z.literal('claim') }),
+]);
+export type WarzoneMove = Data<typeof moveSchema>;
+
+const count = z.int().min(0);
+const bySeat = <T extends z.ZodType>(item: T) => z.array(item).min(about.seats.min).max(about.seats.max);
+
 /** Whose a territory is: a seat's, or nobody's (neutral). */
 export type Owner = Seat | null;
 
 /** Two players who may not attack each other in the turns `from` to `until`. */
-export interface Truce {
-  readonly one: Seat;
-  readonly other: Seat;
-  readonly from: number;
-  readonly until: number;
-}
+const truceSchema = z.strictObject({ one: seatSchema, other: seatSchema, from: count, until: count });
+export type Truce = Data<typeof truceSchema>;
 
 /** The phase with what only that phase knows. */
-export type WarzonePhase =
+const phaseSchema = z.discriminatedUnion('name', [
   /** Everybody makes a wish list of the territories on offer; null until made. */
-  | {
-      readonly name: 'picking';
-      readonly offered: readonly Territory[];
-      readonly wishes: readonly (readonly Territory[] | null)[];
-    }
+  z.strictObject({
+    name: z.literal('picking'),
+    offered: z.array(territorySchema),
+    wishes: bySeat(z.array(territorySchema).nullable()),
+  }),
   /** Everybody makes a list of orders, hidden from the others, and commits it. Lists are by seat. */
-  | {
-      readonly name: 'ordering';
-      readonly lists: readonly (readonly Order[])[];
-      readonly committed: readonly boolean[];
-    }
-  | { readonly name: 'over'; readonly outcome: Outcome };
-
+  z.strictObject({ name: z.literal('ordering'), lists: bySeat(orders), committed: bySeat(z.boolean()) }),
+  z.strictObject({ name: z.literal('over'), outcome: outcomeSchema }),
+]);
+export type WarzonePhase = Data<typeof phaseSchema>;
 export type PhaseName = WarzonePhase['name'];
 
-/** Lists are by territory or by seat. */
-export interface WarzonePosition {
-  readonly owners: readonly Owner[];
-  readonly armies: readonly number[];
+/** The shape of a position; `holds` says whether a game can have it. Lists are by territory or by seat. */
+export const positionShape = z.strictObject({
+  owners: z.array(seatSchema.nullable()).min(2).max(1000),
+  armies: z.array(z.int().min(0).max(MOST_ARMIES)).min(2).max(1000),
   /** 0 while picking, then counted from 1; everybody orders in each turn. */
-  readonly turn: number;
+  turn: count,
   /** The seats in the order that was drawn at the start. */
-  readonly order: readonly Seat[];
+  order: bySeat(seatSchema),
   /** The players who are out, in the order in which they went. */
-  readonly eliminated: readonly Seat[];
+  eliminated: z.array(seatSchema),
   /** The armies that each player may deploy in this turn, cards of this turn not counted. */
-  readonly incomes: readonly number[];
+  incomes: bySeat(count),
   /** How many pieces of each card (as `CARDS`) each player has. */
-  readonly hands: readonly (readonly number[])[];
-  readonly truces: readonly Truce[];
+  hands: bySeat(z.array(count).length(CARDS.length)),
+  truces: z.array(truceSchema),
   /** How many sanctions of the last turn weigh on this turn's income. */
-  readonly sanctions: readonly number[];
+  sanctions: bySeat(count),
   /** Who has ever been attacked or bombed by another player. */
-  readonly attacked: readonly boolean[];
-  readonly phase: WarzonePhase;
-  readonly random: Randomness;
-}
+  attacked: bySeat(z.boolean()),
+  phase: phaseSchema,
+  random: randomnessSchema,
+});
+export type WarzonePosition = Data<typeof positionShape>;
 
 /** What a viewer may know. Lists are by territory or by seat. */
 export interface WarzoneView {
@@ -108,22 +137,3 @@ export interface WarzoneView {
   readonly offered: readonly Territory[];
   readonly outcome: Outcome | null;
 }
-
-export type WarzoneMove =
-  /** A wish list, the dearest first, of territories on offer. */
-  | { readonly type: 'pick'; readonly territories: readonly Territory[] }
-  /** Puts an order at the end of the own list. */
-  | { readonly type: 'give'; readonly order: Order }
-  /** Takes an order from the own list; counted from 0. */
-  | { readonly type: 'remove'; readonly index: number }
-  /** Moves an order of the own list to another place. */
-  | { readonly type: 'shift'; readonly from: number; readonly to: number }
-  /** Replaces the own list. */
-  | { readonly type: 'plan'; readonly orders: readonly Order[] }
-  /**
-   * Ends the own ordering of this turn. `orders` replaces the list first, null leaves it. With `loss` armies that are
-   * not deployed are given up; without it they are a refusal.
-   */
-  | { readonly type: 'commit'; readonly orders: readonly Order[] | null; readonly loss: boolean }
-  /** The only player left ends the game as its winner. */
-  | { readonly type: 'claim' };

@@ -1,4 +1,5 @@
-import type { AnyGame, AnyRules, GameTypes, Outcome } from '../../machines/game.ts';
+import type { AnyGame, AnyRules, GameTypes } from '../../machines/game.ts';
+import type { Outcome } from '../../machines/outcome.ts';
 import { printable } from '../../machines/printable.ts';
 import { seeded } from '../../machines/random.ts';
 import { at, err, ok, type Result } from '../../machines/result.ts';

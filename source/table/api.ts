@@ -1,4 +1,5 @@
-import type { Game, GameTypes, Outcome, Progress, Rules } from '../../machines/game.ts';
+import type { Game, GameTypes, Progress, Rules } from '../../machines/game.ts';
+import type { Outcome } from '../../machines/outcome.ts';
 import type { ScriptedOutcome } from '../../machines/random.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Seat, Viewer } from '../../machines/seat.ts';

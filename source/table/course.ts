@@ -1,5 +1,6 @@
 import { begin, persist, play, restore, type Snapshot } from '../../machines/chart.ts';
-import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../machines/game.ts';
+import type { AnyGame, AnyRules, GameTypes, Progress } from '../../machines/game.ts';
+import type { Outcome } from '../../machines/outcome.ts';
 import {
   type Randomness,
   type ScriptedOutcome,

@@ -1,5 +1,6 @@
 import { persist, restore } from '../../machines/chart.ts';
-import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../machines/game.ts';
+import type { AnyGame, AnyRules, GameTypes, Progress } from '../../machines/game.ts';
+import type { Outcome } from '../../machines/outcome.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Seat, Viewer } from '../../machines/seat.ts';
 import { createEmitter } from '../base/emitter.ts';

@@ -1,4 +1,5 @@
-import type { Game, GameTypes, Outcome, Progress, Rules } from '../../machines/game.ts';
+import type { Game, GameTypes, Progress, Rules } from '../../machines/game.ts';
+import type { Outcome } from '../../machines/outcome.ts';
 import { ok, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 import type { Played } from './api.ts';

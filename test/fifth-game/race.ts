@@ -7,8 +7,9 @@ import {
   quiet,
   type Tried,
 } from '../../machines/flow.ts';
-import type { About, Game, Outcome, Rules } from '../../machines/game.ts';
+import type { About, Game, Rules } from '../../machines/game.ts';
 import { checkOptions } from '../../machines/options.ts';
+import type { Outcome } from '../../machines/outcome.ts';
 import {
   explainScriptFault,
   type Randomness,

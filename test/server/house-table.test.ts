@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { boardData } from '../../machines/conquest/board-data.ts';
+import { boardData } from '../../machines/conquest/board.ts';
 import type { DominationSetup } from '../../machines/domination/types.ts';
 import { houseFileOf } from '../../source/server/hall/drawn.ts';
 import { rematch } from '../../source/server/hall/rematch.ts';

@@ -7,7 +7,8 @@ import {
   quiet,
   type Tried,
 } from '../../machines/flow.ts';
-import type { Game, Outcome, Rules } from '../../machines/game.ts';
+import type { Game, Rules } from '../../machines/game.ts';
+import type { Outcome } from '../../machines/outcome.ts';
 import {
   draw,
   explainScriptFault,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { territory } from '../../machines/grid/board.ts';
+import { territory } from '../../machines/conquest/board.ts';
 import type { GridMove, GridTypes } from '../../machines/grid/types.ts';
 import { at } from '../../machines/result.ts';
 import type { Question, Roster } from '../../source/players/player.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BoardData } from '../../../machines/conquest/board-data.ts';
+import type { BoardData } from '../../../machines/conquest/board.ts';
 import type { GameTypes } from '../../../machines/game.ts';
 import type { Atlas } from '../../atlas/atlas.ts';
 import { Lane } from '../../players/lane.ts';

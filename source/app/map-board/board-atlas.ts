@@ -1,4 +1,4 @@
-import type { BoardData } from '../../../machines/conquest/board-data.ts';
+import type { BoardData } from '../../../machines/conquest/board.ts';
 import { type Atlas, atlasOf } from '../../atlas/atlas.ts';
 import { BUILTIN_MAPS, isBuiltinName } from '../../maps/builtin/index.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap } from '../../maps/map.ts';

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { GameTypes, Outcome, Rules } from '../../../machines/game.ts';
+import type { GameTypes, Rules } from '../../../machines/game.ts';
+import type { Outcome } from '../../../machines/outcome.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { Binding } from '../keys/command.ts';

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import type { Outcome } from '../../../machines/game.ts';
+import type { Outcome } from '../../../machines/outcome.ts';
 import { letter, type Seat } from '../../../machines/seat.ts';
 import { counted } from '../../../machines/wording.ts';
 import type { TableView } from '../../table/api.ts';

@@ -1,4 +1,5 @@
-import type { GameTypes, Outcome } from '../../../machines/game.ts';
+import type { GameTypes } from '../../../machines/game.ts';
+import type { Outcome } from '../../../machines/outcome.ts';
 import { type Seat, seats, type Viewer } from '../../../machines/seat.ts';
 import { createEmitter } from '../../base/emitter.ts';
 import type { Table, TableChange, TableView } from '../../table/api.ts';

@@ -1,4 +1,4 @@
-import { boardOfMap } from '../../../machines/domination/board.ts';
+import { boardOfMap } from '../../../machines/conquest/deck.ts';
 import { presets } from '../../../machines/domination/options.ts';
 import type { Furnishing } from '../../maps/furnishing.ts';
 

@@ -1,5 +1,5 @@
 import { about } from '../../../machines/domination/about.ts';
-import type { DominationTypes } from '../../../machines/domination/game-types.ts';
+import type { DominationTypes } from '../../../machines/domination/events.ts';
 import type { CardMode, presets } from '../../../machines/domination/options.ts';
 import type { Kit } from '../kit.ts';
 import { ranks } from './players/ranks.ts';

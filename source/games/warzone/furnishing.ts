@@ -1,4 +1,4 @@
-import { boardData } from '../../../machines/conquest/board-data.ts';
+import { boardData } from '../../../machines/conquest/board.ts';
 import { presets } from '../../../machines/warzone/options.ts';
 import type { Furnishing } from '../../maps/furnishing.ts';
 

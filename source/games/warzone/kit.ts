@@ -1,5 +1,5 @@
 import { about } from '../../../machines/warzone/about.ts';
-import type { WarzoneTypes } from '../../../machines/warzone/game-types.ts';
+import type { WarzoneTypes } from '../../../machines/warzone/events.ts';
 import type { Preset } from '../../../machines/warzone/options.ts';
 import type { Kit } from '../kit.ts';
 import { ranks } from './players/ranks.ts';

@@ -1,4 +1,4 @@
-import type { BoardData } from '../../../machines/conquest/board-data.ts';
+import type { BoardData } from '../../../machines/conquest/board.ts';
 import type { GameTypes } from '../../../machines/game.ts';
 import type { Atlases } from '../../app/map-board/atlases.ts';
 import { isBoardOf } from '../../app/map-board/board-atlas.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../machines/game.ts';
+import type { Outcome } from '../../../machines/outcome.ts';
 import { err, type Result } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { Clock } from '../../base/clock.ts';

@@ -1,4 +1,5 @@
-import type { GameTypes, Outcome, Progress } from '../../../machines/game.ts';
+import type { GameTypes, Progress } from '../../../machines/game.ts';
+import type { Outcome } from '../../../machines/outcome.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createEmitter, type Emitter } from '../../base/emitter.ts';

@@ -1,4 +1,5 @@
-import type { AnyGame, AnyRules, GameTypes, Outcome, Progress } from '../../../machines/game.ts';
+import type { AnyGame, AnyRules, GameTypes, Progress } from '../../../machines/game.ts';
+import type { Outcome } from '../../../machines/outcome.ts';
 import { err, type Result } from '../../../machines/result.ts';
 import type { Seat, Viewer } from '../../../machines/seat.ts';
 import type { Occupant, Played, Table, TableChange, TableRefusal, TableView } from '../../table/api.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encode } from 'fast-png';
 import { expect, onTestFinished, test } from 'vitest';
-import { type BoardData, boardData } from '../../../machines/conquest/board-data.ts';
+import { type BoardData, boardData } from '../../../machines/conquest/board.ts';
 import { createAtlases } from '../../../source/app/map-board/atlases.ts';
 import { atlasOfBoard } from '../../../source/app/map-board/board-atlas.ts';
 import { builtinMap } from '../../../source/maps/builtin/index.ts';

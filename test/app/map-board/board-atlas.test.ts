@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { boardData } from '../../../machines/conquest/board-data.ts';
+import { boardData } from '../../../machines/conquest/board.ts';
 import { atlasOfBoard } from '../../../source/app/map-board/board-atlas.ts';
 import { mapShelf } from '../../../source/app/maps/shelf.ts';
 import { builtinMap } from '../../../source/maps/builtin/index.ts';

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { begin, persist, play, restore } from '../../../machines/chart.ts';
-import type { DominationEvent } from '../../../machines/domination/events.ts';
-import type { DominationTypes } from '../../../machines/domination/game-types.ts';
+import type { DominationEvent, DominationTypes } from '../../../machines/domination/events.ts';
 import { holds } from '../../../machines/domination/holds.ts';
 import { domination } from '../../../machines/domination/index.ts';
-import type { DominationMove } from '../../../machines/domination/moves.ts';
-import type { DominationPosition } from '../../../machines/domination/types.ts';
+import type { DominationMove, DominationPosition } from '../../../machines/domination/types.ts';
 import type { Rules } from '../../../machines/game.ts';
 import { seeded } from '../../../machines/random.ts';
 import { seat, seats } from '../../../machines/seat.ts';

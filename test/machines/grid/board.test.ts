@@ -5,11 +5,11 @@ import {
   isTerritory,
   neighboursOf,
   rowOf,
-  SIZE,
   territories,
   territoriesOf,
   territoryName,
 } from '../../../machines/grid/board.ts';
+import { SIZE } from '../../../machines/grid/types.ts';
 import { A, B, position } from './support/boards.ts';
 
 describe('the board (rules/grid.md#the-board)', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { grid } from '../../../machines/grid/index.ts';
-import { optionsSchema } from '../../../machines/grid/schemas.ts';
 import type { GridSetup } from '../../../machines/grid/types.ts';
+import { optionsSchema } from '../../../machines/grid/types.ts';
 import { A, at, B, C, position, rulesFor } from './support/boards.ts';
 
 const options = { defence: 'chosen', turnLimit: 0 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardData } from '../../../machines/conquest/board-data.ts';
+import { boardData } from '../../../machines/conquest/board.ts';
 import { scripted, seeded } from '../../../machines/random.ts';
 import { seats } from '../../../machines/seat.ts';
 import { warzone } from '../../../machines/warzone/index.ts';

@@ -1,5 +1,5 @@
+import type { Board } from '../../../../machines/conquest/board.ts';
 import { reachable } from '../../../../machines/conquest/graph.ts';
-import type { Board } from '../../../../machines/domination/board.ts';
 import { defenceLimit } from '../../../../machines/domination/options.ts';
 import type { DominationView } from '../../../../machines/domination/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';

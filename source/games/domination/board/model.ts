@@ -1,6 +1,9 @@
-import { type Territory, territory as territoryOf } from '../../../../machines/domination/board.ts';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
-import type { DominationSetup, DominationView } from '../../../../machines/domination/types.ts';
+import { type Territory, territory as territoryOf } from '../../../../machines/conquest/board.ts';
+import type {
+  DominationMove,
+  DominationSetup,
+  DominationView,
+} from '../../../../machines/domination/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { type MapControls, mapControls } from '../../../app/map-board/controls.ts';
 import { overlayAfter, overlayTitles } from '../../../app/map-board/scene.ts';

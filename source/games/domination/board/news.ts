@@ -1,4 +1,4 @@
-import type { Board } from '../../../../machines/domination/board.ts';
+import type { Board } from '../../../../machines/conquest/board.ts';
 import type { DominationEvent } from '../../../../machines/domination/events.ts';
 import type { DominationView } from '../../../../machines/domination/types.ts';
 import { letter, type Seat } from '../../../../machines/seat.ts';

@@ -1,5 +1,5 @@
-import { type Territory, territory as territoryOf } from '../../../../machines/domination/board.ts';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
+import { type Territory, territory as territoryOf } from '../../../../machines/conquest/board.ts';
+import type { DominationMove } from '../../../../machines/domination/types.ts';
 import type { Session } from '../../../app/play/session.ts';
 import type { Readable } from '../../../app/store.ts';
 import { attackDiceAt } from './choices.ts';

@@ -1,5 +1,5 @@
+import type { Board } from '../../../../machines/conquest/board.ts';
 import { regionBonus, reinforcement } from '../../../../machines/conquest/reinforcement.ts';
-import type { Board } from '../../../../machines/domination/board.ts';
 import type { DominationView } from '../../../../machines/domination/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { ContinentLine } from '../../conquest/board/continents-painter.ts';

@@ -1,5 +1,5 @@
-import type { BoardData } from '../../../../machines/conquest/board-data.ts';
-import { type Board, prepareBoard } from '../../../../machines/domination/board.ts';
+import type { Board, BoardData } from '../../../../machines/conquest/board.ts';
+import { prepareBoard } from '../../../../machines/domination/board.ts';
 import type { DominationView } from '../../../../machines/domination/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Overlay } from '../../../app/map-board/scene.ts';

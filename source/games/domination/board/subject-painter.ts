@@ -1,4 +1,4 @@
-import { territory as territoryOf } from '../../../../machines/domination/board.ts';
+import { territory as territoryOf } from '../../../../machines/conquest/board.ts';
 import { writeLine } from '../../../app/drawing/words.ts';
 import type { Readable } from '../../../app/store.ts';
 import { ownerShades, type Theme } from '../../../app/theme/theme.ts';

@@ -1,5 +1,5 @@
-import { territory as territoryOf } from '../../../../machines/domination/board.ts';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
+import { territory as territoryOf } from '../../../../machines/conquest/board.ts';
+import type { DominationMove } from '../../../../machines/domination/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Scene } from './steps.ts';
 

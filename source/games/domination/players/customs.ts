@@ -1,5 +1,5 @@
 import { mostDefenceDice } from '../../../../machines/domination/checks.ts';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
+import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,6 +1,6 @@
-import { territory } from '../../../../machines/domination/board.ts';
+import { territory } from '../../../../machines/conquest/board.ts';
 import { mostAttackDice } from '../../../../machines/domination/checks.ts';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
+import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { Luck } from '../../../players/luck.ts';
 import { emptyCountries } from './beginning.ts';

@@ -1,5 +1,5 @@
-import type { DominationTypes } from '../../../../machines/domination/game-types.ts';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
+import type { DominationTypes } from '../../../../machines/domination/events.ts';
+import type { DominationMove } from '../../../../machines/domination/types.ts';
 import type { Roster } from '../../../players/player.ts';
 import { crap } from './crap.ts';
 import { easy } from './easy.ts';

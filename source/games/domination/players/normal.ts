@@ -1,7 +1,6 @@
-import { territory } from '../../../../machines/domination/board.ts';
+import { territory } from '../../../../machines/conquest/board.ts';
 import { mostAttackDice } from '../../../../machines/domination/checks.ts';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
-import type { DominationPhase } from '../../../../machines/domination/types.ts';
+import type { DominationMove, DominationPhase } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
 import { capital, claimed, gathered, home } from './beginning.ts';

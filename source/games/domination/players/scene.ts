@@ -1,5 +1,5 @@
 import { BattleTable } from '../../../../machines/conquest/odds.ts';
-import type { DominationTypes } from '../../../../machines/domination/game-types.ts';
+import type { DominationTypes } from '../../../../machines/domination/events.ts';
 import { type DominationOptions, diceLimits } from '../../../../machines/domination/options.ts';
 import type { DominationView } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';

@@ -1,4 +1,4 @@
-import type { BoardData } from '../../../../machines/conquest/board-data.ts';
+import type { BoardData } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 
 /** A continent as players look at it. */

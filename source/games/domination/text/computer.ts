@@ -1,4 +1,4 @@
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
+import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { dominationRoster } from '../players/index.ts';
 import type { ConsoleGame } from './console-game.ts';

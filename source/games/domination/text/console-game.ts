@@ -1,9 +1,15 @@
-import type { DominationEvent } from '../../../../machines/domination/events.ts';
-import type { DominationRefusal, DominationTypes } from '../../../../machines/domination/game-types.ts';
+import type {
+  DominationEvent,
+  DominationRefusal,
+  DominationTypes,
+} from '../../../../machines/domination/events.ts';
 import { domination } from '../../../../machines/domination/index.ts';
 import { usableMissions } from '../../../../machines/domination/missions.ts';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
-import type { DominationPosition, DominationSetup } from '../../../../machines/domination/types.ts';
+import type {
+  DominationMove,
+  DominationPosition,
+  DominationSetup,
+} from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import type { ScriptedOutcome, ScriptFault } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';

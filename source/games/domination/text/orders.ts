@@ -1,5 +1,5 @@
-import type { Territory } from '../../../../machines/domination/board.ts';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
+import type { Territory } from '../../../../machines/conquest/board.ts';
+import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { ConsoleGame } from './console-game.ts';
 import { numberOf, syntaxError } from './words.ts';

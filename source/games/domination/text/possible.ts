@@ -1,6 +1,5 @@
 import type { AnyStateNode } from 'xstate';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
-import type { PhaseName } from '../../../../machines/domination/types.ts';
+import type { DominationMove, PhaseName } from '../../../../machines/domination/types.ts';
 import type { ConsoleGame } from './console-game.ts';
 
 /** The console's word for each move that the statechart knows. */

@@ -1,6 +1,6 @@
 import { domination } from '../../../../machines/domination/index.ts';
-import { setupSchema } from '../../../../machines/domination/schemas.ts';
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
+import { setupSchema } from '../../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { firstDifference } from '../../../table/difference.ts';
 import { Journal, storyLines } from '../../../table/journal.ts';

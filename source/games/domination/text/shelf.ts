@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type BoardOfMap, boardOfMap } from '../../../../machines/domination/board.ts';
+import { type BoardOfMap, boardOfMap } from '../../../../machines/conquest/deck.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { readWhole } from '../../../base/files.ts';
 import { BUILTIN_MAPS } from '../../../maps/builtin/index.ts';

@@ -1,5 +1,6 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import { columnOf, rowOf, territories } from '../../../../machines/grid/board.ts';
-import { SIDE, type Territory } from '../../../../machines/grid/types.ts';
+import { SIDE } from '../../../../machines/grid/types.ts';
 import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import { type Readable, together } from '../../../app/store.ts';
 import { mix, ownerShades, type Theme } from '../../../app/theme/theme.ts';

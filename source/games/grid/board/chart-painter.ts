@@ -1,4 +1,4 @@
-import { SIZE } from '../../../../machines/grid/board.ts';
+import { SIZE } from '../../../../machines/grid/types.ts';
 import { Pixels } from '../../../app/drawing/pixels.ts';
 import { ownerShades, type Theme } from '../../../app/theme/theme.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';

@@ -1,5 +1,6 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import { legalMoves } from '../../../../machines/grid/legal.ts';
-import type { GridMove, GridView, Territory } from '../../../../machines/grid/types.ts';
+import type { GridMove, GridView } from '../../../../machines/grid/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 
 /** A whole number to be chosen. */

@@ -1,5 +1,6 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import { neighboursOf, territories } from '../../../../machines/grid/board.ts';
-import type { GridView, Territory } from '../../../../machines/grid/types.ts';
+import type { GridView } from '../../../../machines/grid/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { litOf, type Scene } from './steps.ts';
 

@@ -1,5 +1,6 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import { cell, columnOf, rowOf } from '../../../../machines/grid/board.ts';
-import { SIDE, type Territory } from '../../../../machines/grid/types.ts';
+import { SIDE } from '../../../../machines/grid/types.ts';
 
 /** Where the cells of the board lie on a surface, in character cells. */
 export interface GridGeometry {

@@ -1,5 +1,6 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { GameTypes } from '../../../../machines/game.ts';
-import type { GridEvent, GridMove, GridView, Territory } from '../../../../machines/grid/types.ts';
+import type { GridEvent, GridMove, GridView } from '../../../../machines/grid/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Session } from '../../../app/play/session.ts';
 import { createStore, type Readable } from '../../../app/store.ts';

@@ -1,4 +1,5 @@
-import type { GridEvent, Territory } from '../../../../machines/grid/types.ts';
+import type { Territory } from '../../../../machines/conquest/board.ts';
+import type { GridEvent } from '../../../../machines/grid/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { createStore, type Readable } from '../../../app/store.ts';
 import type { Clock } from '../../../base/clock.ts';

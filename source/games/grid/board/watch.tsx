@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import type { GridEvent, GridView, Territory } from '../../../../machines/grid/types.ts';
+import type { Territory } from '../../../../machines/conquest/board.ts';
+import type { GridEvent, GridView } from '../../../../machines/grid/types.ts';
 import type { BoardWatch, Frame, Room } from '../../../app/play/board.ts';
 import { derived, type Readable } from '../../../app/store.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';

@@ -1,5 +1,6 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import { neighboursOf, territories, territoryName } from '../../../../machines/grid/board.ts';
-import type { GridMove, GridView, Territory } from '../../../../machines/grid/types.ts';
+import type { GridMove, GridView } from '../../../../machines/grid/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Scene } from './steps.ts';
 

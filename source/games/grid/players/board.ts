@@ -1,8 +1,10 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
+import { territory } from '../../../../machines/conquest/board.ts';
 import { reachable } from '../../../../machines/conquest/graph.ts';
 import { BattleTable, usualDice } from '../../../../machines/conquest/odds.ts';
 import { mostAttackDice } from '../../../../machines/grid/attack.ts';
-import { grid, neighboursOf, territoriesOf, territory } from '../../../../machines/grid/board.ts';
-import type { GridBoard, Territory } from '../../../../machines/grid/types.ts';
+import { grid, neighboursOf, territoriesOf } from '../../../../machines/grid/board.ts';
+import type { GridBoard } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Strike } from '../../conquest/players/choice.ts';

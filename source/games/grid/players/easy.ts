@@ -1,6 +1,7 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import { mostAttackDice, mostDefenceDice } from '../../../../machines/grid/attack.ts';
 import { territoriesOf } from '../../../../machines/grid/board.ts';
-import type { GridMove, GridTypes, GridView, Territory } from '../../../../machines/grid/types.ts';
+import type { GridMove, GridTypes, GridView } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { Luck } from '../../../players/luck.ts';

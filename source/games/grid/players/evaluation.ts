@@ -1,6 +1,7 @@
-import { grid, SIZE } from '../../../../machines/grid/board.ts';
+import { grid } from '../../../../machines/grid/board.ts';
 import { reinforcement } from '../../../../machines/grid/placing.ts';
 import type { GridView } from '../../../../machines/grid/types.ts';
+import { SIZE } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { battles, type Stand } from './board.ts';

@@ -1,6 +1,7 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import { mostAttackDice, mostDefenceDice } from '../../../../machines/grid/attack.ts';
 import { territoriesOf } from '../../../../machines/grid/board.ts';
-import type { GridMove, GridPhase, GridTypes, GridView, Territory } from '../../../../machines/grid/types.ts';
+import type { GridMove, GridPhase, GridTypes, GridView } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Question } from '../../../players/player.ts';
 import { best } from '../../conquest/players/choice.ts';

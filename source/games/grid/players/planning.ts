@@ -1,5 +1,6 @@
-import { neighboursOf, SIZE, territories } from '../../../../machines/grid/board.ts';
-import type { Territory } from '../../../../machines/grid/types.ts';
+import type { Territory } from '../../../../machines/conquest/board.ts';
+import { neighboursOf, territories } from '../../../../machines/grid/board.ts';
+import { SIZE } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Strike } from '../../conquest/players/choice.ts';

@@ -1,5 +1,6 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import { cell } from '../../../../machines/grid/board.ts';
-import type { GridMove, GridView, Territory } from '../../../../machines/grid/types.ts';
+import type { GridMove, GridView } from '../../../../machines/grid/types.ts';
 import { SIDE } from '../../../../machines/grid/types.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import type { CommandHelp, TextFault } from '../../../text/face.ts';

@@ -1,6 +1,12 @@
 import type { SeatNames } from '../../../../machines/game.ts';
-import { SIZE, territoryName } from '../../../../machines/grid/board.ts';
-import { type GridBoard, type GridTypes, type GridView, SIDE } from '../../../../machines/grid/types.ts';
+import { territoryName } from '../../../../machines/grid/board.ts';
+import {
+  type GridBoard,
+  type GridTypes,
+  type GridView,
+  SIDE,
+  SIZE,
+} from '../../../../machines/grid/types.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';

@@ -1,6 +1,6 @@
-import type { Outcome } from '../../../../machines/game.ts';
 import { handTotals, matchTotals, tournamentPoints } from '../../../../machines/intensity/scoring.ts';
 import type { IntensityView } from '../../../../machines/intensity/types.ts';
+import type { Outcome } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Verdict } from '../../../app/play/board.ts';
 import type { Readable } from '../../../app/store.ts';

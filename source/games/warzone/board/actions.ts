@@ -1,5 +1,5 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Territory } from '../../../../machines/warzone/board.ts';
 import { ADVANCE_MODES, type Card, type Order } from '../../../../machines/warzone/orders.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
 import { redrafted } from './draft.ts';

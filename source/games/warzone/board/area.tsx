@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { territory } from '../../../../machines/warzone/board.ts';
+import { territory } from '../../../../machines/conquest/board.ts';
 import type { MapControls } from '../../../app/map-board/controls.ts';
 import { MapBoard } from '../../../app/map-board/map-board.tsx';
 import type { MapScene } from '../../../app/map-board/scene.ts';

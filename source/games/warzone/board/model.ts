@@ -1,5 +1,6 @@
+import { type Board, type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { type Seat, seats, type Viewer } from '../../../../machines/seat.ts';
-import { type Board, prepareBoard, type Territory, territory } from '../../../../machines/warzone/board.ts';
+import { prepareBoard } from '../../../../machines/warzone/board.ts';
 import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove, WarzoneSetup, WarzoneView } from '../../../../machines/warzone/types.ts';

@@ -1,5 +1,5 @@
+import { type Board, neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
 import { seats as allSeats, type Seat } from '../../../../machines/seat.ts';
-import { type Board, neighboursOf, type Territory } from '../../../../machines/warzone/board.ts';
 import { type Advance, CARDS, type Card, cardOf, type Order } from '../../../../machines/warzone/orders.ts';
 import {
   available,

@@ -1,4 +1,4 @@
-import { neighboursOf } from '../../../../machines/warzone/board.ts';
+import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import type { Execution } from '../../../../machines/warzone/options.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { planRefusal } from '../../../../machines/warzone/planning.ts';

@@ -1,5 +1,5 @@
+import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
-import { neighboursOf } from '../../../../machines/warzone/board.ts';
 import type { Phrase } from '../../../app/drawing/words.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import type { Scene } from './steps.ts';

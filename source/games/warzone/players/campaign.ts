@@ -1,6 +1,6 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import { bookOf } from '../../../../machines/conquest/exchange.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Territory } from '../../../../machines/warzone/board.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Luck } from '../../../players/luck.ts';
 import { bestOf } from '../../conquest/players/choice.ts';

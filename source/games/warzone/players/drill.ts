@@ -1,4 +1,4 @@
-import { type Territory, territory } from '../../../../machines/warzone/board.ts';
+import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { SOBER } from './campaign.ts';
 import { type Ground, priceOf } from './ground.ts';

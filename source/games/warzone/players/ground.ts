@@ -1,4 +1,4 @@
-import { type Board, neighboursOf } from '../../../../machines/warzone/board.ts';
+import { type Board, neighboursOf } from '../../../../machines/conquest/board.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { needed, SOBER } from './campaign.ts';
 

@@ -1,5 +1,6 @@
-import { type Board, prepareBoard } from '../../../../machines/warzone/board.ts';
-import type { WarzoneTypes } from '../../../../machines/warzone/game-types.ts';
+import type { Board } from '../../../../machines/conquest/board.ts';
+import { prepareBoard } from '../../../../machines/warzone/board.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';
 import { Luck } from '../../../players/luck.ts';

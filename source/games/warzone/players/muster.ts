@@ -1,5 +1,5 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Territory } from '../../../../machines/warzone/board.ts';
 import { MOST_ORDERS, type Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove } from '../../../../machines/warzone/types.ts';
 import { isOwn, type Stand } from './stand.ts';

@@ -1,5 +1,5 @@
-import type { Territory } from '../../../../machines/warzone/board.ts';
-import { type Board, neighboursOf } from '../../../../machines/warzone/board.ts';
+import type { Territory } from '../../../../machines/conquest/board.ts';
+import { type Board, neighboursOf } from '../../../../machines/conquest/board.ts';
 import type { Luck } from '../../../players/luck.ts';
 
 /**

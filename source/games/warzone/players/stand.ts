@@ -1,6 +1,6 @@
+import { type Board, neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { type Board, neighboursOf, type Territory } from '../../../../machines/warzone/board.ts';
 import { cardsOf, type Hand } from '../../../../machines/warzone/hands.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Card } from '../../../../machines/warzone/orders.ts';

@@ -1,5 +1,5 @@
+import { neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
-import { neighboursOf, type Territory } from '../../../../machines/warzone/board.ts';
 import type { Luck } from '../../../players/luck.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import { Muster } from './muster.ts';

@@ -1,6 +1,6 @@
+import type { Board, Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import type { Board, Territory } from '../../../../machines/warzone/board.ts';
 import type { Owner } from '../../../../machines/warzone/types.ts';
 import { foreignBeside, isOwn, type Stand } from './stand.ts';
 

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
+import type { Board, Territory } from '../../../../machines/conquest/board.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
-import type { Board, Territory } from '../../../../machines/warzone/board.ts';
 import { emptyHand } from '../../../../machines/warzone/hands.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Advance, Order } from '../../../../machines/warzone/orders.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { boardData } from '../../../../machines/conquest/board-data.ts';
+import { boardData } from '../../../../machines/conquest/board.ts';
 import { mapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../text/io.ts';

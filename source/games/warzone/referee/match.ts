@@ -1,8 +1,8 @@
-import type { BoardData } from '../../../../machines/conquest/board-data.ts';
+import type { Board, BoardData, Territory } from '../../../../machines/conquest/board.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
-import { type Board, prepareBoard, type Territory } from '../../../../machines/warzone/board.ts';
+import { prepareBoard } from '../../../../machines/warzone/board.ts';
 import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import { execute } from '../../../../machines/warzone/execution.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';

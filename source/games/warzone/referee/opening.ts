@@ -1,7 +1,7 @@
+import { type Board, isTerritory, type Territory, territory } from '../../../../machines/conquest/board.ts';
 import type { GeneratorState } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
-import { type Board, isTerritory, type Territory, territory } from '../../../../machines/warzone/board.ts';
 import { Chance } from '../../../../machines/warzone/chance.ts';
 import { emptyHand } from '../../../../machines/warzone/hands.ts';
 import { beginTurn } from '../../../../machines/warzone/turns.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
-import type { BoardData } from '../../../../machines/conquest/board-data.ts';
+import type { BoardData } from '../../../../machines/conquest/board.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import { isExecutable, onPath } from '../../../arena/programs/child.ts';

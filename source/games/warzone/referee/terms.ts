@@ -1,4 +1,4 @@
-import type { BoardData } from '../../../../machines/conquest/board-data.ts';
+import type { BoardData } from '../../../../machines/conquest/board.ts';
 import { optionsSchema, type WarzoneOptions } from '../../../../machines/warzone/options.ts';
 
 /** The two generations of the protocol (rules/warlight.md). */

@@ -1,6 +1,6 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
+import { type Board, isTerritory, neighboursOf, territory } from '../../../../machines/conquest/board.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import type { Territory } from '../../../../machines/warzone/board.ts';
-import { type Board, isTerritory, neighboursOf, territory } from '../../../../machines/warzone/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import type { Owner } from '../../../../machines/warzone/types.ts';
 import { MOST_MOVES, PLAYERS } from './terms.ts';

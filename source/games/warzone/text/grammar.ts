@@ -1,6 +1,7 @@
+import type { Board, Territory } from '../../../../machines/conquest/board.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import type { Viewer } from '../../../../machines/seat.ts';
-import { type Board, prepareBoard, type Territory } from '../../../../machines/warzone/board.ts';
+import { prepareBoard } from '../../../../machines/warzone/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { available, type Planner } from '../../../../machines/warzone/planning.ts';
 import type { WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';

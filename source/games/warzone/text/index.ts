@@ -1,4 +1,4 @@
-import type { WarzoneTypes } from '../../../../machines/warzone/game-types.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import type { TextFace } from '../../../text/face.ts';
 import { boardLines } from './board.ts';
 import { commands, readMove } from './grammar.ts';

@@ -1,4 +1,4 @@
-import type { WarzoneTypes } from '../../../../machines/warzone/game-types.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import { optionsSchema } from '../../../../machines/warzone/options.ts';
 import { mapIo } from '../../../maps/files.ts';
 import type { Table } from '../../../table/api.ts';

@@ -1,9 +1,8 @@
-import { boardData } from '../../../../machines/conquest/board-data.ts';
+import { boardData } from '../../../../machines/conquest/board.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
-import { SEATS } from '../../../../machines/warzone/types.ts';
 import type { MapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import type { GameMap } from '../../../maps/map.ts';
@@ -82,8 +81,8 @@ export class Preparation {
 
   /** @param strategy a level of the computer players, `human`, or nothing */
   addPlayer(name: string, strategy = 'human'): ConsoleAnswer {
-    if (this.#players.length === SEATS.max)
-      return fault('too-many-players', `a game has at most ${SEATS.max} players`);
+    if (this.#players.length === warzone.seats.max)
+      return fault('too-many-players', `a game has at most ${warzone.seats.max} players`);
     const level = strategy.toLowerCase();
     const entry = level === 'human' ? name : `bot:${level}:${name}`;
     if (name.includes(',') || name.includes(':') || name.trim() === '')
@@ -114,8 +113,8 @@ export class Preparation {
     const loaded = this.#loaded;
     if (loaded === null) return fault('no-map', 'no map is loaded; loadmap comes first');
     const occupants = readSeats(this.#players.join(','), LIMITS);
-    if (!occupants.ok || this.#players.length < SEATS.min)
-      return fault('too-few-players', `a game needs ${SEATS.min} to ${SEATS.max} players`);
+    if (!occupants.ok || this.#players.length < warzone.seats.min)
+      return fault('too-few-players', `a game needs ${warzone.seats.min} to ${warzone.seats.max} players`);
     const isWatched = occupants.value.every(occupant => occupant.kind === 'bot');
     const options = isWatched ? limited(this.#given.options) : this.#given.options;
     const setup = { seats: occupants.value.length, options, board: boardData(loaded.map) };

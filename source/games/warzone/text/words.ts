@@ -1,6 +1,6 @@
+import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
-import { type Territory, territory } from '../../../../machines/warzone/board.ts';
 import type { TextFault } from '../../../text/face.ts';
 import { suggestion } from '../../../text/nearest.ts';
 import { printable } from '../../../text/printable.ts';

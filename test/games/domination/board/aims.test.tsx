@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { BoardData } from '../../../../machines/conquest/board-data.ts';
+import type { BoardData } from '../../../../machines/conquest/board.ts';
 import { frontOdds } from '../../../../machines/conquest/front-odds.ts';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
-import type { DominationSetup } from '../../../../machines/domination/types.ts';
+import type { DominationMove, DominationSetup } from '../../../../machines/domination/types.ts';
 import { journeyOf } from '../../../../source/app/journey.ts';
 import { percent } from '../../../../source/games/grid/board/odds.ts';
 import { memoryStore } from '../../../../source/table/memory-store.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
-import type { DominationView } from '../../../../machines/domination/types.ts';
+import type { DominationMove, DominationView } from '../../../../machines/domination/types.ts';
 import { seats } from '../../../../machines/seat.ts';
 import { choicesOf } from '../../../../source/games/domination/board/choices.ts';
 import { chronicleOf } from '../../../../source/games/domination/board/chronicle.ts';

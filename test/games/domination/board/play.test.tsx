@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { domination } from '../../../../machines/domination/index.ts';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
+import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { memoryStore } from '../../../../source/table/memory-store.ts';
 import { bot, human, sizes, type TestApp } from '../../../app/harness.tsx';
 import { openDomination, viewOf } from './support.ts';

@@ -1,4 +1,4 @@
-import type { DominationTypes } from '../../../../machines/domination/game-types.ts';
+import type { DominationTypes } from '../../../../machines/domination/events.ts';
 import { domination } from '../../../../machines/domination/index.ts';
 import { optionsSchema } from '../../../../machines/domination/options.ts';
 import type { DominationSetup, DominationView } from '../../../../machines/domination/types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DominationTypes } from '../../../../machines/domination/game-types.ts';
+import type { DominationTypes } from '../../../../machines/domination/events.ts';
 import type { DominationOptions } from '../../../../machines/domination/options.ts';
 import { presets } from '../../../../machines/domination/options.ts';
 import type { DominationPosition } from '../../../../machines/domination/types.ts';

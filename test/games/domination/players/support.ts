@@ -1,5 +1,5 @@
-import { boardOfMap } from '../../../../machines/domination/board.ts';
-import type { DominationTypes } from '../../../../machines/domination/game-types.ts';
+import { boardOfMap } from '../../../../machines/conquest/deck.ts';
+import type { DominationTypes } from '../../../../machines/domination/events.ts';
 import { domination } from '../../../../machines/domination/index.ts';
 import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
 import type { DominationPosition } from '../../../../machines/domination/types.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import type { Mission } from '../../../../machines/conquest/deck.ts';
-import { type Territory, territory } from '../../../../machines/domination/board.ts';
 import type { DominationPosition } from '../../../../machines/domination/types.ts';
 import { dominationRoster } from '../../../../source/games/domination/players/index.ts';
 import { drawn, LEVELS, question, rulesOf } from './support.ts';

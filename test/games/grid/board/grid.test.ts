@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { territories, territory } from '../../../../machines/grid/board.ts';
+import { territory } from '../../../../machines/conquest/board.ts';
+import { territories } from '../../../../machines/grid/board.ts';
 import type { GridEvent, GridView } from '../../../../machines/grid/types.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { choicesOf } from '../../../../source/games/grid/board/choices.ts';

@@ -1,3 +1,4 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { grid } from '../../../../machines/grid/index.ts';
 import { seatsToMove } from '../../../../machines/grid/seats.ts';
@@ -7,7 +8,6 @@ import type {
   GridPosition,
   GridSetup,
   GridTypes,
-  Territory,
 } from '../../../../machines/grid/types.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GridPhase, GridView, Territory } from '../../../../machines/grid/types.ts';
+import type { Territory } from '../../../../machines/conquest/board.ts';
+import type { GridPhase, GridView } from '../../../../machines/grid/types.ts';
 import { seat, seats } from '../../../../machines/seat.ts';
 import { commands, readMove } from '../../../../source/games/grid/text/grammar.ts';
 import { stateLine } from '../../../../source/games/grid/text/index.ts';

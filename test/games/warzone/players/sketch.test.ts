@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { boardData } from '../../../../machines/conquest/board-data.ts';
+import { boardData, neighboursOf } from '../../../../machines/conquest/board.ts';
 import { killChances } from '../../../../machines/conquest/exchange.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
-import { neighboursOf, prepareBoard } from '../../../../machines/warzone/board.ts';
+import { prepareBoard } from '../../../../machines/warzone/board.ts';
 import { execute } from '../../../../machines/warzone/execution.ts';
 import { emptyHand } from '../../../../machines/warzone/hands.ts';
 import { income } from '../../../../machines/warzone/income.ts';

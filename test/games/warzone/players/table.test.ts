@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardData } from '../../../../machines/conquest/board-data.ts';
+import { boardData } from '../../../../machines/conquest/board.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import { presets } from '../../../../machines/warzone/options.ts';
 import { warzoneRoster } from '../../../../source/games/warzone/players/index.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, test } from 'vitest';
-import { boardData } from '../../../../machines/conquest/board-data.ts';
+import { boardData } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import type { Partner, Reply } from '../../../../source/arena/programs/program.ts';
 import type { Stand } from '../../../../source/games/warzone/players/stand.ts';

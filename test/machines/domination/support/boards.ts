@@ -1,7 +1,7 @@
-import type { BoardData } from '../../../../machines/conquest/board-data.ts';
+import type { BoardData } from '../../../../machines/conquest/board.ts';
 import type { Card, Mission } from '../../../../machines/conquest/deck.ts';
 
-import type { DominationTypes } from '../../../../machines/domination/game-types.ts';
+import type { DominationTypes } from '../../../../machines/domination/events.ts';
 import { domination } from '../../../../machines/domination/index.ts';
 import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
 import type { DominationPosition, DominationSetup } from '../../../../machines/domination/types.ts';

@@ -1,8 +1,10 @@
-import { territory } from '../../../../machines/domination/board.ts';
-import type { DominationEvent } from '../../../../machines/domination/events.ts';
-import type { DominationRefusal, DominationTypes } from '../../../../machines/domination/game-types.ts';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
-import type { DominationPosition } from '../../../../machines/domination/types.ts';
+import { territory } from '../../../../machines/conquest/board.ts';
+import type {
+  DominationEvent,
+  DominationRefusal,
+  DominationTypes,
+} from '../../../../machines/domination/events.ts';
+import type { DominationMove, DominationPosition } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { type ScriptedOutcome, scripted, seeded } from '../../../../machines/random.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import type { DominationTypes } from '../../../../machines/domination/game-types.ts';
-import type { DominationMove } from '../../../../machines/domination/moves.ts';
+import type { DominationTypes } from '../../../../machines/domination/events.ts';
 import type { DominationOptions } from '../../../../machines/domination/options.ts';
-import type { DominationPosition } from '../../../../machines/domination/types.ts';
+import type { DominationMove, DominationPosition } from '../../../../machines/domination/types.ts';
 import type { Rules, Step } from '../../../../machines/game.ts';
 import { draw, type GeneratorState, seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';

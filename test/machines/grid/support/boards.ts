@@ -1,5 +1,7 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
+import { territory } from '../../../../machines/conquest/board.ts';
 import type { Rules, Step } from '../../../../machines/game.ts';
-import { cell, territory } from '../../../../machines/grid/board.ts';
+import { cell } from '../../../../machines/grid/board.ts';
 import { grid } from '../../../../machines/grid/index.ts';
 import type {
   GridEvent,
@@ -8,7 +10,6 @@ import type {
   GridPosition,
   GridRefusal,
   GridTypes,
-  Territory,
 } from '../../../../machines/grid/types.ts';
 import { scripted, seeded } from '../../../../machines/random.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';

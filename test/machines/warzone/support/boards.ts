@@ -1,10 +1,10 @@
-import type { BoardData } from '../../../../machines/conquest/board-data.ts';
+import type { BoardData } from '../../../../machines/conquest/board.ts';
+import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { type Randomness, type ScriptedOutcome, scripted, seeded } from '../../../../machines/random.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
-import { prepareBoard, type Territory, territory } from '../../../../machines/warzone/board.ts';
-import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
-import type { WarzoneTypes } from '../../../../machines/warzone/game-types.ts';
+import { prepareBoard } from '../../../../machines/warzone/board.ts';
+import type { WarzoneEvent, WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import { emptyHand, withPieces } from '../../../../machines/warzone/hands.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import { optionsSchema, type WarzoneOptions } from '../../../../machines/warzone/options.ts';

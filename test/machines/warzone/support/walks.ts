@@ -3,7 +3,7 @@ import type { Rules, Step } from '../../../../machines/game.ts';
 import { draw, type GeneratorState, seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import type { WarzoneTypes } from '../../../../machines/warzone/game-types.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import {
   EXECUTIONS,
