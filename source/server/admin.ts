@@ -21,13 +21,9 @@ const request = z.discriminatedUnion('word', [
 /** What the owner asks of the server. */
 export type AdminRequest = z.infer<typeof request>;
 
-/** What the server answers: lines, or one sentence that says why not. */
-export interface AdminAnswer {
-  readonly ok: boolean;
-  readonly lines: readonly string[];
-}
-
 const answerShape = z.object({ ok: z.boolean(), lines: z.array(z.string()) });
+/** What the server answers: lines, or one sentence that says why not. */
+export type AdminAnswer = Readonly<z.infer<typeof answerShape>>;
 
 /** Longest request or answer, in characters. */
 const LONGEST = 100_000;
@@ -107,7 +103,7 @@ async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
   }
 }
 
-function statusLines({ hall, metrics, bans }: Server): readonly string[] {
+function statusLines({ hall, metrics, bans }: Server): string[] {
   const stages = (stage: string): number => hall.tables.filter(({ record }) => record.stage === stage).length;
   // Under --expose-gc the heap is what is really in use: that is how a leak is looked for.
   globalThis.gc?.();

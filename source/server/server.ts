@@ -19,10 +19,11 @@ import { Bans } from './owner/bans.ts';
 import { defaultLimits, type Limits } from './owner/limits.ts';
 import { faultsIn, type Log } from './owner/log.ts';
 import { Metrics } from './owner/metrics.ts';
+import { Records } from './owner/records.ts';
 import { People, type Person } from './people/people.ts';
 import { answer, readWords } from './session/line-session.ts';
 import { type Beginning, screenSession } from './session/screen-session.tsx';
-import { fileTables } from './tables/table-store.ts';
+import { recordSchema } from './tables/record.ts';
 
 export interface ServerOptions {
   /** The folder of the host key, the people, the tables and the games. */
@@ -78,7 +79,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     games: await servedGames(options.kits),
     people: await People.open(join(data, 'people')),
     saves: fileStore(join(data, 'games')),
-    records: await fileTables(join(data, 'tables')),
+    records: new Records(join(data, 'tables'), recordSchema),
     thinker: options.thinker,
     clock,
     log,

@@ -4,97 +4,13 @@ import type { PersistedSnapshot } from '../../machines/chart.ts';
 import type { GameTypes } from '../../machines/game.ts';
 import type { ScriptedOutcome } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { type Seat, seatSchema } from '../../machines/seat.ts';
+import { seatSchema } from '../../machines/seat.ts';
 import type { Occupant } from './api.ts';
 
 /** What the first line says a file is. */
 export const FORMAT = 'sandtable';
 /** Raised when an older program could not read the file. */
 export const FORMAT_VERSION = 1;
-
-/** The first line: everything that the game starts from. */
-export interface HeaderLine {
-  readonly kind: 'header';
-  readonly format: typeof FORMAT;
-  readonly version: typeof FORMAT_VERSION;
-  /** What wrote the file, for people. */
-  readonly app: string;
-  /** The game's id, the version of its rules, and its title. */
-  readonly game: string;
-  readonly rules: number;
-  readonly title: string;
-  /** ISO 8601 in UTC. */
-  readonly createdAt: string;
-  readonly setup: GameTypes['setup'];
-  readonly seats: readonly Occupant[];
-  readonly seed: string;
-  /** Present when deal and dice were fixed beforehand; then the seed gives nothing. */
-  readonly outcomes?: readonly ScriptedOutcome[] | undefined;
-}
-
-/** Where the game stands after a line, for lists that read only the last one. */
-export interface SavedStanding {
-  /** How many moves have been played (an undo takes some back). */
-  readonly seq: number;
-  readonly turn: number;
-  readonly phase: string;
-  readonly over: boolean;
-}
-
-/** A move and what came of it. */
-export interface MoveLine extends SavedStanding {
-  readonly kind: 'move';
-  readonly seat: Seat;
-  readonly move: GameTypes['move'];
-  readonly events: readonly GameTypes['event'][];
-  /** True when something random or hidden came to light; undo does not go back behind it. */
-  readonly reveals: boolean;
-}
-
-/** A seat took moves back; `seq` are left. */
-export interface UndoLine extends SavedStanding {
-  readonly kind: 'undo';
-  readonly seat: Seat;
-}
-
-/** The whole game as it stands; `hash` is that of the snapshot's canonical JSON. */
-export interface SnapshotLine extends SavedStanding {
-  readonly kind: 'snapshot';
-  readonly hash: string;
-  readonly snapshot: PersistedSnapshot;
-}
-
-/** All humans agreed to a draw; nothing but a snapshot comes after it. */
-export interface EndLine extends SavedStanding {
-  readonly kind: 'end';
-  readonly reason: 'agreed';
-}
-
-/** The person in a seat has resigned: a computer player of this level plays it to the end. */
-export interface ResignLine extends SavedStanding {
-  readonly kind: 'resign';
-  readonly seat: Seat;
-  readonly level: string;
-}
-
-/**
- * What a game's own frame keeps beside the moves. A table hands it back, and asks the game's kit (`Notes`) what it
- * changes.
- */
-export interface NoteLine extends SavedStanding {
-  readonly kind: 'note';
-  readonly note: Note;
-}
-
-/** A note is plain data; `type` names it. */
-export interface Note {
-  readonly type: string;
-  readonly [field: string]: unknown;
-}
-
-export type SaveLine = HeaderLine | NoteLine | MoveLine | UndoLine | SnapshotLine | EndLine | ResignLine;
-/** A line of the story: any but the first. */
-export type StoryLine = Exclude<SaveLine, HeaderLine>;
 
 const visible = (most: number) =>
   z
@@ -112,46 +28,105 @@ export const occupantSchema: z.ZodType<Occupant> = z.discriminatedUnion('kind', 
 /** A seed in data from outside: 1 to 200 visible characters. */
 export const seedSchema = visible(200);
 
-const typed = z.looseObject({ type: z.string() });
-const outcomes = z.array(z.object({ what: visible(64), numbers: z.array(z.int()) }));
-const standing = { seq: z.int().min(0), turn: z.int().min(0), phase: visible(100), over: z.boolean() };
+const setup: z.ZodType<GameTypes['setup']> = z.looseObject({
+  seats: z.number(),
+  options: z.looseObject({}),
+});
+const seats: z.ZodType<readonly Occupant[]> = z.array(occupantSchema).max(64);
+const outcomes: z.ZodType<readonly ScriptedOutcome[]> = z.array(
+  z.object({ what: visible(64), numbers: z.array(z.int()) }),
+);
 
-const headerSchema = z.strictObject({
+const header = z.strictObject({
   kind: z.literal('header'),
   format: z.literal(FORMAT),
   version: z.literal(FORMAT_VERSION),
+  /** What wrote the file, for people. */
   app: visible(64),
+  /** The game's id, the version of its rules, and its title. */
   game: visible(64),
   rules: z.int(),
   title: visible(100),
+  /** ISO 8601 in UTC. */
   createdAt: z.iso.datetime(),
-  setup: z.looseObject({ seats: z.number(), options: z.looseObject({}) }),
-  seats: z.array(occupantSchema).max(64),
+  setup,
+  seats,
   seed: seedSchema,
+  /** Present when deal and dice were fixed beforehand; then the seed gives nothing. */
   outcomes: outcomes.optional(),
 });
+/** The first line: everything that the game starts from. */
+export type HeaderLine = Readonly<z.infer<typeof header>>;
 
-const lineSchema: z.ZodType<SaveLine> = z.discriminatedUnion('kind', [
-  headerSchema,
-  z.strictObject({
-    kind: z.literal('move'),
-    ...standing,
-    seat: seatSchema,
-    move: typed,
-    events: z.array(typed),
-    reveals: z.boolean(),
-  }),
-  z.strictObject({ kind: z.literal('undo'), ...standing, seat: seatSchema }),
-  z.strictObject({
-    kind: z.literal('snapshot'),
-    ...standing,
-    hash: z.string().regex(/^[0-9a-f]{64}$/),
-    snapshot: z.record(z.string(), z.unknown()),
-  }),
-  z.strictObject({ kind: z.literal('resign'), ...standing, seat: seatSchema, level: visible(32) }),
-  z.strictObject({ kind: z.literal('note'), ...standing, note: typed }),
-  z.strictObject({ kind: z.literal('end'), ...standing, reason: z.literal('agreed') }),
-]);
+const standing = z.strictObject({
+  /** How many moves have been played (an undo takes some back). */
+  seq: z.int().min(0),
+  turn: z.int().min(0),
+  phase: visible(100),
+  over: z.boolean(),
+});
+/** Where the game stands after a line, for lists that read only the last one. */
+export type SavedStanding = Readonly<z.infer<typeof standing>>;
+
+const moveData: z.ZodType<GameTypes['move']> = z.looseObject({ type: z.string() });
+const events: z.ZodType<readonly GameTypes['event'][]> = z.array(z.looseObject({ type: z.string() }));
+
+const move = z.strictObject({
+  kind: z.literal('move'),
+  ...standing.shape,
+  seat: seatSchema,
+  move: moveData,
+  events,
+  /** True when something random or hidden came to light; undo does not go back behind it. */
+  reveals: z.boolean(),
+});
+/** A move and what came of it. */
+export type MoveLine = Readonly<z.infer<typeof move>>;
+
+const undo = z.strictObject({ kind: z.literal('undo'), ...standing.shape, seat: seatSchema });
+/** A seat took moves back; `seq` are left. */
+export type UndoLine = Readonly<z.infer<typeof undo>>;
+
+const persisted: z.ZodType<PersistedSnapshot> = z.record(z.string(), z.unknown());
+const snapshot = z.strictObject({
+  kind: z.literal('snapshot'),
+  ...standing.shape,
+  /** That of the snapshot's canonical JSON. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  snapshot: persisted,
+});
+/** The whole game as it stands. */
+export type SnapshotLine = Readonly<z.infer<typeof snapshot>>;
+
+const resign = z.strictObject({
+  kind: z.literal('resign'),
+  ...standing.shape,
+  seat: seatSchema,
+  level: visible(32),
+});
+/** The person in a seat has resigned: a computer player of this level plays it to the end. */
+export type ResignLine = Readonly<z.infer<typeof resign>>;
+
+/** All humans agreed to a draw; nothing but a snapshot comes after it. */
+const end = z.strictObject({ kind: z.literal('end'), ...standing.shape, reason: z.literal('agreed') });
+
+const note = z.strictObject({
+  kind: z.literal('note'),
+  ...standing.shape,
+  note: z.looseObject({ type: z.string() }),
+});
+/**
+ * What a game's own frame keeps beside the moves. A table hands it back, and asks the game's kit (`Notes`) what it
+ * changes.
+ */
+type NoteLine = Readonly<z.infer<typeof note>>;
+/** A note is plain data; `type` names it. */
+export type Note = Readonly<NoteLine['note']>;
+
+const lineSchema = z.discriminatedUnion('kind', [header, move, undo, snapshot, note, resign, end]);
+export type SaveLine = Readonly<z.infer<typeof lineSchema>>;
+/** A line of the story: any but the first. */
+export type StoryLine = Exclude<SaveLine, HeaderLine>;
 
 /**
  * The chain of checksums: each line's CRC-32 goes on from that of the line before, so a line that was changed, left

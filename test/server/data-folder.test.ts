@@ -8,8 +8,9 @@ test.skipIf(!existsSync('/proc/version'))(
     const opened = `
     import { hostKey } from './source/server/door/host-key.ts';
     import { People } from './source/server/people/people.ts';
-    import { fileTables } from './source/server/tables/table-store.ts';
-    const opens = [hostKey, People.open, fileTables];
+    import { Records } from './source/server/owner/records.ts';
+    import { recordSchema } from './source/server/tables/record.ts';
+    const opens = [hostKey, People.open, async folder => new Records(folder, recordSchema)];
     for (const open of opens) await open('/proc/nope/data').catch(({ code }) => process.stdout.write(code + ' '));`;
     expect(writtenBy(opened)).toBe('ENOENT ENOENT ENOENT ');
   },

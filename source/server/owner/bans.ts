@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod';
+import { parseRecord, writeRecord } from './records.ts';
 
 const shape = z.array(z.string().max(64)).max(10_000);
+
+/** Largest list that is read, in characters. */
+const MOST = 1_000_000;
 
 /** Addresses and people who are kept out, in a file. */
 export class Bans {
@@ -16,12 +19,8 @@ export class Bans {
 
   /** Reads the file; without one nobody is kept out. */
   static async open(path: string): Promise<Bans> {
-    try {
-      const parsed = shape.safeParse(JSON.parse(await readFile(path, 'utf8')));
-      return new Bans(path, parsed.success ? parsed.data : []);
-    } catch {
-      return new Bans(path, []);
-    }
+    const text = await readFile(path, 'utf8').catch(() => '');
+    return new Bans(path, parseRecord(shape, text, MOST) ?? []);
   }
 
   get all(): readonly string[] {
@@ -45,6 +44,6 @@ export class Bans {
   }
 
   #write(): Promise<void> {
-    return writeFileAtomic(this.#path, `${JSON.stringify(this.all)}\n`, { mode: 0o600 });
+    return writeRecord(this.#path, this.all);
   }
 }

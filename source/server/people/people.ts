@@ -1,41 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod';
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { makeFolder } from '../../base/folder.ts';
+import { Records } from '../owner/records.ts';
 import { CODE, freshCode } from './codes.ts';
 import { nameLike, readName } from './names.ts';
 
-/** Somebody who plays here: known by a key, or a guest known by a code. */
-export interface Person {
-  /** Made by the server; letters, digits, `-` and `_`. */
-  readonly id: string;
-  readonly name: string;
-  readonly guest: boolean;
-  /** What a guest comes back with from another terminal; null for people with a key. */
-  readonly code: string | null;
-  /** Whether the bell rings when it is their turn. */
-  readonly bell: boolean;
-  /** What the screens remember; checked by who reads it. */
-  readonly settings: unknown;
-  /** Milliseconds since 1970. */
-  readonly seenAt: number;
-}
-
 const personSchema = z.object({
+  /** Made by the server; letters, digits, `-` and `_`. */
   id: z.string().regex(/^[kg]-[A-Za-z0-9_-]{22,43}$/),
   name: z.string().refine(name => readName(name).ok),
   guest: z.boolean(),
+  /** What a guest comes back with from another terminal; null for people with a key. */
   code: z.string().regex(CODE).nullable(),
+  /** Whether the bell rings when it is their turn. */
   bell: z.boolean(),
+  /** What the screens remember; checked by who reads it. */
   settings: z.unknown(),
+  /** Milliseconds since 1970. */
   seenAt: z.number(),
 });
-
-/** Largest record that is read, in characters. */
-const MOST = 200_000;
+/** Somebody who plays here: known by a key, or a guest known by a code. */
+export type Person = Readonly<z.infer<typeof personSchema>>;
 
 /** What people are called by their key: its SHA-256, as OpenSSH prints fingerprints, in letters that make a file name. */
 export const idOfKey = (blob: Uint8Array): string =>
@@ -43,24 +28,19 @@ export const idOfKey = (blob: Uint8Array): string =>
 
 /** Everybody the server knows, each in a file of their own. */
 export class People {
-  readonly #folder: string;
-  readonly #known = new Map<string, Person>();
+  readonly #records: Records<Person>;
+  readonly #known: Map<string, Person>;
   #writing: Promise<unknown> = Promise.resolve();
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(records: Records<Person>, known: readonly Person[]) {
+    this.#records = records;
+    this.#known = new Map(known.map(person => [person.id, person]));
   }
 
   /** Reads the folder; a record that makes no sense is left alone. */
   static async open(folder: string): Promise<People> {
-    makeFolder(folder, 0o700);
-    const people = new People(folder);
-    for (const file of await readdir(folder)) {
-      if (!file.endsWith('.json')) continue;
-      const person = parsePerson(await readFile(join(folder, file), 'utf8'));
-      if (person !== null && `${person.id}.json` === file) people.#known.set(person.id, person);
-    }
-    return people;
+    const records = new Records(folder, personSchema);
+    return new People(records, (await records.readAll()).records);
   }
 
   get(id: string): Person | null {
@@ -112,10 +92,7 @@ export class People {
   async keep(id: string): Promise<void> {
     const person = this.#known.get(id);
     if (person === undefined) return;
-    const path = join(this.#folder, `${person.id}.json`);
-    this.#writing = this.#writing
-      .catch(() => undefined)
-      .then(() => writeFileAtomic(path, `${JSON.stringify(person)}\n`, { mode: 0o600 }));
+    this.#writing = this.#writing.catch(() => undefined).then(() => this.#records.write(person));
     await this.#writing;
   }
 
@@ -130,15 +107,5 @@ export class People {
     const person: Person = { ...kind, name, bell: true, settings: null, seenAt: now };
     this.#known.set(person.id, person);
     return person;
-  }
-}
-
-function parsePerson(text: string): Person | null {
-  if (text.length > MOST) return null;
-  try {
-    const parsed = personSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
   }
 }

@@ -8,18 +8,18 @@ import { type BotDriver, driveBots } from '../../players/seat-driver.ts';
 import type { Thinker } from '../../players/thinker.ts';
 import type { Occupant, Table, TableRefusal, TableView } from '../../table/api.ts';
 import { faultsIn, faultWords, type Log } from '../owner/log.ts';
+import type { Records } from '../owner/records.ts';
 import { DrawOffers, Presence, Votes } from './company.ts';
 import { nextDue, overdue, type TurnMoment, TurnTimer } from './dues.ts';
 import { LateView, type Shown } from './late.ts';
 import type { StandIn, TableRecord, TalkLine } from './record.ts';
 import { isAwaited, moversOf, playingSeats, withStandIn } from './seating.ts';
-import type { TableStore } from './table-store.ts';
 import { Talk } from './talk.ts';
 import { SeatWindow, TableWindow, type WindowOptions } from './window.ts';
 
 /** What a table needs of the house it stands in. */
 export interface House {
-  readonly records: TableStore;
+  readonly records: Records<TableRecord>;
   readonly thinker: Thinker;
   readonly clock: Clock;
   readonly log: Log;

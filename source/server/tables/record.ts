@@ -63,17 +63,3 @@ export const recordSchema = z.object({
 });
 
 export type TableRecord = Readonly<z.infer<typeof recordSchema>>;
-
-/** Largest record that is read, in characters. */
-const MOST = 200_000;
-
-/** A record in the text of a file, or null when it is none. */
-export function parseRecord(text: string): TableRecord | null {
-  if (text.length > MOST) return null;
-  try {
-    const parsed = recordSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
