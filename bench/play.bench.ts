@@ -12,9 +12,9 @@ import { palette } from '../source/app/theme/palette.ts';
 import { wallClock } from '../source/base/clock.ts';
 import { kits } from '../source/games/kits.ts';
 import type { Table } from '../source/table/api.ts';
-import { memoryStore } from '../source/table/memory-store.ts';
 import { openScreen } from '../source/terminal/session.ts';
 import type { ColourDepth } from '../source/terminal/types.ts';
+import { memoryStore } from '../test/table/memory-store.ts';
 import { keyCost, Sink, wait } from './key-press.ts';
 import { figure } from './report.ts';
 

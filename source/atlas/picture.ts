@@ -91,17 +91,6 @@ export function territoryAt(picture: Picture, x: number, y: number): number | nu
   return null;
 }
 
-/** Whether every territory that lies in the picture has a label. */
-export function allLabelled({ labels, frame, atlas }: Picture): boolean {
-  return labels.every((label, index) => {
-    const centre = atlas.centres[index];
-    if (label !== null || centre === undefined) return true;
-    const x = frame.left + centre.x * frame.mapWidth;
-    const y = frame.top + centre.y * frame.mapHeight;
-    return x < 0 || y < 0 || x >= frame.width || y >= frame.height;
-  });
-}
-
 /** The lines between territories, on the pixel left of or above the other; and which territories touch. */
 function edgesOf(
   atlas: Atlas,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryStore } from '../../source/table/memory-store.ts';
+import { memoryStore } from '../table/memory-store.ts';
 import { openTestApp, sizes, threePlayers, wayTo } from './harness.tsx';
 
 describe('saving under a name', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Binding, reachable } from '../../source/app/keys/command.ts';
 import { kits } from '../../source/games/kits.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
+import { memoryStore } from '../table/memory-store.ts';
 import { anything, bytesOf, doAll } from './anything.ts';
 import { openTestApp, type TestApp, threePlayers, wayTo } from './harness.tsx';
 

@@ -14,8 +14,8 @@ import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
 import type { Thinker } from '../../source/players/thinker.ts';
 import type { Occupant } from '../../source/table/api.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import type { SaveStore } from '../../source/table/store.ts';
+import { memoryStore } from '../table/memory-store.ts';
 import { openTestScreen, type TestScreen, type TestScreenOptions } from '../terminal/harness.ts';
 
 /** What is played here: Simple Risk, unless a test is about another game. */

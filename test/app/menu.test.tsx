@@ -12,7 +12,7 @@ import { openingPainter } from '../../source/app/opening.ts';
 import { inShort } from '../../source/app/play/in-short.ts';
 import { palette } from '../../source/app/theme/palette.ts';
 import { kits } from '../../source/games/kits.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
+import { memoryStore } from '../table/memory-store.ts';
 import { openTestScreen, type ShownCell, type TestScreen } from '../terminal/harness.ts';
 import { openTestApp, sizes, type TestApp, threePlayers, wayTo } from './harness.tsx';
 

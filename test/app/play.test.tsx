@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { GridView } from '../../machines/grid/types.ts';
 import { err } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import type { SaveStore } from '../../source/table/store.ts';
+import { memoryStore } from '../table/memory-store.ts';
 import { bot, human, openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
 
 const viewOf = (app: TestApp): GridView => app.game().session.table.view('spectator') as GridView;

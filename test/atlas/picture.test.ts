@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { atlasOf } from '../../source/atlas/atlas.ts';
 import { WHOLE, ZOOMS } from '../../source/atlas/camera.ts';
-import { allLabelled, EDGE, pictureOf, SHELF, territoryAt } from '../../source/atlas/picture.ts';
+import { EDGE, pictureOf, SHELF, territoryAt } from '../../source/atlas/picture.ts';
 import { SEA } from '../../source/atlas/raster.ts';
 import { atlasNamed, boards, mapOf } from './support.ts';
 
@@ -14,9 +14,8 @@ describe('labels', () => {
     (columns, rows) => {
       for (const atlas of atlases.filter(({ map }) => map.countries.length <= 60)) {
         const picture = pictureOf(atlas, columns, rows, WHOLE);
-        expect(allLabelled(picture), `${atlas.map.name} ${columns}x${rows}`).toBe(true);
         picture.labels.forEach((label, territory) => {
-          if (label === null) throw new Error(`${territory} has no label`);
+          if (label === null) throw new Error(`${territory} of ${atlas.map.name} has no label`);
           expect(picture.raster.pixels[label.y * 2 * columns + label.x]).toBe(territory);
         });
       }

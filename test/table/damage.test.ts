@@ -8,13 +8,13 @@ import type { Course } from '../../source/table/course.ts';
 import type { SaveLine } from '../../source/table/lines.ts';
 import { listSaves } from '../../source/table/list.ts';
 import { loadSave } from '../../source/table/load.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import type { SaveStore } from '../../source/table/store.ts';
 import { readStory } from '../../source/table/story.ts';
 import { verifySave } from '../../source/table/verify.ts';
 import { counter } from './counter.ts';
 import { bytesOf, forged, linesOf, storeOfBytes } from './forged.ts';
+import { memoryStore } from './memory-store.ts';
 import { choices, good, humans, openCounter, playOn, textOf } from './tables.ts';
 
 const games = [rulesKit(counter), rulesKit(grid)];

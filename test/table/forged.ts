@@ -1,8 +1,8 @@
 import { fileStore } from '../../source/table/file-store.ts';
 import type { FileSystem } from '../../source/table/file-system.ts';
 import { CHAIN_START, encodeLines, type SaveLine, type StoryLine } from '../../source/table/lines.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import type { SaveStore } from '../../source/table/store.ts';
+import { memoryStore } from './memory-store.ts';
 import { good, textOf } from './tables.ts';
 
 /** The lines of a save as data, without their checksums. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { grid } from '../../machines/grid/index.ts';
 import { seat } from '../../machines/seat.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import { openTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
+import { memoryStore } from './memory-store.ts';
 import { bad, choices, counterOptions, good, humans, legalMove, playOn } from './tables.ts';
 
 const bo = seat(1);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { at } from '../../machines/result.ts';
 import { Journal, storyLines } from '../../source/table/journal.ts';
 import { loadSave } from '../../source/table/load.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import { resumeTable } from '../../source/table/table.ts';
 import { verifySave } from '../../source/table/verify.ts';
 import { counter } from './counter.ts';
+import { memoryStore } from './memory-store.ts';
 import { openCounter } from './tables.ts';
 
 test("what a game's own frame notes beside the moves is kept in a save and handed back", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { grid } from '../../machines/grid/index.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import { openTable } from '../../source/table/table.ts';
+import { memoryStore } from './memory-store.ts';
 import { bad, counterOptions, good, humans, openCounter } from './tables.ts';
 
 describe('opening', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import type { TableChange } from '../../source/table/api.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import type { SaveStore } from '../../source/table/store.ts';
+import { memoryStore } from './memory-store.ts';
 import { add, bad, choices, good, heardAt, openCounter, pass, playOn, roll, textOf } from './tables.ts';
 
 const [ada, bo] = [seat(0), seat(1)];

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { grid } from '../../machines/grid/index.ts';
 import { fileStore } from '../../source/table/file-store.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import { openTable, resumeTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
 import { changed, forged, linesOf } from './forged.ts';
+import { memoryStore } from './memory-store.ts';
 import { scratchFolder } from './scratch.ts';
 import { bad, counterOptions, good, gridOptions, openCounter, playOn } from './tables.ts';
 

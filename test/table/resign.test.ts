@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import type { Table } from '../../source/table/api.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import { readStory } from '../../source/table/story.ts';
 import { verifySave } from '../../source/table/verify.ts';
 import { counter } from './counter.ts';
 import { changed, forged, indexOf, linesOf } from './forged.ts';
+import { memoryStore } from './memory-store.ts';
 import { add, bad, good, heardAt, openCounter, pass, resumed, roll, seenOf } from './tables.ts';
 
 const [ada, bo] = [seat(0), seat(1)];

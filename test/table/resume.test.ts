@@ -6,12 +6,12 @@ import { seat } from '../../machines/seat.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { nodeFileSystem } from '../../source/table/file-system.ts';
 import type { SaveLine } from '../../source/table/lines.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import { verifySave } from '../../source/table/verify.ts';
 import { counter } from './counter.ts';
 import { systemError } from './failing-files.ts';
 import { changed, forged, indexOf, linesOf } from './forged.ts';
+import { memoryStore } from './memory-store.ts';
 import { scratchFolder } from './scratch.ts';
 import {
   add,

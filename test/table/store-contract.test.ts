@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fileStore } from '../../source/table/file-store.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import type { SaveStore } from '../../source/table/store.ts';
+import { memoryStore } from './memory-store.ts';
 import { scratchFolder } from './scratch.ts';
 import { bad, good, textOf } from './tables.ts';
 

@@ -6,13 +6,13 @@ import { seat } from '../../machines/seat.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { nodeFileSystem } from '../../source/table/file-system.ts';
 import { listSaves } from '../../source/table/list.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import { readStory } from '../../source/table/story.ts';
 import { verifySave } from '../../source/table/verify.ts';
 import { counter } from './counter.ts';
 import { systemError } from './failing-files.ts';
 import { changed, forged, indexOf, linesOf } from './forged.ts';
+import { memoryStore } from './memory-store.ts';
 import { scratchFolder } from './scratch.ts';
 import { add, bad, goingOn, good, humans, openCounter, pass, playOn, textOf } from './tables.ts';
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import type { Table, TableChange } from '../../source/table/api.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import { verifySave } from '../../source/table/verify.ts';
 import { counter } from './counter.ts';
+import { memoryStore } from './memory-store.ts';
 import { good, humans, openCounter, resumed, seenOf } from './tables.ts';
 
 const anySeat = fc.constantFrom(0, 1, 2, 7, -1);

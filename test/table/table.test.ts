@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
+import { memoryStore } from './memory-store.ts';
 import {
   add,
   bad,

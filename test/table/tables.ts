@@ -3,12 +3,12 @@ import { grid } from '../../machines/grid/index.ts';
 import { at, type Result } from '../../machines/result.ts';
 import { type Seat, seat } from '../../machines/seat.ts';
 import type { Occupant, Played, Table, TableChange, TableOptions } from '../../source/table/api.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import type { RulesKit } from '../../source/table/rules-kit.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import type { SaveStore } from '../../source/table/store.ts';
 import { openTable, type Resumed, resumeTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
+import { memoryStore } from './memory-store.ts';
 
 export const noon = (): Date => new Date('2026-11-20T12:00:00Z');
 

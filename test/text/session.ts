@@ -4,12 +4,12 @@ import { gridFace } from '../../source/games/grid/text/index.ts';
 import { kits } from '../../source/games/kits.ts';
 import type { AnyRoster } from '../../source/players/player.ts';
 import type { Occupant, Table } from '../../source/table/api.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import type { SaveStore } from '../../source/table/store.ts';
 import { openTable } from '../../source/table/table.ts';
 import { type ConsoleEnd, runConsole } from '../../source/text/console.ts';
 import { readLines } from '../../source/text/lines.ts';
 import { readOutcomes } from '../../source/text/outcomes.ts';
+import { memoryStore } from '../table/memory-store.ts';
 import { memoryIo } from './memory-io.ts';
 
 export interface Session {

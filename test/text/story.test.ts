@@ -3,11 +3,11 @@ import { domination } from '../../machines/domination/index.ts';
 import { seat } from '../../machines/seat.ts';
 import { furnishing } from '../../source/games/domination/furnishing.ts';
 import { builtinMap } from '../../source/maps/builtin/index.ts';
-import { memoryStore } from '../../source/table/memory-store.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import { readStory } from '../../source/table/story.ts';
 import { openTable } from '../../source/table/table.ts';
 import { storyText } from '../../source/text/story.ts';
+import { memoryStore } from '../table/memory-store.ts';
 
 test('a game without a text mode is told again as lines, with the names of its territories', async () => {
   const map = builtinMap('world');

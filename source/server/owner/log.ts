@@ -39,9 +39,6 @@ export function streamLog(
   };
 }
 
-/** A log that nobody reads. */
-export const silentLog: Log = { write: () => {} };
-
 /** Writes down what was thrown there. */
 export const faultsIn =
   (log: Log, where: string, facts: Facts = {}) =>

@@ -3,10 +3,10 @@ import { begin, play } from '../../../machines/chart.ts';
 import { domination } from '../../../machines/domination/index.ts';
 import { seeded } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
-import { memoryStore } from '../../../source/table/memory-store.ts';
 import { rulesKit } from '../../../source/table/rules-kit.ts';
 import { openTable } from '../../../source/table/table.ts';
 import { verifySave } from '../../../source/table/verify.ts';
+import { memoryStore } from '../../table/memory-store.ts';
 import { rulesFor, setupOf } from './support/boards.ts';
 
 interface Node {

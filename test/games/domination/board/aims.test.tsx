@@ -4,8 +4,8 @@ import { frontOdds } from '../../../../machines/conquest/front-odds.ts';
 import type { DominationMove, DominationSetup } from '../../../../machines/domination/types.ts';
 import { journeyOf } from '../../../../source/app/journey.ts';
 import { percent } from '../../../../source/games/grid/board/odds.ts';
-import { memoryStore } from '../../../../source/table/memory-store.ts';
 import { bot, human, type TestApp } from '../../../app/harness.tsx';
+import { memoryStore } from '../../../table/memory-store.ts';
 import { openDomination, viewOf } from './support.ts';
 
 /** The armies of the start, put where they fall: the game begins with the first turn. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { domination } from '../../../../machines/domination/index.ts';
 import type { DominationMove } from '../../../../machines/domination/types.ts';
-import { memoryStore } from '../../../../source/table/memory-store.ts';
 import { bot, human, sizes, type TestApp } from '../../../app/harness.tsx';
+import { memoryStore } from '../../../table/memory-store.ts';
 import { openDomination, viewOf } from './support.ts';
 
 /** The armies of the start, put where they fall: the game begins with the first turn. */

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { dominationKit } from '../../../../source/games/domination/kit.ts';
 import { Journal } from '../../../../source/table/journal.ts';
 import { loadSave } from '../../../../source/table/load.ts';
-import { memoryStore } from '../../../../source/table/memory-store.ts';
 import type { SaveStore } from '../../../../source/table/store.ts';
 import { readStory } from '../../../../source/table/story.ts';
 import { verifySave } from '../../../../source/table/verify.ts';
+import { memoryStore } from '../../../table/memory-store.ts';
 import { typed } from './support.ts';
 
 // A game on the pond that version 0.1 saved, loaded with other luck and saved again, twice.

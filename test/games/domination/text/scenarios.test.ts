@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DominationConsoleOptions } from '../../../../source/games/domination/text/index.ts';
 import { loadGame } from '../../../../source/games/domination/text/saves.ts';
 import { canonicalJson } from '../../../../source/table/canonical.ts';
-import { memoryStore } from '../../../../source/table/memory-store.ts';
+import { memoryStore } from '../../../table/memory-store.ts';
 import { POND } from './pond.ts';
 import { typed, withFiles } from './support.ts';
 

@@ -5,8 +5,8 @@ import {
   type DominationConsoleOptions,
   dominationConsole,
 } from '../../../../source/games/domination/text/index.ts';
-import { memoryStore } from '../../../../source/table/memory-store.ts';
 import type { SaveStore } from '../../../../source/table/store.ts';
+import { memoryStore } from '../../../table/memory-store.ts';
 import { memoryIo } from '../../../text/memory-io.ts';
 
 /** A day that never changes, so that two runs are the same to the letter. */

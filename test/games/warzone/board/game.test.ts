@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { retold } from '../../../../source/games/warzone/board/recall.ts';
-import { memoryStore } from '../../../../source/table/memory-store.ts';
 import { bot, human, sizes, threePlayers, wayTo } from '../../../app/harness.tsx';
+import { memoryStore } from '../../../table/memory-store.ts';
 import { openWarzone, playTurn, viewOf } from './support.ts';
 
 const large = { columns: 120, rows: 40 } as const;

@@ -4,10 +4,10 @@ import { warzone } from '../../../../machines/warzone/index.ts';
 import { presets } from '../../../../machines/warzone/options.ts';
 import { warzoneRoster } from '../../../../source/games/warzone/players/index.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
-import { memoryStore } from '../../../../source/table/memory-store.ts';
 import { rulesKit } from '../../../../source/table/rules-kit.ts';
 import { openTable, resumeTable } from '../../../../source/table/table.ts';
 import { playComputer } from '../../../../source/text/computers.ts';
+import { memoryStore } from '../../../table/memory-store.ts';
 
 function setup(preset: 'class' | 'warzone') {
   const map = builtinMap('random:table:18');

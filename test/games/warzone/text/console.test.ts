@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { warzoneRoster } from '../../../../source/games/warzone/players/index.ts';
-import { memoryStore } from '../../../../source/table/memory-store.ts';
+import { memoryStore } from '../../../table/memory-store.ts';
 import { BEGIN, row, session } from './session.ts';
 
 const refused = (out: readonly string[]): readonly string[] => out.filter(line => line.startsWith('refused'));

@@ -2,9 +2,9 @@ import { err, ok, type Result } from '../../../../machines/result.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { optionsSchema } from '../../../../machines/warzone/options.ts';
 import { runWarzoneConsole } from '../../../../source/games/warzone/text/console.ts';
-import { memoryStore } from '../../../../source/table/memory-store.ts';
 import type { SaveStore } from '../../../../source/table/store.ts';
 import { readLines } from '../../../../source/text/lines.ts';
+import { memoryStore } from '../../../table/memory-store.ts';
 import { memoryIo } from '../../../text/memory-io.ts';
 
 /** Files in memory, by path. */

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../machines/result.ts';
-import { parseName } from './names.ts';
-import type { Glimpse, SaveStore, StoredLines, StoreFault } from './store.ts';
-import { storeFault } from './store-faults.ts';
+import { parseName } from '../../source/table/names.ts';
+import type { Glimpse, SaveStore, StoredLines, StoreFault } from '../../source/table/store.ts';
+import { storeFault } from '../../source/table/store-faults.ts';
 
 interface Save {
   /** As it was first written. */
@@ -10,7 +10,7 @@ interface Save {
   changedAt: Date;
 }
 
-/** A store in memory, for tests and for games that need not outlive the program. */
+/** A store in memory. */
 export function memoryStore(clock: () => Date = () => new Date()): SaveStore {
   return new MemoryStore(clock);
 }
