@@ -31,7 +31,7 @@ export const optionsSchema = z.strictObject({
   ),
   /** `punished` is for where a referee runs the game, by the move `fault`. */
   faults: oneOf('refused', 'punished').describe(
-    'Illegal cards are refused, or a referee punishes them with 5 points and a random card',
+    'Illegal cards are refused; only the referee of programs punishes them, with 5 points and a random card',
   ),
   watchers: oneOf('table', 'hands').describe('What somebody who watches sees: the table, or all hands too'),
 });

@@ -1,5 +1,6 @@
 import type { Kit } from '../games/kit.ts';
-import { gameOptions, valuesInWords } from '../setup/options.ts';
+import { offeredOptions } from '../setup/choices.ts';
+import { valuesInWords } from '../setup/options.ts';
 import { helpLines } from '../text/help.ts';
 
 /** What the help of `play` and `text` says of each game: seats, computer players, options. */
@@ -12,7 +13,7 @@ export async function gamesHelp(kits: readonly Kit[]): Promise<string> {
       `  computer players: ${levels.join(', ')}`,
       `  seats when none are named: ${kit.setup.seats}`,
       ...(rules.length === 0 ? [] : [`  rules to start from: ${rules.join(', ')}`]),
-      ...gameOptions(await kit.rules()).flatMap(option => [
+      ...offeredOptions(await kit.rules(), kit).flatMap(option => [
         `  --set ${option.name}=${String(option.initial)}`,
         `      ${option.description}; ${valuesInWords(option)}`,
       ]),

@@ -20,7 +20,7 @@ import {
   type SetupDraft,
   usualDraft,
 } from '../setup/draft.ts';
-import { gameOptions, readValue, valuesInWords } from '../setup/options.ts';
+import { readValue, valuesInWords } from '../setup/options.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
 import { readSeats } from '../text/seats.ts';
@@ -109,7 +109,7 @@ async function readDraft<T>(
   const choices = await setupChoices(kit);
   const usual = usualDraft(choices, seats);
   const name = rules ?? usual.rules;
-  const chosen = readOptions(choices.game, set);
+  const chosen = readOptions(choices, set);
   if (!chosen.ok) return chosen;
   const options = { ...(choices.rules[name] ?? usual.options), ...chosen.value };
   const checked = check(choices, { ...usual, rules: name, options, map: map ?? usual.map, allowOddMaps });
@@ -119,8 +119,10 @@ async function readDraft<T>(
 }
 
 /** Options from words like `turnLimit=50`. */
-function readOptions(game: AnyGame, words: readonly string[]): Result<OptionValues, string> {
-  const known = gameOptions(game);
+function readOptions(
+  { game, options: known }: SetupChoices,
+  words: readonly string[],
+): Result<OptionValues, string> {
   const given: Record<string, OptionValue> = {};
   for (const word of words) {
     const [name = '', ...rest] = word.split('=');

@@ -27,7 +27,7 @@ export interface SetupKit {
     readonly turnLimit?: string;
     /** The option that says what people who watch may see, and its values with which they see more than a player. */
     readonly watchers?: { readonly option: string; readonly open: readonly string[] };
-    /** Options that are no form's business. */
+    /** Options that nobody chooses: a console or a referee sets them, and saves have them. */
     readonly hidden?: readonly string[];
     /** Maps and sets of rules, for games that have them. */
     furnishing?(): Promise<Furnishing>;

@@ -10,7 +10,7 @@ import { type GameOption, gameOptions } from './options.ts';
 export interface SetupChoices {
   readonly game: AnyGame;
   readonly levels: readonly Level[];
-  /** The options that are a form's business. */
+  /** The options that are offered. */
   readonly options: readonly GameOption[];
   /** Sets of rules to begin from by their names, the usual one first: a value for every option. */
   readonly rules: Readonly<Record<string, OptionValues>>;
@@ -19,17 +19,22 @@ export interface SetupChoices {
   readonly setup: SetupKit['setup'];
 }
 
+/** The options of a game that somebody may choose, in forms and on the command line. */
+export const offeredOptions = (game: AnyGame, { setup }: SetupKit): readonly GameOption[] =>
+  gameOptions(game).filter(({ name }) => setup.hidden?.includes(name) !== true);
+
 /** Loads what a game's set-up is chosen from. */
 export async function setupChoices(kit: RulesKit & PlayersKit & SetupKit): Promise<SetupChoices> {
   const { players, setup } = kit;
   const [game, furnishing = null] = await Promise.all([kit.rules(), setup.furnishing?.()]);
   const all = gameOptions(game);
+  const options = offeredOptions(game, kit);
   const usual = Object.fromEntries(all.map(({ name, initial }) => [name, initial]));
   const sets = Object.entries(furnishing?.rules ?? { usual });
   return {
     game,
     levels: players.levels,
-    options: all.filter(({ name }) => setup.hidden?.includes(name) !== true),
+    options,
     rules: Object.fromEntries(sets.map(([name, values]) => [name, { ...usual, ...values }])),
     furnishing,
     setup,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { gamesHelp } from '../../source/commands/games-help.ts';
 import { readFurnished, readOpening } from '../../source/commands/opening.ts';
 import { gridKit } from '../../source/games/grid/kit.ts';
 import { kits } from '../../source/games/kits.ts';
+import { setupChoices } from '../../source/setup/choices.ts';
 import { gameOptions } from '../../source/setup/options.ts';
 
 /** The options of Simple Risk from words of `--set`. */
@@ -45,6 +47,25 @@ describe('--set OPTION=VALUE', () => {
       expect(option.description).not.toBe('');
       expect(option.initial).toBeDefined();
     }
+  });
+});
+
+describe('an option that only a console or a referee sets', () => {
+  const HIDDEN = [
+    ['intensity', 'faults=punished'],
+    ['domination', 'conduct=console'],
+  ] as const;
+  test.each(HIDDEN)('of %s is offered nowhere: %s', async (game, word) => {
+    const kit = kits.find(({ id }) => id === game);
+    if (kit === undefined) throw new Error(`there is no ${game}`);
+    const [name = ''] = word.split('=');
+    expect(gameOptions(await kit.rules()).map(option => option.name)).toContain(name);
+    expect((await setupChoices(kit)).options.map(option => option.name)).not.toContain(name);
+    expect(await gamesHelp([kit])).not.toContain(`--set ${name}`);
+    expect(await readOpening(kits, game, { set: [word] })).toMatchObject({
+      ok: false,
+      error: expect.stringContaining(`has no option ${name}`),
+    });
   });
 });
 

@@ -11,6 +11,7 @@ export const intensityKit: Kit<IntensityTypes> = {
   setup: {
     seats: 'Ada,bot:medium:Morgan,bot:medium:Amy,bot:medium:Lulu',
     watchers: { option: 'watchers', open: ['hands'] },
+    hidden: ['faults'],
   },
   text: { face: async () => (await import('./text/index.ts')).intensityFace },
   protocol: {

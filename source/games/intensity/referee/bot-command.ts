@@ -30,7 +30,9 @@ async function answered(habits: BotHabits, io: Io): Promise<ExitStatus> {
   const request = await nextRequest(io);
   const answer = request.ok ? answerTo(request.value, habits) : request;
   if (!answer.ok) return refuse(io, answer.error);
-  await writeLines(io.stdout, [answer.value]);
+  const { line, oddity } = answer.value;
+  if (oddity !== null) await complain(io, `${oddity}; answered by the hand and the table alone`);
+  await writeLines(io.stdout, [line]);
   return exit.fine;
 }
 
@@ -50,7 +52,7 @@ async function nextRequest({ stdin, signal }: Io): Promise<Result<Request, strin
   }
   const words = wordsOf(text);
   if (words.length === 0) return err('there is no request; it begins with 0, 1, 2 or 3');
-  return readRequest(words) ?? err(`the request ends after ${words.length} numbers; more are needed`);
+  return readRequest(words, true) ?? err(`the request ends after ${words.length} numbers; more are needed`);
 }
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);

@@ -1,11 +1,23 @@
-import { type Card, cardSet, cardsIn } from '../../../../machines/intensity/cards.ts';
+import {
+  type Card,
+  cardSet,
+  cardsIn,
+  isCard,
+  pointsOf,
+  RANKS,
+  rankOf,
+  suitOf,
+} from '../../../../machines/intensity/cards.ts';
 import { finished, legalCards } from '../../../../machines/intensity/round.ts';
+import { PASSED } from '../../../../machines/intensity/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { chooseCard, choosePass, type ThinkingTime } from '../players/levels.ts';
+import { cardOfCode } from '../players/masks.ts';
 import { Noise } from '../players/noise.ts';
+import { passByRule } from '../players/passing.ts';
 import type { LevelId } from '../players/ranks.ts';
-import { checkedHand, checkedSight } from '../players/sight-check.ts';
+import { type ClaimedSight, checkedHand, checkedSight } from '../players/sight-check.ts';
 import { type Request, readRequest, requestText } from './request.ts';
 
 /**
@@ -55,7 +67,8 @@ function selfTest(habits: BotHabits): string | null {
   for (const [text, expected] of REQUESTS) {
     const request = readRequest(text.split(' '));
     const answer = request?.ok === true ? answerTo(request.value, habits) : null;
-    if (answer?.ok !== true || !expected.test(answer.value)) return `the request ${text} is answered wrongly`;
+    if (answer?.ok !== true || !expected.test(answer.value.line))
+      return `the request ${text} is answered wrongly`;
   }
   return null;
 }
@@ -75,29 +88,67 @@ export interface BotHabits {
 export const botName = (level: LevelId): string =>
   `Sandtable ${level.slice(0, 1).toUpperCase()}${level.slice(1)}`;
 
+/** The one line that answers a request, and what did not fit together in it, where something did not. */
+export interface BotAnswer {
+  readonly line: string;
+  readonly oddity: string | null;
+}
+
 /**
- * The one line that answers a request.
- * @returns the line; or one sentence when the request makes no sense
+ * Answers a request. One that does not fit together is answered by the hand and the table alone, as long as they tell a
+ * legal answer: a program that is silent is punished, and whoever asks may be wrong in what it tells of the past.
+ * @returns the answer; or one sentence when none can be told
  */
-export function answerTo(request: Request, habits: BotHabits): Result<string, string> {
+export function answerTo(request: Request, habits: BotHabits): Result<BotAnswer, string> {
   const { level, clock, seed = '' } = habits;
   const noise = Noise.of(`${seed}${requestText(request)}`);
   switch (request.action) {
     case 'name':
-      return ok(botName(level));
+      return ok({ line: botName(level), oddity: null });
     case 'pass': {
       const hand = checkedHand(request.hand);
-      if (!hand.ok) return hand;
+      if (!hand.ok) return makeshift(passOf(cardsAmong(request.hand)), hand.error);
       const sorted = hand.value.toSorted((one, other) => one - other);
-      return ok(choosePass(level, sorted, null, noise, clock).join(' '));
+      return ok({ line: choosePass(level, sorted, null, noise, clock).join(' '), oddity: null });
     }
     case 'play': {
       const sight = checkedSight(request.sight);
-      return sight.ok ? ok(`${chooseCard(level, sight.value, noise, clock)}`) : sight;
+      if (!sight.ok) return makeshift(cardOf(request.sight), sight.error);
+      return ok({ line: `${chooseCard(level, sight.value, noise, clock)}`, oddity: null });
     }
     case 'test': {
       const fault = selfTest(habits);
-      return fault === null ? ok('all self-tests passed') : err(`self-test: ${fault}`);
+      return fault === null
+        ? ok({ line: 'all self-tests passed', oddity: null })
+        : err(`self-test: ${fault}`);
     }
   }
+}
+
+const makeshift = (cards: readonly Card[], oddity: string): Result<BotAnswer, string> =>
+  cards.length === 0 ? err(oddity) : ok({ line: cards.join(' '), oddity });
+
+const cardsAmong = (numbers: readonly number[]): Card[] => [...new Set(numbers)].filter(isCard);
+
+/** The three cards with the most danger; none where there are not three. */
+const passOf = (hand: readonly Card[]): readonly Card[] =>
+  hand.length < PASSED
+    ? []
+    : passByRule(hand)
+        .map(cardOfCode)
+        .toSorted((one, other) => one - other);
+
+/** A card that is legal by the hand and the table; none when they do not tell one. */
+function cardOf({ hand, table, earlier }: ClaimedSight): readonly Card[] {
+  const [led = null] = table;
+  const held = cardsAmong(hand);
+  if (held.length === 0 || (led !== null && !isCard(led))) return [];
+  // What was played is not to be relied on: a leader leads a calf only where it holds nothing else.
+  const legal = cardsIn(legalCards(cardSet(held), led, false));
+  const gone = [...table, ...earlier];
+  const likely = legal.filter(card => !gone.includes(card));
+  const choice = likely.length > 0 ? likely : legal;
+  const isVoid = led !== null && legal.some(card => suitOf(card) !== suitOf(led));
+  const order = (card: Card): number => (isVoid ? -pointsOf(card) * RANKS - rankOf(card) : rankOf(card));
+  return choice.toSorted((one, other) => order(one) - order(other)).slice(0, 1);
 }

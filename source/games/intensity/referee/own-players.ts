@@ -1,4 +1,4 @@
-import type { Result } from '../../../../machines/result.ts';
+import { ok, type Result } from '../../../../machines/result.ts';
 import { Lane } from '../../../players/lane.ts';
 import { workerUrl } from '../../../players/worker-url.ts';
 import { isSearching } from '../players/levels.ts';
@@ -23,8 +23,10 @@ export interface OwnPlayers {
 }
 
 /** A fixed amount of thinking in this thread. */
-export const thinkHere = ({ request, level, seed }: OwnQuestion): OwnAnswer =>
-  answerTo(request, { level, clock: null, seed });
+export function thinkHere({ request, level, seed }: OwnQuestion): OwnAnswer {
+  const answer = answerTo(request, { level, clock: null, seed });
+  return answer.ok ? ok(answer.value.line) : answer;
+}
 
 /** Everybody thinks in this thread, one after the other. */
 export const playersHere: OwnPlayers = {

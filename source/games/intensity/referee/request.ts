@@ -38,9 +38,10 @@ export function requestText(request: Request): string {
 
 /**
  * A request out of words, which lines may divide in any way.
+ * @param ended no more words come: what is there of the cards that make an answer is enough
  * @returns null as long as words are missing; or one sentence that says what is wrong
  */
-export function readRequest(words: readonly string[]): Result<Request, string> | null {
+export function readRequest(words: readonly string[], ended = false): Result<Request, string> | null {
   const wrong = words.find(word => !/^\d{1,9}$/.test(word));
   if (wrong !== undefined) return err(`${shown(wrong)} is no whole number`);
   const [action, ...numbers] = words.map(Number);
@@ -50,9 +51,11 @@ export function readRequest(words: readonly string[]): Result<Request, string> |
     case 0:
       return ok({ action: 'name' });
     case 1:
-      return numbers.length < HAND_SIZE ? null : ok({ action: 'pass', hand: numbers.slice(0, HAND_SIZE) });
+      return numbers.length < (ended ? PASSED : HAND_SIZE)
+        ? null
+        : ok({ action: 'pass', hand: numbers.slice(0, HAND_SIZE) });
     case 2:
-      return readPlay(numbers);
+      return readPlay(numbers, ended);
     case 3:
       return ok({ action: 'test' });
     default:
@@ -60,14 +63,14 @@ export function readRequest(words: readonly string[]): Result<Request, string> |
   }
 }
 
-function readPlay(numbers: readonly number[]): Result<Request, string> | null {
+function readPlay(numbers: readonly number[], ended: boolean): Result<Request, string> | null {
   if (numbers.length < COUNTS) return null;
   const [held, laid, position] = [at(numbers, 0), at(numbers, 1), at(numbers, 2)];
   if (held < 1 || held > HAND_SIZE) return err(`a hand has 1 to ${HAND_SIZE} cards, not ${held}`);
   if (laid >= SEATS) return err(`${laid} cards lie on the table; there are ${SEATS - 1} at most`);
   const sizes = [held, laid, SEATS * (HAND_SIZE - held), PASSED, PASSED];
-  const total = sizes.reduce((sum, size) => sum + size, COUNTS);
-  if (numbers.length < total) return null;
+  const needed = ended ? held + laid : sizes.reduce((sum, size) => sum + size, 0);
+  if (numbers.length < COUNTS + needed) return null;
   const lists: number[][] = [];
   let from = COUNTS;
   for (const size of sizes) {

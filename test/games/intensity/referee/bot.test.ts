@@ -72,11 +72,12 @@ describe('what makes no sense is one sentence and status 1', () => {
     ['a word', '2 x', 'x is no whole number'],
     ['another action', '7', 'there is no action 7'],
     ['too few cards', '1 13 19', 'the request ends after 3 numbers'],
-    ['no such card', '1 13 19 24 25 29 32 39 44 46 50', 'there is no card 50'],
-    ['a card twice', '1 13 13 24 25 29 32 39 44 46 49', 'card 13 is there twice'],
+    ['no cards that there are', '1 1 2 3 4 5 6 7 8 9 50', 'there is no card 1'],
+    ['a led card that is none', PLAY.replace('24 26', '54 26'), 'there is no card 54'],
+    ['a hand that breaks off', '2 9 2 0 11 15 18', 'the request ends after 7 numbers'],
+    ['a table that breaks off', '2 2 2 0 11 15 18', 'the request ends after 7 numbers'],
     ['an empty hand', '2 0 0 0', 'a hand has 1 to 10 cards'],
     ['too many on the table', '2 9 4 0', '4 cards lie on the table'],
-    ['another turn', PLAY.replace('9 2 0', '9 2 3'), 'it is the turn of table position'],
     ['control characters', '\u001b[2J', 'is no whole number'],
   ])('%s', async (_, input, sentence) => {
     const { status, out, err } = await bot(input);
@@ -85,14 +86,79 @@ describe('what makes no sense is one sentence and status 1', () => {
     expect(err).toMatch(/^sandtable: [\x20-\x7e…]+\n$/);
   });
 
-  test('any bytes are answered with one line, on one of the two streams', async () => {
+  test('any bytes are answered with one line: an answer, or one sentence', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async input => {
         const { status, out, err } = await bot(input, '--level', 'random');
         expect((status === 0 ? out : err).split('\n')).toHaveLength(2);
-        expect(status === 0 ? err : out).toBe('');
+        if (status !== 0) expect(out).toBe('');
       }),
       { numRuns: 30 },
+    );
+  });
+});
+
+describe('a request that does not fit together is answered by the hand and the table, status 0', () => {
+  test.each([
+    ['another turn', PLAY.replace('9 2 0', '9 2 3'), /^23$/, 'it is the turn of table position 0, not of 3'],
+    ['no such position', PLAY.replace('9 2 0', '9 2 7'), /^23$/, 'there is no table position 7'],
+    ['a card of the hand on the table', PLAY.replace('24 26', '24 11'), /^23$/, 'card 11 is there twice'],
+    ['a card twice in the hand', PLAY.replace('11 15', '15 15'), /^23$/, 'card 15 is there twice'],
+    ['a card that is none among the passed', PLAY.replace('37', '77'), /^23$/, 'there is no card 77'],
+    ['nothing of the past', PLAY.slice(0, PLAY.indexOf('16')), /^23$/, 'cards were played before, not 0'],
+    ['a leader may not rely on calves seen', '2 3 0 9 31 36 47', /^47$/, 'there is no table position 9'],
+    ['a leader with calves only', '2 2 0 9 36 31', /^31$/, 'there is no table position 9'],
+    ['void: the buffalo goes', '2 3 1 9 11 47 39 24', /^47$/, 'there is no table position 9'],
+    [
+      'a pass with a card twice',
+      '1 13 13 24 25 29 32 39 44 46 49',
+      /^\d\d \d\d \d\d$/,
+      'card 13 is there twice',
+    ],
+    [
+      'a pass with no such card',
+      '1 13 19 24 25 29 32 39 44 46 50',
+      /^\d\d \d\d \d\d$/,
+      'there is no card 50',
+    ],
+    ['a pass of three cards', '1 13 19 24', /^13 19 24$/, 'a hand has 10 cards, not 3'],
+  ])('%s', async (_, input, answer, sentence) => {
+    const { status, out, err } = await bot(input, '--level', 'easy');
+    expect(status).toBe(0);
+    expect(out.trim()).toMatch(answer);
+    expect(err).toContain(sentence);
+    expect(err).toMatch(/^sandtable: [\x20-\x7e]+; answered by the hand and the table alone\n$/);
+  });
+
+  test('whatever is said of the past, a card of the hand that follows suit is played', async () => {
+    const cards = fc.uniqueArray(fc.integer({ min: 10, max: 49 }), { minLength: 1, maxLength: 10 });
+    const others = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(
+        cards,
+        fc.option(fc.integer({ min: 10, max: 49 })),
+        others,
+        async (hand, led, rest) => {
+          const input = [
+            '2',
+            hand.length,
+            led === null ? 0 : 1,
+            0,
+            ...hand,
+            ...(led === null ? [] : [led]),
+            ...rest,
+          ];
+          const { status, out } = await bot(input.join(' '), '--level', 'easy');
+          expect(status).toBe(0);
+          const card = Number(out);
+          expect(hand).toContain(card);
+          const suit = Math.floor((led ?? card) / 10);
+          if (hand.some(each => Math.floor(each / 10) === suit)) expect(Math.floor(card / 10)).toBe(suit);
+          if (led === null && rest.length < 4 && suit === 3)
+            expect(hand.every(each => each >= 30 && each < 40)).toBe(true);
+        },
+      ),
+      { numRuns: 100 },
     );
   });
 });
