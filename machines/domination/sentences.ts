@@ -1,9 +1,8 @@
 import type { SeatNames } from '../game.ts';
-import { explainScriptFault } from '../random.ts';
 import type { Seat } from '../seat.ts';
-import { counted, named } from '../wording.ts';
+import { counted, flowSentences, lossesOf, named, type Sentences, said } from '../wording.ts';
 import type { DominationEvent, DominationRefusal } from './events.ts';
-import type { DominationMove, DominationSetup, PhaseName } from './types.ts';
+import type { DominationSetup } from './types.ts';
 
 type Setup = Pick<DominationSetup, 'board' | 'cards' | 'missions'>;
 
@@ -16,62 +15,58 @@ interface Names {
 }
 
 /** One short line of what happened, without a full stop; null for what needs no line. */
-export function describe(event: DominationEvent, names: SeatNames, setup?: Setup): string | null {
-  const { player, country, card, mission } = namesOf(names, setup);
-  switch (event.type) {
-    case 'claimed':
-      return `${player(event.seat)} takes ${country(event.territory)}`;
-    case 'placed':
-      return `${player(event.seat)} places ${armies(event.armies)} in ${country(event.territory)}`;
-    case 'capital-chosen':
-      return `${player(event.seat)} makes ${country(event.territory)} the capital`;
-    case 'go-began':
-      if (event.turn === 0) return null;
-      return event.armies === 0
-        ? `Turn ${event.turn}: ${player(event.seat)} is next`
-        : `Turn ${event.turn}: ${player(event.seat)} has ${armies(event.armies)} to place`;
-    case 'traded':
-      return `${player(event.seat)} trades ${event.cards.map(card).join(', ')} for ${armies(event.armies)}${
-        event.bonus === null ? '' : ` and ${event.bonus.armies} in ${country(event.bonus.territory)}`
-      }`;
-    case 'attacked':
-      return `${player(event.seat)} attacks ${country(event.target)} of ${player(event.defender)} from ${country(event.source)}`;
-    case 'rolled':
-      return `${player(event.seat)} rolls ${event.attack.join(' ')}, ${player(event.defender)} ${event.defence.join(' ')}: ${losses(event, player)}`;
-    case 'captured':
-      return `${player(event.seat)} takes ${country(event.target)} from ${player(event.from)}`;
-    case 'eliminated':
-      return `${player(event.seat)} is out of the game, beaten by ${player(event.by)}, who gets ${counted(event.count, 'card', 'cards')}`;
-    case 'advanced':
-      return `${player(event.seat)} moves ${armies(event.armies)} into ${country(event.target)}`;
-    case 'retreated':
-      return `${player(event.seat)} gives up the attack on ${country(event.target)}`;
-    case 'attacks-ended':
-      return event.automatic ? `${player(event.seat)} has no attack left` : null;
-    case 'fortified':
-      return `${player(event.seat)} moves ${armies(event.armies)} from ${country(event.source)} to ${country(event.target)}`;
-    case 'passed':
-      return event.automatic ? `${player(event.seat)} has no armies to move` : null;
-    case 'card-drawn':
-      return event.card === null
-        ? `${player(event.seat)} gets a card`
-        : `${player(event.seat)} gets a card: ${card(event.card)}`;
-    case 'won':
-      return `${player(event.seat)} ${WON[event.by]} and wins${event.mission === null ? '' : ` (${mission(event.mission)})`}`;
-    case 'drawn':
-      return `The game is a draw after ${counted(event.turn, 'turn', 'turns')}`;
-    case 'undone':
-      return `${player(event.seat)} begins the turn again`;
-    case 'continued':
-      return `${player(event.seat)} plays on for the whole world`;
-    case 'trade-ended':
-    case 'attack-rolled':
-    case 'defended':
-    case 'turn-ended':
-    case 'switched':
-      return null;
-  }
-}
+export const describe = (event: DominationEvent, names: SeatNames, setup?: Setup): string | null =>
+  said(EVENTS[event.type], event, namesOf(names, setup));
+
+/** The one sentence that says why a move was refused, without a capital (but in names) and without a full stop. */
+export const explain = (refusal: DominationRefusal, names: SeatNames, setup?: Setup): string =>
+  said(REFUSALS[refusal.code], refusal, namesOf(names, setup));
+
+const EVENTS: Sentences<DominationEvent, 'type', Names, string | null> = {
+  claimed: ({ seat, territory }, { player, country }) => `${player(seat)} takes ${country(territory)}`,
+  placed: ({ seat, armies, territory }, { player, country }) =>
+    `${player(seat)} places ${armiesOf(armies)} in ${country(territory)}`,
+  'capital-chosen': ({ seat, territory }, { player, country }) =>
+    `${player(seat)} makes ${country(territory)} the capital`,
+  'go-began': ({ turn, seat, armies }, { player }) => {
+    if (turn === 0) return null;
+    const task = armies === 0 ? 'is next' : `has ${armiesOf(armies)} to place`;
+    return `Turn ${turn}: ${player(seat)} ${task}`;
+  },
+  traded: ({ seat, cards, armies, bonus }, { player, country, card }) => {
+    const more = bonus === null ? '' : ` and ${bonus.armies} in ${country(bonus.territory)}`;
+    return `${player(seat)} trades ${cards.map(card).join(', ')} for ${armiesOf(armies)}${more}`;
+  },
+  attacked: ({ seat, target, defender, source }, { player, country }) =>
+    `${player(seat)} attacks ${country(target)} of ${player(defender)} from ${country(source)}`,
+  rolled: (roll, { player }) =>
+    `${player(roll.seat)} rolls ${roll.attack.join(' ')}, ${player(roll.defender)} ${roll.defence.join(' ')}: ${lossesOf(roll, player)}`,
+  captured: ({ seat, target, from }, { player, country }) =>
+    `${player(seat)} takes ${country(target)} from ${player(from)}`,
+  eliminated: ({ seat, by, count }, { player }) =>
+    `${player(seat)} is out of the game, beaten by ${player(by)}, who gets ${cardsOf(count)}`,
+  advanced: ({ seat, armies, target }, { player, country }) =>
+    `${player(seat)} moves ${armiesOf(armies)} into ${country(target)}`,
+  retreated: ({ seat, target }, { player, country }) =>
+    `${player(seat)} gives up the attack on ${country(target)}`,
+  'attacks-ended': ({ seat, automatic }, { player }) =>
+    automatic ? `${player(seat)} has no attack left` : null,
+  fortified: ({ seat, armies, source, target }, { player, country }) =>
+    `${player(seat)} moves ${armiesOf(armies)} from ${country(source)} to ${country(target)}`,
+  passed: ({ seat, automatic }, { player }) => (automatic ? `${player(seat)} has no armies to move` : null),
+  'card-drawn': (drawn, { player, card }) =>
+    `${player(drawn.seat)} gets a card${drawn.card === null ? '' : `: ${card(drawn.card)}`}`,
+  won: (won, { player, mission }) =>
+    `${player(won.seat)} ${WON[won.by]} and wins${won.mission === null ? '' : ` (${mission(won.mission)})`}`,
+  drawn: ({ turn }) => `The game is a draw after ${counted(turn, 'turn', 'turns')}`,
+  undone: ({ seat }, { player }) => `${player(seat)} begins the turn again`,
+  continued: ({ seat }, { player }) => `${player(seat)} plays on for the whole world`,
+  'trade-ended': null,
+  'attack-rolled': null,
+  defended: null,
+  'turn-ended': null,
+  switched: null,
+};
 
 const WON = {
   conquest: 'owns the whole world',
@@ -79,94 +74,69 @@ const WON = {
   mission: 'has fulfilled the mission',
 } as const;
 
-/** The one sentence that says why a move was refused, without a capital (but in names) and without a full stop. */
-export function explain(refusal: DominationRefusal, names: SeatNames, setup?: Setup): string {
-  const { player, country, card } = namesOf(names, setup);
-  switch (refusal.code) {
-    case 'game-over':
-      return 'the game is over';
-    case 'not-your-turn':
-      return `${player(refusal.active)} is to move, not ${player(refusal.seat)}`;
-    case 'wrong-phase':
-      return `${MOVE_NAMES[refusal.move]} is not possible now: ${TASKS[refusal.phase]}`;
-    case 'no-such-territory':
-      return `the board has no country ${refusal.territory + 1}`;
-    case 'not-yours':
-      return refusal.owner === null
-        ? `${country(refusal.territory)} belongs to nobody`
-        : `${country(refusal.territory)} belongs to ${player(refusal.owner)}`;
-    case 'taken':
-      return `${country(refusal.territory)} belongs to ${player(refusal.owner)}; choose an empty one`;
-    case 'your-own':
-      return `${country(refusal.territory)} is your own`;
-    case 'not-adjacent':
-      return `no border leads from ${country(refusal.source)} to ${country(refusal.target)}`;
-    case 'no-path':
-      return `no way through your own countries leads from ${country(refusal.source)} to ${country(refusal.target)}`;
-    case 'same-territory':
-      return `${country(refusal.territory)} is both source and target; the target must be another`;
-    case 'too-few-armies':
-      return `${country(refusal.territory)} has only ${armies(refusal.armies)} and needs 2, for one must stay`;
-    case 'one-army':
-      return `one army is placed at a time, not ${refusal.armies}`;
-    case 'wrong-number':
-      return `the number must be from ${refusal.least} to ${refusal.most}, not ${refusal.armies}`;
-    case 'wrong-dice':
-      return `the dice must be from 1 to ${refusal.most}, not ${refusal.dice}`;
-    case 'no-attacks-left':
-      return `${counted(refusal.attacks, 'attack', 'attacks')} a turn are allowed, and made`;
-    case 'not-three-cards':
-      return 'a set is three different cards';
-    case 'not-in-hand':
-      return `${card(refusal.card)} is not in your hand`;
-    case 'no-set':
-      return 'these three cards are no set';
-    case 'must-trade':
-      return `with ${counted(refusal.cards, 'card', 'cards')} you must trade until you have fewer than ${refusal.limit}`;
-    case 'nothing-to-undo':
-      return 'there is nothing to take back now';
-    case 'cannot-continue':
-      return 'the game cannot go on';
-    case 'outcomes-ended':
-    case 'outcomes-mismatch':
-      return explainScriptFault(refusal);
-  }
-}
-
-const MOVE_NAMES: Record<DominationMove['type'], string> = {
-  claim: 'taking a country',
-  place: 'placing armies',
-  'place-random': 'placing at random',
-  'choose-capital': 'choosing a capital',
-  trade: 'trading cards',
-  'end-trade': 'ending the trade',
-  attack: 'an attack',
-  'end-attack': 'ending the attacks',
-  roll: 'rolling',
-  retreat: 'a retreat',
-  defend: 'a defence',
-  advance: 'moving in',
-  fortify: 'moving armies',
-  pass: 'passing',
-  'end-turn': 'ending the turn',
-  undo: 'undoing a turn',
-  continue: 'going on after a win',
-  switch: 'switches',
-};
-
-const TASKS: Record<PhaseName, string> = {
-  'setup.claiming': 'an empty country is to be taken',
-  'setup.placing': 'an army is to be placed in an own country',
-  capital: 'a capital is to be chosen',
-  trading: 'cards are to be traded, or the trade ended',
-  placing: 'the new armies come first',
-  'attacking.choosing': 'it is time to attack, or to end the attacks',
-  'attacking.rolling': 'it is time to roll, or to retreat',
-  'attacking.defending': 'the defender is choosing the dice',
-  'attacking.advancing': 'the conqueror is moving in',
-  fortifying: 'it is time for the one move of armies, or to pass',
-  ending: 'the turn is to be ended',
-  over: 'the game is over',
+const REFUSALS: Sentences<DominationRefusal, 'code', Names> = {
+  ...flowSentences(
+    {
+      claim: 'taking a country',
+      place: 'placing armies',
+      'place-random': 'placing at random',
+      'choose-capital': 'choosing a capital',
+      trade: 'trading cards',
+      'end-trade': 'ending the trade',
+      attack: 'an attack',
+      'end-attack': 'ending the attacks',
+      roll: 'rolling',
+      retreat: 'a retreat',
+      defend: 'a defence',
+      advance: 'moving in',
+      fortify: 'moving armies',
+      pass: 'passing',
+      'end-turn': 'ending the turn',
+      undo: 'undoing a turn',
+      continue: 'going on after a win',
+      switch: 'switches',
+    },
+    {
+      'setup.claiming': 'an empty country is to be taken',
+      'setup.placing': 'an army is to be placed in an own country',
+      capital: 'a capital is to be chosen',
+      trading: 'cards are to be traded, or the trade ended',
+      placing: 'the new armies come first',
+      'attacking.choosing': 'it is time to attack, or to end the attacks',
+      'attacking.rolling': 'it is time to roll, or to retreat',
+      'attacking.defending': 'the defender is choosing the dice',
+      'attacking.advancing': 'the conqueror is moving in',
+      fortifying: 'it is time for the one move of armies, or to pass',
+      ending: 'the turn is to be ended',
+      over: 'the game is over',
+    },
+  ),
+  'not-your-turn': ({ active, seat }, { player }) => `${player(active)} is to move, not ${player(seat)}`,
+  'no-such-territory': ({ territory }) => `the board has no country ${territory + 1}`,
+  'not-yours': ({ territory, owner }, { player, country }) =>
+    `${country(territory)} belongs to ${owner === null ? 'nobody' : player(owner)}`,
+  taken: ({ territory, owner }, { player, country }) =>
+    `${country(territory)} belongs to ${player(owner)}; choose an empty one`,
+  'your-own': ({ territory }, { country }) => `${country(territory)} is your own`,
+  'not-adjacent': ({ source, target }, { country }) =>
+    `no border leads from ${country(source)} to ${country(target)}`,
+  'no-path': ({ source, target }, { country }) =>
+    `no way through your own countries leads from ${country(source)} to ${country(target)}`,
+  'same-territory': ({ territory }, { country }) =>
+    `${country(territory)} is both source and target; the target must be another`,
+  'too-few-armies': ({ territory, armies }, { country }) =>
+    `${country(territory)} has only ${armiesOf(armies)} and needs 2, for one must stay`,
+  'one-army': ({ armies }) => `one army is placed at a time, not ${armies}`,
+  'wrong-number': ({ least, most, armies }) => `the number must be from ${least} to ${most}, not ${armies}`,
+  'wrong-dice': ({ most, dice }) => `the dice must be from 1 to ${most}, not ${dice}`,
+  'no-attacks-left': ({ attacks }) => `${counted(attacks, 'attack', 'attacks')} a turn are allowed, and made`,
+  'not-three-cards': 'a set is three different cards',
+  'not-in-hand': (held, { card }) => `${card(held.card)} is not in your hand`,
+  'no-set': 'these three cards are no set',
+  'must-trade': ({ cards, limit }) =>
+    `with ${cardsOf(cards)} you must trade until you have fewer than ${limit}`,
+  'nothing-to-undo': 'there is nothing to take back now',
+  'cannot-continue': 'the game cannot go on',
 };
 
 function namesOf(names: SeatNames, setup: Setup | undefined): Names {
@@ -183,11 +153,5 @@ function namesOf(names: SeatNames, setup: Setup | undefined): Names {
   };
 }
 
-const armies = (number: number): string => counted(number, 'army', 'armies');
-
-function losses(event: DominationEvent & { type: 'rolled' }, player: (seat: Seat) => string): string {
-  const attacker = `${player(event.seat)} loses ${event.attackerLoses}`;
-  const defender = `${player(event.defender)} loses ${event.defenderLoses}`;
-  if (event.attackerLoses === 0) return defender;
-  return event.defenderLoses === 0 ? attacker : `${attacker}, ${defender}`;
-}
+const armiesOf = (number: number): string => counted(number, 'army', 'armies');
+const cardsOf = (number: number): string => counted(number, 'card', 'cards');

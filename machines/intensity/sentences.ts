@@ -1,104 +1,74 @@
 import type { SeatNames } from '../game.ts';
 import type { Outcome } from '../outcome.ts';
-import { explainScriptFault } from '../random.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { counted, named } from '../wording.ts';
+import { counted, flowSentences, type Naming, named, type Sentences, said } from '../wording.ts';
 import { listed } from './cards.ts';
-import type { IntensityEvent, IntensityMove, IntensityPhaseName, IntensityRefusal } from './types.ts';
+import type { IntensityEvent, IntensityRefusal } from './types.ts';
 
 /** One short line of what happened, without a full stop; null for what needs no line. */
-export function describe(event: IntensityEvent, names: SeatNames): string | null {
-  const name = named(names);
-  switch (event.type) {
-    case 'dealt':
-      return `Hand ${event.hand} is dealt; ${name(event.first)} will lead`;
-    case 'discarded':
-      return event.cards === null
-        ? `${name(event.seat)} has chosen three cards to pass`
-        : `${name(event.seat)} passes on ${listed(event.cards)}`;
-    case 'passed':
-      return event.cards === null
-        ? null
-        : `${name(event.to)} gets ${listed(event.cards)} from ${name(event.seat)}`;
-    case 'faulted':
-      return `${name(event.seat)} gets ${points(event.points)}: an illegal choice; chance chooses`;
-    case 'played':
-      return `Round ${event.round}: ${name(event.seat)} plays ${event.card}`;
-    case 'round-won':
-      return event.points === 0
-        ? `${name(event.seat)} takes round ${event.round}`
-        : `${name(event.seat)} takes round ${event.round}: ${points(event.points)}`;
-    case 'hand-scored':
-      return `Hand ${event.hand}: ${standings(event.points, name)}`;
-    case 'readied':
-      return null;
-    case 'ended':
-      return ending(event.outcome, name);
-  }
-}
+export const describe = (event: IntensityEvent, names: SeatNames): string | null =>
+  said(EVENTS[event.type], event, named(names));
 
 /** The one sentence that says why a move was refused, without a capital (but in names) and without a full stop. */
-export function explain(refusal: IntensityRefusal, names: SeatNames): string {
-  const name = named(names);
-  switch (refusal.code) {
-    case 'game-over':
-      return 'the game is over';
-    case 'wrong-phase':
-      return `${moveName[refusal.move]} is not possible now: ${phaseTask[refusal.phase]}`;
-    case 'not-your-turn':
-      return `it is not the turn of ${name(refusal.seat)}; ${name(refusal.active)} is to play`;
-    case 'no-such-seat':
-      return 'there is no such seat; four play';
-    case 'already-chosen':
-      return `${name(refusal.seat)} has already chosen three cards`;
-    case 'already-ready':
-      return `${name(refusal.seat)} is ready already`;
-    case 'no-faults':
-      return 'illegal cards are refused in this game, not punished';
-    case 'wrong-number-of-cards':
-      return `${refusal.count === 1 ? '1 card was' : `${refusal.count} cards were`} chosen; ${refusal.needed} must be passed`;
-    case 'no-such-card':
-      return `there is no card ${refusal.card}; the cards go from 10 to 49`;
-    case 'repeated-card':
-      return `${refusal.card} was chosen twice; three different cards must be passed`;
-    case 'not-in-hand':
-      return `you do not hold ${refusal.card}`;
-    case 'must-follow':
-      return `${refusal.led} was led and you hold ${listed(refusal.held)}`;
-    case 'calves-not-open':
-      return 'no calf has been played yet and you hold other cards';
-    case 'outcomes-ended':
-    case 'outcomes-mismatch':
-      return explainScriptFault(refusal);
-  }
-}
+export const explain = (refusal: IntensityRefusal, names: SeatNames): string =>
+  said(REFUSALS[refusal.code], refusal, named(names));
 
-const moveName: Record<IntensityMove['type'], string> = {
-  discard: 'passing cards',
-  play: 'playing a card',
-  ready: 'the next hand',
-  fault: 'a punishment',
+const EVENTS: Sentences<IntensityEvent, 'type', Naming, string | null> = {
+  dealt: ({ hand, first }, name) => `Hand ${hand} is dealt; ${name(first)} will lead`,
+  discarded: ({ seat, cards }, name) =>
+    `${name(seat)} ${cards === null ? 'has chosen three cards to pass' : `passes on ${listed(cards)}`}`,
+  passed: ({ seat, to, cards }, name) =>
+    cards === null ? null : `${name(to)} gets ${listed(cards)} from ${name(seat)}`,
+  faulted: ({ seat, points }, name) =>
+    `${name(seat)} gets ${pointsOf(points)}: an illegal choice; chance chooses`,
+  played: ({ round, seat, card }, name) => `Round ${round}: ${name(seat)} plays ${card}`,
+  'round-won': ({ seat, round, points }, name) =>
+    `${name(seat)} takes round ${round}${points === 0 ? '' : `: ${pointsOf(points)}`}`,
+  'hand-scored': ({ hand, points }, name) => `Hand ${hand}: ${standings(points, name)}`,
+  readied: null,
+  ended: ({ outcome }, name) => ending(outcome, name),
 };
 
-const phaseTask: Record<IntensityPhaseName, string> = {
-  discarding: 'everybody chooses three cards to pass',
-  playing: 'the rounds are being played',
-  scored: 'the hand is over and the next one is to be dealt',
-  over: 'the game is over',
+const REFUSALS: Sentences<IntensityRefusal, 'code', Naming> = {
+  ...flowSentences(
+    {
+      discard: 'passing cards',
+      play: 'playing a card',
+      ready: 'the next hand',
+      fault: 'a punishment',
+    },
+    {
+      discarding: 'everybody chooses three cards to pass',
+      playing: 'the rounds are being played',
+      scored: 'the hand is over and the next one is to be dealt',
+      over: 'the game is over',
+    },
+  ),
+  'not-your-turn': ({ seat, active }, name) =>
+    `it is not the turn of ${name(seat)}; ${name(active)} is to play`,
+  'no-such-seat': 'there is no such seat; four play',
+  'already-chosen': ({ seat }, name) => `${name(seat)} has already chosen three cards`,
+  'already-ready': ({ seat }, name) => `${name(seat)} is ready already`,
+  'no-faults': 'illegal cards are refused in this game, not punished',
+  'wrong-number-of-cards': ({ count, needed }) =>
+    `${counted(count, 'card was', 'cards were')} chosen; ${needed} must be passed`,
+  'no-such-card': ({ card }) => `there is no card ${card}; the cards go from 10 to 49`,
+  'repeated-card': ({ card }) => `${card} was chosen twice; three different cards must be passed`,
+  'not-in-hand': ({ card }) => `you do not hold ${card}`,
+  'must-follow': ({ led, held }) => `${led} was led and you hold ${listed(held)}`,
+  'calves-not-open': 'no calf has been played yet and you hold other cards',
 };
 
-const points = (number: number): string => counted(number, 'point', 'points');
+const pointsOf = (number: number): string => counted(number, 'point', 'points');
 
 /** Who has points; the others have none. */
-const standings = (totals: readonly number[], name: (seat: Seat) => string): string =>
+const standings = (totals: readonly number[], name: Naming): string =>
   totals
-    .map((total, of) => ({ total, told: `${name(of as Seat)} ${total}` })) // a list by seat
-    .filter(({ total }) => total > 0)
-    .map(({ told }) => told)
+    .flatMap((total, of) => (total > 0 ? [`${name(of as Seat)} ${total}`] : [])) // a list by seat
     .join(', ');
 
-function ending({ places }: Outcome, name: (seat: Seat) => string): string {
+function ending({ places }: Outcome, name: Naming): string {
   const winners = at(places, 0).map(name);
   return winners.length === 1 ? `${at(winners, 0)} wins` : `${winners.join(' and ')} share first place`;
 }
