@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'source/maps': ['machines', 'source/base'],
   'source/players': ['machines', 'source/table'],
   'source/atlas': ['machines', 'source/maps'],
-  'source/arena': ['machines', 'source/table', 'source/players'],
+  'source/arena': ['machines', 'source/base', 'source/table', 'source/players'],
   'source/text': ['machines', 'source/base', 'source/table', 'source/maps', 'source/players'],
   'source/setup': ['machines', 'source/table', 'source/maps', 'source/players'],
   'source/app': [...FRAME, 'source/atlas', 'source/setup'],

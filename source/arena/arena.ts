@@ -1,10 +1,10 @@
-import type { AnyGame, AnyRules, GameTypes } from '../../machines/game.ts';
+import type { AnyGame, AnyRules, GameTypes, Rules } from '../../machines/game.ts';
 import type { Outcome } from '../../machines/outcome.ts';
 import { printable } from '../../machines/printable.ts';
 import { seeded } from '../../machines/random.ts';
 import { at, err, ok, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
-import type { AnyRoster } from '../players/player.ts';
+import type { AnyRoster, Roster } from '../players/player.ts';
 import { seating } from './seating.ts';
 
 /** What is played: the same for every worker, so plain JSON. */
@@ -61,24 +61,34 @@ export function playGame({ contest, rules, roster }: Ring, number: number): Game
   const count = contest.levels.length;
   const entries = seating(count, number);
   const entryOf = (seat: Seat): number => at(entries, seat);
-  const seed = `${contest.seed}/${number}`;
+  const levelOf = (seat: Seat): string => at(contest.levels, entryOf(seat));
+  const { position, moves } = playOut(rules, roster, levelOf, `${contest.seed}/${number}`);
+  const outcome = rules.outcome(position);
+  return { number, ...standing(outcome, count, entryOf), turns: rules.progress(position).turn, moves };
+}
+
+/** Lets computer players play a game from its start until it is over, or has too many moves. */
+export function playOut<T extends GameTypes>(
+  rules: Rules<T>,
+  roster: Roster<T>,
+  levelOf: (seat: Seat) => string,
+  seed: string,
+): { readonly position: T['position']; readonly moves: number } {
   const begun = rules.start(seeded(seed));
   if (!begun.ok) throw new Error(`the game cannot begin: ${begun.error.code}`);
-
   let position = begun.value;
   let moves = 0;
   for (; moves < MOST_MOVES; moves += 1) {
     const [seat] = rules.seatsToMove(position);
     if (seat === undefined) break;
-    const level = at(contest.levels, entryOf(seat));
+    const level = levelOf(seat);
     const view = rules.view(position, seat);
-    const question = { setup: contest.setup, view, seat, seed: `${seed}/${seat}/${moves}` };
+    const question = { setup: rules.setup, view, seat, seed: `${seed}/${seat}/${moves}` };
     const step = rules.apply(position, seat, roster.choose(level, question));
-    if (!step.ok) throw new Error(`${level} broke the rules in game ${number}: ${step.error.code}`);
+    if (!step.ok) throw new Error(`${level} broke the rules in game ${seed}: ${step.error.code}`);
     position = step.value.position;
   }
-  const outcome = rules.outcome(position);
-  return { number, ...standing(outcome, count, entryOf), turns: rules.progress(position).turn, moves };
+  return { position, moves };
 }
 
 type Standing = Pick<GameRecord, 'places' | 'winner' | 'reason'>;

@@ -1,4 +1,5 @@
 import { at } from '../../machines/result.ts';
+import { tableLines } from '../base/table-lines.ts';
 import type { Contest, GameRecord } from './arena.ts';
 
 /** An interval of a share, 0 to 1. */
@@ -106,20 +107,10 @@ export function reportTable({ contest, results, speed }: Report): string {
     `${percent(entry.interval.low)} to ${percent(entry.interval.high)}`,
     entry.meanPlace.toFixed(2),
   ]);
-  const widths = HEADINGS.map((heading, column) =>
-    Math.max(heading.length, ...rows.map(row => at(row, column).length)),
-  );
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(at(widths, column)) : cell.padStart(at(widths, column)),
-      )
-      .join('  ');
   return [
     `${contest.game}, ${results.games} games, seed ${contest.seed}`,
     '',
-    line(HEADINGS),
-    ...rows.map(line),
+    ...tableLines([HEADINGS, ...rows], column => column > 0),
     '',
     `draws: ${results.draws}; a game has ${results.meanTurns.toFixed(1)} turns and ${results.meanMoves.toFixed(0)} moves on average`,
     `${speed.gamesPerSecond.toFixed(1)} games per second with ${speed.workers} ${speed.workers === 1 ? 'worker' : 'workers'}`,

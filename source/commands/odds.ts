@@ -13,6 +13,7 @@ import {
   usualDice,
 } from '../../machines/conquest/odds.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
+import { tableLines } from '../base/table-lines.ts';
 import type { BattleRules, Kit } from '../games/kit.ts';
 import { complain, type ExitStatus, exit, writeLines } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
@@ -182,10 +183,7 @@ const rowsOf = ({ win, attackersLeft, defendersLeft }: BattleOutcome): readonly 
   ['defenders left when it holds, on average', decimals(mean(defendersLeft))],
 ];
 
-function aligned(rows: readonly Row[]): string[] {
-  const width = Math.max(...rows.map(([label]) => label.length));
-  return rows.map(([label, figure]) => `  ${label.padEnd(width)}  ${figure}`);
-}
+const aligned = (rows: readonly Row[]): string[] => tableLines(rows).map(line => `  ${line}`);
 
 const percent = (chance: number): string => `${(chance * 100).toFixed(4).padStart(8)} %`;
 

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '../../machines/result.ts';
+import { tableLines } from '../base/table-lines.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
 import { readStory } from '../table/story.ts';
 import { type Verification, verifySave } from '../table/verify.ts';
 import { type ExitStatus, exit, isTerminal, refuse, writeLines } from '../text/io.ts';
 import { storyData, storyText } from '../text/story.ts';
-import { tableLines } from '../text/table-lines.ts';
 import type { Context } from './context.ts';
 
 /** Goes on with a save: the one named, else the newest whose game is not over. */

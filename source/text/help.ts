@@ -1,3 +1,4 @@
+import { tableLines } from '../base/table-lines.ts';
 import type { AnyFace, CommandHelp } from './face.ts';
 
 /** The commands that every game has. */
@@ -12,6 +13,5 @@ export const commonCommands: readonly CommandHelp[] = [
 /** The commands of a game's text mode, aligned; a line of input that begins with # is a comment. */
 export function helpLines(face: AnyFace): string[] {
   const all = [...face.commands, ...(face.around ?? commonCommands)];
-  const width = Math.max(...all.map(command => command.form.length));
-  return all.map(command => `${command.form.padEnd(width)}  ${command.does}`);
+  return tableLines(all.map(({ form, does }) => [form, does]));
 }

@@ -1,7 +1,7 @@
 import { continentsHeld, prepareBoard } from '../../../../machines/domination/board.ts';
 import type { DominationEvent } from '../../../../machines/domination/events.ts';
 import { at } from '../../../../machines/result.ts';
-import { tableLines } from '../../../text/table-lines.ts';
+import { tableLines } from '../../../base/table-lines.ts';
 import type { ConsoleGame } from './console-game.ts';
 import { possibleCommands } from './possible.ts';
 import { wordsOf } from './words.ts';

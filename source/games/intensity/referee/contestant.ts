@@ -6,7 +6,7 @@ import type { OwnPlayers } from './own-players.ts';
 import { type Request, requestText } from './request.ts';
 
 /** What a contestant said to a request. */
-export interface Reply {
+export interface ContestantReply {
   readonly output: string;
   /** Why its output counts for nothing, or null. */
   readonly fault: string | null;
@@ -22,7 +22,7 @@ export interface Contestant {
   readonly asksAgain: boolean;
   /** Tells somebody who is asked again why the choice was illegal, and what would be legal (none named for a pass). */
   correct?(reason: string, legal: readonly number[]): void;
-  ask(request: Request, signal: AbortSignal): Promise<Reply>;
+  ask(request: Request, signal: AbortSignal): Promise<ContestantReply>;
 }
 
 /** The most output that is read of a program (rules/intensity-protocol.md#what-goes-wrong). */
@@ -41,14 +41,14 @@ export async function programContestant(
   signal: AbortSignal,
 ): Promise<Contestant> {
   const limits = { milliseconds, bytes: MOST_OUTPUT };
-  const ask = async (request: Request, until: AbortSignal): Promise<Reply> =>
+  const ask = async (request: Request, until: AbortSignal): Promise<ContestantReply> =>
     replyOf(await runOnce(words, requestText(request), limits, until));
   const named = await ask({ action: 'name' }, signal);
   return { source, name: cleanName(named.output), asksAgain: false, ask };
 }
 
 /** What counts of a run (rules/intensity-protocol.md#what-goes-wrong). */
-function replyOf({ output, errors, end }: Run): Reply {
+function replyOf({ output, errors, end }: Run): ContestantReply {
   switch (end.kind) {
     case 'exited': {
       const crashed = end.status !== 0 && errors.trim() !== '';
@@ -69,7 +69,7 @@ function replyOf({ output, errors, end }: Run): Reply {
   }
 }
 
-const fine = (output: string): Reply => ({ output, fault: null });
+const fine = (output: string): ContestantReply => ({ output, fault: null });
 
 /** One of our own players, in this process. It thinks a fixed amount, so that a transcript can be made again. */
 export function ownContestant(level: LevelId, seed: string, own: OwnPlayers): Contestant {
@@ -84,7 +84,7 @@ export function randomContestant(index: number, seed: string, own: OwnPlayers): 
 
 const ownAnswer =
   (level: LevelId, seed: string, own: OwnPlayers) =>
-  async (request: Request): Promise<Reply> => {
+  async (request: Request): Promise<ContestantReply> => {
     const answer = await own.think({ request, level, seed });
     return answer.ok ? fine(`${answer.value}\n`) : { output: '', fault: answer.error };
   };

@@ -2,7 +2,7 @@ import { at } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
 import { CARDS, type Card } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
-import { tableLines } from '../../../text/table-lines.ts';
+import { tableLines } from '../../../base/table-lines.ts';
 
 /** Whose a territory is, in a letter: `A`, `-` neutral, `?` unknown. */
 export function ownerMark(owner: WarzoneView['owners'][number] | undefined): string {

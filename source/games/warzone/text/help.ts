@@ -1,3 +1,4 @@
+import { tableLines } from '../../../base/table-lines.ts';
 import type { CommandHelp } from '../../../text/face.ts';
 import { commands } from './grammar.ts';
 
@@ -33,8 +34,5 @@ export const consoleCommands: readonly CommandHelp[] = [
 ];
 
 /** All commands, aligned; a line of input that begins with # is a comment. */
-export function helpLines(): string[] {
-  const all = [...consoleCommands, ...commands];
-  const width = Math.max(...all.map(command => command.form.length));
-  return all.map(command => `${command.form.padEnd(width)}  ${command.does}`);
-}
+export const helpLines = (): string[] =>
+  tableLines([...consoleCommands, ...commands].map(({ form, does }) => [form, does]));

@@ -1,16 +1,16 @@
 import { boardData } from '../../../../machines/conquest/board.ts';
-import { seeded } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { WarzoneSetup } from '../../../../machines/warzone/types.ts';
+import { playOut } from '../../../arena/arena.ts';
 import { seating } from '../../../arena/seating.ts';
+import { tableLines } from '../../../base/table-lines.ts';
 import type { MapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import type { GameMap } from '../../../maps/map.ts';
 import type { TextFault } from '../../../text/face.ts';
 import { printable } from '../../../text/printable.ts';
-import { tableLines } from '../../../text/table-lines.ts';
 import { warzoneRoster } from '../players/index.ts';
 
 /** A tournament: every game on every map between the same strategies (rules/warzone-console.md#tournament). */
@@ -142,17 +142,7 @@ function winnerOf(setup: WarzoneSetup, strategies: readonly string[], seed: stri
   const prepared = warzone.prepare(setup);
   if (!prepared.ok) return 'not played';
   const rules = prepared.value;
-  const start = rules.start(seeded(seed));
-  if (!start.ok) throw new Error(`the game cannot begin: ${start.error.code}`);
-  let position = start.value;
-  for (let moves = 0; ; moves++) {
-    const [seat] = rules.seatsToMove(position);
-    if (seat === undefined) break;
-    const question = { setup, view: rules.view(position, seat), seat, seed: `${seed}/${seat}/${moves}` };
-    const step = rules.apply(position, seat, warzoneRoster.choose(at(strategies, seat), question));
-    if (!step.ok) throw new Error(`${at(strategies, seat)} broke the rules: ${step.error.code}`);
-    position = step.value.position;
-  }
+  const { position } = playOut(rules, warzoneRoster, seat => at(strategies, seat), seed);
   const [first = []] = rules.outcome(position)?.places ?? [];
   const [winner] = first;
   return first.length === 1 && winner !== undefined ? at(strategies, winner) : 'Draw';

@@ -1,0 +1,24 @@
+/**
+ * Rows of cells as lines, each column as wide as its widest cell, two blanks between; nothing trails.
+ * @param isNumber says of which columns the cells stand at the right
+ */
+export function tableLines(
+  rows: readonly (readonly string[])[],
+  isNumber: (column: number) => boolean = () => false,
+): string[] {
+  const columns = Math.max(0, ...rows.map(row => row.length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map(row => lengthOf(row[column] ?? ''))),
+  );
+  return rows.map(row =>
+    row
+      .map((cell, column) => {
+        const blanks = ' '.repeat(Math.max(0, (widths[column] ?? 0) - lengthOf(cell)));
+        return isNumber(column) ? blanks + cell : cell + blanks;
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const lengthOf = (text: string): number => [...text].length;
