@@ -20,3 +20,49 @@ function sorted(record: Record<string, unknown>): Record<string, unknown> {
   const keys = Object.keys(record).sort();
   return Object.fromEntries(keys.map(key => [key, record[key]]));
 }
+
+/** Where two pieces of data differ first: a path like `events[0].attack[1]`, and what stands there in each. */
+export interface Difference {
+  readonly path: string;
+  /** JSON, shortened; `nothing` where there is none. */
+  readonly one: string;
+  readonly other: string;
+}
+
+/** The first difference of two pieces of JSON data, in the order of their keys; null when they are the same. */
+export function firstDifference(one: unknown, other: unknown, path = ''): Difference | null {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    const length = Math.max(one.length, other.length);
+    return firstOf(
+      Array.from({ length }, (_, index) => index),
+      index => firstDifference(one[index], other[index], `${path}[${index}]`),
+    );
+  }
+  if (isRecord(one) && isRecord(other)) {
+    const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
+    return firstOf(keys, key =>
+      firstDifference(one[key], other[key], path === '' ? printable(key) : `${path}.${printable(key)}`),
+    );
+  }
+  const [here, there] = [shortJson(one), shortJson(other)];
+  return canonicalJson(one) === canonicalJson(other) ? null : { path, one: here, other: there };
+}
+
+function firstOf<T>(items: readonly T[], find: (item: T) => Difference | null): Difference | null {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const LONGEST = 60;
+
+/** Data as a sentence can hold it: one line, short, with nothing that a terminal would obey. */
+function shortJson(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = printable(canonicalJson(value));
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+}
+
+const printable = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?');

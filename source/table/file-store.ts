@@ -2,8 +2,16 @@ import { join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { type FileSystem, nodeFileSystem, type OpenFile, readPart } from './file-system.ts';
 import { parseName } from './names.ts';
-import { type Glimpse, LARGEST_SAVE, type SaveStore, type StoredLines, type StoreFault } from './store.ts';
-import { faultOfError, faultOfFolder, storeFault } from './store-faults.ts';
+import {
+  faultOfError,
+  faultOfFolder,
+  type Glimpse,
+  LARGEST_SAVE,
+  type SaveStore,
+  type StoredLines,
+  type StoreFault,
+  storeFault,
+} from './store.ts';
 
 /** What a save's file is called. */
 export const EXTENSION = '.jsonl';

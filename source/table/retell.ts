@@ -1,6 +1,5 @@
-import { hashOf } from './canonical.ts';
+import { firstDifference, hashOf } from './canonical.ts';
 import type { Course } from './course.ts';
-import { firstDifference } from './difference.ts';
 import type { MoveLine, ResignLine, SnapshotLine, StoryLine, UndoLine } from './lines.ts';
 import type { Notes } from './rules-kit.ts';
 import { lineFault, type SaveFault } from './save-faults.ts';

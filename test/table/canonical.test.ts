@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson, hashOf } from '../../source/table/canonical.ts';
-import { firstDifference } from '../../source/table/difference.ts';
+import { canonicalJson, firstDifference, hashOf } from '../../source/table/canonical.ts';
 
 test('the order of keys does not matter, that of lists does', () => {
   expect(canonicalJson({ b: [2, { d: 1, c: null }], a: 'x' })).toBe('{"a":"x","b":[2,{"c":null,"d":1}]}');

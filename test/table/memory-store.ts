@@ -1,7 +1,12 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { parseName } from '../../source/table/names.ts';
-import type { Glimpse, SaveStore, StoredLines, StoreFault } from '../../source/table/store.ts';
-import { storeFault } from '../../source/table/store-faults.ts';
+import {
+  type Glimpse,
+  type SaveStore,
+  type StoredLines,
+  type StoreFault,
+  storeFault,
+} from '../../source/table/store.ts';
 
 interface Save {
   /** As it was first written. */

@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Limits } from '../owner/limits.ts';
+import { Rate } from '../owner/limits.ts';
 import type { Log } from '../owner/log.ts';
 import type { Metrics } from '../owner/metrics.ts';
-import { Rate } from '../owner/rate.ts';
 
 /** A connection that has been let in. */
 export interface Guest {

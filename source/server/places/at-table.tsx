@@ -24,7 +24,7 @@ import type { Hosted } from '../tables/hosted.ts';
 import { peopleAt, seatOfPerson } from '../tables/seating.ts';
 import type { Guide } from './guide.ts';
 import { serverCommands as keys } from './keys.ts';
-import { sayAt } from './table-talk.ts';
+import { sayAt } from './talk.tsx';
 
 /** A game at a table of the server: the board as everywhere, with a line of the table above it. */
 export interface TablePlace extends OwnPlace {

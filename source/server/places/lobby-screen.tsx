@@ -11,7 +11,7 @@ import { width as cells } from '../../terminal/text.ts';
 import type { LobbyList, Row, Waiting } from '../hall/bulletin.ts';
 import type { TalkLine } from '../tables/record.ts';
 import type { Guide } from './guide.ts';
-import { TalkView } from './talk-view.tsx';
+import { TalkView } from './talk.tsx';
 
 /** The door of the server: what waits for you, the tables, the fire. */
 export interface LobbyPlace extends OwnPlace {

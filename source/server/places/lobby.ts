@@ -4,7 +4,7 @@ import { commands } from '../../app/keys/commands.ts';
 import { settingsPlace } from '../../app/settings-place.ts';
 import { createStore, together } from '../../app/store.ts';
 import type { Row } from '../hall/bulletin.ts';
-import { NAME } from '../people/names.ts';
+import { NAME } from '../people/people.ts';
 import { satDown } from '../tables/seating.ts';
 import { TALK_CELLS } from '../tables/talk.ts';
 import type { Guide } from './guide.ts';

@@ -16,8 +16,7 @@ import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
 import { satDown, seatOfPerson } from '../tables/seating.ts';
 import type { Guide } from './guide.ts';
 import { serverCommands as keys } from './keys.ts';
-import { sayAt } from './table-talk.ts';
-import { TalkView } from './talk-view.tsx';
+import { sayAt, TalkView } from './talk.tsx';
 
 /** A table whose game has not begun: people come and sit down. */
 export interface RoomPlace extends OwnPlace {

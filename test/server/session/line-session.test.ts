@@ -5,7 +5,7 @@ import { freshPrivateKey } from '../../../source/server/door/host-key.ts';
 import { streamLog } from '../../../source/server/owner/log.ts';
 import { parseRecord } from '../../../source/server/owner/records.ts';
 import { CODE, freshCode, readCode } from '../../../source/server/people/codes.ts';
-import { nameLike, readName } from '../../../source/server/people/names.ts';
+import { nameLike, readName } from '../../../source/server/people/people.ts';
 import { readWords } from '../../../source/server/session/line-session.ts';
 import { recordSchema } from '../../../source/server/tables/record.ts';
 import { TALK_CELLS, Talk } from '../../../source/server/tables/talk.ts';

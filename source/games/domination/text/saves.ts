@@ -2,7 +2,7 @@ import { domination } from '../../../../machines/domination/index.ts';
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { setupSchema } from '../../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
-import { firstDifference } from '../../../table/difference.ts';
+import { firstDifference } from '../../../table/canonical.ts';
 import { Journal, storyLines } from '../../../table/journal.ts';
 import type { HeaderLine, SaveLine } from '../../../table/lines.ts';
 import { loadSave, readGame } from '../../../table/load.ts';
