@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
+import { appendToFile, closed, type GoesOn, isTakenOut, writeAll } from './append-file.ts';
 import { type FileSystem, nodeFileSystem, type OpenFile, readPart } from './file-system.ts';
 import { parseName } from './names.ts';
 import {
@@ -58,7 +59,12 @@ class FileStore implements SaveStore {
     return written;
   }
 
-  async append(name: string, expected: number, lines: readonly string[]): Promise<Result<null, StoreFault>> {
+  async append(
+    name: string,
+    expected: number,
+    lines: readonly string[],
+    goesOn: GoesOn = () => true,
+  ): Promise<Result<null, StoreFault>> {
     const parsed = parseName(name);
     if (!parsed.ok) return parsed;
     const known = await this.#extent(parsed.value);
@@ -67,16 +73,13 @@ class FileStore implements SaveStore {
     const bytes = encoded(lines);
     // Forgotten until the write has succeeded: after a failure only the file itself can tell what it holds.
     this.#known.delete(parsed.value);
-    const appended = await this.#attempt(parsed.value, async () => {
-      const file = await this.#files.open(this.#path(parsed.value), 'append');
-      return appendAndClose(file, known.value?.bytes ?? 0, bytes);
-    });
+    const { bytes: size } = known.value;
+    const appended = await this.#attempt(parsed.value, () =>
+      appendToFile(this.#files, this.#path(parsed.value), size, bytes, goesOn),
+    );
     if (!appended.ok) return appended;
-    if (!appended.value) return err(storeFault('changed', parsed.value));
-    this.#known.set(parsed.value, {
-      lines: expected + lines.length,
-      bytes: known.value.bytes + bytes.length,
-    });
+    if (appended.value === null) return err(storeFault('changed', parsed.value));
+    this.#known.set(parsed.value, { lines: expected + lines.length, bytes: appended.value });
     return ok(null);
   }
 
@@ -91,8 +94,9 @@ class FileStore implements SaveStore {
       readAndClose(await this.#files.open(this.#path(parsed.value), 'read'), status.value.size),
     );
     if (!bytes.ok) return bytes;
-    const lines = bytes.value.toString('utf8').split('\n');
-    const torn = lines.pop() !== '';
+    const all = bytes.value.toString('utf8').split('\n');
+    const torn = all.pop() !== '';
+    const lines = all.filter(line => !isTakenOut(line));
     if (torn) this.#known.delete(parsed.value);
     else this.#known.set(parsed.value, { lines: lines.length, bytes: bytes.value.length });
     return ok({ lines: lines.slice(from), torn });
@@ -188,36 +192,12 @@ async function writeAndClose(file: OpenFile, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/**
- * Appends when the file is as long as expected, before and after.
- * @returns false when it is not: somebody else has written to it
- */
-async function appendAndClose(file: OpenFile, expected: number, bytes: Uint8Array): Promise<boolean> {
-  try {
-    if ((await file.size()) !== expected) return false;
-    await writeAll(file, bytes);
-    await file.sync();
-    return (await file.size()) === expected + bytes.length;
-  } finally {
-    await closed(file);
-  }
-}
-
-async function writeAll(file: OpenFile, bytes: Uint8Array): Promise<void> {
-  for (let done = 0; done < bytes.length; ) done += await file.write(bytes.subarray(done));
-}
-
 async function readAndClose(file: OpenFile, size: number): Promise<Buffer> {
   try {
     return await readPart(file, 0, size);
   } finally {
     await closed(file);
   }
-}
-
-/** Closes a file. What was to be written is synced by now, so an error says nothing that matters. */
-async function closed(file: OpenFile): Promise<void> {
-  await file.close().catch(() => undefined);
 }
 
 /** Bytes that are read at each end first; longer lines take another, larger, step. */
@@ -235,7 +215,7 @@ async function glimpseFile(files: FileSystem, path: string, name: string): Promi
     const { last, torn } = await lastLine(file, size);
     return { ...nothing, first: await firstLine(file, size), last, torn, fault: null };
   } finally {
-    await file.close().catch(() => undefined);
+    await closed(file);
   }
 }
 
@@ -253,10 +233,13 @@ async function lastLine(file: OpenFile, size: number): Promise<{ last: string | 
     const from = Math.max(0, size - step);
     const tail = await readPart(file, from, size);
     const torn = tail.length > 0 && tail.at(-1) !== LINE_FEED;
-    const end = tail.lastIndexOf(LINE_FEED);
-    const before = end <= 0 ? -1 : tail.lastIndexOf(LINE_FEED, end - 1);
-    if (end >= 0 && (before >= 0 || from === 0))
-      return { last: tail.toString('utf8', before + 1, end), torn };
-    if (from === 0) return { last: null, torn };
+    // What is before the first line feed may be the end of a longer line.
+    const lines = tail
+      .subarray(0, tail.lastIndexOf(LINE_FEED) + 1)
+      .toString('utf8')
+      .split('\n')
+      .slice(0, -1);
+    const last = lines.findLast((line, index) => !isTakenOut(line) && (index > 0 || from === 0));
+    if (last !== undefined || from === 0) return { last: last ?? null, torn };
   }
 }

@@ -7,8 +7,11 @@ import { makeFolder } from '../base/folder.ts';
 export interface OpenFile {
   /** Bytes. */
   size(): Promise<number>;
-  /** Writes at the end (for a file opened to write); returns how many bytes were written, perhaps fewer than given. */
-  write(bytes: Uint8Array): Promise<number>;
+  /**
+   * Writes at the end, or from a position of a file opened to `mend`; returns how many bytes were written, perhaps
+   * fewer than given.
+   */
+  write(bytes: Uint8Array, position?: number): Promise<number>;
   /** Reads from a position; returns how many bytes were read, 0 at the end. */
   read(into: Uint8Array, position: number): Promise<number>;
   /** Returns when what was written would survive a loss of power. */
@@ -24,13 +27,14 @@ export interface FileStatus {
 }
 
 /**
- * How a file is opened: `create` a new one and refuse one that exists, `append` to one that exists, or `read`.
+ * How a file is opened: `create` a new one that only its user may read, and refuse one that exists; `append` to one that
+ * exists; `mend` what is in it; or `read`.
  */
-export type OpenMode = 'create' | 'append' | 'read';
+export type OpenMode = 'create' | 'append' | 'mend' | 'read';
 
 /** What the file store needs of a file system: few enough calls that tests can let each of them fail. */
 export interface FileSystem {
-  /** Makes the folder and those above it; fine when it exists. */
+  /** Makes the folder and those above it, for their user alone; fine when it exists. */
   makeFolder(path: string): Promise<void>;
   open(path: string, mode: OpenMode): Promise<OpenFile>;
   /** The names in a folder. */
@@ -41,17 +45,21 @@ export interface FileSystem {
   syncFolder(path: string): Promise<void>;
 }
 
-const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants;
+const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_WRONLY } = constants;
 const flags: Readonly<Record<OpenMode, number>> = {
   create: O_WRONLY | O_APPEND | O_CREAT | O_EXCL,
   append: O_WRONLY | O_APPEND,
+  mend: O_RDWR,
   read: O_RDONLY,
 };
 
+/** A save holds its game's seed, which tells all that is hidden: nobody else may read it. */
+const PRIVATE = { folder: 0o700, file: 0o600 } as const;
+
 /** The real file system. */
 export const nodeFileSystem: FileSystem = {
-  makeFolder: async path => makeFolder(path),
-  open: async (path, mode) => openFile(await open(path, flags[mode])),
+  makeFolder: async path => makeFolder(path, PRIVATE.folder),
+  open: async (path, mode) => openFile(await open(path, flags[mode], PRIVATE.file)),
   names: folder => readdir(folder),
   status: async path => {
     const status = await stat(path);
@@ -64,7 +72,7 @@ export const nodeFileSystem: FileSystem = {
 function openFile(handle: FileHandle): OpenFile {
   return {
     size: async () => (await handle.stat()).size,
-    write: async bytes => (await handle.write(bytes)).bytesWritten,
+    write: async (bytes, position) => (await handle.write(bytes, 0, bytes.length, position)).bytesWritten,
     read: async (into, position) => (await handle.read(into, 0, into.length, position)).bytesRead,
     sync: () => handle.datasync(),
     close: () => handle.close(),

@@ -3,6 +3,7 @@ import { Course } from './course.ts';
 import {
   CHAIN_START,
   type Chain,
+  continues,
   encodeLines,
   type HeaderLine,
   type SavedStanding,
@@ -43,9 +44,12 @@ export class Journal {
 
   /** Adds lines; they are safe when the promise resolves. */
   async append(lines: readonly StoryLine[]): Promise<Result<null, StoreFault>> {
-    const { texts, chain } = encodeLines(lines, this.#end.chain);
-    const appended = await this.#store.append(this.name, this.#end.count, texts);
-    if (appended.ok) this.#end = { count: this.#end.count + texts.length, chain };
+    const { count, chain: before } = this.#end;
+    const { texts, chain } = encodeLines(lines, before);
+    const appended = await this.#store.append(this.name, count, texts, (text, from) =>
+      continues(text, from === 'held' ? before : chain),
+    );
+    if (appended.ok) this.#end = { count: count + texts.length, chain };
     return appended;
   }
 }

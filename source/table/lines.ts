@@ -181,6 +181,12 @@ export function decodeLine(text: string, before: Chain): Result<DecodedLine, Sav
   return line === null ? err('shape') : ok({ line, chain });
 }
 
+/** True when a text goes on from the line before, whatever it says. */
+export function continues(text: string, before: Chain): boolean {
+  const decoded = decodeLine(text, before);
+  return decoded.ok || decoded.error !== 'checksum';
+}
+
 /** The line that a text holds, whatever its checksum; null for none of the kinds of lines. For lists. */
 export function peekLine(text: string): SaveLine | null {
   return parseLine(text.replace(/,"crc":"[0-9a-f]{8}"\}$/, '}'));

@@ -1,4 +1,5 @@
 import type { Result } from '../../machines/result.ts';
+import type { GoesOn } from './append-file.ts';
 
 const sentences = {
   'name-taken': (name: string) => `there is already a save called ${name}; choose another name`,
@@ -54,8 +55,15 @@ export interface SaveStore {
    * Adds lines to a save; they are safe when the promise resolves.
    * @param expected how many lines the save has; refused as `changed` when it has been changed by somebody else, or
    * when its last line is torn
+   * @param goesOn tells which lines of somebody else go on from the save's: others came too late, and are taken out.
+   * Left out, all do
    */
-  append(name: string, expected: number, lines: readonly string[]): Promise<Result<null, StoreFault>>;
+  append(
+    name: string,
+    expected: number,
+    lines: readonly string[],
+    goesOn?: GoesOn,
+  ): Promise<Result<null, StoreFault>>;
 
   /** The lines of a save from line number `from` on (counted from 0). */
   read(name: string, from?: number): Promise<Result<StoredLines, StoreFault>>;

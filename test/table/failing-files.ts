@@ -29,10 +29,10 @@ export function failingFiles(failing: number, failure: Failure): FailingFiles {
   };
   const file = (real: OpenFile): OpenFile => ({
     size: () => attempt(() => real.size()),
-    write: bytes =>
+    write: (bytes, position) =>
       attempt(
-        () => real.write(bytes),
-        () => real.write(bytes.subarray(0, Math.ceil(bytes.length / 2))),
+        () => real.write(bytes, position),
+        () => real.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), position),
       ),
     read: (into, position) => attempt(() => real.read(into, position)),
     sync: () => attempt(() => real.sync()),

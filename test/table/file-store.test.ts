@@ -27,7 +27,7 @@ test('a file that another program has added to is refused and left alone', async
   expect(await readFile(join(folder, 'a.jsonl'), 'utf8')).toBe('one\nfrom the other\n');
 });
 
-test('a file that grows while it is written to is noticed', async () => {
+test('a file that grows while it is written to is noticed, and what came second is taken out', async () => {
   const folder = await scratchFolder();
   const path = join(folder, 'a.jsonl');
   const busy: FileSystem = {
@@ -47,7 +47,8 @@ test('a file that grows while it is written to is noticed', async () => {
   const store = fileStore(folder, busy);
   good(await store.create('a', ['one']));
   expect(bad(await store.append('a', 1, ['mine'])).code).toBe('changed');
-  expect(await textOf(store, 'a')).toEqual(['one', 'another', 'mine']);
+  expect(await textOf(store, 'a')).toEqual(['one', 'another']);
+  expect(await readFile(path, 'utf8')).toBe('one\nanother\n    \n');
 });
 
 test('nothing is added behind a torn last line', async () => {
@@ -186,3 +187,16 @@ test('folders above the saves folder are made too', async () => {
   good(await fileStore(folder).create('a', ['one']));
   expect(await readdir(folder)).toEqual(['a.jsonl']);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'nobody but their user may read saves: a seed tells what is hidden',
+  async () => {
+    const above = join(await scratchFolder(), 'above');
+    const folder = join(above, 'saves');
+    const store = fileStore(folder);
+    good(await store.create('a', ['one']));
+    good(await store.append('a', 1, ['two']));
+    const modes = await Promise.all([above, folder, join(folder, 'a.jsonl')].map(path => stat(path)));
+    expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '700', '600']);
+  },
+);

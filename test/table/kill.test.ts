@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setImmediate } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { loadSave } from '../../source/table/load.ts';
 import type { SaveStore } from '../../source/table/store.ts';
+import { bundled } from './bundle.ts';
 import { scratchFolder } from './scratch.ts';
 import { choices, good } from './tables.ts';
 
@@ -23,7 +22,7 @@ test(`killed at ${KILLS} random moments, no game loses a move that was shown, an
   timeout: 300_000,
 }, async () => {
   const folder = await scratchFolder();
-  const program = await bundled(folder);
+  const program = await bundled('self-player', folder);
   const rows = Array.from({ length: ROWS }, (_, row) =>
     playAndDie(program, join(folder, `row ${row}`), KILLS / ROWS, choices(row + 1)),
   );
@@ -31,23 +30,6 @@ test(`killed at ${KILLS} random moments, no game loses a move that was shown, an
   // Killing has hit games on their way, not only programs that were starting.
   for (const moves of shown) expect(moves).toBeGreaterThan(KILLS);
 });
-
-/** The self-playing program as one file: it has to start 300 times, and so it starts in a fraction of the time. */
-async function bundled(folder: string): Promise<string> {
-  const outfile = join(folder, 'self-player.mjs');
-  await build({
-    entryPoints: [fileURLToPath(new URL('./self-player.ts', import.meta.url))],
-    outfile,
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    format: 'esm',
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-    },
-  });
-  return outfile;
-}
 
 /** Starts, kills and resumes a game again and again; a new one when it is over. Returns how many moves were shown. */
 async function playAndDie(
