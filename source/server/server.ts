@@ -6,6 +6,7 @@ import { type Clock, wallClock } from '../base/clock.ts';
 import type { Kit } from '../games/kit.ts';
 import type { Thinker } from '../players/thinker.ts';
 import { fileStore } from '../table/file-store.ts';
+import { ALGORITHMS } from './door/algorithms.ts';
 import { type Identity, login } from './door/authenticate.ts';
 import { Doorman, type Guest } from './door/doorman.ts';
 import { type HostKey, hostKey } from './door/host-key.ts';
@@ -93,7 +94,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const bulletin = new Bulletin(hall);
   const atlases = createAtlases((board, source) => houseFileOf(maps, board, source));
   const ssh = new ssh2.Server({
-    hostKeys: [key.private],
+    hostKeys: [{ key: key.private }],
+    algorithms: ALGORITHMS,
     ident: 'Sandtable',
     keepaliveInterval: KEEPALIVE,
     keepaliveCountMax: 3,
@@ -168,13 +170,21 @@ function welcome(connection: Connection, guest: Guest, house: HouseParts, number
     metrics.refuse(why);
     log.write('refused', { address: guest.address, why });
   };
+  let broken = false;
   const identity = login(connection, {
     attempts: limits.attempts,
     guests: house.guests ?? true,
     onRefused: refused,
   });
-  // Broken packets, resets, failed handshakes: the connection is closed already.
-  connection.on('error', error => log.write('broken', { address: guest.address, what: error.message }));
+  // Broken packets, resets, failed handshakes. Nothing more of it is read: the library would throw at each part anew,
+  // or find its way back into the stream and go on.
+  connection.on('error', error => {
+    if (broken) return;
+    broken = true;
+    log.write('broken', { address: guest.address, what: error.message });
+    guest.socket.removeAllListeners('data').resume();
+    guest.socket.destroySoon();
+  });
   connection.on('ready', () => {
     guest.welcome();
     receive(connection, {

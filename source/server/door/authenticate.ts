@@ -1,4 +1,5 @@
 import ssh2, { type AuthContext, type Connection, type PublicKeyAuthContext } from 'ssh2';
+import { isShort } from './algorithms.ts';
 
 /** Who somebody is, as far as their login has shown. */
 export type Identity =
@@ -67,11 +68,11 @@ export function login(connection: Connection, options: LoginOptions): () => Iden
 
 /** What a request with a key shows: that it may be signed with, that it was, or that it is no good. */
 function checkKey(context: PublicKeyAuthContext): 'offered' | 'signed' | 'bad' {
-  if (!KEYS.has(ssh2.utils.parseKey(context.key.data) instanceof Error ? '' : keyType(context.key.data)))
-    return 'bad';
-  if (context.signature === undefined) return 'offered';
   const key = ssh2.utils.parseKey(context.key.data);
-  if (key instanceof Error || context.blob === undefined) return 'bad';
+  if (key instanceof Error || !KEYS.has(keyType(context.key.data)) || isShort(key)) return 'bad';
+  if (context.signature === undefined) return 'offered';
+  // An RSA signature without a hash of its own is one with SHA-1.
+  if (context.blob === undefined || (key.type === 'ssh-rsa' && context.hashAlgo === undefined)) return 'bad';
   return key.verify(context.blob, context.signature, context.hashAlgo) === true ? 'signed' : 'bad';
 }
 

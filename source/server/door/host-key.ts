@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { chmod, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import ssh2 from 'ssh2';
+import ssh2, { type ParsedKey } from 'ssh2';
 import { readWhole } from '../../base/files.ts';
 import { makeFolder } from '../../base/folder.ts';
+import { isShort, LEAST_RSA } from './algorithms.ts';
 
 /** The key by which clients know this server again. */
 export interface HostKey {
-  /** In OpenSSH's form. */
-  readonly private: string;
+  readonly private: ParsedKey;
   /** `SHA256:…`, as `ssh` shows it at the first visit. */
   readonly fingerprint: string;
   /** True when it was made just now. */
@@ -37,8 +37,12 @@ export async function hostKey(folder: string): Promise<HostKey> {
   const parsed = ssh2.utils.parseKey(text);
   if (parsed instanceof Error || !parsed.isPrivateKey())
     throw new Error(`${path} is not a private key; move it away, and a new one is made`);
+  if (isShort(parsed) || !(parsed.type === 'ssh-ed25519' || parsed.type === 'ssh-rsa'))
+    throw new Error(`${path} is neither an Ed25519 key nor an RSA key of ${LEAST_RSA} bits or more`);
+  // By the name of its kind the library would offer an RSA key's signatures with SHA-1 too, whatever it is told.
+  if (parsed.type === 'ssh-rsa') Object.assign(parsed, { type: 'rsa-sha2-512' });
   const digest = createHash('sha256').update(parsed.getPublicSSH()).digest('base64').replace(/=+$/, '');
-  return { private: text, fingerprint: `SHA256:${digest}`, made };
+  return { private: parsed, fingerprint: `SHA256:${digest}`, made };
 }
 
 /** @returns false when there is a key already */

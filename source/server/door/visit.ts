@@ -55,6 +55,8 @@ export function receive(connection: Connection, options: VisitOptions): void {
 }
 
 function receiveSession(session: Session, onVisit: VisitOptions['onVisit']): void {
+  // By this name the library knows a session without a channel, whose connection ends; a bundle takes it away.
+  Object.defineProperty(session.constructor, 'name', { value: 'Session' });
   const env: Record<string, string> = {};
   const listeners: (() => void)[] = [];
   let variables = 0;
