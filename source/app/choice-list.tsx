@@ -1,10 +1,10 @@
 import SelectInput from 'ink-select-input';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Choice } from './choice.ts';
+import type { Selection } from './choice.ts';
 import { TopKeysContext } from './footer.tsx';
 
 interface ListProps {
-  readonly choice: Choice<unknown>;
+  readonly choice: Selection<unknown>;
   /** Lines that have room at a time; of more the list goes round. */
   readonly limit?: number;
   /** Inside a dialog, which has the keys itself. */

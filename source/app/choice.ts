@@ -3,7 +3,7 @@ import type { KeyName } from './keys/key.ts';
 import { lineAfter } from './keys/lines.ts';
 
 /** A list to choose from. Its arrows, Enter and digits are heard by the list on the screen (`ChoiceList`). */
-export interface Choice<T> {
+export interface Selection<T> {
   readonly items: readonly T[];
   /** The line that is lit. */
   readonly line: number;
@@ -11,27 +11,31 @@ export interface Choice<T> {
   readonly placed: number;
 }
 
-export const choiceOf = <T>(items: readonly T[], line = 0): Choice<T> => ({ items, line, placed: 0 });
+export const choiceOf = <T>(items: readonly T[], line = 0): Selection<T> => ({ items, line, placed: 0 });
 
 /** The item that is lit, or null in an empty list. */
-export const lit = <T>({ items, line }: Choice<T>): T | null => items[line] ?? null;
+export const lit = <T>({ items, line }: Selection<T>): T | null => items[line] ?? null;
 
 /** The list with another line lit, kept within it. */
-export const placedAt = <T>(now: Choice<T>, line: number): Choice<T> => ({
+export const placedAt = <T>(now: Selection<T>, line: number): Selection<T> => ({
   ...now,
   line: Math.max(0, Math.min(now.items.length - 1, line)),
   placed: now.placed + 1,
 });
 
 /** The list with other items; the light goes where the item that had it is now, else it stays on its line. */
-export function refilled<T>(now: Choice<T>, items: readonly T[], same: (a: T, b: T) => boolean): Choice<T> {
+export function refilled<T>(
+  now: Selection<T>,
+  items: readonly T[],
+  same: (a: T, b: T) => boolean,
+): Selection<T> {
   const before = lit(now);
   const at = before === null ? -1 : items.findIndex(item => same(item, before));
   return placedAt({ ...now, items }, at < 0 ? now.line : at);
 }
 
 /** The list after a page key, Home or End. */
-export const leafed = <T>(now: Choice<T>, key: KeyName): Choice<T> =>
+export const leafed = <T>(now: Selection<T>, key: KeyName): Selection<T> =>
   placedAt(now, lineAfter(key, now.line, now.items.length));
 
 /** Keys that the list on the screen hears itself; its digits are no binding's. */

@@ -3,28 +3,35 @@ import type { Seat } from '../../machines/seat.ts';
 import { standInLevel } from '../players/player.ts';
 import { setupChoices } from '../setup/choices.ts';
 import type { Occupant, TableView } from '../table/api.ts';
-import type { App } from './app.ts';
 import { pageDialog } from './dialogs/dialog.ts';
+import { MapsScreen } from './maps/maps-screen.tsx';
 import { mapsPlace } from './maps/place.ts';
 import { mapShelf } from './maps/shelf.ts';
 import { mapPlace } from './maps/viewer-place.ts';
+import { ViewerScreen } from './maps/viewer-screen.tsx';
+import { MenuScreen } from './menu/menu-screen.tsx';
 import { menuPlace } from './menu/place.ts';
-import type { AnyPlace } from './places.ts';
+import { type App, onScreen, type ShownPlace } from './place.ts';
 import type { BoardKind } from './play/board.ts';
 import { playPlace } from './play/place.ts';
+import { PlayScreen } from './play/play-screen.tsx';
 import { type Notice, openSession, type Session } from './play/session.ts';
 import { replayPlace } from './replay/place.ts';
+import { ReplayScreen } from './replay/replay-screen.tsx';
 import { savesPlace } from './saves/place.ts';
+import { SavesScreen } from './saves/saves-screen.tsx';
 import type { Opened, ScreenKit } from './services.ts';
 import { settingsPlace } from './settings-place.ts';
+import { SettingsScreen } from './settings-screen.tsx';
 import { setupPlace } from './setup/place.ts';
+import { SetupScreen } from './setup/setup-screen.tsx';
 
 /** The ways between the places of the program. */
 export interface Journey {
-  menu(notice?: string | null): AnyPlace;
+  menu(notice?: string | null): ShownPlace;
   /** Goes to a game, or closes it again. @returns one sentence when no board shows this game */
   enter(opened: Opened): Promise<string | null>;
-  setup(game: ScreenKit): Promise<AnyPlace>;
+  setup(game: ScreenKit): Promise<ShownPlace>;
   /** Shows a save again from its beginning. @returns one sentence when it cannot */
   replay(name: string): Promise<string | null>;
 }
@@ -33,18 +40,21 @@ export function journeyOf(app: App): Journey {
   const { library } = app.services;
 
   const toMenu = (): void => app.go(menu());
-  const menu = (notice: string | null = null): AnyPlace =>
-    menuPlace(
-      app,
-      {
-        setUp: game => void app.travel(setup(game).then(app.go)),
-        resume: name => app.travel(resume(name)),
-        saves: () => app.go(saves()),
-        maps: () => app.go(maps()),
-        settings: () => app.go(settingsPlace(app, toMenu)),
-        rules: () => void app.travel(showRules()),
-      },
-      notice,
+  const menu = (notice: string | null = null): ShownPlace =>
+    onScreen(
+      menuPlace(
+        app,
+        {
+          setUp: game => void app.travel(setup(game).then(app.go)),
+          resume: name => app.travel(resume(name)),
+          saves: () => app.go(saves()),
+          maps: () => app.go(maps()),
+          settings: () => app.go(onScreen(settingsPlace(app, toMenu), SettingsScreen)),
+          rules: () => void app.travel(showRules()),
+        },
+        notice,
+      ),
+      MenuScreen,
     );
   /** The rules of every game, one page under the other, the first one on top. */
   const showRules = async (): Promise<void> => {
@@ -53,27 +63,42 @@ export function journeyOf(app: App): Journey {
     for (const [index, game] of shown.entries())
       app.open(pageDialog(app, `${game.title} in short`, boards[index]?.rules ?? []));
   };
-  const saves = (): AnyPlace =>
-    savesPlace(app, {
-      toMenu,
-      resume: name => app.travel(resume(name)),
-      replay: name => app.travel(replay(name, () => app.go(saves()))),
-    });
+  const saves = (): ShownPlace =>
+    onScreen(
+      savesPlace(app, {
+        toMenu,
+        resume: name => app.travel(resume(name)),
+        replay: name => app.travel(replay(name, () => app.go(saves()))),
+      }),
+      SavesScreen,
+    );
   const shelf = app.services.maps ?? mapShelf(null);
-  const maps = (chosen?: string): AnyPlace =>
-    mapsPlace(app, shelf, chosen, {
-      back: toMenu,
-      choose: id => app.go(mapPlace(app, shelf, id, () => app.go(maps(id)))),
-    });
-  const setup = async (kit: ScreenKit): Promise<AnyPlace> =>
-    setupPlace(app, await setupChoices(kit), {
-      toMenu,
-      async start(options) {
-        const opened = await library.open(options);
-        if (!opened.ok) return opened.error;
-        return enter(opened.value);
-      },
-    });
+  const maps = (chosen?: string): ShownPlace =>
+    onScreen(
+      mapsPlace(app, shelf, chosen, {
+        back: toMenu,
+        choose: id =>
+          app.go(
+            onScreen(
+              mapPlace(app, shelf, id, () => app.go(maps(id))),
+              ViewerScreen,
+            ),
+          ),
+      }),
+      MapsScreen,
+    );
+  const setup = async (kit: ScreenKit): Promise<ShownPlace> =>
+    onScreen(
+      setupPlace(app, await setupChoices(kit), {
+        toMenu,
+        async start(options) {
+          const opened = await library.open(options);
+          if (!opened.ok) return opened.error;
+          return enter(opened.value);
+        },
+      }),
+      SetupScreen,
+    );
 
   const kitOf = ({ id }: About): ScreenKit | undefined => app.services.games.find(kit => kit.id === id);
   const boardOf = async (game: About): Promise<BoardKind | null> => (await kitOf(game)?.board?.()) ?? null;
@@ -108,20 +133,23 @@ export function journeyOf(app: App): Journey {
             if (opened.ok) app.go(play(opened.value, kind));
             return opened.ok ? null : opened.error;
           };
-    app.go(replayPlace(app, name, story.value, kind, { back, playOn }));
+    app.go(onScreen(replayPlace(app, name, story.value, kind, { back, playOn }), ReplayScreen));
     return null;
   }
 
-  function play({ table, notice }: Opened, kind: BoardKind, told: Notice | null = null): AnyPlace {
+  function play({ table, notice }: Opened, kind: BoardKind, told: Notice | null = null): ShownPlace {
     const session = openSession(table, table, app.services, kind);
     if (told !== null) session.say(told);
     if (notice !== null) session.say({ tone: 'bad', text: notice });
-    return playPlace(app, session, kind.open(session, app.services), {
-      toMenu,
-      rematch: before => void rematch(before, kind),
-      replay: before => void replayOf(before),
-      resign: (before, seat) => void goOnWithout(before, seat, kind),
-    });
+    return onScreen(
+      playPlace(app, session, kind.open(session, app.services), {
+        toMenu,
+        rematch: before => void rematch(before, kind),
+        replay: before => void replayOf(before),
+        resign: (before, seat) => void goOnWithout(before, seat, kind),
+      }),
+      PlayScreen,
+    );
   }
 
   /** Another person may be alone at this screen now, or nobody: the game is opened anew, from its save. */

@@ -1,24 +1,15 @@
 import { Box, useInput } from 'ink';
 import { type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
 import { LiveScreenContext, type ScreenView, usePastedText, useScreen } from '../terminal/live.ts';
-import type { App } from './app.ts';
 import { DialogView } from './dialogs/dialog-view.tsx';
 import { TopKeysContext } from './footer.tsx';
 import { keyName } from './keys/key.ts';
-import { MapsScreen } from './maps/maps-screen.tsx';
-import { ViewerScreen } from './maps/viewer-screen.tsx';
-import { MenuScreen } from './menu/menu-screen.tsx';
-import type { AnyPlace } from './places.ts';
-import { PlayScreen } from './play/play-screen.tsx';
-import { ReplayScreen } from './replay/replay-screen.tsx';
-import { SavesScreen } from './saves/saves-screen.tsx';
+import type { App } from './place.ts';
 import { ServicesContext } from './services.ts';
-import { SettingsScreen } from './settings-screen.tsx';
-import { SetupScreen } from './setup/setup-screen.tsx';
 import { useStore } from './store.ts';
 import { themeOf } from './theme/themes.ts';
-import { ThemeContext } from './theme/use-theme.ts';
-import { TooSmall } from './too-small.tsx';
+import { ThemeContext, useTheme } from './theme/use-theme.ts';
+import { centred, Ground, Ink } from './widgets.tsx';
 
 /** The smallest screen that is drawn on. */
 export const LEAST = { columns: 60, rows: 20 } as const;
@@ -44,7 +35,7 @@ export function Root({ app }: { app: App }): ReactNode {
   const small = screen.columns < LEAST.columns || screen.rows < LEAST.rows;
   const top = dialogs.at(-1);
   const view = useMemo(
-    () => (small ? <TooSmall screen={screen} /> : <PlaceView place={place} screen={screen} />),
+    () => (small ? <TooSmall screen={screen} /> : <place.Screen screen={screen} />),
     [small, screen, place],
   );
   return (
@@ -61,31 +52,15 @@ export function Root({ app }: { app: App }): ReactNode {
   );
 }
 
-interface PlaceProps {
-  readonly place: AnyPlace;
-  readonly screen: ScreenView;
-}
-
-/** Each kind of place has its screen. */
-function PlaceView({ place, screen }: PlaceProps): ReactNode {
-  switch (place.kind) {
-    case 'menu':
-      return <MenuScreen place={place} screen={screen} />;
-    case 'setup':
-      return <SetupScreen place={place} screen={screen} />;
-    case 'play':
-      return <PlayScreen place={place} screen={screen} />;
-    case 'saves':
-      return <SavesScreen place={place} screen={screen} />;
-    case 'replay':
-      return <ReplayScreen place={place} screen={screen} />;
-    case 'settings':
-      return <SettingsScreen place={place} screen={screen} />;
-    case 'maps':
-      return <MapsScreen place={place} screen={screen} />;
-    case 'map':
-      return <ViewerScreen place={place} screen={screen} />;
-    case 'own':
-      return <place.Screen screen={screen} />;
-  }
+/** Instead of everything, while the terminal is too small; nothing is lost meanwhile. */
+export function TooSmall({ screen }: { screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const { columns, rows } = screen;
+  return (
+    <Ground width={columns} height={rows} flexDirection="column" justifyContent="center">
+      <Ink shade={theme.text}>{centred(`${columns} × ${rows} is too small`, columns)}</Ink>
+      <Ink shade={theme.dim}>{centred('60 × 20 is the least', columns)}</Ink>
+      <Ink shade={theme.faint}>{centred('your game waits', columns)}</Ink>
+    </Ground>
+  );
 }

@@ -10,9 +10,10 @@ import { createApp } from './app.ts';
 import { journeyOf } from './journey.ts';
 import { storeLibrary } from './library.ts';
 import { mapShelf } from './maps/shelf.ts';
+import type { Bots } from './play/session.ts';
 import { Root } from './root.tsx';
 import { readableSeed } from './seeds.ts';
-import type { Bots, ScreenKit, Services } from './services.ts';
+import type { ScreenKit, Services } from './services.ts';
 import { openSettings, type SettingsFile } from './settings.ts';
 
 export { createThinker } from '../players/thinker.ts';

@@ -1,18 +1,12 @@
 import { createContext, useContext } from 'react';
-import type { GameTypes } from '../../machines/game.ts';
 import type { Result } from '../../machines/result.ts';
-import type { Seat } from '../../machines/seat.ts';
-import type { Clock } from '../base/clock.ts';
 import type { SetupKit } from '../maps/furnishing.ts';
 import type { PlayersKit } from '../players/player.ts';
 import type { Table, TableOptions } from '../table/api.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import type { Story } from '../table/story.ts';
-import type { Atlases } from './map-board/atlases.ts';
-import type { MapShelf } from './maps/shelf.ts';
 import type { BoardKit } from './play/board.ts';
-import type { Settings } from './settings.ts';
-import type { Store } from './store.ts';
+import type { PlayServices } from './play/session.ts';
 
 /** One save as lists show it. */
 export interface SaveEntry {
@@ -54,34 +48,13 @@ export interface Library {
   freeName(name: string): Promise<string>;
 }
 
-/** How the moves of computer players are shown. */
-export interface BotPace {
-  /** Waits before a move is played. */
-  before(move: GameTypes['move'], seat: Seat): Promise<void>;
-  /** One sentence when a computer player failed; a simpler one has played for it. */
-  fault(sentence: string): void;
-}
-
-/** Computer players. */
-export interface Bots {
-  /** Lets them play at a table until the returned function is called. */
-  drive(table: Table, pace: BotPace): () => void;
-}
-
 /** What the screens need of a game's kit. */
 export type ScreenKit = RulesKit & PlayersKit & BoardKit & SetupKit;
 
 /** All that the screens need from outside. Each session of the program has its own. */
-export interface Services {
+export interface Services extends PlayServices {
   readonly games: readonly ScreenKit[];
   readonly library: Library;
-  readonly bots: Bots;
-  readonly clock: Clock;
-  /** The maps one can choose from; without it the built-in ones. */
-  readonly maps?: MapShelf;
-  /** Shapes of boards that were made beforehand; a board whose are not there makes its own. */
-  readonly atlases?: Pick<Atlases, 'of'>;
-  readonly settings: Store<Settings>;
   /** A seed to propose. */
   freshSeed(): string;
 }

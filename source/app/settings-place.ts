@@ -1,8 +1,7 @@
-import type { App } from './app.ts';
-import { type Choice, choiceOf, lit, ofList } from './choice.ts';
+import { choiceOf, lit, ofList, type Selection } from './choice.ts';
 import { type Binding, dispatch } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
-import type { Place } from './place.ts';
+import type { App, Place } from './place.ts';
 import { paces, type Settings } from './settings.ts';
 import { createStore, type Store } from './store.ts';
 import { themeAfter, themeOf, themes } from './theme/themes.ts';
@@ -50,7 +49,7 @@ export const settingLines: readonly SettingLine[] = [
 
 export interface SettingsPlace extends Place {
   readonly kind: 'settings';
-  readonly lines: Store<Choice<SettingLine>>;
+  readonly lines: Store<Selection<SettingLine>>;
   highlight(line: number): void;
   /** The next value of the setting in this line. */
   change(line: number): void;

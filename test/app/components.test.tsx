@@ -3,8 +3,7 @@ import { Box, Text } from 'ink';
 import { render } from 'ink-testing-library';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { App } from '../../source/app/app.ts';
-import { type Choice, choiceOf } from '../../source/app/choice.ts';
+import { choiceOf, type Selection } from '../../source/app/choice.ts';
 import { ChoiceList } from '../../source/app/choice-list.tsx';
 import {
   confirmDialog,
@@ -20,9 +19,10 @@ import { mapsPlace } from '../../source/app/maps/place.ts';
 import { mapShelf } from '../../source/app/maps/shelf.ts';
 import { MenuScreen } from '../../source/app/menu/menu-screen.tsx';
 import { menuPlace } from '../../source/app/menu/place.ts';
-import { PlayHeader } from '../../source/app/play/header.tsx';
+import type { App } from '../../source/app/place.ts';
 import { LogView } from '../../source/app/play/log-view.tsx';
 import { NoticeView } from '../../source/app/play/notice-view.tsx';
+import { PlayHeader } from '../../source/app/play/play-screen.tsx';
 import { ResultView } from '../../source/app/play/result-view.tsx';
 import { savesPlace } from '../../source/app/saves/place.ts';
 import { SavesScreen } from '../../source/app/saves/saves-screen.tsx';
@@ -64,7 +64,7 @@ describe('a list of choices', () => {
   const winds = ['north', 'east', 'south', 'west'];
   async function list(limit?: number, covered = false) {
     const told: string[] = [];
-    const choice: Choice<string> = choiceOf(winds);
+    const choice: Selection<string> = choiceOf(winds);
     const shown = await part(
       <TopKeysContext value={covered ? { bindings: () => [] } : null}>
         <ChoiceList
@@ -181,7 +181,7 @@ describe('dialogs', () => {
   });
 
   test('the page of keys has those that work now', async () => {
-    const { text } = await opened(helpDialog);
+    const { text } = await opened(app => helpDialog(app, app.place.get().bindings()));
     expect(text()).toContain('Keys');
     expect(text()).toContain('leave the game; it is saved');
     expect(text()).not.toContain('delete the save');

@@ -1,8 +1,10 @@
 import type { AnyGame } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
-import { type App, createApp } from '../../source/app/app.ts';
+import { createApp } from '../../source/app/app.ts';
 import { journeyOf } from '../../source/app/journey.ts';
 import { storeLibrary } from '../../source/app/library.ts';
+import type { MenuPlace } from '../../source/app/menu/place.ts';
+import type { App, Place } from '../../source/app/place.ts';
 import type { PlayPlace } from '../../source/app/play/place.ts';
 import { Root } from '../../source/app/root.tsx';
 import { thinkingBots } from '../../source/app/run-app.tsx';
@@ -99,7 +101,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     left: () => status.left,
     game() {
       const place = app.place.get();
-      if (place.kind !== 'play') throw new Error(`no game is on the screen, but ${place.kind}`);
+      if (!isGame(place)) throw new Error(`no game is on the screen, but ${place.kind}`);
       return place;
     },
   };
@@ -125,11 +127,19 @@ export const sizes = [
 
 /** The keys that lead to a line of the menu, from its first line. */
 export function wayTo(app: TestApp, title: string): string {
-  const place = app.app.place.get();
-  if (place.kind !== 'menu') throw new Error(`the menu is not on the screen, but ${place.kind}`);
-  const index = place.state
-    .get()
+  const index = menuOf(app)
+    .state.get()
     .choice.items.findIndex(entry => entry.kind === 'tool' && entry.title === title);
   if (index < 0) throw new Error(`the menu has no line ${title}`);
   return '\x1b[B'.repeat(index);
+}
+
+const isGame = (place: Place): place is PlayPlace => place.kind === 'play';
+const isMenu = (place: Place): place is MenuPlace => place.kind === 'menu';
+
+/** The menu on the screen; fails when it is not there. */
+export function menuOf({ app }: TestApp): MenuPlace {
+  const place = app.place.get();
+  if (!isMenu(place)) throw new Error(`the menu is not on the screen, but ${place.kind}`);
+  return place;
 }

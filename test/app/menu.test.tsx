@@ -4,7 +4,6 @@ import grid from '../../docs/rules/grid.md';
 import intensity from '../../docs/rules/intensity.md';
 import warzone from '../../docs/rules/warzone.md';
 import { domination as dominationGame } from '../../machines/domination/index.ts';
-import type { Choice } from '../../source/app/choice.ts';
 import { pageDialog } from '../../source/app/dialogs/dialog.ts';
 import { menuEntries } from '../../source/app/menu/entries.ts';
 import { menuLayout } from '../../source/app/menu/picture.ts';
@@ -14,7 +13,7 @@ import { palette } from '../../source/app/theme/palette.ts';
 import { kits } from '../../source/games/kits.ts';
 import { memoryStore } from '../table/memory-store.ts';
 import { openTestScreen, type ShownCell, type TestScreen } from '../terminal/harness.ts';
-import { openTestApp, sizes, type TestApp, threePlayers, wayTo } from './harness.tsx';
+import { menuOf, openTestApp, sizes, threePlayers, wayTo } from './harness.tsx';
 
 describe('the menu', () => {
   test.each(sizes)('shows the games and what else one can do at $columns × $rows', async size => {
@@ -47,15 +46,15 @@ describe('the menu', () => {
 
   test.each(sizes)('marks one line after the other, and begins again, at $columns × $rows', async size => {
     const app = await openTestApp({ ...size, game: dominationGame });
-    const { length } = menuOf(app).items;
+    const { length } = menuOf(app).state.get().choice.items;
     const marked: number[] = [];
     for (let line = 0; line < length; line += 1) {
-      marked.push(menuOf(app).line);
+      marked.push(menuOf(app).state.get().choice.line);
       expect(app.rows().filter(row => row.includes('▌')).length).toBeGreaterThan(0);
       await app.press('down');
     }
     expect(marked).toEqual(Array.from({ length }, (_, line) => line));
-    expect(menuOf(app).line).toBe(0);
+    expect(menuOf(app).state.get().choice.line).toBe(0);
   });
 
   test('where not every line has room, any part of the list has', () => {
@@ -83,7 +82,7 @@ describe('the menu', () => {
     await app.send('\r\x1b[B\x1b[B');
     expect(app.text()).toContain('Players');
     await app.press('escape');
-    expect(menuOf(app).line).toBe(0);
+    expect(menuOf(app).state.get().choice.line).toBe(0);
   });
 
   test('offers the newest games to go on with, and goes on with them', async () => {
@@ -143,13 +142,6 @@ describe('the menu', () => {
     expect(cell(0, 0).bg).toBe('#f4efe4');
   });
 });
-
-/** The list of the menu on the screen. */
-function menuOf(app: TestApp): Choice<unknown> {
-  const place = app.app.place.get();
-  if (place.kind !== 'menu') throw new Error(`the menu is not on the screen, but ${place.kind}`);
-  return place.state.get().choice;
-}
 
 const cellsOf = (
   screen: Pick<TestScreen, 'cell'>,

@@ -1,5 +1,4 @@
-import type { App } from '../app.ts';
-import { type Choice, choiceOf, lit, ofList } from '../choice.ts';
+import { choiceOf, lit, ofList, type Selection } from '../choice.ts';
 import { type Binding, dispatch, reachable } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
@@ -18,11 +17,18 @@ interface DialogBase {
 /** Something that lies over a place and has the keys. */
 export type Dialog = ConfirmDialog | TextDialog | PageDialog | HelpDialog;
 
+/** Where dialogs are opened and closed. */
+export interface DialogHost {
+  open(dialog: Dialog): void;
+  /** Closes this dialog, wherever it lies. */
+  shut(dialog: Dialog): void;
+}
+
 export interface ConfirmDialog extends DialogBase {
   readonly kind: 'confirm';
   readonly lines: readonly string[];
   /** To do it, and to leave it, each in a word or two. */
-  readonly answers: Store<Choice<string>>;
+  readonly answers: Store<Selection<string>>;
   answer(line: number): void;
 }
 
@@ -67,10 +73,10 @@ export interface Asking {
 }
 
 /** Asks before something is done. */
-export function confirmDialog(app: App, asking: Asking): ConfirmDialog {
+export function confirmDialog(host: DialogHost, asking: Asking): ConfirmDialog {
   const { title, lines, yes, no = 'back', onYes } = asking;
   const answer = (agreed: boolean): void => {
-    app.shut(dialog);
+    host.shut(dialog);
     if (agreed) onYes();
   };
   const dialog: ConfirmDialog = {
@@ -104,14 +110,14 @@ export interface Writing {
 }
 
 /** Asks for a line of text. */
-export function textDialog(app: App, writing: Writing): TextDialog {
+export function textDialog(host: DialogHost, writing: Writing): TextDialog {
   const { title, lines, text, most, accept, onAccept } = writing;
   const state = createStore<TextState>({ editing: editing(text), fault: null, busy: false });
   const finish = async (): Promise<void> => {
     if (state.get().busy) return;
     state.update(now => ({ ...now, busy: true }));
     const fault = await onAccept(state.get().editing.text.trim());
-    if (fault === null) app.shut(dialog);
+    if (fault === null) host.shut(dialog);
     else state.update(now => ({ ...now, busy: false, fault }));
   };
   const dialog: TextDialog = {
@@ -121,7 +127,7 @@ export function textDialog(app: App, writing: Writing): TextDialog {
     state,
     bindings: () => [
       { command: commands.accept, label: accept, run: () => void finish() },
-      { command: commands.close, label: 'back', run: () => app.shut(dialog) },
+      { command: commands.close, label: 'back', run: () => host.shut(dialog) },
     ],
     press(key) {
       if (dispatch(dialog.bindings(), key)) return;
@@ -135,15 +141,16 @@ export function textDialog(app: App, writing: Writing): TextDialog {
 }
 
 /** A page to read. Lines that are wider than it are wrapped. */
-export function pageDialog(app: App, title: string, sections: PageDialog['sections']): PageDialog {
-  const dialog: PageDialog = { kind: 'page', sections, ...leaves(title, () => app.shut(dialog)) };
+export function pageDialog(host: DialogHost, title: string, sections: PageDialog['sections']): PageDialog {
+  const dialog: PageDialog = { kind: 'page', sections, ...leaves(title, () => host.shut(dialog)) };
   return dialog;
 }
 
 /** All keys, those that work now bright. */
-export function helpDialog(app: App): HelpDialog {
-  const working = reachable(app.place.get().bindings());
-  const dialog: HelpDialog = { kind: 'help', working, ...leaves('Keys', () => app.shut(dialog)) };
+/** @param bindings what works where help is asked for */
+export function helpDialog(host: DialogHost, bindings: readonly Binding[]): HelpDialog {
+  const working = reachable(bindings);
+  const dialog: HelpDialog = { kind: 'help', working, ...leaves('Keys', () => host.shut(dialog)) };
   return dialog;
 }
 

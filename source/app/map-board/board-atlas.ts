@@ -3,7 +3,7 @@ import { type Atlas, atlasOf } from '../../atlas/atlas.ts';
 import { BUILTIN_MAPS, isBuiltinName } from '../../maps/builtin/index.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap } from '../../maps/map.ts';
 import type { MapShelf } from '../maps/shelf.ts';
-import type { Services } from '../services.ts';
+import type { PlayServices } from '../play/session.ts';
 
 /** Colours of continents of which only the board is known, each 0xRRGGBB. */
 const COLOURS = [
@@ -13,7 +13,7 @@ const COLOURS = [
 /** The shapes of the board of a game's set-up; `source` there is what `--map` was told. */
 export const boardAtlas = (
   setup: { readonly board: BoardData; readonly source?: string | undefined },
-  { maps, atlases }: Pick<Services, 'maps' | 'atlases'>,
+  { maps, atlases }: Pick<PlayServices, 'maps' | 'atlases'>,
 ): Atlas => atlases?.of(setup.board) ?? atlasOfBoard(setup.board, setup.source ?? null, maps ?? null);
 
 /**

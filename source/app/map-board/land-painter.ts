@@ -14,7 +14,7 @@ const BLANK = 0x20;
 const ROOMY = 100;
 
 /** A territory of which only what the cursor lights has its own tone. */
-export interface Spot {
+export interface LandSpot {
   readonly territory: number;
   readonly aiming: boolean;
 }
@@ -34,7 +34,7 @@ export class Land {
   readonly #colours: Int32Array;
   #tones: readonly Tone[] = [];
   #quiet: readonly Tone[] = [];
-  #spot: Spot | null = null;
+  #spot: LandSpot | null = null;
   readonly #light: CursorLight;
 
   constructor(picture: Picture, light: CursorLight, theme: Theme, depth: ColourDepth) {
@@ -54,7 +54,7 @@ export class Land {
    * @param spot what only the cursor lights, as far as its light reaches; the other territories have their tone up
    *   to their lines and coasts
    */
-  show(tones: readonly Tone[], quiet: readonly Tone[], spot: Spot | null): void {
+  show(tones: readonly Tone[], quiet: readonly Tone[], spot: LandSpot | null): void {
     const { cells } = this.#picture;
     const moves = spot?.territory !== this.#spot?.territory || spot?.aiming !== this.#spot?.aiming;
     const changed: number[] = [];

@@ -1,3 +1,4 @@
+import { letter } from '../../../machines/seat.ts';
 import type { Atlas } from '../../atlas/atlas.ts';
 import type { Camera } from '../../atlas/camera.ts';
 import { type Picture, pictureOf } from '../../atlas/picture.ts';
@@ -8,12 +9,11 @@ import { paintArrows } from './arrow-painter.ts';
 import { copyCells } from './copy-cells.ts';
 import { CursorLight } from './cursor-light.ts';
 import { paintLabels } from './label-painter.ts';
-import { Land, type Spot } from './land-painter.ts';
-import { LEAST_BOARD, paintList } from './list-painter.ts';
+import { Land, type LandSpot } from './land-painter.ts';
 import { tonesOf } from './overlays.ts';
 import { PlainMap } from './plain-painter.ts';
 import { isAiming, type MapScene } from './scene.ts';
-import { Tones } from './tones.ts';
+import { type Tone, Tones } from './tones.ts';
 
 /** Draws a map's scene, again whenever scene or camera change; what has not changed is not made again. */
 export class MapPainter implements Painter {
@@ -103,8 +103,42 @@ export class MapPainter implements Painter {
 }
 
 /** What only the cursor lights: what has been chosen, or just changes hands, is lit as a whole. */
-function spotOf(scene: MapScene): Spot | null {
+function spotOf(scene: MapScene): LandSpot | null {
   const { cursor, selected, flashing } = scene;
   if (cursor === null || selected.has(cursor) || flashing.has(cursor)) return null;
   return { territory: cursor, aiming: isAiming(scene) };
+}
+
+/** Below this a map cannot be told from a stain; then its territories are listed. */
+export const LEAST_BOARD = { columns: 24, rows: 8 } as const;
+
+/** Lists territories with owner and armies, as many as there is room for around the cursor. */
+export function paintList(
+  surface: Surface,
+  atlas: Atlas,
+  scene: MapScene,
+  tones: readonly Tone[],
+  theme: Theme,
+): void {
+  const { width, height } = surface;
+  surface.fill(0, 0, width, height, { bg: theme.background.rgb });
+  const { countries } = atlas.map;
+  const cursor = scene.cursor ?? 0;
+  const first = Math.max(0, Math.min(cursor - Math.floor(height / 2), countries.length - height));
+  for (let row = 0; row < Math.min(height, countries.length); row += 1) {
+    const territory = first + row;
+    const here = territory === scene.cursor;
+    const bg = (here ? theme.panel : theme.background).rgb;
+    const lit = scene.legal === null || scene.legal.has(territory);
+    const owner = scene.fog.has(territory) ? null : (scene.owners[territory] ?? null);
+    const armies = scene.fog.has(territory) ? '?' : `${scene.armies[territory] ?? ''}`;
+    const count = `${owner === null ? '' : letter(owner)}${armies}`;
+    surface.fill(0, row, width, 1, { bg });
+    surface.text(0, row, here ? '▌' : ' ', { fg: theme.accent.rgb, bg });
+    surface.put(1, row, ' ', { bg: tones[territory]?.fill ?? bg });
+    const name = countries[territory]?.name ?? '';
+    const fg = (here ? theme.accent : lit ? theme.text : theme.faint).rgb;
+    surface.text(3, row, name, { fg, bg, bold: here }, Math.max(0, width - 4 - count.length));
+    surface.text(width - count.length, row, count, { fg, bg, bold: true });
+  }
 }

@@ -1,8 +1,7 @@
-import type { App } from '../app.ts';
-import { type Choice, choiceOf, leafed, lit, ofList, refilled } from '../choice.ts';
+import { choiceOf, leafed, lit, ofList, refilled, type Selection } from '../choice.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
-import type { Place } from '../place.ts';
+import type { App, Place } from '../place.ts';
 import { createStore, type Store } from '../store.ts';
 import type { Loaded, MapShelf, ShelfEntry } from './shelf.ts';
 
@@ -16,7 +15,7 @@ export interface MapsPlace extends Place {
 }
 
 export interface MapsState {
-  readonly entries: Choice<ShelfEntry>;
+  readonly entries: Selection<ShelfEntry>;
   /** The map of the line that is lit. */
   readonly shown: Loaded;
 }
@@ -38,10 +37,10 @@ export function mapsPlace(
   const listed = shelf.list();
   const at = listed.findIndex(entry => entry.id === chosen);
   const begin = choiceOf(listed, Math.max(0, at));
-  const idOf = (entries: Choice<ShelfEntry>): string => lit(entries)?.id ?? 'world';
+  const idOf = (entries: Selection<ShelfEntry>): string => lit(entries)?.id ?? 'world';
   const state = createStore<MapsState>({ entries: begin, shown: shelf.load(idOf(begin)) });
   let unfollow = (): void => {};
-  function go(entries: Choice<ShelfEntry>): void {
+  function go(entries: Selection<ShelfEntry>): void {
     const shown = shelf.load(idOf(entries));
     unfollow();
     unfollow = shelf.follow(idOf(entries), lookAgain);

@@ -1,11 +1,10 @@
-import type { App } from '../app.ts';
 import { pageDialog, textDialog } from '../dialogs/dialog.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { directionOf } from '../keys/directions.ts';
 import { type MapControls, mapControls } from '../map-board/controls.ts';
 import { emptyScene, type MapScene } from '../map-board/scene.ts';
-import type { Place } from '../place.ts';
+import type { App, Place } from '../place.ts';
 import { createStore, type Store, together } from '../store.ts';
 import { mapPage, territoryPage } from './facts.ts';
 import type { Loaded, MapShelf } from './shelf.ts';

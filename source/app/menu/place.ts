@@ -1,7 +1,6 @@
-import type { App } from '../app.ts';
-import { type Choice, choiceOf, lit, refilled } from '../choice.ts';
+import { choiceOf, lit, refilled, type Selection } from '../choice.ts';
 import { dispatch } from '../keys/command.ts';
-import type { Place } from '../place.ts';
+import type { App, Place } from '../place.ts';
 import type { ScreenKit } from '../services.ts';
 import { createStore, type Store } from '../store.ts';
 import { type MenuEntry, menuBindings, menuEntries } from './entries.ts';
@@ -15,7 +14,7 @@ export interface MenuPlace extends Place {
 }
 
 export interface MenuState {
-  readonly choice: Choice<MenuEntry<ScreenKit>>;
+  readonly choice: Selection<MenuEntry<ScreenKit>>;
   /** Null until the saves have been looked at. */
   readonly saves: number | null;
   readonly notice: string | null;

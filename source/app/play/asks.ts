@@ -1,7 +1,7 @@
 import type { Seat } from '../../../machines/seat.ts';
 import type { Table } from '../../table/api.ts';
-import type { App } from '../app.ts';
 import { type ConfirmDialog, confirmDialog, type TextDialog, textDialog } from '../dialogs/dialog.ts';
+import type { App } from '../place.ts';
 import type { Session } from './session.ts';
 
 /** Asks for a name and saves the game under it; a name that is taken is refused with a free one. */

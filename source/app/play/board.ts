@@ -4,14 +4,22 @@ import type { Outcome } from '../../../machines/outcome.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { Binding } from '../keys/command.ts';
-import type { Services } from '../services.ts';
 import type { Readable } from '../store.ts';
-import type { Session, Showing } from './session.ts';
+import type { HowShown, PlayServices, Session } from './session.ts';
 
 /** Room in cells. */
 export interface Room {
   readonly width: number;
   readonly height: number;
+}
+
+/** Columns between the board and the text of the panel. */
+export const PANEL_INSET = 2;
+
+/** Columns of the panel beside the board. */
+export function panelWidth(columns: number): number {
+  if (columns < 80) return Math.max(28, columns - 46);
+  return Math.min(60, 34 + Math.round((columns - 80) * 0.16));
 }
 
 /** The line on top: where the game is. */
@@ -93,10 +101,10 @@ export interface Section {
 }
 
 /** How one game is shown and played on the screen. */
-export interface BoardKind<T extends GameTypes = GameTypes> extends Showing<T> {
+export interface BoardKind<T extends GameTypes = GameTypes> extends HowShown<T> {
   /** The rules in short. */
   readonly rules: readonly Section[];
-  open(session: Session<T>, services: Services): BoardPlay<T>;
+  open(session: Session<T>, services: PlayServices): BoardPlay<T>;
   /**
    * The rules by which a replay shows and hides things: a game that is over may have no secrets any more. Without it
    * a replay shows what somebody saw who only watched.
@@ -109,7 +117,7 @@ export interface BoardKind<T extends GameTypes = GameTypes> extends Showing<T> {
     frame: Readable<Frame<T>>,
     occupants: readonly Occupant[],
     setup: T['setup'],
-    services: Services,
+    services: PlayServices,
   ): BoardWatch;
 }
 

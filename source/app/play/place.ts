@@ -1,10 +1,9 @@
 import type { Seat } from '../../../machines/seat.ts';
 import type { Story } from '../../table/story.ts';
-import type { App } from '../app.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
-import type { Place } from '../place.ts';
+import type { App, Place } from '../place.ts';
 import { paces } from '../settings.ts';
 import { createStore, type Store, together } from '../store.ts';
 import { keysAhead } from './ahead.ts';

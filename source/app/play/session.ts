@@ -1,13 +1,44 @@
 import type { GameTypes } from '../../../machines/game.ts';
 import type { Outcome } from '../../../machines/outcome.ts';
+import type { Result } from '../../../machines/result.ts';
 import { type Seat, seats, type Viewer } from '../../../machines/seat.ts';
+import type { Clock } from '../../base/clock.ts';
 import { createEmitter } from '../../base/emitter.ts';
 import type { Table, TableChange, TableView } from '../../table/api.ts';
-import type { Services } from '../services.ts';
-import { paces } from '../settings.ts';
+import type { Story } from '../../table/story.ts';
+import type { Atlases } from '../map-board/atlases.ts';
+import type { MapShelf } from '../maps/shelf.ts';
+import { paces, type Settings } from '../settings.ts';
 import { createStore, type Store } from '../store.ts';
 import { doerOf } from './doer.ts';
 import { createPacer, type Pacer } from './pacer.ts';
+
+/** How the moves of computer players are shown. */
+export interface BotPace {
+  /** Waits before a move is played. */
+  before(move: GameTypes['move'], seat: Seat): Promise<void>;
+  /** One sentence when a computer player failed; a simpler one has played for it. */
+  fault(sentence: string): void;
+}
+
+/** Computer players. */
+export interface Bots {
+  /** Lets them play at a table until the returned function is called. */
+  drive(table: Table, pace: BotPace): () => void;
+}
+
+/** What a game on the screen needs from outside. */
+export interface PlayServices {
+  /** The saves: of a game that is told again. */
+  readonly library: { story(name: string): Promise<Result<Story, string>> };
+  readonly bots: Bots;
+  readonly clock: Clock;
+  /** The maps one can choose from; without it the built-in ones. */
+  readonly maps?: MapShelf;
+  /** Shapes of boards that were made beforehand; a board whose are not there makes its own. */
+  readonly atlases?: Pick<Atlases, 'of'>;
+  readonly settings: Store<Settings>;
+}
 
 /** One line of what happened; `seat` is whose deed it was. */
 export interface LogLine {
@@ -21,7 +52,7 @@ export interface LogLine {
 export type Weight = 'minor' | 'plain' | 'strong';
 
 /** How a game's moves and events are shown. */
-export interface Showing<T extends GameTypes = GameTypes> {
+export interface HowShown<T extends GameTypes = GameTypes> {
   /** How long a computer player's move is shown, as a share of the pace in the settings. */
   paceOf(move: T['move'], table: TableView<T>): number;
   weightOf(event: T['event']): Weight;
@@ -80,8 +111,8 @@ const LOG_LINES = 2000;
 export function openSession(
   table: TableView,
   own: Table | null,
-  services: Services,
-  showing: Showing,
+  services: PlayServices,
+  showing: HowShown,
 ): Session {
   const state = createStore<SessionState>(firstState(table, showing));
   const witnesses = createEmitter<readonly GameTypes['event'][]>();
@@ -157,7 +188,7 @@ export function openSession(
   };
 }
 
-function firstState(table: TableView, showing: Showing): SessionState {
+function firstState(table: TableView, showing: HowShown): SessionState {
   const log = table.history.flatMap(played => linesOf(table, played, showing)).slice(-LOG_LINES);
   return { revision: 0, log, notice: null, busy: false, ...askedOf(table) };
 }
@@ -191,7 +222,7 @@ function afterChange(
   now: SessionState,
   table: TableView,
   change: TableChange,
-  showing: Showing,
+  showing: HowShown,
 ): SessionState {
   const next = { ...now, revision: now.revision + 1, ...askedOf(table) };
   switch (change.kind) {
@@ -212,7 +243,7 @@ function afterChange(
 function linesOf(
   table: TableView,
   played: { seq: number; seat: Seat; events: readonly GameTypes['event'][] },
-  showing: Showing,
+  showing: HowShown,
 ): LogLine[] {
   return seenHere(table, played.events).flatMap(event => {
     const text = table.game.describe(event, table.names, table.rules.setup);

@@ -1,11 +1,10 @@
 import type { Seat } from '../../../machines/seat.ts';
 import type { Story } from '../../table/story.ts';
-import type { App } from '../app.ts';
 import { pageDialog, textDialog } from '../dialogs/dialog.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
-import type { Place } from '../place.ts';
+import type { App, Place } from '../place.ts';
 import type { BoardKind, BoardWatch } from '../play/board.ts';
 import { doerOf } from '../play/doer.ts';
 import type { Weight } from '../play/session.ts';

@@ -2,14 +2,15 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import { Canvas } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
+import type { Painter } from '../../terminal/types.ts';
 import { Footer } from '../footer.tsx';
+import { PANEL_INSET, panelWidth } from '../play/board.ts';
 import { logPainter } from '../play/log-view.tsx';
-import { PANEL_INSET, panelWidth } from '../play/play-screen.tsx';
 import { useStore } from '../store.ts';
+import { ownerShades, type Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Ground, Ink, left } from '../widgets.tsx';
 import { type ReplayPlace, speeds } from './place.ts';
-import { timelinePainter } from './timeline.ts';
 
 /** The fewest rows of a part that tells all about the present moment. */
 const TOLD_ROWS = 5;
@@ -74,4 +75,25 @@ export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: Sc
       <Footer width={screen.columns} source={place} />
     </Box>
   );
+}
+
+/** The whole story as one line: each turn in its player's colour, with a mark where one is. */
+export function timelinePainter(place: ReplayPlace, theme: Theme): Painter {
+  return {
+    subscribe: repaint => place.state.subscribe(repaint),
+    paint(surface) {
+      const { step } = place.state.get();
+      const background = theme.background.rgb;
+      const span = Math.max(1, place.last);
+      const here = Math.round((step / span) * (surface.width - 1));
+      for (let x = 0; x < surface.width; x += 1) {
+        const index = Math.round((x / Math.max(1, surface.width - 1)) * span);
+        const seat = place.seatOf(Math.min(place.last, index));
+        const owner = seat === null ? null : ownerShades(theme, seat);
+        const shade = owner === null ? theme.faint : x <= here ? owner.chosen : owner.rest;
+        surface.put(x, 0, x <= here ? '━' : '─', { fg: shade.rgb, bg: background });
+      }
+      surface.put(here, 0, '●', { fg: theme.accent.rgb, bg: background, bold: true });
+    },
+  };
 }

@@ -1,10 +1,9 @@
-import type { App } from '../app.ts';
-import { type Choice, choiceOf, leafed, lit, ofList, placedAt } from '../choice.ts';
+import { choiceOf, leafed, lit, ofList, placedAt, type Selection } from '../choice.ts';
 import { confirmDialog } from '../dialogs/dialog.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
-import type { Place } from '../place.ts';
+import type { App, Place } from '../place.ts';
 import type { SaveEntry } from '../services.ts';
 import { createStore, type Store } from '../store.ts';
 
@@ -18,7 +17,7 @@ export interface SavesPlace extends Place {
 
 export interface SavesState {
   /** Newest first; null until they have been looked at. */
-  readonly saves: Choice<SaveEntry> | null;
+  readonly saves: Selection<SaveEntry> | null;
   readonly notice: string | null;
 }
 
@@ -56,7 +55,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace {
         onYes: () => void remove(save.name),
       }),
     );
-  const change = (saves: Choice<SaveEntry>): void => state.set({ saves, notice: null });
+  const change = (saves: Selection<SaveEntry>): void => state.set({ saves, notice: null });
   const highlight = (line: number): void => {
     const { saves } = state.get();
     if (saves !== null) change({ ...saves, line });

@@ -5,11 +5,10 @@ import type { MapChoice, MapSource, SetupChoices } from '../../setup/choices.ts'
 import { checkDraft, type SetupDraft } from '../../setup/draft.ts';
 import type { TableOptions } from '../../table/api.ts';
 import { cleanLine } from '../../terminal/text.ts';
-import type { App } from '../app.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { type MapShelf, mapShelf, type ShelfEntry } from '../maps/shelf.ts';
-import type { Place } from '../place.ts';
+import type { App, Place } from '../place.ts';
 import { createForm, type Form, type FormRow } from './form.ts';
 import { proposedDraft } from './proposals.ts';
 import { boardRows, countRow, optionRows, SEED_CELLS, seatRows, seedRow } from './rows.ts';

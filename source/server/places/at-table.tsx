@@ -5,11 +5,12 @@ import { confirmDialog, textDialog } from '../../app/dialogs/dialog.ts';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
 import type { KeyName } from '../../app/keys/key.ts';
-import type { OwnPlace } from '../../app/place.ts';
+import { onScreen, type ShownPlace } from '../../app/place.ts';
 import { type PlayPlace, playPlace } from '../../app/play/place.ts';
 import { PlayScreen } from '../../app/play/play-screen.tsx';
 import { openSession, type Session } from '../../app/play/session.ts';
 import { replayPlace } from '../../app/replay/place.ts';
+import { ReplayScreen } from '../../app/replay/replay-screen.tsx';
 import { useServices } from '../../app/services.ts';
 import { createStore, type Store, together, useStore } from '../../app/store.ts';
 import { hex } from '../../app/theme/theme.ts';
@@ -27,7 +28,7 @@ import { serverCommands as keys } from './keys.ts';
 import { sayAt } from './talk.tsx';
 
 /** A game at a table of the server: the board as everywhere, with a line of the table above it. */
-export interface TablePlace extends OwnPlace {
+export interface TablePlace extends ShownPlace {
   readonly guide: Guide;
   readonly hosted: Hosted;
   readonly seat: Seat | null;
@@ -219,7 +220,9 @@ async function replay(guide: Guide, hosted: Hosted, session: Session): Promise<v
   else {
     const { value } = story;
     whenDrawn(guide, value.rules.setup, () =>
-      app.go(replayPlace(app, name, value, kind, { back: () => guide.toTable(hosted) })),
+      app.go(
+        onScreen(replayPlace(app, name, value, kind, { back: () => guide.toTable(hosted) }), ReplayScreen),
+      ),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { Footer } from '../../app/footer.tsx';
-import type { OwnPlace } from '../../app/place.ts';
+import type { ShownPlace } from '../../app/place.ts';
 import { type Store, useStore } from '../../app/store.ts';
 import { hex } from '../../app/theme/theme.ts';
 import { useTheme } from '../../app/theme/use-theme.ts';
@@ -14,7 +14,7 @@ import type { Guide } from './guide.ts';
 import { TalkView } from './talk.tsx';
 
 /** The door of the server: what waits for you, the tables, the fire. */
-export interface LobbyPlace extends OwnPlace {
+export interface LobbyPlace extends ShownPlace {
   readonly guide: Guide;
   readonly state: Store<LobbyState>;
 }

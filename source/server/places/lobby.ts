@@ -1,7 +1,9 @@
 import { confirmDialog, pageDialog, textDialog } from '../../app/dialogs/dialog.ts';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
+import { onScreen } from '../../app/place.ts';
 import { settingsPlace } from '../../app/settings-place.ts';
+import { SettingsScreen } from '../../app/settings-screen.tsx';
 import { createStore, together } from '../../app/store.ts';
 import type { Row } from '../hall/bulletin.ts';
 import { NAME } from '../people/people.ts';
@@ -170,7 +172,16 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       { command: keys.people, run: showPeople },
       { command: commands.leave, run: askToLeave },
       { command: keys.name, run: askName },
-      { command: keys.me, run: () => app.go(settingsPlace(app, () => guide.toLobby())) },
+      {
+        command: keys.me,
+        run: () =>
+          app.go(
+            onScreen(
+              settingsPlace(app, () => guide.toLobby()),
+              SettingsScreen,
+            ),
+          ),
+      },
       { command: keys.bell, quiet: true, run: toggleBell },
       ...app.everywhere(),
     ];

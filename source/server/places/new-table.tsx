@@ -4,7 +4,7 @@ import { letter, seat as seatOf, seats } from '../../../machines/seat.ts';
 import { Footer } from '../../app/footer.tsx';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
-import type { OwnPlace } from '../../app/place.ts';
+import type { ShownPlace } from '../../app/place.ts';
 import { createForm, type Form, type FormRow } from '../../app/setup/form.ts';
 import { FormPanel } from '../../app/setup/form-panel.tsx';
 import { boardRows, choiceRow, countRow, optionRows, playerField } from '../../app/setup/rows.ts';
@@ -27,7 +27,7 @@ export interface NewTable extends SetupDraft {
   readonly private: boolean;
 }
 
-export interface NewTablePlace extends OwnPlace {
+export interface NewTablePlace extends ShownPlace {
   readonly form: Form<NewTable>;
 }
 

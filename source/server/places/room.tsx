@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { letter, seat } from '../../../machines/seat.ts';
 import { Footer } from '../../app/footer.tsx';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
-import type { OwnPlace } from '../../app/place.ts';
+import type { ShownPlace } from '../../app/place.ts';
 import { createStore, type Store, useStore } from '../../app/store.ts';
 import { ownerShades } from '../../app/theme/theme.ts';
 import { useTheme } from '../../app/theme/use-theme.ts';
@@ -19,7 +19,7 @@ import { serverCommands as keys } from './keys.ts';
 import { sayAt, TalkView } from './talk.tsx';
 
 /** A table whose game has not begun: people come and sit down. */
-export interface RoomPlace extends OwnPlace {
+export interface RoomPlace extends ShownPlace {
   readonly guide: Guide;
   readonly hosted: Hosted;
   readonly state: Store<RoomState>;

@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net';
 import type { ServerChannel } from 'ssh2';
-import { type App, createApp } from '../../app/app.ts';
+import { createApp } from '../../app/app.ts';
 import type { Atlases } from '../../app/map-board/atlases.ts';
+import type { App } from '../../app/place.ts';
+import type { Bots } from '../../app/play/session.ts';
 import { Root } from '../../app/root.tsx';
-import type { Bots, Library, Services } from '../../app/services.ts';
+import type { Library, Services } from '../../app/services.ts';
 import { parseSettings } from '../../app/settings.ts';
 import { createStore } from '../../app/store.ts';
 import { palette } from '../../app/theme/palette.ts';

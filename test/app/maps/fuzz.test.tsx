@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MapsScreen } from '../../../source/app/maps/maps-screen.tsx';
 import { mapsPlace } from '../../../source/app/maps/place.ts';
 import { mapShelf } from '../../../source/app/maps/shelf.ts';
 import { mapPlace } from '../../../source/app/maps/viewer-place.ts';
+import { ViewerScreen } from '../../../source/app/maps/viewer-screen.tsx';
+import { onScreen } from '../../../source/app/place.ts';
 import { anything, doAll } from '../anything.ts';
 import { openTestApp } from '../harness.tsx';
 
@@ -16,8 +19,11 @@ test('whatever keys, clicks and sizes come: the screen shows what a fresh one wo
         const app = await openTestApp({ columns: 100, rows: 30 });
         app.app.go(
           where === 'list'
-            ? mapsPlace(app.app, shelf, undefined, { back: () => {}, choose: () => {} })
-            : mapPlace(app.app, shelf, where, () => {}),
+            ? onScreen(mapsPlace(app.app, shelf, undefined, { back: () => {}, choose: () => {} }), MapsScreen)
+            : onScreen(
+                mapPlace(app.app, shelf, where, () => {}),
+                ViewerScreen,
+              ),
         );
         await app.settled();
         await doAll(app, deeds);

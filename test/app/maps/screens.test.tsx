@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { MapsScreen } from '../../../source/app/maps/maps-screen.tsx';
 import { mapsPlace } from '../../../source/app/maps/place.ts';
 import { mapShelf } from '../../../source/app/maps/shelf.ts';
 import { mapPlace } from '../../../source/app/maps/viewer-place.ts';
+import { ViewerScreen } from '../../../source/app/maps/viewer-screen.tsx';
+import { onScreen } from '../../../source/app/place.ts';
 import { hills } from '../../maps/support.ts';
 import { openTestApp, sizes, wayTo } from '../harness.tsx';
 
@@ -32,7 +35,7 @@ describe('the viewer', () => {
   const viewer = async (size: { columns: number; rows: number } = sizes[1]) => {
     const app = await openTestApp(size);
     const place = mapPlace(app.app, mapShelf(null), 'world', () => {});
-    app.app.go(place);
+    app.app.go(onScreen(place, ViewerScreen));
     await app.settled();
     return { app, place };
   };
@@ -97,7 +100,7 @@ test('a map whose file changes is shown anew, and a broken one says why, without
   const app = await openTestApp(sizes[1]);
   const shelf = mapShelf(folder, 10);
   const place = mapsPlace(app.app, shelf, path, { back: () => {}, choose: () => {} });
-  app.app.go(place);
+  app.app.go(onScreen(place, MapsScreen));
   await app.settled();
   expect(place.state.get().shown.ok).toBe(true);
   writeFileSync(path, '[continents]\nnothing here\n');

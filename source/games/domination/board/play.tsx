@@ -5,8 +5,8 @@ import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
 import type { MapScene } from '../../../app/map-board/scene.ts';
 import type { BoardKind, BoardPlay, Room } from '../../../app/play/board.ts';
 import { inShort } from '../../../app/play/in-short.ts';
+import type { PlayServices } from '../../../app/play/session.ts';
 import { isHere, type Session } from '../../../app/play/session.ts';
-import type { Services } from '../../../app/services.ts';
 import { paces } from '../../../app/settings.ts';
 import { type Readable, together, useStore } from '../../../app/store.ts';
 import { createMotion, type Motion } from '../../conquest/board/motion.ts';
@@ -27,7 +27,7 @@ const STORM_PAUSE = 320;
 /** Domination on the play screen. */
 export const dominationBoard: BoardKind = { rules: inShort(page), paceOf, weightOf, open, watch };
 
-function open(session: Session, services: Services): BoardPlay {
+function open(session: Session, services: PlayServices): BoardPlay {
   const { clock, settings } = services;
   const { table } = session;
   const atlas = boardAtlas(table.rules.setup as DominationSetup, services); // the table is one of this game

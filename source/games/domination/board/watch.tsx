@@ -5,7 +5,7 @@ import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
 import { mapControls } from '../../../app/map-board/controls.ts';
 import { MapBoard } from '../../../app/map-board/map-board.tsx';
 import type { BoardWatch, Frame, Room } from '../../../app/play/board.ts';
-import type { Services } from '../../../app/services.ts';
+import type { PlayServices } from '../../../app/play/session.ts';
 import { derived, type Readable } from '../../../app/store.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import type { Occupant } from '../../../table/api.ts';
@@ -24,7 +24,7 @@ export function watch(
   frame: Readable<Frame>,
   occupants: readonly Occupant[],
   given: GameTypes['setup'],
-  services: Services,
+  services: PlayServices,
 ): BoardWatch {
   const setup = given as DominationSetup; // of a game of Domination
   const board = groundOf(setup.board);

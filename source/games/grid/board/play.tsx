@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import page from '../../../../docs/rules/grid.md';
 import type { BoardKind, BoardPlay, Room } from '../../../app/play/board.ts';
 import { inShort } from '../../../app/play/in-short.ts';
+import type { PlayServices } from '../../../app/play/session.ts';
 import { isHere, type Session } from '../../../app/play/session.ts';
-import type { Services } from '../../../app/services.ts';
 import { paces } from '../../../app/settings.ts';
 import { gridBindings } from './bindings.ts';
 import { GridArea } from './grid-area.tsx';
@@ -21,7 +21,7 @@ const STORM_PAUSE = 420;
 /** Simple Risk on the play screen. */
 export const gridBoard: BoardKind = { rules: inShort(page), paceOf, weightOf, open, watch };
 
-function open(session: Session, services: Services): BoardPlay {
+function open(session: Session, services: PlayServices): BoardPlay {
   const { clock, settings } = services;
   const ownMove = (): boolean => model.scene.get().asked !== null;
   const moves = (): boolean => {

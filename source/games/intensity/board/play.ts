@@ -4,8 +4,7 @@ import { type IntensityTypes, SEATS } from '../../../../machines/intensity/types
 import { seat } from '../../../../machines/seat.ts';
 import { painted } from '../../../app/drawing/painted.tsx';
 import type { BoardKind, BoardPlay, BoardWatch, Frame, Room, Telling } from '../../../app/play/board.ts';
-import type { Session } from '../../../app/play/session.ts';
-import type { Services } from '../../../app/services.ts';
+import type { PlayServices, Session } from '../../../app/play/session.ts';
 import { derived, type Readable } from '../../../app/store.ts';
 import type { Occupant } from '../../../table/api.ts';
 import type { Story } from '../../../table/story.ts';
@@ -54,7 +53,7 @@ function telling(events: readonly IntensityTypes['event'][]): Telling<IntensityT
   };
 }
 
-function open(session: Session<IntensityTypes>, services: Services): BoardPlay<IntensityTypes> {
+function open(session: Session<IntensityTypes>, services: PlayServices): BoardPlay<IntensityTypes> {
   const model = createCardModel(session, services.clock);
   const { scene } = model;
   const { occupants, names } = session.table;

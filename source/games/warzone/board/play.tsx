@@ -7,8 +7,8 @@ import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
 import { mapControls } from '../../../app/map-board/controls.ts';
 import type { BoardKind, BoardPlay, Room } from '../../../app/play/board.ts';
 import { inShort } from '../../../app/play/in-short.ts';
+import type { PlayServices } from '../../../app/play/session.ts';
 import { isHere, type Session } from '../../../app/play/session.ts';
-import type { Services } from '../../../app/services.ts';
 import { paces } from '../../../app/settings.ts';
 import { together } from '../../../app/store.ts';
 import { createActions } from './actions.ts';
@@ -37,7 +37,7 @@ export const warzoneBoard: BoardKind = {
   watch,
 };
 
-function open(session: Session, services: Services): BoardPlay {
+function open(session: Session, services: PlayServices): BoardPlay {
   const { clock, settings, library } = services;
   const { table } = session;
   const { board, options } = table.rules.setup as WarzoneSetup; // The table plays Warzone.

@@ -10,7 +10,7 @@ import { mapControls } from '../../../app/map-board/controls.ts';
 import { MapBoard } from '../../../app/map-board/map-board.tsx';
 import { emptyScene, type MapScene } from '../../../app/map-board/scene.ts';
 import type { BoardWatch, Frame, Room } from '../../../app/play/board.ts';
-import type { Services } from '../../../app/services.ts';
+import type { PlayServices } from '../../../app/play/session.ts';
 import { derived, type Readable } from '../../../app/store.ts';
 import { useTheme } from '../../../app/theme/use-theme.ts';
 import type { Atlas } from '../../../atlas/atlas.ts';
@@ -31,7 +31,7 @@ export function watch(
   frame: Readable<Frame>,
   occupants: readonly Occupant[],
   setup: GameTypes['setup'],
-  services: Services,
+  services: PlayServices,
 ): BoardWatch {
   const names = occupants.map(occupant => occupant.name);
   const view = derived(frame, now => now.view as WarzoneView); // A replay of Warzone.
