@@ -1,12 +1,11 @@
 import { type Flow, type In, quiet } from '../flow.ts';
 import { at } from '../result.ts';
 import { attack, defend, defendWithMost, retreat, roll } from './attack.ts';
-import { canAttack, canFortify } from './checks.ts';
+import { canAttack, canFortify, seatToMove } from './checks.ts';
 import { goOn, throwSwitch, undo } from './conduct.ts';
 import { advance, chooseCapital, endAttack, fortify, pass } from './ending.ts';
 import type { DominationTypes } from './events.ts';
 import { claim, place, placeOne, placeRandom } from './placing.ts';
-import { seatToMove } from './seats.ts';
 import { endTrade, trade } from './trading.ts';
 import { endTurn } from './turns.ts';
 import type { Scenario } from './types.ts';

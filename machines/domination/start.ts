@@ -4,10 +4,10 @@ import { draw, type Randomness, type ScriptFault, shuffle, take } from '../rando
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat as seatAt, seats } from '../seat.ts';
 import { dominationFlow } from './flow.ts';
-import { dealMissions } from './missions.ts';
 import { isDealt } from './options.ts';
 import { beginGo } from './turns.ts';
 import type { DominationPosition, DominationSetup, Scenario } from './types.ts';
+import { dealMissions } from './winning.ts';
 
 /**
  * How many armies each player starts with: (10 − players) × a unit, the unit being 12 % of the countries, rounded

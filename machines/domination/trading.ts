@@ -2,9 +2,8 @@ import { type Territory, territory } from '../conquest/board.ts';
 import { quiet } from '../flow.ts';
 import { at, err, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { canTrade, cardsOf, countryOf, recycled } from './cards.ts';
+import { canTrade, cardsOf, countryOf, recycled, SET_SIZE, setValue } from './cards.ts';
 import type { DominationRefusal, DominationTried } from './events.ts';
-import { SET_SIZE, setValue } from './sets.ts';
 import type { DominationPosition, Scenario, TurnPosition } from './types.ts';
 
 /** Trades a set for armies; the trading ends by itself when no further set is in hand, or a forced one is done. */

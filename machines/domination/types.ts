@@ -1,6 +1,15 @@
 import * as z from 'zod';
-import { type Board, boardDataSchema, territory, territorySchema } from '../conquest/board.ts';
+import {
+  type Board,
+  type BoardData,
+  boardDataSchema,
+  boardWith,
+  territory,
+  territorySchema,
+} from '../conquest/board.ts';
 import { type Card, cardSchema, type Mission, MOST, missionSchema } from '../conquest/deck.ts';
+import { directedGraph } from '../conquest/graph.ts';
+import { holdsRegion } from '../conquest/reinforcement.ts';
 import { seatCount } from '../options.ts';
 import { outcomeSchema } from '../outcome.ts';
 import { randomnessSchema } from '../random.ts';
@@ -178,3 +187,11 @@ export interface DominationView extends OpenPosition {
   readonly cards: readonly Card[];
   readonly canUndo: boolean;
 }
+
+/** The board of a set-up: armies cross a border only where the map's file lists it. */
+export const prepareBoard = (data: BoardData): Board =>
+  boardWith(directedGraph(data.countries.map(country => country.borders)), data);
+
+/** How many continents are held; those without countries are held by everybody. */
+export const continentsHeld = (board: Board, isOwn: (territory: number) => boolean): number =>
+  board.regions.filter(region => holdsRegion(region, isOwn)).length;

@@ -1,10 +1,10 @@
 import type { Mission } from '../conquest/deck.ts';
 import { at } from '../result.ts';
 import type { Seat, Viewer } from '../seat.ts';
+import { increasingValue } from './cards.ts';
+import { seatToMove } from './checks.ts';
 import { canUndo } from './conduct.ts';
 import type { DominationEvent } from './events.ts';
-import { seatToMove } from './seats.ts';
-import { increasingValue } from './sets.ts';
 import type { DominationPosition, DominationView, OpenPosition, Scenario } from './types.ts';
 
 /** What a viewer may know: all that lies open, the own cards and the own mission. */

@@ -5,8 +5,7 @@ import { joined, quiet, quietStep } from '../flow.ts';
 import { type Drawn, rollDice } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { canSend, grid } from './board.ts';
-import { notOwned, offBoard, tooWeak, wrongDice, wrongTroops } from './checks.ts';
+import { canSend, grid, notOwned, offBoard, tooWeak, wrongDice, wrongTroops } from './board.ts';
 import type {
   GridBoard,
   GridEvent,

@@ -11,10 +11,8 @@ import {
   endAttacks,
   hasOneChoice,
 } from './attack.ts';
-import { canMove, move, pass } from './movement.ts';
 import { deploy, everyTroopDeployed, nothingToPlace, reinforce } from './placing.ts';
-import { seatsToMove } from './seats.ts';
-import { beginTurn, isWon, win } from './turns.ts';
+import { beginTurn, canMove, isWon, move, pass, seatsToMove, win } from './turns.ts';
 import type { GridSetup, GridTypes } from './types.ts';
 
 /** The flow of a game with this set-up (rules/grid.md). */

@@ -4,9 +4,8 @@ import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { canAttack, isCaptured, mostAttackDice } from './attack.ts';
 import { countOf, grid, territories } from './board.ts';
-import { canMove } from './movement.ts';
 import { DEPLOYMENT, reinforcement } from './placing.ts';
-import { isWon } from './turns.ts';
+import { canMove, isWon } from './turns.ts';
 import { type GridPhase, type GridPosition, positionShape } from './types.ts';
 
 /**

@@ -1,20 +1,27 @@
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkOptions, checkSeats } from '../options.ts';
-import type { Randomness } from '../random.ts';
-import { ok, type Result } from '../result.ts';
-import { seat, seats } from '../seat.ts';
+import { draw, type Randomness, type Script, type ScriptFault, shuffle, take } from '../random.ts';
+import { err, ok, type Result } from '../result.ts';
+import { type Seat, seat, seats } from '../seat.ts';
 import { about } from './about.ts';
 import { territories } from './board.ts';
-import { deal } from './deal.ts';
 import { gridFlow } from './flow.ts';
 import { positionSchema } from './holds.ts';
 import { legalMoves } from './legal.ts';
 import { DEPLOYMENT } from './placing.ts';
-import { seatsToMove } from './seats.ts';
 import { describe, explain } from './sentences.ts';
-import type { GridPosition, GridSetup, GridTypes, GridView } from './types.ts';
-import { moveSchema, optionsSchema, setupSchema } from './types.ts';
+import { seatsToMove } from './turns.ts';
+import {
+  type GridPosition,
+  type GridSetup,
+  type GridTypes,
+  type GridView,
+  moveSchema,
+  optionsSchema,
+  SIZE,
+  setupSchema,
+} from './types.ts';
 
 /** Simple Risk on a board of 5 by 5 territories. */
 export const grid: Game<GridTypes> = {
@@ -64,4 +71,51 @@ function start(setup: GridSetup, random: Randomness) {
 function view(setup: GridSetup, position: GridPosition): GridView {
   const { random: _, ...known } = position;
   return { ...known, seats: setup.seats, options: setup.options, toMove: seatsToMove(position) };
+}
+
+/** Who owns each territory at the start, and the randomness that is left. */
+export interface Deal {
+  readonly owners: readonly Seat[];
+  readonly random: Randomness;
+}
+
+/**
+ * Deals the board (rules/grid.md#the-deal): five players get 5 territories each, four get 7, 6, 6, 6 and
+ * three 9, 8, 8. Who gets the one more is random, and so is the order (Fisher-Yates).
+ * A script must begin with an outcome `deal`: the 25 owners row by row, in these counts.
+ * @param players 3 to 5
+ */
+export function deal(random: Randomness, players: number): Result<Deal, ScriptFault> {
+  return random.kind === 'script' ? scriptedDeal(random, players) : ok(drawnDeal(random, players));
+}
+
+/** How many territories the players get, the most first: 7, 6, 6, 6 for four. */
+export function dealtCounts(players: number): readonly number[] {
+  return seats(players).map(each => Math.floor(SIZE / players) + (each < SIZE % players ? 1 : 0));
+}
+
+function drawnDeal(random: Randomness & { kind: 'alea' }, players: number): Deal {
+  const first = draw(random, [players]);
+  const luckiest = first.numbers[0] ?? 0;
+  const cards = dealtCounts(players).flatMap((count, index) =>
+    new Array<Seat>(count).fill(seat((luckiest + index) % players)),
+  );
+  const shuffled = shuffle(first.random, cards);
+  return { owners: shuffled.items, random: shuffled.random };
+}
+
+function scriptedDeal(script: Script, players: number): Result<Deal, ScriptFault> {
+  const taken = take(script, 'deal', SIZE, [0, players - 1]);
+  if (!taken.ok) return taken;
+  const owners = taken.value.numbers.map(seat);
+  const counts = seats(players).map(each => owners.filter(owner => owner === each).length);
+  const needed = dealtCounts(players).join(', ');
+  const found = counts.toSorted((one, other) => other - one).join(', ');
+  if (found === needed) return ok({ owners, random: taken.value.random });
+  return err({
+    code: 'outcomes-mismatch',
+    needed: `deal of ${needed} territories`,
+    found: `deal of ${found}`,
+    position: script.next + 1,
+  });
 }

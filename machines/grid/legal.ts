@@ -4,7 +4,7 @@ import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { mostAttackDice, mostDefenceDice } from './attack.ts';
 import { grid, neighboursOf, ownedBy, territoriesOf } from './board.ts';
-import { seatToMove } from './seats.ts';
+import { seatToMove } from './turns.ts';
 import type { GridBoard, GridMove, GridPhase } from './types.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Territory } from '../conquest/board.ts';
 import { quiet } from '../flow.ts';
 import { at, err, replaced } from '../result.ts';
 import { seat } from '../seat.ts';
-import { notOwned, offBoard } from './checks.ts';
+import { notOwned, offBoard } from './board.ts';
 import type { GridPhase, GridPosition, GridTried } from './types.ts';
 
 /** How many troops each player places in the deployment stage (rules/grid.md#deployment). */

@@ -1,10 +1,20 @@
-import { quietStep } from '../flow.ts';
+import { areJoined } from '../conquest/graph.ts';
+import { joined, quietStep } from '../flow.ts';
 import type { Outcome } from '../outcome.ts';
-import { at } from '../result.ts';
+import { at, err, ok } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
-import { countOf } from './board.ts';
+import { canSend, countOf, grid, notOwned, offBoard, ownedBy, tooWeak, wrongTroops } from './board.ts';
 import { reinforcement } from './placing.ts';
-import type { GridBoard, GridPosition, GridSetup, GridStep } from './types.ts';
+import type {
+  GridBoard,
+  GridMove,
+  GridPhase,
+  GridPosition,
+  GridRefusal,
+  GridSetup,
+  GridStep,
+  GridTried,
+} from './types.ts';
 
 /** True when this turn is the last that the turn limit allows. */
 export const isLastTurn = (setup: GridSetup, position: GridPosition): boolean =>
@@ -50,3 +60,54 @@ const survivors = (setup: GridSetup, board: GridBoard): Seat[] =>
 
 /** The places of those who are out: who went last stands highest. */
 const outOfGame = (board: GridBoard): Seat[][] => board.eliminated.toReversed().map(each => [each]);
+
+/** The one seat that the game waits for: the defender while dice are chosen, else whose turn it is. */
+export function seatToMove(position: GridBoard & { readonly phase: GridPhase }): Seat | null {
+  if (position.phase.name === 'over') return null;
+  return position.phase.name === 'defending' ? at(position.owners, position.phase.target) : position.active;
+}
+
+/** The seats that the game waits for: none when it is over. */
+export function seatsToMove(position: GridBoard & { readonly phase: GridPhase }): readonly Seat[] {
+  const seat = seatToMove(position);
+  return seat === null ? [] : [seat];
+}
+
+type Movement = GridMove & { type: 'move' };
+
+/** True when the active player has a territory that can spare troops and an own one beside it. */
+export const canMove = (board: GridBoard): boolean => canSend(board, 'own');
+
+/** Carries out the one movement of a turn, and so ends the turn (rules/grid.md#movement). */
+export function move(setup: GridSetup, position: GridPosition, movement: Movement): GridTried {
+  const refusal = movementRefusal(position, movement);
+  if (refusal !== null) return err(refusal);
+  const { source, target, troops: count } = movement;
+  const troops = position.troops.slice();
+  troops[source] = at(troops, source) - count;
+  troops[target] = at(troops, target) + count;
+  const moved = quietStep(
+    { ...position, troops },
+    { type: 'moved', seat: position.active, source, target, troops: count },
+  );
+  return ok(joined(moved, endTurn(setup, moved.position)));
+}
+
+/** Ends the turn without a movement. `forced` when none was possible. */
+export function pass(setup: GridSetup, position: GridPosition, forced: boolean) {
+  const passed = quietStep(position, { type: 'passed', seat: position.active, forced });
+  return joined(passed, endTurn(setup, position));
+}
+
+function movementRefusal(board: GridBoard, { source, target, troops }: Movement): GridRefusal | null {
+  const refusal =
+    offBoard(source, target) ??
+    notOwned(board, board.active, source) ??
+    notOwned(board, board.active, target);
+  if (refusal !== null) return refusal;
+  if (source === target) return { code: 'same-territory', territory: source };
+  if (!areJoined(grid, source, target, ownedBy(board, board.active))) {
+    return { code: 'no-path', source, target };
+  }
+  return tooWeak(board, source) ?? wrongTroops(troops, 1, at(board.troops, source) - 1);
+}

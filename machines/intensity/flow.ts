@@ -1,10 +1,17 @@
 import type { Flow, In } from '../flow.ts';
 import { err } from '../result.ts';
-import { everybodyIsReady, nextHand, ready } from './hands.ts';
-import { seatsToMove } from './legal.ts';
-import { discard, everybodyHasChosen, exchange, faultyDiscard } from './passing.ts';
+import {
+  discard,
+  everybodyHasChosen,
+  everybodyIsReady,
+  exchange,
+  faultyDiscard,
+  nextHand,
+  ready,
+} from './hands.ts';
 import { faultyPlay, play, settleRound, tableIsFull } from './playing.ts';
 import { type IntensityPosition, type IntensitySetup, type IntensityTypes, ROUNDS, SEATS } from './types.ts';
+import { seatsToMove } from './view.ts';
 
 type Playing = In<IntensityTypes, 'playing.leading'>;
 

@@ -1,19 +1,121 @@
-import { type In, quiet } from '../flow.ts';
-import type { Randomness, ScriptFault } from '../random.ts';
-import { ok, type Result, replaced } from '../result.ts';
-import { type Seat, seat } from '../seat.ts';
-import { cardsIn } from './cards.ts';
-import { deal, drawLeader } from './deal.ts';
+import { type In, quiet, quietStep } from '../flow.ts';
+import { draw, type Randomness, type ScriptFault, shuffle, take } from '../random.ts';
+import { at, err, ok, type Result, replaced } from '../result.ts';
+import { type Seat, seat, seats } from '../seat.ts';
+import {
+  type Card,
+  type CardSet,
+  cardSet,
+  cardsIn,
+  DECK,
+  HAND_SIZE,
+  holds,
+  isCard,
+  minus,
+  union,
+} from './cards.ts';
 import { leftOf } from './round.ts';
-import { NO_SCORE } from './scoring.ts';
-import type {
-  HandScore,
-  IntensityEvent,
-  IntensityPosition,
-  IntensitySetup,
-  IntensityTried,
-  IntensityTypes,
+import { faulted, NO_SCORE } from './scoring.ts';
+import {
+  type HandScore,
+  type IntensityEvent,
+  type IntensityPosition,
+  type IntensityRefusal,
+  type IntensitySetup,
+  type IntensityTried,
+  type IntensityTypes,
+  PASSED,
+  SEATS,
 } from './types.ts';
+
+/** Something that chance chose, and the randomness that is left. */
+export interface Chosen<T> {
+  readonly value: T;
+  readonly random: Randomness;
+}
+
+/**
+ * Deals ten cards to each seat. The first ten go to table position 0, and so on clockwise; a script must have an
+ * outcome `deal` of 40 different cards in that order.
+ * @param first the seat at table position 0
+ * @returns the hands by seat
+ */
+export function deal(random: Randomness, first: Seat): Result<Chosen<CardSet[]>, ScriptFault> {
+  const deck = cardsIn(DECK);
+  if (random.kind === 'alea') {
+    const shuffled = shuffle(random, deck);
+    return ok({ value: handsOf(shuffled.items, first), random: shuffled.random });
+  }
+  const taken = take(random, 'deal', deck.length, [10, 49]);
+  if (!taken.ok) return taken;
+  const cards = taken.value.numbers as readonly Card[]; // `take` has checked the range
+  if (new Set(cards).size !== deck.length)
+    return mismatch(random.next, 'deal of 40 different cards', `deal ${cards.join(' ')}`);
+  return ok({ value: handsOf(cards, first), random: taken.value.random });
+}
+
+function handsOf(cards: readonly Card[], first: Seat): CardSet[] {
+  return seats(SEATS).map(of => {
+    const from = ((of - first + SEATS) % SEATS) * HAND_SIZE;
+    return cardSet(cards.slice(from, from + HAND_SIZE));
+  });
+}
+
+/** Draws the seat that leads the first hand; a script must have an outcome `lead` with a seat, 0 to 3. */
+export function drawLeader(random: Randomness): Result<Chosen<Seat>, ScriptFault> {
+  if (random.kind === 'alea') {
+    const drawn = draw(random, [SEATS]);
+    return ok({ value: seat(at(drawn.numbers, 0)), random: drawn.random });
+  }
+  const taken = take(random, 'lead', 1, [0, SEATS - 1]);
+  if (!taken.ok) return taken;
+  return ok({ value: seat(at(taken.value.numbers, 0)), random: taken.value.random });
+}
+
+/**
+ * Chooses different cards at random, each set equally likely (rules/intensity.md#faults); a script must have an
+ * outcome `chosen` with as many cards, all of them among the candidates.
+ * @param candidates in increasing order
+ * @param count 1 for a play, 3 for a pass
+ * @returns the cards in increasing order
+ */
+export function chooseAtRandom(
+  random: Randomness,
+  candidates: readonly Card[],
+  count: number,
+): Result<Chosen<Card[]>, ScriptFault> {
+  if (random.kind === 'alea') {
+    const shuffled = shuffle(random, candidates);
+    return ok({ value: ascending(shuffled.items.slice(0, count)), random: shuffled.random });
+  }
+  const taken = take(random, 'chosen', count, [10, 49]);
+  if (!taken.ok) return taken;
+  const cards = taken.value.numbers as readonly Card[]; // `take` has checked the range
+  if (new Set(cards).size !== count || !cards.every(card => candidates.includes(card)))
+    return mismatch(
+      random.next,
+      `chosen of ${count} out of ${candidates.join(' ')}`,
+      `chosen ${cards.join(' ')}`,
+    );
+  return ok({ value: ascending(cards), random: taken.value.random });
+}
+
+function mismatch(next: number, needed: string, found: string): Result<never, ScriptFault> {
+  return err({ code: 'outcomes-mismatch', needed, found, position: next + 1 });
+}
+
+export const ascending = (cards: readonly Card[]): Card[] => cards.toSorted((one, other) => one - other);
+
+/**
+ * The hands after everybody has passed three cards to the left (rules/intensity.md#passing).
+ * @param passes by seat, of its own hand
+ */
+export function exchanged(hands: readonly CardSet[], passes: readonly (readonly Card[])[]): CardSet[] {
+  return seats(SEATS).map(of => {
+    const kept = minus(at(hands, of), cardSet(at(passes, of)));
+    return union(kept, cardSet(at(passes, leftOf(of, SEATS - 1))));
+  });
+}
 
 /** Is every seat ready for the next hand of the match? Then it is dealt. */
 export const everybodyIsReady = ({ phase }: IntensityPosition): boolean =>
@@ -67,3 +169,61 @@ export const dealtEvent = ({ number, first, hands }: IntensityPosition): Intensi
   first,
   hands: hands.map(cardsIn),
 });
+
+/** Has every seat chosen what it passes on? Then the exchange follows. */
+export const everybodyHasChosen = (position: IntensityPosition): boolean =>
+  position.passes.every(pass => pass !== null);
+
+/** Chooses the three cards that a seat passes to its left (rules/intensity.md#passing). */
+export function discard(position: IntensityPosition, from: Seat, cards: readonly number[]): IntensityTried {
+  const refusal = discardRefusal(position, from, cards);
+  if (refusal !== null) return err(refusal);
+  return ok(chosen(position, from, ascending(cards as readonly Card[]))); // no refusal: they are cards of the hand
+}
+
+/**
+ * Punishes an illegal pass: five points, once, and three random cards of the hand are passed, even where some of
+ * those that were tried would have done (rules/intensity.md#faults).
+ */
+export function faultyDiscard(position: IntensityPosition, from: Seat): IntensityTried {
+  const drawn = chooseAtRandom(position.random, cardsIn(at(position.hands, from)), PASSED);
+  if (!drawn.ok) return drawn;
+  const punished = faulted(position, from);
+  const step = chosen({ ...punished.position, random: drawn.value.random }, from, drawn.value.value);
+  return ok({ ...step, events: [punished.event, ...step.events], reveals: true });
+}
+
+const chosen = (position: IntensityPosition, from: Seat, cards: readonly Card[]) =>
+  quietStep(
+    { ...position, passes: replaced(position.passes, from, cards) },
+    { type: 'discarded', seat: from, cards },
+  );
+
+function discardRefusal(
+  position: IntensityPosition,
+  from: Seat,
+  cards: readonly number[],
+): IntensityRefusal | null {
+  if (cards.length !== PASSED) return { code: 'wrong-number-of-cards', count: cards.length, needed: PASSED };
+  for (const [index, card] of cards.entries()) {
+    if (!isCard(card)) return { code: 'no-such-card', card };
+    if (cards.indexOf(card) < index) return { code: 'repeated-card', card };
+    if (!holds(at(position.hands, from), card)) return { code: 'not-in-hand', card };
+  }
+  return null;
+}
+
+/** The exchange, once everybody has chosen; then table position 0 leads. */
+export function exchange(position: IntensityPosition): IntensityTried {
+  const passes = position.passes.map(pass => pass ?? []);
+  return ok({
+    position: { ...position, hands: exchanged(position.hands, passes), phase: { name: 'playing' } },
+    events: seats(SEATS).map(from => ({
+      type: 'passed',
+      seat: from,
+      to: leftOf(from),
+      cards: at(passes, from),
+    })),
+    reveals: true,
+  });
+}

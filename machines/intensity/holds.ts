@@ -12,7 +12,7 @@ import {
   sizeOf,
   union,
 } from './cards.ts';
-import { ascending } from './deal.ts';
+import { ascending } from './hands.ts';
 import { calfWasPlayed, finished, leftOf, legalCards } from './round.ts';
 import { matchOutcome } from './scoring.ts';
 import {

@@ -6,11 +6,10 @@ import { about } from './about.ts';
 import { intensityFlow } from './flow.ts';
 import { firstHand } from './hands.ts';
 import { positionSchema } from './holds.ts';
-import { legalMoves } from './legal.ts';
 import { describe, explain } from './sentences.ts';
 import type { IntensitySetup, IntensityTypes } from './types.ts';
 import { moveSchema, optionsSchema, setupSchema } from './types.ts';
-import { seen, view } from './view.ts';
+import { legalMoves, seen, view } from './view.ts';
 
 /** Intensity, a card game in which points are to be avoided (rules/intensity.md). */
 export const intensity: Game<IntensityTypes> = {

@@ -11,7 +11,7 @@ import {
   onlySuit,
   suitOf,
 } from './cards.ts';
-import { chooseAtRandom } from './deal.ts';
+import { chooseAtRandom } from './hands.ts';
 import { calfWasPlayed, finished, legalCards, nextToPlay } from './round.ts';
 import { faulted, handTotals, matchIsOver, matchOutcome, matchTotals } from './scoring.ts';
 import {

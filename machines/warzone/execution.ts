@@ -3,12 +3,12 @@ import { type Seat, seats, type Viewer } from '../seat.ts';
 import { Chance } from './chance.ts';
 import { carryOut } from './deeds.ts';
 import type { Sight, SightLevel, WarzoneEvent, WarzoneTried } from './events.ts';
-import { levelOf } from './fog.ts';
 import { type Order, placesOf } from './orders.ts';
 import { firstRound, inRounds, roundsOf, stages } from './rounds.ts';
 import { Theatre } from './theatre.ts';
 import { endTurn, isDecided } from './turns.ts';
 import type { Scenario, WarzonePosition } from './types.ts';
+import { levelOf } from './view.ts';
 
 /** An order with its place: whose list, and where in it. */
 interface Listed {

@@ -5,12 +5,12 @@ import { type Seat, seats, type Viewer } from '../seat.ts';
 import { Chance } from './chance.ts';
 import type { SightLevel, WarzoneEvent, WarzoneTried, WarzoneTypes } from './events.ts';
 import { execute } from './execution.ts';
-import { levelOf } from './fog.ts';
 import { commit, give, plan, remove, shift } from './listing.ts';
-import { isAlone, seatsToMove } from './seats.ts';
+import { isAlone, seatsToMove } from './rounds.ts';
 import { given } from './start.ts';
 import { beginTurn, outOfGame, over } from './turns.ts';
 import type { Scenario, WarzoneMove, WarzonePosition } from './types.ts';
+import { levelOf } from './view.ts';
 
 type Picking = In<WarzoneTypes, 'picking'>;
 

@@ -3,7 +3,7 @@ import { type Seat, seats } from '../seat.ts';
 import { listOf } from './listing.ts';
 import type { Order } from './orders.ts';
 import { available, orderRefusal, type Planner, planRefusal, undeployed } from './planning.ts';
-import { isAlone, isToMove } from './seats.ts';
+import { isAlone, isToMove } from './rounds.ts';
 import type { Scenario, WarzoneMove, WarzonePosition } from './types.ts';
 import { knowledge } from './view.ts';
 

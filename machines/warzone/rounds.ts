@@ -1,8 +1,9 @@
 import { at } from '../result.ts';
-import type { Seat } from '../seat.ts';
+import { type Seat, seat } from '../seat.ts';
 import type { Chance } from './chance.ts';
 import type { Execution, RoundOrder } from './options.ts';
 import type { OrderType } from './orders.ts';
+import type { WarzonePosition } from './types.ts';
 
 /** The stages of an execution, in order: the kinds of orders that are executed together. */
 export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[]>> = {
@@ -97,3 +98,27 @@ export interface RoundRules<T> {
   readonly isOver: () => boolean;
   readonly perform: (item: T) => boolean;
 }
+
+/** The seats that the game waits for: all who have not committed (while picking: wished) yet. */
+export function seatsToMove({ phase }: WarzonePosition): readonly Seat[] {
+  switch (phase.name) {
+    case 'picking':
+      return phase.wishes.flatMap((wishes, index) => (wishes === null ? [seat(index)] : []));
+    case 'ordering':
+      return phase.committed.flatMap((done, index) => (done ? [] : [seat(index)]));
+    case 'over':
+      return [];
+  }
+}
+
+/** True when the game waits for this seat. */
+export function isToMove({ phase }: WarzonePosition, of: Seat): boolean {
+  if (phase.name === 'picking') return at(phase.wishes, of) === null;
+  return phase.name === 'ordering' && !at(phase.committed, of);
+}
+
+/** True when a seat is the last player in the game; a position and a view, even under fog, can be asked alike. */
+export const isAlone = (
+  { eliminated, incomes }: Pick<WarzonePosition, 'eliminated'> & { readonly incomes: readonly unknown[] },
+  seat: Seat,
+): boolean => eliminated.length === incomes.length - 1 && !eliminated.includes(seat);

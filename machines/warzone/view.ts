@@ -1,13 +1,13 @@
+import { type Board, neighboursOf } from '../conquest/board.ts';
 import { at } from '../result.ts';
-import { seats, type Viewer } from '../seat.ts';
+import { type Seat, seats, type Viewer } from '../seat.ts';
 import type { OrderEvent, SightLevel, WarzoneEvent } from './events.ts';
-import { levelOf } from './fog.ts';
 import { handSize } from './hands.ts';
+import type { Fog, WarzoneOptions } from './options.ts';
 import { placesOf } from './orders.ts';
 import type { Knowledge } from './planning.ts';
-import { firstRound, isDrawn } from './rounds.ts';
-import { seatsToMove } from './seats.ts';
-import type { Scenario, WarzonePosition, WarzoneView } from './types.ts';
+import { firstRound, isDrawn, seatsToMove } from './rounds.ts';
+import type { Owner, Scenario, WarzonePosition, WarzoneView } from './types.ts';
 
 /** What this viewer may know: the own orders only, and of the board what the fog lets through. */
 export function view(game: Scenario, position: WarzonePosition, viewer: Viewer): WarzoneView {
@@ -125,3 +125,31 @@ function clouded(event: OrderEvent, levels: readonly SightLevel[]): OrderEvent {
 /** A viewer's level in a list by seat whose last one is the spectator's. */
 const levelIn = (levels: readonly SightLevel[], viewer: Viewer): SightLevel =>
   (viewer === 'spectator' ? levels.at(-1) : levels[viewer]) ?? 0;
+
+/** What is seen beside one's own territories and elsewhere (rules/warzone.md#fog); one's own are always seen. */
+const LEVELS: Readonly<Record<Fog, { readonly adjacent: SightLevel; readonly elsewhere: SightLevel }>> = {
+  none: { adjacent: 2, elsewhere: 2 },
+  light: { adjacent: 2, elsewhere: 1 },
+  normal: { adjacent: 2, elsewhere: 0 },
+  dense: { adjacent: 1, elsewhere: 1 },
+  heavy: { adjacent: 1, elsewhere: 0 },
+  complete: { adjacent: 0, elsewhere: 0 },
+};
+
+/** What a viewer may know of one territory: 2 owner and armies, 1 the owner, 0 nothing. */
+export function levelOf(
+  board: Board,
+  options: Pick<WarzoneOptions, 'fog' | 'watchers'>,
+  owners: readonly Owner[],
+  viewer: Viewer,
+  territory: number,
+): SightLevel {
+  const { adjacent, elsewhere } = LEVELS[options.fog];
+  if (viewer === 'spectator') return options.watchers === 'all' ? 2 : elsewhere;
+  if (elsewhere === 2 || at(owners, territory) === viewer) return 2;
+  if (adjacent === elsewhere) return elsewhere;
+  return touches(board, owners, viewer, territory) ? adjacent : elsewhere;
+}
+
+const touches = (board: Board, owners: readonly Owner[], seat: Seat, territory: number): boolean =>
+  neighboursOf(board, territory).some(beside => owners[beside] === seat);

@@ -7,8 +7,8 @@ import {
   leastAttackers,
 } from '../../../machines/conquest/exchange.ts';
 import { seeded } from '../../../machines/random.ts';
-import { battle } from '../../../machines/warzone/battle.ts';
 import { Chance } from '../../../machines/warzone/chance.ts';
+import { battle } from '../../../machines/warzone/deeds.ts';
 import { optionsSchema } from '../../../machines/warzone/options.ts';
 
 const luck = (percent: number) => optionsSchema.parse({ luck: percent });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Card, CardKind } from '../../../machines/conquest/deck.ts';
-import { prepareBoard } from '../../../machines/domination/board.ts';
+import { increasingValue, setValue } from '../../../machines/domination/cards.ts';
 import { mostAttackDice, mostDefenceDice } from '../../../machines/domination/checks.ts';
 import { type CardMode, optionsSchema, presets } from '../../../machines/domination/options.ts';
-import { increasingValue, setValue } from '../../../machines/domination/sets.ts';
 import { startArmies } from '../../../machines/domination/start.ts';
 import { newArmies } from '../../../machines/domination/turns.ts';
+import { prepareBoard } from '../../../machines/domination/types.ts';
 import { seat } from '../../../machines/seat.ts';
 import { board, line, ringOfSix, rulesFor, setupOf } from './support/boards.ts';
 import { inPlay } from './support/positions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deal, dealtCounts } from '../../../machines/grid/deal.ts';
+import { deal, dealtCounts } from '../../../machines/grid/index.ts';
 import { scripted, seeded } from '../../../machines/random.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import { rulesFor } from './support/boards.ts';

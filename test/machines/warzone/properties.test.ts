@@ -6,13 +6,13 @@ import type { Rules } from '../../../machines/game.ts';
 import { seeded } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { seats, type Viewer } from '../../../machines/seat.ts';
-import { prepareBoard } from '../../../machines/warzone/board.ts';
 import type { WarzoneEvent, WarzoneTypes } from '../../../machines/warzone/events.ts';
 import { holds } from '../../../machines/warzone/holds.ts';
 import { warzone } from '../../../machines/warzone/index.ts';
 import { presets } from '../../../machines/warzone/options.ts';
 import { placesOf } from '../../../machines/warzone/orders.ts';
 import type { WarzonePosition } from '../../../machines/warzone/types.ts';
+import { prepareBoard } from '../../../machines/warzone/types.ts';
 import { NORTH_SOUTH } from './support/boards.ts';
 import { rulesOf, type Stride, startOf, strides, type Walk, walks } from './support/walks.ts';
 

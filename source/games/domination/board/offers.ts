@@ -1,5 +1,5 @@
 import type { Card } from '../../../../machines/conquest/deck.ts';
-import { setValue, triples } from '../../../../machines/domination/sets.ts';
+import { setValue, triples } from '../../../../machines/domination/cards.ts';
 import type { DominationView } from '../../../../machines/domination/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 

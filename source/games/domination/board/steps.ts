@@ -1,6 +1,6 @@
 import type { Board, BoardData } from '../../../../machines/conquest/board.ts';
-import { prepareBoard } from '../../../../machines/domination/board.ts';
 import type { DominationView } from '../../../../machines/domination/types.ts';
+import { prepareBoard } from '../../../../machines/domination/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Overlay } from '../../../app/map-board/scene.ts';
 import { attackDiceAt, type Choices, choicesOf, defenceDiceAt, noChoices, type Range } from './choices.ts';

@@ -1,4 +1,4 @@
-import { setValue, triples } from '../../../../machines/domination/sets.ts';
+import { setValue, triples } from '../../../../machines/domination/cards.ts';
 import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Scene } from './scene.ts';

@@ -4,12 +4,12 @@ import type {
   DominationTypes,
 } from '../../../../machines/domination/events.ts';
 import { domination } from '../../../../machines/domination/index.ts';
-import { usableMissions } from '../../../../machines/domination/missions.ts';
 import type {
   DominationMove,
   DominationPosition,
   DominationSetup,
 } from '../../../../machines/domination/types.ts';
+import { usableMissions } from '../../../../machines/domination/winning.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import type { ScriptedOutcome, ScriptFault } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';

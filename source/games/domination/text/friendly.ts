@@ -1,5 +1,5 @@
-import { continentsHeld, prepareBoard } from '../../../../machines/domination/board.ts';
 import type { DominationEvent } from '../../../../machines/domination/events.ts';
+import { continentsHeld, prepareBoard } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { tableLines } from '../../../base/table-lines.ts';
 import type { ConsoleGame } from './console-game.ts';

@@ -1,4 +1,4 @@
-import { increasingValue } from '../../../../machines/domination/sets.ts';
+import { increasingValue } from '../../../../machines/domination/cards.ts';
 import type { Switches } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { ConsoleGame } from './console-game.ts';

@@ -1,9 +1,9 @@
 import { type Board, type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { type Seat, seats, type Viewer } from '../../../../machines/seat.ts';
-import { prepareBoard } from '../../../../machines/warzone/board.ts';
 import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove, WarzoneSetup, WarzoneView } from '../../../../machines/warzone/types.ts';
+import { prepareBoard } from '../../../../machines/warzone/types.ts';
 import type { MapControls } from '../../../app/map-board/controls.ts';
 import { overlayAfter } from '../../../app/map-board/scene.ts';
 import { isHere, type Session, viewerHere } from '../../../app/play/session.ts';

@@ -1,6 +1,6 @@
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { emptyHand, handSize } from '../../../../machines/warzone/hands.ts';
-import { income } from '../../../../machines/warzone/income.ts';
+import { income } from '../../../../machines/warzone/turns.ts';
 import { groundOf } from './ground.ts';
 import { incomeOf, NEUTRAL, Sketch } from './sketch.ts';
 import type { Stand } from './stand.ts';

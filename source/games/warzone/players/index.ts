@@ -1,8 +1,8 @@
 import type { Board } from '../../../../machines/conquest/board.ts';
-import { prepareBoard } from '../../../../machines/warzone/board.ts';
 import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';
+import { prepareBoard } from '../../../../machines/warzone/types.ts';
 import { Luck } from '../../../players/luck.ts';
 import type { Question, Roster } from '../../../players/player.ts';
 import { campaign, SOBER, type Temper } from './campaign.ts';

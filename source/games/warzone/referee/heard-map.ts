@@ -1,6 +1,6 @@
 import type { BoardData } from '../../../../machines/conquest/board.ts';
 import { type Board, type Territory, territory } from '../../../../machines/conquest/board.ts';
-import { prepareBoard } from '../../../../machines/warzone/board.ts';
+import { prepareBoard } from '../../../../machines/warzone/types.ts';
 
 /** The most entries of a list on the wire. */
 const MOST_ENTRIES = 1000;

@@ -1,10 +1,10 @@
 import type { Board, Territory } from '../../../../machines/conquest/board.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import type { Viewer } from '../../../../machines/seat.ts';
-import { prepareBoard } from '../../../../machines/warzone/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { available, type Planner } from '../../../../machines/warzone/planning.ts';
 import type { WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';
+import { prepareBoard } from '../../../../machines/warzone/types.ts';
 import type { CommandHelp, TextFault } from '../../../text/face.ts';
 import { printable } from '../../../text/printable.ts';
 import { readPlayer, readTerritory, wordsOf } from './words.ts';

@@ -1,8 +1,8 @@
 import type { SeatNames } from '../../../../machines/game.ts';
 import { letter } from '../../../../machines/seat.ts';
-import { prepareBoard } from '../../../../machines/warzone/board.ts';
 import { undeployed } from '../../../../machines/warzone/planning.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
+import { prepareBoard } from '../../../../machines/warzone/types.ts';
 import { plannerOf } from './grammar.ts';
 
 /**

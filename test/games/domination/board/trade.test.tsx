@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { triples } from '../../../../machines/domination/sets.ts';
+import { triples } from '../../../../machines/domination/cards.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { newsFor } from '../../../../source/games/domination/board/news.ts';
 import { offersOf } from '../../../../source/games/domination/board/offers.ts';

@@ -1,7 +1,7 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { grid } from '../../../../machines/grid/index.ts';
-import { seatsToMove } from '../../../../machines/grid/seats.ts';
+import { seatsToMove } from '../../../../machines/grid/turns.ts';
 import type {
   GridMove,
   GridPhase,

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it, test } from 'vitest';
 import { boardData } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
-import { prepareBoard } from '../../../../machines/warzone/board.ts';
+import { prepareBoard } from '../../../../machines/warzone/types.ts';
 import type { Partner, Reply } from '../../../../source/arena/programs/program.ts';
 import { WarlightBot } from '../../../../source/games/warzone/referee/bot.ts';
 import { playMatch } from '../../../../source/games/warzone/referee/match.ts';
