@@ -88,9 +88,21 @@ export async function seatGame(
 }
 
 /** The course of a save before its first move. */
-export function startCourse({ game, rules }: Seated, header: HeaderLine): Result<Course, SaveFault> {
+function startCourse({ game, rules }: Seated, header: HeaderLine): Result<Course, SaveFault> {
   const course = Course.start(game, rules, header);
   return course.ok ? course : err(saveFault('setup-refused', explainScriptFault(course.error)));
+}
+
+/** Reads the good lines of a save, and begins its game: the course stands before the first of them. */
+export async function readCourse(
+  store: SaveStore,
+  name: string,
+  kits: readonly RulesKit[],
+): Promise<Result<ReadGame & { readonly course: Course }, SaveFault>> {
+  const read = await readGame(store, name, kits);
+  if (!read.ok) return read;
+  const course = startCourse(read.value.seated, read.value.header);
+  return course.ok ? ok({ ...read.value, course: course.value }) : course;
 }
 
 /** A course, and the fault at which the lines stopped to make sense. */

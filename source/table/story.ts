@@ -5,7 +5,7 @@ import type { Seat } from '../../machines/seat.ts';
 import type { Played } from './api.ts';
 import type { Course } from './course.ts';
 import type { HeaderLine, StoryLine } from './lines.ts';
-import { readGame, startCourse } from './load.ts';
+import { readCourse } from './load.ts';
 import { retell } from './retell.ts';
 import type { RulesKit } from './rules-kit.ts';
 import type { SaveFault } from './save-faults.ts';
@@ -47,12 +47,9 @@ export async function readStory(
   name: string,
   kits: readonly RulesKit[],
 ): Promise<Result<Story, SaveFault>> {
-  const read = await readGame(store, name, kits);
+  const read = await readCourse(store, name, kits);
   if (!read.ok) return read;
-  const { header, story, fault, seated } = read.value;
-  const started = startCourse(seated, header);
-  if (!started.ok) return started;
-  const course = started.value;
+  const { header, story, fault, seated, course } = read.value;
   const steps: StoryStep[] = [{ kind: 'began', ...stand(course) }];
   const stop = retell(course, story, seated.notes, line => {
     const step = stepOf(line, course);

@@ -13,7 +13,7 @@ import {
   type SaveLine,
   seedSchema,
 } from './lines.ts';
-import { type LoadedGame, loadSave, readGame, startCourse } from './load.ts';
+import { type LoadedGame, loadSave, readCourse } from './load.ts';
 import { freeName, madeName } from './names.ts';
 import { retell } from './retell.ts';
 import type { RulesKit } from './rules-kit.ts';
@@ -93,12 +93,9 @@ export async function branchTable(
   step: number,
   kits: readonly RulesKit[],
 ): Promise<Result<Table, TableFault>> {
-  const read = await readGame(store, name, kits);
+  const read = await readCourse(store, name, kits);
   if (!read.ok) return read;
-  const { header, story, seated } = read.value;
-  const started = startCourse(seated, header);
-  if (!started.ok) return started;
-  const course = started.value;
+  const { header, story, seated, course } = read.value;
   const stop = retell(course, upTo(step, story), seated.notes);
   if (stop !== null) return err(stop);
   if (course.outcome !== null) return err(fault('game-over', 'the game is over there'));

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../machines/result.ts';
-import { readGame, startCourse } from './load.ts';
+import { readCourse } from './load.ts';
 import { retell } from './retell.ts';
 import type { RulesKit } from './rules-kit.ts';
 import type { SaveFault } from './save-faults.ts';
@@ -27,13 +27,11 @@ export async function verifySave(
   name: string,
   kits: readonly RulesKit[],
 ): Promise<Result<Verification, SaveFault>> {
-  const read = await readGame(store, name, kits);
+  const read = await readCourse(store, name, kits);
   if (!read.ok) return read;
-  const { header, story, fault, seated } = read.value;
-  const course = startCourse(seated, header);
-  if (!course.ok) return course;
+  const { story, fault, seated, course } = read.value;
   const counts = { moves: 0, events: 0, revealing: 0, undos: 0, snapshots: 0 };
-  const difference = retell(course.value, story, seated.notes, line => {
+  const difference = retell(course, story, seated.notes, line => {
     if (line.kind === 'move') {
       counts.moves += 1;
       counts.events += line.events.length;
