@@ -18,8 +18,6 @@ export interface LiveScreen {
   onResize(listener: () => void): () => void;
   onMouse(listener: (event: MouseEvent) => void): () => void;
   onPaste(listener: (text: string) => void): () => void;
-  setTitle(title: string): void;
-  bell(): void;
   /** Keeps keys back while what they are meant for is on its way to the screen. */
   holdKeys(on: boolean): void;
 }
@@ -50,10 +48,3 @@ export function usePastedText(listener: (text: string) => void): void {
   const hear = useEffectEvent(listener);
   useEffect(() => live?.onPaste(text => hear(text)), [live]);
 }
-
-/** Sets the window's title and rings the bell; both do nothing outside a live screen. */
-export function useSignals(): Pick<LiveScreen, 'setTitle' | 'bell'> {
-  return useContext(LiveScreenContext) ?? SILENT;
-}
-
-const SILENT = { setTitle: () => {}, bell: () => {} };

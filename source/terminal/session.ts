@@ -190,13 +190,13 @@ class TerminalScreen implements Screen, LiveScreen {
   readonly onMouse = this.#mice.subscribe;
   readonly onPaste = this.#pastes.subscribe;
 
-  setTitle = (title: string): void => {
+  setTitle(title: string): void {
     if (this.#open) this.#output.setTitle(title);
-  };
+  }
 
-  bell = (): void => {
+  bell(): void {
     if (this.#open) this.#output.bell();
-  };
+  }
 
   holdKeys = (on: boolean): void => this.#keys.hold(on);
 

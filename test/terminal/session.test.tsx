@@ -4,7 +4,7 @@ import { render } from 'ink-testing-library';
 import { type ReactNode, useEffect, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { Canvas } from '../../source/terminal/canvas.tsx';
-import { useMouse, usePastedText, useScreen, useSignals } from '../../source/terminal/live.ts';
+import { useMouse, usePastedText, useScreen } from '../../source/terminal/live.ts';
 import { Fill } from './fill.ts';
 import { openTestScreen } from './harness.ts';
 
@@ -79,18 +79,12 @@ describe('a screen', () => {
   test('sets a title without control characters, restores it, and rings the bell', async () => {
     const titles: string[] = [];
     let bells = 0;
-    function Ring(): ReactNode {
-      const { setTitle, bell } = useSignals();
-      useEffect(() => {
-        setTitle('Ada\x1b]2;evil\x07 · turn 3');
-        bell();
-      }, [setTitle, bell]);
-      return <Text>ring</Text>;
-    }
-    const { show, terminal, close, written } = openTestScreen();
+    const { screen, settled, terminal, close, written } = openTestScreen();
     terminal.onTitleChange(title => titles.push(title));
     terminal.onBell(() => bells++);
-    await show(<Ring />);
+    screen.setTitle('Ada\x1b]2;evil\x07 · turn 3');
+    screen.bell();
+    await settled();
     expect(titles).toEqual(['Ada · turn 3']);
     expect(bells).toBe(1);
     await close();
@@ -179,7 +173,6 @@ test('outside a live screen the size is that of what Ink writes to, with all col
     const { columns, depth } = useScreen();
     useMouse(() => {});
     usePastedText(() => {});
-    useSignals().bell();
     return <Text>{`${columns} ${depth}`}</Text>;
   }
   const { lastFrame, unmount } = render(<Size />);
