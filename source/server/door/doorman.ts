@@ -13,6 +13,10 @@ export interface Guest {
   welcome(): void;
 }
 
+interface Stranger extends Guest {
+  readonly since: number;
+}
+
 export interface DoormanParts {
   readonly limits: Limits;
   readonly log: Log;
@@ -26,9 +30,13 @@ export interface DoormanParts {
 /** Addresses whose connections are remembered; the oldest are forgotten first. */
 const REMEMBERED = 10_000;
 
+/** Milliseconds after which one who has said nothing is not about to: a client says first what it is (RFC 4253, 4.2). */
+const PATIENCE = 1000;
+
 /**
  * Listens, and decides before a byte is read who gets in: so many connections in all, from one address, from one
- * address in a minute, and without a login; and a login has its time. Whoever is too many is closed without a word.
+ * address in a minute, and without a login; and a login has its time. Whoever is too many is closed without a word; among
+ * those without a login that is the one who has said nothing for longest, not the newest.
  */
 export class Doorman {
   readonly server: Server;
@@ -36,6 +44,8 @@ export class Doorman {
   readonly #guests = new Map<string, Guest>();
   readonly #counts = new Map<string, number>();
   readonly #rates = new Map<string, Rate>();
+  /** Those who have not logged in, oldest first. */
+  readonly #strangers = new Set<Stranger>();
 
   constructor(parts: DoormanParts) {
     this.#parts = parts;
@@ -56,32 +66,27 @@ export class Doorman {
   }
 
   #knock(socket: Socket): void {
-    const { metrics, log, limits, letIn } = this.#parts;
+    const { metrics, limits, letIn } = this.#parts;
     socket.on('error', () => socket.destroy());
     const address = addressOf(socket.remoteAddress ?? '');
     const why = this.#refusal(address);
     if (why !== null) {
-      metrics.refuse(why);
-      log.write('refused', { address, why });
-      socket.destroy();
+      this.#sendAway({ socket, address }, why);
       return;
     }
     metrics.accepted += 1;
     metrics.connections += 1;
-    metrics.strangers += 1;
     this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1);
     const key = `${socket.remoteAddress ?? ''} ${socket.remotePort ?? 0}`;
-    let stranger = true;
     const welcome = (): void => {
       clearTimeout(timer);
-      if (stranger) metrics.strangers -= 1;
-      stranger = false;
+      this.#strangers.delete(guest);
+      metrics.strangers = this.#strangers.size;
     };
-    const timer = setTimeout(() => {
-      metrics.refuse('login-time');
-      log.write('refused', { address, why: 'login-time' });
-      socket.destroy();
-    }, limits.login * 1000);
+    const guest = { socket, address, welcome, since: performance.now() };
+    const timer = setTimeout(() => this.#sendAway(guest, 'login-time'), limits.login * 1000);
+    this.#strangers.add(guest);
+    metrics.strangers = this.#strangers.size;
     socket.on('close', () => {
       welcome();
       metrics.connections -= 1;
@@ -90,7 +95,6 @@ export class Doorman {
       if (left > 0) this.#counts.set(address, left);
       else this.#counts.delete(address);
     });
-    const guest = { socket, address, welcome };
     this.#guests.set(key, guest);
     letIn(guest);
   }
@@ -99,14 +103,45 @@ export class Doorman {
     const { metrics, limits, banned } = this.#parts;
     if (banned(address)) return 'banned';
     if (metrics.connections >= limits.connections) return 'full';
-    if (metrics.strangers >= limits.strangers) return 'strangers';
     if ((this.#counts.get(address) ?? 0) >= limits.perAddress) return 'address';
     const rate = this.#rates.get(address) ?? new Rate(limits.perMinute, 60_000);
     this.#rates.delete(address);
     this.#rates.set(address, rate);
     const [oldest] = this.#rates.keys();
     if (this.#rates.size > REMEMBERED && oldest !== undefined) this.#rates.delete(oldest);
-    return rate.take(performance.now()) ? null : 'rate';
+    if (!rate.take(performance.now())) return 'rate';
+    return metrics.strangers < limits.strangers || this.#makeRoom() ? null : 'strangers';
+  }
+
+  /**
+   * Sends a stranger away for a newer one: who has had time to speak and has not goes first, then whoever is of the
+   * address with the most strangers, the oldest of them. One who has begun to log in, alone from an address, never does.
+   * @returns false when nobody goes
+   */
+  #makeRoom(): boolean {
+    const crowds = new Map<string, number>();
+    for (const { address } of this.#strangers) crowds.set(address, (crowds.get(address) ?? 0) + 1);
+    const late = performance.now() - PATIENCE;
+    let goes: { readonly stranger: Stranger; readonly silent: boolean; readonly crowd: number } | null = null;
+    for (const stranger of this.#strangers) {
+      const crowd = crowds.get(stranger.address) ?? 0;
+      const mute = stranger.socket.bytesRead === 0;
+      const silent = mute && stranger.since < late;
+      if (!mute && crowd === 1) continue;
+      if (goes === null || (silent === goes.silent ? crowd > goes.crowd : silent))
+        goes = { stranger, silent, crowd };
+    }
+    if (goes === null) return false;
+    goes.stranger.welcome();
+    this.#sendAway(goes.stranger, 'strangers');
+    return true;
+  }
+
+  #sendAway({ socket, address }: Pick<Guest, 'socket' | 'address'>, why: string): void {
+    const { metrics, log } = this.#parts;
+    metrics.refuse(why);
+    log.write('refused', { address, why });
+    socket.destroy();
   }
 }
 

@@ -110,7 +110,7 @@ export class Hall {
     this.#changes.tell();
   }
 
-  /** Forgets a guest who has gone and on whom no table depends. */
+  /** Forgets somebody who has gone and on whom no table depends. */
   letGo(id: string): void {
     const here = this.visitors.some(visitor => visitor.person.id === id);
     const depends = this.tables.some(({ record }) => belongs(record, id));

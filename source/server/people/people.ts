@@ -29,11 +29,14 @@ export const idOfKey = (blob: Uint8Array): string =>
 export class People {
   readonly #records: Records<Person>;
   readonly #known: Map<string, Person>;
+  /** Who has been written down. */
+  readonly #kept: Set<string>;
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor(records: Records<Person>, known: readonly Person[]) {
     this.#records = records;
     this.#known = new Map(known.map(person => [person.id, person]));
+    this.#kept = new Set(this.#known.keys());
   }
 
   /** Reads the folder; a record that makes no sense is left alone. */
@@ -87,17 +90,18 @@ export class People {
     return person;
   }
 
-  /** Writes the record down. Guests are written only once something depends on them. */
+  /** Writes the record down: once something depends on somebody, not before. */
   async keep(id: string): Promise<void> {
     const person = this.#known.get(id);
     if (person === undefined) return;
+    this.#kept.add(id);
     this.#writing = this.#writing.catch(() => undefined).then(() => this.#records.write(person));
     await this.#writing;
   }
 
-  /** Forgets a guest on whom nothing depends. */
+  /** Forgets somebody on whom nothing depends; who has a key and was ever written down stays known. */
   forget(id: string): void {
-    if (this.#known.get(id)?.guest === true) this.#known.delete(id);
+    if (this.#known.get(id)?.guest === true || !this.#kept.has(id)) this.#known.delete(id);
   }
 
   #add(kind: Pick<Person, 'id' | 'guest' | 'code'>, login: string, now: number): Person {

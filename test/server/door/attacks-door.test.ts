@@ -11,10 +11,11 @@ import {
   type TestServer,
   until,
 } from '../harness.ts';
+import { openTable } from '../tables.ts';
 
-/** A connection that says nothing. */
-function knock(server: TestServer): Promise<Socket> {
-  const socket = connectTcp(server.port, '127.0.0.1');
+/** A connection that says nothing, from an address of this machine. */
+function knock(server: TestServer, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connectTcp({ port: server.port, host: '127.0.0.1', localAddress });
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {});
   return new Promise(resolve => {
@@ -45,6 +46,68 @@ test('somebody opens more connections than one address may have, or than may be 
   const other = await startTestServer({ limits: { strangers: 2 } });
   for (const socket of await Promise.all(Array.from({ length: 3 }, () => knock(other)))) socket.resume();
   await refusedFor(other, 'strangers');
+});
+
+/** How long somebody may wait for their login while others are at the door, with the start of the server: milliseconds. */
+const SOON = 15_000;
+
+test.each([
+  ['say nothing', ''],
+  ['say what they are and no more', 'SSH-2.0-x\r\n'],
+])(
+  'a thousand sockets from fifty addresses, at the door again as soon as they are sent away, that %s: a real login gets in',
+  async (_what, words) => {
+    const server = await startTestServer();
+    let storm = true;
+    onTestFinished(() => {
+      storm = false;
+    });
+    const addresses = Array.from({ length: 50 }, (_, index) => `127.0.1.${index + 1}`);
+    const besiege = async (address: string): Promise<void> => {
+      const socket = await knock(server, address);
+      socket.resume().write(words);
+      socket.once('close', () => storm && void besiege(address));
+    };
+    const each = Array.from({ length: 20 }, () => addresses).flat();
+    await Promise.all(each.map(besiege));
+    await until(() => (server.metrics.refused.get('strangers') ?? 0) > 1000);
+    expect(await run(server, 'whoami', { login: 'ada', key: freshKey() })).toMatchObject({ status: 0 });
+    storm = false;
+    expect(server.metrics.strangers).toBeLessThanOrEqual(64);
+  },
+  SOON,
+);
+
+test('among strangers who say nothing the oldest goes, of the address that has the most', async () => {
+  const server = await startTestServer({ limits: { strangers: 3 } });
+  const lone = await knock(server, '127.0.1.1');
+  const [older, newer] = [await knock(server, '127.0.1.2'), await knock(server, '127.0.1.2')];
+  for (const socket of [lone, older, newer]) socket.resume();
+  await until(() => server.metrics.strangers === 3);
+  const last = await knock(server, '127.0.1.3');
+  await closed(older);
+  expect([lone, newer, last].map(socket => socket.destroyed)).toEqual([false, false, false]);
+});
+
+test('three hundred keys that only pass by are forgotten: the next zoe is called zoe', async () => {
+  const server = await startTestServer({ limits: { perAddress: 1000 } });
+  for (let batch = 0; batch < 30; batch += 1)
+    await Promise.all(
+      Array.from({ length: 10 }, () => run(server, 'whoami', { login: 'zoe', key: freshKey() })),
+    );
+  await until(() => server.metrics.connections === 0);
+  const mine = freshKey();
+  const zoe = await come(server, { login: 'zoe', key: mine });
+  await zoe.see(/zoe · 1 here/);
+  // Who has sat down is remembered, and has the name.
+  await openTable(server, 'zoe');
+  zoe.cut();
+  await until(() => server.metrics.connections === 0);
+  const other = await come(server, { login: 'zoe', key: freshKey() });
+  await other.see(/zoe-2 · 1 here/);
+  other.cut();
+  const again = await come(server, { login: 'x', key: mine });
+  await again.see(/zoe · 1 here|zoe · 2 here/);
 });
 
 test('somebody comes again and again: so many connections in a minute and no more', async () => {
@@ -93,12 +156,14 @@ function parsed(text: string): ssh2.ParsedKey {
 test('the offered key is not the one that signed: identity comes from the signature alone', async () => {
   const server = await startTestServer();
   const [one, other] = [freshKey(), freshKey()];
+  const ada = await come(server, { login: 'ada', key: one });
+  await ada.see(/ada · 1 here/);
   const client = await connect(
     server,
-    { login: 'ada' },
+    { login: 'eve' },
     {
       tryKeyboard: false,
-      authHandler: withKeys('ada', one, other),
+      authHandler: withKeys('eve', one, other),
     },
   );
   const name = await new Promise<string>((resolve, reject) => {
@@ -108,8 +173,6 @@ test('the offered key is not the one that signed: identity comes from the signat
     });
   });
   expect(name).toContain('ada, known by your key');
-  const again = await come(server, { login: 'x', key: one });
-  await again.see(/ada · 1 here/);
 });
 
 test('somebody tries password after password: none is ever right, and the tries are counted', async () => {
