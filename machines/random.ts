@@ -126,15 +126,59 @@ export function shuffle<T>(
   return { items: shuffled, random: drawn.random };
 }
 
-/**
- * Rolls six-sided dice; a script must have an outcome `roll` with as many numbers.
- * @returns the eyes (1 to 6) in the order rolled, and the randomness that is left
- */
-export function rollDice(random: Randomness, count: number): Result<Drawn, ScriptFault> {
-  if (random.kind === 'script') return take(random, 'roll', count, [1, 6]);
-  const drawn = draw(random, new Array<number>(count).fill(6));
-  return ok({ numbers: drawn.numbers.map(number => number + 1), random: drawn.random });
+/** Something that chance chose, and the randomness that is left. */
+export interface Chosen<T> {
+  readonly value: T;
+  readonly random: Randomness;
 }
+
+/**
+ * Draws whole numbers within a range (both ends included), each equally likely; a script must have an outcome `what`
+ * with as many numbers.
+ */
+export function choose(
+  random: Randomness,
+  what: string,
+  count: number,
+  [low, high]: readonly [low: number, high: number],
+): Result<Drawn, ScriptFault> {
+  if (random.kind === 'script') return take(random, what, count, [low, high]);
+  const drawn = draw(random, new Array<number>(count).fill(high - low + 1));
+  return ok(low === 0 ? drawn : { ...drawn, numbers: drawn.numbers.map(number => number + low) });
+}
+
+/**
+ * All items in a random order; a script must have an outcome `what` with the number of each, in that order.
+ * @param needed what a script is told that has not all of them
+ */
+export function arrange<T>(
+  random: Randomness,
+  what: string,
+  items: readonly T[],
+  numberOf: (item: T) => number,
+  needed: string,
+): Result<Chosen<readonly T[]>, ScriptFault> {
+  if (random.kind === 'alea') {
+    const shuffled = shuffle(random, items);
+    return ok({ value: shuffled.items, random: shuffled.random });
+  }
+  const numbered = new Map(items.map(item => [numberOf(item), item]));
+  const range = [Math.min(...numbered.keys()), Math.max(...numbered.keys())] as const;
+  const taken = take(random, what, items.length, range);
+  if (!taken.ok) return taken;
+  const { numbers } = taken.value;
+  const value = [...new Set(numbers)].map(number => numbered.get(number)).filter(item => item !== undefined);
+  if (value.length === items.length) return ok({ value, random: taken.value.random });
+  return mismatch(random, needed, `${what} ${numbers.join(' ')}`);
+}
+
+/** The fault of a script whose next outcome has the right numbers, but not such as can be. */
+export const mismatch = ({ next }: Script, needed: string, found: string): Result<never, ScriptFault> =>
+  err({ code: 'outcomes-mismatch', needed, found, position: next + 1 });
+
+/** Rolls six-sided dice: the eyes (1 to 6) in the order rolled, and the randomness that is left. */
+export const rollDice = (random: Randomness, count: number): Result<Drawn, ScriptFault> =>
+  choose(random, 'roll', count, [1, 6]);
 
 /** The one sentence for a script that could not give an outcome. */
 export function explainScriptFault(fault: ScriptFault): string {

@@ -1,6 +1,6 @@
 import { type Card, type CardKind, evenDeck } from '../conquest/deck.ts';
-import { draw, type Randomness, type ScriptFault, take } from '../random.ts';
-import { at, err, ok, type Result } from '../result.ts';
+import { type Chosen, draw, mismatch, type ScriptFault, take } from '../random.ts';
+import { at, ok, type Result } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import type { DominationOptions } from './options.ts';
 import type { DominationPosition, DominationSetup, Scenario, TurnPosition } from './types.ts';
@@ -28,30 +28,22 @@ export function recycled<T extends TurnPosition>(game: Scenario, position: T): T
   return game.setup.options.recycle && isEmpty ? { ...position, deck: position.used, used: [] } : position;
 }
 
-/** A card that was drawn, and the randomness that is left. */
-interface DrawnCard {
-  readonly card: number;
-  readonly random: Randomness;
-}
-
 /**
  * Draws a card; the deck is not empty. Of several cards of one country the first of the deck is taken, for logs name
  * only the country. A script must have an outcome `card` with its number as map files count (from 1), 0 for a wildcard.
  */
-export function drawCard(game: Scenario, position: DominationPosition): Result<DrawnCard, ScriptFault> {
+export function drawCard(game: Scenario, position: DominationPosition): Result<Chosen<number>, ScriptFault> {
   const { deck, random } = position;
   if (random.kind === 'alea') {
     const drawn = draw(random, [deck.length]);
-    const card = firstAlike(game, deck, at(deck, at(drawn.numbers, 0)));
-    return ok({ card, random: drawn.random });
+    return ok({ value: firstAlike(game, deck, at(deck, at(drawn.numbers, 0))), random: drawn.random });
   }
   const taken = take(random, 'card', 1, [0, game.board.size]);
   if (!taken.ok) return taken;
   const country = at(taken.value.numbers, 0) - 1;
   const card = deck.find(number => countryOf(at(game.setup.cards, number)) === country);
-  if (card !== undefined) return ok({ card, random: taken.value.random });
-  const found = `card ${country + 1}`;
-  return err({ code: 'outcomes-mismatch', needed: 'card of the deck', found, position: random.next + 1 });
+  if (card !== undefined) return ok({ value: card, random: taken.value.random });
+  return mismatch(random, 'card of the deck', `card ${country + 1}`);
 }
 
 function firstAlike({ setup }: Scenario, deck: readonly number[], drawn: number): number {

@@ -1,6 +1,6 @@
 import { type Territory, territory as territoryAt } from '../conquest/board.ts';
 import { quietStep } from '../flow.ts';
-import { draw, type Randomness, type ScriptFault, take } from '../random.ts';
+import { type Chosen, draw, mismatch, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { notOwned, offBoard, wrongArmies } from './checks.ts';
 import type { DominationStep, DominationTried } from './events.ts';
@@ -57,9 +57,7 @@ export function placeRandom(game: Scenario, position: DominationPosition): Domin
   );
   if (!chosen.ok) return chosen;
   const next = { ...position, random: chosen.value.random };
-  const step = isClaim
-    ? claimed(next, chosen.value.country, true)
-    : placed(next, chosen.value.country, 1, true);
+  const step = isClaim ? claimed(next, chosen.value.value, true) : placed(next, chosen.value.value, 1, true);
   return ok({ ...withWin(game, step), reveals: true });
 }
 
@@ -67,18 +65,17 @@ function chooseCountry(
   random: Randomness,
   countries: readonly Territory[],
   size: number,
-): Result<{ country: Territory; random: Randomness }, ScriptFault> {
+): Result<Chosen<Territory>, ScriptFault> {
   if (random.kind === 'alea') {
     const drawn = draw(random, [countries.length]);
-    return ok({ country: at(countries, at(drawn.numbers, 0)), random: drawn.random });
+    return ok({ value: at(countries, at(drawn.numbers, 0)), random: drawn.random });
   }
   const taken = take(random, 'place', 1, [1, size]);
   if (!taken.ok) return taken;
   const number = at(taken.value.numbers, 0);
   const country = territoryAt(number - 1);
-  if (countries.includes(country)) return ok({ country, random: taken.value.random });
-  const needed = 'place of a country that can be chosen';
-  return err({ code: 'outcomes-mismatch', needed, found: `place ${number}`, position: random.next + 1 });
+  if (countries.includes(country)) return ok({ value: country, random: taken.value.random });
+  return mismatch(random, 'place of a country that can be chosen', `place ${number}`);
 }
 
 function claimed(position: DominationPosition, of: Territory, random: boolean): DominationStep {

@@ -1,6 +1,6 @@
-import { type Territory, territory } from '../conquest/board.ts';
+import type { Territory } from '../conquest/board.ts';
 import { settled } from '../flow.ts';
-import { draw, type Randomness, type ScriptFault, shuffle, take } from '../random.ts';
+import { arrange, choose, type Randomness, type ScriptFault } from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat as seatAt, seats } from '../seat.ts';
 import { dominationFlow } from './flow.ts';
@@ -30,14 +30,16 @@ export function start(game: Scenario, random: Randomness): Result<DominationPosi
   const missions =
     setup.options.mode === 'mission'
       ? dealMissions(setup, first.value.random)
-      : ok({ missions: seats(setup.seats).map(() => null), random: first.value.random });
+      : ok({ value: seats(setup.seats).map(() => null), random: first.value.random });
   if (!missions.ok) return missions;
+  const { territories, size } = game.board;
+  // A Fisher-Yates shuffle of all countries.
   const deal = isDealt(setup.options)
-    ? dealCountries(game, missions.value.random)
-    : ok({ countries: [], random: missions.value.random });
+    ? arrange(missions.value.random, 'deal', territories, of => of + 1, `deal of all ${size} countries`)
+    : ok({ value: [], random: missions.value.random });
   if (!deal.ok) return deal;
-  const empty = emptyPosition(game, missions.value.missions, deal.value.random);
-  return begun(game, withDeal(empty, deal.value.countries, first.value.seat), first.value.seat);
+  const empty = emptyPosition(game, missions.value.value, deal.value.random);
+  return begun(game, withDeal(empty, deal.value.value, first.value.seat), first.value.seat);
 }
 
 /** The first go; what follows by itself (armies placed at random) is done too. */
@@ -114,31 +116,6 @@ function chooseFirst(
   random: Randomness,
 ): Result<{ seat: Seat; random: Randomness }, ScriptFault> {
   if (options.firstPlayer === 'first') return ok({ seat: seatAt(0), random });
-  const drawn =
-    random.kind === 'alea' ? ok(draw(random, [players])) : take(random, 'first', 1, [0, players - 1]);
+  const drawn = choose(random, 'first', 1, [0, players - 1]);
   return drawn.ok ? ok({ seat: seatAt(at(drawn.value.numbers, 0)), random: drawn.value.random }) : drawn;
-}
-
-/** A Fisher-Yates shuffle of all countries. */
-function dealCountries(
-  { board }: Scenario,
-  random: Randomness,
-): Result<{ countries: Territory[]; random: Randomness }, ScriptFault> {
-  if (random.kind === 'alea') {
-    const shuffled = shuffle(random, board.territories);
-    return ok({ countries: shuffled.items, random: shuffled.random });
-  }
-  const taken = take(random, 'deal', board.size, [1, board.size]);
-  if (!taken.ok) return taken;
-  const { numbers } = taken.value;
-  if (new Set(numbers).size === board.size) {
-    return ok({ countries: numbers.map(number => territory(number - 1)), random: taken.value.random });
-  }
-  const needed = `deal of all ${board.size} countries`;
-  return err({
-    code: 'outcomes-mismatch',
-    needed,
-    found: `deal ${numbers.join(' ')}`,
-    position: random.next + 1,
-  });
 }

@@ -44,13 +44,13 @@ function earnedCard(game: Scenario, position: DominationPosition): DominationTri
   const { active } = position;
   const taken: DominationPosition = {
     ...position,
-    deck: position.deck.filter(number => number !== card.value.card),
-    hands: replaced(position.hands, active, [...at(position.hands, active), card.value.card]),
+    deck: position.deck.filter(number => number !== card.value.value),
+    hands: replaced(position.hands, active, [...at(position.hands, active), card.value.value]),
     random: card.value.random,
   };
   return ok({
     position: recycled(game, taken),
-    events: [{ type: 'card-drawn', seat: active, card: card.value.card }],
+    events: [{ type: 'card-drawn', seat: active, card: card.value.value }],
     reveals: true,
   });
 }

@@ -1,10 +1,10 @@
 import type { Mission, MissionContinent } from '../conquest/deck.ts';
 import { holdsRegion } from '../conquest/reinforcement.ts';
 import { joined, quietStep } from '../flow.ts';
-import type { Outcome } from '../outcome.ts';
-import { draw, type Randomness, type ScriptFault, take } from '../random.ts';
+import { type Outcome, outOfGame, survivors } from '../outcome.ts';
+import { type Chosen, draw, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
-import { type Seat, seats } from '../seat.ts';
+import type { Seat } from '../seat.ts';
 import type { DominationStep, WinReason } from './events.ts';
 import type { DominationPosition, DominationSetup, OpenPosition, Scenario, TurnPosition } from './types.ts';
 import { continentsHeld } from './types.ts';
@@ -61,9 +61,8 @@ function placesOf(
   { eliminated }: TurnPosition,
   counts: (seat: Seat) => boolean,
 ): Seat[][] {
-  const alive = seats(setup.seats).filter(seat => counts(seat) && !eliminated.includes(seat));
-  const out = eliminated.toReversed().map(seat => [seat]);
-  return alive.length === 0 ? out : [alive, ...out];
+  const alive = survivors(setup.seats, eliminated).filter(counts);
+  return [...(alive.length === 0 ? [] : [alive]), ...outOfGame(eliminated)];
 }
 
 /** True when a won game may go on as domination: the world itself is not conquered. */
@@ -77,17 +76,14 @@ export function usableMissions({ missions, seats }: DominationSetup): number[] {
   return missions.flatMap((mission, index) => (mission.destroy <= seats ? [index] : []));
 }
 
-/** Dealt missions by seat, and the randomness that is left. */
-export interface DealtMissions {
-  readonly missions: readonly number[];
-  readonly random: Randomness;
-}
-
 /**
  * Deals one mission to each seat, without putting any back. A script must have an outcome `missions`: for each seat
  * the index into the list that is left, as logs of the Domination program have it.
  */
-export function dealMissions(setup: DominationSetup, random: Randomness): Result<DealtMissions, ScriptFault> {
+export function dealMissions(
+  setup: DominationSetup,
+  random: Randomness,
+): Result<Chosen<readonly number[]>, ScriptFault> {
   const left = usableMissions(setup);
   const bounds = Array.from({ length: setup.seats }, (_, seat) => left.length - seat);
   const drawn =
@@ -99,7 +95,7 @@ export function dealMissions(setup: DominationSetup, random: Randomness): Result
     const [mission] = left.splice(Math.min(index, left.length - 1), 1);
     return mission ?? 0;
   });
-  return ok({ missions, random: drawn.value.random });
+  return ok({ value: missions, random: drawn.value.random });
 }
 
 /**

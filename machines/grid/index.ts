@@ -1,8 +1,8 @@
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkOptions, checkSeats } from '../options.ts';
-import { draw, type Randomness, type Script, type ScriptFault, shuffle, take } from '../random.ts';
-import { err, ok, type Result } from '../result.ts';
+import { draw, mismatch, type Randomness, type Script, type ScriptFault, shuffle, take } from '../random.ts';
+import { ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { about } from './about.ts';
 import { territories } from './board.ts';
@@ -112,10 +112,5 @@ function scriptedDeal(script: Script, players: number): Result<Deal, ScriptFault
   const needed = dealtCounts(players).join(', ');
   const found = counts.toSorted((one, other) => other - one).join(', ');
   if (found === needed) return ok({ owners, random: taken.value.random });
-  return err({
-    code: 'outcomes-mismatch',
-    needed: `deal of ${needed} territories`,
-    found: `deal of ${found}`,
-    position: script.next + 1,
-  });
+  return mismatch(script, `deal of ${needed} territories`, `deal of ${found}`);
 }

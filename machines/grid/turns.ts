@@ -1,8 +1,8 @@
 import { areJoined } from '../conquest/graph.ts';
 import { joined, quietStep } from '../flow.ts';
-import type { Outcome } from '../outcome.ts';
+import { type Outcome, outOfGame, survivors } from '../outcome.ts';
 import { at, err, ok } from '../result.ts';
-import { type Seat, seats } from '../seat.ts';
+import type { Seat } from '../seat.ts';
 import { canSend, countOf, grid, notOwned, offBoard, ownedBy, tooWeak, wrongTroops } from './board.ts';
 import { reinforcement } from './placing.ts';
 import type {
@@ -36,7 +36,7 @@ export function endTurn(setup: GridSetup, position: GridPosition): GridStep {
     return beginTurn(position, nextSeat(setup, position), position.turn + 1);
   }
   const outcome: Outcome = {
-    places: [survivors(setup, position), ...outOfGame(position)],
+    places: [survivors(setup.seats, position.eliminated), ...outOfGame(position.eliminated)],
     reason: 'turn-limit',
   };
   const over: GridPosition = { ...position, phase: { name: 'over', outcome } };
@@ -45,21 +45,18 @@ export function endTurn(setup: GridSetup, position: GridPosition): GridStep {
 
 /** Ends the game: the active player has conquered the board. */
 export function win(position: GridPosition): GridStep {
-  const outcome: Outcome = { places: [[position.active], ...outOfGame(position)], reason: 'conquest' };
+  const outcome: Outcome = {
+    places: [[position.active], ...outOfGame(position.eliminated)],
+    reason: 'conquest',
+  };
   const over: GridPosition = { ...position, phase: { name: 'over', outcome } };
   return quietStep(over, { type: 'won', seat: position.active });
 }
 
 function nextSeat(setup: GridSetup, position: GridPosition): Seat {
-  const alive = survivors(setup, position);
+  const alive = survivors(setup.seats, position.eliminated);
   return alive.find(each => each > position.active) ?? at(alive, 0);
 }
-
-const survivors = (setup: GridSetup, board: GridBoard): Seat[] =>
-  seats(setup.seats).filter(each => !board.eliminated.includes(each));
-
-/** The places of those who are out: who went last stands highest. */
-const outOfGame = (board: GridBoard): Seat[][] => board.eliminated.toReversed().map(each => [each]);
 
 /** The one seat that the game waits for: the defender while dice are chosen, else whose turn it is. */
 export function seatToMove(position: GridBoard & { readonly phase: GridPhase }): Seat | null {

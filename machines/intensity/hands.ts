@@ -1,5 +1,14 @@
 import { type In, quiet, quietStep } from '../flow.ts';
-import { draw, type Randomness, type ScriptFault, shuffle, take } from '../random.ts';
+import {
+  arrange,
+  type Chosen,
+  choose,
+  mismatch,
+  type Randomness,
+  type ScriptFault,
+  shuffle,
+  take,
+} from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import {
@@ -28,12 +37,6 @@ import {
   SEATS,
 } from './types.ts';
 
-/** Something that chance chose, and the randomness that is left. */
-export interface Chosen<T> {
-  readonly value: T;
-  readonly random: Randomness;
-}
-
 /**
  * Deals ten cards to each seat. The first ten go to table position 0, and so on clockwise; a script must have an
  * outcome `deal` of 40 different cards in that order.
@@ -41,17 +44,8 @@ export interface Chosen<T> {
  * @returns the hands by seat
  */
 export function deal(random: Randomness, first: Seat): Result<Chosen<CardSet[]>, ScriptFault> {
-  const deck = cardsIn(DECK);
-  if (random.kind === 'alea') {
-    const shuffled = shuffle(random, deck);
-    return ok({ value: handsOf(shuffled.items, first), random: shuffled.random });
-  }
-  const taken = take(random, 'deal', deck.length, [10, 49]);
-  if (!taken.ok) return taken;
-  const cards = taken.value.numbers as readonly Card[]; // `take` has checked the range
-  if (new Set(cards).size !== deck.length)
-    return mismatch(random.next, 'deal of 40 different cards', `deal ${cards.join(' ')}`);
-  return ok({ value: handsOf(cards, first), random: taken.value.random });
+  const dealt = arrange(random, 'deal', cardsIn(DECK), card => card, 'deal of 40 different cards');
+  return dealt.ok ? ok({ ...dealt.value, value: handsOf(dealt.value.value, first) }) : dealt;
 }
 
 function handsOf(cards: readonly Card[], first: Seat): CardSet[] {
@@ -63,13 +57,9 @@ function handsOf(cards: readonly Card[], first: Seat): CardSet[] {
 
 /** Draws the seat that leads the first hand; a script must have an outcome `lead` with a seat, 0 to 3. */
 export function drawLeader(random: Randomness): Result<Chosen<Seat>, ScriptFault> {
-  if (random.kind === 'alea') {
-    const drawn = draw(random, [SEATS]);
-    return ok({ value: seat(at(drawn.numbers, 0)), random: drawn.random });
-  }
-  const taken = take(random, 'lead', 1, [0, SEATS - 1]);
-  if (!taken.ok) return taken;
-  return ok({ value: seat(at(taken.value.numbers, 0)), random: taken.value.random });
+  const chosen = choose(random, 'lead', 1, [0, SEATS - 1]);
+  if (!chosen.ok) return chosen;
+  return ok({ value: seat(at(chosen.value.numbers, 0)), random: chosen.value.random });
 }
 
 /**
@@ -92,16 +82,8 @@ export function chooseAtRandom(
   if (!taken.ok) return taken;
   const cards = taken.value.numbers as readonly Card[]; // `take` has checked the range
   if (new Set(cards).size !== count || !cards.every(card => candidates.includes(card)))
-    return mismatch(
-      random.next,
-      `chosen of ${count} out of ${candidates.join(' ')}`,
-      `chosen ${cards.join(' ')}`,
-    );
+    return mismatch(random, `chosen of ${count} out of ${candidates.join(' ')}`, `chosen ${cards.join(' ')}`);
   return ok({ value: ascending(cards), random: taken.value.random });
-}
-
-function mismatch(next: number, needed: string, found: string): Result<never, ScriptFault> {
-  return err({ code: 'outcomes-mismatch', needed, found, position: next + 1 });
 }
 
 export const ascending = (cards: readonly Card[]): Card[] => cards.toSorted((one, other) => one - other);

@@ -1,4 +1,4 @@
-import { draw, type Randomness, type ScriptFault, shuffle, take } from '../random.ts';
+import { choose, type Randomness, type ScriptFault, shuffle } from '../random.ts';
 import { at, err, ok, type Result } from '../result.ts';
 
 /**
@@ -34,12 +34,7 @@ export class Chance {
    */
   numbers(what: string, count: number, bound: number): readonly number[] {
     if (count === 0) return [];
-    if (this.#random.kind === 'alea') {
-      const drawn = draw(this.#random, new Array<number>(count).fill(bound));
-      this.#random = drawn.random;
-      return drawn.numbers;
-    }
-    const taken = this.failed ? null : take(this.#random, what, count, [0, bound - 1]);
+    const taken = this.failed ? null : choose(this.#random, what, count, [0, bound - 1]);
     if (taken?.ok === true) {
       this.#random = taken.value.random;
       return taken.value.numbers;

@@ -1,5 +1,6 @@
 import { isTerritory } from '../conquest/board.ts';
 import { type Flow, type In, quiet } from '../flow.ts';
+import { outOfGame } from '../outcome.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import { type Seat, seats, type Viewer } from '../seat.ts';
 import { Chance } from './chance.ts';
@@ -8,7 +9,7 @@ import { execute } from './execution.ts';
 import { commit, give, plan, remove, shift } from './listing.ts';
 import { isAlone, seatsToMove } from './rounds.ts';
 import { given } from './start.ts';
-import { beginTurn, outOfGame, over } from './turns.ts';
+import { beginTurn, over } from './turns.ts';
 import type { Scenario, WarzoneMove, WarzonePosition } from './types.ts';
 import { levelOf } from './view.ts';
 

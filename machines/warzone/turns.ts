@@ -1,6 +1,6 @@
 import type { Board } from '../conquest/board.ts';
 import { regionBonus, reinforcement } from '../conquest/reinforcement.ts';
-import type { Outcome } from '../outcome.ts';
+import { type Outcome, outOfGame } from '../outcome.ts';
 import { at } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import type { WarzoneEvent } from './events.ts';
@@ -73,10 +73,6 @@ export const over = (position: WarzonePosition, outcome: Outcome): WarzonePositi
   ...position,
   phase: { name: 'over', outcome },
 });
-
-/** The places of those who are out: who went last stands highest. */
-export const outOfGame = (eliminated: readonly Seat[]): Seat[][] =>
-  eliminated.toReversed().map(each => [each]);
 
 /** Begins the turn after the position's: incomes are counted, and everybody's list is empty. */
 export function beginTurn(game: Scenario, position: WarzonePosition, tell: Tell): WarzonePosition {
