@@ -67,8 +67,15 @@ export function sameMembers<T extends object>(a: T, b: T): boolean {
   );
 }
 
-/** A value made from another; made anew only when that one has changed. */
-export function derived<T, S>(source: Readable<T>, make: (value: T) => S): Readable<S> {
+/**
+ * A value made from another; made anew only when that one has changed.
+ * @param same when a new value counts as the one before, which then stays (default: identity)
+ */
+export function derived<T, S>(
+  source: Readable<T>,
+  make: (value: T) => S,
+  same: (a: S, b: S) => boolean = Object.is,
+): Readable<S> {
   let from = source.get();
   let value = make(from);
   return {
@@ -76,10 +83,28 @@ export function derived<T, S>(source: Readable<T>, make: (value: T) => S): Reada
       const now = source.get();
       if (!Object.is(now, from)) {
         from = now;
-        value = make(now);
+        const next = make(now);
+        if (!same(value, next)) value = next;
       }
       return value;
     },
     subscribe: source.subscribe,
+  };
+}
+
+/** A value made from two others; made anew only when one of them has changed. */
+export function combined<A, B, S>(
+  one: Readable<A>,
+  other: Readable<B>,
+  make: (a: A, b: B) => S,
+): Readable<S> {
+  let last: { readonly a: A; readonly b: B; readonly value: S } | null = null;
+  return {
+    get() {
+      const [a, b] = [one.get(), other.get()];
+      if (last === null || !Object.is(last.a, a) || !Object.is(last.b, b)) last = { a, b, value: make(a, b) };
+      return last.value;
+    },
+    subscribe: listener => together(one.subscribe(listener), other.subscribe(listener)),
   };
 }

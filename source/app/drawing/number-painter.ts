@@ -1,5 +1,4 @@
-import type { Painter, Surface } from '../../terminal/types.ts';
-import type { Readable } from '../store.ts';
+import type { Surface } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';
 import { chosenPhrase, type Phrase, writeLine } from './words.ts';
 
@@ -12,15 +11,7 @@ export interface Numbers {
 }
 
 /** Draws a number to choose in one row, the preset one marked, with its whole range where there is room. */
-export function numbersPainter(numbers: Readable<Numbers | null>, theme: Theme): Painter {
-  return {
-    subscribe: numbers.subscribe,
-    paint: surface => paintNumbers(surface, numbers.get(), theme),
-  };
-}
-
-function paintNumbers(surface: Surface, numbers: Numbers | null, theme: Theme): void {
-  surface.fill(0, 0, surface.width, 1, { bg: theme.background.rgb });
+export function paintNumbers(surface: Surface, numbers: Numbers | null, theme: Theme): void {
   if (numbers === null) return;
   const { least, most, now, unit } = numbers;
   const fit = Math.max(1, Math.floor((surface.width - 12) / (`${most}`.length + 2)));

@@ -1,7 +1,8 @@
-import { type FunctionComponent, useMemo } from 'react';
-import { Canvas } from '../../terminal/canvas.tsx';
-import type { MouseEvent, Painter } from '../../terminal/types.ts';
+import { type FunctionComponent, type ReactNode, useMemo } from 'react';
+import { Canvas, type CanvasProps } from '../../terminal/canvas.tsx';
+import type { MouseEvent, Painter, Surface } from '../../terminal/types.ts';
 import type { Room } from '../play/board.ts';
+import type { Readable } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';
 
@@ -20,11 +21,33 @@ export function painted(
   make: (theme: Theme) => Painter,
   { rows, onMouse }: PaintedOptions = {},
 ): FunctionComponent<{ readonly width: number; readonly height?: number }> {
-  return function Painted({ width, height = 0 }) {
+  return function PaintedRoom({ width, height = 0 }) {
     const theme = useTheme();
     const painter = useMemo(() => make(theme), [theme]);
     const room = { width, height: rows ?? height };
     const clicked = (event: MouseEvent): void => onMouse?.(event, room);
     return <Canvas {...room} painter={painter} onMouse={onMouse === undefined ? undefined : clicked} />;
   };
+}
+
+interface PaintedProps<T> extends Omit<CanvasProps, 'painter'> {
+  /** What is shown. */
+  readonly of: Readable<T>;
+  readonly paint: (surface: Surface, shown: T, theme: Theme) => void;
+}
+
+/** A part on the theme's ground that is drawn without React, again whenever what it shows changes. */
+export function Painted<T>({ of, paint, ...box }: PaintedProps<T>): ReactNode {
+  const theme = useTheme();
+  const painter = useMemo(
+    (): Painter => ({
+      subscribe: of.subscribe,
+      paint(surface) {
+        surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
+        paint(surface, of.get(), theme);
+      },
+    }),
+    [of, paint, theme],
+  );
+  return box.height < 1 ? null : <Canvas {...box} painter={painter} />;
 }

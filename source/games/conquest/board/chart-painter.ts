@@ -1,10 +1,9 @@
 import { letter, seat as seatOf } from '../../../../machines/seat.ts';
 import { Pixels } from '../../../app/drawing/pixels.ts';
-import type { Readable } from '../../../app/store.ts';
 import { ownerShades, type Theme } from '../../../app/theme/theme.ts';
-import type { Painter, Surface } from '../../../terminal/types.ts';
+import type { Surface } from '../../../terminal/types.ts';
 
-/** Lines over turns, one for each seat. */
+/** Numbers over turns, a line for each seat. */
 export interface Chart {
   readonly title: string;
   /** What the numbers mean, in a few words. */
@@ -14,6 +13,8 @@ export interface Chart {
   /** The turn of each moment. */
   readonly turns: readonly number[];
   readonly names: readonly string[];
+  /** Where the numbers of all seats are shares of one whole: it, and layers one upon the other instead of lines. */
+  readonly whole?: number;
 }
 
 const LEFT = 6;
@@ -21,13 +22,8 @@ const TOP = 3;
 const BOTTOM = 3;
 
 /** Draws a chart as large as its room. */
-export function chartPainter(chart: Readable<Chart>, theme: Theme): Painter {
-  return { subscribe: chart.subscribe, paint: surface => paintChart(surface, chart.get(), theme) };
-}
-
-function paintChart(surface: Surface, chart: Chart, theme: Theme): void {
+export function paintChart(surface: Surface, chart: Chart, theme: Theme): void {
   const bg = theme.background.rgb;
-  surface.fill(0, 0, surface.width, surface.height, { bg });
   const [columns, rows] = [surface.width - LEFT - 2, surface.height - TOP - BOTTOM];
   surface.text(LEFT, 0, chart.title, { fg: theme.text.rgb, bg, bold: true });
   surface.text(
@@ -38,13 +34,14 @@ function paintChart(surface: Surface, chart: Chart, theme: Theme): void {
     surface.width - LEFT - chart.title.length - 3,
   );
   if (columns < 12 || rows < 4) return;
-  const range = rangeOf(chart.points);
+  const range = chart.whole === undefined ? rangeOf(chart.points) : { low: 0, high: chart.whole };
   if (range === null) {
     surface.text(LEFT, TOP, 'nothing has happened yet', { fg: theme.faint.rgb, bg });
     return;
   }
   paintScale(surface, range, columns, rows, theme);
-  if (surface.depth === 0) paintLetters(surface, chart, range, columns, rows);
+  if (chart.whole !== undefined) paintLayers(surface, chart, chart.whole, columns, rows, theme);
+  else if (surface.depth === 0) paintLetters(surface, chart, range, columns, rows);
   else paintLines(surface, chart, range, columns, rows, theme);
   paintTurns(surface, chart.turns, columns, rows, theme);
   paintLegend(surface, chart.names, theme);
@@ -99,6 +96,34 @@ function paintLines(
     }
   });
   pixels.show(surface, LEFT, TOP);
+}
+
+/** Layers one upon the other, together always the whole; letters where there is no colour. */
+function paintLayers(
+  surface: Surface,
+  { points, names }: Chart,
+  whole: number,
+  columns: number,
+  rows: number,
+  theme: Theme,
+): void {
+  const pixels = new Pixels(columns, rows);
+  const height = surface.depth === 0 ? rows : pixels.height;
+  for (let x = 0; x < columns; x += 1) {
+    let below = 0;
+    names.forEach((_, seat) => {
+      const top = below + (valueAt(points, seat, x / Math.max(1, columns - 1)) ?? 0);
+      const [from, to] = [below, top].map(count => height - Math.round((count / whole) * height));
+      below = top;
+      if (from === undefined || to === undefined || from <= to) return;
+      const { chosen, lit } = ownerShades(theme, seat);
+      pixels.fill(x, to, 1, from - to, lit.rgb);
+      pixels.set(x, to, chosen.rgb);
+      if (surface.depth === 0)
+        surface.fill(LEFT + x, TOP + to, 1, from - to, { dim: seat % 2 === 1 }, letter(seatOf(seat)));
+    });
+  }
+  if (surface.depth > 0) pixels.show(surface, LEFT, TOP);
 }
 
 /** The lines as letters, where there is no colour. */

@@ -28,6 +28,37 @@ export interface Beat {
   readonly clears: boolean;
 }
 
+/** What a board needs of a game's events to show them. */
+export interface Happening {
+  readonly rolled: Omit<Roll, 'captured'> | undefined;
+  readonly captured: { readonly target: number; readonly from: Seat } | undefined;
+  /** Armies that went from one territory to another. */
+  readonly moved: { readonly source: number; readonly target: number } | undefined;
+  /** What came and went beside what a roll cost. */
+  readonly changes: readonly (readonly [territory: number, by: number])[];
+  readonly clears: boolean;
+}
+
+export function beatFrom({ rolled, captured, moved, changes, clears }: Happening): Beat {
+  const sums = new Map<number, number>();
+  const lost: Happening['changes'] =
+    rolled === undefined
+      ? []
+      : [
+          [rolled.source, -rolled.attackerLoses],
+          [rolled.target, -rolled.defenderLoses],
+        ];
+  for (const [territory, by] of [...lost, ...changes])
+    if (by !== 0) sums.set(territory, (sums.get(territory) ?? 0) + by);
+  return {
+    roll: rolled === undefined ? null : { ...rolled, captured: captured !== undefined },
+    changes: sums,
+    taken: captured === undefined ? null : { territory: captured.target, from: captured.from },
+    way: moved === undefined ? null : [moved.source, moved.target],
+    clears,
+  };
+}
+
 /** What moves on a board at this moment; everything of it is decoration. */
 export interface Moment {
   readonly battle: Roll | null;

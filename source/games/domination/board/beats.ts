@@ -1,10 +1,5 @@
 import type { DominationEvent } from '../../../../machines/domination/events.ts';
-import type { GameTypes } from '../../../../machines/game.ts';
 import type { Beat, Roll } from '../../conquest/board/motion.ts';
-
-/** Events of this game; the table is one of it. */
-export const dominationEvents = (events: readonly GameTypes['event'][]): readonly DominationEvent[] =>
-  events as readonly DominationEvent[];
 
 /** What a move's events show on the map. */
 export function beatOf(events: readonly DominationEvent[]): Beat {
@@ -20,7 +15,7 @@ export function beatOf(events: readonly DominationEvent[]): Beat {
 }
 
 /** The roll among these events, or null. */
-export function rollOf(events: readonly DominationEvent[]): Roll | null {
+function rollOf(events: readonly DominationEvent[]): Roll | null {
   const rolled = events.find(event => event.type === 'rolled');
   return rolled === undefined
     ? null
@@ -28,7 +23,7 @@ export function rollOf(events: readonly DominationEvent[]): Roll | null {
 }
 
 /** What these events brought and took, by territory. */
-export function changesOf(events: readonly DominationEvent[]): ReadonlyMap<number, number> {
+function changesOf(events: readonly DominationEvent[]): ReadonlyMap<number, number> {
   const changes = new Map<number, number>();
   const add = (territory: number, by: number): void => {
     if (by !== 0) changes.set(territory, (changes.get(territory) ?? 0) + by);

@@ -1,45 +1,31 @@
-import { rollChances } from '../../../../machines/conquest/battle.ts';
 import type { DominationEvent } from '../../../../machines/domination/events.ts';
 import type { DominationView } from '../../../../machines/domination/types.ts';
+import type { Chart } from '../../conquest/board/chart-painter.ts';
+import { fightOf, type Tally, talliesOf } from '../../conquest/board/tally.ts';
 
 /** What graphs show over the turns. */
 export const METRICS = ['territories', 'armies', 'cards', 'luck'] as const;
 export type Metric = (typeof METRICS)[number];
 
 /** What each graph is called and tells. */
-export const metricTitles: Readonly<Record<Metric, readonly [title: string, caption: string]>> = {
+const metricTitles: Readonly<Record<Metric, readonly [title: string, caption: string]>> = {
   territories: ['Territories', 'owned when each turn began'],
   armies: ['Armies', 'on the map and in hand'],
   cards: ['Cards', 'in hand'],
   luck: ['Luck', 'armies above what dice promise'],
 };
 
-/** One moment: the beginning of a turn, or now. Lists are by seat. */
-export interface Moment {
+/** The beginning of a turn, or now. Lists are by seat. */
+export interface Reckoning {
   readonly turn: number;
   readonly numbers: Readonly<Record<Metric, readonly number[]>>;
 }
 
-/** What the dice did to a player, and what the player did. */
-export interface Tally {
-  readonly taken: number;
-  readonly lost: number;
-  /** Armies of others that fell against this player, and own ones that fell. */
-  readonly killed: number;
-  readonly fallen: number;
-  readonly dice: number;
-  readonly eyes: number;
-  /** Armies by which rolls went better than was to be expected of these dice; negative when worse. */
-  readonly luck: number;
-}
-
 /** A game in numbers. */
 export interface Chronicle {
-  readonly moments: readonly Moment[];
+  readonly moments: readonly Reckoning[];
   readonly tallies: readonly Tally[];
 }
-
-const nothing: Tally = { taken: 0, lost: 0, killed: 0, fallen: 0, dice: 0, eyes: 0, luck: 0 };
 
 interface Count {
   readonly owners: (number | null)[];
@@ -56,8 +42,12 @@ interface Count {
  */
 export function chronicleOf(events: readonly DominationEvent[], view: DominationView): Chronicle {
   const players = view.reserve.length;
-  const tallies = Array.from({ length: players }, () => nothing);
-  for (const event of events) tally(tallies, event);
+  const rolls = events.filter(event => event.type === 'rolled').map(fightOf);
+  const tallies = talliesOf(
+    players,
+    rolls,
+    events.filter(event => event.type === 'captured'),
+  );
   const now: Count = {
     owners: [...view.owners],
     armies: [...view.armies],
@@ -65,7 +55,7 @@ export function chronicleOf(events: readonly DominationEvent[], view: Domination
     cards: [...view.handSizes],
     luck: tallies.map(each => each.luck),
   };
-  const moments: Moment[] = [momentOf(now, view.turn, players)];
+  const moments: Reckoning[] = [momentOf(now, view.turn, players)];
   for (const event of events.toReversed()) {
     if (event.type === 'go-began' && event.turn > 0) moments.push(momentOf(now, event.turn, players));
     takeBack(now, event);
@@ -76,7 +66,7 @@ export function chronicleOf(events: readonly DominationEvent[], view: Domination
   return { moments: moments.reverse(), tallies };
 }
 
-function momentOf({ owners, armies, reserve, cards, luck }: Count, turn: number, players: number): Moment {
+function momentOf({ owners, armies, reserve, cards, luck }: Count, turn: number, players: number): Reckoning {
   const territories = new Array<number>(players).fill(0);
   const strength = [...reserve];
   owners.forEach((owner, territory) => {
@@ -114,8 +104,8 @@ function takeBack(count: Count, event: DominationEvent): void {
     case 'rolled':
       add(count.armies, event.source, event.attackerLoses);
       add(count.armies, event.target, event.defenderLoses);
-      add(count.luck, event.seat, -surplusOf(event));
-      add(count.luck, event.defender, surplusOf(event));
+      add(count.luck, event.seat, -fightOf(event).surplus);
+      add(count.luck, event.defender, fightOf(event).surplus);
       return;
     case 'captured':
       count.owners[event.target] = event.from;
@@ -137,46 +127,14 @@ function takeBack(count: Count, event: DominationEvent): void {
   }
 }
 
-type Rolled = DominationEvent & { readonly type: 'rolled' };
-
-/** Armies that the defender lost in a roll above what was to be expected. */
-function surplusOf({ attack, defence, defenderLoses }: Rolled): number {
-  const expected = rollChances(attack.length, defence.length).reduce(
-    (sum, chance, lost) => sum + chance * lost,
-    0,
-  );
-  return defenderLoses - expected;
-}
-
-function tally(tallies: Tally[], event: DominationEvent): void {
-  const change = (seat: number, by: Partial<Tally>): void => {
-    const now = tallies[seat];
-    if (now === undefined) return;
-    const next = { ...now };
-    for (const key of Object.keys(nothing) as (keyof Tally)[])
-      Object.assign(next, { [key]: now[key] + (by[key] ?? 0) });
-    tallies[seat] = next;
+/** One graph of a game. */
+export function chartOf({ moments }: Chronicle, metric: Metric, names: readonly string[]): Chart {
+  const [title, caption] = metricTitles[metric];
+  return {
+    title,
+    caption,
+    names,
+    points: moments.map(({ numbers }) => numbers[metric]),
+    turns: moments.map(({ turn }) => turn),
   };
-  if (event.type === 'captured') {
-    change(event.seat, { taken: 1 });
-    change(event.from, { lost: 1 });
-  }
-  if (event.type !== 'rolled') return;
-  const { attack, defence, attackerLoses, defenderLoses } = event;
-  const sum = (eyes: readonly number[]): number => eyes.reduce((all, eye) => all + eye, 0);
-  const luck = surplusOf(event);
-  change(event.seat, {
-    killed: defenderLoses,
-    fallen: attackerLoses,
-    dice: attack.length,
-    eyes: sum(attack),
-    luck,
-  });
-  change(event.defender, {
-    killed: attackerLoses,
-    fallen: defenderLoses,
-    dice: defence.length,
-    eyes: sum(defence),
-    luck: -luck,
-  });
 }

@@ -1,12 +1,25 @@
 import type { Card, Mission } from '../../../../machines/conquest/deck.ts';
 import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import { writeLine } from '../../../app/drawing/words.ts';
-import type { Theme } from '../../../app/theme/theme.ts';
+import type { Shade, Theme } from '../../../app/theme/theme.ts';
 import { left } from '../../../app/widgets.tsx';
 import type { Surface } from '../../../terminal/types.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
-import type { Scene } from './steps.ts';
-import { writeWrapped } from './words.ts';
+import type { ConquestScene } from '../../conquest/board/scene.ts';
+import type { DominationSight } from './sight.ts';
+
+/** What the pages are drawn from. */
+export type Scene = ConquestScene<DominationSight>;
+
+/** Writes a sentence in as many rows as it needs. @returns the row after it */
+export function writeWrapped(surface: Surface, y: number, text: string, shade: Shade, theme: Theme): number {
+  const lines = wrapped(text, surface.width);
+  lines.forEach((line, index) => {
+    if (y + index < surface.height)
+      surface.text(0, y + index, line, { fg: shade.rgb, bg: theme.background.rgb }, surface.width);
+  });
+  return y + lines.length;
+}
 
 /** A card by its number. */
 export const cardOf = ({ view }: Scene, number: number): Card => view.cards[number] ?? { kind: 'wildcard' };
@@ -15,7 +28,7 @@ export const cardOf = ({ view }: Scene, number: number): Card => view.cards[numb
 export function cardLine(scene: Scene, number: number, room: number): string {
   const card = cardOf(scene, number);
   if (card.kind === 'wildcard') return 'wildcard';
-  const line = `${left(card.kind, 9)}${scene.board.names[card.country] ?? ''}`;
+  const line = `${left(card.kind, 9)}${scene.ground.names[card.country] ?? ''}`;
   const marked = `${line}${isOwn(scene, number) ? ' (yours)' : ''}`;
   return marked.length <= room ? marked : line;
 }
@@ -28,7 +41,7 @@ function isOwn(scene: Scene, number: number): boolean {
 const NO_CARDS = 'None yet: take a territory to get one.';
 
 /** Rows that mission and cards take without blank ones between. */
-export function handRows({ view, near }: Scene, names: readonly string[], width: number): number {
+export function handRows({ view, near, names }: Scene, width: number): number {
   if (near === null) return 1;
   const mission = view.mission === null ? [] : wrapped(missionText(view.mission, names), width);
   const cards = view.hand.length === 0 ? wrapped(NO_CARDS, width).length : view.hand.length;
@@ -36,8 +49,8 @@ export function handRows({ view, near }: Scene, names: readonly string[], width:
 }
 
 /** The mission and the cards of the person at this screen, unless they are covered. */
-export function paintHand(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): void {
-  const { view, near } = scene;
+export function paintHand(surface: Surface, scene: Scene, theme: Theme): void {
+  const { view, near, names } = scene;
   const bg = theme.background.rgb;
   if (near === null) {
     const covered = [
@@ -47,7 +60,7 @@ export function paintHand(surface: Surface, scene: Scene, names: readonly string
     writeLine(surface, 0, covered, theme);
     return;
   }
-  const spare = surface.height > handRows(scene, names, surface.width) ? 1 : 0;
+  const spare = surface.height > handRows(scene, surface.width) ? 1 : 0;
   let y = 0;
   if (view.mission !== null) {
     writeLine(surface, y, [{ text: 'Your mission', shade: theme.accent, bold: true }], theme);

@@ -1,7 +1,7 @@
-import type { Board } from '../../../../machines/conquest/board.ts';
 import type { DominationEvent } from '../../../../machines/domination/events.ts';
 import type { DominationView } from '../../../../machines/domination/types.ts';
 import { letter, type Seat } from '../../../../machines/seat.ts';
+import type { Ground } from '../../conquest/board/scene.ts';
 
 /** What happened since a player's last turn ended. */
 export interface News {
@@ -19,7 +19,7 @@ export function newsFor(
   seat: Seat,
   events: readonly DominationEvent[],
   view: DominationView,
-  board: Board,
+  { names: places }: Pick<Ground, 'names'>,
   names: readonly string[],
 ): News {
   const ended = events.findLastIndex(event => event.type === 'turn-ended' && event.seat === seat);
@@ -34,7 +34,7 @@ export function newsFor(
   const nameOf = (of: Seat): string => names[of] ?? letter(of);
   const losses = byOwner(lost, view);
   const lossLines = [...losses].map(([by, territories]) => {
-    const list = territories.map(territory => board.names[territory] ?? '').join(', ');
+    const list = territories.map(territory => places[territory] ?? '').join(', ');
     return `You lost ${list} to ${nameOf(by)}`;
   });
   const beaten = since.flatMap(event => (event.type === 'eliminated' ? [beatenLine(event, nameOf)] : []));

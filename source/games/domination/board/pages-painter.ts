@@ -1,25 +1,24 @@
-import type { Readable } from '../../../app/store.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import { left, right } from '../../../app/widgets.tsx';
-import type { Painter, Surface } from '../../../terminal/types.ts';
+import type { Surface } from '../../../terminal/types.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
-import { cardLine, cardOf, paintHand } from './hand-painter.ts';
+import type { Page } from '../../conquest/board/game.ts';
+import { cardLine, cardOf, handRows, paintHand, type Scene, writeWrapped } from './hand-painter.ts';
 import type { Offer } from './offers.ts';
-import type { Scene } from './steps.ts';
-import { writeWrapped } from './words.ts';
 
-/** What the panel shows instead of the log: cards and mission, the sets to be traded, the news. */
-export function pagesPainter(scene: Readable<Scene>, names: readonly string[], theme: Theme): Painter {
-  return {
-    subscribe: scene.subscribe,
-    paint(surface) {
-      const now = scene.get();
-      surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
-      if (now.step.name === 'trade') paintOffers(surface, now, theme);
-      else if (now.focus.page === 'news') paintNews(surface, now, theme);
-      else if (now.focus.page === 'cards') paintHand(surface, now, names, theme);
-    },
-  };
+const trades = ({ step, view }: Scene): boolean => step.name === 'own' && view.phase.name === 'trading';
+
+/** The page that the panel shows instead of the log: cards and mission, the sets to be traded, the news. */
+export function pageOf(scene: Scene, width: number): Page | null {
+  if (trades(scene)) return { rows: 0, beside: 'nothing' };
+  if (scene.focus.page === 'news') return { rows: 0, beside: 'subject' };
+  return scene.focus.page === 'cards' ? { rows: handRows(scene, width), beside: 'all' } : null;
+}
+
+export function paintPage(surface: Surface, scene: Scene, theme: Theme): void {
+  if (trades(scene)) paintOffers(surface, scene, theme);
+  else if (scene.focus.page === 'news') paintNews(surface, scene, theme);
+  else paintHand(surface, scene, theme);
 }
 
 function heading(surface: Surface, text: string, aside: string, theme: Theme): void {
@@ -43,9 +42,9 @@ const FEWEST_OFFERS = 3;
 function paintOffers(surface: Surface, scene: Scene, theme: Theme): void {
   const { view, offers, focus } = scene;
   const cards = view.hand.length === 1 ? '1 card' : `${view.hand.length} cards`;
-  const place = offers.length > 1 ? `, set ${focus.offer + 1} of ${offers.length}` : '';
+  const place = offers.length > 1 ? `, set ${focus.line + 1} of ${offers.length}` : '';
   heading(surface, 'Trade', `${cards}${place}`, theme);
-  const offer = offers[focus.offer];
+  const offer = offers[focus.line];
   const listed = Math.min(FEWEST_OFFERS, offers.length);
   const roomy = surface.height >= view.hand.length + listed + 5;
   const shown = roomy ? view.hand : view.hand.filter(number => offer?.cards.includes(number) === true);
@@ -54,9 +53,9 @@ function paintOffers(surface: Surface, scene: Scene, theme: Theme): void {
   });
   const from = shown.length + 2;
   const room = Math.max(1, surface.height - from - (roomy ? 3 : 2));
-  const start = Math.max(0, Math.min(focus.offer - Math.floor(room / 2), offers.length - room));
+  const start = Math.max(0, Math.min(focus.line - Math.floor(room / 2), offers.length - room));
   offers.slice(start, start + room).forEach((each, index) => {
-    paintOffer(surface, from + index, scene, each, start + index === focus.offer, theme);
+    paintOffer(surface, from + index, scene, each, start + index === focus.line, theme);
   });
   const y = from + Math.min(room, offers.length) + (roomy ? 1 : 0);
   writeWrapped(surface, y, sumText(scene, offer), theme.dim, theme);
@@ -64,7 +63,7 @@ function paintOffers(surface: Surface, scene: Scene, theme: Theme): void {
 
 /** A card of the hand, marked when it is of the chosen set. */
 function paintCard(surface: Surface, y: number, scene: Scene, number: number, theme: Theme): void {
-  const chosen = scene.offers[scene.focus.offer]?.cards.includes(number) === true;
+  const chosen = scene.offers[scene.focus.line]?.cards.includes(number) === true;
   const style = { fg: (chosen ? theme.accent : theme.dim).rgb, bg: theme.background.rgb, bold: chosen };
   const text = `${chosen ? '●' : ' '} ${cardLine(scene, number, surface.width - 2)}`;
   surface.text(0, y, text, style, surface.width);
@@ -85,11 +84,11 @@ function paintOffer(
 }
 
 /** What the chosen set makes of the armies to be placed. */
-function sumText({ view, board }: Scene, offer: Offer | undefined): string {
+function sumText({ view, ground }: Scene, offer: Offer | undefined): string {
   const reserve = view.reserve[view.active] ?? 0;
   const given = offer?.armies ?? 0;
   const bonus = offer?.bonus ?? null;
-  const there = bonus === null ? '' : `, and ${bonus.armies} in ${board.names[bonus.territory] ?? ''}`;
+  const there = bonus === null ? '' : `, and ${bonus.armies} in ${ground.names[bonus.territory] ?? ''}`;
   return `${reserve} + ${given} = ${reserve + given} armies to place${there}`;
 }
 
@@ -105,7 +104,7 @@ function offerText(scene: Scene, offer: Offer, room: number): string {
     each => each.bonus === null || namesText(scene, each.cards, each.bonus).length <= room,
   );
   if (named) return namesText(scene, offer.cards, bonus);
-  const longer = `${kinds}, +${bonus.armies} ${scene.board.names[bonus.territory] ?? ''}`;
+  const longer = `${kinds}, +${bonus.armies} ${scene.ground.names[bonus.territory] ?? ''}`;
   return longer.length <= room ? longer : kinds;
 }
 
@@ -114,7 +113,7 @@ function namesText(scene: Scene, cards: Offer['cards'], bonus: NonNullable<Offer
   const names = cards.map(number => {
     const card = cardOf(scene, number);
     if (card.kind === 'wildcard') return card.kind;
-    const name = scene.board.names[card.country] ?? '';
+    const name = scene.ground.names[card.country] ?? '';
     return card.country === bonus.territory ? `+${bonus.armies} ${name}` : name;
   });
   return names.join(', ');

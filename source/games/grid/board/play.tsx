@@ -1,65 +1,22 @@
-import type { ReactNode } from 'react';
 import page from '../../../../docs/rules/grid.md';
-import type { BoardKind, BoardPlay, Room } from '../../../app/play/board.ts';
+import type { GridTypes } from '../../../../machines/grid/types.ts';
+import type { BoardKind } from '../../../app/play/board.ts';
 import { inShort } from '../../../app/play/in-short.ts';
-import type { PlayServices } from '../../../app/play/session.ts';
-import { isHere, type Session } from '../../../app/play/session.ts';
-import { paces } from '../../../app/settings.ts';
-import { gridBindings } from './bindings.ts';
-import { GridArea } from './grid-area.tsx';
-import { GridPanel } from './grid-panel.tsx';
-import { headings } from './heading.ts';
-import { createGridModel, gridEvents } from './model.ts';
-import { createMotion } from './motion.ts';
-import { paceOf, weightOf } from './pace.ts';
-import { ResultChart, ResultTable } from './result.tsx';
-import { watch } from './watch.tsx';
+import { openConquest, watchConquest } from '../../conquest/board/play.tsx';
+import { gridGame } from './game.tsx';
 
-/** Milliseconds between the attacks of a storm, where things move. */
-const STORM_PAUSE = 420;
+/** How long a computer player's move is shown, as a share of the pace: what changes little goes by quickly. */
+const PACES: Readonly<Record<string, number>> = { deploy: 0.15, defend: 0.4, stop: 0.4, pass: 0.3 };
+
+/** Who took what stays in the log of the smallest screen, each roll does not. */
+const STRONG: readonly string[] = ['captured', 'eliminated', 'won', 'drawn'];
+const MINOR: readonly string[] = ['attacked', 'rolled', 'deployed'];
 
 /** Simple Risk on the play screen. */
-export const gridBoard: BoardKind = { rules: inShort(page), paceOf, weightOf, open, watch };
-
-function open(session: Session, services: PlayServices): BoardPlay {
-  const { clock, settings } = services;
-  const ownMove = (): boolean => model.scene.get().asked !== null;
-  const moves = (): boolean => {
-    const { animation, pace } = settings.get();
-    if (!animation || session.pacer.skipping) return false;
-    return ownMove() || (paces[pace]?.milliseconds ?? 0) > 0;
-  };
-  const motion = createMotion(clock, moves);
-  const pause = (): Promise<void> =>
-    settings.get().animation ? new Promise(resolve => clock.after(STORM_PAUSE, resolve)) : Promise.resolve();
-  const model = createGridModel(session, pause);
-  const stopWitness = session.witness(events => motion.show(gridEvents(events)));
-
-  return {
-    heading: headings(model.scene),
-    offersDraw: true,
-    bindings: () => gridBindings(model),
-    subscribe: model.scene.subscribe,
-    hurry: motion.skip,
-    get typingAhead() {
-      const { asked, view } = model.scene.get();
-      const watching = session.table.yours?.length === 0;
-      if (asked !== null || watching || session.state.get().outcome !== null) return false;
-      const mine = isHere(session.table, view.active);
-      return view.phase.name === 'deploying' || (view.phase.name === 'defending' && mine);
-    },
-    get repeating() {
-      return model.storming;
-    },
-    stopRepeating: model.calm,
-    Area: (room: Room): ReactNode => <GridArea {...room} model={model} motion={motion} />,
-    Panel: (room: Room): ReactNode => <GridPanel {...room} session={session} model={model} motion={motion} />,
-    ResultChart,
-    ResultTable,
-    close() {
-      stopWitness();
-      motion.skip();
-      model.close();
-    },
-  };
-}
+export const gridBoard: BoardKind<GridTypes> = {
+  rules: inShort(page),
+  paceOf: ({ type }) => PACES[type] ?? 1,
+  weightOf: ({ type }) => (STRONG.includes(type) ? 'strong' : MINOR.includes(type) ? 'minor' : 'plain'),
+  open: (session, services) => openConquest(session, services, gridGame),
+  watch: (frame, occupants) => watchConquest(frame, occupants, gridGame),
+};

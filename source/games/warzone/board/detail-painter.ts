@@ -29,7 +29,6 @@ export const DETAIL_ROWS = 6;
 
 /** Draws what helps with the question: odds, what is under the cursor, the hand, what should be looked at again. */
 export function paintDetail(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): void {
-  surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
   const aim = aimOf(scene, pendingOf(scene));
   const lines = aim === null ? linesOf(surface, scene, names, theme) : null;
   // Where there is room the numbers of the question stand apart.

@@ -21,8 +21,6 @@ export function paintExecution(
   names: readonly string[],
   theme: Theme,
 ): void {
-  const bg = theme.background.rgb;
-  surface.fill(0, 0, surface.width, surface.height, { bg });
   const chapter = showing.chapters[showing.chapter];
   if (chapter === undefined) return;
   const last = chapter.moments.length - 1;

@@ -2,28 +2,26 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { Blank } from '../../../app/drawing/blank.tsx';
+import { Painted } from '../../../app/drawing/painted.tsx';
 import { writeLine } from '../../../app/drawing/words.ts';
 import type { Room } from '../../../app/play/board.ts';
 import { LogView } from '../../../app/play/log-view.tsx';
 import { NoticeView } from '../../../app/play/notice-view.tsx';
 import type { Session } from '../../../app/play/session.ts';
-import { derived, type Readable, together, useStore } from '../../../app/store.ts';
+import { combined, derived, type Readable, useStore } from '../../../app/store.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
-import { useTheme } from '../../../app/theme/use-theme.ts';
 import { Ground } from '../../../app/widgets.tsx';
-import { Canvas } from '../../../terminal/canvas.tsx';
-import type { Painter, Surface } from '../../../terminal/types.ts';
-import { continentsPainter } from '../../conquest/board/continents-painter.ts';
-import { standingRows, standingsPainter } from '../../conquest/board/standings-painter.ts';
+import type { Surface } from '../../../terminal/types.ts';
+import { ContinentsView } from '../../conquest/board/continents.tsx';
+import { StandingsView, standingRows } from '../../conquest/board/standings.tsx';
 import { type Field, fieldOfView } from './chronicle.ts';
-import { continentsOf } from './continents.ts';
 import { DETAIL_ROWS, handLines, paintDetail, paintPool } from './detail-painter.ts';
 import { paintExecution } from './execution-painter.ts';
 import { paintList } from './list-painter.ts';
 import type { WarzoneModel } from './model.ts';
 import type { Playback, Showing } from './playback.ts';
 import { paintQuestion } from './question-painter.ts';
-import { standingsOf, WIDE } from './standings.ts';
+import { continentsOf, standingsOf, WIDE } from './standings.ts';
 import type { Scene } from './steps.ts';
 
 export interface PanelProps extends Room {
@@ -72,7 +70,7 @@ export function WarzonePanel(props: PanelProps): ReactNode {
   return (
     <Box width={width} height={height} flexDirection="column" overflow="hidden">
       <Blank width={width} height={top} />
-      <StandingsView {...props} height={rows} />
+      <Players {...props} />
       <Blank width={width} height={gap} />
       {telling ? (
         <Telling {...props} height={free + gap} />
@@ -83,33 +81,32 @@ export function WarzonePanel(props: PanelProps): ReactNode {
   );
 }
 
-function StandingsView({ width, height, session, model, playback }: PanelProps): ReactNode {
-  const theme = useTheme();
-  const painter = useMemo((): Painter => {
-    const standings = derivedFrom(model.scene, playback.showing, ({ view }, showing) =>
-      standingsOf(view, {
-        field: fieldOf(showing) ?? fieldOfView(view),
-        settled: showing !== null,
-        incomes: width >= WIDE && showing === null,
-      }),
-    );
-    return standingsPainter(standings, session.table.occupants, theme);
-  }, [model, playback, session, theme, width]);
-  return <Canvas width={width} height={height} painter={painter} />;
+function Players({ width, session, model, playback }: PanelProps): ReactNode {
+  const standings = useMemo(
+    () =>
+      combined(model.scene, playback.showing, ({ view }, showing) =>
+        standingsOf(view, {
+          field: fieldOf(showing) ?? fieldOfView(view),
+          settled: showing !== null,
+          incomes: width >= WIDE && showing === null,
+        }),
+      ),
+    [model, playback, width],
+  );
+  return <StandingsView width={width} of={standings} occupants={session.table.occupants} />;
 }
 
 const fieldOf = (showing: Showing | null): Field | null =>
   showing?.chapters[showing.chapter]?.moments[showing.moment] ?? null;
 
 function WarzoneTold({ width, height, session, model, playback }: PanelProps): ReactNode {
-  const names = session.table.names;
+  const { names } = session.table;
   return (
     <Painted
       width={width}
       height={height}
-      sources={[playback.showing]}
-      paint={(surface, theme) => {
-        const showing = playback.showing.get();
+      of={playback.showing}
+      paint={(surface, showing, theme) => {
         if (showing !== null) paintExecution(surface, showing, model.scene.get().view, names, theme);
       }}
     />
@@ -123,8 +120,7 @@ function Telling(props: PanelProps): ReactNode {
   const lines = Math.min(continents.length, Math.max(LEAST_CONTINENTS, height - TOLD_ROOM - 1));
   const rest = height - lines - 1;
   const view = useMemo(
-    () =>
-      derivedFrom(model.scene, playback.showing, (now, showing) => ({ ...now.view, ...fieldOf(showing) })),
+    () => combined(model.scene, playback.showing, (now, showing) => ({ ...now.view, ...fieldOf(showing) })),
     [model, playback],
   );
   if (rest < TOLD_ROOM) return <WarzoneTold {...props} />;
@@ -132,7 +128,7 @@ function Telling(props: PanelProps): ReactNode {
     <>
       <WarzoneTold {...props} height={rest} />
       <Blank width={width} height={1} />
-      <ContinentsView width={width} height={lines} view={view} />
+      <Lands width={width} height={lines} view={view} />
     </>
   );
 }
@@ -148,32 +144,36 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
   const spare = Math.min(continents, free - gap - ROOMY);
   const lines = spare >= Math.min(continents, LEAST_CONTINENTS) ? spare : 0;
   const { list, log } = shared(lines > 0 ? free - lines - gap : free, gap, waiting);
-  const idle = (): string => {
-    const { thinking } = session.state.get();
-    return thinking === null ? '' : `${names[thinking] ?? ''} is thinking`;
-  };
+  const question = useMemo(
+    () =>
+      combined(scene, session.state, (now, { thinking }) => ({
+        scene: now,
+        idle: thinking === null ? '' : `${session.table.names[thinking] ?? ''} is thinking`,
+      })),
+    [scene, session],
+  );
   return (
     <>
       {list > 0 ? (
         <Painted
           width={width}
           height={list}
-          sources={[scene]}
-          paint={(surface, theme) => paintOrders(surface, scene.get(), names, theme)}
+          of={scene}
+          paint={(surface, now, theme) => paintOrders(surface, now, names, theme)}
         />
       ) : null}
       <Blank width={width} height={gap} />
       <Painted
         width={width}
         height={QUESTION_ROWS}
-        sources={[scene, session.state]}
-        paint={(surface, theme) => paintQuestion(surface, scene.get(), names, idle(), theme)}
+        of={question}
+        paint={(surface, now, theme) => paintQuestion(surface, now.scene, names, now.idle, theme)}
       />
       <Painted
         width={width}
         height={DETAIL_ROWS + gap}
-        sources={[scene]}
-        paint={(surface, theme) => paintDetail(surface, scene.get(), names, theme)}
+        of={scene}
+        paint={(surface, now, theme) => paintDetail(surface, now, names, theme)}
       />
       <Ground width={width} height={NOTICE_ROWS} flexShrink={0}>
         <NoticeView session={session} width={width} height={NOTICE_ROWS} />
@@ -181,7 +181,7 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
       {lines > 0 ? (
         <>
           <Blank width={width} height={gap} />
-          <ContinentsView width={width} height={lines} view={view} />
+          <Lands width={width} height={lines} view={view} />
         </>
       ) : null}
       <Blank width={width} height={log > 0 ? gap : 0} />
@@ -191,21 +191,13 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
 }
 
 /** Who has how much of each continent. */
-function ContinentsView({ width, height, view }: Room & { readonly view: Readable<WarzoneView> }): ReactNode {
-  const theme = useTheme();
-  const painter = useMemo(
-    () =>
-      continentsPainter(
-        derived(view, now => continentsOf(now, height)),
-        theme,
-      ),
-    [view, height, theme],
-  );
-  return <Canvas width={width} height={height} painter={painter} />;
+export function Lands({ view, ...room }: Room & { readonly view: Readable<WarzoneView> }): ReactNode {
+  const { height } = room;
+  const lines = useMemo(() => derived(view, now => continentsOf(now, height)), [view, height]);
+  return <ContinentsView {...room} of={lines} />;
 }
 
 function paintOrders(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): void {
-  surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
   paintPool(surface, 0, scene, theme);
   const hand = handLines(scene, surface.width, surface.height >= ROOMY_LIST, theme);
   hand.forEach((line, index) => {
@@ -213,36 +205,4 @@ function paintOrders(surface: Surface, scene: Scene, names: readonly string[], t
   });
   const gap = surface.height >= LIST_ROWS ? 1 : 0;
   paintList(surface, scene, names, theme, 1 + hand.length + gap);
-}
-
-interface PaintedProps extends Room {
-  readonly sources: readonly Readable<unknown>[];
-  readonly paint: (surface: Surface, theme: Theme) => void;
-}
-
-/** A part that is drawn without React whenever one of its sources changes. */
-function Painted({ width, height, sources, paint }: PaintedProps): ReactNode {
-  const theme = useTheme();
-  const painter: Painter = {
-    subscribe: repaint => together(...sources.map(source => source.subscribe(repaint))),
-    paint: surface => paint(surface, theme),
-  };
-  return height < 1 ? null : <Canvas width={width} height={height} painter={painter} />;
-}
-
-/** A value made from two others. */
-export function derivedFrom<A, B, T>(
-  one: Readable<A>,
-  other: Readable<B>,
-  make: (a: A, b: B) => T,
-): Readable<T> {
-  let last: { readonly a: A; readonly b: B; readonly value: T } | null = null;
-  return {
-    subscribe: listener => together(one.subscribe(listener), other.subscribe(listener)),
-    get() {
-      const [a, b] = [one.get(), other.get()];
-      if (last === null || !Object.is(last.a, a) || !Object.is(last.b, b)) last = { a, b, value: make(a, b) };
-      return last.value;
-    },
-  };
 }

@@ -10,7 +10,8 @@ import { inShort } from '../../../app/play/in-short.ts';
 import type { PlayServices } from '../../../app/play/session.ts';
 import { isHere, type Session } from '../../../app/play/session.ts';
 import { paces } from '../../../app/settings.ts';
-import { together } from '../../../app/store.ts';
+import { combined, createStore, together } from '../../../app/store.ts';
+import { resultViews } from '../../conquest/board/result.tsx';
 import { createActions } from './actions.ts';
 import { WarzoneArea } from './area.tsx';
 import { type Keyboard, warzoneBindings } from './bindings.ts';
@@ -19,10 +20,10 @@ import { headingOf } from './heading.ts';
 import { mapSceneOf } from './map-scene.ts';
 import { createModel } from './model.ts';
 import { paceOf, shareOf, weightOf } from './pace.ts';
-import { derivedFrom, WarzonePanel } from './panel.tsx';
+import { WarzonePanel } from './panel.tsx';
 import { createPlayback } from './playback.ts';
 import { chaptersOfStory, retold } from './recall.ts';
-import { ResultChart, ResultTable } from './result.tsx';
+import { chartOf, reportOf } from './report.ts';
 import { telling } from './telling.ts';
 import { watch } from './watch.tsx';
 
@@ -48,7 +49,7 @@ function open(session: Session, services: PlayServices): BoardPlay {
   const milliseconds = (): number => paces[settings.get().pace]?.milliseconds ?? 0;
   const playback = createPlayback(clock, ({ event }) => milliseconds() * shareOf(event));
   const shared = seats(table.occupants.length).filter(each => isHere(table, each)).length > 1;
-  const map = derivedFrom(model.scene, playback.showing, mapSceneOf);
+  const map = combined(model.scene, playback.showing, mapSceneOf);
 
   /** The turns before this game was opened, once they have been read again, by who has seen them. */
   const earlier = new Map<Viewer, readonly Chapter[]>();
@@ -118,7 +119,7 @@ function open(session: Session, services: PlayServices): BoardPlay {
   const area = { atlas, map, controls, model, actions, playback };
 
   return {
-    heading: derivedFrom(model.scene, playback.showing, ({ view }, showing) => headingOf(view, showing)),
+    heading: combined(model.scene, playback.showing, ({ view }, showing) => headingOf(view, showing)),
     offersDraw: true,
     bindings: () => warzoneBindings(keyboard),
     subscribe: listener => together(model.scene.subscribe(listener), playback.showing.subscribe(listener)),
@@ -133,8 +134,7 @@ function open(session: Session, services: PlayServices): BoardPlay {
     Panel: (room: Room): ReactNode => (
       <WarzonePanel {...room} session={session} model={model} playback={playback} />
     ),
-    ResultChart,
-    ResultTable,
+    ...resultViews({ chartOf, reportOf }, createStore(null)),
     close() {
       playback.leave();
       model.close();

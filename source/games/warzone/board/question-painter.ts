@@ -12,7 +12,6 @@ export function paintQuestion(
   idle: string,
   theme: Theme,
 ): void {
-  surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
   const question = questionOf(scene, names);
   writeLine(
     surface,

@@ -1,6 +1,8 @@
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
-import type { Standing, Standings } from '../../conquest/board/standings-painter.ts';
+import { type ContinentLine, continentLines } from '../../conquest/board/continents.tsx';
+import { groundOf } from '../../conquest/board/scene.ts';
+import type { Standing, Standings } from '../../conquest/board/standings.tsx';
 import type { Field } from './chronicle.ts';
 
 /** Columns from which the new armies of each player are shown as well. */
@@ -52,4 +54,18 @@ function incomeOf({ incomes, phase }: WarzoneView, seat: Seat): string {
   if (phase !== 'ordering') return '';
   const income = incomes[seat] ?? null;
   return income === null ? '?' : `+${income}`;
+}
+
+/**
+ * The continents with how many of their territories each player is known to have.
+ * @param most when there are more, those of which the viewer has the largest part, or anybody has
+ */
+export function continentsOf(view: WarzoneView, most: number): readonly ContinentLine[] {
+  const lines = continentLines(groundOf(view.board), view.owners, view.seats);
+  if (lines.length <= most) return lines;
+  const part = ({ owned, size }: ContinentLine): number => {
+    const own = view.viewer === 'spectator' ? Math.max(...owned) : (owned[view.viewer] ?? 0);
+    return own / Math.max(1, size);
+  };
+  return lines.toSorted((one, other) => part(other) - part(one)).slice(0, most);
 }

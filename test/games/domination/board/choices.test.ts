@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { BoardData } from '../../../../machines/conquest/board.ts';
 import type { DominationMove, DominationView } from '../../../../machines/domination/types.ts';
-import { seats } from '../../../../machines/seat.ts';
-import { choicesOf } from '../../../../source/games/domination/board/choices.ts';
+import { type Seat, seats } from '../../../../machines/seat.ts';
+import {
+  type ConquestScene,
+  firstFocus,
+  groundOf,
+  sceneOf,
+} from '../../../../source/games/conquest/board/scene.ts';
 import { chronicleOf } from '../../../../source/games/domination/board/chronicle.ts';
-import { noNews } from '../../../../source/games/domination/board/news.ts';
-import { offersOf } from '../../../../source/games/domination/board/offers.ts';
-import { firstFocus, groundOf, sceneOf } from '../../../../source/games/domination/board/steps.ts';
+import { choicesOf, type DominationSight, sightOf } from '../../../../source/games/domination/board/sight.ts';
 import { rulesOf, startOf, strides, walks } from '../../../machines/domination/support/walks.ts';
 
 const set = (words: Iterable<string>): readonly string[] => [...new Set(words)].toSorted();
@@ -19,6 +23,13 @@ function chosenOf(move: DominationMove): readonly string[] {
   return [];
 }
 
+/** What a seat that is asked sees and may choose. */
+function sceneFor(board: BoardData, view: DominationView, asked: Seat): ConquestScene<DominationSight> {
+  const look = { view, names: [], asked, near: asked, events: () => [] };
+  const sight = sightOf(groundOf(board), look);
+  return sceneOf(sight, choicesOf(sight, asked), firstFocus);
+}
+
 /** The same cards, whichever of those that bring no bonus comes first. */
 const traded = (move: DominationMove): readonly string[] =>
   move.type === 'trade' ? [move.cards.toSorted((one, other) => one - other).join()] : [];
@@ -28,18 +39,17 @@ describe('what the map offers is what the rules allow', () => {
     fc.assert(
       fc.property(walks(60), walk => {
         const rules = rulesOf(walk);
-        const ground = groundOf(rules.setup.board);
         for (const { before, seat } of strides(walk)) {
           const view = rules.view(before, seat);
           const legal = [...rules.legalMoves(before, seat)];
-          const { places, ways } = choicesOf(ground, view, seat);
+          const { choices, offers } = sceneFor(rules.setup.board, view, seat);
+          const { places, ways } = choices;
           const offered = [
             ...[...places].map(String),
             ...[...ways].flatMap(([source, targets]) => [...targets].map(target => `${source}>${target}`)),
           ];
           expect(set(offered)).toEqual(set(legal.flatMap(chosenOf)));
           if (view.phase.name !== 'trading') continue;
-          const offers = offersOf(view, seat);
           const sets = offers.map(({ cards }) => cards.toSorted((one, other) => one - other).join());
           expect(set(sets)).toEqual(set(legal.flatMap(traded)));
           for (const { cards, armies, bonus } of offers) {
@@ -57,11 +67,9 @@ describe('what the map offers is what the rules allow', () => {
     fc.assert(
       fc.property(walks(60), walk => {
         const rules = rulesOf(walk);
-        const ground = groundOf(rules.setup.board);
         for (const { before, seat } of strides(walk)) {
           const view = rules.view(before, seat);
-          const sight = { view, board: ground, asked: seat, near: seat, shared: false, news: noNews };
-          const { step } = sceneOf(sight, firstFocus, null);
+          const { step } = sceneFor(rules.setup.board, view, seat);
           if (step.name !== 'number') continue;
           const numbers = [...rules.legalMoves(before, seat)].flatMap(move =>
             move.type === 'defend' ? [move.dice] : move.type === 'advance' ? [move.armies] : [],

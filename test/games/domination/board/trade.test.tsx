@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { territory } from '../../../../machines/conquest/board.ts';
 import { triples } from '../../../../machines/domination/cards.ts';
 import { seat } from '../../../../machines/seat.ts';
+import { groundOf } from '../../../../source/games/conquest/board/scene.ts';
 import { newsFor } from '../../../../source/games/domination/board/news.ts';
 import { offersOf } from '../../../../source/games/domination/board/offers.ts';
-import { groundOf } from '../../../../source/games/domination/board/steps.ts';
 import { human, type TestApp } from '../../../app/harness.tsx';
 import { openDomination, startedView, viewOf, worldRules } from './support.ts';
 
@@ -89,9 +90,8 @@ test('with a bonus every set is offered that spends other own cards, those first
 test('the news name what was lost and to whom, and what each of the others did', () => {
   const view = startedView();
   const ground = groundOf(worldRules().setup.board);
-  const lost = ground.territories.find(territory => view.owners[territory] === 1);
-  if (lost === undefined) throw new Error('the second seat owns nothing');
   const [ada, bo] = [seat(0), seat(1)];
+  const lost = territory(view.owners.indexOf(bo));
   const front = { source: lost, target: lost };
   const news = newsFor(
     ada,

@@ -2,21 +2,29 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { territory } from '../../../../machines/conquest/board.ts';
 import { territories } from '../../../../machines/grid/board.ts';
+import { legalMoves } from '../../../../machines/grid/legal.ts';
 import type { GridEvent, GridView } from '../../../../machines/grid/types.ts';
-import { seat } from '../../../../machines/seat.ts';
-import { choicesOf } from '../../../../source/games/grid/board/choices.ts';
-import { nextCursor, startCursor } from '../../../../source/games/grid/board/cursor.ts';
+import { type Seat, seat } from '../../../../machines/seat.ts';
+import { percent } from '../../../../source/games/conquest/board/chance-painter.ts';
+import { noChoices } from '../../../../source/games/conquest/board/choices.ts';
+import { startCursor } from '../../../../source/games/conquest/board/focus.ts';
+import { createMotion } from '../../../../source/games/conquest/board/motion.ts';
+import { questionOf } from '../../../../source/games/conquest/board/question.ts';
+import {
+  aimOf,
+  type ConquestScene,
+  type Focus,
+  firstFocus,
+  litOf,
+  sceneOf,
+} from '../../../../source/games/conquest/board/scene.ts';
+import { type GridSight, gridGame } from '../../../../source/games/grid/board/game.tsx';
 import {
   cornerOf,
   gridGeometry,
   stepped,
   territoryAt,
 } from '../../../../source/games/grid/board/geometry.ts';
-import { createMotion } from '../../../../source/games/grid/board/motion.ts';
-import { duelOdds, percent } from '../../../../source/games/grid/board/odds.ts';
-import { standingsOf } from '../../../../source/games/grid/board/standings.ts';
-import { type Focus, litOf, questionOf, sceneOf } from '../../../../source/games/grid/board/steps.ts';
-import { whyNot } from '../../../../source/games/grid/board/why.ts';
 import { ManualClock } from '../../../terminal/manual-clock.ts';
 
 const A = seat(0);
@@ -36,14 +44,15 @@ const board = (phase: GridView['phase'], change: Partial<GridView> = {}): GridVi
   ...change,
 });
 
-const focus = (change: Partial<Focus> = {}): Focus => ({
-  cursor: territory(0),
-  source: null,
-  target: null,
-  number: null,
-  typed: '',
-  ...change,
-});
+/** What somebody sees who is asked, or who watches, and has chosen so much so far. */
+function sceneFor(view: GridView, asked: Seat | null, focus: Partial<Focus> = {}): ConquestScene<GridSight> {
+  const look = { view, names: ['Ada', 'Bo', 'Cy'], asked, near: asked, events: () => [] };
+  const sight = gridGame.sightOf(look);
+  const choices = asked === null ? noChoices : gridGame.choicesOf(sight, asked);
+  return sceneOf(sight, choices, { ...firstFocus, cursor: 0, ...focus });
+}
+
+const question = (scene: ConquestScene<GridSight>): string | null => questionOf(scene, gridGame.words);
 
 describe('where the board lies', () => {
   test('every cell of every territory is found again, at any size that has room', () => {
@@ -80,88 +89,83 @@ describe('where the board lies', () => {
 
 describe('what is asked and what is lit', () => {
   test('new troops may go to any own territory', () => {
-    const scene = sceneOf(board({ name: 'reinforcing', troops: 2 }), A, focus(), null);
-    expect(questionOf(scene)).toBe('Where do 2 new troops go?');
-    expect(litOf(scene).size).toBe(10);
+    const scene = sceneFor(board({ name: 'reinforcing', troops: 2 }), A);
+    expect(question(scene)).toBe('Where do 2 new troops go?');
+    expect(litOf(scene)?.size).toBe(10);
   });
 
   test('an attack starts from a front and goes to a neighbour', () => {
     const view = board({ name: 'choosing' });
-    const from = sceneOf(view, A, focus(), null);
-    expect([...litOf(from)]).toEqual([5, 6, 7, 8, 9]);
-    const to = sceneOf(view, A, focus({ source: territory(7) }), from);
-    expect([...litOf(to)]).toEqual([12]);
-    expect(questionOf(to)).toBe('Attack where from (1,2)?');
+    expect([...(litOf(sceneFor(view, A)) ?? [])]).toEqual([5, 6, 7, 8, 9]);
+    const to = sceneFor(view, A, { source: 7 });
+    expect([...(litOf(to) ?? [])]).toEqual([12]);
+    expect(question(to)).toBe('Attack where from (1,2)?');
   });
 
   test('a movement asks from where, to where, and how many', () => {
     const view = board({ name: 'moving' });
-    const source = territory(0);
-    expect(questionOf(sceneOf(view, A, focus(), null))).toBe('Move troops from where?');
-    expect(questionOf(sceneOf(view, A, focus({ source }), null))).toBe('Move where from (0,0)?');
-    const asked = sceneOf(view, A, focus({ source, target: territory(9) }), null);
-    expect(questionOf(asked)).toBe('How many move? 1–2');
+    expect(question(sceneFor(view, A))).toBe('Move troops from where?');
+    expect(question(sceneFor(view, A, { source: 0 }))).toBe('Move where from (0,0)?');
+    expect(question(sceneFor(view, A, { source: 0, target: 9 }))).toBe('How many move? 1–2');
   });
 
   test('nothing is asked of somebody who watches', () => {
-    const scene = sceneOf(board({ name: 'choosing' }), null, focus(), null);
-    expect(questionOf(scene)).toBeNull();
-    expect(litOf(scene).size).toBe(0);
+    const scene = sceneFor(board({ name: 'choosing' }), null);
+    expect(question(scene)).toBeNull();
+    expect(litOf(scene)).toBeNull();
   });
 
   test('Tab goes through what is lit and round the end', () => {
-    const view = board({ name: 'choosing' });
-    const at = (cursor: number) => sceneOf(view, A, focus({ cursor: territory(cursor) }), null);
-    expect(nextCursor(at(0), 1)).toBe(5);
-    expect(nextCursor(at(9), 1)).toBe(5);
-    expect(nextCursor(at(5), -1)).toBe(9);
+    const lit = litOf(sceneFor(board({ name: 'choosing' }), A)) ?? [];
+    const next = (cursor: number, by: 1 | -1) => gridGame.steering.next(cursor, lit, by);
+    expect(next(0, 1)).toBe(5);
+    expect(next(9, 1)).toBe(5);
+    expect(next(5, -1)).toBe(9);
   });
 
-  test('the cursor begins on a front of one’s own', () => {
-    const view = board({ name: 'choosing' });
-    expect(startCursor(view, A, territory(3))).toBe(3);
-    expect(startCursor(view, A, territory(20))).toBe(5);
+  test('the cursor begins where most stands against new troops, and on the strongest front', () => {
+    const troops = board({ name: 'choosing' }).troops.with(8, 7).with(11, 5);
+    expect(startCursor(sceneFor(board({ name: 'reinforcing', troops: 3 }, { troops }), A))).toBe(6);
+    expect(startCursor(sceneFor(board({ name: 'choosing' }, { troops }), A))).toBe(8);
   });
 
-  test('choices are the legal moves, by source and target', () => {
-    const { ways } = choicesOf(board({ name: 'choosing' }), A);
-    expect(ways.get(territory(5))?.get(territory(10))).toEqual({ least: 1, most: 2 });
+  test('what the board offers is what the rules allow', () => {
+    const owners = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 25, maxLength: 25 });
+    const troops = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 25, maxLength: 25 });
+    const phase = fc.constantFrom('choosing', 'moving');
+    fc.assert(
+      fc.property(owners, troops, phase, (held, strength, name) => {
+        const view = board({ name }, { owners: held.map(seat), troops: strength });
+        const { ways } = sceneFor(view, A).choices;
+        const offered = [...ways].flatMap(([from, targets]) => [...targets].map(to => `${from}>${to}`));
+        const legal = [...legalMoves(view, A)].flatMap(move =>
+          move.type === 'attack' || move.type === 'move' ? [`${move.source}>${move.target}`] : [],
+        );
+        expect(new Set(offered)).toEqual(new Set(legal));
+      }),
+    );
+  });
+
+  test('an attack may be made with as many dice as the rules allow', () => {
+    const scene = sceneFor(board({ name: 'choosing' }), A, { source: 5, cursor: 10 });
+    expect(aimOf(scene)).toMatchObject({ source: 5, target: 10, dice: 2, most: 2 });
   });
 
   test('why an own territory behind the front cannot attack', () => {
-    const scene = sceneOf(board({ name: 'choosing' }), A, focus(), null);
-    expect(whyNot(scene, A, territory(0))).toEqual({
-      kind: 'sentence',
-      sentence: 'every neighbour of (0,0) is yours',
-    });
-    expect(whyNot(scene, A, territory(20))).toMatchObject({
-      kind: 'move',
-      move: { type: 'attack', source: 20 },
-    });
+    const scene = sceneFor(board({ name: 'choosing' }), A);
+    expect(gridGame.whyNot(scene, A, 0)).toBe('every neighbour of (0,0) is yours');
+    expect(gridGame.whyNot(scene, A, 20)).toMatchObject({ type: 'attack', source: 20 });
   });
 });
 
 describe('the numbers beside the board', () => {
   test('troops, territories and what is to come (rules/grid.md#new-troops)', () => {
-    expect(standingsOf(board({ name: 'choosing' })).slice(0, 2)).toEqual([
-      { seat: A, territories: 10, troops: 30, coming: 3, out: false },
-      { seat: B, territories: 15, troops: 15, coming: 3, out: false },
+    const { rows } = gridGame.standingsOf(sceneFor(board({ name: 'choosing' }), A));
+    expect(rows.slice(0, 2)).toEqual([
+      { seat: A, active: true, numbers: ['30', '10', '+3'], out: false },
+      { seat: B, active: false, numbers: ['15', '15', '+3'], out: false },
     ]);
-    expect(standingsOf(board({ name: 'choosing' }))[2]).toMatchObject({ coming: 0, out: true });
-  });
-
-  test('the odds of a roll add up, and a certain battle is certain', () => {
-    const view = board({ name: 'choosing' });
-    const odds = duelOdds(view, {
-      source: territory(5),
-      target: territory(10),
-      attackDice: 2,
-      defenceDice: 1,
-    });
-    expect(odds).toMatchObject({ attackers: 3, defenders: 1 });
-    expect(odds.roll.reduce((sum, outcome) => sum + outcome.chance, 0)).toBeCloseTo(1);
-    expect(odds.roll[0]).toMatchObject({ attackerLoses: 0, defenderLoses: 1 });
-    expect(odds.roll[0]?.chance).toBeCloseTo(125 / 216);
+    expect(rows[2]).toMatchObject({ numbers: ['0', '0', '0'], out: true });
   });
 
   test.each([
@@ -191,10 +195,10 @@ describe('motion', () => {
     { type: 'captured', seat: A, from: B, source: territory(5), target: territory(10) },
   ];
 
-  test('dice settle, then the territory changes hands in two steps', () => {
+  test('dice settle, then the territory changes hands with a flash', () => {
     const clock = new ManualClock();
     const motion = createMotion(clock, () => true);
-    motion.show(roll);
+    motion.show(gridGame.beatOf(roll));
     const seen: string[] = [];
     motion.moment.subscribe(() => {
       const { rolling, taking } = motion.moment.get();
@@ -202,32 +206,27 @@ describe('motion', () => {
     });
     expect(motion.moment.get().rolling).toBe(0);
     clock.advance(5_000);
-    expect(seen.slice(-5)).toEqual([
-      '4 before',
-      'settled flash',
-      'settled after',
-      'settled taken',
-      'settled taken',
-    ]);
-    expect(motion.running).toBe(false);
+    expect(seen.slice(-4)).toEqual(['3 before', 'settled flash', 'settled taken', 'settled taken']);
+    expect(clock.waiting).toBe(0);
   });
 
   test('a key goes to its end at once', () => {
     const clock = new ManualClock();
     const motion = createMotion(clock, () => true);
-    motion.show(roll);
+    motion.show(gridGame.beatOf(roll));
     motion.skip();
-    expect(motion.moment.get()).toMatchObject({ rolling: null, taking: null, changes: [] });
+    expect(motion.moment.get()).toMatchObject({ rolling: null, taking: null, changes: new Map() });
     expect(clock.waiting).toBe(0);
   });
 
   test('without motion the end is shown at once; the next turn clears the dice', () => {
     const clock = new ManualClock();
     const motion = createMotion(clock, () => false);
-    motion.show(roll);
+    motion.show(gridGame.beatOf(roll));
     expect(motion.moment.get().battle?.captured).toBe(true);
     expect(clock.waiting).toBe(0);
-    motion.show([{ type: 'turn-began', seat: B, turn: 2, troops: 3 }]);
+    const next: GridEvent = { type: 'turn-began', seat: B, turn: 2, troops: 3 };
+    motion.show(gridGame.beatOf([next]));
     expect(motion.moment.get().battle).toBeNull();
   });
 });

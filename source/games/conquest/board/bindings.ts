@@ -1,0 +1,138 @@
+import type { GameTypes } from '../../../../machines/game.ts';
+import type { Binding } from '../../../app/keys/command.ts';
+import { commands } from '../../../app/keys/commands.ts';
+import { looking } from '../../../app/keys/directions.ts';
+import { typed } from '../../../app/keys/key.ts';
+import type { Range } from './choices.ts';
+import type { ConquestGame } from './game.ts';
+import type { ConquestModel } from './model.ts';
+import { campaignOf } from './prospects.ts';
+import { aimOf, type ConquestScene, type NumberOf, numberOf, type Sight } from './scene.ts';
+
+/** What keys do at the board now, most useful first. */
+export function conquestBindings<S extends Sight>(
+  model: ConquestModel<S>,
+  game: ConquestGame<GameTypes, S>,
+): readonly Binding[] {
+  const scene = model.scene.get();
+  const { keys } = game;
+  const { search } = scene.focus;
+  const aids = keys.aids?.(model, scene) ?? [];
+  const own = keys.own?.(model, scene) ?? null;
+  if (search !== null) return searchBindings(search, model.search);
+  if (own !== null) return own;
+  switch (scene.step.name) {
+    case 'over':
+    case 'watch':
+      return [{ ...looking(model.look), quiet: true }, ...aids];
+    case 'covered':
+      return [{ command: commands.confirm, label: 'uncover', run: model.confirm }, ...aids];
+    case 'number':
+      return [...chosenNumber(model, scene), ...unpickBinding(model, scene), ...aids];
+    case 'battle':
+      return [
+        { command: commands.confirm, label: 'roll', run: model.confirm },
+        ...attackBindings(model, scene, game),
+        { command: commands.done, label: 'retreat', run: model.endStep },
+        { command: commands.unpick, quiet: true, run: model.unpick },
+        ...aids,
+      ];
+    default:
+      return [...boardBindings(model, scene, game), ...aids];
+  }
+}
+
+function boardBindings<S extends Sight>(
+  model: ConquestModel<S>,
+  scene: ConquestScene<S>,
+  game: ConquestGame<GameTypes, S>,
+): readonly Binding[] {
+  const { step, stage } = scene;
+  const aims = aimOf(scene) !== null;
+  const storms = campaignOf(scene) !== null;
+  const ends = stage === 'attack' ? 'end attacks' : 'stay';
+  const placed = game.words.placed?.(scene) ?? 'place';
+  return [
+    { command: commands.confirm, label: labelOf(scene, placed), quiet: storms, run: model.confirm },
+    ...(aims ? attackBindings(model, scene, game) : []),
+    ...(storms ? [{ command: commands.again, label: 'the whole path', run: model.storm }] : []),
+    ...(step.name === 'place'
+      ? (game.keys.place?.(model, scene) ?? [])
+      : [{ command: commands.done, label: ends, run: model.endStep }]),
+    ...unpickBinding(model, scene),
+    { ...looking(model.look), quiet: aims },
+    { command: commands.next, quiet: aims, run: () => model.cycle(1) },
+    { command: commands.previous, quiet: true, run: () => model.cycle(-1) },
+  ];
+}
+
+function labelOf(scene: ConquestScene, placed: string): string {
+  const { step, stage } = scene;
+  if (step.name === 'place') return placed;
+  if (step.name === 'source') return 'from here';
+  if (aimOf(scene) !== null) return 'attack';
+  return stage === 'move' ? 'to here' : 'target';
+}
+
+function attackBindings<S extends Sight>(
+  model: ConquestModel<S>,
+  scene: ConquestScene<S>,
+  { keys }: ConquestGame<GameTypes, S>,
+): readonly Binding[] {
+  const floor = aimOf(scene)?.floor ?? 1;
+  const label = floor > 1 ? `until ${floor} left` : 'until won';
+  return [{ command: commands.again, label, run: model.storm }, ...keys.attack(model, scene)];
+}
+
+function unpickBinding(model: ConquestModel, { focus, step, stage }: ConquestScene): readonly Binding[] {
+  const chosen = focus.source !== null || focus.target !== null;
+  const free = stage !== 'advance' && stage !== 'defend';
+  return chosen && free && (step.name === 'target' || step.name === 'number')
+    ? [{ command: commands.unpick, run: model.unpick }]
+    : [];
+}
+
+const ANSWERS: Readonly<Record<NumberOf, string>> = {
+  place: 'place',
+  dice: 'defend',
+  advance: 'move in',
+  move: 'move',
+};
+
+function chosenNumber(model: ConquestModel, scene: ConquestScene): readonly Binding[] {
+  const { step } = scene;
+  if (step.name !== 'number') return [];
+  const { least, most } = step.range;
+  const confirm = { command: commands.confirm, label: ANSWERS[step.of], run: model.confirm };
+  if (least === most) return [confirm];
+  const now = numberOf(scene, step.range);
+  return [confirm, ...numberBindings({ least, most, now }, model.setNumber, model.typeDigit)];
+}
+
+/** Keys for a number that is asked for. */
+export function numberBindings(
+  { least, most, now }: Range & { readonly now: number },
+  set: (number: number) => void,
+  type: (digit: number) => void,
+): readonly Binding[] {
+  return [
+    { command: commands.fewer, run: () => set(Math.max(least, now - 1)) },
+    { command: commands.more, quiet: true, run: () => set(Math.min(most, now + 1)) },
+    { command: commands.least, label: 'fewest', run: () => set(least) },
+    { command: commands.most, quiet: true, run: () => set(most) },
+    { command: commands.number, run: key => type(Number(key)) },
+  ];
+}
+
+/** The most characters of a name that is looked for. */
+const LONGEST_NAME = 40;
+
+/** Keys while the name of a territory is written; null ends that. */
+export const searchBindings = (text: string, search: (text: string | null) => void): readonly Binding[] => [
+  { command: commands.found, run: () => search(null) },
+  {
+    command: commands.spell,
+    run: key =>
+      search(key === 'backspace' ? text.slice(0, -1) : `${text}${typed(key) ?? ''}`.slice(0, LONGEST_NAME)),
+  },
+];

@@ -1,0 +1,122 @@
+import type { ComponentType } from 'react';
+import type { GameTypes } from '../../../../machines/game.ts';
+import type { Seat } from '../../../../machines/seat.ts';
+import type { Binding } from '../../../app/keys/command.ts';
+import type { MapControls } from '../../../app/map-board/controls.ts';
+import type { MapScene } from '../../../app/map-board/scene.ts';
+import type { Heading, Room } from '../../../app/play/board.ts';
+import type { Readable } from '../../../app/store.ts';
+import type { Theme } from '../../../app/theme/theme.ts';
+import type { Story } from '../../../table/story.ts';
+import type { MouseEvent, Surface } from '../../../terminal/types.ts';
+import type { Chart } from './chart-painter.ts';
+import type { Choices } from './choices.ts';
+import type { ConquestModel } from './model.ts';
+import type { Beat } from './motion.ts';
+import type { Report } from './result.tsx';
+import type { Aim, ConquestScene, Focus, Sight } from './scene.ts';
+import type { Standings } from './standings.tsx';
+
+/** What a sight is made from. */
+export interface Look<T extends GameTypes = GameTypes> {
+  readonly view: T['view'];
+  readonly names: readonly string[];
+  readonly asked: Seat | null;
+  readonly near: Seat | null;
+  /** Everything that has happened so far; nothing in a replay. */
+  readonly events: () => readonly T['event'][];
+}
+
+/** The moves of a game, made from what was chosen. */
+export interface Moves<T extends GameTypes, S extends Sight> {
+  place(sight: S, territory: number, armies: number): T['move'];
+  /** An attack; where it has to be rolled apart, only its declaration. */
+  attack(aim: Aim): T['move'];
+  /** Rolls in a battle; null where an attack does that itself. */
+  readonly roll: ((dice: number) => T['move']) | null;
+  defend(dice: number): T['move'];
+  advance(armies: number): T['move'];
+  move(source: number, target: number, armies: number): T['move'];
+  /** Ends the stage: stops the attacks, the battle; null where that cannot be. */
+  done(sight: S): T['move'] | null;
+  /** What Enter plays where only this game asks. */
+  own?(scene: ConquestScene<S>): T['move'] | null;
+}
+
+/** What a game says in its own words. */
+export interface Words<S extends Sight> {
+  /** What stands on territories. */
+  readonly armies: string;
+  /** The questions where something is placed, where it goes from a source, and where only this game asks. */
+  place(scene: ConquestScene<S>): string;
+  target(scene: ConquestScene<S>, source: number): string;
+  own?(scene: ConquestScene<S>): string;
+  readonly dice: string;
+  /** What Enter does to a place. */
+  placed?(scene: ConquestScene<S>): string;
+}
+
+/** Keys that one game has beside those of all. */
+export interface OwnKeys<S extends Sight> {
+  /** What can be chosen of an attack beside where it goes. */
+  attack(model: ConquestModel<S>, scene: ConquestScene<S>): readonly Binding[];
+  /** While armies are placed. */
+  place?(model: ConquestModel<S>, scene: ConquestScene<S>): readonly Binding[];
+  /** All keys while only this game asks, or while something stands in the place of the board; else null. */
+  own?(model: ConquestModel<S>, scene: ConquestScene<S>): readonly Binding[] | null;
+  /** What helps at any time. */
+  aids?(model: ConquestModel<S>, scene: ConquestScene<S>): readonly Binding[];
+}
+
+/** A page in place of the log. */
+export interface Page {
+  /** Rows that it takes. */
+  readonly rows: number;
+  /** Of what else a panel shows: all, only what the cursor is on, or neither that nor the dice. */
+  readonly beside: 'all' | 'subject' | 'nothing';
+}
+
+/** What of moving about on a board the model needs. */
+export type Steering = Pick<MapControls, 'step' | 'next' | 'find' | 'see'>;
+
+/** A board as large as its room. */
+export interface BoardRoom extends Room {
+  readonly scene: Readable<MapScene>;
+  /** A territory was clicked on. */
+  readonly onPick?: (territory: number, button: MouseEvent['button']) => void;
+}
+
+/** One of the conquest games with one set-up, as its board needs it. */
+export interface ConquestGame<T extends GameTypes = GameTypes, S extends Sight = Sight> {
+  sightOf(look: Look<T>): S;
+  choicesOf(sight: S, asked: Seat): Choices;
+  readonly moves: Moves<T, S>;
+  /**
+   * Why a territory, which is not among those lit, cannot be chosen: a move for the rules to refuse with their own
+   * reason, or a sentence where no single move would tell it.
+   */
+  whyNot(scene: ConquestScene<S>, asked: Seat, territory: number): T['move'] | string;
+  /** What a change does to the pages and lists that are looked at. */
+  turned?(before: ConquestScene<S>, now: ConquestScene<S>): Partial<Focus>;
+  readonly words: Words<S>;
+  readonly keys: OwnKeys<S>;
+  headingOf(sight: S): Heading;
+  standingsOf(sight: S): Standings;
+  beatOf(events: readonly T['event'][]): Beat;
+  /** The page that the panel shows now, or null. */
+  pageOf?(scene: ConquestScene<S>, width: number): Page | null;
+  paintPage?(surface: Surface, scene: ConquestScene<S>, theme: Theme): void;
+  /** What only this game marks on its board. */
+  dressed?(map: MapScene, scene: ConquestScene<S>): MapScene;
+  /** A graph of the game so far. */
+  graphOf?(sight: S, graph: string, events: readonly T['event'][]): Chart;
+  /** A game that is over: how it went, in the graph that was asked for last, and what each player did. */
+  chartOf(story: Story<T>, graph: string | null): Chart;
+  reportOf(story: Story<T>): Report;
+  readonly steering: Steering;
+  /** The cursor stays where armies may go, instead of beginning where they are needed most. */
+  readonly lingers?: boolean;
+  /** The board has room for what comes and goes beside the numbers of armies. */
+  readonly notesBeside?: boolean;
+  readonly Board: ComponentType<BoardRoom>;
+}

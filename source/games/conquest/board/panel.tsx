@@ -1,0 +1,119 @@
+import { Box } from 'ink';
+import { type ReactNode, useMemo } from 'react';
+import type { GameTypes } from '../../../../machines/game.ts';
+import { Blank } from '../../../app/drawing/blank.tsx';
+import { paintNumbers } from '../../../app/drawing/number-painter.ts';
+import { Painted } from '../../../app/drawing/painted.tsx';
+import type { Room } from '../../../app/play/board.ts';
+import { LogView } from '../../../app/play/log-view.tsx';
+import { NoticeView } from '../../../app/play/notice-view.tsx';
+import type { Session } from '../../../app/play/session.ts';
+import { derived, sameMembers, useStore } from '../../../app/store.ts';
+import { useTheme } from '../../../app/theme/use-theme.ts';
+import { Ground, Ink } from '../../../app/widgets.tsx';
+import { ContinentsView, continentLines } from './continents.tsx';
+import { diceRows, paintDice } from './dice-painter.ts';
+import type { ConquestGame } from './game.ts';
+import type { ConquestModel } from './model.ts';
+import type { Motion } from './motion.ts';
+import { questionOf } from './question.ts';
+import { numbersIn, type Sight } from './scene.ts';
+import { StandingsView, standingRows } from './standings.tsx';
+import { paintSubject, subjectRows } from './subject-painter.ts';
+
+export interface PanelProps<S extends Sight> extends Room {
+  readonly session: Session;
+  readonly game: ConquestGame<GameTypes, S>;
+  readonly model: ConquestModel<S>;
+  readonly motion: Motion;
+}
+
+/** Beside the board: the players, what the cursor is on, the last roll, the one question, what happened. */
+export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode {
+  const { width, height, session, game, model, motion } = props;
+  const { scene } = model;
+  const { occupants, names } = session.table;
+  const page = useStore(scene, now => game.pageOf?.(now, width) ?? null, samePage);
+  const lands = useStore(scene, ({ ground }) => ground.continents.length);
+  const standings = useMemo(() => derived(scene, game.standingsOf), [scene, game]);
+  const continents = useMemo(
+    () => derived(scene, ({ ground, owners }) => continentLines(ground, owners, occupants.length)),
+    [scene, occupants],
+  );
+  const large = height >= 34 && width >= 33;
+  const gap = height >= 45 ? 2 : height >= 22 && occupants.length <= 4 ? 1 : height >= 30 ? 1 : 0;
+  const top = height >= 30 ? 1 : 0;
+  const crowded = height < 30 && page !== null;
+  const briefRoom = height - standingRows(occupants.length) - QUESTION_ROWS - BRIEF_SUBJECT - 3;
+  const brief = page !== null && page.rows <= briefRoom ? BRIEF_SUBJECT : 0;
+  const rows = page?.beside === 'nothing' ? 0 : crowded ? brief : subjectRows(height);
+  const rolled = crowded || (page !== null && page.beside !== 'all') ? 0 : diceRows(large);
+  const listed = height >= 48 && lands <= 9 ? lands : 0;
+  // However little room there is, the players stand apart from the rest.
+  const apart = Math.max(1, gap);
+  const below = page === null ? gap : apart;
+  const gaps = 1 + (listed > 0 ? 1 : 0) + (rolled > 0 ? 1 : 0);
+  const subjected = rows > 0 ? rows + below : 0;
+  const fixed = top + standingRows(occupants.length) + apart + listed + subjected + rolled + QUESTION_ROWS;
+  const rest = Math.max(0, height - fixed - gaps * gap);
+  // In a high panel what happened is to be read below a page as well.
+  const spare =
+    height >= 45 ? Math.max(0, Math.min(Math.floor(rest * LOG_SHARE), rest - (page?.rows ?? 0) - 2)) : 0;
+  const logged = page === null ? rest : spare;
+  return (
+    <Box width={width} height={height} flexDirection="column" overflow="hidden">
+      <Blank width={width} height={top} />
+      <StandingsView width={width} of={standings} occupants={occupants} />
+      <Blank width={width} height={apart} />
+      <ContinentsView width={width} height={listed} of={continents} />
+      <Blank width={width} height={listed > 0 ? gap : 0} />
+      <Painted width={width} height={rows} of={scene} paint={paintSubject} />
+      <Blank width={width} height={rows > 0 ? below : 0} />
+      <Painted
+        width={width}
+        height={rolled}
+        of={motion.moment}
+        paint={(surface, moment, theme) => paintDice(surface, moment, names, theme)}
+      />
+      <Blank width={width} height={rolled > 0 ? gap : 0} />
+      <QuestionView {...props} />
+      <Blank width={width} height={gap} />
+      <Painted
+        width={width}
+        height={page === null ? 0 : rest - logged}
+        of={scene}
+        paint={(surface, now, theme) => game.paintPage?.(surface, now, theme)}
+      />
+      <LogView width={width} height={logged} session={session} />
+    </Box>
+  );
+}
+
+const samePage = (one: object | null, other: object | null): boolean =>
+  one === null || other === null ? one === other : sameMembers(one, other);
+
+const QUESTION_ROWS = 4;
+/** The part of the room of a page that the log has below it. */
+const LOG_SHARE = 0.4;
+/** Rows of the subject where a page needs the room. */
+const BRIEF_SUBJECT = 3;
+
+function QuestionView<S extends Sight>({ width, session, model, game }: PanelProps<S>): ReactNode {
+  const theme = useTheme();
+  const { scene } = model;
+  const question = useStore(scene, now => questionOf(now, game.words));
+  const thinking = useStore(session.state, now => now.thinking);
+  const numbers = useMemo(() => derived(scene, numbersIn), [scene]);
+  const out = useStore(scene, ({ near, eliminated }) => near !== null && eliminated.includes(near));
+  const idle =
+    thinking === null ? '' : `${session.table.names[thinking] ?? ''} is moving${out ? '; you are out' : ''}`;
+  return (
+    <Ground flexDirection="column" height={QUESTION_ROWS} width={width} flexShrink={0}>
+      <Ink shade={question === null ? theme.dim : theme.text} bold={question !== null}>
+        {question ?? idle}
+      </Ink>
+      <Painted width={width} height={1} of={numbers} paint={paintNumbers} />
+      <NoticeView session={session} width={width} height={2} />
+    </Ground>
+  );
+}

@@ -1,0 +1,150 @@
+import { type ReactNode, useMemo } from 'react';
+import type { GameTypes } from '../../../../machines/game.ts';
+import type { MapScene } from '../../../app/map-board/scene.ts';
+import type { BoardPlay, BoardWatch, Frame, Room } from '../../../app/play/board.ts';
+import type { PlayServices } from '../../../app/play/session.ts';
+import { isHere, type Session } from '../../../app/play/session.ts';
+import { paces } from '../../../app/settings.ts';
+import { combined, derived, type Readable, sameMembers, useStore } from '../../../app/store.ts';
+import type { Occupant } from '../../../table/api.ts';
+import { conquestBindings } from './bindings.ts';
+import { noChoices } from './choices.ts';
+import type { ConquestGame } from './game.ts';
+import { mapSceneOf } from './map-scene.ts';
+import { type ConquestModel, conquestModel } from './model.ts';
+import { createMotion, type Moment, still } from './motion.ts';
+import { ConquestPanel } from './panel.tsx';
+import { ChartView, resultViews } from './result.tsx';
+import { type ConquestScene, firstFocus, type Sight, sceneOf } from './scene.ts';
+import { StandingsView } from './standings.tsx';
+
+/** Milliseconds between the rolls of a long attack, where things move. */
+const STORM_PAUSE = 320;
+
+/** A conquest game on the play screen. */
+export function openConquest<T extends GameTypes, S extends Sight>(
+  session: Session<T>,
+  { clock, settings }: PlayServices,
+  game: ConquestGame<T, S>,
+): BoardPlay<T> {
+  const { table } = session;
+  const moves = (): boolean => {
+    const { animation, pace } = settings.get();
+    if (!animation || session.pacer.skipping) return false;
+    return scene.get().asked !== null || (paces[pace]?.milliseconds ?? 0) > 0;
+  };
+  const pause = (): Promise<void> =>
+    settings.get().animation ? new Promise(resolve => clock.after(STORM_PAUSE, resolve)) : Promise.resolve();
+  const motion = createMotion(clock, moves);
+  const model = conquestModel(session, game, pause);
+  const { scene } = model;
+  const map = combined(scene, motion.moment, (now, moment) => mapOf(game, now, moment));
+  const stopWitness = session.witness(events => motion.show(game.beatOf(events)));
+
+  return {
+    heading: derived(scene, game.headingOf, sameMembers),
+    offersDraw: true,
+    bindings: () => conquestBindings(model, game),
+    subscribe: scene.subscribe,
+    hurry: motion.skip,
+    get typingAhead() {
+      const { asked, turn, stage, active } = scene.get();
+      const watching = table.yours?.length === 0;
+      if (asked !== null || watching || session.state.get().outcome !== null) return false;
+      return turn === 0 || (stage === 'defend' && isHere(table, active));
+    },
+    get repeating() {
+      return model.storming;
+    },
+    stopRepeating: model.calm,
+    Area: (room: Room): ReactNode => (
+      <ConquestArea {...room} session={session} game={game} model={model} map={map} />
+    ),
+    Panel: (room: Room): ReactNode => (
+      <ConquestPanel {...room} session={session} game={game} model={model} motion={motion} />
+    ),
+    ...resultViews(
+      game,
+      derived(scene, ({ focus }) => focus.graph),
+    ),
+    close() {
+      stopWitness();
+      motion.skip();
+      model.close();
+    },
+  };
+}
+
+/** What the board shows, made from the scene and from what moves. */
+function mapOf<S extends Sight>(
+  game: ConquestGame<GameTypes, S>,
+  scene: ConquestScene<S>,
+  moment: Moment,
+): MapScene {
+  const map = mapSceneOf(scene, moment);
+  return game.dressed?.(map, scene) ?? map;
+}
+
+interface AreaProps<T extends GameTypes, S extends Sight> extends Room {
+  readonly session: Session<T>;
+  readonly game: ConquestGame<T, S>;
+  readonly model: ConquestModel<S>;
+  readonly map: Readable<MapScene>;
+}
+
+/** The board, or a graph in its place. Both are drawn without React. */
+function ConquestArea<T extends GameTypes, S extends Sight>({
+  session,
+  game,
+  model,
+  map,
+  ...room
+}: AreaProps<T, S>): ReactNode {
+  const { scene } = model;
+  // Beside the result of a game the graph has its own place.
+  const graph = useStore(scene, now => (now.step.name === 'over' ? null : now.focus.graph));
+  const chart = useMemo(() => {
+    const { graphOf } = game;
+    if (graph === null || graphOf === undefined) return null;
+    return derived(scene, now =>
+      graphOf(
+        now,
+        graph,
+        session.table.history.flatMap(({ events }) => events),
+      ),
+    );
+  }, [scene, session, game, graph]);
+  if (chart !== null) return <ChartView {...room} of={chart} />;
+  const picked = (territory: number, button: string): void => {
+    if (button !== 'left' || scene.get().step.name === 'number') return;
+    model.lookAt(territory);
+    model.confirm();
+  };
+  return <game.Board {...room} scene={map} onPick={picked} />;
+}
+
+/** A conquest game to look at. */
+export function watchConquest<T extends GameTypes, S extends Sight>(
+  frame: Readable<Frame<T>>,
+  occupants: readonly Occupant[],
+  game: ConquestGame<T, S>,
+): BoardWatch {
+  const names = occupants.map(({ name }) => name);
+  const scene = derived(frame, ({ view }) => {
+    const sight = game.sightOf({ view, names, asked: null, near: null, events: () => [] });
+    return sceneOf(sight, noChoices, firstFocus);
+  });
+  const map = combined(frame, scene, ({ events }, now) => {
+    const { roll, way, changes } = game.beatOf(events);
+    const fought = roll === null ? way : ([roll.source, roll.target] as const);
+    // Where what comes and goes stands in the place of a number, the number tells more.
+    const told = game.notesBeside === true ? { changes } : {};
+    return mapOf(game, now, { ...still, battle: roll, way: fought, ...told });
+  });
+  const standings = derived(scene, game.standingsOf);
+  return {
+    heading: derived(scene, game.headingOf),
+    Area: (room: Room): ReactNode => <game.Board {...room} scene={map} />,
+    Standings: ({ width }): ReactNode => <StandingsView width={width} of={standings} occupants={occupants} />,
+  };
+}

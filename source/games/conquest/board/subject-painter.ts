@@ -1,0 +1,233 @@
+import { type Phrase, writeLine } from '../../../app/drawing/words.ts';
+import { ownerShades, type Shade, type Theme } from '../../../app/theme/theme.ts';
+import { left, right } from '../../../app/widgets.tsx';
+import type { Surface } from '../../../terminal/types.ts';
+import { paintAim } from './aim-painter.ts';
+import { paintBar, percent } from './chance-painter.ts';
+import { dangerOf, threatOf } from './focus.ts';
+import { type Campaign, campaignOf, type Prospect, prospectOf, prospectsOf } from './prospects.ts';
+import { type Aim, aimOf, attackDice, type ConquestScene, type Transfer, transferOf } from './scene.ts';
+
+/** Rows of the subject in a low panel and in a high one. */
+export const subjectRows = (height: number): number => (height >= 45 ? 15 : height >= 30 ? 10 : 5);
+
+/** What the cursor is on: the attack that Enter would make with its exact odds, a move, else the territory. */
+export function paintSubject(surface: Surface, scene: ConquestScene, theme: Theme): void {
+  const { step, focus } = scene;
+  if (step.name === 'covered') return;
+  const transfer = transferOf(scene);
+  const aim = aimOf(scene) ?? battleOf(scene);
+  if (transfer !== null) {
+    paintTransfer(surface, scene, transfer, theme);
+    paintNeighbours(surface, 4, scene, transfer.target, theme);
+    return;
+  }
+  const next = aim === null ? paintPlace(surface, scene, theme) : paintAim(surface, scene, aim, theme);
+  // Below, where there is room: what borders on the place of new armies, or other attacks.
+  if (step.name === 'place' || (step.name === 'number' && step.of === 'place'))
+    paintEndangered(surface, paintNeighbours(surface, next, scene, focus.cursor, theme), scene, theme);
+  else paintElsewhere(surface, paintProspects(surface, next, scene, theme), scene, theme);
+}
+
+/** The battle that somebody else fights at this moment, whether against the person at this screen or not. */
+function battleOf(scene: ConquestScene): Aim | null {
+  const { stage, clash, step } = scene;
+  const fought = stage === 'defend' || (stage === 'battle' && step.name === 'watch');
+  if (clash === null || !fought) return null;
+  const dice = clash.dice ?? attackDice(scene, clash.source);
+  return { ...clash, dice, most: dice, floor: 1 };
+}
+
+/** A name with numbers in columns of their own at its right. */
+function paintRow(surface: Surface, y: number, name: Phrase, columns: readonly Phrase[], theme: Theme): void {
+  const taken = columns.reduce((sum, { text }) => sum + text.length, 0);
+  writeLine(surface, y, [{ ...name, text: left(name.text, surface.width - taken) }, ...columns], theme);
+}
+
+function ownerShade({ owners }: ConquestScene, territory: number, theme: Theme): Shade {
+  const owner = owners[territory] ?? null;
+  return owner === null ? theme.dim : ownerShades(theme, owner).ink;
+}
+
+/** Both ends of a move with the armies they would have after it, and what stands against each. */
+function paintTransfer(surface: Surface, scene: ConquestScene, transfer: Transfer, theme: Theme): void {
+  const { armies, ground } = scene;
+  const { source, target } = transfer;
+  const way = `${ground.names[source] ?? ''} → ${ground.names[target] ?? ''}`;
+  paintRow(surface, 0, { text: way, shade: theme.text, bold: true }, [], theme);
+  const ends = [
+    { territory: source, after: (armies[source] ?? 0) - transfer.armies },
+    { territory: target, after: (armies[target] ?? 0) + transfer.armies },
+  ].map(end => ({ ...end, threat: threatOf(scene, end.territory) }));
+  const dangers = ends.map(({ threat }) => (threat === 0 ? 'safe' : `against ${threat}`));
+  const columns = Math.max(...dangers.map(text => text.length)) + 2;
+  ends.forEach(({ territory, after, threat }, index) => {
+    const name = { text: ground.names[territory] ?? '', shade: ownerShade(scene, territory, theme) };
+    const danger = right(dangers[index] ?? '', columns);
+    const numbers = [
+      { text: right(`${after}`, 5), shade: theme.text, bold: true },
+      { text: danger, shade: threat > after ? theme.bad : theme.dim },
+    ];
+    paintRow(surface, 1 + index, name, numbers, theme);
+  });
+}
+
+/** The territory under the cursor: its owner, its continent, what stands against it; or the way there with its chance. */
+function paintPlace(surface: Surface, scene: ConquestScene, theme: Theme): number {
+  const { owners, armies, ground, focus } = scene;
+  const { cursor } = focus;
+  if (cursor < 0) return 0;
+  const count = (owners[cursor] ?? null) === null ? '' : right(`${armies[cursor] ?? 0}`, 5);
+  const name = { text: ground.names[cursor] ?? '', shade: ownerShade(scene, cursor, theme), bold: true };
+  paintRow(surface, 0, name, [{ text: count, shade: theme.text, bold: true }], theme);
+  const campaign = campaignOf(scene);
+  const remark = campaign === null ? remarkOf(scene) : null;
+  const lines = [continentLine(scene), remark].filter(line => line !== null);
+  lines.forEach((text, index) => {
+    paintRow(surface, 1 + index, { text, shade: theme.dim }, [], theme);
+  });
+  const next = 1 + lines.length;
+  return campaign === null ? next : paintCampaign(surface, next, scene, campaign, theme);
+}
+
+/** What else there is to say of the territory under the cursor: whose capital it is, what stands against it. */
+function remarkOf(scene: ConquestScene): string | null {
+  const { owners, capitals, focus, asked, near, names } = scene;
+  const { cursor } = focus;
+  const owner = owners[cursor] ?? null;
+  const holder = capitals.indexOf(cursor);
+  const own = owner !== null && (asked === owner || near === owner);
+  const threat = threatOf(scene, cursor);
+  const danger = threat === 0 ? 'nothing can attack it' : `${threat} could attack it`;
+  if (holder < 0) return own ? danger : null;
+  if (owner !== holder || !own) return `capital of ${names[holder] ?? ''}`;
+  return threat === 0 ? 'your capital, and safe' : `your capital, ${danger}`;
+}
+
+/** The continent of the cursor, what it pays, and how much of it is one's own; null where there are none. */
+function continentLine({ ground, owners, focus, asked, near, active }: ConquestScene): string | null {
+  const continent = ground.continents.find(({ territories }) => territories.includes(focus.cursor));
+  if (continent === undefined) return null;
+  const { name, bonus, territories } = continent;
+  const of = asked ?? near ?? active;
+  const own = territories.filter(territory => owners[territory] === of).length;
+  const whose = asked === null && near === null ? 'held' : 'yours';
+  return `${name} ${bonus < 0 ? '' : '+'}${bonus}, ${own} of ${territories.length} ${whose}`;
+}
+
+/** The way to a territory farther off, with the chance to take it all. @returns the row after it */
+function paintCampaign(
+  surface: Surface,
+  y: number,
+  { ground }: ConquestScene,
+  { path, odds }: Campaign,
+  theme: Theme,
+): number {
+  const names = path.slice(1).map(territory => ground.names[territory] ?? '');
+  paintRow(surface, y, { text: `through ${names.join(', ')}`, shade: theme.dim }, [], theme);
+  paintBar(surface, y + 1, odds.win, odds.win >= 0.5 ? theme.good : theme.bad, theme);
+  const far = `whole path, ${odds.left.toFixed(1)} left at its end`;
+  const text = odds.win > 0 ? far : 'too far for these armies';
+  paintRow(surface, y + 2, { text, shade: theme.dim }, [], theme);
+  return y + 4;
+}
+
+/** What borders on a territory: the others first, the strongest of them on top. @returns the row after */
+function paintNeighbours(
+  surface: Surface,
+  from: number,
+  scene: ConquestScene,
+  of: number,
+  theme: Theme,
+): number {
+  const { owners, armies, ground, asked } = scene;
+  const strength = (territory: number): number =>
+    (armies[territory] ?? 0) + (owners[territory] === asked ? 0 : 100_000);
+  const around = [...(ground.graph.neighbours[of] ?? [])].sort((a, b) => strength(b) - strength(a));
+  around.slice(0, Math.max(0, surface.height - from)).forEach((territory, index) => {
+    const count = (owners[territory] ?? null) === null ? 'free' : `${armies[territory] ?? 0}`;
+    const name = { text: ground.names[territory] ?? '', shade: ownerShade(scene, territory, theme) };
+    paintRow(surface, from + index, name, [{ text: right(count, 5), shade: theme.dim }], theme);
+  });
+  return from + around.length;
+}
+
+/** The attacks that could be made from here, or to here, with their odds. @returns the row after them */
+function paintProspects(surface: Surface, from: number, scene: ConquestScene, theme: Theme): number {
+  const { step, ground, armies, focus, choices } = scene;
+  const incoming = step.name === 'source' && !choices.ways.has(focus.cursor);
+  const shown = prospectsOf(scene).slice(0, Math.max(0, surface.height - from));
+  shown.forEach(({ source, target, odds }, index) => {
+    const here = incoming ? source : target;
+    const text = `${incoming ? 'from ' : ''}${ground.names[here] ?? ''}`;
+    const name = { text, shade: ownerShade(scene, here, theme), bold: here === focus.cursor };
+    const losses = `  −${odds.attackerLoses.toFixed(1)} −${odds.defenderLoses.toFixed(1)}`;
+    const numbers = [
+      { text: right(`${armies[here] ?? 0}`, 4), shade: theme.text },
+      chancePhrase(odds.win, theme),
+      { text: surface.width >= 40 ? losses : '', shade: theme.dim },
+    ];
+    paintRow(surface, from + index, name, numbers, theme);
+  });
+  return from + shown.length;
+}
+
+const chancePhrase = (win: number, theme: Theme): Phrase => ({
+  text: right(percent(win), 6),
+  shade: win >= 0.5 ? theme.good : theme.bad,
+  bold: true,
+});
+
+/** Rows under which it is not worth to begin a list. */
+const FEWEST = 4;
+
+/** The best attacks that could be made from other places, where there is room for them. */
+function paintElsewhere(surface: Surface, from: number, scene: ConquestScene, theme: Theme): void {
+  const { armies, ground, step, focus, stage } = scene;
+  const room = surface.height - from - 2;
+  if (room + 1 < FEWEST || stage !== 'attack') return;
+  const here = step.name === 'target' ? step.source : focus.cursor;
+  attacksBeside(scene, here, room).forEach(({ source, target, odds }, index) => {
+    if (index === 0) writeLine(surface, from + 1, [{ text: 'from elsewhere', shade: theme.faint }], theme);
+    const way = `${ground.names[source] ?? ''} → ${ground.names[target] ?? ''}`;
+    const sides = right(`${armies[source] ?? 0} against ${armies[target] ?? 0}`, 16);
+    const numbers = [{ text: sides, shade: theme.dim }, chancePhrase(odds.win, theme)];
+    paintRow(surface, from + 2 + index, { text: way, shade: theme.dim }, numbers, theme);
+  });
+}
+
+/**
+ * The best attacks from other sources to other targets, the likeliest first. Odds are counted only of those with the
+ * greatest odds of armies: of all of a large map it would take too long.
+ */
+function attacksBeside(scene: ConquestScene, here: number, most: number): readonly Prospect[] {
+  const { armies } = scene;
+  const all = [...scene.choices.ways].flatMap(([source, targets]) =>
+    source === here || targets.has(here) ? [] : [...targets].map(target => ({ source, target })),
+  );
+  const ratio = ({ source, target }: (typeof all)[number]): number =>
+    ((armies[source] ?? 1) - 1) / (armies[target] ?? 1);
+  return all
+    .sort((a, b) => ratio(b) - ratio(a))
+    .slice(0, most)
+    .map(({ source, target }) => prospectOf(scene, source, target))
+    .sort((a, b) => b.odds.win - a.odds.win || b.odds.left - a.odds.left);
+}
+
+/** The own territories against which most stands, where there is room for them. */
+function paintEndangered(surface: Surface, from: number, scene: ConquestScene, theme: Theme): void {
+  const { armies, owners, ground, asked, choices } = scene;
+  const room = surface.height - from - 2;
+  if (room + 1 < FEWEST) return;
+  [...choices.places]
+    .filter(territory => owners[territory] === asked && threatOf(scene, territory) > 0)
+    .sort((a, b) => dangerOf(scene, b) - dangerOf(scene, a))
+    .slice(0, room)
+    .forEach((territory, index) => {
+      if (index === 0) writeLine(surface, from + 1, [{ text: 'most in danger', shade: theme.faint }], theme);
+      const name = { text: ground.names[territory] ?? '', shade: ownerShade(scene, territory, theme) };
+      const text = right(`${armies[territory] ?? 0} against ${threatOf(scene, territory)}`, 16);
+      const shade = dangerOf(scene, territory) > 0 ? theme.bad : theme.dim;
+      paintRow(surface, from + 2 + index, name, [{ text, shade }], theme);
+    });
+}

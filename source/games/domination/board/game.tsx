@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import { type Territory, territory as territoryOf } from '../../../../machines/conquest/board.ts';
+import type { DominationTypes } from '../../../../machines/domination/events.ts';
+import type { DominationMove, DominationSetup } from '../../../../machines/domination/types.ts';
+import type { Seat } from '../../../../machines/seat.ts';
+import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
+import { mapControls } from '../../../app/map-board/controls.ts';
+import { MapBoard } from '../../../app/map-board/map-board.tsx';
+import type { MapScene } from '../../../app/map-board/scene.ts';
+import type { PlayServices } from '../../../app/play/session.ts';
+import type { BoardRoom, ConquestGame, Moves, Words } from '../../conquest/board/game.ts';
+import { type Aim, type ConquestScene, type Focus, groundOf } from '../../conquest/board/scene.ts';
+import { beatOf } from './beats.ts';
+import { chartOf, chronicleOf, type Metric } from './chronicle.ts';
+import { dominationKeys } from './keys.ts';
+import { mustTrade } from './offers.ts';
+import { pageOf, paintPage } from './pages-painter.ts';
+import { chartOfStory, reportOf } from './report.ts';
+import { choicesOf, type DominationSight, headingOf, sightOf, standingsOf } from './sight.ts';
+
+type Scene = ConquestScene<DominationSight>;
+
+/** Domination as the board of the conquest games needs it. */
+export function dominationGame(
+  setup: DominationSetup,
+  services: PlayServices,
+): ConquestGame<DominationTypes, DominationSight> {
+  const ground = groundOf(setup.board);
+  const atlas = boardAtlas(setup, services);
+  const controls = mapControls(atlas);
+  return {
+    ...{
+      choicesOf,
+      moves,
+      whyNot,
+      turned,
+      words,
+      headingOf,
+      standingsOf,
+      pageOf,
+      paintPage,
+      dressed,
+      beatOf,
+    },
+    sightOf: look => sightOf(ground, look),
+    keys: dominationKeys(controls),
+    graphOf: ({ view, names }, graph, events) => chartOf(chronicleOf(events, view), graph as Metric, names),
+    chartOf: chartOfStory,
+    reportOf,
+    steering: controls,
+    Board: (props: BoardRoom): ReactNode => <MapBoard {...props} atlas={atlas} controls={controls} />,
+  };
+}
+
+const front = (source: number, target: number): { source: Territory; target: Territory } => ({
+  source: territoryOf(source),
+  target: territoryOf(target),
+});
+
+const moves = {
+  place({ view }: DominationSight, chosen: number, armies: number): DominationMove {
+    const territory = territoryOf(chosen);
+    if (view.phase.name === 'setup.claiming') return { type: 'claim', territory };
+    if (view.phase.name === 'capital') return { type: 'choose-capital', territory };
+    return { type: 'place', territory, armies };
+  },
+  attack: ({ source, target }: Aim): DominationMove => ({ type: 'attack', ...front(source, target) }),
+  roll: (dice: number): DominationMove => ({ type: 'roll', dice }),
+  defend: (dice: number): DominationMove => ({ type: 'defend', dice }),
+  advance: (armies: number): DominationMove => ({ type: 'advance', armies }),
+  move: (source: number, target: number, armies: number): DominationMove => ({
+    type: 'fortify',
+    ...front(source, target),
+    armies,
+  }),
+  done({ view: { phase } }: DominationSight): DominationMove | null {
+    switch (phase.name) {
+      case 'trading':
+        return { type: 'end-trade' };
+      case 'attacking.rolling':
+        return { type: 'retreat' };
+      case 'attacking.choosing':
+        return { type: 'end-attack' };
+      case 'fortifying':
+        return { type: 'pass' };
+      case 'ending':
+        return { type: 'end-turn' };
+      default:
+        return null;
+    }
+  },
+  own({ view, offers, focus }: Scene): DominationMove | null {
+    if (view.phase.name === 'ending') return { type: 'end-turn' };
+    const offer = offers[focus.line];
+    return offer === undefined ? null : { type: 'trade', cards: offer.cards };
+  },
+} satisfies Moves<DominationTypes, DominationSight>;
+
+const words: Words<DominationSight> = {
+  armies: 'armies',
+  dice: 'Defend with how many dice?',
+  place({ view, asked }) {
+    const left = asked === null ? 0 : (view.reserve[asked] ?? 0);
+    if (view.phase.name === 'capital') return 'Which one is your capital?';
+    if (view.phase.name === 'setup.claiming') return 'Which territory do you take?';
+    return view.phase.name === 'setup.placing'
+      ? `Where does an army go? ${left} left`
+      : `Where do ${left} new ${left === 1 ? 'army' : 'armies'} go?`;
+  },
+  placed({ view: { phase } }) {
+    if (phase.name === 'capital') return 'capital';
+    if (phase.name === 'setup.claiming') return 'take';
+    return phase.name === 'placing' ? 'how many' : 'place';
+  },
+  target: ({ stage }) => (stage === 'move' ? 'Move them where?' : 'Attack where?'),
+  own({ view }) {
+    if (view.phase.name === 'ending') return 'End the turn?';
+    return mustTrade(view) ? 'You must trade: which set?' : 'Trade which set?';
+  },
+};
+
+/** A turn begins with what happened since the last one; that stays until the new armies are placed. */
+function turned(before: Scene, now: Scene): Partial<Focus> {
+  const { news, focus } = now;
+  const begins =
+    before.asked !== now.asked ||
+    before.turn !== now.turn ||
+    (before.view.phase.name === 'trading' && now.view.phase.name === 'placing');
+  const hasNews = news.lines.length > 0;
+  const page = begins ? (hasNews ? 'news' : 'log') : focus.page === 'news' && !hasNews ? 'log' : focus.page;
+  return now.view.phase.name === 'trading' ? { page, line: 0 } : { page };
+}
+
+/** The territories of the cards that may be seen, and while cards are traded the one that gets the bonus. */
+function dressed(map: MapScene, { view, offers, focus, step, near, covered }: Scene): MapScene {
+  if (near === null || covered) return map;
+  const trades = step.name === 'own' && view.phase.name === 'trading';
+  const offer = trades ? offers[focus.line] : undefined;
+  const cards = (offer?.cards ?? view.hand).flatMap(number => {
+    const card = view.cards[number];
+    return card === undefined || card.kind === 'wildcard' ? [] : [card.country];
+  });
+  const cursor = trades ? (offer?.bonus?.territory ?? null) : map.cursor;
+  return { ...map, cursor, cards: new Set(cards) };
+}
+
+function whyNot(scene: Scene, asked: Seat, chosen: number): DominationMove | string {
+  const { view, step, ground, owners, armies } = scene;
+  const territory = territoryOf(chosen);
+  const name = ground.names[chosen] ?? '';
+  const source = step.name === 'target' ? territoryOf(step.source) : null;
+  switch (view.phase.name) {
+    case 'setup.claiming':
+    case 'capital':
+    case 'setup.placing':
+    case 'placing':
+      return moves.place(scene, chosen, 1);
+    case 'attacking.choosing':
+      if (source !== null) return { type: 'attack', source, target: territory };
+      if (owners[chosen] !== asked) return `no territory of yours with two armies borders on ${name}`;
+      if ((armies[chosen] ?? 0) < 2) return `${name} has only one army, which must stay`;
+      return view.options.attacks > 0 && view.attacks >= view.options.attacks
+        ? `${view.options.attacks} attacks a turn are allowed, and made`
+        : `every neighbour of ${name} is yours`;
+    case 'fortifying':
+      if (source !== null) return { type: 'fortify', source, target: territory, armies: 1 };
+      if (owners[chosen] !== asked) return `${name} is not yours`;
+      return (armies[chosen] ?? 0) < 2
+        ? `${name} has only one army, which must stay`
+        : `no way leads from ${name} to another territory of yours`;
+    default:
+      return 'nothing is to be chosen on the map now';
+  }
+}

@@ -1,0 +1,114 @@
+import type { Binding } from '../../../app/keys/command.ts';
+import { commands } from '../../../app/keys/commands.ts';
+import type { KeyName } from '../../../app/keys/key.ts';
+import type { MapControls } from '../../../app/map-board/controls.ts';
+import { overlayAfter, overlayTitles } from '../../../app/map-board/scene.ts';
+import type { Direction } from '../../../atlas/steps.ts';
+import type { OwnKeys } from '../../conquest/board/game.ts';
+import type { ConquestModel } from '../../conquest/board/model.ts';
+import { aimOf, type ConquestScene } from '../../conquest/board/scene.ts';
+import { METRICS, type Metric } from './chronicle.ts';
+import { mustTrade } from './offers.ts';
+import type { DominationSight } from './sight.ts';
+
+type Model = ConquestModel<DominationSight>;
+type Scene = ConquestScene<DominationSight>;
+
+/** The keys of Domination beside those of all conquest games. */
+export const dominationKeys = (controls: MapControls): OwnKeys<DominationSight> => ({
+  attack: (model, scene) => [
+    { command: commands.stopAt, run: key => model.typeDigit(Number(key)) },
+    ...(scene.limits.attack < 2
+      ? []
+      : [
+          { command: commands.fewerDice, quiet: true, run: () => moreDice(model, -1) },
+          { command: commands.moreDice, quiet: true, run: () => moreDice(model, 1) },
+        ]),
+  ],
+  place: (model, { view }) =>
+    view.phase.name === 'setup.placing' ? [{ command: commands.allHere, run: model.placeAll }] : [],
+  own(model, scene) {
+    if (scene.focus.graph !== null && scene.step.name !== 'over')
+      return [
+        { command: commands.graph, label: 'next graph', run: () => nextGraph(model) },
+        { command: commands.shutGraph, run: () => model.focusOn({ graph: null }) },
+      ];
+    if (scene.step.name !== 'own') return null;
+    const asks =
+      scene.view.phase.name === 'trading'
+        ? tradeBindings(model, scene)
+        : [{ command: commands.confirm, label: 'end the turn', run: model.confirm }];
+    return [...asks, ...aids(model, scene, controls)];
+  },
+  aids: (model, scene) => aids(model, scene, controls),
+});
+
+function moreDice(model: Model, by: 1 | -1): void {
+  const aim = aimOf(model.scene.get());
+  if (aim !== null) model.setDice(aim.dice + by);
+}
+
+const BACKWARDS: ReadonlySet<KeyName> = new Set(['up', 'left', 'k', 'h', 'shift-tab']);
+
+function tradeBindings(model: Model, { offers, focus, view }: Scene): readonly Binding[] {
+  const others = (by: 1 | -1): void =>
+    model.focusOn({ line: (focus.line + by + offers.length) % Math.max(1, offers.length) });
+  return [
+    ...(offers.length === 0 ? [] : [{ command: commands.confirm, label: 'trade', run: model.confirm }]),
+    { command: commands.otherSet, run: key => others(BACKWARDS.has(key) ? -1 : 1) },
+    ...(mustTrade(view) ? [] : [{ command: commands.done, label: 'keep cards', run: model.endStep }]),
+  ];
+}
+
+function nextGraph(model: Model): void {
+  const { focus, step } = model.scene.get();
+  // A game that is over shows the first one already.
+  const graph = focus.graph ?? (step.name === 'over' ? METRICS[0] : null);
+  const next = graph === null ? 0 : (METRICS.indexOf(graph as Metric) + 1) % METRICS.length;
+  model.focusOn({ graph: METRICS[next] ?? null });
+}
+
+function turnTo(model: Model, page: 'cards' | 'news'): void {
+  if (page === 'cards' && model.scene.get().near === null) model.uncover();
+  model.focusOn({ page: model.scene.get().focus.page === page ? 'log' : page });
+}
+
+const PAN: Readonly<Record<KeyName, Direction>> = { H: 'left', J: 'down', K: 'up', L: 'right' };
+
+/** What helps at any time. */
+function aids(model: Model, scene: Scene, controls: MapControls): readonly Binding[] {
+  const { asked, near, step, news, focus } = scene;
+  const over = step.name === 'over';
+  const quiet = step.name !== 'watch';
+  function nextOverlay(): void {
+    const overlay = overlayAfter(focus.overlay);
+    const [title, explanation] = overlayTitles[overlay];
+    model.say(`colours: ${title}, ${explanation}`);
+    model.focusOn({ overlay });
+  }
+  return [
+    ...(over ? [{ command: commands.graph, label: 'next graph', run: () => nextGraph(model) }] : []),
+    ...(near === null && asked === null
+      ? []
+      : [{ command: commands.holding, quiet: over, run: () => turnTo(model, 'cards') }]),
+    ...(news.lines.length === 0
+      ? []
+      : [{ command: commands.news, quiet: true, run: () => turnTo(model, 'news') }]),
+    { command: commands.find, quiet, run: () => model.search('') },
+    { command: commands.overlay, quiet, run: nextOverlay },
+    { command: commands.graph, quiet, run: () => nextGraph(model) },
+    {
+      command: commands.labels,
+      quiet: true,
+      run: () => model.focusOn({ labels: !focus.labels }),
+    },
+    // While others move, these keys change their pace.
+    ...(asked === null
+      ? []
+      : [
+          { command: commands.nearer, quiet: true, run: () => controls.zoom(1, focus.cursor) },
+          { command: commands.farther, quiet: true, run: () => controls.zoom(-1, focus.cursor) },
+        ]),
+    { command: commands.pan, quiet: true, run: key => controls.pan(PAN[key] ?? 'up') },
+  ];
+}

@@ -1,0 +1,145 @@
+import { regionBonus, reinforcement } from '../../../../machines/conquest/reinforcement.ts';
+import type { DominationTypes } from '../../../../machines/domination/events.ts';
+import { diceLimits } from '../../../../machines/domination/options.ts';
+import type { DominationView, PhaseName } from '../../../../machines/domination/types.ts';
+import { type Seat, seats } from '../../../../machines/seat.ts';
+import type { Heading } from '../../../app/play/board.ts';
+import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';
+import type { Look } from '../../conquest/board/game.ts';
+import { clashOf, defenceDice, type Ground, type Sight, type Stage } from '../../conquest/board/scene.ts';
+import type { Standings } from '../../conquest/board/standings.tsx';
+import { type News, newsFor, noNews } from './news.ts';
+import { type Offer, offersOf } from './offers.ts';
+
+/** What there is to be seen of a game of Domination. */
+export interface DominationSight extends Sight {
+  readonly view: DominationView;
+  /** What happened since the last turn of the person who is asked. */
+  readonly news: News;
+  /** The sets that can be traded now. */
+  readonly offers: readonly Offer[];
+}
+
+const STAGES: Readonly<Record<PhaseName, Stage>> = {
+  'setup.claiming': 'place',
+  'setup.placing': 'place',
+  capital: 'place',
+  trading: 'own',
+  placing: 'place',
+  'attacking.choosing': 'attack',
+  'attacking.rolling': 'battle',
+  'attacking.defending': 'defend',
+  'attacking.advancing': 'advance',
+  fortifying: 'move',
+  ending: 'own',
+  over: 'over',
+};
+
+export function sightOf(ground: Ground, look: Look<DominationTypes>): DominationSight {
+  const { view, asked, near, names, events } = look;
+  const { phase, options, owners, armies, capitals, eliminated, turn, active } = view;
+  const begins = asked !== null && (phase.name === 'trading' || phase.name === 'placing');
+  const trades = phase.name === 'trading' && asked !== null;
+  return {
+    ...{ ground, names, asked, near, view, owners, armies, capitals, eliminated, turn, active },
+    stage: STAGES[phase.name],
+    clash: clashOf(phase),
+    limits: diceLimits(options),
+    covered: trades && near !== asked,
+    news: begins ? newsFor(asked, events(), view, ground, names) : noNews,
+    offers: trades && near === asked ? offersOf(view, asked) : [],
+  };
+}
+
+/** What the seat that is asked may choose. */
+export function choicesOf(sight: DominationSight, asked: Seat): Choices {
+  const { owners, ground, clash, view } = sight;
+  const { phase, options, reserve } = view;
+  const owned = (owner: Seat | null): ReadonlySet<number> =>
+    new Set(ground.territories.filter(territory => owners[territory] === owner));
+  const holdings = { ...sight, graph: ground.graph };
+  switch (phase.name) {
+    case 'setup.claiming':
+      return { ...noChoices, places: owned(null) };
+    case 'setup.placing':
+    case 'capital':
+      return { ...noChoices, places: owned(asked) };
+    case 'placing': {
+      const most = reserve[asked] ?? 1;
+      return { ...noChoices, places: owned(asked), range: most === 1 ? null : { least: 1, most } };
+    }
+    case 'attacking.choosing': {
+      const { attacks } = options;
+      return attacks > 0 && view.attacks >= attacks
+        ? noChoices
+        : { ...noChoices, ways: attackWays(holdings, asked) };
+    }
+    case 'attacking.defending':
+      return { ...noChoices, range: { least: 1, most: defenceDice(sight, clash?.target ?? -1) } };
+    case 'attacking.advancing':
+      return { ...noChoices, range: { least: phase.least, most: phase.most } };
+    case 'fortifying':
+      return options.fortify === 'none'
+        ? noChoices
+        : { ...noChoices, ways: moveWays(holdings, asked, options.fortify) };
+    default:
+      return noChoices;
+  }
+}
+
+const PHASES = ['Trade', 'Place', 'Attack', 'Fortify'] as const;
+const AT: Readonly<Partial<Record<Stage, number>>> = {
+  place: 1,
+  attack: 2,
+  battle: 2,
+  defend: 2,
+  advance: 2,
+};
+
+/** What is to be won, where that is not the world. */
+const AIMS = { domination: '', capital: ', capitals', mission: ', missions' } as const;
+
+/** Where a game of Domination is. */
+export function headingOf({ turn, stage, view: { mode, phase } }: DominationSight): Heading {
+  const moment = `${turn === 0 ? 'start' : `turn ${turn}`}${AIMS[mode]}`;
+  const other = phase.name === 'trading' ? 0 : stage === 'over' ? -1 : 3;
+  return { moment, phases: PHASES, phase: AT[stage] ?? other };
+}
+
+const HEADINGS = ['armies', 'land', 'new', 'cards'] as const;
+
+/** Every player's armies, territories, the new armies that a turn would bring, and how many cards are held. */
+export function standingsOf({ view, ground, turn }: DominationSight): Standings {
+  const starting = turn === 0;
+  return {
+    headings: HEADINGS.map(heading => (heading === 'new' && starting ? 'left' : heading)),
+    rows: seats(view.reserve.length).map(seat => {
+      const own = ground.territories.filter(territory => view.owners[territory] === seat);
+      const armies = own.reduce((sum, territory) => sum + (view.armies[territory] ?? 0), 0);
+      const left = view.reserve[seat] ?? 0;
+      const coming = starting || left > 0 ? left : comingTo(view, ground, seat, own.length);
+      return {
+        seat,
+        active: view.toMove.includes(seat),
+        out: view.eliminated.includes(seat),
+        numbers: [
+          `${armies}`,
+          `${own.length}`,
+          `${starting ? '' : '+'}${coming}`,
+          `${view.handSizes[seat] ?? 0}`,
+        ],
+      };
+    }),
+  };
+}
+
+/** The new armies of a seat if its turn began now, without cards. */
+function comingTo({ options, owners }: DominationView, ground: Ground, seat: Seat, owned: number): number {
+  const rule = {
+    territoriesPerArmy: 3,
+    minimum: options.reinforcementMinimum,
+    minimumOf: options.minimumOf === 'total' ? 'total' : 'territories',
+  } as const;
+  const bonus = regionBonus(ground.continents, territory => owners[territory] === seat);
+  return reinforcement(rule, owned, bonus);
+}

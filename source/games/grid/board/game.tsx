@@ -1,0 +1,268 @@
+import type { ReactNode } from 'react';
+import { territory as territoryOf } from '../../../../machines/conquest/board.ts';
+import { usualDice } from '../../../../machines/conquest/odds.ts';
+import { grid, territories, territoryName } from '../../../../machines/grid/board.ts';
+import type { GridEvent, GridMove, GridPhase, GridTypes, GridView } from '../../../../machines/grid/types.ts';
+import { type Seat, seats } from '../../../../machines/seat.ts';
+import { commands } from '../../../app/keys/commands.ts';
+import type { Heading } from '../../../app/play/board.ts';
+import type { Story } from '../../../table/story.ts';
+import type { Chart } from '../../conquest/board/chart-painter.ts';
+import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';
+import type {
+  BoardRoom,
+  ConquestGame,
+  Look,
+  Moves,
+  OwnKeys,
+  Steering,
+  Words,
+} from '../../conquest/board/game.ts';
+import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
+import type { Report } from '../../conquest/board/result.tsx';
+import {
+  type Aim,
+  aimOf,
+  bareGround,
+  type ConquestScene,
+  clashOf,
+  defenceDice,
+  type Ground,
+  type Sight,
+  type Stage,
+} from '../../conquest/board/scene.ts';
+import type { Standings } from '../../conquest/board/standings.tsx';
+import { fightOf, talliesOf, territoryChart } from '../../conquest/board/tally.ts';
+import { stepped } from './geometry.ts';
+import { GridBoard } from './grid-board.tsx';
+
+/** What there is to be seen of a game of Simple Risk: all of it. */
+export interface GridSight extends Sight {
+  readonly view: GridView;
+}
+
+type Scene = ConquestScene<GridSight>;
+
+const ground: Ground = bareGround(territories.map(territoryName), grid);
+
+const STAGES: Readonly<Record<GridPhase['name'], Stage>> = {
+  deploying: 'place',
+  reinforcing: 'place',
+  choosing: 'attack',
+  defending: 'defend',
+  advancing: 'advance',
+  moving: 'move',
+  over: 'over',
+};
+
+function sightOf({ view, names, asked, near }: Look<GridTypes>): GridSight {
+  const { phase, owners, troops, eliminated, turn, active } = view;
+  return {
+    ...{ ground, names, asked, near, view, owners, armies: troops, eliminated, turn, active },
+    capitals: [],
+    stage: STAGES[phase.name],
+    clash: clashOf(phase),
+    limits: usualDice,
+    covered: false,
+  };
+}
+
+/** What the seat that is asked may choose. */
+function choicesOf(sight: GridSight, asked: Seat): Choices {
+  const { owners, stage, clash, view } = sight;
+  const holdings = { ...sight, graph: grid };
+  switch (stage) {
+    case 'place':
+      return { ...noChoices, places: new Set(territories.filter(each => owners[each] === asked)) };
+    case 'attack':
+      return { ...noChoices, ways: attackWays(holdings, asked) };
+    case 'move':
+      return { ...noChoices, ways: moveWays(holdings, asked, 'path') };
+    case 'defend':
+      return { ...noChoices, range: { least: 1, most: defenceDice(sight, clash?.target ?? -1) } };
+    default:
+      return view.phase.name === 'advancing' ? { ...noChoices, range: view.phase } : noChoices;
+  }
+}
+
+const moves = {
+  place: ({ view }: GridSight, territory: number): GridMove => ({
+    type: view.phase.name === 'deploying' ? 'deploy' : 'reinforce',
+    territory: territoryOf(territory),
+  }),
+  attack: ({ source, target, dice }: Aim): GridMove => ({
+    type: 'attack',
+    source: territoryOf(source),
+    target: territoryOf(target),
+    dice,
+  }),
+  roll: null,
+  defend: (dice: number): GridMove => ({ type: 'defend', dice }),
+  advance: (troops: number): GridMove => ({ type: 'advance', troops }),
+  move: (source: number, target: number, troops: number): GridMove => ({
+    type: 'move',
+    source: territoryOf(source),
+    target: territoryOf(target),
+    troops,
+  }),
+  done({ stage }: GridSight): GridMove | null {
+    if (stage === 'attack') return { type: 'stop' };
+    return stage === 'move' ? { type: 'pass' } : null;
+  },
+} satisfies Moves<GridTypes, GridSight>;
+
+function whyNot(scene: Scene, asked: Seat, chosen: number): GridMove | string {
+  const { step, stage, owners } = scene;
+  const [first = chosen, ...others] = grid.neighbours[chosen] ?? [];
+  const beside = (own: boolean): number | undefined =>
+    [first, ...others].find(each => (owners[each] === asked) === own);
+  if (stage === 'attack') {
+    const aim = { dice: 1, most: 1, floor: 1 };
+    if (step.name === 'target') return moves.attack({ ...aim, source: step.source, target: chosen });
+    const target = beside(false);
+    return target === undefined && owners[chosen] === asked
+      ? `every neighbour of ${ground.names[chosen] ?? ''} is yours`
+      : moves.attack({ ...aim, source: chosen, target: target ?? first });
+  }
+  if (stage !== 'move') return moves.place(scene, chosen);
+  if (step.name === 'target') return moves.move(step.source, chosen, 1);
+  const own = ground.territories.find(each => each !== chosen && owners[each] === asked);
+  return moves.move(chosen, beside(true) ?? own ?? chosen, 1);
+}
+
+const words: Words<GridSight> = {
+  armies: 'troops',
+  dice: 'Defend with how many?',
+  place({ view: { phase } }) {
+    if (phase.name !== 'reinforcing') return 'Where does a troop go?';
+    return `Where ${phase.troops === 1 ? 'does 1 new troop' : `do ${phase.troops} new troops`} go?`;
+  },
+  target: ({ stage }, source) =>
+    `${stage === 'move' ? 'Move' : 'Attack'} where from ${ground.names[source] ?? ''}?`,
+};
+
+/** The digits choose the dice of an attack. */
+const keys: OwnKeys<GridSight> = {
+  attack(model, scene) {
+    const most = aimOf(scene)?.most ?? 1;
+    const command = { ...commands.dice, shown: `1–${most}` };
+    return most > 1 ? [{ command, run: key => model.setDice(Number(key)) }] : [];
+  },
+};
+
+const PHASES = ['Deploy', 'Attack', 'Move'] as const;
+const AT: Readonly<Partial<Record<Stage, number>>> = { place: 0, attack: 1, defend: 1, advance: 1, move: 2 };
+
+const headingOf = ({ turn, stage, view: { phase } }: GridSight): Heading => ({
+  moment: phase.name === 'deploying' ? 'deployment' : `turn ${turn}`,
+  phases: PHASES,
+  phase: AT[stage] ?? -1,
+});
+
+/** Every player's troops, territories, and the new troops that a turn would bring (rules/grid.md#new-troops). */
+export function standingsOf({ view: { phase, ...view } }: GridSight): Standings {
+  const deploying = phase.name === 'deploying';
+  return {
+    headings: ['troops', 'land', deploying ? 'left' : 'new'],
+    rows: seats(view.seats).map(seat => {
+      const own = territories.filter(each => view.owners[each] === seat);
+      const troops = own.reduce((sum, each) => sum + (view.troops[each] ?? 0), 0);
+      const coming = deploying ? (phase.left[seat] ?? 0) : Math.min(Math.floor(own.length / 2), 3);
+      return {
+        seat,
+        active: view.toMove.includes(seat),
+        out: own.length === 0,
+        numbers: [`${troops}`, `${own.length}`, `${coming > 0 ? '+' : ''}${coming}`],
+      };
+    }),
+  };
+}
+
+/** What a move's events show on the board. */
+export function beatOf(events: readonly GridEvent[]): Beat {
+  const changes = events.flatMap((event): (readonly [number, number])[] => {
+    switch (event.type) {
+      case 'deployed':
+        return [[event.territory, 1]];
+      case 'reinforced':
+        return [[event.territory, event.troops]];
+      case 'advanced':
+        return [[event.target, event.troops]];
+      case 'moved':
+        return [
+          [event.source, -event.troops],
+          [event.target, event.troops],
+        ];
+      default:
+        return [];
+    }
+  });
+  return beatFrom({
+    rolled: events.find(event => event.type === 'rolled'),
+    captured: events.find(event => event.type === 'captured'),
+    moved: events.find(event => event.type === 'moved'),
+    changes,
+    clears: events.some(event => event.type === 'turn-began'),
+  });
+}
+
+/** Who owned how much of the board, turn by turn: together always the whole of it. */
+const chartOf = (story: Story<GridTypes>): Chart => ({
+  title: 'Territories by turn',
+  caption: 'of all 25',
+  whole: territories.length,
+  ...territoryChart(story, ({ turn }) => turn),
+});
+
+function reportOf({ header, steps }: Story<GridTypes>): Report {
+  const events = steps.flatMap(step => (step.kind === 'played' ? step.events : []));
+  return {
+    tallies: talliesOf(
+      header.seats.length,
+      events.filter(event => event.type === 'rolled').map(fightOf),
+      events.filter(event => event.type === 'captured'),
+    ),
+    columns: ['took', 'beat', 'fell', 'dice', 'luck'],
+    legend: [
+      'took: land; beat, fell: troops',
+      'dice: average, 3.50 expected',
+      'luck: troops above expectation',
+    ],
+  };
+}
+
+/** The middle of the board, where the cursor begins when nobody is asked. */
+const MIDDLE = territoryOf(12);
+
+const steering: Steering = {
+  step: (from, direction) => (from === null ? MIDDLE : stepped(territoryOf(from), direction)),
+  next(from, among, by) {
+    const lit = new Set(among);
+    const count = territories.length;
+    const after = territories.map((_, offset) => ((from ?? 0) + by * (offset + 1) + count * 2) % count);
+    return after.find(each => lit.has(each)) ?? from;
+  },
+  find: () => null,
+  see: () => {},
+};
+
+/** Simple Risk as the board of the conquest games needs it. */
+export const gridGame: ConquestGame<GridTypes, GridSight> = {
+  ...{
+    sightOf,
+    choicesOf,
+    moves,
+    whyNot,
+    words,
+    keys,
+    headingOf,
+    standingsOf,
+    beatOf,
+    chartOf,
+    reportOf,
+    steering,
+  },
+  notesBeside: true,
+  lingers: true,
+  Board: (props: BoardRoom): ReactNode => <GridBoard {...props} />,
+};

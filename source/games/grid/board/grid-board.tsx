@@ -1,0 +1,102 @@
+import { type ReactNode, useMemo } from 'react';
+import { type Territory, territory as territoryOf } from '../../../../machines/conquest/board.ts';
+import { columnOf, rowOf, territories } from '../../../../machines/grid/board.ts';
+import { SIDE } from '../../../../machines/grid/types.ts';
+import { letter, seat as seatOf } from '../../../../machines/seat.ts';
+import { Painted } from '../../../app/drawing/painted.tsx';
+import { type Arrow, isAiming, type MapScene } from '../../../app/map-board/scene.ts';
+import { mix, ownerShades, type Theme } from '../../../app/theme/theme.ts';
+import type { MouseEvent, Surface } from '../../../terminal/types.ts';
+import type { BoardRoom } from '../../conquest/board/game.ts';
+import { type CellLook, paintCell } from './cell-painter.ts';
+import { cornerOf, type GridGeometry, gridGeometry, territoryAt } from './geometry.ts';
+import { createPictures, type Pictures } from './pictures.ts';
+
+/** The board of Simple Risk, as large as its room. It is drawn without React. */
+export function GridBoard({ onPick, scene, width, height }: BoardRoom): ReactNode {
+  const paint = useMemo(() => boardPainter(createPictures()), []);
+  const clicked = ({ kind, button, x, y }: MouseEvent): void => {
+    const geometry = gridGeometry(width, height);
+    const territory = geometry === null ? null : territoryAt(geometry, x, y);
+    if (territory !== null && kind === 'press') onPick?.(territory, button);
+  };
+  return <Painted width={width} height={height} of={scene} paint={paint} onMouse={clicked} />;
+}
+
+const boardPainter =
+  (pictures: Pictures) =>
+  (surface: Surface, scene: MapScene, theme: Theme): void =>
+    paintBoard(surface, scene, theme, pictures);
+
+function paintBoard(surface: Surface, scene: MapScene, theme: Theme, pictures: Pictures): void {
+  const geometry = gridGeometry(surface.width, surface.height);
+  if (geometry === null) {
+    const style = { fg: theme.dim.rgb, bg: theme.background.rgb };
+    surface.text(0, 0, 'no room for the board', style, surface.width);
+    return;
+  }
+  paintLabels(surface, geometry, scene, theme);
+  for (const each of territories) {
+    const { x, y } = cornerOf(geometry, each);
+    const box = { x, y, width: geometry.cellWidth, height: geometry.cellHeight };
+    paintCell(surface, box, lookOf(each, scene, theme), theme, pictures);
+  }
+  for (const arrow of scene.arrows) paintArrow(surface, geometry, arrow, theme);
+}
+
+function lookOf(territory: Territory, scene: MapScene, theme: Theme): CellLook {
+  const { owners, armies, cursor, legal, flashing, notes } = scene;
+  const owner = owners[territory] ?? seatOf(0);
+  const shades = ownerShades(theme, owner);
+  const note = notes.get(territory) ?? null;
+  const isLit = legal?.has(territory) === true;
+  return {
+    owner: shades,
+    seat: owner,
+    letter: letter(owner),
+    troops: armies[territory] ?? 0,
+    tier: isChosen(territory, scene) ? 'chosen' : isLit ? 'lit' : 'rest',
+    flash: flashing.has(territory) ? mix(shades.chosen.rgb, 0xffffff, 0.55) : null,
+    marked: isAiming(scene) && isLit,
+    cursor: cursor === territory,
+    change:
+      note === null ? null : { text: note.replace('-', '−'), tone: note.startsWith('+') ? 'good' : 'bad' },
+  };
+}
+
+/** Where something begins, and while nothing is to be chosen both ends of what happens. */
+const isChosen = (territory: Territory, { selected, legal, arrows }: MapScene): boolean =>
+  selected.has(territory) ||
+  (legal === null && arrows.some(({ from, to }) => from === territory || to === territory));
+
+function paintLabels(surface: Surface, geometry: GridGeometry, { cursor }: MapScene, theme: Theme): void {
+  const { left, top, cellWidth, cellHeight, gapX, gapY } = geometry;
+  const here = cursor === null ? null : territoryOf(cursor);
+  const style = (isHere: boolean) => ({
+    fg: (isHere ? theme.text : theme.faint).rgb,
+    bg: theme.background.rgb,
+    bold: isHere,
+  });
+  for (let index = 0; index < SIDE; index += 1) {
+    const x = left + index * (cellWidth + gapX) + Math.floor(cellWidth / 2);
+    const y = top + index * (cellHeight + gapY) + Math.floor(cellHeight / 2);
+    surface.text(x, top - 1, `${index}`, style(here !== null && columnOf(here) === index));
+    surface.text(left - 2, y, `${index}`, style(here !== null && rowOf(here) === index));
+  }
+}
+
+/** An arrow in the gap between two neighbours. */
+function paintArrow(surface: Surface, geometry: GridGeometry, { from, to, tone }: Arrow, theme: Theme): void {
+  const style = { fg: theme[tone].rgb, bg: theme.background.rgb, bold: true };
+  const [source, target] = [territoryOf(from), territoryOf(to)];
+  const { x, y } = cornerOf(geometry, source);
+  const [dx, dy] = [columnOf(target) - columnOf(source), rowOf(target) - rowOf(source)];
+  const { cellWidth, cellHeight, gapX, gapY } = geometry;
+  if (dx !== 0 && gapX > 0) {
+    const glyphs = dx > 0 ? '━▶' : '◀━';
+    const at = dx > 0 ? x + cellWidth : x - gapX;
+    surface.text(at, y + Math.floor(cellHeight / 2), gapX > 1 ? glyphs : dx > 0 ? '▶' : '◀', style);
+  } else if (dy !== 0 && gapY > 0) {
+    surface.put(x + Math.floor(cellWidth / 2), dy > 0 ? y + cellHeight : y - gapY, dy > 0 ? '▼' : '▲', style);
+  }
+}
