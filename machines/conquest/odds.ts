@@ -1,5 +1,5 @@
 import { at } from '../result.ts';
-import { MOST_DICE, rollChances } from './battle.ts';
+import { MOST_DICE, rollChances } from './dice.ts';
 
 /** The most dice that each side may roll; both always roll as many as they are allowed. */
 export interface DiceLimits {

@@ -1,4 +1,4 @@
-import { rollWays } from '../../machines/conquest/battle.ts';
+import { rollWays } from '../../machines/conquest/dice.ts';
 import {
   attackOdds,
   type ExchangeRules,

@@ -39,6 +39,16 @@ export interface Roster<T extends GameTypes> extends Ranks {
   choose(level: string, question: Question<T>): T['move'];
 }
 
+/**
+ * What plays at a level of a game.
+ * @throws Error when the game has no such level: that is a bug of the caller
+ */
+export function ofLevel<P>(players: Readonly<Record<string, P>>, level: string, title: string): P {
+  const player = players[level];
+  if (player === undefined) throw new Error(`${title} has no computer player called ${level}`);
+  return player;
+}
+
 /** Any game's roster: give it only questions of its own game. */
 export type AnyRoster = Roster<GameTypes>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rollChances } from '../../../machines/conquest/battle.ts';
+import { rollChances } from '../../../machines/conquest/dice.ts';
 import { frontOdds, pathOdds } from '../../../machines/conquest/front-odds.ts';
 import { BattleTable, battleOdds, usualDice as usual } from '../../../machines/conquest/odds.ts';
 

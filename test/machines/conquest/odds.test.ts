@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareDice, rollChances, rollWays } from '../../../machines/conquest/battle.ts';
+import { compareDice, rollChances, rollWays } from '../../../machines/conquest/dice.ts';
 import { BattleTable, battleOdds, expected, usualDice } from '../../../machines/conquest/odds.ts';
 
 const italianDice = { attack: 3, defence: 3 };

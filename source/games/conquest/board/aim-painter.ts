@@ -1,4 +1,4 @@
-import { rollChances } from '../../../../machines/conquest/battle.ts';
+import { rollChances } from '../../../../machines/conquest/dice.ts';
 import type { FrontOdds } from '../../../../machines/conquest/front-odds.ts';
 import { writeLine } from '../../../app/drawing/words.ts';
 import type { Theme } from '../../../app/theme/theme.ts';

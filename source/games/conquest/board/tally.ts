@@ -1,4 +1,4 @@
-import { rollChances } from '../../../../machines/conquest/battle.ts';
+import { rollChances } from '../../../../machines/conquest/dice.ts';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { Story } from '../../../table/story.ts';

@@ -1,10 +1,10 @@
 import { at } from '../../../../machines/result.ts';
 import { best } from '../../conquest/players/choice.ts';
-import { fronts, ownCountries, type Scene } from './scene.ts';
+import { fronts, ownCountries, type Situation } from './situation.ts';
 import type { Region } from './terrain.ts';
 
 /** Countries that nobody has claimed yet. */
-export const emptyCountries = ({ view }: Scene): number[] =>
+export const emptyCountries = ({ view }: Situation): number[] =>
   view.owners.flatMap((owner, country) => (owner === null ? [country] : []));
 
 /** What a country costs to take besides its armies. */
@@ -16,7 +16,7 @@ const GATE_COST = 2;
  * What a continent promises for what it costs to take and to guard: the one to begin with has most. Below 0 for one
  * that is not worth having.
  */
-export function appeal({ view, seat }: Scene, { bonus, countries, gates }: Region): number {
+export function appeal({ view, seat }: Situation, { bonus, countries, gates }: Region): number {
   let cost = 1 + GATE_COST * gates.length;
   let own = 0;
   for (const country of countries) {
@@ -28,28 +28,30 @@ export function appeal({ view, seat }: Scene, { bonus, countries, gates }: Regio
 }
 
 /** The countries of the continent to begin with. */
-export function home(scene: Scene): ReadonlySet<number> {
-  const region = best(scene.terrain.regions, each =>
-    each.countries.length === 0 ? Number.NEGATIVE_INFINITY : appeal(scene, each),
+export function home(situation: Situation): ReadonlySet<number> {
+  const region = best(situation.terrain.regions, each =>
+    each.countries.length === 0 ? Number.NEGATIVE_INFINITY : appeal(situation, each),
   );
   return new Set(region.countries);
 }
 
 /** The country to claim: in a promising continent, beside own ones, and where it stops another player's continent. */
-export function claimed(scene: Scene): number {
-  const { terrain, view, seat } = scene;
-  const promise = terrain.regions.map(region => appeal(scene, region));
-  return best(emptyCountries(scene), country => {
+export function claimed(situation: Situation): number {
+  const { terrain, view, seat } = situation;
+  const promise = terrain.regions.map(region => appeal(situation, region));
+  return best(emptyCountries(situation), country => {
     const region = at(terrain.regions, at(terrain.regionOf, country));
     const beside = at(terrain.out, country).filter(other => view.owners[other] === seat).length;
     return (
-      10 * at(promise, at(terrain.regionOf, country)) + beside + 3 * region.bonus * endangered(scene, region)
+      10 * at(promise, at(terrain.regionOf, country)) +
+      beside +
+      3 * region.bonus * endangered(situation, region)
     );
   });
 }
 
 /** 1 when all but a country or two of a continent are another player's, else 0. */
-function endangered({ view, seat }: Scene, { countries }: Region): number {
+function endangered({ view, seat }: Situation, { countries }: Region): number {
   const [first] = countries.flatMap(country => view.owners[country] ?? []);
   if (first === undefined || first === seat) return 0;
   const left = countries.filter(country => view.owners[country] !== first);
@@ -57,17 +59,17 @@ function endangered({ view, seat }: Scene, { countries }: Region): number {
 }
 
 /** Where an army goes: all to one country with much to take at the continent to begin with, or wherever is said. */
-export function gathered(scene: Scene, inside: ReadonlySet<number>, appetite = 4): number {
-  const { terrain, view, seat } = scene;
+export function gathered(situation: Situation, inside: ReadonlySet<number>, appetite = 4): number {
+  const { terrain, view, seat } = situation;
   const prey = (country: number): number =>
     at(terrain.out, country).filter(other => inside.has(other) && view.owners[other] !== seat).length;
-  return best(fronts(scene), country => at(view.armies, country) + appetite * prey(country));
+  return best(fronts(situation), country => at(view.armies, country) + appetite * prey(country));
 }
 
 /** The capital: a country with a strong army and few ways in. */
-export function capital(scene: Scene): number {
-  const { terrain, view, seat } = scene;
-  return best(ownCountries(scene), country => {
+export function capital(situation: Situation): number {
+  const { terrain, view, seat } = situation;
+  return best(ownCountries(situation), country => {
     const foes = at(terrain.into, country).filter(other => view.owners[other] !== seat);
     const danger = foes.reduce((sum, other) => sum + at(view.armies, other), 0);
     return at(view.armies, country) - 0.5 * danger - foes.length;

@@ -5,8 +5,8 @@ import { at } from '../../../../machines/result.ts';
 import { Luck } from '../../../players/luck.ts';
 import { best } from '../../conquest/players/choice.ts';
 import { capital, emptyCountries } from './beginning.ts';
-import { settledMove } from './customs.ts';
-import { attacks, hasLasted, mayAttack, ownCountries, type Scene } from './scene.ts';
+import { settledMove, strike } from './customs.ts';
+import { attacks, hasLasted, mayAttack, ownCountries, type Situation } from './situation.ts';
 import { trading } from './trading.ts';
 
 /** After so many turns of each player it gives its armies away, for a wall that only grows may stand for ever. */
@@ -22,46 +22,46 @@ const PARTS = 3;
  * attacker, such a wall may grow faster than anybody who comes against it; so after a very long game it throws its
  * armies at the largest that it meets, at last at the smallest, and the game ends.
  */
-export function crap(scene: Scene): DominationMove {
-  const { view, options, seat, seed } = scene;
+export function crap(situation: Situation): DominationMove {
+  const { view, options, seat, seed } = situation;
   const anywhere = (countries: readonly number[]) => territory(new Luck(seed).pick(countries));
   const { phase } = view;
   switch (phase.name) {
     case 'setup.claiming':
-      return { type: 'claim', territory: anywhere(emptyCountries(scene)) };
+      return { type: 'claim', territory: anywhere(emptyCountries(situation)) };
     case 'setup.placing':
-      return { type: 'place', territory: anywhere(ownCountries(scene)), armies: 1 };
+      return { type: 'place', territory: anywhere(ownCountries(situation)), armies: 1 };
     case 'capital':
-      return { type: 'choose-capital', territory: territory(capital(scene)) };
+      return { type: 'choose-capital', territory: territory(capital(situation)) };
     case 'trading':
-      return trading(scene, () => true);
+      return trading(situation, () => true);
     case 'placing': {
       const armies = Math.ceil(at(view.reserve, seat) / PARTS);
-      return { type: 'place', territory: anywhere(ownCountries(scene)), armies };
+      return { type: 'place', territory: anywhere(ownCountries(situation)), armies };
     }
     case 'attacking.choosing':
-      return hasLasted(scene, LONG) ? sacrifice(scene) : { type: 'end-attack' };
+      return hasLasted(situation, LONG) ? sacrifice(situation) : { type: 'end-attack' };
     case 'attacking.rolling':
       return { type: 'roll', dice: mostAttackDice(options, at(view.armies, phase.source)) };
     case 'attacking.advancing':
-      return { type: 'advance', armies: hasLasted(scene, DESPAIR) ? phase.most : phase.least };
+      return { type: 'advance', armies: hasLasted(situation, DESPAIR) ? phase.most : phase.least };
     case 'fortifying':
       return { type: 'pass' };
     default:
-      return settledMove(scene);
+      return settledMove(situation);
   }
 }
 
 /** The attack of its largest army on the largest beside it, in the end on the smallest. */
-function sacrifice(scene: Scene): DominationMove {
-  const { armies } = scene.view;
-  const sign = hasLasted(scene, DESPAIR) ? -1 : 1;
-  const possible = mayAttack(scene) ? attacks(scene) : [];
+function sacrifice(situation: Situation): DominationMove {
+  const { armies } = situation.view;
+  const sign = hasLasted(situation, DESPAIR) ? -1 : 1;
+  const possible = mayAttack(situation) ? attacks(situation) : [];
   if (possible.length === 0) return { type: 'end-attack' };
   const largest = Math.max(...possible.map(({ source }) => at(armies, source)));
-  const { source, target } = best(
+  const chosen = best(
     possible.filter(each => at(armies, each.source) === largest),
     each => sign * at(armies, each.target),
   );
-  return { type: 'attack', source: territory(source), target: territory(target) };
+  return strike(chosen);
 }

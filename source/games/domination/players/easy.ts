@@ -4,7 +4,7 @@ import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { Luck } from '../../../players/luck.ts';
 import { emptyCountries } from './beginning.ts';
-import { settledMove } from './customs.ts';
+import { marchAll, settledMove, strike } from './customs.ts';
 import { normal } from './normal.ts';
 import {
   attacks,
@@ -14,8 +14,8 @@ import {
   mayAttack,
   ownCountries,
   reachable,
-  type Scene,
-} from './scene.ts';
+  type Situation,
+} from './situation.ts';
 import { trading } from './trading.ts';
 
 /** Of so many attacks that look good, one is left out and the attacks of the turn end … */
@@ -30,62 +30,63 @@ const LONG = 70;
  * more armies than it meets, trades as soon as it can, and brings an idle army to a front. After a very long game it
  * plays like the normal player, so that the game ends.
  */
-export function easy(scene: Scene): DominationMove {
-  const { view, options, seat } = scene;
+export function easy(situation: Situation): DominationMove {
+  const { view, options, seat } = situation;
   const { phase } = view;
-  if (hasLasted(scene, LONG)) return normal(scene);
+  if (hasLasted(situation, LONG)) return normal(situation);
   switch (phase.name) {
     case 'setup.claiming':
-      return { type: 'claim', territory: territory(luckOf(scene).pick(emptyCountries(scene))) };
+      return { type: 'claim', territory: territory(luckOf(situation).pick(emptyCountries(situation))) };
     case 'setup.placing':
-      return { type: 'place', territory: territory(luckOf(scene).pick(fronts(scene))), armies: 1 };
+      return { type: 'place', territory: territory(luckOf(situation).pick(fronts(situation))), armies: 1 };
     case 'capital':
-      return { type: 'choose-capital', territory: territory(luckOf(scene).pick(ownCountries(scene))) };
+      return {
+        type: 'choose-capital',
+        territory: territory(luckOf(situation).pick(ownCountries(situation))),
+      };
     case 'trading':
-      return trading(scene, () => true);
+      return trading(situation, () => true);
     case 'placing': {
-      const luck = luckOf(scene);
+      const luck = luckOf(situation);
       const reserve = at(view.reserve, seat);
       const armies = 1 + luck.below(reserve);
-      return { type: 'place', territory: territory(luck.pick(fronts(scene))), armies };
+      return { type: 'place', territory: territory(luck.pick(fronts(situation))), armies };
     }
     case 'attacking.choosing':
-      return attack(scene, luckOf(scene));
+      return attack(situation, luckOf(situation));
     case 'attacking.rolling': {
       const armies = at(view.armies, phase.source);
       if (armies <= at(view.armies, phase.target)) return { type: 'retreat' };
       return { type: 'roll', dice: mostAttackDice(options, armies) };
     }
     case 'attacking.advancing':
-      return { type: 'advance', armies: phase.least + luckOf(scene).below(phase.most - phase.least + 1) };
+      return { type: 'advance', armies: phase.least + luckOf(situation).below(phase.most - phase.least + 1) };
     case 'fortifying':
-      return fortification(scene, luckOf(scene));
+      return fortification(situation, luckOf(situation));
     default:
-      return settledMove(scene);
+      return settledMove(situation);
   }
 }
 
-const luckOf = ({ seed }: Scene): Luck => new Luck(seed);
+const luckOf = ({ seed }: Situation): Luck => new Luck(seed);
 
-function attack(scene: Scene, luck: Luck): DominationMove {
-  const { armies } = scene.view;
-  const good = mayAttack(scene)
-    ? attacks(scene).filter(({ source, target }) => at(armies, source) > at(armies, target) + 1)
+function attack(situation: Situation, luck: Luck): DominationMove {
+  const { armies } = situation.view;
+  const good = mayAttack(situation)
+    ? attacks(situation).filter(({ source, target }) => at(armies, source) > at(armies, target) + 1)
     : [];
-  const stop = Math.ceil(ATTACKS_PER_STOP * Math.max(1, scene.view.turn / (PATIENCE * scene.seats)));
+  const stop = Math.ceil(ATTACKS_PER_STOP * Math.max(1, situation.view.turn / (PATIENCE * situation.seats)));
   if (good.length === 0 || luck.below(stop) === 0) return { type: 'end-attack' };
-  const { source, target } = luck.pick(good);
-  return { type: 'attack', source: territory(source), target: territory(target) };
+  return strike(luck.pick(good));
 }
 
-function fortification(scene: Scene, luck: Luck): DominationMove {
-  const idle = ownCountries(scene).filter(
-    country => at(scene.view.armies, country) > 1 && !isFront(scene, country),
+function fortification(situation: Situation, luck: Luck): DominationMove {
+  const idle = ownCountries(situation).filter(
+    country => at(situation.view.armies, country) > 1 && !isFront(situation, country),
   );
   if (idle.length === 0) return { type: 'pass' };
   const source = luck.pick(idle);
-  const targets = reachable(scene, source).filter(country => isFront(scene, country));
+  const targets = reachable(situation, source).filter(country => isFront(situation, country));
   if (targets.length === 0) return { type: 'pass' };
-  const armies = at(scene.view.armies, source) - 1;
-  return { type: 'fortify', source: territory(source), target: territory(luck.pick(targets)), armies };
+  return marchAll(situation, source, luck.pick(targets));
 }

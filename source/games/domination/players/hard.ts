@@ -1,9 +1,9 @@
 import { territory } from '../../../../machines/conquest/board.ts';
-import { mostAttackDice } from '../../../../machines/domination/checks.ts';
 import type { DominationMove, DominationPhase } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best } from '../../conquest/players/choice.ts';
-import { aimOf, lacking } from './aim.ts';
+import { marchAll, rolled, strike } from './customs.ts';
+import { goalOf, lacking } from './goal.ts';
 import { Judge } from './judge.ts';
 import { isLate, normal } from './normal.ts';
 import { Planner } from './planner.ts';
@@ -14,9 +14,9 @@ import {
   mayAttack,
   ownCountries,
   reachable,
-  type Scene,
+  type Situation,
   stepToFront,
-} from './scene.ts';
+} from './situation.ts';
 import { add, lay, shift } from './stand.ts';
 import { type CardSet, trading } from './trading.ts';
 import { workbenchOf } from './workbench.ts';
@@ -35,29 +35,24 @@ type Advance = Extract<DominationPhase, { name: 'attacking.advancing' }>;
  * simply on, after which its chance to win is best, with exact odds of the battles and a judgement of the position
  * that the others find then. After a long game it hunts as the normal player does, so that the game ends.
  */
-export function hard(scene: Scene): DominationMove {
-  const { view, options } = scene;
-  const { phase } = view;
-  if (isLate(scene)) return normal(scene);
+export function hard(situation: Situation): DominationMove {
+  const { phase } = situation.view;
+  if (isLate(situation)) return normal(situation);
   switch (phase.name) {
     case 'trading':
-      return trading(scene, set => isWorthTrading(scene, set));
+      return trading(situation, set => isWorthTrading(situation, set));
     case 'placing':
-      return placement(scene);
+      return placement(situation);
     case 'attacking.choosing':
-      return attack(scene);
-    case 'attacking.rolling': {
-      const armies = at(view.armies, phase.source);
-      if (scene.battles.win(armies - 1, at(view.armies, phase.target)) < RETREAT_ODDS)
-        return { type: 'retreat' };
-      return { type: 'roll', dice: mostAttackDice(options, armies) };
-    }
+      return attack(situation);
+    case 'attacking.rolling':
+      return rolled(situation, phase, RETREAT_ODDS);
     case 'attacking.advancing':
-      return { type: 'advance', armies: advance(scene, phase) };
+      return { type: 'advance', armies: advance(situation, phase) };
     case 'fortifying':
-      return fortification(scene);
+      return fortification(situation);
     default:
-      return normal(scene);
+      return normal(situation);
   }
 }
 
@@ -65,21 +60,21 @@ export function hard(scene: Scene): DominationMove {
  * Increasing sets are traded at once: armies early have proved better than more of them later. Of the others the cheap
  * ones wait until the hand is nearly full.
  */
-const isWorthTrading = ({ options, view }: Scene, { value }: CardSet): boolean =>
+const isWorthTrading = ({ options, view }: Situation, { value }: CardSet): boolean =>
   options.cards === 'increasing' || value >= GOOD_SET || view.hand.length >= options.handLimit - 1;
 
 /** What the hard player thinks with. */
-function mindOf(scene: Scene) {
-  const aim = aimOf(scene);
-  const judge = new Judge(scene, aim);
-  const stand = lay(workbenchOf(scene.terrain).table, scene);
-  return { aim, judge, planner: new Planner(scene, judge, aim), stand };
+function mindOf(situation: Situation) {
+  const goal = goalOf(situation);
+  const judge = new Judge(situation, goal);
+  const stand = lay(workbenchOf(situation.terrain).table, situation);
+  return { goal, judge, planner: new Planner(situation, judge, goal), stand };
 }
 
-function placement(scene: Scene): DominationMove {
-  const reserve = at(scene.view.reserve, scene.seat);
-  const { judge, planner, aim, stand } = mindOf(scene);
-  const lack = lacking(scene, aim, reserve);
+function placement(situation: Situation): DominationMove {
+  const reserve = at(situation.view.reserve, situation.seat);
+  const { judge, planner, goal, stand } = mindOf(situation);
+  const lack = lacking(situation, goal, reserve);
   if (lack !== null) return { type: 'place', territory: territory(lack.country), armies: lack.armies };
   const waiting = (country: number): number => {
     add(stand, country, reserve);
@@ -87,29 +82,29 @@ function placement(scene: Scene): DominationMove {
     add(stand, country, -reserve);
     return value;
   };
-  const stay = best(fronts(scene), waiting);
+  const stay = best(fronts(situation), waiting);
   const plan = planner.best(stand, waiting(stay), reserve);
   const country = plan !== null && plan.value > waiting(stay) ? plan.source : stay;
   return { type: 'place', territory: territory(country), armies: reserve };
 }
 
-function attack(scene: Scene): DominationMove {
-  if (!mayAttack(scene)) return { type: 'end-attack' };
-  const { judge, planner, stand } = mindOf(scene);
+function attack(situation: Situation): DominationMove {
+  if (!mayAttack(situation)) return { type: 'end-attack' };
+  const { judge, planner, stand } = mindOf(situation);
   const now = judge.chance(stand);
   const plan = planner.best(stand, now, 0);
   if (plan === null || plan.value <= now) return { type: 'end-attack' };
-  return { type: 'attack', source: territory(plan.source), target: territory(plan.target) };
+  return strike(plan);
 }
 
 /** All or as few as allowed, whichever leaves the better rest of the turn; where only one of them has foes, there. */
-function advance(scene: Scene, { source, target, least, most }: Advance): number {
-  const isOpen = (country: number): boolean => foes(scene, country).length > 0;
+function advance(situation: Situation, { source, target, least, most }: Advance): number {
+  const isOpen = (country: number): boolean => foes(situation, country).length > 0;
   if (!isOpen(target)) return isOpen(source) ? least : most;
   if (!isOpen(source)) return most;
-  const { judge, planner, aim, stand } = mindOf(scene);
+  const { judge, planner, goal, stand } = mindOf(situation);
   // A mission may ask for more than one army in each country.
-  const garrisoned = most + 1 - (aim?.occupy?.armies ?? 1);
+  const garrisoned = most + 1 - (goal?.occupy?.armies ?? 1);
   const choices = garrisoned > least && garrisoned < most ? [most, garrisoned, least] : [most, least];
   return best(choices, armies => {
     shift(stand, source, target, armies);
@@ -121,35 +116,33 @@ function advance(scene: Scene, { source, target, least, most }: Advance): number
 }
 
 /** The move of one of the largest armies after which the chance is best; else a step of an idle one towards a front. */
-function fortification(scene: Scene): DominationMove {
-  const { armies } = scene.view;
-  const { judge, stand } = mindOf(scene);
+function fortification(situation: Situation): DominationMove {
+  const { armies } = situation.view;
+  const { judge, stand } = mindOf(situation);
   let most = judge.chance(stand);
   let move: DominationMove = { type: 'pass' };
-  const sources = ownCountries(scene)
+  const sources = ownCountries(situation)
     .filter(country => at(armies, country) > 1)
     .sort((one, other) => at(armies, other) - at(armies, one));
   for (const source of sources.slice(0, FORTIFIERS)) {
     const moving = at(armies, source) - 1;
-    for (const target of reachable(scene, source)) {
-      if (!isFront(scene, target)) continue;
+    for (const target of reachable(situation, source)) {
+      if (!isFront(situation, target)) continue;
       shift(stand, source, target, moving);
       const value = judge.chance(stand);
       shift(stand, target, source, moving);
       if (value <= most) continue;
       most = value;
-      move = { type: 'fortify', source: territory(source), target: territory(target), armies: moving };
+      move = marchAll(situation, source, target);
     }
   }
-  return move.type === 'pass' ? (march(scene, sources) ?? move) : move;
+  return move.type === 'pass' ? (march(situation, sources) ?? move) : move;
 }
 
 /** A step of the largest idle army on a way of more than one; null when there is none to make. */
-function march(scene: Scene, sources: readonly number[]): DominationMove | null {
-  const source = sources.find(country => !isFront(scene, country));
-  if (scene.options.fortify !== 'adjacent' || source === undefined) return null;
-  const target = stepToFront(scene, source);
-  if (target === null) return null;
-  const armies = at(scene.view.armies, source) - 1;
-  return { type: 'fortify', source: territory(source), target: territory(target), armies };
+function march(situation: Situation, sources: readonly number[]): DominationMove | null {
+  const source = sources.find(country => !isFront(situation, country));
+  if (situation.options.fortify !== 'adjacent' || source === undefined) return null;
+  const target = stepToFront(situation, source);
+  return target === null ? null : marchAll(situation, source, target);
 }

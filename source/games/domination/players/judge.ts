@@ -1,6 +1,6 @@
 import { at } from '../../../../machines/result.ts';
-import type { Aim } from './aim.ts';
-import type { Scene } from './scene.ts';
+import type { Goal } from './goal.ts';
+import type { Situation } from './situation.ts';
 import type { Stand } from './stand.ts';
 import { workbenchOf } from './workbench.ts';
 
@@ -17,7 +17,7 @@ const WEIGHTS = {
   /** How much more the armies of the largest front count. */
   largest: 0.6,
   /** How much capitals or a mission count beside strength. */
-  aim: 0.25,
+  goal: 0.25,
 } as const;
 
 /** How much of an idle army is as good as at a front, by the move at the end of a turn. */
@@ -25,19 +25,19 @@ const MOBILITY = { path: 1, adjacent: 0.6, none: 0 } as const;
 
 /** Judges how likely the player is to win the game from a position in which the next player begins the turn. */
 export class Judge {
-  readonly #scene: Scene;
+  readonly #situation: Situation;
   readonly #card: number;
   readonly #totals: Float64Array;
   readonly #held: Int32Array;
   readonly #incomes: Float64Array;
-  readonly #aim: Aim | null;
+  readonly #goal: Goal | null;
 
-  constructor(scene: Scene, aim: Aim | null) {
-    const { view, terrain } = scene;
+  constructor(situation: Situation, goal: Goal | null) {
+    const { view, terrain } = situation;
     const { tally } = workbenchOf(terrain);
-    this.#scene = scene;
-    this.#aim = aim;
-    this.#card = WEIGHTS.card * (scene.options.cards === 'increasing' ? view.nextTrade : 8);
+    this.#situation = situation;
+    this.#goal = goal;
+    this.#card = WEIGHTS.card * (situation.options.cards === 'increasing' ? view.nextTrade : 8);
     this.#totals = tally.armies;
     this.#held = tally.countries;
     this.#incomes = tally.incomes;
@@ -45,24 +45,24 @@ export class Judge {
 
   /** The chance to win, 0 to 1, by its order rather than its size. */
   chance(stand: Stand): number {
-    const aim = this.#aim;
+    const goal = this.#goal;
     const strength = this.#share(stand);
-    if (aim === null) return strength;
-    const progress = aim.progress(stand);
+    if (goal === null) return strength;
+    const progress = goal.progress(stand);
     if (progress >= 1) return 1;
-    const kept = aim.keep === null ? 1 : this.#keeping(stand, aim.keep);
-    return kept * ((1 - WEIGHTS.aim) * strength + WEIGHTS.aim * progress ** 2);
+    const kept = goal.keep === null ? 1 : this.#keeping(stand, goal.keep);
+    return kept * ((1 - WEIGHTS.goal) * strength + WEIGHTS.goal * progress ** 2);
   }
 
   /** What is left of the chance when a country that must not be lost is in danger, or lost. */
   #keeping(stand: Stand, country: number): number {
-    const isLost = stand.owners[country] !== this.#scene.seat;
+    const isLost = stand.owners[country] !== this.#situation.seat;
     return 0.5 + 0.5 * (isLost ? 0 : this.#holding(stand, [country]));
   }
 
   /** The share in the strength of all. */
   #share(stand: Stand): number {
-    const { seat, seats, view, options } = this.#scene;
+    const { seat, seats, view, options } = this.#situation;
     const mine = this.#count(stand);
     this.#pay(stand);
     let sum = 0;
@@ -86,14 +86,14 @@ export class Judge {
   }
 
   #strength(seat: number, armies: number, cards: number): number {
-    const { reinforcementMinimum } = this.#scene.options;
+    const { reinforcementMinimum } = this.#situation.options;
     const income = Math.max(reinforcementMinimum, (this.#held[seat] ?? 0) / 3) + (this.#incomes[seat] ?? 0);
     return Math.max(1, armies + WEIGHTS.horizon * income + this.#card * cards);
   }
 
   /** Armies and countries of everybody. @returns the own armies, by what they are good for where they stand */
   #count({ owners, armies }: Stand): number {
-    const { terrain, seat } = this.#scene;
+    const { terrain, seat } = this.#situation;
     const { size, out } = terrain;
     const totals = this.#totals;
     const held = this.#held;
@@ -115,14 +115,14 @@ export class Judge {
       }
     }
     // One of the idle armies can still be brought to a front, or nearer to one.
-    const moved = MOBILITY[this.#scene.options.fortify] * largestIdle;
+    const moved = MOBILITY[this.#situation.options.fortify] * largestIdle;
     const front = WEIGHTS.largest * Math.max(largest, moved);
     return (totals[seat] ?? 0) - (1 - WEIGHTS.idle) * (idle - moved) + front;
   }
 
   /** What continents pay everybody. */
   #pay(stand: Stand): void {
-    const { terrain, seat } = this.#scene;
+    const { terrain, seat } = this.#situation;
     this.#incomes.fill(0);
     for (const { bonus, countries, gates } of terrain.regions) {
       const owner = stand.owners[countries[0] ?? -1];
@@ -134,7 +134,7 @@ export class Judge {
 
   /** The chance that an own continent is still whole at the next turn. */
   #holding({ owners, armies }: Stand, gates: readonly number[]): number {
-    const { terrain, seat, battles } = this.#scene;
+    const { terrain, seat, battles } = this.#situation;
     let chance = 1;
     for (const gate of gates) {
       let most = 0;

@@ -1,7 +1,7 @@
 import { at } from '../../../../machines/result.ts';
 import type { Strike } from '../../conquest/players/choice.ts';
 import { hasOther, type Judge } from './judge.ts';
-import type { Scene } from './scene.ts';
+import type { Situation } from './situation.ts';
 import { add, reset, type Stand, take } from './stand.ts';
 import type { Ways } from './ways.ts';
 import { type March, workbenchOf } from './workbench.ts';
@@ -42,7 +42,7 @@ export interface Departure {
  * march after another.
  */
 export class Marches {
-  readonly #scene: Scene;
+  readonly #situation: Situation;
   readonly #judge: Judge;
   readonly #stand: Stand;
   readonly #ways: Ways;
@@ -52,10 +52,10 @@ export class Marches {
   /** The chance to win where the march was judged last. */
   #latest = 0;
 
-  constructor(scene: Scene, judge: Judge) {
-    this.#scene = scene;
+  constructor(situation: Situation, judge: Judge) {
+    this.#situation = situation;
     this.#judge = judge;
-    const { marching, ways } = workbenchOf(scene.terrain);
+    const { marching, ways } = workbenchOf(situation.terrain);
     this.#stand = marching;
     this.#ways = ways;
   }
@@ -92,7 +92,7 @@ export class Marches {
 
   /** The country to take next: a dead end first, else the one with the fewest ways on; null when there is none. */
   #next(): number | null {
-    const { terrain } = this.#scene;
+    const { terrain } = this.#situation;
     const { armies } = this.#stand;
     let found: number | null = null;
     let least = Number.POSITIVE_INFINITY;
@@ -107,18 +107,18 @@ export class Marches {
   }
 
   #isWanted(country: number): boolean {
-    return this.#wanted[country] === 1 && this.#stand.owners[country] !== this.#scene.seat;
+    return this.#wanted[country] === 1 && this.#stand.owners[country] !== this.#situation.seat;
   }
 
   #waysOn(target: number): number {
     let ways = 0;
-    for (const other of at(this.#scene.terrain.out, target)) if (this.#isWanted(other)) ways += 1;
+    for (const other of at(this.#situation.terrain.out, target)) if (this.#isWanted(other)) ways += 1;
     return ways;
   }
 
   /** The first step of the cheapest way to a wanted country through others; null when there is none. */
   #towards(): number | null {
-    const { terrain, seat } = this.#scene;
+    const { terrain, seat } = this.#situation;
     const { owners, armies } = this.#stand;
     const ways = this.#ways;
     ways.begin(this.#here, Math.min(FARTHEST, armies[this.#here] ?? 0));
@@ -132,7 +132,7 @@ export class Marches {
 
   /** Fights for a country. @returns false when the chances are too small */
   #attack(target: number): boolean {
-    const { battles, seat } = this.#scene;
+    const { battles, seat } = this.#situation;
     const stand = this.#stand;
     const source = this.#here;
     const attackers = (stand.armies[source] ?? 0) - 1;
@@ -156,7 +156,7 @@ export class Marches {
   /** All, or as few as the rules allow when there is more to take, or anybody to fight, only from the source. */
   #moving(target: number, left: number): number {
     if (this.#waysOn(target) > 0) return left;
-    const { terrain, seat, options } = this.#scene;
+    const { terrain, seat, options } = this.#situation;
     const { owners } = this.#stand;
     const least = options.moveIn === 'one' ? 1 : Math.min(3, left);
     const isDeadEnd = !hasOther(at(terrain.out, target), owners, seat);
@@ -172,7 +172,10 @@ export class Marches {
     if (win > NEARLY_SURE) return FAILED * this.#latest;
     const kept = { source: stand.armies[this.#here] ?? 0, target: defenders };
     stand.armies[this.#here] = 1;
-    stand.armies[target] = Math.max(1, Math.round(this.#scene.battles.defendersLeft(attackers, defenders)));
+    stand.armies[target] = Math.max(
+      1,
+      Math.round(this.#situation.battles.defendersLeft(attackers, defenders)),
+    );
     const value = this.#judge.chance(stand);
     stand.armies[this.#here] = kept.source;
     stand.armies[target] = kept.target;
@@ -182,7 +185,7 @@ export class Marches {
   /** True where a march might well stop: with the first country, a whole or broken continent, or a beaten player. */
   #isRest(target: number, loser: number, wasCaptured: boolean): boolean {
     if (!wasCaptured) return true;
-    const { terrain, seat } = this.#scene;
+    const { terrain, seat } = this.#situation;
     const { owners } = this.#stand;
     const { countries } = at(terrain.regions, at(terrain.regionOf, target));
     if (!hasOther(countries, owners, seat)) return true;

@@ -1,8 +1,8 @@
 import { at } from '../../../../machines/result.ts';
-import type { Aim } from './aim.ts';
+import type { Goal } from './goal.ts';
 import { hasOther, type Judge } from './judge.ts';
 import { Marches, type Wanted } from './march.ts';
-import type { Scene } from './scene.ts';
+import type { Situation } from './situation.ts';
 import type { Stand } from './stand.ts';
 import { type March, type Memory, workbenchOf } from './workbench.ts';
 
@@ -15,17 +15,17 @@ const COUNTRY_COST = 0.8;
 
 /** Finds the march with the best chance to win the game. */
 export class Planner {
-  readonly #scene: Scene;
-  readonly #aim: Aim | null;
+  readonly #situation: Situation;
+  readonly #goal: Goal | null;
   readonly #marches: Marches;
   readonly #memory: Memory;
   readonly #wanted: Wanted;
 
-  constructor(scene: Scene, judge: Judge, aim: Aim | null) {
-    this.#scene = scene;
-    this.#aim = aim;
-    this.#marches = new Marches(scene, judge);
-    const { memory, wanted } = workbenchOf(scene.terrain);
+  constructor(situation: Situation, judge: Judge, goal: Goal | null) {
+    this.#situation = situation;
+    this.#goal = goal;
+    this.#marches = new Marches(situation, judge);
+    const { memory, wanted } = workbenchOf(situation.terrain);
     this.#memory = memory;
     this.#wanted = wanted;
   }
@@ -37,10 +37,10 @@ export class Planner {
    */
   best(stand: Stand, now: number, reserve: number): March | null {
     if (reserve > 0) return this.#search(stand, now, reserve);
-    const known = this.#memory.recall(this.#scene, stand);
+    const known = this.#memory.recall(this.#situation, stand);
     if (known !== undefined) return known;
     const plan = this.#search(stand, now, reserve);
-    this.#memory.keep(this.#scene, stand, plan);
+    this.#memory.keep(this.#situation, stand, plan);
     return plan;
   }
 
@@ -61,7 +61,7 @@ export class Planner {
 
   /** Sets of countries worth taking, as far as the armies could come: continents, players, the world, the cheapest. */
   #aims(stand: Stand, reserve: number): (readonly number[])[] {
-    const { terrain, seat, seats } = this.#scene;
+    const { terrain, seat, seats } = this.#situation;
     const { owners, armies } = stand;
     let largest = 0;
     for (let country = 0; country < terrain.size; country++)
@@ -83,7 +83,7 @@ export class Planner {
       at(bySeat, owner).push(country);
     }
     aims.push(foreign);
-    for (const countries of this.#aim?.wanted ?? [])
+    for (const countries of this.#goal?.wanted ?? [])
       consider(countries.filter(country => owners[country] !== seat));
     for (const countries of bySeat) consider(countries);
     for (const { countries } of terrain.regions)
@@ -93,7 +93,7 @@ export class Planner {
 
   /** The own countries with a foe that can be attacked. */
   #fronts({ owners }: Stand): number[] {
-    const { terrain, seat } = this.#scene;
+    const { terrain, seat } = this.#situation;
     const found: number[] = [];
     for (let country = 0; country < terrain.size; country++)
       if (owners[country] === seat && hasOther(at(terrain.out, country), owners, seat)) found.push(country);
@@ -104,7 +104,7 @@ export class Planner {
    * The two strongest of the fronts from which something wanted can be attacked; without such, the strongest of all.
    */
   #sources(stand: Stand, fronts: readonly number[], wanted: Wanted): number[] {
-    const { terrain, seat } = this.#scene;
+    const { terrain, seat } = this.#situation;
     const { owners } = stand;
     const isWanted = (other: number): boolean => wanted[other] === 1 && owners[other] !== seat;
     const near = fronts.filter(country => at(terrain.out, country).some(isWanted));

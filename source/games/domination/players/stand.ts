@@ -1,5 +1,5 @@
 import type { Seat } from '../../../../machines/seat.ts';
-import type { Scene } from './scene.ts';
+import type { Situation } from './situation.ts';
 
 /** A board in thought: changed freely, so each line of thought has a copy of its own. */
 export interface Stand {
@@ -11,7 +11,7 @@ export interface Stand {
 }
 
 /** Makes a board like the one on the table. @returns the same board */
-export function lay(stand: Stand, { view, terrain }: Scene): Stand {
+export function lay(stand: Stand, { view, terrain }: Situation): Stand {
   for (let country = 0; country < terrain.size; country++) {
     stand.owners[country] = view.owners[country] ?? -1;
     stand.armies[country] = view.armies[country] ?? 0;

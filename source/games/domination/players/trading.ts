@@ -1,7 +1,7 @@
 import { setValue, triples } from '../../../../machines/domination/cards.ts';
 import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Scene } from './scene.ts';
+import type { Situation } from './situation.ts';
 
 /** A set in the own hand, in the order in which it is best traded. */
 export interface CardSet {
@@ -11,7 +11,7 @@ export interface CardSet {
 }
 
 /** The best set of the hand: most armies (with those for an own country), then fewest wildcards; null without one. */
-export function bestSet({ view, options, seat }: Scene): CardSet | null {
+export function bestSet({ view, options, seat }: Situation): CardSet | null {
   const isOwnCard = (number: number): boolean => {
     const card = at(view.cards, number);
     return card.kind !== 'wildcard' && view.owners[card.country] === seat;
@@ -43,12 +43,12 @@ export function bestSet({ view, options, seat }: Scene): CardSet | null {
 const WILDCARD = 2.5;
 
 /** True when trading may not be ended now. */
-export const mustTrade = ({ view, options }: Scene): boolean =>
+export const mustTrade = ({ view, options }: Situation): boolean =>
   options.cards !== 'italianlike' && view.hand.length >= options.handLimit;
 
 /** Trades the best set when it has to, or when `wants` says so. */
-export function trading(scene: Scene, wants: (set: CardSet) => boolean): DominationMove {
-  const set = bestSet(scene);
-  if (set === null || !(mustTrade(scene) || wants(set))) return { type: 'end-trade' };
+export function trading(situation: Situation, wants: (set: CardSet) => boolean): DominationMove {
+  const set = bestSet(situation);
+  if (set === null || !(mustTrade(situation) || wants(set))) return { type: 'end-trade' };
   return { type: 'trade', cards: set.cards };
 }

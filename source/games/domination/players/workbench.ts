@@ -1,5 +1,5 @@
 import type { Strike } from '../../conquest/players/choice.ts';
-import type { Scene } from './scene.ts';
+import type { Situation } from './situation.ts';
 import { emptyStand, isSame, reset, type Stand } from './stand.ts';
 import type { Terrain } from './terrain.ts';
 import { Ways } from './ways.ts';
@@ -14,7 +14,7 @@ export interface March extends Strike {
 const KEPT = 4;
 
 interface Thought {
-  readonly scene: Scene;
+  readonly situation: Situation;
   readonly stand: Stand;
   readonly plan: March | null;
 }
@@ -27,22 +27,24 @@ export class Memory {
   readonly #thoughts: Thought[] = [];
 
   /** The plan for a board; undefined where none is known. */
-  recall(scene: Scene, stand: Stand): March | null | undefined {
-    const thought = this.#thoughts.find(each => isSame(each.stand, stand) && isAlike(each.scene, scene));
+  recall(situation: Situation, stand: Stand): March | null | undefined {
+    const thought = this.#thoughts.find(
+      each => isSame(each.stand, stand) && isAlike(each.situation, situation),
+    );
     return thought?.plan;
   }
 
   /** @param stand is copied */
-  keep(scene: Scene, stand: Stand, plan: March | null): void {
+  keep(situation: Situation, stand: Stand, plan: March | null): void {
     const oldest = this.#thoughts.length === KEPT ? this.#thoughts.shift() : undefined;
     const copy = oldest?.stand ?? emptyStand(stand.owners.length);
     reset(copy, stand);
-    this.#thoughts.push({ scene, stand: copy, plan });
+    this.#thoughts.push({ situation, stand: copy, plan });
   }
 }
 
 /** True when nothing differs that judges, aims and marches look at besides the board. */
-function isAlike(one: Scene, other: Scene): boolean {
+function isAlike(one: Situation, other: Situation): boolean {
   const [a, b] = [one.view, other.view];
   return (
     one.terrain === other.terrain &&

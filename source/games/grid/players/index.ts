@@ -1,5 +1,5 @@
 import type { GridMove, GridTypes } from '../../../../machines/grid/types.ts';
-import type { Question, Roster } from '../../../players/player.ts';
+import { ofLevel, type Question, type Roster } from '../../../players/player.ts';
 import { easy } from './easy.ts';
 import { hard } from './hard.ts';
 import { normal } from './normal.ts';
@@ -10,9 +10,5 @@ const PLAYERS: Readonly<Record<string, (question: Question<GridTypes>) => GridMo
 /** The computer players of Simple Risk. */
 export const gridRoster: Roster<GridTypes> = {
   ...ranks,
-  choose(level, question) {
-    const player = PLAYERS[level];
-    if (player === undefined) throw new Error(`Simple Risk has no computer player called ${level}`);
-    return player(question);
-  },
+  choose: (level, question) => ofLevel(PLAYERS, level, 'Simple Risk')(question),
 };

@@ -4,7 +4,7 @@ import type { Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';
 import { prepareBoard } from '../../../../machines/warzone/types.ts';
 import { Luck } from '../../../players/luck.ts';
-import type { Question, Roster } from '../../../players/player.ts';
+import { ofLevel, type Question, type Roster } from '../../../players/player.ts';
 import { campaign, SOBER, type Temper } from './campaign.ts';
 import { easy } from './easy.ts';
 import { hard } from './hard.ts';
@@ -45,11 +45,7 @@ const CAREFUL: readonly string[] = ['normal', 'hard'];
 /** The computer players of Warzone: ours, and the strategies of the class. */
 export const warzoneRoster: Roster<WarzoneTypes> = {
   ...ranks,
-  choose(level, question) {
-    const plan = PLANS[level];
-    if (plan === undefined) throw new Error(`Warzone has no computer player called ${level}`);
-    return answer(level, plan, question);
-  },
+  choose: (level, question) => answer(level, ofLevel(PLANS, level, 'Warzone'), question),
 };
 
 /**
@@ -57,8 +53,7 @@ export const warzoneRoster: Roster<WarzoneTypes> = {
  * @throws Error when there is no such level: that is a bug of the caller
  */
 export function planFor(level: string, stand: Stand, seed: string): readonly Order[] {
-  const plan = PLANS[level];
-  if (plan === undefined) throw new Error(`Warzone has no computer player called ${level}`);
+  const plan = ofLevel(PLANS, level, 'Warzone');
   return plan(stand, new Luck(seed), { order: [], attacked: true }).orders();
 }
 

@@ -9,7 +9,7 @@ import type { Strike } from '../../conquest/players/choice.ts';
 import { type Terrain, terrainOf } from './terrain.ts';
 
 /** A question with what players look at again and again. */
-export interface Scene {
+export interface Situation {
   readonly terrain: Terrain;
   readonly battles: BattleTable;
   readonly view: DominationView;
@@ -19,7 +19,7 @@ export interface Scene {
   readonly seed: string;
 }
 
-export function sceneOf({ setup, view, seat, seed }: Question<DominationTypes>): Scene {
+export function situationOf({ setup, view, seat, seed }: Question<DominationTypes>): Situation {
   const { options } = view;
   return {
     terrain: terrainOf(setup.board),
@@ -47,7 +47,7 @@ function battlesOf(options: DominationOptions): BattleTable {
 }
 
 /** The own countries. */
-export function ownCountries({ view, seat }: Scene): number[] {
+export function ownCountries({ view, seat }: Situation): number[] {
   const found: number[] = [];
   for (let country = 0; country < view.owners.length; country++)
     if (view.owners[country] === seat) found.push(country);
@@ -55,21 +55,21 @@ export function ownCountries({ view, seat }: Scene): number[] {
 }
 
 /** True when somebody else's country can be attacked from here, or can attack. */
-export function isFront({ terrain, view }: Scene, country: number): boolean {
+export function isFront({ terrain, view }: Situation, country: number): boolean {
   const owner = view.owners[country];
   const isForeign = (other: number): boolean => view.owners[other] !== owner;
   return at(terrain.out, country).some(isForeign) || at(terrain.into, country).some(isForeign);
 }
 
 /** The own countries with somebody to fight; all own ones when there are none. */
-export function fronts(scene: Scene): number[] {
-  const own = ownCountries(scene);
-  const found = own.filter(country => isFront(scene, country));
+export function fronts(situation: Situation): number[] {
+  const own = ownCountries(situation);
+  const found = own.filter(country => isFront(situation, country));
   return found.length > 0 ? found : own;
 }
 
 /** The largest army that could attack a country, 0 when none can. */
-export function threat({ terrain, view }: Scene, country: number): number {
+export function threat({ terrain, view }: Situation, country: number): number {
   const owner = view.owners[country];
   let most = 0;
   for (const from of at(terrain.into, country))
@@ -78,7 +78,7 @@ export function threat({ terrain, view }: Scene, country: number): number {
 }
 
 /** Every attack that the rules allow now, but for a limit of attacks a turn. */
-export function attacks({ terrain, view, seat }: Scene): Strike[] {
+export function attacks({ terrain, view, seat }: Situation): Strike[] {
   const found: Strike[] = [];
   for (let source = 0; source < terrain.size; source++) {
     if (view.owners[source] !== seat || (view.armies[source] ?? 0) < 2) continue;
@@ -89,11 +89,11 @@ export function attacks({ terrain, view, seat }: Scene): Strike[] {
 }
 
 /** True while the rules allow another attack in this turn. */
-export const mayAttack = ({ options, view }: Scene): boolean =>
+export const mayAttack = ({ options, view }: Situation): boolean =>
   options.attacks === 0 || view.attacks < options.attacks;
 
 /** Where armies of an own country could go at the end of the turn. */
-export function reachable({ terrain, view, seat, options }: Scene, from: number): number[] {
+export function reachable({ terrain, view, seat, options }: Situation, from: number): number[] {
   const isOwn = (country: number): boolean => view.owners[country] === seat;
   if (options.fortify === 'none') return [];
   if (options.fortify === 'adjacent') return at(terrain.out, from).filter(isOwn);
@@ -104,11 +104,11 @@ export function reachable({ terrain, view, seat, options }: Scene, from: number)
 }
 
 /** The first step on the shortest way through own countries to one with somebody to fight; null when there is none. */
-export function stepToFront(scene: Scene, from: number): number | null {
-  const { terrain, view, seat } = scene;
+export function stepToFront(situation: Situation, from: number): number | null {
+  const { terrain, view, seat } = situation;
   const firstSteps = new Map<number, number>([[from, from]]);
   for (const [here, first] of firstSteps) {
-    if (here !== from && isFront(scene, here)) return first;
+    if (here !== from && isFront(situation, here)) return first;
     for (const next of at(terrain.out, here)) {
       if (view.owners[next] !== seat || firstSteps.has(next)) continue;
       firstSteps.set(next, here === from ? next : first);
@@ -118,8 +118,8 @@ export function stepToFront(scene: Scene, from: number): number | null {
 }
 
 /** Somebody else's countries that can be attacked from here. */
-export const foes = ({ terrain, view, seat }: Scene, from: number): number[] =>
+export const foes = ({ terrain, view, seat }: Situation, from: number): number[] =>
   at(terrain.out, from).filter(other => view.owners[other] !== seat);
 
 /** True when the game has lasted for so many turns of each player. */
-export const hasLasted = ({ view, seats }: Scene, rounds: number): boolean => view.turn > rounds * seats;
+export const hasLasted = ({ view, seats }: Situation, rounds: number): boolean => view.turn > rounds * seats;

@@ -1,10 +1,10 @@
 import type { Mission } from '../../../../machines/conquest/deck.ts';
 import { at } from '../../../../machines/result.ts';
-import { ownCountries, type Scene } from './scene.ts';
+import { ownCountries, type Situation } from './situation.ts';
 import type { Stand } from './stand.ts';
 
 /** What wins the game besides the whole world: capitals, or what the own mission asks for. */
-export interface Aim {
+export interface Goal {
   /** How near it is, 0 to 1; 1 is the win. */
   progress(stand: Stand): number;
   /** Sets of countries whose conquest brings it nearer. */
@@ -15,15 +15,15 @@ export interface Aim {
   readonly keep: number | null;
 }
 
-/** The aim of the player; null when it is the world alone. */
-export function aimOf(scene: Scene): Aim | null {
-  const { view } = scene;
-  if (view.mode === 'capital') return capitalAim(scene);
-  return view.mode === 'mission' && view.mission !== null ? missionAim(scene, view.mission) : null;
+/** The goal of the player; null when it is the world alone. */
+export function goalOf(situation: Situation): Goal | null {
+  const { view } = situation;
+  if (view.mode === 'capital') return capitalAim(situation);
+  return view.mode === 'mission' && view.mission !== null ? missionAim(situation, view.mission) : null;
 }
 
 /** The own capital and those of all others (rules/domination.md#winning). */
-function capitalAim({ view, seat }: Scene): Aim {
+function capitalAim({ view, seat }: Situation): Goal {
   const chosen = view.capitals.flatMap(capital => (capital === null ? [] : [capital]));
   const total = view.capitals.length;
   return {
@@ -35,8 +35,8 @@ function capitalAim({ view, seat }: Scene): Aim {
 }
 
 /** The part of a mission that is nearest; any one fulfils it (rules/domination.md#missions). */
-function missionAim(scene: Scene, mission: Mission): Aim {
-  const { terrain, view, seat } = scene;
+function missionAim(situation: Situation, mission: Mission): Goal {
+  const { terrain, view, seat } = situation;
   const target = mission.destroy - 1;
   const isHunt = mission.destroy > 0 && target !== seat && view.beatenBy[target] === null;
   const { occupy } = mission;
@@ -47,7 +47,7 @@ function missionAim(scene: Scene, mission: Mission): Aim {
       Math.max(
         isHunt ? hunted(stand, target) : 0,
         isOccupation ? occupied(stand, seat, occupy) : 0,
-        mission.continents[0] === null ? 0 : gathered(scene, stand, mission, named),
+        mission.continents[0] === null ? 0 : gathered(situation, stand, mission, named),
       ),
     wanted: named.length > 1 ? [named.flatMap(region => at(terrain.regions, region).countries)] : [],
     occupy: isOccupation ? occupy : null,
@@ -80,7 +80,7 @@ function occupied(
 
 /** The mean of the own shares in the named continents and in the best others for those that may be any. */
 function gathered(
-  { terrain, seat }: Scene,
+  { terrain, seat }: Situation,
   { owners }: Stand,
   { continents }: Mission,
   named: readonly number[],
@@ -105,14 +105,14 @@ function gathered(
  * @param reserve armies in hand
  */
 export function lacking(
-  scene: Scene,
-  aim: Aim | null,
+  situation: Situation,
+  goal: Goal | null,
   reserve: number,
 ): { country: number; armies: number } | null {
-  if (aim === null || aim.occupy === null) return null;
-  const { countries, armies: least } = aim.occupy;
-  const lacks = ownCountries(scene)
-    .map(country => ({ country, armies: Math.max(0, least - at(scene.view.armies, country)) }))
+  if (goal === null || goal.occupy === null) return null;
+  const { countries, armies: least } = goal.occupy;
+  const lacks = ownCountries(situation)
+    .map(country => ({ country, armies: Math.max(0, least - at(situation.view.armies, country)) }))
     .sort((one, other) => one.armies - other.armies)
     .slice(0, countries);
   const total = lacks.reduce((sum, { armies }) => sum + armies, 0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareDice, highToLow } from '../../../machines/conquest/battle.ts';
+import { compareDice, highToLow } from '../../../machines/conquest/dice.ts';
 
 describe('dice (rules/grid.md#attack)', () => {
   it.each([
