@@ -55,6 +55,10 @@ export class Course {
   #resignations: readonly Resignation[];
   #notes: readonly Noted[];
   #drawn = false;
+  /** How the course was where a frame of the game's own may go back to. */
+  #point:
+    | (Pick<Course, 'entries' | 'notes' | 'resignations'> & { readonly now: Snapshot<GameTypes> })
+    | null = null;
 
   /**
    * @param entries the moves that led to the snapshot; none of them can be taken back
@@ -196,6 +200,28 @@ export class Course {
     if (!changed.ok)
       throw new Error(`a note of ${note.type} makes a position that cannot be: ${changed.error}`);
     this.#now = changed.value;
+    this.#before = [];
+  }
+
+  /** Lets the game go back to here later, whatever is revealed until then. */
+  setPoint(): void {
+    const { entries, notes, resignations } = this;
+    this.#point = { entries, notes, resignations, now: this.#now };
+  }
+
+  /** How many moves there were at the point that the game can go back to; null when there is none. */
+  get point(): number | null {
+    return this.#point?.entries.length ?? null;
+  }
+
+  /** Goes back to the point that was set last, as if nothing had been played or noted since. */
+  returnToPoint(): void {
+    if (this.#point === null) throw new Error('there is no point to go back to');
+    const { entries, notes, resignations, now } = this.#point;
+    this.#entries = entries;
+    this.#notes = notes;
+    this.#resignations = resignations;
+    this.#now = now;
     this.#before = [];
   }
 

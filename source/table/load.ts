@@ -130,7 +130,7 @@ function fromSnapshot(
   { game, rules, notes }: Seated,
   story: readonly NumberedLine[],
 ): Result<Told, SaveFault> | null {
-  const index = lastUseful(story);
+  const index = lastUseful(story, notes);
   const numbered = story[index];
   if (numbered?.line.kind !== 'snapshot') return null;
   const before = story.slice(0, index);
@@ -146,10 +146,15 @@ function fromSnapshot(
 
 /**
  * The index of the last snapshot at or before the last move that revealed something; -1 when there is none. A game
- * that ended by agreement has its end among the lines, not in the snapshots.
+ * that ended by agreement has its end among the lines, not in the snapshots; one that may have gone back
+ * to a point has notes that do not count any more.
  */
-function lastUseful(story: readonly NumberedLine[]): number {
+function lastUseful(story: readonly NumberedLine[], notes: Notes | null): number {
+  const setsPoint = ({ line }: NumberedLine): boolean =>
+    line.kind === 'note' && notes?.setsPoint(line.note) === true;
   if (story.some(({ line }) => line.kind === 'end')) return -1;
+  const point = story.findIndex(setsPoint);
+  if (point >= 0 && story.slice(point).some(({ line }) => line.kind === 'undo')) return -1;
   const revealing = story.findLastIndex(({ line }) => line.kind === 'move' && line.reveals);
   const seq = story[revealing]?.line.seq;
   return story.findLastIndex(

@@ -41,6 +41,7 @@ function retellLine(course: Course, line: StoryLine, number: number, notes: Note
       const position = line.seq === course.seq ? notes?.after(course.position, line.note) : null;
       if (position === null) return lineFault('misplaced', number, 'has a note that nobody made here');
       course.note(line.note, position);
+      if (notes?.setsPoint(line.note) === true) course.setPoint();
       return null;
     }
     case 'end':
@@ -70,6 +71,10 @@ function retellMove(course: Course, line: MoveLine, number: number): SaveFault |
 }
 
 function retellUndo(course: Course, line: UndoLine, number: number): SaveFault | null {
+  if (line.seq === course.point) {
+    course.returnToPoint();
+    return null;
+  }
   if (line.seq < course.floor || line.seq >= course.seq)
     return lineFault('undo-refused', number, 'takes back what cannot be taken back');
   course.goBack(line.seq);

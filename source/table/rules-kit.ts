@@ -15,6 +15,8 @@ export interface Notes {
   modern(save: SavedGame): SavedGame;
   /** The position after a note was made, which may change what no move can; null for what is no note of this game. */
   after(position: GameTypes['position'], note: Note): GameTypes['position'] | null;
+  /** True for a note from which on the game can go back to where it was made. */
+  setsPoint(note: Note): boolean;
 }
 
 /** What a save holds: its header, and the lines of the story with their numbers in the file. */

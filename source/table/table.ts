@@ -161,7 +161,7 @@ const continueElsewhere = (
 const TRIES = 5;
 
 /** Starts a save of this name or, when it is taken, of the next free one. */
-async function createFree(
+export async function createFree(
   store: SaveStore,
   wished: string,
   lines: readonly SaveLine[],

@@ -15,7 +15,7 @@ import type { ScriptedOutcome, ScriptFault } from '../../../../machines/random.t
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { Course } from '../../../table/course.ts';
-import type { HeaderLine } from '../../../table/lines.ts';
+import type { HeaderLine, StoryLine } from '../../../table/lines.ts';
 import { type ConsoleNote, noted, readNote } from './notes.ts';
 import type { Player } from './players.ts';
 
@@ -36,6 +36,8 @@ export class ConsoleGame {
   readonly course: Course;
   readonly #commands: string[] = [];
   readonly #outcomes: ScriptedOutcome[];
+  /** The lines of what has happened since they were taken last. */
+  #lines: StoryLine[] = [];
   /** How long the tale was where undo goes back to. */
   #marked = { commands: 0, outcomes: 0 };
 
@@ -97,9 +99,12 @@ export class ConsoleGame {
 
   /** What came of a move of the current player, or why it is refused. */
   play(move: DominationMove): Result<readonly DominationEvent[], DominationRefusal> {
+    const { turn } = this.course.progress;
     const next = this.course.next(this.current, move);
     if (!next.ok) return err(next.error as DominationRefusal); // A course of this game.
     this.course.take(next.value);
+    this.#lines.push({ kind: 'move', ...next.value.entry });
+    if (next.value.entry.turn !== turn || next.value.entry.over) this.#lines.push(this.course.snapshotLine());
     const events = next.value.entry.events as readonly DominationEvent[]; // As above.
     this.#tell(move.type, events);
     return ok(events);
@@ -108,12 +113,27 @@ export class ConsoleGame {
   /** Keeps a note of the console, and lets it have its effect. */
   note(note: ConsoleNote): void {
     this.course.note(note, noted(this.position, note));
+    this.#lines.push({ kind: 'note', ...this.course.standing, note });
     this.#tellNote(note);
+  }
+
+  /** True when something has been typed since the lines were taken last: marks and luck are the console's own. */
+  get hasLines(): boolean {
+    return this.#lines.some(
+      line => line.kind === 'move' || (line.kind === 'note' && line.note.type === 'remark'),
+    );
+  }
+
+  /** The lines of what has happened since the last time, for a save of the game; not of how it began. */
+  takeLines(): readonly StoryLine[] {
+    const lines = this.#lines;
+    this.#lines = [];
+    return lines;
   }
 
   /** How much has been told: the moves and what was noted beside them. */
   get length(): number {
-    return this.course.seq + this.course.notes.filter(({ note }) => note.type !== 'prelude').length;
+    return this.course.seq + this.course.notes.filter(({ note }) => !OF_SAVES.has(note.type)).length;
   }
 
   #first(): DominationPosition {
@@ -142,6 +162,9 @@ export class ConsoleGame {
     this.#marked = { commands: this.#commands.length, outcomes: this.#outcomes.length };
   }
 }
+
+/** Notes of the save that a game is in, and not of what happened in it. */
+const OF_SAVES: ReadonlySet<string> = new Set(['prelude', 'saved', 'resumed']);
 
 /** The notes of the console in a course, in order. */
 export const notesIn = (course: Course): { seq: number; note: ConsoleNote }[] =>

@@ -2,15 +2,14 @@ import { domination } from '../../../../machines/domination/index.ts';
 import type { DominationOptions } from '../../../../machines/domination/options.ts';
 import { explainScriptFault } from '../../../../machines/random.ts';
 import { FORMAT, FORMAT_VERSION, type HeaderLine } from '../../../table/lines.ts';
-import type { SaveStore } from '../../../table/store.ts';
 import { answer, tradeHint } from './answers.ts';
 import { ConsoleGame } from './console-game.ts';
 import { ConsoleLuck } from './console-luck.ts';
 import type { ConsoleScreen } from './console-screen.ts';
+import type { Keeper } from './keeper.ts';
 import { PendingGame } from './pending-game.ts';
 import { AUTOSETUP, isHuman, occupantOf } from './players.ts';
 import { echoOf, startReplies } from './replies.ts';
-import { loadGame, saveGame } from './saves.ts';
 import { readLog, type Shelf } from './shelf.ts';
 import { readTape, Tape } from './tape.ts';
 import { keptText, syntaxError, wordsOf } from './words.ts';
@@ -23,7 +22,8 @@ export interface EngineParts {
   readonly luck: ConsoleLuck;
   /** The rules to start from. */
   readonly options: DominationOptions;
-  readonly store: SaveStore | null;
+  /** What writes games to their saves. */
+  readonly keeper: Keeper;
   /** What `ver` names. */
   readonly version: string;
   /** What writes saves, for their headers. */
@@ -59,6 +59,11 @@ export class Engine {
   /** The game that is played, else null. */
   get game(): ConsoleGame | null {
     return this.#game;
+  }
+
+  /** The game as it is to be saved before anything of it is shown; null while one is only told again. */
+  get keptGame(): ConsoleGame | null {
+    return this.#retelling === 'replay' ? null : this.#game;
   }
 
   /** Carries out a command; it begins with its echo. */
@@ -149,12 +154,12 @@ export class Engine {
 
   async #save(file: string): Promise<string> {
     if (this.#game === null) return 'Unable to Save Game. the game has not begun';
-    const fault = await saveGame(this.#parts.store, this.#game, file, true);
+    const fault = await this.#parts.keeper.save(this.#game, file);
     return fault === null ? 'Game Saved' : `Unable to Save Game. ${fault}`;
   }
 
   async #load(file: string): Promise<string> {
-    const loaded = await loadGame(this.#parts.store, file);
+    const loaded = await this.#parts.keeper.load(file);
     if (!loaded.ok) return `Unable to load game. ${loaded.error}`;
     this.#game = loaded.value;
     this.#game.note({ type: 'luck', random: this.#luck.forGoingOn() });
@@ -164,7 +169,8 @@ export class Engine {
 
   /** Runs everything that was typed once more. The program asks for the next line after the first command. */
   async #replay(): Promise<string> {
-    const { readAhead, goesOn, luck } = this.#parts;
+    const { readAhead, goesOn, luck, keeper } = this.#parts;
+    const before = this.#game;
     const commands = this.#game?.tale.commands ?? this.#lobby?.commands ?? [];
     const outcomes = this.#game?.tale.outcomes ?? [];
     this.#newLobby();
@@ -177,6 +183,7 @@ export class Engine {
     }
     luck.tape?.passSame(outcomes);
     this.#endRetelling();
+    if (before !== null && this.#game !== null) keeper.follow(this.#game, before);
     return 'replay of game finished';
   }
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
 import { ok } from '../../../../machines/result.ts';
 import type { SaveStore } from '../../../table/store.ts';
-import { aborted, type ExitStatus, exit, type Io, refuse } from '../../../text/io.ts';
+import { aborted, complain, type ExitStatus, exit, type Io, refuse } from '../../../text/io.ts';
 import { checkLine, type InputLine, readLines } from '../../../text/lines.ts';
 import { printable } from '../../../text/printable.ts';
 import { computerCommand } from './computer.ts';
@@ -12,7 +12,7 @@ import { ConsoleScreen } from './console-screen.ts';
 import { Engine, isForPerson } from './engine.ts';
 import { nextOfOnslaught, type Onslaught, readOnslaught, statsText, translated } from './friendly.ts';
 import { FRIENDLY_HELP, HELP } from './help.ts';
-import { saveGame } from './saves.ts';
+import { Keeper } from './keeper.ts';
 import { readLog, Shelf } from './shelf.ts';
 import { readTape } from './tape.ts';
 
@@ -35,8 +35,10 @@ export interface DominationConsoleOptions {
   readonly cards?: string;
   /** Names, any case, beginnings of words, and more commands. */
   readonly friendly?: boolean;
-  /** The name of a save that the game is written to when the console ends. */
+  /** The name of a new save that the game is written to as it is played; further games go to the next free names. */
   readonly save?: string;
+  /** The save whose first loading goes to its last line, and not to where `savegame` was typed. */
+  readonly resumed?: string;
   readonly clock?: () => Date;
 }
 
@@ -55,21 +57,25 @@ export async function dominationConsole(options: DominationConsoleOptions, io: I
   if (options.outcomes !== undefined && text === null) {
     return refuse(io, `the log ${printable(options.outcomes, LONGEST_PATH)} cannot be read`);
   }
-  const session = new Session(options, io, text);
-  return session.run();
+  const { store = null, save = null, resumed = null } = options;
+  const keeper = new Keeper(store, save, resumed);
+  const refusal = await keeper.refusal();
+  return refusal === null ? new Session(options, keeper, io, text).run() : refuse(io, refusal);
 }
 
 class Session {
   readonly #options: DominationConsoleOptions;
   readonly #io: Io;
+  readonly #keeper: Keeper;
   readonly #screen = new ConsoleScreen();
   readonly #engine: Engine;
   readonly #lines: AsyncIterator<string>;
   /** Lines that were asked for but not carried out yet; null stands for the end of the input. */
   readonly #ahead: (string | null)[] = [];
 
-  constructor(options: DominationConsoleOptions, io: Io, log: string | null) {
+  constructor(options: DominationConsoleOptions, keeper: Keeper, io: Io, log: string | null) {
     this.#options = options;
+    this.#keeper = keeper;
     this.#io = io;
     this.#lines = typedLines(io);
     this.#engine = new Engine({
@@ -77,7 +83,7 @@ class Session {
       shelf: new Shelf(options.maps ?? [], { map: options.map, cards: options.cards }),
       luck: new ConsoleLuck(options.seed, log === null ? null : readTape(log)),
       options: options.rules ?? presets.domination,
-      store: options.store ?? null,
+      keeper,
       version: `Sandtable Game Engine [Version ${options.version}]`,
       app: `sandtable ${options.version}`,
       clock: options.clock ?? (() => new Date()),
@@ -101,19 +107,21 @@ class Session {
       if (meant === null || meant === 'exit') return this.#leave(meant === null);
       await this.#command(meant);
     }
-    await this.#flush();
+    await this.#end();
     return exit.interrupted;
   }
 
   async #leave(atEnd: boolean): Promise<ExitStatus> {
     if (atEnd) this.#screen.notice('');
     this.#screen.notice(FAREWELL);
+    await this.#end();
+    return exit.fine;
+  }
+
+  async #end(): Promise<void> {
     await this.#flush();
-    const { save, store = null } = this.#options;
-    const { game } = this.#engine;
-    if (save === undefined || game === null) return exit.fine;
-    const fault = await saveGame(store, game, save, false);
-    return fault === null ? exit.fine : refuse(this.#io, fault);
+    const { keptGame } = this.#engine;
+    if (keptGame !== null) await this.#keeper.close(keptGame);
   }
 
   /** Carries out a command; in friendly mode an attack may go on by itself. */
@@ -201,7 +209,11 @@ class Session {
     return this.#options.friendly === true ? translated(this.#engine.game, line) : line;
   }
 
+  /** Shows what there is to show; the game it comes from is in its save before. */
   async #flush(): Promise<void> {
+    const { keptGame } = this.#engine;
+    const fault = keptGame === null ? null : await this.#keeper.keep(keptGame);
+    if (fault !== null) await complain(this.#io, fault);
     const text = this.#screen.take();
     const { stdout } = this.#io;
     if (text === '' || stdout.destroyed || stdout.writableEnded) return;

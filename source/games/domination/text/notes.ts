@@ -21,6 +21,10 @@ const noteSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('mark') }),
   /** What chance gives comes from here from now on. */
   z.strictObject({ type: z.literal('luck'), random: randomnessSchema }),
+  /** `savegame` was typed: `loadgame` goes back to here. */
+  z.strictObject({ type: z.literal('saved') }),
+  /** The game goes on from its last line: so does `loadgame` again. */
+  z.strictObject({ type: z.literal('resumed') }),
 ]);
 
 /** What the console keeps beside the moves of a game. */
@@ -42,4 +46,5 @@ export const consoleNotes: Notes = {
     const note = readNote(data);
     return note === null ? null : noted(position as DominationPosition, note); // A course of this game.
   },
+  setsPoint: note => note.type === 'saved',
 };

@@ -52,8 +52,7 @@ async function begin(words: TextWords, context: ConsoleContext): Promise<ExitSta
 }
 
 /**
- * The game of a save, as if `loadgame` were typed first. What is played there is written to the same save when the
- * console ends. Games of the full screen are refused: their turns are conducted otherwise.
+ * The game of a save as it stands, as if `loadgame` were typed first. What is played there is written to the same save. Games of the full screen are refused: their turns are conducted otherwise.
  */
 async function goOn(
   table: Table<DominationTypes>,
@@ -69,7 +68,7 @@ async function goOn(
     return refuse(io, `${name} is a game of the full screen: sandtable resume goes on with it there`);
   }
   const stdin = Readable.from(after(`loadgame ${saveName}\n`, io.stdin));
-  const options = { seed: freshSeed(), version, maps: [mapsFolder(io.env)], store, save: saveName };
+  const options = { seed: freshSeed(), version, maps: [mapsFolder(io.env)], store, resumed: saveName };
   return dominationConsole(options, { ...io, stdin });
 }
 

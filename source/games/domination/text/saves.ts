@@ -2,11 +2,14 @@ import { domination } from '../../../../machines/domination/index.ts';
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { setupSchema } from '../../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
+import { seat } from '../../../../machines/seat.ts';
 import { firstDifference } from '../../../table/canonical.ts';
+import type { Course } from '../../../table/course.ts';
 import { Journal, storyLines } from '../../../table/journal.ts';
-import type { HeaderLine, SaveLine } from '../../../table/lines.ts';
-import { loadSave, readGame } from '../../../table/load.ts';
+import type { HeaderLine, SaveLine, StoryLine } from '../../../table/lines.ts';
+import { loadSave, readCourse, readGame } from '../../../table/load.ts';
 import { freeName } from '../../../table/names.ts';
+import { retell } from '../../../table/retell.ts';
 import { type RulesKit, rulesKit, type SavedGame } from '../../../table/rules-kit.ts';
 import type { SaveStore } from '../../../table/store.ts';
 import { ConsoleGame, notesIn } from './console-game.ts';
@@ -15,39 +18,48 @@ import { type Player, playerOf, readPlayer } from './players.ts';
 import { wordsOf } from './words.ts';
 
 /** The ending that files of the Domination program have; names of saves have none. */
-const nameOf = (file: string): string => file.replace(/\.save$/, '');
+export const nameOf = (file: string): string => file.replace(/\.save$/, '');
+
+/** The line with which `savegame` says that `loadgame` goes back to here, or `resume` that it does not any more. */
+export const pointLine = (course: Course, type: 'saved' | 'resumed'): StoryLine => ({
+  kind: 'note',
+  ...course.standing,
+  note: { type },
+});
 
 /**
- * Writes a game to a save, or goes on with one that holds its beginning.
- * @param replaces write also where another game of the console stands, as the program does; that one is kept under a
- * free name
- * @returns why it could not
+ * Writes a game to a save that is not its own, or goes on with one that holds its beginning. Where another game of the
+ * console stands it is written all the same, as the program does; that one is kept under a free name.
+ * @returns the save; or why it could not be written
  */
 export async function saveGame(
-  store: SaveStore | null,
+  store: SaveStore,
   game: ConsoleGame,
   file: string,
-  replaces: boolean,
-): Promise<string | null> {
-  if (store === null) return 'there is no folder for saves';
+): Promise<Result<Journal, string>> {
   const name = nameOf(file);
-  const story = storyLines(game.header, game.course);
+  const story = [...storyLines(game.header, game.course), pointLine(game.course, 'saved')];
   const created = await Journal.create(store, name, story);
-  if (created.ok) return null;
-  if (created.error.code !== 'name-taken') return created.error.sentence;
+  if (created.ok) return created;
+  if (created.error.code !== 'name-taken') return err(created.error.sentence);
   const read = await readGame(store, name, [kit]);
   const another = `${name} is the save of another game, and it is not overwritten`;
-  if (!read.ok) return read.error.code === 'unknown-game' ? another : read.error.sentence;
+  if (!read.ok) return err(read.error.code === 'unknown-game' ? another : read.error.sentence);
   const { header, fault: damage, end } = read.value;
   const isBeginning = firstDifference(header, game.header) === null;
   const kept = isBeginning ? linesKept(read.value, story) : null;
-  if (kept !== null && damage !== null) return damage.sentence;
-  if (kept !== null) return append(new Journal(store, name, end), game, told(story).slice(kept));
-  if (!replaces || !isOfConsole(header)) return another;
+  if (kept !== null && damage !== null) return err(damage.sentence);
+  if (kept !== null) {
+    const journal = new Journal(store, name, end);
+    const rest = [...told(story).slice(kept), game.course.snapshotLine(), pointLine(game.course, 'saved')];
+    const appended = await journal.append(rest);
+    return appended.ok ? ok(journal) : err(appended.error.sentence);
+  }
+  if (!isOfConsole(header)) return err(another);
   const fault = await putAside(store, name);
-  if (fault !== null) return fault;
+  if (fault !== null) return err(fault);
   const written = await Journal.create(store, name, story);
-  return written.ok ? null : written.error.sentence;
+  return written.ok ? written : err(written.error.sentence);
 }
 
 const isOfConsole = ({ game, setup }: HeaderLine): boolean =>
@@ -67,9 +79,17 @@ async function putAside(store: SaveStore, name: string): Promise<string | null> 
 
 const kit: RulesKit = { ...rulesKit(domination), notes: async () => consoleNotes };
 
-/** What of a story's lines is told: moves and notes. */
+/** What of a story's lines is told: moves and notes of what happened. */
 const told = (story: readonly SaveLine[]) =>
-  story.flatMap(line => (line.kind === 'move' || line.kind === 'note' ? [line] : []));
+  story.flatMap(line =>
+    line.kind === 'move' || (line.kind === 'note' && typeOfPoint(line) === null) ? [line] : [],
+  );
+
+/** How a line says what `loadgame` goes back to; null for any other. */
+function typeOfPoint(line: SaveLine | undefined): 'saved' | 'resumed' | null {
+  const type = line?.kind === 'note' ? line.note.type : null;
+  return type === 'saved' || type === 'resumed' ? type : null;
+}
 
 /** How many lines of a story a save holds already; null when they are not the first of it. */
 function linesKept(save: SavedGame, story: readonly SaveLine[]): number | null {
@@ -82,31 +102,56 @@ function linesKept(save: SavedGame, story: readonly SaveLine[]): number | null {
   return isSame ? kept.length : null;
 }
 
-async function append(
-  journal: Journal,
-  { course }: ConsoleGame,
-  lines: ReturnType<typeof told>,
-): Promise<string | null> {
-  if (lines.length === 0) return null;
-  const appended = await journal.append([...lines, course.snapshotLine()]);
-  return appended.ok ? null : appended.error.sentence;
+/** A game of a save. */
+export interface LoadedConsoleGame {
+  readonly game: ConsoleGame;
+  /** Where it goes on, and what comes before its next line there. */
+  readonly journal: Journal;
+  readonly first: readonly StoryLine[];
 }
 
-/** The game of a save, or why there is none. */
-export async function loadGame(store: SaveStore | null, file: string): Promise<Result<ConsoleGame, string>> {
-  if (store === null) return err('there is no folder for saves');
-  const loaded = await loadSave(store, nameOf(file), [kit]);
+/**
+ * The game of a save, as it stood when `savegame` was typed last; one that was not saved so, or resumed since, as it
+ * stands.
+ * @param toEnd as it stands, in any case
+ * @returns the game; or why there is none
+ */
+export async function loadGame(
+  store: SaveStore,
+  file: string,
+  toEnd = false,
+): Promise<Result<LoadedConsoleGame, string>> {
+  const name = nameOf(file);
+  const [loaded, read] = [await loadSave(store, name, [kit]), await readCourse(store, name, [kit])];
   if (!loaded.ok) return err(loaded.error.sentence);
-  const { header, course, fault } = loaded.value;
+  if (!read.ok) return err(read.error.sentence);
+  const { header, course, end, fault } = loaded.value;
   const setup = course.rules.setup as DominationSetup; // The only game that was looked for.
   if (setup.options.conduct !== 'console')
     return err('it is a game of the full screen; sandtable resume goes on with it there');
   if (fault !== null) return err(fault.sentence);
+  const journal = new Journal(store, name.normalize('NFC'), end);
+  const { story, seated, course: earlier } = read.value;
+  const point = story.findLastIndex(({ line }) => typeOfPoint(line) !== null);
+  const saved = typeOfPoint(story[point]?.line) === 'saved' ? story.slice(0, point + 1) : null;
+  const isAtPoint = saved !== null && told(story.slice(point).map(({ line }) => line)).length === 0;
+  if (saved === null || isAtPoint || toEnd) {
+    const mark = toEnd ? 'resumed' : 'saved';
+    const first = (toEnd ? saved === null : isAtPoint) ? [] : [pointLine(course, mark)];
+    return ok({ game: new ConsoleGame(header, seatedIn(course, header), course), journal, first });
+  }
+  retell(earlier, saved, seated.notes); // The whole story was told without a fault.
+  const { standing, position } = earlier;
+  const [mover = seat(0)] = seated.rules.seatsToMove(position);
+  const game = new ConsoleGame(header, seatedIn(earlier, header), earlier);
+  return ok({ game, journal, first: [{ kind: 'undo', ...standing, seat: mover }] });
+}
+
+function seatedIn(course: Course, header: HeaderLine): readonly Player[] {
   const seated = playersOf(
     notesIn(course).flatMap(({ note }) => (note.type === 'prelude' ? note.lines : [])),
   );
-  const players = seated.length === setup.seats ? seated : header.seats.map(playerOf);
-  return ok(new ConsoleGame(header, players, course));
+  return seated.length === header.seats.length ? seated : header.seats.map(playerOf);
 }
 
 /** The players as what was typed before the game made them; their colours are in no other place. */

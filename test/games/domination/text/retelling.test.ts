@@ -41,7 +41,7 @@ describe('a game of computer players', () => {
     await typed([...TO_THE_END, 'savegame whole'], { store });
     const loaded = await loadGame(store, 'whole');
     if (!loaded.ok) throw new Error(loaded.error);
-    await withFiles({ 'log.txt': logOf(loaded.value) }, async folder => {
+    await withFiles({ 'log.txt': logOf(loaded.value.game) }, async folder => {
       const io = memoryIo(`newgame\nplay ${folder}/log.txt\n`);
       setImmediate(io.interrupt);
       expect(await dominationConsole({ seed: 'left', version: '0.1.0' }, io)).toBe(130);
@@ -61,7 +61,7 @@ describe('a game of computer players', () => {
     const output = await typed([...TO_THE_END, 'savegame whole'], { store });
     const loaded = await loadGame(store, 'whole');
     if (!loaded.ok) throw new Error(loaded.error);
-    await withFiles({ 'log.txt': logOf(loaded.value) }, async folder => {
+    await withFiles({ 'log.txt': logOf(loaded.value.game) }, async folder => {
       const again = await typed(TO_THE_END, { outcomes: `${folder}/log.txt`, seed: 'of no use' });
       expect(again).toBe(output.replace('>Game Saved\n', ''));
       const played = await typed(['newgame', `play ${folder}/log.txt`, 'showarmies']);
@@ -145,7 +145,7 @@ describe('a game of a person and computer players, with refusals', () => {
         const output = await typed([...lines, 'savegame told'], { store, maps: [folder] });
         const loaded = await loadGame(store, 'told');
         if (!loaded.ok) throw new Error(loaded.error);
-        await withFiles({ 'log.txt': logOf(loaded.value) }, async logs => {
+        await withFiles({ 'log.txt': logOf(loaded.value.game) }, async logs => {
           const outcomes = `${logs}/log.txt`;
           const again = await typed(lines, { outcomes, seed: 'of no use', maps: [folder] });
           expect(again).toBe(output.replace(/>Game Saved\n(You have .*\n)?/, ''));
@@ -232,7 +232,7 @@ describe('saves', () => {
       );
       await typed([...DUEL, 'savegame other'], { store, maps: [folder] });
       await expect(typed(DUEL, { store, maps: [folder], seed: 'new', save: 'other' })).rejects.toThrow(
-        'other is the save of another game, and it is not overwritten',
+        'there is already a save called other; choose another name',
       );
     });
   });
@@ -246,11 +246,11 @@ describe('saves', () => {
     });
   });
 
-  it('a console told a name saves the game when it ends', async () => {
+  it('a console told a name saves the game as it is played', async () => {
     await withFiles(POND, async folder => {
       const store = memoryStore();
-      await typed(DUEL, { store, maps: [folder], save: 'at the end' });
-      expect(await typed(['loadgame at the end'], { store })).toContain(
+      await typed(DUEL, { store, maps: [folder], save: 'as it goes' });
+      expect(await typed(['loadgame as it goes'], { store })).toContain(
         '>Game Loaded.\nCurrent player: Ann\n',
       );
     });

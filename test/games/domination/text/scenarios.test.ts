@@ -45,7 +45,7 @@ async function positionAfter(
   const output = await typed([...lines, 'savegame it'], { ...options, store });
   const loaded = await loadGame(store, 'it');
   if (!loaded.ok) throw new Error(loaded.error);
-  const { random: _random, ...position } = loaded.value.position;
+  const { random: _random, ...position } = loaded.value.game.position;
   return { output, position: canonicalJson(position) };
 }
 
