@@ -4,8 +4,7 @@ import { commands } from '../../../app/keys/commands.ts';
 import { looking } from '../../../app/keys/directions.ts';
 import { typed } from '../../../app/keys/key.ts';
 import type { Range } from './choices.ts';
-import type { ConquestGame } from './game.ts';
-import type { ConquestModel } from './model.ts';
+import type { ConquestGame, ConquestModel } from './game.ts';
 import { campaignOf } from './prospects.ts';
 import { aimOf, type ConquestScene, type NumberOf, numberOf, type Sight } from './scene.ts';
 

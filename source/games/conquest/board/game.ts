@@ -7,15 +7,49 @@ import type { MapScene } from '../../../app/map-board/scene.ts';
 import type { Heading, Room } from '../../../app/play/board.ts';
 import type { Readable } from '../../../app/store.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
+import type { Direction } from '../../../atlas/steps.ts';
 import type { Story } from '../../../table/story.ts';
 import type { MouseEvent, Surface } from '../../../terminal/types.ts';
 import type { Chart } from './chart-painter.ts';
 import type { Choices } from './choices.ts';
-import type { ConquestModel } from './model.ts';
 import type { Beat } from './motion.ts';
-import type { Report } from './result.tsx';
 import type { Aim, ConquestScene, Focus, Sight } from './scene.ts';
 import type { Standings } from './standings.tsx';
+import type { ResultReport } from './tally.ts';
+
+/** A person at the board: what is looked at and chosen, and the moves that come of it. */
+export interface ConquestModel<S extends Sight = Sight> {
+  readonly scene: Readable<ConquestScene<S>>;
+  look(direction: Direction): void;
+  lookAt(territory: number): void;
+  /** To the next (1) or previous (-1) territory that makes sense now. */
+  cycle(by: 1 | -1): void;
+  /** Chooses what the cursor is on, or answers the question. */
+  confirm(): void;
+  /** Takes the last choice back. */
+  unpick(): void;
+  setNumber(number: number): void;
+  typeDigit(digit: number): void;
+  /** Sets the dice of an attack, as near as can be. */
+  setDice(dice: number): void;
+  /** All armies of the start into one territory, one in each go. */
+  placeAll(): void;
+  /** Ends the stage: a battle, the attacks, the turn. */
+  endStep(): void;
+  /** Rolls on until it is won, lost, or no more armies than asked for are left. */
+  storm(): void;
+  readonly storming: boolean;
+  calm(): void;
+  /** Looks for a territory by these letters; null ends the search. */
+  search(text: string | null): void;
+  /** Looks at something else, or something in another way. */
+  focusOn(change: Partial<Focus>): void;
+  /** Says something once, in the panel. */
+  say(text: string): void;
+  /** Shows what is hidden of the person who is asked. */
+  uncover(): void;
+  close(): void;
+}
 
 /** What a sight is made from. */
 export interface Look<T extends GameTypes = GameTypes> {
@@ -112,7 +146,7 @@ export interface ConquestGame<T extends GameTypes = GameTypes, S extends Sight =
   graphOf?(sight: S, graph: string, events: readonly T['event'][]): Chart;
   /** A game that is over: how it went, in the graph that was asked for last, and what each player did. */
   chartOf(story: Story<T>, graph: string | null): Chart;
-  reportOf(story: Story<T>): Report;
+  reportOf(story: Story<T>): ResultReport;
   readonly steering: Steering;
   /** The cursor stays where armies may go, instead of beginning where they are needed most. */
   readonly lingers?: boolean;

@@ -1,12 +1,11 @@
 import type { GameTypes } from '../../../../machines/game.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { isHere, type Session } from '../../../app/play/session.ts';
-import { createStore, type Readable } from '../../../app/store.ts';
-import type { Direction } from '../../../atlas/steps.ts';
+import { createStore } from '../../../app/store.ts';
 import { noChoices, type Range, typedOn } from './choices.ts';
 import { errandsOf } from './errands.ts';
 import { mostInDanger, refocused } from './focus.ts';
-import type { ConquestGame } from './game.ts';
+import type { ConquestGame, ConquestModel } from './game.ts';
 import { bestTarget, sourcesTo } from './prospects.ts';
 import {
   aimOf,
@@ -19,40 +18,6 @@ import {
   type Sight,
   sceneOf,
 } from './scene.ts';
-
-/** A person at the board: what is looked at and chosen, and the moves that come of it. */
-export interface ConquestModel<S extends Sight = Sight> {
-  readonly scene: Readable<ConquestScene<S>>;
-  look(direction: Direction): void;
-  lookAt(territory: number): void;
-  /** To the next (1) or previous (-1) territory that makes sense now. */
-  cycle(by: 1 | -1): void;
-  /** Chooses what the cursor is on, or answers the question. */
-  confirm(): void;
-  /** Takes the last choice back. */
-  unpick(): void;
-  setNumber(number: number): void;
-  typeDigit(digit: number): void;
-  /** Sets the dice of an attack, as near as can be. */
-  setDice(dice: number): void;
-  /** All armies of the start into one territory, one in each go. */
-  placeAll(): void;
-  /** Ends the stage: a battle, the attacks, the turn. */
-  endStep(): void;
-  /** Rolls on until it is won, lost, or no more armies than asked for are left. */
-  storm(): void;
-  readonly storming: boolean;
-  calm(): void;
-  /** Looks for a territory by these letters; null ends the search. */
-  search(text: string | null): void;
-  /** Looks at something else, or something in another way. */
-  focusOn(change: Partial<Focus>): void;
-  /** Says something once, in the panel. */
-  say(text: string): void;
-  /** Shows what is hidden of the person who is asked. */
-  uncover(): void;
-  close(): void;
-}
 
 /** @param pause waits before each further roll of a storm */
 export function conquestModel<T extends GameTypes, S extends Sight>(

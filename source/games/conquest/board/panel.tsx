@@ -13,11 +13,9 @@ import { useTheme } from '../../../app/theme/use-theme.ts';
 import { Ground, Ink } from '../../../app/widgets.tsx';
 import { ContinentsView, continentLines } from './continents.tsx';
 import { diceRows, paintDice } from './dice-painter.ts';
-import type { ConquestGame } from './game.ts';
-import type { ConquestModel } from './model.ts';
+import type { ConquestGame, ConquestModel, Words } from './game.ts';
 import type { Motion } from './motion.ts';
-import { questionOf } from './question.ts';
-import { numbersIn, type Sight } from './scene.ts';
+import { type ConquestScene, type NumberOf, numbersIn, type Sight } from './scene.ts';
 import { StandingsView, standingRows } from './standings.tsx';
 import { paintSubject, subjectRows } from './subject-painter.ts';
 
@@ -117,3 +115,38 @@ function QuestionView<S extends Sight>({ width, session, model, game }: PanelPro
     </Ground>
   );
 }
+
+/** The one question asked now, in words; null when nothing is. */
+export function questionOf<S extends Sight>(scene: ConquestScene<S>, words: Words<S>): string | null {
+  const { step, stage, focus } = scene;
+  if (focus.search !== null) return `Find: ${focus.search}_`;
+  switch (step.name) {
+    case 'watch':
+    case 'over':
+      return null;
+    case 'covered':
+      return 'Enter uncovers your cards';
+    case 'own':
+      return words.own?.(scene) ?? null;
+    case 'place':
+      return words.place(scene);
+    case 'source':
+      return stage === 'move' ? `Move ${words.armies} from where?` : 'Attack from where?';
+    case 'target':
+      return words.target(scene, step.source);
+    case 'battle':
+      return 'Roll again?';
+    case 'number': {
+      const { least, most } = step.range;
+      if (step.of !== 'dice') return `${QUESTIONS[step.of]} ${least}–${most}`;
+      const only = least === 1 ? 'Defend with 1 die' : `Defend with ${least} dice`;
+      return least === most ? only : `${words.dice} ${least}–${most}`;
+    }
+  }
+}
+
+const QUESTIONS: Readonly<Record<Exclude<NumberOf, 'dice'>, string>> = {
+  place: 'How many go here?',
+  advance: 'How many move in?',
+  move: 'How many move?',
+};

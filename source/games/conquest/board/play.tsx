@@ -9,9 +9,9 @@ import { combined, derived, type Readable, sameMembers, useStore } from '../../.
 import type { Occupant } from '../../../table/api.ts';
 import { conquestBindings } from './bindings.ts';
 import { noChoices } from './choices.ts';
-import type { ConquestGame } from './game.ts';
+import type { ConquestGame, ConquestModel } from './game.ts';
 import { mapSceneOf } from './map-scene.ts';
-import { type ConquestModel, conquestModel } from './model.ts';
+import { conquestModel } from './model.ts';
 import { createMotion, type Moment, still } from './motion.ts';
 import { ConquestPanel } from './panel.tsx';
 import { ChartView, resultViews } from './result.tsx';

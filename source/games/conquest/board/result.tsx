@@ -11,7 +11,7 @@ import { Ink, right, Words } from '../../../app/widgets.tsx';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import { type Chart, paintChart } from './chart-painter.ts';
 import type { ConquestGame } from './game.ts';
-import type { Tally } from './tally.ts';
+import type { Column, ResultReport, Tally } from './tally.ts';
 
 /** The columns that a table of results may have: its heading, its number, and what colour that has. */
 const COLUMNS = {
@@ -21,17 +21,7 @@ const COLUMNS = {
   fell: ({ fallen }) => `${fallen}`,
   dice: ({ dice, eyes }) => (dice === 0 ? '' : (eyes / dice).toFixed(2)),
   luck: ({ luck }) => `${luck < 0 ? '−' : '+'}${Math.abs(luck).toFixed(1)}`,
-} as const satisfies Readonly<Record<string, (tally: Tally) => string>>;
-
-/** What is told of a game that is over. */
-export interface Report {
-  readonly tallies: readonly Tally[];
-  readonly columns: readonly (keyof typeof COLUMNS)[];
-  /** What the columns mean. */
-  readonly legend: readonly string[];
-  /** What is to be read in its place, as far as it needs the room. */
-  readonly told?: string | null;
-}
+} satisfies Readonly<Record<Column, (tally: Tally) => string>>;
 
 /** How a game went, and what each player did, when it is over. `graph`: the one that was asked for last. */
 export const resultViews = <T extends GameTypes>(
@@ -54,7 +44,7 @@ export const ChartView = ({ of, ...room }: Room & { readonly of: Readable<Chart>
 );
 
 /** What each player did, and how chance treated them against what was to be expected. */
-function ReportView({ width, report }: { readonly width: number; readonly report: Report }): ReactNode {
+function ReportView({ width, report }: { readonly width: number; readonly report: ResultReport }): ReactNode {
   const theme = useTheme();
   const { tallies, columns, told = null, legend } = report;
   const cells = Math.min(8, Math.floor((width - 2) / 5));
@@ -86,7 +76,7 @@ function ReportView({ width, report }: { readonly width: number; readonly report
   );
 }
 
-function shadeOf(column: keyof typeof COLUMNS, { luck }: Tally, theme: Theme): Shade {
+function shadeOf(column: Column, { luck }: Tally, theme: Theme): Shade {
   if (column === 'dice') return theme.dim;
   if (column !== 'luck') return theme.text;
   return luck >= 0 ? theme.good : theme.bad;

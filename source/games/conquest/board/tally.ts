@@ -92,3 +92,16 @@ export function territoryChart<T extends GameTypes & { position: { owners: reado
   const names = header.seats.map(({ name }) => name);
   return { points: [...byTurn.values()], turns: [...byTurn.keys()], names };
 }
+
+/** The columns that a table of results may have. */
+export type Column = 'took' | 'lost' | 'beat' | 'fell' | 'dice' | 'luck';
+
+/** What is told of a game that is over. */
+export interface ResultReport {
+  readonly tallies: readonly Tally[];
+  readonly columns: readonly Column[];
+  /** What the columns mean. */
+  readonly legend: readonly string[];
+  /** What is to be read in its place, as far as it needs the room. */
+  readonly told?: string | null;
+}

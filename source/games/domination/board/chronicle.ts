@@ -1,7 +1,9 @@
-import type { DominationEvent } from '../../../../machines/domination/events.ts';
+import type { DominationEvent, DominationTypes } from '../../../../machines/domination/events.ts';
 import type { DominationView } from '../../../../machines/domination/types.ts';
+import type { Story } from '../../../table/story.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
-import { fightOf, type Tally, talliesOf } from '../../conquest/board/tally.ts';
+import { fightOf, type ResultReport, type Tally, talliesOf } from '../../conquest/board/tally.ts';
+import { missionText } from './hand-painter.ts';
 
 /** What graphs show over the turns. */
 export const METRICS = ['territories', 'armies', 'cards', 'luck'] as const;
@@ -137,4 +139,49 @@ export function chartOf({ moments }: Chronicle, metric: Metric, names: readonly 
     points: moments.map(({ numbers }) => numbers[metric]),
     turns: moments.map(({ turn }) => turn),
   };
+}
+
+/** A story in numbers. Moves that were taken back are left out. */
+function chronicleOfStory({ rules, steps }: Story<DominationTypes>): Chronicle {
+  const played: Story<DominationTypes>['steps'][number][] = [];
+  for (const step of steps) {
+    if (step.kind === 'undone') played.length = step.seq;
+    else if (step.kind === 'played') played.push(step);
+  }
+  const events = played.flatMap(step => (step.kind === 'played' ? step.events : []));
+  const last = steps.at(-1);
+  if (last === undefined) return { moments: [], tallies: [] };
+  return chronicleOf(events, rules.view(last.position, 'spectator'));
+}
+
+const namesOf = (story: Story<DominationTypes>): readonly string[] =>
+  story.header.seats.map(({ name }) => name);
+
+/** How the game went, in one graph. */
+export const chartOfStory = (story: Story<DominationTypes>, graph: string | null): Chart =>
+  chartOf(chronicleOfStory(story), METRICS.find(metric => metric === graph) ?? 'territories', namesOf(story));
+
+/** What each player did, and the mission by which it was won. */
+export function reportOf(story: Story<DominationTypes>): ResultReport {
+  const mission = wonMission(story);
+  return {
+    tallies: chronicleOfStory(story).tallies,
+    columns: ['took', 'lost', 'beat', 'dice', 'luck'],
+    told: mission === null ? null : `Mission: ${mission}`,
+    legend: [
+      'took, lost: land; beat: armies',
+      'dice: average, 3.50 expected',
+      'luck: armies above expectation',
+    ],
+  };
+}
+
+/** The mission by which a game was won, or null. */
+function wonMission(story: Story<DominationTypes>): string | null {
+  const last = story.steps.at(-1);
+  if (last === undefined) return null;
+  const { phase, mode, shownMissions } = story.rules.view(last.position, 'spectator');
+  const winner = phase.name === 'over' ? phase.outcome.places[0]?.[0] : undefined;
+  const mission = winner === undefined || mode !== 'mission' ? null : (shownMissions[winner] ?? null);
+  return mission === null ? null : missionText(mission, namesOf(story));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Territory, territory as territoryOf } from '../../../../machines/conquest/board.ts';
-import type { DominationTypes } from '../../../../machines/domination/events.ts';
+import type { DominationEvent, DominationTypes } from '../../../../machines/domination/events.ts';
 import type { DominationMove, DominationSetup } from '../../../../machines/domination/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
@@ -9,13 +9,12 @@ import { MapBoard } from '../../../app/map-board/map-board.tsx';
 import type { MapScene } from '../../../app/map-board/scene.ts';
 import type { PlayServices } from '../../../app/play/session.ts';
 import type { BoardRoom, ConquestGame, Moves, Words } from '../../conquest/board/game.ts';
+import type { Beat, Roll } from '../../conquest/board/motion.ts';
 import { type Aim, type ConquestScene, type Focus, groundOf } from '../../conquest/board/scene.ts';
-import { beatOf } from './beats.ts';
-import { chartOf, chronicleOf, type Metric } from './chronicle.ts';
+import { chartOf, chartOfStory, chronicleOf, type Metric, reportOf } from './chronicle.ts';
 import { dominationKeys } from './keys.ts';
 import { mustTrade } from './offers.ts';
 import { pageOf, paintPage } from './pages-painter.ts';
-import { chartOfStory, reportOf } from './report.ts';
 import { choicesOf, type DominationSight, headingOf, sightOf, standingsOf } from './sight.ts';
 
 type Scene = ConquestScene<DominationSight>;
@@ -171,4 +170,47 @@ function whyNot(scene: Scene, asked: Seat, chosen: number): DominationMove | str
     default:
       return 'nothing is to be chosen on the map now';
   }
+}
+
+/** What a move's events show on the map. */
+function beatOf(events: readonly DominationEvent[]): Beat {
+  const taken = events.find(event => event.type === 'captured');
+  const moved = events.find(event => event.type === 'advanced' || event.type === 'fortified');
+  return {
+    roll: rollOf(events),
+    changes: changesOf(events),
+    taken: taken === undefined ? null : { territory: taken.target, from: taken.from },
+    way: moved === undefined ? null : [moved.source, moved.target],
+    clears: events.some(event => event.type === 'go-began'),
+  };
+}
+
+/** The roll among these events, or null. */
+function rollOf(events: readonly DominationEvent[]): Roll | null {
+  const rolled = events.find(event => event.type === 'rolled');
+  return rolled === undefined
+    ? null
+    : { ...rolled, captured: events.some(event => event.type === 'captured') };
+}
+
+/** What these events brought and took, by territory. */
+function changesOf(events: readonly DominationEvent[]): ReadonlyMap<number, number> {
+  const changes = new Map<number, number>();
+  const add = (territory: number, by: number): void => {
+    if (by !== 0) changes.set(territory, (changes.get(territory) ?? 0) + by);
+  };
+  for (const event of events) {
+    if (event.type === 'placed') add(event.territory, event.armies);
+    if (event.type === 'claimed') add(event.territory, 1);
+    if (event.type === 'rolled') {
+      add(event.source, -event.attackerLoses);
+      add(event.target, -event.defenderLoses);
+    }
+    if (event.type === 'fortified') {
+      add(event.source, -event.armies);
+      add(event.target, event.armies);
+    }
+    if (event.type === 'traded' && event.bonus !== null) add(event.bonus.territory, event.bonus.armies);
+  }
+  return changes;
 }

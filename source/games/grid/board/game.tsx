@@ -19,7 +19,6 @@ import type {
   Words,
 } from '../../conquest/board/game.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
-import type { Report } from '../../conquest/board/result.tsx';
 import {
   type Aim,
   aimOf,
@@ -32,6 +31,7 @@ import {
   type Stage,
 } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
+import type { ResultReport } from '../../conquest/board/tally.ts';
 import { fightOf, talliesOf, territoryChart } from '../../conquest/board/tally.ts';
 import { stepped } from './geometry.ts';
 import { GridBoard } from './grid-board.tsx';
@@ -214,7 +214,7 @@ const chartOf = (story: Story<GridTypes>): Chart => ({
   ...territoryChart(story, ({ turn }) => turn),
 });
 
-function reportOf({ header, steps }: Story<GridTypes>): Report {
+function reportOf({ header, steps }: Story<GridTypes>): ResultReport {
   const events = steps.flatMap(step => (step.kind === 'played' ? step.events : []));
   return {
     tallies: talliesOf(

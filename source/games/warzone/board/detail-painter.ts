@@ -1,3 +1,4 @@
+import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { chosenPhrase, type Phrase, writeLine } from '../../../app/drawing/words.ts';
 import { ownerShades, type Theme } from '../../../app/theme/theme.ts';
@@ -19,7 +20,6 @@ import {
   startsOf,
 } from './steps.ts';
 import { warningsOf } from './warnings.ts';
-import { wishLines } from './wish-lines.ts';
 import { armies, cardEffect } from './words.ts';
 
 type Line = readonly Phrase[];
@@ -269,3 +269,29 @@ export function handLines(scene: Scene, width: number, roomy: boolean, theme: Th
 }
 
 const CARDS_LABEL = 'Cards  ';
+
+/** What is known of the territory under the cursor while wishes are made. */
+function wishLines(scene: Scene, theme: Theme): readonly (readonly Phrase[])[] {
+  const { view, board, cursor, wishes } = scene;
+  const wish = wishes.items.indexOf(cursor);
+  const isOffered = view.offered.includes(cursor);
+  const offer = wish >= 0 ? `your wish ${wish + 1}` : isOffered ? 'on offer' : 'not on offer';
+  const shade = wish >= 0 ? theme.accent : isOffered ? theme.good : theme.faint;
+  const region = view.board.countries[cursor]?.continent ?? 0;
+  const continent = view.board.continents[region];
+  const size = view.board.countries.filter(each => each.continent === region).length;
+  const count = view.armies[cursor] ?? null;
+  const beside = neighboursOf(board, cursor).length;
+  const around = `${beside} ${beside === 1 ? 'neighbour' : 'neighbours'}`;
+  return [
+    [{ text: at(board.names, cursor), shade: theme.text, bold: true }],
+    [
+      { text: offer, shade, bold: isOffered },
+      { text: `, ${count === null ? '' : `${armies(count)}, `}${around}`, shade: theme.dim },
+    ],
+    [
+      { text: `${continent?.name ?? ''} +${continent?.bonus ?? 0}`, shade: theme.dim },
+      { text: `  ${size} ${size === 1 ? 'territory' : 'territories'}`, shade: theme.faint },
+    ],
+  ];
+}

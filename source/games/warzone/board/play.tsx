@@ -1,30 +1,31 @@
 import type { ReactNode } from 'react';
 import page from '../../../../docs/rules/warzone.md';
+import { territory } from '../../../../machines/conquest/board.ts';
 import { seats, type Viewer } from '../../../../machines/seat.ts';
 import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import type { WarzoneSetup } from '../../../../machines/warzone/types.ts';
 import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
-import { mapControls } from '../../../app/map-board/controls.ts';
+import { type MapControls, mapControls } from '../../../app/map-board/controls.ts';
+import { MapBoard } from '../../../app/map-board/map-board.tsx';
+import type { MapScene } from '../../../app/map-board/scene.ts';
 import type { BoardKind, BoardPlay, Room } from '../../../app/play/board.ts';
 import { inShort } from '../../../app/play/in-short.ts';
-import type { PlayServices } from '../../../app/play/session.ts';
-import { isHere, type Session } from '../../../app/play/session.ts';
+import { isHere, type PlayServices, type Session } from '../../../app/play/session.ts';
 import { paces } from '../../../app/settings.ts';
-import { combined, createStore, together } from '../../../app/store.ts';
+import { combined, createStore, type Readable, together } from '../../../app/store.ts';
+import type { Atlas } from '../../../atlas/atlas.ts';
 import { resultViews } from '../../conquest/board/result.tsx';
-import { createActions } from './actions.ts';
-import { WarzoneArea } from './area.tsx';
+import { type Actions, createActions } from './actions.ts';
 import { type Keyboard, warzoneBindings } from './bindings.ts';
 import type { Chapter } from './chronicle.ts';
 import { headingOf } from './heading.ts';
 import { mapSceneOf } from './map-scene.ts';
-import { createModel } from './model.ts';
+import { createModel, type WarzoneModel } from './model.ts';
 import { paceOf, shareOf, weightOf } from './pace.ts';
 import { WarzonePanel } from './panel.tsx';
-import { createPlayback } from './playback.ts';
-import { chaptersOfStory, retold } from './recall.ts';
+import { createPlayback, type Playback } from './playback.ts';
+import { chaptersOfStory, retold, telling } from './recall.ts';
 import { chartOf, reportOf } from './report.ts';
-import { telling } from './telling.ts';
 import { watch } from './watch.tsx';
 
 /** Warzone on the play screen. */
@@ -140,4 +141,29 @@ function open(session: Session, services: PlayServices): BoardPlay {
       model.close();
     },
   };
+}
+
+interface AreaProps extends Room {
+  readonly atlas: Atlas;
+  readonly map: Readable<MapScene>;
+  readonly controls: MapControls;
+  readonly model: WarzoneModel;
+  readonly actions: Actions;
+  readonly playback: Playback;
+}
+
+/** The map. A click looks at a territory, and chooses it where something is being chosen; the right button goes back. */
+function WarzoneArea(props: AreaProps): ReactNode {
+  const { width, height, atlas, map, controls, model, actions, playback } = props;
+  const picked = (place: number, button: 'left' | 'middle' | 'right' | 'none'): void => {
+    const { curtain, asked, task } = model.scene.get();
+    if (playback.showing.get() !== null || curtain !== null || asked === null) return;
+    if (button === 'right') actions.back();
+    if (button !== 'left' || task.name === 'number' || task.name === 'commit') return;
+    model.lookAt(territory(place));
+    if (task.name !== 'hand' && task.name !== 'player') actions.confirm();
+  };
+  return (
+    <MapBoard width={width} height={height} atlas={atlas} scene={map} controls={controls} onPick={picked} />
+  );
 }

@@ -1,8 +1,8 @@
+import { letter } from '../../../../machines/seat.ts';
 import { chosenPhrase, type Phrase, writeLine } from '../../../app/drawing/words.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import type { Surface } from '../../../terminal/types.ts';
-import { questionOf } from './question.ts';
-import { rangeOf, type Scene } from './steps.ts';
+import { poolOf, rangeOf, type Scene } from './steps.ts';
 
 /** Draws the one question and under it the number that is asked for with its whole range. */
 export function paintQuestion(
@@ -57,4 +57,40 @@ function windowed(least: number, most: number, now: number, fit: number): readon
   const count = Math.max(1, Math.min(fit, most - least + 1));
   const first = Math.max(least, Math.min(now - Math.floor(count / 2), most - count + 1));
   return Array.from({ length: count }, (_, index) => first + index);
+}
+
+/** The one question asked now, in words; null when nothing is. */
+function questionOf(scene: Scene, names: readonly string[]): string | null {
+  const { view, task, asked, board, curtain, draft, wishes } = scene;
+  const place = (index: number): string => board.names[index] ?? '?';
+  if (view.phase === 'over' || asked === null) return null;
+  if (curtain !== null) return `${names[curtain] ?? letter(curtain)}, are you alone?`;
+  switch (task.name) {
+    case 'look':
+      if (view.phase === 'picking') return 'Where would you like to start?';
+      return poolOf(scene) > 0 ? 'Where do new armies go?' : 'What are your orders?';
+    case 'target':
+      return task.by === 'advance'
+        ? `From ${place(task.source)} to where?`
+        : `Fly from ${place(task.source)} to where?`;
+    case 'find':
+      return `Find: ${task.text}_`;
+    case 'source':
+      return 'Fly armies from where?';
+    case 'place':
+      return task.card === 'bomb' ? 'Bomb which territory?' : 'Blockade which territory?';
+    case 'hand':
+      return 'Which card?';
+    case 'player':
+      return task.card === 'diplomacy' ? 'A truce with whom?' : 'Sanctions on whom?';
+    case 'number':
+      if (task.order.type === 'advance' && task.order.percent) return 'What share goes, in percent?';
+      return task.order.type === 'deploy' ? `How many to ${place(task.order.territory)}?` : 'How many go?';
+    case 'commit': {
+      const count = view.phase === 'picking' ? wishes.items.length : draft.items.length;
+      const noun =
+        view.phase === 'picking' ? (count === 1 ? 'wish' : 'wishes') : count === 1 ? 'order' : 'orders';
+      return `Commit ${count === 0 ? `no ${noun}` : `${count} ${noun}`}?`;
+    }
+  }
 }

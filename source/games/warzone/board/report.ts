@@ -2,7 +2,7 @@ import { attackOdds } from '../../../../machines/conquest/exchange.ts';
 import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import type { Story } from '../../../table/story.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
-import type { Report } from '../../conquest/board/result.tsx';
+import type { ResultReport } from '../../conquest/board/tally.ts';
 import { talliesOf, territoryChart } from '../../conquest/board/tally.ts';
 
 /** Who owned how much of the map, turn by turn. */
@@ -13,7 +13,7 @@ export const chartOf = (story: Story<WarzoneTypes>): Chart => ({
 });
 
 /** What each player did, and how battles went against what was to be expected. */
-export function reportOf({ rules, header, steps }: Story<WarzoneTypes>): Report {
+export function reportOf({ rules, header, steps }: Story<WarzoneTypes>): ResultReport {
   const { options } = rules.setup;
   const events = steps.flatMap(step => (step.kind === 'played' ? step.events : []));
   const fights = events

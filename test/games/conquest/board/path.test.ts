@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { directedGraph } from '../../../../machines/conquest/graph.ts';
-import { cheapestPath } from '../../../../source/games/conquest/board/path.ts';
+import { cheapestPath } from '../../../../source/games/conquest/board/prospects.ts';
 
 describe('the way of an attack', () => {
   // 0–1–2–5 and 0–3–4–5

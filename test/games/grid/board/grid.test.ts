@@ -9,7 +9,7 @@ import { percent } from '../../../../source/games/conquest/board/chance-painter.
 import { noChoices } from '../../../../source/games/conquest/board/choices.ts';
 import { startCursor } from '../../../../source/games/conquest/board/focus.ts';
 import { createMotion } from '../../../../source/games/conquest/board/motion.ts';
-import { questionOf } from '../../../../source/games/conquest/board/question.ts';
+import { questionOf } from '../../../../source/games/conquest/board/panel.tsx';
 import {
   aimOf,
   type ConquestScene,
