@@ -32,7 +32,7 @@ describe('labels', () => {
 });
 
 describe('a click', () => {
-  test('finds the territory whose label is there, at any size and zoom', () => {
+  test('finds a territory whose label is there, at any size and zoom', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...atlases),
@@ -43,9 +43,12 @@ describe('a click', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (atlas, columns, rows, zoom, x, y) => {
           const picture = pictureOf(atlas, columns, rows, { zoom, x, y });
-          picture.labels.forEach((label, territory) => {
-            if (label !== null) expect(territoryAt(picture, label.x, label.y)).toBe(territory);
-          });
+          for (const label of picture.labels) {
+            if (label === null) continue;
+            // Where there is no room at all, two territories share a cell.
+            const found = territoryAt(picture, label.x, label.y);
+            expect(picture.labels[found ?? -1]).toMatchObject({ x: label.x, y: label.y });
+          }
           expect(picture.raster.pixels.length).toBe(columns * rows * 2);
         },
       ),
