@@ -27,7 +27,6 @@ const countrySchema = z.strictObject({
   /** Indices of the countries that borders lead to. */
   borders: z.array(index).max(MOST_COUNTRIES),
 });
-export type CountryData = Data<typeof countrySchema>;
 
 /**
  * A board as a set-up holds it: plain data, whatever file it came from. A map that was read is one, and more. Of data

@@ -4,7 +4,7 @@ import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { cardsOf, setValue, triples } from './cards.ts';
 import { hasAttacksLeft, mostAttackDice, mostDefenceDice, seatToMove } from './checks.ts';
-import { canUndo } from './conduct.ts';
+import { canUndo } from './ending.ts';
 import { hasTooManyCards } from './trading.ts';
 import type { DominationMove, DominationPosition, Scenario } from './types.ts';
 import { canContinue } from './winning.ts';

@@ -3,7 +3,7 @@ import { at } from '../result.ts';
 import type { Seat, Viewer } from '../seat.ts';
 import { increasingValue } from './cards.ts';
 import { seatToMove } from './checks.ts';
-import { canUndo } from './conduct.ts';
+import { canUndo } from './ending.ts';
 import type { DominationEvent } from './events.ts';
 import type { DominationPosition, DominationView, OpenPosition, Scenario } from './types.ts';
 

@@ -11,8 +11,19 @@ import {
   endAttacks,
   hasOneChoice,
 } from './attack.ts';
-import { deploy, everyTroopDeployed, nothingToPlace, reinforce } from './placing.ts';
-import { beginTurn, canMove, isWon, move, pass, seatsToMove, win } from './turns.ts';
+import {
+  beginTurn,
+  canMove,
+  deploy,
+  everyTroopDeployed,
+  isWon,
+  move,
+  nothingToPlace,
+  pass,
+  reinforce,
+  seatsToMove,
+  win,
+} from './turns.ts';
 import type { GridSetup, GridTypes } from './types.ts';
 
 /** The flow of a game with this set-up (rules/grid.md). */

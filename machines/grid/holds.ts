@@ -4,8 +4,7 @@ import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { canAttack, isCaptured, mostAttackDice } from './attack.ts';
 import { countOf, grid, territories } from './board.ts';
-import { DEPLOYMENT, reinforcement } from './placing.ts';
-import { canMove, isWon } from './turns.ts';
+import { canMove, DEPLOYMENT, isWon, reinforcement } from './turns.ts';
 import { type GridPhase, type GridPosition, positionShape } from './types.ts';
 
 /**

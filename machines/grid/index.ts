@@ -9,9 +9,8 @@ import { territories } from './board.ts';
 import { gridFlow } from './flow.ts';
 import { positionSchema } from './holds.ts';
 import { legalMoves } from './legal.ts';
-import { DEPLOYMENT } from './placing.ts';
 import { describe, explain } from './sentences.ts';
-import { seatsToMove } from './turns.ts';
+import { DEPLOYMENT, seatsToMove } from './turns.ts';
 import {
   type GridPosition,
   type GridSetup,

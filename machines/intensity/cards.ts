@@ -31,7 +31,6 @@ export const BUFFALO_POINTS = 7;
 /** What the cards of one hand are worth together: ten calves and the buffalo. */
 export const HAND_POINTS = 17;
 
-export const EMPTY: CardSet = [0, 0, 0, 0];
 export const DECK: CardSet = [FULL_SUIT, FULL_SUIT, FULL_SUIT, FULL_SUIT];
 
 export const isCard = (number: number): number is Card =>

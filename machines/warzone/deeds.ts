@@ -5,8 +5,7 @@ import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import type { Chance } from './chance.ts';
 import type { Deed, Failure } from './events.ts';
-import { cardsOf, withPieces } from './hands.ts';
-import { cardOf, type Order } from './orders.ts';
+import { cardOf, cardsOf, type Order, withPieces } from './orders.ts';
 import type { Theatre } from './theatre.ts';
 
 const failed = (why: Failure): Deed => ({ type: 'failed', why });

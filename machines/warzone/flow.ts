@@ -6,7 +6,7 @@ import { type Seat, seats, type Viewer } from '../seat.ts';
 import { Chance } from './chance.ts';
 import type { SightLevel, WarzoneEvent, WarzoneTried, WarzoneTypes } from './events.ts';
 import { execute } from './execution.ts';
-import { commit, give, plan, remove, shift } from './listing.ts';
+import { commit, give, plan, remove, shift } from './legal.ts';
 import { isAlone, seatsToMove } from './rounds.ts';
 import { given } from './start.ts';
 import { beginTurn, over } from './turns.ts';

@@ -1,11 +1,94 @@
 import { neighboursOf, type Territory } from '../conquest/board.ts';
+import { quiet } from '../flow.ts';
+import { at, err, replaced } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
-import { listOf } from './listing.ts';
-import type { Order } from './orders.ts';
+import type { WarzoneTried } from './events.ts';
+import { MOST_ORDERS, type Order, placesOf } from './orders.ts';
 import { available, orderRefusal, type Planner, planRefusal, undeployed } from './planning.ts';
 import { isAlone, isToMove } from './rounds.ts';
 import type { Scenario, WarzoneMove, WarzonePosition } from './types.ts';
 import { knowledge } from './view.ts';
+
+/** Puts an order at the end of a seat's list, when the seat may give it beside the others. */
+export function give(game: Scenario, position: WarzonePosition, seat: Seat, order: Order): WarzoneTried {
+  const orders = [...listOf(position, seat), order];
+  if (orders.length > MOST_ORDERS) return err({ code: 'too-many-orders', most: MOST_ORDERS });
+  const refusal = orderRefusal(plannerOf(game, position, seat), orders);
+  if (refusal !== null) return err(refusal);
+  const names = placesOf(order).map(place => at(game.board.names, place));
+  return quiet(withList(position, seat, orders), { type: 'given', seat, order, names });
+}
+
+/** Takes an order from a seat's list. What then lacks for the others is said when the list is committed. */
+export function remove(position: WarzonePosition, seat: Seat, index: number): WarzoneTried {
+  const orders = listOf(position, seat);
+  if (!has(orders, index)) return err({ code: 'no-such-order', index, orders: orders.length });
+  return revised(position, seat, orders.toSpliced(index, 1));
+}
+
+/** Moves an order of a seat's list to another place. */
+export function shift(
+  position: WarzonePosition,
+  seat: Seat,
+  { from, to }: { readonly from: number; readonly to: number },
+): WarzoneTried {
+  const orders = listOf(position, seat);
+  const wrong = [from, to].find(index => !has(orders, index));
+  if (wrong !== undefined) return err({ code: 'no-such-order', index: wrong, orders: orders.length });
+  return revised(position, seat, orders.toSpliced(from, 1).toSpliced(to, 0, at(orders, from)));
+}
+
+/** Replaces a seat's list. */
+export function plan(
+  game: Scenario,
+  position: WarzonePosition,
+  seat: Seat,
+  orders: readonly Order[],
+): WarzoneTried {
+  const refusal = planRefusal(plannerOf(game, position, seat), orders);
+  return refusal === null ? revised(position, seat, orders) : err(refusal);
+}
+
+/** Ends a seat's ordering; the list is judged again as a whole (rules/warzone.md#commit). */
+export function commit(
+  game: Scenario,
+  position: WarzonePosition,
+  seat: Seat,
+  { orders, loss }: { readonly orders: readonly Order[] | null; readonly loss: boolean },
+): WarzoneTried {
+  const planner = plannerOf(game, position, seat);
+  const list = orders ?? listOf(position, seat);
+  const refusal = planRefusal(planner, list);
+  if (refusal !== null) return err(refusal);
+  const armies = undeployed(planner, list);
+  if (armies > 0 && !loss) return err({ code: 'undeployed', armies });
+  const next = withList(position, seat, list);
+  const committed = replaced(next.phase.committed, seat, true);
+  return quiet({ ...next, phase: { ...next.phase, committed } }, { type: 'committed', seat });
+}
+
+/** The orders that a seat has given so far in this turn. */
+export const listOf = ({ phase }: WarzonePosition, seat: Seat): readonly Order[] =>
+  phase.name === 'ordering' ? at(phase.lists, seat) : [];
+
+const plannerOf = (game: Scenario, position: WarzonePosition, seat: Seat): Planner => ({
+  board: game.board,
+  known: knowledge(game, position, seat),
+  seat,
+});
+
+const has = (orders: readonly Order[], index: number): boolean =>
+  Number.isInteger(index) && index >= 0 && index < orders.length;
+
+function revised(position: WarzonePosition, seat: Seat, orders: readonly Order[]): WarzoneTried {
+  return quiet(withList(position, seat, orders), { type: 'revised', seat, orders: orders.length });
+}
+
+function withList(position: WarzonePosition, seat: Seat, orders: readonly Order[]) {
+  const { phase } = position;
+  if (phase.name !== 'ordering') throw new Error(`there are no lists in ${phase.name}`);
+  return { ...position, phase: { ...phase, lists: replaced(phase.lists, seat, orders) } };
+}
 
 /**
  * The moves that are allowed to a seat now, in a fixed order. Of what a list may become only single steps are listed:

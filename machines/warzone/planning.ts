@@ -3,8 +3,7 @@ import { areNeighbours } from '../conquest/graph.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import type { OrderRefusal, WarzoneRefusal } from './events.ts';
-import { cardsOf, missingCard } from './hands.ts';
-import { type Advance, cardOf, MOST_ORDERS, type Order, placesOf } from './orders.ts';
+import { type Advance, cardOf, MOST_ORDERS, missingCard, type Order, placesOf } from './orders.ts';
 import type { WarzoneView } from './types.ts';
 
 /**
@@ -219,11 +218,3 @@ const guard = ({ known }: Planner): number => (known.options.standGuard ? 1 : 0)
 /** How many armies an order takes away; a share takes none that is counted, for it depends on what is there then. */
 const leavers = (order: Order & { type: 'advance' | 'airlift' }): number =>
   order.type === 'advance' && order.percent ? 0 : order.armies;
-
-/** True when the player may use a card once more beside the orders given. */
-export function hasCard({ known }: Planner, orders: readonly Order[], like: Order): boolean {
-  const card = cardOf(like);
-  if (card === null) return true;
-  const used = orders.filter(order => cardOf(order) === card).length;
-  return used < cardsOf(known.options, known.hand, card);
-}

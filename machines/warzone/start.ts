@@ -3,7 +3,7 @@ import type { Randomness, ScriptFault } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { Chance } from './chance.ts';
-import { drawCard, emptyHand, type Hand, withPieces } from './hands.ts';
+import { drawCard, emptyHand, type Hand, withPieces } from './orders.ts';
 import { isDrawn } from './rounds.ts';
 import { beginTurn } from './turns.ts';
 import type { Owner, Scenario, WarzonePosition } from './types.ts';

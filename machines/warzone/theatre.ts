@@ -1,8 +1,8 @@
 import { at } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import type { Chance } from './chance.ts';
-import { emptyHand, type Hand } from './hands.ts';
 import type { WarzoneOptions } from './options.ts';
+import { emptyHand, type Hand } from './orders.ts';
 import { MOST_ARMIES, type Owner, type Scenario, type Truce, type WarzonePosition } from './types.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reinforcement } from '../../../machines/grid/placing.ts';
+import { reinforcement } from '../../../machines/grid/turns.ts';
 import type { GridEvent, GridPosition } from '../../../machines/grid/types.ts';
 import { scripted } from '../../../machines/random.ts';
 import { seats } from '../../../machines/seat.ts';

@@ -1,5 +1,5 @@
 import { grid } from '../../../../machines/grid/board.ts';
-import { reinforcement } from '../../../../machines/grid/placing.ts';
+import { reinforcement } from '../../../../machines/grid/turns.ts';
 import type { GridView } from '../../../../machines/grid/types.ts';
 import { SIZE } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';

@@ -1,5 +1,5 @@
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import { emptyHand, handSize } from '../../../../machines/warzone/hands.ts';
+import { emptyHand, handSize } from '../../../../machines/warzone/orders.ts';
 import { income } from '../../../../machines/warzone/turns.ts';
 import { groundOf } from './ground.ts';
 import { incomeOf, NEUTRAL, Sketch } from './sketch.ts';

@@ -1,9 +1,9 @@
 import { type Board, neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { cardsOf, type Hand } from '../../../../machines/warzone/hands.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Card } from '../../../../machines/warzone/orders.ts';
+import { cardsOf, type Hand } from '../../../../machines/warzone/orders.ts';
 import type { Owner, Truce, WarzoneView } from '../../../../machines/warzone/types.ts';
 
 /** How a player sees the board before giving orders: what it knows, and guesses where it knows nothing. */

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import type { Board, Territory } from '../../../../machines/conquest/board.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
-import { emptyHand } from '../../../../machines/warzone/hands.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Advance, Order } from '../../../../machines/warzone/orders.ts';
+import { emptyHand } from '../../../../machines/warzone/orders.ts';
 import type { Owner } from '../../../../machines/warzone/types.ts';
 import { Dice } from '../players/dice.ts';
 import { drilled } from '../players/drill.ts';

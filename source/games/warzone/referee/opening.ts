@@ -3,7 +3,7 @@ import type { GeneratorState } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
 import { Chance } from '../../../../machines/warzone/chance.ts';
-import { emptyHand } from '../../../../machines/warzone/hands.ts';
+import { emptyHand } from '../../../../machines/warzone/orders.ts';
 import { beginTurn } from '../../../../machines/warzone/turns.ts';
 import type { Owner, Scenario, WarzonePosition } from '../../../../machines/warzone/types.ts';
 import type { Contestant } from './contestant.ts';

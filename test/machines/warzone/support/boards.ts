@@ -4,10 +4,10 @@ import type { Rules } from '../../../../machines/game.ts';
 import { type Randomness, type ScriptedOutcome, scripted, seeded } from '../../../../machines/random.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
 import type { WarzoneEvent, WarzoneTypes } from '../../../../machines/warzone/events.ts';
-import { emptyHand, withPieces } from '../../../../machines/warzone/hands.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import { optionsSchema, type WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Card, Order } from '../../../../machines/warzone/orders.ts';
+import { emptyHand, withPieces } from '../../../../machines/warzone/orders.ts';
 import type { Owner, Scenario, WarzonePosition, WarzoneSetup } from '../../../../machines/warzone/types.ts';
 import { prepareBoard } from '../../../../machines/warzone/types.ts';
 
