@@ -42,6 +42,8 @@ test("the dice of a running game are nobody's: no session is sent its seed befor
   const seed = hosted.table?.seed ?? '';
   const eve = await come(server, { login: 'eve', command: `watch ${hosted.id}` });
   await eve.see('watching');
+  // The lobby is drawn a few times a second: before it shows the table, Enter has nothing to go on with.
+  await ada.see('go on');
   ada.type(key.enter);
   await playToTheEnd(ada, () => hosted.table?.progress.turn === 3);
   for (const player of [ada, eve]) expect(player.bytes().includes(seed)).toBe(false);
