@@ -1,7 +1,7 @@
 import { at } from '../../../../machines/result.ts';
 import { best } from '../../conquest/players/choice.ts';
 import { fronts, ownCountries, type Situation } from './situation.ts';
-import type { Region } from './terrain.ts';
+import type { TerrainRegion } from './terrain.ts';
 
 /** Countries that nobody has claimed yet. */
 export const emptyCountries = ({ view }: Situation): number[] =>
@@ -16,7 +16,7 @@ const GATE_COST = 2;
  * What a continent promises for what it costs to take and to guard: the one to begin with has most. Below 0 for one
  * that is not worth having.
  */
-export function appeal({ view, seat }: Situation, { bonus, countries, gates }: Region): number {
+export function appeal({ view, seat }: Situation, { bonus, countries, gates }: TerrainRegion): number {
   let cost = 1 + GATE_COST * gates.length;
   let own = 0;
   for (const country of countries) {
@@ -51,7 +51,7 @@ export function claimed(situation: Situation): number {
 }
 
 /** 1 when all but a country or two of a continent are another player's, else 0. */
-function endangered({ view, seat }: Situation, { countries }: Region): number {
+function endangered({ view, seat }: Situation, { countries }: TerrainRegion): number {
   const [first] = countries.flatMap(country => view.owners[country] ?? []);
   if (first === undefined || first === seat) return 0;
   const left = countries.filter(country => view.owners[country] !== first);

@@ -3,7 +3,7 @@ import type { Strike } from '../../conquest/players/choice.ts';
 import { hasOther, type Judge } from './judge.ts';
 import type { Situation } from './situation.ts';
 import { add, reset, type Stand, take } from './stand.ts';
-import type { Ways } from './ways.ts';
+import type { CheapestWays } from './ways.ts';
 import { type March, workbenchOf } from './workbench.ts';
 
 /** Countries worth taking, by index: 1 for each. */
@@ -45,7 +45,7 @@ export class Marches {
   readonly #situation: Situation;
   readonly #judge: Judge;
   readonly #stand: Stand;
-  readonly #ways: Ways;
+  readonly #ways: CheapestWays;
   #steps: Step[] = [];
   #wanted: Wanted = new Uint8Array();
   #here = 0;

@@ -2,7 +2,7 @@ import type { BoardData } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 
 /** A continent as players look at it. */
-export interface Region {
+export interface TerrainRegion {
   readonly bonus: number;
   readonly countries: readonly number[];
   /** Those of its countries that can be attacked from outside. */
@@ -16,7 +16,7 @@ export interface Terrain {
   readonly out: readonly (readonly number[])[];
   /** By country: where an attack can come from. */
   readonly into: readonly (readonly number[])[];
-  readonly regions: readonly Region[];
+  readonly regions: readonly TerrainRegion[];
   readonly regionOf: readonly number[];
 }
 
@@ -36,7 +36,7 @@ function survey({ countries, continents }: BoardData): Terrain {
   const into: number[][] = countries.map(() => []);
   for (const [from, list] of out.entries()) for (const to of list) at(into, to).push(from);
   const regionOf = countries.map(country => country.continent);
-  const regions = continents.map(({ bonus }, region): Region => {
+  const regions = continents.map(({ bonus }, region): TerrainRegion => {
     const inside = countries.flatMap((_, index) => (regionOf[index] === region ? [index] : []));
     const isGate = (country: number): boolean => at(into, country).some(from => regionOf[from] !== region);
     return { bonus, countries: inside, gates: inside.filter(isGate) };

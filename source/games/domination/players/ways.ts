@@ -1,5 +1,5 @@
 /** The cheapest ways from one country (E. W. Dijkstra, 1959), on lists that are used again and again. */
-export class Ways {
+export class CheapestWays {
   readonly #costs: Float64Array;
   readonly #steps: Int32Array;
   readonly #open: number[] = [];

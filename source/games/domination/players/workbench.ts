@@ -2,7 +2,7 @@ import type { Strike } from '../../conquest/players/choice.ts';
 import type { Situation } from './situation.ts';
 import { emptyStand, isSame, reset, type Stand } from './stand.ts';
 import type { Terrain } from './terrain.ts';
-import { Ways } from './ways.ts';
+import { CheapestWays } from './ways.ts';
 
 /** What a march through other players' countries comes to. */
 export interface March extends Strike {
@@ -69,7 +69,7 @@ export interface Workbench {
   readonly table: Stand;
   /** A board for one march at a time, which begins by making it like the other. */
   readonly marching: Stand;
-  readonly ways: Ways;
+  readonly ways: CheapestWays;
   /** What one march is to take. */
   readonly wanted: Uint8Array;
   /** What the board is counted in, by seat. */
@@ -95,7 +95,7 @@ export function workbenchOf(terrain: Terrain): Workbench {
   const made = {
     table: emptyStand(size),
     marching: emptyStand(size),
-    ways: new Ways(size),
+    ways: new CheapestWays(size),
     wanted: new Uint8Array(size),
     tally: {
       armies: new Float64Array(MOST_SEATS),

@@ -6,7 +6,7 @@ import type { Noise } from './noise.ts';
 import { type Model, Simulation } from './simulation.ts';
 
 /** A card that may be played, with what it is expected to cost from here to the end of the hand. */
-export interface Prospect {
+export interface CardProspect {
   readonly code: Code;
   /** Expected penalty points. */
   readonly points: number;
@@ -42,7 +42,7 @@ interface Tally {
  * @returns a prospect for each legal card, the cheapest first; none of them has been tried when no deal agrees with
  * what was seen, and then the order says nothing
  */
-export function search(knowledge: Knowledge, noise: Noise, options: SearchOptions): Prospect[] {
+export function search(knowledge: Knowledge, noise: Noise, options: SearchOptions): CardProspect[] {
   const root = rootOf(knowledge);
   const codes = legalCodes(root);
   const tallies = codes.map((code): Tally => ({ code, deals: 0, points: 0, squares: 0 }));
@@ -87,7 +87,7 @@ function promising(tallies: readonly Tally[]): Tally[] {
   });
 }
 
-function prospects(tallies: readonly Tally[]): Prospect[] {
+function prospects(tallies: readonly Tally[]): CardProspect[] {
   return tallies
     .map(({ code, points, deals }) => ({ code, points: points / Math.max(deals, 1), deals }))
     .sort((one, other) => one.points - other.points || one.code - other.code);

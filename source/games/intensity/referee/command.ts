@@ -15,7 +15,7 @@ import { playersOf, playMatch, totalsOf } from './match.ts';
 import { type OwnPlayers, playersHere, playersOnThreads } from './own-players.ts';
 import { personContestant } from './person.ts';
 import { openSources, type Sources } from './sources.ts';
-import { handsOf, playTournament, type Standing, standingLines } from './tournament.ts';
+import { handsOf, type PlayerStanding, playTournament, standingLines } from './tournament.ts';
 import { byPlace, listedCards, printable as plain, silent, transcript } from './transcript.ts';
 
 /** The options of `referee intensity` as they are written. */
@@ -258,7 +258,7 @@ const handJson = ({ players, ...record }: HandRecord) => ({
   players: players.map(({ name, contestant }) => ({ name, source: contestant.source })),
 });
 
-const standingJson = ({ player, ...standing }: Standing) => ({
+const standingJson = ({ player, ...standing }: PlayerStanding) => ({
   name: player.name,
   source: player.contestant.source,
   ...standing,

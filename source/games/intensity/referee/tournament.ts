@@ -16,7 +16,7 @@ export interface TournamentPlan {
 }
 
 /** How one player did. */
-export interface Standing {
+export interface PlayerStanding {
   readonly player: Player;
   readonly hands: number;
   /** Mean penalty points of a hand, with half the width of its 95 % interval, from deals as clusters. */
@@ -42,7 +42,7 @@ export async function playTournament(
   plan: TournamentPlan,
   told: (done: number) => void,
   signal: AbortSignal,
-): Promise<Standing[]> {
+): Promise<PlayerStanding[]> {
   const { players, deals, seed, jobs } = plan;
   const groups = groupsOfFour(players.length);
   const perGroup = deals * SEATS;
@@ -60,7 +60,7 @@ export async function playTournament(
   return players.map(player => standingOf(player, records)).sort((one, other) => one.mean - other.mean);
 }
 
-function standingOf(player: Player, records: readonly HandRecord[]): Standing {
+function standingOf(player: Player, records: readonly HandRecord[]): PlayerStanding {
   const own = records.flatMap(record => {
     const of = record.players.indexOf(player);
     return of < 0 ? [] : [{ record, of }];
@@ -98,7 +98,7 @@ function interval(values: readonly number[]): { readonly mean: number; readonly 
 }
 
 /** The table of a tournament, a line for each player. */
-export function standingLines(standings: readonly Standing[]): string[] {
+export function standingLines(standings: readonly PlayerStanding[]): string[] {
   const longest = Math.max(6, ...standings.map(({ player }) => player.name.length));
   const head = ['penalty', '95 %', 'points', 'first', 'faults', 'hands']
     .map(word => word.padStart(8))

@@ -1,7 +1,7 @@
 import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { SOBER } from './campaign.ts';
-import { type Ground, priceOf } from './ground.ts';
+import { priceOf, type SketchGround } from './ground.ts';
 import { NEUTRAL, type Sketch } from './sketch.ts';
 
 /**
@@ -17,7 +17,7 @@ export function drilled(sketch: Sketch, seat: number, pool: number): readonly Or
 const UNSEEN = -2;
 
 /** Where a drill reckons. Only one does at a time, so they share it: making it anew would take longer than the drill. */
-function newSpace({ size, sizes }: Ground) {
+function newSpace({ size, sizes }: SketchGround) {
   return {
     free: new Int32Array(size),
     kept: new Int32Array(size),
@@ -32,9 +32,9 @@ function newSpace({ size, sizes }: Ground) {
   };
 }
 
-const spaces = new WeakMap<Ground, ReturnType<typeof newSpace>>();
+const spaces = new WeakMap<SketchGround, ReturnType<typeof newSpace>>();
 
-function spaceOf(ground: Ground): ReturnType<typeof newSpace> {
+function spaceOf(ground: SketchGround): ReturnType<typeof newSpace> {
   const known = spaces.get(ground) ?? newSpace(ground);
   spaces.set(ground, known);
   return known;

@@ -3,7 +3,7 @@ import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { needed, SOBER } from './campaign.ts';
 
 /** A board and its rules in the form that sketched turns work on: everything by index. */
-export interface Ground {
+export interface SketchGround {
   readonly size: number;
   readonly options: WarzoneOptions;
   readonly neighbours: readonly Int32Array[];
@@ -20,10 +20,10 @@ export interface Ground {
 const MOST_PRICED = 120;
 
 /** The last ground of each board: options that are made anew for each question would pile up. */
-const grounds = new WeakMap<Board, Ground>();
+const grounds = new WeakMap<Board, SketchGround>();
 
 /** The ground of a board under some rules. */
-export function groundOf(board: Board, options: WarzoneOptions): Ground {
+export function groundOf(board: Board, options: WarzoneOptions): SketchGround {
   const known = grounds.get(board);
   if (known?.options === options) return known;
   const made = surveyed(board, options);
@@ -31,7 +31,7 @@ export function groundOf(board: Board, options: WarzoneOptions): Ground {
   return made;
 }
 
-function surveyed(board: Board, options: WarzoneOptions): Ground {
+function surveyed(board: Board, options: WarzoneOptions): SketchGround {
   const continent = new Int32Array(board.size).fill(-1);
   board.regions.forEach(({ territories }, index) => {
     for (const each of territories) continent[each] = index;
@@ -50,7 +50,7 @@ function surveyed(board: Board, options: WarzoneOptions): Ground {
 }
 
 /** The armies that take a territory with so many defenders, most of the time. */
-export function priceOf({ price }: Ground, defenders: number): number {
+export function priceOf({ price }: SketchGround, defenders: number): number {
   if (defenders <= MOST_PRICED) return price[defenders] ?? 0;
   return Math.ceil(((price[MOST_PRICED] ?? 0) * defenders) / MOST_PRICED);
 }

@@ -3,7 +3,7 @@ import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { firstRound, stages } from '../../../../machines/warzone/rounds.ts';
 import type { Dice } from './dice.ts';
-import type { Ground } from './ground.ts';
+import type { SketchGround } from './ground.ts';
 
 /** Nobody's. */
 export const NEUTRAL = -1;
@@ -28,7 +28,7 @@ export interface SketchStart {
  * executed as the rules say (`machines/warzone/execution.ts`); nothing is told, and the dice are others.
  */
 export class Sketch {
-  readonly ground: Ground;
+  readonly ground: SketchGround;
   readonly seats: number;
   readonly owners: Int8Array;
   readonly armies: Int32Array;
@@ -41,7 +41,7 @@ export class Sketch {
   readonly #truces: Set<number>;
   #turn: number;
 
-  constructor(ground: Ground, start: SketchStart) {
+  constructor(ground: SketchGround, start: SketchStart) {
     this.ground = ground;
     this.seats = start.seats;
     this.owners = Int8Array.from(start.owners);
