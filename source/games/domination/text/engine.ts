@@ -31,8 +31,8 @@ export interface EngineParts {
   readonly clock: () => Date;
   /** Say how many armies are left after each roll, and why a trade cannot be left. */
   readonly friendly: boolean;
-  /** Asks for a line in the middle of a replay, as the program does. */
-  readonly readAhead: () => Promise<void>;
+  /** Asks for a line in the middle of a replay, as the program does; false when it is still being typed. */
+  readonly readAhead: () => Promise<boolean>;
   /** Lets an interrupt be heard; false when there was one. */
   readonly goesOn: () => Promise<boolean>;
 }
@@ -167,7 +167,10 @@ export class Engine {
     return `Game Loaded.\nCurrent player: ${this.#game.player.name}`;
   }
 
-  /** Runs everything that was typed once more. The program asks for the next line after the first command. */
+  /**
+   * Runs everything that was typed once more. The program asks for the next line after the first command: where it is
+   * there, status lines are left out; where somebody has yet to type it, the replay runs on and shows them.
+   */
   async #replay(): Promise<string> {
     const { readAhead, goesOn, luck, keeper } = this.#parts;
     const before = this.#game;
@@ -176,9 +179,11 @@ export class Engine {
     this.#newLobby();
     this.#retelling = 'replay';
     this.#luck = new ConsoleLuck('replay', new Tape(outcomes.map(outcome => ({ kind: 'outcome', outcome }))));
+    let isTyping = false;
     for (const [index, command] of [...commands].entries()) {
       await this.#inGame(command);
-      if (index === 0) await readAhead();
+      if (isTyping) this.status();
+      if (index === 0) isTyping = !(await readAhead());
       if (!(await goesOn())) break;
     }
     luck.tape?.passSame(outcomes);

@@ -72,6 +72,8 @@ class Session {
   readonly #lines: AsyncIterator<string>;
   /** Lines that were asked for but not carried out yet; null stands for the end of the input. */
   readonly #ahead: (string | null)[] = [];
+  /** True when the prompt of the next line has been shown. */
+  #isPrompted = false;
 
   constructor(options: DominationConsoleOptions, keeper: Keeper, io: Io, log: string | null) {
     this.#options = options;
@@ -88,7 +90,7 @@ class Session {
       app: `sandtable ${options.version}`,
       clock: options.clock ?? (() => new Date()),
       friendly: options.friendly ?? false,
-      readAhead: () => this.#readAhead(),
+      readAhead: () => this.#askAhead(),
       goesOn: () => this.#goesOn(),
     });
   }
@@ -170,11 +172,24 @@ class Session {
     return game.course.seq > before;
   }
 
+  /** Asks for a line in the middle of a replay. A person is prompted and not waited for: false. */
+  async #askAhead(): Promise<boolean> {
+    if (this.#io.stdin.isTTY !== true) {
+      await this.#readAhead();
+      return true;
+    }
+    this.#screen.prompt();
+    this.#isPrompted = true;
+    await this.#flush();
+    return false;
+  }
+
   /** Prompts for a line and keeps it. The console's own words are answered at once, and the next line is asked for. */
   async #readAhead(): Promise<void> {
     let line: string | null;
     do {
-      this.#screen.prompt();
+      if (!this.#isPrompted) this.#screen.prompt();
+      this.#isPrompted = false;
       await this.#flush();
       const next = await Promise.race([this.#lines.next(), aborted(this.#io.signal)]);
       line = next === undefined || next.done === true ? null : next.value;

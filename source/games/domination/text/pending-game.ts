@@ -120,7 +120,10 @@ export class PendingGame {
 
   #chooseMap(name: string): string {
     const chosen = this.#shelf.chooseMap(name);
-    if (!chosen.ok) return `Unable to select map file ${chosen.error}`;
+    if (!chosen.ok) {
+      this.#choice = { ...this.#choice, cards: chosen.error.cards ?? this.#choice.cards };
+      return `Unable to select map file ${chosen.error.sentence}`;
+    }
     this.#choice = chosen.value;
     return `New map file selected: "${name}" (cards have been reset to the default for this map)`;
   }

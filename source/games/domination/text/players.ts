@@ -20,7 +20,7 @@ export interface Player {
   readonly colour: string;
 }
 
-/** The longest name that a save can hold. */
+/** The longest name in a save's header, in UTF-16 units; the whole name is in what was typed. */
 const LONGEST_NAME = 32;
 
 /** The six players of `autosetup`, as the program comes with them. */
@@ -65,16 +65,21 @@ function readColour(text: string): number | null {
   return /^[a-z]+$/.test(text) ? parseColour(text) : null;
 }
 
-const isName = (name: string): boolean =>
-  name.length <= LONGEST_NAME && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(name);
+const isName = (name: string): boolean => /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(name);
 
 export const labelOf = ({ kind }: Player): string => LABELS[kind] ?? kind;
 
 export const isHuman = ({ kind }: Player): boolean => kind === 'human';
 
 /** The player as a save names one. */
-export const occupantOf = ({ name, kind }: Player): Occupant =>
-  kind === 'human' ? { kind: 'human', name } : { kind: 'bot', name, level: kind.slice('ai '.length) };
+export function occupantOf({ name: full, kind }: Player): Occupant {
+  let name = '';
+  for (const character of full) {
+    if (name.length + character.length > LONGEST_NAME) break;
+    name += character;
+  }
+  return kind === 'human' ? { kind: 'human', name } : { kind: 'bot', name, level: kind.slice('ai '.length) };
+}
 
 const SPARE_COLOURS = ['red', 'blue', 'green', 'yellow', 'magenta', 'cyan'] as const;
 

@@ -33,6 +33,12 @@ interface Wish {
   readonly cards?: string | undefined;
 }
 
+/** Why a map cannot be chosen, and the cards file that it named before: the program takes that one all the same. */
+export interface UnusableMap {
+  readonly sentence: string;
+  readonly cards: string | null;
+}
+
 /** Why a game cannot start on a choice; `shown` is said before the general reply, where there is something to say. */
 export interface UnusableFile {
   readonly shown: string | null;
@@ -62,13 +68,16 @@ export class Shelf {
   }
 
   /** The map with the cards file that it names, as the program judges when a map is chosen; or why not. */
-  chooseMap(name: string): Result<Choice, string> {
+  chooseMap(name: string): Result<Choice, UnusableMap> {
     const file = this.#find(name);
-    if (file === null) return err(`there is no map file "${name}"`);
+    if (file === null) return err({ sentence: `there is no map file "${name}"`, cards: null });
     const map = engineFile(file);
     const refusal = refusalAtChoosing(map, cards => this.#engineFile(cards));
-    const cards = cardsNames(map).at(-1)?.value;
-    if (refusal !== null || cards === undefined) return err(refusal?.sentence ?? 'it names no cards file');
+    const named = cardsNames(map).map(({ value }) => value);
+    const unusable = named.findIndex(cards => !this.canChooseCards(cards));
+    const cards = (unusable < 0 ? named : named.slice(0, unusable)).at(-1) ?? null;
+    if (refusal !== null || cards === null)
+      return err({ sentence: refusal?.sentence ?? 'it names no cards file', cards });
     return ok({ map: name, cards });
   }
 
@@ -119,9 +128,12 @@ function engineFile(source: SourceFile): EngineFile {
   return { name: source.name, lines: lines.ok ? lines.value : [] };
 }
 
-/** A built-in map or its deck as a file: `world.map`, `world.cards` … */
+/**
+ * A built-in map or its deck as a file: `world.map`, `world.cards` … Maps of Domination that come without cards name
+ * `risk.cards`, its deck of 42 countries: that of the world is for as many.
+ */
 function builtinFile(name: string): SourceFile | null {
-  const [, id, ending] = /^(.+)\.(map|cards)$/.exec(name) ?? [];
+  const [, id, ending] = /^(.+)\.(map|cards)$/.exec(name === 'risk.cards' ? 'world.cards' : name) ?? [];
   const builtin = BUILTIN_MAPS.find(each => each.id === id);
   if (builtin === undefined) return null;
   const bytes =
