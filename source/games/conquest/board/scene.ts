@@ -16,7 +16,7 @@ import { type Choices, type Range, within } from './choices.ts';
  *
  * A game turns its view into a Sight (who has what, which stage a turn is in, where is fought) and says what the seat
  * that is asked may choose: places, ways from a source to a target, a number. What a person has chosen so far, and
- * looks at, is the Focus. Both together are the Scene, and its Step is the one question that is open. Everything else
+ * looks at, is the Focus. Both together are the Scene, and its OpenQuestion is the one question that is open. Everything else
  * is the same for every game and made from a scene alone: where an attack is aimed and what it comes to, how armies
  * would stand after a move, what is lit, which key does what, where the cursor goes next. A game adds its moves, the
  * words of its questions, what its own steps ask (cards to be traded), and how the board itself is painted.
@@ -146,7 +146,7 @@ export const firstFocus: Focus = {
 };
 
 /** What is asked of the person now. */
-export type Step =
+export type OpenQuestion =
   | { readonly name: 'watch' }
   | { readonly name: 'over' }
   /** Several people share the keyboard, and this one's hidden things are covered. */
@@ -168,7 +168,7 @@ export type NumberOf = 'place' | 'dice' | 'advance' | 'move';
 export type ConquestScene<S extends Sight = Sight> = S & {
   readonly choices: Choices;
   readonly focus: Focus;
-  readonly step: Step;
+  readonly step: OpenQuestion;
 };
 
 /** The scene of what is seen and may be chosen, with what has been chosen so far. */
@@ -179,7 +179,11 @@ export const sceneOf = <S extends Sight>(sight: S, choices: Choices, focus: Focu
   step: stepOf(sight, choices, focus),
 });
 
-function stepOf({ stage, asked, covered, clash, armies }: Sight, choices: Choices, focus: Focus): Step {
+function stepOf(
+  { stage, asked, covered, clash, armies }: Sight,
+  choices: Choices,
+  focus: Focus,
+): OpenQuestion {
   const { source, target } = focus;
   const { ways, range } = choices;
   if (stage === 'over') return { name: 'over' };

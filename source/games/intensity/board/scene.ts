@@ -28,7 +28,7 @@ export type Coaching =
   | { readonly kind: 'pass'; readonly hints: readonly PassHint[] };
 
 /** What is asked of the person now. */
-export type Step =
+export type OpenQuestion =
   | { readonly name: 'watch' }
   | { readonly name: 'over' }
   /** Somebody else is at the keyboard; the hand is shown when this person says so. */
@@ -47,7 +47,7 @@ export interface Scene {
   readonly asked: Seat | null;
   /** Who sits at the near side of the table. */
   readonly near: Seat;
-  readonly step: Step;
+  readonly step: OpenQuestion;
   readonly focus: Focus;
   /** The near seat's hand in the order in which it is shown; null where it is hidden. */
   readonly hand: readonly Card[] | null;
@@ -65,7 +65,7 @@ export const noFocus: Focus = {
 };
 
 /** What is asked of a person who may see their hand. */
-export function stepOf(view: IntensityView, asked: Seat | null): Step {
+export function stepOf(view: IntensityView, asked: Seat | null): OpenQuestion {
   if (view.phase.name === 'over') return { name: 'over' };
   if (asked === null) return { name: 'watch' };
   if (view.phase.name === 'discarding') return { name: 'pass' };
