@@ -11,10 +11,13 @@ export interface Numbers {
 }
 
 /** Draws a number to choose in one row, the preset one marked, with its whole range where there is room. */
-export function paintNumbers(surface: Surface, numbers: Numbers | null, theme: Theme): void {
+export function paintNumbers(surface: Surface, numbers: Numbers | null, theme: Theme, y = 0): void {
   if (numbers === null) return;
   const { least, most, now, unit } = numbers;
-  const fit = Math.max(1, Math.floor((surface.width - 12) / (`${most}`.length + 2)));
+  const fit = Math.max(
+    1,
+    Math.floor((surface.width - 6 - Math.max(6, unit.length)) / (`${most}`.length + 2)),
+  );
   const phrases = windowed(least, most, now, fit).map(
     (number): Phrase =>
       number === now ? chosenPhrase(surface, `${number}`, theme) : { text: ` ${number} `, shade: theme.dim },
@@ -23,7 +26,7 @@ export function paintNumbers(surface: Surface, numbers: Numbers | null, theme: T
   const unitPhrase = { text: unit, shade: theme.dim };
   writeLine(
     surface,
-    0,
+    y,
     [{ text: '◂ ', shade: less }, ...phrases, { text: ' ▸', shade: more }, unitPhrase],
     theme,
   );
@@ -31,7 +34,7 @@ export function paintNumbers(surface: Surface, numbers: Numbers | null, theme: T
 
 /** As many numbers of a range as fit, with the chosen one among them. */
 function windowed(least: number, most: number, now: number, fit: number): readonly number[] {
-  const count = Math.min(fit, most - least + 1);
+  const count = Math.max(1, Math.min(fit, most - least + 1));
   const first = Math.max(least, Math.min(now - Math.floor(count / 2), most - count + 1));
   return Array.from({ length: count }, (_, index) => first + index);
 }

@@ -2,6 +2,7 @@ import type { Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { ADVANCE_MODES, type Card, type Order } from '../../../../machines/warzone/orders.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
+import { typedOn } from '../../conquest/board/choices.ts';
 import { redrafted } from './draft.ts';
 import { type ListActions, listActions } from './list-actions.ts';
 import { inserted } from './listing.ts';
@@ -249,8 +250,7 @@ export function createActions(model: WarzoneModel): Actions {
       const { task: doing } = now();
       if (doing.name !== 'number') return;
       const { most } = rangeOf(now(), doing.order, doing.replaces);
-      const joined = Number(`${doing.typed}${digit}`);
-      const typed = joined >= 1 && joined <= most ? joined : digit >= 1 && digit <= most ? digit : null;
+      const typed = typedOn(doing.typed, digit, { least: 1, most });
       if (typed !== null) task({ ...doing, order: { ...doing.order, armies: typed }, typed: `${typed}` });
     },
     nextMode() {

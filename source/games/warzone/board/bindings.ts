@@ -1,12 +1,12 @@
 import type { Binding } from '../../../app/keys/command.ts';
 import { commands } from '../../../app/keys/commands.ts';
 import { looking } from '../../../app/keys/directions.ts';
-import { typed } from '../../../app/keys/key.ts';
 import type { MapControls } from '../../../app/map-board/controls.ts';
+import { numberBindings, searchBindings } from '../../conquest/board/bindings.ts';
 import type { Actions } from './actions.ts';
 import type { WarzoneModel } from './model.ts';
 import type { Playback, Showing } from './playback.ts';
-import { cardsLeft, pendingOf, poolOf, type Scene } from './steps.ts';
+import { cardsLeft, pendingOf, poolOf, rangeOf, type Scene } from './steps.ts';
 
 /** What the keys of the map work on. */
 export interface Keyboard {
@@ -45,14 +45,14 @@ function orderingBindings(keyboard: Keyboard, scene: Scene): readonly Binding[] 
   });
   switch (scene.task.name) {
     case 'number':
-      return numberBindings(actions, scene, back);
+      return countBindings(actions, scene, back);
     case 'hand':
     case 'player':
       return [enter(scene.task.name === 'hand' ? 'play' : 'choose'), along(actions), back];
     case 'commit':
       return [enter('commit'), back];
     case 'find':
-      return findBindings(keyboard.model, scene.task.text);
+      return searchBindings(scene.task.text, keyboard.model.search);
     case 'target':
       return [enter('how many'), ...mapBindings(keyboard), back];
     case 'source':
@@ -121,16 +121,20 @@ function enterLabel(scene: Scene): string {
   return poolOf(scene) > 0 ? 'deploy' : 'send from here';
 }
 
-function numberBindings(actions: Actions, scene: Scene, back: Binding): readonly Binding[] {
+function countBindings(actions: Actions, scene: Scene, back: Binding): readonly Binding[] {
   const pending = pendingOf(scene);
   const isAdvance = pending?.type === 'advance';
+  const { task } = scene;
+  const range = task.name === 'number' ? rangeOf(scene, task.order, task.replaces) : { least: 1, most: 1 };
+  const now = task.name === 'number' ? task.order.armies : 1;
+  const numbers = numberBindings(
+    { ...range, now },
+    number => actions.setNumber(() => number),
+    actions.typeDigit,
+  );
   return [
     { command: commands.confirm, label: 'give', run: () => actions.confirm() },
-    { command: commands.fewer, run: () => actions.setNumber(now => now - 1) },
-    { command: commands.more, quiet: true, run: () => actions.setNumber(now => now + 1) },
-    { command: commands.number, quiet: true, run: key => actions.typeDigit(Number(key)) },
-    { command: commands.least, quiet: true, run: () => actions.setNumber((_, least) => least) },
-    { command: commands.most, quiet: true, run: () => actions.setNumber((_, __, most) => most) },
+    ...numbers.map(binding => ({ ...binding, quiet: binding.command.id !== commands.fewer.id })),
     ...(isAdvance
       ? [
           { command: commands.orderMode, run: () => actions.nextMode() },
@@ -155,20 +159,6 @@ function mapBindings(keyboard: Keyboard): readonly Binding[] {
     ...lookBindings(keyboard),
   ];
 }
-
-/** The most characters of a name that is looked for. */
-const LONGEST_NAME = 40;
-
-const findBindings = (model: WarzoneModel, text: string): readonly Binding[] => [
-  { command: commands.found, run: () => model.search(null) },
-  {
-    command: commands.spell,
-    run: key =>
-      model.search(
-        key === 'backspace' ? text.slice(0, -1) : `${text}${typed(key) ?? ''}`.slice(0, LONGEST_NAME),
-      ),
-  },
-];
 
 function lookBindings({ model, controls }: Keyboard): readonly Binding[] {
   const { cursor, names, asked } = model.scene.get();

@@ -5,6 +5,7 @@ import { ownerShades, type Theme } from '../../../app/theme/theme.ts';
 import { left } from '../../../app/widgets.tsx';
 import type { Surface } from '../../../terminal/types.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
+import { paintBar, percent } from '../../conquest/board/chance-painter.ts';
 import { ownerWord } from './map-scene.ts';
 import { type Aim, aimOf, shareOf } from './odds.ts';
 import {
@@ -182,7 +183,9 @@ function paintAim(surface: Surface, top: number, scene: Scene, aim: Aim, theme: 
     writeLine(surface, top + 2, [{ text: beats, shade: theme.dim }], theme);
     return;
   }
-  paintBar(surface, top + 1, aim.odds.capture, theme);
+  const { capture } = aim.odds;
+  const shade = capture >= 0.66 ? theme.good : capture >= 0.4 ? theme.accent : theme.bad;
+  paintBar(surface, top + 1, capture, shade, theme);
   const losses = `you lose ${aim.odds.lost.toFixed(1)}, they ${aim.odds.killed.toFixed(1)}`;
   writeLine(surface, top + 2, [{ text: losses, shade: theme.dim }], theme);
   const more = `${aim.attackers + 1} would make it ${percent(aim.better.capture)}`;
@@ -195,27 +198,6 @@ function paintAim(surface: Surface, top: number, scene: Scene, aim: Aim, theme: 
   const enough = aim.attackers >= aim.least;
   const text = `${aim.least} will do${sure}`;
   writeLine(surface, top + 4, [{ text, shade: enough ? theme.good : theme.dim }], theme);
-}
-
-const percent = (chance: number): string => {
-  const rounded = Math.round(chance * 100);
-  if (rounded === 100 && chance < 1) return '>99 %';
-  return rounded === 0 && chance > 0 ? '<1 %' : `${rounded} %`;
-};
-
-/** A bar of a chance with its number behind it. */
-function paintBar(surface: Surface, y: number, chance: number, theme: Theme): void {
-  const bg = theme.background.rgb;
-  const label = percent(chance);
-  const room = Math.min(24, surface.width - 7);
-  const full = Math.round(chance * room);
-  const shade = chance >= 0.66 ? theme.good : chance >= 0.4 ? theme.accent : theme.bad;
-  if (surface.depth === 0) surface.text(0, y, `${'#'.repeat(full)}${'.'.repeat(room - full)}`, {});
-  else {
-    surface.fill(0, y, room, 1, { bg: theme.panel.rgb });
-    surface.fill(0, y, full, 1, { bg: shade.rgb });
-  }
-  surface.text(room + 1, y, label, { fg: shade.rgb, bg, bold: true });
 }
 
 /** Draws how many armies are still to be deployed. */

@@ -10,6 +10,7 @@ import {
 } from '../../../../machines/warzone/planning.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import type { Overlay } from '../../../app/map-board/scene.ts';
+import type { Range } from '../../conquest/board/choices.ts';
 import type { Draft } from './draft.ts';
 import { inserted } from './listing.ts';
 
@@ -77,11 +78,6 @@ export function poolOf(scene: Scene): number {
 /** How many of the territories on offer each player gets (rules/warzone.md#wishes). */
 export const startsOf = ({ view }: Scene): number =>
   Math.min(view.options.startTerritories, Math.floor(view.offered.length / view.seats));
-
-export interface Range {
-  readonly least: number;
-  readonly most: number;
-}
 
 /** The numbers that an order may name beside the others of the list; `most` is 0 when it cannot be given. */
 export function rangeOf(scene: Scene, order: Counted, replaces: number | null): Range {
