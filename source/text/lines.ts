@@ -27,8 +27,11 @@ const tooLong: InputFault = {
  * A line from outside, without its line end: at most 1,000 characters, no control or invisible characters.
  * Tabs count as blanks; blanks at both ends go.
  */
-export function checkLine(text: string): InputLine {
-  const line = text.replaceAll('\t', ' ').trim();
+export const checkLine = (text: string): InputLine => checkText(text.replaceAll('\t', ' ').trim());
+
+/** The same for a line of which the blanks at both ends count. */
+export function checkText(text: string): InputLine {
+  const line = text.replaceAll('\t', ' ');
   if (line.length > LONGEST_LINE * 2 || [...line].length > LONGEST_LINE) return err(tooLong);
   const place = placeOfUnprintable(line);
   if (place < 0) return ok(line);

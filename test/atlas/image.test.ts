@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
-import { gif, greyPng, png } from '../../bench/fuzz/images.ts';
 import { IMAGE_LIMITS } from '../../source/atlas/blue-plane.ts';
 import { readGif } from '../../source/atlas/gif.ts';
 import { readIndexImage } from '../../source/atlas/image.ts';
 import { readPng } from '../../source/atlas/png.ts';
 import { SEA } from '../../source/atlas/raster.ts';
+import { gif, greyPng, png } from '../fuzz/images.ts';
 
 const WHOLE = [[0, 0, 1, 1]] as const;
 /** Where each pass begins, and its steps. */

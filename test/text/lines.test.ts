@@ -55,10 +55,13 @@ describe('lines of input', () => {
     ['C1 control', 'a\u009bb'],
     ['text turned round', 'a\u202eb'],
     ['zero width', 'a\u200bb'],
+    ['an Arabic direction mark', 'a\u061cb'],
+    ['a tag', 'a\u{e0041}b'],
+    ['private use', 'a\ue000b'],
   ])('%s is refused by its code point', (_name, text) => {
     const line = checkLine(text);
     expect(line).toMatchObject({ ok: false, error: { code: 'bad-character' } });
-    expect(line.ok ? '' : line.error.sentence).toMatch(/^the line holds the character U\+[0-9A-F]{4}, /);
+    expect(line.ok ? '' : line.error.sentence).toMatch(/^the line holds the character U\+[0-9A-F]{4,5}, /);
   });
 
   test('bytes that are not UTF-8 are refused', async () => {

@@ -1,3 +1,5 @@
+import { visibleOf } from '../../../text/printable.ts';
+
 /** The line that every prompt is. */
 const PROMPT = '>';
 
@@ -13,13 +15,13 @@ export class ConsoleScreen {
   /** A message of one or more lines. */
   message(text: string): void {
     if (this.#swallows) this.#swallows = false;
-    else this.#text += `${text}\n`;
+    else this.notice(text);
   }
 
-  /** A message that is shown whatever was typed. */
+  /** A message that is shown whatever was typed. What is no text is left out, though an old save or a log has it. */
   notice(text: string): void {
     this.#swallows = false;
-    this.#text += `${text}\n`;
+    this.#text += `${text.split('\n').map(visibleOf).join('\n')}\n`;
   }
 
   prompt(): void {

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
-import { ok } from '../../../../machines/result.ts';
 import type { SaveStore } from '../../../table/store.ts';
 import { aborted, complain, type ExitStatus, exit, type Io, refuse } from '../../../text/io.ts';
-import { checkLine, type InputLine, readLines } from '../../../text/lines.ts';
+import { checkText, readLines } from '../../../text/lines.ts';
 import { printable } from '../../../text/printable.ts';
 import { computerCommand } from './computer.ts';
 import type { ConsoleGame } from './console-game.ts';
@@ -245,11 +244,6 @@ class Session {
 
 /** The lines of the input; one that cannot be taken stands as an unknown command. */
 async function* typedLines(io: Io): AsyncGenerator<string> {
-  for await (const line of readLines(io.stdin, asTyped)) yield line.ok ? line.value : '?';
-}
-
-/** A line with its blanks: `exit` is a word of the console, ` exit` a command that the engine does not know. */
-function asTyped(text: string): InputLine {
-  const line = checkLine(text);
-  return line.ok ? ok(text) : line;
+  // With its blanks: `exit` is a word of the console, ` exit` a command that the engine does not know.
+  for await (const line of readLines(io.stdin, checkText)) yield line.ok ? line.value : '?';
 }

@@ -1,5 +1,5 @@
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
-import { numberOf, wordsOf } from './words.ts';
+import { keptText, numberOf, wordsOf } from './words.ts';
 
 /** A line of a log: a command that was typed, or what chance gave. */
 export type TapeEntry =
@@ -84,7 +84,7 @@ function readEntry(line: string): TapeEntry | null {
   if (address === undefined || NETWORK.has(address)) return null;
   if (!Object.hasOwn(READERS, address)) {
     // One blank ends the address; all others were typed.
-    const text = line.trimStart().slice(address.length + 1);
+    const text = keptText(line.trimStart().slice(address.length + 1));
     return words.length === 0 ? null : { kind: 'command', text };
   }
   const outcome = READERS[address]?.(words) ?? null;

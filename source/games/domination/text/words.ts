@@ -1,7 +1,11 @@
+import { visibleOf } from '../../../text/printable.ts';
 import { LONGEST_LINE } from './notes.ts';
 
-/** As much of a line as a save holds. */
-export const keptText = (line: string): string => Array.from(line).slice(0, LONGEST_LINE).join('');
+/** What a save holds of a line from anywhere: so much of it, and nothing that is no text. */
+export function keptText(line: string): string {
+  const text = visibleOf(line.slice(0, 2 * LONGEST_LINE).replaceAll('\t', ' '));
+  return Array.from(text).slice(0, LONGEST_LINE).join('');
+}
 
 /** The words of a line: what stands between runs of blanks. */
 export const wordsOf = (line: string): string[] => line.split(/[ \t]+/).filter(word => word !== '');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { troubleIn } from '../../../fuzz/mutate.ts';
 import { POND } from './pond.ts';
 import { replies, typed, withFiles } from './support.ts';
 
@@ -70,5 +71,22 @@ describe('numbers (rules/domination-console.md#lines)', () => {
       '1 new army(s) placed in: Alder\nNew player selected: Ben.\nYou have 4 armies left to place.',
       '\nThank you for Playing Risk.',
     ]);
+  });
+});
+
+it('no control or direction character leaves the console: not from the ends of a line, a log or what is typed again', async () => {
+  const log = 'x newplayer human red \u202eAda\u001b[2J\nx rem \u061cnote\u0007\nx info\n';
+  await withFiles({ 'x.log': log }, async folder => {
+    const out = await typed([
+      'newgame',
+      'rem a\u2028',
+      'newplayer human blue Bo\f',
+      'newplayer human green Cy\u202e',
+      `play ${folder}/x.log`,
+      'info\ufeff',
+      'replay',
+    ]);
+    expect(out).toContain('Ada');
+    expect(troubleIn(out)).toBeNull();
   });
 });

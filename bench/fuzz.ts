@@ -1,0 +1,55 @@
+// Gives changed inputs to everything that reads what comes from outside, and to whole sessions of the consoles: how many
+// inputs, the slowest of each, and the most memory. The first that throws, or of which something is said that could disturb a
+// terminal, ends it with its bytes.
+//   node bench/fuzz.ts [--inputs N] [--consoles N] [--from N] [NAME PART…]
+import { parseArgs } from 'node:util';
+import { consoles } from '../test/fuzz/consoles.ts';
+import { fileParsers } from '../test/fuzz/files.ts';
+import { lineParsers } from '../test/fuzz/lines.ts';
+import type { Parser } from '../test/fuzz/parser.ts';
+import { fuzz } from '../test/fuzz/run.ts';
+import { figure } from './report.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    inputs: { type: 'string', default: '12000' },
+    consoles: { type: 'string', default: '500' },
+    from: { type: 'string', default: '0' },
+  },
+});
+
+/** Inputs between two looks at the memory. */
+const STEP = 500;
+
+let total = 0;
+let most = 0;
+const memory = (): number => {
+  const { rss } = process.memoryUsage();
+  most = Math.max(most, rss);
+  return rss;
+};
+
+async function many(parser: Parser, inputs: number): Promise<void> {
+  const first = Number(values.from);
+  const began = performance.now();
+  const before = memory();
+  let worst = 0;
+  for (let done = 0; done < inputs; done += STEP) {
+    const result = await fuzz(parser, first + done, Math.min(STEP, inputs - done));
+    worst = Math.max(worst, result.worst);
+    memory();
+  }
+  total += inputs;
+  figure(`fuzz: ${parser.name}`, inputs, 'inputs');
+  figure(`fuzz: ${parser.name}`, (performance.now() - began) / inputs, 'ms (mean)');
+  figure(`fuzz: ${parser.name}`, worst, 'ms (worst)');
+  figure(`fuzz: ${parser.name}`, (memory() - before) / 1_048_576, 'MB of memory more');
+}
+
+const asked = (list: readonly Parser[]): readonly Parser[] =>
+  list.filter(({ name }) => positionals.length === 0 || positionals.some(part => name.includes(part)));
+for (const parser of asked([...fileParsers, ...lineParsers])) await many(parser, Number(values.inputs));
+for (const parser of asked(consoles)) await many(parser, Number(values.consoles));
+figure('fuzz: all', total, 'inputs');
+figure('fuzz: all', most / 1_048_576, 'MB of memory at most');

@@ -1,0 +1,199 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSettings } from '../../source/app/settings.ts';
+import { settingsFile } from '../../source/app/settings-file.ts';
+import { readIndexImage } from '../../source/atlas/image.ts';
+import { kits } from '../../source/games/kits.ts';
+import { checkMap, MODES } from '../../source/maps/check.ts';
+import { describeFinding } from '../../source/maps/findings.ts';
+import { randomMap } from '../../source/maps/random-map.ts';
+import type { SourceFile } from '../../source/maps/source.ts';
+import { writeCards, writeConquest, writeDomination } from '../../source/maps/write.ts';
+import { Bans } from '../../source/server/owner/bans.ts';
+import { Records } from '../../source/server/owner/records.ts';
+import { People } from '../../source/server/people/people.ts';
+import { recordSchema } from '../../source/server/tables/record.ts';
+import type { SaveLine } from '../../source/table/lines.ts';
+import { listSaves } from '../../source/table/list.ts';
+import { loadSave } from '../../source/table/load.ts';
+import { verifySave } from '../../source/table/verify.ts';
+import { forged, storeOfBytes } from '../table/forged.ts';
+import { gif, greyPng, png } from './images.ts';
+import { type Parser, text } from './parser.ts';
+
+const small = randomMap('fuzz', 8);
+const larger = randomMap('fuzz', 42);
+const domination = (map: typeof small.map): Uint8Array =>
+  writeDomination({ ...map, files: { ...map.files, cards: 'x.cards' } });
+const cardsFile: SourceFile = { name: 'x.cards', bytes: writeCards(small.deck) };
+
+function judged(map: SourceFile, cards: SourceFile): readonly string[] {
+  return MODES.flatMap(mode => {
+    const report = checkMap(map, () => cards, mode);
+    const { name = '', countries = [], continents = [] } = report.map ?? {};
+    const shown = [...countries, ...continents].map(each => each.name);
+    return [...report.findings.map(describeFinding), name, ...shown];
+  });
+}
+
+const maps: readonly Parser[] = [
+  {
+    name: 'maps',
+    seeds: [domination(small.map), writeConquest(small.map), domination(larger.map)],
+    read: bytes => judged({ name: 'x.map', bytes }, cardsFile),
+  },
+  {
+    name: 'cards',
+    seeds: [cardsFile.bytes],
+    read: bytes => judged({ name: 'x.map', bytes: domination(small.map) }, { name: 'x.cards', bytes }),
+  },
+];
+
+const pixels = Array.from({ length: 64 * 48 }, (_, at) => 1 + (Math.floor(at / 7) % 9));
+const images: Parser = {
+  name: 'images',
+  seeds: [
+    gif([1, 2, 3, 255], 4, 1),
+    gif(pixels, 64, 48),
+    greyPng(pixels, 64, 48),
+    png({ width: 9, height: 3, colours: 3, lines: new Uint8Array(30).fill(1) }),
+    png({ width: 8, height: 8, colours: 6, interlaced: true, lines: new Uint8Array(300) }),
+  ],
+  read: bytes => {
+    const read = readIndexImage(bytes, 9);
+    return read.ok ? [] : [read.error];
+  },
+};
+
+const CORPUS = new URL('../corpus/0.1.0/', import.meta.url);
+/** Saves of every game, and of the console; none of the longest. */
+const saved = readdirSync(CORPUS)
+  .filter(name => name.endsWith('.jsonl'))
+  .map(name => readFileSync(new URL(name, CORPUS)))
+  .filter(bytes => bytes.length < 60_000);
+
+async function readSave(store: ReturnType<typeof storeOfBytes>): Promise<readonly string[]> {
+  const loaded = await loadSave(store, 'game', kits);
+  const verified = await verifySave(store, 'game', kits);
+  const listed = await listSaves(store, kits);
+  const faults = [
+    loaded.ok ? loaded.value.fault?.sentence : loaded.error.sentence,
+    verified.ok ? verified.value.fault?.sentence : verified.error.sentence,
+  ];
+  const played = listed.ok ? listed.value.flatMap(summary => summary.played ?? []) : [];
+  const names = played.flatMap(({ title, seats }) => [title, ...seats.map(each => each.name)]);
+  return [...faults.flatMap(fault => fault ?? []), ...names];
+}
+
+const saves: readonly Parser[] = [
+  { name: 'saves', seeds: saved, read: bytes => readSave(storeOfBytes(bytes)) },
+  {
+    name: 'saves with right checksums',
+    seeds: saved,
+    async read(bytes) {
+      const story: SaveLine[] = [];
+      for (const line of bytes.toString('utf8').split('\n')) {
+        try {
+          const { crc: _, ...rest } = JSON.parse(line) as SaveLine & { crc: unknown };
+          story.push(rest as SaveLine); // Whatever it is: that is what is tried.
+        } catch {
+          // Lines that are no JSON are left out, so that what comes after them is read.
+        }
+      }
+      return readSave(await forged(story));
+    },
+  },
+];
+
+/** A folder that is gone when the process ends. */
+const folder = mkdtempSync(join(tmpdir(), 'sandtable-fuzz-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const name of ['people', 'tables']) mkdirSync(join(folder, name), { mode: 0o700 });
+
+/** What a file that makes no sense may do: end the start with one sentence. */
+async function refusable(open: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof Error && error.constructor === Error) return [error.message];
+    throw error;
+  }
+}
+
+const CODE = 'abcd-efgh';
+const ID = `g-${'a'.repeat(22)}`;
+const person = { id: ID, name: 'Ada', guest: true, code: CODE, bell: true, settings: {}, seenAt: 5 };
+
+const table = {
+  version: 1,
+  id: CODE,
+  game: 'grid',
+  options: { turnLimit: 9 },
+  map: '',
+  seats: [
+    { kind: 'open', for: null },
+    { kind: 'bot', level: 'easy', name: 'Io' },
+  ],
+  host: ID,
+  private: false,
+  clock: null,
+  delay: 0,
+  save: CODE,
+  stage: 'gathering',
+  createdAt: 1,
+  changedAt: 2,
+  due: [],
+  talk: [],
+};
+
+/** A parser of a file of the server, written for each input. */
+const file = (
+  name: string,
+  path: string,
+  seeds: readonly object[],
+  open: () => Promise<readonly string[]>,
+): Parser => ({
+  name,
+  seeds: seeds.map(seed => text(JSON.stringify(seed))),
+  read(bytes) {
+    writeFileSync(join(folder, path), bytes);
+    return refusable(open);
+  },
+});
+
+const files: readonly Parser[] = [
+  file(
+    'settings',
+    'settings.json',
+    [
+      { theme: 'day', animation: false, pace: 1, lastSetups: {} },
+      {
+        lastSetups: {
+          grid: { occupants: [{ kind: 'human', name: 'Ada' }], options: { turnLimit: 9 }, map: 'world' },
+        },
+      },
+    ],
+    async () => {
+      const { pace, lastSetups } = openSettings(settingsFile(join(folder, 'settings.json'))).get();
+      if (!(pace >= 0 && pace <= 4)) throw new TypeError('a pace that there is not');
+      return [JSON.stringify(Object.keys(lastSetups).length)];
+    },
+  ),
+  file('bans', 'bans.json', [['192.0.2.7', ID, '2001:db8::/64']], async () => {
+    const bans = await Bans.open(join(folder, 'bans.json'));
+    if (!bans.all.every(who => bans.has(who))) throw new TypeError('a ban that does not hold');
+    return [];
+  }),
+  file('people', `people/${ID}.json`, [person], async () => {
+    const people = await People.open(join(folder, 'people'));
+    return [people.get(ID)?.name ?? ''];
+  }),
+  file('tables', `tables/${CODE}.json`, [table], async () => {
+    const { records } = await new Records(join(folder, 'tables'), recordSchema).readAll();
+    return records.map(({ id }) => id);
+  }),
+];
+
+/** Parsers of files: maps and their cards, images, saves, and what the program and the server keep. */
+export const fileParsers: readonly Parser[] = [...maps, images, ...saves, ...files];

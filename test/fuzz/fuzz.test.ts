@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { consoles } from './consoles.ts';
+import { fileParsers } from './files.ts';
+import { lineParsers } from './lines.ts';
+import type { Parser } from './parser.ts';
+import { fuzz } from './run.ts';
+
+/** `npm run bench:fuzz` gives each of them many thousands. */
+const INPUTS = { parser: 150, console: 40 };
+
+const named = (list: readonly Parser[]) => list.map(parser => [parser.name, parser] as const);
+
+test.each(named([...fileParsers, ...lineParsers]))(
+  'whatever comes in as %s, nothing is thrown, and nothing that is said can disturb a terminal',
+  async (_, parser) => {
+    expect(await fuzz(parser, 0, INPUTS.parser)).toMatchObject({ inputs: INPUTS.parser });
+  },
+);
+
+test.each(named(consoles))(
+  'whatever is typed at %s, and whatever its maps and logs hold, no control or direction character leaves it',
+  async (_, parser) => {
+    expect(await fuzz(parser, 0, INPUTS.console)).toMatchObject({ inputs: INPUTS.console });
+  },
+);
