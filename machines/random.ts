@@ -144,7 +144,8 @@ export function choose(
 ): Result<Drawn, ScriptFault> {
   if (random.kind === 'script') return take(random, what, count, [low, high]);
   const drawn = draw(random, new Array<number>(count).fill(high - low + 1));
-  return ok(low === 0 ? drawn : { ...drawn, numbers: drawn.numbers.map(number => number + low) });
+  const numbers = low === 0 ? drawn.numbers : drawn.numbers.map(number => number + low);
+  return ok({ numbers, random: drawn.random });
 }
 
 /**
