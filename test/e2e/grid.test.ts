@@ -49,7 +49,7 @@ describe('Simple Risk in a real terminal', () => {
     const program = start(game, { columns: 120, rows: 40 });
     await program.until('Ada');
     program.press('++++');
-    await playOn(program, /\bwon\b|\bwins\b/, () => program.resize(80, 24));
+    await playOn(program, /\bhas won\b|\bwins\b/, () => program.resize(80, 24));
     expect(program.text().split('\n')).toHaveLength(24);
 
     program.press('q');
