@@ -32,6 +32,12 @@ export function replaced<T>(items: readonly T[], index: number, item: T): T[] {
   return copy;
 }
 
+/**
+ * For zod's `refine`: asks only what has the shape, lengths of lists among it. Without it zod asks of anything that has
+ * the kinds, and a list that is too short would throw.
+ */
+export const ofTheShape = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 };
+
 /** What a schema lets through, as data that nobody changes. */
 export type Data<S extends z.ZodType> = Unchanged<z.output<S>>;
 

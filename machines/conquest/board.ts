@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { at, type Data } from '../result.ts';
+import { at, type Data, ofTheShape } from '../result.ts';
 import type { BoardGraph } from './graph.ts';
 import type { Region } from './reinforcement.ts';
 
@@ -41,11 +41,13 @@ export const boardDataSchema = z
       .max(MOST_CONTINENTS),
     countries: z.array(countrySchema).min(2).max(MOST_COUNTRIES),
   })
-  .refine(({ continents, countries }) =>
-    countries.every(
-      ({ continent, borders }) =>
-        continent < continents.length && borders.every(border => border < countries.length),
-    ),
+  .refine(
+    ({ continents, countries }) =>
+      countries.every(
+        ({ continent, borders }) =>
+          continent < continents.length && borders.every(border => border < countries.length),
+      ),
+    ofTheShape,
   );
 export type BoardData = Data<typeof boardDataSchema>;
 

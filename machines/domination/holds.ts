@@ -1,4 +1,4 @@
-import { at } from '../result.ts';
+import { at, ofTheShape } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { type DominationPosition, type Front, positionShape, type TurnPosition } from './types.ts';
 
@@ -11,7 +11,7 @@ export function holds(position: DominationPosition): boolean {
 }
 
 /** A position that a game can have: its shape, and what every move keeps true. */
-export const positionSchema = positionShape.refine(holds);
+export const positionSchema = positionShape.refine(holds, ofTheShape);
 
 function turnHolds(position: TurnPosition): boolean {
   return (

@@ -1,6 +1,6 @@
 import type { Territory } from '../conquest/board.ts';
 import { areNeighbours } from '../conquest/graph.ts';
-import { at } from '../result.ts';
+import { at, ofTheShape } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { canAttack, isCaptured, mostAttackDice } from './attack.ts';
 import { countOf, grid, territories } from './board.ts';
@@ -16,7 +16,7 @@ export function holds(position: GridPosition): boolean {
 }
 
 /** A position that a game can have: its shape, and what every move keeps true. */
-export const positionSchema = positionShape.refine(holds);
+export const positionSchema = positionShape.refine(holds, ofTheShape);
 
 function playersHold({ owners, active, eliminated }: GridPosition): boolean {
   const out = new Set(eliminated);

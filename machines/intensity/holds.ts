@@ -1,5 +1,5 @@
 import type { Outcome } from '../outcome.ts';
-import { at } from '../result.ts';
+import { at, ofTheShape } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import {
   type Card,
@@ -41,7 +41,7 @@ export function positionHolds(position: IntensityPosition): boolean {
 }
 
 /** A position that a match can have: its shape, and what every move keeps true. */
-export const positionSchema = positionShape.refine(positionHolds);
+export const positionSchema = positionShape.refine(positionHolds, ofTheShape);
 
 /** Each card is there once: in a hand or played. */
 function deckHolds({ hands, rounds, table }: IntensityPosition): boolean {

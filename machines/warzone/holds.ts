@@ -1,3 +1,4 @@
+import { ofTheShape } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { placesOf } from './orders.ts';
 import { positionShape, type WarzonePhase, type WarzonePosition } from './types.ts';
@@ -11,7 +12,7 @@ export function holds(position: WarzonePosition): boolean {
 }
 
 /** A position that a game can have: its shape, and what every move keeps true. */
-export const positionSchema = positionShape.refine(holds);
+export const positionSchema = positionShape.refine(holds, ofTheShape);
 
 function playersHold({ order, eliminated, ...position }: WarzonePosition): boolean {
   const count = order.length;

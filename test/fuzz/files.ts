@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { openSettings } from '../../source/app/settings.ts';
 import { settingsFile } from '../../source/app/settings-file.ts';
 import { readIndexImage } from '../../source/atlas/image.ts';
@@ -20,6 +21,7 @@ import { loadSave } from '../../source/table/load.ts';
 import { verifySave } from '../../source/table/verify.ts';
 import { forged, storeOfBytes } from '../table/forged.ts';
 import { gif, greyPng, png } from './images.ts';
+import { Chance, spoilt } from './mutate.ts';
 import { type Parser, text } from './parser.ts';
 
 const small = randomMap('fuzz', 8);
@@ -100,6 +102,12 @@ const saves: readonly Parser[] = [
         } catch {
           // Lines that are no JSON are left out, so that what comes after them is read.
         }
+      }
+      const chance = new Chance(crc32(bytes));
+      for (let spoils = chance.below(3); spoils > 0 && story.length > 0; spoils -= 1) {
+        const at = chance.below(story.length);
+        const line = spoilt(story[at], chance);
+        if (typeof line === 'object' && line !== null) story[at] = line as SaveLine;
       }
       return readSave(await forged(story));
     },

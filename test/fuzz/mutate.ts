@@ -95,6 +95,29 @@ export function mutated(seeds: readonly Uint8Array[], chance: Chance): Buffer {
   return bytes;
 }
 
+/** What stands where something else should. */
+const ODD = [null, [], {}, '', 'x', -1, 0, 1.5, 1e9, true] as const;
+
+/** Data with one or more of its parts gone, too short, too long or of another kind. */
+export function spoilt(data: unknown, chance: Chance): unknown {
+  const copy = { whole: structuredClone(data) };
+  for (let changes = 1 + chance.below(3); changes > 0; changes -= 1) {
+    let [at, key]: [object, string] = [copy, 'whole'];
+    for (let depth = chance.below(7); depth > 0; depth -= 1) {
+      const next: unknown = Reflect.get(at, key);
+      if (typeof next !== 'object' || next === null || Object.keys(next).length === 0) break;
+      [at, key] = [next, chance.of(Object.keys(next))];
+    }
+    const value: unknown = Reflect.get(at, key);
+    const kind = chance.below(4);
+    if (Array.isArray(value) && kind === 0) value.pop();
+    else if (Array.isArray(value) && kind === 1) value.push(structuredClone(chance.of([...value, ...ODD])));
+    else if (kind === 2) Reflect.deleteProperty(at, key);
+    else Reflect.set(at, key, structuredClone(chance.of(ODD)));
+  }
+  return copy.whole;
+}
+
 /** The first character of a text that may not reach a terminal; null when all is well. Line ends are fine. */
 export function troubleIn(text: string): string | null {
   const found = /[^\P{C}\n]|[\p{Zl}\p{Zp}]/u.exec(text)?.[0];
