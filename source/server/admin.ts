@@ -1,5 +1,5 @@
 import { chmod, rm } from 'node:fs/promises';
-import { connect, createServer, type Server as NetServer, type Socket } from 'node:net';
+import { connect, createServer, isIP, type Server as NetServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { cleanLine } from '../terminal/text.ts';
@@ -91,7 +91,7 @@ async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
     case 'ban':
       return ban(server, asked.data.who);
     case 'unban': {
-      const was = await server.bans.remove(banned(server, asked.data.who));
+      const was = await server.bans.remove(banned(server, asked.data.who) ?? asked.data.who);
       return { ok: was, lines: [was ? 'done' : 'that was not kept out'] };
     }
     case 'drain':
@@ -135,14 +135,24 @@ function kick({ hall }: Server, who: string): AdminAnswer {
 
 async function ban(server: Server, who: string): Promise<AdminAnswer> {
   const id = banned(server, who);
+  if (id === null) return { ok: false, lines: [unknown(who)] };
   await server.bans.add(id);
   for (const visitor of server.hall.visitors)
     if (visitor.person.id === id) visitor.end("The server's owner has ended this session.");
-  return { ok: true, lines: [`${cleanLine(who, 40)} is kept out`] };
+  return { ok: true, lines: [`${cleanLine(who, 60)} is kept out`] };
 }
 
-/** What is kept out by this word: somebody who is here by their name, else an address. */
-function banned({ hall }: Server, who: string): string {
+/**
+ * What is kept out by this word: somebody who is known by a name, the key of a fingerprint as OpenSSH prints it (for who
+ * only passed by is forgotten), or an address. Null for what is none of these.
+ */
+function banned({ hall }: Server, who: string): string | null {
   const known = hall.parts.people.named(who);
-  return known?.id ?? addressOf(who);
+  if (known !== null) return known.id;
+  const [, key] = /^SHA256:([A-Za-z0-9+/]{43})=?$/.exec(who) ?? [];
+  if (key !== undefined) return `k-${Buffer.from(key, 'base64').toString('base64url')}`;
+  return isIP(who) === 0 ? null : addressOf(who);
 }
+
+const unknown = (who: string): string =>
+  `nobody known is called ${cleanLine(who, 60)}; a key's fingerprint (SHA256:…) or an address is kept out, too`;

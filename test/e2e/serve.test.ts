@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ssh2 from 'ssh2';
 import { expect, test } from 'vitest';
 import { key } from '../server/harness.ts';
 import { ask, folderWithKeys, PROGRAM, run, serve, visit } from './serve-client.ts';
@@ -56,6 +59,19 @@ test('commands without a screen answer in lines, with exit statuses; the owner a
   expect((await asAda('cat', '/etc/passwd')).status).toBe(2);
   const status = await run(process.execPath, [PROGRAM, 'admin', 'status', '--data', data]);
   expect(status.stdout).toMatch(/^connections {2}0, not logged in 0, in all 5$/m);
-  await run(process.execPath, [PROGRAM, 'admin', 'ban', 'ada', '--data', data]);
+  const ban = (who: string) => run(process.execPath, [PROGRAM, 'admin', 'ban', who, '--data', data]);
+  // Who only passed by is forgotten, name and all; their key is kept out all the same.
+  await expect(ban('ada')).rejects.toThrow('nobody known is called ada');
+  await ban(fingerprintOf(join(folder, 'ada')));
   expect((await asAda('help')).status).toBe(1);
 }, 60_000);
+
+/** The fingerprint of a key as OpenSSH prints it. */
+function fingerprintOf(file: string): string {
+  const parsed = ssh2.utils.parseKey(readFileSync(file));
+  if (parsed instanceof Error) throw parsed;
+  const [first] = [parsed].flat();
+  return `SHA256:${createHash('sha256')
+    .update(first?.getPublicSSH() ?? '')
+    .digest('base64')}`;
+}
