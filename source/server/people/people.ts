@@ -7,7 +7,7 @@ import { CODE, freshCode } from './codes.ts';
 const personSchema = z.object({
   /** Made by the server; letters, digits, `-` and `_`. */
   id: z.string().regex(/^[kg]-[A-Za-z0-9_-]{22,43}$/),
-  name: z.string().refine(name => readName(name).ok),
+  name: z.string().refine(isName),
   guest: z.boolean(),
   /** What a guest comes back with from another terminal; null for people with a key. */
   code: z.string().regex(CODE).nullable(),
@@ -128,6 +128,12 @@ export function readName(text: string): Result<string, string> {
     return err('a name has 2 to 16 letters, digits, - and _, and begins with a letter or a digit');
   if (reserved.has(name.toLowerCase())) return err(`${name} is kept for the server; take another name`);
   return ok(name);
+}
+
+/** Whether a text is a name as it stands, with nothing around it. */
+function isName(text: string): boolean {
+  const name = readName(text);
+  return name.ok && name.value === text;
 }
 
 /**
