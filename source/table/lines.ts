@@ -12,7 +12,8 @@ export const FORMAT = 'sandtable';
 /** Raised when an older program could not read the file. */
 export const FORMAT_VERSION = 1;
 
-const visible = (most: number) =>
+/** Text of 1 to `most` characters that may be shown. */
+export const visible = (most: number) =>
   z
     .string()
     .min(1)

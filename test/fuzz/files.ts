@@ -152,7 +152,7 @@ const table = {
   createdAt: 1,
   changedAt: 2,
   due: [],
-  talk: [],
+  talk: [{ at: 3, name: 'Ada', text: 'hello there' }],
 };
 
 /** A parser of a file of the server, written for each input. */
@@ -199,7 +199,11 @@ const files: readonly Parser[] = [
   }),
   file('tables', `tables/${CODE}.json`, [table], async () => {
     const { records } = await new Records(join(folder, 'tables'), recordSchema).readAll();
-    return records.map(({ id }) => id);
+    return records.flatMap(({ id, game, seats, talk }) => [
+      ...[id, game],
+      ...seats.flatMap(seat => (seat.kind === 'open' ? (seat.for?.name ?? []) : seat.name)),
+      ...talk.flatMap(line => [line.name, line.text]),
+    ]);
   }),
 ];
 

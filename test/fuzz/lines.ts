@@ -125,8 +125,8 @@ const words: readonly Parser[] = [
     name: 'options and maps of the command line',
     seeds: [
       'grid turnLimit=5',
-      'warzone fog=light luck=0 cards=all',
-      'domination map=random:x:9 mode=mission',
+      'warzone fog=light luck=0',
+      'domination map=random:x:9 mode=capital',
       'intensity hands=4',
     ].map(text),
     async read(bytes) {

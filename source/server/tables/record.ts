@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { seatSchema } from '../../../machines/seat.ts';
+import { visible } from '../../table/lines.ts';
 import { CODE } from '../people/codes.ts';
 
 const person = z.string().min(1).max(64);
-const name = z.string().min(1).max(32);
+const name = visible(32);
 
 /**
  * Why a computer player plays in somebody's place: the clock ran out for this turn (`turn`) or until they come back
@@ -34,14 +35,14 @@ export type TurnClock = z.infer<typeof turnClock>;
 const due = z.object({ seat: seatSchema, turn: z.int(), at: z.number() });
 export type Due = z.infer<typeof due>;
 
-const talkLine = z.object({ at: z.number(), name: z.string().max(32), text: z.string().max(400) });
+const talkLine = z.object({ at: z.number(), name, text: visible(400) });
 export type TalkLine = z.infer<typeof talkLine>;
 
 /** The file of a table: all that is not in the story of its game. */
 export const recordSchema = z.object({
   version: z.literal(1),
   id: z.string().regex(CODE),
-  game: z.string().max(32),
+  game: visible(32),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** A built-in map, `random:SEED` or `house:NAME`; empty for a game without maps. Only ever looked up. */
   map: z.string().max(64),
