@@ -42,8 +42,10 @@ export function mapsPlace(
   let unfollow = (): void => {};
   function go(entries: Selection<ShelfEntry>): void {
     const shown = shelf.load(idOf(entries));
-    unfollow();
+    // One follows before the other ends, so that no change falls between them.
+    const before = unfollow;
     unfollow = shelf.follow(idOf(entries), lookAgain);
+    before();
     const now = state.get();
     if (entries !== now.entries || shown !== now.shown) state.set({ entries, shown });
   }
