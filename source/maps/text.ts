@@ -116,9 +116,7 @@ export function cleanText(text: string, most: number = LIMITS.nameLength): strin
 /** The name of a file as another file has it: blanks inside are kept; null when it cannot be a name. */
 export function cleanFileName(text: string): string | null {
   const name = text.trim();
-  return name === '' || name.length > 255 || /[\p{Cc}\p{Cf}]/u.test(name) || !name.isWellFormed()
-    ? null
-    : name;
+  return name === '' || name.length > 255 || /[\p{C}\p{Zl}\p{Zp}]/u.test(name) ? null : name;
 }
 
 /** A piece of a file's text to be quoted in a sentence. */

@@ -188,6 +188,14 @@ describe("the class's rule (rules/domination-maps.md#the-classs-rule): connected
   });
 });
 
+it('a file name with marks that are no text is none, and is never said', () => {
+  for (const mark of ['\u202e', '\u061c', '\ue000', '\u2028']) {
+    const report = judge(changed(ring, 'crd ring.cards', `crd ring${mark}.cards`));
+    expect(report.map?.files.cards).toBeNull();
+    expect(report.findings.map(({ file }) => file)).not.toContain(`ring${mark}.cards`);
+  }
+});
+
 describe('encodings and line ends', () => {
   const accented = changed(ring, 'Cove', 'Cové');
   it.each<[string, Uint8Array, string[]]>([
