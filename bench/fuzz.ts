@@ -1,7 +1,7 @@
 // Gives changed inputs to everything that reads what comes from outside, and to whole sessions of the consoles: how many
 // inputs, the slowest of each, and the most memory. The first that throws, or of which something is said that could disturb a
 // terminal, ends it with its bytes.
-//   node bench/fuzz.ts [--inputs N] [--consoles N] [--from N] [NAME PART…]
+//   npm run bench -- fuzz [--inputs N] [--consoles N] [--from N] [NAME PART…]
 import { parseArgs } from 'node:util';
 import { consoles } from '../test/fuzz/consoles.ts';
 import { fileParsers } from '../test/fuzz/files.ts';

@@ -1,6 +1,6 @@
 // How strong the card players are: mean penalty points a hand with 95 % intervals, every deal played in four rotations,
 // the deals in all six circular orders of the players in turn, intervals clustered by deal. Thinking time is CPU time of this process, so neighbours do not matter.
-//   node bench/intensity-strength.ts [MATCH…] [--deals N]
+//   npm run bench -- strength [MATCH…] [--deals N]
 import { parseArgs } from 'node:util';
 import type { IntensityView } from '../machines/intensity/types.ts';
 import { at } from '../machines/result.ts';

@@ -1,6 +1,6 @@
 // Kills the program in every way to play, each time at a moment chosen by chance: how many lines it had shown, and how many of
 // them are in the saves. The first that is not there ends it.
-//   node bench/kills.ts [KILLS OF EACH] [SEED]
+//   npm run bench -- kills [KILLS OF EACH] [SEED]
 import { killAll } from '../test/kill/run.ts';
 import { choices } from '../test/table/tables.ts';
 import { figure } from './report.ts';

@@ -1,5 +1,5 @@
 // Sessions over SSH on this machine: the server is a process of its own, all clients are this one.
-// npm run bench:ssh      1, 50, 200, 500 and 1,000 sessions, then ten minutes of coming and going
+// npm run bench -- ssh   1, 50, 200, 500 and 1,000 sessions, then ten minutes of coming and going
 // SANDTABLE_SESSIONS="50,200" for other numbers, SANDTABLE_SECONDS for the keys of each, SANDTABLE_MINUTES for the coming and going
 // SANDTABLE_FLAGS="--no-opt --no-maglev --no-sparkplug" for the coming and going without what V8 compiles and keeps on the heap
 import { type ChildProcess, spawn } from 'node:child_process';

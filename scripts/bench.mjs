@@ -1,25 +1,34 @@
-// npm run bench [NAME…]: prints one JSON line a figure. A name picks one of bench/*.ts.
+// npm run bench [NAME…]: prints one JSON line a figure. A name picks one of bench/*.bench.ts; without one all of them run.
+// npm run bench -- NAME [ARGUMENT…]: one of those below, which take minutes and arguments of their own.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from './run.mjs';
 import { ROOT, setUp } from './setup.mjs';
 
-await setUp();
-const { build } = await import('esbuild');
-const { bundleOptions } = await import('./build.mjs');
+/** What runs by itself; the head of each file says what it is. */
+const ALONE = {
+  fuzz: 'fuzz.ts',
+  kills: 'kills.ts',
+  strength: 'intensity-strength.ts',
+};
 
-const all = readdirSync(join(ROOT, 'bench')).filter(name => name.endsWith('.bench.ts'));
+await setUp();
 const asked = process.argv.slice(2);
-const chosen = asked.length === 0 ? all : all.filter(name => asked.includes(name.replace('.bench.ts', '')));
+const [alone = '', ...words] = asked;
+if (Object.hasOwn(ALONE, alone)) process.exit(runTool(`bench/${ALONE[alone]}`, words));
+
+const all = readdirSync(join(ROOT, 'bench')).flatMap(file => /^(.*)\.bench\.ts$/.exec(file)?.[1] ?? []);
+const chosen = asked.length === 0 ? all : all.filter(name => asked.includes(name));
 if (chosen.length === 0) {
-  process.stderr.write(
-    `no such benchmark; there are: ${all.map(name => name.replace('.bench.ts', '')).join(', ')}\n`,
-  );
+  const names = [...all, ...Object.keys(ALONE)].join(', ');
+  process.stderr.write(`no such benchmark; there are: ${names}\n`);
   process.exit(2);
 }
-const entryPoints = chosen.map(name => join(ROOT, 'bench', name));
+const { build } = await import('esbuild');
+const { bundleOptions } = await import('./build.mjs');
+const entryPoints = chosen.map(name => join(ROOT, 'bench', `${name}.bench.ts`));
 await build({ ...bundleOptions, entryPoints, outdir: join(ROOT, 'dist'), splitting: false });
 for (const name of chosen) {
-  const status = runTool(`dist/${name.replace('.ts', '.mjs')}`, []);
+  const status = runTool(`dist/${name}.bench.mjs`, []);
   if (status !== 0) process.exit(status);
 }

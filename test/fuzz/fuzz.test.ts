@@ -5,7 +5,7 @@ import { lineParsers } from './lines.ts';
 import type { Parser } from './parser.ts';
 import { fuzz } from './run.ts';
 
-/** `npm run bench:fuzz` gives each of them many thousands. */
+/** `npm run bench -- fuzz` gives each of them many thousands. */
 const INPUTS = { parser: 150, console: 40 };
 
 const named = (list: readonly Parser[]) => list.map(parser => [parser.name, parser] as const);

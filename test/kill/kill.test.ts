@@ -10,7 +10,7 @@ import { killAll } from './run.ts';
 import { VICTIMS } from './victims.ts';
 
 const SLOW = { timeout: 240_000 };
-/** `npm run bench:kills` does it as often as one likes. */
+/** `npm run bench -- kills` does it as often as one likes. */
 const KILLS = 3;
 
 describe('what was shown is in the save', SLOW, () => {
