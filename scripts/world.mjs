@@ -1,4 +1,4 @@
-// node scripts/world.mjs: makes source/atlas/world-data.ts, the shapes of the built-in world, from Natural Earth's
+// node scripts/world.mjs: makes source/atlas/world.json, the shapes of the built-in world, from Natural Earth's
 // countries (npm world-atlas, public domain) and scripts/world-shapes.json, which says how they are grouped, cut and
 // stretched. Prints which pairs of territories touch. The result is committed; run this again after a change.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -221,20 +221,8 @@ const text =
     .toString('base64')
     .match(/.{1,100}/g) ?? [];
 writeFileSync(
-  join(HERE, '..', 'source', 'atlas', 'world-data.ts'),
-  `// Made by scripts/world.mjs from Natural Earth (public domain); not to be edited by hand.
-
-/** Size of the picture in pixels. */
-export const WORLD_WIDTH = ${WIDTH};
-export const WORLD_HEIGHT = ${HEIGHT};
-
-/**
- * Which territory each pixel belongs to, row by row: deflated runs, each a value (a country's index, 255 for sea) and
- * a length in one byte below 128, else in two (15 bits, the upper byte with its highest bit set).
- */
-export const WORLD_RUNS =
-  ${text.map(line => `'${line}'`).join(' +\n  ')};
-`,
+  join(HERE, '..', 'source', 'atlas', 'world.json'),
+  `${JSON.stringify({ width: WIDTH, height: HEIGHT, runs: text }, null, 2)}\n`,
 );
 
 const touch = touching(raster);

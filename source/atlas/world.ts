@@ -1,8 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import { type Raster, SEA } from './raster.ts';
-import { WORLD_HEIGHT, WORLD_RUNS, WORLD_WIDTH } from './world-data.ts';
+import world from './world.json' with { type: 'json' };
 
-/** In the data: sea. */
+// world.json is made by scripts/world.mjs from Natural Earth (public domain), not by hand. It says which territory each
+// pixel belongs to, row by row: deflated runs, each a value (a country's index, 255 for sea) and a length in one byte
+// below 128, else in two (15 bits, the upper byte with its highest bit set).
 const DATA_SEA = 255;
 
 /** How wide for its height the world looks best: its raster is higher than that. */
@@ -12,13 +14,13 @@ let unpacked: Raster | null = null;
 
 /** The 42 territories of the world, from real coastlines. */
 export function worldRaster(): Raster {
-  unpacked ??= { width: WORLD_WIDTH, height: WORLD_HEIGHT, pixels: unpack() };
+  unpacked ??= { width: world.width, height: world.height, pixels: unpack() };
   return unpacked;
 }
 
 function unpack(): Int16Array {
-  const pixels = new Int16Array(WORLD_WIDTH * WORLD_HEIGHT).fill(SEA);
-  const runs = inflateSync(Buffer.from(WORLD_RUNS, 'base64'));
+  const pixels = new Int16Array(world.width * world.height).fill(SEA);
+  const runs = inflateSync(Buffer.from(world.runs.join(''), 'base64'));
   let pixel = 0;
   for (let at = 0; at < runs.length; ) {
     const value = runs[at] ?? DATA_SEA;

@@ -1,23 +1,6 @@
 import { type Deck, madeUpDeck } from '../../../machines/conquest/deck.ts';
-import { type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap } from '../map.ts';
-
-/** A country of a built-in map: its name, degrees of longitude (east) and latitude (north), and its neighbours. */
-export type CountryRow = readonly [name: string, longitude: number, latitude: number, neighbours: string];
-
-/** A built-in map as its file states it. Borders go both ways; each needs to stand with one of its ends only. */
-export interface Definition {
-  readonly id: string;
-  readonly name: string;
-  /** Whether the map goes on from its western to its eastern edge. */
-  readonly wraps: boolean;
-  readonly continents: readonly {
-    readonly name: string;
-    readonly bonus: number;
-    readonly colour: number;
-    /** Neighbours are names, divided by commas. */
-    readonly countries: readonly CountryRow[];
-  }[];
-}
+import { parseColour } from '../colours.ts';
+import { type Continent, type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap } from '../map.ts';
 
 /** A map that comes with the program. */
 export interface BuiltinMap {
@@ -31,47 +14,79 @@ export interface BuiltinMap {
 const WIDTH = 800;
 const MARGIN = 30;
 
+const CONTINENT = /^\[(.+), (\d+), (#[0-9a-f]{6})\]$/;
+const COUNTRY = /^(.+), (-?[\d.]+), (-?[\d.]+):(?: (.+))?$/;
+
+interface Row {
+  readonly name: string;
+  readonly continent: number;
+  readonly place: Degrees;
+  readonly neighbours: readonly string[];
+}
+
+/** Degrees of longitude (east) and latitude (north). */
+type Degrees = readonly [longitude: number, latitude: number];
+
 /**
- * A map from its definition, numbered in the order of the rows.
- * @throws Error when a neighbour is no country of the map: that is a slip in the definition
+ * A map from its page, numbered in the order of the rows, with a made-up deck.
+ * @param page a line `[name, bonus, colour]` for each continent, and below it one for each of its countries:
+ * `name, longitude, latitude: neighbours`. Borders go both ways; each needs to stand with one of its ends only
+ * @throws Error when a line is none of these, or a neighbour no country of the map: that is a slip in the page
  */
-export function defineMap(definition: Definition, deck?: Deck): BuiltinMap {
-  const rows = definition.continents.flatMap((continent, index) =>
-    continent.countries.map(row => ({ row, continent: index })),
-  );
-  const indexes = new Map(rows.map(({ row: [name] }, index) => [name, index]));
+export function defineMap(
+  { id, name, wraps }: Pick<GameMap, 'name' | 'wraps'> & Pick<BuiltinMap, 'id'>,
+  page: string,
+): BuiltinMap {
+  const continents: Continent[] = [];
+  const rows: Row[] = [];
+  for (const line of page.split('\n').filter(text => text !== '')) {
+    const [, title, bonus, colour = ''] = CONTINENT.exec(line) ?? [];
+    const [, country, longitude, latitude, neighbours = ''] = COUNTRY.exec(line) ?? [];
+    if (title !== undefined)
+      continents.push({ name: title, bonus: Number(bonus), colour: parseColour(colour) ?? 0 });
+    else if (country === undefined) throw new Error(`${id}: ${line} is neither a continent nor a country`);
+    else
+      rows.push({
+        name: country,
+        continent: continents.length - 1,
+        place: [Number(longitude), Number(latitude)],
+        neighbours: neighbours === '' ? [] : neighbours.split(', '),
+      });
+  }
+  const indexes = new Map(rows.map((row, index) => [row.name, index]));
   const borders = rows.map(() => new Set<number>());
-  rows.forEach(({ row: [name, , , neighbours] }, index) => {
-    for (const neighbour of neighbours.split(', ').filter(text => text !== '')) {
+  rows.forEach((row, index) => {
+    for (const neighbour of row.neighbours) {
       const other = indexes.get(neighbour);
       if (other === undefined)
-        throw new Error(`${definition.id}: ${name} borders on ${neighbour}, which is not there`);
+        throw new Error(`${id}: ${row.name} borders on ${neighbour}, which is not there`);
       borders[index]?.add(other);
       borders[other]?.add(index);
     }
   });
-  const toPixels = projection(rows.map(({ row: [, longitude, latitude] }) => [longitude, latitude]));
-  const countries = rows.map(({ row: [name, longitude, latitude], continent }, index): Country => {
-    const neighbours = [...(borders[index] ?? [])].toSorted((a, b) => a - b);
-    return { name, continent, ...toPixels(longitude, latitude), borders: neighbours };
-  });
+  const toPixels = projection(rows.map(row => row.place));
   const map: GameMap = {
-    name: definition.name,
+    name,
     author: '',
     version: DEFAULT_VERSION,
     circle: DEFAULT_CIRCLE,
-    wraps: definition.wraps,
-    files: { picture: null, index: null, cards: `${definition.id}.cards`, preview: null },
-    continents: definition.continents.map(({ name, bonus, colour }) => ({ name, bonus, colour })),
-    countries,
+    wraps,
+    files: { picture: null, index: null, cards: `${id}.cards`, preview: null },
+    continents,
+    countries: rows.map(
+      (row, index): Country => ({
+        name: row.name,
+        continent: row.continent,
+        ...toPixels(row.place),
+        borders: [...(borders[index] ?? [])].toSorted((a, b) => a - b),
+      }),
+    ),
   };
-  return { id: definition.id, map, deck: deck ?? madeUpDeck(countries.length) };
+  return { id, map, deck: madeUpDeck(rows.length) };
 }
 
 /** An equirectangular projection that is true to shape at the middle latitude, for the places given. */
-function projection(
-  places: readonly (readonly [longitude: number, latitude: number])[],
-): (longitude: number, latitude: number) => { x: number; y: number } {
+function projection(places: readonly Degrees[]): (place: Degrees) => Pick<Country, 'x' | 'y'> {
   const longitudes = places.map(([longitude]) => longitude);
   const latitudes = places.map(([, latitude]) => latitude);
   const west = Math.min(...longitudes);
@@ -79,7 +94,7 @@ function projection(
   const middle = (north + Math.min(...latitudes)) / 2;
   const scaleX = (WIDTH - 2 * MARGIN) / (Math.max(...longitudes) - west);
   const scaleY = scaleX / Math.cos((middle * Math.PI) / 180);
-  return (longitude, latitude) => ({
+  return ([longitude, latitude]) => ({
     x: Math.round(MARGIN + (longitude - west) * scaleX),
     y: Math.round(MARGIN + (north - latitude) * scaleY),
   });
