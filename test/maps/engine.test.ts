@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineRefusal } from '../../source/maps/engine/refusal.ts';
+import type { EngineRefusal } from '../../source/maps/engine.ts';
 import { changed, coded, judge, mapOf, ring, ringCards } from './support.ts';
 
 const refusals = (map: string, cards: string | null = ringCards): string[] =>

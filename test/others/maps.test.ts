@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BUILTIN_MAPS } from '../../source/maps/builtin/index.ts';
 import { checkMap } from '../../source/maps/check.ts';
-import { refusalOfCardsAtStart } from '../../source/maps/engine/cards.ts';
-import { refusalOfCardsAtChoosing } from '../../source/maps/engine/choose.ts';
-import type { EngineFile, EngineRefusal } from '../../source/maps/engine/refusal.ts';
-import { engineSize, refusalOfMapAtStart } from '../../source/maps/engine/start.ts';
+import {
+  type EngineFile,
+  type EngineRefusal,
+  engineSize,
+  refusalOfCardsAtChoosing,
+  refusalOfCardsAtStart,
+  refusalOfMapAtStart,
+} from '../../source/maps/engine.ts';
 import type { FindCards, SourceFile } from '../../source/maps/source.ts';
 import { decode, splitLines } from '../../source/maps/text.ts';
 import { readHouseMaps } from '../../source/server/hall/house-maps.ts';

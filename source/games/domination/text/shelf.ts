@@ -6,14 +6,19 @@ import { BUILTIN_MAPS } from '../../../maps/builtin/index.ts';
 import { readCards } from '../../../maps/cards.ts';
 import { checkMap } from '../../../maps/check.ts';
 import { toDomination } from '../../../maps/convert.ts';
-import { refusalOfCardsAtStart } from '../../../maps/engine/cards.ts';
-import { cardsNames, refusalAtChoosing, refusalOfCardsAtChoosing } from '../../../maps/engine/choose.ts';
-import type { EngineFile } from '../../../maps/engine/refusal.ts';
-import { engineSize, refusalOfMapAtStart } from '../../../maps/engine/start.ts';
+import {
+  cardsNames,
+  type EngineFile,
+  engineFile,
+  engineSize,
+  refusalAtChoosing,
+  refusalOfCardsAtChoosing,
+  refusalOfCardsAtStart,
+  refusalOfMapAtStart,
+} from '../../../maps/engine.ts';
 import { readMapFile } from '../../../maps/files.ts';
 import { Findings } from '../../../maps/findings.ts';
 import { plainLookup, type SourceFile } from '../../../maps/source.ts';
-import { decode, splitLines } from '../../../maps/text.ts';
 import { writeCards, writeDomination } from '../../../maps/write.ts';
 
 /** The files that a game starts with when nothing else is chosen: the program's own, else the built-in world. */
@@ -119,13 +124,6 @@ export class Shelf {
     }
     return builtinFile(name);
   }
-}
-
-/** The file as the engine decodes it. One beyond the limits has no lines. */
-function engineFile(source: SourceFile): EngineFile {
-  const decoded = decode(source.bytes, 'engine');
-  const lines = decoded.ok ? splitLines(decoded.value.text) : decoded;
-  return { name: source.name, lines: lines.ok ? lines.value : [] };
 }
 
 /**
