@@ -10,7 +10,7 @@ import type {
 import { scripted, seeded, shuffle } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import type { Seat } from '../machines/seat.ts';
-import { seating } from '../source/arena/seating.ts';
+import { seating } from '../source/arena/arena.ts';
 
 /** A player on the bench: sees its view, answers with a move. `key` names hand and decision, for its randomness. */
 export type Player = (view: IntensityView, seat: Seat, key: string) => IntensityMove;

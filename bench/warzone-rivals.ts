@@ -3,8 +3,7 @@
 import { neighboursOf, type Territory, territory } from '../machines/conquest/board.ts';
 import { at } from '../machines/result.ts';
 import { bestOf } from '../source/games/conquest/players/choice.ts';
-import { needed } from '../source/games/warzone/players/campaign.ts';
-import { playCards } from '../source/games/warzone/players/cards.ts';
+import { needed, playCards } from '../source/games/warzone/players/campaign.ts';
 import { Muster } from '../source/games/warzone/players/muster.ts';
 import {
   foreignBeside,

@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { printable } from '../../machines/printable.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { type Contest, openRing } from './arena.ts';
-import { type BarStream, progressBar } from './progress.ts';
-import { reportJson, reportTable, summarise } from './report.ts';
-import { type ArenaKit, runContest } from './run.ts';
+import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
+import { type BarStream, progressBar, reportJson, reportTable, summarise } from './report.ts';
 
 /** What is asked of the arena, as the command line has it. */
 export interface ArenaRequest {

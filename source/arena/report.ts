@@ -35,7 +35,7 @@ export function mean(numbers: readonly number[]): number {
 }
 
 /** How one entry of the line-up did. */
-export interface EntryResult {
+interface EntryResult {
   readonly level: string;
   readonly games: number;
   readonly wins: number;
@@ -47,7 +47,7 @@ export interface EntryResult {
 }
 
 /** What a contest came to; the same for the same contest on every machine. */
-export interface Results {
+interface Results {
   readonly games: number;
   /** Games that nobody won alone. */
   readonly draws: number;
@@ -57,13 +57,13 @@ export interface Results {
 }
 
 /** How fast it went, here and now. */
-export interface Speed {
+interface Speed {
   readonly workers: number;
   readonly seconds: number;
   readonly gamesPerSecond: number;
 }
 
-export interface Report {
+interface Report {
   readonly contest: Contest;
   readonly results: Results;
   readonly speed: Speed;
@@ -118,3 +118,33 @@ export function reportTable({ contest, results, speed }: Report): string {
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+/** Where a bar is drawn: standard error, as long as it is a terminal. */
+export interface BarStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+interface ProgressBar {
+  show(done: number): void;
+  /** Takes the bar off the screen. */
+  clear(): void;
+}
+
+const WIDEST = 40;
+const CLEAR_LINE = '\r\u001b[K';
+
+/** A bar of one line that is drawn over itself; silent where the stream is no terminal. */
+export function progressBar(stream: BarStream, total: number): ProgressBar {
+  if (stream.isTTY !== true) return { show: () => {}, clear: () => {} };
+  return {
+    show(done) {
+      const count = ` ${done} of ${total} games`;
+      const width = Math.max(0, Math.min(WIDEST, (stream.columns ?? 80) - count.length - 1));
+      const filled = total === 0 ? width : Math.floor((width * done) / total);
+      stream.write(`${CLEAR_LINE}${'█'.repeat(filled)}${'░'.repeat(width - filled)}${count}`);
+    },
+    clear: () => void stream.write(CLEAR_LINE),
+  };
+}

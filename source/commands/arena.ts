@@ -1,5 +1,5 @@
 import { arenaCommand } from '../arena/command.ts';
-import type { BarStream } from '../arena/progress.ts';
+import type { BarStream } from '../arena/report.ts';
 import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import type { Context } from './context.ts';

@@ -1,4 +1,4 @@
-import { workFor } from '../arena/run.ts';
+import { workFor } from '../arena/arena.ts';
 import { kits } from './kits.ts';
 
 workFor(kits);

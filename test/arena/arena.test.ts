@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { GameTypes } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
-import type { Contest, GameRecord } from '../../source/arena/arena.ts';
-import { openRing, playGame, type Ring } from '../../source/arena/arena.ts';
+import {
+  type Contest,
+  type GameRecord,
+  openRing,
+  playGame,
+  type Ring,
+  runContest,
+} from '../../source/arena/arena.ts';
 import { summarise } from '../../source/arena/report.ts';
-import { runContest } from '../../source/arena/run.ts';
 import { gridRoster } from '../../source/games/grid/players/index.ts';
 import { repertoire } from '../../source/games/kits.ts';
 import type { AnyRoster, Question } from '../../source/players/player.ts';

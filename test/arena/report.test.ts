@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameRecord } from '../../source/arena/arena.ts';
-import { progressBar } from '../../source/arena/progress.ts';
-import { reportJson, reportTable, summarise } from '../../source/arena/report.ts';
+import { progressBar, reportJson, reportTable, summarise } from '../../source/arena/report.ts';
 
 const CONTEST = {
   game: 'grid',

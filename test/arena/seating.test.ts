@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seating } from '../../source/arena/seating.ts';
+import { seating } from '../../source/arena/arena.ts';
 
 const factorial = (count: number): number => (count < 2 ? 1 : count * factorial(count - 1));
 

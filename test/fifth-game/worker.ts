@@ -1,4 +1,4 @@
-import { workFor } from '../../source/arena/run.ts';
+import { workFor } from '../../source/arena/arena.ts';
 import { five } from './kit.ts';
 
 workFor(five.kits);

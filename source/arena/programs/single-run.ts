@@ -1,4 +1,4 @@
-import { type Child, faultCode, ownFolder, startChild } from './child.ts';
+import { type Child, faultCode, ownFolder, startChild } from './program.ts';
 
 /** What one run of a program may do at most. */
 export interface RunLimits {

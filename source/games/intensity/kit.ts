@@ -25,7 +25,7 @@ export const intensityKit: Kit<IntensityTypes> = {
       options: [
         { flags: '--time <MS>', description: 'milliseconds for a card (else a fixed amount of thinking)' },
       ],
-      load: async () => (await import('./referee/bot-command.ts')).botIntensity,
+      load: async () => (await import('./referee/bot.ts')).botIntensity,
     },
     referee: {
       summary: 'programs that play Intensity',

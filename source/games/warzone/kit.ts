@@ -28,7 +28,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
     bot: {
       about: ['play for an engine of the Warlight challenge (v1 and v2) until it closes the input.'],
       levels: 'easy, normal or hard (else hard)',
-      load: async () => (await import('./referee/serve.ts')).botWarlight,
+      load: async () => (await import('./referee/bot.ts')).botWarlight,
     },
     referee: {
       summary: 'programs of the Warlight challenge',
@@ -52,7 +52,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
         { flags: '--quiet', description: 'no line for each game' },
         { flags: '--json', description: 'the results as one line of JSON' },
       ],
-      load: async () => (await import('./referee/command.ts')).refereeWarlightCommand,
+      load: async () => (await import('./referee/referee.ts')).refereeWarlightCommand,
     },
   },
   odds: { warzone: battles('warzone'), warlight: battles('class') },

@@ -1,7 +1,6 @@
 import { at } from '../../../../machines/result.ts';
 import { best } from '../../conquest/players/choice.ts';
-import { fronts, ownCountries, type Situation } from './situation.ts';
-import type { TerrainRegion } from './terrain.ts';
+import { fronts, ownCountries, type Situation, type TerrainRegion } from './situation.ts';
 
 /** Countries that nobody has claimed yet. */
 export const emptyCountries = ({ view }: Situation): number[] =>

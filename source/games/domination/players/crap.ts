@@ -5,9 +5,8 @@ import { at } from '../../../../machines/result.ts';
 import { Luck } from '../../../players/luck.ts';
 import { best } from '../../conquest/players/choice.ts';
 import { capital, emptyCountries } from './beginning.ts';
-import { settledMove, strike } from './customs.ts';
+import { settledMove, strike, trading } from './customs.ts';
 import { attacks, hasLasted, mayAttack, ownCountries, type Situation } from './situation.ts';
-import { trading } from './trading.ts';
 
 /** After so many turns of each player it gives its armies away, for a wall that only grows may stand for ever. */
 const LONG = 100;

@@ -4,7 +4,7 @@ import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { Luck } from '../../../players/luck.ts';
 import { emptyCountries } from './beginning.ts';
-import { marchAll, settledMove, strike } from './customs.ts';
+import { marchAll, settledMove, strike, trading } from './customs.ts';
 import { normal } from './normal.ts';
 import {
   attacks,
@@ -16,7 +16,6 @@ import {
   reachable,
   type Situation,
 } from './situation.ts';
-import { trading } from './trading.ts';
 
 /** Of so many attacks that look good, one is left out and the attacks of the turn end … */
 const ATTACKS_PER_STOP = 4;

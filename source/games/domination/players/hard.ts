@@ -2,7 +2,7 @@ import { territory } from '../../../../machines/conquest/board.ts';
 import type { DominationMove, DominationPhase } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best } from '../../conquest/players/choice.ts';
-import { marchAll, rolled, strike } from './customs.ts';
+import { type CardSet, marchAll, rolled, strike, trading } from './customs.ts';
 import { goalOf, lacking } from './goal.ts';
 import { Judge } from './judge.ts';
 import { isLate, normal } from './normal.ts';
@@ -18,7 +18,6 @@ import {
   stepToFront,
 } from './situation.ts';
 import { add, lay, shift } from './stand.ts';
-import { type CardSet, trading } from './trading.ts';
 import { workbenchOf } from './workbench.ts';
 
 /** It goes on with a battle down to this chance. */

@@ -3,8 +3,7 @@ import type { Strike } from '../../conquest/players/choice.ts';
 import { hasOther, type Judge } from './judge.ts';
 import type { Situation } from './situation.ts';
 import { add, reset, type Stand, take } from './stand.ts';
-import type { CheapestWays } from './ways.ts';
-import { type March, workbenchOf } from './workbench.ts';
+import { type CheapestWays, type March, workbenchOf } from './workbench.ts';
 
 /** Countries worth taking, by index: 1 for each. */
 export type Wanted = Uint8Array;

@@ -3,7 +3,7 @@ import type { DominationMove, DominationPhase } from '../../../../machines/domin
 import { at } from '../../../../machines/result.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
 import { capital, claimed, gathered, home } from './beginning.ts';
-import { marchAll, rolled, settledMove, strike } from './customs.ts';
+import { marchAll, rolled, settledMove, strike, trading } from './customs.ts';
 import {
   attacks,
   foes,
@@ -16,7 +16,6 @@ import {
   stepToFront,
   threat,
 } from './situation.ts';
-import { trading } from './trading.ts';
 
 /** It attacks with at least this chance to take the target … */
 const GOOD_ODDS = 0.7;

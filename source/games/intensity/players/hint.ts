@@ -1,11 +1,10 @@
 import { BUFFALO, type Card, isCalf, SUITS, suitOf } from '../../../../machines/intensity/cards.ts';
-import type { Budget } from './budget.ts';
 import { type CardPlace, type Knowledge, knowledgeOf, LEFT, pointsOfCode } from './knowledge.ts';
 import { COUNT, type Code, cardOfCode, rankOfCode, suitOfCode, under } from './masks.ts';
-import { MIXED_MODEL } from './model.ts';
 import type { Noise } from './noise.ts';
 import { searchPass } from './passing.ts';
-import { legalCodes, openRoot, search } from './search.ts';
+import { MIXED_MODEL } from './policies.ts';
+import { type Budget, legalCodes, openRoot, search } from './search.ts';
 import type { Sight } from './sight.ts';
 import { NO_SUIT, type Simulation } from './simulation.ts';
 

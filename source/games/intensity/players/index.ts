@@ -1,10 +1,21 @@
-import type { IntensityMove, IntensityTypes } from '../../../../machines/intensity/types.ts';
-import { SEATS } from '../../../../machines/intensity/types.ts';
+import { type Card, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
+import {
+  type IntensityMove,
+  type IntensityTypes,
+  PASSED,
+  SEATS,
+} from '../../../../machines/intensity/types.ts';
+import { at } from '../../../../machines/result.ts';
 import type { Question, Roster } from '../../../players/player.ts';
-import { chooseCard, choosePass, type ThinkingTime } from './levels.ts';
+import { type CardPlace, knowledgeOf } from './knowledge.ts';
+import { type Code, cardOfCode, codeOfCard } from './masks.ts';
 import { Noise } from './noise.ts';
+import { passByRule, searchPass } from './passing.ts';
+import { byRule, MIXED_MODEL, RULE_MODEL } from './policies.ts';
 import { isLevel, type LevelId, ranks } from './ranks.ts';
-import { ownHand, sightOf } from './sight.ts';
+import { type Budget, legalCodes, openRoot, search } from './search.ts';
+import { ownHand, type Sight, sightOf } from './sight.ts';
+import type { Model } from './simulation.ts';
 
 /** The computer players of Intensity. */
 export const intensityRoster: Roster<IntensityTypes> = {
@@ -39,4 +50,99 @@ export function chooseMove(
     case 'over':
       throw new Error('nobody is to move in a game that is over');
   }
+}
+
+/** What a search player spends and believes. */
+interface Thinking {
+  /** Rollouts for a card, and for the pass. */
+  readonly card: number;
+  /** None: passes by the rules of thumb. */
+  readonly pass: number | null;
+  readonly model: Model;
+  readonly inference: boolean;
+}
+
+/** How a level plays: how many of its choices are random, and the search, if it has one. */
+interface Habits {
+  /** The share of random choices, 0 to 1. */
+  readonly random: number;
+  readonly thinking: Thinking | null;
+}
+
+/** decisions/intensity-players.md#levels. */
+const HABITS: Readonly<Record<LevelId, Habits>> = {
+  random: { random: 1, thinking: null },
+  easy: { random: 0.3, thinking: null },
+  medium: { random: 0, thinking: null },
+  hard: {
+    random: 0,
+    thinking: { card: 500, pass: null, model: RULE_MODEL, inference: false },
+  },
+  expert: {
+    random: 0,
+    thinking: { card: 20_000, pass: 40_000, model: MIXED_MODEL, inference: true },
+  },
+};
+
+/** Does this level search, and so take time? The others answer by a rule or by chance. */
+export const isSearching = (level: LevelId): boolean => HABITS[level].thinking !== null;
+
+/** Thinking time instead of a count of rollouts. */
+export interface ThinkingTime {
+  /** For a card; the pass, three cards, takes three times as long. */
+  readonly milliseconds: number;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+}
+
+/**
+ * Chooses the card to play: always a legal one.
+ * @param clock null: the level's own count of rollouts, and so the same answer on every machine
+ */
+export function chooseCard(
+  level: LevelId,
+  sight: Sight,
+  noise: Noise,
+  clock: ThinkingTime | null = null,
+): Card {
+  const { random, thinking } = HABITS[level];
+  const knowledge = knowledgeOf(sight);
+  const root = openRoot(knowledge);
+  const codes = legalCodes(root);
+  if (codes.length === 1) return cardOfCode(at(codes, 0));
+  if (noise.unit() < random) return cardOfCode(at(codes, noise.below(codes.length)));
+  if (thinking === null || !root.pointsAreOut) return cardOfCode(byRule(root, root.turn));
+  const budget = budgetOf(thinking.card, clock);
+  const { model, inference } = thinking;
+  const best = at(search(knowledge, noise, { budget, model, inference }), 0);
+  return cardOfCode(best.deals === 0 ? byRule(root, root.turn) : best.code);
+}
+
+/**
+ * Chooses the three cards to pass, in increasing order.
+ * @param hand the ten cards dealt
+ * @param opener who will lead the first round, counted from the player itself; null when it is not told
+ */
+export function choosePass(
+  level: LevelId,
+  hand: readonly Card[],
+  opener: CardPlace | null,
+  noise: Noise,
+  clock: ThinkingTime | null = null,
+): Card[] {
+  const { random, thinking } = HABITS[level];
+  if (noise.unit() < random) return cards(someOf(hand.map(codeOfCard), noise));
+  if (thinking === null || thinking.pass === null) return cards(passByRule(hand));
+  const budget = budgetOf(thinking.pass, clock && { ...clock, milliseconds: clock.milliseconds * PASSED });
+  return cards(at(searchPass(hand, noise, { budget, model: thinking.model, opener }), 0).cards);
+}
+
+const cards = (codes: readonly Code[]): Card[] => codes.map(cardOfCode).sort((one, other) => one - other);
+
+const budgetOf = (rollouts: number, clock: ThinkingTime | null): Budget => clock ?? { rollouts };
+
+/** Three of ten, each three equally likely. */
+function someOf(codes: readonly Code[], noise: Noise): Code[] {
+  const rest = [...codes];
+  return Array.from({ length: PASSED }, (_, taken) => at(rest.splice(noise.below(HAND_SIZE - taken), 1), 0));
 }

@@ -1,8 +1,8 @@
-import type { Card } from '../../../../machines/intensity/cards.ts';
-import type { IntensityView } from '../../../../machines/intensity/types.ts';
-import { SEATS } from '../../../../machines/intensity/types.ts';
-import { at } from '../../../../machines/result.ts';
-import type { Seat } from '../../../../machines/seat.ts';
+import { type Card, HAND_SIZE, isCard } from '../../../../machines/intensity/cards.ts';
+import { finished, nextToPlay } from '../../../../machines/intensity/round.ts';
+import { type IntensityView, PASSED, SEATS } from '../../../../machines/intensity/types.ts';
+import { at, err, ok, type Result } from '../../../../machines/result.ts';
+import { type Seat, seat } from '../../../../machines/seat.ts';
 
 /**
  * What a player sees when it is to play a card: exactly what the referee tells its programs
@@ -37,4 +37,73 @@ export function ownHand(view: IntensityView, seat: Seat): readonly Card[] {
   const hand = at(view.hands, seat);
   if (hand === null) throw new Error(`the view of ${view.viewer} does not show the hand of seat ${seat}`);
   return hand;
+}
+
+/** A sight in numbers from outside, before anything is known of them. */
+export interface ClaimedSight {
+  readonly position: number;
+  readonly hand: readonly number[];
+  readonly table: readonly number[];
+  readonly earlier: readonly number[];
+  readonly passed: readonly number[];
+  readonly received: readonly number[];
+}
+
+/**
+ * The gate from numbers to a sight: cards of the deck, none twice, as many as the rules allow, and it is this
+ * position's turn.
+ * @returns the sight, or one sentence that says what is wrong
+ */
+export function checkedSight(claimed: ClaimedSight): Result<Sight, string> {
+  const { position, hand, table, earlier, passed, received } = claimed;
+  const fault =
+    cardsFault([...hand, ...table, ...earlier]) ??
+    cardsFault([...hand, ...passed]) ??
+    cardsFault(received) ??
+    countFault(claimed);
+  if (fault !== null) return err(fault);
+  // `cardsFault` has found nothing but cards.
+  const sight = { position, hand, table, earlier, passed, received } as Sight;
+  const toMove = toMoveIn(sight);
+  return toMove === position
+    ? ok(sight)
+    : err(`it is the turn of table position ${toMove}, not of ${position}`);
+}
+
+/** Ten different cards from outside, as they are dealt; or one sentence that says what is wrong. */
+export function checkedHand(cards: readonly number[]): Result<readonly Card[], string> {
+  const fault = cardsFault(cards);
+  if (fault !== null) return err(fault);
+  if (cards.length !== HAND_SIZE) return err(`a hand has ${HAND_SIZE} cards, not ${cards.length}`);
+  return ok(cards as readonly Card[]); // `cardsFault` has found nothing but cards
+}
+
+function cardsFault(cards: readonly number[]): string | null {
+  for (const [index, card] of cards.entries()) {
+    if (!isCard(card)) return `there is no card ${card}; the cards go from 10 to 49`;
+    if (cards.indexOf(card) < index) return `card ${card} is there twice`;
+  }
+  return null;
+}
+
+function countFault({ position, hand, table, earlier, passed, received }: ClaimedSight): string | null {
+  if (!Number.isInteger(position) || position < 0 || position >= SEATS)
+    return `there is no table position ${position}; they go from 0 to ${SEATS - 1}`;
+  if (hand.length < 1 || hand.length > HAND_SIZE)
+    return `a hand has 1 to ${HAND_SIZE} cards, not ${hand.length}`;
+  if (table.length >= SEATS) return `${table.length} cards lie on the table; there are 3 at most`;
+  const rounds = HAND_SIZE - hand.length;
+  if (earlier.length !== rounds * SEATS)
+    return `with ${hand.length} cards in hand, ${rounds * SEATS} cards were played before, not ${earlier.length}`;
+  if (passed.length !== PASSED || received.length !== PASSED)
+    return `${PASSED} cards are passed and ${PASSED} are received`;
+  return null;
+}
+
+/** The table position whose card is next, from the cards alone: position 0 led the first round. */
+function toMoveIn({ table, earlier }: Sight): Seat {
+  let leader = seat(0);
+  for (let start = 0; start < earlier.length; start += SEATS)
+    leader = finished({ leader, cards: earlier.slice(start, start + SEATS) }).winner;
+  return nextToPlay({ leader, cards: table });
 }

@@ -2,20 +2,32 @@ import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
-import { progressBar } from '../../../arena/progress.ts';
+import { progressBar } from '../../../arena/report.ts';
 import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../text/io.ts';
 import { readLines } from '../../../text/lines.ts';
 import { printable } from '../../../text/printable.ts';
 import { freshSeed } from '../../../text/seed.ts';
 import type { RefereeCommand } from '../../kit.ts';
-import { isSearching } from '../players/levels.ts';
-import { type Contestant, ownContestant, programContestant, randomContestant } from './contestant.ts';
+import { isSearching } from '../players/index.ts';
+import {
+  type Contestant,
+  ownContestant,
+  personContestant,
+  programContestant,
+  randomContestant,
+} from './contestant.ts';
 import type { HandRecord, Player } from './hand.ts';
-import { playersOf, playMatch, totalsOf } from './match.ts';
+import {
+  handsOf,
+  type PlayerStanding,
+  playersOf,
+  playMatch,
+  playTournament,
+  standingLines,
+  totalsOf,
+} from './match.ts';
 import { type OwnPlayers, playersHere, playersOnThreads } from './own-players.ts';
-import { personContestant } from './person.ts';
 import { openSources, type Sources } from './sources.ts';
-import { handsOf, type PlayerStanding, playTournament, standingLines } from './tournament.ts';
 import { byPlace, listedCards, printable as plain, silent, transcript } from './transcript.ts';
 
 /** The options of `referee intensity` as they are written. */

@@ -1,12 +1,12 @@
 import { type Run, runOnce } from '../../../arena/programs/single-run.ts';
 import { type LevelId, RANDOM_PLAYERS } from '../players/ranks.ts';
 import { botName } from './bot.ts';
-import { cleanName } from './names.ts';
 import type { OwnPlayers } from './own-players.ts';
-import { type Request, requestText } from './request.ts';
+import { type Request, requestText } from './protocol.ts';
+import { listedCards } from './transcript.ts';
 
 /** What a contestant said to a request. */
-export interface ContestantReply {
+interface ContestantReply {
   readonly output: string;
   /** Why its output counts for nothing, or null. */
   readonly fault: string | null;
@@ -28,7 +28,7 @@ export interface Contestant {
 /** The most output that is read of a program (rules/intensity-protocol.md#what-goes-wrong). */
 const MOST_OUTPUT = 65_536;
 
-export interface ProgramTerms {
+interface ProgramTerms {
   /** Milliseconds for a decision. */
   readonly milliseconds: number;
 }
@@ -88,3 +88,84 @@ const ownAnswer =
     const answer = await own.think({ request, level, seed });
     return answer.ok ? fine(`${answer.value}\n`) : { output: '', fault: answer.error };
   };
+
+/** How a person is asked and heard. */
+interface Console {
+  write(text: string): void;
+  /** The next line, or null at the end of the input. */
+  read(): Promise<string | null>;
+  /** Are lines that are read seen already, as a terminal shows them? */
+  readonly echoes: boolean;
+}
+
+const PERSON = 'Interactive Player';
+
+/**
+ * A person who plays in text, in the words of the referee (rules/intensity-protocol.md#a-person-at-the-table).
+ * An illegal choice costs nothing: it is explained and asked for again.
+ * @param ended called when the input ends before the hand does
+ */
+export function personContestant(console: Console, ended: () => void): Contestant {
+  const entry = async (prompt: string): Promise<string> => {
+    for (;;) {
+      console.write(prompt);
+      const line = await console.read();
+      if (line === null) {
+        console.write('\n');
+        ended();
+        return '';
+      }
+      if (!console.echoes) console.write(`${line}\n`);
+      if (line.trim() !== '') return line;
+    }
+  };
+  return {
+    source: 'interactive',
+    name: PERSON,
+    asksAgain: true,
+    async ask(request) {
+      if (request.action === 'pass') {
+        console.write(`\n${PERSON} must choose discards.\nHand: ${listedCards(request.hand)}\n`);
+        return { output: await entry('Enter cards to discard: '), fault: null };
+      }
+      if (request.action === 'play') {
+        console.write(`\n${PERSON} turn to play.\nHand: ${listedCards(request.sight.hand)}\n`);
+        return { output: await entry('Enter card to play: '), fault: null };
+      }
+      return { output: '', fault: null };
+    },
+    correct(reason, legal) {
+      console.write(`Illegal play: ${reason}\n`);
+      if (legal.length > 0) console.write(`Legal plays are: ${listedCards(legal)}\n`);
+    },
+  };
+}
+
+/** The most characters of a name before a suffix (rules/intensity-protocol.md#name). */
+const LONGEST_NAME = 32;
+/** What a program is called that prints no name. */
+const NAMELESS = 'The Unknown Player';
+
+/**
+ * A name out of what a program printed (rules/intensity-protocol.md#name): letters, digits,
+ * apostrophe, blank, underscore and hyphen are kept.
+ */
+export function cleanName(output: string): string {
+  const kept = output
+    .trim()
+    .replace(/[^A-Za-z0-9' _-]/g, '')
+    .slice(0, LONGEST_NAME)
+    .trim();
+  return kept === '' ? NAMELESS : kept;
+}
+
+/** The names with 0, 1, 2 … behind those that are taken by somebody before them. */
+export function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map(name => {
+    let unique = name;
+    for (let suffix = 0; taken.has(unique); suffix += 1) unique = `${name}${suffix}`;
+    taken.add(unique);
+    return unique;
+  });
+}

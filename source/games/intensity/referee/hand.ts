@@ -15,8 +15,7 @@ import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { sightOf } from '../players/sight.ts';
 import type { Contestant } from './contestant.ts';
-import type { Request } from './request.ts';
-import { chosenCard, chosenPass, reasonOf } from './verdict.ts';
+import { chosenCard, chosenPass, type Request, reasonOf } from './protocol.ts';
 
 /** One contestant at the table. */
 export interface Player {

@@ -1,10 +1,10 @@
 import { ok, type Result } from '../../../../machines/result.ts';
 import { Lane } from '../../../players/lane.ts';
 import { workerUrl } from '../../../players/worker-url.ts';
-import { isSearching } from '../players/levels.ts';
+import { isSearching } from '../players/index.ts';
 import type { LevelId } from '../players/ranks.ts';
 import { answerTo } from './bot.ts';
-import type { Request } from './request.ts';
+import type { Request } from './protocol.ts';
 
 /** What one of our own players is asked under the referee. It is JSON, so it can cross to a thread. */
 export interface OwnQuestion {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { err, ok, type Result } from '../../../../machines/result.ts';
-import { isExecutable, onPath } from '../../../arena/programs/child.ts';
+import { isExecutable, onPath } from '../../../arena/programs/program.ts';
 import { runOnce } from '../../../arena/programs/single-run.ts';
 import { isLevel, LEVEL_IDS, type LevelId } from '../players/ranks.ts';
 

@@ -3,7 +3,7 @@ import { PASSED, type Round, SEATS } from '../../../../machines/intensity/types.
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { HandRecord, Narrator, Player, PlayFault } from './hand.ts';
-import { isStrict, readAnswer } from './verdict.ts';
+import { isStrict, readAnswer } from './protocol.ts';
 
 export interface TranscriptTerms {
   /** Are all hands shown? Not where a person plays. */

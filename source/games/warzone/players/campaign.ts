@@ -1,12 +1,13 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import { bookOf } from '../../../../machines/conquest/exchange.ts';
 import { at } from '../../../../machines/result.ts';
+import { seats } from '../../../../machines/seat.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Luck } from '../../../players/luck.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
-import { playCards } from './cards.ts';
 import { Muster } from './muster.ts';
 import {
+  cards,
   foreignBeside,
   fronts,
   hasTruceWith,
@@ -191,4 +192,55 @@ function followUp(muster: Muster): void {
 function inland(stand: Stand): readonly Territory[] {
   const matters = new Set(frontsOf(stand));
   return ownTerritories(stand).filter(each => !matters.has(each));
+}
+
+/** A bomb is worth its card from so many armies on. */
+const BOMBED = 6;
+/** An airlift is worth its card from so many armies on. */
+const LIFTED = 4;
+
+/** Plays the cards that are worth it now: reinforcements at once, bombs on large armies, airlifts of idle ones. */
+export function playCards(muster: Muster): void {
+  const { stand } = muster;
+  for (let count = cards(stand, 'reinforcement'); count > 0; count--) muster.reinforce();
+  bomb(muster);
+  lift(muster);
+  negotiate(muster);
+}
+
+function bomb(muster: Muster): void {
+  const { stand } = muster;
+  const targets = new Set(fronts(stand).flatMap(each => foreignBeside(stand, each)));
+  const worthIt = [...targets]
+    .filter(each => {
+      const owner = at(stand.owners, each);
+      return owner !== null && !hasTruceWith(stand, owner) && at(stand.armies, each) >= BOMBED;
+    })
+    .toSorted((one, other) => at(stand.armies, other) - at(stand.armies, one));
+  for (const territory of worthIt.slice(0, cards(stand, 'bomb'))) muster.give({ type: 'bomb', territory });
+}
+
+/** Carries the largest army without an enemy to the front with the strongest one. */
+function lift(muster: Muster): void {
+  const { stand } = muster;
+  if (cards(stand, 'airlift') === 0) return;
+  const front = fronts(stand);
+  const idle = ownTerritories(stand).filter(each => !front.includes(each));
+  const source = bestOf(idle, each => at(muster.free, each));
+  const target = bestOf(front, each => threatTo(stand, each) + at(stand.armies, each) / 2);
+  if (source === undefined || target === undefined || at(muster.free, source) < LIFTED) return;
+  muster.airlift(source, target, at(muster.free, source));
+}
+
+/** With two or more others: a truce with the strongest of them, so that the war is with the others. */
+function negotiate(muster: Muster): void {
+  const { stand } = muster;
+  const others = seats(stand.seats).filter(each => each !== stand.seat && !stand.eliminated.includes(each));
+  if (others.length < 2 || cards(stand, 'diplomacy') === 0) return;
+  const strength = (who: number): number =>
+    stand.armies.reduce((sum, armies, each) => sum + (stand.owners[each] === who ? armies : 0), 0);
+  const partner = bestOf(others, strength);
+  if (partner === undefined || hasTruceWith(stand, partner) || strength(partner) <= strength(stand.seat))
+    return;
+  muster.give({ type: 'negotiate', seat: partner });
 }

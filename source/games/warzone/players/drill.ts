@@ -1,8 +1,7 @@
 import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { SOBER } from './campaign.ts';
-import { priceOf, type SketchGround } from './ground.ts';
-import { NEUTRAL, type Sketch } from './sketch.ts';
+import { NEUTRAL, priceOf, type Sketch, type SketchGround } from './sketch.ts';
 
 /**
  * The orders of a seat in a sketched game: those of the sober `campaign`, without cards and truces;

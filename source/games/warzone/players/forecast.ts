@@ -1,8 +1,7 @@
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { emptyHand, handSize } from '../../../../machines/warzone/orders.ts';
 import { income } from '../../../../machines/warzone/turns.ts';
-import { groundOf } from './ground.ts';
-import { incomeOf, NEUTRAL, Sketch } from './sketch.ts';
+import { groundOf, incomeOf, NEUTRAL, Sketch } from './sketch.ts';
 import type { Stand } from './stand.ts';
 
 /** Another seat's stand as a player imagines it: it has no cards, and its income follows from its land. */

@@ -1,18 +1,15 @@
-import type { Board } from '../../../../machines/conquest/board.ts';
+import { type Board, neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
 import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
-import type { WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';
-import { prepareBoard } from '../../../../machines/warzone/types.ts';
+import { prepareBoard, type WarzoneMove, type WarzoneView } from '../../../../machines/warzone/types.ts';
 import { Luck } from '../../../players/luck.ts';
 import { ofLevel, type Question, type Roster } from '../../../players/player.ts';
 import { campaign, SOBER, type Temper } from './campaign.ts';
-import { easy } from './easy.ts';
 import { hard } from './hard.ts';
 import type { Muster } from './muster.ts';
-import { wishes } from './picks.ts';
 import { ranks } from './ranks.ts';
 import { isLong, type Stand, standOf } from './stand.ts';
-import { aggressive, benevolent, cheater, neutral, random } from './strategies.ts';
+import { aggressive, benevolent, cheater, easy, neutral, random } from './strategies.ts';
 
 /** What a player is told beside its stand. */
 type Told = Pick<WarzoneView, 'order' | 'attacked'>;
@@ -76,4 +73,24 @@ function boardOf(setup: WarzoneTypes['setup']): Board {
   const board = prepareBoard(setup.board);
   boards.set(setup, board);
   return board;
+}
+
+/**
+ * A wish list: territories of continents that pay much for few territories come first, then those with few ways in.
+ * @param luck where given, the list is made by chance instead
+ */
+export function wishes(board: Board, offered: readonly Territory[], luck: Luck | null): readonly Territory[] {
+  const promise = (of: Territory): number => {
+    if (luck !== null) return luck.fraction();
+    const region = board.regions.find(each => each.territories.includes(of));
+    if (region === undefined) return 0;
+    const inside = new Set(region.territories);
+    const gates = region.territories.filter(each =>
+      neighboursOf(board, each).some(other => !inside.has(other)),
+    );
+    const size = region.territories.length;
+    return Math.max(0, region.bonus) / size - size / 20 - gates.length / 30;
+  };
+  const scored = offered.map(each => ({ each, score: promise(each) }));
+  return scored.toSorted((one, other) => other.score - one.score).map(({ each }) => each);
 }

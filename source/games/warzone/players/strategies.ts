@@ -3,7 +3,17 @@ import { at } from '../../../../machines/result.ts';
 import type { Luck } from '../../../players/luck.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import { Muster } from './muster.ts';
-import { foreignBeside, fronts, isLong, ownBeside, ownTerritories, type Stand, stepsTo } from './stand.ts';
+import {
+  cards,
+  foreignBeside,
+  fronts,
+  hasTruceWith,
+  isLong,
+  ownBeside,
+  ownTerritories,
+  type Stand,
+  stepsTo,
+} from './stand.ts';
 
 /**
  * The class's aggressive player: everything is deployed on the strongest territory that has somebody to fight, that
@@ -106,4 +116,33 @@ export function gather(muster: Muster, goals: readonly Territory[], from: readon
     const next = ownBeside(stand, each).find(other => at(steps, other) === here - 1);
     if (next !== undefined) muster.advance(each, next, at(muster.free, each));
   }
+}
+
+/** Of so many attacks that look good, one is left out. */
+const SKIPPED = 3;
+
+/**
+ * The easy player: chance decides, within reason. New armies go one by one to places where there is somebody to fight;
+ * it attacks with everything where it has clearly more than it meets, and brings idle armies to the front.
+ */
+export function easy(stand: Stand, luck: Luck): Muster {
+  const muster = new Muster(stand);
+  const front = fronts(stand);
+  const places = front.length > 0 ? front : ownTerritories(stand);
+  if (places.length === 0) return muster;
+  for (let count = cards(stand, 'reinforcement'); count > 0; count--) muster.reinforce();
+  while (muster.pool > 0) muster.deploy(luck.pick(places), Math.max(1, Math.ceil(stand.pool / 6)));
+  for (const source of front) {
+    const free = at(muster.free, source);
+    const weaker = foreignBeside(stand, source).filter(
+      each => free >= 2 * at(stand.armies, each) && !hasTruceWith(stand, at(stand.owners, each)),
+    );
+    if (weaker.length > 0 && luck.below(SKIPPED) > 0) muster.advance(source, luck.pick(weaker), free);
+  }
+  gather(
+    muster,
+    front,
+    ownTerritories(stand).filter(each => !front.includes(each)),
+  );
+  return muster;
 }

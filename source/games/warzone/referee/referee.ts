@@ -1,15 +1,28 @@
 import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
-import type { BoardData } from '../../../../machines/conquest/board.ts';
+import * as z from 'zod';
+import { type BoardData, boardData } from '../../../../machines/conquest/board.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
-import { isExecutable, onPath } from '../../../arena/programs/child.ts';
-import { commandWords, type Partner, type Reply, startProgram } from '../../../arena/programs/program.ts';
+import {
+  commandWords,
+  isExecutable,
+  onPath,
+  type Partner,
+  type Reply,
+  startProgram,
+} from '../../../arena/programs/program.ts';
+import { mapIo } from '../../../maps/files.ts';
+import { loadMap } from '../../../maps/load.ts';
+import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../text/io.ts';
+import { printable } from '../../../text/printable.ts';
+import { freshSeed } from '../../../text/seed.ts';
+import type { RefereeCommand } from '../../kit.ts';
 import { warzoneRoster } from '../players/index.ts';
 import { type BotParts, WarlightBot } from './bot.ts';
 import { type MatchResult, playMatch } from './match.ts';
-import { type Generation, V1_SIZE } from './terms.ts';
+import { GENERATIONS, type Generation, V1_SIZE } from './terms.ts';
 
 /** A player of ours in a match: it speaks the protocol like an outside program, so both are tested alike. */
 export function ownPartner(level: string, parts: BotParts = {}): Partner {
@@ -32,7 +45,7 @@ export function ownPartner(level: string, parts: BotParts = {}): Partner {
 }
 
 /** What is asked of the referee. */
-export interface RefereeRequest {
+interface RefereeRequest {
   /** Two players: command lines of programs, or `bot:LEVEL` for one of ours. */
   readonly players: readonly string[];
   readonly generation: Generation;
@@ -46,7 +59,7 @@ export interface RefereeRequest {
 }
 
 /** The results of all games; lists are by player, in the order of the request. */
-export interface RefereeReport {
+interface RefereeReport {
   readonly games: number;
   readonly wins: readonly number[];
   readonly draws: number;
@@ -86,7 +99,7 @@ export async function refereeWarlight(request: RefereeRequest): Promise<Result<R
 }
 
 /** The lines of a report. */
-export function reportLines({ players }: RefereeRequest, report: RefereeReport): readonly string[] {
+function reportLines({ players }: RefereeRequest, report: RefereeReport): readonly string[] {
   const lines = players.map(
     (player, index) =>
       `${player}: won ${report.wins[index] ?? 0} of ${report.games}, ${report.timeouts[index] ?? 0} timeouts, ${report.dropped[index] ?? 0} moves dropped, slowest answer ${report.slowest[index] ?? 0} ms`,
@@ -158,3 +171,73 @@ function gameLines({ players }: RefereeRequest, number: number, result: MatchRes
 
 /** A program's words made fit to be shown. */
 const printed = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 160);
+
+/** The options of `referee warlight` as they are written. */
+const refereeWords = z.object({
+  games: z.string(),
+  protocol: z.string(),
+  map: z.string(),
+  seed: z.string().optional(),
+  quiet: z.boolean().default(false),
+  json: z.boolean().default(false),
+});
+
+/** Referees two players of the Warlight challenge (rules/warlight.md). */
+export const refereeWarlightCommand: RefereeCommand = async (players, given, io) => {
+  const words = refereeWords.parse(given);
+  const generation = GENERATIONS.find(known => known === words.protocol);
+  if (generation === undefined)
+    return misused(`the protocol is v1 or v2, not ${printable(words.protocol)}`, io);
+  if (!/^\d{1,9}$/.test(words.games))
+    return misused(`a number of games is a whole number, not ${printable(words.games)}`, io);
+  const silent = () => undefined;
+  const loaded = loadMap(words.map, mapIo(silent, silent));
+  if (!loaded.ok) return refuse(io, loaded.error[0] ?? `${printable(words.map)} is no map`);
+  const { quiet, json, seed = freshSeed() } = words;
+  const request: RefereeRequest = {
+    players,
+    generation,
+    board: boardData(loaded.value.map),
+    games: Number(words.games),
+    seed,
+    signal: io.signal,
+    tell: line => (quiet || json ? undefined : writeLines(io.stdout, [line])),
+  };
+  const report = await judged(request);
+  if (report === null) return exit.interrupted;
+  if (!report.ok) return misused(report.error, io);
+  await writeLines(io.stdout, json ? [reportJson(request, report.value)] : told(request, report.value));
+  return exit.fine;
+};
+
+async function misused(sentence: string, io: Io): Promise<ExitStatus> {
+  await complain(io, sentence);
+  return exit.usage;
+}
+
+/** The report; null after an interrupt. */
+async function judged(request: RefereeRequest): Promise<Awaited<ReturnType<typeof refereeWarlight>> | null> {
+  try {
+    return await refereeWarlight(request);
+  } catch (fault) {
+    if (request.signal?.aborted === true) return null;
+    throw fault;
+  }
+}
+
+const told = (request: RefereeRequest, report: RefereeReport): readonly string[] => [
+  ...reportLines(request, report),
+  `seed ${request.seed}`,
+];
+
+/** One line for programs: what was played, and for each player how it did. */
+function reportJson({ players, generation, seed }: RefereeRequest, report: RefereeReport): string {
+  const results = players.map((player, index) => ({
+    player,
+    wins: report.wins[index],
+    timeouts: report.timeouts[index],
+    dropped: report.dropped[index],
+    slowest: report.slowest[index],
+  }));
+  return JSON.stringify({ protocol: generation, seed, games: report.games, draws: report.draws, results });
+}

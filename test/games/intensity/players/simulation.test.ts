@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { cardOfCode, codeOfCard } from '../../../../source/games/intensity/players/masks.ts';
-import { MIXED_MODEL, RULE_MODEL } from '../../../../source/games/intensity/players/model.ts';
 import { Noise } from '../../../../source/games/intensity/players/noise.ts';
-import { byRule, bySafety } from '../../../../source/games/intensity/players/policies.ts';
+import {
+  byRule,
+  bySafety,
+  MIXED_MODEL,
+  RULE_MODEL,
+} from '../../../../source/games/intensity/players/policies.ts';
 import { legalCodes } from '../../../../source/games/intensity/players/search.ts';
 import { Simulation } from '../../../../source/games/intensity/players/simulation.ts';
 import { after, rulesFor, started } from '../../../machines/intensity/support/hands.ts';

@@ -7,7 +7,7 @@ import { seat } from '../../../../machines/seat.ts';
 import { main } from '../../../../source/commands/main.ts';
 import { LEVEL_IDS } from '../../../../source/games/intensity/players/ranks.ts';
 import { sightOf } from '../../../../source/games/intensity/players/sight.ts';
-import { requestText } from '../../../../source/games/intensity/referee/request.ts';
+import { requestText } from '../../../../source/games/intensity/referee/protocol.ts';
 import { memoryIo } from '../../../text/memory-io.ts';
 
 async function bot(input: string | readonly string[], ...words: string[]) {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanName, uniqueNames } from '../../../../source/games/intensity/referee/names.ts';
+import { cleanName, uniqueNames } from '../../../../source/games/intensity/referee/contestant.ts';
 import {
   chosenCard,
   chosenPass,
   isStrict,
   readAnswer,
-} from '../../../../source/games/intensity/referee/verdict.ts';
+} from '../../../../source/games/intensity/referee/protocol.ts';
 
 describe('reading an answer (rules/intensity-protocol.md#reading-an-answer)', () => {
   test.each([

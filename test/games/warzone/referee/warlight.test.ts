@@ -5,10 +5,9 @@ import { boardData } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { prepareBoard } from '../../../../machines/warzone/types.ts';
 import type { Partner, Reply } from '../../../../source/arena/programs/program.ts';
-import { WarlightBot } from '../../../../source/games/warzone/referee/bot.ts';
+import { serveWarlight, WarlightBot } from '../../../../source/games/warzone/referee/bot.ts';
 import { playMatch } from '../../../../source/games/warzone/referee/match.ts';
 import { ownPartner, refereeWarlight } from '../../../../source/games/warzone/referee/referee.ts';
-import { serveWarlight } from '../../../../source/games/warzone/referee/serve.ts';
 import { termsOf } from '../../../../source/games/warzone/referee/terms.ts';
 import {
   mapLines,
