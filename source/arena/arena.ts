@@ -4,7 +4,7 @@ import { printable } from '../../machines/printable.ts';
 import { seeded } from '../../machines/random.ts';
 import { at, err, ok, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
-import { answerTasks, Lane } from '../players/lane.ts';
+import { answerTasks, Lanes } from '../players/lane.ts';
 import type { AnyRoster, PlayersKit, Roster } from '../players/player.ts';
 import { type ThinkingTask, thinking } from '../players/thinker.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
@@ -156,30 +156,23 @@ const MOST_GAMES_IN_BATCH = 5;
  */
 export async function runContest(contest: Contest, options: RunOptions): Promise<GameRecord[]> {
   const { program, games, workers, onProgress, signal } = options;
-  signal?.throwIfAborted();
-  const lanes = Array.from({ length: workers }, () => new Lane<Batch, readonly GameRecord[]>(program));
-  const close = () => Promise.all(lanes.map(lane => lane.close()));
-  const abort = () => void close();
-  signal?.addEventListener('abort', abort, { once: true });
-
+  const lanes = new Lanes<Batch, readonly GameRecord[]>(program, workers);
   const records: GameRecord[] = [];
   let from = 0;
-  const work = async (lane: Lane<Batch, readonly GameRecord[]>): Promise<void> => {
+  const work = async (): Promise<void> => {
     while (from < games) {
       const batch = { contest, from, games: Math.min(MOST_GAMES_IN_BATCH, games - from) };
       from += batch.games;
-      const answer = await lane.run(batch);
-      signal?.throwIfAborted();
+      const answer = await lanes.run(batch, signal);
       if (!answer.ok) throw new Error(answer.error);
       records.push(...answer.value);
       onProgress?.(records.length);
     }
   };
   try {
-    await Promise.all(lanes.map(work));
+    await Promise.all(Array.from({ length: workers }, work));
   } finally {
-    signal?.removeEventListener('abort', abort);
-    await close();
+    await lanes.close();
   }
   return records.sort((a, b) => a.number - b.number);
 }

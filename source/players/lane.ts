@@ -2,17 +2,76 @@ import { parentPort, Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '../../machines/result.ts';
 
 /** What a worker answers: a value, or one sentence that says why there is none. */
-export type TaskAnswer<A> = Result<A, string>;
+type TaskAnswer<A> = Result<A, string>;
 
 /** Megabytes for what a thread has just made: what a thought leaves behind is dead soon, and a server has few to spare. */
 const YOUNG_MEGABYTES = 16;
 
 /**
- * One thread for one task at a time. The thread is started by the first task and after a death by the next one;
- * it keeps the process alive only while it works. Tasks and answers are plain JSON; the program answers each task
- * with one message, a `TaskAnswer<A>`.
+ * Threads side by side: a task waits until one of them is free, first come, first served. Tasks and answers are plain
+ * JSON; the program of the threads answers with `answerTasks`.
  */
-export class Lane<T, A> {
+export class Lanes<T, A> {
+  readonly #lanes: readonly Lane<T, A>[];
+  readonly #queue: Waiting<T, A>[] = [];
+
+  /** @param count how many threads there may be; each is started when it is needed */
+  constructor(program: URL, count: number) {
+    this.#lanes = Array.from({ length: count }, () => new Lane<T, A>(program));
+  }
+
+  /**
+   * Gives a task to a thread; one that dies gives its reason as the answer.
+   * @param signal ends the wait early; rejects with its reason when it is aborted
+   */
+  run(task: T, signal?: AbortSignal): Promise<TaskAnswer<A>> {
+    if (signal?.aborted === true) return Promise.reject(signal.reason);
+    return new Promise((resolve, reject) => {
+      const abort = () => {
+        const index = this.#queue.indexOf(waiting);
+        if (index >= 0) this.#queue.splice(index, 1);
+        reject(signal?.reason);
+      };
+      const waiting: Waiting<T, A> = {
+        task,
+        settle: answer => {
+          signal?.removeEventListener('abort', abort);
+          resolve(answer);
+        },
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      this.#queue.push(waiting);
+      this.#next();
+    });
+  }
+
+  /** Ends the threads; what waits for one is answered with that. */
+  async close(): Promise<void> {
+    for (const { settle } of this.#queue.splice(0)) settle(err('the table is closed'));
+    await Promise.all(this.#lanes.map(lane => lane.close()));
+  }
+
+  #next(): void {
+    const lane = this.#lanes.find(({ busy }) => !busy);
+    const waiting = lane === undefined ? undefined : this.#queue.shift();
+    if (lane === undefined || waiting === undefined) return;
+    void lane.run(waiting.task).then(answer => {
+      waiting.settle(answer);
+      this.#next();
+    });
+  }
+}
+
+interface Waiting<T, A> {
+  readonly task: T;
+  readonly settle: (answer: TaskAnswer<A>) => void;
+}
+
+/**
+ * One thread for one task at a time, started by the first task and after a death by the next one. It keeps the process
+ * alive only while it works.
+ */
+class Lane<T, A> {
   readonly #program: URL;
   #worker: Worker | null = null;
   #settle: ((answer: TaskAnswer<A>) => void) | null = null;

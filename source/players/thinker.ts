@@ -1,5 +1,5 @@
 import type { GameTypes } from '../../machines/game.ts';
-import { Lane, type TaskAnswer } from './lane.ts';
+import { Lanes } from './lane.ts';
 import type { PlayersKit, Question } from './player.ts';
 
 /** Computer players who think beside the main thread. */
@@ -34,56 +34,20 @@ export interface ThinkingTask {
   readonly question: Question<GameTypes>;
 }
 
-interface Waiting {
-  readonly task: ThinkingTask;
-  readonly settle: (answer: TaskAnswer<GameTypes['move']>) => void;
-}
-
 /** Makes a thinker. It starts a thread only when one is needed, and keeps no idle process alive. */
 export function createThinker({ program, workers = 1 }: ThinkerOptions): Thinker {
-  const lanes = Array.from({ length: workers }, () => new Lane<ThinkingTask, GameTypes['move']>(program));
-  const queue: Waiting[] = [];
+  const lanes = new Lanes<ThinkingTask, GameTypes['move']>(program, workers);
   let closed = false;
-
-  const next = () => {
-    const lane = lanes.find(candidate => !candidate.busy);
-    if (lane === undefined) return;
-    const waiting = queue.shift();
-    if (waiting === undefined) return;
-    void lane.run(waiting.task).then(answer => {
-      waiting.settle(answer);
-      next();
-    });
-  };
-
   return {
-    think(game, level, question, signal) {
-      if (closed) return Promise.reject(new Error('the computer players have been sent home'));
-      if (signal?.aborted === true) return Promise.reject(signal.reason);
-      return new Promise((resolve, reject) => {
-        const abort = () => {
-          const index = queue.indexOf(waiting);
-          if (index >= 0) queue.splice(index, 1);
-          reject(signal?.reason);
-        };
-        const waiting: Waiting = {
-          task: { game, level, question },
-          settle: answer => {
-            signal?.removeEventListener('abort', abort);
-            if (answer.ok) resolve(answer.value);
-            else reject(new Error(`the computer player has no move: ${answer.error}`));
-          },
-        };
-        signal?.addEventListener('abort', abort, { once: true });
-        queue.push(waiting);
-        next();
-      });
+    async think(game, level, question, signal) {
+      if (closed) throw new Error('the computer players have been sent home');
+      const answer = await lanes.run({ game, level, question }, signal);
+      if (answer.ok) return answer.value;
+      throw new Error(`the computer player has no move: ${answer.error}`);
     },
-
-    async close() {
+    close() {
       closed = true;
-      for (const waiting of queue.splice(0)) waiting.settle({ ok: false, error: 'the table is closed' });
-      await Promise.all(lanes.map(lane => lane.close()));
+      return lanes.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BoardData } from '../../../machines/conquest/board.ts';
 import type { GameTypes } from '../../../machines/game.ts';
 import type { Atlas } from '../../atlas/atlas.ts';
-import { Lane } from '../../players/lane.ts';
+import { Lanes } from '../../players/lane.ts';
 import { workerUrl } from '../../players/worker-url.ts';
 
 /** Shapes of boards, made in a thread of their own: a large map takes some tenths of a second, and others play meanwhile. */
@@ -35,8 +35,9 @@ export function createAtlases(
   fileOf: (board: BoardData, source: string | null) => string | null,
   mostPixels: number = MOST_PIXELS,
 ): Atlases {
-  const lane = new Lane<AtlasTask, Atlas>(
+  const lanes = new Lanes<AtlasTask, Atlas>(
     workerUrl(import.meta.url, './atlas-worker.ts', './atlas-worker.mjs'),
+    1,
   );
   const keys = new WeakMap<BoardData, string>();
   /** The one that was used last comes last. */
@@ -63,7 +64,7 @@ export function createAtlases(
     }
   };
   async function make(key: string, task: AtlasTask): Promise<void> {
-    const answer = closed ? null : await lane.run(task);
+    const answer = closed ? null : await lanes.run(task);
     making.delete(key);
     if (answer?.ok === true) keep(key, answer.value);
   }
@@ -89,7 +90,7 @@ export function createAtlases(
     },
     async close() {
       closed = true;
-      await lane.close();
+      await lanes.close();
       await turn;
     },
   };

@@ -27,8 +27,9 @@ import {
   totalsOf,
 } from './match.ts';
 import { type OwnPlayers, playersHere, playersOnThreads } from './own-players.ts';
+import { listedCards } from './protocol.ts';
 import { openSources, type Sources } from './sources.ts';
-import { byPlace, listedCards, printable as plain, silent, transcript } from './transcript.ts';
+import { byPlace, printable as plain, silent, transcript } from './transcript.ts';
 
 /** The options of `referee intensity` as they are written. */
 const refereeWords = z.object({

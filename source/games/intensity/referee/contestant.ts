@@ -2,8 +2,7 @@ import { type Run, runOnce } from '../../../arena/programs/single-run.ts';
 import { type LevelId, RANDOM_PLAYERS } from '../players/ranks.ts';
 import { botName } from './bot.ts';
 import type { OwnPlayers } from './own-players.ts';
-import { type Request, requestText } from './protocol.ts';
-import { listedCards } from './transcript.ts';
+import { listedCards, type Request, requestText } from './protocol.ts';
 
 /** What a contestant said to a request. */
 interface ContestantReply {

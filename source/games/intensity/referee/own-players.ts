@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../../machines/result.ts';
-import { Lane } from '../../../players/lane.ts';
+import { Lanes } from '../../../players/lane.ts';
 import { workerUrl } from '../../../players/worker-url.ts';
 import { isSearching } from '../players/index.ts';
 import type { LevelId } from '../players/ranks.ts';
@@ -37,27 +37,14 @@ export const playersHere: OwnPlayers = {
 /** Those who search think side by side on so many threads; for the others a thread would not pay. */
 export function playersOnThreads(workers: number): OwnPlayers {
   const url = workerUrl(import.meta.url, './own-thread.ts', './referee-worker.mjs');
-  const lanes = Array.from({ length: workers }, () => new Lane<OwnQuestion, OwnAnswer>(url));
-  /** Wakes who waits for a free thread, the first one first. */
-  const waiting: (() => void)[] = [];
-
-  const free = (): Lane<OwnQuestion, OwnAnswer> | undefined => lanes.find(({ busy }) => !busy);
-
+  const lanes = new Lanes<OwnQuestion, OwnAnswer>(url, workers);
   return {
     async think(question) {
       if (!isSearching(question.level)) return thinkHere(question);
-      let lane = free();
-      while (lane === undefined) {
-        await new Promise<void>(wake => waiting.push(wake));
-        lane = free();
-      }
-      const answer = await lane.run(question);
-      waiting.shift()?.();
+      const answer = await lanes.run(question);
       // A thread that died has no answer: what it would have been is found here.
       return answer.ok ? answer.value : thinkHere(question);
     },
-    async close() {
-      await Promise.all(lanes.map(lane => lane.close()));
-    },
+    close: () => lanes.close(),
   };
 }

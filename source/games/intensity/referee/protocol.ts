@@ -150,3 +150,6 @@ export function reasonOf(refusal: IntensityRefusal): string {
       return 'not possible now';
   }
 }
+
+/** Cards as the referee lists them: `[10, 22, 23]`. */
+export const listedCards = (cards: readonly number[]): string => `[${cards.join(', ')}]`;

@@ -3,7 +3,7 @@ import { PASSED, type Round, SEATS } from '../../../../machines/intensity/types.
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { HandRecord, Narrator, Player, PlayFault } from './hand.ts';
-import { isStrict, readAnswer } from './protocol.ts';
+import { isStrict, listedCards, readAnswer } from './protocol.ts';
 
 export interface TranscriptTerms {
   /** Are all hands shown? Not where a person plays. */
@@ -14,9 +14,6 @@ export interface TranscriptTerms {
 
 /** The most that is repeated of what a program printed besides its answer. */
 const MOST_DEBUG = 200;
-
-/** Cards as the referee lists them: `[10, 22, 23]`. */
-export const listedCards = (cards: readonly number[]): string => `[${cards.join(', ')}]`;
 
 /** The transcript of a hand in the words of the referee (rules/intensity-protocol.md#transcript), line by line. */
 export function transcript(write: (line: string) => void, { open, strict }: TranscriptTerms): Narrator {

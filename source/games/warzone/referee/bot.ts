@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { Board, Territory } from '../../../../machines/conquest/board.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
-import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { type Advance, emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
 import type { Owner } from '../../../../machines/warzone/types.ts';
 import { complain, exit } from '../../../text/io.ts';
@@ -13,45 +12,14 @@ import { printable } from '../../../text/printable.ts';
 import type { BotCommand } from '../../kit.ts';
 import { Dice } from '../players/dice.ts';
 import { drilled } from '../players/drill.ts';
+import { sketchOf } from '../players/forecast.ts';
 import { planFor, wishes } from '../players/index.ts';
 import { ranks } from '../players/ranks.ts';
-import { groundOf, NEUTRAL, Sketch } from '../players/sketch.ts';
+import { NEUTRAL } from '../players/sketch.ts';
 import type { Stand } from '../players/stand.ts';
 import { HeardMap, wholeOf } from './heard-map.ts';
 import { type Generation, PLAYERS, termsOf } from './terms.ts';
-
-/** What is known or thought of the board. */
-interface Belief {
-  readonly owners: readonly Owner[];
-  readonly armies: readonly number[];
-}
-
-/**
- * What the board is thought to be a round later where it cannot be seen: the other player is thought to play soberly
- * from where it is thought to be.
- */
-function later(
-  { owners, armies }: Belief,
-  { board, options, self, round }: { board: Board; options: WarzoneOptions; self: Seat; round: number },
-): Belief {
-  const other = seat(1 - self);
-  const sketch = new Sketch(groundOf(board, options), {
-    owners: owners.map(owner => owner ?? NEUTRAL),
-    armies,
-    cards: [0, 0],
-    seats: 2,
-    turn: round,
-    order: [seat(0), seat(1)],
-    truces: [],
-  });
-  if (sketch.counts[other] === 0) return { owners, armies };
-  const orders = drilled(sketch, other, sketch.income(other));
-  sketch.play(self === 0 ? [[], orders] : [orders, []], new Dice(round));
-  return {
-    owners: Array.from(sketch.owners, owner => (owner === NEUTRAL ? null : seat(owner))),
-    armies: [...sketch.armies],
-  };
-}
+import { moveText } from './wire.ts';
 
 /** With less time than this left the quick player answers, in milliseconds. */
 const HURRY = 1500;
@@ -201,13 +169,14 @@ export class WarlightBot {
     }
   }
 
-  /** A round has gone by: where nothing is seen now, the other player has gone on. */
+  /** A round has gone by: where nothing is seen, the other player is thought to have played on soberly. */
   #guess(board: Board): void {
-    const { options } = termsOf(this.#generation, board.data);
-    const belief = { owners: this.#owners, armies: this.#armies };
-    const next = later(belief, { board, options, self: this.#self, round: this.#round });
-    this.#owners = [...next.owners];
-    this.#armies = [...next.armies];
+    const sketch = sketchOf(this.#stand(board, 0), []);
+    if (sketch.counts[this.#rival] === 0) return;
+    const orders = drilled(sketch, this.#rival, sketch.income(this.#rival));
+    sketch.play(this.#self === 0 ? [[], orders] : [orders, []], new Dice(this.#round));
+    this.#owners = Array.from(sketch.owners, owner => (owner === NEUTRAL ? null : seat(owner)));
+    this.#armies = [...sketch.armies];
   }
 
   /** The best of the regions on offer, as many as are asked for. */
@@ -229,18 +198,12 @@ export class WarlightBot {
       // An engine that asked for no placement has placed nothing.
       const moves = this.#advances ?? advancesOf(this.#orders(board, 0, time));
       this.#advances = moves;
-      return this.#answer(mostUseful(moves, this.#owners, this.#self).map(each => this.#advanceText(each)));
+      return this.#answer(mostUseful(moves, this.#owners, this.#self));
     }
     if (phase !== 'place_armies') return NOTHING;
     const orders = this.#orders(board, this.#income, time);
     this.#advances = advancesOf(orders);
-    return this.#answer(
-      orders.flatMap(order =>
-        order.type === 'deploy'
-          ? [`${this.#name} place_armies ${this.#map.idOf(order.territory)} ${order.armies}`]
-          : [],
-      ),
-    );
+    return this.#answer(orders.filter(({ type }) => type === 'deploy'));
   }
 
   #orders(board: Board, pool: number, time: string): readonly Order[] {
@@ -270,12 +233,10 @@ export class WarlightBot {
     };
   }
 
-  #advanceText({ source, target, armies }: Advance): string {
-    return `${this.#name} attack/transfer ${this.#map.idOf(source)} ${this.#map.idOf(target)} ${armies}`;
-  }
-
-  #answer(moves: readonly string[]): string {
-    return moves.length === 0 ? NOTHING : moves.slice(0, MOST).join(', ');
+  #answer(moves: readonly Order[]): string {
+    const id = (of: Territory): number => this.#map.idOf(of);
+    const texts = moves.slice(0, MOST).map(move => moveText(this.#name, move, id));
+    return texts.length === 0 ? NOTHING : texts.join(', ');
   }
 
   get #self(): Seat {

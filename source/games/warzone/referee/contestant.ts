@@ -11,12 +11,10 @@ export class Contestant {
   readonly partner: Partner;
   readonly seat: Seat;
   readonly name: string;
+  /** Answers that came too late, moves that did not count with the first reasons, and the slowest answer. */
+  readonly conduct = { timeouts: 0, dropped: 0, slowest: 0, notes: [] as string[] };
   readonly #terms: Terms;
-  readonly #notes: string[] = [];
   #bank: number;
-  #timeouts = 0;
-  #dropped = 0;
-  #slowest = 0;
   #isGone = false;
 
   constructor(partner: Partner, seat: Seat, terms: Terms) {
@@ -27,22 +25,6 @@ export class Contestant {
     this.#bank = terms.bank;
   }
 
-  get timeouts(): number {
-    return this.#timeouts;
-  }
-
-  get dropped(): number {
-    return this.#dropped;
-  }
-
-  get notes(): readonly string[] {
-    return this.#notes;
-  }
-
-  get slowest(): number {
-    return this.#slowest;
-  }
-
   /**
    * Asks for an answer within the time that is left (v1: two seconds each time; v2: a bank). No answer is an empty one;
    * who has been late too often is asked no more.
@@ -50,16 +32,16 @@ export class Contestant {
    * @param rest the words after it
    */
   async ask(request: string, rest = ''): Promise<string> {
-    if (this.#isGone || this.#timeouts >= this.#terms.patience) return '';
+    if (this.#isGone || this.conduct.timeouts >= this.#terms.patience) return '';
     const time = Math.max(1, Math.round(this.#terms.generation === 'v1' ? this.#terms.perMove : this.#bank));
     const answer = await this.partner.ask(`${request} ${time} ${rest}`.trim(), time);
     switch (answer.kind) {
       case 'line':
-        this.#slowest = Math.max(this.#slowest, answer.milliseconds);
+        this.conduct.slowest = Math.max(this.conduct.slowest, answer.milliseconds);
         this.#spend(answer.milliseconds);
         return answer.text;
       case 'timeout':
-        this.#timeouts += 1;
+        this.conduct.timeouts += 1;
         this.#spend(time);
         this.note([`no answer to ${request} within ${time} ms`], 0);
         return '';
@@ -72,8 +54,9 @@ export class Contestant {
 
   /** Keeps what was wrong with an answer. */
   note(sentences: readonly string[], dropped = sentences.length): void {
-    this.#dropped += dropped;
-    this.#notes.push(...sentences.slice(0, MOST_NOTES - this.#notes.length));
+    this.conduct.dropped += dropped;
+    const { notes } = this.conduct;
+    notes.push(...sentences.slice(0, MOST_NOTES - notes.length));
   }
 
   #spend(milliseconds: number): void {

@@ -50,6 +50,12 @@ export async function playMatch(
   return match.play();
 }
 
+/** What is asked for in a round, and how the answers are read. */
+const PHASES = [
+  ['go place_armies', readPlacements],
+  ['go attack/transfer', readAdvances],
+] as const;
+
 class Match {
   readonly #options: MatchOptions;
   readonly #terms: Terms;
@@ -124,18 +130,13 @@ class Match {
   async #round(): Promise<readonly string[]> {
     const lists: Order[][] = [[], []];
     const { owners } = this.#position;
-    for (const contestant of this.#contestants) {
-      const answer = await contestant.ask('go place_armies');
-      const reading = readPlacements(answer, this.#board, contestant.name, owners);
-      contestant.note(reading.dropped);
-      lists[contestant.seat]?.push(...reading.orders);
-    }
-    for (const contestant of this.#contestants) {
-      const answer = await contestant.ask('go attack/transfer');
-      const reading = readAdvances(answer, this.#board, contestant.name, owners);
-      contestant.note(reading.dropped);
-      lists[contestant.seat]?.push(...reading.orders);
-    }
+    for (const [request, read] of PHASES)
+      for (const contestant of this.#contestants) {
+        const answer = await contestant.ask(request);
+        const { orders, dropped } = read(answer, this.#board, contestant.name, owners);
+        contestant.note(dropped);
+        lists[contestant.seat]?.push(...orders);
+      }
     const step = execute(this.#game, this.#position, lists);
     if (!step.ok) throw new Error(`a generator does not end: ${step.error.code}`);
     this.#position = step.value.position;
@@ -154,7 +155,8 @@ class Match {
     const { phase } = this.#position;
     const [first = []] = phase.name === 'over' ? phase.outcome.places : [];
     const [winner] = first;
-    const by = <T>(read: (contestant: Contestant) => T): readonly T[] => this.#contestants.map(read);
+    const by = <T>(read: (conduct: Contestant['conduct']) => T): readonly T[] =>
+      this.#contestants.map(({ conduct }) => read(conduct));
     return {
       winner: first.length === 1 && winner !== undefined ? winner : null,
       reason: phase.name === 'over' ? 'conquest' : 'rounds',

@@ -1,4 +1,4 @@
-import { type Board, isTerritory, type Territory, territory } from '../../../../machines/conquest/board.ts';
+import type { Board, Territory } from '../../../../machines/conquest/board.ts';
 import type { GeneratorState } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
@@ -8,7 +8,7 @@ import { beginTurn } from '../../../../machines/warzone/turns.ts';
 import type { Owner, Scenario, WarzonePosition } from '../../../../machines/warzone/types.ts';
 import type { Contestant } from './contestant.ts';
 import type { Terms } from './terms.ts';
-import { ids } from './wire.ts';
+import { ids, readRegion } from './wire.ts';
 
 /** What chance lays out before the picks. */
 export interface Layout {
@@ -87,7 +87,7 @@ export async function pickAlternately(
   for (let pick = 0; pick < 2 * each; pick++) {
     const contestant = contestants[pick % 4 === 0 || pick % 4 === 3 ? 0 : 1];
     const answer = await contestant.ask('pick_starting_region', ids([...free]));
-    const picked = readPick(answer, game.board);
+    const picked = readRegion(answer.trim(), game.board);
     const valid = picked !== null && free.has(picked);
     if (!valid) contestant.note([`wrong pick: ${answer.slice(0, 40)}`]);
     const place = valid ? picked : at([...free], chance.number('pick', free.size));
@@ -124,7 +124,7 @@ function wishList(answer: string, board: Board, { offered, each }: Layout): read
   const picks = answer
     .split(/\s+/)
     .filter(Boolean)
-    .map(word => readPick(word, board));
+    .map(word => readRegion(word, board));
   const good = picks.filter(pick => pick !== null).filter(pick => offered.includes(pick));
   return good.length === 2 * each && new Set(good).size === good.length && picks.length === good.length
     ? good
@@ -144,9 +144,4 @@ function begun(game: Scenario, layout: Layout, owners: ReadonlyMap<Territory, Se
   const before = opening(game, layout);
   const taken = { ...before, owners: game.board.territories.map((each): Owner => owners.get(each) ?? null) };
   return beginTurn(game, taken, () => undefined);
-}
-
-function readPick(text: string, board: Board): Territory | null {
-  const index = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) - 1 : -1;
-  return isTerritory(board, index) ? territory(index) : null;
 }

@@ -1,7 +1,12 @@
-import type { Territory } from '../../../../machines/conquest/board.ts';
-import { type Board, isTerritory, neighboursOf, territory } from '../../../../machines/conquest/board.ts';
+import {
+  type Board,
+  isTerritory,
+  neighboursOf,
+  type Territory,
+  territory,
+} from '../../../../machines/conquest/board.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import type { Order } from '../../../../machines/warzone/orders.ts';
+import type { Advance, Order } from '../../../../machines/warzone/orders.ts';
 import type { Owner } from '../../../../machines/warzone/types.ts';
 import { MOST_MOVES, PLAYERS } from './terms.ts';
 
@@ -43,11 +48,11 @@ export function updateLine(
 export const isVisible = (board: Board, owners: readonly Owner[], seat: Seat, of: Territory): boolean =>
   owners[of] === seat || neighboursOf(board, of).some(each => owners[each] === seat);
 
-/** One move as both sides write it. */
-export function moveText(name: string, order: Order): string {
-  if (order.type === 'deploy') return `${name} place_armies ${idOf(order.territory)} ${order.armies}`;
+/** One move as both sides write it; by its index plus 1, or the numbers that an engine gave. */
+export function moveText(name: string, order: Order, id: (of: Territory) => number = idOf): string {
+  if (order.type === 'deploy') return `${name} place_armies ${id(order.territory)} ${order.armies}`;
   if (order.type !== 'advance') return '';
-  return `${name} attack/transfer ${idOf(order.source)} ${idOf(order.target)} ${order.armies}`;
+  return `${name} attack/transfer ${id(order.source)} ${id(order.target)} ${order.armies}`;
 }
 
 const names: readonly string[] = PLAYERS;
@@ -60,7 +65,6 @@ export interface Reading<O extends Order> {
 }
 
 type Deploy = Order & { type: 'deploy' };
-type Advance = Order & { type: 'advance' };
 
 /** Reads the placements of an answer: `player1 place_armies R N`, divided by commas. */
 export function readPlacements(
@@ -130,7 +134,8 @@ function readMoves<O extends Order>(
   return { orders, dropped };
 }
 
-function readRegion(word: string, board: Board): Territory | null {
+/** The region of a number on the wire; null for none. */
+export function readRegion(word: string, board: Board): Territory | null {
   const index = /^\d{1,5}$/.test(word) ? Number(word) - 1 : -1;
   return isTerritory(board, index) ? territory(index) : null;
 }
