@@ -3,7 +3,7 @@ import { ok, type Result } from '../../machines/result.ts';
 import { isBuiltinName } from '../maps/builtin/index.ts';
 import { type MapIo, readMapFile } from '../maps/files.ts';
 import { type LoadedMap, loadMap } from '../maps/load.ts';
-import { plainLookup, type SourceFile } from '../maps/source.ts';
+import { plainLookup, type SourceFile } from '../maps/text.ts';
 import { type Atlas, atlasOf } from './atlas.ts';
 import { readIndexImage } from './image.ts';
 import type { Raster } from './raster.ts';

@@ -2,9 +2,8 @@ import type { Atlas } from './atlas.ts';
 import { type Camera, type CameraFrame, frameOf } from './camera.ts';
 import { type LabelSpot, labelPoints } from './labels.ts';
 import { type Raster, SEA } from './raster.ts';
-import { resampled } from './resample.ts';
+import { makeVisible, resampled } from './resample.ts';
 import { type Route, routesOf } from './routes.ts';
-import { makeVisible } from './visible.ts';
 
 /** What stands on a pixel besides its territory. */
 export const EDGE = {

@@ -1,5 +1,6 @@
+import type { Point } from '../maps/layout.ts';
 import type { CameraFrame } from './camera.ts';
-import { type Raster, SEA } from './raster.ts';
+import { areas, type Raster, SEA } from './raster.ts';
 
 /** Samples of a pixel across and down, at most. */
 const MOST_SAMPLES = 3;
@@ -70,4 +71,82 @@ function winner(votes: Int16Array, used: number): number {
     if (count > most) [most, best] = [count, value];
   }
   return sea * 9 > used * 5 ? SEA : best;
+}
+
+/** What every territory gets: three columns of a cell's two pixels, room for a number and for a click. */
+const BLOCK = { width: 3, height: 2 } as const;
+/** A territory below this many pixels gets a block. */
+const LEAST = 8;
+/** How far from its place a block may lie, in pixels. */
+const REACH = 4;
+
+/** Gives each territory whose place is in the picture room enough to be seen. Changes the raster. */
+export function makeVisible(
+  raster: Raster,
+  frame: CameraFrame,
+  centres: readonly Point[],
+  neighbours: readonly ReadonlySet<number>[],
+): void {
+  const counts = areas(raster, centres.length);
+  centres.forEach((centre, territory) => {
+    if ((counts[territory] ?? 0) >= LEAST) return;
+    const x = Math.round(frame.left + centre.x * frame.mapWidth);
+    const y = Math.round(frame.top + centre.y * frame.mapHeight);
+    if (x < 0 || y < 0 || x >= raster.width || y >= raster.height) return;
+    claim(raster, counts, territory, { x, y }, neighbours[territory] ?? new Set());
+  });
+}
+
+function claim(
+  raster: Raster,
+  counts: Int32Array,
+  territory: number,
+  place: Point,
+  neighbours: ReadonlySet<number>,
+): void {
+  let best: Point | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  const top = place.y - (place.y % 2);
+  for (let y = top - REACH; y <= top + REACH; y += 2) {
+    for (let x = place.x - REACH; x <= place.x + REACH - BLOCK.width + 1; x += 1) {
+      if (x < 0 || y < 0 || x + BLOCK.width > raster.width || y + BLOCK.height > raster.height) continue;
+      const away = Math.abs(x + 1 - place.x) + Math.abs(y + 0.5 - place.y);
+      const cost = away + costOf(raster, counts, territory, { x, y }, neighbours);
+      if (cost < least) [least, best] = [cost, { x, y }];
+    }
+  }
+  if (best === null) return;
+  for (let y = best.y; y < best.y + BLOCK.height; y += 1) {
+    for (let x = best.x; x < best.x + BLOCK.width; x += 1) {
+      const at = y * raster.width + x;
+      const before = raster.pixels[at] ?? SEA;
+      if (before >= 0) counts[before] = (counts[before] ?? 0) - 1;
+      raster.pixels[at] = territory;
+      counts[territory] = (counts[territory] ?? 0) + 1;
+    }
+  }
+}
+
+/** Sea is cheap, land of others dear, the last pixels of somebody small all but forbidden; strangers are kept off. */
+function costOf(
+  raster: Raster,
+  counts: Int32Array,
+  territory: number,
+  corner: Point,
+  neighbours: ReadonlySet<number>,
+): number {
+  let cost = 0;
+  for (let y = corner.y - 1; y <= corner.y + BLOCK.height; y += 1) {
+    for (let x = corner.x - 1; x <= corner.x + BLOCK.width; x += 1) {
+      if (x < 0 || y < 0 || x >= raster.width || y >= raster.height) continue;
+      const value = raster.pixels[y * raster.width + x] ?? SEA;
+      if (value === territory) continue;
+      const within =
+        x >= corner.x && y >= corner.y && x < corner.x + BLOCK.width && y < corner.y + BLOCK.height;
+      if (value === SEA) cost += within ? 0.4 : 0;
+      else if (within) cost += (counts[value] ?? 0) < LEAST + 6 ? 60 : 3;
+      else if (!neighbours.has(value)) cost += 1;
+    }
+  }
+  return cost;
 }

@@ -1,8 +1,7 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
-import { readStory } from '../table/story.ts';
-import { type Verification, verifySave } from '../table/verify.ts';
+import { readStory, type Verification, verifySave } from '../table/story.ts';
 import { type ExitStatus, exit, isTerminal, refuse, writeLines } from '../text/io.ts';
 import { storyData, storyText } from '../text/story.ts';
 import type { Context } from './context.ts';

@@ -5,11 +5,19 @@ import { readDomination } from './domination.ts';
 import { completed } from './draft.ts';
 import { type EngineRefusal, engineVerdict } from './engine.ts';
 import { type Finding, type FindingCode, Findings } from './findings.ts';
-import { type GraphFacts, graphFacts } from './graph.ts';
-import { warnOfGraph } from './graph-findings.ts';
+import { type GraphFacts, graphFacts, warnOfGraph } from './graph.ts';
 import type { PlacedMap } from './map.ts';
-import { type FindCards, plainLookup, type SourceFile } from './source.ts';
-import { cleanText, decode, type MapLine, quoted, splitLines, type UnreadText } from './text.ts';
+import {
+  cleanText,
+  decode,
+  type FindCards,
+  type MapLine,
+  plainLookup,
+  quoted,
+  type SourceFile,
+  splitLines,
+  type UnreadText,
+} from './text.ts';
 
 /**
  * How a map is judged. `tolerant` plays what can be made sense of; `strict` as the Domination engine does; `class` by

@@ -1,10 +1,9 @@
 import { inventedColour } from './colours.ts';
 import type { DraftContinent, DraftCountry, MapDraft } from './draft.ts';
-import { readBonus, readPlace } from './fields.ts';
 import type { Findings } from './findings.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, LIMITS } from './map.ts';
 import { nameKey } from './names.ts';
-import { divide, lineOf, linesOf } from './sections.ts';
+import { divide, lineOf, linesOf, readBonus, readPlace } from './sections.ts';
 import { cleanFileName, cleanText, type MapLine, quoted } from './text.ts';
 
 const SECTIONS = new Set(['map', 'continents', 'territories']);

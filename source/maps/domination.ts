@@ -1,10 +1,9 @@
 import { parseColour } from './colours.ts';
 import type { DraftContinent, DraftCountry, MapDraft } from './draft.ts';
-import { readBonus, readPlace } from './fields.ts';
 import type { Findings } from './findings.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, LIMITS, type MapFiles } from './map.ts';
 import { nameKey, shownName } from './names.ts';
-import { divide, lineOf, linesOf, type Sections } from './sections.ts';
+import { divide, lineOf, linesOf, readBonus, readPlace, type Sections } from './sections.ts';
 import { cleanFileName, cleanText, fieldsOf, type MapLine, quoted, wholeNumber } from './text.ts';
 
 const SECTIONS = new Set(['map', 'files', 'continents', 'countries', 'borders']);

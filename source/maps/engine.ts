@@ -1,7 +1,16 @@
 import type { FindingCode, FindingPlace } from './findings.ts';
 import { shownName } from './names.ts';
-import { type FindCards, plainLookup, type SourceFile } from './source.ts';
-import { decode, fieldsOf, type MapLine, quoted, splitLines, wholeNumber } from './text.ts';
+import {
+  decode,
+  type FindCards,
+  fieldsOf,
+  type MapLine,
+  plainLookup,
+  quoted,
+  type SourceFile,
+  splitLines,
+  wholeNumber,
+} from './text.ts';
 
 /** Why the Domination engine does not take a map (rules/domination-maps.md#what-is-refused). */
 export interface EngineRefusal extends FindingPlace {

@@ -6,7 +6,7 @@ import { toDomination } from './convert.ts';
 import type { MapIo } from './files.ts';
 import { describeFinding, type Finding } from './findings.ts';
 import type { GameMap } from './map.ts';
-import type { FindCards, SourceFile } from './source.ts';
+import type { FindCards, SourceFile } from './text.ts';
 import { writeCards, writeDomination } from './write.ts';
 
 /** A map's file, and how to find the cards file that it names. */

@@ -3,9 +3,8 @@ import type { Occupant } from './api.ts';
 import { type HeaderLine, peekLine, type SavedStanding } from './lines.ts';
 import { seatGame } from './load.ts';
 import type { RulesKit } from './rules-kit.ts';
-import { ofStore, type SaveFault, saveFault } from './save-faults.ts';
 import type { Glimpse, SaveStore, StoreFault } from './store.ts';
-import { decodeHeader, noHeader } from './story-lines.ts';
+import { decodeHeader, noHeader, ofStore, type SaveFault, saveFault } from './story-lines.ts';
 
 /** What a list says of a save. */
 export interface SaveSummary {

@@ -7,9 +7,15 @@ import type { JournalEnd } from './journal.ts';
 import type { HeaderLine, MoveLine, StoryLine } from './lines.ts';
 import { retell } from './retell.ts';
 import type { Notes, RulesKit, SavedGame } from './rules-kit.ts';
-import { ofStore, type SaveFault, saveFault } from './save-faults.ts';
 import type { SaveStore } from './store.ts';
-import { decodeSave, type NumberedLine, type SaveLines } from './story-lines.ts';
+import {
+  decodeSave,
+  type NumberedLine,
+  ofStore,
+  type SaveFault,
+  type SaveLines,
+  saveFault,
+} from './story-lines.ts';
 
 /** A game with the set-up of a save. */
 export interface Seated {

@@ -10,8 +10,7 @@ import {
   parseJson,
   type StoryLine,
 } from './lines.ts';
-import { lineFault, type SaveFault, saveFault } from './save-faults.ts';
-import type { StoredLines } from './store.ts';
+import type { StoredLines, StoreFault } from './store.ts';
 
 /** A line of the story with its number in the file, counted from 1 (the header is line 1). */
 export interface NumberedLine {
@@ -80,3 +79,46 @@ export function noHeader(name: string, isTorn: boolean): SaveFault {
 
 const damaged = (line: number): SaveFault => lineFault('damaged', line, 'is damaged');
 const torn = (line: number): SaveFault => lineFault('torn', line, 'was not written to its end');
+
+/**
+ * What is wrong with a save. `line` is counted from 1; null when it is not about one line. `sentence` has no capital
+ * and no full stop.
+ */
+export interface SaveFault {
+  readonly code: StoreFault['code'] | SaveFaultCode;
+  readonly line: number | null;
+  readonly sentence: string;
+}
+
+export type SaveFaultCode =
+  | 'empty'
+  | 'foreign'
+  | 'newer'
+  | 'unknown-game'
+  | 'other-rules'
+  | 'setup-refused'
+  | 'torn'
+  | 'damaged'
+  | 'misplaced'
+  | 'move-refused'
+  | 'events-differ'
+  | 'undo-refused'
+  | 'snapshot-refused'
+  | 'snapshot-differs';
+
+/** A fault of the save as a whole. */
+export const saveFault = (code: SaveFaultCode, sentence: string): SaveFault => ({
+  code,
+  line: null,
+  sentence,
+});
+
+/** A fault in one line. `sentence` goes on from "line 17 …". */
+export const lineFault = (code: SaveFaultCode, line: number, sentence: string): SaveFault => ({
+  code,
+  line,
+  sentence: `line ${line} ${sentence}`,
+});
+
+/** A store's fault as a fault of the save. */
+export const ofStore = (fault: StoreFault): SaveFault => ({ ...fault, line: null });

@@ -18,9 +18,8 @@ import { freeName, madeName } from './names.ts';
 import { retell } from './retell.ts';
 import type { RulesKit } from './rules-kit.ts';
 import { RunningTable } from './running-table.ts';
-import type { SaveFault } from './save-faults.ts';
 import type { SaveStore, StoreFault } from './store.ts';
-import type { NumberedLine } from './story-lines.ts';
+import type { NumberedLine, SaveFault } from './story-lines.ts';
 
 /** A table with a game that goes on, and what must be said about its save first, if anything. */
 export interface Resumed {

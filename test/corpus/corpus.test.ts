@@ -7,8 +7,8 @@ import { kits } from '../../source/games/kits.ts';
 import { hashOf } from '../../source/table/canonical.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { loadSave } from '../../source/table/load.ts';
+import { verifySave } from '../../source/table/story.ts';
 import { resumeTable } from '../../source/table/table.ts';
-import { verifySave } from '../../source/table/verify.ts';
 
 /** Where a game of the corpus stood when the version that saved it wrote its last line. */
 interface Standing {

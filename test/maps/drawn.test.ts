@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BUILTIN_MAPS } from '../../source/maps/builtin/index.ts';
 import { checkMap } from '../../source/maps/check.ts';
 import { randomMap } from '../../source/maps/random-map.ts';
-import type { FindCards } from '../../source/maps/source.ts';
+import type { FindCards } from '../../source/maps/text.ts';
 import { writeConquest, writeDomination } from '../../source/maps/write.ts';
 import { conquestMaps, type Drawn, dominationMaps } from './drawn.ts';
 import { holdsOfEveryMap } from './every-map.ts';

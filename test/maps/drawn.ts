@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../source/maps/source.ts';
+import type { SourceFile } from '../../source/maps/text.ts';
 import { bytesOf, hills, latin1, ring } from './support.ts';
 
 /** A small map of our own, and what is to be found out about it, counted and judged by hand. */

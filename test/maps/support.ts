@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type CheckMode, checkMap, type MapReport } from '../../source/maps/check.ts';
 import type { GameMap } from '../../source/maps/map.ts';
-import type { FindCards } from '../../source/maps/source.ts';
+import type { FindCards } from '../../source/maps/text.ts';
 
 const fixtures = new URL('./fixtures/', import.meta.url);
 

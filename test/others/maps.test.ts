@@ -10,7 +10,7 @@ import {
   refusalOfCardsAtStart,
   refusalOfMapAtStart,
 } from '../../source/maps/engine.ts';
-import type { FindCards, SourceFile } from '../../source/maps/source.ts';
+import type { FindCards, SourceFile } from '../../source/maps/text.ts';
 import { decode, splitLines } from '../../source/maps/text.ts';
 import { readHouseMaps } from '../../source/server/hall/house-maps.ts';
 import { holdsOfEveryMap } from '../maps/every-map.ts';

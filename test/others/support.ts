@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { FindCards, SourceFile } from '../../source/maps/source.ts';
+import type { FindCards, SourceFile } from '../../source/maps/text.ts';
 
 /**
  * What other people have made, maps and recordings of the Domination program, is no part of this project: it lies beside

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
-import { readStory } from '../../source/table/story.ts';
+import { readStory, verifySave } from '../../source/table/story.ts';
 import { branchTable } from '../../source/table/table.ts';
-import { verifySave } from '../../source/table/verify.ts';
 import { counter } from './counter.ts';
 import { memoryStore } from './memory-store.ts';
 import { add, bad, goingOn, good, openCounter, roll, textOf } from './tables.ts';

@@ -7,7 +7,7 @@ import { fileStore } from '../../source/table/file-store.ts';
 import { nodeFileSystem } from '../../source/table/file-system.ts';
 import type { SaveLine } from '../../source/table/lines.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
-import { verifySave } from '../../source/table/verify.ts';
+import { verifySave } from '../../source/table/story.ts';
 import { counter } from './counter.ts';
 import { systemError } from './failing-files.ts';
 import { changed, forged, indexOf, linesOf } from './forged.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import type { Table, TableChange } from '../../source/table/api.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
-import { verifySave } from '../../source/table/verify.ts';
+import { verifySave } from '../../source/table/story.ts';
 import { counter } from './counter.ts';
 import { memoryStore } from './memory-store.ts';
 import { good, humans, openCounter, resumed, seenOf } from './tables.ts';

@@ -10,8 +10,8 @@ import { type FileSystem, nodeFileSystem } from '../../source/table/file-system.
 import { listSaves } from '../../source/table/list.ts';
 import { loadSave } from '../../source/table/load.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
+import { verifySave } from '../../source/table/story.ts';
 import { resumeTable } from '../../source/table/table.ts';
-import { verifySave } from '../../source/table/verify.ts';
 import { bundled } from './bundle.ts';
 import type { RivalReport } from './rival.ts';
 import { scratchFolder } from './scratch.ts';

@@ -4,8 +4,8 @@ import { domination } from '../../../machines/domination/index.ts';
 import { seeded } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { rulesKit } from '../../../source/table/rules-kit.ts';
+import { verifySave } from '../../../source/table/story.ts';
 import { openTable } from '../../../source/table/table.ts';
-import { verifySave } from '../../../source/table/verify.ts';
 import { memoryStore } from '../../table/memory-store.ts';
 import { rulesFor, setupOf } from './support/boards.ts';
 

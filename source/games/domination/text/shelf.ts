@@ -18,7 +18,7 @@ import {
 } from '../../../maps/engine.ts';
 import { readMapFile } from '../../../maps/files.ts';
 import { Findings } from '../../../maps/findings.ts';
-import { plainLookup, type SourceFile } from '../../../maps/source.ts';
+import { plainLookup, type SourceFile } from '../../../maps/text.ts';
 import { writeCards, writeDomination } from '../../../maps/write.ts';
 
 /** The files that a game starts with when nothing else is chosen: the program's own, else the built-in world. */

@@ -7,8 +7,7 @@ import {
 } from '../../../../source/games/domination/text/index.ts';
 import { loadSave } from '../../../../source/table/load.ts';
 import { type SaveStore, storeFault } from '../../../../source/table/store.ts';
-import { readStory } from '../../../../source/table/story.ts';
-import { verifySave } from '../../../../source/table/verify.ts';
+import { readStory, verifySave } from '../../../../source/table/story.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
 import { memoryIo } from '../../../text/memory-io.ts';
 import { POND } from './pond.ts';

@@ -5,8 +5,7 @@ import { dominationKit } from '../../../../source/games/domination/kit.ts';
 import { Journal } from '../../../../source/table/journal.ts';
 import { loadSave } from '../../../../source/table/load.ts';
 import type { SaveStore } from '../../../../source/table/store.ts';
-import { readStory } from '../../../../source/table/story.ts';
-import { verifySave } from '../../../../source/table/verify.ts';
+import { readStory, verifySave } from '../../../../source/table/story.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
 import { typed } from './support.ts';
 

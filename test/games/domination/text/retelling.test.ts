@@ -269,7 +269,7 @@ describe('saves', () => {
   });
 
   it('a saved game is one that `verify` finds good: every line is what its seed gives', async () => {
-    const { verifySave } = await import('../../../../source/table/verify.ts');
+    const { verifySave } = await import('../../../../source/table/story.ts');
     const { domination } = await import('../../../../machines/domination/index.ts');
     const store = memoryStore();
     await typed([...TO_THE_END, 'undo', 'savegame whole'], { store });

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkMap } from '../../../../source/maps/check.ts';
-import type { FindCards } from '../../../../source/maps/source.ts';
+import type { FindCards } from '../../../../source/maps/text.ts';
 import { type Files, row, session } from './session.ts';
 
 const refused = (out: readonly string[]): readonly string[] => out.filter(line => line.startsWith('refused'));
