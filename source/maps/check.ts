@@ -9,14 +9,12 @@ import { type GraphFacts, graphFacts, warnOfGraph } from './graph.ts';
 import type { PlacedMap } from './map.ts';
 import {
   cleanText,
-  decode,
   type FindCards,
   type MapLine,
   plainLookup,
   quoted,
+  readText,
   type SourceFile,
-  splitLines,
-  type UnreadText,
 } from './text.ts';
 
 /**
@@ -127,26 +125,19 @@ function strictReport(
 }
 
 function readLines(source: SourceFile, findings: Findings): readonly MapLine[] | null {
-  const decoded = decode(source.bytes, 'tolerant');
-  if (!decoded.ok) return refuseText(decoded.error, findings);
-  const lines = splitLines(decoded.value.text);
-  if (!lines.ok) return refuseText(lines.error, findings);
-  const foreign = lines.value.find(line => /[^\u0000-\u007f]/.test(line.text));
-  if (
-    decoded.value.encoding === 'utf-8' &&
-    foreign !== undefined &&
-    detectFormat(lines.value) === 'domination'
-  ) {
+  const read = readText(source.bytes, 'tolerant');
+  if (!read.ok) {
+    findings.fault(read.error.code, read.error.line, read.error.sentence);
+    return null;
+  }
+  const { lines, encoding } = read.value;
+  const foreign = lines.find(line => /[^\u0000-\u007f]/.test(line.text));
+  if (encoding === 'utf-8' && foreign !== undefined && detectFormat(lines) === 'domination') {
     const sentence =
       'the file is UTF-8 without a byte order mark; Domination shows other letters in its names';
     findings.warn('encoding', foreign.number, sentence);
   }
-  return lines.value;
-}
-
-function refuseText(fault: UnreadText, findings: Findings): null {
-  findings.fault(fault.code, fault.line, fault.sentence);
-  return null;
+  return lines;
 }
 
 function refuseOtherFiles(lines: readonly MapLine[], findings: Findings): void {
@@ -183,13 +174,10 @@ function readDeck(
 function deckOf(placed: PlacedMap, file: SourceFile | null, findings: Findings): Deck {
   const madeUp = madeUpDeck(placed.map.countries.length);
   if (file === null) return madeUp;
-  const decoded = decode(file.bytes, 'tolerant');
-  const lines = decoded.ok ? splitLines(decoded.value.text) : decoded;
-  if (!lines.ok) {
-    findings.warn('cards-file-fault', lines.error.line, `${lines.error.sentence}; a deck is made up`);
-    return madeUp;
-  }
-  return readCards(lines.value, placed.map, findings) ?? madeUp;
+  const read = readText(file.bytes, 'tolerant');
+  if (read.ok) return readCards(read.value.lines, placed.map, findings) ?? madeUp;
+  findings.warn('cards-file-fault', read.error.line, `${read.error.sentence}; a deck is made up`);
+  return madeUp;
 }
 
 /** The name of a file without its folder and ending, to call a map that has no name. */

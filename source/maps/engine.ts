@@ -1,14 +1,13 @@
 import type { FindingCode, FindingPlace } from './findings.ts';
 import { shownName } from './names.ts';
 import {
-  decode,
   type FindCards,
   fieldsOf,
   type MapLine,
   plainLookup,
   quoted,
+  readText,
   type SourceFile,
-  splitLines,
   wholeNumber,
 } from './text.ts';
 
@@ -31,9 +30,8 @@ export interface EngineFile {
 
 /** The lines as the engine decodes them. A file beyond the limits has none here; it is refused before. */
 export function engineFile(source: SourceFile): EngineFile {
-  const decoded = decode(source.bytes, 'engine');
-  const lines = decoded.ok ? splitLines(decoded.value.text) : decoded;
-  return { name: source.name, lines: lines.ok ? lines.value : [] };
+  const read = readText(source.bytes, 'engine');
+  return { name: source.name, lines: read.ok ? read.value.lines : [] };
 }
 
 /**
@@ -63,12 +61,13 @@ export function refusalAtChoosing(
   map: EngineFile,
   findCards: (name: string) => EngineFile | null,
 ): EngineRefusal | null {
+  const choosing = { stage: 'choose', file: map.name } as const;
   const names = cardsNames(map);
   for (const { value, line } of names) {
     const cards = findCards(value);
     const missing = `the cards file ${quoted(value)} is not there`;
     if (cards === null)
-      return refused('choose', map, line, fault('cards-file-missing', 'file-not-found', missing));
+      return { ...choosing, line, ...fault('cards-file-missing', 'file-not-found', missing) };
     const refusal = refusalOfCardsAtChoosing(cards);
     if (refusal !== null) return refusal;
   }
@@ -76,18 +75,18 @@ export function refusalAtChoosing(
   const last = lastLine(map);
   const borders = 'there is no section [borders] with a line in it';
   if (!lines.some(line => line.section === 'borders' && !line.isHeader))
-    return refused('choose', map, last, fault('no-borders', 'error with map file', borders));
+    return { ...choosing, line: last, ...fault('no-borders', 'error with map file', borders) };
   if (names.length > 0) return null;
   const files = lines.find(line => line.isHeader && line.section === 'files')?.line.number ?? last;
   const reason = 'cards file not specified in map file';
-  return refused('choose', map, files, fault('missing-section', reason, '[files] has no line crd'));
+  return { ...choosing, line: files, ...fault('missing-section', reason, '[files] has no line crd') };
 }
 
 /** What the engine says when a cards file is chosen. */
 export function refusalOfCardsAtChoosing(cards: EngineFile): EngineRefusal | null {
   if (placed(cards.lines).some(line => line.section === 'cards')) return null;
   const missing = fault('missing-section', 'error with cards file', 'there is no section [cards]');
-  return refused('choose', cards, lastLine(cards), missing);
+  return { stage: 'choose', file: cards.name, line: lastLine(cards), ...missing };
 }
 
 /** The names of the cards files that a map asks for, in order. */
@@ -126,13 +125,6 @@ const fault = (code: FindingCode, reason: string, sentence: string): EngineFault
   reason,
   sentence,
 });
-
-const refused = (
-  stage: EngineRefusal['stage'],
-  { name }: EngineFile,
-  line: number,
-  why: EngineFault,
-): EngineRefusal => ({ stage, file: name, line, ...why });
 
 const lastLine = ({ lines }: EngineFile): number => lines.at(-1)?.number ?? 1;
 
@@ -173,7 +165,7 @@ function firstRefusal(
   };
   for (const { section, isHeader, line } of placed(file.lines)) {
     const found = isHeader ? sectionFault(section ?? '') : faultOf(section, line);
-    if (found !== null) return refused('start', file, line.number, found);
+    if (found !== null) return { stage: 'start', file: file.name, line: line.number, ...found };
   }
   return null;
 }
@@ -252,7 +244,7 @@ function refusalOfBorders(map: EngineFile, { countries }: EngineBoard): EngineRe
         border === index
           ? fault('self-border', `${name} neighbours with itself`, `${quoted(name)} borders on itself`)
           : fault('border-both-ways-missing', `Borders error with: ${name} and ${other.name}`, oneWay);
-      return refused('start', map, line, wrong);
+      return { stage: 'start', file: map.name, line, ...wrong };
     }
   }
   return null;

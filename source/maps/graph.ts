@@ -1,7 +1,6 @@
 import { counted } from './draft.ts';
 import type { Findings } from './findings.ts';
-import type { PlacedMap } from './map.ts';
-import { type Continent, countBorders, type GameMap } from './map.ts';
+import { type Continent, countBorders, type GameMap, type PlacedMap } from './map.ts';
 import { nameKey } from './names.ts';
 import { quoted } from './text.ts';
 

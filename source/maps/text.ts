@@ -7,7 +7,7 @@ export interface MapLine {
   readonly text: string;
 }
 
-export type Encoding = 'utf-8-bom' | 'utf-8' | 'latin-1';
+type Encoding = 'utf-8-bom' | 'utf-8' | 'latin-1';
 
 /** Why a file cannot be read as lines at all. */
 export interface UnreadText {
@@ -16,12 +16,25 @@ export interface UnreadText {
   readonly sentence: string;
 }
 
+/** The lines of a file, and how its bytes were read. */
+export interface FileText {
+  readonly lines: readonly MapLine[];
+  readonly encoding: Encoding;
+}
+
 /**
- * Text from bytes.
+ * Lines from bytes.
  * @param reader `engine` decodes as Domination does (rules/domination-maps.md#lines: UTF-8 only after a byte order
  * mark, otherwise ISO-8859-1); `tolerant` also takes UTF-8 without the mark, and Windows-1252 for the rest
  */
-export function decode(
+export function readText(bytes: Uint8Array, reader: 'engine' | 'tolerant'): Result<FileText, UnreadText> {
+  const decoded = decode(bytes, reader);
+  if (!decoded.ok) return decoded;
+  const lines = splitLines(decoded.value.text);
+  return lines.ok ? ok({ lines: lines.value, encoding: decoded.value.encoding }) : lines;
+}
+
+function decode(
   bytes: Uint8Array,
   reader: 'engine' | 'tolerant',
 ): Result<{ readonly text: string; readonly encoding: Encoding }, UnreadText> {
@@ -63,8 +76,8 @@ function isoLatin1(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** The lines of a text, ended by LF, CR LF or CR; the end of the last one is optional. */
-export function splitLines(text: string): Result<readonly MapLine[], UnreadText> {
+/** Lines are ended by LF, CR LF or CR; the end of the last one is optional. */
+function splitLines(text: string): Result<readonly MapLine[], UnreadText> {
   const ends = /\r\n|\r|\n/g;
   const lines: MapLine[] = [];
   let start = 0;

@@ -2,8 +2,7 @@ import { firstDifference, hashOf } from './canonical.ts';
 import type { Course } from './course.ts';
 import type { MoveLine, ResignLine, SnapshotLine, StoryLine, UndoLine } from './lines.ts';
 import type { Notes } from './rules-kit.ts';
-import type { NumberedLine } from './story-lines.ts';
-import { lineFault, type SaveFault } from './story-lines.ts';
+import { lineFault, type NumberedLine, type SaveFault } from './story-lines.ts';
 
 /**
  * Plays the lines of a story on from where the course stands and compares all that they say.

@@ -5,13 +5,13 @@ import { checkMap } from '../../source/maps/check.ts';
 import {
   type EngineFile,
   type EngineRefusal,
+  engineFile,
   engineSize,
   refusalOfCardsAtChoosing,
   refusalOfCardsAtStart,
   refusalOfMapAtStart,
 } from '../../source/maps/engine.ts';
 import type { FindCards, SourceFile } from '../../source/maps/text.ts';
-import { decode, splitLines } from '../../source/maps/text.ts';
 import { readHouseMaps } from '../../source/server/hall/house-maps.ts';
 import { holdsOfEveryMap } from '../maps/every-map.ts';
 import { bytesOf, mapOf } from '../maps/support.ts';
@@ -183,7 +183,7 @@ class Replier {
   /** Only a refusal because of the cards is recorded with its reason. */
   #start(mode: string): string {
     if (this.#map === null || this.#cards === null) throw new Error('nothing is chosen');
-    const map = engineLines(this.#map);
+    const map = engineFile(this.#map);
     if (refusalOfMapAtStart(map) !== null) return 'refused';
     const refusal: EngineRefusal | null = refusalOfCardsAtStart(this.#cards, engineSize(map));
     if (refusal !== null) return refusal.reason;
@@ -194,15 +194,8 @@ class Replier {
   #file(name: string): EngineFile {
     const source = this.#find(name);
     if (source === null) throw new Error(`${name} is not there`);
-    return engineLines(source);
+    return engineFile(source);
   }
-}
-
-function engineLines(source: SourceFile): EngineFile {
-  const decoded = decode(source.bytes, 'engine');
-  const lines = decoded.ok ? splitLines(decoded.value.text) : decoded;
-  if (!lines.ok) throw new Error(lines.error.sentence);
-  return { name: source.name, lines: lines.value };
 }
 
 const [world] = BUILTIN_MAPS;
