@@ -1,7 +1,7 @@
 import type { Kit } from '../games/kit.ts';
 import { offeredOptions } from '../setup/choices.ts';
 import { valuesInWords } from '../setup/options.ts';
-import { helpLines } from '../text/help.ts';
+import { helpLines } from '../text/commands.ts';
 
 /** What the help of `play` and `text` says of each game: seats, computer players, options. */
 export async function gamesHelp(kits: readonly Kit[]): Promise<string> {

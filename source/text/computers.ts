@@ -6,6 +6,27 @@ import { decisionSeed } from '../players/seat-driver.ts';
 import type { Played, Table, TableRefusal } from '../table/api.ts';
 
 /**
+ * Lets the computer players move until the game waits for a person.
+ * @param write shows what a move did, and these lines
+ * @returns why the game cannot go on at all; else null
+ */
+export async function playComputers(
+  table: Table,
+  roster: AnyRoster,
+  signal: AbortSignal,
+  write: (lines: readonly string[]) => Promise<void>,
+): Promise<string | null> {
+  while (!signal.aborted) {
+    const faults: string[] = [];
+    const played = await playComputer(table, roster, sentence => faults.push(`fault: ${sentence}`));
+    await write(faults);
+    if (!played.ok) return played.error.sentence;
+    if (played.value === null) return null;
+  }
+  return null;
+}
+
+/**
  * Plays one move of the computer player whom the game waits for. One that fails or breaks the rules is replaced by
  * the game's weakest for that move.
  * @param tell told in one sentence when that happens
@@ -18,55 +39,32 @@ export async function playComputer(
   roster: AnyRoster,
   tell: (sentence: string) => void,
 ): Promise<Result<Played | null, TableRefusal>> {
-  const next = computerToMove(table);
-  if (next === null) return ok(null);
-  const first = await attempt(table, roster, next);
+  const who = table.seatsToMove.find(each => table.occupants[each]?.kind === 'bot');
+  const occupant = who === undefined ? undefined : table.occupants[who];
+  if (who === undefined || occupant?.kind !== 'bot') return ok(null);
+  const first = await attempt(table, roster, who, occupant.level);
   if (first.ok || cannotGoOn(first.error)) return first;
-  tell(`${table.names[next.seat] ?? '?'} is helped out: ${first.error.sentence}`);
-  const second = await attempt(table, roster, { ...next, level: roster.levels[0]?.id ?? next.level });
+  tell(`${occupant.name} is helped out: ${first.error.sentence}`);
+  const second = await attempt(table, roster, who, roster.levels[0]?.id ?? occupant.level);
   if (second.ok || cannotGoOn(second.error)) return second;
   throw new Error(`the computer players of ${table.game.id} have no move: ${second.error.sentence}`);
-}
-
-interface Computer {
-  readonly seat: Seat;
-  readonly level: string;
-}
-
-function computerToMove(table: Table): Computer | null {
-  for (const seat of table.seatsToMove) {
-    const occupant = table.occupants[seat];
-    if (occupant?.kind === 'bot') return { seat, level: occupant.level };
-  }
-  return null;
 }
 
 async function attempt(
   table: Table,
   roster: AnyRoster,
-  { seat, level }: Computer,
+  seat: Seat,
+  level: string,
 ): Promise<Result<Played, TableRefusal>> {
-  const move = choose(table, roster, { seat, level });
-  return move.ok ? table.play(seat, move.value) : move;
-}
-
-function choose(
-  table: Table,
-  roster: AnyRoster,
-  { seat, level }: Computer,
-): Result<GameTypes['move'], TableRefusal> {
+  const { setup } = table.rules;
+  let move: GameTypes['move'];
   try {
-    const question = {
-      setup: table.rules.setup,
-      view: table.view(seat),
-      seat,
-      seed: decisionSeed(table, seat),
-    };
-    return ok(roster.choose(level, question));
+    move = roster.choose(level, { setup, view: table.view(seat), seat, seed: decisionSeed(table, seat) });
   } catch (fault) {
     const sentence = fault instanceof Error ? fault.message : 'its choice failed';
     return err({ code: 'no-answer', sentence });
   }
+  return table.play(seat, move);
 }
 
 /** No other move would help. */

@@ -1,15 +1,14 @@
 import type { Writable } from 'node:stream';
-import { err, ok, type Result } from '../../machines/result.ts';
-import { type Seat, seat, seats, type Viewer } from '../../machines/seat.ts';
+import { ok, type Result } from '../../machines/result.ts';
+import { type Seat, seat, type Viewer } from '../../machines/seat.ts';
 import type { AnyRoster } from '../players/player.ts';
 import type { Table } from '../table/api.ts';
-import { playComputer } from './computers.ts';
+import { commandOf, commonCommands, helpLines, misused, takes, unknownCommand } from './commands.ts';
+import { playComputers } from './computers.ts';
 import type { AnyFace, TextFault, TextWords } from './face.ts';
-import { commonCommands, helpLines } from './help.ts';
 import { aborted, complain, type ExitStatus, exit, type Io, isTerminal, writeLines } from './io.ts';
 import { type InputLine, readLines, terminalLines } from './lines.ts';
-import { suggestion } from './nearest.ts';
-import { printable } from './printable.ts';
+import { readerOf, seatsOfPeople } from './seats.ts';
 import { Transcript } from './transcript.ts';
 
 /** Where the lines of a console come from and go to. */
@@ -73,10 +72,8 @@ class Session {
     const { table, face, boards } = options;
     this.#options = options;
     this.#aborted = aborted(options.signal);
-    this.#people = seats(table.occupants.length).filter(who => table.occupants[who]?.kind === 'human');
-    const [person, ...others] = this.#people;
-    const reader = person === undefined || others.length > 0 ? 'spectator' : person;
-    this.#transcript = new Transcript(table, face, boards, reader);
+    this.#people = seatsOfPeople(table);
+    this.#transcript = new Transcript(table, face, boards, readerOf(this.#people));
   }
 
   close(): void {
@@ -84,38 +81,19 @@ class Session {
   }
 
   async run(): Promise<ConsoleEnd> {
-    const { table, signal } = this.#options;
+    const { table, roster, signal, lines } = this.#options;
     while (!signal.aborted) {
-      const stuck = await this.#computers();
-      if (stuck !== null) return stuck;
+      const stuck = await playComputers(table, roster, signal, faults => this.#write(faults));
+      if (stuck !== null) return { kind: 'stuck', sentence: stuck };
       if (signal.aborted || (table.outcome !== null && this.#people.length === 0)) break;
       await this.#write(this.#state());
-      const line = await this.#read();
-      if (line === null) break;
-      const answer = line.ok ? await this.#answer(line.value) : err(line.error);
+      const next = await Promise.race([lines.next(), this.#aborted]);
+      if (next === undefined || next.done === true) break;
+      const answer = next.value.ok ? await this.#answer(next.value.value) : next.value;
       if (answer.ok && answer.value === 'quit') break;
       await this.#write(answer.ok ? [] : [`refused: ${answer.error.code}: ${answer.error.sentence}`]);
     }
     return { kind: signal.aborted ? 'interrupted' : 'left' };
-  }
-
-  /** Lets the computer players move until the game waits for a person. */
-  async #computers(): Promise<ConsoleEnd | null> {
-    const { table, roster, signal } = this.#options;
-    while (!signal.aborted) {
-      const faults: string[] = [];
-      const played = await playComputer(table, roster, sentence => faults.push(`fault: ${sentence}`));
-      await this.#write(faults);
-      if (!played.ok) return { kind: 'stuck', sentence: played.error.sentence };
-      if (played.value === null) return null;
-    }
-    return null;
-  }
-
-  /** The next line; null at the end of input and after an interrupt. */
-  async #read(): Promise<InputLine | null> {
-    const next = await Promise.race([this.#options.lines.next(), this.#aborted]);
-    return next === undefined || next.done === true ? null : next.value;
   }
 
   /** Writes what happened since the last time, then these lines. */
@@ -123,73 +101,65 @@ class Session {
     await writeLines(this.#options.stdout, [...this.#transcript.take(), ...lines]);
   }
 
+  /** The person who is to move. */
+  get #mover(): Seat | undefined {
+    return this.#options.table.seatsToMove.find(who => this.#people.includes(who));
+  }
+
   /** Who is to be shown the table: the person who is to move, else the only person at the console. */
-  #viewer(): Viewer {
-    const mover = this.#options.table.seatsToMove.find(who => this.#people.includes(who));
-    return mover ?? (this.#people.length === 1 ? this.#people[0] : undefined) ?? 'spectator';
+  get #viewer(): Viewer {
+    return this.#mover ?? readerOf(this.#people);
   }
 
   /** The state line, when it says something new. */
   #state(): string[] {
     const { face, table } = this.#options;
-    const state = face.state(table.view(this.#viewer()), table.names);
+    const state = face.state(table.view(this.#viewer), table.names);
     if (state === this.#shown) return [];
     this.#shown = state;
     return [state];
   }
 
-  async #answer(line: string): Promise<Result<'quit' | 'done', TextFault>> {
+  async #answer(line: string): Promise<Result<unknown, TextFault>> {
+    const { face, table } = this.#options;
     const [first = '', ...rest] = line.split(' ').filter(Boolean);
     const word = first.toLowerCase();
-    if (word === '' || word.startsWith('#')) return ok('done');
-    if (word === 'save') return this.#save(line.slice(first.length).trim());
-    const common = commonCommands.some(command => command.form === word);
-    if (!common) return this.#move([word, ...rest]);
-    if (rest.length > 0) return err({ code: 'bad-arguments', sentence: `${word} stands alone` });
-    return this.#common(word);
-  }
-
-  async #common(word: string): Promise<Result<'quit' | 'done', TextFault>> {
-    const { face, table } = this.#options;
-    if (word === 'quit') return ok('quit');
-    if (word === 'undo') return this.#undo();
-    if (word === 'help') await this.#write(helpLines(face));
-    if (word === 'board') {
-      this.#shown = '';
-      await this.#write(face.board(table.view(this.#viewer())));
+    if (word === '' || word.startsWith('#')) return ok(null);
+    const command = commandOf(commonCommands, word);
+    if (command === undefined) return this.#move([word, ...rest]);
+    if (!takes(command, rest.length)) return misused(command, word);
+    switch (word) {
+      case 'quit':
+        return ok('quit');
+      case 'undo':
+        return this.#undo();
+      case 'save':
+        return this.#save(line.slice(first.length).trim());
+      case 'help':
+        return ok(await this.#write(helpLines(face)));
+      default:
+        this.#shown = '';
+        return ok(await this.#write(face.board(table.view(this.#viewer))));
     }
-    return ok('done');
   }
 
-  async #move(words: readonly string[]): Promise<Result<'done', TextFault>> {
+  async #move(words: readonly string[]): Promise<Result<unknown, TextFault>> {
     const { face, table } = this.#options;
-    const mover = table.seatsToMove.find(who => this.#people.includes(who)) ?? this.#people[0] ?? seat(0);
+    const mover = this.#mover ?? this.#people[0] ?? seat(0);
     const move = face.move(words, table.view(mover));
-    if (move === null) return err(unknown(words[0] ?? '', face));
-    if (!move.ok) return move;
-    const played = await table.play(mover, move.value);
-    return played.ok ? ok('done') : played;
+    if (move === null) return unknownCommand(words[0] ?? '', [...face.commands, ...commonCommands]);
+    return move.ok ? table.play(mover, move.value) : move;
   }
 
   /** Takes back the last move of whoever of the people at this console moved last. */
-  async #undo(): Promise<Result<'done', TextFault>> {
+  #undo(): Promise<Result<unknown, TextFault>> {
     const { table } = this.#options;
     const last = table.history.findLast(played => this.#people.includes(played.seat));
-    const undone = await table.undo(last?.seat ?? this.#people[0] ?? seat(0));
-    return undone.ok ? ok('done') : undone;
+    return table.undo(last?.seat ?? this.#people[0] ?? seat(0));
   }
 
-  async #save(name: string): Promise<Result<'done', TextFault>> {
-    if (name === '') return err({ code: 'bad-arguments', sentence: 'save is written save NAME' });
+  async #save(name: string): Promise<Result<unknown, TextFault>> {
     const saved = await this.#options.table.saveAs(name);
-    if (!saved.ok) return saved;
-    await this.#write([`saved: ${saved.value.name}`]);
-    return ok('done');
+    return saved.ok ? ok(await this.#write([`saved: ${saved.value.name}`])) : saved;
   }
-}
-
-function unknown(word: string, face: AnyFace): TextFault {
-  const known = [...face.commands, ...commonCommands].map(command => command.form.split(' ')[0] ?? '');
-  const hint = suggestion(word, known);
-  return { code: 'unknown-command', sentence: `there is no command ${printable(word)}; ${hint}` };
 }

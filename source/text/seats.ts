@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../machines/result.ts';
-import { letter, seat } from '../../machines/seat.ts';
+import { letter, type Seat, seat, type Viewer } from '../../machines/seat.ts';
 import type { Level } from '../players/player.ts';
-import type { Occupant } from '../table/api.ts';
+import type { Occupant, Table } from '../table/api.ts';
 import { suggestion } from './nearest.ts';
 import { placeOfUnprintable, printable } from './printable.ts';
 
@@ -82,3 +82,11 @@ function named(text: string, otherwise: string, make: (name: string) => Occupant
 }
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** The seats of people. */
+export const seatsOfPeople = ({ occupants }: Pick<Table, 'occupants'>): readonly Seat[] =>
+  occupants.flatMap(({ kind }, index) => (kind === 'human' ? [seat(index)] : []));
+
+/** Who reads what is told to these people at one console: the only one, or else somebody who watches. */
+export const readerOf = ([person, ...others]: readonly Seat[]): Viewer =>
+  person === undefined || others.length > 0 ? 'spectator' : person;

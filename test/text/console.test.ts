@@ -6,7 +6,7 @@ import { seeded } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
 import { gridFace } from '../../source/games/grid/text/index.ts';
-import { commonCommands, helpLines } from '../../source/text/help.ts';
+import { commonCommands, helpLines } from '../../source/text/commands.ts';
 import { DEAL, deployment, session } from './session.ts';
 
 const refusals = (out: readonly string[]): string[] =>

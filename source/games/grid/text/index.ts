@@ -1,7 +1,9 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { SeatNames } from '../../../../machines/game.ts';
-import { territoryName } from '../../../../machines/grid/board.ts';
+import { cell, territoryName } from '../../../../machines/grid/board.ts';
 import {
   type GridBoard,
+  type GridMove,
   type GridTypes,
   type GridView,
   SIDE,
@@ -10,8 +12,71 @@ import {
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
-import type { TextFace } from '../../../text/face.ts';
-import { commands, readMove } from './grammar.ts';
+import { fault, type MoveCommand, moveReader, numbersOf } from '../../../text/commands.ts';
+import type { TextFace, TextFault } from '../../../text/face.ts';
+
+type Read<T> = Result<T, TextFault>;
+
+/** The moves of Simple Risk as words. R is a row, C a column, 0 to 4; brackets and commas may be written: (R,C). */
+export const commands: readonly MoveCommand<GridMove, GridView, number>[] = [
+  {
+    form: 'deploy R C [N]',
+    does: 'place one troop (before the first turn), or all new troops of the turn',
+    read: readDeploy,
+  },
+  {
+    form: 'attack R C R C M',
+    does: 'attack from the first territory to the second with M dice',
+    read: between((source, target, dice) => ({ type: 'attack', source, target, dice })),
+  },
+  {
+    form: 'defend N',
+    does: 'answer an attack with N dice',
+    read: ([dice = 0]) => ok({ type: 'defend', dice }),
+  },
+  {
+    form: 'advance P',
+    does: 'move P troops into the territory just taken',
+    read: ([troops = 0]) => ok({ type: 'advance', troops }),
+  },
+  { form: 'stop', does: 'end the attacks of this turn', read: () => ok({ type: 'stop' }) },
+  {
+    form: 'move R C R C N',
+    does: 'move N troops between two joined territories, once a turn; the turn ends',
+    read: between((source, target, troops) => ({ type: 'move', source, target, troops })),
+  },
+  { form: 'pass', does: 'end the turn without moving', read: () => ok({ type: 'pass' }) },
+];
+
+/** The move that a line means; null when its first word is no move of Simple Risk. */
+export const readMove = moveReader(commands, numbersOf, ', with whole numbers');
+
+/** `deploy` is two moves: one troop in the deployment stage, all new troops at the start of a turn. */
+function readDeploy([row = 0, column = 0, count]: readonly number[], { phase }: GridView): Read<GridMove> {
+  const territory = readTerritory(row, column);
+  if (!territory.ok) return territory;
+  if (count !== undefined && phase.name === 'deploying' && count !== 1)
+    return fault('wrong-count', 'one troop is placed at a time');
+  if (count !== undefined && phase.name === 'reinforcing' && count !== phase.troops)
+    return fault('wrong-count', `all new troops go to one territory, and there are ${phase.troops}`);
+  return ok({ type: phase.name === 'reinforcing' ? 'reinforce' : 'deploy', territory: territory.value });
+}
+
+/** Reads the rows and columns of two territories, and a number. */
+function between(make: (source: Territory, target: Territory, count: number) => GridMove) {
+  return ([row = 0, column = 0, toRow = 0, toColumn = 0, count = 0]: readonly number[]): Read<GridMove> => {
+    const source = readTerritory(row, column);
+    if (!source.ok) return source;
+    const target = readTerritory(toRow, toColumn);
+    return target.ok ? ok(make(source.value, target.value, count)) : target;
+  };
+}
+
+function readTerritory(row: number, column: number): Read<Territory> {
+  if (row < SIDE && column < SIDE) return ok(cell(row, column));
+  const sentence = `(${row},${column}) is not on the board; rows and columns go from 0 to ${SIDE - 1}`;
+  return fault('no-such-territory', sentence);
+}
 
 /** The lines of an outcomes file of Simple Risk, for the help. */
 const outcomeForms: readonly string[] = [

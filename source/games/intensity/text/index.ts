@@ -5,13 +5,13 @@ import {
   type IntensityMove,
   type IntensityTypes,
   type IntensityView,
-  PASSED,
   ROUNDS,
 } from '../../../../machines/intensity/types.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter, type Seat, seat } from '../../../../machines/seat.ts';
-import type { CommandHelp, TextFace, TextFault } from '../../../text/face.ts';
+import { type MoveCommand, moveReader, numbersOf } from '../../../text/commands.ts';
+import type { TextFace } from '../../../text/face.ts';
 
 /** The lines of an outcomes file of Intensity, for the help. */
 const outcomeForms: readonly string[] = [
@@ -74,33 +74,18 @@ function handText(view: IntensityView, of: Seat): string {
 }
 
 /** The moves of Intensity as words. Cards are numbers from 10 to 49. */
-const commands: readonly CommandHelp[] = [
-  { form: 'pass C C C', does: 'choose the three cards that go to the player on your left' },
-  { form: 'play C', does: 'play a card' },
-  { form: 'ready', does: 'go on to the next hand of a match' },
+const commands: readonly MoveCommand<IntensityMove, unknown, number>[] = [
+  {
+    form: 'pass C C C',
+    does: 'choose the three cards that go to the player on your left',
+    read: cards => ok({ type: 'discard', cards: [...cards] }),
+  },
+  { form: 'play C', does: 'play a card', read: ([card = 0]) => ok({ type: 'play', card }) },
+  { form: 'ready', does: 'go on to the next hand of a match', read: () => ok({ type: 'ready' }) },
 ];
 
-/** How many cards follow each word. */
-const counts: Readonly<Record<string, number>> = { pass: PASSED, play: 1, ready: 0 };
-
 /** The move that a line means; null when its first word is no move of Intensity. */
-export function readMove(words: readonly string[]): Result<IntensityMove, TextFault> | null {
-  const [word = '', ...given] = words;
-  const count = Object.hasOwn(counts, word) ? counts[word] : undefined;
-  if (count === undefined) return null;
-  const tokens = given.join(' ').replaceAll(',', ' ').split(' ').filter(Boolean);
-  if (tokens.length !== count || !tokens.every(token => /^\d{1,4}$/.test(token))) return err(usage(word));
-  const cards = tokens.map(Number);
-  if (word === 'pass') return ok({ type: 'discard', cards });
-  if (word === 'play') return ok({ type: 'play', card: at(cards, 0) });
-  return ok({ type: 'ready' });
-}
-
-function usage(word: string): TextFault {
-  const form = commands.find(command => command.form.split(' ')[0] === word)?.form ?? word;
-  const what = form.includes(' ') ? `is written ${form}, with the numbers of cards` : 'stands alone';
-  return { code: 'bad-arguments', sentence: `${word} ${what}` };
-}
+export const readMove = moveReader(commands, numbersOf, ', with the numbers of cards');
 
 /** Intensity in text. */
 export const intensityFace: TextFace<IntensityTypes> = {

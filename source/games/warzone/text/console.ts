@@ -1,20 +1,22 @@
 import type { Writable } from 'node:stream';
-import { err, ok } from '../../../../machines/result.ts';
+import { ok } from '../../../../machines/result.ts';
 import type { Table } from '../../../table/api.ts';
+import { commandOf, fault, helpOf, misused, takes, unknownCommand, wordOf } from '../../../text/commands.ts';
 import type { ConsoleEnd } from '../../../text/console.ts';
 import { aborted, writeLines } from '../../../text/io.ts';
 import type { InputLine } from '../../../text/lines.ts';
-import { suggestion } from '../../../text/nearest.ts';
-import { printable } from '../../../text/printable.ts';
-import { boardLines, cardLine, playerLines } from './board.ts';
-import { type ConsoleCommand, GAME, PLAY, PREPARING, READY, type State, wrongUse } from './command.ts';
+import { consoleCommands, quietCommand } from './commands.ts';
 import { cutChanges, readChanges } from './editor.ts';
-import { commands } from './grammar.ts';
-import { consoleCommands, helpLines } from './help.ts';
+import { moveCommands, wordsOf } from './grammar.ts';
+import { boardLines, cardLine, playerLines } from './index.ts';
 import { type ConsoleAnswer, Match } from './match.ts';
-import { Preparation, type PreparationOptions } from './preparation.ts';
+import {
+  PREPARATION_STATES,
+  Preparation,
+  type PreparationOptions,
+  type PreparationState,
+} from './preparation.ts';
 import { parameterLines, playTournament, readTournament } from './tournament.ts';
-import { wordsOf } from './words.ts';
 
 /** What a console of Warzone is opened with. */
 export interface WarzoneConsoleOptions extends PreparationOptions {
@@ -44,11 +46,28 @@ export async function runWarzoneConsole(options: WarzoneConsoleOptions): Promise
   }
 }
 
+/** The states in the words of the class projects. */
+type State = PreparationState | 'issueorders' | 'win';
+
+const PREPARING = PREPARATION_STATES;
+const READY = ['mapvalidated', 'playersadded'] as const;
+const BEGUN = ['issueorders', 'win'] as const;
+
+type Given = readonly string[];
+type Answer = ConsoleAnswer | Promise<ConsoleAnswer>;
+
+/** Where a command is legal, and what it does. */
+interface Carried {
+  /** Left out: everywhere. */
+  readonly states?: readonly State[];
+  readonly run: (words: Given) => Answer;
+}
+
 class Session {
   readonly #options: WarzoneConsoleOptions;
   readonly #preparation: Preparation;
   readonly #aborted: Promise<void>;
-  readonly #commands: ReadonlyMap<string, ConsoleCommand>;
+  readonly #carried: Readonly<Record<string, Carried>>;
   #match: Match | null;
   #shown = '';
   /** The turn whose board has been printed; the one a console begins with is printed by who opened it. */
@@ -61,7 +80,7 @@ class Session {
     this.#aborted = aborted(options.signal);
     this.#match = options.table === undefined ? null : new Match(options.table);
     this.#turn = options.table?.progress.turn ?? null;
-    this.#commands = this.#table();
+    this.#carried = this.#commands();
   }
 
   async close(): Promise<void> {
@@ -84,7 +103,7 @@ class Session {
       if (this.#match?.isOver === true && !this.#match.hasPeople && this.#options.table !== undefined) break;
       const next = await Promise.race([lines.next(), this.#aborted]);
       if (next === undefined || next.done === true) break;
-      const answer = next.value.ok ? await this.#answer(next.value.value) : err(next.value.error);
+      const answer = next.value.ok ? await this.#answer(next.value.value) : next.value;
       await writeLines(stdout, [...(this.#match?.take() ?? []), ...answerLines(answer)]);
     }
     return { kind: signal.aborted ? 'interrupted' : 'left' };
@@ -106,8 +125,7 @@ class Session {
   }
 
   async #answer(line: string): Promise<ConsoleAnswer> {
-    const words = wordsOf(line);
-    const [first = '', ...rest] = words;
+    const [first = '', ...rest] = wordsOf(line);
     const word = first.toLowerCase();
     if (word === '' || word.startsWith('#')) return ok([]);
     this.#options.log?.(`command: ${line}`);
@@ -116,102 +134,77 @@ class Session {
     return answer;
   }
 
-  async #carryOut(word: string, rest: readonly string[], line: string): Promise<ConsoleAnswer> {
-    const command = this.#commands.get(word);
-    if (command === undefined) return this.#move(line, word, false);
-    const wrong = wrongUse(this.#state, { word, rest }, command);
-    return wrong === null ? command.run(rest) : err(wrong);
+  #carryOut(word: string, rest: Given, line: string): Answer {
+    const command = commandOf([...consoleCommands, quietCommand], word);
+    const carried = command === undefined ? undefined : this.#carried[wordOf(command)];
+    if (command === undefined || carried === undefined) return this.#move(line.split(' ').filter(Boolean));
+    const { states = [this.#state], run } = carried;
+    if (!states.includes(this.#state)) return this.#notNow(word, states);
+    return takes(command, rest.length) ? run(rest) : misused(command, word);
   }
 
-  /** A move in words; quoted names keep their blanks, so the line is cut again by the grammar. */
-  async #move(line: string, word: string, oneByOne: boolean): Promise<ConsoleAnswer> {
-    const isMove = commands.some(each => each.form.split(' ')[0] === word) || MOVE_ALIASES.includes(word);
-    if (!isMove) {
-      const known = [...commands, ...consoleCommands].map(each => each.form.split(' ')[0] ?? '');
-      return fault('unknown-command', `there is no command ${printable(word)}; ${suggestion(word, known)}`);
-    }
-    if (this.#match === null || this.#match.isOver)
-      return fault(
-        'wrong-state',
-        `${word} is not possible in the state ${this.#state}; it is in issueorders`,
-      );
-    const [first = '', ...rest] = line.split(' ').filter(Boolean);
-    return (
-      (await this.#match.move([first, ...rest], oneByOne)) ?? fault('unknown-command', `${word} is no order`)
-    );
+  #notNow(word: string, states: readonly State[]): ConsoleAnswer {
+    const sentence = `${word} is not possible in the state ${this.#state}; it is in ${states.join(', ')}`;
+    return fault('wrong-state', sentence);
   }
 
-  #table(): ReadonlyMap<string, ConsoleCommand> {
+  /**
+   * A move in words as they stand: a name in quotes is several, for the grammar cuts them again.
+   * @param oneByOne the next person is asked after an order
+   */
+  #move([first = '', ...rest]: Given, oneByOne = false): Answer {
+    const word = first.toLowerCase();
+    if (commandOf(moveCommands, word) === undefined)
+      return unknownCommand(word, [...moveCommands, ...consoleCommands]);
+    if (this.#match === null || this.#match.isOver) return this.#notNow(word, ['issueorders']);
+    return this.#match.move([word, ...rest], oneByOne);
+  }
+
+  #commands(): Readonly<Record<string, Carried>> {
     const setup = this.#preparation;
+    const preparing = (run: Carried['run']): Carried => ({ states: PREPARING, run });
     const inGame = (
-      run: (match: Match, words: readonly string[]) => ConsoleAnswer | Promise<ConsoleAnswer>,
-    ) => ({
-      states: GAME,
-      run: (words: readonly string[]) => (this.#match === null ? noGame : run(this.#match, words)),
+      run: (match: Match, words: Given) => Answer,
+      states: readonly State[] = BEGUN,
+    ): Carried => ({
+      states,
+      run: words =>
+        this.#match === null ? fault('wrong-state', 'no game has begun') : run(this.#match, words),
     });
-    const start: ConsoleCommand = { states: ['playersadded'], run: () => this.#begin() };
-    const save: ConsoleCommand = {
-      ...inGame((match, [name = '']) => this.#save(match, name)),
-      counts: [1, 1],
-    };
-    const show: ConsoleCommand = {
-      run: () => (this.#match === null ? setup.showMap() : ok(boardLines(this.#match.view()))),
-    };
-    const quit: ConsoleCommand = { run: () => this.#quit() };
-    const replay: ConsoleCommand = { states: ['win'], run: () => this.#restart() };
-    const edit = (
-      what: 'continent' | 'country' | 'neighbour',
-      adding: number,
-      removing: number,
-    ): ConsoleCommand => ({
-      states: PREPARING,
-      counts: [1, 300],
-      run: words => {
+    const edit = (what: 'continent' | 'country' | 'neighbour', adding: number, removing: number): Carried =>
+      preparing(words => {
         const changes = readChanges(words, adding, removing);
         return changes === null
           ? fault('bad-arguments', 'it takes -add and -remove with their names')
           : setup.edit(what, changes);
-      },
-    });
-    return new Map<string, ConsoleCommand>([
-      ['loadmap', { states: PREPARING, counts: [1, 1], run: ([name = '']) => setup.loadMap(name) }],
-      ['validatemap', { states: PREPARING, run: () => setup.validateMap() }],
-      ['addplayer', { states: READY, counts: [1, 1], run: ([name = '']) => setup.addPlayer(name) }],
-      ['gameplayer', { states: PREPARING, counts: [2, 60], run: words => this.#players(words) }],
-      ['gamestart', start],
-      ['assigncountries', start],
-      ['issueorder', { states: PLAY, counts: [0, 60], run: words => this.#issue(words) }],
-      ['endissueorders', { states: PLAY, run: () => this.#commitAll() }],
-      ['issueordersend', { states: PLAY, run: () => this.#commitAll() }],
-      ['execorder', { states: PLAY, run: () => ok(['orders are executed when everybody has committed']) }],
-      [
-        'endexecorders',
-        { states: PLAY, run: () => ok(['orders are executed when everybody has committed']) },
-      ],
-      ['tournament', { states: ['start', 'win'], counts: [1, 60], run: words => this.#tournament(words) }],
-      ['orders', inGame(match => ok(match.orders()))],
-      ['undo', inGame(match => match.undo())],
-      ['redo', inGame(match => match.redo())],
-      ['board', show],
-      ['showmap', show],
-      ['showtroops', show],
-      ['showcards', inGame(match => ok([cardLine(match.view())]))],
-      ['showplayers', { run: () => (this.#match === null ? setup.players() : ok(playersOf(this.#match))) }],
-      ['savegame', save],
-      ['save', save],
-      ['loadgame', { counts: [1, 1], run: ([name = '']) => this.#load(name) }],
-      ['editmap', { states: PREPARING, counts: [1, 1], run: ([name = '']) => setup.editMap(name) }],
-      ['editcontinent', edit('continent', 2, 1)],
-      ['editcountry', edit('country', 2, 1)],
-      ['editneighbor', edit('neighbour', 2, 2)],
-      ['savemap', { states: PREPARING, counts: [1, 2], run: words => this.#saveMap(words) }],
-      ['replay', replay],
-      ['play', replay],
-      ['help', { run: () => ok(helpLines()) }],
-      ['quit', quit],
-      ['exit', quit],
-      ['end', quit],
-    ]);
+      });
+    return {
+      loadmap: preparing(([name = '']) => setup.loadMap(name)),
+      validatemap: preparing(() => setup.validateMap()),
+      addplayer: { states: READY, run: ([name = '']) => setup.addPlayer(name) },
+      gameplayer: preparing(words => this.#players(words)),
+      gamestart: { states: ['playersadded'], run: () => this.#begin() },
+      issueorder: { states: ['issueorders'], run: words => this.#issue(words) },
+      endissueorders: inGame(match => match.commitAll(), ['issueorders']),
+      execorder: inGame(() => ok(['orders are executed when everybody has committed']), ['issueorders']),
+      tournament: { states: ['start', 'win'], run: words => this.#tournament(words) },
+      orders: inGame(match => ok(match.orders())),
+      undo: inGame(match => match.undo()),
+      redo: inGame(match => match.redo()),
+      board: { run: () => (this.#match === null ? setup.showMap() : ok(boardLines(this.#match.view()))) },
+      showcards: inGame(match => ok([cardLine(match.view())])),
+      showplayers: { run: () => (this.#match === null ? setup.players() : ok(playersOf(this.#match))) },
+      savegame: inGame((match, [name = '']) => match.save(name)),
+      loadgame: { run: ([name = '']) => this.#load(name) },
+      editmap: preparing(([name = '']) => setup.editMap(name)),
+      editcontinent: edit('continent', 2, 1),
+      editcountry: edit('country', 2, 1),
+      editneighbor: edit('neighbour', 2, 2),
+      savemap: preparing(([path = '', format]) => setup.saveMap(path, format)),
+      replay: { states: ['win'], run: () => this.#restart() },
+      help: { run: () => ok(helpOf([...consoleCommands, ...moveCommands])) },
+      quit: { run: () => this.#quit() },
+    };
   }
 
   async #begin(): Promise<ConsoleAnswer> {
@@ -223,7 +216,7 @@ class Session {
   }
 
   /** `-add NAME [STRATEGY]` and `-remove NAME`, repeated and mixed; before that the map must be valid. */
-  #players(words: readonly string[]): ConsoleAnswer {
+  #players(words: Given): ConsoleAnswer {
     if (this.#preparation.state === 'start')
       return fault('wrong-state', 'gameplayer needs a map; loadmap comes first');
     if (this.#preparation.state === 'maploaded') {
@@ -239,43 +232,23 @@ class Session {
       if (!done.ok) return done;
       lines.push(...done.value);
     }
-    return lines.length === 0 ? fault('bad-arguments', 'gameplayer needs -add or -remove') : ok(lines);
+    return ok(lines);
   }
 
-  async #issue(words: readonly string[]): Promise<ConsoleAnswer> {
-    const [first = ''] = words;
-    if (first === '') return ok(['an order comes after it: issueorder deploy T N']);
+  #issue(words: Given): Answer {
+    if ((words[0] ?? '') === '') return ok(['an order comes after it: issueorder deploy T N']);
     return this.#move(
-      words.map(word => (word.includes(' ') ? `"${word}"` : word)).join(' '),
-      first.toLowerCase(),
+      words.map(word => (word.includes(' ') ? `"${word}"` : word)),
       true,
     );
   }
 
-  async #commitAll(): Promise<ConsoleAnswer> {
-    const match = this.#match;
-    if (match === null) return noGame;
-    const { turn } = match.table.progress;
-    while (!match.isOver && match.table.progress.turn === turn) {
-      const who = match.mover;
-      if (!match.table.seatsToMove.includes(who) || match.table.occupants[who]?.kind !== 'human') break;
-      const done = await match.play({ type: 'commit', orders: null, loss: true });
-      if (!done.ok) return done;
-    }
-    return ok([]);
-  }
-
-  async #tournament(words: readonly string[]): Promise<ConsoleAnswer> {
+  async #tournament(words: Given): Promise<ConsoleAnswer> {
     const { maps, options, seed, signal } = this.#options;
     const tournament = readTournament(words, maps);
     if (!tournament.ok) return tournament;
     const results = await playTournament(tournament.value, options, seed, signal);
     return ok([...parameterLines(tournament.value), ...results]);
-  }
-
-  async #save(match: Match, name: string): Promise<ConsoleAnswer> {
-    const saved = await match.table.saveAs(name);
-    return saved.ok ? ok([`saved: ${saved.value.name}`]) : saved;
   }
 
   async #load(name: string): Promise<ConsoleAnswer> {
@@ -286,12 +259,6 @@ class Session {
     this.#match = new Match(table);
     this.#turn = table.progress.turn;
     return ok([`${name} goes on`, ...(notice === null ? [] : [notice]), ...boardLines(this.#match.view())]);
-  }
-
-  #saveMap([path = '', format = '-domination']: readonly string[]): ConsoleAnswer {
-    if (format !== '-domination' && format !== '-conquest')
-      return fault('bad-arguments', 'the format of savemap is -domination or -conquest');
-    return this.#preparation.saveMap(path, format === '-conquest' ? 'conquest' : 'domination');
   }
 
   async #restart(): Promise<ConsoleAnswer> {
@@ -306,11 +273,6 @@ class Session {
     return ok([]);
   }
 }
-
-const MOVE_ALIASES: readonly string[] = ['reinforcement', 'done', 'pass', 'diplomacy'];
-
-const fault = (code: string, sentence: string): ConsoleAnswer => err({ code, sentence });
-const noGame: ConsoleAnswer = fault('wrong-state', 'no game has begun');
 
 const answerLines = (answer: ConsoleAnswer): readonly string[] =>
   answer.ok ? answer.value : [`refused: ${answer.error.code}: ${answer.error.sentence}`];

@@ -1,14 +1,14 @@
-import { err, ok } from '../../../../machines/result.ts';
+import { ok } from '../../../../machines/result.ts';
 import { checkMap, type MapFormat } from '../../../maps/check.ts';
 import { conquestFiles, dominationFiles, type WrittenMap } from '../../../maps/convert.ts';
 import { describeFinding } from '../../../maps/findings.ts';
 import { laidOut } from '../../../maps/layout.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap, LIMITS } from '../../../maps/map.ts';
 import { cleanText } from '../../../maps/text.ts';
-import type { TextFault } from '../../../text/face.ts';
+import { fault } from '../../../text/commands.ts';
 import { printable } from '../../../text/printable.ts';
+import { nameKey } from './grammar.ts';
 import type { ConsoleAnswer } from './match.ts';
-import { nameKey } from './words.ts';
 
 /** The parts of a command with options: each `-add` or `-remove` with the words up to the next. */
 export function cutChanges(words: readonly string[]): readonly Change[] {
@@ -78,12 +78,9 @@ export class MapEditor {
     }
     if (name === '' || known !== undefined) return taken('continent', word);
     if (!/^-?\d{1,4}$/.test(bonusWord) || Math.abs(Number(bonusWord)) > LIMITS.bonus)
-      return refusal(
-        'not-a-number',
-        `the bonus of ${name} must be a whole number of at most ${LIMITS.bonus}`,
-      );
+      return fault('not-a-number', `the bonus of ${name} must be a whole number of at most ${LIMITS.bonus}`);
     if (this.#continents.length >= LIMITS.continents)
-      return refusal('too-large', `a map has at most ${LIMITS.continents} continents`);
+      return fault('too-large', `a map has at most ${LIMITS.continents} continents`);
     this.#continents.push({ name, bonus: Number(bonusWord) });
     return ok([`added ${name} with a bonus of ${Number(bonusWord)}`]);
   }
@@ -105,7 +102,7 @@ export class MapEditor {
     const continent = this.#continents.find(each => same(each.name, continentWord)) ?? byNumber;
     if (continent === undefined) return unknown('continent', continentWord);
     if (this.#places.length >= LIMITS.countries)
-      return refusal('too-large', `a map has at most ${LIMITS.countries} territories`);
+      return fault('too-large', `a map has at most ${LIMITS.countries} territories`);
     this.#places.push({ name, continent: continent.name });
     return ok([`added ${name} to ${continent.name}`]);
   }
@@ -115,10 +112,10 @@ export class MapEditor {
     const [one, other] = values.map(word => this.#find(word));
     if (one === undefined) return unknown('territory', values[0] ?? '');
     if (other === undefined) return unknown('territory', values[1] ?? '');
-    if (one === other) return refusal('same-territory', `${one.name} cannot border itself`);
+    if (one === other) return fault('same-territory', `${one.name} cannot border itself`);
     if (add) this.#join(one.name, other.name);
     else if (!this.#borders.delete(pairKey(one.name, other.name)))
-      return refusal('no-such-border', `${one.name} and ${other.name} are no neighbours`);
+      return fault('no-such-border', `${one.name} and ${other.name} are no neighbours`);
     return ok([`${one.name} and ${other.name} are ${add ? 'now' : 'no longer'} neighbours`]);
   }
 
@@ -140,7 +137,7 @@ export class MapEditor {
     const report = checkMap(source, () => null, 'class');
     if (report.playable) return ok([`${this.name} is valid`]);
     const first = report.findings.find(finding => finding.level === 'fault');
-    return refusal('map-invalid', first === undefined ? 'the map cannot be played' : describeFinding(first));
+    return fault('map-invalid', first === undefined ? 'the map cannot be played' : describeFinding(first));
   }
 
   /** The map as a file at a path; with the cards that Domination asks for beside it. */
@@ -209,13 +206,10 @@ const shown = (word: string): string => cleanText(word.replaceAll('_', ' '));
 const same = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
 const pairKey = (one: string, other: string): string => [nameKey(one), nameKey(other)].toSorted().join('/');
 
-const refusal = (code: string, sentence: string): { readonly ok: false; readonly error: TextFault } =>
-  err({ code, sentence });
-
 const unknown = (what: string, word: string): ConsoleAnswer =>
-  refusal(`no-such-${what}`, `there is no ${what} ${printable(word)}`);
+  fault(`no-such-${what}`, `there is no ${what} ${printable(word)}`);
 
 const taken = (what: string, word: string): ConsoleAnswer =>
   shown(word) === ''
-    ? refusal('bad-name', `a ${what} needs a name`)
-    : refusal('name-taken', `there is a ${what} ${printable(word)} already`);
+    ? fault('bad-name', `a ${what} needs a name`)
+    : fault('name-taken', `there is a ${what} ${printable(word)} already`);

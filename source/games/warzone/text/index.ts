@@ -1,14 +1,165 @@
+import { DRAW_SCALE } from '../../../../machines/conquest/exchange.ts';
+import type { SeatNames } from '../../../../machines/game.ts';
+import type { ScriptedOutcome } from '../../../../machines/random.ts';
+import { at, err, ok, type Result } from '../../../../machines/result.ts';
+import { letter } from '../../../../machines/seat.ts';
 import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
+import { CARDS, type Card } from '../../../../machines/warzone/orders.ts';
+import { undeployed } from '../../../../machines/warzone/planning.ts';
+import { prepareBoard, type WarzoneView } from '../../../../machines/warzone/types.ts';
+import { tableLines } from '../../../base/table-lines.ts';
 import type { TextFace } from '../../../text/face.ts';
-import { boardLines } from './board.ts';
-import { commands, readMove } from './grammar.ts';
-import { consoleCommands } from './help.ts';
-import { outcomeForms, readOutcome } from './outcomes.ts';
-import { taskLine } from './state.ts';
+import { printable } from '../../../text/printable.ts';
+import { consoleCommands } from './commands.ts';
+import { moveCommands, plannerOf, readMove } from './grammar.ts';
+
+/** Whose a territory is, in a letter: `A`, `-` neutral, `?` unknown. */
+export function ownerMark(owner: WarzoneView['owners'][number] | undefined): string {
+  if (owner === 'hidden' || owner === undefined) return '?';
+  return owner === null ? '-' : letter(owner);
+}
+
+/**
+ * The board, a line for each territory under its continent: number, name, owner, armies, and the numbers of its
+ * neighbours. What cannot be seen is a question mark.
+ */
+export function boardLines(view: WarzoneView): string[] {
+  const { board, owners, armies } = view;
+  const rows = board.countries.map((country, index) => [
+    String(index + 1),
+    country.name,
+    ownerMark(owners[index]),
+    String(armies[index] ?? '?'),
+    country.borders.map(border => border + 1).join(' '),
+  ]);
+  const lines = tableLines(rows);
+  return board.continents.flatMap(({ name, bonus }, continent) => {
+    const inside = board.countries.flatMap((country, index) =>
+      country.continent === continent ? [index] : [],
+    );
+    const holders = new Set(inside.map(index => ownerMark(owners[index])));
+    const [only = '-'] = holders;
+    const holder = holders.size === 1 && /[A-F]/.test(only) ? `, held by ${only}` : '';
+    return [`${name} (bonus ${bonus}${holder})`, ...inside.map(index => `  ${at(lines, index)}`)];
+  });
+}
+
+/** The players: letter, name, territories, armies and income as far as they can be seen, and who has committed. */
+export function playerLines(view: WarzoneView, names: readonly string[]): string[] {
+  const rows = names.map((name, seat) => {
+    const owned = view.owners.flatMap((owner, index) => (owner === seat ? [index] : []));
+    const armies = owned.reduce((sum, index) => sum + (view.armies[index] ?? 0), 0);
+    const state = view.eliminated.some(each => each === seat)
+      ? 'out'
+      : view.committed[seat] === true
+        ? 'committed'
+        : '';
+    return [
+      'ABCDEF'.charAt(seat),
+      name,
+      `${owned.length} territories`,
+      `${armies} armies`,
+      `income ${view.incomes[seat] ?? '?'}`,
+      `cards ${view.handSizes[seat] ?? '?'}`,
+      state,
+    ];
+  });
+  return tableLines(rows);
+}
+
+/** The viewer's cards: `bomb 1, airlift 2`; with pieces `bomb 3/4`. */
+export function cardLine({ hand, options }: WarzoneView): string {
+  const { cardPieces } = options;
+  const held = CARDS.flatMap((card: Card, index) => {
+    const pieces = hand[index] ?? 0;
+    if (pieces === 0) return [];
+    return [cardPieces === 1 ? `${card} ${pieces}` : `${card} ${pieces}/${cardPieces} pieces`];
+  });
+  return held.length === 0 ? 'no cards' : held.join(', ');
+}
+
+/**
+ * Where the game is, in one line that a person and a program can read: `turn TURN, PHASE, waiting for LETTER NAME …`,
+ * and for a player's own view how many armies are to be deployed.
+ */
+function stateLine(view: WarzoneView, names: SeatNames): string {
+  if (view.phase === 'over') return `turn ${view.turn}, over`;
+  const waiting = view.toMove.map(seat => `${letter(seat)} ${names[seat] ?? '?'}`).join(', ');
+  return `turn ${view.turn}, ${view.phase}, waiting for ${waiting}`;
+}
+
+/** What a player may do now: `A Ada: 3 armies to deploy, cards bomb`. */
+export function taskLine(view: WarzoneView, names: SeatNames): string {
+  if (view.viewer === 'spectator' || view.phase === 'over') return stateLine(view, names);
+  const who = `${letter(view.viewer)} ${names[view.viewer] ?? '?'}`;
+  if (view.phase === 'picking') {
+    const offered = view.offered.map(place => view.board.countries[place]?.name ?? '?').join(', ');
+    return `turn 0, picking, ${who}: pick some of ${offered}`;
+  }
+  const planner = plannerOf(prepareBoard(view.board), view, view.viewer);
+  const left = planner === null ? 0 : undeployed(planner, view.orders);
+  const armies = left === 1 ? '1 army' : `${left} armies`;
+  return `turn ${view.turn}, ordering, ${who}: ${armies} to deploy, ${view.orders.length} orders given`;
+}
+
+/** The lines of an outcomes file of Warzone, for the help. */
+const outcomeForms: readonly string[] = [
+  'seats A B C …         the players in the order of play',
+  'deal A B C …          the owner of each territory, by number',
+  "roll .1 .59 / .7 .05  the attackers' draws, then the defenders'; below the rate kills",
+  'rounding .8           the draw of a weighted rounding',
+  'card bomb             the card that is drawn',
+  'order A C B           the players in the order of a random turn or round',
+  'offer N N …           the territories in the order in which they are put on offer',
+  'wastelands N N …      those that are not, in the order in which they become wastelands',
+  'given N               which of the free territories chance gives, from 1',
+];
+
+/** Reads a word as a number of 0 or more, −1 for a wrong one; and what is wanted. */
+type Reading = readonly [read: (word: string) => number, wanted: string];
+
+const readLetter = (word: string): number =>
+  /^[a-f]$/i.test(word) ? word.toUpperCase().charCodeAt(0) - 65 : -1;
+
+const readDraw = (word: string): number =>
+  /^0?\.\d{1,4}$|^0$/.test(word) ? Math.round(Number(word) * DRAW_SCALE) : -1;
+
+const readIndex = (word: string): number => (/^\d{1,4}$/.test(word) ? Number(word) - 1 : -1);
+
+const cardWords: readonly string[] = CARDS;
+
+const player: Reading = [readLetter, 'a player; players are letters from A to F'];
+const draw: Reading = [readDraw, 'a draw; draws go from 0 to 0.9999'];
+const index: Reading = [readIndex, 'a number from 1'];
+
+const OUTCOMES: ReadonlyMap<string, Reading> = new Map([
+  ['seats', player],
+  ['deal', player],
+  ['roll', draw],
+  ['rounding', draw],
+  ['card', [word => cardWords.indexOf(word), `a card; there are ${CARDS.join(', ')}`]],
+  ['order', player],
+  ['offer', index],
+  ['wastelands', index],
+  ['given', index],
+]);
+
+/** One outcome from a line of an outcomes file; see `outcomeForms`. */
+export function readOutcome([what = '', ...words]: readonly string[]): Result<ScriptedOutcome, string> {
+  const reading = OUTCOMES.get(what);
+  if (words.length === 0) return err(`${printable(what)} needs something after it`);
+  if (reading === undefined)
+    return err(`${printable(what)} is no outcome; a line begins with ${[...OUTCOMES.keys()].join(', ')}`);
+  const [read, wanted] = reading;
+  const given = what === 'roll' ? words.filter(word => word !== '/') : words;
+  const numbers = given.map(read);
+  const wrong = given[numbers.findIndex(number => number < 0)];
+  return wrong === undefined ? ok({ what, numbers }) : err(`${printable(wrong)} is not ${wanted}`);
+}
 
 /** Warzone in text, for what every game's text mode does; `console.ts` knows the class's commands too. */
 export const warzoneFace: TextFace<WarzoneTypes> = {
-  commands,
+  commands: moveCommands,
   around: consoleCommands,
   move: (words, view) => readMove(words, view),
   board: boardLines,

@@ -1,18 +1,20 @@
 import type { Writable } from 'node:stream';
-import { err, ok, type Result } from '../../../../machines/result.ts';
-import { type Seat, seat, seats, type Viewer } from '../../../../machines/seat.ts';
+import { ok, type Result } from '../../../../machines/result.ts';
+import { type Seat, seat, type Viewer } from '../../../../machines/seat.ts';
 import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import { placesOf } from '../../../../machines/warzone/orders.ts';
 import { describe, orderText } from '../../../../machines/warzone/sentences.ts';
 import type { WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';
 import type { Table, TableChange } from '../../../table/api.ts';
-import { playComputer } from '../../../text/computers.ts';
+import { fault } from '../../../text/commands.ts';
+import { playComputers } from '../../../text/computers.ts';
 import type { TextFault } from '../../../text/face.ts';
 import { writeLines } from '../../../text/io.ts';
+import { readerOf, seatsOfPeople } from '../../../text/seats.ts';
 import { outcomeLines } from '../../../text/transcript.ts';
 import { warzoneRoster } from '../players/index.ts';
 import { readMove } from './grammar.ts';
-import { taskLine } from './state.ts';
+import { taskLine } from './index.ts';
 
 /** What a command answers: lines, or why not. */
 export type ConsoleAnswer = Result<readonly string[], TextFault>;
@@ -29,7 +31,7 @@ export class Match {
 
   constructor(table: Table) {
     this.table = table;
-    this.#people = seats(table.occupants.length).filter(who => table.occupants[who]?.kind === 'human');
+    this.#people = seatsOfPeople(table);
     this.#stop = table.subscribe(change => this.#tell(change));
   }
 
@@ -59,12 +61,6 @@ export class Match {
     return this.table.view(viewer) as WarzoneView; // The table plays Warzone.
   }
 
-  /** What the console is told: as a watcher sees it, or as its only person. */
-  get #teller(): Viewer {
-    const [only] = this.#people;
-    return this.#people.length === 1 && only !== undefined ? only : 'spectator';
-  }
-
   /** The lines of what happened since the last time. */
   take(): readonly string[] {
     const lines = this.#lines;
@@ -77,25 +73,18 @@ export class Match {
   }
 
   /** Lets the computer players move. The sentence when the game cannot go on at all. */
-  async computers(stdout: Writable, signal: AbortSignal): Promise<string | null> {
-    while (!signal.aborted) {
-      const faults: string[] = [];
-      const tell = (sentence: string): number => faults.push(`fault: ${sentence}`);
-      const played = await playComputer(this.table, warzoneRoster, tell);
-      await writeLines(stdout, [...this.take(), ...faults]);
-      if (!played.ok) return played.error.sentence;
-      if (played.value === null) return null;
-    }
-    return null;
+  computers(stdout: Writable, signal: AbortSignal): Promise<string | null> {
+    const write = (faults: readonly string[]) => writeLines(stdout, [...this.take(), ...faults]);
+    return playComputers(this.table, warzoneRoster, signal, write);
   }
 
   /**
-   * Plays the move of some words; null when the first is no move.
+   * Plays the move of some words, of which the first is one of the grammar's.
    * @param oneByOne the next person is asked after an order
    */
-  async move(words: readonly string[], oneByOne = false): Promise<ConsoleAnswer | null> {
+  async move(words: readonly string[], oneByOne = false): Promise<ConsoleAnswer> {
     const read = readMove(words, this.view(), this.table.names);
-    if (read === null) return null;
+    if (read === null) return fault('unknown-command', 'there is no such command');
     return read.ok ? this.play(read.value, oneByOne) : read;
   }
 
@@ -119,11 +108,28 @@ export class Match {
 
   async redo(): Promise<ConsoleAnswer> {
     const move = this.#undone.pop();
-    if (move === undefined) return err({ code: 'nothing-to-redo', sentence: 'nothing has been undone' });
+    if (move === undefined) return fault('nothing-to-redo', 'nothing has been undone');
     const rest = this.#undone;
     const played = await this.play(move);
     this.#undone = rest;
     return played;
+  }
+
+  /** Commits the orders of everybody at this console, giving up what is not deployed. */
+  async commitAll(): Promise<ConsoleAnswer> {
+    const { turn } = this.table.progress;
+    while (!this.isOver && this.table.progress.turn === turn) {
+      const who = this.mover;
+      if (!this.table.seatsToMove.includes(who) || !this.#people.includes(who)) break;
+      const done = await this.play({ type: 'commit', orders: null, loss: true });
+      if (!done.ok) return done;
+    }
+    return ok([]);
+  }
+
+  async save(name: string): Promise<ConsoleAnswer> {
+    const saved = await this.table.saveAs(name);
+    return saved.ok ? ok([`saved: ${saved.value.name}`]) : saved;
   }
 
   /** The orders of the person who types, numbered from 1. */
@@ -153,7 +159,7 @@ export class Match {
   /** A person's own orders are repeated to who has just typed them; the rest is told as the console may know it. */
   #tellEvent(event: WarzoneEvent, by: Seat): void {
     const isOwn = (event.type === 'given' || event.type === 'revised') && this.#people.includes(by);
-    const told = this.table.rules.seen(event, isOwn ? by : this.#teller) as WarzoneEvent | null; // Of the same kind.
+    const told = this.table.rules.seen(event, isOwn ? by : readerOf(this.#people)) as WarzoneEvent | null; // Of the same kind.
     const line = told === null ? null : describe(told, this.table.names);
     if (line !== null) this.#lines.push(line);
   }

@@ -1,15 +1,16 @@
 import { boardData } from '../../../../machines/conquest/board.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
-import { err, ok, type Result } from '../../../../machines/result.ts';
+import { ok, type Result } from '../../../../machines/result.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { MapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import type { GameMap } from '../../../maps/map.ts';
-import type { Occupant, Table } from '../../../table/api.ts';
+import type { Table } from '../../../table/api.ts';
 import { rulesKit } from '../../../table/rules-kit.ts';
 import type { SaveStore } from '../../../table/store.ts';
 import { openTable, resumeTable } from '../../../table/table.ts';
+import { fault } from '../../../text/commands.ts';
 import type { TextFault } from '../../../text/face.ts';
 import { printable } from '../../../text/printable.ts';
 import { readSeats } from '../../../text/seats.ts';
@@ -72,7 +73,7 @@ export class Preparation {
   validateMap(): ConsoleAnswer {
     if (this.#editor !== null) return this.#editor.check();
     const loaded = this.#loaded;
-    if (loaded === null) return fault('no-map', 'no map is loaded; loadmap comes first');
+    if (loaded === null) return NOT_LOADED;
     const checked = loadMap(loaded.name, this.#given.maps, 'class');
     if (!checked.ok) return fault('map-invalid', checked.error[0] ?? 'the map is not valid');
     if (this.#state === 'maploaded') this.#state = 'mapvalidated';
@@ -111,16 +112,29 @@ export class Preparation {
   /** Begins the game with the map and the players named. */
   async begin(): Promise<Result<Table, TextFault>> {
     const loaded = this.#loaded;
-    if (loaded === null) return fault('no-map', 'no map is loaded; loadmap comes first');
+    if (loaded === null) return NOT_LOADED;
     const occupants = readSeats(this.#players.join(','), LIMITS);
     if (!occupants.ok || this.#players.length < warzone.seats.min)
       return fault('too-few-players', `a game needs ${warzone.seats.min} to ${warzone.seats.max} players`);
     const isWatched = occupants.value.every(occupant => occupant.kind === 'bot');
     const options = isWatched ? limited(this.#given.options) : this.#given.options;
     const setup = { seats: occupants.value.length, options, board: boardData(loaded.map) };
-    const table = await this.#open(setup, occupants.value);
-    if (table.ok) this.#games += 1;
-    return table;
+    const { store, app, seed, outcomes, saveName } = this.#given;
+    const isFirst = this.#games === 0;
+    const opened = await openTable(
+      {
+        game: warzone,
+        setup,
+        occupants: occupants.value,
+        seed: isFirst ? seed : `${seed}/${this.#games + 1}`,
+        saveName: isFirst ? (saveName ?? null) : null,
+        ...(outcomes === undefined || !isFirst ? {} : { outcomes }),
+        ...(app === undefined ? {} : { app }),
+      },
+      store,
+    );
+    if (opened.ok) this.#games += 1;
+    return opened;
   }
 
   /** Goes on with a saved game. */
@@ -129,29 +143,7 @@ export class Preparation {
   ): Promise<Result<{ readonly table: Table; readonly notice: string | null }, TextFault>> {
     const { store } = this.#given;
     if (store === null) return fault('no-store', 'there is no folder of saves');
-    const resumed = await resumeTable(store, name, [rulesKit(warzone)]);
-    return resumed.ok ? resumed : fault(resumed.error.code, resumed.error.sentence);
-  }
-
-  async #open(
-    setup: object & { seats: number; options: object },
-    occupants: readonly Occupant[],
-  ): Promise<Result<Table, TextFault>> {
-    const { store, app, seed, outcomes, saveName } = this.#given;
-    const first = this.#games === 0;
-    const opened = await openTable(
-      {
-        game: warzone,
-        setup,
-        occupants,
-        seed: first ? seed : `${seed}/${this.#games + 1}`,
-        saveName: first ? (saveName ?? null) : null,
-        ...(outcomes === undefined || !first ? {} : { outcomes }),
-        ...(app === undefined ? {} : { app }),
-      },
-      store,
-    );
-    return opened.ok ? opened : fault(opened.error.code, opened.error.sentence);
+    return resumeTable(store, name, [rulesKit(warzone)]);
   }
 
   editMap(name: string): ConsoleAnswer {
@@ -167,7 +159,7 @@ export class Preparation {
 
   edit(what: 'continent' | 'country' | 'neighbour', changes: readonly Change[]): ConsoleAnswer {
     const editor = this.#editor;
-    if (editor === null) return fault('no-map', 'no map is being edited; editmap comes first');
+    if (editor === null) return NOT_EDITED;
     const lines: string[] = [];
     for (const change of changes) {
       const done = editor[what](change);
@@ -180,12 +172,15 @@ export class Preparation {
     return ok(lines);
   }
 
-  saveMap(path: string, format: 'domination' | 'conquest'): ConsoleAnswer {
+  /** Checks the map that is edited and writes it, as `-domination` or `-conquest`. */
+  saveMap(path: string, format = '-domination'): ConsoleAnswer {
+    if (format !== '-domination' && format !== '-conquest')
+      return fault('bad-arguments', 'the format of savemap is -domination or -conquest');
     const editor = this.#editor;
-    if (editor === null) return fault('no-map', 'no map is being edited; editmap comes first');
+    if (editor === null) return NOT_EDITED;
     const valid = editor.check();
     if (!valid.ok) return valid;
-    const { files } = editor.files(path, format);
+    const { files } = editor.files(path, format === '-conquest' ? 'conquest' : 'domination');
     const written = this.#given.maps.write(files);
     return written.ok
       ? ok(files.map(file => `${printable(file.path)} is written`))
@@ -196,11 +191,12 @@ export class Preparation {
   showMap(): ConsoleAnswer {
     if (this.#editor !== null) return ok(this.#editor.lines());
     const loaded = this.#loaded;
-    return loaded === null
-      ? fault('no-map', 'no map is loaded; loadmap comes first')
-      : ok(new MapEditor(loaded.name, loaded.map).lines());
+    return loaded === null ? NOT_LOADED : ok(new MapEditor(loaded.name, loaded.map).lines());
   }
 }
+
+const NOT_LOADED = fault('no-map', 'no map is loaded; loadmap comes first');
+const NOT_EDITED = fault('no-map', 'no map is being edited; editmap comes first');
 
 const LIMITS = { title: warzone.title, ...warzone.seats, levels: warzoneRoster.levels };
 
@@ -212,6 +208,3 @@ const limited = (options: WarzoneOptions): WarzoneOptions =>
 /** A map that is not there yet is a new one. */
 const isMissing = (sentences: readonly string[]): boolean =>
   sentences.some(each => each.includes('there is no such file'));
-
-const fault = (code: string, sentence: string): { readonly ok: false; readonly error: TextFault } =>
-  err({ code, sentence });

@@ -1,5 +1,5 @@
 import { boardData } from '../../../../machines/conquest/board.ts';
-import { at, err, ok, type Result } from '../../../../machines/result.ts';
+import { at, ok, type Result } from '../../../../machines/result.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { WarzoneSetup } from '../../../../machines/warzone/types.ts';
@@ -8,6 +8,7 @@ import { tableLines } from '../../../base/table-lines.ts';
 import type { MapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import type { GameMap } from '../../../maps/map.ts';
+import { fault } from '../../../text/commands.ts';
 import type { TextFault } from '../../../text/face.ts';
 import { printable } from '../../../text/printable.ts';
 import { warzoneRoster } from '../players/index.ts';
@@ -21,8 +22,6 @@ export interface Tournament {
 }
 
 const LIMITS = { maps: [1, 5], strategies: [2, 4], games: [1, 5], turns: [10, 50] } as const;
-
-const fault = (code: string, sentence: string): Result<never, TextFault> => err({ code, sentence });
 
 /**
  * Reads `-M maps -P strategies -G games -D turns`, in any order; lists are divided by blanks or commas and may stand

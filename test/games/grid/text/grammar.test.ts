@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { GridPhase, GridView } from '../../../../machines/grid/types.ts';
 import { seat, seats } from '../../../../machines/seat.ts';
-import { commands, readMove } from '../../../../source/games/grid/text/grammar.ts';
-import { stateLine } from '../../../../source/games/grid/text/index.ts';
+import { commands, readMove, stateLine } from '../../../../source/games/grid/text/index.ts';
 
 function view(phase: GridPhase, toMove = 0): GridView {
   return {

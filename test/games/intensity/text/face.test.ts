@@ -19,15 +19,15 @@ describe('moves as words', () => {
     ['play 99', { type: 'play', card: 99 }],
     ['ready', { type: 'ready' }],
   ])('%s', (line, move) => {
-    expect(readMove(line.split(' '))).toEqual({ ok: true, value: move });
+    expect(readMove(line.split(' '), null)).toEqual({ ok: true, value: move });
   });
 
   test.each(['pass 10 20', 'play', 'play x', 'ready 1', 'play 47 48', 'play -1'])('%s is no move', line => {
-    expect(readMove(line.split(' '))).toMatchObject({ ok: false, error: { code: 'bad-arguments' } });
+    expect(readMove(line.split(' '), null)).toMatchObject({ ok: false, error: { code: 'bad-arguments' } });
   });
 
   test('another word is none of this game', () => {
-    expect(readMove(['attack', '1'])).toBeNull();
+    expect(readMove(['attack', '1'], null)).toBeNull();
   });
 });
 
