@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Binding, reachable } from '../../source/app/keys/command.ts';
+import { type Binding, type Command, reachable } from '../../source/app/keys/command.ts';
+import { commands } from '../../source/app/keys/commands.ts';
 import { kits } from '../../source/games/kits.ts';
 import { memoryStore } from '../table/memory-store.ts';
 import { anything, bytesOf, doAll } from './anything.ts';
@@ -54,21 +55,21 @@ const STEPS = 120;
 
 /** Goes through the program by what is offered, the rarest key first. @returns what never changed anything, and where it was */
 async function walk(app: TestApp): Promise<{ readonly idle: readonly string[]; readonly been: Set<string> }> {
-  const pressed = new Map<string, { times: number; changed: number }>();
+  const pressed = new Map<Command, { times: number; changed: number }>();
   const been = new Set<string>();
   for (let step = 0; step < STEPS && app.left() === null; step += 1) {
     been.add(app.app.place.get().kind);
-    const counted = ({ command }: Binding) => pressed.get(command.id) ?? { times: 0, changed: 0 };
+    const counted = ({ command }: Binding) => pressed.get(command) ?? { times: 0, changed: 0 };
     // Whoever leaves the program sees no more of it.
     const [next] = offered(app)
-      .filter(({ command }) => command.keys.length > 0 && command.id !== 'leave')
+      .filter(({ command }) => command.keys.length > 0 && command !== commands.leave)
       .toSorted((a, b) => counted(a).times - counted(b).times);
     if (next === undefined) throw new Error(`nothing is offered:\n${app.text()}`);
     const { times, changed } = counted(next);
     const now = (await changes(app, keysOf(app, next))) ? 1 : 0;
-    pressed.set(next.command.id, { times: times + 1, changed: changed + now });
+    pressed.set(next.command, { times: times + 1, changed: changed + now });
   }
-  return { idle: [...pressed].filter(([, { changed }]) => changed === 0).map(([id]) => id), been };
+  return { idle: [...pressed].filter(([, { changed }]) => changed === 0).map(([{ help }]) => help), been };
 }
 
 test.each(kits)(

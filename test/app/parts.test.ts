@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitting } from '../../source/app/keys/command.ts';
+import { type Command, fitting } from '../../source/app/keys/command.ts';
 import { commands } from '../../source/app/keys/commands.ts';
 import { createPacer } from '../../source/app/play/pacer.ts';
 import { readableSeed } from '../../source/app/seeds.ts';
@@ -8,6 +8,9 @@ import { defaultSettings, openSettings, parseSettings } from '../../source/app/s
 import { createStore, derived } from '../../source/app/store.ts';
 import { edited, editing, inserted } from '../../source/app/text/editing.ts';
 import { timeAgo } from '../../source/app/time-ago.ts';
+import { mapCommands } from '../../source/games/conquest/board/bindings.ts';
+import { cardCommands } from '../../source/games/intensity/board/bindings.ts';
+import { orderCommands } from '../../source/games/warzone/board/bindings.ts';
 import { width } from '../../source/terminal/text.ts';
 import { ManualClock } from '../terminal/manual-clock.ts';
 
@@ -59,11 +62,13 @@ describe('the bottom line', () => {
   });
 
   test('every command has a key or says what does it, and a line for the help page', () => {
-    for (const command of Object.values(commands)) {
+    for (const command of [commands, cardCommands, orderCommands, mapCommands].flatMap(some =>
+      Object.values<Command>(some),
+    )) {
       // Two stacks of the help page have room for so much at 120 columns.
-      expect(command.help.length, command.id).toBeLessThanOrEqual(45);
-      expect(command.shown, command.id).not.toBe('');
-      expect(command.help, command.id).not.toMatch(/[!.]$/);
+      expect(command.help.length, command.label).toBeLessThanOrEqual(45);
+      expect(command.shown, command.label).not.toBe('');
+      expect(command.help, command.label).not.toMatch(/[!.]$/);
     }
   });
 });

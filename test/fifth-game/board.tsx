@@ -1,6 +1,6 @@
 import { Text } from 'ink';
 import type { ReactNode } from 'react';
-import { command } from '../../source/app/keys/command.ts';
+import { commandsUnder } from '../../source/app/keys/command.ts';
 import type { BoardKind, Heading } from '../../source/app/play/board.ts';
 import { derived, type Readable, useStore } from '../../source/app/store.ts';
 import { tracks } from './face.ts';
@@ -8,9 +8,10 @@ import type { RaceTypes } from './race.ts';
 
 type View = RaceTypes['view'];
 
+const onBoard = commandsUnder('On the board', 1);
 const keys = {
-  walk: command('board', 'walk', ['w'], 'w', 'walk', 'go two steps'),
-  gallop: command('board', 'gallop', ['g'], 'g', 'gallop', 'go by a die'),
+  walk: onBoard(['w'], 'w', 'walk', 'go two steps'),
+  gallop: onBoard(['g'], 'g', 'gallop', 'go by a die'),
 };
 
 const headings = (view: Readable<View>): Readable<Heading> =>

@@ -1,19 +1,13 @@
 import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { counted } from '../../maps/draft.ts';
-import type { Command } from '../keys/command.ts';
-import { commands, wheres } from '../keys/commands.ts';
+import type { Command, CommandGroup } from '../keys/command.ts';
 import { useStore } from '../store.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Ink, left } from '../widgets.tsx';
 import type { HelpDialog, Leaves } from './dialog.ts';
 
 const KEY_CELLS = 10;
-
-/** Commands with the same keys and text in one place are one line; those without keys are none. */
-const all: readonly Command[] = Object.values<Command>(commands);
-
-const programs = new Set(all.map(({ id }) => id));
 
 /** Columns of text from which there are two stacks of blocks, with what does not work now as well. */
 const TWO_STACKS = 96;
@@ -25,22 +19,19 @@ interface HelpBlock {
 
 /** The commands by place, in one stack or two. */
 function stacksOf(dialog: HelpDialog, width: number): readonly (readonly HelpBlock[])[] {
-  const working = new Set(dialog.working.map(binding => binding.command.id));
-  const here = new Set(dialog.working.map(binding => binding.command.where));
+  const working = dialog.working.map(({ command }) => command);
+  const groups = [...new Set(working.map(({ group }) => group))].sort((a, b) => a.rank - b.rank);
   const wide = width >= TWO_STACKS;
-  // Commands that only a server has. What else the program can do elsewhere is of no use there.
-  const own = dialog.working.map(binding => binding.command).filter(({ id }) => !programs.has(id));
-  const elsewhere = wide && own.length === 0;
-  const blocks = wheres
-    .filter(([where]) => here.has(where))
-    .map(([where, title]) => ({
-      title,
-      list: [
-        ...own.filter(each => each.where === where),
-        ...all.filter(each => each.where === where && (elsewhere || working.has(each.id))),
-      ],
-    }))
-    .filter(block => block.list.length > 0);
+  const elsewhere = wide && !groups.some(({ served }) => served);
+  const told = ({ served, all }: CommandGroup): readonly Command[] =>
+    served
+      ? working.filter(command => all.includes(command))
+      : all.filter(command => elsewhere || working.includes(command));
+  const blocks = [...new Set(groups.map(({ title }) => title))].flatMap(title => {
+    const own = groups.filter(group => group.title === title);
+    const list = own.toSorted((a, b) => Number(b.served) - Number(a.served)).flatMap(told);
+    return title === null ? [] : [{ title, list }];
+  });
   const half = Math.ceil(blocks.length / 2);
   return wide ? [blocks.slice(0, half), blocks.slice(half)] : [blocks];
 }
@@ -83,7 +74,7 @@ interface HelpProps {
 
 /** Every key by place, in columns; what works now is bright. What has no room comes with the arrows. */
 export function HelpView({ dialog, width, height }: HelpProps): ReactNode {
-  const working = new Set(dialog.working.map(binding => binding.command.id));
+  const working = new Set(dialog.working.map(({ command }) => command));
   const stacks = stacksOf(dialog, width);
   const cells = Math.floor(width / stacks.length) - 2;
   const rows = stacks.map(stack => rowsOf(stack, stacks.length === 1));
@@ -136,13 +127,13 @@ export function LeavesView({ dialog, rows, height, children }: LeavesProps): Rea
 }
 
 function keyOf(row: HelpRow): string {
-  if (row.kind === 'command') return row.command.id;
+  if (row.kind === 'command') return `${row.command.shown} ${row.command.help}`;
   return row.kind === 'title' ? `# ${row.text}` : `above ${row.above}`;
 }
 
 interface RowProps {
   readonly row: HelpRow;
-  readonly working: ReadonlySet<string>;
+  readonly working: ReadonlySet<Command>;
   readonly cells: number;
 }
 
@@ -156,7 +147,7 @@ function Row({ row, working, cells }: RowProps): ReactNode {
       </Ink>
     );
   const { command } = row;
-  const now = working.has(command.id);
+  const now = working.has(command);
   return (
     <Box height={1} flexShrink={0}>
       <Ink shade={now ? theme.text : theme.dim} bold={now}>

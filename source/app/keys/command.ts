@@ -2,7 +2,6 @@ import type { KeyName } from './key.ts';
 
 /** Something a key does, as data: the footer and the help page are made from it. */
 export interface Command {
-  readonly id: string;
   readonly keys: readonly KeyName[];
   /** The keys as the footer shows them. */
   readonly shown: string;
@@ -11,47 +10,53 @@ export interface Command {
   /** One line for the help page. */
   readonly help: string;
   /** Where it belongs on the help page. */
-  readonly where: Where;
+  readonly group: CommandGroup;
   /** Stays in the footer as long as anything does: help, and the way out. */
   readonly kept?: boolean;
+  /** Its keys write a text: letters are letters, whatever else they mean. */
+  readonly writes?: boolean;
 }
 
-export type Where =
-  | 'menu'
-  | 'set-up'
-  | 'board'
-  | 'cards'
-  | 'turn'
-  | 'conquest'
-  | 'orders'
-  | 'execution'
-  | 'game'
-  | 'saves'
-  | 'replay'
-  | 'map'
-  | 'dialog'
-  | 'anywhere';
-
-/** A command, in the order in which the tables of commands are read. */
-export function command(
-  where: Where,
-  id: string,
-  keys: readonly KeyName[],
-  shown: string,
-  label: string,
-  help: string,
-): Command {
-  return { where, id, keys, shown, label, help };
+/** Commands that the help page tells under one heading. */
+export interface CommandGroup {
+  /** Null for what it does not tell. */
+  readonly title: string | null;
+  /** The heading with the lowest one comes first. */
+  readonly rank: number;
+  readonly all: readonly Command[];
+  /** Only a server has them. What else the program can do elsewhere is of no use there. */
+  readonly served: boolean;
 }
 
-/** The same command, kept in the footer as long as anything is. */
-export const kept = (one: Command): Command => ({ ...one, kept: true });
+/** Makes the commands of one heading, in the order in which they are told. */
+export function commandsUnder(title: string | null, rank = 0, served = false) {
+  const all: Command[] = [];
+  const group: CommandGroup = { title, rank, all, served };
+  return (
+    keys: readonly KeyName[],
+    shown: string,
+    label: string,
+    help: string,
+    more: Pick<Command, 'kept' | 'writes'> = {},
+  ): Command => {
+    const command = { keys, shown, label, help, group, ...more };
+    all.push(command);
+    return command;
+  };
+}
+
+export const digits: readonly KeyName[] = [...'0123456789'];
+export const arrows: readonly KeyName[] = ['up', 'down', 'left', 'right', 'h', 'j', 'k', 'l'];
+export const upDown: readonly KeyName[] = ['up', 'down', 'k', 'j'];
+export const leftRight: readonly KeyName[] = ['left', 'right', 'h', 'l'];
 
 /** A command that works now. */
 export interface Binding {
   readonly command: Command;
   /** Another label for the footer, where the moment makes it clearer. */
   readonly label?: string;
+  /** The same for its keys. */
+  readonly shown?: string;
   /** Left out of the footer, though it works. */
   readonly quiet?: boolean;
   readonly run: (key: KeyName) => void;
@@ -82,10 +87,10 @@ export interface Hint {
   readonly kept: boolean;
 }
 
-const hintOf = ({ command: { shown, label, kept: stays = false }, label: now }: Binding): Hint => ({
+const hintOf = ({ command, shown = command.shown, label = command.label }: Binding): Hint => ({
   shown,
-  label: now ?? label,
-  kept: stays,
+  label,
+  kept: command.kept === true,
 });
 
 /** Cells of a hint: its key, a blank, its label and two blanks. */

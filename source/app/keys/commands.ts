@@ -1,132 +1,103 @@
-import { boardCommands } from './board-commands.ts';
-import { type Command, command, kept, type Where } from './command.ts';
+import { arrows, type Command, commandsUnder, digits, leftRight, upDown } from './command.ts';
 
-/** Every command of the program with its keys. */
+// The headings of games stand between the board (1) and the game (7).
+const onBoard = commandsUnder('On the board', 1);
+const onTurn = commandsUnder('Your turn', 3);
+const inGame = commandsUnder('The game', 7);
+const inMenu = commandsUnder('Menu', 8);
+const inSetup = commandsUnder('Set-up', 9);
+const inSaves = commandsUnder('Saves', 10);
+const inReplay = commandsUnder('Replay', 11);
+const inMaps = commandsUnder('Maps', 12);
+const anywhere = commandsUnder('Anywhere', 13);
+/** The help page does not tell of dialogs: it is one. */
+const inDialog = commandsUnder(null);
+
+/** The commands of the program with their keys; what only some games have is said beside their boards. */
 export const commands = {
-  help: kept(command('anywhere', 'help', ['?'], '?', 'help', 'this page')),
-  palette: command('anywhere', 'palette', ['p'], 'p', 'colours', 'night, colour-blind or day colours'),
-  back: kept(command('anywhere', 'back', ['escape', 'q'], 'Esc', 'back', 'go back')),
-  interrupt: command(
-    'anywhere',
-    'interrupt',
-    ['ctrl-c'],
-    'Ctrl-C',
-    'leave',
-    'leave at once; the game is saved',
-  ),
+  help: anywhere(['?'], '?', 'help', 'this page', { kept: true }),
+  palette: anywhere(['p'], 'p', 'colours', 'night, colour-blind or day colours'),
+  back: anywhere(['escape', 'q'], 'Esc', 'back', 'go back', { kept: true }),
+  interrupt: anywhere(['ctrl-c'], 'Ctrl-C', 'leave', 'leave at once; the game is saved'),
 
-  choose: command('menu', 'choose', ['up', 'down', 'k', 'j'], '↑↓', 'choose', 'choose a line'),
-  open: command('menu', 'open', ['enter'], 'Enter', 'open', 'open the line'),
-  resume: command('menu', 'resume', ['r'], 'r', 'resume', 'go on with the newest game'),
-  leave: kept(command('menu', 'leave', ['q'], 'q', 'leave', 'leave Sandtable')),
-  change: command(
-    'menu',
-    'change',
-    ['left', 'right', 'h', 'l', 'space', 'enter'],
-    '←→',
-    'change',
-    'change a setting',
-  ),
+  choose: inMenu(upDown, '↑↓', 'choose', 'choose a line'),
+  open: inMenu(['enter'], 'Enter', 'open', 'open the line'),
+  resume: inMenu(['r'], 'r', 'resume', 'go on with the newest game'),
+  leave: inMenu(['q'], 'q', 'leave', 'leave Sandtable', { kept: true }),
+  change: inMenu([...leftRight, 'space', 'enter'], '←→', 'change', 'change a setting'),
 
-  field: command('set-up', 'field', ['up', 'down', 'tab', 'shift-tab'], '↑↓', 'field', 'go to another field'),
-  value: command('set-up', 'value', ['left', 'right'], '←→', 'change', 'change a choice or a number'),
-  write: command('set-up', 'write', [], 'abc', 'name', 'write in a text field'),
-  byLetter: command('set-up', 'by-letter', [], 'a–z', 'by letter', 'the next map that begins with it'),
-  begin: command('set-up', 'begin', ['enter'], 'Enter', 'start', 'start the game'),
-  cancel: kept(command('set-up', 'cancel', ['escape'], 'Esc', 'back', 'back without starting')),
+  field: inSetup(['up', 'down', 'tab', 'shift-tab'], '↑↓', 'field', 'go to another field'),
+  value: inSetup(['left', 'right'], '←→', 'change', 'change a choice or a number'),
+  write: inSetup([], 'abc', 'name', 'write in a text field'),
+  byLetter: inSetup([], 'a–z', 'by letter', 'the next map that begins with it'),
+  begin: inSetup(['enter'], 'Enter', 'start', 'start the game'),
+  cancel: inSetup(['escape'], 'Esc', 'back', 'back without starting', { kept: true }),
 
-  ...boardCommands,
+  move: onBoard(arrows, '←↑↓→', 'look', 'move the cursor; the mouse works too'),
+  next: onBoard(['tab'], 'Tab', 'next', 'go through the territories that make sense'),
+  previous: onBoard(['shift-tab'], 'S-Tab', 'previous', 'the same, backwards'),
+  confirm: onBoard(['enter'], 'Enter', 'choose', 'choose the territory, or answer the question'),
+  unpick: onBoard(['escape'], 'Esc', 'back', 'take the last choice back'),
+  fewer: onBoard(['left', 'h', 'down', 'j', '-'], '←→', 'how many', 'one less'),
+  more: onBoard(['right', 'l', 'up', 'k', '+', '='], '→', 'more', 'one more'),
+  least: onBoard(['home', '['], 'Home', 'least', 'as few as allowed'),
+  most: onBoard(['end', ']'], 'End', 'most', 'as many as allowed'),
+  number: onBoard(digits, '0–9', 'number', 'type the number'),
 
-  save: command('game', 'save', ['s'], 's', 'save', 'save under a name; every move is saved anyway'),
-  slower: command('game', 'slower', ['-'], '-', 'slower', 'computer players move slower'),
-  faster: command('game', 'faster', ['+', '='], '+', 'faster', 'computer players move faster'),
-  draw: command('game', 'draw', ['d'], 'd', 'draw', 'end the game as a draw, when all agree'),
-  resign: command('game', 'resign', ['R'], 'R', 'resign', 'give up your seat to the computer'),
-  logUp: command('game', 'log-up', ['pageup'], 'PgUp', 'earlier', 'what happened earlier'),
-  logDown: command('game', 'log-down', ['pagedown'], 'PgDn', 'later', 'what happened later'),
-  quit: kept(command('game', 'quit', ['q'], 'q', 'leave', 'leave the game; it is saved')),
+  dice: onTurn(['1', '2', '3'], '1–3', 'dice', 'how many dice attack'),
+  again: onTurn(['a'], 'a', 'until won', 'attack until it is won or lost; any key stops'),
+  done: onTurn(['n', 'space'], 'n', 'next step', 'end this step: stop attacking, or stay'),
+  undo: onTurn(['u', 'z'], 'z', 'undo', 'take your last move back, until the next roll'),
+  skip: onTurn([], 'any key', 'skip', 'skip what the computer players show'),
+
+  save: inGame(['s'], 's', 'save', 'save under a name; every move is saved anyway'),
+  slower: inGame(['-'], '-', 'slower', 'computer players move slower'),
+  faster: inGame(['+', '='], '+', 'faster', 'computer players move faster'),
+  draw: inGame(['d'], 'd', 'draw', 'end the game as a draw, when all agree'),
+  resign: inGame(['R'], 'R', 'resign', 'give up your seat to the computer'),
+  logUp: inGame(['pageup'], 'PgUp', 'earlier', 'what happened earlier'),
+  logDown: inGame(['pagedown'], 'PgDn', 'later', 'what happened later'),
+  quit: inGame(['q'], 'q', 'leave', 'leave the game; it is saved', { kept: true }),
   // Not Enter: who goes through what has just happened with it would begin another game with one too many.
-  rematch: command('game', 'rematch', ['r'], 'r', 'rematch', 'the same players once more'),
-  story: command('game', 'story', ['v'], 'v', 'replay', 'see the whole game again'),
-  flip: command('game', 'flip', ['tab'], 'Tab', 'board', 'the board or the chart of a game that is over'),
-  toMenu: kept(command('game', 'menu', ['q', 'escape'], 'q', 'menu', 'back to the menu')),
+  rematch: inGame(['r'], 'r', 'rematch', 'the same players once more'),
+  story: inGame(['v'], 'v', 'replay', 'see the whole game again'),
+  flip: inGame(['tab'], 'Tab', 'board', 'the board or the chart of a game that is over'),
+  toMenu: inGame(['q', 'escape'], 'q', 'menu', 'back to the menu', { kept: true }),
 
-  saved: command(
-    'saves',
-    'saved',
-    ['up', 'down', 'k', 'j', 'pageup', 'pagedown', 'home', 'end'],
-    '↑↓',
-    'choose',
-    'choose a save',
-  ),
-  goOn: command('saves', 'go-on', ['enter'], 'Enter', 'go on', 'go on with the game'),
-  remove: command('saves', 'remove', ['d', 'delete'], 'd', 'delete', 'delete the save, after asking'),
-  watch: command('saves', 'watch', ['r', 'v'], 'r', 'replay', 'see the game again'),
+  saved: inSaves([...upDown, 'pageup', 'pagedown', 'home', 'end'], '↑↓', 'choose', 'choose a save'),
+  goOn: inSaves(['enter'], 'Enter', 'go on', 'go on with the game'),
+  remove: inSaves(['d', 'delete'], 'd', 'delete', 'delete the save, after asking'),
+  watch: inSaves(['r', 'v'], 'r', 'replay', 'see the game again'),
 
-  step: command('replay', 'step', ['left', 'right', 'h', 'l'], '←→', 'step', 'one move back or on'),
-  turn: command('replay', 'turn', ['up', 'down', 'k', 'j'], '↑↓', 'turn', 'one turn back or on'),
-  edge: command('replay', 'edge', ['home', 'end'], 'Home/End', 'ends', 'to the beginning or the end'),
-  run: command('replay', 'run', ['space'], 'Space', 'play', 'play or pause'),
-  speed: command('replay', 'speed', ['+', '-', '='], '+-', 'speed', 'faster or slower'),
-  branch: command(
-    'replay',
-    'branch',
-    ['enter'],
-    'Enter',
-    'play on',
-    'play on from here, as a game of its own',
-  ),
-  jump: command('replay', 'jump', ['g'], 'g', 'go to turn', 'go to a turn by its number'),
+  step: inReplay(leftRight, '←→', 'step', 'one move back or on'),
+  turn: inReplay(upDown, '↑↓', 'turn', 'one turn back or on'),
+  edge: inReplay(['home', 'end'], 'Home/End', 'ends', 'to the beginning or the end'),
+  run: inReplay(['space'], 'Space', 'play', 'play or pause'),
+  speed: inReplay(['+', '-', '='], '+-', 'speed', 'faster or slower'),
+  branch: inReplay(['enter'], 'Enter', 'play on', 'play on from here, as a game of its own'),
+  jump: inReplay(['g'], 'g', 'go to turn', 'go to a turn by its number'),
 
-  nearer: command('map', 'nearer', ['+', '='], '+', 'nearer', 'look closer; the mouse wheel does it too'),
-  farther: command('map', 'farther', ['-'], '-', 'farther', 'see more of the map'),
-  pan: command('map', 'pan', ['H', 'J', 'K', 'L'], 'HJKL', 'pan', 'move the view, when the map is larger'),
-  find: command('map', 'find', ['/'], '/', 'find', 'find a territory by its name or number'),
-  overlay: command('map', 'overlay', ['o'], 'o', 'colours tell', 'what the colours of the map tell'),
-  names: command('map', 'names', ['n'], 'n', 'numbers', 'names or numbers on the map'),
-  facts: command('map', 'facts', ['enter'], 'Enter', 'facts', 'all about the territory'),
-  mapFacts: command('map', 'map-facts', ['i'], 'i', 'the map', 'all about the map'),
-  listed: command(
-    'map',
-    'listed',
-    ['up', 'down', 'k', 'j', 'pageup', 'pagedown', 'home', 'end'],
-    '↑↓',
-    'choose',
-    'choose a map',
-  ),
-  look: command('map', 'look', ['enter'], 'Enter', 'look at', 'look at the map'),
+  nearer: inMaps(['+', '='], '+', 'nearer', 'look closer; the mouse wheel does it too'),
+  farther: inMaps(['-'], '-', 'farther', 'see more of the map'),
+  pan: inMaps(['H', 'J', 'K', 'L'], 'HJKL', 'pan', 'move the view, when the map is larger'),
+  find: inMaps(['/'], '/', 'find', 'find a territory by its name or number'),
+  overlay: inMaps(['o'], 'o', 'colours tell', 'what the colours of the map tell'),
+  names: inMaps(['n'], 'n', 'numbers', 'names or numbers on the map'),
+  facts: inMaps(['enter'], 'Enter', 'facts', 'all about the territory'),
+  mapFacts: inMaps(['i'], 'i', 'the map', 'all about the map'),
+  listed: inMaps([...upDown, 'pageup', 'pagedown', 'home', 'end'], '↑↓', 'choose', 'choose a map'),
+  look: inMaps(['enter'], 'Enter', 'look at', 'look at the map'),
 
-  answer: command('dialog', 'answer', ['up', 'down', 'k', 'j'], '↑↓', 'choose', 'choose an answer'),
-  yes: command('dialog', 'yes', ['y', 'enter'], 'Enter', 'yes', 'do it'),
-  no: kept(command('dialog', 'no', ['n', 'escape', 'q'], 'Esc', 'no', 'leave it')),
-  accept: command('dialog', 'accept', ['enter'], 'Enter', 'save', 'accept what is written'),
-  leaf: command(
-    'dialog',
-    'leaf',
+  answer: inDialog(upDown, '↑↓', 'choose', 'choose an answer'),
+  yes: inDialog(['y', 'enter'], 'Enter', 'yes', 'do it'),
+  no: inDialog(['n', 'escape', 'q'], 'Esc', 'no', 'leave it', { kept: true }),
+  accept: inDialog(['enter'], 'Enter', 'save', 'accept what is written'),
+  leaf: inDialog(
     ['down', 'up', 'j', 'k', 'pagedown', 'pageup'],
     '↑↓',
     'more',
     'what has no room on the page',
   ),
-  close: kept(command('dialog', 'close', ['escape'], 'Esc', 'close', 'close the dialog')),
-  shut: kept(
-    command('dialog', 'shut', ['escape', 'enter', 'space', 'q', '?'], 'Esc', 'close', 'close the page'),
-  ),
+  close: inDialog(['escape'], 'Esc', 'close', 'close the dialog', { kept: true }),
+  shut: inDialog(['escape', 'enter', 'space', 'q', '?'], 'Esc', 'close', 'close the page', { kept: true }),
 } as const satisfies Record<string, Command>;
-
-/** What the help page calls each place. */
-export const wheres: readonly (readonly [Where, string])[] = [
-  ['board', 'On the board'],
-  ['cards', 'At the card table'],
-  ['turn', 'Your turn'],
-  ['orders', 'Your orders'],
-  ['execution', 'The execution'],
-  ['conquest', 'On the map'],
-  ['game', 'The game'],
-  ['menu', 'Menu'],
-  ['set-up', 'Set-up'],
-  ['saves', 'Saves'],
-  ['replay', 'Replay'],
-  ['map', 'Maps'],
-  ['anywhere', 'Anywhere'],
-];

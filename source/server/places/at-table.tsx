@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Seat } from '../../../machines/seat.ts';
 import { confirmDialog, textDialog } from '../../app/dialogs/dialog.ts';
-import { type Binding, dispatch } from '../../app/keys/command.ts';
+import { type Binding, type Command, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
 import type { KeyName } from '../../app/keys/key.ts';
 import { onScreen, type ShownPlace } from '../../app/place.ts';
@@ -37,7 +37,8 @@ export interface TablePlace extends ShownPlace {
 }
 
 /** Keys of the play screen that mean nothing, or something else, at a server's table. */
-const replaced = new Set(['save', 'quit', 'draw', 'faster', 'slower', 'skip', 'rematch', 'menu', 'resign']);
+const { save, quit, draw, faster, slower, skip, toMenu, resign } = commands;
+const replaced = new Set<Command>([save, quit, draw, faster, slower, skip, commands.rematch, toMenu, resign]);
 
 export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
   const { app, person } = guide;
@@ -76,7 +77,7 @@ export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
   const { offersDraw } = play.board;
   const own = tableBindings(guide, hosted, seat, session, { standIn, again, offersDraw });
   const bindings = (): readonly Binding[] => {
-    const ofGame = play.bindings().filter(binding => !replaced.has(binding.command.id));
+    const ofGame = play.bindings().filter(binding => !replaced.has(binding.command));
     const isOver = hosted.record.stage === 'over' && play.board.telling !== true;
     return isOver ? [...own(), ...ofGame] : [...ofGame, ...own()];
   };
@@ -109,10 +110,10 @@ export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
 
 function press(key: KeyName, play: PlayPlace, own: readonly Binding[]): void {
   // While a name is being written, its letters are letters.
-  const writes = play.bindings().some(({ command }) => command.id === commands.spell.id);
+  const writes = play.bindings().some(({ command }) => command.writes === true);
   if (!writes && dispatch(own, key)) return;
   const meant = play.bindings().find(binding => binding.command.keys.includes(key));
-  if (meant === undefined || !replaced.has(meant.command.id)) play.press(key);
+  if (meant === undefined || !replaced.has(meant.command)) play.press(key);
 }
 
 /** What the table's own keys do now. */

@@ -1,37 +1,33 @@
-import { type Command, command, kept } from '../../app/keys/command.ts';
+import { type Command, commandsUnder, upDown } from '../../app/keys/command.ts';
+import { commands } from '../../app/keys/commands.ts';
+
+const { open, quit } = commands;
+const inLobby = commandsUnder(open.group.title, open.group.rank, true);
+const inRoom = commandsUnder(quit.group.title, quit.group.rank, true);
 
 /** The commands that only a server has. At a table they are capital letters that no board uses. */
 export const serverCommands = {
-  choose: command('menu', 'lobby-choose', ['up', 'down', 'k', 'j'], '↑↓', 'choose', 'choose a table'),
-  enter: command('menu', 'lobby-enter', ['enter'], 'Enter', 'sit down', 'go to the table'),
-  fresh: command('menu', 'lobby-new', ['n'], 'n', 'new table', 'open a table'),
-  watch: command('menu', 'lobby-watch', ['w'], 'w', 'watch', 'watch the game at this table'),
-  talk: command('menu', 'lobby-talk', ['t'], 't', 'talk', 'say something to everybody here'),
-  code: command('menu', 'lobby-code', ['c'], 'c', 'code', "a table's code, or a guest's to come back"),
-  people: command('menu', 'lobby-people', ['i'], 'i', 'who', 'who is here'),
-  name: command('menu', 'lobby-name', ['r'], 'r', 'name', 'take another name'),
-  me: command('menu', 'lobby-me', ['m'], 'm', 'me', 'colours, motion'),
-  bell: command('menu', 'lobby-bell', ['b'], 'b', 'bell', 'the bell when it is your turn, on or off'),
+  choose: inLobby(upDown, '↑↓', 'choose', 'choose a table'),
+  enter: inLobby(['enter'], 'Enter', 'sit down', 'go to the table'),
+  fresh: inLobby(['n'], 'n', 'new table', 'open a table'),
+  watch: inLobby(['w'], 'w', 'watch', 'watch the game at this table'),
+  talk: inLobby(['t'], 't', 'talk', 'say something to everybody here'),
+  code: inLobby(['c'], 'c', 'code', "a table's code, or a guest's to come back"),
+  people: inLobby(['i'], 'i', 'who', 'who is here'),
+  name: inLobby(['r'], 'r', 'name', 'take another name'),
+  me: inLobby(['m'], 'm', 'me', 'colours, motion'),
+  bell: inLobby(['b'], 'b', 'bell', 'the bell when it is your turn, on or off'),
 
-  sit: command('game', 'room-sit', ['enter'], 'Enter', 'sit down', 'take a free seat'),
-  stand: command('game', 'room-stand', ['x'], 'x', 'stand up', 'give your seat back'),
-  start: command('game', 'room-start', ['s'], 's', 'start', 'begin, with computer players on free seats'),
-  lobby: kept(
-    command('game', 'room-lobby', ['q', 'escape'], 'q', 'lobby', 'back to the lobby; your seat is kept'),
-  ),
+  sit: inRoom(['enter'], 'Enter', 'sit down', 'take a free seat'),
+  stand: inRoom(['x'], 'x', 'stand up', 'give your seat back'),
+  start: inRoom(['s'], 's', 'start', 'begin, with computer players on free seats'),
+  lobby: inRoom(['q', 'escape'], 'q', 'lobby', 'back to the lobby; your seat is kept', { kept: true }),
 
-  say: command('game', 'table-say', ['T'], 'T', 'talk', 'say something at this table'),
-  standIn: command(
-    'game',
-    'table-stand-in',
-    ['C'],
-    'C',
-    'computer',
-    'let the computer play for you, or play again',
-  ),
-  resign: command('game', 'table-resign', ['R'], 'R', 'resign', 'resign: the computer plays on to the end'),
-  vote: command('game', 'table-vote', ['V'], 'V', 'vote off', 'vote that the computer plays for somebody'),
-  draw: command('game', 'table-draw', ['O'], 'O', 'draw', 'offer a draw, or agree to one'),
-  again: command('game', 'table-again', ['M'], 'M', 'rematch', 'the same players once more, at a new table'),
-  leave: kept(command('game', 'table-leave', ['q'], 'q', 'lobby', 'back to the lobby; your seat is kept')),
+  say: inRoom(['T'], 'T', 'talk', 'say something at this table'),
+  standIn: inRoom(['C'], 'C', 'computer', 'let the computer play for you, or play again'),
+  resign: inRoom(['R'], 'R', 'resign', 'resign: the computer plays on to the end'),
+  vote: inRoom(['V'], 'V', 'vote off', 'vote that the computer plays for somebody'),
+  draw: inRoom(['O'], 'O', 'draw', 'offer a draw, or agree to one'),
+  again: inRoom(['M'], 'M', 'rematch', 'the same players once more, at a new table'),
+  leave: inRoom(['q'], 'q', 'lobby', 'back to the lobby; your seat is kept', { kept: true }),
 } as const satisfies Record<string, Command>;

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Command } from '../../../source/app/keys/command.ts';
 import { commands } from '../../../source/app/keys/commands.ts';
+import { mapCommands } from '../../../source/games/conquest/board/bindings.ts';
+import { cardCommands } from '../../../source/games/intensity/board/bindings.ts';
+import { orderCommands } from '../../../source/games/warzone/board/bindings.ts';
 import { serverCommands } from '../../../source/server/places/keys.ts';
 import { come, key, startTestServer } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
@@ -63,8 +66,10 @@ test('who plays at more tables than fit goes through all of them, and sees the o
 
 test("the table's own keys are no board's", () => {
   // Letters of a name being searched are letters, whatever else they mean; who resigns resigns, at either table.
-  const apart: readonly string[] = [commands.spell.id, commands.resign.id];
-  const others = Object.values<Command>(commands).filter(({ id }) => !apart.includes(id));
+  const apart: readonly Command[] = [mapCommands.spell, commands.resign];
+  const others = [commands, cardCommands, orderCommands, mapCommands]
+    .flatMap((some): readonly Command[] => Object.values(some))
+    .filter(each => !apart.includes(each));
   const boards = new Set(others.flatMap(each => each.keys));
   const { say, standIn, resign, vote, draw, again } = serverCommands;
   for (const { keys } of [say, standIn, resign, vote, draw, again])

@@ -1,5 +1,5 @@
 import type { GameTypes } from '../../../../machines/game.ts';
-import type { Binding } from '../../../app/keys/command.ts';
+import { arrows, type Binding, type Command, commandsUnder, digits } from '../../../app/keys/command.ts';
 import { commands } from '../../../app/keys/commands.ts';
 import { looking } from '../../../app/keys/directions.ts';
 import { typed } from '../../../app/keys/key.ts';
@@ -7,6 +7,31 @@ import type { Range } from './choices.ts';
 import type { ConquestGame, ConquestModel } from './game.ts';
 import { campaignOf } from './prospects.ts';
 import { aimOf, type ConquestScene, type NumberOf, numberOf, type Sight } from './scene.ts';
+
+const onMap = commandsUnder('On the map', 6);
+
+/** What names of territories are written with. */
+const written = [
+  ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  ...digits,
+  ...['space', 'backspace', '-', "'", '.'],
+];
+
+/** The commands of games that are played on a map. */
+export const mapCommands = {
+  allHere: onMap(['a'], 'a', 'all here', 'all first armies go there; any key stops'),
+  fewerDice: onMap([','], ', .', 'dice', 'attack with fewer dice'),
+  moreDice: onMap(['.'], '.', 'more dice', 'attack with more dice'),
+  stopAt: onMap(digits, '0–9', 'stop at', 'a long attack stops at so many armies'),
+  otherSet: onMap([...arrows, 'tab', 'shift-tab'], '↑↓', 'another set', 'look at another set of cards'),
+  holding: onMap(['c'], 'c', 'cards', 'your cards and your mission'),
+  news: onMap(['t'], 't', 'news', 'what happened since your last turn'),
+  labels: onMap(['N'], 'N', 'names', 'names or armies on the map'),
+  spell: onMap(written, 'abc', 'write', 'write the name of a territory', { writes: true }),
+  found: onMap(['enter', 'escape', 'tab'], 'Enter', 'there', 'stay there'),
+  graph: onMap(['g'], 'g', 'graphs', 'graphs: territories, armies, cards, luck'),
+  shutGraph: onMap(['escape', 'enter'], 'Esc', 'map', 'back to the map'),
+} as const satisfies Record<string, Command>;
 
 /** What keys do at the board now, most useful first. */
 export function conquestBindings<S extends Sight>(
@@ -128,9 +153,9 @@ const LONGEST_NAME = 40;
 
 /** Keys while the name of a territory is written; null ends that. */
 export const searchBindings = (text: string, search: (text: string | null) => void): readonly Binding[] => [
-  { command: commands.found, run: () => search(null) },
+  { command: mapCommands.found, run: () => search(null) },
   {
-    command: commands.spell,
+    command: mapCommands.spell,
     run: key =>
       search(key === 'backspace' ? text.slice(0, -1) : `${text}${typed(key) ?? ''}`.slice(0, LONGEST_NAME)),
   },

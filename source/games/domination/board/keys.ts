@@ -4,6 +4,7 @@ import type { KeyName } from '../../../app/keys/key.ts';
 import type { MapControls } from '../../../app/map-board/controls.ts';
 import { overlayAfter, overlayTitles } from '../../../app/map-board/scene.ts';
 import type { Direction } from '../../../atlas/steps.ts';
+import { mapCommands } from '../../conquest/board/bindings.ts';
 import type { ConquestModel, OwnKeys } from '../../conquest/board/game.ts';
 import { aimOf, type ConquestScene } from '../../conquest/board/scene.ts';
 import { METRICS, type Metric } from './chronicle.ts';
@@ -16,21 +17,21 @@ type Scene = ConquestScene<DominationSight>;
 /** The keys of Domination beside those of all conquest games. */
 export const dominationKeys = (controls: MapControls): OwnKeys<DominationSight> => ({
   attack: (model, scene) => [
-    { command: commands.stopAt, run: key => model.typeDigit(Number(key)) },
+    { command: mapCommands.stopAt, run: key => model.typeDigit(Number(key)) },
     ...(scene.limits.attack < 2
       ? []
       : [
-          { command: commands.fewerDice, quiet: true, run: () => moreDice(model, -1) },
-          { command: commands.moreDice, quiet: true, run: () => moreDice(model, 1) },
+          { command: mapCommands.fewerDice, quiet: true, run: () => moreDice(model, -1) },
+          { command: mapCommands.moreDice, quiet: true, run: () => moreDice(model, 1) },
         ]),
   ],
   place: (model, { view }) =>
-    view.phase.name === 'setup.placing' ? [{ command: commands.allHere, run: model.placeAll }] : [],
+    view.phase.name === 'setup.placing' ? [{ command: mapCommands.allHere, run: model.placeAll }] : [],
   own(model, scene) {
     if (scene.focus.graph !== null && scene.step.name !== 'over')
       return [
-        { command: commands.graph, label: 'next graph', run: () => nextGraph(model) },
-        { command: commands.shutGraph, run: () => model.focusOn({ graph: null }) },
+        { command: mapCommands.graph, label: 'next graph', run: () => nextGraph(model) },
+        { command: mapCommands.shutGraph, run: () => model.focusOn({ graph: null }) },
       ];
     if (scene.step.name !== 'own') return null;
     const asks =
@@ -54,7 +55,7 @@ function tradeBindings(model: Model, { offers, focus, view }: Scene): readonly B
     model.focusOn({ line: (focus.line + by + offers.length) % Math.max(1, offers.length) });
   return [
     ...(offers.length === 0 ? [] : [{ command: commands.confirm, label: 'trade', run: model.confirm }]),
-    { command: commands.otherSet, run: key => others(BACKWARDS.has(key) ? -1 : 1) },
+    { command: mapCommands.otherSet, run: key => others(BACKWARDS.has(key) ? -1 : 1) },
     ...(mustTrade(view) ? [] : [{ command: commands.done, label: 'keep cards', run: model.endStep }]),
   ];
 }
@@ -86,18 +87,18 @@ function aids(model: Model, scene: Scene, controls: MapControls): readonly Bindi
     model.focusOn({ overlay });
   }
   return [
-    ...(over ? [{ command: commands.graph, label: 'next graph', run: () => nextGraph(model) }] : []),
+    ...(over ? [{ command: mapCommands.graph, label: 'next graph', run: () => nextGraph(model) }] : []),
     ...(near === null && asked === null
       ? []
-      : [{ command: commands.holding, quiet: over, run: () => turnTo(model, 'cards') }]),
+      : [{ command: mapCommands.holding, quiet: over, run: () => turnTo(model, 'cards') }]),
     ...(news.lines.length === 0
       ? []
-      : [{ command: commands.news, quiet: true, run: () => turnTo(model, 'news') }]),
+      : [{ command: mapCommands.news, quiet: true, run: () => turnTo(model, 'news') }]),
     { command: commands.find, quiet, run: () => model.search('') },
     { command: commands.overlay, quiet, run: nextOverlay },
-    { command: commands.graph, quiet, run: () => nextGraph(model) },
+    { command: mapCommands.graph, quiet, run: () => nextGraph(model) },
     {
-      command: commands.labels,
+      command: mapCommands.labels,
       quiet: true,
       run: () => model.focusOn({ labels: !focus.labels }),
     },

@@ -145,8 +145,9 @@ const words: Words<GridSight> = {
 const keys: OwnKeys<GridSight> = {
   attack(model, scene) {
     const most = aimOf(scene)?.most ?? 1;
-    const command = { ...commands.dice, shown: `1–${most}` };
-    return most > 1 ? [{ command, run: key => model.setDice(Number(key)) }] : [];
+    return most > 1
+      ? [{ command: commands.dice, shown: `1–${most}`, run: key => model.setDice(Number(key)) }]
+      : [];
   },
 };
 

@@ -1,8 +1,25 @@
 import { PASSED } from '../../../../machines/intensity/types.ts';
-import type { Binding } from '../../../app/keys/command.ts';
+import { type Binding, type Command, commandsUnder, digits } from '../../../app/keys/command.ts';
 import { commands } from '../../../app/keys/commands.ts';
 import type { CardModel } from './model.ts';
 import { mayPlayOut } from './scene.ts';
+
+const atTable = commandsUnder('At the card table', 2);
+
+/** The commands that only a card table has. */
+export const cardCommands = {
+  alongHand: atTable(['left', 'right'], '←→', 'card', 'go along your hand'),
+  playCard: atTable(['enter'], 'Enter', 'play', 'play the card, or go on'),
+  pick: atTable(['space', 'up', 'down'], 'Space', 'choose', 'choose a card to pass, or not'),
+  numberOfCard: atTable(digits, '0–9', 'number', 'type the number of a card'),
+  coach: atTable(['c', 'h'], 'c', 'coach', 'what each card is expected to cost'),
+  lastRound: atTable(['t', 'l'], 't', 'last round', 'the cards of the last round'),
+  scores: atTable(['tab'], 'Tab', 'scores', 'the score sheet'),
+  sortHand: atTable(['o'], 'o', 'order', 'order the hand by suits or by danger'),
+  playOut: atTable(['f'], 'f', 'play out', 'finish the hand when nothing is left to win'),
+  analyse: atTable(['a'], 'a', 'analysis', 'what each decision of the hand has cost'),
+  rulesPage: atTable(['r'], 'r', 'rules', 'the rules in short'),
+} as const satisfies Record<string, Command>;
 
 /** What keys do at the card table now, most useful first. */
 export function cardBindings(model: CardModel): readonly Binding[] {
@@ -12,12 +29,12 @@ export function cardBindings(model: CardModel): readonly Binding[] {
     case 'over':
       return analysisOf(model);
     case 'cover':
-      return [{ command: commands.playCard, label: 'show the cards', run: model.confirm }, ...aids];
+      return [{ command: cardCommands.playCard, label: 'show the cards', run: model.confirm }, ...aids];
     case 'closing':
-      return [{ command: commands.playCard, label: 'score sheet', run: model.confirm }, ...aids];
+      return [{ command: cardCommands.playCard, label: 'score sheet', run: model.confirm }, ...aids];
     case 'scored':
       return [
-        { command: commands.playCard, label: 'next hand', run: model.confirm },
+        { command: cardCommands.playCard, label: 'next hand', run: model.confirm },
         ...analysisOf(model),
         ...aids,
       ];
@@ -32,15 +49,15 @@ export function cardBindings(model: CardModel): readonly Binding[] {
 
 /** Only people are told what their choices cost. */
 const analysisOf = (model: CardModel): readonly Binding[] =>
-  model.mayAnalyse ? [{ command: commands.analyse, run: model.analyse }] : [];
+  model.mayAnalyse ? [{ command: cardCommands.analyse, run: model.analyse }] : [];
 
 const along = (model: CardModel): Binding => ({
-  command: commands.alongHand,
+  command: cardCommands.alongHand,
   run: key => model.along(key === 'left' ? -1 : 1),
 });
 
 const typing = (model: CardModel): Binding => ({
-  command: commands.numberOfCard,
+  command: cardCommands.numberOfCard,
   quiet: true,
   run: key => model.typeDigit(Number(key)),
 });
@@ -48,22 +65,22 @@ const typing = (model: CardModel): Binding => ({
 function passBindings(model: CardModel): readonly Binding[] {
   const full = model.scene.get().focus.chosen.length === PASSED;
   return [
-    { command: commands.playCard, label: full ? 'pass them' : 'choose', run: model.confirm },
+    { command: cardCommands.playCard, label: full ? 'pass them' : 'choose', run: model.confirm },
     along(model),
-    { command: commands.pick, label: 'choose', quiet: !full, run: model.pick },
+    { command: cardCommands.pick, label: 'choose', quiet: !full, run: model.pick },
     typing(model),
-    { command: commands.coach, run: model.coach },
+    { command: cardCommands.coach, run: model.coach },
   ];
 }
 
 function playBindings(model: CardModel): readonly Binding[] {
   const scene = model.scene.get();
   return [
-    { command: commands.playCard, label: 'play', run: model.confirm },
+    { command: cardCommands.playCard, label: 'play', run: model.confirm },
     along(model),
     typing(model),
-    ...(mayPlayOut(scene) ? [{ command: commands.playOut, run: model.playOut }] : []),
-    { command: commands.coach, run: model.coach },
+    ...(mayPlayOut(scene) ? [{ command: cardCommands.playOut, run: model.playOut }] : []),
+    { command: cardCommands.coach, run: model.coach },
   ];
 }
 
@@ -74,11 +91,17 @@ function aidsOf(model: CardModel): readonly Binding[] {
   return [
     ...(isOpen ? [{ command: commands.unpick, quiet: true, run: () => shut(model) }] : []),
     ...(view.rounds.length > 0 && step.name !== 'closing' && view.phase.name !== 'scored'
-      ? [{ command: commands.lastRound, label: focus.peek ? 'this round' : 'last round', run: model.peek }]
+      ? [
+          {
+            command: cardCommands.lastRound,
+            label: focus.peek ? 'this round' : 'last round',
+            run: model.peek,
+          },
+        ]
       : []),
-    { command: commands.scores, run: () => model.turnTo('scores') },
-    { command: commands.sortHand, quiet: true, run: model.reorder },
-    { command: commands.rulesPage, run: () => model.turnTo('rules') },
+    { command: cardCommands.scores, run: () => model.turnTo('scores') },
+    { command: cardCommands.sortHand, quiet: true, run: model.reorder },
+    { command: cardCommands.rulesPage, run: () => model.turnTo('rules') },
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Binding } from '../../../app/keys/command.ts';
+import { type Binding, type Command, commandsUnder } from '../../../app/keys/command.ts';
 import { commands } from '../../../app/keys/commands.ts';
 import { looking } from '../../../app/keys/directions.ts';
 import type { MapControls } from '../../../app/map-board/controls.ts';
@@ -7,6 +7,44 @@ import type { Actions } from './actions.ts';
 import type { WarzoneModel } from './model.ts';
 import type { Playback, Showing } from './playback.ts';
 import { cardsLeft, pendingOf, poolOf, rangeOf, type Scene } from './steps.ts';
+
+const inOrders = commandsUnder('Your orders', 4);
+const inExecution = commandsUnder('The execution', 5);
+
+/** The commands that only Warzone has. */
+export const orderCommands = {
+  deploy: inOrders(['d'], 'd', 'deploy', 'put new armies into the territory'),
+  deployAll: inOrders(['D'], 'D', 'all here', 'put all new armies that are left there'),
+  advance: inOrders(['a'], 'a', 'attack or move', 'send armies from the territory'),
+  cardOrder: inOrders(['c'], 'c', 'cards', 'give an order with a card'),
+  commit: inOrders(['n', 'space'], 'n', 'commit', 'end your orders, after a look at them'),
+  earlierOrder: inOrders(['['], '[ ]', 'choose order', 'choose an order of the list'),
+  laterOrder: inOrders([']'], ']', 'later order', 'the same, downwards'),
+  orderUp: inOrders(['K'], 'J K', 'reorder', 'give the chosen order earlier or later'),
+  orderDown: inOrders(['J'], 'J', 'later', 'the same, later'),
+  editOrder: inOrders(['e'], 'e', 'change', 'change the number of the chosen order'),
+  removeOrder: inOrders(
+    ['x', 'delete', 'backspace'],
+    'x',
+    'remove',
+    'remove the chosen order, or the last one',
+  ),
+  undoOrder: inOrders(['u', 'z'], 'u', 'undo', 'undo the last change of the list'),
+  redoOrder: inOrders(['r', 'ctrl-r'], 'r', 'redo', 'do it again'),
+  orderMode: inOrders(['tab'], 'Tab', 'mode', 'attack or move, only attack, only move'),
+  orderShare: inOrders(['%'], '%', 'share', 'a share of the armies, or a number'),
+  claim: inOrders(['y'], 'y', 'claim victory', 'end the game as the last player left'),
+  lastTurn: inOrders(['v'], 'v', 'last turn', 'see the last turn order by order'),
+  lastOrders: inOrders(['o'], 'o', 'last orders', 'see the last turn order by order'),
+  mapNames: inOrders(['m'], 'm', 'names', 'names or numbers on the map'),
+
+  orderOn: inExecution(['right', 'l'], '←→', 'step', 'one order on'),
+  orderBack: inExecution(['left', 'h'], '←', 'back', 'one order back'),
+  turnOn: inExecution([']', 'down', 'j'], '[ ]', 'turn', 'one turn back or on'),
+  turnBack: inExecution(['[', 'up', 'k'], '[', 'turn back', 'one turn back'),
+  ends: inExecution(['home', 'end'], 'Home/End', 'ends', 'before the first order, or after the last'),
+  goOnOrdering: inExecution(['enter', 'escape'], 'Enter', 'go on', 'on with the game'),
+} as const satisfies Record<string, Command>;
 
 /** What the keys of the map work on. */
 export interface Keyboard {
@@ -74,43 +112,43 @@ function lookingBindings(keyboard: Keyboard, scene: Scene, back: Binding): reado
   const bindings: Binding[] = [
     { command: commands.confirm, label: enterLabel(scene), run: () => actions.confirm() },
   ];
-  if (last && !isPicking) bindings.push({ command: commands.claim, run: () => actions.claim() });
+  if (last && !isPicking) bindings.push({ command: orderCommands.claim, run: () => actions.claim() });
   if (!isPicking) bindings.push(...orderBindings(actions, scene));
-  bindings.push({ command: commands.commit, run: () => actions.finish() });
+  bindings.push({ command: orderCommands.commit, run: () => actions.finish() });
   bindings.push(
-    { command: commands.undoOrder, quiet: past.length === 0, run: () => actions.undo() },
-    { command: commands.removeOrder, quiet: !list, run: () => actions.remove() },
+    { command: orderCommands.undoOrder, quiet: past.length === 0, run: () => actions.undo() },
+    { command: orderCommands.removeOrder, quiet: !list, run: () => actions.remove() },
     {
-      command: commands.earlierOrder,
+      command: orderCommands.earlierOrder,
       label: isPicking ? 'choose wish' : 'choose order',
       quiet: !list,
       run: () => actions.choose(-1),
     },
-    { command: commands.laterOrder, quiet: true, run: () => actions.choose(1) },
-    { command: commands.orderUp, quiet: !isChosen || count < 2, run: () => actions.reorder(-1) },
-    { command: commands.orderDown, quiet: true, run: () => actions.reorder(1) },
-    { command: commands.editOrder, quiet: !isChosen || isPicking, run: () => actions.edit() },
-    { command: commands.redoOrder, quiet: true, run: () => actions.redo() },
+    { command: orderCommands.laterOrder, quiet: true, run: () => actions.choose(1) },
+    { command: orderCommands.orderUp, quiet: !isChosen || count < 2, run: () => actions.reorder(-1) },
+    { command: orderCommands.orderDown, quiet: true, run: () => actions.reorder(1) },
+    { command: orderCommands.editOrder, quiet: !isChosen || isPicking, run: () => actions.edit() },
+    { command: orderCommands.redoOrder, quiet: true, run: () => actions.redo() },
     ...turnBinding(keyboard).map(binding => ({ ...binding, quiet: list })),
-    ...mapBindings(keyboard).map(binding => ({ ...binding, quiet: !SHOWN.includes(binding.command.id) })),
+    ...mapBindings(keyboard).map(binding => ({ ...binding, quiet: !SHOWN.includes(binding.command) })),
   );
   if (scene.chosen !== null) bindings.push({ ...back, quiet: true });
   return bindings;
 }
 
 /** The keys of the map that the line at the bottom shows where it has room. */
-const SHOWN: readonly string[] = [commands.next.id, commands.find.id, commands.overlay.id];
+const SHOWN: readonly Command[] = [commands.next, commands.find, commands.overlay];
 
 /** Keys that begin an order; those that would only be refused are not offered. */
 function orderBindings(actions: Actions, scene: Scene): readonly Binding[] {
   const pool = poolOf(scene);
   const isOwn = scene.view.owners[scene.cursor] === scene.asked;
   return [
-    { command: commands.advance, run: () => actions.advance() },
+    { command: orderCommands.advance, run: () => actions.advance() },
     // Enter deploys as well.
-    { command: commands.deploy, quiet: pool === 0 || isOwn, run: () => actions.deploy(false) },
-    { command: commands.deployAll, quiet: pool === 0 || !isOwn, run: () => actions.deploy(true) },
-    { command: commands.cardOrder, quiet: cardsLeft(scene).length === 0, run: () => actions.hand() },
+    { command: orderCommands.deploy, quiet: pool === 0 || isOwn, run: () => actions.deploy(false) },
+    { command: orderCommands.deployAll, quiet: pool === 0 || !isOwn, run: () => actions.deploy(true) },
+    { command: orderCommands.cardOrder, quiet: cardsLeft(scene).length === 0, run: () => actions.hand() },
   ];
 }
 
@@ -134,11 +172,11 @@ function countBindings(actions: Actions, scene: Scene, back: Binding): readonly 
   );
   return [
     { command: commands.confirm, label: 'give', run: () => actions.confirm() },
-    ...numbers.map(binding => ({ ...binding, quiet: binding.command.id !== commands.fewer.id })),
+    ...numbers.map(binding => ({ ...binding, quiet: binding.command !== commands.fewer })),
     ...(isAdvance
       ? [
-          { command: commands.orderMode, run: () => actions.nextMode() },
-          { command: commands.orderShare, run: () => actions.toggleShare() },
+          { command: orderCommands.orderMode, run: () => actions.nextMode() },
+          { command: orderCommands.orderShare, run: () => actions.toggleShare() },
         ]
       : []),
     back,
@@ -165,26 +203,26 @@ function lookBindings({ model, controls }: Keyboard): readonly Binding[] {
   return [
     ...(asked === null ? [] : [{ command: commands.find, quiet: true, run: () => model.search('') }]),
     { command: commands.overlay, quiet: true, run: () => model.nextOverlay() },
-    { command: commands.mapNames, quiet: true, run: () => model.change({ names: !names }) },
+    { command: orderCommands.mapNames, quiet: true, run: () => model.change({ names: !names }) },
     { command: commands.nearer, quiet: true, run: () => controls.zoom(1, cursor) },
     { command: commands.farther, quiet: true, run: () => controls.zoom(-1, cursor) },
   ];
 }
 
 function turnBinding({ hasTurns, lastTurn }: Keyboard): readonly Binding[] {
-  return hasTurns() ? [{ command: commands.lastTurn, quiet: true, run: lastTurn }] : [];
+  return hasTurns() ? [{ command: orderCommands.lastTurn, quiet: true, run: lastTurn }] : [];
 }
 
 function overBindings({ hasTurns, lastTurn }: Keyboard): readonly Binding[] {
-  return hasTurns() ? [{ command: commands.lastOrders, run: lastTurn }] : [];
+  return hasTurns() ? [{ command: orderCommands.lastOrders, run: lastTurn }] : [];
 }
 
 /** Commands that begin an order. */
-const THROUGH: readonly string[] = [
-  commands.advance.id,
-  commands.deploy.id,
-  commands.deployAll.id,
-  commands.cardOrder.id,
+const THROUGH: readonly Command[] = [
+  orderCommands.advance,
+  orderCommands.deploy,
+  orderCommands.deployAll,
+  orderCommands.cardOrder,
 ];
 
 /** Keys that give orders end the telling and do what they say: nobody has to wait for it. */
@@ -193,7 +231,7 @@ function throughBindings(keyboard: Keyboard, scene: Scene): readonly Binding[] {
   if (scene.asked === null || scene.curtain !== null || scene.view.phase !== 'ordering') return [];
   const back: Binding = { command: commands.unpick, run: () => {} };
   return lookingBindings(keyboard, scene, back)
-    .filter(({ command }) => THROUGH.includes(command.id))
+    .filter(({ command }) => THROUGH.includes(command))
     .map(binding => ({
       ...binding,
       quiet: true,
@@ -206,13 +244,13 @@ function throughBindings(keyboard: Keyboard, scene: Scene): readonly Binding[] {
 
 function executionBindings({ playback, pace }: Keyboard, { playing, chapters }: Showing): readonly Binding[] {
   return [
-    { command: commands.goOnOrdering, run: () => playback.leave() },
+    { command: orderCommands.goOnOrdering, run: () => playback.leave() },
     { command: commands.run, label: playing ? 'pause' : 'play', run: () => playback.toggle() },
-    { command: commands.orderOn, run: () => playback.step(1) },
-    { command: commands.orderBack, quiet: true, run: () => playback.step(-1) },
-    { command: commands.turnOn, quiet: chapters.length < 2, run: () => playback.turn(1) },
-    { command: commands.turnBack, quiet: true, run: () => playback.turn(-1) },
+    { command: orderCommands.orderOn, run: () => playback.step(1) },
+    { command: orderCommands.orderBack, quiet: true, run: () => playback.step(-1) },
+    { command: orderCommands.turnOn, quiet: chapters.length < 2, run: () => playback.turn(1) },
+    { command: orderCommands.turnBack, quiet: true, run: () => playback.turn(-1) },
     { command: commands.speed, run: key => pace(key === '-' ? -1 : 1) },
-    { command: commands.ends, quiet: true, run: key => playback.edge(key === 'end') },
+    { command: orderCommands.ends, quiet: true, run: key => playback.edge(key === 'end') },
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachable } from '../../../../source/app/keys/command.ts';
+import { type Command, reachable } from '../../../../source/app/keys/command.ts';
 import { sizes } from '../../../app/harness.tsx';
 import { openDomination } from './support.ts';
 
@@ -8,13 +8,12 @@ test.each(sizes)('the help page tells every key that works, at $columns × $rows
   await app.press('enter', 'enter', 'enter');
   const working = reachable(app.game().bindings()).filter(({ command }) => command.keys.length > 0);
   await app.press('?');
-  const seen = new Set<string>();
+  const seen = new Set<Command>();
   for (let line = 0; line < 40; line += 1) {
-    for (const { command } of working)
-      if (app.text().includes(command.help.slice(0, 30))) seen.add(command.id);
+    for (const { command } of working) if (app.text().includes(command.help.slice(0, 30))) seen.add(command);
     await app.press('down');
   }
-  expect(working.map(({ command }) => command.id).filter(id => !seen.has(id))).toEqual([]);
+  expect(working.map(({ command }) => command).filter(command => !seen.has(command))).toEqual([]);
   expect(app.game().session.table.seq).toBeGreaterThan(0);
   await app.press('escape');
   expect(app.text()).toContain('Attack where?');
