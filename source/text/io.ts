@@ -30,12 +30,11 @@ export type ExitStatus = number;
 export const isTerminal = (io: Io): boolean => io.stdin.isTTY === true && io.stdout.isTTY === true;
 
 /**
- * Writes lines and waits until the stream takes more, so that a slow reader never makes the program grow.
- * A stream that is gone swallows them quietly.
+ * Writes a text and waits until the stream takes more, so that a slow reader never makes the program grow.
+ * A stream that is gone swallows it quietly.
  */
-export async function writeLines(stream: Writable, lines: readonly string[]): Promise<void> {
-  if (lines.length === 0 || stream.destroyed || stream.writableEnded) return;
-  if (stream.write(`${lines.join('\n')}\n`)) return;
+export async function writeText(stream: Writable, text: string): Promise<void> {
+  if (text === '' || stream.destroyed || stream.writableEnded || stream.write(text)) return;
   await new Promise<void>(resolve => {
     const done = (): void => {
       stream.off('drain', done).off('close', done).off('error', done);
@@ -44,6 +43,10 @@ export async function writeLines(stream: Writable, lines: readonly string[]): Pr
     stream.on('drain', done).on('close', done).on('error', done);
   });
 }
+
+/** Writes lines, as `writeText` does. */
+export const writeLines = (stream: Writable, lines: readonly string[]): Promise<void> =>
+  writeText(stream, lines.map(line => `${line}\n`).join(''));
 
 /** Says why a command did not do what was asked: one sentence on standard error. */
 export async function complain(io: Io, sentence: string): Promise<void> {

@@ -1,12 +1,14 @@
+import { increasingValue } from '../../../../machines/domination/cards.ts';
 import { explain } from '../../../../machines/domination/sentences.ts';
+import type { Switches } from '../../../../machines/domination/types.ts';
 import { explainScriptFault } from '../../../../machines/random.ts';
+import { at } from '../../../../machines/result.ts';
+import { isPossible, possibleCommands, readOrder } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
 import { leftAfter } from './friendly.ts';
-import { lookReply, switchOf } from './looks.ts';
-import { readOrder } from './orders.ts';
-import { isPossible, possibleCommands } from './possible.ts';
-import { repliesTo } from './replies.ts';
-import { incorrect, syntaxError } from './words.ts';
+import { isHuman } from './players.ts';
+import { cardName, missionText, repliesTo } from './replies.ts';
+import { incorrect, syntaxFault } from './words.ts';
 
 /**
  * What a command of a playing state comes to, as the messages that follow its echo.
@@ -19,8 +21,10 @@ export function answer(
   friendly: boolean,
 ): string[] {
   if (word === 'undo') return undo(game, rest);
-  const look = lookReply(game, word, rest);
-  if (look !== null) return [look, ...thrown(game, word, rest)];
+  const what = SWITCHES.get(word);
+  if (what !== undefined) return throwSwitch(game, what, word, rest);
+  const look = LOOKS.get(word);
+  if (look !== undefined) return [syntaxFault(word, rest) ?? look(game)];
   if (!isPossible(game, word)) return [notNow(game)];
   const order = readOrder(game, word, rest);
   if ('reply' in order) return [order.reply];
@@ -37,16 +41,10 @@ export function answer(
 }
 
 function undo(game: ConsoleGame, rest: readonly string[]): string[] {
-  if (rest.length > 0) return [syntaxError('undo')];
+  const wrong = syntaxFault('undo', rest);
+  if (wrong !== null) return [wrong];
   const undone = game.play({ type: 'undo' });
   return undone.ok ? repliesTo(game, undone.value) : ['Unable to undo.'];
-}
-
-/** What comes of throwing a switch beside its reply: a turn that is waiting may end. */
-function thrown(game: ConsoleGame, word: string, rest: readonly string[]): string[] {
-  const change = switchOf(word, rest);
-  const played = change === null ? null : game.play({ type: 'switch', ...change });
-  return played?.ok ? repliesTo(game, played.value) : [];
 }
 
 /** The refusal of a command of another state. */
@@ -60,4 +58,95 @@ export function tradeHint(game: ConsoleGame): string {
   const cards = game.position.hands[game.current]?.length ?? 0;
   const isForced = !possibleCommands(game).includes('endtrade');
   return isForced ? `You hold ${cards} cards and must trade.` : `You hold ${cards} cards and may trade.`;
+}
+
+/** The commands that look at the game; they work in every playing state. */
+const LOOKS: ReadonlyMap<string, (game: ConsoleGame) => string> = new Map([
+  ['showarmies', showArmies],
+  ['showcards', showCards],
+  ['showmission', showMission],
+]);
+
+/** Every country with its owner; ends with an empty line. */
+function showArmies(game: ConsoleGame): string {
+  const { position, setup, players } = game;
+  const isMarked = position.mode === 'capital' && position.turn > 0 && position.phase.name !== 'capital';
+  const lines = setup.board.countries.map(({ name }, index) => {
+    const owner = position.owners[index];
+    if (owner === null || owner === undefined) return `${index + 1} ${name} - No Owner`;
+    // The program prints this placeholder, not the owner.
+    const capital = isMarked && position.capitals.some(each => each === index) ? ' capital of {1}' : '';
+    return `${index + 1} ${name} - ${at(players, owner).name} (${at(position.armies, index)})${capital}`;
+  });
+  return ['Countries:', ...lines, ''].join('\n');
+}
+
+/** Cards and mission are shown to a person; when the game is over, also those of a computer player who has won. */
+const isShown = ({ player, position }: ConsoleGame): boolean =>
+  isHuman(player) || position.phase.name === 'over';
+
+function showCards(game: ConsoleGame): string {
+  const { position, setup, current } = game;
+  if (!isShown(game)) return 'Unable to show cards or you do not have the right to view them.';
+  const hand = at(position.hands, current).map(number => {
+    const card = at(setup.cards, number);
+    return card.kind === 'wildcard' ? 'wildcard' : `"${cardName(game, card)} (${card.country + 1})"`;
+  });
+  const held = hand.length === 0 ? 'You do not have any cards.' : `The cards you have are: ${hand.join(' ')}`;
+  return `${held}\n${worthOf(game)}`;
+}
+
+function worthOf({ setup, position }: ConsoleGame): string {
+  switch (setup.options.cards) {
+    case 'increasing':
+      return `Next trade receive ${increasingValue(setup.options.increase, position.trades)} troops`;
+    case 'fixed':
+      return 'Fixed Set,see Fixed Card Set rules';
+    case 'italianlike':
+      return 'Italian Rules Card Set';
+  }
+}
+
+function showMission(game: ConsoleGame): string {
+  if (!isShown(game)) {
+    return 'Unable to show mission or you do not have the right to view it.';
+  }
+  switch (game.position.mode) {
+    case 'domination':
+      return 'Mission: Conquer the world by occupying every territory on the board, thus eliminating all your opponents.';
+    case 'capital':
+      return 'Mission: Capture all opposing Headquarters-while still controlling your own territory.';
+    case 'mission':
+      return `Mission: ${missionText(game, game.current)}`;
+  }
+}
+
+interface Switch {
+  readonly what: keyof Switches;
+  readonly title: string;
+}
+
+/** The commands that throw a switch. */
+const SWITCHES: ReadonlyMap<string, Switch> = new Map([
+  ['autoendgo', { what: 'endTurn', title: 'Auto End Go' }],
+  ['autodefend', { what: 'defend', title: 'Auto Defend' }],
+]);
+
+/** Says or throws a switch; then a turn that is waiting may end. Asked for the defence the program always says on. */
+function throwSwitch(
+  game: ConsoleGame,
+  { what, title }: Switch,
+  word: string,
+  rest: readonly string[],
+): string[] {
+  const wrong = syntaxFault(word, rest);
+  if (wrong !== null) return [wrong];
+  const [option] = rest;
+  if (option === undefined) {
+    const isOn = what === 'defend' || at(game.position.switches, game.current).endTurn;
+    return [`${title} is set to ${isOn ? 'on' : 'off'}`];
+  }
+  if (option !== 'on' && option !== 'off') return [`Unknown option: ${option}`];
+  const played = game.play({ type: 'switch', what, on: option === 'on' });
+  return [`${title} is set to ${option}`, ...(played.ok ? repliesTo(game, played.value) : [])];
 }

@@ -4,15 +4,14 @@ import { explainScriptFault } from '../../../../machines/random.ts';
 import { FORMAT, FORMAT_VERSION, type HeaderLine } from '../../../table/lines.ts';
 import { answer, tradeHint } from './answers.ts';
 import { ConsoleGame } from './console-game.ts';
-import { ConsoleLuck } from './console-luck.ts';
 import type { ConsoleScreen } from './console-screen.ts';
-import type { Keeper } from './keeper.ts';
 import { PendingGame } from './pending-game.ts';
 import { AUTOSETUP, isHuman, occupantOf } from './players.ts';
 import { echoOf, startReplies } from './replies.ts';
+import type { Keeper } from './saves.ts';
 import { readLog, type Shelf } from './shelf.ts';
-import { readTape, Tape } from './tape.ts';
-import { keptText, syntaxError, wordsOf } from './words.ts';
+import { ConsoleLuck, readTape, Tape } from './tape.ts';
+import { keptText, syntaxFault, wordsOf } from './words.ts';
 
 /** What an engine works with. */
 export interface EngineParts {
@@ -109,20 +108,19 @@ export class Engine {
   }
 
   async #outside(word: string, rest: readonly string[]): Promise<string> {
+    const wrong = syntaxFault(word, rest);
     switch (word) {
       case 'newgame':
-        if (rest.length > 0) return syntaxError('newgame');
-        this.#newLobby();
-        return 'New Game Created.';
+        if (wrong === null) this.#newLobby();
+        return wrong ?? 'New Game Created.';
       case 'loadgame':
-        return rest.length === 0 ? syntaxError('loadgame filename') : this.#load(rest.join(' '));
+        return wrong ?? this.#load(rest.join(' '));
       case 'join':
-        if (rest.length !== 1) return syntaxError('join server');
-        return 'Unable to join game: this console plays no games over a network';
+        return wrong ?? 'Unable to join game: this console plays no games over a network';
       case 'startserver':
-        return rest.length > 0 ? syntaxError('startserver') : 'Unable to create server.';
+        return wrong ?? 'Unable to create server.';
       case 'killserver':
-        return rest.length > 0 ? syntaxError('killserver') : 'no server.';
+        return wrong ?? 'no server.';
       default:
         return NO_GAME;
     }
@@ -130,16 +128,17 @@ export class Engine {
 
   /** The commands that are about the game as a whole; null for any other. */
   async #ofFile(word: string, rest: readonly string[]): Promise<string | null> {
+    const wrong = syntaxFault(word, rest);
     switch (word) {
       case 'closegame':
-        if (rest.length > 0) return syntaxError('closegame');
+        if (wrong !== null) return wrong;
         this.#lobby = null;
         this.#game = null;
         return 'Game closed';
       case 'savegame':
-        return rest.length === 0 ? syntaxError('savegame filename') : this.#save(rest.join(' '));
+        return wrong ?? this.#save(rest.join(' '));
       case 'replay':
-        return rest.length > 0 ? syntaxError('replay') : this.#replay();
+        return wrong ?? this.#replay();
       default:
         return null;
     }
@@ -196,7 +195,8 @@ export class Engine {
   async #play(rest: readonly string[]): Promise<void> {
     const { screen } = this.#parts;
     const file = rest.join(' ');
-    if (rest.length === 0) return screen.message(syntaxError('play filename'));
+    const wrong = syntaxFault('play', rest);
+    if (wrong !== null) return screen.message(wrong);
     const text = readLog(file);
     if (text === null) return screen.message(`unable to play "${file}" it cannot be read`);
     screen.message(`playing "${file}"`);
@@ -240,7 +240,8 @@ export class Engine {
 
   async #autoSetup(lobby: PendingGame, rest: readonly string[]): Promise<void> {
     const { screen } = this.#parts;
-    if (rest.length > 0) return screen.message(syntaxError('autosetup'));
+    const wrong = syntaxFault('autosetup', rest);
+    if (wrong !== null) return screen.message(wrong);
     if (lobby.players.length > 0) {
       return screen.message('unable to Autosetup. players must be 0 and has to be a local game.');
     }

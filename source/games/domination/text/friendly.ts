@@ -2,40 +2,16 @@ import type { DominationEvent } from '../../../../machines/domination/events.ts'
 import { continentsHeld, prepareBoard } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { tableLines } from '../../../base/table-lines.ts';
+import { possibleCommands } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
-import { possibleCommands } from './possible.ts';
-import { wordsOf } from './words.ts';
+import { formOf, wordsOf } from './words.ts';
 
+const ANYWHERE = 'savegame closegame replay help about manual exit ver rem';
 /** The commands that work at any time of a game, and those of the set-up. */
-const ALWAYS = [
-  ...['undo', 'showarmies', 'showcards', 'showmission', 'autoendgo', 'autodefend', 'stats'],
-  ...['savegame', 'closegame', 'replay', 'help', 'about', 'manual', 'exit', 'ver', 'rem'],
-];
-const SET_UP = [
-  ...['newplayer', 'delplayer', 'choosemap', 'choosecards', 'info', 'autosetup', 'startgame', 'play'],
-  ...[
-    'newgame',
-    'loadgame',
-    'savegame',
-    'closegame',
-    'replay',
-    'help',
-    'about',
-    'manual',
-    'exit',
-    'ver',
-    'rem',
-  ],
-];
-
-/** The commands whose words are countries, each with how many. */
-const COUNTRIES: Readonly<Record<string, number>> = {
-  placearmies: 1,
-  capital: 1,
-  attack: 2,
-  movearmies: 2,
-  trade: 3,
-};
+const ALWAYS = wordsOf(`undo showarmies showcards showmission autoendgo autodefend stats ${ANYWHERE}`);
+const SET_UP = wordsOf(
+  `newplayer delplayer choosemap choosecards info autosetup startgame play newgame loadgame ${ANYWHERE}`,
+);
 
 /**
  * A line in the words of the engine: any case, the beginning of a command's word where no other begins so, countries
@@ -45,8 +21,8 @@ export function translated(game: ConsoleGame | null, line: string): string {
   const [typed = '', ...rest] = wordsOf(line);
   const known = game === null ? SET_UP : [...possibleCommands(game).map(spelt), ...ALWAYS];
   const word = completed(typed.toLowerCase(), known) ?? typed;
-  const count = COUNTRIES[word];
-  if (game === null || count === undefined) return [word, ...rest].join(' ');
+  const count = wordsOf(formOf(word).form).filter(each => each === 'country' || each === 'card').length;
+  if (game === null || count === 0) return [word, ...rest].join(' ');
   const numbers = readCountries(game, rest, count);
   return [word, ...(numbers ?? rest)].join(' ');
 }

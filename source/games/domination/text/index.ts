@@ -1,19 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
 import type { SaveStore } from '../../../table/store.ts';
-import { aborted, complain, type ExitStatus, exit, type Io, refuse } from '../../../text/io.ts';
+import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeText } from '../../../text/io.ts';
 import { checkText, readLines } from '../../../text/lines.ts';
 import { printable } from '../../../text/printable.ts';
-import { computerCommand } from './computer.ts';
+import { computerCommand } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
-import { ConsoleLuck } from './console-luck.ts';
 import { ConsoleScreen } from './console-screen.ts';
 import { Engine, isForPerson } from './engine.ts';
 import { nextOfOnslaught, type Onslaught, readOnslaught, statsText, translated } from './friendly.ts';
-import { FRIENDLY_HELP, HELP } from './help.ts';
-import { Keeper } from './keeper.ts';
+import { Keeper } from './saves.ts';
 import { readLog, Shelf } from './shelf.ts';
-import { readTape } from './tape.ts';
+import { ConsoleLuck, readTape } from './tape.ts';
 
 /** What a console is opened with. */
 export interface DominationConsoleOptions {
@@ -43,6 +41,31 @@ export interface DominationConsoleOptions {
 
 /** How much of a path is shown in a sentence. */
 const LONGEST_PATH = 400;
+
+/** What `help` prints: the commands by when they can be used. */
+const HELP = [
+  'Commands:',
+  '  any time     help  about  manual  ver  exit  rem TEXT',
+  '  no game      newgame  loadgame FILE',
+  '  with a game  closegame  savegame FILE  replay',
+  '  set-up       newplayer human COLOUR NAME  newplayer ai SKILL COLOUR NAME  (SKILL: easy average hard crap)',
+  '               delplayer NAME  choosemap FILE  choosecards FILE  info  autosetup  play LOG',
+  '               startgame MODE CARDS [autoplaceall] [recycle]',
+  '               MODE: domination capital mission   CARDS: increasing fixed italianlike',
+  '  playing      undo  showarmies  showcards  showmission  autoendgo [on|off]  autodefend [on|off]',
+  "  trading      trade CARD CARD CARD  endtrade   (a card is its country's number, or wildcard)",
+  '  placing      placearmies COUNTRY NUMBER  autoplace',
+  '  attacking    attack FROM TO  endattack  roll DICE  retreat  move NUMBER|all',
+  '  fortifying   movearmies FROM TO NUMBER  nomove',
+  '  turn end     endgo    capital game: capital COUNTRY    after a win: continue',
+].join('\n');
+
+/** What `help` adds in friendly mode. */
+const FRIENDLY_HELP = [
+  'Friendly: names as well as numbers, any case, beginnings of words that say enough;',
+  '  attack FROM TO until NUMBER   attacks until so many armies are left, or the country is taken',
+  '  stats                         countries, armies, cards and continents of every player',
+].join('\n');
 
 const FAREWELL = 'Thank you for Playing Risk.';
 
@@ -228,17 +251,7 @@ class Session {
     const { keptGame } = this.#engine;
     const fault = keptGame === null ? null : await this.#keeper.keep(keptGame);
     if (fault !== null) await complain(this.#io, fault);
-    const text = this.#screen.take();
-    const { stdout } = this.#io;
-    if (text === '' || stdout.destroyed || stdout.writableEnded) return;
-    if (stdout.write(text)) return;
-    await new Promise<void>(resolve => {
-      const done = (): void => {
-        stdout.off('drain', done).off('close', done).off('error', done);
-        resolve();
-      };
-      stdout.on('drain', done).on('close', done).on('error', done);
-    });
+    await writeText(this.#io.stdout, this.#screen.take());
   }
 }
 

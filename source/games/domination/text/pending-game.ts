@@ -11,21 +11,10 @@ import { err, ok, type Result } from '../../../../machines/result.ts';
 import { LONGEST_PRELUDE } from './notes.ts';
 import { type Player, readPlayer } from './players.ts';
 import type { Choice, Shelf } from './shelf.ts';
-import { incorrect, keptText, syntaxError } from './words.ts';
+import { incorrect, keptText, syntaxFault } from './words.ts';
 
 /** The commands of the set-up, as the refusal of any other lists them. */
-const COMMANDS = [
-  'newplayer',
-  'delplayer',
-  'startgame',
-  'choosemap',
-  'choosecards',
-  'info',
-  'autosetup',
-] as const;
-
-/** What starting a game came to: a set-up that can be played, or the reply. */
-export type Started = Result<DominationSetup, string>;
+const COMMANDS = 'newplayer delplayer startgame choosemap choosecards info autosetup'.split(' ');
 
 /** A game that has not begun (state 0 of the Domination program): who plays, and on which map with which cards. */
 export class PendingGame {
@@ -52,27 +41,27 @@ export class PendingGame {
   /** The reply to a command of the set-up other than `startgame`, `autosetup` and `play`. */
   reply(word: string, rest: readonly string[]): string {
     const text = rest.join(' ');
+    const wrong = syntaxFault(word, rest);
     switch (word) {
       case 'newplayer':
-        return this.#newPlayer(rest);
+        return wrong ?? this.#newPlayer(rest);
       case 'delplayer':
-        return rest.length === 0 ? syntaxError('delplayer name') : this.#delPlayer(text);
+        return wrong ?? this.#delPlayer(text);
       case 'choosemap':
-        return rest.length === 0 ? syntaxError('choosemap filename') : this.#chooseMap(text);
+        return wrong ?? this.#chooseMap(text);
       case 'choosecards':
-        return rest.length === 0 ? syntaxError('choosecards filename') : this.#chooseCards(text);
+        return wrong ?? this.#chooseCards(text);
       case 'info':
-        return rest.length > 0 ? syntaxError('info') : this.#info();
+        return wrong ?? this.#info();
       default:
         return incorrect(COMMANDS);
     }
   }
 
-  /** The set-up that `startgame` asks for. */
-  start(words: readonly string[]): Started {
-    if (words.length < 2 || words.length > 4) {
-      return err(syntaxError('startgame gametype cardtype (autoplaceall recycle)'));
-    }
+  /** The set-up that `startgame` asks for, or the reply. */
+  start(words: readonly string[]): Result<DominationSetup, string> {
+    const wrong = syntaxFault('startgame', words);
+    if (wrong !== null) return err(wrong);
     const unknown = words.findLast(word => !isStartWord(word));
     if (unknown !== undefined) return err(`unknown option: ${unknown}`);
     const mode = words.findLast(isMode);
@@ -91,11 +80,7 @@ export class PendingGame {
       recycle: words.includes('recycle') || this.#options.recycle,
       conduct: 'console',
     };
-    const setup: DominationSetup = {
-      ...loaded.value,
-      seats: this.players.length,
-      options,
-    };
+    const setup: DominationSetup = { ...loaded.value, seats: this.players.length, options };
     return domination.prepare(setup).ok ? ok(setup) : err(CANNOT_START);
   }
 
@@ -104,7 +89,6 @@ export class PendingGame {
   }
 
   #newPlayer(words: readonly string[]): string {
-    if (words.length < 3) return syntaxError('newplayer type (skill) color name');
     const player = readPlayer(words, this.players);
     if (player === null) return 'Unable to create player';
     this.players = [...this.players, player];

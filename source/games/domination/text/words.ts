@@ -1,3 +1,4 @@
+import { type TypedCommand, takes } from '../../../text/commands.ts';
 import { visibleOf } from '../../../text/printable.ts';
 import { LONGEST_LINE } from './notes.ts';
 
@@ -20,8 +21,39 @@ export function numberOf(word: string): number {
   return number >= SMALLEST && number <= LARGEST ? number : -1;
 }
 
-/** The reply to a command with too few or too many words. */
-export const syntaxError = (form: string): string => `The syntax of the command is "${form}".`;
+const MANY = Number.POSITIVE_INFINITY;
+
+/** The commands that words come after. */
+const FORMS = [
+  { form: 'loadgame filename', counts: [1, MANY] },
+  { form: 'savegame filename', counts: [1, MANY] },
+  { form: 'join server' },
+  { form: 'newplayer type (skill) color name', counts: [3, MANY] },
+  { form: 'delplayer name', counts: [1, MANY] },
+  { form: 'choosemap filename', counts: [1, MANY] },
+  { form: 'choosecards filename', counts: [1, MANY] },
+  { form: 'startgame gametype cardtype (autoplaceall recycle)', counts: [2, 4] },
+  { form: 'play filename', counts: [1, MANY] },
+  { form: 'autoendgo on/off', counts: [0, 1] },
+  { form: 'autodefend on/off', counts: [0, 1] },
+  { form: 'placearmies country number' },
+  { form: 'capital country' },
+  { form: 'trade card card card' },
+  { form: 'attack country country' },
+  { form: 'roll number' },
+  { form: 'move number' },
+  { form: 'movearmies country country number' },
+] as const;
+
+/** How a command is written. */
+export const formOf = (word: string): Pick<TypedCommand, 'form' | 'counts'> =>
+  FORMS.find(({ form }) => form.startsWith(`${word} `)) ?? { form: word };
+
+/** The reply to a command with too few or too many words; null where they are as many as it takes. */
+export function syntaxFault(word: string, given: readonly string[]): string | null {
+  const command = formOf(word);
+  return takes(command, given.length) ? null : `The syntax of the command is "${command.form}".`;
+}
 
 /** The reply to a command of another moment. */
 export const incorrect = (possible: readonly string[]): string =>
