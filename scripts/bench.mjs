@@ -7,8 +7,10 @@ import { ROOT, setUp } from './setup.mjs';
 
 /** What runs by itself; the head of each file says what it is. */
 const ALONE = {
+  door: 'door.ts',
   fuzz: 'fuzz.ts',
   kills: 'kills.ts',
+  ssh: 'ssh.ts',
   strength: 'intensity-strength.ts',
 };
 

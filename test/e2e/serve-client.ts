@@ -1,16 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { spawn as spawnPty } from '@lydell/node-pty';
 import headless from '@xterm/headless';
 import { onTestFinished } from 'vitest';
 import type { Hands } from '../server/autopilot.ts';
 import { come, freshKey, type Player, run as runWords } from '../server/harness.ts';
-
-/** The built program. */
-export const PROGRAM = resolve(import.meta.dirname, '..', '..', 'dist', 'sandtable.mjs');
+import { type Serving, startServing } from './serving.ts';
 
 /** Whether the real client is here; without it the library's own stands in, and a line says so. */
 export const OPENSSH = existsSync('/usr/bin/ssh') && existsSync('/usr/bin/ssh-keygen');
@@ -24,43 +22,16 @@ const PATIENCE = 30_000;
 
 export const run = promisify(execFile);
 
-/** A server in a process of its own. */
-export interface Serving {
-  readonly port: number;
-  /** Its exit status, once it has ended; null where a signal ended it. */
-  readonly ended: Promise<number | null>;
-  /** What it has logged. */
-  log(): string;
-  kill(signal: 'SIGKILL' | 'SIGTERM'): void;
-}
-
-/** The built program as a server; on a free port unless told, with these words more on its command line. */
+/** The built program as a server that answers quickly, until the test is over; with these words more on its command line. */
 export async function serve(
   data: string,
   port = 0,
   node: readonly string[] = [],
   more: readonly string[] = [],
 ): Promise<Serving> {
-  const words = ['serve', '--data', data, '--port', `${port}`, '--host', '127.0.0.1', '--name', '127.0.0.1'];
-  const child = spawn(process.execPath, [...node, PROGRAM, ...words, '--pace', '1', ...more], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const ended = new Promise<number | null>(settle => child.once('exit', code => settle(code)));
-  let log = '';
-  child.stderr.on('data', (part: Buffer) => {
-    log += part.toString();
-  });
-  const found = await new Promise<number>((settle, reject) => {
-    let text = '';
-    child.stdout.on('data', (part: Buffer) => {
-      text += part.toString();
-      const match = /ssh -p (\d+) 127/.exec(text);
-      if (match !== null) settle(Number(match[1]));
-    });
-    child.once('exit', () => reject(new Error(log)));
-  });
-  return { port: found, ended, log: () => log, kill: signal => void child.kill(signal) };
+  const serving = await startServing(data, { port, node, words: ['--pace', '1', ...more] });
+  onTestFinished(() => serving.kill('SIGKILL'));
+  return serving;
 }
 
 /** Somebody at a terminal with an SSH client of their own. */

@@ -4,17 +4,9 @@ import { expect } from 'vitest';
 import { seat, type Viewer } from '../../machines/seat.ts';
 import { answersOf, playToTheEnd } from '../server/autopilot.ts';
 import { key } from '../server/harness.ts';
-import {
-  ask,
-  type Client,
-  folderWithKeys,
-  PROGRAM,
-  run,
-  type Serving,
-  serve,
-  visit,
-} from './serve-client.ts';
+import { ask, type Client, folderWithKeys, run, serve, visit } from './serve-client.ts';
 import { search, storyOf } from './serve-secrets.ts';
+import { PROGRAM, type Serving } from './serving.ts';
 
 export interface WholeGame {
   readonly game: string;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { key } from '../server/harness.ts';
 import { folderOf, rowsOfLand } from '../server/house.ts';
-import { ask, folderWithKeys, PROGRAM, run, serve, visit } from './serve-client.ts';
+import { ask, folderWithKeys, run, serve, visit } from './serve-client.ts';
+import { PROGRAM } from './serving.ts';
 
 test('a game on a map of the house goes on when the server was killed and the map is gone', async () => {
   const folder = await folderWithKeys('ada');

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import ssh2 from 'ssh2';
 import { expect, test } from 'vitest';
 import { key } from '../server/harness.ts';
-import { ask, folderWithKeys, PROGRAM, run, serve, visit } from './serve-client.ts';
+import { ask, folderWithKeys, run, serve, visit } from './serve-client.ts';
+import { PROGRAM } from './serving.ts';
 
 test('two people with OpenSSH play Simple Risk; one is killed and comes back; the server is killed and comes back', async () => {
   const folder = await folderWithKeys('ada', 'bo');

@@ -2,15 +2,13 @@
 // npm run bench -- ssh   1, 50, 200, 500 and 1,000 sessions, then ten minutes of coming and going
 // SANDTABLE_SESSIONS="50,200" for other numbers, SANDTABLE_SECONDS for the keys of each, SANDTABLE_MINUTES for the coming and going
 // SANDTABLE_FLAGS="--no-opt --no-maglev --no-sparkplug" for the coming and going without what V8 compiles and keeps on the heap
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import ssh2, { type Client, type ClientChannel } from 'ssh2';
-import { askAdmin } from '../source/server/admin.ts';
+import { type Serving, startServing } from '../test/e2e/serving.ts';
+import { heapOf, usage } from './process.ts';
 
-const PROGRAM = join(dirname(fileURLToPath(import.meta.url)), 'sandtable.mjs');
 const COUNTS = (process.env['SANDTABLE_SESSIONS'] ?? '1,50,200,500,1000')
   .split(',')
   .map(Number)
@@ -37,41 +35,15 @@ const sleep = (milliseconds: number): Promise<void> =>
 const tell = (figures: object): void =>
   void process.stdout.write(`${JSON.stringify({ bench: 'ssh', ...figures })}\n`);
 
-function serve(data: string, flags: readonly string[] = []): Promise<{ child: ChildProcess; port: number }> {
-  const limits = ['connections', 'perAddress', 'perMinute', 'strangers', 'tables'].flatMap(name => [
-    '--limit',
-    `${name}=100000`,
-  ]);
-  const words = [
-    '--expose-gc',
-    ...flags,
-    PROGRAM,
-    'serve',
-    '--data',
-    data,
-    '--port',
-    '0',
-    '--host',
-    '127.0.0.1',
-    ...limits,
-  ];
-  const log = openSync(join(dirname(data), 'sandtable-bench.log'), 'w');
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', log] });
-  return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error('the server ended')));
-    child.stdout?.on('data', (text: Buffer) => {
-      const port = /ssh -p (\d+)/.exec(text.toString())?.[1];
-      if (port !== undefined) resolve({ child, port: Number(port) });
-    });
+/** A server that keeps nobody waiting, and whose heap is what is really in use. */
+const serve = (data: string, flags: readonly string[] = []): Promise<Serving> =>
+  startServing(data, {
+    node: ['--expose-gc', ...flags],
+    words: ['connections', 'perAddress', 'perMinute', 'strangers', 'tables'].flatMap(name => [
+      '--limit',
+      `${name}=100000`,
+    ]),
   });
-}
-
-/** CPU of a process so far, in milliseconds, and its memory in MB. */
-function usage(child: ChildProcess): { readonly cpu: number; readonly rss: number } {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]);
-  return { cpu: (Number(fields[11]) + Number(fields[12])) * 10, rss: (pages * 4096) / 1_048_576 };
-}
 
 function connect(port: number, number: number): Promise<Session> {
   const client = new ssh2.Client();
@@ -146,15 +118,16 @@ const round = (figure: number): number => Math.round(figure * 100) / 100;
 
 async function measure(count: number): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'sandtable-bench-'));
-  const { child, port } = await serve(data);
+  const serving = await serve(data);
   try {
     // One game beforehand: code that is loaded once, and the threads of the computer players, are nobody's share.
+    const { port } = serving;
     const first = await connect(port, -1);
     await sleep(500);
     await sitDown(first);
     await sleep(1000);
     const bare = await heapOf(data);
-    const base = usage(child);
+    const base = usage(serving);
     const times: number[] = [];
     const sessions = await inTurns(count, async index => {
       const begin = performance.now();
@@ -162,7 +135,7 @@ async function measure(count: number): Promise<void> {
       times.push(performance.now() - begin);
       return session;
     });
-    const connected = usage(child);
+    const connected = usage(serving);
     await sleep(500);
     await inTurns(count, index => sitDown(sessions[index] as Session));
     await sleep(1000);
@@ -170,9 +143,9 @@ async function measure(count: number): Promise<void> {
     for (const { channel } of sessions) channel.write('s');
     await sleep(3000);
     const heap = await heapOf(data);
-    const idleBegin = usage(child);
+    const idleBegin = usage(serving);
     await sleep(3000);
-    const idle = usage(child);
+    const idle = usage(serving);
     const waits: number[] = [];
     const begin = performance.now();
     await Promise.all(
@@ -185,7 +158,7 @@ async function measure(count: number): Promise<void> {
         }
       }),
     );
-    const busy = usage(child);
+    const busy = usage(serving);
     const sorted = waits.filter(wait => wait < PATIENCE).toSorted((a, b) => a - b);
     const connects = times.toSorted((a, b) => a - b);
     tell({
@@ -207,14 +180,9 @@ async function measure(count: number): Promise<void> {
     });
     for (const { client } of sessions) client.destroy();
   } finally {
-    child.kill('SIGKILL');
+    serving.kill('SIGKILL');
     rmSync(data, { recursive: true, force: true });
   }
-}
-
-async function heapOf(data: string): Promise<number> {
-  const { lines } = await askAdmin(data, { word: 'status' });
-  return Number(/heap ([\d.]+) MB/.exec(lines.join('\n'))?.[1]);
 }
 
 /** What a visitor of the coming and going does before they are gone; half of them just lose the connection. */
@@ -244,8 +212,9 @@ async function visit(port: number, index: number): Promise<void> {
 /** Coming and going beside a game that goes on: the heap at the end of each minute, collected. */
 async function comeAndGo(): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'sandtable-bench-'));
-  const { child, port } = await serve(data, FLAGS);
+  const serving = await serve(data, FLAGS);
   try {
+    const { port } = serving;
     const host = await connect(port, -1);
     await sleep(500);
     await sitDown(host);
@@ -266,10 +235,16 @@ async function comeAndGo(): Promise<void> {
     }
     const [first = 0] = heaps;
     const growth = round((100 * ((heaps.at(-1) ?? first) - first)) / first);
-    tell({ minutes: MINUTES, visits, heapMb: heaps, growthPercent: growth, rssMb: round(usage(child).rss) });
+    tell({
+      minutes: MINUTES,
+      visits,
+      heapMb: heaps,
+      growthPercent: growth,
+      rssMb: round(usage(serving).rss),
+    });
     host.client.destroy();
   } finally {
-    child.kill('SIGKILL');
+    serving.kill('SIGKILL');
     rmSync(data, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+/** The built program. */
+export const PROGRAM = resolve(import.meta.dirname, '..', '..', 'dist', 'sandtable.mjs');
+
+/** A server in a process of its own. */
+export interface Serving {
+  readonly pid: number;
+  readonly port: number;
+  /** Its exit status, once it has ended; null where a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** What it has logged. */
+  log(): string;
+  kill(signal: 'SIGKILL' | 'SIGTERM'): void;
+}
+
+export interface ServingOptions {
+  /** A free one unless told. */
+  readonly port?: number;
+  /** Words for Node. */
+  readonly node?: readonly string[];
+  /** More words of its command line. */
+  readonly words?: readonly string[];
+}
+
+/** Starts the built program as a server on this machine, and waits until it listens. @throws Error with its log when it ends */
+export async function startServing(data: string, options: ServingOptions = {}): Promise<Serving> {
+  const { port = 0, node = [], words = [] } = options;
+  const where = ['--data', data, '--port', `${port}`, '--host', '127.0.0.1', '--name', '127.0.0.1'];
+  const child = spawn(process.execPath, [...node, PROGRAM, 'serve', ...where, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>(settle => child.once('exit', code => settle(code)));
+  let log = '';
+  child.stderr.on('data', (part: Buffer) => {
+    log += part.toString();
+  });
+  const found = await new Promise<number>((settle, reject) => {
+    let text = '';
+    child.stdout.on('data', (part: Buffer) => {
+      text += part.toString();
+      const match = /ssh -p (\d+) 127/.exec(text);
+      if (match !== null) settle(Number(match[1]));
+    });
+    child.once('exit', () => reject(new Error(log)));
+  });
+  return { pid: child.pid ?? 0, port: found, ended, log: () => log, kill: signal => void child.kill(signal) };
+}

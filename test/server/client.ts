@@ -1,0 +1,182 @@
+import headless from '@xterm/headless';
+import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2';
+import { freshPrivateKey } from '../../source/server/door/host-key.ts';
+
+/** Where a server listens on this machine. */
+export interface Listening {
+  readonly port: number;
+}
+
+/** A private key for a test. */
+export const freshKey = freshPrivateKey;
+
+export interface ComeOptions {
+  readonly login?: string;
+  /** A private key; without one they come as a guest. */
+  readonly key?: string;
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly term?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** `ssh -t host COMMAND`. */
+  readonly command?: string;
+}
+
+/** How long something may take that other threads, files and sockets decide. */
+const PATIENCE = 15_000;
+
+/** Waits until something is so; fails with what is to be seen then. */
+export async function until(
+  condition: () => boolean,
+  seen: () => string = () => '',
+  patience: number = PATIENCE,
+): Promise<void> {
+  const end = performance.now() + patience;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`it did not come to that:\n${seen()}`);
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
+}
+
+/** Logs in, with a key or as a guest. */
+export function logIn(
+  server: Listening,
+  { login = 'guest', key }: ComeOptions = {},
+  more: ConnectConfig = {},
+): Promise<Client> {
+  const client = new ssh2.Client();
+  return new Promise((resolve, reject) => {
+    client.on('ready', () => resolve(client));
+    client.on('error', reject);
+    client.on('close', () => reject(new Error('closed')));
+    client.connect({
+      host: '127.0.0.1',
+      port: server.port,
+      username: login,
+      ...(key === undefined
+        ? { tryKeyboard: true, authHandler: ['none', 'keyboard-interactive'] }
+        : { privateKey: key }),
+      ...more,
+    });
+  });
+}
+
+/** Somebody at a terminal of theirs. */
+export interface Player {
+  readonly client: Client;
+  readonly channel: ClientChannel;
+  /** Everything that was sent to them, as it came. */
+  readonly bytes: () => Buffer;
+  /** How many bytes that is. */
+  sent(): number;
+  text(): string;
+  rows(): string[];
+  type(...keys: readonly string[]): void;
+  /** Types, and waits until the screen shows a text. */
+  see(text: string | RegExp): Promise<void>;
+  resize(columns: number, rows: number): void;
+  /** The exit status, once the session has ended. */
+  readonly left: Promise<number | null>;
+  /** Cuts the connection as a dying network does. */
+  cut(): void;
+}
+
+export const key = {
+  up: '\x1b[A',
+  down: '\x1b[B',
+  right: '\x1b[C',
+  left: '\x1b[D',
+  enter: '\r',
+  escape: '\x1b',
+  tab: '\t',
+} as const;
+
+/** Opens a session with a terminal on a connection. */
+export async function enter(client: Client, options: ComeOptions = {}): Promise<Player> {
+  const { columns = 100, rows = 30, term = 'xterm-256color', env = {}, command } = options;
+  const terminal = new headless.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 10 });
+  const pty = { term, cols: columns, rows };
+  const chunks: Buffer[] = [];
+  let sent = 0;
+  let status: number | null = null;
+  let ended: () => void = () => {};
+  const left = new Promise<number | null>(resolve => {
+    ended = () => resolve(status);
+  });
+  const channel = await new Promise<ClientChannel>((resolve, reject) => {
+    const opened = (error: Error | undefined, stream: ClientChannel): void => {
+      if (error !== undefined) {
+        reject(error);
+        return;
+      }
+      // At once: what comes right behind would be missed.
+      stream.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        sent += chunk.length;
+        terminal.write(chunk);
+      });
+      stream.on('exit', (code: number | null) => {
+        status = code;
+      });
+      stream.on('close', () => ended());
+      resolve(stream);
+    };
+    if (command === undefined) client.shell(pty, { env }, opened);
+    else client.exec(command, { pty, env }, opened);
+  });
+  const shown = (): string[] =>
+    Array.from(
+      { length: terminal.rows },
+      (_, row) =>
+        terminal.buffer.active.getLine(row + terminal.buffer.active.baseY)?.translateToString(true) ?? '',
+    );
+  return {
+    client,
+    channel,
+    bytes: () => Buffer.concat(chunks),
+    sent: () => sent,
+    rows: shown,
+    text: () => shown().join('\n'),
+    type: (...keys) => {
+      for (const each of keys) channel.write(each);
+    },
+    see: text =>
+      until(
+        () => (typeof text === 'string' ? shown().join('\n').includes(text) : text.test(shown().join('\n'))),
+        () => `${text}\n${shown().join('\n')}`,
+      ),
+    resize(newColumns, newRows) {
+      terminal.resize(newColumns, newRows);
+      channel.setWindow(newRows, newColumns, 0, 0);
+    },
+    left,
+    cut: () => client.destroy(),
+  };
+}
+
+/** Runs a command without a terminal. */
+export async function ask(
+  client: Client,
+  command: string,
+): Promise<{ readonly status: number | null; readonly out: string; readonly err: string }> {
+  return await new Promise((resolve, reject) => {
+    client.exec(command, (error, channel) => {
+      if (error !== undefined) {
+        reject(error);
+        return;
+      }
+      let [out, err] = ['', ''];
+      let status: number | null = null;
+      channel.on('data', (chunk: Buffer) => {
+        out += chunk.toString();
+      });
+      channel.stderr.on('data', (chunk: Buffer) => {
+        err += chunk.toString();
+      });
+      channel.on('exit', (code: number | null) => {
+        status = code;
+      });
+      channel.on('close', () => resolve({ status, out, err }));
+    });
+  });
+}
