@@ -20,41 +20,21 @@ const MOST_PLAYERS = 6;
  */
 export function readCards(lines: readonly MapLine[], map: GameMap, findings: Findings): Deck | null {
   const sections = divide(lines, 'cards', findings);
-  for (const line of sections.head)
-    findings.warn(
-      'unknown-line',
-      line.number,
-      `${quoted(line.text)} stands before the first section; it is skipped`,
-    );
-  for (const section of sections.sections) {
-    if (section.name !== 'cards' && section.name !== 'missions')
-      findings.warn(
-        'unknown-section',
-        section.line,
-        `there is no section ${quoted(section.name)} in a cards file; it is skipped`,
-      );
-  }
   const cards = linesOf(sections, 'cards')
     .slice(0, LIMITS.cards)
     .flatMap(line => readCard(line, map, findings) ?? []);
   const missions = linesOf(sections, 'missions')
     .slice(0, LIMITS.missions)
     .flatMap(line => readMission(line, map, findings) ?? []);
-  warnOfTooMany(linesOf(sections, 'cards'), LIMITS.cards, 'cards', findings);
-  warnOfTooMany(linesOf(sections, 'missions'), LIMITS.missions, 'missions', findings);
+  for (const what of ['cards', 'missions'] as const) {
+    const first = linesOf(sections, what)[LIMITS[what]];
+    const sentence = `there are more than ${LIMITS[what]} ${what}; the rest is left out`;
+    if (first !== undefined) findings.warn('too-large', first.number, sentence);
+  }
   if (cards.length > 0) return { cards, missions };
-  findings.warn(
-    'cards-file-fault',
-    lineOf(sections, 'cards') ?? lines.at(-1)?.number ?? 1,
-    'there is no card for this map',
-  );
+  const line = lineOf(sections, 'cards') ?? lines.at(-1)?.number ?? 1;
+  findings.warn('cards-file-fault', line, 'there is no card for this map');
   return null;
-}
-
-function warnOfTooMany(lines: readonly MapLine[], most: number, what: string, findings: Findings): void {
-  const first = lines[most];
-  if (first !== undefined)
-    findings.warn('too-large', first.number, `there are more than ${most} ${what}; the rest is left out`);
 }
 
 function readCard(line: MapLine, map: GameMap, findings: Findings): Card | null {
@@ -92,12 +72,9 @@ function readMission(line: MapLine, map: GameMap, findings: Findings): Mission |
   const known = first !== undefined && second !== undefined && third !== undefined;
   const counts = destroy !== null && countries !== null && armies !== null;
   const bounded = counts && destroy <= MOST_PLAYERS && Math.min(destroy, countries, armies) >= 0;
-  if (!known || !bounded || first === 'unknown' || second === 'unknown' || third === 'unknown') {
-    findings.warn(
-      'cards-file-fault',
-      line.number,
-      `the mission ${quoted(line.text)} cannot be understood; it is left out`,
-    );
+  if (!known || !bounded) {
+    const sentence = `the mission ${quoted(line.text)} cannot be understood; it is left out`;
+    findings.warn('cards-file-fault', line.number, sentence);
     return null;
   }
   return {
@@ -108,9 +85,10 @@ function readMission(line: MapLine, map: GameMap, findings: Findings): Mission |
   };
 }
 
-function missionContinent(field: string, map: GameMap): MissionContinent | 'unknown' {
+/** Undefined for what is no continent of the map. */
+function missionContinent(field: string, map: GameMap): MissionContinent | undefined {
   if (field === '*') return 'any';
   const number = wholeNumber(field);
-  if (number === null || number < 0 || number > map.continents.length) return 'unknown';
+  if (number === null || number < 0 || number > map.continents.length) return undefined;
   return number === 0 ? null : number - 1;
 }

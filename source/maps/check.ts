@@ -60,15 +60,8 @@ export const oddityOf = (findings: readonly Finding[]): Finding | null =>
 /** Judges a map file, and reads it when it can be played. Pure: the same bytes always give the same report. */
 export function checkMap(source: SourceFile, findCards: FindCards, mode: CheckMode = 'tolerant'): MapReport {
   const findings = new Findings(source.name, mode === 'class' ? CLASS_FAULTS : undefined);
-  const nothing = {
-    file: source.name,
-    mode,
-    playable: false,
-    engine: [],
-    facts: null,
-    map: null,
-    deck: null,
-  };
+  const file = source.name;
+  const nothing = { file, mode, playable: false, engine: [], facts: null, map: null, deck: null };
   const lines = readLines(source, findings);
   const format = lines === null ? null : detectFormat(lines);
   if (lines === null || format === null) {
@@ -118,9 +111,8 @@ function strictReport(
   }
   const odd = new Findings(source.name);
   warnOfGraph(placed, report.facts, odd);
-  const cardsName = placed.map.files.cards;
-  const cards = cardsName === null ? null : plainLookup(cardsName, findCards);
-  const deck = deckOf(placed, cards, new Findings(cardsName ?? ''));
+  const unsaid = new Findings('');
+  const deck = readDeck(placed, [], findCards, unsaid, unsaid);
   return { ...report, playable: true, findings: odd.inOrder(), moreFindings: odd.dropped, deck };
 }
 
@@ -151,32 +143,25 @@ function refuseOtherFiles(lines: readonly MapLine[], findings: Findings): void {
 
 /** The deck that belongs to a map: that of its cards file, else one that is made up, which is said. */
 function readDeck(
-  placed: PlacedMap,
+  { map }: PlacedMap,
   lines: readonly MapLine[],
   findCards: FindCards,
   findings: Findings,
   cards: Findings,
 ): Deck {
-  const name = placed.map.files.cards;
-  if (name === null) return deckOf(placed, null, cards);
+  const madeUp = madeUpDeck(map.countries.length);
+  const name = map.files.cards;
+  if (name === null) return madeUp;
   const file = plainLookup(name, findCards);
   if (file === null) {
     const line = lines.findLast(({ text }) => /^\s*crd\s/i.test(text))?.number ?? 1;
-    findings.warn(
-      'cards-file-missing',
-      line,
-      `the cards file ${quoted(name)} is not there; a deck is made up`,
-    );
+    const sentence = `the cards file ${quoted(name)} is not there; a deck is made up`;
+    findings.warn('cards-file-missing', line, sentence);
+    return madeUp;
   }
-  return deckOf(placed, file, cards);
-}
-
-function deckOf(placed: PlacedMap, file: SourceFile | null, findings: Findings): Deck {
-  const madeUp = madeUpDeck(placed.map.countries.length);
-  if (file === null) return madeUp;
   const read = readText(file.bytes, 'tolerant');
-  if (read.ok) return readCards(read.value.lines, placed.map, findings) ?? madeUp;
-  findings.warn('cards-file-fault', read.error.line, `${read.error.sentence}; a deck is made up`);
+  if (read.ok) return readCards(read.value.lines, map, cards) ?? madeUp;
+  cards.warn('cards-file-fault', read.error.line, `${read.error.sentence}; a deck is made up`);
   return madeUp;
 }
 
@@ -193,9 +178,7 @@ export type MapFormat = 'domination' | 'conquest';
  * @returns null when the lines are those of neither
  */
 export function detectFormat(lines: readonly MapLine[]): MapFormat | null {
-  const names = new Set(
-    lines.map(line => line.text.trim().toLowerCase()).filter(text => text.startsWith('[')),
-  );
+  const names = new Set(lines.map(line => line.text.trim().toLowerCase()));
   if (names.has('[territories]')) return 'conquest';
   if (names.has('[countries]') || names.has('[borders]')) return 'domination';
   if (!names.has('[continents]')) return null;

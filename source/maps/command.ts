@@ -1,11 +1,11 @@
 import { builtinMap, isBuiltinName } from './builtin/index.ts';
 import { type CheckMode, checkMap, type MapReport } from './check.ts';
-import { conquestFiles, dominationFiles, type WrittenMap } from './convert.ts';
 import { counted } from './draft.ts';
 import type { MapIo } from './files.ts';
 import { describeFinding } from './findings.ts';
 import type { GraphFacts } from './graph.ts';
 import { openMap } from './load.ts';
+import { conquestFiles, dominationFiles, type WrittenMap } from './write.ts';
 
 /** The options of `sandtable map check FILE… [--strict | --class] [--json]`. */
 export interface MapCheckOptions {

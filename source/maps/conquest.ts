@@ -6,13 +6,19 @@ import { nameKey } from './names.ts';
 import { divide, lineOf, linesOf, readBonus, readPlace } from './sections.ts';
 import { cleanFileName, cleanText, type MapLine, quoted } from './text.ts';
 
-const SECTIONS = new Set(['map', 'continents', 'territories']);
-
 /** What is known of a territory after its line was read; the neighbours are found when all are known. */
 interface Entry {
   readonly country: DraftCountry;
   readonly continentKey: string;
   readonly neighbours: { readonly name: string; readonly line: number }[];
+}
+
+/** What has been read of a file: its continents, with their indexes by key, and its territories by key. */
+interface Reading {
+  readonly continents: DraftContinent[];
+  readonly indexes: Map<string, number>;
+  readonly entries: Map<string, Entry>;
+  readonly findings: Findings;
 }
 
 /**
@@ -22,20 +28,6 @@ interface Entry {
  */
 export function readConquest(lines: readonly MapLine[], name: string, findings: Findings): MapDraft {
   const sections = divide(lines, 'conquest', findings);
-  for (const section of sections.sections) {
-    if (!SECTIONS.has(section.name))
-      findings.warn(
-        'unknown-section',
-        section.line,
-        `a Conquest map has no section ${quoted(section.name)}; it is skipped`,
-      );
-  }
-  for (const line of sections.head)
-    findings.warn(
-      'unknown-line',
-      line.number,
-      `${quoted(line.text)} stands before the first section; it is skipped`,
-    );
   const lastLine = lines.at(-1)?.number ?? 1;
   for (const wanted of ['continents', 'territories']) {
     if (lineOf(sections, wanted) === null)
@@ -72,18 +64,9 @@ function readContinents(lines: readonly MapLine[], findings: Findings): DraftCon
     const name = written || `Continent on line ${line.number}`;
     if (written === '')
       findings.warn('missing-fields', line.number, 'a continent has no name; one is made up');
-    const bonus = readBonus(
-      name,
-      equals < 0 ? undefined : line.text.slice(equals + 1).trim(),
-      line,
-      findings,
-    );
-    if (known.has(nameKey(name)))
-      findings.warn(
-        'duplicate-name',
-        line.number,
-        `the continent ${quoted(name)} is there twice; the first one counts`,
-      );
+    const bonus = readBonus(name, equals < 0 ? '' : line.text.slice(equals + 1).trim(), line, findings);
+    const twice = `the continent ${quoted(name)} is there twice; the first one counts`;
+    if (known.has(nameKey(name))) findings.warn('duplicate-name', line.number, twice);
     else continents.push({ name, bonus, colour: inventedColour(continents.length), line: line.number });
     known.add(nameKey(name));
   }
@@ -97,6 +80,7 @@ function readTerritories(
 ): DraftCountry[] {
   const indexes = new Map(continents.map((continent, index) => [nameKey(continent.name), index]));
   const entries = new Map<string, Entry>();
+  const reading: Reading = { continents, indexes, entries, findings };
   let total = 0;
   for (const line of lines) {
     if (entries.size > LIMITS.countries) break;
@@ -110,21 +94,15 @@ function readTerritories(
       findings.fault('too-large', line.number, `there are more than ${LIMITS.borders} borders`);
       break;
     }
-    readTerritory(fields, line, indexes, continents, entries, findings);
+    readTerritory(fields, line, reading);
   }
   linkNeighbours(entries, findings);
   return [...entries.values()].map(entry => entry.country);
 }
 
 /** `name,x,y,continent,neighbour,…`; also without x and y when the second field is a continent. */
-function readTerritory(
-  fields: readonly string[],
-  line: MapLine,
-  indexes: Map<string, number>,
-  continents: DraftContinent[],
-  entries: Map<string, Entry>,
-  findings: Findings,
-): void {
+function readTerritory(fields: readonly string[], line: MapLine, reading: Reading): void {
+  const { indexes, entries, findings } = reading;
   const name = cleanText(fields[0] ?? '');
   const key = nameKey(name);
   if (name === '') {
@@ -135,11 +113,15 @@ function readTerritory(
   const placeless = readable === null && indexes.has(nameKey(fields[1] ?? ''));
   const rest = placeless ? fields.slice(1) : fields.slice(3);
   const continentName = cleanText(rest[0] ?? '');
-  const continent = continentOf(name, continentName, line, indexes, continents, findings);
+  const continent = continentOf(name, continentName, line, reading);
   const neighbours = rest.slice(1).map(neighbour => ({ name: neighbour, line: line.number }));
   const earlier = entries.get(key);
   if (earlier !== undefined) {
-    warnOfSecondLine(name, continentName, earlier, line, findings);
+    const first = `first on line ${earlier.country.line}`;
+    const same = `the territory ${quoted(name)} is there twice (${first}); its neighbours are put together`;
+    const other = `the territory ${quoted(name)} is in a second continent, ${quoted(continentName)} (${first}); the first one counts`;
+    if (nameKey(continentName) === earlier.continentKey) findings.warn('duplicate-name', line.number, same);
+    else findings.warn('country-in-two-continents', line.number, other);
     earlier.neighbours.push(...neighbours);
     return;
   }
@@ -152,9 +134,7 @@ function continentOf(
   territory: string,
   name: string,
   line: MapLine,
-  indexes: Map<string, number>,
-  continents: DraftContinent[],
-  findings: Findings,
+  { indexes, continents, findings }: Reading,
 ): number | null {
   if (name === '') return null;
   const key = nameKey(name);
@@ -165,28 +145,6 @@ function continentOf(
   indexes.set(key, continents.length);
   continents.push({ name, bonus: 0, colour: inventedColour(continents.length), line: line.number });
   return continents.length - 1;
-}
-
-function warnOfSecondLine(
-  name: string,
-  continent: string,
-  earlier: Entry,
-  line: MapLine,
-  findings: Findings,
-): void {
-  const first = `first on line ${earlier.country.line}`;
-  if (nameKey(continent) === earlier.continentKey)
-    findings.warn(
-      'duplicate-name',
-      line.number,
-      `the territory ${quoted(name)} is there twice (${first}); its neighbours are put together`,
-    );
-  else
-    findings.warn(
-      'country-in-two-continents',
-      line.number,
-      `the territory ${quoted(name)} is in a second continent, ${quoted(continent)} (${first}); the first one counts`,
-    );
 }
 
 function linkNeighbours(entries: ReadonlyMap<string, Entry>, findings: Findings): void {

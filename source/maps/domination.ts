@@ -6,8 +6,6 @@ import { nameKey, shownName } from './names.ts';
 import { divide, lineOf, linesOf, readBonus, readPlace, type Sections } from './sections.ts';
 import { cleanFileName, cleanText, fieldsOf, type MapLine, quoted, wholeNumber } from './text.ts';
 
-const SECTIONS = new Set(['map', 'files', 'continents', 'countries', 'borders']);
-
 /**
  * Reads the lines of a Domination map (rules/domination-maps.md#map-files), taking what can be made sense of.
  * Everything that Domination itself would refuse is a warning with what was assumed, or a fault.
@@ -15,26 +13,18 @@ const SECTIONS = new Set(['map', 'files', 'continents', 'countries', 'borders'])
  */
 export function readDomination(lines: readonly MapLine[], name: string, findings: Findings): MapDraft {
   const sections = divide(lines, 'domination', findings);
-  for (const section of sections.sections) {
-    if (section.name === 'map' || !SECTIONS.has(section.name)) {
-      const what = section.name === 'map' ? 'is read as what stands before the first one' : 'is skipped';
-      findings.warn(
-        'unknown-section',
-        section.line,
-        `Domination has no section ${quoted(section.name)}; it ${what}`,
-      );
-    }
-  }
   const lastLine = lines.at(-1)?.number ?? 1;
   const head = readHead([...sections.head, ...linesOf(sections, 'map')], name, findings);
   const files = readFiles(sections, lastLine, findings);
   const continentLines = linesOf(sections, 'continents').slice(0, LIMITS.continents + 1);
   const continents = continentLines.map(line => readContinent(line, findings));
-  if (lineOf(sections, 'continents') === null)
-    findings.warn('missing-section', lastLine, 'there is no section [continents]');
+  const warnIfMissing = (name: string): void => {
+    if (lineOf(sections, name) === null)
+      findings.warn('missing-section', lastLine, `there is no section [${name}]`);
+  };
+  warnIfMissing('continents');
   const numbered = readCountries(linesOf(sections, 'countries'), continents, findings);
-  if (lineOf(sections, 'borders') === null)
-    findings.warn('missing-section', lastLine, 'there is no section [borders]');
+  warnIfMissing('borders');
   readBorders(linesOf(sections, 'borders'), numbered, findings);
   return { head: { ...head, files }, continents, countries: [...numbered.values()], lastLine };
 }
@@ -92,12 +82,9 @@ function readFiles(sections: Sections, lastLine: number, findings: Findings): Ma
       continue;
     }
     const name = cleanFileName(value);
-    if (files[part] !== null || line.text !== `${key.toLowerCase()} ${name}`)
-      findings.warn(
-        'odd-line',
-        line.number,
-        `${quoted(line.text)} is read as ${quoted(`${key.toLowerCase()} ${name ?? ''}`)}`,
-      );
+    const understood = `${key.toLowerCase()} ${name ?? ''}`;
+    if (files[part] !== null || name === null || line.text !== understood)
+      findings.warn('odd-line', line.number, `${quoted(line.text)} is read as ${quoted(understood)}`);
     files[part] = name;
   }
   if (files.cards === null) {
@@ -116,12 +103,8 @@ function readContinent(line: MapLine, findings: Findings): DraftContinent {
     findings.warn('extra-fields', line.number, `${quoted(line.text)} is read as number, name and bonus`);
   const [name = '', bonusText, colourText, ...extra] = numbered ? fields.slice(1) : fields;
   const shown = shownName(name) || `Continent on line ${line.number}`;
-  if (extra.length > 0)
-    findings.warn(
-      'extra-fields',
-      line.number,
-      `the continent ${quoted(shown)} has fields after its colour; they are skipped`,
-    );
+  const skipped = `the continent ${quoted(shown)} has fields after its colour; they are skipped`;
+  if (extra.length > 0) findings.warn('extra-fields', line.number, skipped);
   const bonus = readBonus(shown, bonusText, line, findings);
   return { name: shown, bonus, colour: parseColour(colourText ?? ''), line: line.number };
 }
@@ -139,11 +122,8 @@ function readCountries(
     const [numberText = '', name = '', ...rest] = fieldsOf(line.text);
     const number = wholeNumber(numberText);
     if (number === null) {
-      findings.fault(
-        'not-a-number',
-        line.number,
-        `a country begins with its number; ${quoted(numberText)} is none`,
-      );
+      const sentence = `a country begins with its number; ${quoted(numberText)} is none`;
+      findings.fault('not-a-number', line.number, sentence);
       continue;
     }
     if (countries.has(number)) {
@@ -170,12 +150,8 @@ function readCountry(
   const shown = shownName(name) || `Country on line ${line.number}`;
   if (name === '') findings.warn('missing-fields', line.number, 'a country has no name; one is made up');
   const [continentText = '', xText, yText, ...extra] = rest;
-  if (extra.length > 0)
-    findings.warn(
-      'extra-fields',
-      line.number,
-      `the country ${quoted(shown)} has fields after its place; they are skipped`,
-    );
+  const skipped = `the country ${quoted(shown)} has fields after its place; they are skipped`;
+  if (extra.length > 0) findings.warn('extra-fields', line.number, skipped);
   const continent = find(continentText);
   if (continent === null && continentText !== '')
     findings.warn('unknown-continent', line.number, `there is no continent ${quoted(continentText)}`);
@@ -203,11 +179,8 @@ function readBorders(
     const [own = '', ...neighbours] = fieldsOf(line.text);
     const country = countries.get(wholeNumber(own) ?? Number.NaN);
     if (country === undefined) {
-      findings.warn(
-        'unknown-country',
-        line.number,
-        `there is no country ${quoted(own)}; its borders are left out`,
-      );
+      const sentence = `there is no country ${quoted(own)}; its borders are left out`;
+      findings.warn('unknown-country', line.number, sentence);
       continue;
     }
     total += neighbours.length;

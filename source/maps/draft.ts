@@ -68,12 +68,11 @@ export function completed(draft: MapDraft, findings: Findings): PlacedMap | null
 }
 
 function refuseTooMuch(draft: MapDraft, findings: Findings): void {
-  const continent = draft.continents[LIMITS.continents];
-  if (continent !== undefined)
-    findings.fault('too-large', continent.line, `there are more than ${LIMITS.continents} continents`);
-  const country = draft.countries[LIMITS.countries];
-  if (country !== undefined)
-    findings.fault('too-large', country.line, `there are more than ${LIMITS.countries} countries`);
+  for (const what of ['continents', 'countries'] as const) {
+    const first = draft[what][LIMITS[what]];
+    if (first !== undefined)
+      findings.fault('too-large', first.line, `there are more than ${LIMITS[what]} ${what}`);
+  }
 }
 
 function refuseTooLittle(draft: MapDraft, findings: Findings): void {
@@ -107,14 +106,10 @@ function warnColours(continents: readonly DraftContinent[], findings: Findings):
 function cleanBorders(country: DraftCountry, index: number, findings: Findings): number[] {
   const borders = new Set(country.borders);
   const repeated = country.borders.length - borders.size;
+  const name = quoted(country.name);
   if (borders.delete(index))
-    findings.warn(
-      'self-border',
-      country.line,
-      `${quoted(country.name)} borders on itself; that border is left out`,
-    );
-  if (repeated > 0)
-    findings.warn('duplicate-border', country.line, `${quoted(country.name)} lists a border more than once`);
+    findings.warn('self-border', country.line, `${name} borders on itself; that border is left out`);
+  if (repeated > 0) findings.warn('duplicate-border', country.line, `${name} lists a border more than once`);
   return [...borders];
 }
 
@@ -128,25 +123,18 @@ function completePlaces(
   const missing = countries.find(country => country.place === null) ?? countries[0];
   const line = missing?.line ?? 1;
   if (distinct.size < 2) {
-    findings.warn(
-      'missing-place',
-      line,
-      'the countries have no places on a picture; they are laid out by their borders',
-    );
-    return laidOut(
-      countries.map(country => country.continent ?? -1),
-      borders,
-    );
+    const sentence = 'the countries have no places on a picture; they are laid out by their borders';
+    findings.warn('missing-place', line, sentence);
+    const continents = countries.map(country => country.continent ?? -1);
+    return laidOut(continents, borders);
   }
   if (known.length < countries.length) {
     const count = countries.length - known.length;
     const sentence = `${counted(count, 'country', 'countries')} without a place on the picture (the first is ${quoted(missing?.name ?? '')}): put between the neighbours`;
     findings.warn('missing-place', line, sentence);
   }
-  return placedBetween(
-    countries.map(country => country.place),
-    borders,
-  );
+  const places = countries.map(country => country.place);
+  return placedBetween(places, borders);
 }
 
 /** `1 country`, `3 countries`. */

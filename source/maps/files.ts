@@ -2,9 +2,9 @@ import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { fileFault, readStart } from '../base/files.ts';
-import type { WrittenFile } from './convert.ts';
 import { LIMITS } from './map.ts';
 import type { FindCards, SourceFile } from './text.ts';
+import type { WrittenFile } from './write.ts';
 
 /** What the map commands need of the world around them. The sentences name what is wrong, not the file. */
 export interface MapIo {

@@ -134,48 +134,33 @@ export function warnOfGraph(placed: PlacedMap, facts: GraphFacts, findings: Find
   const country = (index: number): string => map.countries[index]?.name ?? '';
   const continent = (index: number): string => map.continents[index]?.name ?? '';
 
-  if (facts.parts.length > 1) warnOfParts(facts, countryLine, country, findings);
-  else warnOfOneWays(facts, countryLine, country, findings);
+  if (facts.parts.length > 1) {
+    const smallest = facts.parts.toSorted((a, b) => a.length - b.length)[0]?.[0] ?? 0;
+    const sentence = `the map falls into ${facts.parts.length} parts; one of them is that of ${quoted(country(smallest))}`;
+    findings.warn('not-connected', countryLine(smallest), sentence);
+  } else warnOfOneWays(facts, countryLine, country, findings);
   for (const index of facts.splitContinents) {
     const sentence = `the countries of the continent ${quoted(continent(index))} are not connected among themselves`;
     findings.warn('continent-not-connected', continentLine(index), sentence);
   }
-  for (const index of facts.emptyContinents)
-    findings.warn(
-      'continent-empty',
-      continentLine(index),
-      `the continent ${quoted(continent(index))} has no countries`,
-    );
-  for (const index of facts.borderless)
-    findings.warn(
-      'country-without-border',
-      countryLine(index),
-      `no country can be attacked from ${quoted(country(index))}`,
-    );
+  for (const index of facts.emptyContinents) {
+    const sentence = `the continent ${quoted(continent(index))} has no countries`;
+    findings.warn('continent-empty', continentLine(index), sentence);
+  }
+  for (const index of facts.borderless) {
+    const sentence = `no country can be attacked from ${quoted(country(index))}`;
+    findings.warn('country-without-border', countryLine(index), sentence);
+  }
   for (const [from, targets] of Map.groupBy(facts.oneWayBorders, ([source]) => source)) {
     const names = listed(targets.map(([, to]) => country(to)));
-    findings.warn(
-      'one-way-border',
-      countryLine(from),
-      `${quoted(country(from))} borders on ${names}, but not the other way round`,
-    );
+    const sentence = `${quoted(country(from))} borders on ${names}, but not the other way round`;
+    findings.warn('one-way-border', countryLine(from), sentence);
   }
   warnOfNames(placed, findings);
   if (map.countries.length < FEWEST_WITH_ARMIES) {
     const sentence = `Domination gives no armies to place on a map of fewer than ${FEWEST_WITH_ARMIES} countries`;
     findings.warn('too-few-countries', countryLine(0), sentence);
   }
-}
-
-function warnOfParts(
-  facts: GraphFacts,
-  line: (country: number) => number,
-  name: (country: number) => string,
-  findings: Findings,
-): void {
-  const smallest = facts.parts.toSorted((a, b) => a.length - b.length)[0]?.[0] ?? 0;
-  const sentence = `the map falls into ${facts.parts.length} parts; one of them is that of ${quoted(name(smallest))}`;
-  findings.warn('not-connected', line(smallest), sentence);
 }
 
 /** Countries that one-way borders cut off. Those without any border are said for themselves. */

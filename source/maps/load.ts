@@ -2,12 +2,11 @@ import type { Deck } from '../../machines/conquest/deck.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { builtinMap, isBuiltinName } from './builtin/index.ts';
 import { type CheckMode, checkMap } from './check.ts';
-import { toDomination } from './convert.ts';
 import type { MapIo } from './files.ts';
 import { describeFinding, type Finding } from './findings.ts';
 import type { GameMap } from './map.ts';
 import type { FindCards, SourceFile } from './text.ts';
-import { writeCards, writeDomination } from './write.ts';
+import { toDomination, writeCards, writeDomination } from './write.ts';
 
 /** A map's file, and how to find the cards file that it names. */
 export interface OpenedMap {

@@ -1,26 +1,11 @@
+import { world } from './builtin/world.ts';
 import { LIMITS } from './map.ts';
 import { cleanText } from './text.ts';
 
-/** The names that Domination shows with blanks although its maps write them with hyphens. */
-const HYPHENATED = new Set([
-  'North-America',
-  'South-America',
-  'North-West-Territory',
-  'Western-United-States',
-  'Central-America',
-  'Eastern-United-States',
-  'Great-Britain',
-  'Northern-Europe',
-  'Western-Europe',
-  'Southern-Europe',
-  'North-Africa',
-  'East-Africa',
-  'South-Africa',
-  'Middle-East',
-  'New-Guinea',
-  'Western-Australia',
-  'Eastern-Australia',
-]);
+/** The names that Domination shows with blanks although its maps write them with hyphens: those of its default map. */
+const HYPHENATED = new Set(
+  [...world.map.continents, ...world.map.countries].map(({ name }) => name.replaceAll(' ', '-')),
+);
 
 /** The name to show for one of a Domination file: `_` stands for a blank (rules/domination-maps.md#names). */
 export function shownName(written: string): string {

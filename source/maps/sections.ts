@@ -25,16 +25,29 @@ function sectionName(text: string): string | null {
   return trimmed.slice(1, -1).trim();
 }
 
+/** The sections that each kind of file has, and what is said of another one. */
+const KINDS = {
+  domination: {
+    known: ['files', 'continents', 'countries', 'borders'],
+    unknown: (name: string) => `Domination has no section ${name}`,
+  },
+  cards: {
+    known: ['cards', 'missions'],
+    unknown: (name: string) => `there is no section ${name} in a cards file`,
+  },
+  conquest: {
+    known: ['map', 'continents', 'territories'],
+    unknown: (name: string) => `a Conquest map has no section ${name}`,
+  },
+};
+
 /**
- * Divides a file into its sections, whatever the case of their names and the blanks around them.
+ * Divides a file into its sections, whatever the case of their names and the blanks around them, and says what it
+ * should not have.
  * @param kind of file: in Domination's two, lines that begin with `;` are comments, and a line of blanks is data
  * (but before the first section of a map, where Domination takes anything); in Conquest's it is the other way round
  */
-export function divide(
-  lines: readonly MapLine[],
-  kind: 'domination' | 'cards' | 'conquest',
-  findings: Findings,
-): Sections {
+export function divide(lines: readonly MapLine[], kind: keyof typeof KINDS, findings: Findings): Sections {
   const comments = kind !== 'conquest';
   const head: MapLine[] = [];
   const sections: { name: string; line: number; lines: MapLine[] }[] = [];
@@ -46,7 +59,16 @@ export function divide(
     } else if (!saysNothing(line.text, comments)) (sections.at(-1)?.lines ?? head).push(line);
     else if (kind === 'cards' || (comments && sections.length > 0)) warnOddBlank(line, findings);
   }
-  return { head, sections };
+  const { known, unknown } = KINDS[kind];
+  for (const { name, line } of sections.filter(section => !known.includes(section.name))) {
+    const isHead = kind === 'domination' && name === 'map';
+    const what = isHead ? 'is read as what stands before the first one' : 'is skipped';
+    findings.warn('unknown-section', line, `${unknown(quoted(name))}; it ${what}`);
+  }
+  if (kind === 'domination') return { head, sections };
+  for (const { text, number } of head)
+    findings.warn('unknown-line', number, `${quoted(text)} stands before the first section; it is skipped`);
+  return { head: [], sections };
 }
 
 function saysNothing(text: string, comments: boolean): boolean {
@@ -62,12 +84,8 @@ function warnOddBlank({ text, number }: MapLine, findings: Findings): void {
 
 function warnOddHeader(line: MapLine, name: string, findings: Findings): void {
   const expected = `[${name.toLowerCase()}]`;
-  if (line.text === expected) return;
-  findings.warn(
-    'odd-section-header',
-    line.number,
-    `the section ${quoted(line.text)} is read as ${quoted(expected)}`,
-  );
+  const sentence = `the section ${quoted(line.text)} is read as ${quoted(expected)}`;
+  if (line.text !== expected) findings.warn('odd-section-header', line.number, sentence);
 }
 
 /** All lines of the sections of one name, in the order of the file. */
@@ -82,14 +100,15 @@ export function lineOf(sections: Sections, name: string): number | null {
 
 /** A continent's bonus, kept within the limits; 0 where there is none that can be read. */
 export function readBonus(name: string, text: string | undefined, line: MapLine, findings: Findings): number {
-  if (text === undefined || text === '') {
-    findings.warn('missing-fields', line.number, `the continent ${quoted(name)} has no bonus; 0 is assumed`);
-    return 0;
-  }
-  const bonus = wholeNumber(text);
+  const bonus = wholeNumber(text ?? '');
   if (bonus === null) {
-    const sentence = `the bonus ${quoted(text)} of the continent ${quoted(name)} is not a number; 0 is assumed`;
-    findings.warn('not-a-number', line.number, sentence);
+    const continent = `the continent ${quoted(name)}`;
+    if (text === undefined || text === '')
+      findings.warn('missing-fields', line.number, `${continent} has no bonus; 0 is assumed`);
+    else {
+      const sentence = `the bonus ${quoted(text)} of ${continent} is not a number; 0 is assumed`;
+      findings.warn('not-a-number', line.number, sentence);
+    }
     return 0;
   }
   const kept = Math.max(-LIMITS.bonus, Math.min(LIMITS.bonus, bonus));
@@ -102,8 +121,7 @@ export function readBonus(name: string, text: string | undefined, line: MapLine,
 
 /** A place from two fields, or null when they are not two numbers within reason. */
 export function readPlace(xText: string | undefined, yText: string | undefined): Point | null {
-  const x = wholeNumber(xText ?? '');
-  const y = wholeNumber(yText ?? '');
+  const [x, y] = [wholeNumber(xText ?? ''), wholeNumber(yText ?? '')];
   if (x === null || y === null) return null;
   return Math.max(Math.abs(x), Math.abs(y)) > LIMITS.coordinate ? null : { x, y };
 }

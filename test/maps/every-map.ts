@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
 import { checkMap, type MapReport } from '../../source/maps/check.ts';
-import { toConquest, toDomination } from '../../source/maps/convert.ts';
 import type { FindCards, SourceFile } from '../../source/maps/text.ts';
-import { writeCards, writeConquest, writeDomination } from '../../source/maps/write.ts';
+import {
+  toConquest,
+  toDomination,
+  writeCards,
+  writeConquest,
+  writeDomination,
+} from '../../source/maps/write.ts';
 import { mapOf } from './support.ts';
 
 const none: FindCards = () => null;

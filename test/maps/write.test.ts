@@ -2,10 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkMap } from '../../source/maps/check.ts';
 import { formatColour, parseColour } from '../../source/maps/colours.ts';
-import { toConquest, toDomination } from '../../source/maps/convert.ts';
 import type { GameMap } from '../../source/maps/map.ts';
 import { cleanText } from '../../source/maps/text.ts';
-import { writeCards, writeConquest, writeDomination } from '../../source/maps/write.ts';
+import {
+  toConquest,
+  toDomination,
+  writeCards,
+  writeConquest,
+  writeDomination,
+} from '../../source/maps/write.ts';
 import { changed, hills, judge, mapOf, ring } from './support.ts';
 
 const none = (): null => null;

@@ -5,7 +5,6 @@ import { readWhole } from '../../../base/files.ts';
 import { BUILTIN_MAPS } from '../../../maps/builtin/index.ts';
 import { readCards } from '../../../maps/cards.ts';
 import { checkMap } from '../../../maps/check.ts';
-import { toDomination } from '../../../maps/convert.ts';
 import {
   cardsNames,
   type EngineFile,
@@ -19,7 +18,7 @@ import {
 import { readMapFile } from '../../../maps/files.ts';
 import { Findings } from '../../../maps/findings.ts';
 import { plainLookup, type SourceFile } from '../../../maps/text.ts';
-import { writeCards, writeDomination } from '../../../maps/write.ts';
+import { toDomination, writeCards, writeDomination } from '../../../maps/write.ts';
 
 /** The files that a game starts with when nothing else is chosen: the program's own, else the built-in world. */
 const USUAL = [

@@ -1,10 +1,10 @@
 import { ok } from '../../../../machines/result.ts';
 import { checkMap, type MapFormat } from '../../../maps/check.ts';
-import { conquestFiles, dominationFiles, type WrittenMap } from '../../../maps/convert.ts';
 import { describeFinding } from '../../../maps/findings.ts';
 import { laidOut } from '../../../maps/layout.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap, LIMITS } from '../../../maps/map.ts';
 import { cleanText } from '../../../maps/text.ts';
+import { conquestFiles, dominationFiles, type WrittenMap } from '../../../maps/write.ts';
 import { fault } from '../../../text/commands.ts';
 import { printable } from '../../../text/printable.ts';
 import { nameKey } from './grammar.ts';
