@@ -1,7 +1,7 @@
 import SelectInput from 'ink-select-input';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Selection } from './choice.ts';
-import { TopKeysContext } from './footer.tsx';
+import { TopKeysContext } from './frame.tsx';
 
 interface ListProps {
   readonly choice: Selection<unknown>;

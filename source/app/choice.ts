@@ -1,6 +1,5 @@
 import type { Binding } from './keys/command.ts';
 import type { KeyName } from './keys/key.ts';
-import { lineAfter } from './keys/lines.ts';
 
 /** A list to choose from. Its arrows, Enter and digits are heard by the list on the screen (`ChoiceList`). */
 export interface Selection<T> {
@@ -48,3 +47,19 @@ export const ofList = (binding: Omit<Binding, 'run'>, run: (key: KeyName) => voi
     if (!own.has(key)) run(key);
   },
 });
+
+/** Lines of a page up or down. */
+const PAGE = 10;
+
+/** The line of a list that a key leads to, kept within the list. */
+export function lineAfter(key: KeyName, line: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, wanted(key, line, count)));
+}
+
+function wanted(key: KeyName, line: number, count: number): number {
+  if (key === 'home') return 0;
+  if (key === 'end') return count - 1;
+  if (key === 'pageup') return line - PAGE;
+  if (key === 'pagedown') return line + PAGE;
+  return line + (key === 'up' || key === 'k' ? -1 : 1);
+}

@@ -4,27 +4,20 @@ import { standInLevel } from '../players/player.ts';
 import { setupChoices } from '../setup/choices.ts';
 import type { Occupant, TableView } from '../table/api.ts';
 import { pageDialog } from './dialogs/dialog.ts';
-import { MapsScreen } from './maps/maps-screen.tsx';
-import { mapsPlace } from './maps/place.ts';
+import { MapsScreen, mapsPlace } from './maps/place.tsx';
 import { mapShelf } from './maps/shelf.ts';
-import { mapPlace } from './maps/viewer-place.ts';
-import { ViewerScreen } from './maps/viewer-screen.tsx';
-import { MenuScreen } from './menu/menu-screen.tsx';
-import { menuPlace } from './menu/place.ts';
+import { mapPlace, ViewerScreen } from './maps/viewer.tsx';
+import { MenuScreen, menuPlace } from './menu/place.tsx';
 import { type App, onScreen, type ShownPlace } from './place.ts';
 import type { BoardKind } from './play/board.ts';
 import { playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
 import { type Notice, openSession, type Session } from './play/session.ts';
-import { replayPlace } from './replay/place.ts';
-import { ReplayScreen } from './replay/replay-screen.tsx';
-import { savesPlace } from './saves/place.ts';
-import { SavesScreen } from './saves/saves-screen.tsx';
+import { ReplayScreen, replayPlace } from './replay/place.tsx';
+import { SavesScreen, savesPlace } from './saves-place.tsx';
 import type { Opened, ScreenKit } from './services.ts';
-import { settingsPlace } from './settings-place.ts';
-import { SettingsScreen } from './settings-screen.tsx';
-import { setupPlace } from './setup/place.ts';
-import { SetupScreen } from './setup/setup-screen.tsx';
+import { SettingsScreen, settingsPlace } from './settings-place.tsx';
+import { SetupScreen, setupPlace } from './setup/place.tsx';
 
 /** The ways between the places of the program. */
 export interface Journey {

@@ -2,14 +2,13 @@ import { Box, useInput } from 'ink';
 import { type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
 import { LiveScreenContext, type ScreenView, usePastedText, useScreen } from '../terminal/live.ts';
 import { DialogView } from './dialogs/dialog-view.tsx';
-import { TopKeysContext } from './footer.tsx';
+import { TopKeysContext } from './frame.tsx';
 import { keyName } from './keys/key.ts';
 import type { App } from './place.ts';
 import { ServicesContext } from './services.ts';
 import { useStore } from './store.ts';
 import { themeOf } from './theme/themes.ts';
-import { ThemeContext, useTheme } from './theme/use-theme.ts';
-import { centred, Ground, Ink } from './widgets.tsx';
+import { centred, Ground, Ink, ThemeContext, useTheme } from './widgets.tsx';
 
 /** The smallest screen that is drawn on. */
 export const LEAST = { columns: 60, rows: 20 } as const;

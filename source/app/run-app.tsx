@@ -18,7 +18,7 @@ import { openSettings, type SettingsFile } from './settings.ts';
 
 export { createThinker } from '../players/thinker.ts';
 export { mapsFolder } from './maps/folder.ts';
-export { settingsFile } from './settings-file.ts';
+export { settingsFile } from './settings.ts';
 
 /** Where the program begins. */
 export type Start =

@@ -1,4 +1,8 @@
+import { dirname } from 'node:path';
+import { sync as writeFileAtomic } from 'write-file-atomic';
 import * as z from 'zod';
+import { makeFolder } from '../base/folder.ts';
+import { readSettings } from './settings-read.ts';
 import { createStore, type Store } from './store.ts';
 import { themes } from './theme/themes.ts';
 
@@ -67,4 +71,15 @@ function quietly<T>(run: () => T): T | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Settings in a JSON file, replaced as a whole. */
+export function settingsFile(path: string): SettingsFile {
+  return {
+    read: () => readSettings(path),
+    write(settings) {
+      makeFolder(dirname(path));
+      writeFileAtomic(path, `${JSON.stringify(settings, null, 2)}\n`);
+    },
+  };
 }

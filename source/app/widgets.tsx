@@ -1,11 +1,16 @@
 import { Box, type BoxProps, Text } from 'ink';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useScreen } from '../terminal/live.ts';
 import { cut, width } from '../terminal/text.ts';
-import { hex, type Shade } from './theme/theme.ts';
-import { useTheme } from './theme/use-theme.ts';
+import { hex, type Shade, type Theme } from './theme/theme.ts';
+import { themes } from './theme/themes.ts';
 
-export interface InkProps {
+export const ThemeContext = createContext<Theme>(themes[0]);
+
+/** The theme that the screen is drawn in now. */
+export const useTheme = (): Theme => useContext(ThemeContext);
+
+interface InkProps {
   readonly shade: Shade;
   readonly on?: Shade | undefined;
   readonly bold?: boolean | undefined;

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { defaultSettings } from '../../source/app/settings.ts';
-import { settingsFile } from '../../source/app/settings-file.ts';
+import { defaultSettings, settingsFile } from '../../source/app/settings.ts';
 import { scratchFolder } from '../table/scratch.ts';
 import { writtenBy } from '../terminal/child.ts';
 
@@ -16,8 +15,7 @@ test('settings are read as they were written, in a folder that is made for them'
 // Only Linux has a place in which nobody, not even root, can make a folder.
 test.skipIf(!existsSync('/proc/version'))('where no folder can be made the program goes on without', () => {
   const changed = `
-    import { openSettings } from './source/app/settings.ts';
-    import { settingsFile } from './source/app/settings-file.ts';
+    import { openSettings, settingsFile } from './source/app/settings.ts';
     const settings = openSettings(settingsFile('/proc/nope/sandtable/settings.json'));
     settings.update(now => ({ ...now, pace: 3 }));
     process.stdout.write(String(settings.get().pace));`;

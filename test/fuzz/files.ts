@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { openSettings } from '../../source/app/settings.ts';
-import { settingsFile } from '../../source/app/settings-file.ts';
+import { openSettings, settingsFile } from '../../source/app/settings.ts';
 import { readIndexImage } from '../../source/atlas/image.ts';
 import { kits } from '../../source/games/kits.ts';
 import { checkMap, MODES } from '../../source/maps/check.ts';

@@ -5,10 +5,9 @@ import type { ScreenView } from '../../terminal/live.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { ChoiceList } from '../choice-list.tsx';
 import { useStore } from '../store.ts';
-import { TextField } from '../text/text-field.tsx';
+import { TextField } from '../text-field.tsx';
 import { hex } from '../theme/theme.ts';
-import { useTheme } from '../theme/use-theme.ts';
-import { Ink } from '../widgets.tsx';
+import { Ink, useTheme } from '../widgets.tsx';
 import type { ConfirmDialog, Dialog, PageDialog, TextDialog } from './dialog.ts';
 import { HelpView, helpSize, LeavesView } from './help-view.tsx';
 

@@ -1,11 +1,10 @@
-import { choiceOf, lit, ofList, type Selection } from '../choice.ts';
+import { choiceOf, lineAfter, lit, ofList, type Selection } from '../choice.ts';
 import { type Binding, dispatch, reachable } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
-import { lineAfter } from '../keys/lines.ts';
 import type { Section } from '../play/board.ts';
 import { createStore, type Store } from '../store.ts';
-import { type Editing, edited, editing, inserted } from '../text/editing.ts';
+import { type Editing, edited, editing, inserted } from '../text-field.tsx';
 
 interface DialogBase {
   readonly title: string;

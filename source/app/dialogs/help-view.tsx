@@ -3,8 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { counted } from '../../maps/draft.ts';
 import type { Command, CommandGroup } from '../keys/command.ts';
 import { useStore } from '../store.ts';
-import { useTheme } from '../theme/use-theme.ts';
-import { Ink, left } from '../widgets.tsx';
+import { Ink, left, useTheme } from '../widgets.tsx';
 import type { HelpDialog, Leaves } from './dialog.ts';
 
 const KEY_CELLS = 10;

@@ -4,9 +4,9 @@ import type { MouseEvent, Painter, Surface } from '../../terminal/types.ts';
 import type { Room } from '../play/board.ts';
 import type { Readable } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
-import { useTheme } from '../theme/use-theme.ts';
+import { useTheme } from '../widgets.tsx';
 
-export interface PaintedOptions {
+interface PaintedOptions {
   /** Its height, where that does not depend on the room. */
   readonly rows?: number;
   /** What a click does, in the room that the component has. */
@@ -50,4 +50,16 @@ export function Painted<T>({ of, paint, ...box }: PaintedProps<T>): ReactNode {
     [of, paint, theme],
   );
   return box.height < 1 ? null : <Canvas {...box} painter={painter} />;
+}
+
+/** Room with nothing in it but the background; unlike a box of Ink's it costs nothing when something else changes. */
+export function Blank({ width, height }: { readonly width: number; readonly height: number }): ReactNode {
+  const theme = useTheme();
+  const painter = useMemo(
+    (): Painter => ({
+      paint: surface => surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb }),
+    }),
+    [theme],
+  );
+  return width < 1 || height < 1 ? null : <Canvas width={width} height={height} painter={painter} />;
 }

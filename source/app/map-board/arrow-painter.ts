@@ -1,7 +1,7 @@
 import type { Picture } from '../../atlas/picture.ts';
 import type { Surface } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';
-import { labelStrips, type Strip } from './label-text.ts';
+import { labelStrips, type Strip } from './labels.ts';
 import type { Arrow, MapScene } from './scene.ts';
 
 interface Cell {

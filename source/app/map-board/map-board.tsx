@@ -5,7 +5,7 @@ import { Canvas } from '../../terminal/canvas.tsx';
 import type { MouseEvent } from '../../terminal/types.ts';
 import type { Room } from '../play/board.ts';
 import type { Readable } from '../store.ts';
-import { useTheme } from '../theme/use-theme.ts';
+import { useTheme } from '../widgets.tsx';
 import type { MapControls } from './controls.ts';
 import { MapPainter } from './map-painter.ts';
 import type { MapScene } from './scene.ts';

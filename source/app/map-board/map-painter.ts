@@ -8,7 +8,7 @@ import type { Theme } from '../theme/theme.ts';
 import { paintArrows } from './arrow-painter.ts';
 import { copyCells } from './copy-cells.ts';
 import { CursorLight } from './cursor-light.ts';
-import { paintLabels } from './label-painter.ts';
+import { paintLabels } from './labels.ts';
 import { Land, type LandSpot } from './land-painter.ts';
 import { tonesOf } from './overlays.ts';
 import { PlainMap } from './plain-painter.ts';

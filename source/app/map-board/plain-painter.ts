@@ -6,7 +6,7 @@ import type { Theme } from '../theme/theme.ts';
 import { paintArrows } from './arrow-painter.ts';
 import { copyCells } from './copy-cells.ts';
 import type { CursorLight } from './cursor-light.ts';
-import { labelText, nameLines, numberStrip } from './label-text.ts';
+import { labelText, nameLines, numberStrip } from './labels.ts';
 import { toldOf } from './overlays.ts';
 import { isAiming, type MapScene } from './scene.ts';
 

@@ -1,11 +1,12 @@
+import { Box, Text } from 'ink';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { letter } from '../../../machines/seat.ts';
 import { Canvas } from '../../terminal/canvas.tsx';
 import type { Painter } from '../../terminal/types.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
-import { createStore, type Readable, together } from '../store.ts';
-import { ownerShades, type Shade, type Theme } from '../theme/theme.ts';
-import { useTheme } from '../theme/use-theme.ts';
+import { createStore, type Readable, together, useStore } from '../store.ts';
+import { hex, ownerShades, type Shade, type Theme } from '../theme/theme.ts';
+import { useTheme } from '../widgets.tsx';
 import type { LogLine, Session } from './session.ts';
 
 /** Lines by which the log is scrolled back. */
@@ -98,4 +99,22 @@ function inRows(text: string, width: number, most: number): readonly string[] {
 function ageShade(theme: Theme, age: number, back: number): Shade {
   if (back > 0) return theme.dim;
   return age <= 1 ? theme.text : age <= 4 ? theme.dim : theme.faint;
+}
+
+interface NoticeProps {
+  readonly width: number;
+  readonly height: number;
+  readonly session: Session;
+}
+
+/** What must be said now: a refusal, a name under which the game was saved. It may take all of its rows. */
+export function NoticeView({ session, width, height }: NoticeProps): ReactNode {
+  const theme = useTheme();
+  const notice = useStore(session.state, now => now.notice);
+  const shade = notice === null || notice.tone === 'plain' ? theme.dim : theme[notice.tone];
+  return (
+    <Box width={width} height={height} overflow="hidden">
+      <Text color={hex(shade)}>{notice?.text ?? ''}</Text>
+    </Box>
+  );
 }

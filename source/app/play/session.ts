@@ -1,7 +1,7 @@
 import type { GameTypes } from '../../../machines/game.ts';
 import type { Outcome } from '../../../machines/outcome.ts';
 import type { Result } from '../../../machines/result.ts';
-import { type Seat, seats, type Viewer } from '../../../machines/seat.ts';
+import { type Seat, seatSchema, seats, type Viewer } from '../../../machines/seat.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createEmitter } from '../../base/emitter.ts';
 import type { Table, TableChange, TableView } from '../../table/api.ts';
@@ -10,11 +10,9 @@ import type { Atlases } from '../map-board/atlases.ts';
 import type { MapShelf } from '../maps/shelf.ts';
 import { paces, type Settings } from '../settings.ts';
 import { createStore, type Store } from '../store.ts';
-import { doerOf } from './doer.ts';
-import { createPacer, type Pacer } from './pacer.ts';
 
 /** How the moves of computer players are shown. */
-export interface BotPace {
+interface BotPace {
   /** Waits before a move is played. */
   before(move: GameTypes['move'], seat: Seat): Promise<void>;
   /** One sentence when a computer player failed; a simpler one has played for it. */
@@ -65,7 +63,7 @@ export interface Notice {
 }
 
 /** What the screens show of a running game beside its board. */
-export interface SessionState {
+interface SessionState {
   /** Grows with every change at the table. */
   readonly revision: number;
   /** The person whose answer is awaited, if any. */
@@ -80,7 +78,7 @@ export interface SessionState {
 }
 
 /** What came of the last change, for boards that show it moving. */
-export type Witness<T extends GameTypes = GameTypes> = (events: readonly T['event'][]) => void;
+type Witness<T extends GameTypes = GameTypes> = (events: readonly T['event'][]) => void;
 
 /** A table as one screen plays at it: who is asked, what happened, at which pace. */
 export interface Session<T extends GameTypes = GameTypes> {
@@ -250,4 +248,54 @@ function linesOf(
     if (text === null) return [];
     return [{ seq: played.seq, seat: doerOf(event) ?? played.seat, text, weight: showing.weightOf(event) }];
   });
+}
+
+/** Whose deed an event is, when it says so: a defender's dice may decide the attacker's. */
+export function doerOf(event: GameTypes['event']): Seat | null {
+  if (!('seat' in event)) return null;
+  const parsed = seatSchema.safeParse(event.seat);
+  return parsed.success ? parsed.data : null;
+}
+
+/** Lets computer players' moves be followed, and skipped. */
+interface Pacer {
+  /** Waits for this share of the pace (1 is a whole step); at once while skipping. */
+  wait(share: number): Promise<void>;
+  /** Ends the wait now, and every one until `resume`. */
+  skip(): void;
+  /** Waits are waits again. */
+  resume(): void;
+  /** True between `skip` and `resume`. */
+  readonly skipping: boolean;
+}
+
+/** @param pace milliseconds of a whole step, asked for each wait */
+export function createPacer(clock: Clock, pace: () => number): Pacer {
+  let skipping = false;
+  const ends = new Set<() => void>();
+  return {
+    get skipping() {
+      return skipping;
+    },
+    async wait(share) {
+      const milliseconds = pace() * share;
+      if (skipping || milliseconds <= 0) return;
+      await new Promise<void>(resolve => {
+        const end = (): void => {
+          cancel();
+          ends.delete(end);
+          resolve();
+        };
+        const cancel = clock.after(milliseconds, end);
+        ends.add(end);
+      });
+    },
+    skip() {
+      skipping = true;
+      for (const end of [...ends]) end();
+    },
+    resume() {
+      skipping = false;
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { at } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { Story } from '../../table/story.ts';
 import type { BoardKind, Frame, Telling } from '../play/board.ts';
-import { doerOf } from '../play/doer.ts';
+import { doerOf } from '../play/session.ts';
 
 type Step = Story['steps'][number];
 

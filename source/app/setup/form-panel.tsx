@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { width as cells, cut } from '../../terminal/text.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { useStore } from '../store.ts';
-import { TextField } from '../text/text-field.tsx';
+import { TextField } from '../text-field.tsx';
 import { hex, ownerShades } from '../theme/theme.ts';
-import { useTheme } from '../theme/use-theme.ts';
-import { Chosen, Ink, left } from '../widgets.tsx';
+import { Chosen, Ink, left, useTheme } from '../widgets.tsx';
 import {
   type ChoiceField,
   editingOf,

@@ -3,7 +3,7 @@ import type { Binding, Command } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
 import { createStore, type Store } from '../store.ts';
-import { type Editing, edited, editing, inserted } from '../text/editing.ts';
+import { type Editing, edited, editing, inserted } from '../text-field.tsx';
 
 interface AnyField {
   /** Names it among the fields of its form. */

@@ -1,11 +1,10 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { Footer } from '../../app/footer.tsx';
+import { Footer } from '../../app/frame.tsx';
 import type { ShownPlace } from '../../app/place.ts';
 import { type Store, useStore } from '../../app/store.ts';
 import { hex } from '../../app/theme/theme.ts';
-import { useTheme } from '../../app/theme/use-theme.ts';
-import { Ground, Ink, left, right, Words } from '../../app/widgets.tsx';
+import { Ground, Ink, left, right, useTheme, Words } from '../../app/widgets.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import { width as cells } from '../../terminal/text.ts';
 import type { LobbyList, Row, Waiting } from '../hall/bulletin.ts';

@@ -2,8 +2,7 @@ import { confirmDialog, pageDialog, textDialog } from '../../app/dialogs/dialog.
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
 import { onScreen } from '../../app/place.ts';
-import { settingsPlace } from '../../app/settings-place.ts';
-import { SettingsScreen } from '../../app/settings-screen.tsx';
+import { SettingsScreen, settingsPlace } from '../../app/settings-place.tsx';
 import { createStore, together } from '../../app/store.ts';
 import type { Row } from '../hall/bulletin.ts';
 import { NAME } from '../people/people.ts';

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { letter, seat as seatOf, seats } from '../../../machines/seat.ts';
-import { Footer } from '../../app/footer.tsx';
+import { Footer } from '../../app/frame.tsx';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
 import type { ShownPlace } from '../../app/place.ts';

@@ -1,13 +1,12 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { letter, seat } from '../../../machines/seat.ts';
-import { Footer } from '../../app/footer.tsx';
+import { Footer } from '../../app/frame.tsx';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import type { ShownPlace } from '../../app/place.ts';
 import { createStore, type Store, useStore } from '../../app/store.ts';
 import { ownerShades } from '../../app/theme/theme.ts';
-import { useTheme } from '../../app/theme/use-theme.ts';
-import { Ground, Ink, left, Words } from '../../app/widgets.tsx';
+import { Ground, Ink, left, useTheme, Words } from '../../app/widgets.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { clockWords } from '../hall/bulletin.ts';

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MapsScreen } from '../../../source/app/maps/maps-screen.tsx';
-import { mapsPlace } from '../../../source/app/maps/place.ts';
+import { MapsScreen, mapsPlace } from '../../../source/app/maps/place.tsx';
 import { mapShelf } from '../../../source/app/maps/shelf.ts';
-import { mapPlace } from '../../../source/app/maps/viewer-place.ts';
-import { ViewerScreen } from '../../../source/app/maps/viewer-screen.tsx';
+import { mapPlace, ViewerScreen } from '../../../source/app/maps/viewer.tsx';
 import { onScreen } from '../../../source/app/place.ts';
 import { anything, doAll } from '../anything.ts';
 import { openTestApp } from '../harness.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { letter, type Seat } from '../../../../machines/seat.ts';
 import { Painted } from '../../../app/drawing/painted.tsx';
-import { besideName } from '../../../app/play/occupant.ts';
+import { besideName } from '../../../app/play/board.ts';
 import type { Readable } from '../../../app/store.ts';
 import { ownerShades, type Theme } from '../../../app/theme/theme.ts';
 import { right } from '../../../app/widgets.tsx';

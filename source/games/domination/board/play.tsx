@@ -1,7 +1,6 @@
 import page from '../../../../docs/rules/domination.md';
 import type { DominationTypes } from '../../../../machines/domination/events.ts';
-import type { BoardKind } from '../../../app/play/board.ts';
-import { inShort } from '../../../app/play/in-short.ts';
+import { type BoardKind, inShort } from '../../../app/play/board.ts';
 import { openConquest, watchConquest } from '../../conquest/board/play.tsx';
 import { dominationGame } from './game.tsx';
 import { paceOf, weightOf } from './pace.ts';

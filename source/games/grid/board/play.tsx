@@ -1,7 +1,6 @@
 import page from '../../../../docs/rules/grid.md';
 import type { GridTypes } from '../../../../machines/grid/types.ts';
-import type { BoardKind } from '../../../app/play/board.ts';
-import { inShort } from '../../../app/play/in-short.ts';
+import { type BoardKind, inShort } from '../../../app/play/board.ts';
 import { openConquest, watchConquest } from '../../conquest/board/play.tsx';
 import { gridGame } from './game.tsx';
 

@@ -1,5 +1,5 @@
 import page from '../../../../docs/rules/intensity.md';
-import { inShort } from '../../../app/play/in-short.ts';
+import { inShort } from '../../../app/play/board.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import type { Painter } from '../../../terminal/types.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';

@@ -2,7 +2,7 @@ import { SUITS } from '../../../../machines/intensity/cards.ts';
 import { handTotals, matchTotals } from '../../../../machines/intensity/scoring.ts';
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import { besideName } from '../../../app/play/occupant.ts';
+import { besideName } from '../../../app/play/board.ts';
 import type { Readable } from '../../../app/store.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import { right } from '../../../app/widgets.tsx';

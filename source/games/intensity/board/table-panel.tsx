@@ -1,15 +1,12 @@
 import { Box } from 'ink';
 import type { ComponentType, ReactNode } from 'react';
 import type { IntensityTypes } from '../../../../machines/intensity/types.ts';
-import { Blank } from '../../../app/drawing/blank.tsx';
-import { painted } from '../../../app/drawing/painted.tsx';
+import { Blank, painted } from '../../../app/drawing/painted.tsx';
 import type { Room } from '../../../app/play/board.ts';
-import { LogView } from '../../../app/play/log-view.tsx';
-import { NoticeView } from '../../../app/play/notice-view.tsx';
+import { LogView, NoticeView } from '../../../app/play/log-view.tsx';
 import type { Session } from '../../../app/play/session.ts';
 import { useStore } from '../../../app/store.ts';
-import { useTheme } from '../../../app/theme/use-theme.ts';
-import { Ground, Ink } from '../../../app/widgets.tsx';
+import { Ground, Ink, useTheme } from '../../../app/widgets.tsx';
 import type { CardModel } from './model.ts';
 import { pagePainter } from './page-painter.ts';
 import {

@@ -1,12 +1,10 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
-import { Blank } from '../../../app/drawing/blank.tsx';
-import { Painted } from '../../../app/drawing/painted.tsx';
+import { Blank, Painted } from '../../../app/drawing/painted.tsx';
 import { writeLine } from '../../../app/drawing/words.ts';
 import type { Room } from '../../../app/play/board.ts';
-import { LogView } from '../../../app/play/log-view.tsx';
-import { NoticeView } from '../../../app/play/notice-view.tsx';
+import { LogView, NoticeView } from '../../../app/play/log-view.tsx';
 import type { Session } from '../../../app/play/session.ts';
 import { combined, derived, type Readable, useStore } from '../../../app/store.ts';
 import type { Theme } from '../../../app/theme/theme.ts';

@@ -1,6 +1,5 @@
 import { letter } from '../../../../machines/seat.ts';
-import { paintNumbers } from '../../../app/drawing/number-painter.ts';
-import { writeLine } from '../../../app/drawing/words.ts';
+import { paintNumbers, writeLine } from '../../../app/drawing/words.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import type { Surface } from '../../../terminal/types.ts';
 import { poolOf, rangeOf, type Scene } from './steps.ts';

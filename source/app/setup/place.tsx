@@ -1,26 +1,32 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
 import type { AnyGame } from '../../../machines/game.ts';
 import { err, ok } from '../../../machines/result.ts';
 import { oddityOf } from '../../maps/check.ts';
 import type { MapChoice, MapSource, SetupChoices } from '../../setup/choices.ts';
 import { checkDraft, type SetupDraft } from '../../setup/draft.ts';
 import type { TableOptions } from '../../table/api.ts';
+import type { ScreenView } from '../../terminal/live.ts';
 import { cleanLine } from '../../terminal/text.ts';
+import { Backdrop, Footer } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { type MapShelf, mapShelf, type ShelfEntry } from '../maps/shelf.ts';
 import type { App, Place } from '../place.ts';
+import { useStore } from '../store.ts';
 import { createForm, type Form, type FormRow } from './form.ts';
+import { FormPanel } from './form-panel.tsx';
 import { proposedDraft } from './proposals.ts';
 import { boardRows, countRow, optionRows, SEED_CELLS, seatRows, seedRow } from './rows.ts';
 
 /** A game being set up. */
-export interface SetupPlace extends Place {
+interface SetupPlace extends Place {
   readonly kind: 'setup';
   readonly game: AnyGame;
   readonly form: Form<SetupDraft>;
 }
 
-export interface SetupExits {
+interface SetupExits {
   toMenu(): void;
   /** Starts the game. @returns one sentence when it could not be */
   start(options: TableOptions): Promise<string | null>;
@@ -77,7 +83,7 @@ export function setupPlace(app: App, choices: SetupChoices, exits: SetupExits): 
 }
 
 /** Rows that stay in sight, apart from those above. */
-const pinned = <T>(rows: readonly FormRow<T>[]): readonly FormRow<T>[] =>
+const pinned = (rows: readonly FormRow<SetupDraft>[]): readonly FormRow<SetupDraft>[] =>
   rows.map((row, index) => ({ ...row, pinned: true, apart: index === 0 }));
 
 /** What is known of a map before it is read; of a file its path. */
@@ -96,3 +102,27 @@ const onShelf = (shelf: MapShelf, entries: readonly ShelfEntry[]): MapSource => 
     return ok({ loaded: loaded.value, source, odd: oddityOf(loaded.value.warnings)?.sentence ?? null });
   },
 });
+
+const FORM_WIDTH = 66;
+
+/** A form to set a game up, made from the game's own contract. */
+export function SetupScreen({ place, screen }: { place: SetupPlace; screen: ScreenView }): ReactNode {
+  const count = useStore(place.form.state, ({ value }) => value.count);
+  const width = Math.min(screen.columns - 2, FORM_WIDTH) + 6;
+  const height = screen.rows - 1;
+  return (
+    <Backdrop screen={screen} width={width}>
+      <Box flexDirection="column" paddingLeft={4} height={height} width={width} overflow="hidden">
+        <FormPanel
+          form={place.form}
+          title={place.game.title}
+          summary={place.game.summary}
+          width={FORM_WIDTH}
+          height={height}
+          loose={screen.rows >= 22 + count ? 1 : 0}
+        />
+      </Box>
+      <Footer width={screen.columns} source={place} />
+    </Backdrop>
+  );
+}

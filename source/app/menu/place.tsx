@@ -1,9 +1,18 @@
+import { Box } from 'ink';
+import { type ReactNode, useMemo } from 'react';
+import { Canvas } from '../../terminal/canvas.tsx';
+import type { ScreenView } from '../../terminal/live.ts';
+import type { Painter } from '../../terminal/types.ts';
 import { choiceOf, lit, refilled, type Selection } from '../choice.ts';
+import { ChoiceList } from '../choice-list.tsx';
+import { Footer } from '../frame.tsx';
 import { dispatch } from '../keys/command.ts';
 import type { App, Place } from '../place.ts';
-import type { ScreenKit } from '../services.ts';
-import { createStore, type Store } from '../store.ts';
+import { type ScreenKit, useServices } from '../services.ts';
+import { createStore, type Store, useStore } from '../store.ts';
+import { useTheme } from '../widgets.tsx';
 import { type MenuEntry, menuBindings, menuEntries } from './entries.ts';
+import { groundPainter, type LineLook, type MenuLayout, menuLayout, paintLine } from './picture.ts';
 
 /** The door: the games, what one was in the middle of, and the rest. */
 export interface MenuPlace extends Place {
@@ -13,14 +22,14 @@ export interface MenuPlace extends Place {
   open(line: number): void;
 }
 
-export interface MenuState {
+interface MenuState {
   readonly choice: Selection<MenuEntry<ScreenKit>>;
   /** Null until the saves have been looked at. */
   readonly saves: number | null;
   readonly notice: string | null;
 }
 
-export interface MenuExits {
+interface MenuExits {
   setUp(game: ScreenKit): void;
   resume(name: string): Promise<string | null>;
   saves(): void;
@@ -83,4 +92,58 @@ export function menuPlace(app: App, exits: MenuExits, notice: string | null = nu
     subscribe: state.subscribe,
     close: async () => {},
   };
+}
+
+interface MenuProps {
+  readonly place: MenuPlace;
+  readonly screen: ScreenView;
+}
+
+/** The menu. It looks as `picture.ts` paints it, before Ink is there and after; the list hears the keys. */
+export function MenuScreen({ place, screen }: MenuProps): ReactNode {
+  const theme = useTheme();
+  const { clock } = useServices();
+  const { choice, saves, notice } = useStore(place.state, now => now);
+  const entries = choice.items;
+  const layout = useMemo(() => menuLayout(entries, screen.columns, screen.rows), [entries, screen]);
+  const ground = useMemo(
+    () => groundPainter({ entries, saves, notice }, layout, theme),
+    [entries, saves, notice, layout, theme],
+  );
+  return (
+    <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+      <Box height={layout.height} flexShrink={0} overflow="hidden">
+        <Box position="absolute">
+          <Canvas width={layout.width} height={layout.height} painter={ground} />
+        </Box>
+        <Box paddingLeft={layout.left} paddingTop={layout.top}>
+          <ChoiceList
+            choice={choice}
+            limit={layout.limit}
+            onHighlight={place.highlight}
+            onSelect={place.open}
+          >
+            {(index, lit) => (
+              <Line look={{ index, lit, now: clock.now() }} layout={layout} entries={entries} />
+            )}
+          </ChoiceList>
+        </Box>
+      </Box>
+      <Footer width={screen.columns} source={place} />
+    </Box>
+  );
+}
+
+interface LineProps {
+  readonly look: LineLook;
+  readonly layout: MenuLayout;
+  readonly entries: readonly MenuEntry[];
+}
+
+function Line({ look, layout, entries }: LineProps): ReactNode {
+  const theme = useTheme();
+  const painter: Painter = {
+    paint: surface => paintLine(surface, [0, 0], entries, look, layout, theme),
+  };
+  return <Canvas width={layout.columns} height={layout.heights[look.index] ?? 1} painter={painter} />;
 }

@@ -1,18 +1,26 @@
+import { Box } from 'ink';
+import { type ReactNode, useMemo } from 'react';
 import type { Seat } from '../../../machines/seat.ts';
 import type { Story } from '../../table/story.ts';
+import { Canvas } from '../../terminal/canvas.tsx';
+import type { ScreenView } from '../../terminal/live.ts';
+import type { Painter } from '../../terminal/types.ts';
 import { pageDialog, textDialog } from '../dialogs/dialog.ts';
+import { Footer } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
 import type { App, Place } from '../place.ts';
-import type { BoardKind, BoardWatch } from '../play/board.ts';
-import { doerOf } from '../play/doer.ts';
-import type { Weight } from '../play/session.ts';
-import { createStore, derived, type Store } from '../store.ts';
+import { type BoardKind, type BoardWatch, PANEL_INSET, panelWidth } from '../play/board.ts';
+import { logPainter } from '../play/log-view.tsx';
+import { doerOf, type Weight } from '../play/session.ts';
+import { createStore, derived, type Store, useStore } from '../store.ts';
+import { ownerShades, type Theme } from '../theme/theme.ts';
+import { Ground, Ink, left, useTheme } from '../widgets.tsx';
 import { type StoryMoment, tellStory } from './moments.ts';
 
 /** A game told again, moment by moment. */
-export interface ReplayPlace extends Place {
+interface ReplayPlace extends Place {
   readonly kind: 'replay';
   readonly name: string;
   readonly story: Story;
@@ -26,7 +34,7 @@ export interface ReplayPlace extends Place {
   lines(moment: number, most: number): readonly ReplayLine[];
 }
 
-export interface ReplayState {
+interface ReplayState {
   /** The moment that is shown, from 0. */
   readonly step: number;
   readonly playing: boolean;
@@ -34,21 +42,21 @@ export interface ReplayState {
   readonly speed: number;
 }
 
-export interface ReplayLine {
+interface ReplayLine {
   readonly seat: Seat;
   readonly text: string;
   readonly weight: Weight;
 }
 
 /** The ways out of a replay. */
-export interface ReplayExits {
+interface ReplayExits {
   back(): void;
   /** Plays on from a step of the story. @returns one sentence when that is not possible */
   readonly playOn?: ((step: number) => Promise<string | null>) | undefined;
 }
 
 /** Milliseconds that a step is shown while playing. */
-export const speeds = [1200, 600, 300, 120, 40] as const;
+const speeds = [1200, 600, 300, 120, 40] as const;
 
 export function replayPlace(
   app: App,
@@ -189,4 +197,90 @@ function linesOf(
     if (text === null) return [];
     return [{ seat: doerOf(event) ?? step.seat, text, weight: kind.weightOf(event) }];
   });
+}
+
+/** The fewest rows of a part that tells all about the present moment. */
+const TOLD_ROWS = 5;
+
+/** A replay: the board, who had what, what happened, and where in the story one is. */
+export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const { step, playing, speed } = useStore(place.state, now => now);
+  const heading = useStore(place.watch.heading, now => now);
+  const panel = panelWidth(screen.columns);
+  const height = screen.rows - 4;
+  const { Area, Standings, Told } = place.watch;
+  const seats = place.story.header.seats.length;
+  const rest = Math.max(0, height - seats - 6);
+  const told = Told === undefined ? 0 : Math.max(TOLD_ROWS, Math.floor(rest / 2));
+  const logHeight = Math.max(0, rest - (told > 0 ? told + 1 : 0));
+  const painter = useMemo(() => timelinePainter(place, theme), [place, theme]);
+  const log = useMemo(
+    () => logPainter(place.lines(step, logHeight), 0, theme),
+    [place, step, logHeight, theme],
+  );
+  const { last } = place;
+  const state = playing ? `playing, step every ${speeds[speed] ?? 0} ms` : 'paused';
+  return (
+    <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+      <Ground width={screen.columns} height={1} flexShrink={0}>
+        <Ink shade={theme.text} bold>{` ${place.story.game.title}`}</Ink>
+        <Ink shade={theme.dim}>
+          {left(
+            ` ${heading.moment}`,
+            screen.columns - panel + PANEL_INSET - 1 - place.story.game.title.length,
+          )}
+        </Ink>
+        <Ink shade={theme.accent} bold>
+          Replay
+        </Ink>
+        <Ink shade={theme.faint}>{`  ${place.name}`}</Ink>
+      </Ground>
+      <Box height={height} flexShrink={0}>
+        <Area width={screen.columns - panel} height={height} />
+        <Ground
+          width={panel}
+          height={height}
+          paddingLeft={PANEL_INSET}
+          flexDirection="column"
+          overflow="hidden"
+        >
+          <Standings width={panel - PANEL_INSET} />
+          <Box height={1} flexShrink={0} />
+          <Ink shade={theme.text} bold>{`${step} of ${last}`}</Ink>
+          <Ink shade={theme.dim}>{state}</Ink>
+          <Ink shade={theme.faint}>{`seed ${place.story.header.seed}`}</Ink>
+          <Box height={1} flexShrink={0} />
+          {Told === undefined ? null : <Told width={panel - PANEL_INSET} height={told} />}
+          {Told === undefined ? null : <Box height={1} flexShrink={0} />}
+          <Canvas width={panel - PANEL_INSET} height={logHeight} painter={log} />
+        </Ground>
+      </Box>
+      <Ground width={screen.columns} height={2} flexShrink={0} paddingLeft={2}>
+        <Canvas width={screen.columns - 4} height={1} painter={painter} />
+      </Ground>
+      <Footer width={screen.columns} source={place} />
+    </Box>
+  );
+}
+
+/** The whole story as one line: each turn in its player's colour, with a mark where one is. */
+function timelinePainter(place: ReplayPlace, theme: Theme): Painter {
+  return {
+    subscribe: repaint => place.state.subscribe(repaint),
+    paint(surface) {
+      const { step } = place.state.get();
+      const background = theme.background.rgb;
+      const span = Math.max(1, place.last);
+      const here = Math.round((step / span) * (surface.width - 1));
+      for (let x = 0; x < surface.width; x += 1) {
+        const index = Math.round((x / Math.max(1, surface.width - 1)) * span);
+        const seat = place.seatOf(Math.min(place.last, index));
+        const owner = seat === null ? null : ownerShades(theme, seat);
+        const shade = owner === null ? theme.faint : x <= here ? owner.chosen : owner.rest;
+        surface.put(x, 0, x <= here ? '━' : '─', { fg: shade.rgb, bg: background });
+      }
+      surface.put(here, 0, '●', { fg: theme.accent.rgb, bg: background, bold: true });
+    },
+  };
 }

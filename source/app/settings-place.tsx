@@ -1,0 +1,164 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { ScreenView } from '../terminal/live.ts';
+import { choiceOf, lit, ofList, type Selection } from './choice.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { Backdrop, Footer } from './frame.tsx';
+import { type Binding, dispatch } from './keys/command.ts';
+import { commands } from './keys/commands.ts';
+import type { App, Place } from './place.ts';
+import { useServices } from './services.ts';
+import { paces, type Settings } from './settings.ts';
+import { createStore, type Store, useStore } from './store.ts';
+import { hex, ownerShades } from './theme/theme.ts';
+import { themeAfter, themeOf, themes } from './theme/themes.ts';
+import { Ink, left, useTheme } from './widgets.tsx';
+
+/** A setting as a line of the page. */
+interface SettingLine {
+  readonly label: string;
+  readonly explanation: string;
+  value(settings: Settings): string;
+  changed(settings: Settings, by: 1 | -1): Settings;
+}
+
+const within = (value: number, count: number): number => (value + count) % count;
+
+const settingLines: readonly SettingLine[] = [
+  {
+    label: 'Colours',
+    explanation: 'Night, colours for every eye, or day; p changes them anywhere',
+    value: settings => themeOf(settings.theme).title,
+    changed: (settings, by) => ({
+      ...settings,
+      theme:
+        by > 0
+          ? themeAfter(settings.theme).id
+          : (themes[within(themes.findIndex(each => each.id === settings.theme) - 1, themes.length)]?.id ??
+            settings.theme),
+    }),
+  },
+  {
+    label: 'Motion',
+    explanation: 'Dice that settle, territories that change hands in two steps',
+    value: settings => (settings.animation ? 'on' : 'off'),
+    changed: settings => ({ ...settings, animation: !settings.animation }),
+  },
+  {
+    label: 'Pace',
+    explanation: 'How long computer players show a move; + and - in a game',
+    value: settings => paces[settings.pace]?.id ?? '',
+    changed: (settings, by) => ({
+      ...settings,
+      pace: Math.max(0, Math.min(paces.length - 1, settings.pace + by)),
+    }),
+  },
+];
+
+interface SettingsPlace extends Place {
+  readonly kind: 'settings';
+  readonly lines: Store<Selection<SettingLine>>;
+  highlight(line: number): void;
+  /** The next value of the setting in this line. */
+  change(line: number): void;
+}
+
+export function settingsPlace(app: App, toMenu: () => void): SettingsPlace {
+  const lines = createStore(choiceOf(settingLines));
+  const change = (setting: SettingLine | undefined, by: 1 | -1): void =>
+    app.services.settings.update(now => setting?.changed(now, by) ?? now);
+  const bindings = (): readonly Binding[] => [
+    ofList({ command: commands.choose }),
+    ofList({ command: commands.change }, key =>
+      change(lit(lines.get()) ?? undefined, key === 'left' || key === 'h' ? -1 : 1),
+    ),
+    { command: commands.back, run: toMenu },
+    ...app.everywhere(),
+  ];
+  return {
+    kind: 'settings',
+    lines,
+    highlight: line => lines.update(now => ({ ...now, line })),
+    change: line => change(settingLines[line], 1),
+    bindings,
+    press: key => void dispatch(bindings(), key),
+    subscribe: lines.subscribe,
+    close: async () => {},
+  };
+}
+
+const WIDTH = 66;
+
+/** The settings, with the colours of the owners to look at. */
+export function SettingsScreen({ place, screen }: { place: SettingsPlace; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const { settings } = useServices();
+  const now = useStore(settings, value => value);
+  const lines = useStore(place.lines, value => value);
+  const width = Math.min(screen.columns - 2, WIDTH);
+  return (
+    <Backdrop screen={screen} width={width + 4}>
+      <Box
+        flexDirection="column"
+        paddingLeft={2}
+        height={screen.rows - 1}
+        width={width + 4}
+        overflow="hidden"
+      >
+        <Box height={screen.rows >= 30 ? 3 : 1} flexShrink={0} />
+        <Box paddingLeft={2} flexShrink={0}>
+          <Ink shade={theme.accent} bold>
+            Settings
+          </Ink>
+        </Box>
+        <Box height={1} flexShrink={0} />
+        <ChoiceList choice={lines} onHighlight={place.highlight} onSelect={place.change}>
+          {(line, isLit) => <Setting setting={lines.items[line]} now={now} isLit={isLit} width={width} />}
+        </ChoiceList>
+        <Box paddingLeft={2} flexShrink={0}>
+          {theme.owners.map((owner, seat) => (
+            <Ink key={owner.ink.rgb} shade={theme.onField} on={ownerShades(theme, seat).chosen} bold>
+              {`  ${String.fromCharCode(65 + seat)}  `}
+            </Ink>
+          ))}
+        </Box>
+      </Box>
+      <Footer width={screen.columns} source={place} />
+    </Backdrop>
+  );
+}
+
+interface SettingProps {
+  readonly setting: SettingLine | undefined;
+  readonly now: Settings;
+  readonly isLit: boolean;
+  readonly width: number;
+}
+
+function Setting({ setting, now, isLit, width }: SettingProps): ReactNode {
+  const theme = useTheme();
+  if (setting === undefined) return null;
+  const mark = isLit ? theme.accent : theme.faint;
+  return (
+    <Box
+      flexDirection="column"
+      width={width}
+      flexShrink={0}
+      marginBottom={1}
+      {...(isLit ? { backgroundColor: hex(theme.panel) } : {})}
+    >
+      <Box height={1}>
+        <Ink shade={theme.accent}>{isLit ? '▌ ' : '  '}</Ink>
+        <Ink shade={theme.text} bold={isLit}>
+          {left(setting.label, 12)}
+        </Ink>
+        <Ink shade={mark}>{'◂ '}</Ink>
+        <Ink shade={theme.text}>{left(setting.value(now), 13)}</Ink>
+        <Ink shade={mark}>{'▸'}</Ink>
+      </Box>
+      <Box height={1} paddingLeft={2}>
+        <Ink shade={theme.dim}>{setting.explanation}</Ink>
+      </Box>
+    </Box>
+  );
+}
