@@ -1,10 +1,10 @@
 // Rollouts of the card players: whole hands of ten rounds, the deal of the unknown cards included, and deals alone.
 import type { Card } from '../machines/intensity/cards.ts';
 import { knowledgeOf } from '../source/games/intensity/players/knowledge.ts';
-import { Noise } from '../source/games/intensity/players/noise.ts';
 import { MIXED_MODEL, RULE_MODEL } from '../source/games/intensity/players/policies.ts';
 import { Sampler } from '../source/games/intensity/players/sampler.ts';
 import { type Model, Simulation } from '../source/games/intensity/players/simulation.ts';
+import { Noise } from '../source/players/luck.ts';
 import { figure } from './report.ts';
 
 const ROUNDS_OF_MEASURING = 15;

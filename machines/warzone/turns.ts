@@ -111,12 +111,14 @@ export function income(
   const isOwn = (territory: number): boolean => owners[territory] === seat;
   const owned = owners.reduce<number>((count, owner) => (owner === seat ? count + 1 : count), 0);
   if (owned === 0) return 0;
-  const rule = {
-    territoriesPerArmy: options.territoriesPerArmy === 0 ? MOST_ARMIES : options.territoriesPerArmy,
-    minimum: options.leastIncome,
-    minimumOf: options.minimum,
-  } as const;
-  return reinforcement(rule, owned, regionBonus(board.regions, isOwn));
+  return newArmies(options, owned, regionBonus(board.regions, isOwn));
+}
+
+/** The new armies for so many territories, 1 or more, and what continents pay (rules/warzone.md#new-armies). */
+export function newArmies(options: WarzoneOptions, owned: number, bonus: number): number {
+  const { territoriesPerArmy, leastIncome: minimum, minimum: minimumOf } = options;
+  const rule = { territoriesPerArmy: territoriesPerArmy || MOST_ARMIES, minimum, minimumOf };
+  return reinforcement(rule, owned, bonus);
 }
 
 /** What one sanctions card takes from an income, in percent. */

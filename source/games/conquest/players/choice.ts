@@ -23,3 +23,15 @@ export function best<T>(items: readonly T[], score: (item: T) => number): T {
   if (chosen === undefined) throw new RangeError('there is nothing to choose from');
   return chosen;
 }
+
+/** Something that is made of an object: once, and for as long as the object is there. */
+export function madeOnce<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, { readonly value: V }>();
+  return key => {
+    const known = made.get(key);
+    if (known !== undefined) return known.value;
+    const value = make(key);
+    made.set(key, { value });
+    return value;
+  };
+}

@@ -6,7 +6,7 @@ import type { DominationView } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Question } from '../../../players/player.ts';
-import type { Strike } from '../../conquest/players/choice.ts';
+import { madeOnce, type Strike } from '../../conquest/players/choice.ts';
 
 /** A continent as players look at it. */
 export interface TerrainRegion {
@@ -27,18 +27,8 @@ export interface Terrain {
   readonly regionOf: readonly number[];
 }
 
-const known = new WeakMap<BoardData, Terrain>();
-
 /** The terrain of a board; the same board is looked at only once. */
-function terrainOf(board: BoardData): Terrain {
-  const found = known.get(board);
-  if (found !== undefined) return found;
-  const made = survey(board);
-  known.set(board, made);
-  return made;
-}
-
-function survey({ countries, continents }: BoardData): Terrain {
+const terrainOf = madeOnce(({ countries, continents }: BoardData): Terrain => {
   const out = countries.map(({ borders }, index) => [...new Set(borders)].filter(to => to !== index));
   const into: number[][] = countries.map(() => []);
   for (const [from, list] of out.entries()) for (const to of list) at(into, to).push(from);
@@ -49,7 +39,7 @@ function survey({ countries, continents }: BoardData): Terrain {
     return { bonus, countries: inside, gates: inside.filter(isGate) };
   });
   return { size: countries.length, out, into, regions, regionOf };
-}
+});
 
 /** A question with what players look at again and again. */
 export interface Situation {

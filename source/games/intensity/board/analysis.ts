@@ -2,8 +2,8 @@ import type { Card } from '../../../../machines/intensity/cards.ts';
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
+import { Noise } from '../../../players/luck.ts';
 import { cardHints, passHints } from '../players/hint.ts';
-import { Noise } from '../players/noise.ts';
 import type { Sight } from '../players/sight.ts';
 
 /** One decision of a finished hand, judged by what the player could know when it was made. */

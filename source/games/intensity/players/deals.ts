@@ -1,6 +1,6 @@
+import type { Noise } from '../../../players/luck.ts';
 import { type Knowledge, ME } from './knowledge.ts';
 import { rankOfCode, suitOfCode } from './masks.ts';
-import type { Noise } from './noise.ts';
 import { byRule, bySafety } from './policies.ts';
 import { Sampler } from './sampler.ts';
 import { Simulation } from './simulation.ts';

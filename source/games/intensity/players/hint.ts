@@ -1,7 +1,7 @@
 import { BUFFALO, type Card, isCalf, SUITS, suitOf } from '../../../../machines/intensity/cards.ts';
+import type { Noise } from '../../../players/luck.ts';
 import { type CardPlace, type Knowledge, knowledgeOf, LEFT, pointsOfCode } from './knowledge.ts';
 import { COUNT, type Code, cardOfCode, rankOfCode, suitOfCode, under } from './masks.ts';
-import type { Noise } from './noise.ts';
 import { searchPass } from './passing.ts';
 import { MIXED_MODEL } from './policies.ts';
 import { type Budget, legalCodes, openRoot, search } from './search.ts';

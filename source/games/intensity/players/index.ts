@@ -6,10 +6,10 @@ import {
   SEATS,
 } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
+import { Noise } from '../../../players/luck.ts';
 import type { Question, Roster } from '../../../players/player.ts';
 import { type CardPlace, knowledgeOf } from './knowledge.ts';
 import { type Code, cardOfCode, codeOfCard } from './masks.ts';
-import { Noise } from './noise.ts';
 import { passByRule, searchPass } from './passing.ts';
 import { byRule, MIXED_MODEL, RULE_MODEL } from './policies.ts';
 import { isLevel, type LevelId, ranks } from './ranks.ts';

@@ -1,9 +1,9 @@
 import { type Card, FULL_SUIT, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
 import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
+import type { Noise } from '../../../players/luck.ts';
 import { type CardPlace, LEFT, ME, suitsOf } from './knowledge.ts';
 import { COUNT, type Code, codeOf, codeOfCard, rankOfCode, suitOfCode, under } from './masks.ts';
-import type { Noise } from './noise.ts';
 import { Account, type Budget } from './search.ts';
 import { type Model, Simulation } from './simulation.ts';
 

@@ -1,6 +1,6 @@
+import type { Noise } from '../../../players/luck.ts';
 import type { Knowledge } from './knowledge.ts';
 import { COUNT, rankAt } from './masks.ts';
-import type { Noise } from './noise.ts';
 
 /**
  * Every way to share n cards of a suit among three players, n from 0 to 10, grouped by how many the first and the

@@ -1,7 +1,7 @@
+import type { Noise } from '../../../players/luck.ts';
 import { Deals } from './deals.ts';
 import { type Knowledge, LEFT, ME } from './knowledge.ts';
 import { COUNT, type Code, codeOf, rankAt } from './masks.ts';
-import type { Noise } from './noise.ts';
 import { type Model, Simulation } from './simulation.ts';
 
 /** How much a player may think: so many rollouts (the same answer on every machine), or so long. */

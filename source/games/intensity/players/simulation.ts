@@ -1,5 +1,5 @@
+import type { Noise } from '../../../players/luck.ts';
 import { COUNT, type Code, codeOf, highest, rankAt, rankOfCode, suitOfCode } from './masks.ts';
-import type { Noise } from './noise.ts';
 
 /** Chooses a card for the place whose turn it is; it must be legal. */
 export type Policy = (simulation: Simulation, place: number) => Code;

@@ -1,14 +1,13 @@
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import type { Order } from '../../../../machines/warzone/orders.ts';
+import { emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
+import { income, newArmies } from '../../../../machines/warzone/turns.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { Luck } from '../../../players/luck.ts';
 import { campaign, SOBER, type Temper } from './campaign.ts';
-import { Dice } from './dice.ts';
 import { drilled } from './drill.ts';
-import { prospect, sketchOf, standIn } from './forecast.ts';
 import { Muster } from './muster.ts';
-import type { Sketch } from './sketch.ts';
+import { Dice, NEUTRAL, Sketch } from './sketch.ts';
 import { fronts, isOwn, type Stand, threatTo } from './stand.ts';
 
 /** The plans that are compared on any board. */
@@ -138,7 +137,7 @@ function compared(trial: Trial, plans: readonly Contender[], forecasts: number):
     const seed = luck.below(1_000_000_000);
     const lists = othersPlans(stand, at(OTHERS, number % OTHERS.length), `${seed}`);
     plans.forEach(({ orders }, index) => {
-      const sketch = sketchOf(stand, order);
+      const sketch = new Sketch(stand, order);
       const dice = new Dice(seed);
       sketch.play(
         lists.map((list, seat) => (seat === stand.seat ? orders : list)),
@@ -182,4 +181,54 @@ function further(sketch: Sketch, turns: number, dice: Dice): void {
       seats(sketch.seats).map(seat => drilled(sketch, seat, sketch.income(seat))),
       dice,
     );
+}
+
+/** Another seat's stand as a player imagines it: it has no cards, and its income follows from its land. */
+function standIn(stand: Stand, seat: Seat): Stand {
+  const { board, options, owners } = stand;
+  return { ...stand, seat, pool: income(board, options, owners, seat), hand: emptyHand };
+}
+
+/** How many turns of income an income now is worth, how many armies a card, and a territory. */
+const HORIZON = 6;
+const CARD = 2;
+const LAND = 1;
+/** How much of a continent's income counts for how much of it is held. */
+const PROGRESS = 0.5;
+
+/** How a game stands for a seat, 0 (out) to 1 (won): its share of all strength, the strongest rival's counted twice. */
+function prospect(sketch: Sketch, seat: Seat): number {
+  const { size, sizes, bonus, continent, options } = sketch.ground;
+  const { owners, armies, seats: count } = sketch;
+  const held = new Int32Array(sizes.length * count);
+  const strength = new Float64Array(count);
+  for (let each = 0; each < size; each++) {
+    const owner = owners[each] ?? NEUTRAL;
+    if (owner === NEUTRAL) continue;
+    strength[owner] = (strength[owner] ?? 0) + (armies[each] ?? 0) + LAND;
+    const slot = (continent[each] ?? 0) * count + owner;
+    held[slot] = (held[slot] ?? 0) + 1;
+  }
+  let all = 0;
+  let strongest = 0;
+  for (let each = 0; each < count; each++) {
+    const owned = sketch.counts[each] ?? 0;
+    if (owned === 0) continue;
+    let paid = 0;
+    let hoped = 0;
+    for (let of = 0; of < sizes.length; of++) {
+      const share = (held[of * count + each] ?? 0) / (sizes[of] ?? 1);
+      if (share === 1) paid += bonus[of] ?? 0;
+      else hoped += Math.max(0, bonus[of] ?? 0) * share * share;
+    }
+    const whole =
+      (strength[each] ?? 0) +
+      HORIZON * (newArmies(options, owned, paid) + PROGRESS * hoped) +
+      CARD * (sketch.cards[each] ?? 0);
+    strength[each] = whole;
+    all += whole;
+    if (each !== seat) strongest = Math.max(strongest, whole);
+  }
+  if (count > 2) all += strongest;
+  return all === 0 ? 0 : (strength[seat] ?? 0) / all;
 }

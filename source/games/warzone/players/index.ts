@@ -4,6 +4,7 @@ import type { Order } from '../../../../machines/warzone/orders.ts';
 import { prepareBoard, type WarzoneMove, type WarzoneView } from '../../../../machines/warzone/types.ts';
 import { Luck } from '../../../players/luck.ts';
 import { ofLevel, type Question, type Roster } from '../../../players/player.ts';
+import { madeOnce } from '../../conquest/players/choice.ts';
 import { campaign, SOBER, type Temper } from './campaign.ts';
 import { hard } from './hard.ts';
 import type { Muster } from './muster.ts';
@@ -64,16 +65,8 @@ function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question
   return plan(standOf(board, view, seat), luck, view).commit();
 }
 
-/** The boards of set-ups that were asked about before: a game asks often about the same. */
-const boards = new WeakMap<object, Board>();
-
-function boardOf(setup: WarzoneTypes['setup']): Board {
-  const known = boards.get(setup);
-  if (known !== undefined) return known;
-  const board = prepareBoard(setup.board);
-  boards.set(setup, board);
-  return board;
-}
+/** The board of a set-up: a game asks often about the same. */
+const boardOf = madeOnce((setup: WarzoneTypes['setup']): Board => prepareBoard(setup.board));
 
 /**
  * A wish list: territories of continents that pay much for few territories come first, then those with few ways in.

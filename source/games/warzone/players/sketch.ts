@@ -1,17 +1,20 @@
 import { type Board, neighboursOf } from '../../../../machines/conquest/board.ts';
-import type { Seat } from '../../../../machines/seat.ts';
+import { DRAW_SCALE, killParts } from '../../../../machines/conquest/exchange.ts';
+import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
-import type { Order } from '../../../../machines/warzone/orders.ts';
+import { handSize, type Order } from '../../../../machines/warzone/orders.ts';
 import { firstRound, stages } from '../../../../machines/warzone/rounds.ts';
+import { newArmies } from '../../../../machines/warzone/turns.ts';
+import { Noise } from '../../../players/luck.ts';
 import { needed, SOBER } from './campaign.ts';
-import type { Dice } from './dice.ts';
+import type { Stand } from './stand.ts';
 
 /** A board and its rules in the form that sketched turns work on: everything by index. */
 export interface SketchGround {
   readonly size: number;
   readonly options: WarzoneOptions;
   readonly neighbours: readonly Int32Array[];
-  /** The continent of each territory, −1 for none. */
+  /** The continent of each territory. */
   readonly continent: Int32Array;
   /** What each continent pays, and how many territories it has. */
   readonly bonus: Int32Array;
@@ -27,30 +30,22 @@ const MOST_PRICED = 120;
 const grounds = new WeakMap<Board, SketchGround>();
 
 /** The ground of a board under some rules. */
-export function groundOf(board: Board, options: WarzoneOptions): SketchGround {
+function groundOf(board: Board, options: WarzoneOptions): SketchGround {
   const known = grounds.get(board);
   if (known?.options === options) return known;
-  const made = surveyed(board, options);
-  grounds.set(board, made);
-  return made;
-}
-
-function surveyed(board: Board, options: WarzoneOptions): SketchGround {
-  const continent = new Int32Array(board.size).fill(-1);
-  board.regions.forEach(({ territories }, index) => {
-    for (const each of territories) continent[each] = index;
-  });
-  return {
+  const made = {
     size: board.size,
     options,
     neighbours: board.territories.map(each => Int32Array.from(neighboursOf(board, each))),
-    continent,
+    continent: Int32Array.from(board.data.countries, ({ continent }) => continent),
     bonus: Int32Array.from(board.regions, ({ bonus }) => bonus),
     sizes: Int32Array.from(board.regions, ({ territories }) => territories.length),
     price: Int32Array.from({ length: MOST_PRICED + 1 }, (_, defenders) =>
       needed(options, defenders, SOBER.sure),
     ),
   };
+  grounds.set(board, made);
+  return made;
 }
 
 /** The armies that take a territory with so many defenders, most of the time. */
@@ -59,23 +54,32 @@ export function priceOf({ price }: SketchGround, defenders: number): number {
   return Math.ceil(((price[MOST_PRICED] ?? 0) * defenders) / MOST_PRICED);
 }
 
+/** From so many dice on their sum is drawn at once. */
+const MANY = 24;
+/** Dice for sketched battles. */
+export class Dice extends Noise {
+  /** How many a side kills (rules/warzone.md#losses), before the cap of what is there. */
+  kills(options: WarzoneOptions, armies: number, rate: number): number {
+    const hits = options.luck === 0 ? 0 : this.#hits(armies, rate / 100);
+    const drawn = killParts(options, { armies, rate, hits }) / DRAW_SCALE;
+    return options.rounding === 'straight' ? drawn : Math.floor(drawn + this.unit());
+  }
+
+  /** How many of some dice hit; of many about as many. */
+  #hits(count: number, share: number): number {
+    if (count >= MANY) {
+      const spread = Math.sqrt(count * share * (1 - share) * 3);
+      const bell = this.unit() + this.unit() + this.unit() + this.unit() - 2;
+      return Math.max(0, Math.min(count, Math.round(count * share + spread * bell)));
+    }
+    let hits = 0;
+    for (let index = 0; index < count; index++) if (this.unit() < share) hits += 1;
+    return hits;
+  }
+}
+
 /** Nobody's. */
 export const NEUTRAL = -1;
-
-/** What a sketched turn begins with. */
-interface SketchStart {
-  /** By territory; `NEUTRAL` for nobody. */
-  readonly owners: ArrayLike<number>;
-  readonly armies: ArrayLike<number>;
-  /** By seat: cards held. */
-  readonly cards: ArrayLike<number>;
-  readonly seats: number;
-  readonly turn: number;
-  /** The seats in the order drawn at the start. */
-  readonly order: readonly Seat[];
-  /** Pairs of seats that may not attack each other in this turn. */
-  readonly truces: readonly (readonly [number, number])[];
-}
 
 /**
  * A game that is played on quickly and roughly: territories, armies, and how many cards somebody has. The orders are
@@ -92,23 +96,32 @@ export class Sketch {
   readonly #movable: Int32Array;
   readonly #captured: Uint8Array;
   readonly #order: readonly Seat[];
-  readonly #truces: Set<number>;
+  /** Pairs of seats that may not attack each other in this turn. */
+  readonly #truces = new Set<number>();
   #turn: number;
 
-  constructor(ground: SketchGround, start: SketchStart) {
-    this.ground = ground;
-    this.seats = start.seats;
-    this.owners = Int8Array.from(start.owners);
-    this.armies = Int32Array.from(start.armies);
-    this.cards = Float64Array.from(start.cards);
-    this.counts = new Int32Array(start.seats);
+  /**
+   * A player's stand made ready to be played on: what it knows, its guesses for the rest, and no fog.
+   * @param order the seats in the order drawn at the start; empty where it is not known
+   */
+  constructor(
+    { board, options, owners, armies, turn, truces, seats: count, seat, hand }: Stand,
+    order: readonly Seat[],
+  ) {
+    const all = seats(count);
+    this.ground = groundOf(board, options);
+    this.seats = count;
+    this.owners = Int8Array.from(owners, owner => owner ?? NEUTRAL);
+    this.armies = Int32Array.from(armies);
+    this.cards = Float64Array.from(all, each => (each === seat ? handSize(options, hand) : 0));
+    this.counts = new Int32Array(count);
     for (const owner of this.owners) if (owner >= 0) this.counts[owner] = (this.counts[owner] ?? 0) + 1;
-    this.#movable = new Int32Array(ground.size);
-    this.#captured = new Uint8Array(start.seats);
-    this.#order = start.order;
-    this.#truces = new Set();
-    for (const [one, other] of start.truces) this.#truce(one, other);
-    this.#turn = start.turn;
+    this.#movable = new Int32Array(board.size);
+    this.#captured = new Uint8Array(count);
+    this.#order = order.length === count ? order : all;
+    this.#turn = turn;
+    for (const { one, other, from, until } of truces)
+      if (from <= turn && turn <= until) this.#truce(one, other);
   }
 
   /** True when at most one player is left. */
@@ -151,7 +164,7 @@ export class Sketch {
       const isBack =
         roundOrder === 'snake'
           ? round % 2 === 1
-          : (roundOrder === 'coin' || roundOrder === 'random') && dice.fraction() < 0.5;
+          : (roundOrder === 'coin' || roundOrder === 'random') && dice.unit() < 0.5;
       for (let turn = 0; turn < first.length; turn++) {
         const seat = first[isBack ? first.length - 1 - turn : turn] ?? 0;
         const list = lists[seat] ?? [];
@@ -262,20 +275,13 @@ export class Sketch {
     const { options, continent, bonus, sizes } = this.ground;
     const held = new Int32Array(sizes.length);
     for (let each = 0; each < this.ground.size; each++) {
-      const of = continent[each] ?? -1;
-      if (of >= 0 && this.owners[each] === seat) held[of] = (held[of] ?? 0) + 1;
+      const of = continent[each] ?? 0;
+      if (this.owners[each] === seat) held[of] = (held[of] ?? 0) + 1;
     }
     const owned = this.counts[seat] ?? 0;
     if (owned === 0) return 0;
     let paid = 0;
     for (let of = 0; of < sizes.length; of++) if (held[of] === sizes[of]) paid += bonus[of] ?? 0;
-    return incomeOf(options, owned, paid);
+    return newArmies(options, owned, paid);
   }
-}
-
-/** The new armies for so many territories, 1 or more, and what continents pay. */
-export function incomeOf(options: WarzoneOptions, owned: number, paid: number): number {
-  const earned = options.territoriesPerArmy === 0 ? 0 : Math.floor(owned / options.territoriesPerArmy);
-  if (options.minimum === 'total') return Math.max(options.leastIncome, earned + paid);
-  return Math.max(0, Math.max(options.leastIncome, earned) + paid);
 }

@@ -1,6 +1,5 @@
-import type { Board, Territory } from '../../../../machines/conquest/board.ts';
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Seat } from '../../../../machines/seat.ts';
 import type { Owner } from '../../../../machines/warzone/types.ts';
 import { foreignBeside, isOwn, type Stand } from './stand.ts';
 
@@ -23,34 +22,17 @@ export interface Leaning {
 /** How much more a territory of a favoured continent is worth. */
 const FAVOUR = 2.5;
 
-/** Continents of each territory, by board. */
-const regionsOf = new WeakMap<Board, readonly number[]>();
-
-function regionIndex(board: Board): readonly number[] {
-  const known = regionsOf.get(board);
-  if (known !== undefined) return known;
-  const made = new Array<number>(board.size).fill(-1);
-  board.regions.forEach((region, index) => {
-    for (const each of region.territories) made[each] = index;
-  });
-  regionsOf.set(board, made);
-  return made;
-}
-
 /** What territories are worth to a player, in armies more or less; captures that are planned count as made. */
 export class Worth {
   readonly #stand: Stand;
-  readonly #regions: readonly number[];
   readonly #standings: readonly Standing[];
   readonly #counts: readonly number[];
-
   readonly #leaning: Leaning;
 
   constructor(stand: Stand, leaning: Leaning) {
     this.#leaning = leaning;
     const { board, owners, seats } = stand;
     this.#stand = stand;
-    this.#regions = regionIndex(board);
     this.#standings = board.regions.map(({ bonus, territories }) => {
       const holder = at(owners, territories[0] ?? 0);
       return {
@@ -69,13 +51,13 @@ export class Worth {
   of(target: Territory): number {
     const owner = at(this.#stand.owners, target);
     const { favoured, war } = this.#leaning;
-    const factor = (this.#regions[target] === favoured ? FAVOUR : 1) * (owner === null ? 1 : war);
+    const factor = (this.#continent(target) === favoured ? FAVOUR : 1) * (owner === null ? 1 : war);
     return factor * (1 + this.#bonus(target, owner) + this.#hurt(owner));
   }
 
   /** What it is worth to keep an own territory: more where it holds a continent. */
   keeping(own: Territory): number {
-    const region = this.#standings[at(this.#regions, own)];
+    const region = this.#standings[this.#continent(own)];
     if (region === undefined) return 1;
     return region.own === region.size
       ? 1 + 2 * region.bonus
@@ -84,12 +66,12 @@ export class Worth {
 
   /** From now on this capture counts as made. */
   take(target: Territory): void {
-    const region = this.#standings[at(this.#regions, target)];
+    const region = this.#standings[this.#continent(target)];
     if (region !== undefined) region.own += 1;
   }
 
   #bonus(target: Territory, owner: Owner): number {
-    const region = this.#standings[at(this.#regions, target)];
+    const region = this.#standings[this.#continent(target)];
     if (region === undefined || region.bonus === 0) return 0;
     const missing = region.size - region.own;
     if (missing === 1) return 2.5 * region.bonus;
@@ -101,12 +83,12 @@ export class Worth {
   /** Other players' territories count more than neutral ones, their last ones most. */
   #hurt(owner: Owner): number {
     if (owner === null) return 0;
-    const left = this.#countOf(owner);
+    const left = this.#counts[owner] ?? 0;
     return left <= 2 ? 6 / left : 0.7;
   }
 
-  #countOf(owner: Seat): number {
-    return this.#counts[owner] ?? 0;
+  #continent(of: Territory): number {
+    return at(this.#stand.board.data.countries, of).continent;
   }
 }
 

@@ -10,12 +10,10 @@ import { complain, exit } from '../../../text/io.ts';
 import { suggestion } from '../../../text/nearest.ts';
 import { printable } from '../../../text/printable.ts';
 import type { BotCommand } from '../../kit.ts';
-import { Dice } from '../players/dice.ts';
 import { drilled } from '../players/drill.ts';
-import { sketchOf } from '../players/forecast.ts';
 import { planFor, wishes } from '../players/index.ts';
 import { ranks } from '../players/ranks.ts';
-import { NEUTRAL } from '../players/sketch.ts';
+import { Dice, NEUTRAL, Sketch } from '../players/sketch.ts';
 import type { Stand } from '../players/stand.ts';
 import { HeardMap, wholeOf } from './heard-map.ts';
 import { type Generation, PLAYERS, termsOf } from './terms.ts';
@@ -171,7 +169,7 @@ export class WarlightBot {
 
   /** A round has gone by: where nothing is seen, the other player is thought to have played on soberly. */
   #guess(board: Board): void {
-    const sketch = sketchOf(this.#stand(board, 0), []);
+    const sketch = new Sketch(this.#stand(board, 0), []);
     if (sketch.counts[this.#rival] === 0) return;
     const orders = drilled(sketch, this.#rival, sketch.income(this.#rival));
     sketch.play(this.#self === 0 ? [[], orders] : [orders, []], new Dice(this.#round));

@@ -5,8 +5,8 @@ import type { IntensityMove, IntensityPosition } from '../../../../machines/inte
 import { seeded } from '../../../../machines/random.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { chooseMove, choosePass, intensityRoster } from '../../../../source/games/intensity/players/index.ts';
-import { Noise } from '../../../../source/games/intensity/players/noise.ts';
 import { LEVEL_IDS, type LevelId } from '../../../../source/games/intensity/players/ranks.ts';
+import { Noise } from '../../../../source/players/luck.ts';
 import { after, cards, passed, rulesFor, started } from '../../../machines/intensity/support/hands.ts';
 
 const rules = rulesFor({ hands: '4' });

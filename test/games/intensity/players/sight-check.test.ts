@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chooseCard } from '../../../../source/games/intensity/players/index.ts';
-import { Noise } from '../../../../source/games/intensity/players/noise.ts';
 import { LEVEL_IDS } from '../../../../source/games/intensity/players/ranks.ts';
 import {
   type ClaimedSight,
   checkedHand,
   checkedSight,
 } from '../../../../source/games/intensity/players/sight.ts';
+import { Noise } from '../../../../source/players/luck.ts';
 
 /** The example of rules/intensity-protocol.md#play. */
 const EXAMPLE: ClaimedSight = {

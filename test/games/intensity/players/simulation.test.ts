@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { cardOfCode, codeOfCard } from '../../../../source/games/intensity/players/masks.ts';
-import { Noise } from '../../../../source/games/intensity/players/noise.ts';
 import {
   byRule,
   bySafety,
@@ -12,6 +11,7 @@ import {
 } from '../../../../source/games/intensity/players/policies.ts';
 import { legalCodes } from '../../../../source/games/intensity/players/search.ts';
 import { Simulation } from '../../../../source/games/intensity/players/simulation.ts';
+import { Noise } from '../../../../source/players/luck.ts';
 import { after, rulesFor, started } from '../../../machines/intensity/support/hands.ts';
 
 const rules = rulesFor();

@@ -13,10 +13,8 @@ import { income } from '../../../../machines/warzone/turns.ts';
 import type { WarzonePosition } from '../../../../machines/warzone/types.ts';
 import { prepareBoard } from '../../../../machines/warzone/types.ts';
 import { campaign, SOBER } from '../../../../source/games/warzone/players/campaign.ts';
-import { Dice } from '../../../../source/games/warzone/players/dice.ts';
 import { drilled } from '../../../../source/games/warzone/players/drill.ts';
-import { sketchOf } from '../../../../source/games/warzone/players/forecast.ts';
-import { NEUTRAL, type Sketch } from '../../../../source/games/warzone/players/sketch.ts';
+import { Dice, NEUTRAL, Sketch } from '../../../../source/games/warzone/players/sketch.ts';
 import type { Stand } from '../../../../source/games/warzone/players/stand.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { Luck } from '../../../../source/players/luck.ts';
@@ -96,7 +94,7 @@ describe('a sketched turn', () => {
         const game = { setup: { seats: count, options, board: board.data }, board };
         const step = execute(game, position, lists);
         if (!step.ok) throw new Error(step.error.code);
-        const sketch = sketchOf(standOf(position, seat(0), options), position.order);
+        const sketch = new Sketch(standOf(position, seat(0), options), position.order);
         sketch.play(lists, new Dice(1));
         // Who wins in the middle of a turn ends it for the executor, and not for the sketch.
         fc.pre(step.value.position.phase.name === 'ordering');
@@ -123,10 +121,10 @@ describe('a sketched turn', () => {
       percent: false,
       mode: 'any',
     } as const;
-    const bombed = sketchOf(standOf(position, seat(0)), position.order);
+    const bombed = new Sketch(standOf(position, seat(0)), position.order);
     bombed.play([[{ type: 'bomb', territory: theirs }], []], new Dice(1));
     expect(bombed.armies[theirs]).toBe(4);
-    const safe = sketchOf(standOf(position, seat(0)), position.order);
+    const safe = new Sketch(standOf(position, seat(0)), position.order);
     safe.play([[{ type: 'negotiate', seat: seat(1) }], [attack]], new Dice(1));
     expect(stateOf(safe)).toEqual({ owners: position.owners, armies: position.armies });
     safe.play([[], [attack]], new Dice(1));
@@ -153,7 +151,7 @@ describe('a drilled player', () => {
         const position = positionOf(seed, 2);
         fc.pre(position.eliminated.length === 0);
         const stand = standOf(position, seat(0));
-        const drill = drilled(sketchOf(stand, position.order), 0, stand.pool);
+        const drill = drilled(new Sketch(stand, position.order), 0, stand.pool);
         expect(drill).toEqual(campaign(stand, SOBER, null).orders());
       }),
       { numRuns: 60 },
