@@ -1,4 +1,4 @@
-import { type Child, faultCode, ownFolder, startChild } from './program.ts';
+import { faultCode, ownFolder, startChild } from './program.ts';
 
 /** What one run of a program may do at most. */
 export interface RunLimits {
@@ -35,73 +35,41 @@ export async function runOnce(
   signal?: AbortSignal,
 ): Promise<Run> {
   const child = startChild(words, await ownFolder());
-  try {
-    return await new SingleRun(child, limits).finish(input, signal);
-  } finally {
-    await child.remove();
-  }
-}
-
-class SingleRun {
-  readonly #child: Child;
-  readonly #limits: RunLimits;
-  readonly #output: Capture;
-  readonly #errors: Capture;
-  #end: RunEnd | null = null;
-
-  constructor(child: Child, limits: RunLimits) {
-    this.#limits = limits;
-    this.#output = new Capture(limits.bytes);
-    this.#errors = new Capture(limits.bytes);
-    this.#child = child;
-  }
-
-  async finish(input: string, signal?: AbortSignal): Promise<Run> {
-    const timer = setTimeout(() => this.#stop({ kind: 'timeout' }), this.#limits.milliseconds);
-    const abort = (): void => this.#stop({ kind: 'killed', signal: 'interrupt' });
-    signal?.addEventListener('abort', abort, { once: true });
-    if (signal?.aborted === true) abort();
-    try {
-      await this.#closed(input);
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
-    }
-    const end = this.#end ?? { kind: 'not-started', reason: 'for no known reason' };
-    return { output: this.#output.text, errors: this.#errors.text, end };
-  }
-
-  /** Resolves when it has ended and all it wrote has been read. */
-  #closed(input: string): Promise<void> {
-    const child = this.#child.process;
-    return new Promise(done => {
-      child.once('error', fault => {
-        this.#end ??= { kind: 'not-started', reason: faultCode(fault) };
-        done();
-      });
-      child.once('exit', (status, name) => {
-        this.#end ??=
-          name === null ? { kind: 'exited', status: status ?? 0 } : { kind: 'killed', signal: name };
-        // Its children may hold its output open; they are of its group.
-        this.#child.end();
-      });
-      child.once('close', () => done());
-      child.stdin?.end(input);
-      for (const [stream, capture] of [
-        [child.stdout, this.#output],
-        [child.stderr, this.#errors],
-      ] as const)
-        stream?.on('data', (chunk: Uint8Array) => {
-          if (!capture.take(chunk)) this.#stop({ kind: 'flooded' });
-        });
+  const output = new Capture(limits.bytes);
+  const errors = new Capture(limits.bytes);
+  let end: RunEnd | null = null;
+  const stop = (why: RunEnd): void => {
+    end ??= why;
+    child.end();
+  };
+  const abort = (): void => stop({ kind: 'killed', signal: 'interrupt' });
+  const timer = setTimeout(() => stop({ kind: 'timeout' }), limits.milliseconds);
+  signal?.addEventListener('abort', abort, { once: true });
+  if (signal?.aborted === true) abort();
+  // Resolves when it has ended and all it wrote has been read.
+  await new Promise<void>(done => {
+    const { process } = child;
+    process.once('error', fault => {
+      end ??= { kind: 'not-started', reason: faultCode(fault) };
+      done();
     });
-  }
-
-  #stop(end: RunEnd): void {
-    this.#end ??= end;
-    this.#child.end();
-  }
+    // Its children may hold its output open; they are of its group, and end with it.
+    process.once('exit', (status, name) =>
+      stop(name === null ? { kind: 'exited', status: status ?? 0 } : { kind: 'killed', signal: name }),
+    );
+    process.once('close', () => done());
+    process.stdin?.end(input);
+    const flooded = (): void => stop({ kind: 'flooded' });
+    process.stdout?.on('data', (chunk: Uint8Array) => output.take(chunk) || flooded());
+    process.stderr?.on('data', (chunk: Uint8Array) => errors.take(chunk) || flooded());
+  });
+  clearTimeout(timer);
+  signal?.removeEventListener('abort', abort);
+  await child.remove();
+  return { output: output.text, errors: errors.text, end: end ?? NOT_STARTED };
 }
+
+const NOT_STARTED: RunEnd = { kind: 'not-started', reason: 'for no known reason' };
 
 /** The first bytes of a stream. */
 class Capture {

@@ -27,20 +27,15 @@ const MOBILITY = { path: 1, adjacent: 0.6, none: 0 } as const;
 export class Judge {
   readonly #situation: Situation;
   readonly #card: number;
-  readonly #totals: Float64Array;
-  readonly #held: Int32Array;
-  readonly #incomes: Float64Array;
+  /** By seat. */
+  readonly #tally: { armies: Float64Array; countries: Int32Array; incomes: Float64Array };
   readonly #goal: Goal | null;
 
   constructor(situation: Situation, goal: Goal | null) {
-    const { view, terrain } = situation;
-    const { tally } = workbenchOf(terrain);
     this.#situation = situation;
     this.#goal = goal;
-    this.#card = WEIGHTS.card * (situation.options.cards === 'increasing' ? view.nextTrade : 8);
-    this.#totals = tally.armies;
-    this.#held = tally.countries;
-    this.#incomes = tally.incomes;
+    this.#card = WEIGHTS.card * (situation.options.cards === 'increasing' ? situation.view.nextTrade : 8);
+    this.#tally = workbenchOf(situation.terrain).tally;
   }
 
   /** The chance to win, 0 to 1, by its order rather than its size. */
@@ -71,15 +66,15 @@ export class Judge {
     for (let each = 0; each < seats; each++) {
       if (each === seat) continue;
       const cards = view.handSizes[each] ?? 0;
-      if (this.#held[each] === 0) {
+      if (this.#tally.countries[each] === 0) {
         booty += cards;
         continue;
       }
       others += 1;
-      sum += weighed(this.#strength(each, this.#totals[each] ?? 0, cards));
+      sum += weighed(this.#strength(each, this.#tally.armies[each] ?? 0, cards));
     }
     if (others === 0) return 1;
-    if (this.#held[seat] === 0) return 0;
+    if (this.#tally.countries[seat] === 0) return 0;
     const gained = stand.captured && view.deckSize + view.used.length * Number(options.recycle) > 0 ? 1 : 0;
     const own = weighed(this.#strength(seat, mine, view.hand.length + booty + gained));
     return own / (own + sum);
@@ -87,7 +82,9 @@ export class Judge {
 
   #strength(seat: number, armies: number, cards: number): number {
     const { reinforcementMinimum } = this.#situation.options;
-    const income = Math.max(reinforcementMinimum, (this.#held[seat] ?? 0) / 3) + (this.#incomes[seat] ?? 0);
+    const income =
+      Math.max(reinforcementMinimum, (this.#tally.countries[seat] ?? 0) / 3) +
+      (this.#tally.incomes[seat] ?? 0);
     return Math.max(1, armies + WEIGHTS.horizon * income + this.#card * cards);
   }
 
@@ -95,8 +92,7 @@ export class Judge {
   #count({ owners, armies }: Stand): number {
     const { terrain, seat } = this.#situation;
     const { size, out } = terrain;
-    const totals = this.#totals;
-    const held = this.#held;
+    const { armies: totals, countries: held } = this.#tally;
     totals.fill(0);
     held.fill(0);
     let idle = 0;
@@ -123,12 +119,12 @@ export class Judge {
   /** What continents pay everybody. */
   #pay(stand: Stand): void {
     const { terrain, seat } = this.#situation;
-    this.#incomes.fill(0);
+    this.#tally.incomes.fill(0);
     for (const { bonus, countries, gates } of terrain.regions) {
       const owner = stand.owners[countries[0] ?? -1];
       if (owner === undefined || owner < 0 || hasOther(countries, stand.owners, owner)) continue;
       const held = owner === seat ? this.#holding(stand, gates) : 0.85;
-      this.#incomes[owner] = (this.#incomes[owner] ?? 0) + bonus * held;
+      this.#tally.incomes[owner] = (this.#tally.incomes[owner] ?? 0) + bonus * held;
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Strike } from '../../conquest/players/choice.ts';
+import { madeOnce, type Strike } from '../../conquest/players/choice.ts';
 import type { Situation, Terrain } from './situation.ts';
 import { emptyStand, isSame, reset, type Stand } from './stand.ts';
 
@@ -61,50 +61,29 @@ function isAlike(one: Situation, other: Situation): boolean {
   );
 }
 
-/** What is thought with on a terrain, used again and again: a question takes less time than making these anew. */
-interface Workbench {
-  /** The board as it lies, in so far as the question does not change it and change it back. */
-  readonly table: Stand;
-  /** A board for one march at a time, which begins by making it like the other. */
-  readonly marching: Stand;
-  readonly ways: CheapestWays;
-  /** What one march is to take. */
-  readonly wanted: Uint8Array;
-  /** What the board is counted in, by seat. */
-  readonly tally: Tally;
-  readonly memory: Memory;
-}
-
-interface Tally {
-  readonly armies: Float64Array;
-  readonly countries: Int32Array;
-  readonly incomes: Float64Array;
-}
-
+/** The most seats of a game. */
 const MOST_SEATS = 6;
 
-const workbenches = new WeakMap<Terrain, Workbench>();
-
-/** The workbench of a terrain. No answer depends on what was thought on it before. */
-export function workbenchOf(terrain: Terrain): Workbench {
-  const found = workbenches.get(terrain);
-  if (found !== undefined) return found;
-  const { size } = terrain;
-  const made = {
-    table: emptyStand(size),
-    marching: emptyStand(size),
-    ways: new CheapestWays(size),
-    wanted: new Uint8Array(size),
-    tally: {
-      armies: new Float64Array(MOST_SEATS),
-      countries: new Int32Array(MOST_SEATS),
-      incomes: new Float64Array(MOST_SEATS),
-    },
-    memory: new Memory(),
-  };
-  workbenches.set(terrain, made);
-  return made;
-}
+/**
+ * What is thought with on a terrain, used again and again: a question takes less time than making these anew. No answer
+ * depends on what was thought on it before.
+ */
+export const workbenchOf = madeOnce(({ size }: Terrain) => ({
+  /** The board as it lies, in so far as the question does not change it and change it back. */
+  table: emptyStand(size),
+  /** A board for one march at a time, which begins by making it like the other. */
+  marching: emptyStand(size),
+  ways: new CheapestWays(size),
+  /** What one march is to take. */
+  wanted: new Uint8Array(size),
+  /** What the board is counted in, by seat. */
+  tally: {
+    armies: new Float64Array(MOST_SEATS),
+    countries: new Int32Array(MOST_SEATS),
+    incomes: new Float64Array(MOST_SEATS),
+  },
+  memory: new Memory(),
+}));
 
 /** The cheapest ways from one country (E. W. Dijkstra, 1959), on lists that are used again and again. */
 export class CheapestWays {

@@ -222,7 +222,7 @@ class Referee {
       this.#sources.sources.map(source =>
         source.kind === 'bot'
           ? ownContestant(source.level, this.#seed, this.#own)
-          : programContestant(source.source, source.words, { milliseconds }, this.#signal),
+          : programContestant(source.source, source.words, milliseconds, this.#signal),
       ),
     );
     const person = this.#words.interactive ? [this.#person()] : [];

@@ -27,16 +27,14 @@ export interface Contestant {
 /** The most output that is read of a program (rules/intensity-protocol.md#what-goes-wrong). */
 const MOST_OUTPUT = 65_536;
 
-interface ProgramTerms {
-  /** Milliseconds for a decision. */
-  readonly milliseconds: number;
-}
-
-/** An outside program, started anew for each decision; its name is asked for at once. */
+/**
+ * An outside program, started anew for each decision; its name is asked for at once.
+ * @param milliseconds that it has for a decision
+ */
 export async function programContestant(
   source: string,
   words: readonly string[],
-  { milliseconds }: ProgramTerms,
+  milliseconds: number,
   signal: AbortSignal,
 ): Promise<Contestant> {
   const limits = { milliseconds, bytes: MOST_OUTPUT };

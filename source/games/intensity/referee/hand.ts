@@ -134,8 +134,8 @@ class Hand {
     );
     if (this.#signal.aborted) return;
     for (const of of seats(SEATS)) {
-      const { move, tried, reason, output } = at(choices, of);
-      const fault = this.#make(of, null, move, tried, reason);
+      const { output, ...choice } = at(choices, of);
+      const fault = this.#make(of, null, choice);
       // The last pass starts the exchange; the passes themselves stay in the position.
       this.#narrator.passed(of, at(this.#position.passes, of) ?? [], fault, output);
     }
@@ -159,12 +159,11 @@ class Hand {
       of,
     );
     if (this.#signal.aborted) return;
-    const { move, tried, reason, output } = choice;
-    const fault = this.#make(of, round, move, tried, reason);
+    const fault = this.#make(of, round, choice);
     const settled = this.#position.rounds[round];
     const laid = settled?.cards ?? this.#position.table.cards;
     const card = at(laid, before.table.cards.length);
-    this.#narrator.played(of, sight.hand, round, card, fault, output);
+    this.#narrator.played(of, sight.hand, round, card, fault, choice.output);
     if (settled !== undefined) this.#narrator.settled(settled);
   }
 
@@ -178,12 +177,7 @@ class Hand {
     for (;;) {
       const { output, fault } = await contestant.ask(request, this.#signal);
       const choice = read(output);
-      const heard = {
-        ...choice,
-        reason: fault ?? choice.reason,
-        move: fault === null ? choice.move : null,
-        output,
-      };
+      const heard = { ...choice, output, ...(fault === null ? {} : { move: null, reason: fault }) };
       if (!contestant.asksAgain || this.#signal.aborted) return heard;
       const refusal = heard.move === null ? null : this.#refusal(of, heard.move);
       if (heard.move !== null && refusal === null) return heard;
@@ -200,13 +194,7 @@ class Hand {
   }
 
   /** Makes the move; where it is illegal, the referee chooses. */
-  #make(
-    of: Seat,
-    round: number | null,
-    move: IntensityMove | null,
-    tried: readonly number[],
-    reason: string | null,
-  ): PlayFault | null {
+  #make(of: Seat, round: number | null, { move, tried, reason }: Choice): PlayFault | null {
     const refusal = move === null || reason !== null ? null : this.#refusal(of, move);
     const legal = move !== null && reason === null && refusal === null;
     const applied = rules.apply(this.#position, of, legal ? move : { type: 'fault' });
