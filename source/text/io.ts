@@ -53,10 +53,10 @@ export async function complain(io: Io, sentence: string): Promise<void> {
   await writeLines(io.stderr, [`sandtable: ${sentence}`]);
 }
 
-/** Complains, and gives the exit status of a fault that was explained. */
-export async function refuse(io: Io, sentence: string): Promise<ExitStatus> {
+/** Complains, and gives the exit status of a fault that was explained; of a wrong command line, `exit.usage`. */
+export async function refuse(io: Io, sentence: string, status: ExitStatus = exit.fault): Promise<ExitStatus> {
   await complain(io, sentence);
-  return exit.fault;
+  return status;
 }
 
 /** A promise that settles when the signal aborts, for racing against a wait. */

@@ -1,4 +1,10 @@
-import { type Card, FULL_SUIT, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
+import {
+  BUFFALO_SUIT,
+  CALVES,
+  type Card,
+  FULL_SUIT,
+  HAND_SIZE,
+} from '../../../../machines/intensity/cards.ts';
 import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Noise } from '../../../players/luck.ts';
@@ -7,10 +13,7 @@ import { COUNT, type Code, codeOf, codeOfCard, rankOfCode, suitOfCode, under } f
 import { Account, type Budget } from './search.ts';
 import { type Model, Simulation } from './simulation.ts';
 
-const CALVES = 2;
-const BUFFALO_SUIT = 3;
 const BUFFALO_RANK = 7;
-const FULL = 0x3ff;
 
 /**
  * How much a player by the rules of thumb wants to be rid of a card before the first round, in rough penalty points.
@@ -22,7 +25,7 @@ function dangerOf(code: Code, hand: Int32Array): number {
   const mask = hand[suit] ?? 0;
   const guards = COUNT[under(mask, rank)] ?? 0;
   if (suit === BUFFALO_SUIT && rank >= BUFFALO_RANK) return buffaloDanger(rank, mask);
-  const below = COUNT[under(FULL & ~mask, rank)] ?? 0;
+  const below = COUNT[under(FULL_SUIT & ~mask, rank)] ?? 0;
   const base = below * (suit === CALVES ? 0.55 : 0.35) - guards * 0.4;
   return base + ((COUNT[mask] ?? 0) <= 2 ? 0.8 : 0);
 }

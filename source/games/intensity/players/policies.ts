@@ -1,11 +1,9 @@
+import { BUFFALO_BIT, BUFFALO_SUIT, CALVES } from '../../../../machines/intensity/cards.ts';
 import { ME } from './knowledge.ts';
 import { COUNT, type Code, codeOf, highest, lowest, under } from './masks.ts';
 import { type Model, NO_SUIT, type Simulation } from './simulation.ts';
 
-const CALVES = 2;
-const BUFFALO_SUIT = 3;
 const BUFFALO_RANK = 7;
-const BUFFALO_BIT = 1 << BUFFALO_RANK;
 /** 48 and 49, which take the buffalo. */
 const TAKERS = 0x300;
 const BUFFALO: Code = codeOf(BUFFALO_SUIT, BUFFALO_RANK);

@@ -1,12 +1,10 @@
+import { BUFFALO_BIT, BUFFALO_SUIT, CALVES } from '../../../../machines/intensity/cards.ts';
 import type { Noise } from '../../../players/luck.ts';
 import { COUNT, type Code, codeOf, highest, rankAt, rankOfCode, suitOfCode } from './masks.ts';
 
 /** Chooses a card for the place whose turn it is; it must be legal. */
 export type Policy = (simulation: Simulation, place: number) => Code;
 
-const CALVES = 2;
-const BUFFALO_SUIT = 3;
-const BUFFALO_BIT = 1 << 7;
 const LAST_OF_ROUND = 3;
 
 /** Nothing lies on the table. */

@@ -164,14 +164,11 @@ const LONGEST = 4096;
 /** Answers one request of the referee of Intensity on standard input (rules/intensity-protocol.md#requests). */
 export const botIntensity: BotCommand = async (words, io) => {
   const { level = 'expert', time } = words;
-  if (!isLevel(level)) {
-    await complain(io, `there is no level ${printable(level)}; ${suggestion(level, LEVEL_IDS)}`);
-    return exit.usage;
-  }
-  if (time !== undefined && !/^[1-9]\d{0,5}$/.test(time)) {
-    await complain(io, `a time is a whole number of milliseconds, not ${printable(time)}`);
-    return exit.usage;
-  }
+  const misused = (sentence: string): Promise<ExitStatus> => refuse(io, sentence, exit.usage);
+  if (!isLevel(level))
+    return misused(`there is no level ${printable(level)}; ${suggestion(level, LEVEL_IDS)}`);
+  if (time !== undefined && !/^[1-9]\d{0,5}$/.test(time))
+    return misused(`a time is a whole number of milliseconds, not ${printable(time)}`);
   const clock = time === undefined ? null : { milliseconds: Number(time), now: () => performance.now() };
   return answered({ level, clock }, io);
 };

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { progressBar } from '../../../arena/report.ts';
-import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../text/io.ts';
+import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../text/io.ts';
 import { readLines } from '../../../text/lines.ts';
 import { printable } from '../../../text/printable.ts';
 import { freshSeed } from '../../../text/seed.ts';
@@ -29,7 +29,7 @@ import {
 import { type OwnPlayers, playersHere, playersOnThreads } from './own-players.ts';
 import { listedCards } from './protocol.ts';
 import { openSources, type Sources } from './sources.ts';
-import { byPlace, printable as plain, silent, transcript } from './transcript.ts';
+import { byPlace, printable as plain, transcript } from './transcript.ts';
 
 /** The options of `referee intensity` as they are written. */
 const refereeWords = z.object({
@@ -57,15 +57,12 @@ const MOST_HANDS = 1_000_000;
 export const refereeIntensity: RefereeCommand = async (programs, given, io) => {
   const words = refereeWords.parse(given);
   const wrong = usageFault(programs, words);
-  if (wrong !== null) {
-    await complain(io, wrong);
-    return exit.usage;
-  }
+  if (wrong !== null) return refuse(io, wrong, exit.usage);
   const sources = await openSources(programs, io.signal);
   if (!sources.ok) return refuse(io, sources.error);
   const own = ownPlayersFor(sources.value, words);
   try {
-    const referee = new Referee(words, programs, { sources: sources.value, own }, io);
+    const referee = new Referee({ words, programs, sources: sources.value, own, io });
     return await (words.tournament ? referee.tournament() : referee.match());
   } finally {
     await Promise.all([sources.value.close(), own.close()]);
@@ -79,10 +76,13 @@ function ownPlayersFor({ sources }: Sources, { hands, tournament }: RefereeWords
   return searching && several && jobs() > 1 ? playersOnThreads(jobs()) : playersHere;
 }
 
-/** Who plays: what the command line names, and where our own players think. */
-interface Company {
+/** What was asked for, who plays, and where our own players think. */
+interface Commission {
+  readonly words: RefereeWords;
+  readonly programs: readonly string[];
   readonly sources: Sources;
   readonly own: OwnPlayers;
+  readonly io: Io;
 }
 
 /** What is wrong with a command line, or null. */
@@ -101,36 +101,32 @@ function usageFault(programs: readonly string[], words: RefereeWords): string | 
 }
 
 class Referee {
-  readonly #words: RefereeWords;
-  readonly #programs: readonly string[];
-  readonly #sources: Sources;
-  readonly #own: OwnPlayers;
+  readonly #given: Commission;
   readonly #io: Io;
+  readonly #words: RefereeWords;
   readonly #seed: string;
   /** Aborted by an interrupt, and when a person's input ends. */
   readonly #stop = new AbortController();
   readonly #signal: AbortSignal;
 
-  constructor(words: RefereeWords, programs: readonly string[], { sources, own }: Company, io: Io) {
-    this.#words = words;
-    this.#programs = programs;
-    this.#sources = sources;
-    this.#own = own;
-    this.#io = io;
-    this.#seed = words.seed ?? freshSeed();
-    this.#signal = AbortSignal.any([io.signal, this.#stop.signal]);
+  constructor(given: Commission) {
+    this.#given = given;
+    this.#io = given.io;
+    this.#words = given.words;
+    this.#seed = given.words.seed ?? freshSeed();
+    this.#signal = AbortSignal.any([given.io.signal, this.#stop.signal]);
   }
 
   async match(): Promise<ExitStatus> {
     const { interactive, quiet, json } = this.#words;
     const told = !quiet && !json;
-    if (told) await this.#say([`Version: ${VERSION}`, ...this.#sources.compiled, '']);
+    if (told) await this.#say([`Version: ${VERSION}`, ...this.#given.sources.compiled, '']);
     const players = playersOf(await this.#contestants(SEATS));
     const hands = Number(this.#words.hands);
     const plan = { players, hands, seed: this.#seed, jobs: interactive ? 1 : jobs() };
     const buffers: string[][] = [];
     const narrate = (index: number) => {
-      if (!told) return silent;
+      if (!told) return null;
       const lines: string[] = [];
       buffers[index] = lines;
       // A person reads along; others may be played side by side.
@@ -204,7 +200,7 @@ class Referee {
 
   async tournament(): Promise<ExitStatus> {
     const { json } = this.#words;
-    const players = playersOf(await this.#contestants(Math.max(SEATS, this.#programs.length)));
+    const players = playersOf(await this.#contestants(Math.max(SEATS, this.#given.programs.length)));
     const plan = { players, deals: Number(this.#words.hands), seed: this.#seed, jobs: jobs() };
     const bar = progressBar(this.#io.stderr, handsOf(plan));
     const standings = await playTournament(plan, done => bar.show(done), this.#signal);
@@ -219,15 +215,15 @@ class Referee {
   async #contestants(count: number): Promise<Contestant[]> {
     const milliseconds = Math.round(Number(this.#words.timeLimit) * 1000);
     const named = await Promise.all(
-      this.#sources.sources.map(source =>
+      this.#given.sources.sources.map(source =>
         source.kind === 'bot'
-          ? ownContestant(source.level, this.#seed, this.#own)
+          ? ownContestant(source.level, this.#seed, this.#given.own)
           : programContestant(source.source, source.words, milliseconds, this.#signal),
       ),
     );
     const person = this.#words.interactive ? [this.#person()] : [];
     const filled = Array.from({ length: Math.max(0, count - named.length - person.length) }, (_, index) =>
-      randomContestant(index, this.#seed, this.#own),
+      randomContestant(index, this.#seed, this.#given.own),
     );
     return [...named, ...person, ...filled];
   }
@@ -251,7 +247,7 @@ class Referee {
   #rerun(): string {
     const { interactive, hands } = this.#words;
     const options = [...(interactive ? ['-i'] : []), ...(hands === '1' ? [] : [`--hands ${hands}`])];
-    const programs = this.#programs.map(program => quoted(plain(program)));
+    const programs = this.#given.programs.map(program => quoted(plain(program)));
     return ['sandtable referee intensity', ...options, `--seed ${quoted(this.#seed)}`, ...programs].join(' ');
   }
 

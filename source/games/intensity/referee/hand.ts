@@ -77,12 +77,13 @@ const rules = prepared.value;
  * chooses.
  * @param players by table position
  * @param seed deal and chance come from it
+ * @param narrator told of it while it is played; null: nobody is
  * @returns null when it was interrupted
  */
 export async function playHand(
   players: readonly Player[],
   seed: string,
-  narrator: Narrator,
+  narrator: Narrator | null,
   signal: AbortSignal,
 ): Promise<HandRecord | null> {
   return new Hand(players, seed, narrator, signal).play();
@@ -91,12 +92,12 @@ export async function playHand(
 class Hand {
   readonly #players: readonly Player[];
   readonly #seed: string;
-  readonly #narrator: Narrator;
+  readonly #narrator: Narrator | null;
   readonly #signal: AbortSignal;
   readonly #faults: PlayFault[] = [];
   #position: IntensityPosition;
 
-  constructor(players: readonly Player[], seed: string, narrator: Narrator, signal: AbortSignal) {
+  constructor(players: readonly Player[], seed: string, narrator: Narrator | null, signal: AbortSignal) {
     this.#players = players;
     this.#seed = seed;
     this.#narrator = narrator;
@@ -108,12 +109,12 @@ class Hand {
 
   async play(): Promise<HandRecord | null> {
     const deal = this.#position.hands.map(cardsIn);
-    this.#narrator.dealt(this.#players, deal);
+    this.#narrator?.dealt(this.#players, deal);
     await this.#passing(deal);
     while (this.#position.phase.name === 'playing' && !this.#signal.aborted) await this.#card();
     if (this.#signal.aborted) return null;
     const record = this.#record(deal);
-    this.#narrator.ended(record);
+    this.#narrator?.ended(record);
     return record;
   }
 
@@ -137,7 +138,7 @@ class Hand {
       const { output, ...choice } = at(choices, of);
       const fault = this.#make(of, null, choice);
       // The last pass starts the exchange; the passes themselves stay in the position.
-      this.#narrator.passed(of, at(this.#position.passes, of) ?? [], fault, output);
+      this.#narrator?.passed(of, at(this.#position.passes, of) ?? [], fault, output);
     }
   }
 
@@ -163,8 +164,8 @@ class Hand {
     const settled = this.#position.rounds[round];
     const laid = settled?.cards ?? this.#position.table.cards;
     const card = at(laid, before.table.cards.length);
-    this.#narrator.played(of, sight.hand, round, card, fault, choice.output);
-    if (settled !== undefined) this.#narrator.settled(settled);
+    this.#narrator?.played(of, sight.hand, round, card, fault, choice.output);
+    if (settled !== undefined) this.#narrator?.settled(settled);
   }
 
   /** Asks until the choice is legal where the contestant is asked again, else once. */

@@ -5,7 +5,6 @@ import { at } from '../../../../machines/result.ts';
 import { seating } from '../../../arena/arena.ts';
 import { type Contestant, uniqueNames } from './contestant.ts';
 import { type HandRecord, type Narrator, type Player, playHand } from './hand.ts';
-import { silent } from './transcript.ts';
 
 /** Several hands under the referee. */
 interface MatchPlan {
@@ -37,7 +36,7 @@ export function seated(players: readonly Player[], seed: string): Player[] {
  */
 export async function* playMatch(
   { players, hands, seed, jobs }: MatchPlan,
-  narrate: (index: number) => Narrator,
+  narrate: (index: number) => Narrator | null,
   signal: AbortSignal,
 ): AsyncGenerator<HandRecord> {
   yield* inOrder(hands, jobs, index => {
@@ -140,7 +139,7 @@ export async function playTournament(
     const group = at(groups, Math.floor(index / perGroup));
     const within = index % perGroup;
     const seats = seating(SEATS, within).map(entry => at(players, at(group, entry)));
-    return playHand(seats, seedOfHand(seed, Math.floor(within / SEATS)), silent, signal);
+    return playHand(seats, seedOfHand(seed, Math.floor(within / SEATS)), null, signal);
   });
   for await (const record of results) {
     records.push(record);

@@ -107,12 +107,3 @@ export function printable(text: string): string {
     .replace(/[^\x20-\x7e]/g, '?');
   return clean.length > MOST_DEBUG ? `${clean.slice(0, MOST_DEBUG)}…` : clean;
 }
-
-/** Tells nothing. */
-export const silent: Narrator = {
-  dealt() {},
-  passed() {},
-  played() {},
-  settled() {},
-  ended() {},
-};

@@ -6,7 +6,7 @@ import type { Board, Territory } from '../../../../machines/conquest/board.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 import { type Advance, emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
 import type { Owner } from '../../../../machines/warzone/types.ts';
-import { complain, exit } from '../../../text/io.ts';
+import { exit, refuse } from '../../../text/io.ts';
 import { suggestion } from '../../../text/nearest.ts';
 import { printable } from '../../../text/printable.ts';
 import type { BotCommand } from '../../kit.ts';
@@ -285,10 +285,7 @@ export const botWarlight: BotCommand = async ({ level = 'hard', time }, io) => {
       ? null
       : 'the engine gives warlight its time; leave out --time'
     : `there is no level ${printable(level)}; ${suggestion(level, known)}`;
-  if (wrong !== null) {
-    await complain(io, wrong);
-    return exit.usage;
-  }
+  if (wrong !== null) return refuse(io, wrong, exit.usage);
   try {
     await serveWarlight(io, level);
   } catch (fault) {

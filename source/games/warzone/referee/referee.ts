@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { type BoardData, boardData } from '../../../../machines/conquest/board.ts';
-import { err, ok, type Result } from '../../../../machines/result.ts';
+import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import {
   commandWords,
@@ -15,7 +15,7 @@ import {
 } from '../../../arena/programs/program.ts';
 import { mapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
-import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../text/io.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../../../text/io.ts';
 import { printable } from '../../../text/printable.ts';
 import { freshSeed } from '../../../text/seed.ts';
 import type { RefereeCommand } from '../../kit.ts';
@@ -58,14 +58,17 @@ interface RefereeRequest {
   readonly tell: (line: string) => void | Promise<void>;
 }
 
-/** The results of all games; lists are by player, in the order of the request. */
+/** The results of all games, and how each player did, in the order of the request. */
 interface RefereeReport {
   readonly games: number;
-  readonly wins: readonly number[];
   readonly draws: number;
-  readonly timeouts: readonly number[];
-  readonly dropped: readonly number[];
-  readonly slowest: readonly number[];
+  readonly results: readonly {
+    readonly player: string;
+    readonly wins: number;
+    readonly timeouts: number;
+    readonly dropped: number;
+    readonly slowest: number;
+  }[];
 }
 
 const MOST_GAMES = 10_000;
@@ -77,34 +80,30 @@ const MOST_GAMES = 10_000;
 export async function refereeWarlight(request: RefereeRequest): Promise<Result<RefereeReport, string>> {
   const fault = requestFault(request);
   if (fault !== null) return err(fault);
-  const wins = [0, 0];
-  const timeouts = [0, 0];
-  const dropped = [0, 0];
-  const slowest = [0, 0];
+  const results = request.players.map(player => ({ player, wins: 0, timeouts: 0, dropped: 0, slowest: 0 }));
   let draws = 0;
   for (let number = 0; number < request.games; number++) {
-    const result = await playGame(request, number);
-    const playerOf = (who: number): number => (who + number) % 2;
-    if (result.winner === null) draws += 1;
-    else wins[playerOf(result.winner)] = (wins[playerOf(result.winner)] ?? 0) + 1;
+    const match = await playGame(request, number);
+    if (match.winner === null) draws += 1;
     for (const who of seats(2)) {
-      const player = playerOf(who);
-      timeouts[player] = (timeouts[player] ?? 0) + (result.timeouts[who] ?? 0);
-      dropped[player] = (dropped[player] ?? 0) + (result.dropped[who] ?? 0);
-      slowest[player] = Math.max(slowest[player] ?? 0, result.slowest[who] ?? 0);
+      const result = at(results, (who + number) % 2);
+      if (who === match.winner) result.wins += 1;
+      result.timeouts += at(match.timeouts, who);
+      result.dropped += at(match.dropped, who);
+      result.slowest = Math.max(result.slowest, at(match.slowest, who));
     }
-    for (const line of gameLines(request, number, result)) await request.tell(line);
+    for (const line of gameLines(request, number, match)) await request.tell(line);
   }
-  return ok({ games: request.games, wins, draws, timeouts, dropped, slowest });
+  return ok({ games: request.games, draws, results });
 }
 
 /** The lines of a report. */
-function reportLines({ players }: RefereeRequest, report: RefereeReport): readonly string[] {
-  const lines = players.map(
-    (player, index) =>
-      `${player}: won ${report.wins[index] ?? 0} of ${report.games}, ${report.timeouts[index] ?? 0} timeouts, ${report.dropped[index] ?? 0} moves dropped, slowest answer ${report.slowest[index] ?? 0} ms`,
+function reportLines({ games, draws, results }: RefereeReport): readonly string[] {
+  const lines = results.map(
+    ({ player, wins, timeouts, dropped, slowest }) =>
+      `${player}: won ${wins} of ${games}, ${timeouts} timeouts, ${dropped} moves dropped, slowest answer ${slowest} ms`,
   );
-  return [...lines, `draws: ${report.draws}`];
+  return [...lines, `draws: ${draws}`];
 }
 
 function requestFault({ players, games, generation, board }: RefereeRequest): string | null {
@@ -185,11 +184,11 @@ const refereeWords = z.object({
 /** Referees two players of the Warlight challenge (rules/warlight.md). */
 export const refereeWarlightCommand: RefereeCommand = async (players, given, io) => {
   const words = refereeWords.parse(given);
+  const misused = (sentence: string): Promise<ExitStatus> => refuse(io, sentence, exit.usage);
   const generation = GENERATIONS.find(known => known === words.protocol);
-  if (generation === undefined)
-    return misused(`the protocol is v1 or v2, not ${printable(words.protocol)}`, io);
+  if (generation === undefined) return misused(`the protocol is v1 or v2, not ${printable(words.protocol)}`);
   if (!/^\d{1,9}$/.test(words.games))
-    return misused(`a number of games is a whole number, not ${printable(words.games)}`, io);
+    return misused(`a number of games is a whole number, not ${printable(words.games)}`);
   const silent = () => undefined;
   const loaded = loadMap(words.map, mapIo(silent, silent));
   if (!loaded.ok) return refuse(io, loaded.error[0] ?? `${printable(words.map)} is no map`);
@@ -203,41 +202,16 @@ export const refereeWarlightCommand: RefereeCommand = async (players, given, io)
     signal: io.signal,
     tell: line => (quiet || json ? undefined : writeLines(io.stdout, [line])),
   };
-  const report = await judged(request);
-  if (report === null) return exit.interrupted;
-  if (!report.ok) return misused(report.error, io);
-  await writeLines(io.stdout, json ? [reportJson(request, report.value)] : told(request, report.value));
-  return exit.fine;
-};
-
-async function misused(sentence: string, io: Io): Promise<ExitStatus> {
-  await complain(io, sentence);
-  return exit.usage;
-}
-
-/** The report; null after an interrupt. */
-async function judged(request: RefereeRequest): Promise<Awaited<ReturnType<typeof refereeWarlight>> | null> {
   try {
-    return await refereeWarlight(request);
+    const report = await refereeWarlight(request);
+    if (!report.ok) return misused(report.error);
+    const told = json
+      ? [JSON.stringify({ protocol: generation, seed, ...report.value })]
+      : [...reportLines(report.value), `seed ${seed}`];
+    await writeLines(io.stdout, told);
+    return exit.fine;
   } catch (fault) {
-    if (request.signal?.aborted === true) return null;
+    if (io.signal.aborted) return exit.interrupted;
     throw fault;
   }
-}
-
-const told = (request: RefereeRequest, report: RefereeReport): readonly string[] => [
-  ...reportLines(request, report),
-  `seed ${request.seed}`,
-];
-
-/** One line for programs: what was played, and for each player how it did. */
-function reportJson({ players, generation, seed }: RefereeRequest, report: RefereeReport): string {
-  const results = players.map((player, index) => ({
-    player,
-    wins: report.wins[index],
-    timeouts: report.timeouts[index],
-    dropped: report.dropped[index],
-    slowest: report.slowest[index],
-  }));
-  return JSON.stringify({ protocol: generation, seed, games: report.games, draws: report.draws, results });
-}
+};

@@ -8,7 +8,6 @@ import {
   playersOnThreads,
   thinkHere,
 } from '../../../../source/games/intensity/referee/own-players.ts';
-import { silent } from '../../../../source/games/intensity/referee/transcript.ts';
 
 const HAND = [12, 18, 25, 31, 36, 40, 44, 47, 48, 49];
 const pass = (level: OwnQuestion['level'], seed: string): OwnQuestion => ({
@@ -22,7 +21,7 @@ async function points(own: OwnPlayers, jobs: number): Promise<readonly (readonly
   const players = playersOf(levels.map(level => ownContestant(level, 'a', own)));
   const records: (readonly number[])[] = [];
   const plan = { players, hands: 4, seed: 'a', jobs };
-  for await (const record of playMatch(plan, () => silent, new AbortController().signal))
+  for await (const record of playMatch(plan, () => null, new AbortController().signal))
     records.push([...record.totals, ...record.rounds.flatMap(round => round.cards)]);
   return records;
 }

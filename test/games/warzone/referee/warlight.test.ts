@@ -171,7 +171,7 @@ describe('a match', () => {
         seed: kind,
         tell: () => undefined,
       });
-      expect(report).toMatchObject({ ok: true, value: { wins: [2, 0], draws: 0 } });
+      expect(report).toMatchObject({ ok: true, value: { draws: 0, results: [{ wins: 2 }, { wins: 0 }] } });
     },
   );
 
