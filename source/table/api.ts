@@ -68,10 +68,7 @@ export interface TableRefusal {
 }
 
 /** Why a table could not be opened: the set-up, the seats, the seed, the script of outcomes, or the save. */
-export interface TableFault {
-  readonly code: string;
-  readonly sentence: string;
-}
+export type TableFault = TableRefusal;
 
 /** One running game as it can be looked at: what whoever only watches gets. */
 export interface TableView<T extends GameTypes = GameTypes> {

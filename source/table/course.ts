@@ -38,6 +38,26 @@ export interface Noted {
   readonly note: Note;
 }
 
+/** What has happened in a game, oldest first. */
+export interface Happened {
+  /** The moves that count. */
+  readonly entries: readonly Entry[];
+  readonly resignations: readonly Resignation[];
+  /** What a frame of the game's own has noted. */
+  readonly notes: readonly Noted[];
+}
+
+/** Resignations and notes stand when moves are taken back: then they count as made after the last move that is left. */
+export const keptAfterUndo = <T extends { readonly seq: number }>(kept: readonly T[], seq: number): T[] =>
+  kept.map(each => ({ ...each, seq: Math.min(each.seq, seq) }));
+
+/** A course at one moment. */
+interface Moment extends Happened {
+  readonly now: Snapshot<GameTypes>;
+  /** How the game stood before each of the last moves, as many as undo may take back. */
+  readonly before: readonly Snapshot<GameTypes>[];
+}
+
 /** What a game's randomness comes from. */
 export interface ChanceSource {
   readonly seed: string;
@@ -48,36 +68,16 @@ export interface ChanceSource {
 export class Course {
   readonly game: AnyGame;
   readonly rules: AnyRules;
-  #entries: readonly Entry[];
-  /** How the game stood before each of the last moves, as many as undo may take back. */
-  #before: Snapshot<GameTypes>[] = [];
-  #now: Snapshot<GameTypes>;
-  #resignations: readonly Resignation[];
-  #notes: readonly Noted[];
+  #moment: Moment;
   #drawn = false;
   /** How the course was where a frame of the game's own may go back to. */
-  #point:
-    | (Pick<Course, 'entries' | 'notes' | 'resignations'> & { readonly now: Snapshot<GameTypes> })
-    | null = null;
+  #point: Moment | null = null;
 
-  /**
-   * @param entries the moves that led to the snapshot; none of them can be taken back
-   * @param resignations those up to the snapshot, as the notes
-   */
-  constructor(
-    game: AnyGame,
-    rules: AnyRules,
-    snapshot: Snapshot<GameTypes>,
-    entries: readonly Entry[] = [],
-    resignations: readonly Resignation[] = [],
-    notes: readonly Noted[] = [],
-  ) {
+  /** @param happened what led to the snapshot; none of the moves can be taken back */
+  constructor(game: AnyGame, rules: AnyRules, now: Snapshot<GameTypes>, happened?: Happened) {
     this.game = game;
     this.rules = rules;
-    this.#now = snapshot;
-    this.#entries = entries;
-    this.#resignations = resignations;
-    this.#notes = notes;
+    this.#moment = { entries: [], resignations: [], notes: [], ...happened, now, before: [] };
   }
 
   /** A game from its first position. */
@@ -87,16 +87,25 @@ export class Course {
   }
 
   get entries(): readonly Entry[] {
-    return this.#entries;
+    return this.#moment.entries;
+  }
+
+  /** Undo takes none of these back, nor of the notes. */
+  get resignations(): readonly Resignation[] {
+    return this.#moment.resignations;
+  }
+
+  get notes(): readonly Noted[] {
+    return this.#moment.notes;
   }
 
   /** How many moves count. */
   get seq(): number {
-    return this.#entries.length;
+    return this.entries.length;
   }
 
   get position(): GameTypes['position'] {
-    return this.#now.context.position;
+    return this.#moment.now.context.position;
   }
 
   get progress(): Progress {
@@ -120,7 +129,7 @@ export class Course {
 
   /** The line that holds the game as it stands. */
   snapshotLine(): SnapshotLine {
-    return snapshotLine(this.rules, this.#now, this.standing);
+    return snapshotLine(this.rules, this.#moment.now, this.standing);
   }
 
   /** The line that will hold the game once this step counts. */
@@ -131,12 +140,12 @@ export class Course {
 
   /** The hash of the game as it stands, as snapshot lines have it. */
   hash(): string {
-    return hashOf(persist(this.rules, this.#now));
+    return hashOf(persist(this.rules, this.#moment.now));
   }
 
   /** What a move would lead to, or why it is refused; nothing changes yet. The move is one of this game's. */
   next(seat: Seat, move: GameTypes['move']): Result<NextStep, GameTypes['refusal']> {
-    const next = play(this.rules, this.#now, seat, move);
+    const next = play(this.rules, this.#moment.now, seat, move);
     if (!next.ok) return next;
     const { position, events, reveals } = next.value.context;
     const { turn, phase } = this.rules.progress(position);
@@ -149,43 +158,42 @@ export class Course {
   take(step: NextStep): void {
     if (step.entry.seq !== this.seq + 1)
       throw new Error(`move ${step.entry.seq} comes after move ${this.seq}`);
-    this.#before = step.entry.reveals ? [] : [...this.#before, this.#now];
-    this.#entries = [...this.#entries, step.entry];
-    this.#now = step.snapshot;
+    const { entries, before, now } = this.#moment;
+    this.#moment = {
+      ...this.#moment,
+      entries: [...entries, step.entry],
+      now: step.snapshot,
+      before: step.entry.reveals ? [] : [...before, now],
+    };
   }
 
   /** The fewest moves that undo could leave: those up to the last one that revealed something. */
   get floor(): number {
-    return this.seq - this.#before.length;
+    return this.seq - this.#moment.before.length;
   }
 
   /** The position after the first `seq` moves, from `floor` to now. */
   positionAt(seq: number): GameTypes['position'] {
-    return seq === this.seq ? this.position : at(this.#before, seq - this.floor).context.position;
+    return seq === this.seq ? this.position : at(this.#moment.before, seq - this.floor).context.position;
   }
 
   /** Takes back the moves after the first `seq`, from `floor` to now. */
   goBack(seq: number): void {
-    this.#now = at(this.#before, seq - this.floor);
-    this.#before = this.#before.slice(0, seq - this.floor);
-    this.#entries = this.#entries.slice(0, seq);
-    this.#resignations = keptAfterUndo(this.#resignations, seq);
-    this.#notes = keptAfterUndo(this.#notes, seq);
-  }
-
-  /** Who has resigned, oldest first; undo takes none of them back. */
-  get resignations(): readonly Resignation[] {
-    return this.#resignations;
+    const { entries, resignations, notes, before } = this.#moment;
+    const left = seq - this.floor;
+    this.#moment = {
+      entries: entries.slice(0, seq),
+      resignations: keptAfterUndo(resignations, seq),
+      notes: keptAfterUndo(notes, seq),
+      now: at(before, left),
+      before: before.slice(0, left),
+    };
   }
 
   /** Gives a seat to a computer player of a level. */
   resign(seat: Seat, level: string): void {
-    this.#resignations = [...this.#resignations, { seq: this.seq, seat, level }];
-  }
-
-  /** What a frame of the game's own has noted, oldest first; undo takes none of it back. */
-  get notes(): readonly Noted[] {
-    return this.#notes;
+    const resignations = [...this.#moment.resignations, { seq: this.seq, seat, level }];
+    this.#moment = { ...this.#moment, resignations };
   }
 
   /**
@@ -193,20 +201,19 @@ export class Course {
    * @param position where the note changes it: in the same state; undo never goes back behind that
    */
   note(note: Note, position = this.position): void {
-    this.#notes = [...this.#notes, { seq: this.seq, note }];
+    const { now, notes } = this.#moment;
+    this.#moment = { ...this.#moment, notes: [...notes, { seq: this.seq, note }] };
     if (position === this.position) return;
-    const now = persist(this.rules, this.#now);
-    const changed = restore(this.game, this.rules, { ...now, context: { ...this.#now.context, position } });
+    const data = { ...persist(this.rules, now), context: { ...now.context, position } };
+    const changed = restore(this.game, this.rules, data);
     if (!changed.ok)
       throw new Error(`a note of ${note.type} makes a position that cannot be: ${changed.error}`);
-    this.#now = changed.value;
-    this.#before = [];
+    this.#moment = { ...this.#moment, now: changed.value, before: [] };
   }
 
   /** Lets the game go back to here later, whatever is revealed until then. */
   setPoint(): void {
-    const { entries, notes, resignations } = this;
-    this.#point = { entries, notes, resignations, now: this.#now };
+    this.#point = { ...this.#moment, before: [] };
   }
 
   /** How many moves there were at the point that the game can go back to; null when there is none. */
@@ -217,12 +224,7 @@ export class Course {
   /** Goes back to the point that was set last, as if nothing had been played or noted since. */
   returnToPoint(): void {
     if (this.#point === null) throw new Error('there is no point to go back to');
-    const { entries, notes, resignations, now } = this.#point;
-    this.#entries = entries;
-    this.#notes = notes;
-    this.#resignations = resignations;
-    this.#now = now;
-    this.#before = [];
+    this.#moment = this.#point;
   }
 
   /** True when all humans have agreed to a draw. */
@@ -235,10 +237,6 @@ export class Course {
     this.#drawn = true;
   }
 }
-
-/** Resignations and notes stand when moves are taken back: then they count as made after the last move that is left. */
-export const keptAfterUndo = <T extends { readonly seq: number }>(kept: readonly T[], seq: number): T[] =>
-  kept.map(each => ({ ...each, seq: Math.min(each.seq, seq) }));
 
 /**
  * How many moves would be left if a seat took back its last one: the moves after it may only be computer players',

@@ -2,9 +2,9 @@ import { restore } from '../../machines/chart.ts';
 import type { AnyGame, AnyRules } from '../../machines/game.ts';
 import { explainScriptFault } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { Course, type Entry, keptAfterUndo, type Noted, type Resignation } from './course.ts';
+import { Course, type Entry, type Happened, keptAfterUndo, type Noted, type Resignation } from './course.ts';
 import type { JournalEnd } from './journal.ts';
-import type { HeaderLine, MoveLine, StoryLine } from './lines.ts';
+import type { HeaderLine, MoveLine } from './lines.ts';
 import { retell } from './retell.ts';
 import type { Notes, RulesKit, SavedGame } from './rules-kit.ts';
 import type { SaveStore } from './store.ts';
@@ -53,21 +53,6 @@ export async function readGame(
   return seated.ok ? ok({ ...lines.value, ...seated.value }) : seated;
 }
 
-/** Loads a game to go on with: from its last useful snapshot, else from its first line. */
-export async function loadSave(
-  store: SaveStore,
-  name: string,
-  kits: readonly RulesKit[],
-): Promise<Result<LoadedGame, SaveFault>> {
-  const read = await readGame(store, name, kits);
-  if (!read.ok) return read;
-  const { header, story, end, fault, seated } = read.value;
-  const quick = fromSnapshot(seated, story);
-  const course = quick ?? fromStart(seated, header, story);
-  if (!course.ok) return course;
-  return ok({ header, end, course: course.value.course, fault: course.value.fault ?? fault });
-}
-
 /** The game and the set-up that a save's header names, as this program knows them, and the save in today's form. */
 export async function seatGame(
   save: SavedGame,
@@ -93,12 +78,6 @@ export async function seatGame(
   return ok({ header, story, seated: { game, rules: rules.value, notes } });
 }
 
-/** The course of a save before its first move. */
-function startCourse({ game, rules }: Seated, header: HeaderLine): Result<Course, SaveFault> {
-  const course = Course.start(game, rules, header);
-  return course.ok ? course : err(saveFault('setup-refused', explainScriptFault(course.error)));
-}
-
 /** Reads the good lines of a save, and begins its game: the course stands before the first of them. */
 export async function readCourse(
   store: SaveStore,
@@ -107,24 +86,24 @@ export async function readCourse(
 ): Promise<Result<ReadGame & { readonly course: Course }, SaveFault>> {
   const read = await readGame(store, name, kits);
   if (!read.ok) return read;
-  const course = startCourse(read.value.seated, read.value.header);
-  return course.ok ? ok({ ...read.value, course: course.value }) : course;
+  const { seated, header } = read.value;
+  const course = Course.start(seated.game, seated.rules, header);
+  if (!course.ok) return err(saveFault('setup-refused', explainScriptFault(course.error)));
+  return ok({ ...read.value, course: course.value });
 }
 
-/** A course, and the fault at which the lines stopped to make sense. */
-interface Told {
-  readonly course: Course;
-  readonly fault: SaveFault | null;
-}
-
-/** The course from the first line on; every snapshot is compared. */
-function fromStart(
-  seated: Seated,
-  header: HeaderLine,
-  story: readonly NumberedLine[],
-): Result<Told, SaveFault> {
-  const course = startCourse(seated, header);
-  return course.ok ? ok({ course: course.value, fault: retell(course.value, story, seated.notes) }) : course;
+/** Loads a game to go on with: from its last useful snapshot, else from its first line, every snapshot compared. */
+export async function loadSave(
+  store: SaveStore,
+  name: string,
+  kits: readonly RulesKit[],
+): Promise<Result<LoadedGame, SaveFault>> {
+  const read = await readCourse(store, name, kits);
+  if (!read.ok) return read;
+  const { header, story, end, fault, seated, course } = read.value;
+  const quick = fromSnapshot(seated, story);
+  if (quick !== null) return ok({ header, end, course: quick, fault });
+  return ok({ header, end, course, fault: retell(course, story, seated.notes) ?? fault });
 }
 
 /**
@@ -132,22 +111,16 @@ function fromStart(
  * which undo cannot go, so that a resumed game can be taken back as far as before.
  * @returns null when there is no such snapshot, or something does not agree: then the first line decides
  */
-function fromSnapshot(
-  { game, rules, notes }: Seated,
-  story: readonly NumberedLine[],
-): Result<Told, SaveFault> | null {
+function fromSnapshot({ game, rules, notes }: Seated, story: readonly NumberedLine[]): Course | null {
   const index = lastUseful(story, notes);
   const numbered = story[index];
   if (numbered?.line.kind !== 'snapshot') return null;
-  const before = story.slice(0, index);
-  const entries = countingMoves(before);
-  if (entries.length !== numbered.line.seq) return null;
+  const happened = happenedIn(story.slice(0, index));
+  if (happened.entries.length !== numbered.line.seq) return null;
   const snapshot = restore(game, rules, numbered.line.snapshot);
   if (!snapshot.ok) return null;
-  const [resignations, noted] = [keptOf(before, resignationOf), keptOf(before, noteOf)];
-  const course = new Course(game, rules, snapshot.value, entries, resignations, noted);
-  const fault = retell(course, story.slice(index), notes);
-  return fault === null ? ok({ course, fault }) : null;
+  const course = new Course(game, rules, snapshot.value, happened);
+  return retell(course, story.slice(index), notes) === null ? course : null;
 }
 
 /**
@@ -168,36 +141,22 @@ function lastUseful(story: readonly NumberedLine[], notes: Notes | null): number
   );
 }
 
-/** The moves that were not taken back, as the lines have them. */
-function countingMoves(story: readonly NumberedLine[]): readonly Entry[] {
+/** What has happened as the lines have it, without playing them. */
+function happenedIn(story: readonly NumberedLine[]): Happened {
   const entries: Entry[] = [];
+  let resignations: Resignation[] = [];
+  let notes: Noted[] = [];
   for (const { line } of story) {
-    if (line.kind === 'undo') entries.splice(line.seq);
-    else if (line.kind === 'move') entries.push(entryOf(line));
+    const { seq } = line;
+    if (line.kind === 'move') entries.push(entryOf(line));
+    if (line.kind === 'resign') resignations.push({ seq, seat: line.seat, level: line.level });
+    if (line.kind === 'note') notes.push({ seq, note: line.note });
+    if (line.kind !== 'undo') continue;
+    entries.splice(seq);
+    resignations = keptAfterUndo(resignations, seq);
+    notes = keptAfterUndo(notes, seq);
   }
-  return entries;
+  return { entries, resignations, notes };
 }
 
-/** What of the lines stands when moves are taken back, as `one` has it; null for any other line. */
-function keptOf<T extends { readonly seq: number }>(
-  story: readonly NumberedLine[],
-  one: (line: StoryLine) => T | null,
-): readonly T[] {
-  let found: readonly T[] = [];
-  for (const { line } of story) {
-    const kept = one(line);
-    if (line.kind === 'undo') found = keptAfterUndo(found, line.seq);
-    else if (kept !== null) found = [...found, kept];
-  }
-  return found;
-}
-
-const resignationOf = (line: StoryLine): Resignation | null =>
-  line.kind === 'resign' ? { seq: line.seq, seat: line.seat, level: line.level } : null;
-
-const noteOf = (line: StoryLine): Noted | null =>
-  line.kind === 'note' ? { seq: line.seq, note: line.note } : null;
-
-function entryOf({ kind: _kind, ...entry }: MoveLine): Entry {
-  return entry;
-}
+const entryOf = ({ kind: _kind, ...entry }: MoveLine): Entry => entry;

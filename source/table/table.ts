@@ -13,7 +13,7 @@ import {
   type SaveLine,
   seedSchema,
 } from './lines.ts';
-import { type LoadedGame, loadSave, readCourse } from './load.ts';
+import { loadSave, readCourse } from './load.ts';
 import { freeName, madeName } from './names.ts';
 import { retell } from './retell.ts';
 import type { RulesKit } from './rules-kit.ts';
@@ -72,7 +72,7 @@ export async function resumeTable(
   if (stop === null)
     return ok({ table: table(new Journal(store, name.normalize('NFC'), end)), notice: null });
   if (course.outcome !== null) return ok({ table: table(null), notice: stop.sentence });
-  const journal = await continueElsewhere(store, name, loaded.value);
+  const journal = await createFree(store, name, storyLines(header, course));
   const where = journal.ok
     ? `goes on in ${journal.value.name}`
     : `is not saved, for ${journal.error.sentence}`;
@@ -149,12 +149,6 @@ async function startJournal(
   const { game, clock = () => new Date() } = options;
   return createFree(store, madeName(game.title, clock()), lines);
 }
-
-const continueElsewhere = (
-  store: SaveStore,
-  name: string,
-  { header, course }: LoadedGame,
-): Promise<Result<Journal, StoreFault>> => createFree(store, name, storyLines(header, course));
 
 /** How often another name is tried when somebody else takes the free one first. */
 const TRIES = 5;
