@@ -129,8 +129,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
   async function recall(): Promise<void> {
     if (state.get().outcome === null || table.saveName === null || recalled) return;
     recalled = true;
-    const told = await app.services.library.story(table.saveName);
-    if (told.ok) story.set(told.value);
+    story.set(await session.story());
   }
 
   const watched = table.occupants.every(occupant => occupant.kind === 'bot');

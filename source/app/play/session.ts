@@ -91,6 +91,8 @@ export interface Session<T extends GameTypes = GameTypes> {
   play(move: T['move']): Promise<boolean>;
   undo(): Promise<void>;
   canUndo(): boolean;
+  /** The whole game as it was saved; null where there is no save that can be read. */
+  story(): Promise<Story<T> | null>;
   say(notice: Notice | null): void;
   /** Calls the witness with the events of every move. */
   witness(witness: Witness<T>): () => void;
@@ -171,6 +173,10 @@ export function openSession(
     canUndo() {
       const { asked } = state.get();
       return asked !== null && own?.canUndo(asked) === true;
+    },
+    async story() {
+      const told = table.saveName === null ? null : await services.library.story(table.saveName);
+      return told?.ok === true ? told.value : null;
     },
     witness: witnesses.subscribe,
     whenIdle(run) {

@@ -39,7 +39,7 @@ export const noChoices: Choices = { places: new Set(), ways: new Map(), range: n
 interface Holdings {
   readonly graph: BoardGraph;
   readonly owners: readonly (Seat | null)[];
-  readonly armies: readonly number[];
+  readonly armies: readonly (number | null)[];
 }
 
 /** The ways of a seat's attacks: over one border into what is not its own. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
-import type { Seat } from '../../../../machines/seat.ts';
+import type { Seat, Viewer } from '../../../../machines/seat.ts';
 import type { Binding } from '../../../app/keys/command.ts';
 import type { MapControls } from '../../../app/map-board/controls.ts';
 import type { MapScene } from '../../../app/map-board/scene.ts';
@@ -8,6 +8,7 @@ import type { Heading, Room } from '../../../app/play/board.ts';
 import type { Readable } from '../../../app/store.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import type { Direction } from '../../../atlas/steps.ts';
+import type { TableView } from '../../../table/api.ts';
 import type { Story } from '../../../table/story.ts';
 import type { MouseEvent, Surface } from '../../../terminal/types.ts';
 import type { Chart } from './chart-painter.ts';
@@ -17,19 +18,34 @@ import type { Aim, ConquestScene, Focus, Sight } from './scene.ts';
 import type { Standings } from './standings.tsx';
 import type { ResultReport } from './tally.ts';
 
-/** A person at the board: what is looked at and chosen, and the moves that come of it. */
-export interface ConquestModel<S extends Sight = Sight> {
+/** A person who looks about at the board. */
+export interface BoardModel<S extends Sight = Sight> {
   readonly scene: Readable<ConquestScene<S>>;
   look(direction: Direction): void;
   lookAt(territory: number): void;
   /** To the next (1) or previous (-1) territory that makes sense now. */
   cycle(by: 1 | -1): void;
+  setNumber(number: number): void;
+  typeDigit(digit: number): void;
+  /** Looks for a territory by these letters; null ends the search. */
+  search(text: string | null): void;
+  /** Looks at something else, or something in another way. */
+  focusOn(change: Partial<Focus>): void;
+  /** Changes what has been planned, and with it what may be chosen. */
+  amend(sight: Partial<S>, focus?: Partial<Focus>): void;
+  /** Says something once, in the panel. */
+  say(text: string): void;
+  /** Shows what is hidden of the person who is asked. */
+  uncover(): void;
+  close(): void;
+}
+
+/** A person at the board: what is looked at and chosen, and the moves that come of it. */
+export interface ConquestModel<S extends Sight = Sight> extends BoardModel<S> {
   /** Chooses what the cursor is on, or answers the question. */
   confirm(): void;
   /** Takes the last choice back. */
   unpick(): void;
-  setNumber(number: number): void;
-  typeDigit(digit: number): void;
   /** Sets the dice of an attack, as near as can be. */
   setDice(dice: number): void;
   /** All armies of the start into one territory, one in each go. */
@@ -40,19 +56,12 @@ export interface ConquestModel<S extends Sight = Sight> {
   storm(): void;
   readonly storming: boolean;
   calm(): void;
-  /** Looks for a territory by these letters; null ends the search. */
-  search(text: string | null): void;
-  /** Looks at something else, or something in another way. */
-  focusOn(change: Partial<Focus>): void;
-  /** Says something once, in the panel. */
-  say(text: string): void;
-  /** Shows what is hidden of the person who is asked. */
-  uncover(): void;
-  close(): void;
 }
 
 /** What a sight is made from. */
-export interface Look<T extends GameTypes = GameTypes> {
+export interface Look<T extends GameTypes = GameTypes, S extends Sight = Sight> {
+  /** What was seen before; nothing at first. */
+  readonly before?: S | null;
   readonly view: T['view'];
   readonly names: readonly string[];
   readonly asked: Seat | null;
@@ -120,37 +129,47 @@ export interface BoardRoom extends Room {
   readonly onPick?: (territory: number, button: MouseEvent['button']) => void;
 }
 
-/** One of the conquest games with one set-up, as its board needs it. */
-export interface ConquestGame<T extends GameTypes = GameTypes, S extends Sight = Sight> {
-  sightOf(look: Look<T>): S;
-  choicesOf(sight: S, asked: Seat): Choices;
-  readonly moves: Moves<T, S>;
-  /**
-   * Why a territory, which is not among those lit, cannot be chosen: a move for the rules to refuse with their own
-   * reason, or a sentence where no single move would tell it.
-   */
-  whyNot(scene: ConquestScene<S>, asked: Seat, territory: number): T['move'] | string;
-  /** What a change does to the pages and lists that are looked at. */
-  turned?(before: ConquestScene<S>, now: ConquestScene<S>): Partial<Focus>;
-  readonly words: Words<S>;
-  readonly keys: OwnKeys<S>;
+/** One of the games on a board of territories with one set-up, as whoever looks at it needs it. */
+export interface BoardGame<T extends GameTypes = GameTypes, S extends Sight = Sight> {
+  /** What a viewer may know; left out where that is the table's view. */
+  viewOf?(table: TableView<T>, viewer: Viewer): T['view'];
+  sightOf(look: Look<T, S>): S;
+  choicesOf(sight: S, asked: Seat, focus: Focus): Choices;
+  /** What a change does to what is chosen, to pages and lists; `focus` is what stays chosen in any game. */
+  turned?(before: ConquestScene<S>, now: ConquestScene<S>, focus: Focus): Focus;
+  /** What the cursor goes through; left out where that is what may be chosen, or all. */
+  stopsOf?(scene: ConquestScene<S>): readonly number[];
   headingOf(sight: S): Heading;
-  standingsOf(sight: S): Standings;
+  /** `width`: the columns of the table. */
+  standingsOf(sight: S, width: number): Standings;
   beatOf(events: readonly T['event'][]): Beat;
-  /** The page that the panel shows now, or null. */
-  pageOf?(scene: ConquestScene<S>, width: number): Page | null;
-  paintPage?(surface: Surface, scene: ConquestScene<S>, theme: Theme): void;
-  /** What only this game marks on its board. */
-  dressed?(map: MapScene, scene: ConquestScene<S>): MapScene;
-  /** A graph of the game so far. */
-  graphOf?(sight: S, graph: string, events: readonly T['event'][]): Chart;
-  /** A game that is over: how it went, in the graph that was asked for last, and what each player did. */
-  chartOf(story: Story<T>, graph: string | null): Chart;
-  reportOf(story: Story<T>): ResultReport;
+  /** What only this game marks on its board, and of a moment that is told again. */
+  dressed?(map: MapScene, scene: ConquestScene<S>, events?: readonly T['event'][]): MapScene;
   readonly steering: Steering;
   /** The cursor stays where armies may go, instead of beginning where they are needed most. */
   readonly lingers?: boolean;
   /** The board has room for what comes and goes beside the numbers of armies. */
   readonly notesBeside?: boolean;
   readonly Board: ComponentType<BoardRoom>;
+}
+
+/** A game in which one move after the other is chosen at the board. */
+export interface ConquestGame<T extends GameTypes = GameTypes, S extends Sight = Sight>
+  extends BoardGame<T, S> {
+  readonly moves: Moves<T, S>;
+  /**
+   * Why a territory, which is not among those lit, cannot be chosen: a move for the rules to refuse with their own
+   * reason, or a sentence where no single move would tell it.
+   */
+  whyNot(scene: ConquestScene<S>, asked: Seat, territory: number): T['move'] | string;
+  readonly words: Words<S>;
+  readonly keys: OwnKeys<S>;
+  /** The page that the panel shows now, or null. */
+  pageOf?(scene: ConquestScene<S>, width: number): Page | null;
+  paintPage?(surface: Surface, scene: ConquestScene<S>, theme: Theme): void;
+  /** A graph of the game so far. */
+  graphOf?(sight: S, graph: string, events: readonly T['event'][]): Chart;
+  /** A game that is over: how it went, in the graph that was asked for last, and what each player did. */
+  chartOf(story: Story<T>, graph: string | null): Chart;
+  reportOf(story: Story<T>): ResultReport;
 }

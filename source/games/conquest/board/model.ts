@@ -5,7 +5,7 @@ import { createStore } from '../../../app/store.ts';
 import { noChoices, type Range, typedOn } from './choices.ts';
 import { errandsOf } from './errands.ts';
 import { mostInDanger, refocused } from './focus.ts';
-import type { ConquestGame, ConquestModel } from './game.ts';
+import type { BoardGame, BoardModel, ConquestGame, ConquestModel } from './game.ts';
 import { bestTarget, sourcesTo } from './prospects.ts';
 import {
   aimOf,
@@ -19,36 +19,35 @@ import {
   sceneOf,
 } from './scene.ts';
 
-/** @param pause waits before each further roll of a storm */
-export function conquestModel<T extends GameTypes, S extends Sight>(
+/** @param changed told of each change at the table, when the scene shows it */
+export function boardModel<T extends GameTypes, S extends Sight>(
   session: Session<T>,
-  game: ConquestGame<T, S>,
-  pause: () => Promise<void>,
-): ConquestModel<S> {
+  game: BoardGame<T, S>,
+  changed: () => void = () => {},
+): BoardModel<S> {
   const { table } = session;
-  const { steering, moves } = game;
+  const { steering } = game;
   const people = seats(table.occupants.length).filter(of => isHere(table, of));
   let uncovered: Seat | null = null;
   let { revision } = session.state.get();
+  const sceneWith = (sight: S, focus: Focus): ConquestScene<S> =>
+    sceneOf(sight, sight.asked === null ? noChoices : game.choicesOf(sight, sight.asked, focus), focus);
 
-  function look(focus: Focus): ConquestScene<S> {
+  function look(before: S | null, focus: Focus): ConquestScene<S> {
     const { asked } = session.state.get();
     if (asked !== uncovered) uncovered = null;
     const near = people.length > 1 ? uncovered : (people[0] ?? null);
-    const view = table.view(near ?? 'spectator');
+    const viewer = near ?? 'spectator';
+    const view = game.viewOf?.(table, viewer) ?? table.view(viewer);
     const events = () => table.history.flatMap(played => played.events);
-    const sight = game.sightOf({ view, names: table.names, asked, near, events });
-    return sceneOf(sight, asked === null ? noChoices : game.choicesOf(sight, asked), focus);
+    return sceneWith(game.sightOf({ view, names: table.names, asked, near, events, before }), focus);
   }
-  const refocus = (before: ConquestScene<S>, now: ConquestScene<S>): ConquestScene<S> =>
-    sceneOf(now, now.choices, {
-      ...refocused(before, now, game.lingers === true),
-      ...game.turned?.(before, now),
-    });
-
-  const first = look(firstFocus);
+  function refocus(before: ConquestScene<S>, now: ConquestScene<S>): ConquestScene<S> {
+    const focus = refocused(before, now, game.lingers === true);
+    return sceneOf(now, now.choices, game.turned?.(before, now, focus) ?? focus);
+  }
+  const first = look(null, firstFocus);
   const scene = createStore(refocus({ ...first, asked: null, clash: null }, first));
-  const errands = errandsOf(session, scene, game, pause);
   const now = () => scene.get();
 
   const focusOn = (change: Partial<Focus>): void => {
@@ -61,11 +60,66 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     if (state.revision === revision) return;
     revision = state.revision;
     const before = now();
-    const next = refocus(before, look(before.focus));
+    const next = refocus(before, look(before, before.focus));
     scene.set(next);
     if (next.focus.cursor !== before.focus.cursor) steering.see(next.focus.cursor);
+    changed();
+  });
+
+  /** The numbers that may be typed: those asked for, or at how many armies an attack stops. */
+  function rangeNow(): Range | null {
+    const { step, armies } = now();
+    if (step.name === 'number') return step.range;
+    const aim = aimOf(now());
+    return aim === null ? null : { least: 1, most: Math.max(1, (armies[aim.source] ?? 1) - 1) };
+  }
+
+  return {
+    scene,
+    focusOn,
+    amend(sight, change = {}) {
+      scene.set(sceneWith({ ...now(), ...sight }, { ...now().focus, ...change }));
+      if (change.cursor !== undefined) steering.see(change.cursor);
+    },
+    uncover() {
+      uncovered = session.state.get().asked;
+      scene.set(look(now(), now().focus));
+    },
+    say: text => session.say({ tone: 'plain', text }),
+    look: direction => focusOn({ cursor: steering.step(cursorOf(now()), direction) }),
+    lookAt: territory => focusOn({ cursor: territory }),
+    cycle(by) {
+      const { cursor } = now().focus;
+      const stops = game.stopsOf?.(now()) ?? litOf(now()) ?? now().ground.territories;
+      focusOn({ cursor: steering.next(cursor, stops, by) ?? cursor });
+    },
+    setNumber: number => focusOn({ number, typed: '' }),
+    typeDigit(digit) {
+      const range = rangeNow();
+      const number = range === null ? null : typedOn(now().focus.typed, digit, range);
+      if (number !== null) focusOn({ typed: `${number}`, number });
+    },
+    search(text) {
+      const found = text === null ? null : steering.find(text);
+      focusOn({ search: text, ...(found === null ? {} : { cursor: found }) });
+    },
+    close: stopListening,
+  };
+}
+
+/** @param pause waits before each further roll of a storm */
+export function conquestModel<T extends GameTypes, S extends Sight>(
+  session: Session<T>,
+  game: ConquestGame<T, S>,
+  pause: () => Promise<void>,
+): ConquestModel<S> {
+  const { moves } = game;
+  const board = boardModel(session, game, () => {
     if (errands.running) errands.goOn();
   });
+  const { scene, focusOn } = board;
+  const errands = errandsOf(session, scene, game, pause);
+  const now = () => scene.get();
 
   const play = (move: T['move'] | null): void => {
     if (move !== null) void session.play(move);
@@ -118,34 +172,12 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     else if (focus.source !== null) play(moves.move(focus.source, focus.target, number));
   }
 
-  /** The numbers that may be typed: those asked for, or at how many armies an attack stops. */
-  function rangeNow(): Range | null {
-    const { step, armies } = now();
-    if (step.name === 'number') return step.range;
-    const aim = aimOf(now());
-    return aim === null ? null : { least: 1, most: Math.max(1, (armies[aim.source] ?? 1) - 1) };
-  }
-
-  function uncover(): void {
-    uncovered = session.state.get().asked;
-    scene.set(look(now().focus));
-  }
-
   return {
-    scene,
-    focusOn,
-    uncover,
-    say: text => session.say({ tone: 'plain', text }),
-    look: direction => focusOn({ cursor: steering.step(cursorOf(now()), direction) }),
-    lookAt: territory => focusOn({ cursor: territory }),
-    cycle(by) {
-      const { cursor } = now().focus;
-      focusOn({ cursor: steering.next(cursor, litOf(now()) ?? now().ground.territories, by) ?? cursor });
-    },
+    ...board,
     confirm() {
       const { step, focus } = now();
       session.say(null);
-      if (step.name === 'covered') uncover();
+      if (step.name === 'covered') board.uncover();
       else if (step.name === 'place') place(focus.cursor);
       else if (step.name === 'source') pickSource(focus.cursor);
       else if (step.name === 'target') pickTarget(step.source, focus.cursor);
@@ -164,12 +196,6 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
       else if (focus.source !== null)
         focusOn({ source: null, number: null, typed: '', cursor: focus.source });
     },
-    setNumber: number => focusOn({ number, typed: '' }),
-    typeDigit(digit) {
-      const range = rangeNow();
-      const number = range === null ? null : typedOn(now().focus.typed, digit, range);
-      if (number !== null) focusOn({ typed: `${number}`, number });
-    },
     setDice(dice) {
       const aim = aimOf(now());
       if (aim !== null) focusOn({ dice: Math.max(1, Math.min(aim.most, dice)) });
@@ -185,13 +211,9 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
       return errands.running;
     },
     calm: errands.calm,
-    search(text) {
-      const found = text === null ? null : steering.find(text);
-      focusOn({ search: text, ...(found === null ? {} : { cursor: found }) });
-    },
     close() {
       errands.calm();
-      stopListening();
+      board.close();
     },
   };
 }

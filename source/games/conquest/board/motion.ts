@@ -28,6 +28,9 @@ export interface Beat {
   readonly clears: boolean;
 }
 
+/** Nothing that moves. */
+export const noBeat: Beat = { roll: null, changes: new Map(), taken: null, way: null, clears: true };
+
 /** What a board needs of a game's events to show them. */
 export interface Happening {
   readonly rolled: Omit<Roll, 'captured'> | undefined;

@@ -30,7 +30,10 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
   const { occupants, names } = session.table;
   const page = useStore(scene, now => game.pageOf?.(now, width) ?? null, samePage);
   const lands = useStore(scene, ({ ground }) => ground.continents.length);
-  const standings = useMemo(() => derived(scene, game.standingsOf), [scene, game]);
+  const standings = useMemo(
+    () => derived(scene, sight => game.standingsOf(sight, width)),
+    [scene, game, width],
+  );
   const continents = useMemo(
     () => derived(scene, ({ ground, owners }) => continentLines(ground, owners, occupants.length)),
     [scene, occupants],

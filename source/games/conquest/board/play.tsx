@@ -2,14 +2,13 @@ import { type ReactNode, useMemo } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
 import type { MapScene } from '../../../app/map-board/scene.ts';
 import type { BoardPlay, BoardWatch, Frame, Room } from '../../../app/play/board.ts';
-import type { PlayServices } from '../../../app/play/session.ts';
-import { isHere, type Session } from '../../../app/play/session.ts';
+import { isHere, type PlayServices, type Session, type Weight } from '../../../app/play/session.ts';
 import { paces } from '../../../app/settings.ts';
 import { combined, derived, type Readable, sameMembers, useStore } from '../../../app/store.ts';
 import type { Occupant } from '../../../table/api.ts';
 import { conquestBindings } from './bindings.ts';
 import { noChoices } from './choices.ts';
-import type { ConquestGame, ConquestModel } from './game.ts';
+import type { BoardGame, ConquestGame, ConquestModel } from './game.ts';
 import { mapSceneOf } from './map-scene.ts';
 import { conquestModel } from './model.ts';
 import { createMotion, type Moment, still } from './motion.ts';
@@ -20,6 +19,14 @@ import { StandingsView } from './standings.tsx';
 
 /** Milliseconds between the rolls of a long attack, where things move. */
 const STORM_PAUSE = 320;
+
+/** How much events tell: who took what stays in the log of the smallest screen, each roll does not. */
+export function weighing<T extends GameTypes>(
+  strong: readonly T['event']['type'][],
+  minor: readonly T['event']['type'][],
+): (event: T['event']) => Weight {
+  return ({ type }) => (strong.includes(type) ? 'strong' : minor.includes(type) ? 'minor' : 'plain');
+}
 
 /** A conquest game on the play screen. */
 export function openConquest<T extends GameTypes, S extends Sight>(
@@ -76,13 +83,14 @@ export function openConquest<T extends GameTypes, S extends Sight>(
 }
 
 /** What the board shows, made from the scene and from what moves. */
-function mapOf<S extends Sight>(
-  game: ConquestGame<GameTypes, S>,
+export function mapOf<T extends GameTypes, S extends Sight>(
+  game: BoardGame<T, S>,
   scene: ConquestScene<S>,
   moment: Moment,
+  events?: readonly T['event'][],
 ): MapScene {
   const map = mapSceneOf(scene, moment);
-  return game.dressed?.(map, scene) ?? map;
+  return game.dressed?.(map, scene, events) ?? map;
 }
 
 interface AreaProps<T extends GameTypes, S extends Sight> extends Room {
@@ -127,7 +135,7 @@ function ConquestArea<T extends GameTypes, S extends Sight>({
 export function watchConquest<T extends GameTypes, S extends Sight>(
   frame: Readable<Frame<T>>,
   occupants: readonly Occupant[],
-  game: ConquestGame<T, S>,
+  game: BoardGame<T, S>,
 ): BoardWatch {
   const names = occupants.map(({ name }) => name);
   const scene = derived(frame, ({ view }) => {
@@ -139,12 +147,17 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
     const fought = roll === null ? way : ([roll.source, roll.target] as const);
     // Where what comes and goes stands in the place of a number, the number tells more.
     const told = game.notesBeside === true ? { changes } : {};
-    return mapOf(game, now, { ...still, battle: roll, way: fought, ...told });
+    return mapOf(game, now, { ...still, battle: roll, way: fought, ...told }, events);
   });
-  const standings = derived(scene, game.standingsOf);
   return {
     heading: derived(scene, game.headingOf),
     Area: (room: Room): ReactNode => <game.Board {...room} scene={map} />,
-    Standings: ({ width }): ReactNode => <StandingsView width={width} of={standings} occupants={occupants} />,
+    Standings({ width }): ReactNode {
+      const standings = useMemo(
+        () => derived(scene, sight => game.standingsOf(sight, width)),
+        [width, scene, game.standingsOf],
+      );
+      return <StandingsView width={width} of={standings} occupants={occupants} />;
+    },
   };
 }

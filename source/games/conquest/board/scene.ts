@@ -87,7 +87,8 @@ export interface Sight {
   readonly names: readonly string[];
   /** By territory; null while it is nobody's. */
   readonly owners: readonly (Seat | null)[];
-  readonly armies: readonly number[];
+  /** Null where the number is unknown. */
+  readonly armies: readonly (number | null)[];
   /** By seat: the territory that must not be lost, where there is one. */
   readonly capitals: readonly (number | null)[];
   readonly eliminated: readonly Seat[];
@@ -194,11 +195,12 @@ function stepOf(
     return target === null || range === null ? { name: 'place' } : { name: 'number', of: 'place', range };
   if (stage === 'battle' && clash !== null)
     return { name: 'battle', source: clash.source, target: clash.target };
-  if (range !== null) return { name: 'number', of: stage === 'defend' ? 'dice' : 'advance', range };
+  if (range !== null && stage !== 'move')
+    return { name: 'number', of: stage === 'defend' ? 'dice' : 'advance', range };
   const targets = source === null ? undefined : ways.get(source);
   if (source === null || targets === undefined) return { name: 'source' };
   if (stage !== 'move' || target === null || !targets.has(target)) return { name: 'target', source };
-  return { name: 'number', of: 'move', range: { least: 1, most: (armies[source] ?? 1) - 1 } };
+  return { name: 'number', of: 'move', range: range ?? { least: 1, most: (armies[source] ?? 1) - 1 } };
 }
 
 /** The number that Enter would play now: what was chosen, within the range, else the preset. */

@@ -119,15 +119,15 @@ const words: Words<DominationSight> = {
 };
 
 /** A turn begins with what happened since the last one; that stays until the new armies are placed. */
-function turned(before: Scene, now: Scene): Partial<Focus> {
-  const { news, focus } = now;
+function turned(before: Scene, now: Scene, focus: Focus): Focus {
+  const { news } = now;
   const begins =
     before.asked !== now.asked ||
     before.turn !== now.turn ||
     (before.view.phase.name === 'trading' && now.view.phase.name === 'placing');
   const hasNews = news.lines.length > 0;
   const page = begins ? (hasNews ? 'news' : 'log') : focus.page === 'news' && !hasNews ? 'log' : focus.page;
-  return now.view.phase.name === 'trading' ? { page, line: 0 } : { page };
+  return { ...focus, page, ...(now.view.phase.name === 'trading' ? { line: 0 } : {}) };
 }
 
 /** The territories of the cards that may be seen, and while cards are traded the one that gets the bonus. */

@@ -248,7 +248,7 @@ const steering: Steering = {
 };
 
 /** Simple Risk as the board of the conquest games needs it. */
-export const gridGame: ConquestGame<GridTypes, GridSight> = {
+export const gridGame = {
   ...{
     sightOf,
     choicesOf,
@@ -266,4 +266,4 @@ export const gridGame: ConquestGame<GridTypes, GridSight> = {
   notesBeside: true,
   lingers: true,
   Board: (props: BoardRoom): ReactNode => <GridBoard {...props} />,
-};
+} satisfies ConquestGame<GridTypes, GridSight>;

@@ -1,32 +1,37 @@
-import type { Territory } from '../../../../machines/conquest/board.ts';
+import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import { ADVANCE_MODES, type Card, type Order } from '../../../../machines/warzone/orders.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
-import { typedOn } from '../../conquest/board/choices.ts';
-import { redrafted } from './draft.ts';
-import { type ListActions, listActions } from './list-actions.ts';
-import { inserted } from './listing.ts';
-import type { WarzoneModel } from './model.ts';
+import type { Session } from '../../../app/play/session.ts';
+import type { BoardModel } from '../../conquest/board/game.ts';
+import { type Focus, unchosen } from '../../conquest/board/scene.ts';
+import { type Draft, inserted, mayShift, redone, redrafted, undone } from './list.ts';
 import {
-  advanceOf,
-  type Counted,
   canLeave,
   cardsLeft,
-  legalOf,
+  choicesOf,
+  hereOf,
   look,
+  ordering,
+  orderOf,
+  pendingOf,
   placeOrder,
   playerOrder,
   playersFor,
   poolOf,
   rangeOf,
   refusalOf,
-  type Scene,
+  stageOf,
   strongestSource,
+  type Task,
   targetsFrom,
-} from './steps.ts';
+  type WarzoneScene,
+  type WarzoneSight,
+} from './sight.ts';
 
 /** What a person does at the map, one call for each thing. Each of them plans; only `commit` and `claim` play. */
-export interface Actions extends ListActions {
+export interface Actions {
   /** Chooses what the cursor is on, or answers the question. */
   confirm(): void;
   /** One step back. @returns whether there was one */
@@ -36,28 +41,37 @@ export interface Actions extends ListActions {
   hand(): void;
   /** Goes along the hand, or the players of a card. */
   along(by: 1 | -1): void;
-  setNumber(change: (now: number, least: number, most: number) => number): void;
-  typeDigit(digit: number): void;
   nextMode(): void;
   toggleShare(): void;
   finish(): void;
   claim(): void;
+  /** Chooses the next (1) or previous (-1) line of the list: of orders, or while territories are picked of wishes. */
+  choose(by: 1 | -1): void;
+  /** Moves the chosen line. */
+  reorder(by: 1 | -1): void;
+  /** Removes the chosen line, or the last one. */
+  remove(): void;
+  /** Asks for the number of the chosen order again. */
+  edit(): void;
+  undo(): void;
+  redo(): void;
 }
 
-export function createActions(model: WarzoneModel): Actions {
-  const { scene, session } = model;
-  const now = (): Scene => scene.get();
+export function createActions(session: Session<WarzoneTypes>, model: BoardModel<WarzoneSight>): Actions {
+  const now = (): WarzoneScene => model.scene.get();
   const say = (text: string): void => session.say({ tone: 'bad', text });
-  const task = (next: Scene['task'], cursor: Territory = now().cursor): void => {
-    model.change({ task: next });
-    if (cursor !== now().cursor) model.lookAt(cursor);
+  const change = (part: Partial<WarzoneSight>, focus?: Partial<Focus>): void => {
+    const { view, task } = { ...now(), ...part };
+    model.amend({ ...part, stage: stageOf(view.phase, task) }, focus);
   };
+  const begin = (task: Task, focus: Partial<Focus> = {}): void =>
+    change({ task }, { ...unchosen, line: 0, search: null, ...focus });
   const explained = (refusal: NonNullable<ReturnType<typeof refusalOf>>): void => {
     const sentence = explain(refusal, session.table.names);
     say(sentence.charAt(0).toUpperCase() + sentence.slice(1));
   };
   const put = (orders: readonly Order[], chosen: number | null): void =>
-    model.change({ draft: redrafted(now().draft, orders), chosen, task: look });
+    change({ draft: redrafted(now().draft, orders), chosen, task: look }, unchosen);
 
   /** Puts an order into the list, when it may be given. */
   function give(order: Order): boolean {
@@ -71,44 +85,41 @@ export function createActions(model: WarzoneModel): Actions {
     return true;
   }
 
-  /** Asks how many, with `preset` or as many as can be; says why when there are none. */
-  function askNumber(order: Counted, preset: number | null): void {
-    const { most } = rangeOf(now(), order, null);
-    const refusal = refusalOf(now(), { ...order, armies: 1 });
+  /** Asks how many, with as many as can be preset; says why when there are none. */
+  function askNumber(
+    type: 'deploy' | 'advance' | 'airlift',
+    source: Territory | null,
+    target: Territory,
+  ): void {
+    const order = orderOf(ordering(type), source, target, 1);
+    const refusal = refusalOf(now(), order);
     if (refusal !== null) explained(refusal);
-    else if (most >= 1)
-      task({
-        name: 'number',
-        order: { ...order, armies: Math.min(preset ?? most, most) },
-        typed: '',
-        replaces: null,
-      });
+    else if (rangeOf(now(), order, null).most >= 1) begin(ordering(type), { source, target });
   }
 
   function deploy(all: boolean): void {
-    const { cursor } = now();
     const pool = poolOf(now());
-    const order: Counted = { type: 'deploy', territory: cursor, armies: Math.max(1, pool) };
     if (pool === 0) say('All armies are deployed');
-    else if (all) give(order);
-    else askNumber(order, null);
+    else if (all) give({ type: 'deploy', territory: hereOf(now()), armies: pool });
+    else askNumber('deploy', null, hereOf(now()));
   }
 
   function advance(): void {
-    const { cursor, view, asked, board } = now();
-    const name = at(board.names, cursor);
-    if (view.owners[cursor] !== asked) {
-      const source = strongestSource(now(), cursor);
+    const { view, asked, board } = now();
+    const here = hereOf(now());
+    const name = at(board.names, here);
+    if (view.owners[here] !== asked) {
+      const source = strongestSource(now(), here);
       if (source === null) say(`No army of yours can go to ${name}`);
-      else askNumber(advanceOf(source, cursor, 1), null);
-    } else if (!canLeave(now(), cursor)) say(`No army can leave ${name}`);
-    else task({ name: 'target', by: 'advance', source: cursor }, targetsFrom(now(), cursor)[0] ?? cursor);
+      else askNumber('advance', source, here);
+    } else if (!canLeave(now(), here)) say(`No army can leave ${name}`);
+    else begin(ordering('advance'), { source: here, cursor: targetsFrom(now(), here)[0] ?? here });
   }
 
   function onLook(): void {
-    const { cursor, view, asked } = now();
-    if (view.phase === 'picking') toggleWish(cursor);
-    else if (view.owners[cursor] === asked && poolOf(now()) > 0) deploy(false);
+    const { view, asked, focus } = now();
+    if (view.phase === 'picking') toggleWish(hereOf(now()));
+    else if (view.owners[focus.cursor] === asked && poolOf(now()) > 0) deploy(false);
     else advance();
   }
 
@@ -120,22 +131,7 @@ export function createActions(model: WarzoneModel): Actions {
     }
     const index = wishes.items.indexOf(place);
     const next = index < 0 ? [...wishes.items, place] : wishes.items.toSpliced(index, 1);
-    model.change({ wishes: redrafted(wishes, next), chosen: index < 0 ? next.length - 1 : null });
-  }
-
-  function onTarget(source: Territory, by: 'advance' | 'airlift'): void {
-    const { cursor } = now();
-    if (cursor === source) task(look);
-    else if (by === 'advance') askNumber(advanceOf(source, cursor, 1), null);
-    else askNumber({ type: 'airlift', source, target: cursor, armies: 1 }, null);
-  }
-
-  function onNumber(order: Counted, replaces: number | null): void {
-    if (replaces === null) {
-      const { cursor, view, asked } = now();
-      const back = order.type === 'advance' && view.owners[order.source] === asked ? order.source : cursor;
-      if (give(order) && back !== cursor) model.lookAt(back);
-    } else put(now().draft.items.with(replaces, order), replaces);
+    change({ wishes: redrafted(wishes, next), chosen: index < 0 ? next.length - 1 : null });
   }
 
   function playCard(card: Card): void {
@@ -144,69 +140,89 @@ export function createActions(model: WarzoneModel): Actions {
         give({ type: 'reinforce' });
         return;
       case 'airlift':
-        task({ name: 'source' });
+        begin(ordering('airlift'));
         return;
       case 'bomb':
       case 'blockade': {
-        const places = legalOf({ ...now(), task: { name: 'place', card } });
-        if (places === null || places.size === 0) say(`There is no place for a ${card} now`);
+        const task = { name: 'place', card } as const;
+        const { places } = choicesOf({ ...now(), task }, unchosen);
+        if (places.size === 0) say(`There is no place for a ${card} now`);
         else {
-          task({ name: 'place', card });
-          if (!places.has(now().cursor)) model.cycle(1);
+          begin(task);
+          if (!places.has(now().focus.cursor)) model.cycle(1);
         }
         return;
       }
       case 'diplomacy':
       case 'sanctions':
         if (playersFor(now(), card).length === 0) say('There is nobody to play it on');
-        else task({ name: 'player', card, index: 0 });
+        else begin({ name: 'player', card });
+    }
+  }
+
+  /** What Enter does in the middle of an order that sends armies: from here, to here, so many. */
+  function onOrder(task: Task & { readonly name: 'order' }): void {
+    const { step, view, asked, draft } = now();
+    const here = hereOf(now());
+    const order = step.name === 'number' ? pendingOf(now()) : null;
+    if (order !== null && task.replaces !== null) put(draft.items.with(task.replaces, order), task.replaces);
+    else if (order !== null) {
+      const back = order.type === 'advance' && view.owners[order.source] === asked ? order.source : here;
+      if (give(order) && back !== here) model.lookAt(back);
+    } else if (step.name === 'source') {
+      if (canLeave(now(), here)) begin(task, { source: here });
+      else say('Armies are flown from a territory of yours that has some to spare');
+    } else if (step.name === 'target') {
+      if (here === step.source) begin(look);
+      else askNumber(task.type, territory(step.source), here);
     }
   }
 
   function confirm(): void {
     session.say(null);
-    const { task: doing, cursor } = now();
-    switch (doing.name) {
+    const { task, focus } = now();
+    if (focus.search !== null) return;
+    switch (task.name) {
       case 'look':
         onLook();
         return;
-      case 'target':
-        onTarget(doing.source, doing.by);
-        return;
-      case 'source':
-        if (canLeave(now(), cursor)) task({ name: 'target', by: 'airlift', source: cursor });
-        else say('Armies are flown from a territory of yours that has some to spare');
+      case 'order':
+        onOrder(task);
         return;
       case 'place':
-        give(placeOrder(doing.card, cursor));
+        give(placeOrder(task.card, hereOf(now())));
         return;
       case 'hand': {
-        const card = cardsLeft(now())[doing.index]?.[0];
-        if (card === undefined) task(look);
+        const card = cardsLeft(now())[focus.line]?.[0];
+        if (card === undefined) begin(look);
         else playCard(card);
         return;
       }
       case 'player': {
-        const who = playersFor(now(), doing.card)[doing.index];
-        if (who !== undefined) give(playerOrder(doing.card, who));
+        const who = playersFor(now(), task.card)[focus.line];
+        if (who !== undefined) give(playerOrder(task.card, who));
         return;
       }
-      case 'number':
-        onNumber(doing.order, doing.replaces);
-        return;
       case 'commit':
-        void commit();
+        commit();
     }
   }
 
-  async function commit(): Promise<void> {
+  function commit(): void {
     const { view, draft, wishes } = now();
-    const move =
-      view.phase === 'picking'
-        ? ({ type: 'pick', territories: wishes.items } as const)
-        : ({ type: 'commit', orders: draft.items, loss: true } as const);
-    task(look);
-    await model.play(move);
+    begin(look);
+    if (view.phase === 'picking') void session.play({ type: 'pick', territories: wishes.items });
+    else void session.play({ type: 'commit', orders: draft.items, loss: true });
+  }
+
+  const isPicking = (): boolean => now().view.phase === 'picking';
+  const count = (): number => (isPicking() ? now().wishes : now().draft).items.length;
+  /** Puts another draft in the place of the one in use, made by `make` whatever its lines are. */
+  function redraft(make: <T>(draft: Draft<T>) => Draft<T>, chosen: number | null): void {
+    session.say(null);
+    const { draft, wishes } = now();
+    if (isPicking()) change({ wishes: make(wishes), chosen });
+    else change({ draft: make(draft), chosen, task: look }, unchosen);
   }
 
   return {
@@ -220,60 +236,82 @@ export function createActions(model: WarzoneModel): Actions {
       advance();
     },
     back() {
-      const { task: doing, chosen } = now();
+      const { task, chosen, step, focus } = now();
       session.say(null);
-      if (doing.name === 'target') task(look, doing.source);
-      else if (doing.name !== 'look') task(look);
-      else if (chosen !== null) model.change({ chosen: null });
+      if (focus.search !== null) begin(look);
+      else if (task.name !== 'look') begin(look, step.name === 'target' ? { cursor: step.source } : {});
+      else if (chosen !== null) change({ chosen: null });
       else return false;
       return true;
     },
     hand() {
       session.say(null);
       if (cardsLeft(now()).length === 0) say('There is no card in your hand');
-      else task({ name: 'hand', index: 0 });
+      else begin({ name: 'hand' });
     },
     along(by) {
-      const { task: doing } = now();
-      if (doing.name !== 'hand' && doing.name !== 'player') return;
-      const count = doing.name === 'hand' ? cardsLeft(now()).length : playersFor(now(), doing.card).length;
-      task({ ...doing, index: (doing.index + by + count) % Math.max(1, count) });
-    },
-    setNumber(change) {
-      const { task: doing } = now();
-      if (doing.name !== 'number') return;
-      const { least, most } = rangeOf(now(), doing.order, doing.replaces);
-      const armies = Math.max(least, Math.min(most, change(doing.order.armies, least, most)));
-      task({ ...doing, order: { ...doing.order, armies }, typed: '' });
-    },
-    typeDigit(digit) {
-      const { task: doing } = now();
-      if (doing.name !== 'number') return;
-      const { most } = rangeOf(now(), doing.order, doing.replaces);
-      const typed = typedOn(doing.typed, digit, { least: 1, most });
-      if (typed !== null) task({ ...doing, order: { ...doing.order, armies: typed }, typed: `${typed}` });
+      const { task, focus } = now();
+      const lines = task.name === 'player' ? playersFor(now(), task.card) : cardsLeft(now());
+      model.focusOn({ line: (focus.line + by + lines.length) % Math.max(1, lines.length) });
     },
     nextMode() {
-      const { task: doing } = now();
-      if (doing.name !== 'number' || doing.order.type !== 'advance') return;
-      const { order } = doing;
-      const mode = at(ADVANCE_MODES, (ADVANCE_MODES.indexOf(order.mode) + 1) % ADVANCE_MODES.length);
-      task({ ...doing, order: { ...order, mode } });
+      const { task } = now();
+      if (task.name !== 'order' || task.type !== 'advance') return;
+      change({
+        task: {
+          ...task,
+          mode: at(ADVANCE_MODES, (ADVANCE_MODES.indexOf(task.mode) + 1) % ADVANCE_MODES.length),
+        },
+      });
     },
     toggleShare() {
-      const { task: doing } = now();
-      if (doing.name !== 'number' || doing.order.type !== 'advance') return;
-      const order = { ...doing.order, percent: !doing.order.percent };
-      const { most } = rangeOf(now(), order, doing.replaces);
-      task({ ...doing, order: { ...order, armies: Math.max(1, most) }, typed: '' });
+      const { task } = now();
+      if (task.name !== 'order' || task.type !== 'advance') return;
+      change({ task: { ...task, percent: !task.percent } }, { number: null, typed: '' });
     },
-    ...listActions(model),
     finish() {
       session.say(null);
-      task({ name: 'commit' });
+      begin({ name: 'commit' });
     },
-    claim() {
-      void model.play({ type: 'claim' });
+    claim: () => void session.play({ type: 'claim' }),
+    undo: () => redraft(undone, null),
+    redo: () => redraft(redone, null),
+    choose(by) {
+      const lines = count();
+      if (lines === 0) return;
+      const from = now().chosen ?? (by > 0 ? -1 : lines);
+      change({ chosen: (from + by + lines) % lines });
+    },
+    reorder(by) {
+      const { chosen, draft, view } = now();
+      session.say(null);
+      if (chosen === null || chosen + by < 0 || chosen + by >= count()) return;
+      if (isPicking() || mayShift(draft.items, chosen, by, view.options.execution))
+        redraft(list => redrafted(list, swapped(list.items, chosen, chosen + by)), chosen + by);
+      else say('These two kinds of orders are executed at different times');
+    },
+    remove() {
+      session.say(null);
+      const { chosen } = now();
+      const rest = count() - 1;
+      if (rest < 0) return;
+      const next = chosen === null || rest === 0 ? null : Math.min(chosen, rest - 1);
+      redraft(list => redrafted(list, list.items.toSpliced(chosen ?? rest, 1)), next);
+    },
+    edit() {
+      const { chosen, draft } = now();
+      const order = chosen === null ? undefined : draft.items[chosen];
+      if (order === undefined || !('armies' in order) || isPicking()) return;
+      const { type, armies } = order;
+      const shape = type === 'advance' ? { percent: order.percent, mode: order.mode } : {};
+      const [source, target] = type === 'deploy' ? [null, order.territory] : [order.source, order.target];
+      begin({ ...ordering(type), ...shape, replaces: chosen }, { source, target, number: armies });
     },
   };
+}
+
+/** A list with two neighbours in each other's place. */
+function swapped<T>(items: readonly T[], one: number, other: number): readonly T[] {
+  const [first, second] = [items[one], items[other]];
+  return first === undefined || second === undefined ? items : items.with(one, second).with(other, first);
 }

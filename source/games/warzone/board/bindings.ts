@@ -2,11 +2,14 @@ import { type Binding, type Command, commandsUnder } from '../../../app/keys/com
 import { commands } from '../../../app/keys/commands.ts';
 import { looking } from '../../../app/keys/directions.ts';
 import type { MapControls } from '../../../app/map-board/controls.ts';
+import { overlayAfter } from '../../../app/map-board/scene.ts';
 import { numberBindings, searchBindings } from '../../conquest/board/bindings.ts';
+import type { BoardModel } from '../../conquest/board/game.ts';
+import { numbersIn } from '../../conquest/board/scene.ts';
 import type { Actions } from './actions.ts';
-import type { WarzoneModel } from './model.ts';
-import type { Playback, Showing } from './playback.ts';
-import { cardsLeft, pendingOf, poolOf, rangeOf, type Scene } from './steps.ts';
+import type { Showing } from './playback.ts';
+import { cardsLeft, hereOf, poolOf, type WarzoneScene, type WarzoneSight } from './sight.ts';
+import type { Turns } from './turns.ts';
 
 const inOrders = commandsUnder('Your orders', 4);
 const inExecution = commandsUnder('The execution', 5);
@@ -48,60 +51,57 @@ export const orderCommands = {
 
 /** What the keys of the map work on. */
 export interface Keyboard {
-  readonly model: WarzoneModel;
+  readonly model: BoardModel<WarzoneSight>;
   readonly actions: Actions;
-  readonly playback: Playback;
+  readonly turns: Turns;
   readonly controls: MapControls;
-  /** Shows the turns that have been executed, the last one first. */
-  readonly lastTurn: () => void;
-  /** Null when no turn has been executed. */
-  readonly hasTurns: () => boolean;
+  /** Shows the orders of the person whose turn at the keyboard it is. */
+  readonly lift: () => void;
   readonly pace: (by: 1 | -1) => void;
 }
 
 /** What keys do at the map now, most useful first. */
 export function warzoneBindings(keyboard: Keyboard): readonly Binding[] {
-  const { model, playback } = keyboard;
+  const { model, turns, lift } = keyboard;
   const scene = model.scene.get();
-  const showing = playback.showing.get();
+  const showing = turns.playback.showing.get();
   if (showing !== null) return [...executionBindings(keyboard, showing), ...throughBindings(keyboard, scene)];
-  if (scene.view.phase === 'over') return overBindings(keyboard);
-  if (scene.curtain !== null)
-    return [{ command: commands.confirm, label: 'show my orders', run: () => model.lift() }];
-  if (scene.asked === null)
-    return [{ ...looking(model.look), quiet: true }, ...lookBindings(keyboard), ...turnBinding(keyboard)];
+  if (scene.step.name === 'over') return turnBinding(turns, { command: orderCommands.lastOrders });
+  if (scene.step.name === 'covered')
+    return [{ command: commands.confirm, label: 'show my orders', run: lift }];
+  if (scene.step.name === 'watch')
+    return [
+      { ...looking(model.look), quiet: true },
+      ...lookBindings(keyboard),
+      ...turnBinding(keyboard.turns, LAST_TURN),
+    ];
   return orderingBindings(keyboard, scene);
 }
 
-function orderingBindings(keyboard: Keyboard, scene: Scene): readonly Binding[] {
-  const { actions } = keyboard;
+function orderingBindings(keyboard: Keyboard, scene: WarzoneScene): readonly Binding[] {
+  const { actions, model } = keyboard;
+  const { task, step, focus } = scene;
   const back: Binding = { command: commands.unpick, run: () => void actions.back() };
-  const enter = (label: string): Binding => ({
-    command: commands.confirm,
-    label,
-    run: () => actions.confirm(),
-  });
-  switch (scene.task.name) {
-    case 'number':
-      return countBindings(actions, scene, back);
+  const enter = (label: string): Binding => ({ command: commands.confirm, label, run: actions.confirm });
+  const onMap = (label: string): readonly Binding[] => [enter(label), ...mapBindings(keyboard), back];
+  if (focus.search !== null) return searchBindings(focus.search, model.search);
+  if (step.name === 'number') return countBindings(keyboard, scene, back);
+  switch (task.name) {
     case 'hand':
     case 'player':
-      return [enter(scene.task.name === 'hand' ? 'play' : 'choose'), along(actions), back];
+      return [enter(task.name === 'hand' ? 'play' : 'choose'), along(actions), back];
     case 'commit':
       return [enter('commit'), back];
-    case 'find':
-      return searchBindings(scene.task.text, keyboard.model.search);
-    case 'target':
-      return [enter('how many'), ...mapBindings(keyboard), back];
-    case 'source':
+    case 'order':
+      return onMap(step.name === 'source' ? 'from here' : 'how many');
     case 'place':
-      return [enter(scene.task.name === 'source' ? 'from here' : 'here'), ...mapBindings(keyboard), back];
+      return onMap('here');
     case 'look':
       return lookingBindings(keyboard, scene, back);
   }
 }
 
-function lookingBindings(keyboard: Keyboard, scene: Scene, back: Binding): readonly Binding[] {
+function lookingBindings(keyboard: Keyboard, scene: WarzoneScene, back: Binding): readonly Binding[] {
   const { actions } = keyboard;
   const isPicking = scene.view.phase === 'picking';
   const count = isPicking ? scene.wishes.items.length : scene.draft.items.length;
@@ -109,15 +109,13 @@ function lookingBindings(keyboard: Keyboard, scene: Scene, back: Binding): reado
   const last = scene.view.eliminated.length === scene.view.seats - 1;
   const isChosen = scene.chosen !== null;
   const { past } = isPicking ? scene.wishes : scene.draft;
-  const bindings: Binding[] = [
-    { command: commands.confirm, label: enterLabel(scene), run: () => actions.confirm() },
-  ];
-  if (last && !isPicking) bindings.push({ command: orderCommands.claim, run: () => actions.claim() });
+  const bindings: Binding[] = [{ command: commands.confirm, label: enterLabel(scene), run: actions.confirm }];
+  if (last && !isPicking) bindings.push({ command: orderCommands.claim, run: actions.claim });
   if (!isPicking) bindings.push(...orderBindings(actions, scene));
-  bindings.push({ command: orderCommands.commit, run: () => actions.finish() });
+  bindings.push({ command: orderCommands.commit, run: actions.finish });
   bindings.push(
-    { command: orderCommands.undoOrder, quiet: past.length === 0, run: () => actions.undo() },
-    { command: orderCommands.removeOrder, quiet: !list, run: () => actions.remove() },
+    { command: orderCommands.undoOrder, quiet: past.length === 0, run: actions.undo },
+    { command: orderCommands.removeOrder, quiet: !list, run: actions.remove },
     {
       command: orderCommands.earlierOrder,
       label: isPicking ? 'choose wish' : 'choose order',
@@ -127,9 +125,9 @@ function lookingBindings(keyboard: Keyboard, scene: Scene, back: Binding): reado
     { command: orderCommands.laterOrder, quiet: true, run: () => actions.choose(1) },
     { command: orderCommands.orderUp, quiet: !isChosen || count < 2, run: () => actions.reorder(-1) },
     { command: orderCommands.orderDown, quiet: true, run: () => actions.reorder(1) },
-    { command: orderCommands.editOrder, quiet: !isChosen || isPicking, run: () => actions.edit() },
-    { command: orderCommands.redoOrder, quiet: true, run: () => actions.redo() },
-    ...turnBinding(keyboard).map(binding => ({ ...binding, quiet: list })),
+    { command: orderCommands.editOrder, quiet: !isChosen || isPicking, run: actions.edit },
+    { command: orderCommands.redoOrder, quiet: true, run: actions.redo },
+    ...turnBinding(keyboard.turns, { ...LAST_TURN, quiet: list }),
     ...mapBindings(keyboard).map(binding => ({ ...binding, quiet: !SHOWN.includes(binding.command) })),
   );
   if (scene.chosen !== null) bindings.push({ ...back, quiet: true });
@@ -140,43 +138,38 @@ function lookingBindings(keyboard: Keyboard, scene: Scene, back: Binding): reado
 const SHOWN: readonly Command[] = [commands.next, commands.find, commands.overlay];
 
 /** Keys that begin an order; those that would only be refused are not offered. */
-function orderBindings(actions: Actions, scene: Scene): readonly Binding[] {
+function orderBindings(actions: Actions, scene: WarzoneScene): readonly Binding[] {
   const pool = poolOf(scene);
-  const isOwn = scene.view.owners[scene.cursor] === scene.asked;
+  const isOwn = scene.view.owners[scene.focus.cursor] === scene.asked;
   return [
-    { command: orderCommands.advance, run: () => actions.advance() },
+    { command: orderCommands.advance, run: actions.advance },
     // Enter deploys as well.
     { command: orderCommands.deploy, quiet: pool === 0 || isOwn, run: () => actions.deploy(false) },
     { command: orderCommands.deployAll, quiet: pool === 0 || !isOwn, run: () => actions.deploy(true) },
-    { command: orderCommands.cardOrder, quiet: cardsLeft(scene).length === 0, run: () => actions.hand() },
+    { command: orderCommands.cardOrder, quiet: cardsLeft(scene).length === 0, run: actions.hand },
   ];
 }
 
-function enterLabel(scene: Scene): string {
-  const { view, cursor, asked, wishes } = scene;
-  if (view.phase === 'picking') return wishes.items.includes(cursor) ? 'unwish' : 'wish for it';
-  if (view.owners[cursor] !== asked) return 'attack it';
+function enterLabel(scene: WarzoneScene): string {
+  const { view, focus, asked, wishes } = scene;
+  if (view.phase === 'picking') return wishes.items.includes(hereOf(scene)) ? 'unwish' : 'wish for it';
+  if (view.owners[focus.cursor] !== asked) return 'attack it';
   return poolOf(scene) > 0 ? 'deploy' : 'send from here';
 }
 
-function countBindings(actions: Actions, scene: Scene, back: Binding): readonly Binding[] {
-  const pending = pendingOf(scene);
-  const isAdvance = pending?.type === 'advance';
+function countBindings({ actions, model }: Keyboard, scene: WarzoneScene, back: Binding): readonly Binding[] {
   const { task } = scene;
-  const range = task.name === 'number' ? rangeOf(scene, task.order, task.replaces) : { least: 1, most: 1 };
-  const now = task.name === 'number' ? task.order.armies : 1;
-  const numbers = numberBindings(
-    { ...range, now },
-    number => actions.setNumber(() => number),
-    actions.typeDigit,
-  );
+  const numbers = numbersIn(scene) ?? { least: 1, most: 1, now: 1 };
   return [
-    { command: commands.confirm, label: 'give', run: () => actions.confirm() },
-    ...numbers.map(binding => ({ ...binding, quiet: binding.command !== commands.fewer })),
-    ...(isAdvance
+    { command: commands.confirm, label: 'give', run: actions.confirm },
+    ...numberBindings(numbers, model.setNumber, model.typeDigit).map(binding => ({
+      ...binding,
+      quiet: binding.command !== commands.fewer,
+    })),
+    ...(task.name === 'order' && task.type === 'advance'
       ? [
-          { command: orderCommands.orderMode, run: () => actions.nextMode() },
-          { command: orderCommands.orderShare, run: () => actions.toggleShare() },
+          { command: orderCommands.orderMode, run: actions.nextMode },
+          { command: orderCommands.orderShare, run: actions.toggleShare },
         ]
       : []),
     back,
@@ -198,24 +191,30 @@ function mapBindings(keyboard: Keyboard): readonly Binding[] {
   ];
 }
 
+/** What the colours of the map can tell in this game. */
+const OVERLAYS = ['owners', 'continents', 'threat', 'strength'] as const;
+
 function lookBindings({ model, controls }: Keyboard): readonly Binding[] {
-  const { cursor, names, asked } = model.scene.get();
+  const { focus, asked } = model.scene.get();
+  const { cursor, labels, overlay } = focus;
+  const quiet = true;
   return [
-    ...(asked === null ? [] : [{ command: commands.find, quiet: true, run: () => model.search('') }]),
-    { command: commands.overlay, quiet: true, run: () => model.nextOverlay() },
-    { command: orderCommands.mapNames, quiet: true, run: () => model.change({ names: !names }) },
-    { command: commands.nearer, quiet: true, run: () => controls.zoom(1, cursor) },
-    { command: commands.farther, quiet: true, run: () => controls.zoom(-1, cursor) },
+    ...(asked === null ? [] : [{ command: commands.find, quiet, run: () => model.search('') }]),
+    {
+      command: commands.overlay,
+      quiet,
+      run: () => model.focusOn({ overlay: overlayAfter(overlay, OVERLAYS) }),
+    },
+    { command: orderCommands.mapNames, quiet, run: () => model.focusOn({ labels: !labels }) },
+    { command: commands.nearer, quiet, run: () => controls.zoom(1, cursor) },
+    { command: commands.farther, quiet, run: () => controls.zoom(-1, cursor) },
   ];
 }
 
-function turnBinding({ hasTurns, lastTurn }: Keyboard): readonly Binding[] {
-  return hasTurns() ? [{ command: orderCommands.lastTurn, quiet: true, run: lastTurn }] : [];
-}
+const LAST_TURN = { command: orderCommands.lastTurn, quiet: true };
 
-function overBindings({ hasTurns, lastTurn }: Keyboard): readonly Binding[] {
-  return hasTurns() ? [{ command: orderCommands.lastOrders, run: lastTurn }] : [];
-}
+const turnBinding = (turns: Turns, how: Omit<Binding, 'run'>): readonly Binding[] =>
+  turns.has() ? [{ ...how, run: turns.recall }] : [];
 
 /** Commands that begin an order. */
 const THROUGH: readonly Command[] = [
@@ -226,9 +225,9 @@ const THROUGH: readonly Command[] = [
 ];
 
 /** Keys that give orders end the telling and do what they say: nobody has to wait for it. */
-function throughBindings(keyboard: Keyboard, scene: Scene): readonly Binding[] {
-  const { playback } = keyboard;
-  if (scene.asked === null || scene.curtain !== null || scene.view.phase !== 'ordering') return [];
+function throughBindings(keyboard: Keyboard, scene: WarzoneScene): readonly Binding[] {
+  const { playback } = keyboard.turns;
+  if (scene.asked === null || scene.covered || scene.view.phase !== 'ordering') return [];
   const back: Binding = { command: commands.unpick, run: () => {} };
   return lookingBindings(keyboard, scene, back)
     .filter(({ command }) => THROUGH.includes(command))
@@ -242,10 +241,11 @@ function throughBindings(keyboard: Keyboard, scene: Scene): readonly Binding[] {
     }));
 }
 
-function executionBindings({ playback, pace }: Keyboard, { playing, chapters }: Showing): readonly Binding[] {
+function executionBindings({ turns, pace }: Keyboard, { playing, chapters }: Showing): readonly Binding[] {
+  const { playback } = turns;
   return [
-    { command: orderCommands.goOnOrdering, run: () => playback.leave() },
-    { command: commands.run, label: playing ? 'pause' : 'play', run: () => playback.toggle() },
+    { command: orderCommands.goOnOrdering, run: playback.leave },
+    { command: commands.run, label: playing ? 'pause' : 'play', run: playback.toggle },
     { command: orderCommands.orderOn, run: () => playback.step(1) },
     { command: orderCommands.orderBack, quiet: true, run: () => playback.step(-1) },
     { command: orderCommands.turnOn, quiet: chapters.length < 2, run: () => playback.turn(1) },

@@ -1,8 +1,9 @@
-import type { AnyRules, GameTypes } from '../../../../machines/game.ts';
-import type { Seat, Viewer } from '../../../../machines/seat.ts';
-import type { OrderEvent, WarzoneEvent } from '../../../../machines/warzone/events.ts';
+import type { Rules } from '../../../../machines/game.ts';
+import { type Seat, seats, type Viewer } from '../../../../machines/seat.ts';
+import type { OrderEvent, WarzoneEvent, WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import { cardOf, placesOf } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
+import type { TableView } from '../../../table/api.ts';
 
 /** The board at one moment of an execution, as far as the viewer was told. Lists are by territory. */
 export interface Field {
@@ -17,6 +18,12 @@ export const fieldOfView = ({ owners, armies, handSizes }: WarzoneView): Field =
   owners,
   armies,
   hands: handSizes,
+});
+
+/** A view with the board of another moment. */
+export const viewAt = (view: WarzoneView, { owners, armies, hands }: Field): WarzoneView => ({
+  ...view,
+  ...{ owners, armies, handSizes: hands },
 });
 
 /** A moment of an execution: what just happened, and the board after it. The first has no event. */
@@ -133,11 +140,43 @@ export const isOrderEvent = (event: WarzoneEvent): event is OrderEvent =>
   'order' in event && 'after' in event;
 
 /** The events of a move as a viewer may know them. */
-export function seenEvents(
-  rules: AnyRules,
-  events: readonly GameTypes['event'][],
+export const seenEvents = (
+  rules: Rules<WarzoneTypes>,
+  events: readonly WarzoneEvent[],
   viewer: Viewer,
-): readonly WarzoneEvent[] {
-  // The rules of Warzone give events of Warzone.
-  return events.flatMap(event => (rules.seen(event, viewer) as WarzoneEvent | null) ?? []);
+): readonly WarzoneEvent[] => events.flatMap(event => rules.seen(event, viewer) ?? []);
+
+/** An event with all that it tells. */
+export const cleared = (event: WarzoneEvent): WarzoneEvent =>
+  'sight' in event && event.sight !== null ? { ...event, sight: null } : event;
+
+/**
+ * True where computer players play among themselves at one's own table in the fog: nobody is there to keep anything
+ * from, and with a watcher's eyes there would be nothing to see.
+ */
+export const seesAll = ({ occupants, yours, rules }: TableView<WarzoneTypes>): boolean =>
+  yours === undefined && rules.setup.options.fog !== 'none' && occupants.every(({ kind }) => kind === 'bot');
+
+/** What a viewer at this screen may know. */
+export const viewOf = (table: TableView<WarzoneTypes>, viewer: Viewer): WarzoneView =>
+  viewer === 'spectator' && seesAll(table) ? sharedView(table) : table.view(viewer);
+
+/** What all players know together. Neutral territories that none of them sees stay hidden. */
+function sharedView(table: TableView<WarzoneTypes>): WarzoneView {
+  const views = seats(table.occupants.length).map(seat => table.view(seat));
+  const base = table.view('spectator');
+  const known = <T>(of: (view: WarzoneView) => readonly T[], unknown: T): readonly T[] =>
+    of(base).map((_, index) => {
+      const [first = unknown] = views
+        .flatMap(view => of(view).slice(index, index + 1))
+        .filter(value => value !== unknown);
+      return first;
+    });
+  return {
+    ...base,
+    owners: known<WarzoneView['owners'][number]>(view => view.owners, 'hidden'),
+    armies: known(view => view.armies, null),
+    incomes: known(view => view.incomes, null),
+    handSizes: known(view => view.handSizes, null),
+  };
 }

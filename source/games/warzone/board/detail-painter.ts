@@ -1,25 +1,26 @@
 import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
+import { letter } from '../../../../machines/seat.ts';
 import { chosenPhrase, type Phrase, writeLine } from '../../../app/drawing/words.ts';
 import { ownerShades, type Theme } from '../../../app/theme/theme.ts';
 import { left } from '../../../app/widgets.tsx';
 import type { Surface } from '../../../terminal/types.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import { paintBar, percent } from '../../conquest/board/chance-painter.ts';
-import { ownerWord } from './map-scene.ts';
-import { type Aim, aimOf, shareOf } from './odds.ts';
+import { type Outlook, outlookOf, shareOf } from './odds.ts';
 import {
   type Counted,
   cardsLeft,
   freeAt,
+  hereOf,
   pendingOf,
   plannerOf,
   playersFor,
   poolOf,
   rangeOf,
-  type Scene,
   startsOf,
-} from './steps.ts';
+  type WarzoneScene,
+} from './sight.ts';
 import { warningsOf } from './warnings.ts';
 import { armies, cardEffect } from './words.ts';
 
@@ -29,21 +30,31 @@ type Line = readonly Phrase[];
 export const DETAIL_ROWS = 6;
 
 /** Draws what helps with the question: odds, what is under the cursor, the hand, what should be looked at again. */
-export function paintDetail(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): void {
-  const aim = aimOf(scene, pendingOf(scene));
-  const lines = aim === null ? linesOf(surface, scene, names, theme) : null;
+export function paintDetail(
+  surface: Surface,
+  scene: WarzoneScene,
+  names: readonly string[],
+  theme: Theme,
+): void {
+  const outlook = outlookOf(scene, pendingOf(scene));
+  const lines = outlook === null ? linesOf(surface, scene, names, theme) : null;
   // Where there is room the numbers of the question stand apart.
-  const top = scene.task.name === 'number' && surface.height > DETAIL_ROWS ? 1 : 0;
-  if (aim !== null) paintAim(surface, top, scene, aim, theme);
+  const top = scene.step.name === 'number' && surface.height > DETAIL_ROWS ? 1 : 0;
+  if (outlook !== null) paintOutlook(surface, top, scene, outlook, theme);
   lines?.slice(0, surface.height - top).forEach((line, y) => {
     writeLine(surface, top + y, line, theme);
   });
 }
 
-function linesOf(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): readonly Line[] {
-  const { task } = scene;
+function linesOf(
+  surface: Surface,
+  scene: WarzoneScene,
+  names: readonly string[],
+  theme: Theme,
+): readonly Line[] {
+  const { task, focus } = scene;
   // Behind the curtain nobody's territories are looked at.
-  if (scene.curtain !== null) return [];
+  if (scene.covered) return [];
   switch (task.name) {
     case 'hand':
       return pickLines(
@@ -52,24 +63,21 @@ function linesOf(surface: Surface, scene: Scene, names: readonly string[], theme
           `${card}${count > 1 ? ` ${count}` : ''}`,
           cardEffect(card, scene.view.options),
         ]),
-        task.index,
+        focus.line,
         theme,
       );
     case 'player':
       return pickLines(
         surface,
         playersFor(scene, task.card).map(each => [names[each] ?? '', '']),
-        task.index,
+        focus.line,
         theme,
       );
     case 'commit':
       return warningLines(surface, scene, names, theme);
-    case 'number':
-    case 'target': {
+    case 'order': {
       const order = pendingOf(scene);
-      return order !== null && 'armies' in order
-        ? arrivalLines(scene, order, theme)
-        : placeLines(scene, names, theme);
+      return order === null ? placeLines(scene, names, theme) : arrivalLines(scene, order, theme);
     }
     default:
       return scene.view.phase === 'picking' ? wishLines(scene, theme) : placeLines(scene, names, theme);
@@ -97,7 +105,7 @@ function pickLines(
 
 function warningLines(
   surface: Surface,
-  scene: Scene,
+  scene: WarzoneScene,
   names: readonly string[],
   theme: Theme,
 ): readonly Line[] {
@@ -114,13 +122,13 @@ function warningLines(
 }
 
 /** How many there will be where armies are deployed, moved or flown to. */
-function arrivalLines(scene: Scene, order: Counted, theme: Theme): readonly Line[] {
+function arrivalLines(scene: WarzoneScene, order: Counted, theme: Theme): readonly Line[] {
   const { task, board, view } = scene;
   const place = order.type === 'deploy' ? order.territory : order.target;
   const now = view.armies[place] ?? 0;
   const verb = order.type === 'deploy' ? 'deploy' : order.type === 'airlift' ? 'airlift' : 'move';
   const number = order.type === 'advance' && order.percent ? shareOf(scene, order) : order.armies;
-  const replaces = task.name === 'number' ? task.replaces : null;
+  const replaces = task.name === 'order' ? task.replaces : null;
   const left = rangeOf(scene, order, replaces).most - number;
   return [
     [
@@ -135,8 +143,9 @@ function arrivalLines(scene: Scene, order: Counted, theme: Theme): readonly Line
 }
 
 /** What is known of the territory under the cursor. */
-function placeLines(scene: Scene, names: readonly string[], theme: Theme): readonly Line[] {
-  const { view, board, cursor, asked } = scene;
+function placeLines(scene: WarzoneScene, names: readonly string[], theme: Theme): readonly Line[] {
+  const { view, board, asked } = scene;
+  const cursor = hereOf(scene);
   const planner = plannerOf(scene);
   const owner = view.owners[cursor];
   const shade = typeof owner === 'number' ? ownerShades(theme, owner).ink : theme.dim;
@@ -164,44 +173,59 @@ function placeLines(scene: Scene, names: readonly string[], theme: Theme): reado
   ];
 }
 
-function paintAim(surface: Surface, top: number, scene: Scene, aim: Aim, theme: Theme): void {
+/** Whose a territory is, in a word. */
+function ownerWord({ view, asked }: WarzoneScene, place: number, names: readonly string[]): string {
+  const owner = view.owners[place];
+  if (owner === 'hidden' || owner === undefined) return 'unknown';
+  if (owner === null) return 'neutral';
+  return owner === asked ? 'yours' : (names[owner] ?? letter(owner));
+}
+
+function paintOutlook(
+  surface: Surface,
+  top: number,
+  scene: WarzoneScene,
+  outlook: Outlook,
+  theme: Theme,
+): void {
   const order = pendingOf(scene);
   const target = order !== null && 'target' in order ? at(scene.board.names, order.target) : '';
   writeLine(
     surface,
     top,
     [
-      { text: `${aim.attackers} against ${aim.defenders ?? '?'}`, shade: theme.text, bold: true },
+      { text: `${outlook.attackers} against ${outlook.defenders ?? '?'}`, shade: theme.text, bold: true },
       { text: `  ${target}`, shade: theme.dim },
     ],
     theme,
   );
-  const sure = aim.sure === 1 ? '' : `, ${percent(aim.sure)} or more`;
-  if (aim.odds === null || aim.better === null) {
-    const beats = (aim.beats ?? 0) > 0 ? `enough for ${aim.beats}${sure}` : `enough for nobody${sure}`;
+  const sure = outlook.sure === 1 ? '' : `, ${percent(outlook.sure)} or more`;
+  if (outlook.odds === null || outlook.better === null) {
+    const beats =
+      (outlook.beats ?? 0) > 0 ? `enough for ${outlook.beats}${sure}` : `enough for nobody${sure}`;
     writeLine(surface, top + 1, [{ text: 'the fog hides how many are there', shade: theme.dim }], theme);
     writeLine(surface, top + 2, [{ text: beats, shade: theme.dim }], theme);
     return;
   }
-  const { capture } = aim.odds;
+  const { capture } = outlook.odds;
   const shade = capture >= 0.66 ? theme.good : capture >= 0.4 ? theme.accent : theme.bad;
   paintBar(surface, top + 1, capture, shade, theme);
-  const losses = `you lose ${aim.odds.lost.toFixed(1)}, they ${aim.odds.killed.toFixed(1)}`;
+  const losses = `you lose ${outlook.odds.lost.toFixed(1)}, they ${outlook.odds.killed.toFixed(1)}`;
   writeLine(surface, top + 2, [{ text: losses, shade: theme.dim }], theme);
-  const more = `${aim.attackers + 1} would make it ${percent(aim.better.capture)}`;
+  const more = `${outlook.attackers + 1} would make it ${percent(outlook.better.capture)}`;
   writeLine(surface, top + 3, [{ text: more, shade: theme.dim }], theme);
-  if (aim.worst !== null) {
-    const text = `${percent(aim.worst.capture)} if their ${aim.worst.added} new ones join`;
+  if (outlook.worst !== null) {
+    const text = `${percent(outlook.worst.capture)} if their ${outlook.worst.added} new ones join`;
     writeLine(surface, top + 5, [{ text, shade: theme.faint }], theme);
   }
-  if (aim.least === null) return;
-  const enough = aim.attackers >= aim.least;
-  const text = `${aim.least} will do${sure}`;
+  if (outlook.least === null) return;
+  const enough = outlook.attackers >= outlook.least;
+  const text = `${outlook.least} will do${sure}`;
   writeLine(surface, top + 4, [{ text, shade: enough ? theme.good : theme.dim }], theme);
 }
 
 /** Draws how many armies are still to be deployed. */
-export function paintPool(surface: Surface, y: number, scene: Scene, theme: Theme): void {
+export function paintPool(surface: Surface, y: number, scene: WarzoneScene, theme: Theme): void {
   const { view, asked, draft } = scene;
   if (asked === null) return;
   if (view.phase === 'picking') {
@@ -224,7 +248,7 @@ export function paintPool(surface: Surface, y: number, scene: Scene, theme: Them
 }
 
 /** The cards that are left in the hand: each with what it does, or in as few lines as they take. */
-export function handLines(scene: Scene, width: number, roomy: boolean, theme: Theme): readonly Line[] {
+export function handLines(scene: WarzoneScene, width: number, roomy: boolean, theme: Theme): readonly Line[] {
   if (scene.asked === null || scene.view.phase !== 'ordering') return [];
   const { options, hand } = scene.view;
   const cards = cardsLeft(scene);
@@ -253,8 +277,9 @@ export function handLines(scene: Scene, width: number, roomy: boolean, theme: Th
 const CARDS_LABEL = 'Cards  ';
 
 /** What is known of the territory under the cursor while wishes are made. */
-function wishLines(scene: Scene, theme: Theme): readonly (readonly Phrase[])[] {
-  const { view, board, cursor, wishes } = scene;
+function wishLines(scene: WarzoneScene, theme: Theme): readonly (readonly Phrase[])[] {
+  const { view, board, wishes } = scene;
+  const cursor = hereOf(scene);
   const wish = wishes.items.indexOf(cursor);
   const isOffered = view.offered.includes(cursor);
   const offer = wish >= 0 ? `your wish ${wish + 1}` : isOffered ? 'on offer' : 'not on offer';

@@ -1,8 +1,8 @@
 import type { Shade, Theme } from '../../../app/theme/theme.ts';
 import { left } from '../../../app/widgets.tsx';
 import type { Surface } from '../../../terminal/types.ts';
-import { stageOf } from './listing.ts';
-import type { Scene } from './steps.ts';
+import { stageOf } from './list.ts';
+import type { WarzoneScene } from './sight.ts';
 import { faultyOrder } from './warnings.ts';
 import { orderWords } from './words.ts';
 
@@ -20,7 +20,7 @@ const VERB = 8;
 /** Draws the orders given so far (or the wishes), the chosen one marked, with lines between the stages. */
 export function paintList(
   surface: Surface,
-  scene: Scene,
+  scene: WarzoneScene,
   names: readonly string[],
   theme: Theme,
   top: number,
@@ -67,7 +67,7 @@ function paintRow(surface: Surface, y: number, row: Row, chosen: boolean, theme:
 }
 
 function orderRows(
-  { draft, view, ...scene }: Scene,
+  { draft, view, ...scene }: WarzoneScene,
   names: readonly string[],
   room: number,
 ): readonly (Row | null)[] {
@@ -81,7 +81,7 @@ function orderRows(
   });
 }
 
-function wishRows({ wishes, board }: Scene): readonly Row[] {
+function wishRows({ wishes, board }: WarzoneScene): readonly Row[] {
   return wishes.items.map((place, index) => ({
     index,
     verb: '',

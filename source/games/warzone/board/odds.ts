@@ -2,10 +2,10 @@ import { type AttackOdds, bookOf, leastAttackers } from '../../../../machines/co
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { ledger } from '../../../../machines/warzone/planning.ts';
-import { plannerOf, type Scene } from './steps.ts';
+import { plannerOf, type WarzoneScene } from './sight.ts';
 
 /** What an attack that is being planned comes to, as the board stands now. */
-export interface Aim {
+export interface Outlook {
   readonly attackers: number;
   /** Null in the fog. */
   readonly defenders: number | null;
@@ -24,7 +24,7 @@ export interface Aim {
 const LIKELY = 0.9;
 
 /** The odds of an advance into what is not one's own; null for everything else. */
-export function aimOf(scene: Scene, order: Order | null): Aim | null {
+export function outlookOf(scene: WarzoneScene, order: Order | null): Outlook | null {
   const { view, asked } = scene;
   if (order?.type !== 'advance' || view.owners[order.target] === asked) return null;
   const attackers = order.percent ? shareOf(scene, order) : order.armies;
@@ -60,7 +60,7 @@ function mostBeaten(options: WarzoneOptions, attackers: number, sure: number): n
 }
 
 /** The odds against everything that a player can deploy at once. */
-function worstOf({ view }: Scene, attackers: number, target: number): Aim['worst'] {
+function worstOf({ view }: WarzoneScene, attackers: number, target: number): Outlook['worst'] {
   const owner = view.owners[target];
   const there = view.armies[target] ?? null;
   if (typeof owner !== 'number' || there === null) return null;
@@ -70,7 +70,7 @@ function worstOf({ view }: Scene, attackers: number, target: number): Aim['worst
 }
 
 /** The armies that a share would be now. */
-export function shareOf(scene: Scene, order: Order & { type: 'advance' }): number {
+export function shareOf(scene: WarzoneScene, order: Order & { type: 'advance' }): number {
   const planner = plannerOf(scene);
   if (planner === null) return 0;
   const { present, leaving } = ledger(planner, scene.draft.items);

@@ -1,30 +1,32 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
+import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { Blank, Painted } from '../../../app/drawing/painted.tsx';
 import { writeLine } from '../../../app/drawing/words.ts';
-import type { Room } from '../../../app/play/board.ts';
+import type { Frame, Room } from '../../../app/play/board.ts';
 import { LogView, NoticeView } from '../../../app/play/log-view.tsx';
 import type { Session } from '../../../app/play/session.ts';
 import { combined, derived, type Readable, useStore } from '../../../app/store.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import { Ground } from '../../../app/widgets.tsx';
 import type { Surface } from '../../../terminal/types.ts';
-import { ContinentsView } from '../../conquest/board/continents.tsx';
+import { type ContinentLine, ContinentsView, continentLines } from '../../conquest/board/continents.tsx';
+import type { BoardModel } from '../../conquest/board/game.ts';
+import { groundOf } from '../../conquest/board/scene.ts';
 import { StandingsView, standingRows } from '../../conquest/board/standings.tsx';
-import { type Field, fieldOfView } from './chronicle.ts';
+import { isShown, viewAt } from './chronicle.ts';
 import { DETAIL_ROWS, handLines, paintDetail, paintPool } from './detail-painter.ts';
-import { paintExecution } from './execution-painter.ts';
+import { paintExecution, paintTold } from './execution-painter.ts';
+import { standingsOf, WIDE } from './game.tsx';
 import { paintList } from './list-painter.ts';
-import type { WarzoneModel } from './model.ts';
-import type { Playback, Showing } from './playback.ts';
+import { momentOf, type Playback } from './playback.ts';
 import { paintQuestion } from './question-painter.ts';
-import { continentsOf, standingsOf, WIDE } from './standings.ts';
-import type { Scene } from './steps.ts';
+import type { WarzoneScene, WarzoneSight } from './sight.ts';
 
 export interface PanelProps extends Room {
   readonly session: Session;
-  readonly model: WarzoneModel;
+  readonly model: BoardModel<WarzoneSight>;
   readonly playback: Playback;
 }
 
@@ -82,20 +84,18 @@ export function WarzonePanel(props: PanelProps): ReactNode {
 function Players({ width, session, model, playback }: PanelProps): ReactNode {
   const standings = useMemo(
     () =>
-      combined(model.scene, playback.showing, ({ view }, showing) =>
-        standingsOf(view, {
-          field: fieldOf(showing) ?? fieldOfView(view),
-          settled: showing !== null,
-          incomes: width >= WIDE && showing === null,
-        }),
-      ),
+      combined(model.scene, playback.showing, ({ view }, showing) => {
+        const moment = momentOf(showing);
+        const incomes = width >= WIDE && moment === null;
+        return standingsOf(moment === null ? view : viewAt(view, moment), {
+          settled: moment !== null,
+          incomes,
+        });
+      }),
     [model, playback, width],
   );
   return <StandingsView width={width} of={standings} occupants={session.table.occupants} />;
 }
-
-const fieldOf = (showing: Showing | null): Field | null =>
-  showing?.chapters[showing.chapter]?.moments[showing.moment] ?? null;
 
 function WarzoneTold({ width, height, session, model, playback }: PanelProps): ReactNode {
   const { names } = session.table;
@@ -118,7 +118,7 @@ function Telling(props: PanelProps): ReactNode {
   const lines = Math.min(continents.length, Math.max(LEAST_CONTINENTS, height - TOLD_ROOM - 1));
   const rest = height - lines - 1;
   const view = useMemo(
-    () => combined(model.scene, playback.showing, (now, showing) => ({ ...now.view, ...fieldOf(showing) })),
+    () => combined(model.scene, playback.showing, (now, showing) => ({ ...now.view, ...momentOf(showing) })),
     [model, playback],
   );
   if (rest < TOLD_ROOM) return <WarzoneTold {...props} />;
@@ -135,7 +135,7 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
   const { names } = session.table;
   const { scene } = model;
   const view = useMemo(() => derived(scene, now => now.view), [scene]);
-  const waiting = useStore(scene, now => now.asked === null || now.curtain !== null);
+  const waiting = useStore(scene, now => now.asked === null || now.covered);
   const fixed = DETAIL_ROWS + gap + QUESTION_ROWS + NOTICE_ROWS;
   const free = height - fixed - gap;
   const continents = scene.get().view.board.continents.length;
@@ -189,13 +189,57 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
 }
 
 /** Who has how much of each continent. */
-export function Lands({ view, ...room }: Room & { readonly view: Readable<WarzoneView> }): ReactNode {
+function Lands({ view, ...room }: Room & { readonly view: Readable<WarzoneView> }): ReactNode {
   const { height } = room;
   const lines = useMemo(() => derived(view, now => continentsOf(now, height)), [view, height]);
   return <ContinentsView {...room} of={lines} />;
 }
 
-function paintOrders(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): void {
+/**
+ * The continents with how many of their territories each player is known to have.
+ * @param most when there are more, those of which the viewer has the largest part, or anybody has
+ */
+function continentsOf(view: WarzoneView, most: number): readonly ContinentLine[] {
+  const lines = continentLines(groundOf(view.board), view.owners, view.seats);
+  if (lines.length <= most) return lines;
+  const part = ({ owned, size }: ContinentLine): number => {
+    const own = view.viewer === 'spectator' ? Math.max(...owned) : (owned[view.viewer] ?? 0);
+    return own / Math.max(1, size);
+  };
+  return lines.toSorted((one, other) => part(other) - part(one)).slice(0, most);
+}
+
+interface ToldProps extends Room {
+  readonly frame: Readable<Frame<WarzoneTypes>>;
+  readonly names: readonly string[];
+}
+
+/** Rows of what is told of one order in a replay. */
+const ORDER_ROWS = 5;
+
+/** In a replay all about the present order, and where there is room who has which continents. */
+export function ToldView({ width, height, frame, names }: ToldProps): ReactNode {
+  const view = useMemo(() => derived(frame, now => now.view), [frame]);
+  const event = useMemo(() => derived(frame, ({ events }) => events.find(isShown) ?? null), [frame]);
+  const lines = Math.min(view.get().board.continents.length, Math.max(0, height - ORDER_ROWS - 1));
+  const isRoomy = lines >= LEAST_CONTINENTS;
+  return (
+    <Box flexDirection="column" width={width} height={height} flexShrink={0}>
+      <Painted
+        width={width}
+        height={isRoomy ? height - 1 - lines : height}
+        of={event}
+        paint={(surface, told, theme) => {
+          if (told !== null) paintTold(surface, 0, told, names, theme);
+        }}
+      />
+      <Blank width={width} height={isRoomy ? 1 : 0} />
+      <Lands width={width} height={isRoomy ? lines : 0} view={view} />
+    </Box>
+  );
+}
+
+function paintOrders(surface: Surface, scene: WarzoneScene, names: readonly string[], theme: Theme): void {
   paintPool(surface, 0, scene, theme);
   const hand = handLines(scene, surface.width, surface.height >= ROOMY_LIST, theme);
   hand.forEach((line, index) => {

@@ -1,168 +1,109 @@
 import type { ReactNode } from 'react';
 import page from '../../../../docs/rules/warzone.md';
-import { territory } from '../../../../machines/conquest/board.ts';
-import { seats, type Viewer } from '../../../../machines/seat.ts';
-import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
-import type { WarzoneSetup } from '../../../../machines/warzone/types.ts';
-import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
-import { type MapControls, mapControls } from '../../../app/map-board/controls.ts';
-import { MapBoard } from '../../../app/map-board/map-board.tsx';
-import type { MapScene } from '../../../app/map-board/scene.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import { type BoardKind, type BoardPlay, inShort, type Room } from '../../../app/play/board.ts';
-import { isHere, type PlayServices, type Session } from '../../../app/play/session.ts';
+import type { PlayServices, Session } from '../../../app/play/session.ts';
 import { paces } from '../../../app/settings.ts';
-import { combined, createStore, type Readable, together } from '../../../app/store.ts';
-import type { Atlas } from '../../../atlas/atlas.ts';
+import { combined, createStore, together } from '../../../app/store.ts';
+import type { TableView } from '../../../table/api.ts';
+import { boardModel } from '../../conquest/board/model.ts';
+import { still } from '../../conquest/board/motion.ts';
+import { mapOf, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { resultViews } from '../../conquest/board/result.tsx';
-import { type Actions, createActions } from './actions.ts';
-import { type Keyboard, warzoneBindings } from './bindings.ts';
-import type { Chapter } from './chronicle.ts';
-import { headingOf } from './heading.ts';
-import { mapSceneOf } from './map-scene.ts';
-import { createModel, type WarzoneModel } from './model.ts';
-import { paceOf, shareOf, weightOf } from './pace.ts';
-import { WarzonePanel } from './panel.tsx';
-import { createPlayback, type Playback } from './playback.ts';
-import { chaptersOfStory, retold, telling } from './recall.ts';
-import { chartOf, reportOf } from './report.ts';
-import { watch } from './watch.tsx';
+import { createActions } from './actions.ts';
+import { warzoneBindings } from './bindings.ts';
+import { headingOf, warzoneGame } from './game.tsx';
+import { toldMap } from './map-scene.ts';
+import { ToldView, WarzonePanel } from './panel.tsx';
+import { chartOf, reportOf, retold, telling } from './recall.ts';
+import { hereOf, stopsOf } from './sight.ts';
+import { shareOf, turnsOf } from './turns.ts';
+
+/** Computer players think unseen; where nobody plays with them, they wait until the turn before has been shown. */
+function paceOf(_move: WarzoneTypes['move'], table: TableView<WarzoneTypes>): number {
+  if (table.occupants.some(occupant => occupant.kind === 'human')) return 0;
+  const { events } = table.history.at(-1) ?? { events: [] };
+  if (!events.some(event => event.type === 'turn-began')) return 0;
+  return events.reduce((sum, event) => sum + ('order' in event ? shareOf(event) : 0), 1);
+}
 
 /** Warzone on the play screen. */
-export const warzoneBoard: BoardKind = {
+export const warzoneBoard: BoardKind<WarzoneTypes> = {
   rules: inShort(page),
   paceOf,
-  weightOf,
+  weightOf: weighing<WarzoneTypes>(
+    ['eliminated', 'won', 'drawn', 'turn-began'],
+    [
+      ...(['deployed', 'moved', 'reinforced', 'sanctioned', 'cheated'] as const),
+      ...(['wished', 'given', 'revised', 'committed'] as const),
+    ],
+  ),
   open,
   retold,
   telling,
-  watch,
+  watch(frame, occupants, setup, services) {
+    const names = occupants.map(({ name }) => name);
+    return {
+      ...watchConquest(frame, occupants, warzoneGame(setup, services)),
+      Told: (room: Room): ReactNode => <ToldView {...room} frame={frame} names={names} />,
+    };
+  },
 };
 
-function open(session: Session, services: PlayServices): BoardPlay {
-  const { clock, settings, library } = services;
-  const { table } = session;
-  const { board, options } = table.rules.setup as WarzoneSetup; // The table plays Warzone.
-  const atlas = boardAtlas({ board }, services);
-  const controls = mapControls(atlas);
-  const model = createModel(session, controls);
-  const actions = createActions(model);
-  const milliseconds = (): number => paces[settings.get().pace]?.milliseconds ?? 0;
-  const playback = createPlayback(clock, ({ event }) => milliseconds() * shareOf(event));
-  const shared = seats(table.occupants.length).filter(each => isHere(table, each)).length > 1;
-  const map = combined(model.scene, playback.showing, mapSceneOf);
-
-  /** The turns before this game was opened, once they have been read again, by who has seen them. */
-  const earlier = new Map<Viewer, readonly Chapter[]>();
-  const isResumed = table.history.some(({ events }) =>
-    (events as readonly WarzoneEvent[]).some(event => event.type === 'turn-began' && event.turn > 1),
-  );
-
-  function tell(): void {
-    const chapters = model.chaptersOf(model.viewer());
-    const last = chapters.at(-1);
-    if (last === undefined || last.moments.length < 2 || milliseconds() === 0 || !settings.get().animation)
-      return;
-    playback.begin(chapters, chapters.length - 1, true);
-  }
-  model.onExecution(() => {
-    const showing = playback.showing.get();
-    const newest = model.chaptersOf(model.viewer()).at(-1);
-    const isOver = model.scene.get().view.phase === 'over';
-    // Who has stopped to look at a turn is not torn from it.
-    if (showing?.playing === false && newest !== undefined && !isOver) {
-      playback.append(newest);
-      return;
-    }
-    playback.leave();
-    // What each person may see in the fog is shown when that person is alone.
-    if (!(shared && options.fog !== 'none' && !isOver)) tell();
-  });
-
-  /** The turns before the known ones, as that viewer saw them; once the game is over all of them, without fog. */
-  async function earlierFor(viewer: Viewer): Promise<readonly Chapter[]> {
-    const known = earlier.get(viewer);
-    const isOver = session.state.get().outcome !== null;
-    if (table.saveName === null || (known !== undefined && !isOver)) return known ?? [];
-    const story = await library.story(table.saveName);
-    if (!story.ok) return [];
-    if (isOver) return chaptersOfStory(story.value, retold(story.value), viewer);
-    const first = model.chaptersOf(viewer)[0]?.turn ?? Number.POSITIVE_INFINITY;
-    const read = chaptersOfStory(story.value, story.value.rules, viewer).filter(({ turn }) => turn < first);
-    earlier.set(viewer, read);
-    return read;
-  }
-
-  async function lastTurn(): Promise<void> {
-    const viewer = model.viewer();
-    const isOver = session.state.get().outcome !== null;
-    const read = isResumed || isOver ? await earlierFor(viewer) : [];
-    if (model.viewer() !== viewer) return;
-    const chapters = isOver && read.length > 0 ? read : [...read, ...model.chaptersOf(viewer)];
-    if (chapters.length > 0) playback.begin(chapters, chapters.length - 1, false);
-  }
-  const keyboard: Keyboard = {
-    model: {
-      ...model,
-      lift() {
-        model.lift();
-        if (options.fog !== 'none') tell();
-      },
+function open(session: Session<WarzoneTypes>, services: PlayServices): BoardPlay<WarzoneTypes> {
+  const { settings } = services;
+  const { setup } = session.table.rules;
+  const game = warzoneGame(setup, services);
+  const model = boardModel(session, game);
+  const { scene } = model;
+  const actions = createActions(session, model);
+  const turns = turnsOf(session, scene, services);
+  const { showing } = turns.playback;
+  const map = combined(scene, showing, (now, told) => toldMap(mapOf(game, now, still), told));
+  const keyboard = {
+    ...{ model, actions, turns, controls: game.controls },
+    /** The person whose turn at the keyboard it is has shown up. */
+    lift() {
+      model.uncover();
+      model.lookAt(stopsOf(scene.get())[0] ?? hereOf(scene.get()));
+      if (setup.options.fog !== 'none') turns.tell();
     },
-    actions,
-    playback,
-    controls,
-    lastTurn: () => void lastTurn(),
-    hasTurns: () => isResumed || model.chaptersOf(model.viewer()).length > 0,
-    pace: by =>
+    pace: (by: 1 | -1) =>
       settings.update(now => ({ ...now, pace: Math.max(0, Math.min(paces.length - 2, now.pace + by)) })),
   };
-  const area = { atlas, map, controls, model, actions, playback };
-
+  /** A click looks at a territory, and chooses it where something is being chosen; the right button goes back. */
+  const picked = (place: number, button: string): void => {
+    const { covered, asked, step, task } = scene.get();
+    if (showing.get() !== null || covered || asked === null) return;
+    if (button === 'right') actions.back();
+    if (button !== 'left' || step.name === 'number' || task.name === 'commit') return;
+    model.lookAt(place);
+    if (task.name !== 'hand' && task.name !== 'player') actions.confirm();
+  };
   return {
-    heading: combined(model.scene, playback.showing, ({ view }, showing) => headingOf(view, showing)),
+    heading: combined(scene, showing, ({ view }, told) => headingOf(view, told)),
     offersDraw: true,
     bindings: () => warzoneBindings(keyboard),
-    subscribe: listener => together(model.scene.subscribe(listener), playback.showing.subscribe(listener)),
+    subscribe: listener => together(scene.subscribe(listener), showing.subscribe(listener)),
     hurry: () => {},
     typingAhead: false,
     repeating: false,
     get telling() {
-      return playback.showing.get() !== null;
+      return showing.get() !== null;
     },
     stopRepeating: () => {},
-    Area: (room: Room): ReactNode => <WarzoneArea {...room} {...area} />,
+    Area: (room: Room): ReactNode => <game.Board {...room} scene={map} onPick={picked} />,
     Panel: (room: Room): ReactNode => (
-      <WarzonePanel {...room} session={session} model={model} playback={playback} />
+      <WarzonePanel {...room} session={session} model={model} playback={turns.playback} />
     ),
     ...resultViews({ chartOf, reportOf }, createStore(null)),
     close() {
-      playback.leave();
+      turns.close();
       model.close();
+      const { asked, covered, draft, view } = scene.get();
+      // What has been planned goes into the save; calls at a table are carried out in order, before it closes.
+      if (asked === null || covered || view.phase !== 'ordering' || draft.items === view.orders) return;
+      void session.own?.play(asked, { type: 'plan', orders: draft.items });
     },
   };
-}
-
-interface AreaProps extends Room {
-  readonly atlas: Atlas;
-  readonly map: Readable<MapScene>;
-  readonly controls: MapControls;
-  readonly model: WarzoneModel;
-  readonly actions: Actions;
-  readonly playback: Playback;
-}
-
-/** The map. A click looks at a territory, and chooses it where something is being chosen; the right button goes back. */
-function WarzoneArea(props: AreaProps): ReactNode {
-  const { width, height, atlas, map, controls, model, actions, playback } = props;
-  const picked = (place: number, button: 'left' | 'middle' | 'right' | 'none'): void => {
-    const { curtain, asked, task } = model.scene.get();
-    if (playback.showing.get() !== null || curtain !== null || asked === null) return;
-    if (button === 'right') actions.back();
-    if (button !== 'left' || task.name === 'number' || task.name === 'commit') return;
-    model.lookAt(territory(place));
-    if (task.name !== 'hand' && task.name !== 'player') actions.confirm();
-  };
-  return (
-    <MapBoard width={width} height={height} atlas={atlas} scene={map} controls={controls} onPick={picked} />
-  );
 }

@@ -12,6 +12,10 @@ export interface Showing {
   readonly playing: boolean;
 }
 
+/** The moment that is told; null when none is. */
+export const momentOf = (showing: Showing | null): Moment | null =>
+  showing?.chapters[showing.chapter]?.moments[showing.moment] ?? null;
+
 /** The execution of turns, shown order by order: by itself or step by step. */
 export interface Playback {
   readonly showing: Readable<Showing | null>;
@@ -44,8 +48,8 @@ export function createPlayback(clock: Clock, delay: (moment: Moment) => number):
   function tick(): void {
     stop();
     const now = showing.get();
-    const moment = now?.chapters[now.chapter]?.moments[now.moment];
-    if (now === null || moment === undefined || !now.playing) return;
+    const moment = momentOf(now);
+    if (moment === null || now?.playing !== true) return;
     cancel = clock.after(delay(moment), () => {
       const later = showing.get();
       if (later === null) return;

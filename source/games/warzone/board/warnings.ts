@@ -3,8 +3,8 @@ import type { Execution } from '../../../../machines/warzone/options.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { planRefusal } from '../../../../machines/warzone/planning.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
-import { stageOf } from './listing.ts';
-import { canLeave, cardsLeft, plannerOf, poolOf, type Scene, startsOf } from './steps.ts';
+import { stageOf } from './list.ts';
+import { canLeave, cardsLeft, plannerOf, poolOf, startsOf, type WarzoneScene } from './sight.ts';
 import { armies } from './words.ts';
 
 /** Something to look at again; `stops` when the orders cannot be committed like this. */
@@ -14,7 +14,7 @@ export interface Warning {
 }
 
 /** What should be looked at again before the orders are committed, the worst first. */
-export function warningsOf(scene: Scene, names: readonly string[]): readonly Warning[] {
+export function warningsOf(scene: WarzoneScene, names: readonly string[]): readonly Warning[] {
   const planner = plannerOf(scene);
   if (scene.view.phase === 'picking') return wishWarnings(scene);
   if (planner === null || scene.view.phase !== 'ordering') return [];
@@ -44,7 +44,7 @@ export function warningsOf(scene: Scene, names: readonly string[]): readonly War
 }
 
 /** Too few wishes leave the rest to chance. */
-function wishWarnings(scene: Scene): readonly Warning[] {
+function wishWarnings(scene: WarzoneScene): readonly Warning[] {
   const [wished, starts] = [scene.wishes.items.length, startsOf(scene)];
   if (wished < starts) {
     const text = `only ${wished} of ${starts} are wished for: chance gives the rest`;
@@ -55,7 +55,7 @@ function wishWarnings(scene: Scene): readonly Warning[] {
 }
 
 /** Orders that come after the own blockade of the territory that they need (rules/warzone.md#blockade). */
-function blockadeWarnings({ draft, view, board }: Scene): readonly Warning[] {
+function blockadeWarnings({ draft, view, board }: WarzoneScene): readonly Warning[] {
   const { execution } = view.options;
   return draft.items.flatMap((order, index) => {
     const needs = order.type === 'blockade' ? order.territory : 'source' in order ? order.source : null;
@@ -84,7 +84,7 @@ function comesBefore(one: Listed, other: Listed, execution: Execution): boolean 
 }
 
 /** Attacks on somebody with whom there will be a truce (rules/warzone.md#diplomacy). */
-function truceWarnings({ view, asked, draft }: Scene, names: readonly string[]): readonly Warning[] {
+function truceWarnings({ view, asked, draft }: WarzoneScene, names: readonly string[]): readonly Warning[] {
   const standing = view.truces.flatMap(({ one, other, from, until }) =>
     from <= view.turn && view.turn <= until ? (one === asked ? [other] : other === asked ? [one] : []) : [],
   );
@@ -101,7 +101,7 @@ function truceWarnings({ view, asked, draft }: Scene, names: readonly string[]):
 }
 
 /** Index of the order that keeps the list from being committed, or null. */
-export function faultyOrder(scene: Scene): number | null {
+export function faultyOrder(scene: WarzoneScene): number | null {
   const planner = plannerOf(scene);
   if (planner === null || scene.view.phase !== 'ordering') return null;
   const refusal = planRefusal(planner, scene.draft.items);

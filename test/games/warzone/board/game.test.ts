@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
-import { retold } from '../../../../source/games/warzone/board/recall.ts';
+import type { BoardKind } from '../../../../source/app/play/board.ts';
+import { warzoneBoard } from '../../../../source/games/warzone/board/play.tsx';
 import { bot, human, sizes, threePlayers, wayTo } from '../../../app/harness.tsx';
 import { memoryStore } from '../../../table/memory-store.ts';
 import { openWarzone, playTurn, viewOf } from './support.ts';
@@ -199,7 +200,8 @@ describe('what is hidden', () => {
     const story = name === null ? null : await app.services.library.story(name);
     if (story?.ok !== true) throw new Error('the game has no save');
     const step = story.value.steps.at(-1);
-    const view = retold(story.value).view(step?.position ?? {}, 'spectator') as WarzoneView;
+    const board: BoardKind = warzoneBoard;
+    const view = board.retold?.(story.value).view(step?.position ?? {}, 'spectator') as WarzoneView;
     expect(new Set(view.owners)).toEqual(new Set([0, 'hidden']));
   });
 

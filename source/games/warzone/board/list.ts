@@ -2,6 +2,39 @@ import type { Execution } from '../../../../machines/warzone/options.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { stages } from '../../../../machines/warzone/rounds.ts';
 
+/** A list that is being made, with what it was before and what was undone; values are immutable. */
+export interface Draft<T> {
+  readonly items: readonly T[];
+  readonly past: readonly (readonly T[])[];
+  readonly future: readonly (readonly T[])[];
+}
+
+/** Steps that can be undone, at most. */
+const MOST_STEPS = 500;
+
+export const draftOf = <T>(items: readonly T[]): Draft<T> => ({ items, past: [], future: [] });
+
+/** The draft with another list; what was undone before is forgotten. */
+export const redrafted = <T>({ items, past }: Draft<T>, next: readonly T[]): Draft<T> => ({
+  items: next,
+  past: [...past, items].slice(-MOST_STEPS),
+  future: [],
+});
+
+/** The draft before its last change; as it is when there is none. */
+export function undone<T>(draft: Draft<T>): Draft<T> {
+  const { items, past, future } = draft;
+  const last = past.at(-1);
+  return last === undefined ? draft : { items: last, past: past.slice(0, -1), future: [items, ...future] };
+}
+
+/** The draft with the last undone change made again; as it is when there is none. */
+export function redone<T>(draft: Draft<T>): Draft<T> {
+  const { items, past, future } = draft;
+  const [next, ...rest] = future;
+  return next === undefined ? draft : { items: next, past: [...past, items], future: rest };
+}
+
 /** The stage in which an order is executed, from 0. */
 export function stageOf(order: Order, execution: Execution): number {
   const index = stages[execution].findIndex(kinds => kinds.includes(order.type));
@@ -20,7 +53,8 @@ export interface Inserted {
  */
 export function inserted(orders: readonly Order[], order: Order, execution: Execution): Inserted {
   const stage = stageOf(order, execution);
-  const twin = orders.findIndex((each, index) => joins(each, order, orders, index, execution));
+  const last = orders.findLastIndex(each => stageOf(each, execution) === stage);
+  const twin = orders.findIndex((each, index) => joins(each, order, index === last));
   const before = orders[twin];
   if (before !== undefined && 'armies' in before && 'armies' in order)
     return { orders: orders.with(twin, { ...before, armies: before.armies + order.armies }), index: twin };
@@ -29,20 +63,11 @@ export function inserted(orders: readonly Order[], order: Order, execution: Exec
   return { orders: orders.toSpliced(index, 0, order), index };
 }
 
-function joins(
-  before: Order,
-  order: Order,
-  orders: readonly Order[],
-  index: number,
-  execution: Execution,
-): boolean {
+function joins(before: Order, order: Order, isLast: boolean): boolean {
   if (before.type === 'deploy' && order.type === 'deploy') return before.territory === order.territory;
   if (before.type !== 'advance' || order.type !== 'advance' || before.percent || order.percent) return false;
-  const stage = stageOf(order, execution);
-  const isLast = orders.findLastIndex(each => stageOf(each, execution) === stage) === index;
-  return (
-    isLast && before.source === order.source && before.target === order.target && before.mode === order.mode
-  );
+  const isSameWay = before.source === order.source && before.target === order.target;
+  return isLast && isSameWay && before.mode === order.mode;
 }
 
 /** True when two neighbours of a list may change places: they are executed in the same stage. */

@@ -1,0 +1,295 @@
+import { type Board, neighboursOf, type Territory, territory } from '../../../../machines/conquest/board.ts';
+import { usualDice } from '../../../../machines/conquest/odds.ts';
+import { seats as allSeats, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
+import { type Advance, CARDS, type Card, cardOf, type Order } from '../../../../machines/warzone/orders.ts';
+import {
+  available,
+  ledger,
+  orderRefusal,
+  type Planner,
+  undeployed,
+} from '../../../../machines/warzone/planning.ts';
+import type { PhaseName, WarzoneView } from '../../../../machines/warzone/types.ts';
+import { type Choices, noChoices, type Range } from '../../conquest/board/choices.ts';
+import type { Look } from '../../conquest/board/game.ts';
+import {
+  type ConquestScene,
+  type Focus,
+  type Ground,
+  litOf,
+  numberOf,
+  type Sight,
+  type Stage,
+  unchosen,
+} from '../../conquest/board/scene.ts';
+import { type Draft, draftOf, inserted } from './list.ts';
+
+/** Orders that name a number of armies. */
+export type Counted = Extract<Order, { readonly armies: number }>;
+
+/** What the person at the map is in the middle of; where, how many and which line of a list is in the focus. */
+export type Task =
+  /** Nothing yet: the map is looked at. */
+  | { readonly name: 'look' }
+  /** An order that sends armies; `replaces` is its place in the list when it is changed. */
+  | {
+      readonly name: 'order';
+      readonly type: Counted['type'];
+      readonly percent: boolean;
+      readonly mode: Advance['mode'];
+      readonly replaces: number | null;
+    }
+  /** Where a card is played. */
+  | { readonly name: 'place'; readonly card: 'bomb' | 'blockade' }
+  /** Which card. */
+  | { readonly name: 'hand' }
+  /** Against whom, or with whom. */
+  | { readonly name: 'player'; readonly card: 'diplomacy' | 'sanctions' }
+  /** The last look before the orders are committed. */
+  | { readonly name: 'commit' };
+
+export const look: Task = { name: 'look' };
+
+/** The task of a new order. */
+export const ordering = (type: Counted['type']): Extract<Task, { name: 'order' }> => ({
+  name: 'order',
+  type,
+  percent: false,
+  mode: 'any',
+  replaces: null,
+});
+
+/** What there is to be seen of a game of Warzone, and what has been planned: nobody else knows of that. */
+export interface WarzoneSight extends Sight {
+  readonly view: WarzoneView;
+  readonly board: Board;
+  readonly draft: Draft<Order>;
+  /** While territories are picked: the wish list. */
+  readonly wishes: Draft<Territory>;
+  /** The chosen order of the list; null for none. */
+  readonly chosen: number | null;
+  readonly task: Task;
+}
+
+export type WarzoneScene = ConquestScene<WarzoneSight>;
+
+/** What is seen; a plan stays for as long as the same person orders in the same turn. */
+export function sightOf(ground: Ground, board: Board, seen: Look<WarzoneTypes, WarzoneSight>): WarzoneSight {
+  const { view, names, asked, near, before = null } = seen;
+  const { owners, armies, eliminated, turn, phase } = view;
+  const covered = asked !== null && near !== asked;
+  const isSame =
+    before !== null &&
+    before.asked === asked &&
+    before.covered === covered &&
+    before.turn === turn &&
+    before.view.phase === phase;
+  const { draft, wishes, chosen, task } = isSame
+    ? before
+    : { draft: draftOf(view.orders), wishes: draftOf<Territory>([]), chosen: null, task: look };
+  return {
+    ...{ ground, board, names, asked, near, covered, view, armies, eliminated, turn },
+    ...{ draft, wishes, chosen, task },
+    owners: owners.map(owner => (owner === 'hidden' ? null : owner)),
+    stage: stageOf(phase, task),
+    active: asked ?? seatOf(0),
+    capitals: [],
+    clash: null,
+    limits: usualDice,
+  };
+}
+
+/** What is asked while somebody is in the middle of a task. */
+export function stageOf(phase: PhaseName, task: Task): Stage {
+  if (phase === 'over') return 'over';
+  if (task.name === 'order') return task.type === 'deploy' ? 'place' : 'move';
+  return task.name === 'place' || (phase === 'picking' && task.name === 'look') ? 'place' : 'own';
+}
+
+/** What may be chosen for a task. */
+export function choicesOf(
+  sight: WarzoneSight,
+  { source, target }: Pick<Focus, 'source' | 'target'>,
+): Choices {
+  const { view, task, board } = sight;
+  if (view.phase === 'picking') return { ...noChoices, places: new Set(view.offered) };
+  if (task.name === 'place')
+    return { ...noChoices, places: among(sight, place => placeOrder(task.card, place)) };
+  if (task.name !== 'order') return noChoices;
+  const from = source === null ? null : territory(source);
+  if (target !== null) {
+    const range = rangeOf(sight, orderOf(task, from, territory(target), 1), task.replaces);
+    return { ...noChoices, ways: new Map(from === null ? [] : [[from, new Set([target])]]), range };
+  }
+  if (from === null) {
+    const sources = board.territories.filter(each => canLeave(sight, each));
+    return { ...noChoices, ways: new Map(sources.map(each => [each, new Set()])) };
+  }
+  const targets =
+    task.type === 'advance'
+      ? new Set<number>(neighboursOf(board, from))
+      : among(sight, each => orderOf(task, from, each, 1));
+  return { ...noChoices, ways: new Map([[from, targets]]) };
+}
+
+/** The territory under the cursor. */
+export const hereOf = ({ focus }: WarzoneScene): Territory => territory(Math.max(0, focus.cursor));
+
+/** A new question begins where there is something to do. */
+export function turned(before: WarzoneScene, now: WarzoneScene): Focus {
+  const { focus, view, asked } = now;
+  if (before.draft === now.draft && focus.cursor >= 0) return focus;
+  const isOwn = asked === null || view.owners[focus.cursor] === asked;
+  const cursor = isOwn && focus.cursor >= 0 ? focus.cursor : (stopsOf(now)[0] ?? hereOf(now));
+  return { ...focus, ...unchosen, search: null, line: 0, cursor };
+}
+
+/** The one who gives orders, as the rules judge them; null when nobody is asked. */
+export function plannerOf({ view, board, asked }: WarzoneSight): Planner | null {
+  return asked === null ? null : { board, known: view, seat: asked };
+}
+
+/** Armies that can still be deployed. */
+export function poolOf(scene: WarzoneSight): number {
+  const planner = plannerOf(scene);
+  return planner === null ? 0 : undeployed(planner, scene.draft.items);
+}
+
+/** How many of the territories on offer each player gets (rules/warzone.md#wishes). */
+export const startsOf = ({ view }: WarzoneSight): number =>
+  Math.min(view.options.startTerritories, Math.floor(view.offered.length / view.seats));
+
+/** The numbers that an order may name beside the others of the list; `most` is 0 when it cannot be given. */
+export function rangeOf(scene: WarzoneSight, order: Counted, replaces: number | null): Range {
+  const planner = plannerOf(scene);
+  if (planner === null) return { least: 1, most: 0 };
+  const others = replaces === null ? scene.draft.items : scene.draft.items.toSpliced(replaces, 1);
+  if (order.type === 'deploy') return { least: 1, most: undeployed(planner, others) };
+  if (order.type === 'advance' && order.percent) return { least: 1, most: 100 };
+  return { least: 1, most: freeAt(planner, others, order.source) };
+}
+
+/**
+ * Armies that can still leave a territory in this turn. What arrives in it stays there until the next turn, so it is
+ * not offered, though the rules would take such an order (rules/warzone.md#moving-once, #how-many-go).
+ */
+export function freeAt(planner: Planner, orders: readonly Order[], from: Territory): number {
+  const most = available(planner, orders, from);
+  if (planner.known.options.multiAttack) return most;
+  const arriving = orders.reduce(
+    (sum, order) => sum + ('target' in order && order.target === from && !isShare(order) ? order.armies : 0),
+    0,
+  );
+  const guards = planner.known.options.standGuard && arriving === 0 ? 1 : 0;
+  const { present, leaving } = ledger(planner, orders);
+  const here = (present[from] ?? 0) - (leaving[from] ?? 0) - arriving - guards;
+  return Math.max(0, Math.min(most, here));
+}
+
+const isShare = (order: Order): boolean => order.type === 'advance' && order.percent;
+
+/** The neighbours of a territory, those of others first, the weakest of them first. */
+export function targetsFrom({ view, board, asked }: WarzoneSight, source: Territory): readonly Territory[] {
+  const cost = (of: Territory): number =>
+    (view.owners[of] === asked ? 10_000_000 : 0) + (view.armies[of] ?? 5_000_000);
+  return neighboursOf(board, source).toSorted((a, b) => cost(a) - cost(b) || a - b);
+}
+
+/** The own territory beside a foreign one from which most armies can go there; null when none can. */
+export function strongestSource(scene: WarzoneSight, target: Territory): Territory | null {
+  const planner = plannerOf(scene);
+  if (planner === null) return null;
+  const free = (of: Territory): number => freeAt(planner, scene.draft.items, of);
+  const [best] = neighboursOf(scene.board, target)
+    .filter(each => scene.view.owners[each] === scene.asked && free(each) > 0)
+    .toSorted((a, b) => free(b) - free(a) || a - b);
+  return best ?? null;
+}
+
+/** Why an order cannot be given beside the others, or null. */
+export function refusalOf(scene: WarzoneSight, order: Order) {
+  const planner = plannerOf(scene);
+  return planner === null ? null : orderRefusal(planner, [...scene.draft.items, order]);
+}
+
+/** An order that sends armies. `source` counts where they come from a territory. */
+export function orderOf(
+  { type, percent, mode }: Pick<Extract<Task, { name: 'order' }>, 'type' | 'percent' | 'mode'>,
+  source: Territory | null,
+  target: Territory,
+  armies: number,
+): Counted {
+  if (type === 'deploy' || source === null) return { type: 'deploy', territory: target, armies };
+  if (type === 'airlift') return { type, source, target, armies };
+  return { type, source, target, armies, percent, mode };
+}
+
+/** The order of a card that needs one place. */
+export const placeOrder = (card: 'bomb' | 'blockade', territory: Territory): Order => ({
+  type: card,
+  territory,
+});
+
+/** The order of a card that names a player. */
+export const playerOrder = (card: 'diplomacy' | 'sanctions', seat: Seat): Order =>
+  card === 'diplomacy' ? { type: 'negotiate', seat } : { type: 'sanction', seat };
+
+/** The players whom a card may name. */
+export function playersFor(scene: WarzoneSight, card: 'diplomacy' | 'sanctions'): readonly Seat[] {
+  return allSeats(scene.view.seats).filter(each => refusalOf(scene, playerOrder(card, each)) === null);
+}
+
+const among = (scene: WarzoneSight, order: (place: Territory) => Order): ReadonlySet<number> =>
+  new Set(scene.board.territories.filter(place => refusalOf(scene, order(place)) === null));
+
+/** True for an own territory that armies can leave. */
+export function canLeave(scene: WarzoneSight, source: Territory): boolean {
+  const planner = plannerOf(scene);
+  return (
+    planner !== null &&
+    scene.view.owners[source] === scene.asked &&
+    freeAt(planner, scene.draft.items, source) > 0
+  );
+}
+
+/** What Tab goes through: while a choice is open its places, else own fronts with something to do, else all that is own. */
+export function stopsOf(scene: WarzoneScene): readonly Territory[] {
+  const lit = litOf(scene);
+  const { board, view, asked } = scene;
+  if (lit !== null) return board.territories.filter(each => lit.has(each));
+  const own = board.territories.filter(each => view.owners[each] === asked);
+  const fronts = own.filter(each => neighboursOf(board, each).some(beside => view.owners[beside] !== asked));
+  const busy = poolOf(scene) > 0 ? fronts : fronts.filter(each => canLeave(scene, each));
+  return busy.length > 0 ? busy : own;
+}
+
+/** The order that is being made now, with the number chosen so far; null while it is not complete. */
+export function pendingOf(scene: WarzoneScene): Counted | null {
+  const { task, step, focus, choices } = scene;
+  if (task.name !== 'order') return null;
+  const { source, target } = focus;
+  const from = source === null ? null : territory(source);
+  if (step.name === 'number' && target !== null)
+    return orderOf(task, from, territory(target), numberOf(scene, step.range));
+  const isAimed = step.name === 'target' && choices.ways.get(step.source)?.has(focus.cursor) === true;
+  if (!isAimed || task.type !== 'advance') return null;
+  const { most } = rangeOf(scene, orderOf(task, from, hereOf(scene), 1), null);
+  return most < 1 ? null : orderOf(task, from, hereOf(scene), most);
+}
+
+/** The list as it would be with the order that is being made. */
+export function plannedOf(scene: WarzoneScene): readonly Order[] {
+  const { task, step, draft, view } = scene;
+  const order = step.name === 'number' ? pendingOf(scene) : null;
+  if (order === null || task.name !== 'order') return draft.items;
+  if (task.replaces !== null) return draft.items.with(task.replaces, order);
+  return inserted(draft.items, order, view.options.execution).orders;
+}
+
+/** The whole cards in the hand that are not used yet, with how many of each. */
+export const cardsLeft = ({ view, draft }: WarzoneSight): readonly (readonly [Card, number])[] =>
+  CARDS.map((card, index) => {
+    const whole = Math.floor((view.hand[index] ?? 0) / view.options.cardPieces);
+    return [card, whole - draft.items.filter(order => cardOf(order) === card).length] as const;
+  }).filter(([, count]) => count > 0);
