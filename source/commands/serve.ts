@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import envPaths from 'env-paths';
 import { createThinker } from '../players/thinker.ts';
-import { openAdmin } from '../server/admin.ts';
+import { answerOwner } from '../server/admin.ts';
 import { readHouseMaps } from '../server/hall/house-maps.ts';
 import { type Limits, limitWords } from '../server/owner/limits.ts';
 import { faultWords, streamLog } from '../server/owner/log.ts';
@@ -79,16 +79,16 @@ export async function serveCommand(
       guests: options.guests,
       pace,
     });
-    const closeAdmin = await openAdmin(server, data);
+    answerOwner(server);
     await writeLines(io.stdout, [
       `Sandtable is open: ${server.address}`,
       `host key  ${server.key.fingerprint}${server.key.made ? ' (new)' : ''}`,
       `data      ${data}`,
+      ...server.folder.told.map(sentence => `note      ${sentence}`),
       ...(options.maps === undefined ? [] : [`maps      ${maps.list.length}`]),
       ...leftOut.map(({ file, why }) => `not used  ${file}: ${why}`),
     ]);
     await stop;
-    await closeAdmin();
     await server.stop();
     return exit.fine;
   } catch (error) {

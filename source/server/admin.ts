@@ -1,14 +1,15 @@
-import { chmod, rm } from 'node:fs/promises';
-import { connect, createServer, isIP, type Server as NetServer, type Socket } from 'node:net';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { Result } from '../../machines/result.ts';
+import type { StoreFault } from '../table/store.ts';
 import { cleanLine } from '../terminal/text.ts';
+import type { DataFolder } from './data/data-folder.ts';
+import { askSocket, isDeaf, SOCKET } from './data/hold.ts';
+import { parsedJson } from './data/records.ts';
 import { addressOf } from './door/doorman.ts';
 import { faultWords } from './owner/log.ts';
 import type { Server } from './server.ts';
-
-/** The socket by which the server's owner speaks to it: a file that only the owner's account can open. */
-export const SOCKET = 'admin.sock';
 
 const request = z.discriminatedUnion('word', [
   z.object({ word: z.literal('status') }),
@@ -25,63 +26,28 @@ const answerShape = z.object({ ok: z.boolean(), lines: z.array(z.string()) });
 /** What the server answers: lines, or one sentence that says why not. */
 export type AdminAnswer = Readonly<z.infer<typeof answerShape>>;
 
-/** Longest request or answer, in characters. */
-const LONGEST = 100_000;
-
-/** Listens for the owner until the returned function is called. */
-export async function openAdmin(server: Server, data: string): Promise<() => Promise<void>> {
-  const path = join(data, SOCKET);
-  await rm(path, { force: true });
-  const listener: NetServer = createServer(socket => {
-    socket.on('error', () => socket.destroy());
-    void readLine(socket)
-      .then(line => carryOut(server, line))
-      .catch((error: unknown): AdminAnswer => ({ ok: false, lines: [faultWords(error)] }))
-      .then(answer => socket.end(`${JSON.stringify(answer)}\n`));
+/** Answers the owner from now on. */
+export function answerOwner(server: Server): void {
+  server.folder.hold.answer(async line => {
+    const answer = await carryOut(server, line).catch(
+      (error: unknown): AdminAnswer => ({ ok: false, lines: [faultWords(error)] }),
+    );
+    return JSON.stringify(answer);
   });
-  await new Promise<void>((resolve, reject) => {
-    listener.once('error', reject);
-    listener.listen(path, resolve);
-  });
-  await chmod(path, 0o600);
-  return () => new Promise(resolve => listener.close(() => resolve()));
 }
 
 /** Asks the server that runs on this data folder. @throws Error with one sentence when none does */
 export async function askAdmin(data: string, asked: AdminRequest): Promise<AdminAnswer> {
-  const path = join(data, SOCKET);
-  const socket = connect(path);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', () => resolve());
-      socket.once('error', () => reject(new Error(`no server runs on ${data}`)));
-    });
-    socket.write(`${JSON.stringify(asked)}\n`);
-    const answer = answerShape.safeParse(JSON.parse(await readLine(socket)));
-    if (!answer.success) throw new Error('the server answered something else');
-    return answer.data;
-  } finally {
-    socket.destroy();
-  }
-}
-
-function readLine(socket: Socket): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    socket.setEncoding('utf8');
-    socket.on('data', (part: string) => {
-      text += part;
-      const end = text.indexOf('\n');
-      if (end >= 0) resolve(text.slice(0, end));
-      else if (text.length > LONGEST) reject(new Error('that is too long'));
-    });
-    socket.on('end', () => reject(new Error('the line was not written to its end')));
-    socket.on('error', reject);
+  const line = await askSocket(join(data, SOCKET), JSON.stringify(asked)).catch((error: unknown) => {
+    throw isDeaf(error) ? new Error(`no server runs on ${data}`) : error;
   });
+  const answer = answerShape.safeParse(parsedJson(line));
+  if (!answer.success) throw new Error('the server answered something else');
+  return answer.data;
 }
 
 async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
-  const asked = request.safeParse(JSON.parse(line));
+  const asked = request.safeParse(parsedJson(line));
   if (!asked.success) return { ok: false, lines: ['that is no request'] };
   switch (asked.data.word) {
     case 'status':
@@ -91,8 +57,9 @@ async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
     case 'ban':
       return ban(server, asked.data.who);
     case 'unban': {
-      const was = await server.bans.remove(banned(server, asked.data.who) ?? asked.data.who);
-      return { ok: was, lines: [was ? 'done' : 'that was not kept out'] };
+      const who = banned(server, asked.data.who) ?? asked.data.who;
+      if (!server.bans.has(who)) return { ok: false, lines: ['that was not kept out'] };
+      return untilStop(await server.bans.remove(who), 'done');
     }
     case 'drain':
       server.hall.draining = asked.data.on;
@@ -103,7 +70,7 @@ async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
   }
 }
 
-function statusLines({ hall, metrics, bans }: Server): string[] {
+function statusLines({ hall, metrics, bans, folder }: Server): string[] {
   const stages = (stage: string): number => hall.tables.filter(({ record }) => record.stage === stage).length;
   // Under --expose-gc the heap is what is really in use: that is how a leak is looked for.
   globalThis.gc?.();
@@ -116,12 +83,21 @@ function statusLines({ hall, metrics, bans }: Server): string[] {
     `tables       ${stages('playing')} playing, ${stages('gathering')} gathering, ${stages('over')} over`,
     `refused      ${refused === '' ? 'none' : refused}`,
     `memory       ${megabytes(rss)}, heap ${megabytes(heapUsed)} of ${megabytes(heapTotal)}, outside it ${megabytes(external)}`,
+    `writing      ${writingWords(folder.trouble, hall.tables)}`,
     `draining     ${hall.draining ? 'yes' : 'no'}`,
     `kept out     ${bans.all.length}`,
     ...hall.visitors.map(
       ({ session, person, at }) => `${session.padEnd(8)} ${person.name.padEnd(16)} ${at ?? 'lobby'}`,
     ),
   ];
+}
+
+/** How writing fares: what could not be written last, and the tables of which something is not. */
+function writingWords(trouble: DataFolder['trouble'], tables: Server['hall']['tables']): string {
+  const behind = tables.flatMap(({ id, unsaved }) => (unsaved === null ? [] : id));
+  const since =
+    trouble === null ? 'fine' : `${trouble.sentence}; since ${new Date(trouble.since).toISOString()}`;
+  return behind.length === 0 ? since : `${since}; not saved: ${behind.join(', ')}`;
 }
 
 function kick({ hall }: Server, who: string): AdminAnswer {
@@ -136,11 +112,17 @@ function kick({ hall }: Server, who: string): AdminAnswer {
 async function ban(server: Server, who: string): Promise<AdminAnswer> {
   const id = banned(server, who);
   if (id === null) return { ok: false, lines: [unknown(who)] };
-  await server.bans.add(id);
+  const added = await server.bans.add(id);
   for (const visitor of server.hall.visitors)
     if (visitor.person.id === id) visitor.end("The server's owner has ended this session.");
-  return { ok: true, lines: [`${cleanLine(who, 60)} is kept out`] };
+  return untilStop(added, `${cleanLine(who, 60)} is kept out`);
 }
+
+/** What has been done; where it could not be written, only until the server stops. */
+const untilStop = (written: Result<null, StoreFault>, done: string): AdminAnswer =>
+  written.ok
+    ? { ok: true, lines: [done] }
+    : { ok: false, lines: [`${done}, but only until the server stops: ${written.error.sentence}`] };
 
 /**
  * What is kept out by this word: somebody who is known by a name, the key of a fingerprint as OpenSSH prints it (for who

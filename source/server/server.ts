@@ -1,30 +1,29 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import ssh2, { type Connection, type Server as SshServer } from 'ssh2';
 import { type Atlases, createAtlases } from '../app/map-board/atlases.ts';
 import { type Clock, wallClock } from '../base/clock.ts';
 import type { Kit } from '../games/kit.ts';
 import type { Thinker } from '../players/thinker.ts';
-import { fileStore } from '../table/file-store.ts';
+import { type FileSystem, nodeFileSystem } from '../table/file-system.ts';
+import { DataFolder } from './data/data-folder.ts';
 import { ALGORITHMS } from './door/algorithms.ts';
 import { type Identity, login } from './door/authenticate.ts';
 import { Doorman, type Guest } from './door/doorman.ts';
-import { type HostKey, hostKey } from './door/host-key.ts';
+import { type HostKey, hostKey, hostKeyKind } from './door/host-key.ts';
 import { hangUp, receive, type Visit } from './door/visit.ts';
 import { Bulletin } from './hall/bulletin.ts';
 import { houseFileOf } from './hall/drawn.ts';
 import { Hall } from './hall/hall.ts';
 import { type HouseMaps, noHouseMaps } from './hall/house-maps.ts';
 import { servedGames } from './hall/served.ts';
-import { Bans } from './owner/bans.ts';
+import { Bans, bansKind } from './owner/bans.ts';
 import { defaultLimits, type Limits } from './owner/limits.ts';
 import { faultsIn, type Log } from './owner/log.ts';
 import { Metrics } from './owner/metrics.ts';
-import { Records } from './owner/records.ts';
-import { People, type Person } from './people/people.ts';
+import { People, type Person, peopleKind } from './people/people.ts';
 import { answer, readWords } from './session/line-session.ts';
 import { type Beginning, screenSession } from './session/screen-session.tsx';
-import { recordSchema } from './tables/record.ts';
+import { tablesKind } from './tables/record.ts';
 
 export interface ServerOptions {
   /** The folder of the host key, the people, the tables and the games. */
@@ -47,6 +46,7 @@ export interface ServerOptions {
   /** Milliseconds between the moves of computer players. */
   readonly pace?: number;
   readonly clock?: Clock;
+  readonly files?: FileSystem;
 }
 
 /** A running server. */
@@ -56,6 +56,7 @@ export interface Server {
   readonly bans: Bans;
   readonly metrics: Metrics;
   readonly key: HostKey;
+  readonly folder: DataFolder;
   /** What people type: `ssh -p 2222 host`. */
   readonly address: string;
   /** Says goodbye to everybody, writes everything down, and closes. */
@@ -70,17 +71,28 @@ const KEEPALIVE = 15_000;
  * @throws Error with one sentence when it cannot
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { data, log, clock = wallClock } = options;
+  const { log, clock = wallClock, files = nodeFileSystem } = options;
+  const data = await DataFolder.open(options.data, { files, clock, log });
+  try {
+    return await openDoors(options, data, clock);
+  } catch (error) {
+    await data.hold.release();
+    throw error;
+  }
+}
+
+async function openDoors(options: ServerOptions, data: DataFolder, clock: Clock): Promise<Server> {
+  const { log } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const metrics = new Metrics(clock.now());
   const maps = options.maps ?? noHouseMaps;
-  const key = await hostKey(data);
-  const bans = await Bans.open(join(data, 'bans.json'));
+  const key = await hostKey(data.records(hostKeyKind));
+  const bans = await Bans.open(data.records(bansKind));
   const hall = new Hall({
     games: await servedGames(options.kits),
-    people: await People.open(join(data, 'people')),
-    saves: fileStore(join(data, 'games')),
-    records: new Records(join(data, 'tables'), recordSchema),
+    people: await People.open(data.records(peopleKind)),
+    saves: data.saves,
+    records: data.records(tablesKind),
     thinker: options.thinker,
     clock,
     log,
@@ -107,7 +119,18 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     banned: address => bans.has(address),
     letIn: ({ socket }) => ssh.injectSocket(socket),
   });
-  const house = { ...options, hall, bulletin, atlases, limits, metrics, bans, clock, address: '' };
+  const house = {
+    ...options,
+    folder: data,
+    hall,
+    bulletin,
+    atlases,
+    limits,
+    metrics,
+    bans,
+    clock,
+    address: '',
+  };
   let sessions = 0;
   const number = (): string => {
     sessions += 1;
@@ -119,7 +142,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     else welcome(connection, guest, house, number);
   });
   ssh.on('error', faultsIn(log, 'protocol'));
-  const port = await listen(doorman, options);
+  const port = await doorman.listen(options.port, options.host);
   house.address = port === 22 ? `ssh ${options.name}` : `ssh -p ${port} ${options.name}`;
   log.write('listening', { port, fingerprint: key.fingerprint, tables: hall.tables.length });
   return {
@@ -128,12 +151,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     bans,
     metrics,
     key,
+    folder: data,
     address: house.address,
     stop: sentence => stop(doorman, ssh, house, sentence),
   };
 }
 
 interface HouseParts extends ServerOptions {
+  readonly folder: DataFolder;
   readonly hall: Hall;
   readonly bulletin: Bulletin;
   readonly atlases: Atlases;
@@ -143,24 +168,6 @@ interface HouseParts extends ServerOptions {
   readonly clock: Clock;
   readonly log: Log;
   address: string;
-}
-
-function listen(doorman: Doorman, { port, host }: ServerOptions): Promise<number> {
-  return new Promise((resolve, reject) => {
-    doorman.server.once('error', (error: NodeJS.ErrnoException) => {
-      const why =
-        error.code === 'EADDRINUSE'
-          ? 'something else listens there'
-          : error.code === 'EACCES'
-            ? 'ports below 1024 need a right of their own'
-            : error.message;
-      reject(new Error(`port ${port} cannot be used: ${why}`));
-    });
-    doorman.server.listen(port, host, () => {
-      const address = doorman.server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
 }
 
 /** One connection: it logs in, and then has one session. Whatever it throws ends it alone. */
@@ -286,7 +293,7 @@ const GOODBYE = 3000;
 async function stop(
   doorman: Doorman,
   ssh: SshServer,
-  { hall, atlases, log, clock }: HouseParts,
+  { hall, atlases, folder, log, clock }: HouseParts,
   sentence = 'The server stops. Every move is saved; come back when it is up again.',
 ): Promise<void> {
   hall.draining = true;
@@ -299,5 +306,6 @@ async function stop(
   ssh.close();
   await hall.close();
   await atlases.close();
+  await folder.hold.release();
   log.write('stopped');
 }

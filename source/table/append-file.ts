@@ -114,6 +114,16 @@ export async function writeAll(file: OpenFile, bytes: Uint8Array, position?: num
   }
 }
 
+/** Writes and syncs; the file is closed whatever happens. */
+export async function writeAndClose(file: OpenFile, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeAll(file, bytes);
+    await file.sync();
+  } finally {
+    await closed(file);
+  }
+}
+
 /** Closes a file. What was to be written is synced by now, so an error says nothing that matters. */
 export async function closed(file: OpenFile): Promise<void> {
   await file.close().catch(() => undefined);

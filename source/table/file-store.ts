@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { appendToFile, closed, type GoesOn, isTakenOut, writeAll } from './append-file.ts';
+import { appendToFile, closed, type GoesOn, isTakenOut, writeAndClose } from './append-file.ts';
 import { type FileSystem, nodeFileSystem, type OpenFile, readPart } from './file-system.ts';
 import { parseName } from './names.ts';
 import {
@@ -180,16 +180,6 @@ function nameOfFile(entry: string): string[] {
   if (!entry.endsWith(EXTENSION)) return [];
   const parsed = parseName(entry.slice(0, -EXTENSION.length));
   return parsed.ok ? [parsed.value] : [];
-}
-
-/** Writes and syncs; the file is closed whatever happens. */
-async function writeAndClose(file: OpenFile, bytes: Uint8Array): Promise<void> {
-  try {
-    await writeAll(file, bytes);
-    await file.sync();
-  } finally {
-    await closed(file);
-  }
 }
 
 async function readAndClose(file: OpenFile, size: number): Promise<Buffer> {

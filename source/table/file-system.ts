@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, readdir, stat, unlink } from 'node:fs/promises';
+import { chmod, type FileHandle, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { platform } from 'node:process';
 import { makeFolder } from '../base/folder.ts';
 
@@ -24,6 +24,8 @@ export interface FileStatus {
   /** Bytes. */
   readonly size: number;
   readonly changedAt: Date;
+  /** What others than its user may do with it, as three bits for the group and three for everybody; 0 on Windows. */
+  readonly openTo: number;
 }
 
 /**
@@ -41,6 +43,10 @@ export interface FileSystem {
   names(folder: string): Promise<readonly string[]>;
   status(path: string): Promise<FileStatus>;
   remove(path: string): Promise<void>;
+  /** Puts a file in the place of another, in one step. */
+  rename(from: string, to: string): Promise<void>;
+  /** Closes a file or a folder to everybody but its user. */
+  shut(path: string): Promise<void>;
   /** Returns when the names in the folder would survive a loss of power. */
   syncFolder(path: string): Promise<void>;
 }
@@ -55,6 +61,7 @@ const flags: Readonly<Record<OpenMode, number>> = {
 
 /** A save holds its game's seed, which tells all that is hidden: nobody else may read it. */
 const PRIVATE = { folder: 0o700, file: 0o600 } as const;
+const OTHERS = 0o077;
 
 /** The real file system. */
 export const nodeFileSystem: FileSystem = {
@@ -63,9 +70,12 @@ export const nodeFileSystem: FileSystem = {
   names: folder => readdir(folder),
   status: async path => {
     const status = await stat(path);
-    return { isFile: status.isFile(), size: status.size, changedAt: status.mtime };
+    const openTo = platform === 'win32' ? 0 : status.mode & OTHERS;
+    return { isFile: status.isFile(), size: status.size, changedAt: status.mtime, openTo };
   },
   remove: path => unlink(path),
+  rename,
+  shut: async path => chmod(path, (await stat(path)).mode & ~OTHERS & 0o777),
   syncFolder,
 };
 

@@ -10,10 +10,12 @@ import { describeFinding } from '../../source/maps/findings.ts';
 import { randomMap } from '../../source/maps/random-map.ts';
 import type { SourceFile } from '../../source/maps/text.ts';
 import { writeCards, writeConquest, writeDomination } from '../../source/maps/write.ts';
-import { Bans } from '../../source/server/owner/bans.ts';
-import { Records } from '../../source/server/owner/records.ts';
-import { People } from '../../source/server/people/people.ts';
-import { recordSchema } from '../../source/server/tables/record.ts';
+import { FileRecords, type RecordKind } from '../../source/server/data/records.ts';
+import { freshPrivateKey, hostKeyKind } from '../../source/server/door/host-key.ts';
+import { bansKind } from '../../source/server/owner/bans.ts';
+import { type Person, peopleKind } from '../../source/server/people/people.ts';
+import { type TableRecord, tablesKind } from '../../source/server/tables/record.ts';
+import { nodeFileSystem } from '../../source/table/file-system.ts';
 import type { SaveLine } from '../../source/table/lines.ts';
 import { listSaves } from '../../source/table/list.ts';
 import { loadSave } from '../../source/table/load.ts';
@@ -130,9 +132,9 @@ async function refusable(open: () => Promise<readonly string[]>): Promise<readon
 
 const CODE = 'abcd-efgh';
 const ID = `g-${'a'.repeat(22)}`;
-const person = { id: ID, name: 'Ada', guest: true, code: CODE, bell: true, settings: {}, seenAt: 5 };
+const person: Person = { id: ID, name: 'Ada', guest: true, code: CODE, bell: true, settings: {}, seenAt: 5 };
 
-const table = {
+const table: TableRecord = {
   version: 1,
   id: CODE,
   game: 'grid',
@@ -154,56 +156,53 @@ const table = {
   talk: [{ at: 3, name: 'Ada', text: 'hello there' }],
 };
 
-/** A parser of a file of the server, written for each input. */
-const file = (
-  name: string,
-  path: string,
-  seeds: readonly object[],
-  open: () => Promise<readonly string[]>,
-): Parser => ({
-  name,
-  seeds: seeds.map(seed => text(JSON.stringify(seed))),
-  read(bytes) {
-    writeFileSync(join(folder, path), bytes);
-    return refusable(open);
-  },
-});
+/** A parser of the server's records of one kind, in a file that is written for each input. */
+function kept<T>(kind: RecordKind<T>, id: string, seed: T, shown: (record: T) => readonly string[]): Parser {
+  const records = new FileRecords(kind, folder, nodeFileSystem, () => {});
+  const path = join(folder, kind.folder, `${id}${kind.suffix}`);
+  return {
+    name: `the server's ${kind.folder === '' ? id : kind.folder}`,
+    seeds: [text(kind.text(seed))],
+    read: bytes =>
+      refusable(async () => {
+        writeFileSync(path, bytes);
+        rmSync(`${path}.old`, { force: true });
+        const record = (await records.readAll()).get(id);
+        if (record === undefined) throw new TypeError('a file that is passed over');
+        // Whatever is read can be written, and is the same when it is read again.
+        const again = kind.read(kind.text(record), id);
+        if (!again.ok || kind.text(again.value) !== kind.text(record)) throw new TypeError('read otherwise');
+        return shown(record);
+      }),
+  };
+}
 
 const files: readonly Parser[] = [
-  file(
-    'settings',
-    'settings.json',
-    [
+  {
+    name: 'settings',
+    seeds: [
       { theme: 'day', animation: false, pace: 1, lastSetups: {} },
       {
         lastSetups: {
           grid: { occupants: [{ kind: 'human', name: 'Ada' }], options: { turnLimit: 9 }, map: 'world' },
         },
       },
-    ],
-    async () => {
+    ].map(seed => text(JSON.stringify(seed))),
+    read(bytes) {
+      writeFileSync(join(folder, 'settings.json'), bytes);
       const { pace, lastSetups } = openSettings(settingsFile(join(folder, 'settings.json'))).get();
       if (!(pace >= 0 && pace <= 4)) throw new TypeError('a pace that there is not');
       return [JSON.stringify(Object.keys(lastSetups).length)];
     },
-  ),
-  file('bans', 'bans.json', [['192.0.2.7', ID, '2001:db8::/64']], async () => {
-    const bans = await Bans.open(join(folder, 'bans.json'));
-    if (!bans.all.every(who => bans.has(who))) throw new TypeError('a ban that does not hold');
-    return [];
-  }),
-  file('people', `people/${ID}.json`, [person], async () => {
-    const people = await People.open(join(folder, 'people'));
-    return [people.get(ID)?.name ?? ''];
-  }),
-  file('tables', `tables/${CODE}.json`, [table], async () => {
-    const { records } = await new Records(join(folder, 'tables'), recordSchema).readAll();
-    return records.flatMap(({ id, game, seats, talk }) => [
-      ...[id, game],
-      ...seats.flatMap(seat => (seat.kind === 'open' ? (seat.for?.name ?? []) : seat.name)),
-      ...talk.flatMap(line => [line.name, line.text]),
-    ]);
-  }),
+  },
+  kept(bansKind, 'bans', ['192.0.2.7', ID, '2001:db8:0:0::/64'], bans => bans),
+  kept(hostKeyKind, 'host-key', freshPrivateKey(), () => []),
+  kept(peopleKind, ID, person, ({ name }) => [name]),
+  kept(tablesKind, CODE, table, ({ id, game, seats, talk }) => [
+    ...[id, game],
+    ...seats.flatMap(seat => (seat.kind === 'open' ? (seat.for?.name ?? []) : seat.name)),
+    ...talk.flatMap(line => [line.name, line.text]),
+  ]),
 ];
 
 /** Parsers of files: maps and their cards, images, saves, and what the program and the server keep. */

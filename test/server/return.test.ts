@@ -67,6 +67,7 @@ test('a stop says so, saves, and brings every table back: names, seats, talk, mo
   await ada.see('Waiting for you');
   const playing = await openTable(before, 'ada', { seats: alone });
   const gathering = await openTable(before, 'ada');
+  gathering.note('ada has come');
   gathering.say('ada', 'see you tomorrow');
   await ada.see('your turn');
   ada.type(key.enter);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askAdmin, openAdmin } from '../../source/server/admin.ts';
+import { answerOwner, askAdmin } from '../../source/server/admin.ts';
 import { come, key, startTestServer, until } from './harness.ts';
 import { computer, free, openTable } from './tables.ts';
 
@@ -91,26 +91,22 @@ test('the computer plays for somebody who asks for it, until they play again', a
 
 test('the owner drains, ends a session, keeps a name out and lets it in again', async () => {
   const server = await startTestServer();
-  const close = await openAdmin(server, server.data);
-  try {
-    const ask = (request: Parameters<typeof askAdmin>[1]) => askAdmin(server.data, request);
-    const ada = await come(server, { login: 'ada' });
-    await ada.see('Waiting for you');
-    expect(await ask({ word: 'drain', on: true })).toMatchObject({ lines: ['no new tables are opened'] });
-    ada.type('n');
-    await ada.see('A new table');
-    ada.type(key.enter);
-    await ada.see('the server is about to stop; no new tables are opened');
-    expect((await ask({ word: 'status' })).lines.join('\n')).toMatch(/draining +yes[\s\S]*ada +lobby/);
-    expect(await ask({ word: 'kick', who: 'nobody' })).toMatchObject({ ok: false });
-    await ask({ word: 'kick', who: 'ada' });
-    await ada.left;
-    expect(ada.bytes().toString()).toContain("The server's owner has ended this session.");
-    await ask({ word: 'ban', who: '127.0.0.1' });
-    await expect(come(server, { login: 'ada' })).rejects.toThrow();
-    await ask({ word: 'unban', who: '127.0.0.1' });
-    await (await come(server, { login: 'ada' })).see('Waiting for you');
-  } finally {
-    await close();
-  }
+  answerOwner(server);
+  const ask = (request: Parameters<typeof askAdmin>[1]) => askAdmin(server.data, request);
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you');
+  expect(await ask({ word: 'drain', on: true })).toMatchObject({ lines: ['no new tables are opened'] });
+  ada.type('n');
+  await ada.see('A new table');
+  ada.type(key.enter);
+  await ada.see('the server is about to stop; no new tables are opened');
+  expect((await ask({ word: 'status' })).lines.join('\n')).toMatch(/draining +yes[\s\S]*ada +lobby/);
+  expect(await ask({ word: 'kick', who: 'nobody' })).toMatchObject({ ok: false });
+  await ask({ word: 'kick', who: 'ada' });
+  await ada.left;
+  expect(ada.bytes().toString()).toContain("The server's owner has ended this session.");
+  await ask({ word: 'ban', who: '127.0.0.1' });
+  await expect(come(server, { login: 'ada' })).rejects.toThrow();
+  await ask({ word: 'unban', who: '127.0.0.1' });
+  await (await come(server, { login: 'ada' })).see('Waiting for you');
 });

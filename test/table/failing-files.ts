@@ -51,6 +51,8 @@ export function failingFiles(failing: number, failure: Failure): FailingFiles {
     names: folder => attempt(() => nodeFileSystem.names(folder)),
     status: path => attempt(() => nodeFileSystem.status(path)),
     remove: path => attempt(() => nodeFileSystem.remove(path)),
+    rename: (from, to) => attempt(() => nodeFileSystem.rename(from, to)),
+    shut: path => attempt(() => nodeFileSystem.shut(path)),
     syncFolder: path => attempt(() => nodeFileSystem.syncFolder(path)),
   };
 }

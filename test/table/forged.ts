@@ -38,9 +38,11 @@ export function storeOfBytes(bytes: Uint8Array): SaveStore {
   const files: FileSystem = {
     makeFolder: refuse,
     remove: refuse,
+    rename: refuse,
+    shut: refuse,
     syncFolder: refuse,
     names: async () => ['game.jsonl'],
-    status: async () => ({ isFile: true, size: bytes.length, changedAt: new Date(0) }),
+    status: async () => ({ isFile: true, size: bytes.length, changedAt: new Date(0), openTo: 0 }),
     open: async () => ({
       size: async () => bytes.length,
       write: refuse,

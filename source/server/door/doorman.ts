@@ -27,6 +27,11 @@ export interface DoormanParts {
   readonly letIn: (guest: Guest) => void;
 }
 
+const PORT_FAULTS: ReadonlyMap<string, string> = new Map([
+  ['EADDRINUSE', 'something else listens there'],
+  ['EACCES', 'ports below 1024 need a right of their own'],
+]);
+
 /** Addresses whose connections are remembered; the oldest are forgotten first. */
 const REMEMBERED = 10_000;
 
@@ -39,7 +44,7 @@ const PATIENCE = 1000;
  * those without a login that is the one who has said nothing for longest, not the newest.
  */
 export class Doorman {
-  readonly server: Server;
+  readonly #server: Server;
   readonly #parts: DoormanParts;
   readonly #guests = new Map<string, Guest>();
   readonly #counts = new Map<string, number>();
@@ -50,7 +55,26 @@ export class Doorman {
   constructor(parts: DoormanParts) {
     this.#parts = parts;
     // Without noDelay each packet would wait 40 ms for the client's acknowledgement of the one before.
-    this.server = createServer({ noDelay: true, keepAlive: true }, socket => this.#knock(socket));
+    this.#server = createServer({ noDelay: true, keepAlive: true }, socket => this.#knock(socket));
+  }
+
+  /**
+   * Listens at a port; at a free one for 0.
+   * @returns which it is
+   * @throws Error with one sentence when it cannot be used
+   */
+  listen(port: number, host?: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', (error: NodeJS.ErrnoException) =>
+        reject(
+          new Error(`port ${port} cannot be used: ${PORT_FAULTS.get(error.code ?? '') ?? error.message}`),
+        ),
+      );
+      this.#server.listen(port, host, () => {
+        const address = this.#server.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : port);
+      });
+    });
   }
 
   /** The connection from this end, as the protocol knows it. */
@@ -60,7 +84,7 @@ export class Doorman {
 
   /** Closes every connection and listens no more. */
   async close(): Promise<void> {
-    const closed = new Promise<void>(resolve => this.server.close(() => resolve()));
+    const closed = new Promise<void>(resolve => this.#server.close(() => resolve()));
     for (const { socket } of this.#guests.values()) socket.destroy();
     await closed;
   }

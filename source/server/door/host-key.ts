@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { chmod, open } from 'node:fs/promises';
-import { join } from 'node:path';
 import ssh2, { type ParsedKey } from 'ssh2';
-import { readWhole } from '../../base/files.ts';
-import { makeFolder } from '../../base/folder.ts';
+import { err, ok, type Result } from '../../../machines/result.ts';
+import type { RecordKind, Records } from '../data/records.ts';
 import { isShort, LEAST_RSA } from './algorithms.ts';
 
 /** The key by which clients know this server again. */
@@ -15,51 +13,53 @@ export interface HostKey {
   readonly made: boolean;
 }
 
-/** Keys of every kind are far smaller. */
-const LARGEST_KEY = 64 * 1024;
+/** The id of the only record: a private key, as a client's file holds one. */
+const ID = 'host-key';
 
-/** The file of the key in the data folder. */
-export const HOST_KEY = 'host-key';
+export const hostKeyKind: RecordKind<string> = {
+  folder: '',
+  only: ID,
+  suffix: '',
+  // Keys of every kind are far smaller.
+  most: 64 * 1024,
+  called: () => "the server's key",
+  text: key => key,
+  read(text) {
+    const parsed = parsedKey(text);
+    return parsed.ok ? ok(text) : parsed;
+  },
+};
 
 /**
- * The host key in the data folder (mode 600); made at the first start and then never changed, because clients warn
- * loudly about a server whose key has changed.
- * @throws Error with one sentence when the file is there but holds no key
+ * The host key; made at the first start and then never changed, because clients warn loudly about a server whose key has
+ * changed.
+ * @throws Error with one sentence when there is something else in its place, or a new one cannot be written
  */
-export async function hostKey(folder: string): Promise<HostKey> {
-  makeFolder(folder, 0o700);
-  const path = join(folder, HOST_KEY);
-  const made = await makeKey(path);
-  const read = readWhole(path, LARGEST_KEY);
-  if (!read.ok) throw new Error(`${path}: ${read.error}`);
-  const text = read.value.toString('utf8');
-  await chmod(path, 0o600);
-  const parsed = ssh2.utils.parseKey(text);
-  if (parsed instanceof Error || !parsed.isPrivateKey())
-    throw new Error(`${path} is not a private key; move it away, and a new one is made`);
-  if (isShort(parsed) || !(parsed.type === 'ssh-ed25519' || parsed.type === 'ssh-rsa'))
-    throw new Error(`${path} is neither an Ed25519 key nor an RSA key of ${LEAST_RSA} bits or more`);
-  // By the name of its kind the library would offer an RSA key's signatures with SHA-1 too, whatever it is told.
-  if (parsed.type === 'ssh-rsa') Object.assign(parsed, { type: 'rsa-sha2-512' });
-  const digest = createHash('sha256').update(parsed.getPublicSSH()).digest('base64').replace(/=+$/, '');
-  return { private: parsed, fingerprint: `SHA256:${digest}`, made };
+export async function hostKey(records: Records<string>): Promise<HostKey> {
+  const known = (await records.readAll()).get(ID);
+  const text = known ?? freshPrivateKey();
+  if (known === undefined) {
+    // Twice: the first becomes the copy, for there is never a second.
+    for (let copies = 0; copies < 2; copies += 1) {
+      const written = await records.write(ID, text);
+      if (!written.ok) throw new Error(written.error.sentence);
+    }
+  }
+  const parsed = parsedKey(text);
+  if (!parsed.ok) throw new Error(`the host key ${parsed.error}`);
+  const { value: key } = parsed;
+  const digest = createHash('sha256').update(key.getPublicSSH()).digest('base64').replace(/=+$/, '');
+  return { private: key, fingerprint: `SHA256:${digest}`, made: known === undefined };
 }
 
-/** @returns false when there is a key already */
-async function makeKey(path: string): Promise<boolean> {
-  try {
-    const file = await open(path, 'wx', 0o600);
-    try {
-      await file.writeFile(freshPrivateKey());
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  }
+function parsedKey(text: string): Result<ParsedKey, string> {
+  const parsed = ssh2.utils.parseKey(text);
+  if (parsed instanceof Error || !parsed.isPrivateKey()) return err('is not a private key');
+  if (isShort(parsed) || !(parsed.type === 'ssh-ed25519' || parsed.type === 'ssh-rsa'))
+    return err(`is neither an Ed25519 key nor an RSA key of ${LEAST_RSA} bits or more`);
+  // By the name of its kind the library would offer an RSA key's signatures with SHA-1 too, whatever it is told.
+  if (parsed.type === 'ssh-rsa') Object.assign(parsed, { type: 'rsa-sha2-512' });
+  return ok(parsed);
 }
 
 /** How often a key is made until it can be read again. */

@@ -1,23 +1,16 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { readableSeed } from '../../app/seeds.ts';
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
-import { standInLevel } from '../../players/player.ts';
-import type { SaveStore } from '../../table/store.ts';
-import { readStory } from '../../table/story.ts';
-import { openTable, resumeTable } from '../../table/table.ts';
-import type { Limits } from '../owner/limits.ts';
 import { Rate } from '../owner/limits.ts';
 import { faultsIn, faultWords } from '../owner/log.ts';
 import { freshCode, readCode } from '../people/codes.ts';
-import type { People, Person } from '../people/people.ts';
-import { duesAfterRestart } from '../tables/dues.ts';
-import { Hosted, type House } from '../tables/hosted.ts';
-import { beginningOf } from '../tables/late.ts';
+import type { Person } from '../people/people.ts';
+import { Hosted } from '../tables/hosted.ts';
+import type { RecordChange } from '../tables/kept.ts';
 import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
-import { filled, isAsked, occupantsOf, peopleAt, satDown, seatOfPerson, stoodUp } from '../tables/seating.ts';
+import { isAsked, peopleAt, satDown, seatOfPerson, stoodUp } from '../tables/seating.ts';
 import { Talk } from '../tables/talk.ts';
-import type { HouseMaps } from './house-maps.ts';
+import { beginGame, bringBack, type HallParts } from './games.ts';
 import type { ServedGame } from './served.ts';
 import { MADE_UP, setupOf, watchersSeeMore } from './setups.ts';
 import type { Visitor } from './visitor.ts';
@@ -35,18 +28,6 @@ export interface TableOpening {
   readonly delay: number;
 }
 
-export interface HallParts extends House {
-  readonly games: readonly ServedGame[];
-  readonly people: People;
-  readonly saves: SaveStore;
-  readonly limits: Limits;
-  readonly maps: HouseMaps;
-  /** What writes the saves: `sandtable 0.1.0`. */
-  readonly app: string;
-  /** A random whole number from 0 to the bound − 1. */
-  readonly random: (bound: number) => number;
-}
-
 /** Seconds by which watching is behind where it would tell players something. */
 const LEAST_DELAY = 300;
 
@@ -62,6 +43,8 @@ export class Hall {
   readonly #changes: Emitter<void>;
   readonly #talkRates = new Map<string, Rate>();
   readonly #waits = new Waits();
+  /** Tables whose game is about to begin. */
+  readonly #beginning = new Set<Hosted>();
   /** True once no new tables are opened: the server is about to stop. */
   draining = false;
 
@@ -86,11 +69,9 @@ export class Hall {
   /** Brings back every table that is not over. One that cannot be is left as it is and logged. */
   async restore(): Promise<void> {
     const { records, log } = this.parts;
-    const found = await records.readAll();
-    for (const file of found.unread) log.write('unread', { file });
-    for (const record of found.records) {
+    for (const record of (await records.readAll()).values()) {
       try {
-        if (!this.#stale(record)) await this.#bringBack(record);
+        if (!this.#stale(record)) await bringBack(this.parts, record, each => this.#host(each));
       } catch (error) {
         log.write('unread', { file: record.id, why: faultWords(error) });
       }
@@ -165,59 +146,38 @@ export class Hall {
       talk: [],
     };
     const hosted = this.#host(record);
-    await hosted.change(record);
-    await this.parts.people.keep(person.id);
+    const kept = await this.#keep(hosted, person, ok);
+    if (kept !== null) {
+      await this.#strike(hosted);
+      return err(kept);
+    }
     log.write('opened', { table: record.id, game: game.id, by: person.name });
     return ok(hosted);
   }
 
   /** Sits a person down, and begins the game when every seat is taken. @returns one sentence when that cannot be */
   async sit(hosted: Hosted, person: Person): Promise<string | null> {
-    const next = satDown(hosted.record, person);
-    if (!next.ok) return next.error;
-    await hosted.change(next.value);
-    await this.parts.people.keep(person.id);
-    if (next.value.seats.some(each => each.kind === 'open')) return null;
+    const refused = await this.#keep(hosted, person, now => satDown(now, person));
+    if (refused !== null || hosted.record.seats.some(each => each.kind === 'open')) return refused;
     return this.begin(hosted);
   }
 
   async stand(hosted: Hosted, person: Person): Promise<string | null> {
-    const next = stoodUp(hosted.record, person.id);
+    const next = await hosted.change(now => stoodUp(now, person.id));
     if (!next.ok) return next.error;
-    await hosted.change(next.value);
     if (peopleAt(next.value).length === 0) await this.#strike(hosted);
     return null;
   }
 
   /** Begins the game, with computer players on the seats that are free. @returns one sentence when it cannot begin */
   async begin(hosted: Hosted, level?: string): Promise<string | null> {
-    const { saves, app, random } = this.parts;
-    if (hosted.record.stage !== 'gathering') return null;
-    const game = this.game(hosted.record.game);
-    if (game === null) return 'that game is not played here any more';
-    const record = filled(hosted.record, game.players, level ?? standInLevel(game.players));
-    if (peopleAt(record).length === 0) return 'a game needs a person; sit down first';
-    const setup = setupOf(game.choices, record.seats.length, record.options, record.map, this.parts.maps);
-    if (!setup.ok) return setup.error;
-    const seed = `${readableSeed(random)} ${Array.from({ length: 6 }, () => random(2 ** 32).toString(36)).join('')}`;
-    const playing: TableRecord = { ...record, stage: 'playing' };
-    // First the seats: whoever has been shown a seat keeps it, even if the server dies before the game is there.
-    await hosted.change({ ...record, stage: 'gathering' });
-    const opened = await openTable(
-      {
-        game: game.game,
-        setup: setup.value,
-        occupants: occupantsOf(record),
-        seed,
-        saveName: record.save,
-        app,
-      },
-      saves,
-    );
-    if (!opened.ok) return opened.error.sentence;
-    await hosted.change(playing);
-    hosted.begin(opened.value);
-    return null;
+    if (hosted.record.stage !== 'gathering' || this.#beginning.has(hosted)) return null;
+    this.#beginning.add(hosted);
+    try {
+      return await beginGame(this.parts, hosted, level);
+    } finally {
+      this.#beginning.delete(hosted);
+    }
   }
 
   /** Says something at the fire. @returns one sentence when it is not said */
@@ -238,7 +198,7 @@ export class Hall {
   /** Lets go of tables that nobody needs any more. Their files stay. */
   prune(): void {
     for (const hosted of this.tables) {
-      if (hosted.presence.here > 0 || !this.#stale(hosted.record)) continue;
+      if (hosted.presence.here > 0 || hosted.unsaved !== null || !this.#stale(hosted.record)) continue;
       this.#tables.delete(hosted.id);
       void hosted.close();
     }
@@ -257,27 +217,6 @@ export class Hall {
     return this.parts.clock.now() - record.changedAt > KEPT[record.stage];
   }
 
-  async #bringBack(record: TableRecord): Promise<void> {
-    const { saves, games, clock } = this.parts;
-    const names = await saves.names();
-    const begun = record.stage !== 'gathering' || (names.ok && names.value.includes(record.save));
-    if (!begun) {
-      this.#host(record);
-      return;
-    }
-    const resumed = await resumeTable(saves, record.save, games);
-    if (!resumed.ok) throw new Error(resumed.error.sentence);
-    if (resumed.value.notice !== null)
-      this.parts.log.write('mended', { table: record.id, what: resumed.value.notice });
-    const due = record.clock === null ? [] : [...duesAfterRestart(record.due, record.clock, clock.now())];
-    const stage = record.stage === 'over' ? 'over' : 'playing';
-    const save = resumed.value.table.saveName ?? record.save;
-    const hosted = this.#host({ ...record, stage, due, save });
-    if (save !== record.save) await hosted.change(hosted.record);
-    const story = record.delay > 0 ? await readStory(saves, save, games) : null;
-    hosted.begin(resumed.value.table, story?.ok === true ? beginningOf(story.value) : null);
-  }
-
   #host(record: TableRecord): Hosted {
     const hosted = new Hosted(record, this.game(record.game)?.players ?? null, this.parts);
     this.#tables.set(record.id, hosted);
@@ -292,7 +231,7 @@ export class Hall {
   async #strike(hosted: Hosted): Promise<void> {
     this.#tables.delete(hosted.id);
     await hosted.close();
-    await this.parts.records.remove(hosted.id).catch(() => undefined);
+    await this.parts.records.remove(hosted.id);
     hosted.stir();
     this.#changes.tell();
   }
@@ -300,6 +239,14 @@ export class Hall {
   /** The game with this id, if it is played here. */
   game(id: string): ServedGame | null {
     return this.parts.games.find(game => game.id === id) ?? null;
+  }
+
+  /** Writes down a table that has changed, and who has to do with it from now on. @returns one sentence when it cannot */
+  async #keep(hosted: Hosted, person: Person, change: RecordChange): Promise<string | null> {
+    const known = await this.parts.people.keep(person.id);
+    if (!known.ok) return known.error.sentence;
+    const changed = await hosted.change(change);
+    return changed.ok ? null : changed.error;
   }
 
   #freeCode(): string {

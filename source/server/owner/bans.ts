@@ -1,26 +1,35 @@
-import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import * as z from 'zod';
-import { parseRecord, writeRecord } from './records.ts';
+import type { Result } from '../../../machines/result.ts';
+import type { StoreFault } from '../../table/store.ts';
+import { jsonKind, type Records } from '../data/records.ts';
 
-const shape = z.array(z.string().max(64)).max(10_000);
+/** The id of the only record. */
+const ID = 'bans';
 
-/** Largest list that is read, in characters. */
-const MOST = 1_000_000;
+/** A person's id, or an address as connections are counted by. */
+const isBanned = (who: string): boolean =>
+  /^[kg]-[A-Za-z0-9_-]{22,43}$/.test(who) || isIP(who.replace(/\/64$/, '')) !== 0;
 
-/** Addresses and people who are kept out, in a file. */
+/** The list of who is kept out. */
+export const bansKind = jsonKind(
+  { folder: '', only: ID, most: 1_000_000, called: () => 'the list of who is kept out' },
+  z.array(z.string().max(64).refine(isBanned)).max(10_000),
+);
+
+/** Addresses and people who are kept out. */
 export class Bans {
-  readonly #path: string;
-  readonly #kept: Set<string>;
+  readonly #records: Records<string[]>;
+  #kept: ReadonlySet<string>;
 
-  constructor(path: string, kept: Iterable<string>) {
-    this.#path = path;
+  constructor(records: Records<string[]>, kept: Iterable<string>) {
+    this.#records = records;
     this.#kept = new Set(kept);
   }
 
-  /** Reads the file; without one nobody is kept out. */
-  static async open(path: string): Promise<Bans> {
-    const text = await readFile(path, 'utf8').catch(() => '');
-    return new Bans(path, parseRecord(shape, text, MOST) ?? []);
+  /** Reads the list; without one nobody is kept out. */
+  static async open(records: Records<string[]>): Promise<Bans> {
+    return new Bans(records, (await records.readAll()).get(ID) ?? []);
   }
 
   get all(): readonly string[] {
@@ -32,18 +41,17 @@ export class Bans {
     return this.#kept.has(who);
   }
 
-  async add(who: string): Promise<void> {
-    this.#kept.add(who);
-    await this.#write();
+  /** It holds from now on, and after a restart if it could be written. */
+  add(who: string): Promise<Result<null, StoreFault>> {
+    return this.#become([...this.#kept, who]);
   }
 
-  async remove(who: string): Promise<boolean> {
-    const was = this.#kept.delete(who);
-    await this.#write();
-    return was;
+  remove(who: string): Promise<Result<null, StoreFault>> {
+    return this.#become(this.all.filter(kept => kept !== who));
   }
 
-  #write(): Promise<void> {
-    return writeRecord(this.#path, this.all);
+  #become(kept: readonly string[]): Promise<Result<null, StoreFault>> {
+    this.#kept = new Set(kept);
+    return this.#records.write(ID, this.all.slice());
   }
 }

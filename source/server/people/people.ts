@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { Records } from '../owner/records.ts';
+import type { StoreFault } from '../../table/store.ts';
+import { jsonKind, type Records } from '../data/records.ts';
 import { CODE, freshCode } from './codes.ts';
 
 const personSchema = z.object({
@@ -21,6 +22,13 @@ const personSchema = z.object({
 /** Somebody who plays here: known by a key, or a guest known by a code. */
 export type Person = Readonly<z.infer<typeof personSchema>>;
 
+/** A record for each person. */
+export const peopleKind = jsonKind<Person>(
+  { folder: 'people', called: () => 'what is known of a player' },
+  personSchema,
+  (person, id) => person.id === id,
+);
+
 /** What people are called by their key: its SHA-256, as OpenSSH prints fingerprints, in letters that make a file name. */
 export const idOfKey = (blob: Uint8Array): string =>
   `k-${createHash('sha256').update(blob).digest('base64url')}`;
@@ -31,18 +39,15 @@ export class People {
   readonly #known: Map<string, Person>;
   /** Who has been written down. */
   readonly #kept: Set<string>;
-  #writing: Promise<unknown> = Promise.resolve();
 
-  constructor(records: Records<Person>, known: readonly Person[]) {
+  constructor(records: Records<Person>, known: ReadonlyMap<string, Person>) {
     this.#records = records;
-    this.#known = new Map(known.map(person => [person.id, person]));
+    this.#known = new Map(known);
     this.#kept = new Set(this.#known.keys());
   }
 
-  /** Reads the folder; a record that makes no sense is left alone. */
-  static async open(folder: string): Promise<People> {
-    const records = new Records(folder, personSchema);
-    return new People(records, (await records.readAll()).records);
+  static async open(records: Records<Person>): Promise<People> {
+    return new People(records, await records.readAll());
   }
 
   get(id: string): Person | null {
@@ -72,13 +77,18 @@ export class People {
     return this.#add({ id, guest: true, code: freshCode() }, login, now);
   }
 
-  /** Another name, when nobody has it. */
-  rename(id: string, text: string): Result<Person, string> {
+  /** Another name, when nobody has it; theirs again where it cannot be written down. */
+  async rename(id: string, text: string): Promise<Result<Person, string>> {
     const name = readName(text);
     if (!name.ok) return name;
     const holder = this.named(name.value);
     if (holder !== null && holder.id !== id) return err(`${holder.name} is taken; take another name`);
-    return ok(this.change(id, { name: name.value }));
+    const before = this.#known.get(id);
+    const person = this.change(id, { name: name.value });
+    const kept = person.guest && !this.#kept.has(id) ? ok(null) : await this.keep(id);
+    if (kept.ok) return ok(person);
+    this.change(id, { name: before?.name ?? person.name });
+    return err(kept.error.sentence);
   }
 
   /** Changes a record that exists. */
@@ -91,12 +101,12 @@ export class People {
   }
 
   /** Writes the record down: once something depends on somebody, not before. */
-  async keep(id: string): Promise<void> {
+  async keep(id: string): Promise<Result<null, StoreFault>> {
     const person = this.#known.get(id);
-    if (person === undefined) return;
-    this.#kept.add(id);
-    this.#writing = this.#writing.catch(() => undefined).then(() => this.#records.write(person));
-    await this.#writing;
+    if (person === undefined) return ok(null);
+    const written = await this.#records.write(id, person);
+    if (written.ok) this.#kept.add(id);
+    return written;
   }
 
   /** Forgets somebody on whom nothing depends; who has a key and was ever written down stays known. */

@@ -18,7 +18,6 @@ import { width as cells } from '../../terminal/text.ts';
 import { inTime } from '../hall/bulletin.ts';
 import { whenDrawn } from '../hall/drawn.ts';
 import { rematch } from '../hall/rematch.ts';
-import { faultWords } from '../owner/log.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import { peopleAt, seatOfPerson } from '../tables/seating.ts';
 import type { Guide } from './guide.ts';
@@ -52,12 +51,7 @@ export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
     // A seat is given up in the server's own way, and kept in its record.
     resign: () => {},
   });
-  const again = (): void =>
-    void playAgain(guide, hosted, session).catch((error: unknown) => {
-      // A disk that fails must not end the server.
-      guide.hall.parts.log.write('unsaved', { table: hosted.id, why: faultWords(error) });
-      session.say({ tone: 'bad', text: 'the new table could not be written down; try again' });
-    });
+  const again = (): void => void playAgain(guide, hosted, session);
   const stirred = createStore(0);
   const standIn = (): string | null => {
     const held = seat === null ? undefined : hosted.record.seats[seat];
@@ -148,7 +142,7 @@ function tableBindings(
       command: keys.standIn,
       label: standIn() === null ? 'computer' : 'play again',
       quiet: standIn() === null,
-      run: () => void hosted.standIn(mine, standIn() === null ? 'asked' : null),
+      run: () => hosted.standIn(mine, standIn() === null ? 'asked' : null),
     },
     ...(offersDraw ? [{ command: keys.draw, quiet: true, run: () => askForDraw(mine) }] : []),
     {
@@ -157,7 +151,7 @@ function tableBindings(
       run: () =>
         ask('Resign', ['The computer plays your seat to the end.', 'You may watch.'], 'resign', () => {
           hosted.note(`${guide.person.get().name} resigns`);
-          void hosted.standIn(mine, 'resigned');
+          hosted.standIn(mine, 'resigned');
         }),
     },
     ...(peopleAt(hosted.record).length > 2
@@ -196,7 +190,7 @@ function voteDialog(guide: Guide, hosted: Hosted, tell: (text: string) => void) 
       const found = peopleAt(hosted.record).find(each => each.name.toLowerCase() === text.toLowerCase());
       const seat = found === undefined ? null : seatOfPerson(hosted.record, found.person);
       if (seat === null) return `write one of ${names.join(', ')}`;
-      tell(await hosted.voteOff(guide.person.get().id, seat));
+      tell(hosted.voteOff(guide.person.get().id, seat));
       return null;
     },
   });

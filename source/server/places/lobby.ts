@@ -110,10 +110,9 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
         most: NAME.most,
         accept: 'take it',
         async onAccept(text) {
-          const renamed = hall.parts.people.rename(person.get().id, text);
+          const renamed = await hall.parts.people.rename(person.get().id, text);
           if (!renamed.ok) return renamed.error;
           person.set(renamed.value);
-          if (!renamed.value.guest) await hall.parts.people.keep(renamed.value.id);
           hall.stir();
           return null;
         },

@@ -78,7 +78,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     if (JSON.stringify(settings.get()).length > MOST_SETTINGS) return;
     hall.parts.people.change(person.get().id, { settings: settings.get() });
     if (person.get().guest) return;
-    hall.parts.people.keep(person.get().id).catch(faultsIn(log, 'settings'));
+    void hall.parts.people.keep(person.get().id);
   });
   const output = new ChannelOutput(channel, socket);
   const made: { guide?: Guide } = {};
@@ -219,7 +219,7 @@ function takeOver(hall: Hall, visitor: Visitor, hosted: Hosted): void {
     other.sendToLobby('you went on with this game at another terminal');
   }
   const held = hosted.record.seats[seat];
-  if (held?.kind === 'person' && held.standIn === 'clock') void hosted.standIn(seat, null);
+  if (held?.kind === 'person' && held.standIn === 'clock') hosted.standIn(seat, null);
 }
 
 /** Computer players of the server: it is the table that lets them move. */

@@ -7,10 +7,12 @@ import type { PlayersKit } from '../../players/player.ts';
 import { type BotDriver, driveBots } from '../../players/seat-driver.ts';
 import type { Thinker } from '../../players/thinker.ts';
 import type { Occupant, Table, TableRefusal, TableView } from '../../table/api.ts';
-import { faultsIn, faultWords, type Log } from '../owner/log.ts';
-import type { Records } from '../owner/records.ts';
+import type { SaveStore } from '../../table/store.ts';
+import type { Records } from '../data/records.ts';
+import { faultsIn, type Log } from '../owner/log.ts';
 import { DrawOffers, Presence, Votes } from './company.ts';
 import { nextDue, overdue, type TurnMoment, TurnTimer } from './dues.ts';
+import { Kept, type RecordChange } from './kept.ts';
 import { LateView, type Shown } from './late.ts';
 import type { StandIn, TableRecord, TalkLine } from './record.ts';
 import { isAwaited, moversOf, playingSeats, withStandIn } from './seating.ts';
@@ -20,6 +22,7 @@ import { SeatWindow, TableWindow, type WindowOptions } from './window.ts';
 /** What a table needs of the house it stands in. */
 export interface House {
   readonly records: Records<TableRecord>;
+  readonly saves: SaveStore;
   readonly thinker: Thinker;
   readonly clock: Clock;
   readonly log: Log;
@@ -34,33 +37,38 @@ export class Hosted {
   readonly #players: PlayersKit['players'] | null;
   readonly #house: House;
   readonly #changes: Emitter<void>;
-  #record: TableRecord;
+  readonly #kept: Kept;
   #table: Table | null = null;
   #late: LateView | null = null;
   #driver: BotDriver | null = null;
   readonly #timer: TurnTimer;
   readonly #draws = new DrawOffers();
   readonly #votes = new Votes();
-  #saving: Promise<void> = Promise.resolve();
-  #written: TableRecord | null = null;
 
   /** @param players the computer players of its game; null for a game that is not played here any more */
   constructor(record: TableRecord, players: PlayersKit['players'] | null, house: House) {
-    this.#record = record;
     this.#players = players;
     this.#house = house;
     this.talk = new Talk(record.talk);
     this.#changes = createEmitter(faultsIn(house.log, 'table'));
+    this.#kept = new Kept(record, {
+      ...house,
+      changed: () => this.#changes.tell(),
+      unsaved: fault => {
+        house.log.write(fault === null ? 'saved' : 'unsaved', { table: record.id, why: fault });
+        this.note(fault ?? 'everything at this table is written down again');
+      },
+    });
     this.#timer = new TurnTimer(house.clock, () => this.#ranOut());
     this.presence = new Presence(() => this.#changes.tell());
   }
 
   get id(): string {
-    return this.#record.id;
+    return this.record.id;
   }
 
   get record(): TableRecord {
-    return this.#record;
+    return this.#kept.record;
   }
 
   /** The game; null before it begins. Only for the server itself: sessions get a window. */
@@ -70,12 +78,12 @@ export class Hosted {
 
   /** Everybody's seat, with a computer player where one stands in. */
   get movers(): readonly Occupant[] {
-    return moversOf(this.#record, this.#begun().occupants, this.#players);
+    return moversOf(this.record, this.#begun().occupants, this.#players);
   }
 
   /** The people whose move the game waits for. */
   get waited(): readonly Seat[] {
-    const playing = playingSeats(this.#record);
+    const playing = playingSeats(this.record);
     return (this.#table?.seatsToMove ?? []).filter(seat => playing.includes(seat));
   }
 
@@ -87,7 +95,7 @@ export class Hosted {
   /** Milliseconds that are left to this seat in this turn; null without a clock. */
   timeLeft(seat: Seat): number | null {
     const moment = this.#moment();
-    const at = moment === null ? null : nextDue(this.#record.due, { ...moment, waited: [seat] });
+    const at = moment === null ? null : nextDue(this.record.due, { ...moment, waited: [seat] });
     return at === null ? null : Math.max(0, at - this.#house.clock.now());
   }
 
@@ -96,11 +104,19 @@ export class Hosted {
     return this.#changes.subscribe(listener);
   }
 
-  /** Puts a changed record in place of the one before; resolves once it is written. */
-  async change(next: TableRecord): Promise<void> {
-    this.#record = { ...next, changedAt: this.#house.clock.now() };
-    await this.#save();
-    this.#changes.tell();
+  /** Why the game or the record here is not written down, in one sentence; null when both are. */
+  get unsaved(): string | null {
+    return this.#kept.unsaved;
+  }
+
+  /** Changes the record once that is written; what cannot be written does not come about. */
+  change(change: RecordChange): Promise<Result<TableRecord, string>> {
+    return this.#kept.change(change);
+  }
+
+  /** Puts a changed record in place of the one before at once, and writes it as soon as that can be. */
+  put(next: TableRecord): void {
+    this.#kept.put(next);
   }
 
   /**
@@ -109,13 +125,13 @@ export class Hosted {
    */
   begin(table: Table, before: Shown | null = null): void {
     this.#table = table;
+    this.#kept.watch(table);
     const { clock, log } = this.#house;
-    const delay = this.#record.delay * 1000;
+    const delay = this.record.delay * 1000;
     const fault = faultsIn(log, 'window');
     if (delay > 0) this.#late = new LateView({ live: this.#watched(), delay, clock, before, fault });
-    table.subscribe(change => {
+    table.subscribe(() => {
       this.#draws.clear();
-      if (change.kind === 'unsaved') log.write('unsaved', { table: this.id, why: change.sentence });
       this.#after();
     });
     this.#drive();
@@ -140,19 +156,18 @@ export class Hosted {
   }
 
   /** Lets a computer player move for a seat, or the person again. */
-  async standIn(seat: Seat, why: StandIn | null): Promise<void> {
-    const next = withStandIn(this.#record, seat, why);
-    if (next === this.#record) return;
-    this.#record = next;
+  standIn(seat: Seat, why: StandIn | null): void {
+    const next = withStandIn(this.record, seat, why);
+    if (next === this.record) return;
+    this.put({ ...next, changedAt: this.#house.clock.now() });
     this.#drive();
     this.#refreshDues();
-    await this.change(this.#record);
   }
 
   /** A draw is agreed once everybody who still plays has offered it since the last move. */
   async offerDraw(seat: Seat): Promise<Result<Outcome, TableRefusal>> {
     const table = this.#begun();
-    const missing = this.#draws.offer(seat, playingSeats(this.#record));
+    const missing = this.#draws.offer(seat, playingSeats(this.record));
     if (missing.length === 0) return table.agreeDraw();
     const names = missing.map(each => table.names[each] ?? '').join(' and ');
     this.note(`${table.names[seat] ?? ''} offers a draw`);
@@ -163,15 +178,15 @@ export class Hosted {
   }
 
   /** Votes that a computer player takes this seat for good. @returns what came of it, in one sentence */
-  async voteOff(voter: string, seat: Seat): Promise<string> {
-    const count = this.#votes.cast(this.#record, voter, seat);
+  voteOff(voter: string, seat: Seat): string {
+    const count = this.#votes.cast(this.record, voter, seat);
     if (count === null) return 'only who sits at the table has a vote';
     const name = this.#table?.names[seat] ?? '';
     if (count.votes < count.needed) {
       this.note(`${count.votes} of ${count.needed} votes that the computer plays for ${name}`);
       return 'your vote is counted';
     }
-    await this.standIn(seat, 'kicked');
+    this.standIn(seat, 'kicked');
     this.note(`the computer plays for ${name} from now on`);
     return 'it is decided';
   }
@@ -193,8 +208,7 @@ export class Hosted {
     this.#driver?.stop();
     this.#timer.stop();
     this.#late?.close();
-    await this.#table?.close();
-    await this.#save();
+    await this.#kept.close();
   }
 
   /** Tells listeners without a change of the record. */
@@ -227,10 +241,9 @@ export class Hosted {
   /** What a change of the game brings along. */
   #after(): void {
     const table = this.#begun();
-    if (table.outcome !== null && this.#record.stage !== 'over') {
-      this.#record = { ...this.#record, stage: 'over', due: [], changedAt: this.#house.clock.now() };
+    if (table.outcome !== null && this.record.stage !== 'over') {
       this.#driver?.stop();
-      void this.#save();
+      this.put({ ...this.record, stage: 'over', due: [], changedAt: this.#house.clock.now() });
     }
     this.#endSkips();
     this.#refreshDues();
@@ -241,35 +254,34 @@ export class Hosted {
   #endSkips(): void {
     const table = this.#begun();
     const { turn } = table.progress;
-    for (const [index, held] of this.#record.seats.entries()) {
+    for (const [index, held] of this.record.seats.entries()) {
       if (held.kind !== 'person' || held.standIn !== 'turn') continue;
-      const due = this.#record.due.find(each => each.seat === index);
+      const due = this.record.due.find(each => each.seat === index);
       const seat = table.seatsToMove.find(each => each === index);
       if (seat !== undefined && due?.turn === turn) continue;
-      this.#record = { ...this.#record, seats: this.#record.seats.with(index, { ...held, standIn: null }) };
+      this.put({ ...this.record, seats: this.record.seats.with(index, { ...held, standIn: null }) });
       this.#drive();
     }
   }
 
   #refreshDues(): void {
-    const due = this.#timer.wind(this.#record.due, this.#record.clock, this.#moment());
-    if (due === this.#record.due) return;
-    this.#record = { ...this.#record, due: [...due] };
-    void this.#save();
+    const due = this.#timer.wind(this.record.due, this.record.clock, this.#moment());
+    if (due === this.record.due) return;
+    this.put({ ...this.record, due: [...due] });
   }
 
   #ranOut(): void {
     const moment = this.#moment();
-    const { clock } = this.#record;
+    const { clock } = this.record;
     if (moment === null || clock === null) return;
-    for (const seat of overdue(this.#record.due, moment)) {
+    for (const seat of overdue(this.record.due, moment)) {
       const name = this.#begun().names[seat] ?? '';
       this.note(
         clock.late === 'skip'
           ? `time is up: the computer plays this turn for ${name}`
           : `time is up: the computer plays for ${name} until they come back`,
       );
-      void this.standIn(seat, clock.late === 'skip' ? 'turn' : 'clock');
+      this.standIn(seat, clock.late === 'skip' ? 'turn' : 'clock');
     }
     this.#refreshDues();
   }
@@ -293,27 +305,10 @@ export class Hosted {
    */
   #pace(watched: number): number {
     if (this.presence.here > 0) return watched;
-    return isAwaited(this.#record) ? watched * 10 : 1;
+    return isAwaited(this.record) ? watched * 10 : 1;
   }
 
   #keepTalk(): void {
-    this.#record = { ...this.#record, talk: [...this.talk.lines] };
-    void this.#save();
-    this.#changes.tell();
-  }
-
-  /** Writes the newest record, unless it is written already: calls that come while one is written share the next. */
-  async #save(): Promise<void> {
-    this.#saving = this.#saving.then(async () => {
-      const newest = this.#record;
-      if (newest === this.#written) return;
-      try {
-        await this.#house.records.write(newest);
-        this.#written = newest;
-      } catch (error) {
-        this.#house.log.write('unsaved', { table: this.id, why: faultWords(error) });
-      }
-    });
-    await this.#saving;
+    this.put({ ...this.record, talk: [...this.talk.lines] });
   }
 }

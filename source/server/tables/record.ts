@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { seatSchema } from '../../../machines/seat.ts';
 import { visible } from '../../table/lines.ts';
+import { jsonKind } from '../data/records.ts';
 import { CODE } from '../people/codes.ts';
 
 const person = z.string().min(1).max(64);
@@ -35,11 +36,13 @@ export type TurnClock = z.infer<typeof turnClock>;
 const due = z.object({ seat: seatSchema, turn: z.int(), at: z.number() });
 export type Due = z.infer<typeof due>;
 
-const talkLine = z.object({ at: z.number(), name, text: visible(400) });
+/** Who said it; nobody where the table itself did. */
+const speaker = z.union([z.literal(''), name]);
+const talkLine = z.object({ at: z.number(), name: speaker, text: visible(400) });
 export type TalkLine = z.infer<typeof talkLine>;
 
 /** The file of a table: all that is not in the story of its game. */
-export const recordSchema = z.object({
+const recordSchema = z.object({
   version: z.literal(1),
   id: z.string().regex(CODE),
   game: visible(32),
@@ -64,3 +67,10 @@ export const recordSchema = z.object({
 });
 
 export type TableRecord = Readonly<z.infer<typeof recordSchema>>;
+
+/** A record for each table. */
+export const tablesKind = jsonKind<TableRecord>(
+  { folder: 'tables', called: id => `the table ${id}` },
+  recordSchema,
+  (record, id) => record.id === id,
+);

@@ -77,7 +77,7 @@ test.each([
   const data = dataFolder();
   writeFileSync(join(data, 'host-key'), made());
   await expect(startTestServer({ data })).rejects.toThrow(
-    /host-key is neither an Ed25519 key nor an RSA key of 2048 bits or more$/,
+    /host-key is neither an Ed25519 key nor an RSA key of 2048 bits or more; put a copy of yours in its place, or move it away$/,
   );
 });
 

@@ -233,7 +233,7 @@ test('a private table is in no list, and a game that has begun takes no more sea
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
   const hosted = await openTable(server, 'ada');
-  await hosted.change({ ...hosted.record, private: true });
+  hosted.put({ ...hosted.record, private: true });
   expect((await run(server, 'tables')).out).toBe('No tables yet.\n');
   const begun = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
   const late = await come(server, { login: 'late', command: `join ${begun.id}` });
@@ -249,7 +249,9 @@ test('nothing of a session becomes the name of a file', async () => {
   await until(() => readdirSync(join(server.data, 'people')).length > 0);
   const files = readdirSync(server.data, { recursive: true }).map(String);
   for (const file of files)
-    expect(file).toMatch(/^(host-key|(people|tables|games)(\/[A-Za-z0-9_-]+\.jsonl?)?)$/);
+    expect(file).toMatch(
+      /^(host-key(\.old)?|admin\.sock|(people|tables|games)(\/[A-Za-z0-9_-]+\.json(l|\.old)?)?)$/,
+    );
   expect(statSync(join(server.data, 'host-key')).mode & 0o777).toBe(0o600);
   const private_ = readFileSync(join(server.data, 'host-key'), 'utf8').split('\n')[1] ?? '';
   expect(JSON.stringify(server.logged)).not.toContain(private_);

@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { addressOf } from '../../../source/server/door/doorman.ts';
 import { freshPrivateKey } from '../../../source/server/door/host-key.ts';
 import { streamLog } from '../../../source/server/owner/log.ts';
-import { parseRecord } from '../../../source/server/owner/records.ts';
 import { CODE, freshCode, readCode } from '../../../source/server/people/codes.ts';
 import { nameLike, readName } from '../../../source/server/people/people.ts';
 import { readWords } from '../../../source/server/session/line-session.ts';
-import { recordSchema } from '../../../source/server/tables/record.ts';
+import { tablesKind } from '../../../source/server/tables/record.ts';
 import { TALK_CELLS, Talk } from '../../../source/server/tables/talk.ts';
 
 describe('what comes from outside', () => {
@@ -47,7 +46,7 @@ describe('what comes from outside', () => {
 
   test('a record of a table from a damaged file is none', () => {
     for (const text of ['', '{', '[]', '{"version":2}', `"${'x'.repeat(300_000)}"`])
-      expect(parseRecord(recordSchema, text)).toBeNull();
+      expect(tablesKind.read(text, 'abcd-efgh').ok).toBe(false);
   });
 });
 

@@ -1,0 +1,204 @@
+import { isUtf8 } from 'node:buffer';
+import { basename, join } from 'node:path';
+import type * as z from 'zod';
+import { err, ok, type Result } from '../../../machines/result.ts';
+import { readWhole } from '../../base/files.ts';
+import { writeAndClose } from '../../table/append-file.ts';
+import type { FileSystem } from '../../table/file-system.ts';
+import { faultOfError, type StoreFault, storeFault } from '../../table/store.ts';
+
+/** What the server keeps of one kind, each record under an id of letters, digits, `-` and `_`. */
+export interface Records<T> {
+  /**
+   * All of them.
+   * @throws Error with one sentence when one is there and cannot be read: nobody's guess takes its place
+   */
+  readAll(): Promise<ReadonlyMap<string, T>>;
+  /** Puts a record in the place of the one before; those of one id in the order of the calls. It is safe afterwards. */
+  write(id: string, record: T): Promise<Result<null, StoreFault>>;
+  remove(id: string): Promise<Result<null, StoreFault>>;
+}
+
+/** How records of a kind are written and read, and where. */
+export interface RecordKind<T> {
+  /** Their folder in the data folder, and what their files' names have behind the id. */
+  readonly folder: string;
+  readonly suffix: string;
+  /** The id of the only one; left out, every file of the folder is one. */
+  readonly only?: string;
+  /** Bytes of the longest. */
+  readonly most: number;
+  /** What one is called where it could not be written: `the table kq7m-2rtx`. */
+  called(id: string): string;
+  text(record: T): string;
+  /** @returns the record, or what is wrong with the text, in words that go on from "it" */
+  read(text: string, id: string): Result<T, string>;
+}
+
+/** Records that are JSON, and what has to be so of one beside its shape. */
+export function jsonKind<T>(
+  place: Pick<RecordKind<T>, 'folder' | 'only' | 'called'> & { readonly most?: number },
+  schema: z.ZodType<T>,
+  fits: (record: T, id: string) => boolean = () => true,
+): RecordKind<T> {
+  return {
+    most: 200_000,
+    ...place,
+    suffix: '.json',
+    text: record => `${JSON.stringify(record)}\n`,
+    read(text, id) {
+      const parsed = schema.safeParse(parsedJson(text));
+      return parsed.success && fits(parsed.data, id) ? ok(parsed.data) : err('is damaged');
+    },
+  };
+}
+
+/** What the text says; undefined when it is no JSON, which no record is. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Behind the name of a file: the last good one before it, and the next one while it is being written. */
+export const [COPY, NEXT] = ['.old', '.new'];
+
+/**
+ * Records in files. A new one is written and synced beside the one before, which becomes its copy; then it takes the
+ * place. Killed in between, the copy is what counts.
+ */
+export class FileRecords<T> implements Records<T> {
+  readonly #kind: RecordKind<T>;
+  readonly #folder: string;
+  readonly #files: FileSystem;
+  readonly #noted: (written: Result<null, StoreFault>) => void;
+  /** By id: the last of the calls under way. */
+  readonly #busy = new Map<string, Promise<unknown>>();
+
+  /** @param noted told how each write fared */
+  constructor(
+    kind: RecordKind<T>,
+    data: string,
+    files: FileSystem,
+    noted: (written: Result<null, StoreFault>) => void,
+  ) {
+    this.#kind = kind;
+    this.#folder = join(data, kind.folder);
+    this.#files = files;
+    this.#noted = noted;
+  }
+
+  async readAll(): Promise<ReadonlyMap<string, T>> {
+    const { only, suffix } = this.#kind;
+    await this.#files.makeFolder(this.#folder);
+    const names = new Set(await this.#files.names(this.#folder));
+    const ids = new Set(
+      [...names]
+        .map(name => (name.endsWith(COPY) ? name.slice(0, -COPY.length) : name))
+        .filter(name => name.endsWith(suffix))
+        .map(name => name.slice(0, name.length - suffix.length))
+        .filter(id => only === undefined || id === only),
+    );
+    const records = new Map<string, T>();
+    for (const id of ids) records.set(id, await this.#read(id, names));
+    return records;
+  }
+
+  write(id: string, record: T): Promise<Result<null, StoreFault>> {
+    const path = this.#path(id);
+    return this.#inTurn(id, async () => {
+      const text = this.#kind.text(record);
+      // What the next start would refuse is not written.
+      if (text.length > this.#kind.most || !this.#kind.read(text, id).ok)
+        return err({ code: 'too-large', sentence: `${this.#kind.called(id)} is more than can be kept` });
+      return this.#attempt(id, () => this.#put(path, Buffer.from(text)));
+    });
+  }
+
+  remove(id: string): Promise<Result<null, StoreFault>> {
+    const path = this.#path(id);
+    return this.#inTurn(id, () =>
+      this.#attempt(id, async () => {
+        await this.#files.remove(path + COPY).catch(unlessMissing);
+        await this.#files.remove(path).catch(unlessMissing);
+      }),
+    );
+  }
+
+  async #read(id: string, names: ReadonlySet<string>): Promise<T> {
+    const path = this.#path(id);
+    if (!names.has(basename(path))) await this.#files.rename(path + COPY, path);
+    const found = this.#look(path, id);
+    if (found.ok) return found.value;
+    const advice = this.#look(path + COPY, id).ok
+      ? `the last good one is ${basename(path)}${COPY} beside it`
+      : 'put a copy of yours in its place, or move it away';
+    throw new Error(`${path} ${found.error}; ${advice}`);
+  }
+
+  #look(path: string, id: string): Result<T, string> {
+    const read = readWhole(path, this.#kind.most);
+    if (!read.ok) return err(`cannot be read: ${read.error}`);
+    return isUtf8(read.value) ? this.#kind.read(read.value.toString('utf8'), id) : err('is damaged');
+  }
+
+  async #put(path: string, bytes: Uint8Array): Promise<void> {
+    const files = this.#files;
+    const next = path + NEXT;
+    await files.remove(next).catch(unlessMissing);
+    try {
+      await writeAndClose(await files.open(next, 'create'), bytes);
+      await files.rename(path, path + COPY).catch(unlessMissing);
+      await files.rename(next, path);
+    } catch (error) {
+      await files.remove(next).catch(() => undefined);
+      throw error;
+    }
+    await files.syncFolder(this.#folder);
+  }
+
+  async #attempt(id: string, work: () => Promise<void>): Promise<Result<null, StoreFault>> {
+    const done = await work().then(
+      () => ok(null),
+      (error: unknown) => err(faultOfWriting(error, this.#kind.called(id))),
+    );
+    this.#noted(done);
+    return done;
+  }
+
+  #inTurn<R>(id: string, work: () => Promise<R>): Promise<R> {
+    const result = (this.#busy.get(id) ?? Promise.resolve()).then(work);
+    const settled = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#busy.set(id, settled);
+    void settled.then(() => {
+      if (this.#busy.get(id) === settled) this.#busy.delete(id);
+    });
+    return result;
+  }
+
+  /** @throws Error for an id that holds what a path is made of: none that was made or read here does */
+  #path(id: string): string {
+    if (!/^[\w-]+$/.test(id)) throw new Error('that is no id of a record');
+    return join(this.#folder, id + this.#kind.suffix);
+  }
+}
+
+/** The fault behind an error at writing something that is no save. */
+function faultOfWriting(error: unknown, what: string): StoreFault {
+  const fault = faultOfError(error, what);
+  return ofDisk(fault) ? fault : storeFault('disk-failed', what);
+}
+
+/** Whether it is the disk that a fault tells of: what could not be written now may be written later. */
+export const ofDisk = ({ code }: StoreFault): boolean =>
+  code === 'disk-full' || code === 'not-allowed' || code === 'disk-failed' || code === 'no-folder';
+
+/** Passes an error on, unless it is that there is no such file. */
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+}

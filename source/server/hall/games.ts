@@ -1,0 +1,86 @@
+import { ok } from '../../../machines/result.ts';
+import { readableSeed } from '../../app/seeds.ts';
+import { standInLevel } from '../../players/player.ts';
+import { readStory } from '../../table/story.ts';
+import { openTable, resumeTable } from '../../table/table.ts';
+import type { Limits } from '../owner/limits.ts';
+import type { People } from '../people/people.ts';
+import { duesAfterRestart } from '../tables/dues.ts';
+import type { Hosted, House } from '../tables/hosted.ts';
+import { beginningOf } from '../tables/late.ts';
+import type { TableRecord } from '../tables/record.ts';
+import { filled, occupantsOf, peopleAt } from '../tables/seating.ts';
+import type { HouseMaps } from './house-maps.ts';
+import type { ServedGame } from './served.ts';
+import { setupOf } from './setups.ts';
+
+export interface HallParts extends House {
+  readonly games: readonly ServedGame[];
+  readonly people: People;
+  readonly limits: Limits;
+  readonly maps: HouseMaps;
+  /** What writes the saves: `sandtable 0.1.0`. */
+  readonly app: string;
+  /** A random whole number from 0 to the bound − 1. */
+  readonly random: (bound: number) => number;
+}
+
+/** Begins the game, with computer players on the seats that are free. @returns one sentence when it cannot begin */
+export async function beginGame(parts: HallParts, hosted: Hosted, level?: string): Promise<string | null> {
+  const { saves, app, random, clock, maps, games } = parts;
+  const { game: id, seats, options, map } = hosted.record;
+  const game = games.find(one => one.id === id);
+  if (game === undefined) return 'that game is not played here any more';
+  if (peopleAt(hosted.record).length === 0) return 'a game needs a person; sit down first';
+  const setup = setupOf(game.choices, seats.length, options, map, maps);
+  if (!setup.ok) return setup.error;
+  const seed = `${readableSeed(random)} ${Array.from({ length: 6 }, () => random(2 ** 32).toString(36)).join('')}`;
+  // First the seats: whoever has been shown a seat keeps it, even if the server dies before the game is there.
+  const seated = await hosted.change(now =>
+    ok(filled(now, game.players, level ?? standInLevel(game.players))),
+  );
+  if (!seated.ok) return seated.error;
+  const opened = await openTable(
+    {
+      game: game.game,
+      setup: setup.value,
+      occupants: occupantsOf(seated.value),
+      seed,
+      saveName: seated.value.save,
+      app,
+    },
+    saves,
+  );
+  if (!opened.ok) {
+    hosted.put({ ...hosted.record, seats });
+    return opened.error.sentence;
+  }
+  hosted.put({ ...hosted.record, stage: 'playing', changedAt: clock.now() });
+  hosted.begin(opened.value);
+  return null;
+}
+
+/** Takes up a table where its record and its save leave it. @throws Error when the save cannot be played */
+export async function bringBack(
+  parts: HallParts,
+  record: TableRecord,
+  host: (record: TableRecord) => Hosted,
+): Promise<void> {
+  const { saves, games, clock, log } = parts;
+  const names = await saves.names();
+  const begun = record.stage !== 'gathering' || (names.ok && names.value.includes(record.save));
+  if (!begun) {
+    host(record);
+    return;
+  }
+  const resumed = await resumeTable(saves, record.save, games);
+  if (!resumed.ok) throw new Error(resumed.error.sentence);
+  if (resumed.value.notice !== null) log.write('mended', { table: record.id, what: resumed.value.notice });
+  const due = record.clock === null ? [] : [...duesAfterRestart(record.due, record.clock, clock.now())];
+  const stage = record.stage === 'over' ? 'over' : 'playing';
+  const save = resumed.value.table.saveName ?? record.save;
+  const hosted = host({ ...record, stage, due, save });
+  if (save !== record.save) hosted.put(hosted.record);
+  const story = record.delay > 0 ? await readStory(saves, save, games) : null;
+  hosted.begin(resumed.value.table, story?.ok === true ? beginningOf(story.value) : null);
+}
