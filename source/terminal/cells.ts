@@ -46,20 +46,12 @@ export class CellBuffer implements Surface {
 
   /** Makes every cell blank in the terminal's own colours. */
   clear(): void {
-    this.glyphs.fill(BLANK);
-    this.fg.fill(DEFAULT_COLOUR);
-    this.bg.fill(DEFAULT_COLOUR);
-    this.attributes.fill(0);
+    this.#fill(0, this.glyphs.length, BLANK, DEFAULT_COLOUR, DEFAULT_COLOUR, 0);
   }
 
   /** Makes a row blank in the terminal's own colours. */
   clearRow(y: number): void {
-    const start = y * this.width;
-    const end = start + this.width;
-    this.glyphs.fill(BLANK, start, end);
-    this.fg.fill(DEFAULT_COLOUR, start, end);
-    this.bg.fill(DEFAULT_COLOUR, start, end);
-    this.attributes.fill(0, start, end);
+    this.#fill(y * this.width, (y + 1) * this.width, BLANK, DEFAULT_COLOUR, DEFAULT_COLOUR, 0);
   }
 
   /** One cell from plane values; no check but the one against leaving the buffer. */
@@ -73,13 +65,20 @@ export class CellBuffer implements Surface {
   }
 
   put(x: number, y: number, glyph: string, style: Style): void {
-    this.set(x, y, drawable(glyph.codePointAt(0) ?? BLANK), plane(style.fg), plane(style.bg), bits(style));
+    this.set(
+      x,
+      y,
+      drawable(glyph.codePointAt(0) ?? BLANK),
+      plane(style.fg),
+      plane(style.bg),
+      bits(style, true),
+    );
   }
 
   text(x: number, y: number, text: string, style: Style, most?: number): number {
     const fg = plane(style.fg);
     const bg = plane(style.bg);
-    const attributes = bits(style);
+    const attributes = bits(style, true);
     const glyphs = cutGlyphs(text, most);
     glyphs.forEach((glyph, index) => {
       this.set(x + index, y, glyph, fg, bg, attributes);
@@ -92,21 +91,17 @@ export class CellBuffer implements Surface {
     const codePoint = drawable(glyph.codePointAt(0) ?? BLANK);
     const fg = plane(style.fg);
     const bg = plane(style.bg);
-    const attributes = bits(style);
+    const attributes = bits(style, true);
     for (let row = area.y; row < area.y + area.height; row++) {
       const start = row * this.width + area.x;
-      const end = start + area.width;
-      this.glyphs.fill(codePoint, start, end);
-      this.fg.fill(fg, start, end);
-      this.bg.fill(bg, start, end);
-      this.attributes.fill(attributes, start, end);
+      this.#fill(start, start + area.width, codePoint, fg, bg, attributes);
     }
   }
 
   restyle(x: number, y: number, width: number, height: number, style: Style): void {
     const area = this.#clip(x, y, width, height);
-    const on = bits(style);
-    const off = offBits(style);
+    const on = bits(style, true);
+    const off = bits(style, false);
     for (let row = area.y; row < area.y + area.height; row++) {
       const start = row * this.width + area.x;
       const end = start + area.width;
@@ -146,6 +141,14 @@ export class CellBuffer implements Surface {
     }
   }
 
+  /** Makes all cells from one to (without) another the same. */
+  #fill(start: number, end: number, glyph: number, fg: number, bg: number, attributes: number): void {
+    this.glyphs.fill(glyph, start, end);
+    this.fg.fill(fg, start, end);
+    this.bg.fill(bg, start, end);
+    this.attributes.fill(attributes, start, end);
+  }
+
   /** The part of a rectangle that lies inside. */
   #clip(x: number, y: number, width: number, height: number): Rectangle {
     const left = Math.min(this.width, Math.max(0, Math.trunc(x)));
@@ -173,26 +176,15 @@ export function cutGlyphs(text: string, most = Number.POSITIVE_INFINITY): number
 }
 
 /** A colour as it stands in the planes. */
-export function plane(colour: Colour | undefined): number {
-  return colour === undefined || colour === null ? DEFAULT_COLOUR : colour;
-}
+const plane = (colour: Colour | undefined): number => colour ?? DEFAULT_COLOUR;
 
-function bits(style: Style): number {
+/** The attributes that a style switches on, or off. */
+function bits(style: Style, on: boolean): number {
   return (
-    (style.bold === true ? BOLD : 0) |
-    (style.dim === true ? DIM : 0) |
-    (style.italic === true ? ITALIC : 0) |
-    (style.underline === true ? UNDERLINE : 0) |
-    (style.inverse === true ? INVERSE : 0)
-  );
-}
-
-function offBits(style: Style): number {
-  return (
-    (style.bold === false ? BOLD : 0) |
-    (style.dim === false ? DIM : 0) |
-    (style.italic === false ? ITALIC : 0) |
-    (style.underline === false ? UNDERLINE : 0) |
-    (style.inverse === false ? INVERSE : 0)
+    (style.bold === on ? BOLD : 0) |
+    (style.dim === on ? DIM : 0) |
+    (style.italic === on ? ITALIC : 0) |
+    (style.underline === on ? UNDERLINE : 0) |
+    (style.inverse === on ? INVERSE : 0)
   );
 }

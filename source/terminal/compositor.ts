@@ -1,20 +1,13 @@
 import type { Clock } from '../base/clock.ts';
-import { FrameReader } from './ansi-rows.ts';
-import { CellBuffer } from './cells.ts';
+import { CellBuffer, type Rectangle } from './cells.ts';
 import { diff } from './diff.ts';
 import { toAscii } from './glyphs.ts';
 import { CanvasLayer, inPaintingOrder, type Layer, placeOf } from './layers.ts';
-import { type Palette, StyleWriter } from './sgr.ts';
+import { FrameReader, type Palette, StyleWriter } from './sgr.ts';
+import type { TerminalOutput } from './terminal-output.ts';
 import type { ColourDepth, MouseEvent, Painter } from './types.ts';
 
-/** Where frames go. */
-export interface FrameOutput {
-  write(data: string): void;
-  /** While true no frame is written; `Compositor.drained` says when it is over. */
-  readonly congested: boolean;
-}
-
-export interface CompositorOptions {
+interface CompositorOptions {
   readonly columns: number;
   readonly rows: number;
   readonly depth: ColourDepth;
@@ -22,7 +15,8 @@ export interface CompositorOptions {
   /** Whether only ASCII may be written. */
   readonly ascii: boolean;
   readonly clock: Clock;
-  readonly output: FrameOutput;
+  /** Where frames go. While it is congested none is written; `Compositor.drained` says when that is over. */
+  readonly output: Pick<TerminalOutput, 'write' | 'congested'>;
   /** What a painter threw. */
   readonly onFault: (error: unknown) => void;
 }
@@ -41,8 +35,6 @@ const CLEAR = '\x1b[m\x1b[H\x1b[2J';
  */
 export class Compositor {
   readonly #options: CompositorOptions;
-  #now: ColourDepth;
-  #palette: Palette;
   readonly #layers = new Set<Layer>();
   #ordered: readonly Layer[] = [];
   #styles: StyleWriter;
@@ -64,9 +56,7 @@ export class Compositor {
 
   constructor(options: CompositorOptions) {
     this.#options = options;
-    this.#now = options.depth;
-    this.#palette = options.palette;
-    this.#styles = new StyleWriter(this.#now, this.#palette);
+    this.#styles = new StyleWriter(options.depth, options.palette);
     const { columns, rows } = options;
     this.#ink = new CellBuffer(columns, rows);
     this.#reader = new FrameReader(this.#ink);
@@ -75,7 +65,7 @@ export class Compositor {
 
   /** How many colours are written. */
   get depth(): ColourDepth {
-    return this.#now;
+    return this.#styles.depth;
   }
 
   /** Whether a frame is waiting to be drawn. */
@@ -142,18 +132,13 @@ export class Compositor {
 
   /** Takes other reduced colours and draws everything anew. */
   setPalette(palette: Palette): void {
-    this.#palette = palette;
-    this.#restyle();
+    this.#styles = new StyleWriter(this.depth, palette);
+    this.invalidate();
   }
 
   /** Takes another number of colours and draws everything anew. */
   setDepth(depth: ColourDepth): void {
-    this.#now = depth;
-    this.#restyle();
-  }
-
-  #restyle(): void {
-    this.#styles = new StyleWriter(this.#now, this.#palette);
+    this.#styles = new StyleWriter(depth, this.#styles.palette);
     this.invalidate();
   }
 
@@ -237,7 +222,7 @@ export class Compositor {
   }
 
   #painted(painter: Painter): CellBuffer {
-    const cells = new CellBuffer(this.#ink.width, this.#ink.height, this.#now);
+    const cells = new CellBuffer(this.#ink.width, this.#ink.height, this.depth);
     painter.paint(cells);
     return cells;
   }
@@ -249,9 +234,8 @@ export class Compositor {
   }
 }
 
-function holds(area: { x: number; y: number; width: number; height: number }, x: number, y: number): boolean {
-  return x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height;
-}
+const holds = (area: Rectangle, x: number, y: number): boolean =>
+  x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height;
 
 /** The sizes kept at most: a server has screens of many sizes. */
 const MOST_SIZES = 8;

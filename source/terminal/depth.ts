@@ -44,20 +44,10 @@ export const ASK_FOR_ALL_COLOURS = '\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[m';
 export const tellsAllColours = (answer: string): boolean =>
   /^[01]\$r(?:[\d:]+;)*48(?:;2;1;2;3|:2:(?:\d*:)?1:2:3)(?:;[\d:]+)*m$/.test(answer);
 
-function forcedDepth(value: string | undefined): ColourDepth | undefined {
-  switch (value) {
-    case '0':
-      return 0;
-    case '1':
-      return 1;
-    case '2':
-      return 2;
-    case '3':
-      return 3;
-    default:
-      return undefined;
-  }
-}
+const DEPTHS: readonly ColourDepth[] = [0, 1, 2, 3];
+
+const forcedDepth = (value: string | undefined): ColourDepth | undefined =>
+  DEPTHS.find(depth => String(depth) === value);
 
 /**
  * Whether the terminal takes UTF-8. Only a locale that names another character set (`de_DE.ISO-8859-1`) says no:

@@ -5,9 +5,6 @@ export const SUBSTITUTE = 0x3f;
 
 export const BLANK = 0x20;
 
-/** Cells that a code point takes: 2 for wide ones, 0 for what combines with its neighbour or has no picture. */
-export type GlyphWidth = 0 | 1 | 2;
-
 /** What combines with its neighbour or has no picture; also the Hangul vowels and finals that melt into a syllable. */
 const ZERO =
   /^[\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\u1160-\u11ff\ud7b0-\ud7ff]$/u;
@@ -18,20 +15,21 @@ const WIDE_TOO = /^[\p{Regional_Indicator}\u3248-\u324f]$/u;
 /** 0 not asked yet, else the width plus one; one byte for each code point of the basic plane. */
 const known = new Uint8Array(0x10000);
 
-/** The width of a code point in cells. In doubt it is taken as wide: such a glyph is substituted, never misplaced. */
-export function glyphWidth(codePoint: number): GlyphWidth {
+/**
+ * The cells that a code point takes: 2 for wide ones, 0 for what combines with its neighbour or has no picture. In doubt
+ * it is taken as wide: such a glyph is substituted, never misplaced.
+ */
+export function glyphWidth(codePoint: number): number {
   if (codePoint >= 0x20 && codePoint < 0x7f) return 1;
   if (codePoint >= 0x10000) return classify(codePoint);
-  const answer = known[codePoint];
-  if (answer === 1) return 0;
-  if (answer === 2) return 1;
-  if (answer === 3) return 2;
+  const answer = known[codePoint] ?? 0;
+  if (answer !== 0) return answer - 1;
   const width = classify(codePoint);
   known[codePoint] = width + 1;
   return width;
 }
 
-function classify(codePoint: number): GlyphWidth {
+function classify(codePoint: number): number {
   if (codePoint > 0x10ffff || codePoint < 0) return 0;
   const character = String.fromCodePoint(codePoint);
   if (ZERO.test(character)) return 0;
@@ -67,12 +65,7 @@ const STAND_INS: readonly (readonly [standIn: string, glyphs: string])[] = [
   ['x', '×✗✕✘'],
   ['y', '✓✔'],
   ["'", '‘’´'],
-  ['1', '⚀'],
-  ['2', '⚁'],
-  ['3', '⚂'],
-  ['4', '⚃'],
-  ['5', '⚄'],
-  ['6', '⚅'],
+  ...[...'⚀⚁⚂⚃⚄⚅'].map((die, eyes) => [String(eyes + 1), die] as const),
 ];
 
 const TABLE: ReadonlyMap<number, number> = new Map(

@@ -1,15 +1,15 @@
+import { Writable } from 'node:stream';
 import chalk from 'chalk';
 import { Box, type DOMElement, render } from 'ink';
 import { Component, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Compositor } from './compositor.ts';
-import type { InkOutput } from './ink-output.ts';
 import type { KeyStream } from './key-stream.ts';
 import { type LiveScreen, LiveScreenContext } from './live.ts';
+import type { WindowSize } from './terminal-output.ts';
 
 /** What Ink reads and writes in the place of a terminal, and who is told of its end. */
-export interface InkStreams {
+interface InkStreams {
   readonly keys: KeyStream;
-  readonly output: InkOutput;
   readonly onFault: (error: unknown) => void;
   /** The element was taken away by itself: a component called `exit`. */
   readonly onGone: () => void;
@@ -19,6 +19,8 @@ export interface InkStreams {
 export interface InkTree {
   /** Shows another element in its place. */
   show(element: ReactNode): void;
+  /** Tells Ink of a new size, on which it draws anew. */
+  resize(size: WindowSize): void;
   unmount(): void;
 }
 
@@ -32,20 +34,55 @@ export function mountInk(element: ReactNode, screen: LiveScreen, streams: InkStr
       </Fence>
     </LiveScreenContext>
   );
+  const output = new InkOutput(screen.view(), frame => screen.compositor.inkWrote(frame));
   // Ink colours its text through this one chalk, whatever the terminal; the frame writer reduces the colours.
   chalk.level = 3;
   const ink = render(treeOf(element), {
     stdin: streams.keys,
-    stdout: streams.output,
-    stderr: streams.output,
+    stdout: output,
+    stderr: output,
     debug: true,
     interactive: true,
     patchConsole: false,
     exitOnCtrlC: false,
     isScreenReaderEnabled: false,
   });
-  return { show: shown => ink.rerender(treeOf(shown)), unmount: ink.unmount };
+  return {
+    show: shown => ink.rerender(treeOf(shown)),
+    resize: size => output.resize(size),
+    unmount: ink.unmount,
+  };
 }
+
+/** The terminal that Ink believes it writes to: it hands each whole frame on, as Ink's debug mode makes them. */
+class InkOutput extends Writable {
+  readonly isTTY = true;
+  columns: number;
+  rows: number;
+  readonly #receive: (frame: string) => void;
+
+  constructor({ columns, rows }: WindowSize, receive: (frame: string) => void) {
+    super({ decodeStrings: false });
+    this.columns = columns;
+    this.rows = rows;
+    this.#receive = receive;
+  }
+
+  resize({ columns, rows }: WindowSize): void {
+    this.columns = columns;
+    this.rows = rows;
+    this.emit('resize');
+  }
+
+  override _write(chunk: unknown, _encoding: string, done: () => void): void {
+    const frame = String(chunk);
+    if (frame !== '' && !isModeSwitch(frame)) this.#receive(frame);
+    done();
+  }
+}
+
+/** Ink's own switches (bracketed paste, cursor) concern the real terminal, which is the screen's. */
+const isModeSwitch = (text: string): boolean => /^\x1b\[\?\d+[hl]$/.test(text);
 
 interface FenceProps {
   readonly children?: ReactNode;

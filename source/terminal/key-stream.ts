@@ -116,8 +116,7 @@ export class KeyStream extends Readable {
     this.#cancelTimer = null;
     this.#decoder.push(chunk);
     if (!this.#decoder.waiting || this.#stopped) return;
-    const { pasting, answering } = this.#decoder;
-    const wait = pasting || answering ? PAUSE : (this.#options.escapeTimeout ?? 50);
+    const wait = this.#decoder.mayPause ? PAUSE : (this.#options.escapeTimeout ?? 50);
     this.#cancelTimer = this.#options.clock.after(wait, () => {
       this.#cancelTimer = null;
       this.#decoder.expire();

@@ -26,11 +26,11 @@ export const KEY_LIMITS: KeyLimits = { paste: 4096, sequence: 64, string: 4096 }
 /** Escape in the one form that Ink takes at once and never joins with what follows (kitty's, CSI 27 u). */
 export const ESCAPE_KEY = '\x1b[27u';
 
-const DCS = '\x1bP';
+const PASTE_BEGIN = '\x1b[200~';
 const PASTE_END = '\x1b[201~';
 
-/** What is being read: plain keys, an escape sequence, a reply that ends with ST or BEL, or a paste. */
-type Mode = 'ground' | 'sequence' | 'string' | 'paste' | 'skip';
+/** The beginning of a control sequence that is no key, however it ends. */
+const BROKEN = '\x1b[!!';
 
 /** Keys that application keypad mode sends as `ESC O` and a letter (xterm, "PC-Style Function Keys"). */
 const KEYPAD: ReadonlyMap<string, string> = new Map([
@@ -50,6 +50,29 @@ const KEYPAD: ReadonlyMap<string, string> = new Map([
 const KEY_SEQUENCE = /^\x1b\[(?:(?:1;\d{1,2})?[ABCDEFH]|[Zabcde]|[1-8](?:;\d{1,2})?~|[235678][$^])$/;
 
 /**
+ * What begins with ESC, where it is over; where none of these matches, more must come.
+ * @param most characters after which a string is given up
+ */
+const sequences = (most: number): RegExp => {
+  const text = String.raw`[^\x07\x1b]`;
+  const forms = [
+    String.raw`\[M(?<mouse>[^\x1b]{3})`,
+    String.raw`\[\[[^\x1b]`,
+    // A control sequence: parameters, then one final character (ECMA-48, 5.4); rxvt has some that end with a dollar.
+    String.raw`(?<control>\[(?![M[])(?:[ -?]\$|[ -?]*[@-~]))`,
+    String.raw`\[[ -?]*[^ -~\x1b]`,
+    String.raw`O[0-9;]*(?<keypad>[^0-9;\x1b])`,
+    // Strings, of which those with P are answers; one that is too long is given up, and one that another ESC cuts off.
+    String.raw`(?:P(?<answer>${text}{0,${most - 1}})|[\]_^X]${text}{0,${most - 1}})(?:\x1b?\x07|\x1b\\)`,
+    String.raw`[\]P_^X](?:${text}{${most}}|${text}*(?=\x1b[^\x07\\]))`,
+    // Alt and a key; and all else that another ESC cuts off, which where nothing stands between is the Escape key.
+    String.raw`(?<alt>[^[O\]P_^X\x1b])`,
+    String.raw`(?:[[O][^\x1b]*)?(?=\x1b)`,
+  ];
+  return new RegExp(String.raw`\x1b(?:${forms.join('|')})`, 'uy');
+};
+
+/**
  * Cuts what a terminal sends into single keys, mouse events and pastes. Bytes may come in any portions: merged
  * keys are taken apart, split sequences and characters put together. Other answers to questions (cursor position,
  * device attributes, colours), focus reports, function keys and broken sequences are dropped; nothing that is
@@ -59,213 +82,105 @@ const KEY_SEQUENCE = /^\x1b\[(?:(?:1;\d{1,2})?[ABCDEFH]|[Zabcde]|[1-8](?:;\d{1,2
 export class KeyDecoder {
   readonly #receiver: KeyReceiver;
   readonly #limits: KeyLimits;
+  readonly #sequences: RegExp;
   readonly #utf8 = new TextDecoder('utf-8');
-  #mode: Mode = 'ground';
+  /** What is unfinished: a sequence, or what could be the beginning of a paste's end. */
   #held = '';
-  /** The last characters of an unfinished paste, which could be the beginning of its end. */
-  #tail = '';
-  #length = 0;
+  /** What is kept of a paste that is not over. */
+  #pasted: string | null = null;
   #afterReturn = false;
-  #stringEscape = false;
 
   constructor(receiver: KeyReceiver, limits: KeyLimits = KEY_LIMITS) {
     this.#receiver = receiver;
     this.#limits = limits;
+    this.#sequences = sequences(limits.string);
   }
 
   /** Whether something unfinished is held that `expire` would settle. */
   get waiting(): boolean {
-    return this.#mode !== 'ground';
+    return this.#held !== '' || this.#pasted !== null;
   }
 
-  /** Whether it is a paste that is unfinished: it may pause longer than a key. */
-  get pasting(): boolean {
-    return this.#mode === 'paste';
-  }
-
-  /** Whether it is an answer that is unfinished, of which more than the introducer has come: it may pause as well. */
-  get answering(): boolean {
-    return this.#mode === 'string' && this.#length > 0;
+  /** Whether it is a paste, or more of an answer than its introducer: these may pause longer than a key. */
+  get mayPause(): boolean {
+    return this.#pasted !== null || /^\x1b[\]P_^X]./s.test(this.#held);
   }
 
   push(chunk: Uint8Array | string): void {
-    const text = typeof chunk === 'string' ? chunk : this.#utf8.decode(chunk, { stream: true });
+    const more = typeof chunk === 'string' ? chunk : this.#utf8.decode(chunk, { stream: true });
+    const text = this.#held + more;
+    this.#held = '';
     for (let at = 0; at < text.length; ) {
-      if (this.#mode === 'paste') {
-        at = this.#takePaste(text, at);
-        continue;
-      }
-      const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-      this.#take(character);
-      at += character.length;
+      if (this.#pasted !== null) at = this.#takePaste(text, at, this.#pasted);
+      else if (text[at] === '\x1b') at = this.#takeSequence(text, at);
+      else at = this.#takeKey(text, at);
     }
   }
 
   /** Nothing more came in time: a lone ESC was the Escape key, a paste is over, all else unfinished is dropped. */
   expire(): void {
-    const mode = this.#mode;
     const held = this.#held;
-    const tail = this.#tail;
-    this.#toGround();
-    if (mode === 'sequence' && held === '\x1b') this.#receiver.key(ESCAPE_KEY);
-    if (mode === 'paste') this.#receiver.paste((held + tail).slice(0, this.#limits.paste));
+    const pasted = this.#pasted;
+    this.#held = '';
+    this.#pasted = null;
+    if (pasted !== null) this.#receiver.paste((pasted + held).slice(0, this.#limits.paste));
+    else if (held === '\x1b') this.#receiver.key(ESCAPE_KEY);
   }
 
-  /** Takes one character, in any mode but that of a paste. */
-  #take(character: string): void {
-    switch (this.#mode) {
-      case 'ground':
-        this.#takeKey(character);
-        break;
-      case 'sequence':
-        this.#takeSequence(character);
-        break;
-      case 'string':
-        this.#takeString(character);
-        break;
-      case 'skip':
-        this.#skip(character);
-        break;
-    }
-  }
-
-  #takeKey(character: string): void {
-    const afterReturn = this.#afterReturn;
-    this.#afterReturn = character === '\r';
-    if (character === '\x1b') {
-      this.#mode = 'sequence';
-      this.#held = '\x1b';
-    } else if (character === '\n') {
-      if (!afterReturn) this.#receiver.key('\r');
+  /** Takes one character; returns where the text goes on, as the following do. */
+  #takeKey(text: string, at: number): number {
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    if (character === '\n') {
+      if (!this.#afterReturn) this.#receiver.key('\r');
     } else if (isKey(character)) {
       this.#receiver.key(character);
     }
+    this.#afterReturn = character === '\r';
+    return at + character.length;
   }
 
-  #takeSequence(character: string): void {
-    if (character === '\x1b') {
-      if (this.#held === '\x1b') this.#receiver.key(ESCAPE_KEY);
-      this.#held = '\x1b';
-      return;
+  /** Takes what begins with ESC. Of a control sequence that does not end only that it is one is kept. */
+  #takeSequence(text: string, at: number): number {
+    this.#afterReturn = false;
+    this.#sequences.lastIndex = at;
+    const found = this.#sequences.exec(text);
+    if (found !== null) {
+      this.#finish(found[0], found.groups ?? {});
+      return at + found[0].length;
     }
-    this.#held += character;
-    if (this.#held.length === 2) this.#introduce(character);
-    else if (this.#held.startsWith('\x1bO')) this.#finishKeypad(character);
-    else this.#continueControl(character);
-  }
-
-  /** The character after ESC says what kind of sequence it is. */
-  #introduce(character: string): void {
-    if (character === '[' || character === 'O') return;
-    if (']P_^X'.includes(character)) {
-      this.#mode = 'string';
-      this.#length = 0;
-      this.#stringEscape = false;
-      return;
-    }
-    const key = this.#held;
-    this.#toGround();
-    if (isKey(character)) this.#receiver.key(key);
-  }
-
-  #finishKeypad(character: string): void {
-    if (/[0-9;]/.test(character) && this.#held.length < this.#limits.sequence) return;
-    this.#toGround();
-    const key = KEYPAD.get(character);
-    if (key !== undefined) this.#receiver.key(key);
-  }
-
-  /** A control sequence (CSI): parameters, then one final character (ECMA-48, 5.4). */
-  #continueControl(character: string): void {
-    const held = this.#held;
-    if (held.startsWith('\x1b[M')) {
-      if (held.length >= 6) this.#finishOldMouse(held);
-      return;
-    }
-    if (held === '\x1b[[') return;
-    if (held.startsWith('\x1b[[') || character < ' ' || character > '~') {
-      this.#toGround();
-      return;
-    }
-    const final = character >= '@' || (character === '$' && held.length === 4);
-    if (final) this.#finishControl(held);
-    else if (held.length >= this.#limits.sequence) this.#mode = 'skip';
-  }
-
-  #finishControl(sequence: string): void {
-    if (sequence === '\x1b[200~') {
-      this.#toGround();
-      this.#mode = 'paste';
-      return;
-    }
-    if (sequence === '\x1b[M') return;
-    this.#toGround();
-    const mouse = mouseEvent(sequence);
-    if (mouse !== null) this.#receiver.mouse(mouse);
-    else if (KEY_SEQUENCE.test(sequence)) this.#receiver.key(sequence);
-  }
-
-  /** The mouse report of terminals that do not know the decimal form: three characters, each 32 too high. */
-  #finishOldMouse(sequence: string): void {
-    this.#toGround();
-    const [button = 0, x = 0, y = 0] = [...sequence.slice(3)].map(
-      character => (character.codePointAt(0) ?? 0) - 32,
-    );
-    const released = (button & 67) === 3;
-    const event = describeMouse(released ? 0 : button, x - 1, y - 1, released);
-    if (event !== null) this.#receiver.mouse(event);
-  }
-
-  #takeString(character: string): void {
-    this.#length++;
-    if (character === '\x07' || (this.#stringEscape && character === '\\')) {
-      const held = this.#held;
-      this.#toGround();
-      if (held.startsWith(DCS)) this.#receiver.answer(held.slice(DCS.length));
-    } else if (this.#stringEscape) {
-      this.#mode = 'sequence';
-      this.#held = '\x1b';
-      this.#takeSequence(character);
-    } else if (this.#length >= this.#limits.string) {
-      this.#toGround();
-    } else {
-      this.#stringEscape = character === '\x1b';
-      if (!this.#stringEscape) this.#held += character;
-    }
-  }
-
-  /** Takes of a text what belongs to the paste, up to its end or all; returns where the text goes on. */
-  #takePaste(text: string, start: number): number {
-    const tail = this.#tail;
-    const seen = tail + text.slice(start);
-    const end = seen.indexOf(PASTE_END);
-    const body = seen.slice(0, end === -1 ? Math.max(0, seen.length - PASTE_END.length + 1) : end);
-    this.#held += body.slice(0, Math.max(0, this.#limits.paste - this.#held.length));
-    if (end !== -1) {
-      const held = this.#held;
-      this.#toGround();
-      this.#receiver.paste(held);
-      return start + end + PASTE_END.length - tail.length;
-    }
-    this.#tail = seen.slice(body.length);
+    const held = text.slice(at);
+    if (held.length < this.#limits.sequence || /^\x1b[\]P_^X]/.test(held)) this.#held = held;
+    else if (held.startsWith('\x1b[')) this.#held = BROKEN;
     return text.length;
   }
 
-  /** The rest of a control sequence that was too long. */
-  #skip(character: string): void {
-    if (character === '\x1b') {
-      this.#mode = 'sequence';
-      this.#held = '\x1b';
-    } else if (character >= '@' || character < ' ') {
-      this.#toGround();
-    }
+  #finish(
+    whole: string,
+    { mouse, control, keypad, answer, alt }: Readonly<Record<string, string | undefined>>,
+  ): void {
+    if (whole === '\x1b') this.#receiver.key(ESCAPE_KEY);
+    if (whole === PASTE_BEGIN) this.#pasted = '';
+    if (answer !== undefined) this.#receiver.answer(answer);
+    const event = mouse === undefined ? mouseEvent(whole) : oldMouseEvent(mouse);
+    if (event !== null) this.#receiver.mouse(event);
+    const typed = control !== undefined && KEY_SEQUENCE.test(whole);
+    const key = typed || (alt !== undefined && isKey(alt)) ? whole : KEYPAD.get(keypad ?? '');
+    if (key !== undefined) this.#receiver.key(key);
   }
 
-  #toGround(): void {
-    this.#mode = 'ground';
-    this.#held = '';
-    this.#tail = '';
-    this.#length = 0;
+  /** Takes what belongs to a paste, up to its end or all. */
+  #takePaste(text: string, at: number, pasted: string): number {
+    const end = text.indexOf(PASTE_END, at);
+    const last = end === -1 ? Math.max(at, text.length - PASTE_END.length + 1) : end;
+    const kept = pasted + text.slice(at, Math.min(last, at + this.#limits.paste - pasted.length));
+    if (end === -1) {
+      this.#pasted = kept;
+      this.#held = text.slice(last);
+      return text.length;
+    }
+    this.#pasted = null;
+    this.#receiver.paste(kept);
+    return end + PASTE_END.length;
   }
 }
 
@@ -284,6 +199,13 @@ function mouseEvent(sequence: string): MouseEvent | null {
   if (parts === null) return null;
   const [, code = '0', x = '1', y = '1', end] = parts;
   return describeMouse(Number(code), Number(x) - 1, Number(y) - 1, end === 'm');
+}
+
+/** The mouse report of terminals that do not know the decimal form: three characters, each 32 too high. */
+function oldMouseEvent(report: string): MouseEvent | null {
+  const [button = 0, x = 0, y = 0] = [...report].map(character => (character.codePointAt(0) ?? 0) - 32);
+  const released = (button & 67) === 3;
+  return describeMouse(released ? 0 : button, x - 1, y - 1, released);
 }
 
 const BUTTONS = ['left', 'middle', 'right', 'none'] as const;

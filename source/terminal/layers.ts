@@ -10,11 +10,7 @@ const BOTTOM = 3;
 const NOT_DISPLAYED = 1;
 
 /** Where an element stands on the screen, and the part of it that its surroundings let show. */
-export interface LayerPlace {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+interface LayerPlace extends Rectangle {
   readonly visible: Rectangle;
 }
 

@@ -5,16 +5,10 @@ import type { Closing, Screen } from './session.ts';
 import { cleanLine } from './text.ts';
 
 /** Exit statuses: 128 and the signal's number, as shells count. */
-export const EXIT_FAULT = 1;
-export const EXIT_HANGUP = 129;
-export const EXIT_INTERRUPTED = 130;
-export const EXIT_TERMINATED = 143;
-
-const SIGNALS = [
-  ['SIGINT', EXIT_INTERRUPTED],
-  ['SIGTERM', EXIT_TERMINATED],
-  ['SIGHUP', EXIT_HANGUP],
-] as const;
+const EXIT_FAULT = 1;
+const EXIT_HANGUP = 129;
+const EXIT_INTERRUPTED = 130;
+const EXIT_TERMINATED = 143;
 
 export interface Supervision {
   /** The folder for reports of faults; made where it is missing. */
@@ -72,30 +66,23 @@ function endingOf(closing: Closing): Ending {
 
 /** Closes the screen on signals, faults and exit, and stops watching when it is closed. */
 function watch(screen: Supervised, signals: Signals, end: (ending: Ending) => void): void {
-  const fault = (thrown: unknown): void => {
-    end({ status: EXIT_FAULT, error: { thrown } });
+  const stop = (ending: Ending): void => {
+    end(ending);
     screen.close();
   };
-  const exiting = (): void => screen.close();
-  const continued = (): void => screen.redraw();
-  const stops = SIGNALS.map(([signal, status]) => {
-    const stop = (): void => {
-      end({ status });
-      screen.close();
-    };
-    signals.on(signal, stop);
-    return () => signals.off(signal, stop);
-  });
-  signals.on('SIGCONT', continued);
-  signals.on('uncaughtException', fault);
-  signals.on('unhandledRejection', fault);
-  signals.on('exit', exiting);
+  const fault = (thrown: unknown): void => stop({ status: EXIT_FAULT, error: { thrown } });
+  const heard: readonly (readonly [event: string, listener: (thrown: unknown) => void])[] = [
+    ['SIGINT', () => stop({ status: EXIT_INTERRUPTED })],
+    ['SIGTERM', () => stop({ status: EXIT_TERMINATED })],
+    ['SIGHUP', () => stop({ status: EXIT_HANGUP })],
+    ['SIGCONT', () => screen.redraw()],
+    ['uncaughtException', fault],
+    ['unhandledRejection', fault],
+    ['exit', () => screen.close()],
+  ];
+  for (const [event, listener] of heard) signals.on(event, listener);
   void screen.closed.then(() => {
-    for (const stop of stops) stop();
-    signals.off('SIGCONT', continued);
-    signals.off('uncaughtException', fault);
-    signals.off('unhandledRejection', fault);
-    signals.off('exit', exiting);
+    for (const [event, listener] of heard) signals.off(event, listener);
   });
 }
 
@@ -109,17 +96,10 @@ function report(thrown: unknown, { reports, program, errors = process.stderr }: 
 function write(folder: string, program: string, thrown: unknown): string {
   const time = new Date().toISOString();
   const path = join(folder, `fault-${time.replace(/[:.]/g, '-')}-${process.pid}.txt`);
-  const lines = [
-    program,
-    time,
-    `Node ${process.version}, ${process.platform} ${process.arch}`,
-    '',
-    describeFault(thrown),
-    '',
-  ];
+  const node = `Node ${process.version}, ${process.platform} ${process.arch}`;
   try {
     makeFolder(folder);
-    writeFileSync(path, lines.join('\n'), { flag: 'wx' });
+    writeFileSync(path, `${program}\n${time}\n${node}\n\n${describeFault(thrown)}\n`, { flag: 'wx' });
     return `The report is ${path}`;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

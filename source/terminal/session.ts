@@ -11,13 +11,11 @@ import {
   takesUtf8,
   tellsAllColours,
 } from './depth.ts';
-import { InkOutput } from './ink-output.ts';
 import type { InkTree } from './ink-tree.tsx';
 import { KeyStream } from './key-stream.ts';
 import type { LiveScreen, ScreenView } from './live.ts';
 import type { Palette } from './sgr.ts';
-import { usableSize, type WindowSize } from './size.ts';
-import { type OutputStream, TerminalOutput } from './terminal-output.ts';
+import { type OutputStream, TerminalOutput, usableSize, type WindowSize } from './terminal-output.ts';
 import type { ColourDepth, MouseEvent, Painter } from './types.ts';
 
 /** Why a screen was closed. */
@@ -92,7 +90,6 @@ class TerminalScreen implements Screen, LiveScreen {
   readonly #options: ScreenOptions;
   readonly #keys: KeyStream;
   readonly #output: TerminalOutput;
-  readonly #inkOutput: InkOutput;
   readonly #resizes = createEmitter();
   readonly #mice = createEmitter<MouseEvent>();
   readonly #pastes = createEmitter<string>();
@@ -129,7 +126,6 @@ class TerminalScreen implements Screen, LiveScreen {
       output: this.#output,
       onFault: this.#fault,
     });
-    this.#inkOutput = new InkOutput(size, frame => this.compositor.inkWrote(frame));
     this.#keys = new KeyStream(input, {
       clock,
       onMouse: this.#heardMouse,
@@ -179,7 +175,7 @@ class TerminalScreen implements Screen, LiveScreen {
   async #mount(): Promise<void> {
     const { mountInk } = await import('./ink-tree.tsx');
     if (!this.#open || this.#awaited === null) return;
-    const streams = { keys: this.#keys, output: this.#inkOutput, onFault: this.#fault, onGone: this.#exited };
+    const streams = { keys: this.#keys, onFault: this.#fault, onGone: this.#exited };
     this.#ink = mountInk(this.#awaited.element, this, streams);
     this.#awaited = null;
   }
@@ -210,7 +206,7 @@ class TerminalScreen implements Screen, LiveScreen {
     this.#current = { ...size, depth: this.depth };
     this.compositor.resize(size.columns, size.rows);
     this.#resizes.tell();
-    this.#inkOutput.resize(size);
+    this.#ink?.resize(size);
   }
 
   setPalette(palette: Palette): void {

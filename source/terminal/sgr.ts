@@ -1,4 +1,15 @@
-import { BOLD, DEFAULT_COLOUR, DIM, INVERSE, ITALIC, NUMBERED, STRIKE, UNDERLINE } from './cells.ts';
+import {
+  BOLD,
+  type CellBuffer,
+  DEFAULT_COLOUR,
+  DIM,
+  INVERSE,
+  ITALIC,
+  NUMBERED,
+  STRIKE,
+  UNDERLINE,
+} from './cells.ts';
+import { BLANK, drawable, glyphWidth } from './glyphs.ts';
 import type { ColourDepth } from './types.ts';
 
 /** The forms that a colour 0xRRGGBB takes where there are fewer: numbers among the 256 and among the sixteen. */
@@ -10,34 +21,33 @@ export interface Reduced {
 /** A theme's own choice of reduced colours; what it does not name becomes the nearest colour there is. */
 export type Palette = ReadonlyMap<number, Reduced>;
 
-const ON: readonly (readonly [bit: number, code: string])[] = [
-  [BOLD, '1'],
-  [DIM, '2'],
-  [ITALIC, '3'],
-  [UNDERLINE, '4'],
-  [INVERSE, '7'],
-  [STRIKE, '9'],
-];
-
-/** Bold and dim have one code between them to switch them off. */
-const OFF: readonly (readonly [bits: number, code: string])[] = [
-  [BOLD | DIM, '22'],
-  [ITALIC, '23'],
-  [UNDERLINE, '24'],
-  [INVERSE, '27'],
-  [STRIKE, '29'],
-];
+/** The codes that switch attributes on, and off: bold and dim have one between them. */
+const ON: ReadonlyMap<number, number> = new Map([
+  [1, BOLD],
+  [2, DIM],
+  [3, ITALIC],
+  [4, UNDERLINE],
+  [7, INVERSE],
+  [9, STRIKE],
+]);
+const OFF: ReadonlyMap<number, number> = new Map([
+  [22, BOLD | DIM],
+  [23, ITALIC],
+  [24, UNDERLINE],
+  [27, INVERSE],
+  [29, STRIKE],
+]);
 
 /** Writes styles as SGR sequences (ECMA-48, 8.3.117) for one colour depth and palette. */
 export class StyleWriter {
   readonly depth: ColourDepth;
-  readonly #palette: Palette;
+  readonly palette: Palette;
   readonly #foregrounds = new Map<number, string>();
   readonly #backgrounds = new Map<number, string>();
 
   constructor(depth: ColourDepth, palette: Palette = new Map()) {
     this.depth = depth;
-    this.#palette = palette;
+    this.palette = palette;
   }
 
   /** The sequence that brings the terminal from one style (plane values) to another; empty where they look the same. */
@@ -47,7 +57,7 @@ export class StyleWriter {
     const anew = this.#codes('', DEFAULT_COLOUR, DEFAULT_COLOUR, 0, toFg, toBg, to);
     let less = '';
     let left = attributes;
-    for (const [bits, code] of OFF) {
+    for (const [code, bits] of OFF) {
       if ((off & bits) === 0) continue;
       less = joined(less, code);
       left &= ~bits;
@@ -70,28 +80,20 @@ export class StyleWriter {
     let codes = start;
     const missing = to & ~attributes;
     if (missing !== 0) {
-      for (const [bit, code] of ON) if ((missing & bit) !== 0) codes = joined(codes, code);
+      for (const [code, bit] of ON) if ((missing & bit) !== 0) codes = joined(codes, code);
     }
     if (this.depth === 0) return codes;
-    if (toFg !== fg) codes = joined(codes, this.#foreground(toFg));
-    if (toBg !== bg) codes = joined(codes, this.#background(toBg));
+    if (toFg !== fg) codes = joined(codes, this.#cached(this.#foregrounds, toFg, 30));
+    if (toBg !== bg) codes = joined(codes, this.#cached(this.#backgrounds, toBg, 40));
     return codes;
   }
 
-  #foreground(colour: number): string {
-    let code = this.#foregrounds.get(colour);
+  #cached(codes: Map<number, string>, colour: number, base: 30 | 40): string {
+    let code = codes.get(colour);
     if (code === undefined) {
-      code = this.#code(colour, 30);
-      remember(this.#foregrounds, colour, code);
-    }
-    return code;
-  }
-
-  #background(colour: number): string {
-    let code = this.#backgrounds.get(colour);
-    if (code === undefined) {
-      code = this.#code(colour, 40);
-      remember(this.#backgrounds, colour, code);
+      code = this.#code(colour, base);
+      if (codes.size >= CACHED_COLOURS) codes.clear();
+      codes.set(colour, code);
     }
     return code;
   }
@@ -99,28 +101,23 @@ export class StyleWriter {
   /** The parameters for a colour; `base` is 30 for the foreground and 40 for the background. */
   #code(colour: number, base: 30 | 40): string {
     if (colour === DEFAULT_COLOUR) return String(base + 9);
-    if (colour >= NUMBERED) return this.#numbered(colour - NUMBERED, base);
+    if (colour >= NUMBERED) {
+      const number = colour - NUMBERED;
+      return numberedCode(this.depth === 1 && number > 15 ? nearest16(rgbOf256(number)) : number, base);
+    }
     if (this.depth === 3) {
       return `${base + 8};2;${(colour >> 16) & 255};${(colour >> 8) & 255};${colour & 255}`;
     }
-    const reduced = this.#palette.get(colour);
+    const reduced = this.palette.get(colour);
     if (this.depth === 2) return numberedCode(reduced?.ansi256 ?? nearest256(colour), base);
     return numberedCode(reduced?.ansi16 ?? nearest16(colour), base);
   }
-
-  #numbered(number: number, base: 30 | 40): string {
-    const shown = this.depth === 1 && number > 15 ? nearest16(rgbOf256(number)) : number;
-    return numberedCode(shown, base);
-  }
 }
 
-function sequence(codes: string): string {
-  return codes === '' ? '' : `\x1b[${codes}m`;
-}
+const sequence = (codes: string): string => (codes === '' ? '' : `\x1b[${codes}m`);
 
-function joined(codes: string, code: string): string {
-  return codes === '' ? code : `${codes};${code}`;
-}
+const joined = (codes: string, code: string | number): string =>
+  codes === '' ? `${code}` : `${codes};${code}`;
 
 function numberedCode(number: number, base: 30 | 40): string {
   if (number < 8) return String(base + number);
@@ -130,11 +127,6 @@ function numberedCode(number: number, base: 30 | 40): string {
 
 /** A painter may use any number of colours; a cache may not. */
 const CACHED_COLOURS = 4096;
-
-function remember(cache: Map<number, string>, colour: number, code: string): void {
-  if (cache.size >= CACHED_COLOURS) cache.clear();
-  cache.set(colour, code);
-}
 
 /** The sixteen colours as xterm shows them; terminals differ, which is why a theme may name its own (`Palette`). */
 const SIXTEEN: readonly number[] = [
@@ -188,4 +180,114 @@ function distance(one: number, other: number): number {
 
 function rgb(red: number, green: number, blue: number): number {
   return (red << 16) | (green << 8) | blue;
+}
+
+const ESCAPE = 0x1b;
+
+/**
+ * Reads the frames that Ink writes in debug mode, rows of text with SGR sequences and nothing else, into cells.
+ * Rows that are the same as in the frame before are not read again.
+ */
+export class FrameReader {
+  readonly #cells: CellBuffer;
+  #rows: readonly string[] = [];
+  #fg = DEFAULT_COLOUR;
+  #bg = DEFAULT_COLOUR;
+  #attributes = 0;
+
+  constructor(cells: CellBuffer) {
+    this.#cells = cells;
+  }
+
+  /** Reads a frame. Rows and columns beyond the buffer are dropped, missing ones are blank. */
+  read(frame: string): void {
+    const rows = frame.split('\n');
+    for (let y = 0; y < this.#cells.height; y++) {
+      const row = rows[y] ?? '';
+      if (row === this.#rows[y]) continue;
+      this.#cells.clearRow(y);
+      this.#readRow(row, y);
+    }
+    this.#rows = rows.slice(0, this.#cells.height);
+  }
+
+  #readRow(row: string, y: number): void {
+    this.#reset();
+    let x = 0;
+    let at = 0;
+    while (at < row.length && x < this.#cells.width) {
+      const codePoint = row.codePointAt(at) ?? BLANK;
+      if (codePoint === ESCAPE) {
+        at = this.#readEscape(row, at + 1);
+        continue;
+      }
+      at += codePoint > 0xffff ? 2 : 1;
+      const width = glyphWidth(codePoint);
+      if (width === 0) continue;
+      this.#cells.set(x, y, drawable(codePoint), this.#fg, this.#bg, this.#attributes);
+      if (width === 2) this.#cells.set(x + 1, y, BLANK, this.#fg, this.#bg, this.#attributes);
+      x += width;
+    }
+  }
+
+  /** Takes in the sequence after an ESC, uses it if it is SGR, and returns where the text goes on. */
+  #readEscape(row: string, start: number): number {
+    const kind = row[start];
+    if (kind === ']') return endOfString(row, start);
+    if (kind !== '[') return start + 1;
+    let end = start + 1;
+    while (end < row.length && !isFinal(row.charCodeAt(end))) end++;
+    if (row[end] === 'm') this.#applyCodes(row.slice(start + 1, end));
+    return end + 1;
+  }
+
+  #applyCodes(parameters: string): void {
+    const codes = parameters.split(/[;:]/).map(code => Number.parseInt(code, 10) || 0);
+    for (let index = 0; index < codes.length; index++) {
+      const code = codes[index] ?? 0;
+      if (code === 38 || code === 48) index += this.#extended(code, codes, index);
+      else this.#applyCode(code);
+    }
+  }
+
+  /** `38;5;n` and `38;2;r;g;b` (48 for the background); returns how many parameters it took beyond the first. */
+  #extended(code: number, codes: readonly number[], index: number): number {
+    const form = codes[index + 1];
+    const numbered = form === 5;
+    if (!numbered && form !== 2) return 1;
+    const [one = 0, two = 0, three = 0] = codes.slice(index + 2, index + 5).map(value => value & 255);
+    const colour = numbered ? NUMBERED + one : (one << 16) | (two << 8) | three;
+    if (code === 38) this.#fg = colour;
+    else this.#bg = colour;
+    return numbered ? 2 : 4;
+  }
+
+  #applyCode(code: number): void {
+    if (code === 0) this.#reset();
+    else if (code < 10) this.#attributes |= ON.get(code) ?? 0;
+    else if (code < 30) this.#attributes &= ~(OFF.get(code) ?? 0);
+    else if (code < 38) this.#fg = NUMBERED + code - 30;
+    else if (code === 39) this.#fg = DEFAULT_COLOUR;
+    else if (code < 48) this.#bg = NUMBERED + code - 40;
+    else if (code === 49) this.#bg = DEFAULT_COLOUR;
+    else if (code >= 90 && code < 98) this.#fg = NUMBERED + 8 + code - 90;
+    else if (code >= 100 && code < 108) this.#bg = NUMBERED + 8 + code - 100;
+  }
+
+  #reset(): void {
+    this.#fg = DEFAULT_COLOUR;
+    this.#bg = DEFAULT_COLOUR;
+    this.#attributes = 0;
+  }
+}
+
+const isFinal = (code: number): boolean => code >= 0x40 && code <= 0x7e;
+
+/** Where the text goes on after an operating system command (a link, say), which ends with BEL or ESC backslash. */
+function endOfString(row: string, start: number): number {
+  const bell = row.indexOf('\x07', start);
+  const terminator = row.indexOf('\x1b\\', start);
+  if (bell === -1 && terminator === -1) return row.length;
+  if (bell !== -1 && (terminator === -1 || bell < terminator)) return bell + 1;
+  return terminator + 2;
 }

@@ -1,7 +1,6 @@
 import { Chalk } from 'chalk';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FrameReader } from '../../source/terminal/ansi-rows.ts';
 import {
   BOLD,
   CellBuffer,
@@ -12,6 +11,7 @@ import {
   STRIKE,
   UNDERLINE,
 } from '../../source/terminal/cells.ts';
+import { FrameReader } from '../../source/terminal/sgr.ts';
 
 const chalk = new Chalk({ level: 3 });
 

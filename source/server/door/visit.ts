@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import type { Connection, ServerChannel, Session } from 'ssh2';
 import type { TerminalEnvironment } from '../../terminal/depth.ts';
-import type { WindowSize } from '../../terminal/size.ts';
+import type { WindowSize } from '../../terminal/terminal-output.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import { ENVIRONMENT, WINDOW } from '../owner/limits.ts';
 
