@@ -10,6 +10,7 @@ const ALONE = {
   door: 'door.ts',
   fuzz: 'fuzz.ts',
   kills: 'kills.ts',
+  soak: 'soak.ts',
   ssh: 'ssh.ts',
   strength: 'intensity-strength.ts',
 };

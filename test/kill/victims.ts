@@ -7,7 +7,7 @@ import { repliesTo, startReplies } from '../../source/games/domination/text/repl
 import { kits } from '../../source/games/kits.ts';
 import { readCourse } from '../../source/table/load.ts';
 import type { SaveStore } from '../../source/table/store.ts';
-import { readStory } from '../../source/table/story.ts';
+import { readStory, type Story } from '../../source/table/story.ts';
 import { eventLines, outcomeLines } from '../../source/text/transcript.ts';
 
 /** A number from 0 to `below` − 1. */
@@ -30,20 +30,24 @@ export interface Victim {
   found(store: SaveStore, save: string): Promise<readonly string[]>;
 }
 
-/** What happened, in the lines of the text mode; a person's console is told more than others. */
+/** What happened, in the lines of the text mode, moves that were taken back among it; some is told to one seat alone. */
+export function linesOf({ game, rules, header, steps, outcome }: Story, viewer: Viewer): readonly string[] {
+  const names = header.seats.map(({ name }) => name);
+  const told = { game, rules, names };
+  return [
+    ...steps.flatMap(step => (step.kind === 'played' ? eventLines(told, step, viewer) : [])),
+    ...(outcome === null ? [] : outcomeLines(outcome, names)),
+  ];
+}
+
 const tellOf =
   (viewer: Viewer) =>
   async (store: SaveStore, save: string): Promise<readonly string[]> => {
     const story = await readStory(store, save, kits);
     if (!story.ok) return [];
-    const { game, rules, header, steps, outcome, fault } = story.value;
+    const { fault } = story.value;
     if (fault !== null && fault.code !== 'torn') throw new Error(`${save}: ${fault.sentence}`);
-    const names = header.seats.map(({ name }) => name);
-    const told = { game, rules, names };
-    return [
-      ...steps.flatMap(step => (step.kind === 'played' ? eventLines(told, step, viewer) : [])),
-      ...(outcome === null ? [] : outcomeLines(outcome, names)),
-    ].filter(line => EVENT.test(line));
+    return linesOf(story.value, viewer).filter(line => EVENT.test(line));
   };
 
 const NAMES = ['Quill', 'Robin', 'Sable', 'Teal'] as const;

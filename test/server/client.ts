@@ -70,6 +70,8 @@ export interface Player {
   /** How many bytes that is. */
   sent(): number;
   text(): string;
+  /** The screen once all that has come by now is drawn; null where that ends within a frame. */
+  frame(): Promise<string | null>;
   rows(): string[];
   type(...keys: readonly string[]): void;
   /** Types, and waits until the screen shows a text. */
@@ -91,13 +93,17 @@ export const key = {
   tab: '\t',
 } as const;
 
+/** What stands around a frame. */
+const FRAME_BEGINS = '\x1b[?2026h';
+const FRAME_ENDS = '\x1b[?2026l';
+
 /** Opens a session with a terminal on a connection. */
 export async function enter(client: Client, options: ComeOptions = {}): Promise<Player> {
   const { columns = 100, rows = 30, term = 'xterm-256color', env = {}, command } = options;
   const terminal = new headless.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 10 });
   const pty = { term, cols: columns, rows };
   const chunks: Buffer[] = [];
-  let sent = 0;
+  let [sent, last, isWhole] = [0, '', true];
   let status: number | null = null;
   let ended: () => void = () => {};
   const left = new Promise<number | null>(resolve => {
@@ -113,6 +119,9 @@ export async function enter(client: Client, options: ComeOptions = {}): Promise<
       stream.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         sent += chunk.length;
+        last = last.slice(-FRAME_ENDS.length) + chunk.toString('latin1');
+        const [begins, ends] = [last.lastIndexOf(FRAME_BEGINS), last.lastIndexOf(FRAME_ENDS)];
+        if (begins !== ends) isWhole = begins < ends;
         terminal.write(chunk);
       });
       stream.on('exit', (code: number | null) => {
@@ -137,6 +146,10 @@ export async function enter(client: Client, options: ComeOptions = {}): Promise<
     sent: () => sent,
     rows: shown,
     text: () => shown().join('\n'),
+    frame() {
+      const is = isWhole;
+      return new Promise(resolve => terminal.write('', () => resolve(is ? shown().join('\n') : null)));
+    },
     type: (...keys) => {
       for (const each of keys) channel.write(each);
     },
