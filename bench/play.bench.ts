@@ -62,7 +62,7 @@ async function measure(columns: number, rows: number, depth: ColourDepth): Promi
   const opened = await services.library.open({ game, setup, occupants: PEOPLE, seed: 'bench' });
   if (!opened.ok) throw new Error(opened.error);
   await toFirstAttack(opened.value.table);
-  const fault = await journeyOf(app).enter(opened.value);
+  const fault = await journeyOf(app).enter(opened);
   if (fault !== null) throw new Error(fault);
   screen.render(createElement(Root, { app }));
   await wait(300);

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Selection } from './choice.ts';
 import { TopKeysContext } from './frame.tsx';
 
-interface ListProps {
-  readonly choice: Selection<unknown>;
+interface ListProps<T> {
+  readonly choice: Selection<T>;
   /** Lines that have room at a time; of more the list goes round. */
   readonly limit?: number;
   /** Inside a dialog, which has the keys itself. */
@@ -13,25 +13,30 @@ interface ListProps {
   /** Enter, or the digit of a line in sight. */
   readonly onSelect: (line: number) => void;
   /** Draws a line. */
-  readonly children: (line: number, lit: boolean) => ReactNode;
+  readonly children: (item: T, lit: boolean, line: number) => ReactNode;
 }
 
 /** How lines are drawn: ink-select-input hands its items only their label, which is the line's number here. */
-const DrawContext = createContext<ListProps['children']>(() => null);
+const DrawContext = createContext<(line: number, lit: boolean) => ReactNode>(() => null);
 
 /** A list of choices: ink-select-input with lines of ours. It begins anew where the choice was placed by other keys. */
-export function ChoiceList({ choice, limit, inDialog = false, children, ...told }: ListProps): ReactNode {
+export function ChoiceList<T>(props: ListProps<T>): ReactNode {
+  const { choice, limit, inDialog = false, children } = props;
   const covered = useContext(TopKeysContext) !== null;
+  const draw = (line: number, lit: boolean): ReactNode => {
+    const item = choice.items[line];
+    return item === undefined ? null : children(item, lit, line);
+  };
   return (
-    <DrawContext value={children}>
+    <DrawContext value={draw}>
       <SelectInput
         key={choice.placed}
         items={choice.items.map((_, line) => ({ key: `${line}`, label: `${line}`, value: line }))}
         initialIndex={choice.line}
         isFocused={inDialog || !covered}
         {...(limit === undefined ? {} : { limit })}
-        onHighlight={item => told.onHighlight(item.value)}
-        onSelect={item => told.onSelect(item.value)}
+        onHighlight={item => props.onHighlight(item.value)}
+        onSelect={item => props.onSelect(item.value)}
         indicatorComponent={NoIndicator}
         itemComponent={Line}
       />

@@ -32,42 +32,49 @@ export function Footer({ width, source }: { width: number; source: KeySource }):
   return <Canvas width={width} height={1} painter={painter} />;
 }
 
-interface BackdropProps {
+interface PageProps {
+  readonly place: KeySource;
   readonly screen: ScreenView;
-  /** The part at the top left that stays clear for the text, in cells; without a height it is all of the left. */
-  readonly width: number;
-  readonly height?: number;
-  /** Two children: what stands on the left, and the bottom line. */
-  readonly children: readonly [ReactNode, ReactNode];
+  readonly children: ReactNode;
 }
 
-/** A screen with text at the top left and, where there is room, the world in the dark around it. */
-export function Backdrop({ screen, width, height: wanted, children }: BackdropProps): ReactNode {
+/** A whole screen: what stands there, and the bottom line. */
+export function Page({ place, screen, children }: PageProps): ReactNode {
+  return (
+    <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+      {children}
+      <Footer width={screen.columns} source={place} />
+    </Box>
+  );
+}
+
+interface BackdropProps extends PageProps {
+  /** Cells at the left that stay clear for the text, and those of them before it. */
+  readonly width: number;
+  readonly inset: number;
+}
+
+/** A page with text at the left and, where there is room, the world in the dark beside it. */
+export function Backdrop({ place, screen, width, inset, children }: BackdropProps): ReactNode {
   const theme = useTheme();
   const height = screen.rows - 1;
   const clear = Math.min(width, screen.columns);
-  const clearRows = Math.min(wanted ?? height, height);
   const painter = useMemo(
-    () => worldPainter(theme, { width: screen.columns, height }, { width: clear, height: clearRows }),
-    [theme, screen.columns, height, clear, clearRows],
+    () => worldPainter(theme, { width: screen.columns, height }, { width: clear, height }),
+    [theme, screen.columns, height, clear],
   );
-  const [content, footer] = children;
   return (
-    <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+    <Page place={place} screen={screen}>
       <Box width={screen.columns} height={height} flexShrink={0}>
         <Box position="absolute">
           <Canvas width={screen.columns} height={height} painter={painter} />
         </Box>
-        <Overlay
-          width={clear}
-          height={clearRows}
-          backgroundColor={hex(theme.background)}
-          flexDirection="column"
-        >
-          {content}
+        <Overlay width={clear} height={height} backgroundColor={hex(theme.background)} flexDirection="column">
+          <Box flexDirection="column" width={width} height={height} paddingLeft={inset} overflow="hidden">
+            {children}
+          </Box>
         </Overlay>
       </Box>
-      {footer}
-    </Box>
+    </Page>
   );
 }

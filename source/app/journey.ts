@@ -1,4 +1,5 @@
 import type { About } from '../../machines/game.ts';
+import type { Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { standInLevel } from '../players/player.ts';
 import { setupChoices } from '../setup/choices.ts';
@@ -22,8 +23,8 @@ import { SetupScreen, setupPlace } from './setup/place.tsx';
 /** The ways between the places of the program. */
 export interface Journey {
   menu(notice?: string | null): ShownPlace;
-  /** Goes to a game, or closes it again. @returns one sentence when no board shows this game */
-  enter(opened: Opened): Promise<string | null>;
+  /** Goes to a game, or closes it again. @returns one sentence when there is none, or no board shows it */
+  enter(opened: Result<Opened, string>): Promise<string | null>;
   setup(game: ScreenKit): Promise<ShownPlace>;
   /** Shows a save again from its beginning. @returns one sentence when it cannot */
   replay(name: string): Promise<string | null>;
@@ -67,28 +68,17 @@ export function journeyOf(app: App): Journey {
     );
   const shelf = app.services.maps ?? mapShelf(null);
   const maps = (chosen?: string): ShownPlace =>
+    onScreen(mapsPlace(app, shelf, chosen, { back: toMenu, choose: id => app.go(viewer(id)) }), MapsScreen);
+  const viewer = (id: string): ShownPlace =>
     onScreen(
-      mapsPlace(app, shelf, chosen, {
-        back: toMenu,
-        choose: id =>
-          app.go(
-            onScreen(
-              mapPlace(app, shelf, id, () => app.go(maps(id))),
-              ViewerScreen,
-            ),
-          ),
-      }),
-      MapsScreen,
+      mapPlace(app, shelf, id, () => app.go(maps(id))),
+      ViewerScreen,
     );
   const setup = async (kit: ScreenKit): Promise<ShownPlace> =>
     onScreen(
       setupPlace(app, await setupChoices(kit), {
         toMenu,
-        async start(options) {
-          const opened = await library.open(options);
-          if (!opened.ok) return opened.error;
-          return enter(opened.value);
-        },
+        start: async options => enter(await library.open(options)),
       }),
       SetupScreen,
     );
@@ -96,19 +86,17 @@ export function journeyOf(app: App): Journey {
   const kitOf = ({ id }: About): ScreenKit | undefined => app.services.games.find(kit => kit.id === id);
   const boardOf = async (game: About): Promise<BoardKind | null> => (await kitOf(game)?.board?.()) ?? null;
 
-  async function resume(name: string): Promise<string | null> {
-    const opened = await library.resume(name);
-    return opened.ok ? enter(opened.value) : opened.error;
-  }
+  const resume = async (name: string): Promise<string | null> => enter(await library.resume(name));
 
-  async function enter(opened: Opened): Promise<string | null> {
-    const { game } = opened.table;
-    const kind = await boardOf(game);
+  async function enter(opened: Result<Opened, string>): Promise<string | null> {
+    if (!opened.ok) return opened.error;
+    const { table } = opened.value;
+    const kind = await boardOf(table.game);
     if (kind === null) {
-      await opened.table.close();
-      return noBoard(game);
+      await table.close();
+      return noBoard(table.game);
     }
-    app.go(play(opened, kind));
+    app.go(play(opened.value, kind));
     return null;
   }
 

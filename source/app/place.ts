@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react';
 import type { ScreenView } from '../terminal/live.ts';
 import type { Dialog, DialogHost } from './dialogs/dialog.ts';
-import type { Binding } from './keys/command.ts';
+import { type Binding, dispatch } from './keys/command.ts';
 import type { KeyName } from './keys/key.ts';
 import type { Services } from './services.ts';
 import type { Readable } from './store.ts';
@@ -24,6 +24,17 @@ export interface Place {
 export interface ShownPlace extends Place {
   readonly Screen: ComponentType<{ readonly screen: ScreenView }>;
 }
+
+/** What most places have alike: each key is one of its bindings', and nothing goes on that must end. */
+export const keyed = (
+  bindings: () => readonly Binding[],
+  { subscribe }: Pick<Readable<unknown>, 'subscribe'>,
+): Omit<Place, 'kind' | 'paste'> => ({
+  bindings,
+  press: key => void dispatch(bindings(), key),
+  subscribe,
+  close: async () => {},
+});
 
 /** A place on the screen that shows it. */
 export const onScreen = <P extends Place>(

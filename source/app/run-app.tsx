@@ -76,17 +76,14 @@ export async function runApp(options: AppOptions): Promise<number | StartFault> 
 /** Goes to where the program begins. @returns one sentence when that is not possible */
 async function begin(app: ReturnType<typeof createApp>, start: Start): Promise<string | null> {
   const journey = journeyOf(app);
+  const { library } = app.services;
   switch (start.kind) {
     case 'menu':
       return null;
-    case 'play': {
-      const opened = await app.services.library.open(start.options);
-      return opened.ok ? journey.enter(opened.value) : opened.error;
-    }
-    case 'resume': {
-      const opened = await app.services.library.resume(start.name);
-      return opened.ok ? journey.enter(opened.value) : opened.error;
-    }
+    case 'play':
+      return journey.enter(await library.open(start.options));
+    case 'resume':
+      return journey.enter(await library.resume(start.name));
     case 'replay':
       return journey.replay(start.name);
   }

@@ -4,16 +4,15 @@ import type { ScreenView } from '../terminal/live.ts';
 import { choiceOf, leafed, lit, ofList, placedAt, type Selection } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { confirmDialog } from './dialogs/dialog.ts';
-import { Backdrop, Footer } from './frame.tsx';
-import { type Binding, dispatch } from './keys/command.ts';
+import { Backdrop } from './frame.tsx';
+import type { Binding } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import type { KeyName } from './keys/key.ts';
-import type { App, Place } from './place.ts';
+import { type App, keyed, type Place } from './place.ts';
 import { type SaveEntry, useServices } from './services.ts';
 import { createStore, type Store, useStore } from './store.ts';
-import { hex } from './theme/theme.ts';
 import { timeAgo } from './time-ago.ts';
-import { Ink, left, right, useTheme } from './widgets.tsx';
+import { Ink, ListLine, left, right, useTheme } from './widgets.tsx';
 
 /** The list of saves. */
 interface SavesPlace extends Place {
@@ -99,10 +98,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace {
     state,
     highlight,
     open,
-    bindings,
-    press: key => void dispatch(bindings(), key),
-    subscribe: state.subscribe,
-    close: async () => {},
+    ...keyed(bindings, state),
   };
 }
 
@@ -115,37 +111,28 @@ export function SavesScreen({ place, screen }: { place: SavesPlace; screen: Scre
   const count = saves?.items.length ?? 0;
   const chosen = saves === null ? null : lit(saves);
   return (
-    <Backdrop screen={screen} width={width + 2}>
-      <Box
-        flexDirection="column"
-        height={screen.rows - 1}
-        width={width + 2}
-        overflow="hidden"
-        paddingLeft={1}
-      >
-        <Box height={1} flexShrink={0} />
-        <Box paddingLeft={2} height={1} flexShrink={0}>
-          <Ink shade={theme.accent} bold>
-            Saves
-          </Ink>
-          <Ink shade={theme.faint}>{count === 0 ? '' : `  ${count}`}</Ink>
-        </Box>
-        <Box height={1} flexShrink={0} />
-        <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
-          {saves === null ? null : count === 0 ? (
-            <Empty />
-          ) : (
-            <ChoiceList choice={saves} limit={height} onHighlight={place.highlight} onSelect={place.open}>
-              {(at, isLit) => <SaveLine save={saves.items[at]} isLit={isLit} width={width} />}
-            </ChoiceList>
-          )}
-        </Box>
-        <Box height={1} flexShrink={0} />
-        <Box paddingLeft={2} height={1} flexShrink={0}>
-          <Ink shade={theme.bad}>{notice ?? chosen?.fault ?? ''}</Ink>
-        </Box>
+    <Backdrop place={place} screen={screen} width={width + 2} inset={1}>
+      <Box height={1} flexShrink={0} />
+      <Box paddingLeft={2} height={1} flexShrink={0}>
+        <Ink shade={theme.accent} bold>
+          Saves
+        </Ink>
+        <Ink shade={theme.faint}>{count === 0 ? '' : `  ${count}`}</Ink>
       </Box>
-      <Footer width={screen.columns} source={place} />
+      <Box height={1} flexShrink={0} />
+      <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
+        {saves === null ? null : count === 0 ? (
+          <Empty />
+        ) : (
+          <ChoiceList choice={saves} limit={height} onHighlight={place.highlight} onSelect={place.open}>
+            {(save, isLit) => <SaveLine save={save} isLit={isLit} width={width} />}
+          </ChoiceList>
+        )}
+      </Box>
+      <Box height={1} flexShrink={0} />
+      <Box paddingLeft={2} height={1} flexShrink={0}>
+        <Ink shade={theme.bad}>{notice ?? chosen?.fault ?? ''}</Ink>
+      </Box>
     </Backdrop>
   );
 }
@@ -167,7 +154,7 @@ const TURN = 8;
 const TIME = 11;
 
 interface LineProps {
-  readonly save: SaveEntry | undefined;
+  readonly save: SaveEntry;
   readonly isLit: boolean;
   readonly width: number;
 }
@@ -175,14 +162,12 @@ interface LineProps {
 function SaveLine({ save, isLit, width }: LineProps): ReactNode {
   const theme = useTheme();
   const { clock } = useServices();
-  if (save === undefined) return null;
   const wide = width >= 100;
   const name = wide ? NAME + 8 : NAME;
   const players = Math.max(0, width - 2 - name - GAME - TURN - TIME);
   const state = save.over ? 'over' : save.turn === 0 ? 'start' : `turn ${save.turn}`;
   return (
-    <Box width={width} height={1} flexShrink={0} {...(isLit ? { backgroundColor: hex(theme.panel) } : {})}>
-      <Ink shade={theme.accent}>{isLit ? '▌ ' : '  '}</Ink>
+    <ListLine isLit={isLit} width={width}>
       <Ink shade={save.playable ? (isLit ? theme.accent : theme.text) : theme.faint} bold={isLit}>
         {left(save.name, name - 1)}
       </Ink>
@@ -190,6 +175,6 @@ function SaveLine({ save, isLit, width }: LineProps): ReactNode {
       <Ink shade={theme.dim}>{left(save.fault === null ? state : 'damaged', TURN)}</Ink>
       <Ink shade={theme.faint}>{left(save.players.join(', '), players)}</Ink>
       <Ink shade={theme.faint}>{right(timeAgo(save.savedAt, clock.now()), TIME)}</Ink>
-    </Box>
+    </ListLine>
   );
 }

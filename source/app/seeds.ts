@@ -1,31 +1,5 @@
-const winds = [
-  'amber',
-  'brass',
-  'calm',
-  'dusty',
-  'early',
-  'faded',
-  'golden',
-  'high',
-  'idle',
-  'keen',
-  'late',
-  'mild',
-];
-const lands = [
-  'arch',
-  'basin',
-  'cairn',
-  'dune',
-  'field',
-  'gorge',
-  'hill',
-  'ledge',
-  'mesa',
-  'oasis',
-  'ridge',
-  'valley',
-];
+const winds = 'amber brass calm dusty early faded golden high idle keen late mild'.split(' ');
+const lands = 'arch basin cairn dune field gorge hill ledge mesa oasis ridge valley'.split(' ');
 
 /**
  * A seed that is easily read out to somebody: two words and a number.

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import type { ScreenView } from '../terminal/live.ts';
 import { choiceOf, lit, ofList, type Selection } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { Backdrop, Footer } from './frame.tsx';
-import { type Binding, dispatch } from './keys/command.ts';
+import { Backdrop } from './frame.tsx';
+import type { Binding } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
-import type { App, Place } from './place.ts';
+import { type App, keyed, type Place } from './place.ts';
 import { useServices } from './services.ts';
-import { paces, type Settings } from './settings.ts';
+import { paced, paces, type Settings } from './settings.ts';
 import { createStore, type Store, useStore } from './store.ts';
 import { hex, ownerShades } from './theme/theme.ts';
-import { themeAfter, themeOf, themes } from './theme/themes.ts';
+import { themeAfter, themeOf } from './theme/themes.ts';
 import { Ink, left, useTheme } from './widgets.tsx';
 
 /** A setting as a line of the page. */
@@ -22,21 +22,12 @@ interface SettingLine {
   changed(settings: Settings, by: 1 | -1): Settings;
 }
 
-const within = (value: number, count: number): number => (value + count) % count;
-
 const settingLines: readonly SettingLine[] = [
   {
     label: 'Colours',
     explanation: 'Night, colours for every eye, or day; p changes them anywhere',
     value: settings => themeOf(settings.theme).title,
-    changed: (settings, by) => ({
-      ...settings,
-      theme:
-        by > 0
-          ? themeAfter(settings.theme).id
-          : (themes[within(themes.findIndex(each => each.id === settings.theme) - 1, themes.length)]?.id ??
-            settings.theme),
-    }),
+    changed: (settings, by) => ({ ...settings, theme: themeAfter(settings.theme, by).id }),
   },
   {
     label: 'Motion',
@@ -48,10 +39,7 @@ const settingLines: readonly SettingLine[] = [
     label: 'Pace',
     explanation: 'How long computer players show a move; + and - in a game',
     value: settings => paces[settings.pace]?.id ?? '',
-    changed: (settings, by) => ({
-      ...settings,
-      pace: Math.max(0, Math.min(paces.length - 1, settings.pace + by)),
-    }),
+    changed: paced,
   },
 ];
 
@@ -80,10 +68,7 @@ export function settingsPlace(app: App, toMenu: () => void): SettingsPlace {
     lines,
     highlight: line => lines.update(now => ({ ...now, line })),
     change: line => change(settingLines[line], 1),
-    bindings,
-    press: key => void dispatch(bindings(), key),
-    subscribe: lines.subscribe,
-    close: async () => {},
+    ...keyed(bindings, lines),
   };
 }
 
@@ -97,39 +82,30 @@ export function SettingsScreen({ place, screen }: { place: SettingsPlace; screen
   const lines = useStore(place.lines, value => value);
   const width = Math.min(screen.columns - 2, WIDTH);
   return (
-    <Backdrop screen={screen} width={width + 4}>
-      <Box
-        flexDirection="column"
-        paddingLeft={2}
-        height={screen.rows - 1}
-        width={width + 4}
-        overflow="hidden"
-      >
-        <Box height={screen.rows >= 30 ? 3 : 1} flexShrink={0} />
-        <Box paddingLeft={2} flexShrink={0}>
-          <Ink shade={theme.accent} bold>
-            Settings
-          </Ink>
-        </Box>
-        <Box height={1} flexShrink={0} />
-        <ChoiceList choice={lines} onHighlight={place.highlight} onSelect={place.change}>
-          {(line, isLit) => <Setting setting={lines.items[line]} now={now} isLit={isLit} width={width} />}
-        </ChoiceList>
-        <Box paddingLeft={2} flexShrink={0}>
-          {theme.owners.map((owner, seat) => (
-            <Ink key={owner.ink.rgb} shade={theme.onField} on={ownerShades(theme, seat).chosen} bold>
-              {`  ${String.fromCharCode(65 + seat)}  `}
-            </Ink>
-          ))}
-        </Box>
+    <Backdrop place={place} screen={screen} width={width + 4} inset={2}>
+      <Box height={screen.rows >= 30 ? 3 : 1} flexShrink={0} />
+      <Box paddingLeft={2} flexShrink={0}>
+        <Ink shade={theme.accent} bold>
+          Settings
+        </Ink>
       </Box>
-      <Footer width={screen.columns} source={place} />
+      <Box height={1} flexShrink={0} />
+      <ChoiceList choice={lines} onHighlight={place.highlight} onSelect={place.change}>
+        {(setting, isLit) => <Setting setting={setting} now={now} isLit={isLit} width={width} />}
+      </ChoiceList>
+      <Box paddingLeft={2} flexShrink={0}>
+        {theme.owners.map((owner, seat) => (
+          <Ink key={owner.ink.rgb} shade={theme.onField} on={ownerShades(theme, seat).chosen} bold>
+            {`  ${String.fromCharCode(65 + seat)}  `}
+          </Ink>
+        ))}
+      </Box>
     </Backdrop>
   );
 }
 
 interface SettingProps {
-  readonly setting: SettingLine | undefined;
+  readonly setting: SettingLine;
   readonly now: Settings;
   readonly isLit: boolean;
   readonly width: number;
@@ -137,7 +113,6 @@ interface SettingProps {
 
 function Setting({ setting, now, isLit, width }: SettingProps): ReactNode {
   const theme = useTheme();
-  if (setting === undefined) return null;
   const mark = isLit ? theme.accent : theme.faint;
   return (
     <Box

@@ -46,6 +46,12 @@ export type Settings = Readonly<z.infer<typeof settingsShape>>;
 
 export const defaultSettings: Settings = { theme: themes[0].id, animation: true, pace: 2, lastSetups: {} };
 
+/** The settings with the next pace, or the one before. */
+export const paced = (now: Settings, by: 1 | -1): Settings => ({
+  ...now,
+  pace: Math.max(0, Math.min(paces.length - 1, now.pace + by)),
+});
+
 /** Settings in data from outside; what does not make sense there becomes the default. */
 export function parseSettings(data: unknown): Settings {
   const parsed = settingsShape.safeParse(data);

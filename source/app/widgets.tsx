@@ -49,6 +49,24 @@ export function Ground({ children, ...box }: BoxProps & { readonly children?: Re
   );
 }
 
+interface ListLineProps {
+  readonly isLit: boolean;
+  readonly width: number;
+  readonly children: ReactNode;
+}
+
+/** A line of a list: where it is lit, with a mark before it. */
+export function ListLine({ isLit, width, children }: ListLineProps): ReactNode {
+  const theme = useTheme();
+  const ground = isLit ? { backgroundColor: hex(theme.panel) } : {};
+  return (
+    <Box width={width} height={1} flexShrink={0} {...ground}>
+      <Ink shade={theme.accent}>{isLit ? '▌ ' : '  '}</Ink>
+      {children}
+    </Box>
+  );
+}
+
 /** Words for what is chosen among several: on the accent, or in brackets where there is no colour. */
 export function Chosen({ children }: { readonly children: string }): ReactNode {
   const theme = useTheme();

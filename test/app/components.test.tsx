@@ -67,7 +67,7 @@ describe('a list of choices', () => {
           onHighlight={line => told.push(`lit ${winds[line]}`)}
           onSelect={line => told.push(`chosen ${winds[line]}`)}
         >
-          {(line, lit) => <Text>{`${lit ? '▌' : ' '} ${winds[line]}`}</Text>}
+          {(wind, lit) => <Text>{`${lit ? '▌' : ' '} ${wind}`}</Text>}
         </ChoiceList>
       </TopKeysContext>,
     );

@@ -91,7 +91,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
   );
   await Promise.all(known.map(kit => kit.board?.()));
-  if (options.players !== undefined) await journeyOf(app).enter(await opened(services, options));
+  const fault =
+    options.players === undefined ? null : await journeyOf(app).enter(await opened(services, options));
+  if (fault !== null) throw new Error(fault);
   await screen.show(<Root app={app} />);
   return {
     ...screen,
@@ -113,9 +115,7 @@ async function opened(
 ) {
   const usual = game === grid ? { defence: 'chosen', turnLimit: 0 } : {};
   const setup = { seats: players.length, options: { ...usual, ...gameOptions }, ...more };
-  const result = await services.library.open({ game, setup, occupants: players, seed });
-  if (!result.ok) throw new Error(result.error);
-  return result.value;
+  return await services.library.open({ game, setup, occupants: players, seed });
 }
 
 /** The three sizes that everything is looked at in. */

@@ -7,7 +7,7 @@ import { ChoiceList } from '../choice-list.tsx';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
 import { hex } from '../theme/theme.ts';
-import { Ink, useTheme } from '../widgets.tsx';
+import { Ink, ListLine, useTheme } from '../widgets.tsx';
 import type { ConfirmDialog, Dialog, PageDialog, TextDialog } from './dialog.ts';
 import { HelpView, helpSize, LeavesView } from './help-view.tsx';
 
@@ -118,7 +118,7 @@ function ConfirmView({ dialog, width }: DialogProps<ConfirmDialog>): ReactNode {
       <Lines lines={dialog.lines} />
       <Box height={1} flexShrink={0} />
       <ChoiceList choice={answers} inDialog onHighlight={highlight} onSelect={dialog.answer}>
-        {(line, isLit) => <Answer text={answers.items[line] ?? ''} isLit={isLit} width={width} />}
+        {(answer, isLit) => <Answer text={answer} isLit={isLit} width={width} />}
       </ChoiceList>
     </>
   );
@@ -127,12 +127,11 @@ function ConfirmView({ dialog, width }: DialogProps<ConfirmDialog>): ReactNode {
 function Answer({ text, isLit, width }: { text: string; isLit: boolean; width: number }): ReactNode {
   const theme = useTheme();
   return (
-    <Box width={width} height={1} flexShrink={0} {...(isLit ? { backgroundColor: hex(theme.panel) } : {})}>
-      <Ink shade={theme.accent}>{isLit ? '▌ ' : '  '}</Ink>
+    <ListLine isLit={isLit} width={width}>
       <Ink shade={isLit ? theme.accent : theme.text} bold={isLit}>
         {text}
       </Ink>
-    </Box>
+    </ListLine>
   );
 }
 

@@ -10,15 +10,15 @@ import { cut } from '../../terminal/text.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { choiceOf, leafed, lit, ofList, refilled, type Selection } from '../choice.ts';
 import { ChoiceList } from '../choice-list.tsx';
-import { Footer } from '../frame.tsx';
-import { type Binding, dispatch } from '../keys/command.ts';
+import { Page } from '../frame.tsx';
+import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { MapPainter } from '../map-board/map-painter.ts';
 import { emptyScene } from '../map-board/scene.ts';
-import type { App, Place } from '../place.ts';
+import { type App, keyed, type Place } from '../place.ts';
+import type { Room } from '../play/board.ts';
 import { createStore, type Store, useStore } from '../store.ts';
-import { hex } from '../theme/theme.ts';
-import { Ground, Ink, left, right, useTheme } from '../widgets.tsx';
+import { Ground, Ink, ListLine, left, right, useTheme } from '../widgets.tsx';
 import { mapLines } from './facts.ts';
 import type { Loaded, MapShelf, ShelfEntry } from './shelf.ts';
 
@@ -96,9 +96,7 @@ export function mapsPlace(
     state,
     highlight: line => go({ ...state.get().entries, line }),
     open,
-    bindings,
-    press: key => void dispatch(bindings(), key),
-    subscribe: state.subscribe,
+    ...keyed(bindings, state),
     close: async () => unfollow(),
   };
 }
@@ -117,7 +115,7 @@ export function MapsScreen({ place, screen }: { place: MapsPlace; screen: Screen
   const height = screen.rows - 1;
   const width = screen.columns - LIST - 5;
   return (
-    <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+    <Page place={place} screen={screen}>
       <Ground height={height} flexShrink={0}>
         <Box width={LIST + 3} flexDirection="column" flexShrink={0} paddingLeft={1} overflow="hidden">
           <Box height={1} flexShrink={0} />
@@ -127,7 +125,7 @@ export function MapsScreen({ place, screen }: { place: MapsPlace; screen: Screen
             </Ink>
           </Box>
           <ChoiceList choice={entries} limit={height - 5} onHighlight={place.highlight} onSelect={place.open}>
-            {(line, isLit) => <EntryLine entry={entries.items[line]} isLit={isLit} />}
+            {(entry, isLit) => <EntryLine entry={entry} isLit={isLit} />}
           </ChoiceList>
           <Box flexGrow={1} />
           <Box paddingLeft={2} height={2} flexShrink={0}>
@@ -152,45 +150,35 @@ export function MapsScreen({ place, screen }: { place: MapsPlace; screen: Screen
           )}
         </Box>
       </Ground>
-      <Footer width={screen.columns} source={place} />
-    </Box>
+    </Page>
   );
 }
 
 interface EntryProps {
-  readonly entry: ShelfEntry | undefined;
+  readonly entry: ShelfEntry;
   readonly isLit: boolean;
 }
 
 function EntryLine({ entry, isLit }: EntryProps): ReactNode {
   const theme = useTheme();
-  if (entry === undefined) return null;
   const kind = entry.kind === 'file' ? '' : entry.kind;
   return (
-    <Box width={LIST} height={1} flexShrink={0} {...(isLit ? { backgroundColor: hex(theme.panel) } : {})}>
-      <Ink shade={theme.accent}>{isLit ? '▌ ' : '  '}</Ink>
+    <ListLine isLit={isLit} width={LIST}>
       <Ink shade={isLit ? theme.accent : theme.text} bold={isLit}>
         {left(entry.title, LIST - 12)}
       </Ink>
       <Ink shade={theme.faint}>{right(kind, 9)}</Ink>
-    </Box>
+    </ListLine>
   );
 }
 
-function Preview({
-  loaded,
-  width,
-  height,
-}: {
-  loaded: LoadedAtlas;
-  width: number;
-  height: number;
-}): ReactNode {
+function Preview({ loaded, width, height }: { loaded: LoadedAtlas } & Room): ReactNode {
   const theme = useTheme();
   const { map, atlas, warnings } = loaded;
   const scene = useMemo(() => createStore({ ...emptyScene, overlay: 'continents' as const }), []);
   const painter = useMemo(() => new MapPainter(atlas, scene, whole, theme), [atlas, scene, theme]);
   const lines = mapLines(map);
+  const remarks = counted(warnings.length, 'remark', 'remarks');
   return (
     <>
       <Canvas width={width} height={Math.max(1, height - WORDS)} painter={painter} />
@@ -204,9 +192,7 @@ function Preview({
         </Ink>
       ))}
       {warnings.length === 0 ? null : (
-        <Ink
-          shade={theme.faint}
-        >{`${counted(warnings.length, 'remark', 'remarks')} on the file; i in the viewer shows them`}</Ink>
+        <Ink shade={theme.faint}>{`${remarks} on the file; i in the viewer shows them`}</Ink>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import type { Atlas } from '../../atlas/atlas.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import type { ColourDepth } from '../../terminal/types.ts';
 import { pageDialog, textDialog } from '../dialogs/dialog.ts';
-import { Footer } from '../frame.tsx';
+import { Page } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { directionOf } from '../keys/directions.ts';
@@ -125,12 +125,10 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
     bindings,
     press: key => void dispatch(bindings(), key),
     subscribe: listener => {
-      const stop = together(state.subscribe(listener), scene.subscribe(listener));
-      const stopCamera = state.get().controls?.camera.subscribe(listener);
-      return () => {
-        stop();
-        stopCamera?.();
-      };
+      const camera = state.get().controls?.camera;
+      return together(
+        ...[state, scene, ...(camera === undefined ? [] : [camera])].map(each => each.subscribe(listener)),
+      );
     },
     close: async () => unfollow(),
   };
@@ -160,18 +158,17 @@ export function ViewerScreen({ place, screen }: { place: MapPlace; screen: Scree
   if (!loaded.ok || controls === null) {
     const sentences = loaded.ok ? [] : loaded.error;
     return (
-      <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+      <Page place={place} screen={screen}>
         <Box height={height} flexShrink={0} flexDirection="column" padding={1}>
           <Ink shade={theme.bad}>This map cannot be played as its file is now:</Ink>
           <FaultLines sentences={sentences} file={place.id} columns={screen.columns - 2} rows={height - 4} />
         </Box>
-        <Footer width={screen.columns} source={place} />
-      </Box>
+      </Page>
     );
   }
   const { atlas } = loaded.value;
   return (
-    <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+    <Page place={place} screen={screen}>
       <Box height={height} flexShrink={0}>
         <MapBoard
           width={screen.columns - PANEL - 2}
@@ -185,8 +182,7 @@ export function ViewerScreen({ place, screen }: { place: MapPlace; screen: Scree
           <Panel atlas={atlas} place={place} height={height} depth={screen.depth} />
         </Ground>
       </Box>
-      <Footer width={screen.columns} source={place} />
-    </Box>
+    </Page>
   );
 }
 

@@ -5,9 +5,8 @@ import type { ScreenView } from '../../terminal/live.ts';
 import type { Painter } from '../../terminal/types.ts';
 import { choiceOf, lit, refilled, type Selection } from '../choice.ts';
 import { ChoiceList } from '../choice-list.tsx';
-import { Footer } from '../frame.tsx';
-import { dispatch } from '../keys/command.ts';
-import type { App, Place } from '../place.ts';
+import { Page } from '../frame.tsx';
+import { type App, keyed, type Place } from '../place.ts';
 import { type ScreenKit, useServices } from '../services.ts';
 import { createStore, type Store, useStore } from '../store.ts';
 import { useTheme } from '../widgets.tsx';
@@ -87,10 +86,7 @@ export function menuPlace(app: App, exits: MenuExits, notice: string | null = nu
     state,
     highlight,
     open,
-    bindings,
-    press: key => void dispatch(bindings(), key),
-    subscribe: state.subscribe,
-    close: async () => {},
+    ...keyed(bindings, state),
   };
 }
 
@@ -111,7 +107,7 @@ export function MenuScreen({ place, screen }: MenuProps): ReactNode {
     [entries, saves, notice, layout, theme],
   );
   return (
-    <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+    <Page place={place} screen={screen}>
       <Box height={layout.height} flexShrink={0} overflow="hidden">
         <Box position="absolute">
           <Canvas width={layout.width} height={layout.height} painter={ground} />
@@ -123,14 +119,13 @@ export function MenuScreen({ place, screen }: MenuProps): ReactNode {
             onHighlight={place.highlight}
             onSelect={place.open}
           >
-            {(index, lit) => (
+            {(_, lit, index) => (
               <Line look={{ index, lit, now: clock.now() }} layout={layout} entries={entries} />
             )}
           </ChoiceList>
         </Box>
       </Box>
-      <Footer width={screen.columns} source={place} />
-    </Box>
+    </Page>
   );
 }
 

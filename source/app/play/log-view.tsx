@@ -7,7 +7,7 @@ import { wrapped } from '../../terminal/wrapped.ts';
 import { createStore, type Readable, together, useStore } from '../store.ts';
 import { hex, ownerShades, type Shade, type Theme } from '../theme/theme.ts';
 import { useTheme } from '../widgets.tsx';
-import type { LogLine, Session } from './session.ts';
+import type { Session, ToldLine } from './session.ts';
 
 /** Lines by which the log is scrolled back. */
 export const LogBackContext = createContext<Readable<number>>(createStore(0));
@@ -39,14 +39,11 @@ const MARKED = 36;
 /** Rows that the newest line has at most. */
 const MOST_ROWS = 3;
 
-/** What a log draws of a line. */
-type ShownLine = Pick<LogLine, 'seat' | 'text' | 'weight'>;
-
 /**
  * Draws the end of a log.
  * @param back lines that are left out at its end
  */
-export function logPainter(log: readonly ShownLine[], back: number, theme: Theme): Painter {
+export function logPainter(log: readonly ToldLine[], back: number, theme: Theme): Painter {
   return {
     paint(surface) {
       const { width, height } = surface;
@@ -73,7 +70,7 @@ export function logPainter(log: readonly ShownLine[], back: number, theme: Theme
 
 /** A row of the log: a line, or a part of one. */
 interface Row {
-  readonly line: ShownLine;
+  readonly line: ToldLine;
   readonly text: string;
   /** 1 for the newest line, 2 for the one before … */
   readonly age: number;
@@ -81,7 +78,7 @@ interface Row {
 }
 
 /** The newest line is told whole, in at most three rows; those before it have one each. */
-function rowsOf(lines: readonly ShownLine[], width: number, height: number): readonly Row[] {
+function rowsOf(lines: readonly ToldLine[], width: number, height: number): readonly Row[] {
   const most = Math.max(1, Math.min(MOST_ROWS, Math.floor(height / 2)));
   const rows = lines.flatMap((line, index): Row[] => {
     const age = lines.length - index;

@@ -6,7 +6,7 @@ import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
 import type { App, Place } from '../place.ts';
-import { paces } from '../settings.ts';
+import { paced } from '../settings.ts';
 import { createStore, type Store, together } from '../store.ts';
 import type { BoardPlay } from './board.ts';
 import type { Session } from './session.ts';
@@ -59,8 +59,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     board.hurry();
     pacer.skip();
   };
-  const pace = (by: 1 | -1): void =>
-    settings.update(now => ({ ...now, pace: Math.max(0, Math.min(paces.length - 1, now.pace + by)) }));
+  const pace = (by: 1 | -1): void => settings.update(now => paced(now, by));
   const isAsked = (): boolean => state.get().asked !== null;
   const gameBindings = (): readonly Binding[] => [
     ...(session.canUndo() ? [{ command: commands.undo, run: () => void session.undo() }] : []),

@@ -7,7 +7,7 @@ import type { TableView } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { Blank } from '../drawing/painted.tsx';
-import { Footer } from '../frame.tsx';
+import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
 import { Ground, Ink, left, useTheme, Words } from '../widgets.tsx';
@@ -28,7 +28,7 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const shows = useStore(place.shows, now => now);
   return (
     <LogBackContext value={place.back}>
-      <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+      <Page place={place} screen={screen}>
         <PlayHeader place={place} width={screen.columns} panel={panel} />
         <Box height={height} flexShrink={0}>
           {over && story !== null && shows === 'chart' ? (
@@ -44,8 +44,7 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
           )}
           <Blank width={margin} height={height} />
         </Box>
-        <Footer width={screen.columns} source={place} />
-      </Box>
+      </Page>
     </LogBackContext>
   );
 }

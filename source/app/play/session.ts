@@ -39,12 +39,14 @@ export interface PlayServices {
 }
 
 /** One line of what happened; `seat` is whose deed it was. */
-export interface LogLine {
-  readonly seq: number;
+export interface ToldLine {
   readonly seat: Seat;
   readonly text: string;
   readonly weight: Weight;
 }
+
+/** A line of the log, with the move that it tells of. */
+export type LogLine = ToldLine & { readonly seq: number };
 
 /** How much a line tells: where there is little room, `minor` ones are left out. */
 export type Weight = 'minor' | 'plain' | 'strong';
@@ -129,6 +131,23 @@ export function openSession(
     for (const run of runs) run();
   };
   const say = (notice: Notice | null): void => state.update(now => ({ ...now, notice }));
+  /** A change at the table by the person who is asked; refusals become the notice. */
+  const change = async (
+    make: (at: Table, asked: Seat) => Promise<Result<unknown, { readonly sentence: string }>>,
+    done: string | null = null,
+  ): Promise<boolean> => {
+    const { asked } = state.get();
+    if (asked === null || own === null) return false;
+    state.update(now => ({ ...now, busy: true, notice: null }));
+    try {
+      const result = await make(own, asked);
+      if (!result.ok) say({ tone: 'bad', text: result.error.sentence });
+      else if (done !== null) say({ tone: 'plain', text: done });
+      return result.ok;
+    } finally {
+      settle();
+    }
+  };
   const stopListening = table.subscribe(change => {
     state.update(now => afterChange(now, table, change, showing));
     if (change.kind === 'played') witnesses.tell(seenHere(table, change.events));
@@ -147,28 +166,9 @@ export function openSession(
     state,
     pacer,
     say,
-    async play(move) {
-      const { asked } = state.get();
-      if (asked === null || own === null) return false;
-      state.update(now => ({ ...now, busy: true, notice: null }));
-      try {
-        const result = await own.play(asked, move);
-        if (!result.ok) say({ tone: 'bad', text: result.error.sentence });
-        return result.ok;
-      } finally {
-        settle();
-      }
-    },
+    play: move => change((at, asked) => at.play(asked, move)),
     async undo() {
-      const { asked } = state.get();
-      if (asked === null || own === null) return;
-      state.update(now => ({ ...now, busy: true, notice: null }));
-      try {
-        const result = await own.undo(asked);
-        say(result.ok ? { tone: 'plain', text: 'taken back' } : { tone: 'bad', text: result.error.sentence });
-      } finally {
-        settle();
-      }
+      await change((at, asked) => at.undo(asked), 'taken back');
     },
     canUndo() {
       const { asked } = state.get();
@@ -249,12 +249,23 @@ function linesOf(
   played: { seq: number; seat: Seat; events: readonly GameTypes['event'][] },
   showing: HowShown,
 ): LogLine[] {
-  return seenHere(table, played.events).flatMap(event => {
-    const text = table.game.describe(event, table.names, table.rules.setup);
-    if (text === null) return [];
-    return [{ seq: played.seq, seat: doerOf(event) ?? played.seat, text, weight: showing.weightOf(event) }];
-  });
+  return toldLines(table, seenHere(table, played.events), played.seat, showing).map(line => ({
+    seq: played.seq,
+    ...line,
+  }));
 }
+
+/** A line of each event that is told. @param seat whose move it was */
+export const toldLines = (
+  { game, names, rules }: Pick<TableView, 'game' | 'names' | 'rules'>,
+  events: readonly GameTypes['event'][],
+  seat: Seat,
+  { weightOf }: Pick<HowShown, 'weightOf'>,
+): readonly ToldLine[] =>
+  events.flatMap(event => {
+    const text = game.describe(event, names, rules.setup);
+    return text === null ? [] : [{ seat: doerOf(event) ?? seat, text, weight: weightOf(event) }];
+  });
 
 /** Whose deed an event is, when it says so: a defender's dice may decide the attacker's. */
 export function doerOf(event: GameTypes['event']): Seat | null {

@@ -6,14 +6,14 @@ import { Canvas } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import type { Painter } from '../../terminal/types.ts';
 import { pageDialog, textDialog } from '../dialogs/dialog.ts';
-import { Footer } from '../frame.tsx';
-import { type Binding, dispatch } from '../keys/command.ts';
+import { Page } from '../frame.tsx';
+import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
-import type { App, Place } from '../place.ts';
+import { type App, keyed, type Place } from '../place.ts';
 import { type BoardKind, type BoardWatch, PANEL_INSET, panelWidth } from '../play/board.ts';
 import { logPainter } from '../play/log-view.tsx';
-import { doerOf, type Weight } from '../play/session.ts';
+import { type ToldLine, toldLines } from '../play/session.ts';
 import { createStore, derived, type Store, useStore } from '../store.ts';
 import { ownerShades, type Theme } from '../theme/theme.ts';
 import { Ground, Ink, left, useTheme } from '../widgets.tsx';
@@ -31,7 +31,7 @@ interface ReplayPlace extends Place {
   /** Whose deed a moment is, if anybody's. */
   seatOf(moment: number): Seat | null;
   /** What happened up to a moment, newest last. */
-  lines(moment: number, most: number): readonly ReplayLine[];
+  lines(moment: number, most: number): readonly ToldLine[];
 }
 
 interface ReplayState {
@@ -40,12 +40,6 @@ interface ReplayState {
   readonly playing: boolean;
   /** Index of `speeds`. */
   readonly speed: number;
-}
-
-interface ReplayLine {
-  readonly seat: Seat;
-  readonly text: string;
-  readonly weight: Weight;
 }
 
 /** The ways out of a replay. */
@@ -165,14 +159,12 @@ export function replayPlace(
     last,
     seatOf: told.seatOf,
     lines(moment, most) {
-      const lines: ReplayLine[] = [];
+      const lines: ToldLine[] = [];
       for (let index = moment; index >= 0 && lines.length < most; index -= 1)
         lines.unshift(...linesOf(story, told.moment(index), names, kind));
       return lines.slice(-most);
     },
-    bindings,
-    press: key => void dispatch(bindings(), key),
-    subscribe: state.subscribe,
+    ...keyed(bindings, state),
     async close() {
       cancel?.();
     },
@@ -186,17 +178,13 @@ function linesOf(
   { step, events }: StoryMoment,
   names: readonly string[],
   kind: BoardKind,
-): ReplayLine[] {
+): readonly ToldLine[] {
   if (step.kind === 'undone')
     return [{ seat: step.seat, text: `${names[step.seat] ?? ''} took a move back`, weight: 'plain' }];
   if (step.kind === 'resigned')
     return [{ seat: step.seat, text: `${names[step.seat] ?? ''} resigns`, weight: 'strong' }];
   if (step.kind !== 'played') return [];
-  return events.flatMap(event => {
-    const text = story.game.describe(event, names, story.rules.setup);
-    if (text === null) return [];
-    return [{ seat: doerOf(event) ?? step.seat, text, weight: kind.weightOf(event) }];
-  });
+  return toldLines({ ...story, names }, events, step.seat, kind);
 }
 
 /** The fewest rows of a part that tells all about the present moment. */
@@ -222,7 +210,7 @@ export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: Sc
   const { last } = place;
   const state = playing ? `playing, step every ${speeds[speed] ?? 0} ms` : 'paused';
   return (
-    <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+    <Page place={place} screen={screen}>
       <Ground width={screen.columns} height={1} flexShrink={0}>
         <Ink shade={theme.text} bold>{` ${place.story.game.title}`}</Ink>
         <Ink shade={theme.dim}>
@@ -259,8 +247,7 @@ export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: Sc
       <Ground width={screen.columns} height={2} flexShrink={0} paddingLeft={2}>
         <Canvas width={screen.columns - 4} height={1} painter={painter} />
       </Ground>
-      <Footer width={screen.columns} source={place} />
-    </Box>
+    </Page>
   );
 }
 

@@ -4,8 +4,8 @@ import { width as cells, cut } from '../../terminal/text.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
-import { hex, ownerShades } from '../theme/theme.ts';
-import { Chosen, Ink, left, useTheme } from '../widgets.tsx';
+import { ownerShades } from '../theme/theme.ts';
+import { Chosen, Ink, ListLine, left, useTheme } from '../widgets.tsx';
 import {
   type ChoiceField,
   editingOf,
@@ -106,8 +106,7 @@ function Line<T>({ row, focus, state, width }: LineProps<T>): ReactNode {
   const here = row.fields.some(field => field === focus);
   const owner = row.owner === undefined ? null : ownerShades(theme, row.owner);
   return (
-    <Box height={1} flexShrink={0} width={width} {...(here ? { backgroundColor: hex(theme.panel) } : {})}>
-      <Ink shade={theme.accent}>{here ? '▌ ' : '  '}</Ink>
+    <ListLine isLit={here} width={width}>
       {owner === null || row.fixed !== undefined ? (
         <Ink shade={here ? theme.text : theme.dim}>{left(row.label, LABELS)}</Ink>
       ) : (
@@ -139,7 +138,7 @@ function Line<T>({ row, focus, state, width }: LineProps<T>): ReactNode {
         ),
       )}
       {width >= WIDE && !here ? <About row={row} width={width} /> : null}
-    </Box>
+    </ListLine>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { AnyGame } from '../../../machines/game.ts';
 import { err, ok } from '../../../machines/result.ts';
@@ -8,7 +7,7 @@ import { checkDraft, type SetupDraft } from '../../setup/draft.ts';
 import type { TableOptions } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { cleanLine } from '../../terminal/text.ts';
-import { Backdrop, Footer } from '../frame.tsx';
+import { Backdrop } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { type MapShelf, mapShelf, type ShelfEntry } from '../maps/shelf.ts';
@@ -109,20 +108,16 @@ const FORM_WIDTH = 66;
 export function SetupScreen({ place, screen }: { place: SetupPlace; screen: ScreenView }): ReactNode {
   const count = useStore(place.form.state, ({ value }) => value.count);
   const width = Math.min(screen.columns - 2, FORM_WIDTH) + 6;
-  const height = screen.rows - 1;
   return (
-    <Backdrop screen={screen} width={width}>
-      <Box flexDirection="column" paddingLeft={4} height={height} width={width} overflow="hidden">
-        <FormPanel
-          form={place.form}
-          title={place.game.title}
-          summary={place.game.summary}
-          width={FORM_WIDTH}
-          height={height}
-          loose={screen.rows >= 22 + count ? 1 : 0}
-        />
-      </Box>
-      <Footer width={screen.columns} source={place} />
+    <Backdrop place={place} screen={screen} width={width} inset={4}>
+      <FormPanel
+        form={place.form}
+        title={place.game.title}
+        summary={place.game.summary}
+        width={FORM_WIDTH}
+        height={screen.rows - 1}
+        loose={screen.rows >= 22 + count ? 1 : 0}
+      />
     </Backdrop>
   );
 }

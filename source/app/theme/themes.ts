@@ -119,6 +119,6 @@ export const themes: readonly [Theme, ...Theme[]] = [dark, clear, light];
 /** The theme of that id, or the first. */
 export const themeOf = (id: string): Theme => themes.find(theme => theme.id === id) ?? themes[0];
 
-/** The theme after that one. */
-export const themeAfter = (id: string): Theme =>
-  themes[(themes.findIndex(theme => theme.id === id) + 1) % themes.length] ?? themes[0];
+/** The theme after that one, or before it. */
+export const themeAfter = (id: string, by: 1 | -1 = 1): Theme =>
+  themes[(themes.findIndex(theme => theme.id === id) + by + themes.length) % themes.length] ?? themes[0];

@@ -110,9 +110,8 @@ describe('a game that is resumed', () => {
     const name = app.game().session.table.saveName;
     if (name === null) throw new Error('the game has no save');
     await app.press('q', 'enter');
-    const resumed = await app.services.library.resume(name);
-    if (!resumed.ok) throw new Error(resumed.error);
-    await journeyOf(app.app).enter(resumed.value);
+    const fault = await journeyOf(app.app).enter(await app.services.library.resume(name));
+    if (fault !== null) throw new Error(fault);
     await app.press('.');
     const [from, to] = [phase.source, phase.target].map(at => boardOf(app).countries[at]?.name ?? '');
     expect(viewOf(app).phase).toEqual(phase);
