@@ -51,6 +51,12 @@ export function frameOf(
   };
 }
 
+/** The pixel of the picture that a place of the map, in shares of it, lies on. */
+export const pixelOf = ({ x, y }: Point, frame: CameraFrame): Point => ({
+  x: Math.round(frame.left + x * frame.mapWidth),
+  y: Math.round(frame.top + y * frame.mapHeight),
+});
+
 function offset(room: number, size: number, centre: number): number {
   return size <= room ? (room - size) / 2 : Math.max(room - size, Math.min(0, room / 2 - centre * size));
 }

@@ -1,7 +1,7 @@
 import type { Atlas } from './atlas.ts';
 import { type Camera, type CameraFrame, frameOf } from './camera.ts';
 import { type LabelSpot, labelPoints } from './labels.ts';
-import { type Raster, SEA } from './raster.ts';
+import { AROUND, type Raster, SEA } from './raster.ts';
 import { makeVisible, resampled } from './resample.ts';
 import { type Route, routesOf } from './routes.ts';
 
@@ -73,13 +73,7 @@ export function territoryAt(picture: Picture, x: number, y: number): number | nu
   const { raster, columns, rows } = picture;
   const labelled = picture.labels.findIndex(label => label !== null && label.x === x && label.y === y);
   if (labelled >= 0) return labelled;
-  for (const [dx, dy] of [
-    [0, 0],
-    [-1, 0],
-    [1, 0],
-    [0, -1],
-    [0, 1],
-  ] as const) {
+  for (const [dx, dy] of AROUND) {
     const [column, row] = [x + dx, y + dy];
     if (column < 0 || row < 0 || column >= columns || row >= rows) continue;
     for (const half of [0, 1]) {

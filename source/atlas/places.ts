@@ -1,6 +1,6 @@
 import type { Point } from '../maps/layout.ts';
 import type { GameMap } from '../maps/map.ts';
-import { areas, type Raster, SEA } from './raster.ts';
+import { AROUND, areas, type Raster, SEA } from './raster.ts';
 
 /** Pixels across the places of a raster that is made from them; around them is sea. */
 const WIDTH = 340;
@@ -36,7 +36,7 @@ export function rasterOfPlaces(map: GameMap): Raster {
   const { width, height, spacing, points } = fitted(map);
   const neighbours = bothWays(map);
   const reaches = localSpacing(points, neighbours, spacing);
-  const grid = buckets(points, spacing, width, height);
+  const near = bucketsOf(points, spacing, width, height);
   const pixels = new Int16Array(width * height).fill(SEA);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -44,19 +44,12 @@ export function rasterOfPlaces(map: GameMap): Raster {
         x: x + ripple(x, y, spacing, 1) * SHARES.ripple * spacing,
         y: y + ripple(x, y, spacing, 2) * SHARES.ripple * spacing,
       };
-      pixels[y * width + x] = ownerOf(place, { points, neighbours, reaches }, near(grid, place), spacing);
+      pixels[y * width + x] = ownerOf(place, { points, neighbours, reaches }, near(place), spacing);
     }
   }
   points.forEach((point, index) => {
     const [column, row] = [Math.round(point.x), Math.round(point.y)];
-    for (const [dx, dy] of [
-      [0, 0],
-      [1, 0],
-      [0, 1],
-      [-1, 0],
-      [0, -1],
-    ] as const)
-      pixels[(row + dy) * width + column + dx] = index;
+    for (const [dx, dy] of AROUND) pixels[(row + dy) * width + column + dx] = index;
   });
   const raster = { width, height, pixels };
   giveLandToAll(raster, points);
@@ -182,15 +175,13 @@ export function bothWays(map: GameMap): readonly ReadonlySet<number>[] {
   return sets;
 }
 
-interface Buckets {
-  readonly size: number;
-  readonly columns: number;
-  readonly rows: number;
-  readonly lists: readonly (readonly number[])[];
-}
-
-/** For each square of about two spacings: the countries in it and in the squares around it. */
-function buckets(points: readonly Point[], spacing: number, width: number, height: number): Buckets {
+/** Tells which countries are near a place: those in its square of about two spacings, and in the squares around it. */
+function bucketsOf(
+  points: readonly Point[],
+  spacing: number,
+  width: number,
+  height: number,
+): (place: Point) => readonly number[] {
   const size = Math.max(8, spacing * 2);
   const columns = Math.ceil(width / size);
   const rows = Math.ceil(height / size);
@@ -201,13 +192,11 @@ function buckets(points: readonly Point[], spacing: number, width: number, heigh
       for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1)
         lists[y * columns + x]?.push(index);
   });
-  return { size, columns, rows, lists };
-}
-
-function near({ size, columns, rows, lists }: Buckets, place: Point): readonly number[] {
-  const column = Math.max(0, Math.min(columns - 1, Math.floor(place.x / size)));
-  const row = Math.max(0, Math.min(rows - 1, Math.floor(place.y / size)));
-  return lists[row * columns + column] ?? [];
+  return ({ x, y }) => {
+    const column = Math.max(0, Math.min(columns - 1, Math.floor(x / size)));
+    const row = Math.max(0, Math.min(rows - 1, Math.floor(y / size)));
+    return lists[row * columns + column] ?? [];
+  };
 }
 
 function squareOf(a: Point, b: Point | undefined): number {

@@ -8,6 +8,15 @@ export interface Raster {
   readonly pixels: Int16Array;
 }
 
+/** A place and the four beside it, from the place. */
+export const AROUND = [
+  [0, 0],
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+] as const;
+
 /** Rows and columns of sea that stay around the land when a raster is trimmed, as a share of its size. */
 const MARGIN = 0.012;
 

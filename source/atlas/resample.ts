@@ -1,5 +1,5 @@
 import type { Point } from '../maps/layout.ts';
-import type { CameraFrame } from './camera.ts';
+import { type CameraFrame, pixelOf } from './camera.ts';
 import { areas, type Raster, SEA } from './raster.ts';
 
 /** Samples of a pixel across and down, at most. */
@@ -90,8 +90,7 @@ export function makeVisible(
   const counts = areas(raster, centres.length);
   centres.forEach((centre, territory) => {
     if ((counts[territory] ?? 0) >= LEAST) return;
-    const x = Math.round(frame.left + centre.x * frame.mapWidth);
-    const y = Math.round(frame.top + centre.y * frame.mapHeight);
+    const { x, y } = pixelOf(centre, frame);
     if (x < 0 || y < 0 || x >= raster.width || y >= raster.height) return;
     claim(raster, counts, territory, { x, y }, neighbours[territory] ?? new Set());
   });

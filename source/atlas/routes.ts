@@ -1,6 +1,6 @@
 import type { Point } from '../maps/layout.ts';
 import type { Atlas } from './atlas.ts';
-import type { CameraFrame } from './camera.ts';
+import { type CameraFrame, pixelOf } from './camera.ts';
 import { type Raster, SEA } from './raster.ts';
 
 /** A border that cannot be seen because the territories do not touch: a line of dots from coast to coast. */
@@ -24,21 +24,19 @@ export function routesOf(
   touching: ReadonlySet<number>,
 ): readonly Route[] {
   const count = atlas.centres.length;
-  const coasts = coastsOf(raster, count);
+  const coasts = coastsOf(atlas, raster, frame);
   const routes: Route[] = [];
   for (let from = 0; from < count; from += 1) {
     for (const to of atlas.neighbours[from] ?? []) {
       if (to < from || touching.has(from * count + to)) continue;
-      const near = endsOf(atlas, frame, coasts, from, to, 0);
-      const round = atlas.map.wraps ? roundEnds(atlas, frame, coasts, from, to) : null;
-      if (round !== null && round.length < near.length * 0.6) {
-        const back = { a: moved(round.a, -round.shift), b: moved(round.b, -round.shift) };
-        const dots = [
-          ...dotsBetween(raster, round.a, round.b, from, to),
-          ...dotsBetween(raster, back.a, back.b, from, to),
-        ];
-        routes.push({ from, to, dots, round: true });
-      } else routes.push({ from, to, dots: dotsBetween(raster, near.a, near.b, from, to), round: false });
+      const ends = (shift: number): Ends => endsOf(coasts[from] ?? [], coasts[to] ?? [], shift);
+      const dots = (a: Point, b: Point): readonly number[] => dotsBetween(raster, a, b, from, to);
+      const near = ends(0);
+      const [over, back] = atlas.map.wraps ? [ends(frame.mapWidth), ends(-frame.mapWidth)] : [near, near];
+      const { a, b, length, shift } = over.length < back.length ? over : back;
+      const round = length < near.length * 0.6;
+      const all = round ? [...dots(a, b), ...dots(moved(a, -shift), moved(b, -shift))] : dots(near.a, near.b);
+      routes.push({ from, to, dots: all, round });
     }
   }
   return routes;
@@ -51,62 +49,28 @@ interface Ends {
   readonly shift: number;
 }
 
-function roundEnds(
-  atlas: Atlas,
-  frame: CameraFrame,
-  coasts: readonly (readonly Point[])[],
-  from: number,
-  to: number,
-): Ends {
-  const over = endsOf(atlas, frame, coasts, from, to, frame.mapWidth);
-  const back = endsOf(atlas, frame, coasts, from, to, -frame.mapWidth);
-  return over.length < back.length ? over : back;
-}
-
 /** The nearest pixels of two coasts, the second one's moved to the side. */
-function endsOf(
-  atlas: Atlas,
-  frame: CameraFrame,
-  coasts: readonly (readonly Point[])[],
-  from: number,
-  to: number,
-  shift: number,
-): Ends {
-  let best: Ends | null = null;
-  for (const a of coastOf(atlas, frame, coasts, from)) {
-    for (const other of coastOf(atlas, frame, coasts, to)) {
+function endsOf(coast: readonly Point[], others: readonly Point[], shift: number): Ends {
+  let best: Ends = { a: { x: 0, y: 0 }, b: { x: 0, y: 0 }, length: Number.POSITIVE_INFINITY, shift };
+  for (const a of coast) {
+    for (const other of others) {
       const [dx, dy] = [other.x + shift - a.x, other.y - a.y];
       const length = dx * dx + dy * dy;
-      if (best === null || length < best.length) best = { a, b: moved(other, shift), length, shift };
+      if (length < best.length) best = { a, b: moved(other, shift), length, shift };
     }
   }
-  return best === null
-    ? { a: { x: 0, y: 0 }, b: { x: 0, y: 0 }, length: Number.POSITIVE_INFINITY, shift }
-    : { ...best, length: Math.sqrt(best.length) };
+  return { ...best, length: Math.sqrt(best.length) };
 }
 
 const moved = (point: Point, shift: number): Point => ({ x: Math.round(point.x + shift), y: point.y });
 
-/** A territory's coast; one that lies outside the picture has its place only. */
-function coastOf(
-  atlas: Atlas,
+/** The coast of each territory; one that lies outside the picture has its place only. */
+function coastsOf(
+  { centres }: Atlas,
+  { width, height, pixels }: Raster,
   frame: CameraFrame,
-  coasts: readonly (readonly Point[])[],
-  territory: number,
-): readonly Point[] {
-  const coast = coasts[territory] ?? [];
-  const centre = atlas.centres[territory];
-  if (coast.length > 0 || centre === undefined) return coast;
-  return [
-    {
-      x: Math.round(frame.left + centre.x * frame.mapWidth),
-      y: Math.round(frame.top + centre.y * frame.mapHeight),
-    },
-  ];
-}
-
-function coastsOf({ width, height, pixels }: Raster, territories: number): readonly (readonly Point[])[] {
-  const coasts: Point[][] = Array.from({ length: territories }, () => []);
+): readonly (readonly Point[])[] {
+  const coasts: Point[][] = centres.map(() => []);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = y * width + x;
@@ -122,9 +86,11 @@ function coastsOf({ width, height, pixels }: Raster, territories: number): reado
       if (!inland) coasts[own]?.push({ x, y });
     }
   }
-  return coasts.map(coast => {
+  return centres.map((centre, territory) => {
+    const coast = coasts[territory] ?? [];
+    if (coast.length === 0) return [pixelOf(centre, frame)];
     const every = Math.ceil(coast.length / MOST_COAST);
-    return every <= 1 ? coast : coast.filter((_, index) => index % every === 0);
+    return coast.filter((_, index) => index % every === 0);
   });
 }
 

@@ -33,15 +33,25 @@ export function arrowSteps(centres: readonly Point[], aspect: number, wraps: boo
 }
 
 function nearestSteps(points: readonly Point[], from: number): Draft {
-  const steps: Draft = { up: null, down: null, left: null, right: null };
-  for (const direction of DIRECTIONS) {
-    let best = Number.POSITIVE_INFINITY;
-    points.forEach((_, to) => {
-      const cost = to === from ? Number.POSITIVE_INFINITY : costOf(points, from, to, direction, 1);
-      if (cost < best) [best, steps[direction]] = [cost, to];
-    });
+  const to = (direction: Direction): number | null => nearest(points, from, direction, 1);
+  return { up: to('up'), down: to('down'), left: to('left'), right: to('right') };
+}
+
+/** The territory that is the cheapest to step to in a direction; the parameters are those of `costOf`. */
+function nearest(
+  points: readonly Point[],
+  from: number,
+  direction: Direction,
+  widest: number,
+  shift = 0,
+): number | null {
+  let best: number | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const to of points.keys()) {
+    const cost = to === from ? Number.POSITIVE_INFINITY : costOf(points, from, to, direction, widest, shift);
+    if (cost < least) [least, best] = [cost, to];
   }
-  return steps;
+  return best;
 }
 
 /**
@@ -68,17 +78,8 @@ function costOf(
 /** From the edge on to the other one: the nearest territory there at about the same height. */
 function goRound(points: readonly Point[], steps: Draft[], aspect: number): void {
   for (const [from, own] of steps.entries()) {
-    for (const [direction, shift] of [
-      ['left', -aspect],
-      ['right', aspect],
-    ] as const) {
-      if (own[direction] !== null) continue;
-      let best = Number.POSITIVE_INFINITY;
-      points.forEach((_, to) => {
-        const cost = to === from ? Number.POSITIVE_INFINITY : costOf(points, from, to, direction, 2, shift);
-        if (cost < best) [best, own[direction]] = [cost, to];
-      });
-    }
+    own.left ??= nearest(points, from, 'left', 2, -aspect);
+    own.right ??= nearest(points, from, 'right', 2, aspect);
   }
 }
 
@@ -104,11 +105,17 @@ function connect(points: readonly Point[], steps: Draft[]): void {
   });
 }
 
-/** Two sets that no step leads from one to the other; null when all can reach all. */
-function firstLost(
-  steps: readonly Draft[],
-): { readonly from: ReadonlySet<number>; readonly to: number } | null {
-  const ahead = reached(0, index => Object.values(steps[index] ?? {}));
+/** Some territories, and one that no row of steps leads to from them. */
+interface Lost {
+  readonly from: ReadonlySet<number>;
+  readonly to: number;
+}
+
+/** Null when all can reach all. */
+function firstLost(steps: readonly Draft[]): Lost | null {
+  const onwards = (start: number): ReadonlySet<number> =>
+    reached(start, index => Object.values(steps[index] ?? {}));
+  const ahead = onwards(0);
   const unreached = steps.findIndex((_, index) => !ahead.has(index));
   if (unreached >= 0) return { from: ahead, to: unreached };
   const back: number[][] = steps.map(() => []);
@@ -118,7 +125,7 @@ function firstLost(
   const home = reached(0, index => back[index] ?? []);
   const stuck = steps.findIndex((_, index) => !home.has(index));
   if (stuck < 0) return null;
-  return { from: reached(stuck, index => Object.values(steps[index] ?? {})), to: 0 };
+  return { from: onwards(stuck), to: 0 };
 }
 
 function reached(start: number, next: (index: number) => Iterable<number | null>): ReadonlySet<number> {
@@ -127,11 +134,7 @@ function reached(start: number, next: (index: number) => Iterable<number | null>
   return seen;
 }
 
-function lead(
-  points: readonly Point[],
-  steps: Draft[],
-  { from, to }: { readonly from: ReadonlySet<number>; readonly to: number },
-): boolean {
+function lead(points: readonly Point[], steps: Draft[], { from, to }: Lost): boolean {
   const outside = points.flatMap((_, index) => (from.has(index) ? [] : [index]));
   const goals = outside.length > 0 ? outside : [to];
   let best: { own: Draft; direction: Direction; goal: number } | null = null;

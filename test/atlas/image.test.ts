@@ -3,7 +3,7 @@ import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
 import { IMAGE_LIMITS } from '../../source/atlas/blue-plane.ts';
 import { readGif } from '../../source/atlas/gif.ts';
-import { readIndexImage } from '../../source/atlas/image.ts';
+import { readIndexImage } from '../../source/atlas/load.ts';
 import { readPng } from '../../source/atlas/png.ts';
 import { SEA } from '../../source/atlas/raster.ts';
 import { gif, greyPng, png } from '../fuzz/images.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { openSettings, settingsFile } from '../../source/app/settings.ts';
-import { readIndexImage } from '../../source/atlas/image.ts';
+import { readIndexImage } from '../../source/atlas/load.ts';
 import { kits } from '../../source/games/kits.ts';
 import { checkMap, MODES } from '../../source/maps/check.ts';
 import { describeFinding } from '../../source/maps/findings.ts';
