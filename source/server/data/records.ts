@@ -113,7 +113,9 @@ export class FileRecords<T> implements Records<T> {
       // What the next start would refuse is not written.
       if (text.length > this.#kind.most || !this.#kind.read(text, id).ok)
         return err({ code: 'too-large', sentence: `${this.#kind.called(id)} is more than can be kept` });
-      return this.#attempt(id, () => this.#put(path, Buffer.from(text)));
+      const written = await this.#attempt(id, () => this.#put(path, Buffer.from(text)));
+      this.#noted(written);
+      return written;
     });
   }
 
@@ -159,13 +161,11 @@ export class FileRecords<T> implements Records<T> {
     await files.syncFolder(this.#folder);
   }
 
-  async #attempt(id: string, work: () => Promise<void>): Promise<Result<null, StoreFault>> {
-    const done = await work().then(
+  #attempt(id: string, work: () => Promise<void>): Promise<Result<null, StoreFault>> {
+    return work().then(
       () => ok(null),
       (error: unknown) => err(faultOfWriting(error, this.#kind.called(id))),
     );
-    this.#noted(done);
-    return done;
   }
 
   #inTurn<R>(id: string, work: () => Promise<R>): Promise<R> {

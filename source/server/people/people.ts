@@ -24,7 +24,7 @@ export type Person = Readonly<z.infer<typeof personSchema>>;
 
 /** A record for each person. */
 export const peopleKind = jsonKind<Person>(
-  { folder: 'people', called: () => 'what is known of a player' },
+  { folder: 'people', called: () => "a player's record" },
   personSchema,
   (person, id) => person.id === id,
 );
