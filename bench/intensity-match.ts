@@ -1,6 +1,6 @@
 import { type Card, cardsIn, DECK } from '../machines/intensity/cards.ts';
 import { intensity } from '../machines/intensity/index.ts';
-import { handTotals, tournamentPoints } from '../machines/intensity/scoring.ts';
+import { handTotals, tournamentPoints } from '../machines/intensity/round.ts';
 import type {
   IntensityMove,
   IntensityPosition,

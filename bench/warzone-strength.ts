@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util';
 import { boardData } from '../machines/conquest/board.ts';
 import { at } from '../machines/result.ts';
-import type { WarzoneTypes } from '../machines/warzone/events.ts';
 import { warzone } from '../machines/warzone/index.ts';
 import { presets } from '../machines/warzone/options.ts';
-import type { WarzoneMove } from '../machines/warzone/types.ts';
-import { prepareBoard } from '../machines/warzone/types.ts';
+import { prepareBoard, type WarzoneMove, type WarzoneTypes } from '../machines/warzone/types.ts';
 import { openRing, playGame } from '../source/arena/arena.ts';
 import type { Partner } from '../source/arena/programs/program.ts';
 import { wilson } from '../source/arena/report.ts';

@@ -1,15 +1,13 @@
 // Warzone without a screen: turns of computer players, the execution of many orders, and the hard player's thinking.
-import type { BoardData } from '../machines/conquest/board.ts';
-import { boardData, territory } from '../machines/conquest/board.ts';
+import { type BoardData, boardData, territory } from '../machines/conquest/board.ts';
 import { seeded } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { seat } from '../machines/seat.ts';
-import { execute } from '../machines/warzone/execution.ts';
+import { execute } from '../machines/warzone/flow.ts';
 import { warzone } from '../machines/warzone/index.ts';
 import { presets } from '../machines/warzone/options.ts';
 import type { Order } from '../machines/warzone/orders.ts';
-import type { WarzonePosition, WarzoneSetup } from '../machines/warzone/types.ts';
-import { prepareBoard } from '../machines/warzone/types.ts';
+import { prepareBoard, type WarzonePosition, type WarzoneSetup } from '../machines/warzone/types.ts';
 import { warzoneRoster } from '../source/games/warzone/players/index.ts';
 import { BUILTIN_MAPS } from '../source/maps/builtin/index.ts';
 import { cpuOf, figure, median } from './report.ts';

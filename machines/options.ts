@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { About, SetupFault } from './game.ts';
-import { printable } from './printable.ts';
-import { err, ok, type Result } from './result.ts';
+import { err, ok, printable, type Result } from './result.ts';
 
 /** An option that is a whole number. */
 export const whole = (least: number, most: number, usual: number) =>

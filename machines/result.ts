@@ -45,3 +45,9 @@ export type Data<S extends z.ZodType> = Unchanged<z.output<S>>;
 export type Unchanged<T> = T extends string | number | boolean | null | undefined
   ? T
   : { readonly [K in keyof T]: Unchanged<T[K]> };
+
+/** The most characters of a foreign word that a sentence repeats. */
+const LONGEST = 60;
+
+/** A word from outside made fit for a sentence: letters, digits, `_`, `.` and `-`, anything else as `?`, and short. */
+export const printable = (word: string): string => word.replace(/[^\w.-]/g, '?').slice(0, LONGEST);

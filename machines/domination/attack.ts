@@ -1,10 +1,10 @@
-import type { Territory } from '../conquest/board.ts';
+import { areNeighbours, type Territory } from '../conquest/board.ts';
 import { compareDice, highToLow } from '../conquest/dice.ts';
-import { areNeighbours } from '../conquest/graph.ts';
 import { joined, quiet, quietStep } from '../flow.ts';
 import { type Drawn, rollDice } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
+import { canTrade } from './cards.ts';
 import {
   hasAttacksLeft,
   mostAttackDice,
@@ -12,12 +12,23 @@ import {
   notOwned,
   offBoard,
   tooWeak,
+  wrongArmies,
   wrongDice,
 } from './checks.ts';
-import type { DominationEvent, DominationRefusal, DominationStep, DominationTried } from './events.ts';
-import type { DominationPhase, DominationPosition, Front, Scenario } from './types.ts';
+import type {
+  DominationEvent,
+  DominationPhase,
+  DominationPosition,
+  DominationRefusal,
+  DominationStep,
+  DominationTried,
+  Front,
+  Scenario,
+} from './types.ts';
+import { withWin } from './winning.ts';
 
 type Defending = DominationPhase & { name: 'attacking.defending' };
+type Advancing = DominationPhase & { name: 'attacking.advancing' };
 
 /** Declares an attack; the attacker then rolls, or retreats. */
 export function attack(game: Scenario, position: DominationPosition, front: Front): DominationTried {
@@ -174,4 +185,46 @@ export function ownerOf({ owners }: DominationPosition, of: Territory): Seat {
   const owner = at(owners, of);
   if (owner === null) throw new Error(`nobody owns country ${of}`);
   return owner;
+}
+
+/** The conqueror moves armies into the target; then a forced trade may be due. */
+export function advance(
+  game: Scenario,
+  position: DominationPosition,
+  phase: Advancing,
+  armies: number,
+  automatic = false,
+): DominationTried {
+  const refusal = wrongArmies(armies, phase.least, phase.most);
+  if (refusal !== null) return err(refusal);
+  const { source, target } = phase;
+  const { active } = position;
+  const mustTrade = position.mustTrade && canTrade(game, position, active);
+  const next: DominationPosition = {
+    ...position,
+    armies: moved(position.armies, source, target, armies),
+    mustTrade,
+    phase: { name: mustTrade ? 'trading' : 'attacking.choosing' },
+  };
+  const step = quietStep(next, { type: 'advanced', seat: active, source, target, armies, automatic });
+  return ok(withWin(game, step));
+}
+
+/** The active player attacks no more in this turn. */
+export const endAttack = (position: DominationPosition, automatic: boolean): DominationTried =>
+  quiet(
+    { ...position, phase: { name: 'fortifying' } },
+    { type: 'attacks-ended', seat: position.active, automatic },
+  );
+
+export function moved(
+  armies: readonly number[],
+  source: Territory,
+  target: Territory,
+  count: number,
+): number[] {
+  const next = armies.slice();
+  next[source] = at(next, source) - count;
+  next[target] = at(next, target) + count;
+  return next;
 }

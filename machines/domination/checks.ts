@@ -1,10 +1,15 @@
-import { type Board, isTerritory, neighboursOf, type Territory } from '../conquest/board.ts';
-import { areJoined, areNeighbours } from '../conquest/graph.ts';
+import {
+  areJoined,
+  areNeighbours,
+  type Board,
+  isTerritory,
+  neighboursOf,
+  type Territory,
+} from '../conquest/board.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import type { DominationRefusal } from './events.ts';
 import { type DominationOptions, defenceLimit } from './options.ts';
-import type { OpenPosition, Scenario } from './types.ts';
+import type { DominationRefusal, OpenPosition, Scenario } from './types.ts';
 
 /** Why these are not all countries of the board, or null. */
 export function offBoard(board: Board, ...indices: readonly Territory[]): DominationRefusal | null {

@@ -1,13 +1,22 @@
 import { type Flow, type In, quiet } from '../flow.ts';
 import { at } from '../result.ts';
-import { attack, defend, defendWithMost, retreat, roll } from './attack.ts';
+import { advance, attack, defend, defendWithMost, endAttack, retreat, roll } from './attack.ts';
+import { endTrade, trade } from './cards.ts';
 import { canAttack, canFortify, seatToMove } from './checks.ts';
-import { advance, chooseCapital, endAttack, fortify, goOn, pass, throwSwitch, undo } from './ending.ts';
-import type { DominationTypes } from './events.ts';
-import { claim, place, placeOne, placeRandom } from './placing.ts';
-import { endTrade, trade } from './trading.ts';
-import { endTurn } from './turns.ts';
-import type { Scenario } from './types.ts';
+import {
+  chooseCapital,
+  claim,
+  endTurn,
+  fortify,
+  goOn,
+  pass,
+  place,
+  placeOne,
+  placeRandom,
+  throwSwitch,
+  undo,
+} from './turns.ts';
+import type { DominationTypes, Scenario } from './types.ts';
 
 /** A go of the start: an empty country, or an army in an own one. */
 const GO = ['setup.claiming', 'setup.placing'] as const;

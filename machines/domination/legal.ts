@@ -1,11 +1,9 @@
-import { neighboursOf, type Territory, territory } from '../conquest/board.ts';
-import { reachable } from '../conquest/graph.ts';
+import { neighboursOf, reachable, type Territory, territory } from '../conquest/board.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { cardsOf, setValue, triples } from './cards.ts';
+import { cardsOf, hasTooManyCards, setValue, triples } from './cards.ts';
 import { hasAttacksLeft, mostAttackDice, mostDefenceDice, seatToMove } from './checks.ts';
-import { canUndo } from './ending.ts';
-import { hasTooManyCards } from './trading.ts';
+import { canUndo } from './turns.ts';
 import type { DominationMove, DominationPosition, Scenario } from './types.ts';
 import { canContinue } from './winning.ts';
 

@@ -1,8 +1,7 @@
 import type { SeatNames } from '../game.ts';
 import type { Seat } from '../seat.ts';
 import { counted, flowSentences, lossesOf, named, type Sentences, said } from '../wording.ts';
-import type { DominationEvent, DominationRefusal } from './events.ts';
-import type { DominationSetup } from './types.ts';
+import type { DominationEvent, DominationRefusal, DominationSetup } from './types.ts';
 
 type Setup = Pick<DominationSetup, 'board' | 'cards' | 'missions'>;
 

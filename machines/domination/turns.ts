@@ -1,12 +1,26 @@
-import { reinforcement as countReinforcement, regionBonus } from '../conquest/reinforcement.ts';
-import { joined, quietStep } from '../flow.ts';
-import { at, ok, replaced } from '../result.ts';
-import type { Seat } from '../seat.ts';
-import { seat as seatAt } from '../seat.ts';
+import {
+  reinforcement as countReinforcement,
+  regionBonus,
+  type Territory,
+  territory as territoryAt,
+} from '../conquest/board.ts';
+import { joined, quiet, quietStep } from '../flow.ts';
+import { type Chosen, draw, mismatch, type Randomness, type ScriptFault, take } from '../random.ts';
+import { at, err, ok, type Result, replaced } from '../result.ts';
+import { type Seat, seat as seatAt } from '../seat.ts';
+import { moved } from './attack.ts';
 import { canTrade, drawCard, recycled } from './cards.ts';
-import type { DominationStep, DominationTried } from './events.ts';
-import type { DominationPosition, Scenario, TurnPosition } from './types.ts';
-import { drawn, isSetUp } from './winning.ts';
+import { notOwned, noWay, offBoard, tooWeak, wrongArmies } from './checks.ts';
+import type {
+  DominationMove,
+  DominationPosition,
+  DominationRefusal,
+  DominationStep,
+  DominationTried,
+  Scenario,
+  TurnPosition,
+} from './types.ts';
+import { canContinue, drawn, isSetUp, withWin } from './winning.ts';
 
 /** The new armies of a seat's turn (rules/domination.md#new-armies). */
 export function newArmies({ setup, board }: Scenario, { owners }: TurnPosition, seat: Seat): number {
@@ -103,4 +117,195 @@ export const withSetUpPhase = (position: DominationPosition): DominationPosition
 export function withUndo(position: DominationPosition): DominationPosition {
   const { start: _start, random: _random, ...turn } = position;
   return { ...position, start: turn };
+}
+
+/** Takes an empty country at the start, with the first army on it. */
+export function claim(game: Scenario, position: DominationPosition, of: Territory): DominationTried {
+  const refusal = offBoard(game.board, of);
+  if (refusal !== null) return err(refusal);
+  const owner = at(position.owners, of);
+  if (owner !== null) return err({ code: 'taken', territory: of, owner });
+  return ok(withWin(game, claimed(position, of, false)));
+}
+
+/** Places one army of the start in an own country. */
+export function placeOne(
+  game: Scenario,
+  position: DominationPosition,
+  of: Territory,
+  armies: number,
+): DominationTried {
+  const refusal = offBoard(game.board, of) ?? notOwned(position, position.active, of);
+  if (refusal !== null) return err(refusal);
+  if (armies !== 1) return err({ code: 'one-army', armies });
+  return ok(withWin(game, placed(position, of, 1, false)));
+}
+
+/** Places new armies of a turn in an own country. */
+export function place(
+  game: Scenario,
+  position: DominationPosition,
+  of: Territory,
+  armies: number,
+): DominationTried {
+  const refusal =
+    offBoard(game.board, of) ??
+    notOwned(position, position.active, of) ??
+    wrongArmies(armies, 1, at(position.reserve, position.active));
+  return refusal === null ? ok(withWin(game, placed(position, of, armies, false))) : err(refusal);
+}
+
+/**
+ * Places one army where chance says: in an empty country while there is one, else in an own one. A script must have an
+ * outcome `place` with the number of the country as map files count, from 1.
+ */
+export function placeRandom(game: Scenario, position: DominationPosition): DominationTried {
+  const isClaim = position.phase.name === 'setup.claiming';
+  const owner = isClaim ? null : position.active;
+  const chosen = chooseCountry(
+    position.random,
+    game.board.territories.filter(each => position.owners[each] === owner),
+    game.board.size,
+  );
+  if (!chosen.ok) return chosen;
+  const next = { ...position, random: chosen.value.random };
+  const step = isClaim ? claimed(next, chosen.value.value, true) : placed(next, chosen.value.value, 1, true);
+  return ok({ ...withWin(game, step), reveals: true });
+}
+
+function chooseCountry(
+  random: Randomness,
+  countries: readonly Territory[],
+  size: number,
+): Result<Chosen<Territory>, ScriptFault> {
+  if (random.kind === 'alea') {
+    const drawn = draw(random, [countries.length]);
+    return ok({ value: at(countries, at(drawn.numbers, 0)), random: drawn.random });
+  }
+  const taken = take(random, 'place', 1, [1, size]);
+  if (!taken.ok) return taken;
+  const number = at(taken.value.numbers, 0);
+  const country = territoryAt(number - 1);
+  if (countries.includes(country)) return ok({ value: country, random: taken.value.random });
+  return mismatch(random, 'place of a country that can be chosen', `place ${number}`);
+}
+
+function claimed(position: DominationPosition, of: Territory, random: boolean): DominationStep {
+  const { active } = position;
+  const left = at(position.reserve, active) - 1;
+  const next: DominationPosition = {
+    ...position,
+    owners: replaced(position.owners, of, active),
+    armies: replaced(position.armies, of, 1),
+    reserve: replaced(position.reserve, active, left),
+    phase: { name: 'ending' },
+  };
+  return quietStep(next, { type: 'claimed', seat: active, territory: of, left, random });
+}
+
+/** At the start every army ends the go; in a turn the last one leads on to the attacks. */
+function placed(
+  position: DominationPosition,
+  of: Territory,
+  armies: number,
+  random: boolean,
+): DominationStep {
+  const { active, phase } = position;
+  const left = at(position.reserve, active) - armies;
+  const inTurn = left > 0 ? phase : ({ name: 'attacking.choosing' } as const);
+  const next: DominationPosition = {
+    ...position,
+    armies: replaced(position.armies, of, at(position.armies, of) + armies),
+    reserve: replaced(position.reserve, active, left),
+    phase: phase.name === 'setup.placing' ? { name: 'ending' } : inTurn,
+  };
+  return quietStep(next, { type: 'placed', seat: active, territory: of, armies, left, random });
+}
+
+type Fortify = DominationMove & { type: 'fortify' };
+
+/** The one move at the end of a turn. */
+export function fortify(
+  game: Scenario,
+  position: DominationPosition,
+  { source, target, armies }: Fortify,
+): DominationTried {
+  const refusal = fortifyRefusal(game, position, { type: 'fortify', source, target, armies });
+  if (refusal !== null) return err(refusal);
+  const next: DominationPosition = {
+    ...position,
+    armies: moved(position.armies, source, target, armies),
+    phase: { name: 'ending' },
+  };
+  const step = quietStep(next, { type: 'fortified', seat: position.active, source, target, armies });
+  return ok(withWin(game, step));
+}
+
+function fortifyRefusal(
+  game: Scenario,
+  position: DominationPosition,
+  { source, target, armies }: Fortify,
+): DominationRefusal | null {
+  const refusal =
+    offBoard(game.board, source, target) ??
+    notOwned(position, position.active, source) ??
+    notOwned(position, position.active, target) ??
+    noWay(game, position, source, target) ??
+    tooWeak(position, source);
+  return refusal ?? wrongArmies(armies, 1, at(position.armies, source) - 1);
+}
+
+/** Ends the turn without that move. */
+export const pass = (position: DominationPosition, automatic: boolean): DominationTried =>
+  quiet({ ...position, phase: { name: 'ending' } }, { type: 'passed', seat: position.active, automatic });
+
+/** Chooses the capital; its cards leave the deck (rules/domination.md#capitals). */
+export function chooseCapital(game: Scenario, position: DominationPosition, of: Territory): DominationTried {
+  const { active } = position;
+  const refusal = offBoard(game.board, of) ?? notOwned(position, active, of);
+  if (refusal !== null) return err(refusal);
+  const next: DominationPosition = {
+    ...position,
+    capitals: replaced(position.capitals, active, of),
+    deck: position.deck.filter(number => {
+      const card = at(game.setup.cards, number);
+      return card.kind === 'wildcard' || card.country !== of;
+    }),
+    phase: { name: 'ending' },
+  };
+  return quiet(next, { type: 'capital-chosen', seat: active, territory: of });
+}
+
+/** True when `undo` has something to go back to; a defender has not, for it is not his go. */
+export const canUndo = ({ start, phase }: DominationPosition): boolean =>
+  start !== null && phase.name !== 'attacking.defending';
+
+/** Back to how the go began; what chance gives next stays as it is. */
+export function undo(position: DominationPosition): DominationTried {
+  const { start, random } = position;
+  if (start === null || !canUndo(position)) return err({ code: 'nothing-to-undo' });
+  return quiet({ ...start, start, random }, { type: 'undone', seat: start.active });
+}
+
+/** Goes on as domination after a capital or mission win. */
+export function goOn(game: Scenario, position: DominationPosition): DominationTried {
+  if (!canContinue(game, position)) return err({ code: 'cannot-continue' });
+  const { active, mustTrade, reserve } = position;
+  const name = mustTrade ? 'trading' : at(reserve, active) > 0 ? 'placing' : 'attacking.choosing';
+  // A win with the last army of the start leads into the first turn.
+  const turn = Math.max(1, position.turn);
+  return quiet(
+    { ...position, turn, mode: 'domination', phase: { name } },
+    { type: 'continued', seat: active },
+  );
+}
+
+/** Leaves something to the program, or takes it back. */
+export function throwSwitch(
+  position: DominationPosition,
+  seat: Seat,
+  { what, on }: DominationMove & { type: 'switch' },
+): DominationTried {
+  const switches = replaced(position.switches, seat, { ...at(position.switches, seat), [what]: on });
+  return quiet({ ...position, switches }, { type: 'switched', seat, what, on });
 }

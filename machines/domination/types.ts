@@ -4,15 +4,18 @@ import {
   type BoardData,
   boardDataSchema,
   boardWith,
+  directedGraph,
+  holdsRegion,
+  type Territory,
   territory,
   territorySchema,
 } from '../conquest/board.ts';
 import { type Card, cardSchema, type Mission, MOST, missionSchema } from '../conquest/deck.ts';
-import { directedGraph } from '../conquest/graph.ts';
-import { holdsRegion } from '../conquest/reinforcement.ts';
+import type { FlowRefusal, FlowTypes, Tried } from '../flow.ts';
+import type { EventsOf, RefusalsOf, Step } from '../game.ts';
 import { seatCount } from '../options.ts';
 import { outcomeSchema } from '../outcome.ts';
-import { randomnessSchema } from '../random.ts';
+import { randomnessSchema, type ScriptFault } from '../random.ts';
 import type { Data } from '../result.ts';
 import { type Seat, seatSchema, type Viewer } from '../seat.ts';
 import { about } from './about.ts';
@@ -195,3 +198,95 @@ export const prepareBoard = (data: BoardData): Board =>
 /** How many continents are held; those without countries are held by everybody. */
 export const continentsHeld = (board: Board, isOwn: (territory: number) => boolean): number =>
   board.regions.filter(region => holdsRegion(region, isOwn)).length;
+
+/** What comes of a move. `automatic`: nobody was asked. */
+export type DominationEvent = EventsOf<{
+  claimed: { seat: Seat; territory: Territory; left: number; random: boolean };
+  /** `left`: armies still in hand. `random`: chance chose the country. */
+  placed: { seat: Seat; territory: Territory; armies: number; left: number; random: boolean };
+  'capital-chosen': { seat: Seat; territory: Territory };
+  /** Somebody's go begins: one army at the start, or a turn with new armies. `turn` is 0 at the start. */
+  'go-began': { seat: Seat; turn: number; armies: number };
+  traded: {
+    seat: Seat;
+    cards: readonly number[];
+    armies: number;
+    /** The own country that got the bonus, and how many armies; null where there was none. */
+    bonus: { territory: Territory; armies: number } | null;
+  };
+  'trade-ended': { seat: Seat };
+  attacked: Front & { seat: Seat; defender: Seat };
+  /** `most`: the most dice that the defender may use. */
+  'attack-rolled': Front & { seat: Seat; defender: Seat; dice: number; most: number };
+  defended: { seat: Seat; dice: number; automatic: boolean };
+  rolled: Front & {
+    seat: Seat;
+    defender: Seat;
+    /** Eyes, high to low. */
+    attack: readonly number[];
+    defence: readonly number[];
+    attackerLoses: number;
+    defenderLoses: number;
+    /** The most dice of the next roll; 0 when the battle has ended. */
+    next: number;
+  };
+  captured: Front & { seat: Seat; from: Seat; least: number; most: number };
+  /** The beaten player's cards go to the victor; `cards` is null for who may not see them. */
+  eliminated: { seat: Seat; by: Seat; cards: readonly number[] | null; count: number };
+  advanced: Front & { seat: Seat; armies: number; automatic: boolean };
+  retreated: Front & { seat: Seat };
+  'attacks-ended': { seat: Seat; automatic: boolean };
+  fortified: Front & { seat: Seat; armies: number };
+  passed: { seat: Seat; automatic: boolean };
+  'turn-ended': { seat: Seat; automatic: boolean };
+  /** `card` is null for who may not see it. */
+  'card-drawn': { seat: Seat; card: number | null };
+  /** `mission`: index of the mission that was fulfilled, else null. */
+  won: { seat: Seat; by: WinReason; mission: number | null };
+  drawn: { turn: number };
+  undone: { seat: Seat };
+  continued: { seat: Seat };
+  switched: { seat: Seat; what: keyof Switches; on: boolean };
+}>;
+
+/** Why a game is won. */
+export type WinReason = 'conquest' | 'capitals' | 'mission';
+
+/** Why a move is refused: a stable code and the facts. */
+export type DominationRefusal =
+  | FlowRefusal<DominationTypes>
+  | RefusalsOf<{
+      'no-such-territory': { territory: number };
+      'not-yours': { territory: Territory; owner: Seat | null };
+      taken: { territory: Territory; owner: Seat };
+      'your-own': { territory: Territory };
+      'not-adjacent': Front;
+      'no-path': Front;
+      'same-territory': { territory: Territory };
+      'too-few-armies': { territory: Territory; armies: number };
+      'one-army': { armies: number };
+      'wrong-number': { armies: number; least: number; most: number };
+      'wrong-dice': { dice: number; most: number };
+      'no-attacks-left': { attacks: number };
+      'not-three-cards': object;
+      'not-in-hand': { card: number };
+      'no-set': object;
+      'must-trade': { cards: number; limit: number };
+      'nothing-to-undo': object;
+      'cannot-continue': object;
+    }>
+  | ScriptFault;
+
+/** What a move of this game leads to, and what comes of trying one. */
+export type DominationStep = Step<DominationTypes>;
+export type DominationTried = Tried<DominationTypes>;
+
+export interface DominationTypes extends FlowTypes {
+  setup: DominationSetup;
+  position: DominationPosition;
+  move: DominationMove;
+  event: DominationEvent;
+  view: DominationView;
+  refusal: DominationRefusal;
+  states: { [S in PhaseName]: S };
+}

@@ -1,13 +1,20 @@
+import { holdsRegion } from '../conquest/board.ts';
 import type { Mission, MissionContinent } from '../conquest/deck.ts';
-import { holdsRegion } from '../conquest/reinforcement.ts';
 import { joined, quietStep } from '../flow.ts';
 import { type Outcome, outOfGame, survivors } from '../outcome.ts';
 import { type Chosen, draw, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import type { DominationStep, WinReason } from './events.ts';
-import type { DominationPosition, DominationSetup, OpenPosition, Scenario, TurnPosition } from './types.ts';
-import { continentsHeld } from './types.ts';
+import {
+  continentsHeld,
+  type DominationPosition,
+  type DominationSetup,
+  type DominationStep,
+  type OpenPosition,
+  type Scenario,
+  type TurnPosition,
+  type WinReason,
+} from './types.ts';
 
 /** True when the armies of the start are all placed. */
 export const isSetUp = ({ owners, reserve, turn }: TurnPosition): boolean =>

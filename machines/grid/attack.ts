@@ -1,6 +1,5 @@
-import type { Territory } from '../conquest/board.ts';
+import { areNeighbours, type Territory } from '../conquest/board.ts';
 import { compareDice, highToLow } from '../conquest/dice.ts';
-import { areNeighbours } from '../conquest/graph.ts';
 import { joined, quiet, quietStep } from '../flow.ts';
 import { type Drawn, rollDice } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';

@@ -1,5 +1,4 @@
-import { type Territory, territory } from '../conquest/board.ts';
-import { type BoardGraph, boardGraph } from '../conquest/graph.ts';
+import { type BoardGraph, boardGraph, type Territory, territory } from '../conquest/board.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { type GridBoard, type GridRefusal, SIDE, SIZE } from './types.ts';

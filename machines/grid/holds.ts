@@ -1,5 +1,4 @@
-import type { Territory } from '../conquest/board.ts';
-import { areNeighbours } from '../conquest/graph.ts';
+import { areNeighbours, type Territory } from '../conquest/board.ts';
 import { at, ofTheShape } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { canAttack, isCaptured, mostAttackDice } from './attack.ts';

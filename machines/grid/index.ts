@@ -6,9 +6,8 @@ import { ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { about } from './about.ts';
 import { territories } from './board.ts';
-import { gridFlow } from './flow.ts';
+import { gridFlow, legalMoves } from './flow.ts';
 import { positionSchema } from './holds.ts';
-import { legalMoves } from './legal.ts';
 import { describe, explain } from './sentences.ts';
 import { DEPLOYMENT, seatsToMove } from './turns.ts';
 import {

@@ -1,5 +1,4 @@
-import type { Territory } from '../conquest/board.ts';
-import { areJoined } from '../conquest/graph.ts';
+import { areJoined, type Territory } from '../conquest/board.ts';
 import { joined, quiet, quietStep } from '../flow.ts';
 import { type Outcome, outOfGame, survivors } from '../outcome.ts';
 import { at, err, ok, replaced } from '../result.ts';

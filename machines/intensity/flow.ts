@@ -1,17 +1,8 @@
 import type { Flow, In } from '../flow.ts';
 import { err } from '../result.ts';
-import {
-  discard,
-  everybodyHasChosen,
-  everybodyIsReady,
-  exchange,
-  faultyDiscard,
-  nextHand,
-  ready,
-} from './hands.ts';
-import { faultyPlay, play, settleRound, tableIsFull } from './playing.ts';
+import { discard, exchange, faultyDiscard, faultyPlay, nextHand, play, ready, settleRound } from './hands.ts';
+import { everybodyHasChosen, everybodyIsReady, seatsToMove, tableIsFull } from './round.ts';
 import { type IntensityPosition, type IntensitySetup, type IntensityTypes, ROUNDS, SEATS } from './types.ts';
-import { seatsToMove } from './view.ts';
 
 type Playing = In<IntensityTypes, 'playing.leading'>;
 

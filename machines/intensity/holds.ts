@@ -13,8 +13,7 @@ import {
   union,
 } from './cards.ts';
 import { ascending } from './hands.ts';
-import { calfWasPlayed, finished, leftOf, legalCards } from './round.ts';
-import { matchOutcome } from './scoring.ts';
+import { calfWasPlayed, finished, leftOf, legalCards, matchOutcome } from './round.ts';
 import {
   type HandScore,
   type IntensityPosition,

@@ -4,15 +4,13 @@ import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkOptions, checkSeats } from '../options.ts';
 import { err, ok, type Result } from '../result.ts';
 import { about } from './about.ts';
-import type { WarzoneTypes } from './events.ts';
 import { warzoneFlow } from './flow.ts';
 import { positionSchema } from './holds.ts';
 import { legalMoves } from './legal.ts';
 import { optionsSchema } from './options.ts';
 import { describe, explain } from './sentences.ts';
 import { start } from './start.ts';
-import type { WarzoneSetup } from './types.ts';
-import { moveSchema, prepareBoard, setupSchema } from './types.ts';
+import { moveSchema, prepareBoard, setupSchema, type WarzoneSetup, type WarzoneTypes } from './types.ts';
 import { seen, view } from './view.ts';
 
 /** Risk with hidden orders that are executed together (rules/warzone.md). */

@@ -2,11 +2,10 @@ import { neighboursOf, type Territory } from '../conquest/board.ts';
 import { quiet } from '../flow.ts';
 import { at, err, replaced } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
-import type { WarzoneTried } from './events.ts';
 import { MOST_ORDERS, type Order, placesOf } from './orders.ts';
 import { available, orderRefusal, type Planner, planRefusal, undeployed } from './planning.ts';
-import { isAlone, isToMove } from './rounds.ts';
-import type { Scenario, WarzoneMove, WarzonePosition } from './types.ts';
+import { isAlone, isToMove } from './turns.ts';
+import type { Scenario, WarzoneMove, WarzonePosition, WarzoneTried } from './types.ts';
 import { knowledge } from './view.ts';
 
 /** Puts an order at the end of a seat's list, when the seat may give it beside the others. */

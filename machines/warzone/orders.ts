@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type Territory, territorySchema } from '../conquest/board.ts';
+import type { Chance } from '../random.ts';
 import { at, type Data } from '../result.ts';
 import { seatSchema } from '../seat.ts';
-import type { Chance } from './chance.ts';
 import type { WarzoneOptions } from './options.ts';
 
 /** What an advance does when it comes to its target (rules/warzone.md#advance). */

@@ -1,10 +1,8 @@
-import { type Board, isTerritory, neighboursOf, type Territory } from '../conquest/board.ts';
-import { areNeighbours } from '../conquest/graph.ts';
+import { areNeighbours, type Board, isTerritory, neighboursOf, type Territory } from '../conquest/board.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import type { OrderRefusal, WarzoneRefusal } from './events.ts';
 import { type Advance, cardOf, MOST_ORDERS, missingCard, type Order, placesOf } from './orders.ts';
-import type { WarzoneView } from './types.ts';
+import type { OrderRefusal, WarzoneRefusal, WarzoneView } from './types.ts';
 
 /**
  * What a player knows when giving orders. Orders are judged by this alone, so that a refusal under fog says nothing

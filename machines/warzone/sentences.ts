@@ -1,8 +1,8 @@
 import type { SeatNames } from '../game.ts';
 import type { Seat } from '../seat.ts';
 import { counted, flowSentences, type Naming, named, type Sentences, said } from '../wording.ts';
-import type { Failure, OrderEvent, OrderRefusal, WarzoneEvent, WarzoneRefusal } from './events.ts';
 import type { Order } from './orders.ts';
+import type { Failure, OrderEvent, OrderRefusal, WarzoneEvent, WarzoneRefusal } from './types.ts';
 
 /** What orders need to name things: players, and the territories of the order, the source first. */
 interface Names {

@@ -1,11 +1,9 @@
 import type { Territory } from '../conquest/board.ts';
-import type { Randomness, ScriptFault } from '../random.ts';
+import { Chance, type Randomness, type ScriptFault } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
-import { Chance } from './chance.ts';
 import { drawCard, emptyHand, type Hand, withPieces } from './orders.ts';
-import { isDrawn } from './rounds.ts';
-import { beginTurn } from './turns.ts';
+import { beginTurn, isDrawn } from './turns.ts';
 import type { Owner, Scenario, WarzonePosition } from './types.ts';
 
 /**

@@ -1,12 +1,19 @@
 import { type Board, neighboursOf } from '../conquest/board.ts';
 import { at } from '../result.ts';
 import { type Seat, seats, type Viewer } from '../seat.ts';
-import type { OrderEvent, SightLevel, WarzoneEvent } from './events.ts';
 import type { Fog, WarzoneOptions } from './options.ts';
 import { handSize, placesOf } from './orders.ts';
 import type { Knowledge } from './planning.ts';
-import { firstRound, isDrawn, seatsToMove } from './rounds.ts';
-import type { Owner, Scenario, WarzonePosition, WarzoneView } from './types.ts';
+import { firstRound, isDrawn, seatsToMove } from './turns.ts';
+import type {
+  OrderEvent,
+  Owner,
+  Scenario,
+  SightLevel,
+  WarzoneEvent,
+  WarzonePosition,
+  WarzoneView,
+} from './types.ts';
 
 /** What this viewer may know: the own orders only, and of the board what the fog lets through. */
 export function view(game: Scenario, position: WarzonePosition, viewer: Viewer): WarzoneView {

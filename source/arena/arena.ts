@@ -1,8 +1,7 @@
 import type { AnyGame, AnyRules, GameTypes, Rules } from '../../machines/game.ts';
 import type { Outcome } from '../../machines/outcome.ts';
-import { printable } from '../../machines/printable.ts';
 import { seeded } from '../../machines/random.ts';
-import { at, err, ok, type Result } from '../../machines/result.ts';
+import { at, err, ok, printable, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { answerTasks, Lanes } from '../players/lane.ts';
 import type { AnyRoster, PlayersKit, Roster } from '../players/player.ts';

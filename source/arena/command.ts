@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { printable } from '../../machines/printable.ts';
-import { err, ok, type Result } from '../../machines/result.ts';
+import { err, ok, printable, type Result } from '../../machines/result.ts';
 import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
 import { type BarStream, progressBar, reportJson, reportTable, summarise } from './report.ts';
 

@@ -1,6 +1,6 @@
 import { about } from '../../../machines/domination/about.ts';
-import type { DominationTypes } from '../../../machines/domination/events.ts';
 import type { CardMode, presets } from '../../../machines/domination/options.ts';
+import type { DominationTypes } from '../../../machines/domination/types.ts';
 import type { Kit } from '../kit.ts';
 import { ranks } from './players/ranks.ts';
 

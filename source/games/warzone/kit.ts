@@ -1,6 +1,6 @@
 import { about } from '../../../machines/warzone/about.ts';
-import type { WarzoneTypes } from '../../../machines/warzone/events.ts';
 import type { Preset } from '../../../machines/warzone/options.ts';
+import type { WarzoneTypes } from '../../../machines/warzone/types.ts';
 import type { Kit } from '../kit.ts';
 import { ranks } from './players/ranks.ts';
 

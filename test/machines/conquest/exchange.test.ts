@@ -1,14 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   attackOdds,
+  battle,
   bookOf,
   exchangeOutcome,
   hitChances,
   leastAttackers,
 } from '../../../machines/conquest/exchange.ts';
-import { seeded } from '../../../machines/random.ts';
-import { Chance } from '../../../machines/warzone/chance.ts';
-import { battle } from '../../../machines/warzone/deeds.ts';
+import { Chance, seeded } from '../../../machines/random.ts';
 import { optionsSchema } from '../../../machines/warzone/options.ts';
 
 const luck = (percent: number) => optionsSchema.parse({ luck: percent });

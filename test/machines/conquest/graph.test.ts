@@ -6,7 +6,7 @@ import {
   boardGraph,
   reachable,
   shortestPath,
-} from '../../../machines/conquest/graph.ts';
+} from '../../../machines/conquest/board.ts';
 
 const everywhere = (): boolean => true;
 /** 0–1–2–3–0 is a ring, 4 hangs on 2, 5 stands alone. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { begin, play, type Snapshot } from '../../../machines/chart.ts';
-import type { DominationTypes } from '../../../machines/domination/events.ts';
-import type { DominationPosition } from '../../../machines/domination/types.ts';
+import type { DominationPosition, DominationTypes } from '../../../machines/domination/types.ts';
 import type { Rules } from '../../../machines/game.ts';
 import { seeded } from '../../../machines/random.ts';
 import { board, type Changes, line, rulesFor } from './support/boards.ts';

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { begin, persist, play, restore } from '../../../machines/chart.ts';
-import type { DominationEvent, DominationTypes } from '../../../machines/domination/events.ts';
 import { holds } from '../../../machines/domination/holds.ts';
 import { domination } from '../../../machines/domination/index.ts';
-import type { DominationMove, DominationPosition } from '../../../machines/domination/types.ts';
+import type {
+  DominationEvent,
+  DominationMove,
+  DominationPosition,
+  DominationTypes,
+} from '../../../machines/domination/types.ts';
 import type { Rules } from '../../../machines/game.ts';
 import { seeded } from '../../../machines/random.ts';
 import { seat, seats } from '../../../machines/seat.ts';

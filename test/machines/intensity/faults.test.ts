@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardsIn } from '../../../machines/intensity/cards.ts';
-import { handTotals } from '../../../machines/intensity/scoring.ts';
+import { handTotals } from '../../../machines/intensity/round.ts';
 import { scripted, seeded } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import {

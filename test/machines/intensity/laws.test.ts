@@ -13,8 +13,7 @@ import {
   suitOf,
 } from '../../../machines/intensity/cards.ts';
 import { intensity } from '../../../machines/intensity/index.ts';
-import { finished, legalCards, nextToPlay } from '../../../machines/intensity/round.ts';
-import { handTotals } from '../../../machines/intensity/scoring.ts';
+import { finished, handTotals, legalCards, nextToPlay } from '../../../machines/intensity/round.ts';
 import type { IntensityMove, IntensityOptions, IntensityTypes } from '../../../machines/intensity/types.ts';
 import { seeded } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';

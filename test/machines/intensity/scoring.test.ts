@@ -5,7 +5,7 @@ import {
   matchOutcome,
   placesOf,
   tournamentPoints,
-} from '../../../machines/intensity/scoring.ts';
+} from '../../../machines/intensity/round.ts';
 import type { HandScore } from '../../../machines/intensity/types.ts';
 
 const score = (...points: number[]): HandScore => ({ points, faults: [0, 0, 0, 0] });

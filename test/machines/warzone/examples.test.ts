@@ -1,11 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { scripted, seeded } from '../../../machines/random.ts';
+import { battle, kills } from '../../../machines/conquest/exchange.ts';
+import { Chance, scripted, seeded } from '../../../machines/random.ts';
 import { seat } from '../../../machines/seat.ts';
-import { Chance } from '../../../machines/warzone/chance.ts';
-import { battle, kills } from '../../../machines/warzone/deeds.ts';
 import { optionsSchema } from '../../../machines/warzone/options.ts';
-import { inRounds, roundsOf } from '../../../machines/warzone/rounds.ts';
-import { income, sanctioned } from '../../../machines/warzone/turns.ts';
+import { income, inRounds, roundsOf, sanctioned } from '../../../machines/warzone/turns.ts';
 import { prepareBoard } from '../../../machines/warzone/types.ts';
 import { BLUE, boardOf, GREEN, NORTH_SOUTH, RED, rolls, stage, turn } from './support/boards.ts';
 

@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { begin, persist, play, restore } from '../../../machines/chart.ts';
-import { areNeighbours } from '../../../machines/conquest/graph.ts';
+import { areNeighbours } from '../../../machines/conquest/board.ts';
 import type { Rules } from '../../../machines/game.ts';
 import { seeded } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { seats, type Viewer } from '../../../machines/seat.ts';
-import type { WarzoneEvent, WarzoneTypes } from '../../../machines/warzone/events.ts';
 import { holds } from '../../../machines/warzone/holds.ts';
 import { warzone } from '../../../machines/warzone/index.ts';
 import { presets } from '../../../machines/warzone/options.ts';
 import { placesOf } from '../../../machines/warzone/orders.ts';
-import type { WarzonePosition } from '../../../machines/warzone/types.ts';
-import { prepareBoard } from '../../../machines/warzone/types.ts';
+import {
+  prepareBoard,
+  type WarzoneEvent,
+  type WarzonePosition,
+  type WarzoneTypes,
+} from '../../../machines/warzone/types.ts';
 import { NORTH_SOUTH } from './support/boards.ts';
 import { rulesOf, type Stride, startOf, strides, type Walk, walks } from './support/walks.ts';
 

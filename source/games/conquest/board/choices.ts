@@ -1,4 +1,4 @@
-import { type BoardGraph, reachable } from '../../../../machines/conquest/graph.ts';
+import { type BoardGraph, reachable } from '../../../../machines/conquest/board.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 
 /** A whole number to be chosen. */

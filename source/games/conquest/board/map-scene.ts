@@ -1,4 +1,4 @@
-import { shortestPath } from '../../../../machines/conquest/graph.ts';
+import { shortestPath } from '../../../../machines/conquest/board.ts';
 import { type Arrow, emptyScene, type MapScene } from '../../../app/map-board/scene.ts';
 import type { Moment } from './motion.ts';
 import { campaignOf } from './prospects.ts';

@@ -1,10 +1,10 @@
+import type { BoardGraph } from '../../../../machines/conquest/board.ts';
 import {
   type FrontOdds,
   frontOdds,
   type PathOdds,
   pathOdds,
 } from '../../../../machines/conquest/front-odds.ts';
-import type { BoardGraph } from '../../../../machines/conquest/graph.ts';
 import { type Aim, aimOf, type ConquestScene, type Sight } from './scene.ts';
 
 /** An attack that could be made, with what it comes to. */

@@ -1,7 +1,10 @@
-import type { BoardData } from '../../../../machines/conquest/board.ts';
-import { type BoardGraph, directedGraph } from '../../../../machines/conquest/graph.ts';
+import {
+  type BoardData,
+  type BoardGraph,
+  directedGraph,
+  type Region,
+} from '../../../../machines/conquest/board.ts';
 import type { DiceLimits } from '../../../../machines/conquest/odds.ts';
-import type { Region } from '../../../../machines/conquest/reinforcement.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Overlay } from '../../../app/map-board/scene.ts';
 import { width as cellsOf } from '../../../terminal/text.ts';

@@ -1,5 +1,8 @@
-import type { DominationEvent, DominationTypes } from '../../../../machines/domination/events.ts';
-import type { DominationView } from '../../../../machines/domination/types.ts';
+import type {
+  DominationEvent,
+  DominationTypes,
+  DominationView,
+} from '../../../../machines/domination/types.ts';
 import type { Story } from '../../../table/story.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
 import { fightOf, type ResultReport, type Tally, talliesOf } from '../../conquest/board/tally.ts';

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { type Territory, territory as territoryOf } from '../../../../machines/conquest/board.ts';
-import type { DominationEvent, DominationTypes } from '../../../../machines/domination/events.ts';
-import type { DominationMove, DominationSetup } from '../../../../machines/domination/types.ts';
+import type {
+  DominationEvent,
+  DominationMove,
+  DominationSetup,
+  DominationTypes,
+} from '../../../../machines/domination/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
 import { mapControls } from '../../../app/map-board/controls.ts';

@@ -1,5 +1,4 @@
-import type { DominationEvent } from '../../../../machines/domination/events.ts';
-import type { DominationView } from '../../../../machines/domination/types.ts';
+import type { DominationEvent, DominationView } from '../../../../machines/domination/types.ts';
 import { letter, type Seat } from '../../../../machines/seat.ts';
 import type { Ground } from '../../conquest/board/scene.ts';
 

@@ -1,5 +1,5 @@
 import page from '../../../../docs/rules/domination.md';
-import type { DominationTypes } from '../../../../machines/domination/events.ts';
+import type { DominationTypes } from '../../../../machines/domination/types.ts';
 import { type BoardKind, inShort } from '../../../app/play/board.ts';
 import { openConquest, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { dominationGame } from './game.tsx';

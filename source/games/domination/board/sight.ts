@@ -1,7 +1,6 @@
-import { regionBonus, reinforcement } from '../../../../machines/conquest/reinforcement.ts';
-import type { DominationTypes } from '../../../../machines/domination/events.ts';
+import { regionBonus, reinforcement } from '../../../../machines/conquest/board.ts';
 import { diceLimits } from '../../../../machines/domination/options.ts';
-import type { DominationView, PhaseName } from '../../../../machines/domination/types.ts';
+import type { DominationTypes, DominationView, PhaseName } from '../../../../machines/domination/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { Heading } from '../../../app/play/board.ts';
 import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';

@@ -1,5 +1,4 @@
-import type { DominationTypes } from '../../../../machines/domination/events.ts';
-import type { DominationMove } from '../../../../machines/domination/types.ts';
+import type { DominationMove, DominationTypes } from '../../../../machines/domination/types.ts';
 import { ofLevel, type Roster } from '../../../players/player.ts';
 import { crap } from './crap.ts';
 import { easy } from './easy.ts';

@@ -1,8 +1,7 @@
 import type { BoardData } from '../../../../machines/conquest/board.ts';
 import { BattleTable } from '../../../../machines/conquest/odds.ts';
-import type { DominationTypes } from '../../../../machines/domination/events.ts';
 import { type DominationOptions, diceLimits } from '../../../../machines/domination/options.ts';
-import type { DominationView } from '../../../../machines/domination/types.ts';
+import type { DominationTypes, DominationView } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Question } from '../../../players/player.ts';

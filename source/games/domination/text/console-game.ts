@@ -1,13 +1,11 @@
-import type {
-  DominationEvent,
-  DominationRefusal,
-  DominationTypes,
-} from '../../../../machines/domination/events.ts';
 import { domination } from '../../../../machines/domination/index.ts';
 import type {
+  DominationEvent,
   DominationMove,
   DominationPosition,
+  DominationRefusal,
   DominationSetup,
+  DominationTypes,
 } from '../../../../machines/domination/types.ts';
 import { usableMissions } from '../../../../machines/domination/winning.ts';
 import type { Rules } from '../../../../machines/game.ts';

@@ -1,5 +1,4 @@
-import type { DominationEvent } from '../../../../machines/domination/events.ts';
-import { continentsHeld, prepareBoard } from '../../../../machines/domination/types.ts';
+import { continentsHeld, type DominationEvent, prepareBoard } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { tableLines } from '../../../base/table-lines.ts';
 import { possibleCommands } from './commands.ts';

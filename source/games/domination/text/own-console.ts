@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import * as z from 'zod';
-import type { DominationTypes } from '../../../../machines/domination/events.ts';
 import { optionsSchema } from '../../../../machines/domination/options.ts';
+import type { DominationTypes } from '../../../../machines/domination/types.ts';
 import { mapsFolder } from '../../../app/maps/folder.ts';
 import type { Table } from '../../../table/api.ts';
 import type { ConsoleContext, OwnConsole, TextWords } from '../../../text/face.ts';

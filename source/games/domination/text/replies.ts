@@ -1,5 +1,5 @@
 import type { Card } from '../../../../machines/conquest/deck.ts';
-import type { DominationEvent } from '../../../../machines/domination/events.ts';
+import type { DominationEvent } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { type ConsoleGame, firstPlayer } from './console-game.ts';

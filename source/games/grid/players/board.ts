@@ -1,6 +1,4 @@
-import type { Territory } from '../../../../machines/conquest/board.ts';
-import { territory } from '../../../../machines/conquest/board.ts';
-import { reachable } from '../../../../machines/conquest/graph.ts';
+import { reachable, type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { BattleTable, usualDice } from '../../../../machines/conquest/odds.ts';
 import { mostAttackDice } from '../../../../machines/grid/attack.ts';
 import { grid, neighboursOf, territoriesOf } from '../../../../machines/grid/board.ts';

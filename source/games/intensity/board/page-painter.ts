@@ -1,4 +1,4 @@
-import { handTotals, matchTotals, placesOf } from '../../../../machines/intensity/scoring.ts';
+import { handTotals, matchTotals, placesOf } from '../../../../machines/intensity/round.ts';
 import type { Readable } from '../../../app/store.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import { left, right } from '../../../app/widgets.tsx';

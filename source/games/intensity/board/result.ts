@@ -1,4 +1,4 @@
-import { handTotals, matchTotals, tournamentPoints } from '../../../../machines/intensity/scoring.ts';
+import { handTotals, matchTotals, tournamentPoints } from '../../../../machines/intensity/round.ts';
 import type { IntensityView } from '../../../../machines/intensity/types.ts';
 import type { Outcome } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';

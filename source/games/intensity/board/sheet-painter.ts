@@ -1,5 +1,5 @@
 import { type Card, SUITS, type Suit, suitOf } from '../../../../machines/intensity/cards.ts';
-import { handTotals, matchTotals, placesOf } from '../../../../machines/intensity/scoring.ts';
+import { handTotals, matchTotals, placesOf } from '../../../../machines/intensity/round.ts';
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
 import { seats } from '../../../../machines/seat.ts';
 import type { Theme } from '../../../app/theme/theme.ts';

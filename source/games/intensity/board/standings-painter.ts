@@ -1,5 +1,5 @@
 import { SUITS } from '../../../../machines/intensity/cards.ts';
-import { handTotals, matchTotals } from '../../../../machines/intensity/scoring.ts';
+import { handTotals, matchTotals } from '../../../../machines/intensity/round.ts';
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { besideName } from '../../../app/play/board.ts';

@@ -1,15 +1,16 @@
 import { type Card, cardsIn } from '../../../../machines/intensity/cards.ts';
 import { intensity } from '../../../../machines/intensity/index.ts';
-import { handTotals, placesOf, tournamentPoints } from '../../../../machines/intensity/scoring.ts';
-import type {
-  HandScore,
-  IntensityMove,
-  IntensityPosition,
-  IntensityRefusal,
-  IntensitySetup,
-  Round,
+import { handTotals, placesOf, tournamentPoints } from '../../../../machines/intensity/round.ts';
+import {
+  type HandScore,
+  type IntensityMove,
+  type IntensityPosition,
+  type IntensityRefusal,
+  type IntensitySetup,
+  PASSED,
+  type Round,
+  SEATS,
 } from '../../../../machines/intensity/types.ts';
-import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';

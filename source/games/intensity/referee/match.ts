@@ -1,4 +1,4 @@
-import { placesOf } from '../../../../machines/intensity/scoring.ts';
+import { placesOf } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { seeded, shuffle } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';

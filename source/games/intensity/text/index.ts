@@ -1,6 +1,6 @@
 import type { SeatNames } from '../../../../machines/game.ts';
 import { listed } from '../../../../machines/intensity/cards.ts';
-import { handTotals, matchTotals } from '../../../../machines/intensity/scoring.ts';
+import { handTotals, matchTotals } from '../../../../machines/intensity/round.ts';
 import {
   type IntensityMove,
   type IntensityTypes,

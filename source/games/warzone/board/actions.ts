@@ -1,8 +1,8 @@
 import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
-import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import { ADVANCE_MODES, type Card, type Order } from '../../../../machines/warzone/orders.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
 import type { Session } from '../../../app/play/session.ts';
 import type { BoardModel } from '../../conquest/board/game.ts';
 import { type Focus, unchosen } from '../../conquest/board/scene.ts';

@@ -1,8 +1,12 @@
 import type { Rules } from '../../../../machines/game.ts';
 import { type Seat, seats, type Viewer } from '../../../../machines/seat.ts';
-import type { OrderEvent, WarzoneEvent, WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import { cardOf, placesOf } from '../../../../machines/warzone/orders.ts';
-import type { WarzoneView } from '../../../../machines/warzone/types.ts';
+import type {
+  OrderEvent,
+  WarzoneEvent,
+  WarzoneTypes,
+  WarzoneView,
+} from '../../../../machines/warzone/types.ts';
 import type { TableView } from '../../../table/api.ts';
 
 /** The board at one moment of an execution, as far as the viewer was told. Lists are by territory. */

@@ -1,7 +1,6 @@
 import { letter, type Seat } from '../../../../machines/seat.ts';
-import type { OrderEvent, WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import { describe } from '../../../../machines/warzone/sentences.ts';
-import type { WarzoneView } from '../../../../machines/warzone/types.ts';
+import type { OrderEvent, WarzoneEvent, WarzoneView } from '../../../../machines/warzone/types.ts';
 import { writeLine } from '../../../app/drawing/words.ts';
 import { ownerShades, type Shade, type Theme } from '../../../app/theme/theme.ts';
 import type { Surface } from '../../../terminal/types.ts';

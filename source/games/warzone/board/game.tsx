@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
-import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
-import { prepareBoard, type WarzoneSetup, type WarzoneView } from '../../../../machines/warzone/types.ts';
+import {
+  prepareBoard,
+  type WarzoneSetup,
+  type WarzoneTypes,
+  type WarzoneView,
+} from '../../../../machines/warzone/types.ts';
 import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
 import { type MapControls, mapControls } from '../../../app/map-board/controls.ts';
 import { MapBoard } from '../../../app/map-board/map-board.tsx';

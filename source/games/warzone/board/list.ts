@@ -1,6 +1,6 @@
 import type { Execution } from '../../../../machines/warzone/options.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
-import { stages } from '../../../../machines/warzone/rounds.ts';
+import { stages } from '../../../../machines/warzone/turns.ts';
 
 /** A list that is being made, with what it was before and what was undone; values are immutable. */
 export interface Draft<T> {

@@ -1,9 +1,7 @@
-import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { ledger } from '../../../../machines/warzone/planning.ts';
-import type { WarzoneView } from '../../../../machines/warzone/types.ts';
-import type { Arrow, MapScene } from '../../../app/map-board/scene.ts';
-import { emptyScene } from '../../../app/map-board/scene.ts';
+import type { WarzoneEvent, WarzoneView } from '../../../../machines/warzone/types.ts';
+import { type Arrow, emptyScene, type MapScene } from '../../../app/map-board/scene.ts';
 import { isOrderEvent, isShown } from './chronicle.ts';
 import { momentOf, type Showing } from './playback.ts';
 import { pendingOf, plannedOf, plannerOf, type WarzoneScene } from './sight.ts';

@@ -1,7 +1,6 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
-import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
-import type { WarzoneView } from '../../../../machines/warzone/types.ts';
+import type { WarzoneTypes, WarzoneView } from '../../../../machines/warzone/types.ts';
 import { Blank, Painted } from '../../../app/drawing/painted.tsx';
 import { writeLine } from '../../../app/drawing/words.ts';
 import type { Frame, Room } from '../../../app/play/board.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import page from '../../../../docs/rules/warzone.md';
-import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
 import { type BoardKind, type BoardPlay, inShort, type Room } from '../../../app/play/board.ts';
 import type { PlayServices, Session } from '../../../app/play/session.ts';
 import { paces } from '../../../app/settings.ts';

@@ -1,8 +1,8 @@
 import { attackOdds } from '../../../../machines/conquest/exchange.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { seats, type Viewer } from '../../../../machines/seat.ts';
-import type { WarzoneEvent, WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
+import type { WarzoneEvent, WarzoneTypes } from '../../../../machines/warzone/types.ts';
 import type { Telling } from '../../../app/play/board.ts';
 import type { Story } from '../../../table/story.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';

@@ -1,7 +1,6 @@
 import { type Board, neighboursOf, type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { usualDice } from '../../../../machines/conquest/odds.ts';
 import { seats as allSeats, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
-import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import { type Advance, CARDS, type Card, cardOf, type Order } from '../../../../machines/warzone/orders.ts';
 import {
   available,
@@ -10,7 +9,7 @@ import {
   type Planner,
   undeployed,
 } from '../../../../machines/warzone/planning.ts';
-import type { PhaseName, WarzoneView } from '../../../../machines/warzone/types.ts';
+import type { PhaseName, WarzoneTypes, WarzoneView } from '../../../../machines/warzone/types.ts';
 import { type Choices, noChoices, type Range } from '../../conquest/board/choices.ts';
 import type { Look } from '../../conquest/board/game.ts';
 import {

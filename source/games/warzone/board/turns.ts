@@ -1,5 +1,5 @@
 import { seats, type Viewer } from '../../../../machines/seat.ts';
-import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
 import { isHere, type PlayServices, type Session, viewerHere } from '../../../app/play/session.ts';
 import { paces } from '../../../app/settings.ts';
 import type { Readable } from '../../../app/store.ts';

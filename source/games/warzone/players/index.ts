@@ -1,7 +1,11 @@
 import { type Board, neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
-import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
-import { prepareBoard, type WarzoneMove, type WarzoneView } from '../../../../machines/warzone/types.ts';
+import {
+  prepareBoard,
+  type WarzoneMove,
+  type WarzoneTypes,
+  type WarzoneView,
+} from '../../../../machines/warzone/types.ts';
 import { Luck } from '../../../players/luck.ts';
 import { ofLevel, type Question, type Roster } from '../../../players/player.ts';
 import { madeOnce } from '../../conquest/players/choice.ts';

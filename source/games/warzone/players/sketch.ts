@@ -3,8 +3,7 @@ import { DRAW_SCALE, killParts } from '../../../../machines/conquest/exchange.ts
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { handSize, type Order } from '../../../../machines/warzone/orders.ts';
-import { firstRound, stages } from '../../../../machines/warzone/rounds.ts';
-import { newArmies } from '../../../../machines/warzone/turns.ts';
+import { firstRound, newArmies, stages } from '../../../../machines/warzone/turns.ts';
 import { Noise } from '../../../players/luck.ts';
 import { needed, SOBER } from './campaign.ts';
 import type { Stand } from './stand.ts';

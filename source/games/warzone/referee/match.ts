@@ -2,11 +2,14 @@ import type { Board, BoardData, Territory } from '../../../../machines/conquest/
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
-import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
-import { execute } from '../../../../machines/warzone/execution.ts';
+import { execute } from '../../../../machines/warzone/flow.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
-import type { Scenario, WarzonePosition } from '../../../../machines/warzone/types.ts';
-import { prepareBoard } from '../../../../machines/warzone/types.ts';
+import {
+  prepareBoard,
+  type Scenario,
+  type WarzoneEvent,
+  type WarzonePosition,
+} from '../../../../machines/warzone/types.ts';
 import { seen } from '../../../../machines/warzone/view.ts';
 import type { Partner } from '../../../arena/programs/program.ts';
 import { Contestant } from './contestant.ts';

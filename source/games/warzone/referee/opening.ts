@@ -1,8 +1,7 @@
 import type { Board, Territory } from '../../../../machines/conquest/board.ts';
-import type { GeneratorState } from '../../../../machines/random.ts';
+import { Chance, type GeneratorState } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
-import { Chance } from '../../../../machines/warzone/chance.ts';
 import { emptyHand } from '../../../../machines/warzone/orders.ts';
 import { beginTurn } from '../../../../machines/warzone/turns.ts';
 import type { Owner, Scenario, WarzonePosition } from '../../../../machines/warzone/types.ts';

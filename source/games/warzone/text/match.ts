@@ -1,10 +1,9 @@
 import type { Writable } from 'node:stream';
 import { ok, type Result } from '../../../../machines/result.ts';
 import { type Seat, seat, type Viewer } from '../../../../machines/seat.ts';
-import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import { placesOf } from '../../../../machines/warzone/orders.ts';
 import { describe, orderText } from '../../../../machines/warzone/sentences.ts';
-import type { WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';
+import type { WarzoneEvent, WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';
 import type { Table, TableChange } from '../../../table/api.ts';
 import { fault } from '../../../text/commands.ts';
 import { playComputers } from '../../../text/computers.ts';

@@ -1,5 +1,5 @@
-import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import { optionsSchema } from '../../../../machines/warzone/options.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
 import { mapIo } from '../../../maps/files.ts';
 import type { Table } from '../../../table/api.ts';
 import { consoleEnds, statusOf } from '../../../text/console.ts';

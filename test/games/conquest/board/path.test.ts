@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directedGraph } from '../../../../machines/conquest/graph.ts';
+import { directedGraph } from '../../../../machines/conquest/board.ts';
 import { cheapestPath } from '../../../../source/games/conquest/board/prospects.ts';
 
 describe('the way of an attack', () => {

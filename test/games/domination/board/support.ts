@@ -1,7 +1,10 @@
-import type { DominationTypes } from '../../../../machines/domination/events.ts';
 import { domination } from '../../../../machines/domination/index.ts';
 import { optionsSchema } from '../../../../machines/domination/options.ts';
-import type { DominationSetup, DominationView } from '../../../../machines/domination/types.ts';
+import type {
+  DominationSetup,
+  DominationTypes,
+  DominationView,
+} from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { seat } from '../../../../machines/seat.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DominationTypes } from '../../../../machines/domination/events.ts';
-import type { DominationOptions } from '../../../../machines/domination/options.ts';
-import { presets } from '../../../../machines/domination/options.ts';
-import type { DominationPosition } from '../../../../machines/domination/types.ts';
+import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
+import type { DominationPosition, DominationTypes } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';

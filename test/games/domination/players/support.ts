@@ -1,8 +1,7 @@
 import { boardOfMap } from '../../../../machines/conquest/deck.ts';
-import type { DominationTypes } from '../../../../machines/domination/events.ts';
 import { domination } from '../../../../machines/domination/index.ts';
 import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
-import type { DominationPosition } from '../../../../machines/domination/types.ts';
+import type { DominationPosition, DominationTypes } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';

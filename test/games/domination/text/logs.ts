@@ -1,4 +1,4 @@
-import type { DominationEvent } from '../../../../machines/domination/events.ts';
+import type { DominationEvent } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { type ConsoleGame, notesIn } from '../../../../source/games/domination/text/console-game.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { territory } from '../../../../machines/conquest/board.ts';
 import { territories } from '../../../../machines/grid/board.ts';
-import { legalMoves } from '../../../../machines/grid/legal.ts';
+import { legalMoves } from '../../../../machines/grid/flow.ts';
 import type { GridEvent, GridView } from '../../../../machines/grid/types.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 import { percent } from '../../../../source/games/conquest/board/chance-painter.ts';

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import { boardData } from '../../../../machines/conquest/board.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { seats, type Viewer } from '../../../../machines/seat.ts';
-import type { WarzoneEvent } from '../../../../machines/warzone/events.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import { FOGS, type Fog, presets } from '../../../../machines/warzone/options.ts';
 import { placesOf } from '../../../../machines/warzone/orders.ts';
-import type { WarzoneSetup, WarzoneView } from '../../../../machines/warzone/types.ts';
+import type { WarzoneEvent, WarzoneSetup, WarzoneView } from '../../../../machines/warzone/types.ts';
 import {
   type Chapter,
   chapterOf,

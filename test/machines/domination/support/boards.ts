@@ -1,10 +1,12 @@
 import type { BoardData } from '../../../../machines/conquest/board.ts';
 import type { Card, Mission } from '../../../../machines/conquest/deck.ts';
-
-import type { DominationTypes } from '../../../../machines/domination/events.ts';
 import { domination } from '../../../../machines/domination/index.ts';
 import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
-import type { DominationPosition, DominationSetup } from '../../../../machines/domination/types.ts';
+import type {
+  DominationPosition,
+  DominationSetup,
+  DominationTypes,
+} from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { type ScriptedOutcome, scripted } from '../../../../machines/random.ts';
 

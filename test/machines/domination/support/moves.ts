@@ -1,6 +1,5 @@
 import { territory } from '../../../../machines/conquest/board.ts';
-import type { DominationTypes } from '../../../../machines/domination/events.ts';
-import type { DominationMove } from '../../../../machines/domination/types.ts';
+import type { DominationMove, DominationTypes } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
 
 /** Every move that could be written down, legal or not, up to one more army than there can be, and beyond the board. */

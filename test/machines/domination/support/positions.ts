@@ -1,10 +1,11 @@
 import { territory } from '../../../../machines/conquest/board.ts';
 import type {
   DominationEvent,
+  DominationMove,
+  DominationPosition,
   DominationRefusal,
   DominationTypes,
-} from '../../../../machines/domination/events.ts';
-import type { DominationMove, DominationPosition } from '../../../../machines/domination/types.ts';
+} from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { type ScriptedOutcome, scripted, seeded } from '../../../../machines/random.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import type { DominationTypes } from '../../../../machines/domination/events.ts';
 import type { DominationOptions } from '../../../../machines/domination/options.ts';
-import type { DominationMove, DominationPosition } from '../../../../machines/domination/types.ts';
+import type {
+  DominationMove,
+  DominationPosition,
+  DominationTypes,
+} from '../../../../machines/domination/types.ts';
 import type { Rules, Step } from '../../../../machines/game.ts';
 import { draw, type GeneratorState, seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';

@@ -1,15 +1,19 @@
-import type { BoardData } from '../../../../machines/conquest/board.ts';
-import { type Territory, territory } from '../../../../machines/conquest/board.ts';
+import { type BoardData, type Territory, territory } from '../../../../machines/conquest/board.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { type Randomness, type ScriptedOutcome, scripted, seeded } from '../../../../machines/random.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
-import type { WarzoneEvent, WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import { optionsSchema, type WarzoneOptions } from '../../../../machines/warzone/options.ts';
-import type { Card, Order } from '../../../../machines/warzone/orders.ts';
-import { emptyHand, withPieces } from '../../../../machines/warzone/orders.ts';
-import type { Owner, Scenario, WarzonePosition, WarzoneSetup } from '../../../../machines/warzone/types.ts';
-import { prepareBoard } from '../../../../machines/warzone/types.ts';
+import { type Card, emptyHand, type Order, withPieces } from '../../../../machines/warzone/orders.ts';
+import {
+  type Owner,
+  prepareBoard,
+  type Scenario,
+  type WarzoneEvent,
+  type WarzonePosition,
+  type WarzoneSetup,
+  type WarzoneTypes,
+} from '../../../../machines/warzone/types.ts';
 
 export const RED = seat(0);
 export const GREEN = seat(1);

@@ -3,7 +3,6 @@ import type { Rules, Step } from '../../../../machines/game.ts';
 import { draw, type GeneratorState, seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import type { WarzoneTypes } from '../../../../machines/warzone/events.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import {
   EXECUTIONS,
@@ -12,7 +11,12 @@ import {
   ROUND_ORDERS,
   type WarzoneOptions,
 } from '../../../../machines/warzone/options.ts';
-import type { WarzoneMove, WarzonePosition, WarzoneSetup } from '../../../../machines/warzone/types.ts';
+import type {
+  WarzoneMove,
+  WarzonePosition,
+  WarzoneSetup,
+  WarzoneTypes,
+} from '../../../../machines/warzone/types.ts';
 import { NORTH_SOUTH } from './boards.ts';
 
 /** A random game, up to some number of moves. */
