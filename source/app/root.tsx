@@ -1,10 +1,10 @@
 import { Box, useInput } from 'ink';
 import { type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
 import { LiveScreenContext, type ScreenView, usePastedText, useScreen } from '../terminal/live.ts';
+import type { App } from './app.ts';
 import { DialogView } from './dialogs/dialog-view.tsx';
 import { TopKeysContext } from './frame.tsx';
 import { keyName } from './keys/key.ts';
-import type { App } from './place.ts';
 import { ServicesContext } from './services.ts';
 import { useStore } from './store.ts';
 import { themeOf } from './theme/themes.ts';

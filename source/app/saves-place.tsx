@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { ScreenView } from '../terminal/live.ts';
+import { type App, keyed, type Place } from './app.ts';
 import { choiceOf, leafed, lit, ofList, placedAt, type Selection } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { confirmDialog } from './dialogs/dialog.ts';
@@ -8,7 +9,6 @@ import { Backdrop } from './frame.tsx';
 import type { Binding } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import type { KeyName } from './keys/key.ts';
-import { type App, keyed, type Place } from './place.ts';
 import { type SaveEntry, useServices } from './services.ts';
 import { createStore, type Store, useStore } from './store.ts';
 import { timeAgo } from './time-ago.ts';

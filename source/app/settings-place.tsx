@@ -1,12 +1,12 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { ScreenView } from '../terminal/live.ts';
+import { type App, keyed, type Place } from './app.ts';
 import { choiceOf, lit, ofList, type Selection } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { Backdrop } from './frame.tsx';
 import type { Binding } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
-import { type App, keyed, type Place } from './place.ts';
 import { useServices } from './services.ts';
 import { paced, paces, type Settings } from './settings.ts';
 import { createStore, type Store, useStore } from './store.ts';

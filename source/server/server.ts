@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import ssh2, { type Connection, type Server as SshServer } from 'ssh2';
-import { type Atlases, createAtlases } from '../app/map-board/atlases.ts';
+import { type Atlases, createAtlases } from '../app/map-board/board-atlas.ts';
 import { type Clock, wallClock } from '../base/clock.ts';
 import type { Kit } from '../games/kit.ts';
 import type { Thinker } from '../players/thinker.ts';

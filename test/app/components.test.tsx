@@ -3,6 +3,7 @@ import { Box, Text } from 'ink';
 import { render } from 'ink-testing-library';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
+import type { App } from '../../source/app/app.ts';
 import { choiceOf, type Selection } from '../../source/app/choice.ts';
 import { ChoiceList } from '../../source/app/choice-list.tsx';
 import {
@@ -17,7 +18,6 @@ import { Footer, TopKeysContext } from '../../source/app/frame.tsx';
 import { MapsScreen, mapsPlace } from '../../source/app/maps/place.tsx';
 import { mapShelf } from '../../source/app/maps/shelf.ts';
 import { MenuScreen, menuPlace } from '../../source/app/menu/place.tsx';
-import type { App } from '../../source/app/place.ts';
 import { LogView, NoticeView } from '../../source/app/play/log-view.tsx';
 import { PlayHeader, ResultView } from '../../source/app/play/play-screen.tsx';
 import { SavesScreen, savesPlace } from '../../source/app/saves-place.tsx';

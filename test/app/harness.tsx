@@ -1,10 +1,9 @@
 import type { AnyGame } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
-import { createApp } from '../../source/app/app.ts';
+import { type App, createApp, type Place } from '../../source/app/app.ts';
 import { journeyOf } from '../../source/app/journey.ts';
 import { storeLibrary } from '../../source/app/library.ts';
 import type { MenuPlace } from '../../source/app/menu/place.tsx';
-import type { App, Place } from '../../source/app/place.ts';
 import type { PlayPlace } from '../../source/app/play/place.ts';
 import { Root } from '../../source/app/root.tsx';
 import { thinkingBots } from '../../source/app/run-app.tsx';

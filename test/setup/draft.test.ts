@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { err, ok } from '../../machines/result.ts';
 import type { LastSetup } from '../../source/app/settings.ts';
-import { proposedDraft, seatsWith } from '../../source/app/setup/proposals.ts';
+import { proposedDraft, seatsWith } from '../../source/app/setup/rows.ts';
 import { kits } from '../../source/games/kits.ts';
 import { builtinMap } from '../../source/maps/builtin/index.ts';
 import { type MapSource, rulesName, type SetupChoices, setupChoices } from '../../source/setup/choices.ts';

@@ -30,36 +30,37 @@ export function painted(
   };
 }
 
+/** The same for what shows a value, on the theme's ground. */
+export const paintedOf = <T,>(of: Readable<T>, paint: Paint<T>, options: PaintedOptions = {}) =>
+  painted(theme => painterOf(of, paint, theme), options);
+
+/** Paints what is shown. */
+export type Paint<T> = (surface: Surface, shown: T, theme: Theme) => void;
+
+/** Paints a value on the theme's ground, again whenever it changes. */
+const painterOf = <T,>({ subscribe, get }: Readable<T>, paint: Paint<T>, theme: Theme): Painter => ({
+  subscribe,
+  paint(surface) {
+    surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
+    paint(surface, get(), theme);
+  },
+});
+
 interface PaintedProps<T> extends Omit<CanvasProps, 'painter'> {
   /** What is shown. */
   readonly of: Readable<T>;
-  readonly paint: (surface: Surface, shown: T, theme: Theme) => void;
+  readonly paint: Paint<T>;
 }
 
 /** A part on the theme's ground that is drawn without React, again whenever what it shows changes. */
 export function Painted<T>({ of, paint, ...box }: PaintedProps<T>): ReactNode {
   const theme = useTheme();
-  const painter = useMemo(
-    (): Painter => ({
-      subscribe: of.subscribe,
-      paint(surface) {
-        surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
-        paint(surface, of.get(), theme);
-      },
-    }),
-    [of, paint, theme],
-  );
+  const painter = useMemo(() => painterOf(of, paint, theme), [of, paint, theme]);
   return box.height < 1 ? null : <Canvas {...box} painter={painter} />;
 }
 
 /** Room with nothing in it but the background; unlike a box of Ink's it costs nothing when something else changes. */
-export function Blank({ width, height }: { readonly width: number; readonly height: number }): ReactNode {
-  const theme = useTheme();
-  const painter = useMemo(
-    (): Painter => ({
-      paint: surface => surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb }),
-    }),
-    [theme],
-  );
-  return width < 1 || height < 1 ? null : <Canvas width={width} height={height} painter={painter} />;
-}
+export const Blank = (room: Room): ReactNode =>
+  room.width < 1 ? null : <Painted {...room} of={nothing} paint={nothing.get} />;
+
+const nothing: Readable<void> = { get: () => {}, subscribe: () => () => {} };

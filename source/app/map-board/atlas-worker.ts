@@ -1,8 +1,7 @@
 import { loadAtlas } from '../../atlas/load.ts';
 import { mapIo } from '../../maps/files.ts';
 import { answerTasks } from '../../players/lane.ts';
-import type { AtlasTask } from './atlases.ts';
-import { atlasOfBoard } from './board-atlas.ts';
+import { type AtlasTask, atlasOfBoard } from './board-atlas.ts';
 
 const io = mapIo(
   () => {},

@@ -3,15 +3,23 @@ import { type ReactNode, useMemo } from 'react';
 import { Canvas } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import type { Painter } from '../../terminal/types.ts';
+import { type App, keyed, type Place } from '../app.ts';
 import { choiceOf, lit, refilled, type Selection } from '../choice.ts';
 import { ChoiceList } from '../choice-list.tsx';
 import { Page } from '../frame.tsx';
-import { type App, keyed, type Place } from '../place.ts';
 import { type ScreenKit, useServices } from '../services.ts';
 import { createStore, type Store, useStore } from '../store.ts';
 import { useTheme } from '../widgets.tsx';
-import { type MenuEntry, menuBindings, menuEntries } from './entries.ts';
-import { groundPainter, type LineLook, type MenuLayout, menuLayout, paintLine } from './picture.ts';
+import {
+  groundPainter,
+  type LineLook,
+  type MenuEntry,
+  type MenuLayout,
+  menuBindings,
+  menuEntries,
+  menuLayout,
+  paintLine,
+} from './picture.ts';
 
 /** The door: the games, what one was in the middle of, and the rest. */
 export interface MenuPlace extends Place {

@@ -1,11 +1,11 @@
 import type { Seat } from '../../../machines/seat.ts';
 import type { Table } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
+import type { App, Place } from '../app.ts';
 import { type ConfirmDialog, confirmDialog, type TextDialog, textDialog } from '../dialogs/dialog.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
-import type { App, Place } from '../place.ts';
 import { paced } from '../settings.ts';
 import { createStore, type Store, together } from '../store.ts';
 import type { BoardPlay } from './board.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import { createEmitter } from '../../base/emitter.ts';
 import type { Table, TableChange, TableView } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
-import type { Atlases } from '../map-board/atlases.ts';
+import type { Atlases } from '../map-board/board-atlas.ts';
 import type { MapShelf } from '../maps/shelf.ts';
 import { paces, type Settings } from '../settings.ts';
 import { createStore, type Store } from '../store.ts';

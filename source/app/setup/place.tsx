@@ -7,16 +7,15 @@ import { checkDraft, type SetupDraft } from '../../setup/draft.ts';
 import type { TableOptions } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { cleanLine } from '../../terminal/text.ts';
+import type { App, Place } from '../app.ts';
 import { Backdrop } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { type MapShelf, mapShelf, type ShelfEntry } from '../maps/shelf.ts';
-import type { App, Place } from '../place.ts';
 import { useStore } from '../store.ts';
 import { createForm, type Form, type FormRow } from './form.ts';
 import { FormPanel } from './form-panel.tsx';
-import { proposedDraft } from './proposals.ts';
-import { boardRows, countRow, optionRows, SEED_CELLS, seatRows, seedRow } from './rows.ts';
+import { boardRows, countRow, optionRows, proposedDraft, SEED_CELLS, seatRows, seedRow } from './rows.ts';
 
 /** A game being set up. */
 interface SetupPlace extends Place {

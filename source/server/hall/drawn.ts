@@ -1,7 +1,6 @@
 import type { BoardData } from '../../../machines/conquest/board.ts';
 import type { GameTypes } from '../../../machines/game.ts';
-import type { Atlases } from '../../app/map-board/atlases.ts';
-import { isBoardOf } from '../../app/map-board/board-atlas.ts';
+import { type Atlases, isBoardOf } from '../../app/map-board/board-atlas.ts';
 import { isBuiltinName } from '../../maps/builtin/index.ts';
 import type { GameMap } from '../../maps/map.ts';
 import type { HouseMaps } from './house-maps.ts';

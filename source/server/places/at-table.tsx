@@ -1,11 +1,11 @@
 import { Box } from 'ink';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Seat } from '../../../machines/seat.ts';
+import { onScreen, type ShownPlace } from '../../app/app.ts';
 import { confirmDialog, textDialog } from '../../app/dialogs/dialog.ts';
 import { type Binding, type Command, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
 import type { KeyName } from '../../app/keys/key.ts';
-import { onScreen, type ShownPlace } from '../../app/place.ts';
 import { type PlayPlace, playPlace } from '../../app/play/place.ts';
 import { PlayScreen } from '../../app/play/play-screen.tsx';
 import { openSession, type Session } from '../../app/play/session.ts';

@@ -1,5 +1,5 @@
-import type { Atlases } from '../../app/map-board/atlases.ts';
-import type { App } from '../../app/place.ts';
+import type { App } from '../../app/app.ts';
+import type { Atlases } from '../../app/map-board/board-atlas.ts';
 import type { Store } from '../../app/store.ts';
 import type { Bulletin } from '../hall/bulletin.ts';
 import type { Hall } from '../hall/hall.ts';

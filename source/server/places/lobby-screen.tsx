@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import type { ShownPlace } from '../../app/app.ts';
 import { Footer } from '../../app/frame.tsx';
-import type { ShownPlace } from '../../app/place.ts';
 import { type Store, useStore } from '../../app/store.ts';
 import { hex } from '../../app/theme/theme.ts';
 import { Ground, Ink, left, right, useTheme, Words } from '../../app/widgets.tsx';

@@ -1,7 +1,7 @@
+import { onScreen } from '../../app/app.ts';
 import { confirmDialog, pageDialog, textDialog } from '../../app/dialogs/dialog.ts';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
-import { onScreen } from '../../app/place.ts';
 import { SettingsScreen, settingsPlace } from '../../app/settings-place.tsx';
 import { createStore, together } from '../../app/store.ts';
 import type { Row } from '../hall/bulletin.ts';

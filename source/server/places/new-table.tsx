@@ -1,10 +1,10 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { letter, seat as seatOf, seats } from '../../../machines/seat.ts';
+import type { ShownPlace } from '../../app/app.ts';
 import { Footer } from '../../app/frame.tsx';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
-import type { ShownPlace } from '../../app/place.ts';
 import { createForm, type Form, type FormRow } from '../../app/setup/form.ts';
 import { FormPanel } from '../../app/setup/form-panel.tsx';
 import { boardRows, choiceRow, countRow, optionRows, playerField } from '../../app/setup/rows.ts';

@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { letter, seat } from '../../../machines/seat.ts';
+import type { ShownPlace } from '../../app/app.ts';
 import { Footer } from '../../app/frame.tsx';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
-import type { ShownPlace } from '../../app/place.ts';
 import { createStore, type Store, useStore } from '../../app/store.ts';
 import { ownerShades } from '../../app/theme/theme.ts';
 import { Ground, Ink, left, useTheme, Words } from '../../app/widgets.tsx';

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ServerChannel } from 'ssh2';
-import { createApp } from '../../app/app.ts';
-import type { Atlases } from '../../app/map-board/atlases.ts';
-import type { App } from '../../app/place.ts';
+import { type App, createApp } from '../../app/app.ts';
+import type { Atlases } from '../../app/map-board/board-atlas.ts';
 import type { Bots } from '../../app/play/session.ts';
 import { Root } from '../../app/root.tsx';
 import type { Library, Services } from '../../app/services.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { onScreen } from '../../../source/app/app.ts';
 import { MapsScreen, mapsPlace } from '../../../source/app/maps/place.tsx';
 import { mapShelf } from '../../../source/app/maps/shelf.ts';
 import { mapPlace, ViewerScreen } from '../../../source/app/maps/viewer.tsx';
-import { onScreen } from '../../../source/app/place.ts';
 import { anything, doAll } from '../anything.ts';
 import { openTestApp } from '../harness.tsx';
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { onScreen } from '../../../source/app/app.ts';
 import { MapsScreen, mapsPlace } from '../../../source/app/maps/place.tsx';
 import { mapShelf } from '../../../source/app/maps/shelf.ts';
 import { mapPlace, ViewerScreen } from '../../../source/app/maps/viewer.tsx';
-import { onScreen } from '../../../source/app/place.ts';
 import { hills } from '../../maps/support.ts';
 import { openTestApp, sizes, wayTo } from '../harness.tsx';
 

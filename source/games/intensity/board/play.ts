@@ -1,9 +1,23 @@
 import type { Rules } from '../../../../machines/game.ts';
 import { intensity } from '../../../../machines/intensity/index.ts';
-import { type IntensityTypes, SEATS } from '../../../../machines/intensity/types.ts';
+import {
+  type IntensityPhaseName,
+  type IntensityTypes,
+  type IntensityView,
+  ROUNDS,
+  SEATS,
+} from '../../../../machines/intensity/types.ts';
 import { seat } from '../../../../machines/seat.ts';
-import { painted } from '../../../app/drawing/painted.tsx';
-import type { BoardKind, BoardPlay, BoardWatch, Frame, Room, Telling } from '../../../app/play/board.ts';
+import { painted, paintedOf } from '../../../app/drawing/painted.tsx';
+import type {
+  BoardKind,
+  BoardPlay,
+  BoardWatch,
+  Frame,
+  Heading,
+  Room,
+  Telling,
+} from '../../../app/play/board.ts';
 import type { PlayServices, Session } from '../../../app/play/session.ts';
 import { derived, type Readable } from '../../../app/store.ts';
 import type { Occupant } from '../../../table/api.ts';
@@ -11,15 +25,12 @@ import type { Story } from '../../../table/story.ts';
 import type { MouseEvent } from '../../../terminal/types.ts';
 import { cardBindings } from './bindings.ts';
 import { cardAt, tableGeometry } from './geometry.ts';
-import { headings } from './heading.ts';
 import { type CardModel, createCardModel } from './model.ts';
 import { paceOf, weightOf } from './pace.ts';
-import { numbersPainter, sheetPainter, verdictOf } from './result.ts';
-import { rules } from './rules-page.ts';
 import { noFocus, type Scene, stepOf, unscored } from './scene.ts';
-import { STANDING_ROWS, standingsPainter } from './standings-painter.ts';
-import { tablePainter } from './table-painter.ts';
-import { tablePanel } from './table-panel.tsx';
+import { paintNumbers, paintSheet, verdictOf } from './sheet-painter.ts';
+import { rules, tablePainter } from './table-painter.ts';
+import { standingsOf, tablePanel } from './table-panel.tsx';
 
 /** Intensity on the play screen. */
 export const intensityBoard: BoardKind<IntensityTypes> = {
@@ -36,10 +47,7 @@ export const intensityBoard: BoardKind<IntensityTypes> = {
 function retold({ rules: before, outcome }: Story<IntensityTypes>): Rules<IntensityTypes> {
   const { seats, options } = before.setup;
   if (outcome === null) return before;
-  const opened = intensity.prepare({
-    seats,
-    options: { ...options, watchers: 'hands' },
-  });
+  const opened = intensity.prepare({ seats, options: { ...options, watchers: 'hands' } });
   return opened.ok ? opened.value : before;
 }
 
@@ -75,8 +83,10 @@ function open(session: Session<IntensityTypes>, services: PlayServices): BoardPl
       onMouse: (event, room) => clicked(model, event, room),
     }),
     Panel: tablePanel(session, model),
-    ResultChart: painted(theme => sheetPainter(scene, names, theme)),
-    ResultTable: painted(theme => numbersPainter(scene, names, theme), { rows: SEATS + 1 }),
+    ResultChart: paintedOf(scene, (surface, now, theme) => paintSheet(surface, now, names, theme)),
+    ResultTable: paintedOf(scene, (surface, now, theme) => paintNumbers(surface, now, names, theme), {
+      rows: SEATS + 1,
+    }),
     verdict: outcome => verdictOf(outcome, session.table.view('spectator'), names),
     close: model.close,
   };
@@ -103,7 +113,7 @@ function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occup
   return {
     heading: headings(scene),
     Area: painted(theme => tablePainter(scene, occupants, theme, true)),
-    Standings: painted(theme => standingsPainter(scene, occupants, theme), { rows: STANDING_ROWS }),
+    Standings: standingsOf(scene, occupants),
   };
 }
 
@@ -120,4 +130,29 @@ export function sceneOfFrame(frame: Frame<IntensityTypes>): Scene {
     coaching: null,
     analysis: null,
   };
+}
+
+const phases = ['Pass', 'Play', 'Score'] as const;
+
+const place: Readonly<Record<IntensityPhaseName, number>> = {
+  discarding: 0,
+  playing: 1,
+  scored: 2,
+  over: 2,
+};
+
+/** Where a match is: its hand, the round. */
+export function headingOf(view: IntensityView): Heading {
+  const { hands } = view.options;
+  const hand = hands === '1' ? '' : `hand ${view.number}${hands === 'to-50' ? '' : ` of ${hands}`}`;
+  const round =
+    view.phase.name === 'playing' ? `round ${Math.min(ROUNDS, view.rounds.length + 1)} of ${ROUNDS}` : '';
+  const moment = [hand, round].filter(part => part !== '').join(' · ');
+  return { moment, phases, phase: place[view.phase.name] };
+}
+
+/** The heading of a scene; the same object as long as the view is. */
+export function headings(scene: Readable<{ readonly view: IntensityView }>): Readable<Heading> {
+  const view: Readable<IntensityView> = { get: () => scene.get().view, subscribe: scene.subscribe };
+  return derived(view, headingOf);
 }

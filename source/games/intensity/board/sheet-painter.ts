@@ -1,18 +1,20 @@
 import { type Card, SUITS, type Suit, suitOf } from '../../../../machines/intensity/cards.ts';
-import { handTotals, matchTotals, placesOf } from '../../../../machines/intensity/round.ts';
+import { handTotals, matchTotals, placesOf, tournamentPoints } from '../../../../machines/intensity/round.ts';
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
+import type { Outcome } from '../../../../machines/outcome.ts';
+import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
+import type { Verdict } from '../../../app/play/board.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import { left, right } from '../../../app/widgets.tsx';
 import type { Surface } from '../../../terminal/types.ts';
 import { type Analysis, handFrom, type Review } from './analysis.ts';
-import { nameLine, ROUND_MARKS, roundLines } from './round-lines.ts';
 import type { Scene } from './scene.ts';
-import { type Cell, Sheet } from './sheet.ts';
+import { type Cell, nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 import { type TableTones, tableTones } from './tones.ts';
 
 /** What a sheet is made of. */
-export type SheetScene = Pick<Scene, 'view' | 'analysis'>;
+type SheetScene = Pick<Scene, 'view' | 'analysis'>;
 
 /** How the room for a sheet is used. */
 interface Layout {
@@ -44,6 +46,7 @@ export function paintSheet(
   theme: Theme,
 ): void {
   const tones = tableTones(theme, surface.depth);
+  surface.fill(0, 0, surface.width, surface.height, { bg: tones.felt });
   const { gap, roundGap, hands, top } = layoutOf(surface.height, view, analysis);
   const extra = analysis === null ? 0 : JUDGED;
   const sheet = new Sheet(surface, { ground: tones.felt, extra, widest: WIDEST, top });
@@ -150,4 +153,63 @@ function costSum(analysis: Analysis | null, tones: TableTones): Cell[] {
   const sum = reviews.reduce((total, review) => total + (review?.cost ?? 0), 0);
   const text = reviews.includes(null) ? 'judging …' : `lost ${sum.toFixed(1)}`;
   return [[right(text, JUDGED), { fg: tones.text, bold: true }]];
+}
+
+/** A number of each player, under its heading. */
+interface Figure {
+  readonly head: string;
+  readonly of: (seat: number) => number;
+}
+
+function figuresOf({ scores }: IntensityView): readonly Figure[] {
+  const totals = matchTotals(scores);
+  const clean = (of: number): number => scores.filter(score => handTotals(score)[of] === 0).length;
+  const merit = (of: number): number =>
+    scores.reduce((sum, score) => sum + at(tournamentPoints(handTotals(score)), of), 0);
+  return [
+    { head: 'points', of: of => at(totals, of) },
+    ...(scores.length > 1 ? [{ head: 'clean', of: clean }] : []),
+    { head: 'tournament', of: merit },
+  ];
+}
+
+/** Each player's points and tournament points; after a match also the hands without a point. */
+export function paintNumbers(
+  surface: Surface,
+  { view }: Scene,
+  names: readonly string[],
+  theme: Theme,
+): void {
+  const bg = theme.background.rgb;
+  const figures = figuresOf(view);
+  const gap = surface.width < 40 ? 1 : 2;
+  const line = (y: number, name: string, numbers: readonly string[], fg: number): void => {
+    const text = numbers
+      .map((number, index) => right(number, (figures[index]?.head ?? '').length + gap))
+      .join('');
+    surface.text(0, y, left(name, surface.width - text.length), { fg, bg });
+    surface.text(surface.width - text.length, y, text, { fg, bg });
+  };
+  const heads = figures.map(({ head }) => head);
+  line(0, '', heads, theme.faint.rgb);
+  const totals = matchTotals(view.scores);
+  const order = [...names.keys()].sort((one, other) => at(totals, one) - at(totals, other));
+  order.forEach((of, index) => {
+    const numbers = figures.map(figure => `${figure.of(of)}`);
+    line(index + 1, names[of] ?? '', numbers, theme.text.rgb);
+  });
+}
+
+/** How a match ended: who has the fewest points, alone or with others. */
+export function verdictOf(outcome: Outcome, view: IntensityView, names: readonly string[]): Verdict {
+  const [winners = []] = outcome.places;
+  const list = winners.map(of => names[of] ?? '');
+  const hands = view.scores.length;
+  const headline =
+    list.length === 1
+      ? `${list[0] ?? ''} has won`
+      : list.length === names.length
+        ? 'Everybody shares the first place'
+        : `${list.slice(0, -1).join(', ')} and ${list.at(-1) ?? ''} have won`;
+  return { headline, after: hands === 1 ? 'after 1 hand' : `after ${hands} hands` };
 }

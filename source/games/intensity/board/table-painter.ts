@@ -1,15 +1,17 @@
+import page from '../../../../docs/rules/intensity.md';
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
+import { inShort } from '../../../app/play/board.ts';
 import type { Readable } from '../../../app/store.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import type { Occupant } from '../../../table/api.ts';
 import { cut, width } from '../../../terminal/text.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';
+import { wrapped } from '../../../terminal/wrapped.ts';
 import { type CardSize, paintCard, paintPlace } from './card-painter.ts';
 import { type Spot, type TableGeometry, tableGeometry } from './geometry.ts';
 import { paintHand } from './hand-painter.ts';
-import { rulesPainter } from './rules-page.ts';
 import { cardsLeft, messageOf, roundOf, type Scene, seatOn, sideOf } from './scene.ts';
 import { paintSheet } from './sheet-painter.ts';
 import { tableTones } from './tones.ts';
@@ -128,10 +130,12 @@ function paintSeat(
   const hand = side === 0 || shown === null || shown === undefined ? backs : shown.join(' ');
   if (side === 1 || side === 3) {
     const room = geometry.sideWidth;
+    // Backs of cards have no blanks to break a line at: they come five by five where they do not fit.
+    const inParts = width(hand) <= room ? hand : hand.replace(/▮{5}(?=▮)/gu, '$& ');
     const lines = [
       { text: name, style: nameStyle },
       { text: about, style: cost },
-      ...wrapped(hand, room).map(text => ({ text, style: back })),
+      ...wrapped(inParts, room).map(text => ({ text, style: back })),
     ];
     lines.forEach(({ text, style }, index) => {
       const fit = cut(text, room);
@@ -160,20 +164,6 @@ function centred(surface: Surface, y: number, parts: readonly Part[]): void {
   const cells = parts.reduce((sum, part) => sum + width(part.text), 0);
   let x = Math.max(0, Math.floor((surface.width - cells) / 2));
   for (const part of parts) x += surface.text(x, y, part.text, part.style, surface.width - x);
-}
-
-/** A hand in lines of whole cards. */
-function wrapped(text: string, room: number): string[] {
-  if (width(text) <= room) return [text];
-  const words = text.includes(' ') ? text.split(' ') : (text.match(/.{1,5}/gu) ?? []);
-  const lines: string[] = [];
-  for (const word of words) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length + 1 <= room)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }
 
 function paintMessage(
@@ -210,4 +200,39 @@ function paintSmall(surface: Surface, scene: Scene, names: readonly string[], th
   ];
   for (const [y, line] of lines.entries())
     surface.text(0, y, line, { fg: tones.text, bg: tones.felt }, surface.width);
+}
+
+/** Intensity in short (rules/intensity.md#in-short). */
+export const rules = inShort(page);
+
+/** The most cells of a line: longer ones are hard to read. */
+const MOST_CELLS = 64;
+
+/** The rules on the table itself. */
+function rulesPainter(theme: Theme): Painter {
+  return {
+    paint(surface) {
+      const tones = tableTones(theme, surface.depth);
+      const cells = Math.min(MOST_CELLS, surface.width - 2);
+      const all = rules.map(({ heading, lines }) => ({
+        heading,
+        lines: lines.flatMap(line => wrapped(line, cells)),
+      }));
+      const rowsOf = (some: typeof all): number =>
+        some.reduce((sum, { lines }) => sum + lines.length + 2, -1);
+      // The examples, which come last, are for tables with room.
+      const sections = rowsOf(all) <= surface.height ? all : all.slice(0, -1);
+      const rows = rowsOf(sections);
+      const gap = rows <= surface.height ? 1 : 0;
+      const x = Math.max(1, Math.floor((surface.width - cells) / 2));
+      let y = Math.max(0, Math.floor((surface.height - rows) / 2));
+      for (const { heading, lines } of sections) {
+        surface.text(x, y, heading, { fg: tones.accent, bg: tones.felt, bold: true });
+        lines.forEach((line, index) => {
+          surface.text(x, y + 1 + index, line, { fg: tones.text, bg: tones.felt });
+        });
+        y += lines.length + 1 + gap;
+      }
+    },
+  };
 }

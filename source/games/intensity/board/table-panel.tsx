@@ -1,24 +1,26 @@
 import { Box } from 'ink';
 import type { ComponentType, ReactNode } from 'react';
 import type { IntensityTypes } from '../../../../machines/intensity/types.ts';
-import { Blank, painted } from '../../../app/drawing/painted.tsx';
+import { Blank, type Paint, paintedOf } from '../../../app/drawing/painted.tsx';
 import type { Room } from '../../../app/play/board.ts';
 import { LogView, NoticeView } from '../../../app/play/log-view.tsx';
 import type { Session } from '../../../app/play/session.ts';
-import { useStore } from '../../../app/store.ts';
+import { type Readable, useStore } from '../../../app/store.ts';
 import { Ground, Ink, useTheme } from '../../../app/widgets.tsx';
+import type { Occupant } from '../../../table/api.ts';
 import type { CardModel } from './model.ts';
-import { pagePainter } from './page-painter.ts';
 import {
   COUNTER_ROWS,
-  counterPainter,
   LAST_ROWS,
-  lastPainter,
+  paintCounter,
+  paintLast,
+  paintPage,
+  paintRounds,
+  paintStandings,
   ROUNDS_ROWS,
-  roundsPainter,
-} from './rounds-painter.ts';
+  STANDING_ROWS,
+} from './panel-painter.ts';
 import { type Scene, seatOn } from './scene.ts';
-import { STANDING_ROWS, standingsPainter } from './standings-painter.ts';
 
 const QUESTION_ROWS = 3;
 
@@ -27,15 +29,25 @@ const WITH_COUNTER = 20;
 const WITH_LAST = 30;
 const WITH_ROUNDS = 48;
 
+/** Who has how many points. */
+export const standingsOf = (scene: Readable<Pick<Scene, 'view'>>, occupants: readonly Occupant[]) =>
+  paintedOf(scene, (surface, now, theme) => paintStandings(surface, now, occupants, theme), {
+    rows: STANDING_ROWS,
+  });
+
 /** Beside the table: the points, the cards that are out, the rounds, the question, what happened or was asked for. */
 export function tablePanel(session: Session<IntensityTypes>, model: CardModel): ComponentType<Room> {
   const { scene } = model;
   const { occupants, names, seed } = session.table;
-  const Standings = painted(theme => standingsPainter(scene, occupants, theme), { rows: STANDING_ROWS });
-  const Counter = painted(theme => counterPainter(scene, theme), { rows: COUNTER_ROWS });
-  const Rounds = painted(theme => roundsPainter(scene, names, theme), { rows: ROUNDS_ROWS });
-  const LastRound = painted(theme => lastPainter(scene, names, theme), { rows: LAST_ROWS });
-  const Pages = painted(theme => pagePainter(scene, names, theme));
+  const Standings = standingsOf(scene, occupants);
+  const Counter = paintedOf(scene, paintCounter, { rows: COUNTER_ROWS });
+  const named =
+    (paint: typeof paintPage): Paint<Scene> =>
+    (surface, now, theme) =>
+      paint(surface, now, names, theme);
+  const Rounds = paintedOf(scene, named(paintRounds), { rows: ROUNDS_ROWS });
+  const LastRound = paintedOf(scene, named(paintLast), { rows: LAST_ROWS });
+  const Pages = paintedOf(scene, named(paintPage));
 
   return function TablePanel({ width, height }) {
     const theme = useTheme();
@@ -93,15 +105,13 @@ function questionOf(scene: Scene, names: readonly string[]): string | null {
   }
 }
 
-function Question({
-  width,
-  session,
-  model,
-}: {
+interface QuestionProps {
   readonly width: number;
   readonly session: Session<IntensityTypes>;
   readonly model: CardModel;
-}): ReactNode {
+}
+
+function Question({ width, session, model }: QuestionProps): ReactNode {
   const theme = useTheme();
   const { names } = session.table;
   const question = useStore(model.scene, now => questionOf(now, names));
