@@ -1,7 +1,7 @@
 import { inventedColour } from './colours.ts';
 import type { DraftContinent, DraftCountry, MapDraft } from './draft.ts';
 import type { Findings } from './findings.ts';
-import { DEFAULT_CIRCLE, DEFAULT_VERSION, LIMITS } from './map.ts';
+import { LIMITS, PLAIN_HEAD } from './map.ts';
 import { nameKey } from './names.ts';
 import { divide, lineOf, linesOf, readBonus, readPlace } from './sections.ts';
 import { cleanFileName, cleanText, type MapLine, quoted } from './text.ts';
@@ -46,12 +46,11 @@ function readHead(lines: readonly MapLine[], name: string): MapDraft['head'] {
     if (key !== '') values.set(key, line.text.slice(equals + 1).trim());
   }
   return {
+    ...PLAIN_HEAD,
     name: cleanText(values.get('name') ?? '') || name,
     author: cleanText(values.get('author') ?? ''),
-    version: DEFAULT_VERSION,
-    circle: DEFAULT_CIRCLE,
     wraps: values.get('wrap')?.toLowerCase() === 'yes',
-    files: { picture: cleanFileName(values.get('image') ?? ''), index: null, cards: null, preview: null },
+    files: { ...PLAIN_HEAD.files, picture: cleanFileName(values.get('image') ?? '') },
   };
 }
 

@@ -1,7 +1,7 @@
 import { parseColour } from './colours.ts';
 import type { DraftContinent, DraftCountry, MapDraft } from './draft.ts';
 import type { Findings } from './findings.ts';
-import { DEFAULT_CIRCLE, DEFAULT_VERSION, LIMITS, type MapFiles } from './map.ts';
+import { DEFAULT_CIRCLE, DEFAULT_VERSION, LIMITS, type MapFiles, PLAIN_HEAD } from './map.ts';
 import { nameKey, shownName } from './names.ts';
 import { divide, lineOf, linesOf, readBonus, readPlace, type Sections } from './sections.ts';
 import { cleanFileName, cleanText, fieldsOf, type MapLine, quoted, wholeNumber } from './text.ts';
@@ -67,12 +67,7 @@ const FILE_KEYS: ReadonlyMap<string, keyof MapFiles> = new Map([
 ]);
 
 function readFiles(sections: Sections, lastLine: number, findings: Findings): MapFiles {
-  const files: { -readonly [Key in keyof MapFiles]: string | null } = {
-    picture: null,
-    index: null,
-    cards: null,
-    preview: null,
-  };
+  const files: { -readonly [Key in keyof MapFiles]: string | null } = { ...PLAIN_HEAD.files };
   for (const line of linesOf(sections, 'files')) {
     const [, key = '', value = ''] = /^\s*(\S+)\s+(.*)$/.exec(line.text) ?? [];
     const part = FILE_KEYS.get(key.toLowerCase());

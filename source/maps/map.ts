@@ -71,6 +71,15 @@ export const LIMITS = {
 export const DEFAULT_VERSION = 1;
 export const DEFAULT_CIRCLE = 20;
 
+/** What of a map nothing says otherwise. */
+export const PLAIN_HEAD: Omit<GameMap, 'name' | 'continents' | 'countries'> = {
+  author: '',
+  version: DEFAULT_VERSION,
+  circle: DEFAULT_CIRCLE,
+  wraps: false,
+  files: { picture: null, index: null, cards: null, preview: null },
+};
+
 /** How many one-way border entries a map has. */
 export function countBorders(map: GameMap): number {
   return map.countries.reduce((sum, country) => sum + country.borders.length, 0);

@@ -4,7 +4,7 @@ import { at } from '../../machines/result.ts';
 import type { BuiltinMap } from './builtin/define.ts';
 import { inventedColour } from './colours.ts';
 import type { Point } from './layout.ts';
-import { DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap } from './map.ts';
+import { type GameMap, PLAIN_HEAD } from './map.ts';
 
 /** How many countries a made-up map may have, and has when nothing is said. */
 export const RANDOM_SIZES = { least: 6, most: 200, usual: 42 } as const;
@@ -35,11 +35,7 @@ export function randomMap(seed: string, size: number): BuiltinMap {
   const countryNames = madeUpNames(scattered.random, size + count);
   const map: GameMap = {
     name: `Random ${seed}`,
-    author: '',
-    version: DEFAULT_VERSION,
-    circle: DEFAULT_CIRCLE,
-    wraps: false,
-    files: { picture: null, index: null, cards: null, preview: null },
+    ...PLAIN_HEAD,
     continents: Array.from({ length: count }, (_, continent) => ({
       name: at(countryNames, size + continent),
       bonus: fairBonus(continent, continentOf, borders),

@@ -9,7 +9,7 @@ import {
 import { kindWord } from './cards.ts';
 import { formatColour, inventedColour } from './colours.ts';
 import { counted } from './draft.ts';
-import { type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap } from './map.ts';
+import { type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap, PLAIN_HEAD } from './map.ts';
 import { shownName, uniqueNames, writtenName } from './names.ts';
 import { cleanFileName, cleanText, quoted } from './text.ts';
 
@@ -145,9 +145,8 @@ export interface WrittenFile {
 }
 
 /** The files of a map, and in sentences what their format cannot hold. */
-export interface WrittenMap {
+export interface WrittenMap extends Pick<Converted, 'losses'> {
   readonly files: readonly WrittenFile[];
-  readonly losses: readonly string[];
 }
 
 /** A map as a Conquest file at a path. */
@@ -184,18 +183,14 @@ const CONQUEST_NEIGHBOURS = 10;
  * @param cardsFile the plain name of the cards file that will stand beside it
  */
 export function toDomination(map: GameMap, cardsFile: string): Converted {
-  const renamed = <T extends { readonly name: string }>(items: readonly T[], otherwise: string): T[] =>
-    items.map((item, index) => ({
-      ...item,
-      name: shownName(writtenName(item.name)) || `${otherwise} ${index + 1}`,
-    }));
+  const inOneWord = (name: string): string => shownName(writtenName(name));
   const converted: GameMap = {
     ...map,
     author: '',
     wraps: true,
     files: { ...map.files, cards: cardsFile },
-    continents: renamed(map.continents, 'Continent'),
-    countries: renamed(map.countries, 'Country'),
+    continents: renamed(map.continents, inOneWord, 'Continent'),
+    countries: renamed(map.countries, inOneWord, 'Country'),
   };
   return { map: converted, losses: changedNames(map, converted) };
 }
@@ -205,25 +200,23 @@ export function toDomination(map: GameMap, cardsFile: string): Converted {
  * version, colours, index image and cards have no place there.
  */
 export function toConquest(map: GameMap): Converted {
-  const continentNames = uniqueNames(
-    map.continents.map(({ name }, index) => conquestName(name, `Continent ${index + 1}`)),
-  );
-  const countryNames = uniqueNames(
-    map.countries.map(({ name }, index) => conquestName(name, `Country ${index + 1}`)),
-  );
+  // What the commas, equals signs and brackets of a Conquest file cannot be mistaken with.
+  const plain = (name: string): string => cleanText(name.replace(/[,=[\]]/g, ' '));
+  const unique = <T extends Named>(items: readonly T[], kind: string): T[] => {
+    const named = renamed(items, plain, kind);
+    const names = uniqueNames(named.map(({ name }) => name));
+    return named.map((item, index) => ({ ...item, name: names[index] ?? '' }));
+  };
   const converted: GameMap = {
     ...map,
     version: DEFAULT_VERSION,
     circle: DEFAULT_CIRCLE,
-    files: { picture: map.files.picture, index: null, cards: null, preview: null },
-    continents: map.continents.map(({ bonus }, index) => ({
-      name: continentNames[index] ?? '',
-      bonus,
+    files: { ...PLAIN_HEAD.files, picture: map.files.picture },
+    continents: unique(map.continents, 'Continent').map((continent, index) => ({
+      ...continent,
       colour: inventedColour(index),
     })),
-    countries: map.countries.map(
-      (country, index): Country => ({ ...country, name: countryNames[index] ?? '' }),
-    ),
+    countries: unique(map.countries, 'Country'),
   };
   const losses = [
     ...(map.files.cards === null ? [] : ['a Conquest map has no cards: those of the map are left out']),
@@ -233,9 +226,11 @@ export function toConquest(map: GameMap): Converted {
   return { map: converted, losses };
 }
 
-/** A name that the commas, equals signs and brackets of a Conquest file cannot be mistaken with. */
-function conquestName(name: string, otherwise: string): string {
-  return cleanText(name.replace(/[,=[\]]/g, ' ')) || otherwise;
+type Named = Pick<Country, 'name'>;
+
+/** A list under other names; one that would be empty is made of its kind and number. */
+function renamed<T extends Named>(items: readonly T[], other: (name: string) => string, kind: string): T[] {
+  return items.map((item, index) => ({ ...item, name: other(item.name) || `${kind} ${index + 1}` }));
 }
 
 function changedNames(before: GameMap, after: GameMap): string[] {

@@ -1,5 +1,4 @@
-import { err, ok, type Result } from '../../machines/result.ts';
-import type { Occupant } from './api.ts';
+import { ok, type Result } from '../../machines/result.ts';
 import { type HeaderLine, peekLine, type SavedStanding } from './lines.ts';
 import { seatGame } from './load.ts';
 import type { RulesKit } from './rules-kit.ts';
@@ -7,11 +6,7 @@ import type { Glimpse, SaveStore, StoreFault } from './store.ts';
 import { decodeHeader, noHeader, ofStore, type SaveFault, saveFault } from './story-lines.ts';
 
 /** What a list says of a save. */
-export interface SaveSummary {
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly changedAt: Date;
+export interface SaveSummary extends Pick<Glimpse, 'name' | 'size' | 'changedAt'> {
   /** Who plays what; null when the first line cannot be read. */
   readonly played: PlayedGame | null;
   /** Where the game stands; null when the last line cannot be read. */
@@ -20,14 +15,7 @@ export interface SaveSummary {
   readonly fault: SaveFault | null;
 }
 
-export interface PlayedGame {
-  /** The game's id. */
-  readonly game: string;
-  readonly title: string;
-  readonly seats: readonly Occupant[];
-  /** ISO 8601 in UTC. */
-  readonly createdAt: string;
-}
+export type PlayedGame = Pick<HeaderLine, 'game' | 'title' | 'seats' | 'createdAt'>;
 
 /** Every save, the one changed last first; reads only the ends of each. */
 export async function listSaves(
@@ -50,22 +38,15 @@ async function summaryOf(glimpse: Glimpse, kits: readonly RulesKit[]): Promise<S
   const { name, size, changedAt } = glimpse;
   const nothing = { name, size, changedAt, played: null, standing: null };
   if (glimpse.fault !== null) return { ...nothing, fault: ofStore(glimpse.fault) };
-  const header = headerOf(glimpse);
-  if (!header.ok) return { ...nothing, fault: header.error };
+  if (glimpse.first === null) return { ...nothing, fault: noHeader(name, glimpse.torn) };
+  const decoded = decodeHeader(glimpse.first, name);
+  if (!decoded.ok) return { ...nothing, fault: decoded.error };
+  const { header } = decoded.value;
+  const { game, title, seats, createdAt } = header;
   const standing = standingOf(glimpse.last);
-  const seated = await seatGame({ header: header.value, story: [] }, kits);
+  const seated = await seatGame({ header, story: [] }, kits);
   const fault = seated.ok ? tailFault(glimpse, standing) : seated.error;
-  return { ...nothing, played: playedOf(header.value), standing, fault };
-}
-
-function headerOf({ first, torn, name }: Glimpse): Result<HeaderLine, SaveFault> {
-  if (first === null) return err(noHeader(name, torn));
-  const decoded = decodeHeader(first, name);
-  return decoded.ok ? ok(decoded.value.header) : decoded;
-}
-
-function playedOf({ game, title, seats, createdAt }: HeaderLine): PlayedGame {
-  return { game, title, seats, createdAt };
+  return { ...nothing, played: { game, title, seats, createdAt }, standing, fault };
 }
 
 function standingOf(last: string | null): SavedStanding | null {

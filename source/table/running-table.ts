@@ -36,10 +36,8 @@ const refusals = {
 
 /** The table of one game in this process. */
 export class RunningTable implements Table {
-  readonly #header: HeaderLine;
+  readonly #parts: TableParts;
   readonly #course: Course;
-  readonly #store: SaveStore | null;
-  readonly #heavy: boolean;
   // A listener's bug is reported as uncaught; the table and the other listeners go on.
   readonly #changes = createEmitter<TableChange>(error =>
     queueMicrotask(() => {
@@ -55,11 +53,9 @@ export class RunningTable implements Table {
   #unsnapped = false;
 
   constructor(parts: TableParts) {
-    this.#header = parts.header;
+    this.#parts = parts;
     this.#course = parts.course;
-    this.#store = parts.store;
     this.#journal = parts.journal;
-    this.#heavy = parts.heavy;
   }
 
   get game(): AnyGame {
@@ -72,8 +68,8 @@ export class RunningTable implements Table {
 
   get occupants(): readonly Occupant[] {
     const { resignations } = this.#course;
-    if (resignations.length === 0) return this.#header.seats;
-    return this.#header.seats.map((occupant, seat): Occupant => {
+    if (resignations.length === 0) return this.#parts.header.seats;
+    return this.#parts.header.seats.map((occupant, seat): Occupant => {
       const resigned = resignations.find(each => each.seat === seat);
       if (resigned === undefined) return occupant;
       return { kind: 'bot', name: occupant.name, level: resigned.level, resigned: true };
@@ -85,7 +81,7 @@ export class RunningTable implements Table {
   }
 
   get seed(): string {
-    return this.#header.seed;
+    return this.#parts.header.seed;
   }
 
   get saveName(): string | null {
@@ -130,7 +126,7 @@ export class RunningTable implements Table {
       const step = this.#step(seat, move);
       if (!step.ok) return step;
       await this.#commit(this.#moveLines(step.value), () => this.#course.take(step.value));
-      if (this.#heavy) checkHeavily(this.#course, this.#header);
+      if (this.#parts.heavy) checkHeavily(this.#course, this.#parts.header);
       const { seq, events } = step.value.entry;
       const played: Played = { seq, seat, move: step.value.entry.move, events };
       this.#changes.tell({ kind: 'played', ...played });
@@ -181,9 +177,9 @@ export class RunningTable implements Table {
 
   saveAs(name: string): Promise<Result<{ readonly name: string }, TableRefusal>> {
     return this.#enqueue(async () => {
-      if (this.#store === null) return refused('no-store');
-      const lines = storyLines(this.#header, this.#course);
-      const created = await Journal.create(this.#store, name, lines);
+      const { store, header } = this.#parts;
+      if (store === null) return refused('no-store');
+      const created = await Journal.create(store, name, storyLines(header, this.#course));
       if (!created.ok) return created;
       if (this.#journal === null) {
         this.#journal = created.value;

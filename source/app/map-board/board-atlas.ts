@@ -3,7 +3,7 @@ import type { BoardData } from '../../../machines/conquest/board.ts';
 import type { GameTypes } from '../../../machines/game.ts';
 import { type Atlas, atlasOf } from '../../atlas/atlas.ts';
 import { BUILTIN_MAPS, isBuiltinName } from '../../maps/builtin/index.ts';
-import { DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap } from '../../maps/map.ts';
+import { type GameMap, PLAIN_HEAD } from '../../maps/map.ts';
 import { Lanes } from '../../players/lane.ts';
 import { workerUrl } from '../../players/worker-url.ts';
 import type { MapShelf } from '../maps/shelf.ts';
@@ -65,11 +65,7 @@ export function isBoardOf(map: GameMap, { countries, continents }: BoardData): b
 function mapOfBoard({ name, continents, countries }: BoardData): GameMap {
   return {
     name,
-    author: '',
-    version: DEFAULT_VERSION,
-    circle: DEFAULT_CIRCLE,
-    wraps: false,
-    files: { picture: null, index: null, cards: null, preview: null },
+    ...PLAIN_HEAD,
     continents: continents.map((continent, index) => ({
       ...continent,
       colour: COLOURS[index % COLOURS.length] ?? 0x808080,

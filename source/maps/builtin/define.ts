@@ -1,6 +1,6 @@
 import { type Deck, madeUpDeck } from '../../../machines/conquest/deck.ts';
 import { parseColour } from '../colours.ts';
-import { type Continent, type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap } from '../map.ts';
+import { type Continent, type Country, type GameMap, PLAIN_HEAD } from '../map.ts';
 
 /** A map that comes with the program. */
 export interface BuiltinMap {
@@ -66,12 +66,10 @@ export function defineMap(
   });
   const toPixels = projection(rows.map(row => row.place));
   const map: GameMap = {
+    ...PLAIN_HEAD,
     name,
-    author: '',
-    version: DEFAULT_VERSION,
-    circle: DEFAULT_CIRCLE,
     wraps,
-    files: { picture: null, index: null, cards: `${id}.cards`, preview: null },
+    files: { ...PLAIN_HEAD.files, cards: `${id}.cards` },
     continents,
     countries: rows.map(
       (row, index): Country => ({

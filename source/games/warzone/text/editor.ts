@@ -2,7 +2,7 @@ import { ok } from '../../../../machines/result.ts';
 import { checkMap, type MapFormat } from '../../../maps/check.ts';
 import { describeFinding } from '../../../maps/findings.ts';
 import { laidOut } from '../../../maps/layout.ts';
-import { DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap, LIMITS } from '../../../maps/map.ts';
+import { type GameMap, LIMITS, PLAIN_HEAD } from '../../../maps/map.ts';
 import { cleanText } from '../../../maps/text.ts';
 import { conquestFiles, dominationFiles, type WrittenMap } from '../../../maps/write.ts';
 import { fault } from '../../../text/commands.ts';
@@ -160,11 +160,7 @@ export class MapEditor {
     const points = this.#places.length < 2 ? [] : laidOut(continentOf, borders);
     return {
       name: this.name,
-      author: '',
-      version: DEFAULT_VERSION,
-      circle: DEFAULT_CIRCLE,
-      wraps: false,
-      files: { picture: null, index: null, cards: null, preview: null },
+      ...PLAIN_HEAD,
       continents,
       countries: this.#places.map(({ name }, index) => ({
         name,
