@@ -3,7 +3,7 @@ import { tableLines } from '../base/table-lines.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
 import { readStory, type Verification, verifySave } from '../table/story.ts';
 import { type ExitStatus, exit, isTerminal, refuse, writeLines } from '../text/io.ts';
-import { storyData, storyText } from '../text/story.ts';
+import { storyData, storyText } from '../text/transcript.ts';
 import type { Context } from './context.ts';
 
 /** Goes on with a save: the one named, else the newest whose game is not over. */

@@ -98,13 +98,15 @@ export class Compositor {
 
   /** Adds a layer; the answer takes it away again. */
   add(layer: Layer): () => void {
-    this.#layers.add(layer);
-    this.#layoutStale = true;
-    this.#schedule();
-    return () => {
-      this.#layers.delete(layer);
+    const changed = (): void => {
       this.#layoutStale = true;
       this.#schedule();
+    };
+    this.#layers.add(layer);
+    changed();
+    return () => {
+      this.#layers.delete(layer);
+      changed();
     };
   }
 

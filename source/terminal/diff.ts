@@ -83,31 +83,25 @@ function startRun(cells: CellBuffer, at: number): Run {
 /** Makes a run reach to a cell further right, over an unchanged gap if need be; false where the styles forbid it. */
 function extend(run: Run, cells: CellBuffer, at: number): boolean {
   if (at - run.end > GAP) return false;
-  const { fg, attributes, blank } = run;
+  let { fg, attributes, blank } = run;
   for (let cell = run.end; cell <= at; cell++) {
-    if (takes(run, cells, cell)) continue;
-    run.fg = fg;
-    run.attributes = attributes;
-    run.blank = blank;
-    return false;
+    if (cells.bg[cell] !== run.bg) return false;
+    if (isBlank(cells, cell)) {
+      if ((attributes & SEEN_ON_BLANK) !== 0) return false;
+      continue;
+    }
+    const toFg = cells.fg[cell] ?? DEFAULT_COLOUR;
+    const to = cells.attributes[cell] ?? 0;
+    if (blank ? (to & SEEN_ON_BLANK) !== 0 : toFg !== fg || to !== attributes) return false;
+    fg = toFg;
+    attributes = to;
+    blank = false;
   }
   run.end = at + 1;
+  run.fg = fg;
+  run.attributes = attributes;
+  run.blank = blank;
   return true;
-}
-
-function takes(run: Run, cells: CellBuffer, at: number): boolean {
-  if (cells.bg[at] !== run.bg) return false;
-  if (isBlank(cells, at)) return (run.attributes & SEEN_ON_BLANK) === 0;
-  const fg = cells.fg[at] ?? DEFAULT_COLOUR;
-  const attributes = cells.attributes[at] ?? 0;
-  if (run.blank) {
-    if ((attributes & SEEN_ON_BLANK) !== 0) return false;
-    run.fg = fg;
-    run.attributes = attributes;
-    run.blank = false;
-    return true;
-  }
-  return fg === run.fg && attributes === run.attributes;
 }
 
 /** The same runs, those of one style together: a move is often shorter than a colour. */

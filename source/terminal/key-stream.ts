@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
-import { KEY_LIMITS, KeyDecoder, type KeyLimits } from './keys.ts';
+import { KeyDecoder } from './keys.ts';
 import type { MouseEvent } from './types.ts';
 
 export interface KeyStreamOptions {
@@ -14,7 +14,6 @@ export interface KeyStreamOptions {
   readonly escapeTimeout?: number;
   /** Keys, mouse events and pastes taken in any one second; the rest is dropped. */
   readonly keysPerSecond?: number;
-  readonly limits?: KeyLimits;
 }
 
 /** Keys kept while nobody reads: enough to type ahead, nothing a flood could fill. */
@@ -48,15 +47,12 @@ export class KeyStream extends Readable {
     super({ objectMode: true, highWaterMark: MOST_UNREAD });
     this.#source = source;
     this.#options = options;
-    this.#decoder = new KeyDecoder(
-      {
-        key: key => this.#deliver(key),
-        mouse: event => this.#guarded(() => options.onMouse(event)),
-        paste: text => this.#guarded(() => options.onPaste(text)),
-        answer: text => this.#guarded(() => options.onAnswer(text)),
-      },
-      options.limits ?? KEY_LIMITS,
-    );
+    this.#decoder = new KeyDecoder({
+      key: key => this.#deliver(key),
+      mouse: event => this.#guarded(() => options.onMouse(event)),
+      paste: text => this.#guarded(() => options.onPaste(text)),
+      answer: text => this.#guarded(() => options.onAnswer(text)),
+    });
     source.on('data', this.#heard);
   }
 

@@ -51,30 +51,7 @@ export interface ScreenOptions {
 }
 
 /** A terminal taken over by the program, until `close`. */
-export interface Screen {
-  readonly size: WindowSize;
-  /** How many colours are shown; more, once a terminal has said so. */
-  readonly depth: ColourDepth;
-  /** Draws at once what is shown until the first element stands there. Keys typed meanwhile wait for that. */
-  paint(painter: Painter): void;
-  /** Shows an element, in place of the one before. The first one loads Ink. */
-  render(element: ReactNode): void;
-  onResize(listener: () => void): () => void;
-  /** Takes a size that the output does not tell of itself (a window change over SSH). */
-  resize(columns: number, rows: number): void;
-  setPalette(palette: Palette): void;
-  /** Sets the window's title, until the screen is closed. */
-  setTitle(title: string): void;
-  bell(): void;
-  /** Takes the terminal again and draws everything anew, after something else used it. */
-  redraw(): void;
-  /** Gives the terminal back as it was; the second time does nothing. */
-  close(): void;
-  /** Settles when the screen is closed, never with an error. */
-  readonly closed: Promise<Closing>;
-  /** Whether a key or a frame is still under way. */
-  readonly busy: boolean;
-}
+export type Screen = Omit<TerminalScreen, Exclude<keyof LiveScreen, 'onResize'>>;
 
 /**
  * Takes a terminal over: alternate screen, no cursor, mouse and bracketed paste. Any number of screens can be
@@ -84,7 +61,8 @@ export function openScreen(options: ScreenOptions): Screen {
   return new TerminalScreen(options);
 }
 
-class TerminalScreen implements Screen, LiveScreen {
+class TerminalScreen implements LiveScreen {
+  /** Settles when the screen is closed, never with an error. */
   readonly closed: Promise<Closing>;
   readonly compositor: Compositor;
   readonly #options: ScreenOptions;
@@ -145,6 +123,7 @@ class TerminalScreen implements Screen, LiveScreen {
     }
   }
 
+  /** How many colours are shown; more, once a terminal has said so. */
   get depth(): ColourDepth {
     return this.#current.depth;
   }
@@ -153,14 +132,17 @@ class TerminalScreen implements Screen, LiveScreen {
     return { columns: this.#current.columns, rows: this.#current.rows };
   }
 
+  /** Whether a key or a frame is still under way. */
   get busy(): boolean {
     return this.#awaited !== null || this.compositor.pending || this.#keys.waiting > 0;
   }
 
+  /** Draws at once what is shown until the first element stands there. Keys typed meanwhile wait for that. */
   paint(painter: Painter): void {
     if (this.#open) this.compositor.paint(painter);
   }
 
+  /** Shows an element, in place of the one before. The first one loads Ink. */
   render(element: ReactNode): void {
     if (!this.#open) return;
     if (this.#ink !== null) {
@@ -186,6 +168,7 @@ class TerminalScreen implements Screen, LiveScreen {
   readonly onMouse = this.#mice.subscribe;
   readonly onPaste = this.#pastes.subscribe;
 
+  /** Sets the window's title, until the screen is closed. */
   setTitle(title: string): void {
     if (this.#open) this.#output.setTitle(title);
   }
@@ -196,6 +179,7 @@ class TerminalScreen implements Screen, LiveScreen {
 
   holdKeys = (on: boolean): void => this.#keys.hold(on);
 
+  /** Takes a size that the output does not tell of itself (a window change over SSH). */
   resize(columns: number, rows: number): void {
     if (!this.#open) return;
     const size = usableSize(columns, rows);
@@ -213,12 +197,14 @@ class TerminalScreen implements Screen, LiveScreen {
     if (this.#open) this.compositor.setPalette(palette);
   }
 
+  /** Takes the terminal again and draws everything anew, after something else used it. */
   redraw(): void {
     if (!this.#open) return;
     this.#takeTerminal();
     this.compositor.invalidate();
   }
 
+  /** Gives the terminal back as it was; the second time does nothing. */
   close(): void {
     this.#end({ reason: 'closed' });
   }

@@ -52,14 +52,7 @@ export async function statusOf(end: ConsoleEnd, io: Io): Promise<ExitStatus> {
  * Plays a game in lines: reads commands, plays the people's moves and the computer players', and writes what
  * happened. Ends with the input, at `quit`, or when a game without people is over. The table stays open.
  */
-export async function runConsole(options: ConsoleParts): Promise<ConsoleEnd> {
-  const session = new Session(options);
-  try {
-    return await session.run();
-  } finally {
-    session.close();
-  }
-}
+export const runConsole = (options: ConsoleParts): Promise<ConsoleEnd> => new Session(options).run();
 
 class Session {
   readonly #options: ConsoleParts;
@@ -76,11 +69,11 @@ class Session {
     this.#transcript = new Transcript(table, face, boards, readerOf(this.#people));
   }
 
-  close(): void {
-    this.#transcript.close();
+  run(): Promise<ConsoleEnd> {
+    return this.#converse().finally(() => this.#transcript.close());
   }
 
-  async run(): Promise<ConsoleEnd> {
+  async #converse(): Promise<ConsoleEnd> {
     const { table, roster, signal, lines } = this.#options;
     while (!signal.aborted) {
       const stuck = await playComputers(table, roster, signal, faults => this.#write(faults));

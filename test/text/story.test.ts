@@ -6,7 +6,7 @@ import { builtinMap } from '../../source/maps/builtin/index.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import { readStory } from '../../source/table/story.ts';
 import { openTable } from '../../source/table/table.ts';
-import { storyText } from '../../source/text/story.ts';
+import { storyText } from '../../source/text/transcript.ts';
 import { memoryStore } from '../table/memory-store.ts';
 
 test('a game without a text mode is told again as lines, with the names of its territories', async () => {

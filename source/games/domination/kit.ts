@@ -23,7 +23,7 @@ export const dominationKit: Kit<DominationTypes> = {
     furnishing: async () => (await import('./furnishing.ts')).furnishing,
   },
   text: {
-    console: async () => (await import('./text/own-console.ts')).ownConsole,
+    console: async () => (await import('./text/index.ts')).ownConsole,
     options: [
       { flags: '--cards <FILE>', description: 'the cards that are chosen at the start' },
       {

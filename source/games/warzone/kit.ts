@@ -21,7 +21,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
   },
   text: {
     face: async () => (await import('./text/index.ts')).warzoneFace,
-    console: async () => (await import('./text/own-console.ts')).ownConsole,
+    console: async () => (await import('./text/console.ts')).ownConsole,
   },
   protocol: {
     word: 'warlight',

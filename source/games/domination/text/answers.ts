@@ -108,18 +108,16 @@ function worthOf({ setup, position }: ConsoleGame): string {
 }
 
 function showMission(game: ConsoleGame): string {
-  if (!isShown(game)) {
-    return 'Unable to show mission or you do not have the right to view it.';
-  }
-  switch (game.position.mode) {
-    case 'domination':
-      return 'Mission: Conquer the world by occupying every territory on the board, thus eliminating all your opponents.';
-    case 'capital':
-      return 'Mission: Capture all opposing Headquarters-while still controlling your own territory.';
-    case 'mission':
-      return `Mission: ${missionText(game, game.current)}`;
-  }
+  if (!isShown(game)) return 'Unable to show mission or you do not have the right to view it.';
+  const { mode } = game.position;
+  return `Mission: ${mode === 'mission' ? missionText(game, game.current) : AIMS[mode]}`;
 }
+
+const AIMS = {
+  domination:
+    'Conquer the world by occupying every territory on the board, thus eliminating all your opponents.',
+  capital: 'Capture all opposing Headquarters-while still controlling your own territory.',
+} as const;
 
 interface Switch {
   readonly what: keyof Switches;

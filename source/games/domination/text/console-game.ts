@@ -195,20 +195,10 @@ function openingOutcomes(position: DominationPosition, setup: DominationSetup): 
 
 /** What chance gave in an event, as a script gives it. */
 function outcomeOf(event: DominationEvent, setup: DominationSetup): ScriptedOutcome | null {
-  switch (event.type) {
-    case 'claimed':
-    case 'placed':
-      return event.random ? { what: 'place', numbers: [event.territory + 1] } : null;
-    case 'rolled':
-      return { what: 'roll', numbers: [...event.attack, ...event.defence] };
-    case 'card-drawn': {
-      const card = event.card === null ? undefined : setup.cards[event.card];
-      return {
-        what: 'card',
-        numbers: [card === undefined || card.kind === 'wildcard' ? 0 : card.country + 1],
-      };
-    }
-    default:
-      return null;
-  }
+  if (event.type === 'claimed' || event.type === 'placed')
+    return event.random ? { what: 'place', numbers: [event.territory + 1] } : null;
+  if (event.type === 'rolled') return { what: 'roll', numbers: [...event.attack, ...event.defence] };
+  if (event.type !== 'card-drawn') return null;
+  const card = event.card === null ? undefined : setup.cards[event.card];
+  return { what: 'card', numbers: [card === undefined || card.kind === 'wildcard' ? 0 : card.country + 1] };
 }

@@ -69,13 +69,13 @@ export class Engine {
   async command(line: string): Promise<void> {
     const { screen, version } = this.#parts;
     const [word, ...rest] = wordsOf(line);
-    if (word === undefined) return screen.message('>');
-    if (line.startsWith('rem ')) return screen.message(`>${line}`);
-    if (line === 'ver') {
+    const isOutside = this.#lobby === null && this.#game === null;
+    if (word === undefined || line.startsWith('rem '))
+      return screen.message(`>${word === undefined ? '' : line}`);
+    if (line === 'ver' || isOutside) {
       screen.message(`>${line}`);
-      return screen.message(version);
+      return screen.message(line === 'ver' ? version : await this.#outside(word, rest));
     }
-    if (this.#lobby === null && this.#game === null) return this.#withoutGame(line, word, rest);
     const reply = await this.#ofFile(word, rest);
     if (reply === null) return this.#inGame(line);
     screen.message(`game>${line}`);
@@ -85,26 +85,20 @@ export class Engine {
   /** The line that says how many armies are in hand, where armies are traded for or placed. */
   status(): void {
     const game = this.#game;
+    const { screen, friendly } = this.#parts;
     if (game === null) return;
-    const { position, current } = game;
-    const armies = position.reserve[current] ?? 0;
-    const { name } = position.phase;
-    if (name === 'trading') this.#parts.screen.message(`You have ${armies} new armies.`);
-    if (name === 'trading' && this.#parts.friendly) this.#parts.screen.message(tradeHint(game));
+    const armies = game.position.reserve[game.current] ?? 0;
+    const { name } = game.position.phase;
+    if (name === 'trading') screen.message(`You have ${armies} new armies.`);
+    if (name === 'trading' && friendly) screen.message(tradeHint(game));
     if (name === 'placing' || name.startsWith('setup.')) {
-      this.#parts.screen.message(`You have ${armies} armies left to place.`);
+      screen.message(`You have ${armies} armies left to place.`);
     }
   }
 
   /** The command that a computer player's log has at this point, when a log is followed; else null. */
   get loggedCommand(): string | null {
     return this.#luck.tape?.command ?? null;
-  }
-
-  async #withoutGame(line: string, word: string, rest: readonly string[]): Promise<void> {
-    const { screen } = this.#parts;
-    screen.message(`>${line}`);
-    screen.message(await this.#outside(word, rest));
   }
 
   async #outside(word: string, rest: readonly string[]): Promise<string> {
@@ -204,13 +198,11 @@ export class Engine {
     this.#retelling = 'play';
     this.#luck = new ConsoleLuck('play', tape);
     while (!tape.isAtEnd && (await this.#parts.goesOn())) {
-      const { command } = tape;
-      if (command === null) {
-        tape.skip();
-        continue;
+      if (tape.command === null) tape.skip();
+      else {
+        await this.#inGame(tape.command);
+        this.status();
       }
-      await this.#inGame(command);
-      this.status();
     }
     this.#endRetelling();
   }
@@ -233,7 +225,7 @@ export class Engine {
     screen.message(`game>${line}`);
     if (word === 'play' && this.#retelling === null) return this.#play(rest);
     lobby.remember(line);
-    if (word === 'startgame') this.#start(lobby, rest);
+    if (word === 'startgame') for (const message of this.#start(lobby, rest)) screen.message(message);
     else if (word === 'autosetup') await this.#autoSetup(lobby, rest);
     else screen.message(lobby.reply(word, rest));
   }
@@ -242,21 +234,18 @@ export class Engine {
     const { screen } = this.#parts;
     const wrong = syntaxFault('autosetup', rest);
     if (wrong !== null) return screen.message(wrong);
-    if (lobby.players.length > 0) {
+    if (lobby.players.length > 0)
       return screen.message('unable to Autosetup. players must be 0 and has to be a local game.');
-    }
     if (this.#retelling !== null) return screen.message('replay mode, nothing done');
     screen.message('Autosetup:');
     for (const line of AUTOSETUP) await this.#inGame(line);
   }
 
-  #start(lobby: PendingGame, words: readonly string[]): void {
-    const { screen, app, clock } = this.#parts;
+  /** Starts the game that was set up, and says what comes of it. */
+  #start(lobby: PendingGame, words: readonly string[]): readonly string[] {
+    const { app, clock } = this.#parts;
     const started = lobby.start(words);
-    if (!started.ok) {
-      screen.message(started.error);
-      return;
-    }
+    if (!started.ok) return [started.error];
     const source = this.#luck.forGame();
     const header: HeaderLine = {
       kind: 'header',
@@ -273,14 +262,11 @@ export class Engine {
       ...(source.outcomes === undefined ? {} : { outcomes: source.outcomes }),
     };
     const game = ConsoleGame.start(header, lobby.players, started.value, lobby.commands);
-    if (!game.ok) {
-      screen.message(`Unable to start game, ${explainScriptFault(game.error)}.`);
-      return;
-    }
+    if (!game.ok) return [`Unable to start game, ${explainScriptFault(game.error)}.`];
     this.#game = game.value;
     this.#lobby = null;
     this.#luck.follow(game.value);
-    for (const message of startReplies(game.value)) screen.message(message);
+    return startReplies(game.value);
   }
 
   #inPlay(game: ConsoleGame, line: string, word: string, rest: readonly string[]): void {

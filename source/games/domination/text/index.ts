@@ -1,9 +1,17 @@
+import { basename, dirname } from 'node:path';
+import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
+import * as z from 'zod';
+import { type DominationOptions, optionsSchema, presets } from '../../../../machines/domination/options.ts';
+import type { DominationTypes } from '../../../../machines/domination/types.ts';
+import { mapsFolder } from '../../../app/maps/folder.ts';
+import type { Table } from '../../../table/api.ts';
 import type { SaveStore } from '../../../table/store.ts';
+import type { ConsoleContext, OwnConsole, TextWords } from '../../../text/face.ts';
 import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeText } from '../../../text/io.ts';
 import { checkText, readLines } from '../../../text/lines.ts';
 import { printable } from '../../../text/printable.ts';
+import { freshSeed } from '../../../text/seed.ts';
 import { computerCommand } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
 import { ConsoleScreen } from './console-screen.ts';
@@ -12,6 +20,7 @@ import { nextOfOnslaught, type Onslaught, readOnslaught, statsText, translated }
 import { Keeper } from './saves.ts';
 import { readLog, Shelf } from './shelf.ts';
 import { ConsoleLuck, readTape } from './tape.ts';
+import { FRIENDLY_HELP, HELP } from './words.ts';
 
 /** What a console is opened with. */
 export interface DominationConsoleOptions {
@@ -22,18 +31,18 @@ export interface DominationConsoleOptions {
   /** Folders with map and cards files, before the built-in maps. */
   readonly maps?: readonly string[];
   /** A log of the Domination program: its random results are taken in order, and its computer players' moves. */
-  readonly outcomes?: string;
+  readonly outcomes?: string | undefined;
   /** Where `savegame` and `loadgame` keep games. */
   readonly store?: SaveStore | null;
   /** The rules to start from; `startgame` says mode, cards, dealing and recycling. */
   readonly rules?: DominationOptions;
   /** What is chosen at the start instead of the usual map and its cards. */
-  readonly map?: string;
-  readonly cards?: string;
+  readonly map?: string | undefined;
+  readonly cards?: string | undefined;
   /** Names, any case, beginnings of words, and more commands. */
   readonly friendly?: boolean;
   /** The name of a new save that the game is written to as it is played; further games go to the next free names. */
-  readonly save?: string;
+  readonly save?: string | undefined;
   /** The save whose first loading goes to its last line, and not to where `savegame` was typed. */
   readonly resumed?: string;
   readonly clock?: () => Date;
@@ -41,31 +50,6 @@ export interface DominationConsoleOptions {
 
 /** How much of a path is shown in a sentence. */
 const LONGEST_PATH = 400;
-
-/** What `help` prints: the commands by when they can be used. */
-const HELP = [
-  'Commands:',
-  '  any time     help  about  manual  ver  exit  rem TEXT',
-  '  no game      newgame  loadgame FILE',
-  '  with a game  closegame  savegame FILE  replay',
-  '  set-up       newplayer human COLOUR NAME  newplayer ai SKILL COLOUR NAME  (SKILL: easy average hard crap)',
-  '               delplayer NAME  choosemap FILE  choosecards FILE  info  autosetup  play LOG',
-  '               startgame MODE CARDS [autoplaceall] [recycle]',
-  '               MODE: domination capital mission   CARDS: increasing fixed italianlike',
-  '  playing      undo  showarmies  showcards  showmission  autoendgo [on|off]  autodefend [on|off]',
-  "  trading      trade CARD CARD CARD  endtrade   (a card is its country's number, or wildcard)",
-  '  placing      placearmies COUNTRY NUMBER  autoplace',
-  '  attacking    attack FROM TO  endattack  roll DICE  retreat  move NUMBER|all',
-  '  fortifying   movearmies FROM TO NUMBER  nomove',
-  '  turn end     endgo    capital game: capital COUNTRY    after a win: continue',
-].join('\n');
-
-/** What `help` adds in friendly mode. */
-const FRIENDLY_HELP = [
-  'Friendly: names as well as numbers, any case, beginnings of words that say enough;',
-  '  attack FROM TO until NUMBER   attacks until so many armies are left, or the country is taken',
-  '  stats                         countries, armies, cards and continents of every player',
-].join('\n');
 
 const FAREWELL = 'Thank you for Playing Risk.';
 
@@ -259,4 +243,74 @@ class Session {
 async function* typedLines(io: Io): AsyncGenerator<string> {
   // With its blanks: `exit` is a word of the console, ` exit` a command that the engine does not know.
   for await (const line of readLines(io.stdin, checkText)) yield line.ok ? line.value : '?';
+}
+
+/** The options of the command line that only this console knows. */
+const ownWords = z.object({
+  cards: z.string().optional(),
+  maps: z.array(z.string()).default([]),
+  friendly: z.boolean().default(false),
+});
+
+/** The console of the Domination program. Players are made there, not by `--seats`. */
+export const ownConsole: OwnConsole<DominationTypes> = { begin, goOn };
+
+async function begin(words: TextWords, context: ConsoleContext): Promise<ExitStatus> {
+  const { io, store, version } = context;
+  const { seats, seed = freshSeed(), map, outcomes, save } = words;
+  if (seats !== undefined) {
+    return refuse(io, 'the console of Domination makes its players itself: newplayer human red Ada');
+  }
+  const options = await context.options(words, 'domination');
+  if (!options.ok) return refuse(io, options.error);
+  const { cards, maps, friendly } = ownWords.parse(words);
+  // Folders of files that are named with their path, then those that are named as folders.
+  const ofFiles = [map, cards].flatMap(file =>
+    file !== undefined && basename(file) !== file ? [dirname(file)] : [],
+  );
+  return dominationConsole(
+    {
+      seed,
+      version,
+      store,
+      friendly,
+      maps: [...ofFiles, ...maps, mapsFolder(io.env)],
+      rules: optionsSchema.parse(options.value),
+      map: map && basename(map),
+      cards: cards && basename(cards),
+      outcomes,
+      save,
+    },
+    io,
+  );
+}
+
+/**
+ * The game of a save as it stands, as if `loadgame` were typed first. What is played there is written to the same save. Games of the full screen are refused: their turns are conducted otherwise.
+ */
+async function goOn(
+  table: Table<DominationTypes>,
+  _: TextWords,
+  { io, store, version }: ConsoleContext,
+): Promise<ExitStatus> {
+  await table.close();
+  const { saveName } = table;
+  const { conduct } = table.rules.setup.options;
+  if (saveName === null) return refuse(io, 'the game is over, and its save is damaged');
+  if (conduct !== 'console') {
+    const name = printable(saveName, saveName.length);
+    return refuse(io, `${name} is a game of the full screen: sandtable resume goes on with it there`);
+  }
+  const stdin = Readable.from(after(`loadgame ${saveName}\n`, io.stdin));
+  const options = { seed: freshSeed(), version, maps: [mapsFolder(io.env)], store, resumed: saveName };
+  return dominationConsole(options, { ...io, stdin });
+}
+
+/** Something said before what comes from a stream. */
+async function* after(
+  first: string,
+  stream: AsyncIterable<Uint8Array | string>,
+): AsyncGenerator<Uint8Array | string> {
+  yield first;
+  yield* stream;
 }

@@ -67,11 +67,9 @@ export class PendingGame {
     const mode = words.findLast(isMode);
     const cards = words.findLast(isCardMode);
     const loaded = this.#shelf.load(this.#choice);
-    if (mode === undefined || cards === undefined || !this.#hasEnoughPlayers) return err(CANNOT_START);
-    if (!loaded.ok) {
-      const { shown } = loaded.error;
-      return err(shown === null ? CANNOT_START : `${shown}\n${CANNOT_START}`);
-    }
+    const { length: seats } = this.players;
+    if (mode === undefined || cards === undefined || seats < 2 || seats > 6) return err(CANNOT_START);
+    if (!loaded.ok) return err([loaded.error ?? [], CANNOT_START].flat().join('\n'));
     const options: DominationOptions = {
       ...this.#options,
       mode,
@@ -80,12 +78,8 @@ export class PendingGame {
       recycle: words.includes('recycle') || this.#options.recycle,
       conduct: 'console',
     };
-    const setup: DominationSetup = { ...loaded.value, seats: this.players.length, options };
+    const setup: DominationSetup = { ...loaded.value, seats, options };
     return domination.prepare(setup).ok ? ok(setup) : err(CANNOT_START);
-  }
-
-  get #hasEnoughPlayers(): boolean {
-    return this.players.length >= 2 && this.players.length <= 6;
   }
 
   #newPlayer(words: readonly string[]): string {

@@ -33,11 +33,11 @@ function replyTo(
   const armies = (index: number): number => at(game.position.armies, index);
   switch (event.type) {
     case 'claimed':
-      return event.random ? autoPlaced(country(event.territory)) : placed(1, country(event.territory));
-    case 'placed':
-      return event.random
-        ? autoPlaced(country(event.territory))
-        : placed(event.armies, country(event.territory));
+    case 'placed': {
+      const where = country(event.territory);
+      if (event.random) return `1 army placed in ${where}\nAuto place successful.`;
+      return `${event.type === 'claimed' ? 1 : event.armies} new army(s) placed in: ${where}`;
+    }
     case 'capital-chosen':
       return isHuman(player(event.seat))
         ? `capital selected: ${country(event.territory)}`
@@ -46,8 +46,6 @@ function replyTo(
       return `New player selected: ${player(event.seat).name}.`;
     case 'traded':
       return `Cards traded. ${event.armies} armies gained.`;
-    case 'trade-ended':
-      return 'Trade ended.';
     case 'attacked':
       return `Attack ${country(event.target)} (${armies(event.target)}) with ${country(event.source)} (${armies(event.source)}). (You can use up to ${Math.min(3, armies(event.source) - 1)} dice to attack)`;
     case 'attack-rolled':
@@ -60,14 +58,8 @@ function replyTo(
       return capturedText(event, later);
     case 'advanced':
       return event.automatic ? null : `Moved ${event.armies} armies to captured country.`;
-    case 'retreated':
-      return 'Retreated.';
-    case 'attacks-ended':
-      return 'Attack ended.';
     case 'fortified':
       return `Moved ${event.armies} armies from ${country(event.source)} to ${country(event.target)}.`;
-    case 'passed':
-      return 'No moves taken';
     case 'turn-ended':
       return event.automatic ? null : 'Go ended.';
     case 'card-drawn':
@@ -76,19 +68,20 @@ function replyTo(
         : null;
     case 'won':
       return wonText(game, event);
-    case 'undone':
-      return 'You can start your go from the beginning now.';
-    case 'continued':
-      return 'Continue successful!';
-    case 'eliminated':
-    case 'switched':
-    case 'drawn':
-      return null;
+    default:
+      return PLAIN.get(event.type) ?? null;
   }
 }
 
-const placed = (armies: number, country: string): string => `${armies} new army(s) placed in: ${country}`;
-const autoPlaced = (country: string): string => `1 army placed in ${country}\nAuto place successful.`;
+/** What is always said in the same words; of other events nothing is. */
+const PLAIN: ReadonlyMap<DominationEvent['type'], string> = new Map([
+  ['trade-ended', 'Trade ended.'],
+  ['retreated', 'Retreated.'],
+  ['attacks-ended', 'Attack ended.'],
+  ['passed', 'No moves taken'],
+  ['undone', 'You can start your go from the beginning now.'],
+  ['continued', 'Continue successful!'],
+]);
 
 function diceText(event: DominationEvent & { type: 'rolled' }, later: readonly DominationEvent[]): string {
   const lines = [
@@ -145,9 +138,7 @@ export function missionText({ position, setup, players }: ConsoleGame, seat: Sea
   if (target === undefined) return mission.text;
   const word = `PLAYER${mission.destroy}`;
   const called = calledInMission(target);
-  return mission.text.includes(`{${word}}`)
-    ? mission.text.replaceAll(`{${word}}`, called)
-    : mission.text.replaceAll(word, called);
+  return mission.text.replaceAll(mission.text.includes(`{${word}}`) ? `{${word}}` : word, called);
 }
 
 /** What the start of a game prints: who begins, and what everybody is dealt. */

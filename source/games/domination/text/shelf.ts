@@ -32,20 +32,13 @@ export interface Choice {
   readonly cards: string;
 }
 
-interface Wish {
-  readonly map?: string | undefined;
-  readonly cards?: string | undefined;
-}
+/** What is wished for in the place of the usual. */
+type Wish = { readonly [File in keyof Choice]?: Choice[File] | undefined };
 
 /** Why a map cannot be chosen, and the cards file that it named before: the program takes that one all the same. */
 export interface UnusableMap {
   readonly sentence: string;
   readonly cards: string | null;
-}
-
-/** Why a game cannot start on a choice; `shown` is said before the general reply, where there is something to say. */
-export interface UnusableFile {
-  readonly shown: string | null;
 }
 
 /** Where `choosemap` and `choosecards` look: folders in order, then the built-in maps as if they were files. */
@@ -91,18 +84,21 @@ export class Shelf {
     return file !== null && refusalOfCardsAtChoosing(file) === null;
   }
 
-  /** The board, cards and missions of a choice, as the program judges when a game starts. */
-  load({ map, cards }: Choice): Result<BoardOfMap, UnusableFile> {
+  /**
+   * The board, cards and missions of a choice, as the program judges when a game starts.
+   * @returns why none can: what is said before the general reply, or null where nothing is
+   */
+  load({ map, cards }: Choice): Result<BoardOfMap, string | null> {
     const mapSource = this.#find(map);
     const cardsSource = this.#find(cards);
-    if (mapSource === null || cardsSource === null) return err({ shown: null });
+    if (mapSource === null || cardsSource === null) return err(null);
     const mapFile = engineFile(mapSource);
-    if (refusalOfMapAtStart(mapFile) !== null) return err({ shown: null });
+    if (refusalOfMapAtStart(mapFile) !== null) return err(null);
     const cardsFile = engineFile(cardsSource);
     const refusal = refusalOfCardsAtStart(cardsFile, engineSize(mapFile));
-    if (refusal !== null) return err({ shown: `${cards}:${refusal.line}: ${refusal.sentence}` });
+    if (refusal !== null) return err(`${cards}:${refusal.line}: ${refusal.sentence}`);
     const report = checkMap(mapSource, name => this.#find(name));
-    if (report.map === null) return err({ shown: null });
+    if (report.map === null) return err(null);
     const deck = readCards(cardsFile.lines, report.map, new Findings(cards));
     return ok(boardOfMap(report.map, deck ?? { cards: [], missions: [] }));
   }

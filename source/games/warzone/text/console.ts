@@ -1,14 +1,17 @@
-import type { Writable } from 'node:stream';
 import { ok } from '../../../../machines/result.ts';
+import { optionsSchema } from '../../../../machines/warzone/options.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
+import { mapIo } from '../../../maps/files.ts';
 import type { Table } from '../../../table/api.ts';
 import { commandOf, fault, helpOf, misused, takes, unknownCommand, wordOf } from '../../../text/commands.ts';
-import type { ConsoleEnd } from '../../../text/console.ts';
-import { aborted, writeLines } from '../../../text/io.ts';
-import type { InputLine } from '../../../text/lines.ts';
-import { consoleCommands, quietCommand } from './commands.ts';
-import { cutChanges, readChanges } from './editor.ts';
+import { type ConsoleEnd, type ConsoleEnds, consoleEnds, statusOf } from '../../../text/console.ts';
+import type { ConsoleContext, OwnConsole, TextWords } from '../../../text/face.ts';
+import { aborted, type ExitStatus, refuse, writeLines } from '../../../text/io.ts';
+import { outcomesFrom } from '../../../text/outcomes.ts';
+import { freshSeed } from '../../../text/seed.ts';
+import { cutChanges } from './editor.ts';
 import { moveCommands, wordsOf } from './grammar.ts';
-import { boardLines, cardLine, playerLines } from './index.ts';
+import { boardLines, cardLine, consoleCommands, playerLines, quietCommand, warzoneFace } from './index.ts';
 import { type ConsoleAnswer, Match } from './match.ts';
 import {
   PREPARATION_STATES,
@@ -19,10 +22,7 @@ import {
 import { parameterLines, playTournament, readTournament } from './tournament.ts';
 
 /** What a console of Warzone is opened with. */
-export interface WarzoneConsoleOptions extends PreparationOptions {
-  readonly lines: AsyncIterator<InputLine>;
-  readonly stdout: Writable;
-  readonly signal: AbortSignal;
+export interface WarzoneConsoleOptions extends PreparationOptions, Omit<ConsoleEnds, 'boards'> {
   /** A game to begin with; without one the console is in the state `start`. */
   readonly table?: Table | undefined;
   /** A map to begin with, as `loadmap` would load it. */
@@ -37,14 +37,8 @@ export interface WarzoneConsoleOptions extends PreparationOptions {
  * Plays Warzone in lines, from the choice of a map on or at a table that is open. Ends with the input or at `quit`.
  * A command that does not fit is answered with one line, and nothing changes.
  */
-export async function runWarzoneConsole(options: WarzoneConsoleOptions): Promise<ConsoleEnd> {
-  const session = new Session(options);
-  try {
-    return await session.run();
-  } finally {
-    await session.close();
-  }
-}
+export const runWarzoneConsole = (options: WarzoneConsoleOptions): Promise<ConsoleEnd> =>
+  new Session(options).run();
 
 /** The states in the words of the class projects. */
 type State = PreparationState | 'issueorders' | 'win';
@@ -83,16 +77,16 @@ class Session {
     this.#carried = this.#commands();
   }
 
-  async close(): Promise<void> {
-    await this.#match?.close();
-  }
-
   get #state(): State {
     if (this.#match === null) return this.#preparation.state;
     return this.#match.isOver ? 'win' : 'issueorders';
   }
 
-  async run(): Promise<ConsoleEnd> {
+  run(): Promise<ConsoleEnd> {
+    return this.#converse().finally(() => this.#match?.close());
+  }
+
+  async #converse(): Promise<ConsoleEnd> {
     const { signal, stdout, lines, map } = this.#options;
     if (map !== undefined) await writeLines(stdout, answerLines(this.#preparation.loadMap(map)));
     while (!signal.aborted && !this.#left) {
@@ -171,13 +165,6 @@ class Session {
       run: words =>
         this.#match === null ? fault('wrong-state', 'no game has begun') : run(this.#match, words),
     });
-    const edit = (what: 'continent' | 'country' | 'neighbour', adding: number, removing: number): Carried =>
-      preparing(words => {
-        const changes = readChanges(words, adding, removing);
-        return changes === null
-          ? fault('bad-arguments', 'it takes -add and -remove with their names')
-          : setup.edit(what, changes);
-      });
     return {
       loadmap: preparing(([name = '']) => setup.loadMap(name)),
       validatemap: preparing(() => setup.validateMap()),
@@ -197,9 +184,9 @@ class Session {
       savegame: inGame((match, [name = '']) => match.save(name)),
       loadgame: { run: ([name = '']) => this.#load(name) },
       editmap: preparing(([name = '']) => setup.editMap(name)),
-      editcontinent: edit('continent', 2, 1),
-      editcountry: edit('country', 2, 1),
-      editneighbor: edit('neighbour', 2, 2),
+      editcontinent: preparing(words => setup.edit('continent', words)),
+      editcountry: preparing(words => setup.edit('country', words)),
+      editneighbor: preparing(words => setup.edit('neighbour', words)),
       savemap: preparing(([path = '', format]) => setup.saveMap(path, format)),
       replay: { states: ['win'], run: () => this.#restart() },
       help: { run: () => ok(helpOf([...consoleCommands, ...moveCommands])) },
@@ -278,3 +265,50 @@ const answerLines = (answer: ConsoleAnswer): readonly string[] =>
   answer.ok ? answer.value : [`refused: ${answer.error.code}: ${answer.error.sentence}`];
 
 const playersOf = (match: Match): readonly string[] => playerLines(match.view(), match.table.names);
+
+/** The class's console: a map is loaded and players are added there, unless `--seats` names them. */
+export const ownConsole: OwnConsole<WarzoneTypes> = {
+  begin: (words, context) => (words.seats === undefined ? begin(words, context) : null),
+  goOn,
+};
+
+async function begin(words: TextWords, context: ConsoleContext): Promise<ExitStatus> {
+  const { io } = context;
+  const furnished = await context.furnished(words);
+  if (!furnished.ok) return refuse(io, furnished.error);
+  const outcomes = outcomesFrom(warzoneFace, words.outcomes);
+  if (!outcomes.ok) return refuse(io, outcomes.error);
+  const end = await runWarzoneConsole({
+    ...consoleEnds(words, io),
+    ...around(context, optionsSchema.parse(furnished.value.options), words.seed ?? freshSeed()),
+    map: words.map,
+    outcomes: outcomes.value ?? undefined,
+    saveName: words.save,
+  });
+  return statusOf(end, io);
+}
+
+async function goOn(
+  table: Table<WarzoneTypes>,
+  words: TextWords,
+  context: ConsoleContext,
+): Promise<ExitStatus> {
+  const { options } = table.rules.setup;
+  const end = await runWarzoneConsole({
+    ...consoleEnds(words, context.io),
+    ...around(context, options, table.seed),
+    table,
+  });
+  return statusOf(end, context.io);
+}
+
+/** What the console needs of the world around it, for the games that are begun in it. */
+function around(
+  { io, store, version }: ConsoleContext,
+  options: PreparationOptions['options'],
+  seed: string,
+) {
+  const print = (line: string): void => void io.stdout.write(`${line}\n`);
+  const complain = (line: string): void => void io.stderr.write(`${line}\n`);
+  return { maps: mapIo(print, complain), options, seed, store, app: `sandtable ${version}` };
+}

@@ -23,15 +23,17 @@ export function cutChanges(words: readonly string[]): readonly Change[] {
 }
 
 /** The changes of an editing command, each with as many names as it needs; null when they are not. */
-export function readChanges(
-  words: readonly string[],
-  adding: number,
-  removing: number,
-): readonly Change[] | null {
+export function readChanges(words: readonly string[], what: EditedPart): readonly Change[] | null {
   if (!(words[0] ?? '').startsWith('-')) return null;
   const changes = cutChanges(words);
+  const [adding, removing] = NAMES_OF[what];
   return changes.every(({ add, values }) => values.length === (add ? adding : removing)) ? changes : null;
 }
+
+/** How many names are added and removed together. */
+const NAMES_OF = { continent: [2, 1], country: [2, 1], neighbour: [2, 2] } as const;
+
+export type EditedPart = keyof typeof NAMES_OF;
 
 /** One `-add …` or `-remove …` of an editing command. */
 export interface Change {

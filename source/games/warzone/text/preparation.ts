@@ -15,7 +15,7 @@ import type { TextFault } from '../../../text/face.ts';
 import { printable } from '../../../text/printable.ts';
 import { readSeats } from '../../../text/seats.ts';
 import { warzoneRoster } from '../players/index.ts';
-import { type Change, MapEditor } from './editor.ts';
+import { type EditedPart, MapEditor, readChanges } from './editor.ts';
 import type { ConsoleAnswer } from './match.ts';
 
 /** The states before the play phase, as the class projects write them (rules/warzone-console.md#states). */
@@ -157,8 +157,11 @@ export class Preparation {
     return ok([loaded.ok ? `editing ${printable(name)}` : `editing ${printable(name)}, an empty map`]);
   }
 
-  edit(what: 'continent' | 'country' | 'neighbour', changes: readonly Change[]): ConsoleAnswer {
+  /** @param words `-add` and `-remove`, each with its names */
+  edit(what: EditedPart, words: readonly string[]): ConsoleAnswer {
     const editor = this.#editor;
+    const changes = readChanges(words, what);
+    if (changes === null) return fault('bad-arguments', 'it takes -add and -remove with their names');
     if (editor === null) return NOT_EDITED;
     const lines: string[] = [];
     for (const change of changes) {
