@@ -97,12 +97,12 @@ export function take(
 }
 
 /**
- * Draws one whole number for each bound, each from 0 to bound − 1, every value equally likely.
+ * Draws one whole number for each bound, as many values from `low` on as it says, every one equally likely.
  * @returns the numbers and the generator's next state
  */
-export function draw(random: GeneratorState, bounds: readonly number[]): Drawn<GeneratorState> {
+export function draw(random: GeneratorState, bounds: readonly number[], low = 0): Drawn<GeneratorState> {
   const generator = seedrandom.alea('', { state: random.state });
-  const numbers = bounds.map(bound => Math.floor(generator() * bound));
+  const numbers = bounds.map(bound => low + Math.floor(generator() * bound));
   return { numbers, random: { kind: 'alea', state: generator.state() } };
 }
 
@@ -142,9 +142,7 @@ export function choose(
   [low, high]: readonly [low: number, high: number],
 ): Result<Drawn, ScriptFault> {
   if (random.kind === 'script') return take(random, what, count, [low, high]);
-  const drawn = draw(random, new Array<number>(count).fill(high - low + 1));
-  const numbers = low === 0 ? drawn.numbers : drawn.numbers.map(number => number + low);
-  return ok({ numbers, random: drawn.random });
+  return ok(draw(random, new Array<number>(count).fill(high - low + 1), low));
 }
 
 /**

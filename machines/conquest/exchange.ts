@@ -120,7 +120,7 @@ export function exchangeOutcome(rules: ExchangeRules, attackers: number, defende
   const losses = killChances(rules, defenders, rules.defenceRate);
   const attackersLeft = new Float64Array(attackers + 1);
   const defendersLeft = new Float64Array(defenders + 1);
-  let [held, staying] = [0, 0];
+  let [won, held, staying] = [0, 0, 0];
   for (const [kill, one] of kills.entries()) {
     for (const [loss, other] of losses.entries()) {
       const stay = Math.max(0, attackers - loss);
@@ -128,12 +128,15 @@ export function exchangeOutcome(rules: ExchangeRules, attackers: number, defende
       const left = isTaken ? stay : Math.max(kill >= defenders ? 1 : 0, defenders - kill);
       const list = isTaken ? attackersLeft : defendersLeft;
       list[left] = (list[left] ?? 0) + one * other;
-      if (isTaken) continue;
-      held += one * other;
-      staying += one * other * stay;
+      if (isTaken) won += one * other;
+      else {
+        held += one * other;
+        staying += one * other * stay;
+      }
     }
   }
-  return { win: Math.max(0, 1 - held), held, attackersLeft, defendersLeft, staying };
+  // From the smaller sum, so that what cannot be has no chance, and what must be is certain.
+  return { win: won < held ? won : 1 - held, held, attackersLeft, defendersLeft, staying };
 }
 
 /** The chance of a number or more. */

@@ -1,6 +1,6 @@
 import { areNeighbours, type Territory } from '../conquest/board.ts';
 import { compareDice, highToLow } from '../conquest/dice.ts';
-import { joined, quiet, quietStep } from '../flow.ts';
+import { type In, joined, quiet, quietStep } from '../flow.ts';
 import { type Drawn, rollDice } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
@@ -17,18 +17,19 @@ import {
 } from './checks.ts';
 import type {
   DominationEvent,
-  DominationPhase,
   DominationPosition,
   DominationRefusal,
   DominationStep,
   DominationTried,
+  DominationTypes,
   Front,
   Scenario,
 } from './types.ts';
 import { withWin } from './winning.ts';
 
-type Defending = DominationPhase & { name: 'attacking.defending' };
-type Advancing = DominationPhase & { name: 'attacking.advancing' };
+type Rolling = In<DominationTypes, 'attacking.rolling'>;
+type Defending = In<DominationTypes, 'attacking.defending'>;
+type Advancing = In<DominationTypes, 'attacking.advancing'>;
 
 /** Declares an attack; the attacker then rolls, or retreats. */
 export function attack(game: Scenario, position: DominationPosition, front: Front): DominationTried {
@@ -58,13 +59,9 @@ function attackRefusal(
 }
 
 /** The attacker chooses the dice; they are rolled when the defender's number is known. */
-export function roll(
-  game: Scenario,
-  position: DominationPosition,
-  { source, target }: Front,
-  dice: number,
-): DominationTried {
+export function roll(game: Scenario, position: Rolling, dice: number): DominationTried {
   const { options } = game.setup;
+  const { source, target } = position.phase;
   const refusal = wrongDice(dice, mostAttackDice(options, at(position.armies, source)));
   if (refusal !== null) return err(refusal);
   const phase = { name: 'attacking.defending', source, target, dice } as const;
@@ -75,17 +72,19 @@ export function roll(
 }
 
 /** The attacker gives up the battle. */
-export const retreat = (position: DominationPosition, { source, target }: Front): DominationTried =>
-  quiet(choosing(position), { type: 'retreated', seat: position.active, source, target });
+export function retreat(position: Rolling): DominationTried {
+  const { source, target } = position.phase;
+  return quiet(choosing(position), { type: 'retreated', seat: position.active, source, target });
+}
 
 /** The defender chooses the dice, and both roll. */
 export function defend(
   game: Scenario,
-  position: DominationPosition,
-  phase: Defending,
+  position: Defending,
   dice: number,
   automatic = false,
 ): DominationTried {
+  const { phase } = position;
   const most = mostDefenceDice(game.setup.options, at(position.armies, phase.target));
   const refusal = wrongDice(dice, most);
   if (refusal !== null) return err(refusal);
@@ -93,23 +92,15 @@ export function defend(
   if (!rolled.ok) return rolled;
   const seat = ownerOf(position, phase.target);
   const chosen = quietStep(position, { type: 'defended', seat, dice, automatic });
-  return ok(joined(chosen, fought(game, position, phase, rolled.value)));
+  return ok(joined(chosen, fought(game, position, rolled.value)));
 }
 
 /** The defence with as many dice as are allowed. */
-export const defendWithMost = (
-  game: Scenario,
-  position: DominationPosition,
-  phase: Defending,
-): DominationTried =>
-  defend(game, position, phase, mostDefenceDice(game.setup.options, at(position.armies, phase.target)), true);
+export const defendWithMost = (game: Scenario, here: Defending): DominationTried =>
+  defend(game, here, mostDefenceDice(game.setup.options, at(here.armies, here.phase.target)), true);
 
-function fought(
-  game: Scenario,
-  position: DominationPosition,
-  { source, target, dice }: Defending,
-  { numbers, random }: Drawn,
-): DominationStep {
+function fought(game: Scenario, position: Defending, { numbers, random }: Drawn): DominationStep {
+  const { source, target, dice } = position.phase;
   const attackEyes = highToLow(numbers.slice(0, dice));
   const defenceEyes = highToLow(numbers.slice(dice));
   const losses = compareDice(attackEyes, defenceEyes);
@@ -190,15 +181,14 @@ export function ownerOf({ owners }: DominationPosition, of: Territory): Seat {
 /** The conqueror moves armies into the target; then a forced trade may be due. */
 export function advance(
   game: Scenario,
-  position: DominationPosition,
-  phase: Advancing,
+  position: Advancing,
   armies: number,
   automatic = false,
 ): DominationTried {
-  const refusal = wrongArmies(armies, phase.least, phase.most);
-  if (refusal !== null) return err(refusal);
-  const { source, target } = phase;
   const { active } = position;
+  const { source, target, least, most } = position.phase;
+  const refusal = wrongArmies(armies, least, most);
+  if (refusal !== null) return err(refusal);
   const mustTrade = position.mustTrade && canTrade(game, position, active);
   const next: DominationPosition = {
     ...position,

@@ -1,34 +1,28 @@
 import { type Flow, type In, quiet } from '../flow.ts';
 import { at } from '../result.ts';
-import { advance, attack, defend, defendWithMost, endAttack, retreat, roll } from './attack.ts';
+import * as battle from './attack.ts';
 import { endTrade, trade } from './cards.ts';
 import { canAttack, canFortify, seatToMove } from './checks.ts';
-import {
-  chooseCapital,
-  claim,
-  endTurn,
-  fortify,
-  goOn,
-  pass,
-  place,
-  placeOne,
-  placeRandom,
-  throwSwitch,
-  undo,
-} from './turns.ts';
-import type { DominationTypes, Scenario } from './types.ts';
+import * as turns from './turns.ts';
+import type { DominationPosition, DominationTypes, Scenario } from './types.ts';
 
 /** A go of the start: an empty country, or an army in an own one. */
 const GO = ['setup.claiming', 'setup.placing'] as const;
 /** What a turn begins with. */
 const TURN = ['capital', 'trading', 'placing'] as const;
 const BATTLE = ['attacking.rolling', 'attacking.advancing', 'attacking.choosing'] as const;
+/** Where a placement of the start, one of a turn, and a move into a taken country lead. */
+const PLACED = ['ending', 'over'] as const;
+const ARMED = ['placing', 'attacking.choosing', 'over'] as const;
+const ADVANCED = ['attacking.choosing', 'trading', 'over'] as const;
+const NEXT = [...GO, ...TURN, 'over'] as const;
 
 /** The flow of a game (rules/domination.md); what only the console knows is part of it there. */
 export function dominationFlow(game: Scenario): Flow<DominationTypes> {
   const { options } = game.setup;
   const isConsole = options.conduct === 'console';
   const isAutomatic = options.passing === 'automatic';
+  const placeRandom = (here: DominationPosition) => turns.placeRandom(game, here);
   return {
     id: 'domination',
     // Where the countries are dealt there is nothing to claim, and chance may place the first armies.
@@ -39,32 +33,26 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
     states: {
       'setup.claiming': {
         on: {
-          claim: { run: (here, { territory }) => claim(game, here, territory), to: ['ending', 'over'] },
-          'place-random': { run: here => placeRandom(game, here), to: ['ending', 'over'] },
+          claim: { run: (here, { territory }) => turns.claim(game, here, territory), to: PLACED },
+          'place-random': { run: placeRandom, to: PLACED },
         },
       },
       'setup.placing': {
         on: {
-          place: {
-            run: (here, { territory, armies }) => placeOne(game, here, territory, armies),
-            to: ['ending', 'over'],
-          },
-          'place-random': { run: here => placeRandom(game, here), to: ['ending', 'over'] },
+          place: { run: (here, move) => turns.placeOne(game, here, move), to: PLACED },
+          'place-random': { run: placeRandom, to: PLACED },
         },
         always: {
           firstArmiesAreRandom: {
             when: () => options.firstArmies === 'random',
-            run: here => placeRandom(game, here),
-            to: ['ending', 'over'],
+            run: placeRandom,
+            to: PLACED,
           },
         },
       },
       capital: {
         on: {
-          'choose-capital': {
-            run: (here, { territory }) => chooseCapital(game, here, territory),
-            to: ['ending'],
-          },
+          'choose-capital': { run: (here, move) => turns.chooseCapital(game, here, move), to: ['ending'] },
         },
       },
       trading: {
@@ -75,14 +63,8 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
       },
       placing: {
         on: {
-          place: {
-            run: (here, { territory, armies }) => place(game, here, territory, armies),
-            to: ['placing', 'attacking.choosing', 'over'],
-          },
-          'place-random': {
-            run: here => placeRandom(game, here),
-            to: ['placing', 'attacking.choosing', 'over'],
-          },
+          place: { run: (here, move) => turns.place(game, here, move), to: ARMED },
+          'place-random': { run: placeRandom, to: ARMED },
         },
         always: {
           // Negative continents may leave a turn without an army to place.
@@ -95,77 +77,73 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
       },
       'attacking.choosing': {
         on: {
-          attack: { run: (here, front) => attack(game, here, front), to: ['attacking.rolling'] },
-          'end-attack': { run: here => endAttack(here, false), to: ['fortifying'] },
+          attack: { run: (here, front) => battle.attack(game, here, front), to: ['attacking.rolling'] },
+          'end-attack': { run: here => battle.endAttack(here, false), to: ['fortifying'] },
         },
         always: {
           cannotAttack: {
             when: here => isAutomatic && !canAttack(game, here),
-            run: here => endAttack(here, true),
+            run: here => battle.endAttack(here, true),
             to: ['fortifying'],
           },
         },
       },
       'attacking.rolling': {
         on: {
-          roll: { run: (here, { dice }) => roll(game, here, here.phase, dice), to: ['attacking.defending'] },
-          retreat: { run: here => retreat(here, here.phase), to: ['attacking.choosing'] },
+          roll: { run: (here, { dice }) => battle.roll(game, here, dice), to: ['attacking.defending'] },
+          retreat: { run: battle.retreat, to: ['attacking.choosing'] },
         },
       },
       'attacking.defending': {
-        on: {
-          defend: { run: (here, { dice }) => defend(game, here, here.phase, dice), to: BATTLE },
-        },
+        on: { defend: { run: (here, { dice }) => battle.defend(game, here, dice), to: BATTLE } },
         always: {
           defenceIsAutomatic: {
             when: leavesDefence,
-            run: here => defendWithMost(game, here, here.phase),
+            run: here => battle.defendWithMost(game, here),
             to: BATTLE,
           },
         },
       },
       'attacking.advancing': {
-        on: {
-          advance: {
-            run: (here, { armies }) => advance(game, here, here.phase, armies),
-            to: ['attacking.choosing', 'trading', 'over'],
-          },
-        },
+        on: { advance: { run: (here, { armies }) => battle.advance(game, here, armies), to: ADVANCED } },
         always: {
           hasOneChoice: {
             when: ({ phase }) => phase.least === phase.most,
-            run: here => advance(game, here, here.phase, here.phase.most, true),
-            to: ['attacking.choosing', 'trading', 'over'],
+            run: here => battle.advance(game, here, here.phase.most, true),
+            to: ADVANCED,
           },
         },
       },
       fortifying: {
         on: {
-          fortify: { run: (here, move) => fortify(game, here, move), to: ['ending', 'over'] },
-          pass: { run: here => pass(here, false), to: ['ending'] },
+          fortify: { run: (here, move) => turns.fortify(game, here, move), to: PLACED },
+          pass: { run: here => turns.pass(here, false), to: ['ending'] },
         },
         always: {
           cannotFortify: {
             when: here => options.fortify === 'none' || (isAutomatic && !canFortify(game, here)),
-            run: here => pass(here, true),
+            run: here => turns.pass(here, true),
             to: ['ending'],
           },
         },
       },
       ending: {
-        on: { 'end-turn': { run: here => endTurn(game, here, false), to: [...GO, ...TURN, 'over'] } },
+        on: { 'end-turn': { run: here => turns.endTurn(game, here, false), to: NEXT } },
         always: {
           endIsAutomatic: {
             when: ({ switches, active }) => at(switches, active).endTurn,
-            run: here => endTurn(game, here, true),
-            to: [...GO, ...TURN, 'over'],
+            run: here => turns.endTurn(game, here, true),
+            to: NEXT,
           },
         },
       },
       over: isConsole
         ? {
             on: {
-              continue: { run: here => goOn(game, here), to: ['trading', 'placing', 'attacking.choosing'] },
+              continue: {
+                run: here => turns.goOn(game, here),
+                to: ['trading', 'placing', 'attacking.choosing'],
+              },
             },
           }
         : {},
@@ -174,10 +152,10 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
       anywhere: {
         // A game that was saved and loaded goes back to whatever it was loaded in.
         undo: {
-          run: undo,
+          run: turns.undo,
           to: [...GO, ...TURN, ...BATTLE, 'attacking.defending', 'fortifying', 'ending', 'over'],
         },
-        switch: { run: (here, move, seat) => throwSwitch(here, seat, move), to: [] },
+        switch: { run: (here, move, seat) => turns.throwSwitch(here, seat, move), to: [] },
       },
     }),
     stateOf: ({ phase }) => phase.name,

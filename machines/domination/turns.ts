@@ -132,8 +132,7 @@ export function claim(game: Scenario, position: DominationPosition, of: Territor
 export function placeOne(
   game: Scenario,
   position: DominationPosition,
-  of: Territory,
-  armies: number,
+  { territory: of, armies }: Placement,
 ): DominationTried {
   const refusal = offBoard(game.board, of) ?? notOwned(position, position.active, of);
   if (refusal !== null) return err(refusal);
@@ -145,8 +144,7 @@ export function placeOne(
 export function place(
   game: Scenario,
   position: DominationPosition,
-  of: Territory,
-  armies: number,
+  { territory: of, armies }: Placement,
 ): DominationTried {
   const refusal =
     offBoard(game.board, of) ??
@@ -223,14 +221,12 @@ function placed(
 }
 
 type Fortify = DominationMove & { type: 'fortify' };
+type Placement = DominationMove & { type: 'place' };
 
 /** The one move at the end of a turn. */
-export function fortify(
-  game: Scenario,
-  position: DominationPosition,
-  { source, target, armies }: Fortify,
-): DominationTried {
-  const refusal = fortifyRefusal(game, position, { type: 'fortify', source, target, armies });
+export function fortify(game: Scenario, position: DominationPosition, move: Fortify): DominationTried {
+  const { source, target, armies } = move;
+  const refusal = fortifyRefusal(game, position, move);
   if (refusal !== null) return err(refusal);
   const next: DominationPosition = {
     ...position,
@@ -260,7 +256,11 @@ export const pass = (position: DominationPosition, automatic: boolean): Dominati
   quiet({ ...position, phase: { name: 'ending' } }, { type: 'passed', seat: position.active, automatic });
 
 /** Chooses the capital; its cards leave the deck (rules/domination.md#capitals). */
-export function chooseCapital(game: Scenario, position: DominationPosition, of: Territory): DominationTried {
+export function chooseCapital(
+  game: Scenario,
+  position: DominationPosition,
+  { territory: of }: { readonly territory: Territory },
+): DominationTried {
   const { active } = position;
   const refusal = offBoard(game.board, of) ?? notOwned(position, active, of);
   if (refusal !== null) return err(refusal);

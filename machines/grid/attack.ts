@@ -1,6 +1,6 @@
 import { areNeighbours, type Territory } from '../conquest/board.ts';
 import { compareDice, highToLow } from '../conquest/dice.ts';
-import { joined, quiet, quietStep } from '../flow.ts';
+import { type In, joined, quiet, quietStep } from '../flow.ts';
 import { type Drawn, rollDice } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
@@ -9,11 +9,11 @@ import type {
   GridBoard,
   GridEvent,
   GridMove,
-  GridPhase,
   GridPosition,
   GridRefusal,
   GridStep,
   GridTried,
+  GridTypes,
 } from './types.ts';
 
 /** An attack that has been declared: from where, to where, and with how many dice (m of the seed). */
@@ -23,7 +23,8 @@ export interface DeclaredAttack {
   readonly dice: number;
 }
 
-type Advancing = GridPhase & { name: 'advancing' };
+type Advancing = In<GridTypes, 'turn.attacking.advancing'>;
+type Defending = In<GridTypes, 'turn.attacking.defending'>;
 
 /** The most dice an attack may use: m ≤ 3 and m < s (rules/grid.md#attack). 0 when it may not attack. */
 export const mostAttackDice = (troops: number): number => Math.max(0, Math.min(3, troops - 1));
@@ -37,10 +38,6 @@ export const canAttack = (board: GridBoard): boolean => canSend(board, 'foreign'
 /** True when a target has lost its last troop and nobody has moved in yet. */
 export const isCaptured = (board: GridBoard): boolean => board.troops.includes(0);
 
-/** True when only one number of troops may move in, so that nobody is asked. */
-export const hasOneChoice = ({ phase }: GridPosition): boolean =>
-  phase.name === 'advancing' && phase.least === phase.most;
-
 /** Declares an attack; the dice are rolled when the defender's number is known. */
 export function attack(position: GridPosition, move: GridMove & { type: 'attack' }): GridTried {
   const refusal = attackRefusal(position, move);
@@ -52,24 +49,23 @@ export function attack(position: GridPosition, move: GridMove & { type: 'attack'
 }
 
 /** The defender chooses the dice, and both roll. */
-export function defend(position: GridPosition, declared: DeclaredAttack, dice: number): GridTried {
-  const refusal = wrongDice(dice, mostDefenceDice(at(position.troops, declared.target)));
-  return refusal === null ? battle(position, declared, dice) : err(refusal);
+export function defend(position: Defending, { dice }: { readonly dice: number }): GridTried {
+  const refusal = wrongDice(dice, mostDefenceDice(at(position.troops, position.phase.target)));
+  return refusal === null ? battle(position, position.phase, dice) : err(refusal);
 }
 
 /** The defence with as many dice as are allowed. */
-export const defendWithMost = (position: GridPosition, declared: DeclaredAttack): GridTried =>
-  battle(position, declared, mostDefenceDice(at(position.troops, declared.target)));
+export const defendWithMost = (position: Defending): GridTried =>
+  battle(position, position.phase, mostDefenceDice(at(position.troops, position.phase.target)));
 
 /** The conqueror moves troops into the target. */
-export function advance(position: GridPosition, phase: Advancing, troops: number): GridTried {
-  const refusal = wrongTroops(troops, phase.least, phase.most);
-  return refusal === null ? ok(movedIn(position, phase, troops)) : err(refusal);
+export function advance(position: Advancing, { troops }: { readonly troops: number }): GridTried {
+  const refusal = wrongTroops(troops, position.phase.least, position.phase.most);
+  return refusal === null ? movedIn(position, troops) : err(refusal);
 }
 
-/** The one choice that there is when `hasOneChoice`. */
-export const advanceForced = (position: GridPosition, phase: Advancing): GridStep =>
-  movedIn(position, phase, phase.most);
+/** The one choice that there is when only one number of troops may move in. */
+export const advanceForced = (position: Advancing): GridTried => movedIn(position, position.phase.most);
 
 /** The active player attacks no more in this turn. `forced` when no attack is possible. */
 export const endAttacks = (position: GridPosition, forced: boolean): GridStep =>
@@ -139,10 +135,11 @@ function capture(position: GridPosition, { source, target, dice }: DeclaredAttac
   return quietStep(next, ...events);
 }
 
-function movedIn(position: GridPosition, { source, target }: Advancing, count: number): GridStep {
+function movedIn(position: Advancing, count: number): GridTried {
+  const { source, target } = position.phase;
   const troops = position.troops.slice();
   troops[source] = at(troops, source) - count;
   troops[target] = count;
   const next: GridPosition = { ...position, troops, phase: { name: 'choosing' } };
-  return quietStep(next, { type: 'advanced', seat: position.active, source, target, troops: count });
+  return quiet(next, { type: 'advanced', seat: position.active, source, target, troops: count });
 }

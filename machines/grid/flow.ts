@@ -2,34 +2,14 @@ import { reachable, territory } from '../conquest/board.ts';
 import { type Flow, quiet } from '../flow.ts';
 import { at, ok } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import {
-  advance,
-  advanceForced,
-  attack,
-  canAttack,
-  defend,
-  defendWithMost,
-  endAttacks,
-  hasOneChoice,
-  mostAttackDice,
-  mostDefenceDice,
-} from './attack.ts';
+import * as battle from './attack.ts';
 import { grid, neighboursOf, ownedBy, territoriesOf } from './board.ts';
-import {
-  beginTurn,
-  canMove,
-  deploy,
-  everyTroopDeployed,
-  isWon,
-  move,
-  nothingToPlace,
-  pass,
-  reinforce,
-  seatsToMove,
-  seatToMove,
-  win,
-} from './turns.ts';
+import * as turns from './turns.ts';
 import type { GridBoard, GridMove, GridPhase, GridSetup, GridTypes } from './types.ts';
+
+/** Where a battle leads, and where a turn's end does. */
+const BATTLE = ['turn.attacking.choosing', 'turn.attacking.advancing'] as const;
+const END = ['turn.reinforcing', 'over'] as const;
 
 /** The flow of a game with this set-up (rules/grid.md). */
 export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
@@ -37,27 +17,20 @@ export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
   begins: { at: 'deploying', in: ['deploying'] },
   states: {
     deploying: {
-      on: {
-        deploy: { run: (here, { territory }) => deploy(here, here.phase, territory), to: ['deploying'] },
-      },
+      on: { deploy: { run: turns.deploy, to: ['deploying'] } },
       always: {
         everyTroopDeployed: {
-          when: everyTroopDeployed,
-          run: here => ok(beginTurn(here, here.active, 1)),
+          when: ({ phase }) => phase.left.every(troops => troops === 0),
+          run: here => ok(turns.beginTurn(here, here.active, 1)),
           to: ['turn.reinforcing'],
         },
       },
     },
     'turn.reinforcing': {
-      on: {
-        reinforce: {
-          run: (here, { territory }) => reinforce(here, here.phase, territory),
-          to: ['turn.attacking.choosing'],
-        },
-      },
+      on: { reinforce: { run: turns.reinforce, to: ['turn.attacking.choosing'] } },
       always: {
         nothingToPlace: {
-          when: nothingToPlace,
+          when: ({ phase }) => phase.troops === 0,
           run: here => quiet({ ...here, phase: { name: 'choosing' } }),
           to: ['turn.attacking.choosing'],
         },
@@ -65,61 +38,48 @@ export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
     },
     'turn.attacking.choosing': {
       on: {
-        attack: { run: attack, to: ['turn.attacking.defending'] },
-        stop: { run: here => ok(endAttacks(here, false)), to: ['turn.moving'] },
+        attack: { run: battle.attack, to: ['turn.attacking.defending'] },
+        stop: { run: here => ok(battle.endAttacks(here, false)), to: ['turn.moving'] },
       },
       always: {
-        isWon: { when: isWon, run: here => ok(win(here)), to: ['over'] },
+        isWon: { when: turns.isWon, run: here => ok(turns.win(here)), to: ['over'] },
         cannotAttack: {
-          when: here => !canAttack(here),
-          run: here => ok(endAttacks(here, true)),
+          when: here => !battle.canAttack(here),
+          run: here => ok(battle.endAttacks(here, true)),
           to: ['turn.moving'],
         },
       },
     },
     'turn.attacking.defending': {
-      on: {
-        defend: {
-          run: (here, { dice }) => defend(here, here.phase, dice),
-          to: ['turn.attacking.choosing', 'turn.attacking.advancing'],
-        },
-      },
+      on: { defend: { run: battle.defend, to: BATTLE } },
       always: {
         alwaysDefendsWithMost: {
           when: () => setup.options.defence === 'most',
-          run: here => defendWithMost(here, here.phase),
-          to: ['turn.attacking.choosing', 'turn.attacking.advancing'],
+          run: battle.defendWithMost,
+          to: BATTLE,
         },
       },
     },
     'turn.attacking.advancing': {
-      on: {
-        advance: {
-          run: (here, { troops }) => advance(here, here.phase, troops),
-          to: ['turn.attacking.choosing'],
-        },
-      },
+      on: { advance: { run: battle.advance, to: ['turn.attacking.choosing'] } },
       always: {
         hasOneChoice: {
-          when: hasOneChoice,
-          run: here => ok(advanceForced(here, here.phase)),
+          when: ({ phase }) => phase.least === phase.most,
+          run: battle.advanceForced,
           to: ['turn.attacking.choosing'],
         },
       },
     },
     'turn.moving': {
       on: {
-        move: {
-          run: (here, movement) => move(setup, here, movement),
-          to: ['turn.reinforcing', 'over'],
-        },
-        pass: { run: here => ok(pass(setup, here, false)), to: ['turn.reinforcing', 'over'] },
+        move: { run: (here, movement) => turns.move(setup, here, movement), to: END },
+        pass: { run: here => ok(turns.pass(setup, here, false)), to: END },
       },
       always: {
         cannotMove: {
-          when: here => !canMove(here),
-          run: here => ok(pass(setup, here, true)),
-          to: ['turn.reinforcing', 'over'],
+          when: here => !turns.canMove(here),
+          run: here => ok(turns.pass(setup, here, true)),
+          to: END,
         },
       },
     },
@@ -127,7 +87,7 @@ export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
   },
   stateOf: ({ phase }) => stateOf[phase.name],
   turnOf: ({ turn }) => turn,
-  seatsToMove,
+  seatsToMove: turns.seatsToMove,
 });
 
 const stateOf = {
@@ -149,7 +109,7 @@ export function* legalMoves(
   seat: Seat,
 ): Generator<GridMove> {
   const { phase } = position;
-  if (seat !== seatToMove(position)) return;
+  if (seat !== turns.seatToMove(position)) return;
   switch (phase.name) {
     case 'deploying':
       for (const each of territoriesOf(position, seat)) yield { type: 'deploy', territory: each };
@@ -161,11 +121,13 @@ export function* legalMoves(
       yield* attacks(position, seat);
       yield { type: 'stop' };
       return;
-    case 'defending':
-      yield* defences(mostDefenceDice(at(position.troops, phase.target)));
+    case 'defending': {
+      const most = battle.mostDefenceDice(at(position.troops, phase.target));
+      for (let dice = 1; dice <= most; dice++) yield { type: 'defend', dice };
       return;
+    }
     case 'advancing':
-      yield* advances(phase.least, phase.most);
+      for (let troops = phase.least; troops <= phase.most; troops++) yield { type: 'advance', troops };
       return;
     case 'moving':
       yield* movements(position, seat);
@@ -174,17 +136,9 @@ export function* legalMoves(
   }
 }
 
-function* defences(most: number): Generator<GridMove> {
-  for (let dice = 1; dice <= most; dice++) yield { type: 'defend', dice };
-}
-
-function* advances(least: number, most: number): Generator<GridMove> {
-  for (let troops = least; troops <= most; troops++) yield { type: 'advance', troops };
-}
-
 function* attacks(board: GridBoard, seat: Seat): Generator<GridMove> {
   for (const source of territoriesOf(board, seat)) {
-    const most = mostAttackDice(at(board.troops, source));
+    const most = battle.mostAttackDice(at(board.troops, source));
     if (most === 0) continue;
     for (const target of neighboursOf(source)) {
       if (board.owners[target] === seat) continue;

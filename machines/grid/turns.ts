@@ -1,5 +1,5 @@
 import { areJoined, type Territory } from '../conquest/board.ts';
-import { joined, quiet, quietStep } from '../flow.ts';
+import { type In, joined, quiet, quietStep } from '../flow.ts';
 import { type Outcome, outOfGame, survivors } from '../outcome.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import { type Seat, seat } from '../seat.ts';
@@ -13,13 +13,13 @@ import type {
   GridSetup,
   GridStep,
   GridTried,
+  GridTypes,
 } from './types.ts';
 
 /** How many troops each player places in the deployment stage (rules/grid.md#deployment). */
 export const DEPLOYMENT = 15;
 
-type Deploying = GridPhase & { name: 'deploying' };
-type Reinforcing = GridPhase & { name: 'reinforcing' };
+type Placement = { readonly territory: Territory };
 
 /**
  * The new troops of a turn: min(⌊t/2⌋, 3) (rules/grid.md#new-troops).
@@ -27,17 +27,9 @@ type Reinforcing = GridPhase & { name: 'reinforcing' };
  */
 export const reinforcement = (owned: number): number => Math.min(Math.floor(owned / 2), 3);
 
-/** True when the deployment stage is over: nobody has a troop left to place. */
-export const everyTroopDeployed = ({ phase }: GridPosition): boolean =>
-  phase.name === 'deploying' && phase.left.every(troops => troops === 0);
-
-/** True when the player gets no new troops: the step is passed over. */
-export const nothingToPlace = ({ phase }: GridPosition): boolean =>
-  phase.name === 'reinforcing' && phase.troops === 0;
-
 /** Places one troop of the deployment stage and hands on to the next player. */
-export function deploy(position: GridPosition, phase: Deploying, territory: Territory): GridTried {
-  const { active } = position;
+export function deploy(position: In<GridTypes, 'deploying'>, { territory }: Placement): GridTried {
+  const { active, phase } = position;
   const refusal = offBoard(territory) ?? notOwned(position, active, territory);
   if (refusal !== null) return err(refusal);
   const left = at(phase.left, active) - 1;
@@ -51,8 +43,8 @@ export function deploy(position: GridPosition, phase: Deploying, territory: Terr
 }
 
 /** Places all new troops of the turn in one own territory. */
-export function reinforce(position: GridPosition, phase: Reinforcing, territory: Territory): GridTried {
-  const { active } = position;
+export function reinforce(position: In<GridTypes, 'turn.reinforcing'>, { territory }: Placement): GridTried {
+  const { active, phase } = position;
   const refusal = offBoard(territory) ?? notOwned(position, active, territory);
   if (refusal !== null) return err(refusal);
   const { troops } = phase;

@@ -121,6 +121,13 @@ describe('what is left of both sides', () => {
     }
   });
 
+  test('what cannot be has no chance at all, and what must be is certain', () => {
+    const weighted = optionsSchema.parse({ luck: 0, rounding: 'weighted' });
+    expect(exchangeOutcome(weighted, 3, 9).win).toBe(0);
+    const half = optionsSchema.parse({ luck: 50, standGuard: false });
+    expect(exchangeOutcome(half, 60, 10)).toMatchObject({ win: 1, held: 0 });
+  });
+
   it('with guard is one defender where everybody would die', () => {
     expect([...exchangeOutcome(luck(0), 1, 1).defendersLeft]).toEqual([0, 1]);
   });
