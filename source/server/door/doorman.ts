@@ -1,8 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Limits } from '../owner/limits.ts';
-import { Rate } from '../owner/limits.ts';
-import type { Log } from '../owner/log.ts';
-import type { Metrics } from '../owner/metrics.ts';
+import { type Limits, Rate } from '../owner/limits.ts';
+import type { Log, Metrics } from '../owner/log.ts';
 
 /** A connection that has been let in. */
 export interface Guest {

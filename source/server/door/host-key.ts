@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import ssh2, { type ParsedKey } from 'ssh2';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import type { RecordKind, Records } from '../data/records.ts';
-import { isShort, LEAST_RSA } from './algorithms.ts';
+import { isShort, LEAST_RSA } from './authenticate.ts';
 
 /** The key by which clients know this server again. */
 export interface HostKey {

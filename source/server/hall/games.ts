@@ -11,8 +11,7 @@ import { beginningOf } from '../tables/late.ts';
 import type { TableRecord } from '../tables/record.ts';
 import { filled, occupantsOf, peopleAt } from '../tables/seating.ts';
 import type { HouseMaps } from './house-maps.ts';
-import type { ServedGame } from './served.ts';
-import { setupOf } from './setups.ts';
+import { type ServedGame, setupOf } from './setups.ts';
 
 export interface HallParts extends House {
   readonly games: readonly ServedGame[];

@@ -3,18 +3,15 @@ import { createEmitter, type Emitter } from '../../base/emitter.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
 import { Rate } from '../owner/limits.ts';
 import { faultsIn, faultWords } from '../owner/log.ts';
-import { freshCode, readCode } from '../people/codes.ts';
-import type { Person } from '../people/people.ts';
+import { freshCode, type Person, readCode } from '../people/people.ts';
+import { Talk } from '../tables/company.ts';
 import { Hosted } from '../tables/hosted.ts';
 import type { RecordChange } from '../tables/kept.ts';
 import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
 import { isAsked, peopleAt, satDown, seatOfPerson, stoodUp } from '../tables/seating.ts';
-import { Talk } from '../tables/talk.ts';
 import { beginGame, bringBack, type HallParts } from './games.ts';
-import type { ServedGame } from './served.ts';
-import { MADE_UP, setupOf, watchersSeeMore } from './setups.ts';
-import type { Visitor } from './visitor.ts';
-import { Waits } from './visitor.ts';
+import { MADE_UP, type ServedGame, setupOf, watchersSeeMore } from './setups.ts';
+import { type Visitor, Waits } from './visitor.ts';
 
 /** What a table is opened with. */
 export interface TableOpening {
@@ -230,7 +227,6 @@ export class Hall {
   /** Takes a table away on which nobody sits and whose game has not begun. */
   async #strike(hosted: Hosted): Promise<void> {
     this.#tables.delete(hosted.id);
-    await hosted.close();
     await this.parts.records.remove(hosted.id);
     hosted.stir();
     this.#changes.tell();

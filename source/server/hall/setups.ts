@@ -1,5 +1,7 @@
-import type { GameTypes } from '../../../machines/game.ts';
+import type { AnyGame, GameTypes } from '../../../machines/game.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
+import type { BoardKind } from '../../app/play/board.ts';
+import type { Kit } from '../../games/kit.ts';
 import { BUILTIN_MAPS, builtinMap } from '../../maps/builtin/index.ts';
 import { counted } from '../../maps/draft.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
@@ -9,6 +11,7 @@ import {
   type MapSource,
   rulesName,
   type SetupChoices,
+  setupChoices,
   usualRules,
 } from '../../setup/choices.ts';
 import { checkSetup, usualDraft } from '../../setup/draft.ts';
@@ -92,4 +95,24 @@ export const canBeSetUp = (choices: SetupChoices): boolean =>
 /** Whether people who watch may see what a player may not, by the game's own options. */
 export function watchersSeeMore({ setup: { watchers } }: SetupChoices, options: OptionValues): boolean {
   return watchers?.open.some(value => options[watchers.option] === value) ?? false;
+}
+
+/** A game as a server plays it: its kit with the parts that every session asks for loaded. */
+export interface ServedGame extends Kit {
+  readonly game: AnyGame;
+  readonly choices: SetupChoices;
+  readonly shown: BoardKind;
+}
+
+/** The games that a server can play: those with a board whose set-up can be made here. */
+export async function servedGames(kits: readonly Kit[]): Promise<readonly ServedGame[]> {
+  const served = await Promise.all(
+    kits.map(async kit => {
+      const shown = await kit.board?.();
+      if (shown === undefined) return null;
+      const choices = await setupChoices(kit);
+      return canBeSetUp(choices) ? { ...kit, game: choices.game, choices, shown } : null;
+    }),
+  );
+  return served.filter(game => game !== null);
 }

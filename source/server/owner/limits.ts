@@ -1,61 +1,30 @@
-/** What the server lets one person, one address and everybody together do. */
-export interface Limits {
-  /** Connections in all. */
-  readonly connections: number;
-  /** Connections from one address (IPv6: from one /64). */
-  readonly perAddress: number;
-  /** Connections from one address in a minute. */
-  readonly perMinute: number;
-  /** Connections that have not logged in yet. */
-  readonly strangers: number;
-  /** Seconds until a login is done. */
-  readonly login: number;
-  /** Tries to log in on one connection. */
-  readonly attempts: number;
-  /** Minutes without a key until a session is closed. */
-  readonly idle: number;
-  /** Keys in a second; the rest is dropped. */
-  readonly keys: number;
-  /** Sessions of one person at a time. */
-  readonly sessions: number;
-  /** Tables in all that are not over. */
-  readonly tables: number;
-  /** Tables that one person has opened and that are not over. */
-  readonly tablesEach: number;
-  /** Lines of talk that one person says in ten seconds. */
-  readonly talk: number;
-}
+import * as z from 'zod';
 
-export const defaultLimits: Limits = {
-  connections: 600,
-  perAddress: 20,
-  perMinute: 60,
-  strangers: 64,
-  login: 15,
-  attempts: 6,
-  idle: 30,
-  keys: 200,
-  sessions: 4,
-  tables: 500,
-  tablesEach: 5,
-  talk: 5,
-};
+const limit = (usual: number, words: string) => z.int().min(1).default(usual).describe(words);
+
+/** What the server lets one person, one address and everybody together do, and what help says of it. */
+const limits = z.object({
+  connections: limit(600, 'connections in all'),
+  perAddress: limit(20, 'connections from one address (IPv6: one /64)'),
+  perMinute: limit(60, 'new connections from one address in a minute'),
+  strangers: limit(64, 'connections that have not logged in yet'),
+  login: limit(15, 'seconds until a login is done'),
+  attempts: limit(6, 'tries to log in on one connection'),
+  idle: limit(30, 'minutes without a key until a session is closed'),
+  keys: limit(200, 'keys in a second, the rest being dropped'),
+  sessions: limit(4, 'sessions of one person at a time'),
+  tables: limit(500, 'tables that are not over'),
+  tablesEach: limit(5, 'such tables that one person has opened'),
+  talk: limit(5, 'lines of talk by one person in ten seconds'),
+});
+export type Limits = Readonly<z.infer<typeof limits>>;
+
+export const defaultLimits: Limits = limits.parse({});
 
 /** One line for each limit, for help and documentation. */
-export const limitWords: Readonly<Record<keyof Limits, string>> = {
-  connections: 'connections in all',
-  perAddress: 'connections from one address (IPv6: one /64)',
-  perMinute: 'new connections from one address in a minute',
-  strangers: 'connections that have not logged in yet',
-  login: 'seconds until a login is done',
-  attempts: 'tries to log in on one connection',
-  idle: 'minutes without a key until a session is closed',
-  keys: 'keys in a second, the rest being dropped',
-  sessions: 'sessions of one person at a time',
-  tables: 'tables that are not over',
-  tablesEach: 'such tables that one person has opened',
-  talk: 'lines of talk by one person in ten seconds',
-};
+export const limitWords: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(limits.shape).map(([name, { description = '' }]) => [name, description]),
+);
 
 /** The largest window that is drawn for, and what counts when a client names none (RFC 4254, 6.2). */
 export const WINDOW = { columns: 300, rows: 100 } as const;

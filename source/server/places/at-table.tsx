@@ -20,8 +20,7 @@ import { whenDrawn } from '../hall/drawn.ts';
 import { rematch } from '../hall/rematch.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import { peopleAt, seatOfPerson } from '../tables/seating.ts';
-import type { Guide } from './guide.ts';
-import { serverCommands as keys } from './keys.ts';
+import { type Guide, serverCommands as keys } from './guide.ts';
 import { sayAt } from './talk.tsx';
 
 /** A game at a table of the server: the board as everywhere, with a line of the table above it. */

@@ -1,6 +1,9 @@
 import type { App } from '../../app/app.ts';
+import { type Command, commandsUnder, upDown } from '../../app/keys/command.ts';
+import { commands } from '../../app/keys/commands.ts';
 import type { Atlases } from '../../app/map-board/board-atlas.ts';
 import type { Store } from '../../app/store.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Bulletin } from '../hall/bulletin.ts';
 import type { Hall } from '../hall/hall.ts';
 import type { Visitor } from '../hall/visitor.ts';
@@ -27,3 +30,65 @@ export interface Guide {
   /** Makes this session the guest who has this code. @returns one sentence when there is none */
   comeBackAs(code: string): string | null;
 }
+
+/** Milliseconds between two looks at what changes often. */
+const REST = 250;
+
+/** Milliseconds more for each one who looks at the same: all of them together get a fixed share of the processor. */
+const REST_EACH = 40;
+
+/**
+ * Runs something soon after it is asked for, and not more often than a few times in a second however often it is
+ * asked: a move at one table must not make every lobby draw.
+ * @param lookers how many draw the same; the more they are, the longer each waits
+ */
+export function createRefresher(
+  clock: Clock,
+  run: () => void,
+  lookers: () => number = () => 0,
+): { ask(): void; stop(): void } {
+  let cancel: (() => void) | null = null;
+  return {
+    ask() {
+      cancel ??= clock.after(REST + lookers() * REST_EACH, () => {
+        cancel = null;
+        run();
+      });
+    },
+    stop() {
+      cancel?.();
+      cancel = null;
+    },
+  };
+}
+
+const { open, quit } = commands;
+const inLobby = commandsUnder(open.group.title, open.group.rank, true);
+const inRoom = commandsUnder(quit.group.title, quit.group.rank, true);
+
+/** The commands that only a server has. At a table they are capital letters that no board uses. */
+export const serverCommands = {
+  choose: inLobby(upDown, '↑↓', 'choose', 'choose a table'),
+  enter: inLobby(['enter'], 'Enter', 'sit down', 'go to the table'),
+  fresh: inLobby(['n'], 'n', 'new table', 'open a table'),
+  watch: inLobby(['w'], 'w', 'watch', 'watch the game at this table'),
+  talk: inLobby(['t'], 't', 'talk', 'say something to everybody here'),
+  code: inLobby(['c'], 'c', 'code', "a table's code, or a guest's to come back"),
+  people: inLobby(['i'], 'i', 'who', 'who is here'),
+  name: inLobby(['r'], 'r', 'name', 'take another name'),
+  me: inLobby(['m'], 'm', 'me', 'colours, motion'),
+  bell: inLobby(['b'], 'b', 'bell', 'the bell when it is your turn, on or off'),
+
+  sit: inRoom(['enter'], 'Enter', 'sit down', 'take a free seat'),
+  stand: inRoom(['x'], 'x', 'stand up', 'give your seat back'),
+  start: inRoom(['s'], 's', 'start', 'begin, with computer players on free seats'),
+  lobby: inRoom(['q', 'escape'], 'q', 'lobby', 'back to the lobby; your seat is kept', { kept: true }),
+
+  say: inRoom(['T'], 'T', 'talk', 'say something at this table'),
+  standIn: inRoom(['C'], 'C', 'computer', 'let the computer play for you, or play again'),
+  resign: inRoom(['R'], 'R', 'resign', 'resign: the computer plays on to the end'),
+  vote: inRoom(['V'], 'V', 'vote off', 'vote that the computer plays for somebody'),
+  draw: inRoom(['O'], 'O', 'draw', 'offer a draw, or agree to one'),
+  again: inRoom(['M'], 'M', 'rematch', 'the same players once more, at a new table'),
+  leave: inRoom(['q'], 'q', 'lobby', 'back to the lobby; your seat is kept', { kept: true }),
+} as const satisfies Record<string, Command>;

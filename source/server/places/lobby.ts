@@ -6,12 +6,10 @@ import { SettingsScreen, settingsPlace } from '../../app/settings-place.tsx';
 import { createStore, together } from '../../app/store.ts';
 import type { Row } from '../hall/bulletin.ts';
 import { NAME } from '../people/people.ts';
+import { TALK_CELLS } from '../tables/company.ts';
 import { satDown } from '../tables/seating.ts';
-import { TALK_CELLS } from '../tables/talk.ts';
-import type { Guide } from './guide.ts';
-import { serverCommands as keys } from './keys.ts';
+import { createRefresher, type Guide, serverCommands as keys } from './guide.ts';
 import { type LobbyPlace, LobbyScreen, type LobbyState, rowsOf } from './lobby-screen.tsx';
-import { createRefresher } from './refresher.ts';
 
 /** Guesses of codes in one session, after which it has to start anew. */
 const GUESSES = 10;

@@ -13,8 +13,7 @@ import { clockWords } from '../hall/bulletin.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
 import { satDown, seatOfPerson } from '../tables/seating.ts';
-import type { Guide } from './guide.ts';
-import { serverCommands as keys } from './keys.ts';
+import { type Guide, serverCommands as keys } from './guide.ts';
 import { sayAt, TalkView } from './talk.tsx';
 
 /** A table whose game has not begun: people come and sit down. */

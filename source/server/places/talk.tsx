@@ -4,9 +4,9 @@ import { type TextDialog, textDialog } from '../../app/dialogs/dialog.ts';
 import { ownerShades, type Shade, type Theme } from '../../app/theme/theme.ts';
 import { Ink, left, useTheme, Words } from '../../app/widgets.tsx';
 import { wrapped } from '../../terminal/wrapped.ts';
+import { TALK_CELLS } from '../tables/company.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { TalkLine } from '../tables/record.ts';
-import { TALK_CELLS } from '../tables/talk.ts';
 import type { Guide } from './guide.ts';
 
 /** A colour for a name: always the same one. */

@@ -1,8 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { ServerChannel } from 'ssh2';
 import { cleanLine } from '../../terminal/text.ts';
-import type { Bulletin } from '../hall/bulletin.ts';
-import { clockWords } from '../hall/bulletin.ts';
+import { type Bulletin, clockWords } from '../hall/bulletin.ts';
 import type { Hall } from '../hall/hall.ts';
 import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';

@@ -1,5 +1,7 @@
+import { err, ok, type Result } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
-import type { TableRecord } from './record.ts';
+import { cleanLine } from '../../terminal/text.ts';
+import type { TableRecord, TalkLine } from './record.ts';
 import { peopleAt, seatOfPerson } from './seating.ts';
 
 /** How many people are at a table now. */
@@ -76,5 +78,34 @@ export class Votes {
     const needed = Math.floor(others.length / 2) + 1;
     if (voters.size >= needed) this.#voters.delete(seat);
     return { votes: voters.size, needed };
+  }
+}
+
+/** The most cells of one line of talk. */
+export const TALK_CELLS = 160;
+
+/** Lines that are kept. */
+const KEPT = 60;
+
+/** What is said somewhere: at the fire in the lobby, or at a table. Lines are clean before they are kept. */
+export class Talk {
+  #lines: readonly TalkLine[];
+
+  constructor(lines: readonly TalkLine[] = []) {
+    this.#lines = lines.slice(-KEPT);
+  }
+
+  /** Oldest first. */
+  get lines(): readonly TalkLine[] {
+    return this.#lines;
+  }
+
+  /** @param text from outside; escape sequences, control and direction characters do not get in */
+  say(name: string, text: string, now: number): Result<TalkLine, string> {
+    const clean = cleanLine(text, TALK_CELLS);
+    if (clean === '') return err('there is nothing to say in that');
+    const line: TalkLine = { at: now, name, text: clean };
+    this.#lines = [...this.#lines, line].slice(-KEPT);
+    return ok(line);
   }
 }

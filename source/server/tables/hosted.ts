@@ -10,14 +10,13 @@ import type { Occupant, Table, TableRefusal, TableView } from '../../table/api.t
 import type { SaveStore } from '../../table/store.ts';
 import type { Records } from '../data/records.ts';
 import { faultsIn, type Log } from '../owner/log.ts';
-import { DrawOffers, Presence, Votes } from './company.ts';
+import { DrawOffers, Presence, Talk, Votes } from './company.ts';
 import { nextDue, overdue, type TurnMoment, TurnTimer } from './dues.ts';
 import { Kept, type RecordChange } from './kept.ts';
-import { LateView, type Shown } from './late.ts';
+import { LateView } from './late.ts';
 import type { StandIn, TableRecord, TalkLine } from './record.ts';
 import { isAwaited, moversOf, playingSeats, withStandIn } from './seating.ts';
-import { Talk } from './talk.ts';
-import { SeatWindow, TableWindow, type WindowOptions } from './window.ts';
+import { SeatWindow, type Shown, TableWindow, type WindowOptions } from './window.ts';
 
 /** What a table needs of the house it stands in. */
 export interface House {

@@ -1,17 +1,8 @@
-import type { GameTypes, Progress } from '../../../machines/game.ts';
-import type { Outcome } from '../../../machines/outcome.ts';
-import type { Seat } from '../../../machines/seat.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
-import type { Played, TableChange, TableView } from '../../table/api.ts';
+import type { TableChange, TableView } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
-import { SeenThrough } from './window.ts';
-
-/** What of a table changes, as it was at one moment. */
-export interface Shown
-  extends Pick<TableView, 'seq' | 'revision' | 'progress' | 'outcome' | 'seatsToMove' | 'history'> {
-  readonly view: GameTypes['view'];
-}
+import { SeenThrough, type Shown } from './window.ts';
 
 export interface LateOptions {
   /** The table as a spectator may see it. */
@@ -45,38 +36,14 @@ export class LateView extends SeenThrough {
     super(live, []);
     this.#options = options;
     this.#changes = createEmitter(fault);
-    this.#shown = before ?? moment(live);
+    this.#shown = before ?? momentOf(live);
     this.#stop = live.subscribe(change => this.#later(change));
     const last = live.history.at(-1);
     if (before !== null && last !== undefined) this.#later({ kind: 'played', ...last });
   }
 
-  override get seq(): number {
-    return this.#shown.seq;
-  }
-
-  override get revision(): number {
-    return this.#shown.revision;
-  }
-
-  override get progress(): Progress {
-    return this.#shown.progress;
-  }
-
-  override get outcome(): Outcome | null {
-    return this.#shown.outcome;
-  }
-
-  override get seatsToMove(): readonly Seat[] {
-    return this.#shown.seatsToMove;
-  }
-
-  override get history(): readonly Played[] {
-    return this.#shown.history;
-  }
-
-  override view(): GameTypes['view'] {
-    return this.#shown.view;
+  override get moment(): Shown {
+    return this.#shown;
   }
 
   override subscribe(listener: (change: TableChange) => void): () => void {
@@ -91,7 +58,7 @@ export class LateView extends SeenThrough {
 
   #later(change: TableChange): void {
     const { live, clock, delay } = this.#options;
-    this.#pending.push({ shown: moment(live), change });
+    this.#pending.push({ shown: momentOf(live), change });
     if (live.outcome === null) clock.after(delay, () => this.#next());
     else while (this.#pending.length > 0) this.#next();
   }
@@ -109,7 +76,7 @@ export function beginningOf({ rules, steps }: Story): Shown | null {
   const first = steps[0];
   if (first === undefined) return null;
   return {
-    view: rules.view(first.position, 'spectator'),
+    view: () => rules.view(first.position, 'spectator'),
     seq: 0,
     revision: 0,
     progress: first.progress,
@@ -119,12 +86,9 @@ export function beginningOf({ rules, steps }: Story): Shown | null {
   };
 }
 
-const moment = (table: TableView): Shown => ({
-  view: table.view('spectator'),
-  seq: table.seq,
-  revision: table.revision,
-  progress: table.progress,
-  outcome: table.outcome,
-  seatsToMove: table.seatsToMove,
-  history: table.history,
-});
+/** A game as it stands now, for people who watch: the table goes on, this does not. */
+function momentOf(table: TableView): Shown {
+  const { seq, revision, progress, outcome, seatsToMove, history } = table;
+  const view = table.view('spectator');
+  return { seq, revision, progress, outcome, seatsToMove, history, view: () => view };
+}

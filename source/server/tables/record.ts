@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { seatSchema } from '../../../machines/seat.ts';
 import { visible } from '../../table/lines.ts';
 import { jsonKind } from '../data/records.ts';
-import { CODE } from '../people/codes.ts';
+import { CODE } from '../people/people.ts';
 
 const person = z.string().min(1).max(64);
 const name = visible(32);

@@ -4,6 +4,12 @@ import { err, type Result } from '../../../machines/result.ts';
 import type { Seat, Viewer } from '../../../machines/seat.ts';
 import type { Occupant, Played, Table, TableChange, TableRefusal, TableView } from '../../table/api.ts';
 
+/** What of a table changes, as it was at one moment. */
+export type Shown = Pick<
+  TableView,
+  'seq' | 'revision' | 'progress' | 'outcome' | 'seatsToMove' | 'history' | 'view'
+>;
+
 /** A game seen through something: all that is not seen otherwise is as it is behind it. */
 export class SeenThrough implements TableView {
   readonly #behind: TableView;
@@ -13,6 +19,11 @@ export class SeenThrough implements TableView {
   constructor(behind: TableView, yours: readonly Seat[]) {
     this.#behind = behind;
     this.yours = yours;
+  }
+
+  /** How the game stands here: as it does behind, unless told. */
+  get moment(): Shown {
+    return this.#behind;
   }
 
   get game(): AnyGame {
@@ -40,31 +51,31 @@ export class SeenThrough implements TableView {
   }
 
   get seq(): number {
-    return this.#behind.seq;
+    return this.moment.seq;
   }
 
   get revision(): number {
-    return this.#behind.revision;
+    return this.moment.revision;
   }
 
   get progress(): Progress {
-    return this.#behind.progress;
+    return this.moment.progress;
   }
 
   get outcome(): Outcome | null {
-    return this.#behind.outcome;
+    return this.moment.outcome;
   }
 
   get seatsToMove(): readonly Seat[] {
-    return this.#behind.seatsToMove;
+    return this.moment.seatsToMove;
   }
 
   get history(): readonly Played[] {
-    return this.#behind.history;
+    return this.moment.history;
   }
 
   view(viewer: Viewer): GameTypes['view'] {
-    return this.#behind.view(viewer);
+    return this.moment.view(viewer);
   }
 
   legalMoves(seat: Seat): Iterable<GameTypes['move']> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TALK_CELLS } from '../../../source/server/tables/talk.ts';
+import { TALK_CELLS } from '../../../source/server/tables/company.ts';
 import { come, freshKey, key, run, startTestServer, until } from '../harness.ts';
 import { openTable } from '../tables.ts';
 

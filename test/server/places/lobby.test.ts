@@ -4,7 +4,7 @@ import { commands } from '../../../source/app/keys/commands.ts';
 import { mapCommands } from '../../../source/games/conquest/board/bindings.ts';
 import { cardCommands } from '../../../source/games/intensity/board/bindings.ts';
 import { orderCommands } from '../../../source/games/warzone/board/bindings.ts';
-import { serverCommands } from '../../../source/server/places/keys.ts';
+import { serverCommands } from '../../../source/server/places/guide.ts';
 import { come, key, startTestServer } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 

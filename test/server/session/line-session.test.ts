@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { addressOf } from '../../../source/server/door/doorman.ts';
 import { freshPrivateKey } from '../../../source/server/door/host-key.ts';
 import { streamLog } from '../../../source/server/owner/log.ts';
-import { CODE, freshCode, readCode } from '../../../source/server/people/codes.ts';
-import { nameLike, readName } from '../../../source/server/people/people.ts';
+import { CODE, freshCode, nameLike, readCode, readName } from '../../../source/server/people/people.ts';
 import { readWords } from '../../../source/server/session/line-session.ts';
+import { TALK_CELLS, Talk } from '../../../source/server/tables/company.ts';
 import { tablesKind } from '../../../source/server/tables/record.ts';
-import { TALK_CELLS, Talk } from '../../../source/server/tables/talk.ts';
 
 describe('what comes from outside', () => {
   test('any login gives a name of letters, digits, - and _ that nobody has', () => {

@@ -99,9 +99,9 @@ test('who watches late sees a game as it was then, and all of it once it is over
   });
   const heard: number[] = [];
   late.subscribe(change => void (change.kind === 'played' && heard.push(change.seq)));
-  const first = late.view();
+  const first = late.view('spectator');
   await playOn(table, 3, () => {});
-  expect(late.view()).toBe(first);
+  expect(late.view('spectator')).toBe(first);
   expect(late.seq).toBe(0);
   clock.pass(61_000);
   expect(late.seq).toBe(3);
