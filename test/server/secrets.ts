@@ -37,46 +37,80 @@ export interface Found {
 const COLUMNS = 100;
 const ROWS = 30;
 
-/** Reads every screen that a session is sent while a game runs, and looks for what its viewer may not know. */
-export function readAlong(player: Player, table: TableView, viewer: Viewer, secrets: Secrets): Found {
-  const found: Found = { leaks: [], seen: new Set(), kept: new Set(), screens: 0 };
-  const known = new Map<string, number>();
-  const learn = (): void => {
-    for (const fact of secrets.known(table, viewer))
-      known.set(fact, Math.max(known.get(fact) ?? 0, table.progress.turn));
-    for (const fact of secrets.told?.(table, viewer) ?? []) known.set(fact, Number.POSITIVE_INFINITY);
-  };
-  const terminal = new Terminal({ cols: COLUMNS, rows: ROWS, allowProposedApi: true, scrollback: 0 });
-  const words = table.seed.split(' ');
-  const seedParts = [words.slice(0, 2).join(' '), ...words.slice(3)];
-  const look = (): void => {
+/** Reads what one viewer is sent while a game runs, on screens and in lines, and looks for what they may not know. */
+export class Search {
+  readonly found: Found = { leaks: [], seen: new Set(), kept: new Set(), screens: 0 };
+  readonly #table: TableView;
+  readonly #viewer: Viewer;
+  readonly #secrets: Secrets;
+  /** What the viewer knew, and in which turn last. */
+  readonly #known = new Map<string, number>();
+  readonly #seed: readonly string[];
+
+  constructor(table: TableView, viewer: Viewer, secrets: Secrets) {
+    this.#table = table;
+    this.#viewer = viewer;
+    this.#secrets = secrets;
+    const words = table.seed.split(' ');
+    this.#seed = [words.slice(0, 2).join(' '), ...words.slice(3)];
+    this.#learn();
+    table.subscribe(() => this.#learn());
+  }
+
+  /** Reads every screen of a session from now on. */
+  screens(player: Player): this {
+    const terminal = new Terminal({ cols: COLUMNS, rows: ROWS, allowProposedApi: true, scrollback: 0 });
+    const look = (): void => {
+      const { active } = terminal.buffer;
+      const rows = Array.from({ length: ROWS }, (_, y) => active.getLine(y)?.translateToString(true) ?? '');
+      this.#look(rows);
+    };
+    terminal.write(player.bytes(), look);
+    player.channel.on('data', (chunk: Buffer) => {
+      this.#lookForSeed(chunk.toString('latin1'));
+      terminal.write(chunk, look);
+    });
+    return this;
+  }
+
+  /** Reads lines, as they came. */
+  lines(text: string): void {
+    this.#lookForSeed(text);
+    for (const line of text.split('\n')) this.#look(['', '', line]);
+  }
+
+  #learn(): void {
+    const { progress } = this.#table;
+    for (const fact of this.#secrets.known(this.#table, this.#viewer))
+      this.#known.set(fact, Math.max(this.#known.get(fact) ?? 0, progress.turn));
+    for (const fact of this.#secrets.told?.(this.#table, this.#viewer) ?? [])
+      this.#known.set(fact, Number.POSITIVE_INFINITY);
+  }
+
+  #lookForSeed(text: string): void {
+    if (this.#table.outcome !== null) return;
+    if (this.#seed.some(part => text.includes(part)))
+      this.found.leaks.push(`${this.#viewer} is sent the seed: ${text}`);
+  }
+
+  /** The first two rows tell of the table. */
+  #look(rows: readonly string[]): void {
+    const table = this.#table;
     if (table.outcome !== null) return;
-    const { active } = terminal.buffer;
-    const rows = Array.from({ length: ROWS }, (_, y) => active.getLine(y)?.translateToString(true) ?? '');
     const screen = rows.join('\n');
-    const least = table.progress.turn - secrets.memory;
-    const others = seats(table.occupants.length).filter(seat => seat !== viewer);
-    const hidden = new Set(others.flatMap(seat => secrets.held(table, seat)));
+    const least = table.progress.turn - this.#secrets.memory;
+    const others = seats(table.occupants.length).filter(seat => seat !== this.#viewer);
+    const hidden = new Set(others.flatMap(seat => this.#secrets.held(table, seat)));
     for (const fact of hidden)
-      if ((known.get(fact) ?? Number.NEGATIVE_INFINITY) >= least) hidden.delete(fact);
-    for (const fact of hidden) found.kept.add(fact);
-    for (const fact of secrets.shown(rows)) {
-      if (hidden.has(fact)) found.leaks.push(`${viewer} sees ${fact}\n${screen}`);
-      else if (known.has(fact)) found.seen.add(fact);
+      if ((this.#known.get(fact) ?? Number.NEGATIVE_INFINITY) >= least) hidden.delete(fact);
+    for (const fact of hidden) this.found.kept.add(fact);
+    for (const fact of this.#secrets.shown(rows)) {
+      if (hidden.has(fact)) this.found.leaks.push(`${this.#viewer} sees ${fact}\n${screen}`);
+      else if (this.#known.has(fact)) this.found.seen.add(fact);
     }
-    for (const part of seedParts)
-      if (screen.includes(part)) found.leaks.push(`${viewer} sees the seed: ${part}\n${screen}`);
-    found.screens += 1;
-  };
-  learn();
-  table.subscribe(learn);
-  terminal.write(player.bytes(), look);
-  player.channel.on('data', (chunk: Buffer) => {
-    if (table.outcome === null && seedParts.some(part => chunk.includes(part)))
-      found.leaks.push(`${viewer} is sent the seed`);
-    terminal.write(chunk, look);
-  });
-  return found;
+    this.#lookForSeed(screen);
+    this.found.screens += 1;
+  }
 }
 
 const matches = (rows: readonly string[], pattern: RegExp): readonly string[] =>

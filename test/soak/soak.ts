@@ -28,10 +28,10 @@ export interface Life {
 
 export interface SoakOptions {
   readonly sessions: number;
-  /** Milliseconds that a life takes at least, and how many more at most. */
-  readonly life: readonly [least: number, more: number];
-  /** Milliseconds after which no new life begins. */
-  readonly lasts: number;
+  /** Waits for the moment at which the server is killed. */
+  readonly life: (house: House) => Promise<unknown>;
+  /** Whether there is another life behind so many. */
+  readonly goesOn: (lives: number) => boolean;
   readonly pace: House['pace'];
   readonly choose: Choose;
   /** Asked right before the server is killed. */
@@ -67,8 +67,7 @@ export async function soak(options: SoakOptions): Promise<readonly Life[]> {
   );
   const lives: Life[] = [];
   try {
-    const end = performance.now() + options.lasts;
-    while (performance.now() < end) {
+    while (options.goesOn(lives.length)) {
       const life = await live(house, people, join(folder, 'data'), options);
       lives.push(life);
       tell?.(life);
@@ -83,7 +82,7 @@ async function live(
   house: House,
   people: readonly Visitor[],
   data: string,
-  { sessions, life: [least, more], before, after }: SoakOptions,
+  { sessions, life: wait, before, after }: SoakOptions,
 ): Promise<Life> {
   const serving = await startServing(data, {
     port: house.port,
@@ -106,13 +105,15 @@ async function live(
     const visitor = people[index % people.length];
     if (visitor !== undefined) await come(visitor);
   });
-  await setTimeout(least + house.choose(more));
-  await before?.(serving, data);
-  await setTimeout(house.choose(house.pace.step));
-  up = false;
-  serving.kill('SIGKILL');
-  await serving.ended;
-  await Promise.all(coming);
+  try {
+    await wait(house);
+    await before?.(serving, data);
+    await setTimeout(house.choose(house.pace.step));
+  } finally {
+    up = false;
+    serving.kill('SIGKILL');
+    await Promise.all([serving.ended, ...coming]);
+  }
   await after?.(data);
   const faults = serving
     .log()

@@ -55,7 +55,8 @@ export async function visit(house: House, visitor: Visitor): Promise<void> {
   const gone = new Promise<void>(resolve => void client.on('close', () => resolve()));
   house.visits += 1;
   try {
-    await Promise.race([gone, errand(house, visitor, client, gone)]);
+    // To its end, also when the server has gone: what came last is noted then.
+    await errand(house, visitor, client, gone);
   } finally {
     client.destroy();
   }
@@ -68,7 +69,7 @@ async function errand(house: House, visitor: Visitor, client: Client, gone: Prom
   const own = codes.filter(code => tables.get(code)?.host === visitor.name);
   const free = codes.filter(code => tables.get(code)?.gathers);
   const die = choose(100);
-  if (die < 8) return wander(house, client);
+  if (die < 8) return wander(house, client, gone);
   if (any !== undefined && die < 20) return listen(house, visitor, client, any, 'watch', gone);
   if (any !== undefined && die < 25) return listen(house, visitor, client, any, 'export', gone);
   if (any !== undefined && die < 37) return attend(house, visitor, client, `watch ${any}`, any, gone);
@@ -78,9 +79,18 @@ async function errand(house: House, visitor: Visitor, client: Client, gone: Prom
   if (code !== undefined) await attend(house, visitor, client, `join ${code}`, code, gone);
 }
 
+/** Opens a screen. @throws Error when the server goes before */
+const sitDown = (client: Client, gone: Promise<void>, command?: string): Promise<Player> =>
+  Promise.race([
+    enter(client, { ...SCREEN, ...(command === undefined ? {} : { command }) }),
+    gone.then(() => {
+      throw new Error('the server has gone');
+    }),
+  ]);
+
 /** Looks around in the lobby. */
-async function wander({ pace }: House, client: Client): Promise<void> {
-  const player = await enter(client, SCREEN);
+async function wander({ pace }: House, client: Client, gone: Promise<void>): Promise<void> {
+  const player = await sitDown(client, gone);
   for (const keys of ['?', key.escape, key.down, 'n', key.escape, 'w', 'q']) {
     await setTimeout(pace.step);
     player.type(keys);
@@ -91,7 +101,7 @@ async function wander({ pace }: House, client: Client): Promise<void> {
 async function openTable(house: House, visitor: Visitor, client: Client, gone: Promise<void>): Promise<void> {
   const { choose, tables, pace } = house;
   const game = GAMES[choose(GAMES.length)] ?? 'grid';
-  const player = await enter(client, { ...SCREEN, command: `play ${game}` });
+  const player = await sitDown(client, gone, `play ${game}`);
   let code: string | undefined;
   for (let step = 0; step < 20 && code === undefined; step += 1) {
     await setTimeout(pace.step);
@@ -117,7 +127,7 @@ async function attend(
   code: string,
   gone: Promise<void>,
 ): Promise<void> {
-  await play(house, visitor, await enter(client, { ...SCREEN, command }), code, gone);
+  await play(house, visitor, await sitDown(client, gone, command), code, gone);
 }
 
 /** Types what the bottom line offers for a while; notes every line of the log that was shown. */
