@@ -161,18 +161,11 @@ function labelsOf(
     }
   }
   const spots = labelPoints(columns, rows, whole, own.length, { widest: LABEL_CELLS, rows: 2 });
-  return placed(
-    spots.map((list, territory) => (list.length > 0 ? list : spotsOfSliver(own[territory], columns))),
-    columns,
-    rows,
-  );
-}
-
-/** Where no cell is wholly a territory's, its label stands on one that is half. */
-function spotsOfSliver(cells: readonly number[] | undefined, columns: number): readonly LabelSpot[] {
-  return (cells ?? [])
-    .slice(0, 1)
-    .map(cell => ({ x: cell % columns, y: Math.floor(cell / columns), room: 1 }));
+  // Where no cell is wholly a territory's, its label stands on one that is half.
+  const sliver = ([cell]: readonly number[]): readonly LabelSpot[] =>
+    cell === undefined ? [] : [{ x: cell % columns, y: Math.floor(cell / columns), room: 1 }];
+  const all = spots.map((list, territory) => (list.length > 0 ? list : sliver(own[territory] ?? [])));
+  return placed(all, columns, rows);
 }
 
 /** Gives places to labels so that they do not lie on each other; those with little choice come first. */
@@ -185,8 +178,8 @@ function placed(
   const labels: (LabelSpot | null)[] = spots.map(() => null);
   const order = spots.map((_, index) => index).sort((a, b) => choice(spots[a]) - choice(spots[b]));
   for (const index of order) {
-    const own = spots[index] ?? [];
-    const spot = leastOverlapping(taken, columns, own);
+    const overlaps = (spots[index] ?? []).map(spot => ({ spot, cells: overlap(taken, columns, spot) }));
+    const spot = overlaps.sort((a, b) => a.cells - b.cells)[0]?.spot;
     if (spot === undefined) continue;
     labels[index] = spot;
     for (let x = spot.x - 1; x <= spot.x + 1; x += 1)
@@ -197,23 +190,6 @@ function placed(
 
 const choice = (spots: readonly LabelSpot[] | undefined): number =>
   (spots ?? []).reduce((sum, spot) => sum + spot.room, 0);
-
-/** The first of the places that are best kept from other labels. */
-function leastOverlapping(
-  taken: Uint8Array,
-  columns: number,
-  spots: readonly LabelSpot[],
-): LabelSpot | undefined {
-  let best: LabelSpot | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const spot of spots) {
-    const cells = overlap(taken, columns, spot);
-    if (cells >= least) continue;
-    least = cells;
-    best = spot;
-  }
-  return best;
-}
 
 /** How much of a label's cells, and less of the cells beside it, is taken by other labels. */
 function overlap(taken: Uint8Array, columns: number, { x, y }: LabelSpot): number {

@@ -1,5 +1,5 @@
 import { counted } from './draft.ts';
-import type { Findings } from './findings.ts';
+import type { FindingCode, Findings } from './findings.ts';
 import { type Continent, countBorders, type GameMap, type PlacedMap } from './map.ts';
 import { nameKey } from './names.ts';
 import { quoted } from './text.ts';
@@ -129,76 +129,56 @@ const NAMES_SHOWN = 4;
 /** Says what is odd about a map's graph: all of it can be played, though not always to an end. */
 export function warnOfGraph(placed: PlacedMap, facts: GraphFacts, findings: Findings): void {
   const { map, countryLines, continentLines } = placed;
-  const countryLine = (index: number): number => countryLines[index] ?? 1;
-  const continentLine = (index: number): number => continentLines[index] ?? 1;
-  const country = (index: number): string => map.countries[index]?.name ?? '';
-  const continent = (index: number): string => map.continents[index]?.name ?? '';
+  const country = (index: number): string => quoted(map.countries[index]?.name ?? '');
+  const continent = (index: number): string => `the continent ${quoted(map.continents[index]?.name ?? '')}`;
+  const warn = (code: FindingCode, index: number, sentence: string): void =>
+    findings.warn(code, countryLines[index] ?? 1, sentence);
+  const warnOfContinent = (code: FindingCode, index: number, sentence: string): void =>
+    findings.warn(code, continentLines[index] ?? 1, sentence);
+  const listed = (indexes: readonly number[]): string => {
+    const more = indexes.length - NAMES_SHOWN;
+    const shown = indexes.slice(0, NAMES_SHOWN).map(country).join(', ');
+    return more > 0 ? `${shown} and ${counted(more, 'other', 'others')}` : shown;
+  };
+  /** Countries that one-way borders cut off. Those without any border are said for themselves. */
+  const warnOfCutOff = (cutOff: readonly number[], way: (names: string) => string): void => {
+    const sentence = `no row of attacks leads ${way(listed(cutOff))}, for some borders go one way only`;
+    if (cutOff[0] !== undefined) warn('not-reachable', cutOff[0], sentence);
+  };
 
   if (facts.parts.length > 1) {
     const smallest = facts.parts.toSorted((a, b) => a.length - b.length)[0]?.[0] ?? 0;
-    const sentence = `the map falls into ${facts.parts.length} parts; one of them is that of ${quoted(country(smallest))}`;
-    findings.warn('not-connected', countryLine(smallest), sentence);
-  } else warnOfOneWays(facts, countryLine, country, findings);
+    const parts = `${facts.parts.length} parts; one of them is that of ${country(smallest)}`;
+    warn('not-connected', smallest, `the map falls into ${parts}`);
+  } else {
+    const main = country(facts.mainland[0] ?? 0);
+    const deadEnds = facts.deadEnds.filter(index => !facts.borderless.includes(index));
+    warnOfCutOff(facts.unreachable, names => `from ${main} to ${names}`);
+    warnOfCutOff(deadEnds, names => `from ${names} to ${main}`);
+  }
   for (const index of facts.splitContinents) {
-    const sentence = `the countries of the continent ${quoted(continent(index))} are not connected among themselves`;
-    findings.warn('continent-not-connected', continentLine(index), sentence);
+    const sentence = `the countries of ${continent(index)} are not connected among themselves`;
+    warnOfContinent('continent-not-connected', index, sentence);
   }
-  for (const index of facts.emptyContinents) {
-    const sentence = `the continent ${quoted(continent(index))} has no countries`;
-    findings.warn('continent-empty', continentLine(index), sentence);
-  }
-  for (const index of facts.borderless) {
-    const sentence = `no country can be attacked from ${quoted(country(index))}`;
-    findings.warn('country-without-border', countryLine(index), sentence);
-  }
+  for (const index of facts.emptyContinents)
+    warnOfContinent('continent-empty', index, `${continent(index)} has no countries`);
+  for (const index of facts.borderless)
+    warn('country-without-border', index, `no country can be attacked from ${country(index)}`);
   for (const [from, targets] of Map.groupBy(facts.oneWayBorders, ([source]) => source)) {
-    const names = listed(targets.map(([, to]) => country(to)));
-    const sentence = `${quoted(country(from))} borders on ${names}, but not the other way round`;
-    findings.warn('one-way-border', countryLine(from), sentence);
+    const names = listed(targets.map(([, to]) => to));
+    warn('one-way-border', from, `${country(from)} borders on ${names}, but not the other way round`);
   }
-  warnOfNames(placed, findings);
+  const first = new Map<string, number>();
+  for (const [index, { name }] of map.countries.entries()) {
+    const earlier = first.get(nameKey(name));
+    if (earlier === undefined) first.set(nameKey(name), index);
+    else {
+      const sentence = `the name ${quoted(name)} is also that of country ${earlier + 1}; their numbers tell them apart`;
+      warn('duplicate-name', index, sentence);
+    }
+  }
   if (map.countries.length < FEWEST_WITH_ARMIES) {
     const sentence = `Domination gives no armies to place on a map of fewer than ${FEWEST_WITH_ARMIES} countries`;
-    findings.warn('too-few-countries', countryLine(0), sentence);
+    warn('too-few-countries', 0, sentence);
   }
-}
-
-/** Countries that one-way borders cut off. Those without any border are said for themselves. */
-function warnOfOneWays(
-  { mainland, unreachable, deadEnds, borderless }: GraphFacts,
-  line: (country: number) => number,
-  name: (country: number) => string,
-  findings: Findings,
-): void {
-  const main = quoted(name(mainland[0] ?? 0));
-  const warn = (cutOff: readonly number[], way: (names: string) => string): void => {
-    const [first] = cutOff;
-    if (first === undefined) return;
-    const sentence = `no row of attacks leads ${way(listed(cutOff.map(name)))}, for some borders go one way only`;
-    findings.warn('not-reachable', line(first), sentence);
-  };
-  warn(unreachable, names => `from ${main} to ${names}`);
-  warn(
-    deadEnds.filter(index => !borderless.includes(index)),
-    names => `from ${names} to ${main}`,
-  );
-}
-
-function warnOfNames(placed: PlacedMap, findings: Findings): void {
-  const first = new Map<string, number>();
-  placed.map.countries.forEach((country, index) => {
-    const key = nameKey(country.name);
-    const earlier = first.get(key);
-    if (earlier === undefined) first.set(key, index);
-    else {
-      const sentence = `the name ${quoted(country.name)} is also that of country ${earlier + 1}; their numbers tell them apart`;
-      findings.warn('duplicate-name', placed.countryLines[index] ?? 1, sentence);
-    }
-  });
-}
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, NAMES_SHOWN).map(quoted).join(', ');
-  const more = names.length - NAMES_SHOWN;
-  return more > 0 ? `${shown} and ${counted(more, 'other', 'others')}` : shown;
 }

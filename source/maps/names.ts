@@ -31,15 +31,11 @@ export function uniqueNames(names: readonly string[]): string[] {
     const key = nameKey(name);
     let unique = name;
     for (let number = lastNumber.get(key) ?? 2; taken.has(nameKey(unique)); number += 1) {
-      unique = numbered(name, number);
+      const suffix = ` ${number}`;
+      unique = name.slice(0, LIMITS.nameLength - suffix.length).trimEnd() + suffix;
       lastNumber.set(key, number);
     }
     taken.add(nameKey(unique));
     return unique;
   });
-}
-
-function numbered(name: string, number: number): string {
-  const suffix = ` ${number}`;
-  return `${name.slice(0, LIMITS.nameLength - suffix.length).trimEnd()}${suffix}`;
 }

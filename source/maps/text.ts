@@ -34,46 +34,40 @@ export function readText(bytes: Uint8Array, reader: 'engine' | 'tolerant'): Resu
   return lines.ok ? ok({ lines: lines.value, encoding: decoded.value.encoding }) : lines;
 }
 
+const unread = (code: UnreadText['code'], line: number, sentence: string): Result<never, UnreadText> =>
+  err({ code, line, sentence });
+
 function decode(
   bytes: Uint8Array,
   reader: 'engine' | 'tolerant',
 ): Result<{ readonly text: string; readonly encoding: Encoding }, UnreadText> {
-  if (bytes.length > LIMITS.bytes) {
-    const sentence = `the file is larger than ${LIMITS.bytes} bytes, the most a map or cards file may have`;
-    return err({ code: 'too-large', line: 1, sentence });
-  }
+  const most = `${LIMITS.bytes} bytes, the most a map or cards file may have`;
+  if (bytes.length > LIMITS.bytes) return unread('too-large', 1, `the file is larger than ${most}`);
   if (startsWith(bytes, [0xef, 0xbb, 0xbf]))
     return ok({ text: new TextDecoder('utf-8').decode(bytes), encoding: 'utf-8-bom' });
-  if (reader === 'engine') return ok({ text: isoLatin1(bytes), encoding: 'latin-1' });
-  const binary = binaryFault(bytes);
-  if (binary !== null) return err(binary);
-  try {
-    return ok({ text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' });
-  } catch {
-    return ok({ text: new TextDecoder('windows-1252').decode(bytes), encoding: 'latin-1' });
-  }
+  // Every byte is the character of its number. (TextDecoder's `latin1` is Windows-1252.)
+  if (reader === 'engine') return ok({ text: Buffer.from(bytes).toString('latin1'), encoding: 'latin-1' });
+  if (startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff]))
+    return unread('binary', 1, 'the file is UTF-16 text; a map file is UTF-8 or Latin-1');
+  const zero = bytes.indexOf(0);
+  const feeds = bytes.subarray(0, Math.max(0, zero)).filter(byte => byte === 10);
+  if (zero >= 0) return unread('binary', feeds.length + 1, 'the file is binary data; a map file is text');
+  const text = utf8Of(bytes);
+  if (text !== null) return ok({ text, encoding: 'utf-8' });
+  return ok({ text: new TextDecoder('windows-1252').decode(bytes), encoding: 'latin-1' });
 }
 
-function binaryFault(bytes: Uint8Array): UnreadText | null {
-  if (startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff])) {
-    return { code: 'binary', line: 1, sentence: 'the file is UTF-16 text; a map file is UTF-8 or Latin-1' };
+/** The text of bytes that are UTF-8; null when they are none. */
+export function utf8Of(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
   }
-  const zero = bytes.indexOf(0);
-  if (zero < 0) return null;
-  const line = bytes.subarray(0, zero).reduce((count, byte) => count + (byte === 10 ? 1 : 0), 1);
-  return { code: 'binary', line, sentence: 'the file is binary data; a map file is text' };
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte);
-}
-
-/** Every byte is the character of its number. (TextDecoder's `latin1` is Windows-1252.) */
-function isoLatin1(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  for (let start = 0; start < bytes.length; start += 8_192)
-    parts.push(String.fromCharCode(...bytes.subarray(start, start + 8_192)));
-  return parts.join('');
 }
 
 /** Lines are ended by LF, CR LF or CR; the end of the last one is optional. */
@@ -86,15 +80,9 @@ function splitLines(text: string): Result<readonly MapLine[], UnreadText> {
     const end = found?.index ?? text.length;
     const number = lines.length + 1;
     if (number > LIMITS.lines)
-      return err({
-        code: 'too-large',
-        line: number,
-        sentence: `the file has more than ${LIMITS.lines} lines`,
-      });
-    if (end - start > LIMITS.lineLength) {
-      const sentence = `the line is longer than ${LIMITS.lineLength} characters`;
-      return err({ code: 'too-large', line: number, sentence });
-    }
+      return unread('too-large', number, `the file has more than ${LIMITS.lines} lines`);
+    if (end - start > LIMITS.lineLength)
+      return unread('too-large', number, `the line is longer than ${LIMITS.lineLength} characters`);
     lines.push({ number, text: text.slice(start, end) });
     start = found === null ? text.length : ends.lastIndex;
   }

@@ -11,7 +11,7 @@ import { formatColour, inventedColour } from './colours.ts';
 import { counted } from './draft.ts';
 import { type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap, PLAIN_HEAD } from './map.ts';
 import { shownName, uniqueNames, writtenName } from './names.ts';
-import { cleanFileName, cleanText, quoted } from './text.ts';
+import { cleanFileName, cleanText, quoted, utf8Of } from './text.ts';
 
 /**
  * A map as a Domination file: UTF-8, with a byte order mark where names have letters beyond ASCII, so that the engine
@@ -116,20 +116,11 @@ function encoded(text: string): Uint8Array {
 function encodedForWindows(text: string): Uint8Array {
   if (isAscii(text) || !/^[\u0000-\u007f\u00a0-\u00ff]*$/.test(text)) return encoded(text);
   const bytes = Uint8Array.from(text, letter => letter.charCodeAt(0));
-  return isUtf8(bytes) ? encoded(text) : bytes;
+  return utf8Of(bytes) === null ? bytes : encoded(text);
 }
 
 function isAscii(text: string): boolean {
   return /^[\u0000-\u007f]*$/.test(text);
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A map made fit for the other format, and in sentences what that format cannot hold. */

@@ -1,13 +1,7 @@
 import { begin, persist, play, restore, type Snapshot } from '../../machines/chart.ts';
 import type { AnyGame, AnyRules, GameTypes, Progress } from '../../machines/game.ts';
 import type { Outcome } from '../../machines/outcome.ts';
-import {
-  type Randomness,
-  type ScriptedOutcome,
-  type ScriptFault,
-  scripted,
-  seeded,
-} from '../../machines/random.ts';
+import { type ScriptedOutcome, type ScriptFault, scripted, seeded } from '../../machines/random.ts';
 import { at, err, ok, type Result } from '../../machines/result.ts';
 import { type Seat, seats } from '../../machines/seat.ts';
 import type { Played } from './api.ts';
@@ -82,7 +76,8 @@ export class Course {
 
   /** A game from its first position. */
   static start(game: AnyGame, rules: AnyRules, source: ChanceSource): Result<Course, ScriptFault> {
-    const first = begin(rules, randomnessOf(source));
+    const { seed, outcomes } = source;
+    const first = begin(rules, outcomes === undefined ? seeded(seed) : scripted(outcomes));
     return first.ok ? ok(new Course(game, rules, first.value)) : first;
   }
 
@@ -259,8 +254,4 @@ export function undoTarget(
 function snapshotLine(rules: AnyRules, now: Snapshot<GameTypes>, standing: SavedStanding): SnapshotLine {
   const snapshot = persist(rules, now);
   return { kind: 'snapshot', ...standing, hash: hashOf(snapshot), snapshot };
-}
-
-function randomnessOf(source: ChanceSource): Randomness {
-  return source.outcomes === undefined ? seeded(source.seed) : scripted(source.outcomes);
 }

@@ -3,8 +3,7 @@ import type { AnyGame, AnyRules } from '../../machines/game.ts';
 import { explainScriptFault } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { Course, type Entry, type Happened, keptAfterUndo, type Noted, type Resignation } from './course.ts';
-import type { JournalEnd } from './journal.ts';
-import type { HeaderLine, MoveLine } from './lines.ts';
+import type { MoveLine } from './lines.ts';
 import { retell } from './retell.ts';
 import type { Notes, RulesKit, SavedGame } from './rules-kit.ts';
 import type { SaveStore } from './store.ts';
@@ -31,11 +30,8 @@ export interface ReadGame extends SaveLines {
 }
 
 /** A game as a save tells it. */
-export interface LoadedGame {
-  readonly header: HeaderLine;
+export interface LoadedGame extends Pick<SaveLines, 'header' | 'end'> {
   readonly course: Course;
-  /** Where the save's next line would go. */
-  readonly end: JournalEnd;
   /** Why the save is not good to its end; then the course is that of the good lines, and the save cannot go on. */
   readonly fault: SaveFault | null;
 }

@@ -22,6 +22,7 @@ export interface NumberedLine {
 export interface SaveLines {
   readonly header: HeaderLine;
   readonly story: readonly NumberedLine[];
+  /** Where the save's next line would go. */
   readonly end: JournalEnd;
   /** What stopped the reading before the end of the file, else null. */
   readonly fault: SaveFault | null;
