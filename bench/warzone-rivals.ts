@@ -3,7 +3,7 @@
 import { neighboursOf, type Territory, territory } from '../machines/conquest/board.ts';
 import { at } from '../machines/result.ts';
 import { bestOf } from '../source/games/conquest/players/choice.ts';
-import { needed, playCards } from '../source/games/warzone/players/campaign.ts';
+import { playCards } from '../source/games/warzone/players/campaign.ts';
 import { Muster } from '../source/games/warzone/players/muster.ts';
 import {
   foreignBeside,
@@ -15,6 +15,7 @@ import {
   threatTo,
 } from '../source/games/warzone/players/stand.ts';
 import { gather } from '../source/games/warzone/players/strategies.ts';
+import { needed } from '../source/games/warzone/players/temper.ts';
 
 /** How one of these players differs from the others. */
 interface Manner {

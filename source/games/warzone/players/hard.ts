@@ -4,11 +4,12 @@ import { emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
 import { income, newArmies } from '../../../../machines/warzone/turns.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { Luck } from '../../../players/luck.ts';
-import { campaign, SOBER, type Temper } from './campaign.ts';
-import { drilled } from './drill.ts';
+import { campaign } from './campaign.ts';
 import { Muster } from './muster.ts';
+import { drilled } from './plan.ts';
 import { Dice, NEUTRAL, Sketch } from './sketch.ts';
 import { fronts, isOwn, type Stand, threatTo } from './stand.ts';
+import { SOBER, type Temper } from './temper.ts';
 
 /** The plans that are compared on any board. */
 const TEMPERS: readonly Temper[] = [

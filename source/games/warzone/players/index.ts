@@ -9,12 +9,13 @@ import {
 import { Luck } from '../../../players/luck.ts';
 import { ofLevel, type Question, type Roster } from '../../../players/player.ts';
 import { madeOnce } from '../../conquest/players/choice.ts';
-import { campaign, SOBER, type Temper } from './campaign.ts';
+import { campaign } from './campaign.ts';
 import { hard } from './hard.ts';
 import type { Muster } from './muster.ts';
 import { ranks } from './ranks.ts';
 import { isLong, type Stand, standOf } from './stand.ts';
 import { aggressive, benevolent, cheater, easy, neutral, random } from './strategies.ts';
+import { SOBER, type Temper } from './temper.ts';
 
 /** What a player is told beside its stand. */
 type Told = Pick<WarzoneView, 'order' | 'attacked'>;

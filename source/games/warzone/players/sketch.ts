@@ -1,29 +1,23 @@
-import { type Board, neighboursOf } from '../../../../machines/conquest/board.ts';
+import type { Board } from '../../../../machines/conquest/board.ts';
 import { DRAW_SCALE, killParts } from '../../../../machines/conquest/exchange.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { handSize, type Order } from '../../../../machines/warzone/orders.ts';
 import { firstRound, newArmies, stages } from '../../../../machines/warzone/turns.ts';
 import { Noise } from '../../../players/luck.ts';
-import { needed, SOBER } from './campaign.ts';
 import type { Stand } from './stand.ts';
 
 /** A board and its rules in the form that sketched turns work on: everything by index. */
 export interface SketchGround {
   readonly size: number;
   readonly options: WarzoneOptions;
-  readonly neighbours: readonly Int32Array[];
+  readonly neighbours: readonly (readonly number[])[];
   /** The continent of each territory. */
   readonly continent: Int32Array;
   /** What each continent pays, and how many territories it has. */
   readonly bonus: Int32Array;
   readonly sizes: Int32Array;
-  /** The armies that take a territory with 0, 1, 2 … defenders, most of the time. */
-  readonly price: Int32Array;
 }
-
-/** Beyond so many defenders the price follows from the last one reckoned. */
-const MOST_PRICED = 120;
 
 /** The last ground of each board: options that are made anew for each question would pile up. */
 const grounds = new WeakMap<Board, SketchGround>();
@@ -35,22 +29,13 @@ function groundOf(board: Board, options: WarzoneOptions): SketchGround {
   const made = {
     size: board.size,
     options,
-    neighbours: board.territories.map(each => Int32Array.from(neighboursOf(board, each))),
+    neighbours: board.graph.neighbours,
     continent: Int32Array.from(board.data.countries, ({ continent }) => continent),
     bonus: Int32Array.from(board.regions, ({ bonus }) => bonus),
     sizes: Int32Array.from(board.regions, ({ territories }) => territories.length),
-    price: Int32Array.from({ length: MOST_PRICED + 1 }, (_, defenders) =>
-      needed(options, defenders, SOBER.sure),
-    ),
   };
   grounds.set(board, made);
   return made;
-}
-
-/** The armies that take a territory with so many defenders, most of the time. */
-export function priceOf({ price }: SketchGround, defenders: number): number {
-  if (defenders <= MOST_PRICED) return price[defenders] ?? 0;
-  return Math.ceil(((price[MOST_PRICED] ?? 0) * defenders) / MOST_PRICED);
 }
 
 /** From so many dice on their sum is drawn at once. */
@@ -110,11 +95,16 @@ export class Sketch {
     const all = seats(count);
     this.ground = groundOf(board, options);
     this.seats = count;
-    this.owners = Int8Array.from(owners, owner => owner ?? NEUTRAL);
-    this.armies = Int32Array.from(armies);
-    this.cards = Float64Array.from(all, each => (each === seat ? handSize(options, hand) : 0));
+    this.owners = new Int8Array(board.size);
+    this.armies = new Int32Array(armies);
+    this.cards = new Float64Array(count);
+    this.cards[seat] = handSize(options, hand);
     this.counts = new Int32Array(count);
-    for (const owner of this.owners) if (owner >= 0) this.counts[owner] = (this.counts[owner] ?? 0) + 1;
+    for (let each = 0; each < board.size; each++) {
+      const owner = owners[each] ?? NEUTRAL;
+      this.owners[each] = owner;
+      if (owner !== NEUTRAL) this.counts[owner] = (this.counts[owner] ?? 0) + 1;
+    }
     this.#movable = new Int32Array(board.size);
     this.#captured = new Uint8Array(count);
     this.#order = order.length === count ? order : all;

@@ -10,10 +10,11 @@ import { optionsSchema, presets } from '../../../../machines/warzone/options.ts'
 import { emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
 import { income } from '../../../../machines/warzone/turns.ts';
 import { prepareBoard, type WarzonePosition } from '../../../../machines/warzone/types.ts';
-import { campaign, SOBER } from '../../../../source/games/warzone/players/campaign.ts';
-import { drilled } from '../../../../source/games/warzone/players/drill.ts';
+import { campaign } from '../../../../source/games/warzone/players/campaign.ts';
+import { drilled } from '../../../../source/games/warzone/players/plan.ts';
 import { Dice, NEUTRAL, Sketch } from '../../../../source/games/warzone/players/sketch.ts';
 import type { Stand } from '../../../../source/games/warzone/players/stand.ts';
+import { SOBER } from '../../../../source/games/warzone/players/temper.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { Luck } from '../../../../source/players/luck.ts';
 

@@ -1,0 +1,330 @@
+import { type Territory, territory } from '../../../../machines/conquest/board.ts';
+import type { Order } from '../../../../machines/warzone/orders.ts';
+import type { Luck } from '../../../players/luck.ts';
+import { best, bestOf, madeOnce } from '../../conquest/players/choice.ts';
+import { NEUTRAL, type Sketch, type SketchGround } from './sketch.ts';
+import { FEW, needed, SOBER, type Temper } from './temper.ts';
+
+/** How much more a territory of a favoured continent is worth. */
+const FAVOUR = 2.5;
+/** What a plan is made for. */
+export interface Commission {
+  readonly seat: number;
+  /** The armies to deploy. */
+  readonly pool: number;
+  readonly temper: Temper;
+  /** By territory: the armies that may leave own ones; null: all but one that must stay. */
+  readonly free: readonly number[] | null;
+  /** The armies that take a territory of an owner from so many defenders. */
+  readonly price: (defenders: number, owner: number) => number;
+  /** Seats that are not attacked. */
+  readonly friends: readonly number[];
+  /** Where whims come from. */
+  readonly luck: Luck | null;
+}
+
+/**
+ * A plan for one turn: the attacks that pay most for the armies that they tie up, as many as the armies allow; the
+ * rest of the new armies where they count; idle armies to the front.
+ * @returns deployments, then advances in the order in which their first armies were sent
+ */
+export const planned = (sketch: Sketch, commission: Commission): readonly Order[] =>
+  new Plan(sketch, commission).orders();
+
+/** The armies that take a territory with 0, 1, 2 … defenders for a sober player; the last is for more. */
+const sober = madeOnce(({ options }: SketchGround) =>
+  Int32Array.from({ length: FEW + 1 }, (_, defenders) => needed(options, defenders, SOBER.sure)),
+);
+
+/**
+ * The orders of a seat in a sketched game: those of a sober plan, without cards and truces; quick, for turns that are
+ * played on after the one that is planned.
+ * @param pool the armies to deploy
+ */
+export function drilled(sketch: Sketch, seat: number, pool: number): readonly Order[] {
+  const prices = sober(sketch.ground);
+  return planned(sketch, {
+    seat,
+    pool,
+    temper: SOBER,
+    free: null,
+    price: defenders =>
+      defenders <= FEW ? (prices[defenders] ?? 0) : Math.ceil(((prices[FEW] ?? 0) * defenders) / FEW),
+    friends: [],
+    luck: null,
+  });
+}
+
+/** A continent of which no territory has been looked at yet. */
+const UNSEEN = -2;
+
+/** Where a plan is reckoned. Only one is at a time, so they share it: making it anew would take longer than the plan. */
+function newSpace({ size, sizes }: SketchGround) {
+  return {
+    /** By territory. */
+    free: new Int32Array(size),
+    kept: new Int32Array(size),
+    threats: new Int32Array(size),
+    exposures: new Int32Array(size),
+    deployed: new Int32Array(size),
+    steps: new Int32Array(size),
+    hostile: new Uint8Array(size),
+    /** Targets: 1 wanted, 2 attacked; what they cost, and how much more or less they seem worth. */
+    aim: new Uint8Array(size),
+    prices: new Float64Array(size),
+    whims: new Float64Array(size),
+    /** By continent. */
+    held: new Int32Array(sizes.length),
+    holders: new Int8Array(sizes.length),
+  };
+}
+
+const spaceOf = madeOnce(newSpace);
+
+/** One plan: made, asked for its orders at once, and done with. */
+class Plan {
+  readonly #sketch: Sketch;
+  readonly #commission: Commission;
+  readonly #space: ReturnType<typeof newSpace>;
+  readonly #own: number[] = [];
+  readonly #fronts: number[] = [];
+  readonly #targets: number[] = [];
+  readonly #advances: { source: Territory; target: Territory; armies: number }[] = [];
+  #pool: number;
+
+  constructor(sketch: Sketch, commission: Commission) {
+    this.#sketch = sketch;
+    this.#commission = commission;
+    this.#pool = commission.pool;
+    this.#space = spaceOf(sketch.ground);
+    for (const list of Object.values(this.#space)) list.fill(0);
+    this.#space.steps.fill(-1);
+    this.#space.holders.fill(UNSEEN);
+    this.#survey();
+  }
+
+  orders(): readonly Order[] {
+    const { deployed } = this.#space;
+    if (this.#own.length === 0) return [];
+    this.#keep();
+    while (this.#attack());
+    this.#deployRest();
+    this.#followUp();
+    this.#gather();
+    const orders: Order[] = [];
+    for (const each of this.#own) {
+      const armies = deployed[each] ?? 0;
+      if (armies > 0) orders.push({ type: 'deploy', territory: territory(each), armies });
+    }
+    for (const each of this.#advances) orders.push({ type: 'advance', ...each, percent: false, mode: 'any' });
+    return orders;
+  }
+
+  #survey(): void {
+    const { free, threats, exposures, hostile, held, holders } = this.#space;
+    const { ground, owners, armies } = this.#sketch;
+    const { seat, free: movable } = this.#commission;
+    const guard = ground.options.standGuard ? 1 : 0;
+    for (let each = 0; each < ground.size; each++) {
+      const of = ground.continent[each] ?? 0;
+      const owner = owners[each] ?? NEUTRAL;
+      const holder = holders[of];
+      holders[of] = holder === UNSEEN || holder === owner ? owner : NEUTRAL;
+      if (owner !== seat) continue;
+      held[of] = (held[of] ?? 0) + 1;
+      this.#own.push(each);
+      free[each] = movable?.[each] ?? Math.max(0, (armies[each] ?? 0) - guard);
+      let exposure = 0;
+      let threat = 0;
+      for (const next of ground.neighbours[each] ?? []) {
+        const other = owners[next] ?? NEUTRAL;
+        if (other === seat) continue;
+        exposure += 1;
+        if (other !== NEUTRAL) {
+          hostile[each] = 1;
+          threat = Math.max(threat, (armies[next] ?? 0) - 1);
+        }
+        this.#aimAt(next, other);
+      }
+      exposures[each] = exposure;
+      threats[each] = threat;
+      if (exposure > 0) this.#fronts.push(each);
+    }
+  }
+
+  /** From now on a territory may be attacked, unless it is a friend's. */
+  #aimAt(target: number, owner: number): void {
+    const { aim, prices, whims } = this.#space;
+    const { friends, temper, luck, price } = this.#commission;
+    if (aim[target] !== 0 || friends.includes(owner)) return;
+    aim[target] = 1;
+    prices[target] = price(this.#sketch.armies[target] ?? 0, owner);
+    whims[target] = luck === null ? 1 : 1 + temper.whim * (2 * luck.fraction() - 1);
+    this.#targets.push(target);
+  }
+
+  /** How many armies each front keeps back from attacks: more where a continent hangs on it. */
+  #keep(): void {
+    const { kept, threats } = this.#space;
+    const { caution } = this.#commission.temper;
+    for (const each of this.#fronts) {
+      const weight = Math.min(1.5, this.#keeping(each) / 3);
+      kept[each] = Math.round(caution * weight * (threats[each] ?? 0));
+    }
+  }
+
+  /** What it is worth to keep an own territory: more where it holds a continent. */
+  #keeping(own: number): number {
+    const { continent, bonus, sizes } = this.#sketch.ground;
+    const of = continent[own] ?? 0;
+    const share = (this.#space.held[of] ?? 0) / (sizes[of] ?? 1);
+    return 1 + Math.max(0, bonus[of] ?? 0) * (share === 1 ? 2 : share ** 2);
+  }
+
+  /** What it is worth to take a territory, in armies more or less; captures that are planned count as made. */
+  #worth(target: number): number {
+    const { ground, owners } = this.#sketch;
+    const { favoured, war } = this.#commission.temper;
+    const owner = owners[target] ?? NEUTRAL;
+    const of = ground.continent[target] ?? 0;
+    const factor = (of === favoured ? FAVOUR : 1) * (owner === NEUTRAL ? 1 : war);
+    return factor * (1 + this.#bonus(of, owner) + this.#hurt(owner));
+  }
+
+  /** What the continent of a target adds: own progress in it, and that somebody else has it no longer. */
+  #bonus(of: number, owner: number): number {
+    const { held, holders } = this.#space;
+    const { bonus, sizes } = this.#sketch.ground;
+    const pays = Math.max(0, bonus[of] ?? 0);
+    const after = (held[of] ?? 0) + 1;
+    const size = sizes[of] ?? 1;
+    if (after === size) return 2.5 * pays;
+    const broken = owner !== NEUTRAL && holders[of] === owner ? 2 * pays : 0;
+    return pays * (after / size) ** 2 + broken;
+  }
+
+  /** Other players' territories count more than neutral ones, their last ones most. */
+  #hurt(owner: number): number {
+    if (owner === NEUTRAL) return 0;
+    const left = this.#sketch.counts[owner] ?? 0;
+    return left <= 2 ? 6 / left : 0.7;
+  }
+
+  /** Plans the attack that pays most for its armies; false when none does. */
+  #attack(): boolean {
+    const { free, kept, aim, prices, whims, held } = this.#space;
+    const { ground, owners } = this.#sketch;
+    const { seat, temper } = this.#commission;
+    let most = temper.least;
+    let [from, to, lacking] = [-1, -1, 0];
+    for (const target of this.#targets) {
+      if (aim[target] !== 1) continue;
+      const price = prices[target] ?? 0;
+      const worth = this.#worth(target) * (whims[target] ?? 1);
+      for (const source of ground.neighbours[target] ?? []) {
+        if (owners[source] !== seat) continue;
+        const lack = Math.max(0, price - Math.max(0, (free[source] ?? 0) - (kept[source] ?? 0)));
+        if (lack > this.#pool) continue;
+        const score = worth / (0.4 * price + 0.6 * lack + 0.4);
+        if (score <= most) continue;
+        most = score;
+        from = source;
+        to = target;
+        lacking = lack;
+      }
+    }
+    if (to < 0) return false;
+    this.#deploy(from, lacking);
+    this.#send(from, to, prices[to] ?? 0);
+    aim[to] = 2;
+    const of = ground.continent[to] ?? 0;
+    held[of] = (held[of] ?? 0) + 1;
+    return true;
+  }
+
+  #deploy(where: number, armies: number): void {
+    const { free, deployed } = this.#space;
+    const count = Math.min(this.#pool, armies);
+    if (count < 1) return;
+    this.#pool -= count;
+    deployed[where] = (deployed[where] ?? 0) + count;
+    free[where] = (free[where] ?? 0) + count;
+  }
+
+  #send(source: number, target: number, armies: number): void {
+    const { free } = this.#space;
+    const count = Math.min(free[source] ?? 0, armies);
+    if (count < 1) return;
+    free[source] = (free[source] ?? 0) - count;
+    const before = this.#advances.find(each => each.source === source && each.target === target);
+    if (before === undefined)
+      this.#advances.push({ source: territory(source), target: territory(target), armies: count });
+    else before.armies += count;
+  }
+
+  /** Deploys what is left where the temper says. */
+  #deployRest(): void {
+    const { free, threats, exposures } = this.#space;
+    const { rest } = this.#commission.temper;
+    const fronts = this.#hostileFronts();
+    const score = (each: number): number => {
+      const [own, threat] = [free[each] ?? 0, threats[each] ?? 0];
+      return rest === 'mass'
+        ? own + 0.3 * (exposures[each] ?? 0) + 0.3 * threat
+        : this.#keeping(each) * (1 + threat) - own;
+    };
+    const where = typeof rest === 'number' ? rest : best(fronts.length > 0 ? fronts : this.#own, score);
+    this.#deploy(where, this.#pool);
+  }
+
+  /** The fronts beside other players; where there are none, all of them. */
+  #hostileFronts(): readonly number[] {
+    const { hostile } = this.#space;
+    const found = this.#fronts.filter(each => hostile[each] === 1);
+    return found.length > 0 ? found : this.#fronts;
+  }
+
+  /** Where an attack leaves nobody else to fight, everybody goes along. */
+  #followUp(): void {
+    const { free, aim } = this.#space;
+    for (const source of this.#fronts) {
+      if (free[source] === 0) continue;
+      const beside = this.#foreignBeside(source);
+      if (!beside.every(each => aim[each] === 2)) continue;
+      const sent = this.#advances.filter(each => each.source === source);
+      const next = bestOf(
+        beside.filter(each => sent.some(({ target }) => target === each)),
+        each => this.#foreignBeside(each).length,
+      );
+      if (next !== undefined) this.#send(source, next, free[source] ?? 0);
+    }
+  }
+
+  #foreignBeside(of: number): readonly number[] {
+    const { ground, owners } = this.#sketch;
+    return (ground.neighbours[of] ?? []).filter(each => owners[each] !== this.#commission.seat);
+  }
+
+  /** Brings idle armies one step nearer to the fronts. */
+  #gather(): void {
+    const { free, steps } = this.#space;
+    const { ground, owners } = this.#sketch;
+    const { seat } = this.#commission;
+    const open = [...this.#hostileFronts()];
+    for (const each of open) steps[each] = 0;
+    for (const here of open)
+      for (const next of ground.neighbours[here] ?? []) {
+        if (owners[next] !== seat || steps[next] !== -1) continue;
+        steps[next] = (steps[here] ?? 0) + 1;
+        open.push(next);
+      }
+    for (const each of this.#own) {
+      const here = steps[each] ?? -1;
+      if (here < 1) continue;
+      const next = ground.neighbours[each]?.find(
+        other => owners[other] === seat && steps[other] === here - 1,
+      );
+      if (next !== undefined) this.#send(each, next, free[each] ?? 0);
+    }
+  }
+}

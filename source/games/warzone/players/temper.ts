@@ -1,0 +1,47 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
+import { bookOf } from '../../../../machines/conquest/exchange.ts';
+import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
+
+/** How a player makes its plan. */
+export interface Temper {
+  /** The chance to capture that an attack is given, 0 to 1. */
+  readonly sure: number;
+  /** How many of the strongest enemy beside it a territory keeps back, as a share. */
+  readonly caution: number;
+  /** An attack must be worth so much for each army that it ties up. */
+  readonly least: number;
+  /** How many armies an enemy is thought to deploy where it is attacked, as a share of an own income. */
+  readonly hedge: number;
+  /** Where what is left is deployed: on the largest army, where the enemy is strongest, or in one place. */
+  readonly rest: 'mass' | 'defend' | Territory;
+  /** True: attacks on other players come last. */
+  readonly late: boolean;
+  /** Values are thought higher or lower by up to this share, by chance. */
+  readonly whim: number;
+  /** A continent (index of the board's regions) that is worth more, or null. */
+  readonly favoured: number | null;
+  /** How many times as much other players' territories are worth beside neutral ones. */
+  readonly war: number;
+}
+
+export const SOBER: Temper = {
+  sure: 0.8,
+  caution: 0.3,
+  least: 0.25,
+  hedge: 0,
+  rest: 'mass',
+  whim: 0,
+  favoured: null,
+  war: 1,
+  late: false,
+};
+
+/** Beyond so many defenders chance evens out, and the mean with a margin will do. */
+export const FEW = 120;
+
+/** The armies that capture a territory with a wanted chance. */
+export function needed(options: WarzoneOptions, defenders: number, sure: number): number {
+  if (defenders <= FEW) return bookOf(options).least(defenders, sure);
+  const mean = (defenders * 100) / options.attackRate;
+  return Math.ceil(mean + Math.sqrt(mean) * (options.luck / 100));
+}
