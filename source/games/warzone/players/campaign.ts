@@ -3,7 +3,7 @@ import { seats } from '../../../../machines/seat.ts';
 import type { Luck } from '../../../players/luck.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import { Muster } from './muster.ts';
-import { planned } from './plan.ts';
+import { Plan } from './plan.ts';
 import { NEUTRAL, Sketch } from './sketch.ts';
 import { cards, foreignBeside, fronts, hasTruceWith, ownTerritories, type Stand, threatTo } from './stand.ts';
 import { needed, type Temper } from './temper.ts';
@@ -15,7 +15,7 @@ export function campaign(stand: Stand, temper: Temper, luck: Luck | null): Muste
   playCards(muster);
   const { seat, options, pool } = stand;
   const hedge = Math.round(temper.hedge * pool);
-  const orders = planned(new Sketch(stand, []), {
+  const plan = new Plan(new Sketch(stand, []), {
     seat,
     pool: muster.pool,
     temper,
@@ -24,7 +24,7 @@ export function campaign(stand: Stand, temper: Temper, luck: Luck | null): Muste
     friends: seats(stand.seats).filter(each => hasTruceWith(stand, each)),
     luck,
   });
-  for (const order of orders)
+  for (const order of plan.orders())
     if (order.type === 'deploy') muster.deploy(order.territory, order.armies);
     else if (order.type === 'advance') muster.advance(order.source, order.target, order.armies);
   if (temper.late) muster.delay();

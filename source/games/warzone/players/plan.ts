@@ -1,36 +1,11 @@
 import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
-import type { Luck } from '../../../players/luck.ts';
 import { best, bestOf, madeOnce } from '../../conquest/players/choice.ts';
 import { NEUTRAL, type Sketch, type SketchGround } from './sketch.ts';
-import { FEW, needed, SOBER, type Temper } from './temper.ts';
+import { type Commission, FEW, needed, SOBER } from './temper.ts';
 
 /** How much more a territory of a favoured continent is worth. */
 const FAVOUR = 2.5;
-/** What a plan is made for. */
-export interface Commission {
-  readonly seat: number;
-  /** The armies to deploy. */
-  readonly pool: number;
-  readonly temper: Temper;
-  /** By territory: the armies that may leave own ones; null: all but one that must stay. */
-  readonly free: readonly number[] | null;
-  /** The armies that take a territory of an owner from so many defenders. */
-  readonly price: (defenders: number, owner: number) => number;
-  /** Seats that are not attacked. */
-  readonly friends: readonly number[];
-  /** Where whims come from. */
-  readonly luck: Luck | null;
-}
-
-/**
- * A plan for one turn: the attacks that pay most for the armies that they tie up, as many as the armies allow; the
- * rest of the new armies where they count; idle armies to the front.
- * @returns deployments, then advances in the order in which their first armies were sent
- */
-export const planned = (sketch: Sketch, commission: Commission): readonly Order[] =>
-  new Plan(sketch, commission).orders();
-
 /** The armies that take a territory with 0, 1, 2 … defenders for a sober player; the last is for more. */
 const sober = madeOnce(({ options }: SketchGround) =>
   Int32Array.from({ length: FEW + 1 }, (_, defenders) => needed(options, defenders, SOBER.sure)),
@@ -43,7 +18,7 @@ const sober = madeOnce(({ options }: SketchGround) =>
  */
 export function drilled(sketch: Sketch, seat: number, pool: number): readonly Order[] {
   const prices = sober(sketch.ground);
-  return planned(sketch, {
+  const plan = new Plan(sketch, {
     seat,
     pool,
     temper: SOBER,
@@ -53,39 +28,40 @@ export function drilled(sketch: Sketch, seat: number, pool: number): readonly Or
     friends: [],
     luck: null,
   });
+  return plan.orders();
 }
 
 /** A continent of which no territory has been looked at yet. */
 const UNSEEN = -2;
 
 /** Where a plan is reckoned. Only one is at a time, so they share it: making it anew would take longer than the plan. */
-function newSpace({ size, sizes }: SketchGround) {
-  return {
-    /** By territory. */
-    free: new Int32Array(size),
-    kept: new Int32Array(size),
-    threats: new Int32Array(size),
-    exposures: new Int32Array(size),
-    deployed: new Int32Array(size),
-    steps: new Int32Array(size),
-    hostile: new Uint8Array(size),
-    /** Targets: 1 wanted, 2 attacked; what they cost, and how much more or less they seem worth. */
-    aim: new Uint8Array(size),
-    prices: new Float64Array(size),
-    whims: new Float64Array(size),
-    /** By continent. */
-    held: new Int32Array(sizes.length),
-    holders: new Int8Array(sizes.length),
-  };
-}
+const spaceOf = madeOnce(({ size, sizes }: SketchGround) => ({
+  /** By territory. */
+  free: new Int32Array(size),
+  kept: new Int32Array(size),
+  threats: new Int32Array(size),
+  exposures: new Int32Array(size),
+  deployed: new Int32Array(size),
+  steps: new Int32Array(size),
+  hostile: new Uint8Array(size),
+  /** Targets: 1 wanted, 2 attacked; what they cost, and how much more or less they seem worth. */
+  aim: new Uint8Array(size),
+  prices: new Float64Array(size),
+  whims: new Float64Array(size),
+  /** By continent. */
+  held: new Int32Array(sizes.length),
+  holders: new Int8Array(sizes.length),
+}));
 
-const spaceOf = madeOnce(newSpace);
-
-/** One plan: made, asked for its orders at once, and done with. */
-class Plan {
+/**
+ * A plan for one turn: the attacks that pay most for the armies that they tie up, as many as the armies allow; the
+ * rest of the new armies where they count; idle armies to the front. Made, asked for its orders at once, and done with.
+ */
+export class Plan {
   readonly #sketch: Sketch;
   readonly #commission: Commission;
-  readonly #space: ReturnType<typeof newSpace>;
+  readonly #seat: number;
+  readonly #space: ReturnType<typeof spaceOf>;
   readonly #own: number[] = [];
   readonly #fronts: number[] = [];
   readonly #targets: number[] = [];
@@ -95,14 +71,17 @@ class Plan {
   constructor(sketch: Sketch, commission: Commission) {
     this.#sketch = sketch;
     this.#commission = commission;
+    this.#seat = commission.seat;
     this.#pool = commission.pool;
     this.#space = spaceOf(sketch.ground);
-    for (const list of Object.values(this.#space)) list.fill(0);
-    this.#space.steps.fill(-1);
+    // The other lists are set for each own territory, and read of no other.
+    this.#space.aim.fill(0);
+    this.#space.held.fill(0);
     this.#space.holders.fill(UNSEEN);
     this.#survey();
   }
 
+  /** Deployments, then advances in the order in which their first armies were sent. */
   orders(): readonly Order[] {
     const { deployed } = this.#space;
     if (this.#own.length === 0) return [];
@@ -121,34 +100,35 @@ class Plan {
   }
 
   #survey(): void {
-    const { free, threats, exposures, hostile, held, holders } = this.#space;
+    const { free, threats, exposures, deployed, steps, hostile, held, holders } = this.#space;
     const { ground, owners, armies } = this.#sketch;
-    const { seat, free: movable } = this.#commission;
+    const movable = this.#commission.free;
     const guard = ground.options.standGuard ? 1 : 0;
     for (let each = 0; each < ground.size; each++) {
       const of = ground.continent[each] ?? 0;
       const owner = owners[each] ?? NEUTRAL;
       const holder = holders[of];
       holders[of] = holder === UNSEEN || holder === owner ? owner : NEUTRAL;
-      if (owner !== seat) continue;
+      if (owner !== this.#seat) continue;
       held[of] = (held[of] ?? 0) + 1;
       this.#own.push(each);
+      threats[each] = 0;
+      exposures[each] = 0;
+      deployed[each] = 0;
+      steps[each] = -1;
+      hostile[each] = 0;
       free[each] = movable?.[each] ?? Math.max(0, (armies[each] ?? 0) - guard);
-      let exposure = 0;
-      let threat = 0;
       for (const next of ground.neighbours[each] ?? []) {
         const other = owners[next] ?? NEUTRAL;
-        if (other === seat) continue;
-        exposure += 1;
+        if (other === this.#seat) continue;
+        exposures[each] = (exposures[each] ?? 0) + 1;
         if (other !== NEUTRAL) {
           hostile[each] = 1;
-          threat = Math.max(threat, (armies[next] ?? 0) - 1);
+          threats[each] = Math.max(threats[each] ?? 0, (armies[next] ?? 0) - 1);
         }
         this.#aimAt(next, other);
       }
-      exposures[each] = exposure;
-      threats[each] = threat;
-      if (exposure > 0) this.#fronts.push(each);
+      if ((exposures[each] ?? 0) > 0) this.#fronts.push(each);
     }
   }
 
@@ -214,15 +194,14 @@ class Plan {
   #attack(): boolean {
     const { free, kept, aim, prices, whims, held } = this.#space;
     const { ground, owners } = this.#sketch;
-    const { seat, temper } = this.#commission;
-    let most = temper.least;
+    let most = this.#commission.temper.least;
     let [from, to, lacking] = [-1, -1, 0];
     for (const target of this.#targets) {
       if (aim[target] !== 1) continue;
       const price = prices[target] ?? 0;
       const worth = this.#worth(target) * (whims[target] ?? 1);
       for (const source of ground.neighbours[target] ?? []) {
-        if (owners[source] !== seat) continue;
+        if (owners[source] !== this.#seat) continue;
         const lack = Math.max(0, price - Math.max(0, (free[source] ?? 0) - (kept[source] ?? 0)));
         if (lack > this.#pool) continue;
         const score = worth / (0.4 * price + 0.6 * lack + 0.4);
@@ -302,19 +281,18 @@ class Plan {
 
   #foreignBeside(of: number): readonly number[] {
     const { ground, owners } = this.#sketch;
-    return (ground.neighbours[of] ?? []).filter(each => owners[each] !== this.#commission.seat);
+    return (ground.neighbours[of] ?? []).filter(each => owners[each] !== this.#seat);
   }
 
   /** Brings idle armies one step nearer to the fronts. */
   #gather(): void {
     const { free, steps } = this.#space;
     const { ground, owners } = this.#sketch;
-    const { seat } = this.#commission;
     const open = [...this.#hostileFronts()];
     for (const each of open) steps[each] = 0;
     for (const here of open)
       for (const next of ground.neighbours[here] ?? []) {
-        if (owners[next] !== seat || steps[next] !== -1) continue;
+        if (owners[next] !== this.#seat || steps[next] !== -1) continue;
         steps[next] = (steps[here] ?? 0) + 1;
         open.push(next);
       }
@@ -322,7 +300,7 @@ class Plan {
       const here = steps[each] ?? -1;
       if (here < 1) continue;
       const next = ground.neighbours[each]?.find(
-        other => owners[other] === seat && steps[other] === here - 1,
+        other => owners[other] === this.#seat && steps[other] === here - 1,
       );
       if (next !== undefined) this.#send(each, next, free[each] ?? 0);
     }

@@ -1,6 +1,7 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import { bookOf } from '../../../../machines/conquest/exchange.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
+import type { Luck } from '../../../players/luck.ts';
 
 /** How a player makes its plan. */
 export interface Temper {
@@ -44,4 +45,20 @@ export function needed(options: WarzoneOptions, defenders: number, sure: number)
   if (defenders <= FEW) return bookOf(options).least(defenders, sure);
   const mean = (defenders * 100) / options.attackRate;
   return Math.ceil(mean + Math.sqrt(mean) * (options.luck / 100));
+}
+
+/** What a plan is made for. */
+export interface Commission {
+  readonly seat: number;
+  /** The armies to deploy. */
+  readonly pool: number;
+  readonly temper: Temper;
+  /** By territory: the armies that may leave own ones; null: all but one that must stay. */
+  readonly free: readonly number[] | null;
+  /** The armies that take a territory of an owner from so many defenders. */
+  readonly price: (defenders: number, owner: number) => number;
+  /** Seats that are not attacked. */
+  readonly friends: readonly number[];
+  /** Where whims come from. */
+  readonly luck: Luck | null;
 }
