@@ -1,10 +1,9 @@
 import { rollChances } from '../../../../machines/conquest/dice.ts';
 import type { FrontOdds } from '../../../../machines/conquest/front-odds.ts';
-import { writeLine } from '../../../app/drawing/words.ts';
-import type { Theme } from '../../../app/theme/theme.ts';
+import { counted } from '../../../../machines/wording.ts';
 import { left } from '../../../app/widgets.tsx';
-import type { Surface } from '../../../terminal/types.ts';
 import { CHANCE, paintBar } from './chance-painter.ts';
+import type { Pen } from './pen.tsx';
 import { oddsOfAim } from './prospects.ts';
 import { type Aim, type ConquestScene, defenceDice, numberOf } from './scene.ts';
 
@@ -12,71 +11,49 @@ import { type Aim, type ConquestScene, defenceDice, numberOf } from './scene.ts'
 const TALL = 15;
 
 /** An attack: who against whom, its chance, what it costs. @returns the row after it */
-export function paintAim(surface: Surface, scene: ConquestScene, aim: Aim, theme: Theme): number {
+export function paintAim(pen: Pen, scene: ConquestScene, aim: Aim): number {
+  const { theme, width } = pen;
   const { owners, near, names, armies, ground } = scene;
   const odds = oddsOfAim(scene, aim);
   const defends = near !== null && owners[aim.target] === near;
   const way = `${ground.names[aim.source] ?? ''} → ${ground.names[aim.target] ?? ''}`;
   const floor = aim.floor > 1 ? `, stop at ${aim.floor}` : '';
   const sides = `${armies[aim.source] ?? 0} against ${armies[aim.target] ?? 0}`;
-  const short = 2 * ground.widest + SIDES <= surface.width;
-  const title = { text: short ? way : left(way, surface.width), shade: theme.text, bold: true };
-  const beside = short ? [{ text: `  ${sides}${floor}`, shade: theme.dim }] : [];
-  writeLine(surface, 0, [title, ...beside], theme);
+  const short = 2 * ground.widest + SIDES <= width;
+  const title = { text: short ? way : left(way, width), shade: theme.text, bold: true };
+  pen.line(0, [title, ...(short ? [{ text: `  ${sides}${floor}`, shade: theme.dim }] : [])]);
   if (!short) {
     const who = scene.asked === scene.active ? '' : `${names[scene.active] ?? ''} has `;
-    const text = left(
-      `${who}${sides}, ${aim.dice === 1 ? '1 die' : `${aim.dice} dice`}${floor}`,
-      surface.width,
-    );
-    writeLine(surface, 1, [{ text, shade: theme.dim }], theme);
+    const text = `${who}${sides}, ${counted(aim.dice, 'die', 'dice')}${floor}`;
+    pen.line(1, [{ text: left(text, width), shade: theme.dim }]);
   }
   const y = short ? 1 : 2;
-  paintBar(surface, y, odds.win, odds.win >= 0.5 !== defends ? theme.good : theme.bad, theme);
-  paintLosses(surface, y + 1, odds, aim, defends, theme);
-  paintRoll(surface, y + 2, scene, aim, theme);
-  return surface.height < TALL ? y + 3 : paintLefts(surface, y + 4, odds, theme);
+  paintBar(pen, y, odds.win, odds.win >= 0.5 !== defends ? theme.good : theme.bad);
+  paintLosses(pen, y + 1, odds, aim, defends);
+  paintRoll(pen, y + 2, scene, aim);
+  return pen.height < TALL ? y + 3 : paintLefts(pen, y + 4, odds);
 }
 
 /** Columns of an arrow, and of the armies of both sides beside a way. */
 const SIDES = 20;
 
 /** What attacker and defender are expected to lose, and what is left of the attack; own losses are bad ones. */
-function paintLosses(
-  surface: Surface,
-  y: number,
-  odds: FrontOdds,
-  aim: Aim,
-  defends: boolean,
-  theme: Theme,
-): void {
-  const [own, other] = [odds.attackerLoses.toFixed(1), odds.defenderLoses.toFixed(1)];
-  const wide = surface.width >= 36;
+function paintLosses(pen: Pen, y: number, odds: FrontOdds, { floor }: Aim, defends: boolean): void {
+  const { good, bad, dim } = pen.theme;
   const won = odds.win > 0 ? `, ${odds.left.toFixed(1)} left` : '';
-  const stay =
-    aim.floor > 1 && odds.stay > 0 && surface.width >= 46 ? `, or ${odds.stay.toFixed(1)} stay` : '';
-  writeLine(
-    surface,
-    y,
-    [
-      { text: wide ? 'losses ' : '', shade: theme.dim },
-      { text: `−${own}`, shade: defends ? theme.good : theme.bad },
-      { text: ' against ', shade: theme.dim },
-      { text: `−${other}`, shade: defends ? theme.bad : theme.good },
-      { text: `${won}${stay}`, shade: theme.dim },
-    ],
-    theme,
-  );
+  const stays = floor > 1 && odds.stay > 0 && pen.width >= 46;
+  pen.line(y, [
+    { text: pen.width >= 36 ? 'losses ' : '', shade: dim },
+    { text: `−${odds.attackerLoses.toFixed(1)}`, shade: defends ? good : bad },
+    { text: ' against ', shade: dim },
+    { text: `−${odds.defenderLoses.toFixed(1)}`, shade: defends ? bad : good },
+    { text: `${won}${stays ? `, or ${odds.stay.toFixed(1)} stay` : ''}`, shade: dim },
+  ]);
 }
 
 /** How the next roll may end: what the defender loses and what the attacker does, the best for that one first. */
-function paintRoll(
-  surface: Surface,
-  y: number,
-  scene: ConquestScene,
-  { dice, target }: Aim,
-  theme: Theme,
-): void {
+function paintRoll(pen: Pen, y: number, scene: ConquestScene, { dice, target }: Aim): void {
+  const { good, bad, dim } = pen.theme;
   const { step } = scene;
   const defence =
     step.name === 'number' && step.of === 'dice' ? numberOf(scene, step.range) : defenceDice(scene, target);
@@ -84,37 +61,35 @@ function paintRoll(
   const pairs = chances.length - 1;
   const outcomes = chances.map((chance, lost) => ({
     text: `  ${lost}–${pairs - lost} ${Math.round(chance * 100)}%`,
-    shade: lost * 2 > pairs ? theme.good : lost * 2 < pairs ? theme.bad : theme.dim,
+    shade: lost * 2 > pairs ? good : lost * 2 < pairs ? bad : dim,
   }));
-  const roll = `${surface.width >= 42 ? 'next roll ' : ''}${dice}v${defence}`;
-  writeLine(surface, y, [{ text: roll, shade: theme.dim }, ...outcomes.reverse()], theme);
+  const roll = `${pen.width >= 42 ? 'next roll ' : ''}${dice}v${defence}`;
+  pen.line(y, [{ text: roll, shade: dim }, ...outcomes.reverse()]);
 }
 
 const LEVELS = '▁▂▃▄▅▆▇█';
 
 /** How likely each number of armies is that moves in, when it is won. @returns the row after it */
-function paintLefts(surface: Surface, y: number, { win, lefts }: FrontOdds, theme: Theme): number {
+function paintLefts(pen: Pen, y: number, { win, lefts }: FrontOdds): number {
   const most = lefts.findLastIndex(chance => chance > 0.005 * win);
   const least = lefts.findIndex(chance => chance > 0.005 * win);
   if (win <= 0 || most - least < 2) return y;
   const numbers = most - least + 1;
-  const columns = Math.min(
-    surface.width - CHANCE,
-    numbers * Math.max(1, Math.floor((surface.width - CHANCE) / numbers)),
-  );
+  const room = pen.width - CHANCE;
+  const columns = Math.min(room, numbers * Math.max(1, Math.floor(room / numbers)));
   const share = Array.from({ length: columns }, (_, column) =>
     between(lefts, least + (column * numbers) / columns, least + ((column + 1) * numbers) / columns),
   );
   const top = Math.max(...share);
   const bars = share.map(each => LEVELS[Math.min(7, Math.floor((each / top) * 8))] ?? '').join('');
-  writeLine(surface, y, [{ text: bars, shade: theme.good }], theme);
+  pen.line(y, [{ text: bars, shade: pen.theme.good }]);
   const label = columns >= 30 ? 'left when won' : '';
+  const before = Math.floor((columns - label.length) / 2) - `${least}`.length;
   const middle = left(
-    `${' '.repeat(Math.max(1, Math.floor((columns - label.length) / 2) - `${least}`.length))}${label}`,
+    `${' '.repeat(Math.max(1, before))}${label}`,
     columns - `${least}`.length - `${most}`.length,
   );
-  const ends = `${least}${middle}${most}`;
-  writeLine(surface, y + 1, [{ text: ends, shade: theme.faint }], theme);
+  pen.line(y + 1, [{ text: `${least}${middle}${most}`, shade: pen.theme.faint }]);
   return y + 3;
 }
 

@@ -1,7 +1,6 @@
-import { writeLine } from '../../../app/drawing/words.ts';
-import type { Shade, Theme } from '../../../app/theme/theme.ts';
+import type { Shade } from '../../../app/theme/theme.ts';
 import { right } from '../../../app/widgets.tsx';
-import type { Surface } from '../../../terminal/types.ts';
+import type { Pen } from './pen.tsx';
 
 /** A chance in whole per cent; never 0 or 100 for what is merely near it. */
 export function percent(chance: number): string {
@@ -14,18 +13,12 @@ export function percent(chance: number): string {
 export const CHANCE = 7;
 
 /** A chance as a bar with its number. */
-export function paintBar(surface: Surface, y: number, chance: number, shade: Shade, theme: Theme): void {
-  const cells = Math.max(0, surface.width - CHANCE);
+export function paintBar(pen: Pen, y: number, chance: number, shade: Shade): void {
+  const cells = Math.max(0, pen.width - CHANCE);
   const filled = Math.round(cells * chance);
-  const empty = (surface.depth === 0 ? '·' : '█').repeat(cells - filled);
-  writeLine(
-    surface,
-    y,
-    [
-      { text: '█'.repeat(filled), shade },
-      { text: empty, shade: theme.panel },
-      { text: right(percent(chance), CHANCE), shade: theme.text, bold: true },
-    ],
-    theme,
-  );
+  pen.line(y, [
+    { text: '█'.repeat(filled), shade },
+    { text: (pen.plain ? '·' : '█').repeat(cells - filled), shade: pen.theme.panel },
+    { text: right(percent(chance), CHANCE), shade: pen.theme.text, bold: true },
+  ]);
 }

@@ -1,7 +1,6 @@
 import { letter, seat as seatOf } from '../../../../machines/seat.ts';
 import { Pixels } from '../../../app/drawing/pixels.ts';
-import { ownerShades, type Theme } from '../../../app/theme/theme.ts';
-import type { Surface } from '../../../terminal/types.ts';
+import type { Pen } from '../../conquest/board/pen.tsx';
 
 /** Numbers over turns, a line for each seat. */
 export interface Chart {
@@ -22,29 +21,24 @@ const TOP = 3;
 const BOTTOM = 3;
 
 /** Draws a chart as large as its room. */
-export function paintChart(surface: Surface, chart: Chart, theme: Theme): void {
-  const bg = theme.background.rgb;
-  const [columns, rows] = [surface.width - LEFT - 2, surface.height - TOP - BOTTOM];
-  surface.text(LEFT, 0, chart.title, { fg: theme.text.rgb, bg, bold: true });
-  surface.text(
-    LEFT + chart.title.length + 2,
-    0,
-    chart.caption,
-    { fg: theme.dim.rgb, bg },
-    surface.width - LEFT - chart.title.length - 3,
-  );
+export function paintChart(pen: Pen, chart: Chart): void {
+  const [columns, rows] = [pen.width - LEFT - 2, pen.height - TOP - BOTTOM];
+  pen.write(LEFT, 0, chart.title, pen.theme.text, { bold: true });
+  pen.write(LEFT + chart.title.length + 2, 0, chart.caption, pen.theme.dim, {
+    most: pen.width - LEFT - chart.title.length - 3,
+  });
   if (columns < 12 || rows < 4) return;
   const range = chart.whole === undefined ? rangeOf(chart.points) : { low: 0, high: chart.whole };
   if (range === null) {
-    surface.text(LEFT, TOP, 'nothing has happened yet', { fg: theme.faint.rgb, bg });
+    pen.write(LEFT, TOP, 'nothing has happened yet', pen.theme.faint);
     return;
   }
-  paintScale(surface, range, columns, rows, theme);
-  if (chart.whole !== undefined) paintLayers(surface, chart, chart.whole, columns, rows, theme);
-  else if (surface.depth === 0) paintLetters(surface, chart, range, columns, rows);
-  else paintLines(surface, chart, range, columns, rows, theme);
-  paintTurns(surface, chart.turns, columns, rows, theme);
-  paintLegend(surface, chart.names, theme);
+  paintScale(pen, range, columns, rows);
+  if (chart.whole !== undefined) paintLayers(pen, chart, chart.whole, columns, rows);
+  else if (pen.plain) paintLetters(pen, chart, range, columns, rows);
+  else paintLines(pen, chart, range, columns, rows);
+  paintTurns(pen, chart.turns, columns, rows);
+  paintLegend(pen, chart.names);
 }
 
 interface Range {
@@ -68,20 +62,13 @@ function valueAt(points: Chart['points'], seat: number, share: number): number |
   return points[Math.round(share * (points.length - 1))]?.[seat] ?? null;
 }
 
-function paintLines(
-  surface: Surface,
-  { points, names }: Chart,
-  range: Range,
-  columns: number,
-  rows: number,
-  theme: Theme,
-): void {
+function paintLines(pen: Pen, { points, names }: Chart, range: Range, columns: number, rows: number): void {
   const pixels = new Pixels(columns, rows);
-  pixels.fill(0, 0, pixels.width, pixels.height, theme.background.rgb);
+  pixels.fill(0, 0, pixels.width, pixels.height, pen.theme.background.rgb);
   const zero = pixels.height - 1 - heightOf(0, range, pixels.height);
-  for (let x = 0; x < columns; x += 1) pixels.set(x, zero, theme.panel.rgb);
+  for (let x = 0; x < columns; x += 1) pixels.set(x, zero, pen.theme.panel.rgb);
   names.forEach((_, seat) => {
-    const { ink } = ownerShades(theme, seat);
+    const { ink } = pen.owner(seat);
     let before: number | null = null;
     for (let x = 0; x < columns; x += 1) {
       const value = valueAt(points, seat, x / Math.max(1, columns - 1));
@@ -95,20 +82,13 @@ function paintLines(
       before = y;
     }
   });
-  pixels.show(surface, LEFT, TOP);
+  pixels.show(pen.surface, LEFT, TOP);
 }
 
 /** Layers one upon the other, together always the whole; letters where there is no colour. */
-function paintLayers(
-  surface: Surface,
-  { points, names }: Chart,
-  whole: number,
-  columns: number,
-  rows: number,
-  theme: Theme,
-): void {
+function paintLayers(pen: Pen, { points, names }: Chart, whole: number, columns: number, rows: number): void {
   const pixels = new Pixels(columns, rows);
-  const height = surface.depth === 0 ? rows : pixels.height;
+  const height = pen.plain ? rows : pixels.height;
   for (let x = 0; x < columns; x += 1) {
     let below = 0;
     names.forEach((_, seat) => {
@@ -116,47 +96,35 @@ function paintLayers(
       const [from, to] = [below, top].map(count => height - Math.round((count / whole) * height));
       below = top;
       if (from === undefined || to === undefined || from <= to) return;
-      const { chosen, lit } = ownerShades(theme, seat);
+      const { chosen, lit } = pen.owner(seat);
       pixels.fill(x, to, 1, from - to, lit.rgb);
       pixels.set(x, to, chosen.rgb);
-      if (surface.depth === 0)
-        surface.fill(LEFT + x, TOP + to, 1, from - to, { dim: seat % 2 === 1 }, letter(seatOf(seat)));
+      if (pen.plain)
+        pen.surface.fill(LEFT + x, TOP + to, 1, from - to, { dim: seat % 2 === 1 }, letter(seatOf(seat)));
     });
   }
-  if (surface.depth > 0) pixels.show(surface, LEFT, TOP);
+  if (pen.surface.depth > 0) pixels.show(pen.surface, LEFT, TOP);
 }
 
 /** The lines as letters, where there is no colour. */
-function paintLetters(
-  surface: Surface,
-  { points, names }: Chart,
-  range: Range,
-  columns: number,
-  rows: number,
-): void {
+function paintLetters(pen: Pen, { points, names }: Chart, range: Range, columns: number, rows: number): void {
   names.forEach((_, seat) => {
     for (let x = 0; x < columns; x += 1) {
       const value = valueAt(points, seat, x / Math.max(1, columns - 1));
       if (value === null) continue;
-      surface.put(LEFT + x, TOP + rows - 1 - heightOf(value, range, rows), letter(seatOf(seat)), {});
+      pen.surface.put(LEFT + x, TOP + rows - 1 - heightOf(value, range, rows), letter(seatOf(seat)), {});
     }
   });
 }
 
-function paintScale(
-  surface: Surface,
-  { low, high }: Range,
-  columns: number,
-  rows: number,
-  theme: Theme,
-): void {
-  const style = { fg: theme.faint.rgb, bg: theme.background.rgb };
+function paintScale(pen: Pen, { low, high }: Range, columns: number, rows: number): void {
+  const style = { fg: pen.theme.faint.rgb, bg: pen.theme.background.rgb };
   const step = stepOf((high - low) / Math.max(1, Math.min(8, Math.floor(rows / 3))));
   for (let value = Math.ceil(low / step) * step; value <= high; value += step) {
     const y = TOP + rows - 1 - heightOf(value, { low, high }, rows);
-    surface.text(0, y, `${value}`.replace('-', '−').padStart(LEFT - 1), style);
+    pen.surface.text(0, y, `${value}`.replace('-', '−').padStart(LEFT - 1), style);
   }
-  surface.text(LEFT, TOP + rows, '─'.repeat(columns), style);
+  pen.surface.text(LEFT, TOP + rows, '─'.repeat(columns), style);
 }
 
 /** The smallest round number that is not less than this: 1, 2, 5, 10, 20 … */
@@ -165,14 +133,8 @@ function stepOf(least: number): number {
   return power * ([1, 2, 5].find(each => each * power >= least) ?? 10);
 }
 
-function paintTurns(
-  surface: Surface,
-  turns: readonly number[],
-  columns: number,
-  rows: number,
-  theme: Theme,
-): void {
-  const style = { fg: theme.faint.rgb, bg: theme.background.rgb };
+function paintTurns(pen: Pen, turns: readonly number[], columns: number, rows: number): void {
+  const style = { fg: pen.theme.faint.rgb, bg: pen.theme.background.rgb };
   const marks = Math.max(1, Math.min(turns.length - 1, Math.floor(columns / 14)));
   for (let mark = 0; mark <= marks; mark += 1) {
     const at = Math.round((mark / marks) * (turns.length - 1));
@@ -180,23 +142,15 @@ function paintTurns(
     if (mark < marks && turns[at] === turns.at(-1)) continue;
     const text = `${turns[at] ?? 0}`;
     const x = LEFT + Math.round((mark / marks) * (columns - 1));
-    surface.text(Math.min(x, LEFT + columns - text.length), TOP + rows + 1, text, style);
+    pen.surface.text(Math.min(x, LEFT + columns - text.length), TOP + rows + 1, text, style);
   }
 }
 
-function paintLegend(surface: Surface, names: readonly string[], theme: Theme): void {
+function paintLegend(pen: Pen, names: readonly string[]): void {
   let x = LEFT;
-  const bg = theme.background.rgb;
   names.forEach((name, seat) => {
-    const { ink } = ownerShades(theme, seat);
-    if (x >= surface.width) return;
-    x +=
-      surface.text(
-        x,
-        1,
-        `${letter(seatOf(seat))} ${name}`,
-        { fg: ink.rgb, bg, bold: true },
-        surface.width - x,
-      ) + 3;
+    const { ink } = pen.owner(seat);
+    if (x >= pen.width) return;
+    x += pen.write(x, 1, `${letter(seatOf(seat))} ${name}`, ink, { bold: true, most: pen.width - x }) + 3;
   });
 }

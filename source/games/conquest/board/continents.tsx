@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
-import { Painted } from '../../../app/drawing/painted.tsx';
 import type { Room } from '../../../app/play/board.ts';
 import type { Readable } from '../../../app/store.ts';
-import { ownerShades, type Theme } from '../../../app/theme/theme.ts';
 import { left, right } from '../../../app/widgets.tsx';
-import type { Surface } from '../../../terminal/types.ts';
+import { Drawn, type Pen } from '../../conquest/board/pen.tsx';
 import type { Ground } from './scene.ts';
 
 /** A continent as a panel with much room lists it. */
@@ -36,32 +34,27 @@ export const ContinentsView = ({
   of,
   ...room
 }: Room & { readonly of: Readable<readonly ContinentLine[]> }): ReactNode => (
-  <Painted {...room} of={of} paint={paintContinents} />
+  <Drawn {...room} of={of} paint={paintContinents} />
 );
 
-function paintContinents(surface: Surface, lines: readonly ContinentLine[], theme: Theme): void {
+function paintContinents(pen: Pen, lines: readonly ContinentLine[]): void {
   lines.forEach((line, y) => {
-    paintLine(surface, y, line, theme);
+    paintLine(pen, y, line);
   });
 }
 
-function paintLine(
-  surface: Surface,
-  y: number,
-  { name, bonus, owned, size }: ContinentLine,
-  theme: Theme,
-): void {
-  const bg = theme.background.rgb;
+function paintLine(pen: Pen, y: number, { name, bonus, owned, size }: ContinentLine): void {
+  const bg = pen.theme.background.rgb;
   const holder = seats(owned.length).find(seat => owned[seat] === size);
-  const shade = holder === undefined ? theme.dim : ownerShades(theme, holder).ink;
-  const room = surface.width - BAR - 6;
-  surface.text(0, y, left(name, room), { fg: shade.rgb, bg, bold: holder !== undefined });
-  surface.text(room, y, right(`${bonus < 0 ? '' : '+'}${bonus}`, 4), { fg: theme.text.rgb, bg });
+  const shade = holder === undefined ? pen.theme.dim : pen.owner(holder).ink;
+  const room = pen.width - BAR - 6;
+  pen.write(0, y, left(name, room), shade, { bold: holder !== undefined });
+  pen.write(room, y, right(`${bonus < 0 ? '' : '+'}${bonus}`, 4), pen.theme.text);
   cellsOf(owned, size).forEach((seat, index) => {
-    const x = surface.width - BAR + index;
-    if (seat === null) surface.put(x, y, '·', { fg: theme.faint.rgb, bg });
-    else if (surface.depth === 0) surface.put(x, y, letter(seat), {});
-    else surface.put(x, y, '█', { fg: ownerShades(theme, seat).chosen.rgb, bg });
+    const x = pen.width - BAR + index;
+    if (seat === null) pen.write(x, y, '·', pen.theme.faint);
+    else if (pen.plain) pen.surface.put(x, y, letter(seat), {});
+    else pen.surface.put(x, y, '█', { fg: pen.owner(seat).chosen.rgb, bg });
   });
 }
 

@@ -1,5 +1,4 @@
-import { ownerShades, type Theme } from '../../../app/theme/theme.ts';
-import type { Surface } from '../../../terminal/types.ts';
+import type { Pen } from '../../conquest/board/pen.tsx';
 import type { Moment, Roll } from './motion.ts';
 
 /** Rows that two sides' dice take with the line of what came of them: small dice are numbers, large ones have eyes. */
@@ -20,15 +19,9 @@ const eyes: readonly string[] = [
 ];
 
 /** Draws the last roll: the attacker's dice above the defender's, pair by pair; what lost its pair is darker. */
-export function paintDice(
-  surface: Surface,
-  { battle, rolling }: Moment,
-  names: readonly string[],
-  theme: Theme,
-): void {
+export function paintDice(pen: Pen, { battle, rolling }: Moment, names: readonly string[]): void {
   if (battle === null) return;
-  const large = surface.height >= diceRows(true);
-  const bg = theme.background.rgb;
+  const large = pen.height >= diceRows(true);
   const pairs = Math.min(battle.attack.length, battle.defence.length);
   const sides = [
     { seat: battle.seat, dice: battle.attack, loses: (pair: number) => !attackerWins(battle, pair) },
@@ -36,16 +29,16 @@ export function paintDice(
   ];
   sides.forEach(({ seat, dice, loses }, index) => {
     const y = index * (large ? 4 : 1);
-    const { ink } = ownerShades(theme, seat);
-    surface.text(0, y + (large ? 1 : 0), names[seat] ?? '', { fg: ink.rgb, bg, bold: true }, NAMES - 1);
+    const { ink } = pen.owner(seat);
+    pen.write(0, y + (large ? 1 : 0), names[seat] ?? '', ink, { bold: true, most: NAMES - 1 });
     dice.forEach((value, die) => {
       const shown = rolling === null ? value : tumbled(value, die + index * 3, rolling);
       const lost = rolling === null && (die >= pairs || loses(die));
-      paintDie(surface, NAMES + die * (large ? 8 : 4), y, shown, lost, large, theme);
+      paintDie(pen, NAMES + die * (large ? 8 : 4), y, shown, lost, large);
     });
   });
   if (rolling !== null) return;
-  surface.text(0, surface.height - 1, resultOf(battle, names), { fg: theme.dim.rgb, bg }, surface.width);
+  pen.write(0, pen.height - 1, resultOf(battle, names), pen.theme.dim, { most: pen.width });
 }
 
 /** What a roll came to, in one short line. */
@@ -64,27 +57,19 @@ const attackerWins = (battle: Roll, pair: number): boolean =>
 const tumbled = (value: number, die: number, frame: number): number =>
   ((value + die * 2 + frame * 5 + 1) % 6) + 1;
 
-function paintDie(
-  surface: Surface,
-  x: number,
-  y: number,
-  value: number,
-  lost: boolean,
-  large: boolean,
-  theme: Theme,
-): void {
+function paintDie(pen: Pen, x: number, y: number, value: number, lost: boolean, large: boolean): void {
   const style = {
-    fg: (lost ? theme.onDieLost : theme.onDie).rgb,
-    bg: (lost ? theme.dieLost : theme.die).rgb,
+    fg: (lost ? pen.theme.onDieLost : pen.theme.onDie).rgb,
+    bg: (lost ? pen.theme.dieLost : pen.theme.die).rgb,
     bold: !lost,
-    inverse: surface.depth === 0 && !lost,
+    inverse: pen.plain && !lost,
   };
   if (!large) {
-    surface.text(x, y, surface.depth === 0 && lost ? `(${value})` : ` ${value} `, style);
+    pen.surface.text(x, y, pen.plain && lost ? `(${value})` : ` ${value} `, style);
     return;
   }
-  surface.fill(x, y, 7, 3, style);
+  pen.surface.fill(x, y, 7, 3, style);
   [...(eyes[value] ?? '')].forEach((eye, i) => {
-    if (eye === 'o') surface.put(x + 1 + (i % 3) * 2, y + Math.floor(i / 3), '●', style);
+    if (eye === 'o') pen.surface.put(x + 1 + (i % 3) * 2, y + Math.floor(i / 3), '●', style);
   });
 }

@@ -6,14 +6,14 @@ import type { MapControls } from '../../../app/map-board/controls.ts';
 import type { MapScene } from '../../../app/map-board/scene.ts';
 import type { Heading, Room } from '../../../app/play/board.ts';
 import type { Readable } from '../../../app/store.ts';
-import type { Theme } from '../../../app/theme/theme.ts';
 import type { Direction } from '../../../atlas/steps.ts';
 import type { TableView } from '../../../table/api.ts';
 import type { Story } from '../../../table/story.ts';
-import type { MouseEvent, Surface } from '../../../terminal/types.ts';
+import type { MouseEvent } from '../../../terminal/types.ts';
 import type { Chart } from './chart-painter.ts';
 import type { Choices } from './choices.ts';
 import type { Beat } from './motion.ts';
+import type { Pen } from './pen.tsx';
 import type { Aim, ConquestScene, Focus, Sight } from './scene.ts';
 import type { Standings } from './standings.tsx';
 import type { ResultReport } from './tally.ts';
@@ -166,7 +166,7 @@ export interface ConquestGame<T extends GameTypes = GameTypes, S extends Sight =
   readonly keys: OwnKeys<S>;
   /** The page that the panel shows now, or null. */
   pageOf?(scene: ConquestScene<S>, width: number): Page | null;
-  paintPage?(surface: Surface, scene: ConquestScene<S>, theme: Theme): void;
+  paintPage?(pen: Pen, scene: ConquestScene<S>): void;
   /** A graph of the game so far. */
   graphOf?(sight: S, graph: string, events: readonly T['event'][]): Chart;
   /** A game that is over: how it went, in the graph that was asked for last, and what each player did. */

@@ -1,13 +1,13 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
-import { Blank, Painted } from '../../../app/drawing/painted.tsx';
-import { paintNumbers } from '../../../app/drawing/words.ts';
+import { Blank } from '../../../app/drawing/painted.tsx';
 import type { Room } from '../../../app/play/board.ts';
 import { LogView, NoticeView } from '../../../app/play/log-view.tsx';
 import type { Session } from '../../../app/play/session.ts';
 import { derived, sameMembers, useStore } from '../../../app/store.ts';
 import { Ground, Ink, useTheme } from '../../../app/widgets.tsx';
+import { Drawn } from '../../conquest/board/pen.tsx';
 import { ContinentsView, continentLines } from './continents.tsx';
 import { diceRows, paintDice } from './dice-painter.ts';
 import type { ConquestGame, ConquestModel, Words } from './game.ts';
@@ -65,22 +65,22 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
       <Blank width={width} height={apart} />
       <ContinentsView width={width} height={listed} of={continents} />
       <Blank width={width} height={listed > 0 ? gap : 0} />
-      <Painted width={width} height={rows} of={scene} paint={paintSubject} />
+      <Drawn width={width} height={rows} of={scene} paint={paintSubject} />
       <Blank width={width} height={rows > 0 ? below : 0} />
-      <Painted
+      <Drawn
         width={width}
         height={rolled}
         of={motion.moment}
-        paint={(surface, moment, theme) => paintDice(surface, moment, names, theme)}
+        paint={(pen, moment) => paintDice(pen, moment, names)}
       />
       <Blank width={width} height={rolled > 0 ? gap : 0} />
       <QuestionView {...props} />
       <Blank width={width} height={gap} />
-      <Painted
+      <Drawn
         width={width}
         height={page === null ? 0 : rest - logged}
         of={scene}
-        paint={(surface, now, theme) => game.paintPage?.(surface, now, theme)}
+        paint={(pen, now) => game.paintPage?.(pen, now)}
       />
       <LogView width={width} height={logged} session={session} />
     </Box>
@@ -110,7 +110,7 @@ function QuestionView<S extends Sight>({ width, session, model, game }: PanelPro
       <Ink shade={question === null ? theme.dim : theme.text} bold={question !== null}>
         {question ?? idle}
       </Ink>
-      <Painted width={width} height={1} of={numbers} paint={paintNumbers} />
+      <Drawn width={width} height={1} of={numbers} paint={(pen, now) => pen.numbers(0, now)} />
       <NoticeView session={session} width={width} height={2} />
     </Ground>
   );

@@ -2,7 +2,6 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { letter } from '../../../../machines/seat.ts';
-import { Painted } from '../../../app/drawing/painted.tsx';
 import type { BoardPlay, Room } from '../../../app/play/board.ts';
 import { createStore, type Readable, useStore } from '../../../app/store.ts';
 import { ownerShades, type Shade, type Theme } from '../../../app/theme/theme.ts';
@@ -10,6 +9,7 @@ import { Ink, right, useTheme, Words } from '../../../app/widgets.tsx';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import { type Chart, paintChart } from './chart-painter.ts';
 import type { ConquestGame } from './game.ts';
+import { Drawn } from './pen.tsx';
 import type { Column, ResultReport, Tally } from './tally.ts';
 
 /** The columns that a table of results may have: its heading, its number, and what colour that has. */
@@ -39,7 +39,7 @@ export const resultViews = <T extends GameTypes>(
 });
 
 export const ChartView = ({ of, ...room }: Room & { readonly of: Readable<Chart> }): ReactNode => (
-  <Painted {...room} of={of} paint={paintChart} />
+  <Drawn {...room} of={of} paint={paintChart} />
 );
 
 /** What each player did, and how chance treated them against what was to be expected. */

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { letter, type Seat } from '../../../../machines/seat.ts';
-import { Painted } from '../../../app/drawing/painted.tsx';
 import { besideName } from '../../../app/play/board.ts';
 import type { Readable } from '../../../app/store.ts';
-import { ownerShades, type Theme } from '../../../app/theme/theme.ts';
 import { right } from '../../../app/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
 import { width as cellsOf } from '../../../terminal/text.ts';
-import type { Surface } from '../../../terminal/types.ts';
+import { Drawn, type Pen } from '../../conquest/board/pen.tsx';
 
 /** A player's line in the table beside a map. */
 export interface Standing {
@@ -35,26 +33,21 @@ interface StandingsProps {
 
 /** The players with what they have; whose turn it is has the mark. */
 export const StandingsView = ({ width, of, occupants }: StandingsProps): ReactNode => (
-  <Painted
+  <Drawn
     width={width}
     height={standingRows(occupants.length)}
     of={of}
-    paint={(surface, standings, theme) => paintStandings(surface, standings, occupants, theme)}
+    paint={(pen, standings) => paintStandings(pen, standings, occupants)}
   />
 );
 
-function paintStandings(
-  surface: Surface,
-  standings: Standings,
-  occupants: readonly Occupant[],
-  theme: Theme,
-): void {
-  const { headings, rows } = fitted(standings, occupants, surface.width);
+function paintStandings(pen: Pen, standings: Standings, occupants: readonly Occupant[]): void {
+  const { headings, rows } = fitted(standings, occupants, pen.width);
   const cells = headings.map(heading => heading.length + 1);
   const line = headings.map((heading, index) => right(heading, cells[index] ?? 0)).join('');
-  surface.text(surface.width - line.length, 0, line, { fg: theme.faint.rgb, bg: theme.background.rgb });
+  pen.write(pen.width - line.length, 0, line, pen.theme.faint);
   rows.forEach((row, index) => {
-    paintRow(surface, index + 1, row, cells, occupants[row.seat], theme);
+    paintRow(pen, index + 1, row, cells, occupants[row.seat]);
   });
 }
 
@@ -79,40 +72,39 @@ function fitted(standings: Standings, occupants: readonly Occupant[], width: num
 }
 
 function paintRow(
-  surface: Surface,
+  pen: Pen,
   y: number,
   { seat, active, out, numbers }: Standing,
   cells: readonly number[],
   occupant: Occupant | undefined,
-  theme: Theme,
 ): void {
-  const owner = ownerShades(theme, seat);
-  const bg = theme.background.rgb;
+  const owner = pen.owner(seat);
+  const bg = pen.theme.background.rgb;
   const room = cells.reduce((sum, each) => sum + each, 0);
-  const from = surface.width - room;
-  if (active) surface.put(0, y, '▶', { fg: theme.accent.rgb, bg });
-  const swatch = surface.width < 40 ? 0 : 2;
-  if (swatch > 0) surface.fill(2, y, swatch, 1, { bg: owner.chosen.rgb });
+  const from = pen.width - room;
+  if (active) pen.write(0, y, '▶', pen.theme.accent);
+  const swatch = pen.width < 40 ? 0 : 2;
+  if (swatch > 0) pen.surface.fill(2, y, swatch, 1, { bg: owner.chosen.rgb });
   const start = swatch > 0 ? 5 : 2;
-  surface.put(start, y, letter(seat), { fg: owner.ink.rgb, bg, bold: true });
+  pen.write(start, y, letter(seat), owner.ink, { bold: true });
   const isGone = occupant?.kind === 'bot' && occupant.resigned === true;
-  const shade = out ? theme.faint : isGone ? theme.dim : theme.text;
+  const shade = out ? pen.theme.faint : isGone ? pen.theme.dim : pen.theme.text;
   const name = occupant?.name ?? '';
-  const used = surface.text(start + 2, y, name, { fg: shade.rgb, bg, bold: active }, from - start - 2);
+  const used = pen.write(start + 2, y, name, shade, { bold: active, most: from - start - 2 });
   const level = besideName(occupant);
   // A number that does not fill its column leaves room beside the name.
   const free = (cells[0] ?? 0) - (out ? 0 : (numbers[0]?.length ?? 0)) - 1;
   if (start + 2 + used + 1 + level.length <= from + free)
-    surface.text(start + 3 + used, y, level, { fg: theme.faint.rgb, bg });
+    pen.write(start + 3 + used, y, level, pen.theme.faint);
   if (out) {
-    surface.text(surface.width - 'out'.length, y, 'out', { fg: theme.faint.rgb, bg });
+    pen.write(pen.width - 'out'.length, y, 'out', pen.theme.faint);
     return;
   }
   let x = from;
   numbers.forEach((number, index) => {
     const width = cells[index] ?? 0;
-    const fg = index === 0 ? theme.text.rgb : theme.dim.rgb;
+    const fg = index === 0 ? pen.theme.text.rgb : pen.theme.dim.rgb;
     x += width;
-    surface.text(x - number.length, y, number, { fg, bg, bold: index === 0 });
+    pen.surface.text(x - number.length, y, number, { fg, bg, bold: index === 0 });
   });
 }

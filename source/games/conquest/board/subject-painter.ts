@@ -1,10 +1,9 @@
-import { type Phrase, writeLine } from '../../../app/drawing/words.ts';
-import { ownerShades, type Shade, type Theme } from '../../../app/theme/theme.ts';
+import type { Phrase } from '../../../app/drawing/words.ts';
 import { left, right } from '../../../app/widgets.tsx';
-import type { Surface } from '../../../terminal/types.ts';
 import { paintAim } from './aim-painter.ts';
 import { paintBar, percent } from './chance-painter.ts';
 import { dangerOf, threatOf } from './focus.ts';
+import type { Pen } from './pen.tsx';
 import { type Campaign, campaignOf, type Prospect, prospectOf, prospectsOf } from './prospects.ts';
 import { type Aim, aimOf, attackDice, type ConquestScene, type Transfer, transferOf } from './scene.ts';
 
@@ -12,21 +11,21 @@ import { type Aim, aimOf, attackDice, type ConquestScene, type Transfer, transfe
 export const subjectRows = (height: number): number => (height >= 45 ? 15 : height >= 30 ? 10 : 5);
 
 /** What the cursor is on: the attack that Enter would make with its exact odds, a move, else the territory. */
-export function paintSubject(surface: Surface, scene: ConquestScene, theme: Theme): void {
+export function paintSubject(pen: Pen, scene: ConquestScene): void {
   const { step, focus } = scene;
   if (step.name === 'covered') return;
   const transfer = transferOf(scene);
   const aim = aimOf(scene) ?? battleOf(scene);
   if (transfer !== null) {
-    paintTransfer(surface, scene, transfer, theme);
-    paintNeighbours(surface, 4, scene, transfer.target, theme);
+    paintTransfer(pen, scene, transfer);
+    paintNeighbours(pen, 4, scene, transfer.target);
     return;
   }
-  const next = aim === null ? paintPlace(surface, scene, theme) : paintAim(surface, scene, aim, theme);
+  const next = aim === null ? paintPlace(pen, scene) : paintAim(pen, scene, aim);
   // Below, where there is room: what borders on the place of new armies, or other attacks.
   if (step.name === 'place' || (step.name === 'number' && step.of === 'place'))
-    paintEndangered(surface, paintNeighbours(surface, next, scene, focus.cursor, theme), scene, theme);
-  else paintElsewhere(surface, paintProspects(surface, next, scene, theme), scene, theme);
+    paintEndangered(pen, paintNeighbours(pen, next, scene, focus.cursor), scene);
+  else paintElsewhere(pen, paintProspects(pen, next, scene), scene);
 }
 
 /** The battle that somebody else fights at this moment, whether against the person at this screen or not. */
@@ -39,22 +38,24 @@ function battleOf(scene: ConquestScene): Aim | null {
 }
 
 /** A name with numbers in columns of their own at its right. */
-function paintRow(surface: Surface, y: number, name: Phrase, columns: readonly Phrase[], theme: Theme): void {
+function paintRow(pen: Pen, y: number, name: Phrase, columns: readonly Phrase[]): void {
   const taken = columns.reduce((sum, { text }) => sum + text.length, 0);
-  writeLine(surface, y, [{ ...name, text: left(name.text, surface.width - taken) }, ...columns], theme);
+  pen.line(y, [{ ...name, text: left(name.text, pen.width - taken) }, ...columns]);
 }
 
-function ownerShade({ owners }: ConquestScene, territory: number, theme: Theme): Shade {
+/** The name of a territory in the colour of its owner. */
+function nameOf(pen: Pen, { owners, ground }: ConquestScene, territory: number): Phrase {
   const owner = owners[territory] ?? null;
-  return owner === null ? theme.dim : ownerShades(theme, owner).ink;
+  const shade = owner === null ? pen.theme.dim : pen.owner(owner).ink;
+  return { text: ground.names[territory] ?? '', shade };
 }
 
 /** Both ends of a move with the armies they would have after it, and what stands against each. */
-function paintTransfer(surface: Surface, scene: ConquestScene, transfer: Transfer, theme: Theme): void {
+function paintTransfer(pen: Pen, scene: ConquestScene, transfer: Transfer): void {
   const { armies, ground } = scene;
   const { source, target } = transfer;
   const way = `${ground.names[source] ?? ''} → ${ground.names[target] ?? ''}`;
-  paintRow(surface, 0, { text: way, shade: theme.text, bold: true }, [], theme);
+  paintRow(pen, 0, { text: way, shade: pen.theme.text, bold: true }, []);
   const ends = [
     { territory: source, after: (armies[source] ?? 0) - transfer.armies },
     { territory: target, after: (armies[target] ?? 0) + transfer.armies },
@@ -62,32 +63,32 @@ function paintTransfer(surface: Surface, scene: ConquestScene, transfer: Transfe
   const dangers = ends.map(({ threat }) => (threat === 0 ? 'safe' : `against ${threat}`));
   const columns = Math.max(...dangers.map(text => text.length)) + 2;
   ends.forEach(({ territory, after, threat }, index) => {
-    const name = { text: ground.names[territory] ?? '', shade: ownerShade(scene, territory, theme) };
+    const name = nameOf(pen, scene, territory);
     const danger = right(dangers[index] ?? '', columns);
     const numbers = [
-      { text: right(`${after}`, 5), shade: theme.text, bold: true },
-      { text: danger, shade: threat > after ? theme.bad : theme.dim },
+      { text: right(`${after}`, 5), shade: pen.theme.text, bold: true },
+      { text: danger, shade: threat > after ? pen.theme.bad : pen.theme.dim },
     ];
-    paintRow(surface, 1 + index, name, numbers, theme);
+    paintRow(pen, 1 + index, name, numbers);
   });
 }
 
 /** The territory under the cursor: its owner, its continent, what stands against it; or the way there with its chance. */
-function paintPlace(surface: Surface, scene: ConquestScene, theme: Theme): number {
-  const { owners, armies, ground, focus } = scene;
+function paintPlace(pen: Pen, scene: ConquestScene): number {
+  const { owners, armies, focus } = scene;
   const { cursor } = focus;
   if (cursor < 0) return 0;
   const count = (owners[cursor] ?? null) === null ? '' : right(`${armies[cursor] ?? 0}`, 5);
-  const name = { text: ground.names[cursor] ?? '', shade: ownerShade(scene, cursor, theme), bold: true };
-  paintRow(surface, 0, name, [{ text: count, shade: theme.text, bold: true }], theme);
+  const name = { ...nameOf(pen, scene, cursor), bold: true };
+  paintRow(pen, 0, name, [{ text: count, shade: pen.theme.text, bold: true }]);
   const campaign = campaignOf(scene);
   const remark = campaign === null ? remarkOf(scene) : null;
   const lines = [continentLine(scene), remark].filter(line => line !== null);
   lines.forEach((text, index) => {
-    paintRow(surface, 1 + index, { text, shade: theme.dim }, [], theme);
+    paintRow(pen, 1 + index, { text, shade: pen.theme.dim }, []);
   });
   const next = 1 + lines.length;
-  return campaign === null ? next : paintCampaign(surface, next, scene, campaign, theme);
+  return campaign === null ? next : paintCampaign(pen, next, scene, campaign);
 }
 
 /** What else there is to say of the territory under the cursor: whose capital it is, what stands against it. */
@@ -116,65 +117,53 @@ function continentLine({ ground, owners, focus, asked, near, active }: ConquestS
 }
 
 /** The way to a territory farther off, with the chance to take it all. @returns the row after it */
-function paintCampaign(
-  surface: Surface,
-  y: number,
-  { ground }: ConquestScene,
-  { path, odds }: Campaign,
-  theme: Theme,
-): number {
+function paintCampaign(pen: Pen, y: number, { ground }: ConquestScene, { path, odds }: Campaign): number {
   const names = path.slice(1).map(territory => ground.names[territory] ?? '');
-  paintRow(surface, y, { text: `through ${names.join(', ')}`, shade: theme.dim }, [], theme);
-  paintBar(surface, y + 1, odds.win, odds.win >= 0.5 ? theme.good : theme.bad, theme);
+  paintRow(pen, y, { text: `through ${names.join(', ')}`, shade: pen.theme.dim }, []);
+  paintBar(pen, y + 1, odds.win, odds.win >= 0.5 ? pen.theme.good : pen.theme.bad);
   const far = `whole path, ${odds.left.toFixed(1)} left at its end`;
   const text = odds.win > 0 ? far : 'too far for these armies';
-  paintRow(surface, y + 2, { text, shade: theme.dim }, [], theme);
+  paintRow(pen, y + 2, { text, shade: pen.theme.dim }, []);
   return y + 4;
 }
 
 /** What borders on a territory: the others first, the strongest of them on top. @returns the row after */
-function paintNeighbours(
-  surface: Surface,
-  from: number,
-  scene: ConquestScene,
-  of: number,
-  theme: Theme,
-): number {
+function paintNeighbours(pen: Pen, from: number, scene: ConquestScene, of: number): number {
   const { owners, armies, ground, asked } = scene;
   const strength = (territory: number): number =>
     (armies[territory] ?? 0) + (owners[territory] === asked ? 0 : 100_000);
   const around = [...(ground.graph.neighbours[of] ?? [])].sort((a, b) => strength(b) - strength(a));
-  around.slice(0, Math.max(0, surface.height - from)).forEach((territory, index) => {
+  around.slice(0, Math.max(0, pen.height - from)).forEach((territory, index) => {
     const count = (owners[territory] ?? null) === null ? 'free' : `${armies[territory] ?? 0}`;
-    const name = { text: ground.names[territory] ?? '', shade: ownerShade(scene, territory, theme) };
-    paintRow(surface, from + index, name, [{ text: right(count, 5), shade: theme.dim }], theme);
+    const name = nameOf(pen, scene, territory);
+    paintRow(pen, from + index, name, [{ text: right(count, 5), shade: pen.theme.dim }]);
   });
   return from + around.length;
 }
 
 /** The attacks that could be made from here, or to here, with their odds. @returns the row after them */
-function paintProspects(surface: Surface, from: number, scene: ConquestScene, theme: Theme): number {
+function paintProspects(pen: Pen, from: number, scene: ConquestScene): number {
   const { step, ground, armies, focus, choices } = scene;
   const incoming = step.name === 'source' && !choices.ways.has(focus.cursor);
-  const shown = prospectsOf(scene).slice(0, Math.max(0, surface.height - from));
+  const shown = prospectsOf(scene).slice(0, Math.max(0, pen.height - from));
   shown.forEach(({ source, target, odds }, index) => {
     const here = incoming ? source : target;
     const text = `${incoming ? 'from ' : ''}${ground.names[here] ?? ''}`;
-    const name = { text, shade: ownerShade(scene, here, theme), bold: here === focus.cursor };
+    const name = { ...nameOf(pen, scene, here), text, bold: here === focus.cursor };
     const losses = `  −${odds.attackerLoses.toFixed(1)} −${odds.defenderLoses.toFixed(1)}`;
     const numbers = [
-      { text: right(`${armies[here] ?? 0}`, 4), shade: theme.text },
-      chancePhrase(odds.win, theme),
-      { text: surface.width >= 40 ? losses : '', shade: theme.dim },
+      { text: right(`${armies[here] ?? 0}`, 4), shade: pen.theme.text },
+      chancePhrase(odds.win, pen),
+      { text: pen.width >= 40 ? losses : '', shade: pen.theme.dim },
     ];
-    paintRow(surface, from + index, name, numbers, theme);
+    paintRow(pen, from + index, name, numbers);
   });
   return from + shown.length;
 }
 
-const chancePhrase = (win: number, theme: Theme): Phrase => ({
+const chancePhrase = (win: number, pen: Pen): Phrase => ({
   text: right(percent(win), 6),
-  shade: win >= 0.5 ? theme.good : theme.bad,
+  shade: win >= 0.5 ? pen.theme.good : pen.theme.bad,
   bold: true,
 });
 
@@ -182,17 +171,17 @@ const chancePhrase = (win: number, theme: Theme): Phrase => ({
 const FEWEST = 4;
 
 /** The best attacks that could be made from other places, where there is room for them. */
-function paintElsewhere(surface: Surface, from: number, scene: ConquestScene, theme: Theme): void {
+function paintElsewhere(pen: Pen, from: number, scene: ConquestScene): void {
   const { armies, ground, step, focus, stage } = scene;
-  const room = surface.height - from - 2;
+  const room = pen.height - from - 2;
   if (room + 1 < FEWEST || stage !== 'attack') return;
   const here = step.name === 'target' ? step.source : focus.cursor;
   attacksBeside(scene, here, room).forEach(({ source, target, odds }, index) => {
-    if (index === 0) writeLine(surface, from + 1, [{ text: 'from elsewhere', shade: theme.faint }], theme);
+    if (index === 0) pen.line(from + 1, [{ text: 'from elsewhere', shade: pen.theme.faint }]);
     const way = `${ground.names[source] ?? ''} → ${ground.names[target] ?? ''}`;
     const sides = right(`${armies[source] ?? 0} against ${armies[target] ?? 0}`, 16);
-    const numbers = [{ text: sides, shade: theme.dim }, chancePhrase(odds.win, theme)];
-    paintRow(surface, from + 2 + index, { text: way, shade: theme.dim }, numbers, theme);
+    const numbers = [{ text: sides, shade: pen.theme.dim }, chancePhrase(odds.win, pen)];
+    paintRow(pen, from + 2 + index, { text: way, shade: pen.theme.dim }, numbers);
   });
 }
 
@@ -215,19 +204,19 @@ function attacksBeside(scene: ConquestScene, here: number, most: number): readon
 }
 
 /** The own territories against which most stands, where there is room for them. */
-function paintEndangered(surface: Surface, from: number, scene: ConquestScene, theme: Theme): void {
-  const { armies, owners, ground, asked, choices } = scene;
-  const room = surface.height - from - 2;
+function paintEndangered(pen: Pen, from: number, scene: ConquestScene): void {
+  const { armies, owners, asked, choices } = scene;
+  const room = pen.height - from - 2;
   if (room + 1 < FEWEST) return;
   [...choices.places]
     .filter(territory => owners[territory] === asked && threatOf(scene, territory) > 0)
     .sort((a, b) => dangerOf(scene, b) - dangerOf(scene, a))
     .slice(0, room)
     .forEach((territory, index) => {
-      if (index === 0) writeLine(surface, from + 1, [{ text: 'most in danger', shade: theme.faint }], theme);
-      const name = { text: ground.names[territory] ?? '', shade: ownerShade(scene, territory, theme) };
+      if (index === 0) pen.line(from + 1, [{ text: 'most in danger', shade: pen.theme.faint }]);
+      const name = nameOf(pen, scene, territory);
       const text = right(`${armies[territory] ?? 0} against ${threatOf(scene, territory)}`, 16);
-      const shade = dangerOf(scene, territory) > 0 ? theme.bad : theme.dim;
-      paintRow(surface, from + 2 + index, name, [{ text, shade }], theme);
+      const shade = dangerOf(scene, territory) > 0 ? pen.theme.bad : pen.theme.dim;
+      paintRow(pen, from + 2 + index, name, [{ text, shade }]);
     });
 }

@@ -1,10 +1,9 @@
 import type { Card, Mission } from '../../../../machines/conquest/deck.ts';
 import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
-import { writeLine } from '../../../app/drawing/words.ts';
-import type { Shade, Theme } from '../../../app/theme/theme.ts';
+import type { Shade } from '../../../app/theme/theme.ts';
 import { left } from '../../../app/widgets.tsx';
-import type { Surface } from '../../../terminal/types.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
+import type { Pen } from '../../conquest/board/pen.tsx';
 import type { ConquestScene } from '../../conquest/board/scene.ts';
 import type { DominationSight } from './sight.ts';
 
@@ -12,11 +11,10 @@ import type { DominationSight } from './sight.ts';
 export type Scene = ConquestScene<DominationSight>;
 
 /** Writes a sentence in as many rows as it needs. @returns the row after it */
-export function writeWrapped(surface: Surface, y: number, text: string, shade: Shade, theme: Theme): number {
-  const lines = wrapped(text, surface.width);
+export function writeWrapped(pen: Pen, y: number, text: string, shade: Shade): number {
+  const lines = wrapped(text, pen.width);
   lines.forEach((line, index) => {
-    if (y + index < surface.height)
-      surface.text(0, y + index, line, { fg: shade.rgb, bg: theme.background.rgb }, surface.width);
+    if (y + index < pen.height) pen.write(0, y + index, line, shade, { most: pen.width });
   });
   return y + lines.length;
 }
@@ -49,35 +47,35 @@ export function handRows({ view, near, names }: Scene, width: number): number {
 }
 
 /** The mission and the cards of the person at this screen, unless they are covered. */
-export function paintHand(surface: Surface, scene: Scene, theme: Theme): void {
+export function paintHand(pen: Pen, scene: Scene): void {
   const { view, near, names } = scene;
-  const bg = theme.background.rgb;
+  const bg = pen.theme.background.rgb;
   if (near === null) {
     const covered = [
-      { text: 'Cards', shade: theme.text, bold: true },
-      { text: '  covered', shade: theme.faint },
+      { text: 'Cards', shade: pen.theme.text, bold: true },
+      { text: '  covered', shade: pen.theme.faint },
     ];
-    writeLine(surface, 0, covered, theme);
+    pen.line(0, covered);
     return;
   }
-  const spare = surface.height > handRows(scene, surface.width) ? 1 : 0;
+  const spare = pen.height > handRows(scene, pen.width) ? 1 : 0;
   let y = 0;
   if (view.mission !== null) {
-    writeLine(surface, y, [{ text: 'Your mission', shade: theme.accent, bold: true }], theme);
-    y = spare + writeWrapped(surface, y + 1, missionText(view.mission, names), theme.text, theme);
+    pen.line(y, [{ text: 'Your mission', shade: pen.theme.accent, bold: true }]);
+    y = spare + writeWrapped(pen, y + 1, missionText(view.mission, names), pen.theme.text);
   }
   const { cards } = view.options;
   const worth = cards === 'increasing' ? `next set: ${view.nextTrade}` : `${CARD_WORDS[cards]} sets`;
   const title = [
-    { text: 'Your cards', shade: theme.text, bold: true },
-    { text: `  ${worth}`, shade: theme.faint },
+    { text: 'Your cards', shade: pen.theme.text, bold: true },
+    { text: `  ${worth}`, shade: pen.theme.faint },
   ];
-  writeLine(surface, y, title, theme);
+  pen.line(y, title);
   y += 1;
-  if (view.hand.length === 0) writeWrapped(surface, y, NO_CARDS, theme.dim, theme);
+  if (view.hand.length === 0) writeWrapped(pen, y, NO_CARDS, pen.theme.dim);
   for (const number of view.hand) {
-    const fg = (isOwn(scene, number) ? theme.text : theme.dim).rgb;
-    surface.text(0, y, cardLine(scene, number, surface.width), { fg, bg }, surface.width);
+    const fg = (isOwn(scene, number) ? pen.theme.text : pen.theme.dim).rgb;
+    pen.surface.text(0, y, cardLine(scene, number, pen.width), { fg, bg }, pen.width);
     y += 1;
   }
 }

@@ -1,8 +1,7 @@
-import type { Theme } from '../../../app/theme/theme.ts';
 import { left, right } from '../../../app/widgets.tsx';
-import type { Surface } from '../../../terminal/types.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import type { Page } from '../../conquest/board/game.ts';
+import type { Pen } from '../../conquest/board/pen.tsx';
 import { cardLine, cardOf, handRows, paintHand, type Scene, writeWrapped } from './hand-painter.ts';
 import type { Offer } from './offers.ts';
 
@@ -15,72 +14,68 @@ export function pageOf(scene: Scene, width: number): Page | null {
   return scene.focus.page === 'cards' ? { rows: handRows(scene, width), beside: 'all' } : null;
 }
 
-export function paintPage(surface: Surface, scene: Scene, theme: Theme): void {
-  if (trades(scene)) paintOffers(surface, scene, theme);
-  else if (scene.focus.page === 'news') paintNews(surface, scene, theme);
-  else paintHand(surface, scene, theme);
+export function paintPage(pen: Pen, scene: Scene): void {
+  if (trades(scene)) paintOffers(pen, scene);
+  else if (scene.focus.page === 'news') paintNews(pen, scene);
+  else paintHand(pen, scene);
 }
 
-function heading(surface: Surface, text: string, aside: string, theme: Theme): void {
-  const bg = theme.background.rgb;
-  const used = surface.text(0, 0, text, { fg: theme.text.rgb, bg, bold: true });
-  surface.text(used + 2, 0, aside, { fg: theme.faint.rgb, bg }, surface.width - used - 2);
+function heading(pen: Pen, text: string, aside: string): void {
+  const used = pen.write(0, 0, text, pen.theme.text, { bold: true });
+  pen.write(used + 2, 0, aside, pen.theme.faint, { most: pen.width - used - 2 });
 }
 
 /** The news in full where they fit, else in short. */
-function paintNews(surface: Surface, { news }: Scene, theme: Theme): void {
-  heading(surface, 'Since your last turn', '', theme);
-  const rows = news.lines.flatMap(line => wrapped(line, surface.width)).length;
+function paintNews(pen: Pen, { news }: Scene): void {
+  heading(pen, 'Since your last turn', '');
+  const rows = news.lines.flatMap(line => wrapped(line, pen.width)).length;
   let y = 1;
-  for (const line of rows < surface.height ? news.lines : news.brief)
-    y = writeWrapped(surface, y, line, theme.dim, theme);
+  for (const line of rows < pen.height ? news.lines : news.brief)
+    y = writeWrapped(pen, y, line, pen.theme.dim);
 }
 
 /** Rows of the offers that are at least to be seen under a hand. */
 const FEWEST_OFFERS = 3;
 
-function paintOffers(surface: Surface, scene: Scene, theme: Theme): void {
+function paintOffers(pen: Pen, scene: Scene): void {
   const { view, offers, focus } = scene;
   const cards = view.hand.length === 1 ? '1 card' : `${view.hand.length} cards`;
   const place = offers.length > 1 ? `, set ${focus.line + 1} of ${offers.length}` : '';
-  heading(surface, 'Trade', `${cards}${place}`, theme);
+  heading(pen, 'Trade', `${cards}${place}`);
   const offer = offers[focus.line];
   const listed = Math.min(FEWEST_OFFERS, offers.length);
-  const roomy = surface.height >= view.hand.length + listed + 5;
+  const roomy = pen.height >= view.hand.length + listed + 5;
   const shown = roomy ? view.hand : view.hand.filter(number => offer?.cards.includes(number) === true);
   shown.forEach((number, index) => {
-    paintCard(surface, 1 + index, scene, number, theme);
+    paintCard(pen, 1 + index, scene, number);
   });
   const from = shown.length + 2;
-  const room = Math.max(1, surface.height - from - (roomy ? 3 : 2));
+  const room = Math.max(1, pen.height - from - (roomy ? 3 : 2));
   const start = Math.max(0, Math.min(focus.line - Math.floor(room / 2), offers.length - room));
   offers.slice(start, start + room).forEach((each, index) => {
-    paintOffer(surface, from + index, scene, each, start + index === focus.line, theme);
+    paintOffer(pen, from + index, scene, each, start + index === focus.line);
   });
   const y = from + Math.min(room, offers.length) + (roomy ? 1 : 0);
-  writeWrapped(surface, y, sumText(scene, offer), theme.dim, theme);
+  writeWrapped(pen, y, sumText(scene, offer), pen.theme.dim);
 }
 
 /** A card of the hand, marked when it is of the chosen set. */
-function paintCard(surface: Surface, y: number, scene: Scene, number: number, theme: Theme): void {
+function paintCard(pen: Pen, y: number, scene: Scene, number: number): void {
   const chosen = scene.offers[scene.focus.line]?.cards.includes(number) === true;
-  const style = { fg: (chosen ? theme.accent : theme.dim).rgb, bg: theme.background.rgb, bold: chosen };
-  const text = `${chosen ? '●' : ' '} ${cardLine(scene, number, surface.width - 2)}`;
-  surface.text(0, y, text, style, surface.width);
+  const style = {
+    fg: (chosen ? pen.theme.accent : pen.theme.dim).rgb,
+    bg: pen.theme.background.rgb,
+    bold: chosen,
+  };
+  const text = `${chosen ? '●' : ' '} ${cardLine(scene, number, pen.width - 2)}`;
+  pen.surface.text(0, y, text, style, pen.width);
 }
 
-function paintOffer(
-  surface: Surface,
-  y: number,
-  scene: Scene,
-  offer: Offer,
-  here: boolean,
-  theme: Theme,
-): void {
-  const text = offerText(scene, offer, surface.width - 7);
-  const style = { fg: (here ? theme.text : theme.dim).rgb, bg: theme.background.rgb, bold: here };
-  surface.text(0, y, left(`${here ? '▸' : ' '} ${text}`, surface.width - 5), style);
-  surface.text(surface.width - 5, y, right(`+${offer.armies}`, 5), style);
+function paintOffer(pen: Pen, y: number, scene: Scene, offer: Offer, here: boolean): void {
+  const text = offerText(scene, offer, pen.width - 7);
+  const style = { fg: (here ? pen.theme.text : pen.theme.dim).rgb, bg: pen.theme.background.rgb, bold: here };
+  pen.surface.text(0, y, left(`${here ? '▸' : ' '} ${text}`, pen.width - 5), style);
+  pen.surface.text(pen.width - 5, y, right(`+${offer.armies}`, 5), style);
 }
 
 /** What the chosen set makes of the armies to be placed. */

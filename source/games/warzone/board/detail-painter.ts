@@ -1,12 +1,11 @@
 import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
-import { chosenPhrase, type Phrase, writeLine } from '../../../app/drawing/words.ts';
-import { ownerShades, type Theme } from '../../../app/theme/theme.ts';
+import type { Phrase } from '../../../app/drawing/words.ts';
 import { left } from '../../../app/widgets.tsx';
-import type { Surface } from '../../../terminal/types.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import { paintBar, percent } from '../../conquest/board/chance-painter.ts';
+import type { Pen } from '../../conquest/board/pen.tsx';
 import { type Outlook, outlookOf, shareOf } from './odds.ts';
 import {
   type Counted,
@@ -30,99 +29,81 @@ type Line = readonly Phrase[];
 export const DETAIL_ROWS = 6;
 
 /** Draws what helps with the question: odds, what is under the cursor, the hand, what should be looked at again. */
-export function paintDetail(
-  surface: Surface,
-  scene: WarzoneScene,
-  names: readonly string[],
-  theme: Theme,
-): void {
+export function paintDetail(pen: Pen, scene: WarzoneScene): void {
   const outlook = outlookOf(scene, pendingOf(scene));
-  const lines = outlook === null ? linesOf(surface, scene, names, theme) : null;
+  const lines = outlook === null ? linesOf(pen, scene) : null;
   // Where there is room the numbers of the question stand apart.
-  const top = scene.step.name === 'number' && surface.height > DETAIL_ROWS ? 1 : 0;
-  if (outlook !== null) paintOutlook(surface, top, scene, outlook, theme);
-  lines?.slice(0, surface.height - top).forEach((line, y) => {
-    writeLine(surface, top + y, line, theme);
+  const top = scene.step.name === 'number' && pen.height > DETAIL_ROWS ? 1 : 0;
+  if (outlook !== null) paintOutlook(pen, top, scene, outlook);
+  lines?.slice(0, pen.height - top).forEach((line, y) => {
+    pen.line(top + y, line);
   });
 }
 
-function linesOf(
-  surface: Surface,
-  scene: WarzoneScene,
-  names: readonly string[],
-  theme: Theme,
-): readonly Line[] {
+function linesOf(pen: Pen, scene: WarzoneScene): readonly Line[] {
   const { task, focus } = scene;
   // Behind the curtain nobody's territories are looked at.
   if (scene.covered) return [];
   switch (task.name) {
     case 'hand':
       return pickLines(
-        surface,
+        pen,
         cardsLeft(scene).map(([card, count]) => [
           `${card}${count > 1 ? ` ${count}` : ''}`,
           cardEffect(card, scene.view.options),
         ]),
         focus.line,
-        theme,
       );
     case 'player':
       return pickLines(
-        surface,
-        playersFor(scene, task.card).map(each => [names[each] ?? '', '']),
+        pen,
+        playersFor(scene, task.card).map(each => [scene.names[each] ?? '', '']),
         focus.line,
-        theme,
       );
     case 'commit':
-      return warningLines(surface, scene, names, theme);
+      return warningLines(pen, scene);
     case 'order': {
       const order = pendingOf(scene);
-      return order === null ? placeLines(scene, names, theme) : arrivalLines(scene, order, theme);
+      return order === null ? placeLines(pen, scene) : arrivalLines(pen, scene, order);
     }
     default:
-      return scene.view.phase === 'picking' ? wishLines(scene, theme) : placeLines(scene, names, theme);
+      return scene.view.phase === 'picking' ? wishLines(pen, scene) : placeLines(pen, scene);
   }
 }
 
 /** What can be picked from a list, the present one marked, with what it does. */
 function pickLines(
-  surface: Surface,
+  pen: Pen,
   items: readonly (readonly [name: string, effect: string])[],
   index: number,
-  theme: Theme,
 ): readonly Line[] {
-  const first = Math.max(0, Math.min(index - 1, items.length - surface.height));
+  const first = Math.max(0, Math.min(index - 1, items.length - pen.height));
   return items.slice(first).map(([name, effect], offset) => {
     const cells = left(name, 15);
     const isHere = first + offset === index;
     const phrase: Phrase = isHere
-      ? chosenPhrase(surface, cells.trimEnd(), theme)
-      : { text: ` ${cells.trimEnd()} `, shade: theme.text };
+      ? pen.chosen(cells.trimEnd())
+      : { text: ` ${cells.trimEnd()} `, shade: pen.theme.text };
     const gap = ' '.repeat(Math.max(1, 15 - cells.trimEnd().length));
-    return [phrase, { text: `${gap}${effect}`, shade: theme.dim }];
+    return [phrase, { text: `${gap}${effect}`, shade: pen.theme.dim }];
   });
 }
 
-function warningLines(
-  surface: Surface,
-  scene: WarzoneScene,
-  names: readonly string[],
-  theme: Theme,
-): readonly Line[] {
-  const warnings = warningsOf(scene, names);
-  if (warnings.length === 0) return [[{ text: 'Nothing is left over.', shade: theme.dim }]];
+function warningLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
+  const warnings = warningsOf(scene);
+  if (warnings.length === 0) return [[{ text: 'Nothing is left over.', shade: pen.theme.dim }]];
   return warnings.flatMap(({ text, stops }) =>
-    wrapped(text, surface.width - 2).map(
+    wrapped(text, pen.width - 2).map(
       (line, index): Line => [
-        { text: index === 0 ? '! ' : '  ', shade: stops ? theme.bad : theme.accent, bold: true },
-        { text: line, shade: stops ? theme.bad : theme.text },
+        { text: index === 0 ? '! ' : '  ', shade: stops ? pen.theme.bad : pen.theme.accent, bold: true },
+        { text: line, shade: stops ? pen.theme.bad : pen.theme.text },
       ],
     ),
   );
 }
 
 /** How many there will be where armies are deployed, moved or flown to. */
-function arrivalLines(scene: WarzoneScene, order: Counted, theme: Theme): readonly Line[] {
+function arrivalLines(pen: Pen, scene: WarzoneScene, order: Counted): readonly Line[] {
   const { task, board, view } = scene;
   const place = order.type === 'deploy' ? order.territory : order.target;
   const now = view.armies[place] ?? 0;
@@ -132,23 +113,23 @@ function arrivalLines(scene: WarzoneScene, order: Counted, theme: Theme): readon
   const left = rangeOf(scene, order, replaces).most - number;
   return [
     [
-      { text: `${at(board.names, place)} `, shade: theme.text, bold: true },
-      { text: `${now} → ${now + number}`, shade: theme.dim },
+      { text: `${at(board.names, place)} `, shade: pen.theme.text, bold: true },
+      { text: `${now} → ${now + number}`, shade: pen.theme.dim },
     ],
-    [{ text: `${verb} ${armies(number)}`, shade: theme.dim }],
+    [{ text: `${verb} ${armies(number)}`, shade: pen.theme.dim }],
     ...(order.type === 'deploy'
-      ? [[{ text: `${left} ${left === 1 ? 'stays' : 'stay'} in hand`, shade: theme.faint }]]
+      ? [[{ text: `${left} ${left === 1 ? 'stays' : 'stay'} in hand`, shade: pen.theme.faint }]]
       : []),
   ];
 }
 
 /** What is known of the territory under the cursor. */
-function placeLines(scene: WarzoneScene, names: readonly string[], theme: Theme): readonly Line[] {
+function placeLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
   const { view, board, asked } = scene;
   const cursor = hereOf(scene);
   const planner = plannerOf(scene);
   const owner = view.owners[cursor];
-  const shade = typeof owner === 'number' ? ownerShades(theme, owner).ink : theme.dim;
+  const shade = typeof owner === 'number' ? pen.owner(owner).ink : pen.theme.dim;
   const count = view.armies[cursor] ?? null;
   const free = planner !== null && owner === asked ? freeAt(planner, scene.draft.items, cursor) : null;
   const country = view.board.countries[cursor];
@@ -159,131 +140,115 @@ function placeLines(scene: WarzoneScene, names: readonly string[], theme: Theme)
   const mine = inside.filter(each => asked !== null && view.owners[each] === asked).length;
   return [
     [
-      { text: `${at(board.names, cursor)}  `, shade: theme.text, bold: true },
-      { text: ownerWord(scene, cursor, names), shade, bold: true },
+      { text: `${at(board.names, cursor)}  `, shade: pen.theme.text, bold: true },
+      { text: ownerWord(scene, cursor), shade, bold: true },
     ],
     [
-      { text: count === null ? 'armies unknown' : armies(count), shade: theme.text },
-      { text: free === null ? '' : `, ${free} can go`, shade: theme.dim },
+      { text: count === null ? 'armies unknown' : armies(count), shade: pen.theme.text },
+      { text: free === null ? '' : `, ${free} can go`, shade: pen.theme.dim },
     ],
     [
-      { text: `${continent?.name ?? ''} +${continent?.bonus ?? 0}`, shade: theme.dim },
-      { text: asked === null ? '' : `  ${mine} of ${inside.length} yours`, shade: theme.faint },
+      { text: `${continent?.name ?? ''} +${continent?.bonus ?? 0}`, shade: pen.theme.dim },
+      { text: asked === null ? '' : `  ${mine} of ${inside.length} yours`, shade: pen.theme.faint },
     ],
   ];
 }
 
 /** Whose a territory is, in a word. */
-function ownerWord({ view, asked }: WarzoneScene, place: number, names: readonly string[]): string {
+function ownerWord({ view, asked, names }: WarzoneScene, place: number): string {
   const owner = view.owners[place];
   if (owner === 'hidden' || owner === undefined) return 'unknown';
   if (owner === null) return 'neutral';
   return owner === asked ? 'yours' : (names[owner] ?? letter(owner));
 }
 
-function paintOutlook(
-  surface: Surface,
-  top: number,
-  scene: WarzoneScene,
-  outlook: Outlook,
-  theme: Theme,
-): void {
+function paintOutlook(pen: Pen, top: number, scene: WarzoneScene, outlook: Outlook): void {
   const order = pendingOf(scene);
   const target = order !== null && 'target' in order ? at(scene.board.names, order.target) : '';
-  writeLine(
-    surface,
-    top,
-    [
-      { text: `${outlook.attackers} against ${outlook.defenders ?? '?'}`, shade: theme.text, bold: true },
-      { text: `  ${target}`, shade: theme.dim },
-    ],
-    theme,
-  );
+  pen.line(top, [
+    { text: `${outlook.attackers} against ${outlook.defenders ?? '?'}`, shade: pen.theme.text, bold: true },
+    { text: `  ${target}`, shade: pen.theme.dim },
+  ]);
   const sure = outlook.sure === 1 ? '' : `, ${percent(outlook.sure)} or more`;
   if (outlook.odds === null || outlook.better === null) {
     const beats =
       (outlook.beats ?? 0) > 0 ? `enough for ${outlook.beats}${sure}` : `enough for nobody${sure}`;
-    writeLine(surface, top + 1, [{ text: 'the fog hides how many are there', shade: theme.dim }], theme);
-    writeLine(surface, top + 2, [{ text: beats, shade: theme.dim }], theme);
+    pen.line(top + 1, [{ text: 'the fog hides how many are there', shade: pen.theme.dim }]);
+    pen.line(top + 2, [{ text: beats, shade: pen.theme.dim }]);
     return;
   }
   const { capture } = outlook.odds;
-  const shade = capture >= 0.66 ? theme.good : capture >= 0.4 ? theme.accent : theme.bad;
-  paintBar(surface, top + 1, capture, shade, theme);
+  const shade = capture >= 0.66 ? pen.theme.good : capture >= 0.4 ? pen.theme.accent : pen.theme.bad;
+  paintBar(pen, top + 1, capture, shade);
   const losses = `you lose ${outlook.odds.lost.toFixed(1)}, they ${outlook.odds.killed.toFixed(1)}`;
-  writeLine(surface, top + 2, [{ text: losses, shade: theme.dim }], theme);
+  pen.line(top + 2, [{ text: losses, shade: pen.theme.dim }]);
   const more = `${outlook.attackers + 1} would make it ${percent(outlook.better.capture)}`;
-  writeLine(surface, top + 3, [{ text: more, shade: theme.dim }], theme);
+  pen.line(top + 3, [{ text: more, shade: pen.theme.dim }]);
   if (outlook.worst !== null) {
     const text = `${percent(outlook.worst.capture)} if their ${outlook.worst.added} new ones join`;
-    writeLine(surface, top + 5, [{ text, shade: theme.faint }], theme);
+    pen.line(top + 5, [{ text, shade: pen.theme.faint }]);
   }
   if (outlook.least === null) return;
   const enough = outlook.attackers >= outlook.least;
   const text = `${outlook.least} will do${sure}`;
-  writeLine(surface, top + 4, [{ text, shade: enough ? theme.good : theme.dim }], theme);
+  pen.line(top + 4, [{ text, shade: enough ? pen.theme.good : pen.theme.dim }]);
 }
 
 /** Draws how many armies are still to be deployed. */
-export function paintPool(surface: Surface, y: number, scene: WarzoneScene, theme: Theme): void {
+export function paintPool(pen: Pen, y: number, scene: WarzoneScene): void {
   const { view, asked, draft } = scene;
   if (asked === null) return;
   if (view.phase === 'picking') {
     const text = `Everybody starts with ${startsOf(scene)}`;
-    writeLine(surface, y, [{ text, shade: theme.dim }], theme);
+    pen.line(y, [{ text, shade: pen.theme.dim }]);
     return;
   }
   const pool = poolOf(scene);
   const given = draft.items.reduce((sum, order) => sum + (order.type === 'deploy' ? order.armies : 0), 0);
-  writeLine(
-    surface,
-    y,
-    [
-      { text: 'To deploy  ', shade: theme.dim },
-      { text: `${pool}`, shade: pool > 0 ? theme.accent : theme.good, bold: true },
-      { text: ` of ${pool + given}`, shade: theme.dim },
-    ],
-    theme,
-  );
+  pen.line(y, [
+    { text: 'To deploy  ', shade: pen.theme.dim },
+    { text: `${pool}`, shade: pool > 0 ? pen.theme.accent : pen.theme.good, bold: true },
+    { text: ` of ${pool + given}`, shade: pen.theme.dim },
+  ]);
 }
 
 /** The cards that are left in the hand: each with what it does, or in as few lines as they take. */
-export function handLines(scene: WarzoneScene, width: number, roomy: boolean, theme: Theme): readonly Line[] {
+export function handLines(pen: Pen, scene: WarzoneScene, roomy: boolean): readonly Line[] {
   if (scene.asked === null || scene.view.phase !== 'ordering') return [];
   const { options, hand } = scene.view;
   const cards = cardsLeft(scene);
   const held = cards.map(([card, count]) => (count > 1 ? `${card} ${count}` : card));
-  const label: Phrase = { text: CARDS_LABEL, shade: theme.dim };
+  const label: Phrase = { text: CARDS_LABEL, shade: pen.theme.dim };
   const pieces = options.cardPieces > 1 ? hand.reduce((sum, each) => sum + each, 0) : 0;
   const none = pieces > 0 ? `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}` : 'none';
-  if (held.length === 0) return [[label, { text: none, shade: theme.faint }]];
+  if (held.length === 0) return [[label, { text: none, shade: pen.theme.faint }]];
   if (roomy)
     return cards.map(([card], index) => [
-      index === 0 ? label : { text: ' '.repeat(CARDS_LABEL.length), shade: theme.dim },
-      { text: left(held[index] ?? '', 16), shade: theme.text },
-      { text: cardEffect(card, options), shade: theme.faint },
+      index === 0 ? label : { text: ' '.repeat(CARDS_LABEL.length), shade: pen.theme.dim },
+      { text: left(held[index] ?? '', 16), shade: pen.theme.text },
+      { text: cardEffect(card, options), shade: pen.theme.faint },
     ]);
   // A card and how many there are of it stay in one line.
   const words = held.join(', ').replaceAll(/ (?=\d)/g, '\u00a0');
-  const [first = '', ...rest] = wrapped(`${CARDS_LABEL}${words}`, width).map(line =>
+  const [first = '', ...rest] = wrapped(`${CARDS_LABEL}${words}`, pen.width).map(line =>
     line.replaceAll('\u00a0', ' '),
   );
   return [
-    [label, { text: first.slice(CARDS_LABEL.length), shade: theme.text }],
-    ...rest.map((line): Line => [{ text: line, shade: theme.text }]),
+    [label, { text: first.slice(CARDS_LABEL.length), shade: pen.theme.text }],
+    ...rest.map((line): Line => [{ text: line, shade: pen.theme.text }]),
   ];
 }
 
 const CARDS_LABEL = 'Cards  ';
 
 /** What is known of the territory under the cursor while wishes are made. */
-function wishLines(scene: WarzoneScene, theme: Theme): readonly (readonly Phrase[])[] {
+function wishLines(pen: Pen, scene: WarzoneScene): readonly (readonly Phrase[])[] {
   const { view, board, wishes } = scene;
   const cursor = hereOf(scene);
   const wish = wishes.items.indexOf(cursor);
   const isOffered = view.offered.includes(cursor);
   const offer = wish >= 0 ? `your wish ${wish + 1}` : isOffered ? 'on offer' : 'not on offer';
-  const shade = wish >= 0 ? theme.accent : isOffered ? theme.good : theme.faint;
+  const shade = wish >= 0 ? pen.theme.accent : isOffered ? pen.theme.good : pen.theme.faint;
   const region = view.board.countries[cursor]?.continent ?? 0;
   const continent = view.board.continents[region];
   const size = view.board.countries.filter(each => each.continent === region).length;
@@ -291,14 +256,14 @@ function wishLines(scene: WarzoneScene, theme: Theme): readonly (readonly Phrase
   const beside = neighboursOf(board, cursor).length;
   const around = `${beside} ${beside === 1 ? 'neighbour' : 'neighbours'}`;
   return [
-    [{ text: at(board.names, cursor), shade: theme.text, bold: true }],
+    [{ text: at(board.names, cursor), shade: pen.theme.text, bold: true }],
     [
       { text: offer, shade, bold: isOffered },
-      { text: `, ${count === null ? '' : `${armies(count)}, `}${around}`, shade: theme.dim },
+      { text: `, ${count === null ? '' : `${armies(count)}, `}${around}`, shade: pen.theme.dim },
     ],
     [
-      { text: `${continent?.name ?? ''} +${continent?.bonus ?? 0}`, shade: theme.dim },
-      { text: `  ${size} ${size === 1 ? 'territory' : 'territories'}`, shade: theme.faint },
+      { text: `${continent?.name ?? ''} +${continent?.bonus ?? 0}`, shade: pen.theme.dim },
+      { text: `  ${size} ${size === 1 ? 'territory' : 'territories'}`, shade: pen.theme.faint },
     ],
   ];
 }

@@ -1,6 +1,5 @@
-import type { Shade, Theme } from '../../../app/theme/theme.ts';
 import { left } from '../../../app/widgets.tsx';
-import type { Surface } from '../../../terminal/types.ts';
+import type { Pen } from '../../conquest/board/pen.tsx';
 import { stageOf } from './list.ts';
 import type { WarzoneScene } from './sight.ts';
 import { faultyOrder } from './warnings.ts';
@@ -18,24 +17,17 @@ interface Row {
 const VERB = 8;
 
 /** Draws the orders given so far (or the wishes), the chosen one marked, with lines between the stages. */
-export function paintList(
-  surface: Surface,
-  scene: WarzoneScene,
-  names: readonly string[],
-  theme: Theme,
-  top: number,
-): void {
-  const bg = theme.background.rgb;
-  const room = surface.height - top - 1;
+export function paintList(pen: Pen, scene: WarzoneScene, top: number): void {
+  const room = pen.height - top - 1;
   const picking = scene.view.phase === 'picking';
-  const rows = picking ? wishRows(scene) : orderRows(scene, names, surface.width - VERB - 4);
+  const rows = picking ? wishRows(scene) : orderRows(scene, pen.width - VERB - 4);
   const count = rows.filter(row => row !== null).length;
   const title = picking ? 'Your wishes' : 'Your orders';
-  surface.text(0, top, title, { fg: theme.text.rgb, bg, bold: true });
-  if (count > 0) surface.text(title.length + 2, top, `${count}`, { fg: theme.dim.rgb, bg });
+  pen.write(0, top, title, pen.theme.text, { bold: true });
+  if (count > 0) pen.write(title.length + 2, top, `${count}`, pen.theme.dim);
   if (count === 0) {
     const hint = picking ? 'none yet: Enter adds one' : 'none yet';
-    if (room > 0) surface.text(0, top + 1, hint, { fg: theme.faint.rgb, bg }, surface.width);
+    if (room > 0) pen.write(0, top + 1, hint, pen.theme.faint, { most: pen.width });
     return;
   }
   const target = rows.findIndex(row => row?.index === (scene.chosen ?? count - 1));
@@ -43,35 +35,28 @@ export function paintList(
   rows.slice(first, first + room).forEach((row, offset) => {
     const y = top + 1 + offset;
     if (row === null) {
-      surface.text(0, y, '─'.repeat(surface.width), { fg: theme.faint.rgb, bg });
+      pen.write(0, y, '─'.repeat(pen.width), pen.theme.faint);
       return;
     }
-    paintRow(surface, y, row, row.index === scene.chosen, theme);
+    paintRow(pen, y, row, row.index === scene.chosen);
   });
 }
 
-function paintRow(surface: Surface, y: number, row: Row, chosen: boolean, theme: Theme): void {
-  const ground = chosen ? theme.panel.rgb : theme.background.rgb;
-  surface.fill(0, y, surface.width, 1, { bg: ground });
-  const number = `${row.index + 1}`.padStart(2);
-  const mark: Shade = chosen ? theme.accent : theme.faint;
-  surface.text(0, y, chosen && surface.depth === 0 ? `>${number.trimStart()}` : number, {
-    fg: mark.rgb,
-    bg: ground,
-  });
-  const verb: Shade = row.bad ? theme.bad : chosen ? theme.accent : theme.text;
-  surface.text(3, y, left(row.verb, VERB), { fg: verb.rgb, bg: ground, bold: true });
-  const what: Shade = row.bad ? theme.bad : chosen ? theme.text : theme.dim;
-  const x = row.verb === '' ? 3 : VERB + 4;
-  surface.text(x, y, row.what, { fg: what.rgb, bg: ground }, surface.width - x);
+function paintRow(pen: Pen, y: number, { index, verb, what, bad }: Row, chosen: boolean): void {
+  const { theme } = pen;
+  const on = chosen ? theme.panel : theme.background;
+  pen.surface.fill(0, y, pen.width, 1, { bg: on.rgb });
+  const number = chosen && pen.plain ? `>${index + 1}` : `${index + 1}`.padStart(2);
+  pen.write(0, y, number, chosen ? theme.accent : theme.faint, { on });
+  const [verbShade, whatShade] = chosen ? [theme.accent, theme.text] : [theme.text, theme.dim];
+  pen.write(3, y, left(verb, VERB), bad ? theme.bad : verbShade, { bold: true, on });
+  const x = verb === '' ? 3 : VERB + 4;
+  pen.write(x, y, what, bad ? theme.bad : whatShade, { on, most: pen.width - x });
 }
 
-function orderRows(
-  { draft, view, ...scene }: WarzoneScene,
-  names: readonly string[],
-  room: number,
-): readonly (Row | null)[] {
-  const fault = faultyOrder({ draft, view, ...scene });
+function orderRows(scene: WarzoneScene, room: number): readonly (Row | null)[] {
+  const { draft, view, names } = scene;
+  const fault = faultyOrder(scene);
   const { execution } = view.options;
   return draft.items.flatMap((order, index) => {
     const before = draft.items[index - 1];

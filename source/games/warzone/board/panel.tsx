@@ -1,17 +1,15 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { WarzoneTypes, WarzoneView } from '../../../../machines/warzone/types.ts';
-import { Blank, Painted } from '../../../app/drawing/painted.tsx';
-import { writeLine } from '../../../app/drawing/words.ts';
+import { Blank } from '../../../app/drawing/painted.tsx';
 import type { Frame, Room } from '../../../app/play/board.ts';
 import { LogView, NoticeView } from '../../../app/play/log-view.tsx';
 import type { Session } from '../../../app/play/session.ts';
 import { combined, derived, type Readable, useStore } from '../../../app/store.ts';
-import type { Theme } from '../../../app/theme/theme.ts';
 import { Ground } from '../../../app/widgets.tsx';
-import type { Surface } from '../../../terminal/types.ts';
 import { type ContinentLine, ContinentsView, continentLines } from '../../conquest/board/continents.tsx';
 import type { BoardModel } from '../../conquest/board/game.ts';
+import { Drawn, type Pen } from '../../conquest/board/pen.tsx';
 import { groundOf } from '../../conquest/board/scene.ts';
 import { StandingsView, standingRows } from '../../conquest/board/standings.tsx';
 import { isShown, viewAt } from './chronicle.ts';
@@ -96,42 +94,31 @@ function Players({ width, session, model, playback }: PanelProps): ReactNode {
   return <StandingsView width={width} of={standings} occupants={session.table.occupants} />;
 }
 
-function WarzoneTold({ width, height, session, model, playback }: PanelProps): ReactNode {
-  const { names } = session.table;
-  return (
-    <Painted
-      width={width}
-      height={height}
-      of={playback.showing}
-      paint={(surface, showing, theme) => {
-        if (showing !== null) paintExecution(surface, showing, model.scene.get().view, names, theme);
-      }}
-    />
-  );
-}
-
 /** The turn that is told, and where there is room who has which continents at that moment. */
-function Telling(props: PanelProps): ReactNode {
-  const { width, height, model, playback } = props;
-  const { continents } = model.scene.get().view.board;
+function Telling({ width, height, session, model, playback }: PanelProps): ReactNode {
+  const { scene } = model;
+  const { continents } = scene.get().view.board;
   const lines = Math.min(continents.length, Math.max(LEAST_CONTINENTS, height - TOLD_ROOM - 1));
-  const rest = height - lines - 1;
+  const isRoomy = height - lines - 1 >= TOLD_ROOM;
   const view = useMemo(
-    () => combined(model.scene, playback.showing, (now, showing) => ({ ...now.view, ...momentOf(showing) })),
-    [model, playback],
+    () => combined(scene, playback.showing, (now, showing) => ({ ...now.view, ...momentOf(showing) })),
+    [scene, playback],
   );
-  if (rest < TOLD_ROOM) return <WarzoneTold {...props} />;
   return (
-    <>
-      <WarzoneTold {...props} height={rest} />
-      <Blank width={width} height={1} />
-      <Lands width={width} height={lines} view={view} />
-    </>
+    <WithLands width={width} height={height} view={view} lines={isRoomy ? lines : 0}>
+      <Drawn
+        width={width}
+        height={isRoomy ? height - lines - 1 : height}
+        of={playback.showing}
+        paint={(pen, showing) => {
+          if (showing !== null) paintExecution(pen, showing, scene.get().view, session.table.names);
+        }}
+      />
+    </WithLands>
   );
 }
 
 function Planning({ width, height, gap, session, model }: PanelProps & { readonly gap: number }): ReactNode {
-  const { names } = session.table;
   const { scene } = model;
   const view = useMemo(() => derived(scene, now => now.view), [scene]);
   const waiting = useStore(scene, now => now.asked === null || now.covered);
@@ -151,36 +138,20 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
   );
   return (
     <>
-      {list > 0 ? (
-        <Painted
-          width={width}
-          height={list}
-          of={scene}
-          paint={(surface, now, theme) => paintOrders(surface, now, names, theme)}
-        />
-      ) : null}
+      <Drawn width={width} height={list} of={scene} paint={paintOrders} />
       <Blank width={width} height={gap} />
-      <Painted
+      <Drawn
         width={width}
         height={QUESTION_ROWS}
         of={question}
-        paint={(surface, now, theme) => paintQuestion(surface, now.scene, names, now.idle, theme)}
+        paint={(pen, now) => paintQuestion(pen, now.scene, now.idle)}
       />
-      <Painted
-        width={width}
-        height={DETAIL_ROWS + gap}
-        of={scene}
-        paint={(surface, now, theme) => paintDetail(surface, now, names, theme)}
-      />
+      <Drawn width={width} height={DETAIL_ROWS + gap} of={scene} paint={paintDetail} />
       <Ground width={width} height={NOTICE_ROWS} flexShrink={0}>
         <NoticeView session={session} width={width} height={NOTICE_ROWS} />
       </Ground>
-      {lines > 0 ? (
-        <>
-          <Blank width={width} height={gap} />
-          <Lands width={width} height={lines} view={view} />
-        </>
-      ) : null}
+      <Blank width={width} height={lines > 0 ? gap : 0} />
+      <Lands width={width} height={lines} view={view} />
       <Blank width={width} height={log > 0 ? gap : 0} />
       <LogView width={width} height={log} session={session} />
     </>
@@ -208,6 +179,23 @@ function continentsOf(view: WarzoneView, most: number): readonly ContinentLine[]
   return lines.toSorted((one, other) => part(other) - part(one)).slice(0, most);
 }
 
+/** What is told, and under it the continents where there are lines for them. */
+function WithLands({ children, lines, view, width, height }: Room & Landed): ReactNode {
+  return (
+    <Box flexDirection="column" width={width} height={height} flexShrink={0}>
+      {children}
+      <Blank width={width} height={lines > 0 ? 1 : 0} />
+      <Lands width={width} height={lines} view={view} />
+    </Box>
+  );
+}
+
+interface Landed {
+  readonly children: ReactNode;
+  readonly view: Readable<WarzoneView>;
+  readonly lines: number;
+}
+
 interface ToldProps extends Room {
   readonly frame: Readable<Frame<WarzoneTypes>>;
   readonly names: readonly string[];
@@ -220,30 +208,28 @@ const ORDER_ROWS = 5;
 export function ToldView({ width, height, frame, names }: ToldProps): ReactNode {
   const view = useMemo(() => derived(frame, now => now.view), [frame]);
   const event = useMemo(() => derived(frame, ({ events }) => events.find(isShown) ?? null), [frame]);
-  const lines = Math.min(view.get().board.continents.length, Math.max(0, height - ORDER_ROWS - 1));
-  const isRoomy = lines >= LEAST_CONTINENTS;
+  const most = Math.min(view.get().board.continents.length, Math.max(0, height - ORDER_ROWS - 1));
+  const lines = most >= LEAST_CONTINENTS ? most : 0;
   return (
-    <Box flexDirection="column" width={width} height={height} flexShrink={0}>
-      <Painted
+    <WithLands width={width} height={height} view={view} lines={lines}>
+      <Drawn
         width={width}
-        height={isRoomy ? height - 1 - lines : height}
+        height={lines > 0 ? height - 1 - lines : height}
         of={event}
-        paint={(surface, told, theme) => {
-          if (told !== null) paintTold(surface, 0, told, names, theme);
+        paint={(pen, told) => {
+          if (told !== null) paintTold(pen, 0, told, names);
         }}
       />
-      <Blank width={width} height={isRoomy ? 1 : 0} />
-      <Lands width={width} height={isRoomy ? lines : 0} view={view} />
-    </Box>
+    </WithLands>
   );
 }
 
-function paintOrders(surface: Surface, scene: WarzoneScene, names: readonly string[], theme: Theme): void {
-  paintPool(surface, 0, scene, theme);
-  const hand = handLines(scene, surface.width, surface.height >= ROOMY_LIST, theme);
+function paintOrders(pen: Pen, scene: WarzoneScene): void {
+  paintPool(pen, 0, scene);
+  const hand = handLines(pen, scene, pen.height >= ROOMY_LIST);
   hand.forEach((line, index) => {
-    writeLine(surface, 1 + index, line, theme);
+    pen.line(1 + index, line);
   });
-  const gap = surface.height >= LIST_ROWS ? 1 : 0;
-  paintList(surface, scene, names, theme, 1 + hand.length + gap);
+  const gap = pen.height >= LIST_ROWS ? 1 : 0;
+  paintList(pen, scene, 1 + hand.length + gap);
 }

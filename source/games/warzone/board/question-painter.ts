@@ -1,40 +1,33 @@
 import { letter } from '../../../../machines/seat.ts';
 import { counted } from '../../../../machines/wording.ts';
-import { paintNumbers, writeLine } from '../../../app/drawing/words.ts';
-import type { Theme } from '../../../app/theme/theme.ts';
-import type { Surface } from '../../../terminal/types.ts';
+import type { Pen } from '../../conquest/board/pen.tsx';
 import { numbersIn } from '../../conquest/board/scene.ts';
 import { poolOf, type WarzoneScene } from './sight.ts';
 
 /** Draws the one question and under it the number that is asked for with its whole range. */
-export function paintQuestion(
-  surface: Surface,
-  scene: WarzoneScene,
-  names: readonly string[],
-  idle: string,
-  theme: Theme,
-): void {
-  const question = questionOf(scene, names);
-  writeLine(
-    surface,
-    0,
-    [{ text: question ?? idle, shade: question === null ? theme.dim : theme.text, bold: question !== null }],
-    theme,
-  );
+export function paintQuestion(pen: Pen, scene: WarzoneScene, idle: string): void {
+  const question = questionOf(scene);
+  pen.line(0, [
+    {
+      text: question ?? idle,
+      shade: question === null ? pen.theme.dim : pen.theme.text,
+      bold: question !== null,
+    },
+  ]);
   if (scene.covered) {
-    writeLine(surface, 1, [{ text: 'Your orders show with Enter.', shade: theme.dim }], theme);
+    pen.line(1, [{ text: 'Your orders show with Enter.', shade: pen.theme.dim }]);
     return;
   }
   const { task } = scene;
   const numbers = numbersIn(scene);
   if (numbers === null || task.name !== 'order') return;
   const only = task.type === 'advance' && task.mode !== 'any' ? `  only ${task.mode}` : '';
-  paintNumbers(surface, { ...numbers, unit: `  ${numbers.least}–${numbers.most}${only}` }, theme, 1);
+  pen.numbers(1, { ...numbers, unit: `  ${numbers.least}–${numbers.most}${only}` });
 }
 
 /** The one question asked now, in words; null when nothing is. */
-function questionOf(scene: WarzoneScene, names: readonly string[]): string | null {
-  const { view, task, step, focus, asked, board, draft, wishes } = scene;
+function questionOf(scene: WarzoneScene): string | null {
+  const { view, task, step, focus, asked, names, board, draft, wishes } = scene;
   const place = (index: number): string => board.names[index] ?? '?';
   if (asked === null) return null;
   if (step.name === 'covered') return `${names[asked] ?? letter(asked)}, are you alone?`;

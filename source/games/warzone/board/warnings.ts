@@ -14,20 +14,20 @@ export interface Warning {
 }
 
 /** What should be looked at again before the orders are committed, the worst first. */
-export function warningsOf(scene: WarzoneScene, names: readonly string[]): readonly Warning[] {
+export function warningsOf(scene: WarzoneScene): readonly Warning[] {
   const planner = plannerOf(scene);
   if (scene.view.phase === 'picking') return wishWarnings(scene);
   if (planner === null || scene.view.phase !== 'ordering') return [];
   const warnings: Warning[] = [];
   const refusal = planRefusal(planner, scene.draft.items);
-  if (refusal !== null) warnings.push({ text: explain(refusal, names), stops: true });
+  if (refusal !== null) warnings.push({ text: explain(refusal, scene.names), stops: true });
   const pool = poolOf(scene);
   if (pool > 0) warnings.push({ text: `${armies(pool)} not deployed: lost`, stops: false });
   const { board, view, asked, draft } = scene;
   const own = board.territories.filter(each => view.owners[each] === asked);
   const left = draft.items.some(order => order.type === 'blockade' && own.length === 1);
   if (left) warnings.push({ text: 'the blockade gives your last territory away', stops: false });
-  warnings.push(...truceWarnings(scene, names), ...blockadeWarnings(scene));
+  warnings.push(...truceWarnings(scene), ...blockadeWarnings(scene));
   const idle = own.filter(
     each => canLeave(scene, each) && neighboursOf(board, each).every(beside => view.owners[beside] === asked),
   );
@@ -84,7 +84,7 @@ function comesBefore(one: Listed, other: Listed, execution: Execution): boolean 
 }
 
 /** Attacks on somebody with whom there will be a truce (rules/warzone.md#diplomacy). */
-function truceWarnings({ view, asked, draft }: WarzoneScene, names: readonly string[]): readonly Warning[] {
+function truceWarnings({ view, asked, draft, names }: WarzoneScene): readonly Warning[] {
   const standing = view.truces.flatMap(({ one, other, from, until }) =>
     from <= view.turn && view.turn <= until ? (one === asked ? [other] : other === asked ? [one] : []) : [],
   );
