@@ -5,7 +5,7 @@ import { mapControls } from '../source/app/map-board/controls.ts';
 import { MapBoard } from '../source/app/map-board/map-board.tsx';
 import { emptyScene, type MapScene } from '../source/app/map-board/scene.ts';
 import { createStore } from '../source/app/store.ts';
-import { palette } from '../source/app/theme/palette.ts';
+import { palette } from '../source/app/theme/theme.ts';
 import { type Atlas, atlasOf } from '../source/atlas/atlas.ts';
 import { DIRECTIONS } from '../source/atlas/steps.ts';
 import type { Clock } from '../source/base/clock.ts';

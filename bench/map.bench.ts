@@ -4,7 +4,7 @@
 import { MapPainter } from '../source/app/map-board/map-painter.ts';
 import type { MapScene } from '../source/app/map-board/scene.ts';
 import { createStore } from '../source/app/store.ts';
-import { themes } from '../source/app/theme/themes.ts';
+import { themes } from '../source/app/theme/theme.ts';
 import { type Atlas, atlasOf } from '../source/atlas/atlas.ts';
 import { WHOLE } from '../source/atlas/camera.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';

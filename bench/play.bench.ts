@@ -8,7 +8,7 @@ import { storeLibrary } from '../source/app/library.ts';
 import { Root } from '../source/app/root.tsx';
 import { defaultSettings } from '../source/app/settings.ts';
 import { createStore } from '../source/app/store.ts';
-import { palette } from '../source/app/theme/palette.ts';
+import { palette } from '../source/app/theme/theme.ts';
 import { wallClock } from '../source/base/clock.ts';
 import { kits } from '../source/games/kits.ts';
 import type { Table } from '../source/table/api.ts';

@@ -6,7 +6,7 @@ import { commands } from './keys/commands.ts';
 import type { KeyName } from './keys/key.ts';
 import type { Services } from './services.ts';
 import { createStore, type Readable } from './store.ts';
-import { themeAfter } from './theme/themes.ts';
+import { themeAfter } from './theme/theme.ts';
 
 /** What every place has: the menu, a set-up, a game … */
 export interface Place {

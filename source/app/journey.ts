@@ -6,23 +6,23 @@ import { setupChoices } from '../setup/choices.ts';
 import type { Occupant, TableView } from '../table/api.ts';
 import { type App, onScreen, type ShownPlace } from './app.ts';
 import { pageDialog } from './dialogs/dialog.ts';
-import { MapsScreen, mapsPlace } from './maps/place.tsx';
+import { mapsPlace } from './maps/place.tsx';
 import { mapShelf } from './maps/shelf.ts';
-import { mapPlace, ViewerScreen } from './maps/viewer.tsx';
-import { MenuScreen, menuPlace } from './menu/place.tsx';
+import { mapPlace } from './maps/viewer.tsx';
+import { menuPlace } from './menu/place.tsx';
 import type { BoardKind } from './play/board.ts';
 import { playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
 import { type Notice, openSession, type Session } from './play/session.ts';
-import { ReplayScreen, replayPlace } from './replay/place.tsx';
-import { SavesScreen, savesPlace } from './saves-place.tsx';
+import { replayPlace } from './replay/place.tsx';
+import { savesPlace } from './saves-place.tsx';
 import type { Opened, ScreenKit } from './services.ts';
-import { SettingsScreen, settingsPlace } from './settings-place.tsx';
-import { SetupScreen, setupPlace } from './setup/place.tsx';
+import { settingsPlace } from './settings-place.tsx';
+import { setupPlace } from './setup/place.tsx';
 
 /** The ways between the places of the program. */
 export interface Journey {
-  menu(notice?: string | null): ShownPlace;
+  menu(): ShownPlace;
   /** Goes to a game, or closes it again. @returns one sentence when there is none, or no board shows it */
   enter(opened: Result<Opened, string>): Promise<string | null>;
   setup(game: ScreenKit): Promise<ShownPlace>;
@@ -34,22 +34,15 @@ export function journeyOf(app: App): Journey {
   const { library } = app.services;
 
   const toMenu = (): void => app.go(menu());
-  const menu = (notice: string | null = null): ShownPlace =>
-    onScreen(
-      menuPlace(
-        app,
-        {
-          setUp: game => void app.travel(setup(game).then(app.go)),
-          resume: name => app.travel(resume(name)),
-          saves: () => app.go(saves()),
-          maps: () => app.go(maps()),
-          settings: () => app.go(onScreen(settingsPlace(app, toMenu), SettingsScreen)),
-          rules: () => void app.travel(showRules()),
-        },
-        notice,
-      ),
-      MenuScreen,
-    );
+  const menu = (): ShownPlace =>
+    menuPlace(app, {
+      setUp: game => void app.travel(setup(game).then(app.go)),
+      resume: name => app.travel(resume(name)),
+      saves: () => app.go(saves()),
+      maps: () => app.go(maps()),
+      settings: () => app.go(settingsPlace(app, toMenu)),
+      rules: () => void app.travel(showRules()),
+    });
   /** The rules of every game, one page under the other, the first one on top. */
   const showRules = async (): Promise<void> => {
     const shown = app.services.games.filter(game => game.board !== undefined).toReversed();
@@ -58,30 +51,20 @@ export function journeyOf(app: App): Journey {
       app.open(pageDialog(app, `${game.title} in short`, boards[index]?.rules ?? []));
   };
   const saves = (): ShownPlace =>
-    onScreen(
-      savesPlace(app, {
-        toMenu,
-        resume: name => app.travel(resume(name)),
-        replay: name => app.travel(replay(name, () => app.go(saves()))),
-      }),
-      SavesScreen,
-    );
+    savesPlace(app, {
+      toMenu,
+      resume: name => app.travel(resume(name)),
+      replay: name => app.travel(replay(name, () => app.go(saves()))),
+    });
   const shelf = app.services.maps ?? mapShelf(null);
   const maps = (chosen?: string): ShownPlace =>
-    onScreen(mapsPlace(app, shelf, chosen, { back: toMenu, choose: id => app.go(viewer(id)) }), MapsScreen);
-  const viewer = (id: string): ShownPlace =>
-    onScreen(
-      mapPlace(app, shelf, id, () => app.go(maps(id))),
-      ViewerScreen,
-    );
+    mapsPlace(app, shelf, chosen, { back: toMenu, choose: id => app.go(viewer(id)) });
+  const viewer = (id: string): ShownPlace => mapPlace(app, shelf, id, () => app.go(maps(id)));
   const setup = async (kit: ScreenKit): Promise<ShownPlace> =>
-    onScreen(
-      setupPlace(app, await setupChoices(kit), {
-        toMenu,
-        start: async options => enter(await library.open(options)),
-      }),
-      SetupScreen,
-    );
+    setupPlace(app, await setupChoices(kit), {
+      toMenu,
+      start: async options => enter(await library.open(options)),
+    });
 
   const kitOf = ({ id }: About): ScreenKit | undefined => app.services.games.find(kit => kit.id === id);
   const boardOf = async (game: About): Promise<BoardKind | null> => (await kitOf(game)?.board?.()) ?? null;
@@ -114,7 +97,7 @@ export function journeyOf(app: App): Journey {
             if (opened.ok) app.go(play(opened.value, kind));
             return opened.ok ? null : opened.error;
           };
-    app.go(onScreen(replayPlace(app, name, story.value, kind, { back, playOn }), ReplayScreen));
+    app.go(replayPlace(app, name, story.value, kind, { back, playOn }));
     return null;
   }
 

@@ -4,8 +4,7 @@ import { hintsOf } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import { menuBindings, menuEntries, menuPainter } from './menu/picture.ts';
 import { readSettings } from './settings-read.ts';
-import type { Theme } from './theme/theme.ts';
-import { themeOf } from './theme/themes.ts';
+import { type Theme, themeOf } from './theme/theme.ts';
 
 const nothing = (): void => {};
 

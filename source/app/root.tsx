@@ -7,7 +7,7 @@ import { TopKeysContext } from './frame.tsx';
 import { keyName } from './keys/key.ts';
 import { ServicesContext } from './services.ts';
 import { useStore } from './store.ts';
-import { themeOf } from './theme/themes.ts';
+import { themeOf } from './theme/theme.ts';
 import { centred, Ground, Ink, ThemeContext, useTheme } from './widgets.tsx';
 
 /** The smallest screen that is drawn on. */

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { ScreenView } from '../terminal/live.ts';
-import { type App, keyed, type Place } from './app.ts';
+import { type App, keyed, onScreen, type Place, type ShownPlace } from './app.ts';
 import { choiceOf, leafed, lit, ofList, placedAt, type Selection } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { confirmDialog } from './dialogs/dialog.ts';
@@ -34,7 +34,7 @@ interface SavesExits {
   replay(name: string): Promise<string | null>;
 }
 
-export function savesPlace(app: App, exits: SavesExits): SavesPlace {
+export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace {
   const { library } = app.services;
   const state = createStore<SavesState>({ saves: null, notice: null });
   const current = (): SaveEntry | null => {
@@ -93,17 +93,14 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace {
     return [...ofSave, { command: commands.back, run: exits.toMenu }, ...app.everywhere()];
   };
   void look();
-  return {
-    kind: 'saves',
-    state,
-    highlight,
-    open,
-    ...keyed(bindings, state),
-  };
+  return onScreen<SavesPlace>(
+    { kind: 'saves', state, highlight, open, ...keyed(bindings, state) },
+    SavesScreen,
+  );
 }
 
 /** The saves, newest first. */
-export function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView }): ReactNode {
+function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { saves, notice } = useStore(place.state, now => now);
   const width = Math.min(screen.columns - 2, 104);

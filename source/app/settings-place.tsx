@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { ScreenView } from '../terminal/live.ts';
-import { type App, keyed, type Place } from './app.ts';
+import { type App, keyed, onScreen, type Place, type ShownPlace } from './app.ts';
 import { choiceOf, lit, ofList, type Selection } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { Backdrop } from './frame.tsx';
@@ -10,8 +10,7 @@ import { commands } from './keys/commands.ts';
 import { useServices } from './services.ts';
 import { paced, paces, type Settings } from './settings.ts';
 import { createStore, type Store, useStore } from './store.ts';
-import { hex, ownerShades } from './theme/theme.ts';
-import { themeAfter, themeOf } from './theme/themes.ts';
+import { hex, ownerShades, themeAfter, themeOf } from './theme/theme.ts';
 import { Ink, left, useTheme } from './widgets.tsx';
 
 /** A setting as a line of the page. */
@@ -51,7 +50,7 @@ interface SettingsPlace extends Place {
   change(line: number): void;
 }
 
-export function settingsPlace(app: App, toMenu: () => void): SettingsPlace {
+export function settingsPlace(app: App, toMenu: () => void): SettingsPlace & ShownPlace {
   const lines = createStore(choiceOf(settingLines));
   const change = (setting: SettingLine | undefined, by: 1 | -1): void =>
     app.services.settings.update(now => setting?.changed(now, by) ?? now);
@@ -63,19 +62,22 @@ export function settingsPlace(app: App, toMenu: () => void): SettingsPlace {
     { command: commands.back, run: toMenu },
     ...app.everywhere(),
   ];
-  return {
-    kind: 'settings',
-    lines,
-    highlight: line => lines.update(now => ({ ...now, line })),
-    change: line => change(settingLines[line], 1),
-    ...keyed(bindings, lines),
-  };
+  return onScreen<SettingsPlace>(
+    {
+      kind: 'settings',
+      lines,
+      highlight: line => lines.update(now => ({ ...now, line })),
+      change: line => change(settingLines[line], 1),
+      ...keyed(bindings, lines),
+    },
+    SettingsScreen,
+  );
 }
 
 const WIDTH = 66;
 
 /** The settings, with the colours of the owners to look at. */
-export function SettingsScreen({ place, screen }: { place: SettingsPlace; screen: ScreenView }): ReactNode {
+function SettingsScreen({ place, screen }: { place: SettingsPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { settings } = useServices();
   const now = useStore(settings, value => value);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { makeFolder } from '../base/folder.ts';
 import { readSettings } from './settings-read.ts';
 import { createStore, type Store } from './store.ts';
-import { themes } from './theme/themes.ts';
+import { themes } from './theme/theme.ts';
 
 /** How long computer players' moves are shown, slowest first. */
 export const paces = [

@@ -2,8 +2,7 @@ import { Box, type BoxProps, Text } from 'ink';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useScreen } from '../terminal/live.ts';
 import { cut, width } from '../terminal/text.ts';
-import { hex, type Shade, type Theme } from './theme/theme.ts';
-import { themes } from './theme/themes.ts';
+import { hex, type Shade, type Theme, themes } from './theme/theme.ts';
 
 export const ThemeContext = createContext<Theme>(themes[0]);
 

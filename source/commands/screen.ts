@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { openingPainter } from '../app/opening.ts';
 import type { Start } from '../app/run-app.tsx';
-import { palette } from '../app/theme/palette.ts';
+import { palette } from '../app/theme/theme.ts';
 import { supervise } from '../terminal/lifecycle.ts';
 import { openScreen } from '../terminal/session.ts';
 import { type ExitStatus, exit, isTerminal, refuse, writeLines } from '../text/io.ts';

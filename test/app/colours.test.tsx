@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { palette } from '../../source/app/theme/palette.ts';
-import type { Shade } from '../../source/app/theme/theme.ts';
-import { themes } from '../../source/app/theme/themes.ts';
+import { palette, type Shade, themes } from '../../source/app/theme/theme.ts';
 import { openTestApp, threePlayers } from './harness.tsx';
 
 describe('themes', () => {

@@ -15,14 +15,14 @@ import {
 } from '../../source/app/dialogs/dialog.ts';
 import { DialogView } from '../../source/app/dialogs/dialog-view.tsx';
 import { Footer, TopKeysContext } from '../../source/app/frame.tsx';
-import { MapsScreen, mapsPlace } from '../../source/app/maps/place.tsx';
+import { mapsPlace } from '../../source/app/maps/place.tsx';
 import { mapShelf } from '../../source/app/maps/shelf.ts';
-import { MenuScreen, menuPlace } from '../../source/app/menu/place.tsx';
+import { menuPlace } from '../../source/app/menu/place.tsx';
 import { LogView, NoticeView } from '../../source/app/play/log-view.tsx';
 import { PlayHeader, ResultView } from '../../source/app/play/play-screen.tsx';
-import { SavesScreen, savesPlace } from '../../source/app/saves-place.tsx';
+import { savesPlace } from '../../source/app/saves-place.tsx';
 import { type SaveEntry, type Services, ServicesContext } from '../../source/app/services.ts';
-import { SettingsScreen, settingsPlace } from '../../source/app/settings-place.tsx';
+import { settingsPlace } from '../../source/app/settings-place.tsx';
 import type { ScreenView } from '../../source/terminal/live.ts';
 import { turns } from '../terminal/fill.ts';
 import { isKeyName, KEYS } from '../terminal/harness.ts';
@@ -214,7 +214,7 @@ describe('places', () => {
       settings: nothing,
       rules: nothing,
     });
-    const { text, press } = await part(<MenuScreen place={place} screen={screen} />, services);
+    const { text, press } = await part(<place.Screen screen={screen} />, services);
     expect(marked(text())).toMatch(/^Simple Risk/);
     expect(text()).toContain('Go on with');
     await press('enter', 'down', 'enter');
@@ -238,7 +238,7 @@ describe('places', () => {
       replay: async () => null,
     };
     const place = savesPlace(app, exits);
-    const { text, press } = await part(<SavesScreen place={place} screen={screen} />, services);
+    const { text, press } = await part(<place.Screen screen={screen} />, services);
     expect(marked(text())).toMatch(/^dunes +Simple Risk +turn 3 +Ada, Bo/);
     await press('enter', 'down', 'enter');
     expect(text()).toContain('The last line is torn');
@@ -253,7 +253,7 @@ describe('places', () => {
     const { app, services } = await withSaves([]);
     const exits = { toMenu: nothing, resume: async () => null, replay: async () => null };
     const place = savesPlace(app, exits);
-    const { text } = await part(<SavesScreen place={place} screen={screen} />, services);
+    const { text } = await part(<place.Screen screen={screen} />, services);
     expect(text()).toContain('No saves yet.');
   });
 
@@ -262,7 +262,7 @@ describe('places', () => {
     const told: string[] = [];
     const exits = { back: nothing, choose: (id: string) => told.push(id) };
     const place = mapsPlace(app, mapShelf(null), undefined, exits);
-    const { text, press } = await part(<MapsScreen place={place} screen={screen} />, services);
+    const { text, press } = await part(<place.Screen screen={screen} />, services);
     const [first, second] = place.state.get().entries.items;
     expect(marked(text())).toContain(first?.title);
     expect(text()).toContain('42 territories');
@@ -274,7 +274,7 @@ describe('places', () => {
   test('settings change with Enter and the arrows', async () => {
     const { app, services } = await openTestApp();
     const place = settingsPlace(app, nothing);
-    const { text, press } = await part(<SettingsScreen place={place} screen={screen} />, services);
+    const { text, press } = await part(<place.Screen screen={screen} />, services);
     expect(text()).toMatch(/▌ Colours +◂ night/);
     await press('enter');
     expect(text()).toMatch(/▌ Colours +◂ colour-blind/);

@@ -10,7 +10,7 @@ import { thinkingBots } from '../../source/app/run-app.tsx';
 import type { ScreenKit, Services } from '../../source/app/services.ts';
 import { defaultSettings, type Settings } from '../../source/app/settings.ts';
 import { createStore } from '../../source/app/store.ts';
-import { palette } from '../../source/app/theme/palette.ts';
+import { palette } from '../../source/app/theme/theme.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
 import type { Thinker } from '../../source/players/thinker.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import { logPainter } from '../../source/app/play/log-view.tsx';
-import { themeOf } from '../../source/app/theme/themes.ts';
+import { themeOf } from '../../source/app/theme/theme.ts';
 import { CellBuffer } from '../../source/terminal/cells.ts';
 
 const LONG = 'Bruno attacks Great Britain of Ada from Western Europe';

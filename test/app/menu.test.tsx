@@ -8,7 +8,7 @@ import { pageDialog } from '../../source/app/dialogs/dialog.ts';
 import { menuEntries, menuLayout } from '../../source/app/menu/picture.ts';
 import { openingPainter } from '../../source/app/opening.ts';
 import { inShort } from '../../source/app/play/board.ts';
-import { palette } from '../../source/app/theme/palette.ts';
+import { palette } from '../../source/app/theme/theme.ts';
 import { kits } from '../../source/games/kits.ts';
 import { memoryStore } from '../table/memory-store.ts';
 import { openTestScreen, type ShownCell, type TestScreen } from '../terminal/harness.ts';

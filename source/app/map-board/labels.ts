@@ -1,6 +1,6 @@
 import { letter } from '../../../machines/seat.ts';
 import { LABEL_CELLS, type Picture } from '../../atlas/picture.ts';
-import type { ColourDepth, Surface } from '../../terminal/types.ts';
+import type { ColourDepth, Style, Surface } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { Land } from './land-painter.ts';
 import type { MapScene } from './scene.ts';
@@ -13,7 +13,7 @@ interface LabelText {
 }
 
 /** The label of a territory with so much room. Where there is no colour to tell owners apart, the letter is there. */
-export function labelText(scene: MapScene, territory: number, room: number, depth: ColourDepth): LabelText {
+function labelText(scene: MapScene, territory: number, room: number, depth: ColourDepth): LabelText {
   const number = numberText(scene, territory);
   const owner = scene.fog.has(territory) ? null : (scene.owners[territory] ?? null);
   const mark = scene.capitals.has(territory) ? '*' : '';
@@ -49,26 +49,26 @@ export function labelStrips(
 ): readonly Strip[] {
   if (scene.names)
     return nameLines(picture, territory).map(({ x, y, text }) => ({ x, y, cells: text.length }));
-  const strip = numberStrip(picture, scene, territory, depth);
-  return strip === null ? [] : [strip];
+  const label = numberLabel(picture, scene, territory, depth);
+  return label === null ? [] : [label];
 }
 
-/** Where a label of letter and number stands, a cell free on both sides where there is room; null without one. */
-export function numberStrip(
+/** A label of letter and number, a cell free on both sides where there is room; null without one. */
+function numberLabel(
   picture: Picture,
   scene: MapScene,
   territory: number,
   depth: ColourDepth,
-): Strip | null {
+): (Strip & LabelText) | null {
   const spot = picture.labels[territory];
   if (spot === null || spot === undefined) return null;
-  const { letter, number } = labelText(scene, territory, spot.room, depth);
-  const text = letter.length + number.length;
+  const said = labelText(scene, territory, spot.room, depth);
+  const text = said.letter.length + said.number.length;
   if (text === 0 && scene.cursor !== territory) return null;
   const margin = text === 0 || depth === 0 || spot.room >= text + 3 ? 1 : 0;
   const cells = text + 2 * margin;
   const left = spot.x - Math.floor((cells - 1) / 2);
-  return { x: Math.max(0, Math.min(picture.columns - cells, left)), y: spot.y, cells };
+  return { x: Math.max(0, Math.min(picture.columns - cells, left)), y: spot.y, cells, ...said };
 }
 
 /** Lines of a name as they fit into a territory around its label's place; the number of the territory if none does. */
@@ -129,15 +129,16 @@ export function paintLabels(
   land: Land,
   theme: Theme,
 ): void {
-  const paint = (territory: number): void => {
+  const { cursor } = scene;
+  const others = [...picture.cells.keys()].filter(territory => territory !== cursor);
+  for (const territory of cursor === null ? others : [...others, cursor]) {
     const tone = tones[territory];
-    if (tone === undefined) return;
-    if (scene.names) paintName(surface, picture, scene, territory, tone, land, theme);
-    else paintNumber(surface, picture, scene, territory, tone, theme);
-  };
-  for (const [territory] of picture.atlas.map.countries.entries())
-    if (territory !== scene.cursor) paint(territory);
-  if (scene.cursor !== null) paint(scene.cursor);
+    if (tone === undefined) continue;
+    const marked = markedStyle(scene, territory, theme);
+    const style = marked ?? { fg: tone.number, bg: tone.label, bold: true };
+    if (scene.names) paintName(surface, picture, territory, style, marked === null ? land : null);
+    else paintNumber(surface, picture, scene, territory, style, marked ?? { ...style, fg: tone.letter });
+  }
 }
 
 function paintNumber(
@@ -145,34 +146,28 @@ function paintNumber(
   picture: Picture,
   scene: MapScene,
   territory: number,
-  tone: Tone,
-  theme: Theme,
+  style: Style,
+  ofLetter: Style,
 ): void {
-  const strip = numberStrip(picture, scene, territory, surface.depth);
-  if (strip === null) return;
-  const { letter, number } = labelText(scene, territory, picture.labels[territory]?.room ?? 0, surface.depth);
-  const { x, y, cells } = strip;
+  const label = numberLabel(picture, scene, territory, surface.depth);
+  if (label === null) return;
+  const { x, y, cells, letter, number } = label;
   const margin = (cells - letter.length - number.length) / 2;
-  const marked = markedStyle(scene, territory, theme);
-  const style = marked ?? { fg: tone.number, bg: tone.label, bold: true };
   surface.fill(x, y, cells, 1, style);
-  surface.text(x + margin, y, letter, marked ?? { fg: tone.letter, bg: tone.label, bold: true });
+  surface.text(x + margin, y, letter, ofLetter);
   surface.text(x + margin + letter.length, y, number, style);
 }
 
+/** @param land what is seen between the letters, where a name has no ground of its own */
 function paintName(
   surface: Surface,
   picture: Picture,
-  scene: MapScene,
   territory: number,
-  tone: Tone,
-  land: Land,
-  theme: Theme,
+  style: Style,
+  land: Land | null,
 ): void {
-  const marked = markedStyle(scene, territory, theme);
   for (const { x, y, text } of nameLines(picture, territory)) {
-    const style = marked ?? { fg: tone.number, bg: tone.label, bold: true };
-    if (marked !== null || surface.depth < 3) surface.text(x, y, text, style);
+    if (land === null || surface.depth < 3) surface.text(x, y, text, style);
     else
       [...text].forEach((glyph, index) => {
         surface.put(x + index, y, glyph, { ...style, bg: land.under(x + index, y) });
@@ -185,4 +180,18 @@ function markedStyle(scene: MapScene, territory: number, theme: Theme) {
   if (scene.cursor === territory) return { fg: theme.onAccent.rgb, bg: theme.accent.rgb, bold: true };
   if (scene.selected.has(territory)) return { fg: theme.background.rgb, bg: theme.text.rgb, bold: true };
   return null;
+}
+
+/** Draws the labels of a map without colours: weight and brackets tell what is chosen. */
+export function paintPlainLabels(surface: Surface, picture: Picture, scene: MapScene): void {
+  const { cursor, selected, legal } = scene;
+  for (const territory of picture.cells.keys()) {
+    const style = { inverse: cursor === territory || selected.has(territory), bold: true };
+    const label = scene.names ? null : numberLabel(picture, scene, territory, 0);
+    const text = label === null ? '' : `${label.letter}${label.number}`;
+    const before = cursor === territory ? '[' : legal?.has(territory) === true ? '>' : ' ';
+    if (scene.names) paintName(surface, picture, territory, style, null);
+    else if (label !== null && text !== '')
+      surface.text(label.x, label.y, `${before}${text}${cursor === territory ? ']' : ' '}`, style);
+  }
 }

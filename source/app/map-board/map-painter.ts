@@ -2,18 +2,27 @@ import { letter } from '../../../machines/seat.ts';
 import type { Atlas } from '../../atlas/atlas.ts';
 import type { Camera } from '../../atlas/camera.ts';
 import { type Picture, pictureOf } from '../../atlas/picture.ts';
+import { BOLD, CellBuffer, DIM, INVERSE, UNDERLINE } from '../../terminal/cells.ts';
 import type { ColourDepth, Painter, Surface } from '../../terminal/types.ts';
 import { type Readable, together } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
 import { paintArrows } from './arrow-painter.ts';
-import { copyCells } from './copy-cells.ts';
 import { CursorLight } from './cursor-light.ts';
-import { paintLabels } from './labels.ts';
+import { paintLabels, paintPlainLabels } from './labels.ts';
 import { Land, type LandSpot } from './land-painter.ts';
 import { tonesOf } from './overlays.ts';
-import { PlainMap } from './plain-painter.ts';
+import { PlainMap, paintLight } from './plain-painter.ts';
 import { isAiming, type MapScene } from './scene.ts';
-import { type Tone, Tones } from './tones.ts';
+import { Tones } from './tones.ts';
+
+/** What is kept of a picture for the next time. */
+interface Drawn {
+  readonly picture: Picture;
+  readonly camera: Camera;
+  readonly light: CursorLight;
+  land?: Land;
+  plain?: PlainMap;
+}
 
 /** Draws a map's scene, again whenever scene or camera change; what has not changed is not made again. */
 export class MapPainter implements Painter {
@@ -21,10 +30,8 @@ export class MapPainter implements Painter {
   readonly #scene: Readable<MapScene>;
   readonly #camera: Readable<Camera>;
   readonly #theme: Theme;
-  #picture: { readonly picture: Picture; readonly camera: Camera; readonly light: CursorLight } | null = null;
+  #drawn: Drawn | null = null;
   #tones: Tones | null = null;
-  #plain: { readonly plain: PlainMap; readonly picture: Picture } | null = null;
-  #land: { readonly land: Land; readonly picture: Picture } | null = null;
 
   constructor(atlas: Atlas, scene: Readable<MapScene>, camera: Readable<Camera>, theme: Theme) {
     this.#atlas = atlas;
@@ -42,52 +49,46 @@ export class MapPainter implements Painter {
     return this.#laidOut(columns, rows).picture;
   }
 
-  #laidOut(columns: number, rows: number) {
+  #laidOut(columns: number, rows: number): Drawn {
     const camera = this.#camera.get();
-    const last = this.#picture;
-    if (
-      last !== null &&
-      last.camera === camera &&
-      last.picture.columns === columns &&
-      last.picture.rows === rows
-    )
+    const last = this.#drawn;
+    if (last?.camera === camera && last.picture.columns === columns && last.picture.rows === rows)
       return last;
     const picture = pictureOf(this.#atlas, columns, rows, camera);
-    this.#picture = { picture, camera, light: new CursorLight(picture) };
-    return this.#picture;
+    this.#drawn = { picture, camera, light: new CursorLight(picture) };
+    return this.#drawn;
   }
 
   paint(surface: Surface): void {
-    if (surface.width < 1 || surface.height < 1) return;
+    const { width, height, depth } = surface;
+    if (width < 1 || height < 1) return;
     const scene = this.#scene.get();
-    if (surface.width < LEAST_BOARD.columns || surface.height < LEAST_BOARD.rows) {
-      const tones = tonesOf(this.#atlas, scene, this.#tonesAt(surface.depth));
-      paintList(surface, this.#atlas, scene, tones, this.#theme);
-      return;
-    }
-    const { picture, light } = this.#laidOut(surface.width, surface.height);
-    if (surface.depth === 0) {
-      this.#plainOf(picture, light).paint(surface, scene);
-      return;
-    }
-    const tones = this.#tonesAt(surface.depth);
-    const land = this.#landOf(picture, light, tones);
-    const shown = tonesOf(this.#atlas, scene, tones);
-    const quiet = tonesOf(
-      this.#atlas,
-      { ...scene, cursor: null, selected: new Set(), flashing: new Set() },
-      tones,
-    );
-    land.show(shown, quiet, spotOf(scene));
-    copyCells(land.cells, surface);
-    paintArrows(surface, picture, scene, this.#theme);
-    paintLabels(surface, picture, scene, shown, land, this.#theme);
+    const small = width < LEAST_BOARD.columns || height < LEAST_BOARD.rows;
+    if (small) this.#paintList(surface, scene);
+    else if (depth === 0) this.#paintPlain(surface, scene, this.#laidOut(width, height));
+    else this.#paintLand(surface, scene, this.#laidOut(width, height));
   }
 
-  #plainOf(picture: Picture, light: CursorLight): PlainMap {
-    if (this.#plain?.picture !== picture)
-      this.#plain = { picture, plain: new PlainMap(picture, light, this.#theme) };
-    return this.#plain.plain;
+  #paintPlain(surface: Surface, scene: MapScene, drawn: Drawn): void {
+    const { picture, light } = drawn;
+    drawn.plain ??= new PlainMap(picture);
+    copyCells(drawn.plain.show(scene), surface);
+    paintLight(surface, picture, light, scene);
+    paintArrows(surface, picture, scene, this.#theme);
+    paintPlainLabels(surface, picture, scene);
+  }
+
+  #paintLand(surface: Surface, scene: MapScene, drawn: Drawn): void {
+    const { picture, light } = drawn;
+    const tones = this.#tonesAt(surface.depth);
+    if (drawn.land?.cells.depth !== tones.depth)
+      drawn.land = new Land(picture, light, this.#theme, tones.depth);
+    const shown = tonesOf(this.#atlas, scene, tones);
+    const still = { ...scene, cursor: null, selected: new Set<number>(), flashing: new Set<number>() };
+    drawn.land.show(shown, tonesOf(this.#atlas, still, tones), spotOf(scene));
+    copyCells(drawn.land.cells, surface);
+    paintArrows(surface, picture, scene, this.#theme);
+    paintLabels(surface, picture, scene, shown, drawn.land, this.#theme);
   }
 
   #tonesAt(depth: ColourDepth): Tones {
@@ -95,10 +96,31 @@ export class MapPainter implements Painter {
     return this.#tones;
   }
 
-  #landOf(picture: Picture, light: CursorLight, tones: Tones): Land {
-    if (this.#land?.picture !== picture || this.#land.land.cells.depth !== tones.depth)
-      this.#land = { picture, land: new Land(picture, light, this.#theme, tones.depth) };
-    return this.#land.land;
+  /** Lists territories with owner and armies, as many as there is room for around the cursor. */
+  #paintList(surface: Surface, scene: MapScene): void {
+    const theme = this.#theme;
+    const tones = tonesOf(this.#atlas, scene, this.#tonesAt(surface.depth));
+    const { width, height } = surface;
+    surface.fill(0, 0, width, height, { bg: theme.background.rgb });
+    const { countries } = this.#atlas.map;
+    const cursor = scene.cursor ?? 0;
+    const first = Math.max(0, Math.min(cursor - Math.floor(height / 2), countries.length - height));
+    for (let row = 0; row < Math.min(height, countries.length); row += 1) {
+      const territory = first + row;
+      const here = territory === scene.cursor;
+      const bg = (here ? theme.panel : theme.background).rgb;
+      const lit = scene.legal === null || scene.legal.has(territory);
+      const owner = scene.fog.has(territory) ? null : (scene.owners[territory] ?? null);
+      const armies = scene.fog.has(territory) ? '?' : `${scene.armies[territory] ?? ''}`;
+      const count = `${owner === null ? '' : letter(owner)}${armies}`;
+      surface.fill(0, row, width, 1, { bg });
+      surface.text(0, row, here ? '▌' : ' ', { fg: theme.accent.rgb, bg });
+      surface.put(1, row, ' ', { bg: tones[territory]?.fill ?? bg });
+      const name = countries[territory]?.name ?? '';
+      const fg = (here ? theme.accent : lit ? theme.text : theme.faint).rgb;
+      surface.text(3, row, name, { fg, bg, bold: here }, Math.max(0, width - 4 - count.length));
+      surface.text(width - count.length, row, count, { fg, bg, bold: true });
+    }
   }
 }
 
@@ -110,35 +132,24 @@ function spotOf(scene: MapScene): LandSpot | null {
 }
 
 /** Below this a map cannot be told from a stain; then its territories are listed. */
-export const LEAST_BOARD = { columns: 24, rows: 8 } as const;
+const LEAST_BOARD = { columns: 24, rows: 8 } as const;
 
-/** Lists territories with owner and armies, as many as there is room for around the cursor. */
-export function paintList(
-  surface: Surface,
-  atlas: Atlas,
-  scene: MapScene,
-  tones: readonly Tone[],
-  theme: Theme,
-): void {
-  const { width, height } = surface;
-  surface.fill(0, 0, width, height, { bg: theme.background.rgb });
-  const { countries } = atlas.map;
-  const cursor = scene.cursor ?? 0;
-  const first = Math.max(0, Math.min(cursor - Math.floor(height / 2), countries.length - height));
-  for (let row = 0; row < Math.min(height, countries.length); row += 1) {
-    const territory = first + row;
-    const here = territory === scene.cursor;
-    const bg = (here ? theme.panel : theme.background).rgb;
-    const lit = scene.legal === null || scene.legal.has(territory);
-    const owner = scene.fog.has(territory) ? null : (scene.owners[territory] ?? null);
-    const armies = scene.fog.has(territory) ? '?' : `${scene.armies[territory] ?? ''}`;
-    const count = `${owner === null ? '' : letter(owner)}${armies}`;
-    surface.fill(0, row, width, 1, { bg });
-    surface.text(0, row, here ? '▌' : ' ', { fg: theme.accent.rgb, bg });
-    surface.put(1, row, ' ', { bg: tones[territory]?.fill ?? bg });
-    const name = countries[territory]?.name ?? '';
-    const fg = (here ? theme.accent : lit ? theme.text : theme.faint).rgb;
-    surface.text(3, row, name, { fg, bg, bold: here }, Math.max(0, width - 4 - count.length));
-    surface.text(width - count.length, row, count, { fg, bg, bold: true });
+/** Puts all of a buffer's cells on a surface of the same size. */
+function copyCells(cells: CellBuffer, surface: Surface): void {
+  if (surface instanceof CellBuffer) {
+    surface.copy(cells, { x: 0, y: 0, width: cells.width, height: cells.height }, 0, 0);
+    return;
+  }
+  for (let at = 0; at < cells.glyphs.length; at += 1) {
+    const attributes = cells.attributes[at] ?? 0;
+    const glyph = String.fromCodePoint(cells.glyphs[at] ?? 0x20);
+    surface.put(at % cells.width, Math.floor(at / cells.width), glyph, {
+      fg: cells.fg[at] ?? null,
+      bg: cells.bg[at] ?? null,
+      bold: (attributes & BOLD) !== 0,
+      dim: (attributes & DIM) !== 0,
+      underline: (attributes & UNDERLINE) !== 0,
+      inverse: (attributes & INVERSE) !== 0,
+    });
   }
 }

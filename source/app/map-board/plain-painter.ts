@@ -1,12 +1,8 @@
 import type { Picture } from '../../atlas/picture.ts';
 import { SEA } from '../../atlas/raster.ts';
 import { CellBuffer } from '../../terminal/cells.ts';
-import type { Style, Surface } from '../../terminal/types.ts';
-import type { Theme } from '../theme/theme.ts';
-import { paintArrows } from './arrow-painter.ts';
-import { copyCells } from './copy-cells.ts';
+import type { Surface } from '../../terminal/types.ts';
 import type { CursorLight } from './cursor-light.ts';
-import { labelText, nameLines, numberStrip } from './labels.ts';
 import { toldOf } from './overlays.ts';
 import { isAiming, type MapScene } from './scene.ts';
 
@@ -21,8 +17,6 @@ const FOG = ' ';
  */
 export class PlainMap {
   readonly #picture: Picture;
-  readonly #light: CursorLight;
-  readonly #theme: Theme;
   readonly #land: CellBuffer;
   /** Where another territory lies beside each cell, a sum of `RIGHT` and `BELOW`. */
   readonly #lines: Uint8Array;
@@ -30,10 +24,8 @@ export class PlainMap {
   readonly #ground: Int16Array;
   #looks: readonly Look[] = [];
 
-  constructor(picture: Picture, light: CursorLight, theme: Theme) {
+  constructor(picture: Picture) {
     this.#picture = picture;
-    this.#light = light;
-    this.#theme = theme;
     this.#land = new CellBuffer(picture.columns, picture.rows, 0);
     this.#ground = groundOf(picture);
     this.#lines = linesOf(this.#ground, picture.columns);
@@ -46,21 +38,19 @@ export class PlainMap {
     }
   }
 
-  paint(surface: Surface, scene: MapScene): void {
-    const picture = this.#picture;
-    const told = toldOf(picture.atlas, scene);
-    const looks = picture.cells.map((_, territory) => lookOf(picture, scene, told, territory));
+  /** The land as it looks now. */
+  show(scene: MapScene): CellBuffer {
+    const told = toldOf(this.#picture.atlas, scene);
+    const looks = this.#picture.cells.map((_, territory) => ({
+      pattern: patternOf(this.#picture, scene, territory),
+      weight: weightOf(scene, told, territory),
+    }));
     looks.forEach((look, territory) => {
       const before = this.#looks[territory];
       if (before?.pattern !== look.pattern || before.weight !== look.weight) this.#put(territory, look);
     });
     this.#looks = looks;
-    copyCells(this.#land, surface);
-    const { cursor } = scene;
-    if (cursor !== null && !scene.selected.has(cursor))
-      paintLight(surface, picture, this.#light.lit(cursor, isAiming(scene)), cursor);
-    paintArrows(surface, picture, scene, this.#theme);
-    for (const territory of looks.keys()) paintLabel(surface, picture, scene, territory);
+    return this.#land;
   }
 
   #put(territory: number, { pattern, weight }: Look): void {
@@ -109,15 +99,6 @@ function linesOf(ground: Int16Array, columns: number): Uint8Array {
   });
 }
 
-function lookOf(
-  picture: Picture,
-  scene: MapScene,
-  told: ReadonlySet<number> | null,
-  territory: number,
-): Look {
-  return { pattern: patternOf(picture, scene, territory), weight: weightOf(scene, told, territory) };
-}
-
 function patternOf(picture: Picture, scene: MapScene, territory: number): string {
   if (scene.fog.has(territory)) return FOG;
   if (scene.overlay === 'continents')
@@ -129,8 +110,17 @@ function patternOf(picture: Picture, scene: MapScene, territory: number): string
 /** The pattern of a seat, or of a continent; after the last one they begin again. */
 export const patternNumber = (number: number): string => patterns[number % patterns.length] ?? NOBODY;
 
-function paintLight(surface: Surface, { cells, columns }: Picture, lit: Uint8Array, territory: number): void {
-  (cells[territory] ?? []).forEach((cell, index) => {
+/** Draws the light of the cursor over the land. */
+export function paintLight(
+  surface: Surface,
+  { cells, columns }: Picture,
+  light: CursorLight,
+  scene: MapScene,
+): void {
+  const { cursor, selected } = scene;
+  if (cursor === null || selected.has(cursor)) return;
+  const lit = light.lit(cursor, isAiming(scene));
+  (cells[cursor] ?? []).forEach((cell, index) => {
     if (lit[index] === 1)
       surface.restyle(cell % columns, Math.floor(cell / columns), 1, 1, { inverse: true });
   });
@@ -145,19 +135,4 @@ function weightOf(
   const shown = told ?? legal;
   if (shown === null) return 'plain';
   return shown.has(territory) ? 'bold' : 'dim';
-}
-
-function paintLabel(surface: Surface, picture: Picture, scene: MapScene, territory: number): void {
-  const inverse = scene.cursor === territory || scene.selected.has(territory);
-  const style: Style = { inverse, bold: true };
-  if (scene.names) {
-    for (const { x, y, text } of nameLines(picture, territory)) surface.text(x, y, text, style);
-    return;
-  }
-  const strip = numberStrip(picture, scene, territory, 0);
-  const { letter, number } = labelText(scene, territory, picture.labels[territory]?.room ?? 0, 0);
-  if (strip === null || `${letter}${number}` === '') return;
-  const marks =
-    scene.cursor === territory ? ['[', ']'] : scene.legal?.has(territory) === true ? ['>', ' '] : [' ', ' '];
-  surface.text(strip.x, strip.y, `${marks[0]}${letter}${number}${marks[1]}`, style);
 }

@@ -8,7 +8,7 @@ import { Canvas } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import { cut } from '../../terminal/text.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
-import { type App, keyed, type Place } from '../app.ts';
+import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { choiceOf, leafed, lit, ofList, refilled, type Selection } from '../choice.ts';
 import { ChoiceList } from '../choice-list.tsx';
 import { Page } from '../frame.tsx';
@@ -50,7 +50,7 @@ export function mapsPlace(
   shelf: MapShelf,
   chosen: string | undefined,
   exits: MapsExits,
-): MapsPlace {
+): MapsPlace & ShownPlace {
   const listed = shelf.list();
   const at = listed.findIndex(entry => entry.id === chosen);
   const begin = choiceOf(listed, Math.max(0, at));
@@ -90,15 +90,18 @@ export function mapsPlace(
     { command: commands.back, run: exits.back },
     ...app.everywhere(),
   ];
-  return {
-    kind: 'maps',
-    folder: shelf.folder,
-    state,
-    highlight: line => go({ ...state.get().entries, line }),
-    open,
-    ...keyed(bindings, state),
-    close: async () => unfollow(),
-  };
+  return onScreen<MapsPlace>(
+    {
+      kind: 'maps',
+      folder: shelf.folder,
+      state,
+      highlight: line => go({ ...state.get().entries, line }),
+      open,
+      ...keyed(bindings, state),
+      close: async () => unfollow(),
+    },
+    MapsScreen,
+  );
 }
 
 /** Columns of the list. */
@@ -109,7 +112,7 @@ const WORDS = 6;
 const whole = createStore(WHOLE);
 
 /** The maps: a list, and of the chosen one a small picture and what it is like. */
-export function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView }): ReactNode {
+function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { entries, shown } = useStore(place.state, now => now);
   const height = screen.rows - 1;

@@ -11,8 +11,7 @@ import { wrapped } from '../../terminal/wrapped.ts';
 import { MapPainter } from '../map-board/map-painter.ts';
 import { emptyScene } from '../map-board/scene.ts';
 import { createStore } from '../store.ts';
-import { palette } from '../theme/palette.ts';
-import { themeOf } from '../theme/themes.ts';
+import { palette, themeOf } from '../theme/theme.ts';
 import { mapLines } from './facts.ts';
 
 /** The options of `sandtable map show FILE|NAME`. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Atlas } from '../../atlas/atlas.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import type { ColourDepth } from '../../terminal/types.ts';
-import type { App, Place } from '../app.ts';
+import { type App, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { pageDialog, textDialog } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
@@ -41,7 +41,7 @@ interface ViewerState {
 
 const NAME_CELLS = 48;
 
-export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void): MapPlace {
+export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void): MapPlace & ShownPlace {
   const opened = (loaded: Loaded): ViewerState => ({
     loaded,
     controls: loaded.ok ? mapControls(loaded.value.atlas) : null,
@@ -116,22 +116,25 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
       ...app.everywhere(),
     ];
   };
-  return {
-    kind: 'map',
-    id,
-    state,
-    scene,
-    pick: move,
-    bindings,
-    press: key => void dispatch(bindings(), key),
-    subscribe: listener => {
-      const camera = state.get().controls?.camera;
-      return together(
-        ...[state, scene, ...(camera === undefined ? [] : [camera])].map(each => each.subscribe(listener)),
-      );
+  return onScreen<MapPlace>(
+    {
+      kind: 'map',
+      id,
+      state,
+      scene,
+      pick: move,
+      bindings,
+      press: key => void dispatch(bindings(), key),
+      subscribe: listener => {
+        const camera = state.get().controls?.camera;
+        return together(
+          ...[state, scene, ...(camera === undefined ? [] : [camera])].map(each => each.subscribe(listener)),
+        );
+      },
+      close: async () => unfollow(),
     },
-    close: async () => unfollow(),
-  };
+    ViewerScreen,
+  );
 }
 
 /** Numbers stand where armies would. */
@@ -151,7 +154,7 @@ const HEAD = 8;
 const MOST_BORDERS = 7;
 
 /** A map with its cursor, and beside it what is to be known of the territory under it. */
-export function ViewerScreen({ place, screen }: { place: MapPlace; screen: ScreenView }): ReactNode {
+function ViewerScreen({ place, screen }: { place: MapPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { loaded, controls } = useStore(place.state, now => now);
   const height = screen.rows - 1;

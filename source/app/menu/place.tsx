@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Canvas } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import type { Painter } from '../../terminal/types.ts';
-import { type App, keyed, type Place } from '../app.ts';
+import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { choiceOf, lit, refilled, type Selection } from '../choice.ts';
 import { ChoiceList } from '../choice-list.tsx';
 import { Page } from '../frame.tsx';
@@ -48,10 +48,13 @@ interface MenuExits {
 /** The saves that the menu offers at most. */
 const OFFERED = 3;
 
-/** @param notice a sentence to begin with, when something went wrong on the way here */
-export function menuPlace(app: App, exits: MenuExits, notice: string | null = null): MenuPlace {
+export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
   const { games, library } = app.services;
-  const state = createStore<MenuState>({ choice: choiceOf(menuEntries(games, [])), saves: null, notice });
+  const state = createStore<MenuState>({
+    choice: choiceOf(menuEntries(games, [])),
+    saves: null,
+    notice: null,
+  });
   void look();
 
   async function look(): Promise<void> {
@@ -89,22 +92,11 @@ export function menuPlace(app: App, exits: MenuExits, notice: string | null = nu
       everywhere: app.everywhere(),
     });
   };
-  return {
-    kind: 'menu',
-    state,
-    highlight,
-    open,
-    ...keyed(bindings, state),
-  };
-}
-
-interface MenuProps {
-  readonly place: MenuPlace;
-  readonly screen: ScreenView;
+  return onScreen<MenuPlace>({ kind: 'menu', state, highlight, open, ...keyed(bindings, state) }, MenuScreen);
 }
 
 /** The menu. It looks as `picture.ts` paints it, before Ink is there and after; the list hears the keys. */
-export function MenuScreen({ place, screen }: MenuProps): ReactNode {
+function MenuScreen({ place, screen }: { place: MenuPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { clock } = useServices();
   const { choice, saves, notice } = useStore(place.state, now => now);

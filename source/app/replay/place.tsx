@@ -5,7 +5,7 @@ import type { Story } from '../../table/story.ts';
 import { Canvas } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import type { Painter } from '../../terminal/types.ts';
-import { type App, keyed, type Place } from '../app.ts';
+import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { pageDialog, textDialog } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
 import type { Binding } from '../keys/command.ts';
@@ -58,7 +58,7 @@ export function replayPlace(
   story: Story,
   kind: BoardKind,
   exits: ReplayExits,
-): ReplayPlace {
+): ReplayPlace & ShownPlace {
   const state = createStore<ReplayState>({ step: 0, playing: false, speed: 2 });
   const told = tellStory(story, kind);
   const { last } = told;
@@ -145,30 +145,33 @@ export function replayPlace(
     state.update(now => ({ ...now, speed: Math.max(0, Math.min(speeds.length - 1, now.speed + by)) }));
 
   const names = story.header.seats.map(seat => seat.name);
-  return {
-    kind: 'replay',
-    name,
-    story,
-    watch: kind.watch(
-      derived(state, now => told.frame(now.step)),
-      story.header.seats,
-      story.rules.setup,
-      app.services,
-    ),
-    state,
-    last,
-    seatOf: told.seatOf,
-    lines(moment, most) {
-      const lines: ToldLine[] = [];
-      for (let index = moment; index >= 0 && lines.length < most; index -= 1)
-        lines.unshift(...linesOf(story, told.moment(index), names, kind));
-      return lines.slice(-most);
+  return onScreen<ReplayPlace>(
+    {
+      kind: 'replay',
+      name,
+      story,
+      watch: kind.watch(
+        derived(state, now => told.frame(now.step)),
+        story.header.seats,
+        story.rules.setup,
+        app.services,
+      ),
+      state,
+      last,
+      seatOf: told.seatOf,
+      lines(moment, most) {
+        const lines: ToldLine[] = [];
+        for (let index = moment; index >= 0 && lines.length < most; index -= 1)
+          lines.unshift(...linesOf(story, told.moment(index), names, kind));
+        return lines.slice(-most);
+      },
+      ...keyed(bindings, state),
+      async close() {
+        cancel?.();
+      },
     },
-    ...keyed(bindings, state),
-    async close() {
-      cancel?.();
-    },
-  };
+    ReplayScreen,
+  );
 }
 
 const isBack = (key: KeyName): boolean => key === 'left' || key === 'h';
@@ -191,7 +194,7 @@ function linesOf(
 const TOLD_ROWS = 5;
 
 /** A replay: the board, who had what, what happened, and where in the story one is. */
-export function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: ScreenView }): ReactNode {
+function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { step, playing, speed } = useStore(place.state, now => now);
   const heading = useStore(place.watch.heading, now => now);

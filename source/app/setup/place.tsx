@@ -7,7 +7,7 @@ import { checkDraft, type SetupDraft } from '../../setup/draft.ts';
 import type { TableOptions } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { cleanLine } from '../../terminal/text.ts';
-import type { App, Place } from '../app.ts';
+import { type App, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { Backdrop } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
@@ -30,7 +30,7 @@ interface SetupExits {
   start(options: TableOptions): Promise<string | null>;
 }
 
-export function setupPlace(app: App, choices: SetupChoices, exits: SetupExits): SetupPlace {
+export function setupPlace(app: App, choices: SetupChoices, exits: SetupExits): SetupPlace & ShownPlace {
   const { game } = choices;
   const { settings, freshSeed, maps: shelf = mapShelf(null) } = app.services;
   const entries = choices.furnishing === null ? [] : shelf.list();
@@ -66,18 +66,21 @@ export function setupPlace(app: App, choices: SetupChoices, exits: SetupExits): 
     ...form.bindings(),
     { command: commands.cancel, run: exits.toMenu },
   ];
-  return {
-    kind: 'setup',
-    game,
-    form,
-    bindings,
-    press(key) {
-      if (!dispatch(bindings(), key)) form.press(key);
+  return onScreen<SetupPlace>(
+    {
+      kind: 'setup',
+      game,
+      form,
+      bindings,
+      press(key) {
+        if (!dispatch(bindings(), key)) form.press(key);
+      },
+      paste: form.paste,
+      subscribe: form.state.subscribe,
+      close: async () => {},
     },
-    paste: form.paste,
-    subscribe: form.state.subscribe,
-    close: async () => {},
-  };
+    SetupScreen,
+  );
 }
 
 /** Rows that stay in sight, apart from those above. */
@@ -104,7 +107,7 @@ const onShelf = (shelf: MapShelf, entries: readonly ShelfEntry[]): MapSource => 
 const FORM_WIDTH = 66;
 
 /** A form to set a game up, made from the game's own contract. */
-export function SetupScreen({ place, screen }: { place: SetupPlace; screen: ScreenView }): ReactNode {
+function SetupScreen({ place, screen }: { place: SetupPlace; screen: ScreenView }): ReactNode {
   const count = useStore(place.form.state, ({ value }) => value.count);
   const width = Math.min(screen.columns - 2, FORM_WIDTH) + 6;
   return (

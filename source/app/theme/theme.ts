@@ -1,4 +1,4 @@
-import type { Colour } from '../../terminal/types.ts';
+import type { Palette } from '../../terminal/sgr.ts';
 
 /** One named colour in its three forms; without colours letters, patterns and weight take its place. */
 export interface Shade {
@@ -61,9 +61,6 @@ export interface Theme {
 /** The form Ink's text takes a colour in. */
 export const hex = (shade: Shade): string => `#${shade.rgb.toString(16).padStart(6, '0')}`;
 
-/** The form a surface takes a colour in. */
-export const rgb = (shade: Shade): Colour => shade.rgb;
-
 /** The shades of a seat; more seats than shades begin again. */
 export function ownerShades(theme: Theme, seat: number): OwnerShades {
   const shades = theme.owners[seat % theme.owners.length];
@@ -82,3 +79,146 @@ export function mix(from: number, to: number, share: number): number {
   };
   return part(16) | part(8) | part(0);
 }
+
+const shade = (rgb: number, ansi256: number, ansi16: number): Shade => ({ rgb, ansi256, ansi16 });
+
+const owner = (ink: Shade, rest: Shade, lit: Shade, chosen: Shade): OwnerShades => ({
+  ink,
+  rest,
+  lit,
+  chosen,
+});
+
+/** Red, blue, green, violet, orange, teal; each tier a step brighter than the one before. */
+const vivid: readonly OwnerShades[] = [
+  owner(shade(0xf0635c, 203, 9), shade(0x57201f, 52, 1), shade(0x923936, 124, 9), shade(0xd24d49, 167, 9)),
+  owner(shade(0x68a5ff, 75, 12), shade(0x1f3760, 18, 4), shade(0x33599b, 25, 12), shade(0x4a82dc, 68, 12)),
+  owner(shade(0x68cd78, 77, 10), shade(0x204a29, 22, 2), shade(0x357a43, 28, 10), shade(0x48a95b, 71, 10)),
+  owner(shade(0xd07bea, 176, 13), shade(0x472456, 53, 5), shade(0x743d8b, 90, 13), shade(0xa55bc6, 133, 13)),
+  owner(shade(0xf09d4a, 215, 11), shade(0x5b3713, 94, 3), shade(0x945c22, 136, 11), shade(0xd0853a, 172, 11)),
+  owner(shade(0x4fcfcf, 80, 14), shade(0x15474b, 23, 6), shade(0x25757a, 30, 14), shade(0x37a5ab, 37, 14)),
+];
+
+/** After Okabe and Ito's set, which people with any common colour blindness can tell apart. */
+const distinct: readonly OwnerShades[] = [
+  owner(shade(0xf17f34, 209, 9), shade(0x582a0c, 58, 1), shade(0x97491a, 130, 9), shade(0xd96c22, 166, 9)),
+  owner(shade(0x63bdf2, 74, 14), shade(0x163d57, 24, 6), shade(0x29698f, 31, 14), shade(0x459fd4, 38, 14)),
+  owner(
+    shade(0xf3e64f, 227, 11),
+    shade(0x54500d, 100, 3),
+    shade(0x8b841c, 142, 11),
+    shade(0xcbc02d, 185, 11),
+  ),
+  owner(shade(0x2fc79c, 43, 10), shade(0x084532, 29, 2), shade(0x117256, 35, 10), shade(0x17a37b, 36, 10)),
+  owner(shade(0xe59ac3, 182, 13), shade(0x53304a, 89, 5), shade(0x8c517d, 132, 13), shade(0xc67aab, 169, 13)),
+  owner(shade(0xc6ccd6, 251, 15), shade(0x3a404a, 240, 8), shade(0x646c79, 244, 15), shade(0x98a1b0, 248, 7)),
+];
+
+/** Black and white for the fields of sixteen colours, where no shade lies between. */
+export const black16 = shade(0x010101, 16, 0);
+export const white16 = shade(0xfefefe, 231, 15);
+
+const reliefDark: readonly Shade[] = [
+  shade(0x0d1016, 233, 0),
+  shade(0x0f131b, 233, 0),
+  shade(0x121721, 234, 0),
+  shade(0x161c27, 234, 0),
+  shade(0x1a212e, 235, 0),
+  shade(0x1e2635, 235, 0),
+];
+
+const dark: Theme = {
+  id: 'night',
+  title: 'night',
+  background: shade(0x0c0f15, 233, 0),
+  panel: shade(0x151b26, 235, 0),
+  raised: shade(0x1a2130, 236, 0),
+  text: shade(0xe9edf4, 255, 15),
+  dim: shade(0x8f99a8, 246, 7),
+  faint: shade(0x57606f, 240, 8),
+  accent: shade(0xffc94f, 221, 11),
+  onAccent: shade(0x17130a, 232, 0),
+  good: shade(0x70d58a, 114, 10),
+  bad: shade(0xff7a70, 210, 9),
+  sea: shade(0x0e1620, 234, 0),
+  felt: shade(0x12301f, 235, 2),
+  relief: reliefDark,
+  onField: shade(0xfdfefe, 231, 15),
+  die: shade(0xece5d4, 254, 15),
+  onDie: shade(0x1c1812, 234, 0),
+  dieLost: shade(0x4b4a48, 239, 8),
+  onDieLost: shade(0xa8a49c, 247, 7),
+  owners: vivid,
+};
+
+const clear: Theme = { ...dark, id: 'clear', title: 'colour-blind', owners: distinct };
+
+const lightOwners: readonly OwnerShades[] = [
+  owner(shade(0xb3241f, 125, 1), shade(0xe7a5a1, 181, 9), shade(0xd8655e, 174, 9), shade(0xb92d27, 160, 1)),
+  owner(shade(0x1f58b5, 26, 4), shade(0xa9c1ea, 152, 12), shade(0x6792d8, 69, 12), shade(0x2a63c4, 32, 4)),
+  owner(shade(0x1b7433, 65, 2), shade(0xa5d1ae, 151, 10), shade(0x5eab6e, 107, 10), shade(0x228040, 64, 2)),
+  owner(shade(0x7f2f9c, 91, 5), shade(0xd5b0e2, 183, 13), shade(0xb077c7, 140, 13), shade(0x8938a8, 97, 5)),
+  owner(shade(0x9a5a08, 137, 3), shade(0xebc796, 223, 11), shade(0xd4964a, 179, 11), shade(0xa8660f, 173, 3)),
+  owner(shade(0x0b6c72, 66, 6), shade(0x9fd3d5, 116, 14), shade(0x55a6aa, 73, 14), shade(0x127a80, 67, 6)),
+];
+
+const light: Theme = {
+  id: 'day',
+  title: 'day',
+  background: shade(0xf4efe4, 230, 15),
+  panel: shade(0xe7dfce, 188, 7),
+  raised: shade(0xfdfaf2, 231, 15),
+  text: shade(0x1d1b17, 16, 0),
+  dim: shade(0x655f54, 59, 8),
+  faint: shade(0x9c9484, 102, 8),
+  accent: shade(0xa86400, 130, 3),
+  onAccent: shade(0xfff8e8, 229, 15),
+  good: shade(0x1d7a3a, 28, 2),
+  bad: shade(0xb8291f, 88, 1),
+  sea: shade(0xdfe6e8, 189, 7),
+  felt: shade(0xcfe2d0, 194, 10),
+  relief: [
+    shade(0xf2ece0, 230, 15),
+    shade(0xefe8da, 230, 15),
+    shade(0xebe3d2, 224, 7),
+    shade(0xe6ddc9, 187, 7),
+    shade(0xe1d6bf, 187, 7),
+    shade(0xdccfb5, 180, 7),
+  ],
+  onField: shade(0x14110c, 233, 0),
+  die: shade(0xfffdf6, 225, 15),
+  onDie: shade(0x1a1611, 235, 0),
+  dieLost: shade(0xcfc7b6, 145, 7),
+  onDieLost: shade(0x7d7566, 101, 8),
+  owners: lightOwners,
+};
+
+/** The themes in the order in which the palette key goes through them. */
+export const themes: readonly [Theme, ...Theme[]] = [dark, clear, light];
+
+/** The theme of that id, or the first. */
+export const themeOf = (id: string): Theme => themes.find(theme => theme.id === id) ?? themes[0];
+
+/** The theme after that one, or before it. */
+export const themeAfter = (id: string, by: 1 | -1 = 1): Theme =>
+  themes[(themes.findIndex(theme => theme.id === id) + by + themes.length) % themes.length] ?? themes[0];
+
+const isShade = (value: unknown): value is Shade =>
+  typeof value === 'object' && value !== null && 'rgb' in value && 'ansi256' in value;
+
+function shadesOf(theme: Theme): Shade[] {
+  const ofOwners = theme.owners.flatMap((owner: OwnerShades) => [
+    owner.ink,
+    owner.rest,
+    owner.lit,
+    owner.chosen,
+  ]);
+  return [...Object.values(theme).filter(isShade), ...theme.relief, ...ofOwners];
+}
+
+/** The shades of all themes: the theme may change while the screen is open. */
+export const palette: Palette = new Map(
+  [...themes.flatMap(shadesOf), black16, white16].map(
+    ({ rgb, ansi256, ansi16 }) => [rgb, { ansi256, ansi16 }] as const,
+  ),
+);

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Seat } from '../../../machines/seat.ts';
-import { onScreen, type ShownPlace } from '../../app/app.ts';
+import type { ShownPlace } from '../../app/app.ts';
 import { confirmDialog, textDialog } from '../../app/dialogs/dialog.ts';
 import { type Binding, type Command, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
@@ -9,7 +9,7 @@ import type { KeyName } from '../../app/keys/key.ts';
 import { type PlayPlace, playPlace } from '../../app/play/place.ts';
 import { PlayScreen } from '../../app/play/play-screen.tsx';
 import { openSession, type Session } from '../../app/play/session.ts';
-import { ReplayScreen, replayPlace } from '../../app/replay/place.tsx';
+import { replayPlace } from '../../app/replay/place.tsx';
 import { useServices } from '../../app/services.ts';
 import { createStore, type Store, together, useStore } from '../../app/store.ts';
 import { hex } from '../../app/theme/theme.ts';
@@ -212,9 +212,7 @@ async function replay(guide: Guide, hosted: Hosted, session: Session): Promise<v
   else {
     const { value } = story;
     whenDrawn(guide, value.rules.setup, () =>
-      app.go(
-        onScreen(replayPlace(app, name, value, kind, { back: () => guide.toTable(hosted) }), ReplayScreen),
-      ),
+      app.go(replayPlace(app, name, value, kind, { back: () => guide.toTable(hosted) })),
     );
   }
 }

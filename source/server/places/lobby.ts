@@ -1,8 +1,7 @@
-import { onScreen } from '../../app/app.ts';
 import { confirmDialog, pageDialog, textDialog } from '../../app/dialogs/dialog.ts';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
-import { SettingsScreen, settingsPlace } from '../../app/settings-place.tsx';
+import { settingsPlace } from '../../app/settings-place.tsx';
 import { createStore, together } from '../../app/store.ts';
 import type { Row } from '../hall/bulletin.ts';
 import { NAME } from '../people/people.ts';
@@ -170,13 +169,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       { command: keys.name, run: askName },
       {
         command: keys.me,
-        run: () =>
-          app.go(
-            onScreen(
-              settingsPlace(app, () => guide.toLobby()),
-              SettingsScreen,
-            ),
-          ),
+        run: () => app.go(settingsPlace(app, () => guide.toLobby())),
       },
       { command: keys.bell, quiet: true, run: toggleBell },
       ...app.everywhere(),

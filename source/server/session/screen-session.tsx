@@ -7,7 +7,7 @@ import { Root } from '../../app/root.tsx';
 import type { Library, Services } from '../../app/services.ts';
 import { parseSettings } from '../../app/settings.ts';
 import { createStore } from '../../app/store.ts';
-import { palette } from '../../app/theme/palette.ts';
+import { palette } from '../../app/theme/theme.ts';
 import type { Clock } from '../../base/clock.ts';
 import { readStory } from '../../table/story.ts';
 import { openScreen } from '../../terminal/session.ts';

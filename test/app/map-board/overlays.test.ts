@@ -3,7 +3,7 @@ import { seat } from '../../../machines/seat.ts';
 import { empireOf, strengthsOf, threatsOf, toldOf, tonesOf } from '../../../source/app/map-board/overlays.ts';
 import { emptyScene, type MapScene, OVERLAYS, overlayAfter } from '../../../source/app/map-board/scene.ts';
 import { Tones } from '../../../source/app/map-board/tones.ts';
-import { themeOf } from '../../../source/app/theme/themes.ts';
+import { themeOf } from '../../../source/app/theme/theme.ts';
 import { atlasOf } from '../../../source/atlas/atlas.ts';
 import { nearest16, nearest256 } from '../../../source/terminal/sgr.ts';
 import type { ColourDepth } from '../../../source/terminal/types.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Tones } from '../../../source/app/map-board/tones.ts';
-import { themes } from '../../../source/app/theme/themes.ts';
+import { themes } from '../../../source/app/theme/theme.ts';
 import { nearest256 } from '../../../source/terminal/sgr.ts';
 
 const SEA = 234;

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { onScreen } from '../../../source/app/app.ts';
-import { MapsScreen, mapsPlace } from '../../../source/app/maps/place.tsx';
+import { mapsPlace } from '../../../source/app/maps/place.tsx';
 import { mapShelf } from '../../../source/app/maps/shelf.ts';
-import { mapPlace, ViewerScreen } from '../../../source/app/maps/viewer.tsx';
+import { mapPlace } from '../../../source/app/maps/viewer.tsx';
 import { anything, doAll } from '../anything.ts';
 import { openTestApp } from '../harness.tsx';
 
@@ -17,11 +16,8 @@ test('whatever keys, clicks and sizes come: the screen shows what a fresh one wo
         const app = await openTestApp({ columns: 100, rows: 30 });
         app.app.go(
           where === 'list'
-            ? onScreen(mapsPlace(app.app, shelf, undefined, { back: () => {}, choose: () => {} }), MapsScreen)
-            : onScreen(
-                mapPlace(app.app, shelf, where, () => {}),
-                ViewerScreen,
-              ),
+            ? mapsPlace(app.app, shelf, undefined, { back: () => {}, choose: () => {} })
+            : mapPlace(app.app, shelf, where, () => {}),
         );
         await app.settled();
         await doAll(app, deeds);

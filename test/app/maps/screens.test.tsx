@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { onScreen } from '../../../source/app/app.ts';
-import { MapsScreen, mapsPlace } from '../../../source/app/maps/place.tsx';
+import { mapsPlace } from '../../../source/app/maps/place.tsx';
 import { mapShelf } from '../../../source/app/maps/shelf.ts';
-import { mapPlace, ViewerScreen } from '../../../source/app/maps/viewer.tsx';
+import { mapPlace } from '../../../source/app/maps/viewer.tsx';
 import { hills } from '../../maps/support.ts';
 import { openTestApp, sizes, wayTo } from '../harness.tsx';
 
@@ -33,7 +32,7 @@ describe('the viewer', () => {
   const viewer = async (size: { columns: number; rows: number } = sizes[1]) => {
     const app = await openTestApp(size);
     const place = mapPlace(app.app, mapShelf(null), 'world', () => {});
-    app.app.go(onScreen(place, ViewerScreen));
+    app.app.go(place);
     await app.settled();
     return { app, place };
   };
@@ -98,7 +97,7 @@ test('a map whose file changes is shown anew, and a broken one says why, without
   const app = await openTestApp(sizes[1]);
   const shelf = mapShelf(folder, 10);
   const place = mapsPlace(app.app, shelf, path, { back: () => {}, choose: () => {} });
-  app.app.go(onScreen(place, MapsScreen));
+  app.app.go(place);
   await app.settled();
   expect(place.state.get().shown.ok).toBe(true);
   writeFileSync(path, '[continents]\nnothing here\n');

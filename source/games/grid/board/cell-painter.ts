@@ -1,6 +1,5 @@
 import { numberWidth } from '../../../app/drawing/digits.ts';
-import type { OwnerShades, Theme } from '../../../app/theme/theme.ts';
-import { black16, white16 } from '../../../app/theme/themes.ts';
+import { black16, type OwnerShades, type Theme, white16 } from '../../../app/theme/theme.ts';
 import type { Surface } from '../../../terminal/types.ts';
 import type { CellBox, Pictures } from './pictures.ts';
 

@@ -1,5 +1,10 @@
 import { type Card, suitOf } from '../../../../machines/intensity/cards.ts';
-import type { CardSize } from './card-painter.ts';
+
+/** The size of a card in cells. */
+export interface CardSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** A place in cells. */
 export interface Spot {

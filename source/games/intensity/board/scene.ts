@@ -1,10 +1,17 @@
-import { type Card, HAND_POINTS, type Suit, suitOf } from '../../../../machines/intensity/cards.ts';
+import {
+  BUFFALO,
+  type Card,
+  HAND_POINTS,
+  isCalf,
+  rankOf,
+  type Suit,
+  suitOf,
+} from '../../../../machines/intensity/cards.ts';
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { type IntensityView, PASSED, type Round, SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 import type { CardHint, PassHint } from '../players/hint.ts';
 import type { Analysis } from './analysis.ts';
-import { dangerRank } from './card-painter.ts';
 
 /** What the panel shows under the standings. */
 export type Page = 'log' | 'coach' | 'scores' | 'rules';
@@ -84,6 +91,13 @@ export const unscored = (view: IntensityView): IntensityView => ({
 export function ordered(hand: readonly Card[] | null, order: Focus['order']): readonly Card[] | null {
   if (hand === null || order === 'suits') return hand;
   return hand.toSorted((one, other) => dangerRank(other) - dangerRank(one));
+}
+
+/** The rank of a card in danger when the hand is ordered by it: what costs points first, then what wins rounds. */
+function dangerRank(card: Card): number {
+  if (card === BUFFALO) return 1000;
+  if (card > BUFFALO) return 900 + card;
+  return (isCalf(card) ? 100 : 0) + rankOf(card) * 10;
 }
 
 /** Where a seat sits, seen from the near one: 0 near, 1 west, 2 far, 3 east. */

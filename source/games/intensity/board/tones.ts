@@ -1,6 +1,5 @@
 import { BUFFALO, CALVES, type Card, suitOf } from '../../../../machines/intensity/cards.ts';
-import { mix, type Theme } from '../../../app/theme/theme.ts';
-import { black16, white16 } from '../../../app/theme/themes.ts';
+import { black16, mix, type Theme, white16 } from '../../../app/theme/theme.ts';
 import type { ColourDepth } from '../../../terminal/types.ts';
 
 /** The colours of the card table, each 0xRRGGBB. */

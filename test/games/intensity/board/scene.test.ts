@@ -5,7 +5,7 @@ import { winningIndex } from '../../../../machines/intensity/round.ts';
 import type { IntensityPosition, IntensityView } from '../../../../machines/intensity/types.ts';
 import { scripted } from '../../../../machines/random.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
-import { themes } from '../../../../source/app/theme/themes.ts';
+import { themes } from '../../../../source/app/theme/theme.ts';
 import { judgeNext, unjudged } from '../../../../source/games/intensity/board/analysis.ts';
 import { handColumns, tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
 import {

@@ -6,7 +6,7 @@ import { type Seat, seat, type Viewer } from '../../../../machines/seat.ts';
 import { journeyOf } from '../../../../source/app/journey.ts';
 import type { BoardKind } from '../../../../source/app/play/board.ts';
 import { createStore, derived } from '../../../../source/app/store.ts';
-import { themes } from '../../../../source/app/theme/themes.ts';
+import { themes } from '../../../../source/app/theme/theme.ts';
 import { tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
 import { paceOf } from '../../../../source/games/intensity/board/pace.ts';
 import { intensityBoard, sceneOfFrame } from '../../../../source/games/intensity/board/play.ts';
