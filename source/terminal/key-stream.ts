@@ -90,19 +90,12 @@ export class KeyStream extends Readable {
     }
   }
 
-  setRawMode(): this {
-    return this;
-  }
+  /** What Ink asks of a terminal besides changes nothing here. */
+  readonly setRawMode = (): this => this;
+  readonly ref = (): this => this;
+  readonly unref = (): this => this;
 
   override setEncoding(): this {
-    return this;
-  }
-
-  ref(): this {
-    return this;
-  }
-
-  unref(): this {
     return this;
   }
 

@@ -36,14 +36,7 @@ const BROKEN = '\x1b[!!';
 const KEYPAD: ReadonlyMap<string, string> = new Map([
   ...[...'ABCDEFH'].map((letter): [string, string] => [letter, `\x1b[${letter}`]),
   ...[...'pqrstuvwxy'].map((letter, digit): [string, string] => [letter, String(digit)]),
-  ['M', '\r'],
-  ['j', '*'],
-  ['k', '+'],
-  ['l', ','],
-  ['m', '-'],
-  ['n', '.'],
-  ['o', '/'],
-  ['X', '='],
+  ...[...'MjklmnoX'].map((letter, index): [string, string] => [letter, '\r*+,-./='.charAt(index)]),
 ]);
 
 /** Sequences that are keys: arrows, Home, End, Shift-Tab, the editing keys 1 to 8, and rxvt's with modifiers. */

@@ -137,12 +137,8 @@ function treePath(node: DOMElement | null): readonly number[] {
 }
 
 function comparePaths(one: readonly number[], other: readonly number[]): number {
-  const common = Math.min(one.length, other.length);
-  for (let index = 0; index < common; index++) {
-    const difference = (one[index] ?? 0) - (other[index] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return one.length - other.length;
+  const index = one.findIndex((step, at) => step !== other[at]);
+  return index < 0 ? one.length - other.length : (one[index] ?? 0) - (other[index] ?? -1);
 }
 
 function intersect(one: Rectangle, other: Rectangle): Rectangle {

@@ -53,15 +53,8 @@ interface Ending {
 }
 
 function endingOf(closing: Closing): Ending {
-  switch (closing.reason) {
-    case 'closed':
-      return { status: 0 };
-    case 'input-ended':
-    case 'output-lost':
-      return { status: EXIT_HANGUP };
-    case 'fault':
-      return { status: EXIT_FAULT, error: { thrown: closing.error } };
-  }
+  if (closing.reason === 'fault') return { status: EXIT_FAULT, error: { thrown: closing.error } };
+  return { status: closing.reason === 'closed' ? 0 : EXIT_HANGUP };
 }
 
 /** Closes the screen on signals, faults and exit, and stops watching when it is closed. */

@@ -106,8 +106,11 @@ class TerminalScreen implements LiveScreen {
     });
     this.#keys = new KeyStream(input, {
       clock,
-      onMouse: this.#heardMouse,
-      onPaste: this.#heardPaste,
+      onMouse: event => {
+        this.#mice.tell(event);
+        this.compositor.mouse(event);
+      },
+      onPaste: this.#pastes.tell,
       onAnswer: this.#heardAnswer,
       onFault: this.#fault,
       ...(options.escapeTimeout !== undefined && { escapeTimeout: options.escapeTimeout }),
@@ -157,7 +160,7 @@ class TerminalScreen implements LiveScreen {
   async #mount(): Promise<void> {
     const { mountInk } = await import('./ink-tree.tsx');
     if (!this.#open || this.#awaited === null) return;
-    const streams = { keys: this.#keys, onFault: this.#fault, onGone: this.#exited };
+    const streams = { keys: this.#keys, onFault: this.#fault, onGone: () => this.close() };
     this.#ink = mountInk(this.#awaited.element, this, streams);
     this.#awaited = null;
   }
@@ -237,15 +240,6 @@ class TerminalScreen implements LiveScreen {
     input.pause();
   }
 
-  readonly #heardMouse = (event: MouseEvent): void => {
-    this.#mice.tell(event);
-    this.compositor.mouse(event);
-  };
-
-  readonly #heardPaste = (text: string): void => {
-    this.#pastes.tell(text);
-  };
-
   readonly #heardAnswer = (text: string): void => {
     if (!this.#asked || !tellsAllColours(text)) return;
     this.#asked = false;
@@ -262,9 +256,6 @@ class TerminalScreen implements LiveScreen {
       this.#options.onFault?.(error);
     }
   };
-
-  /** Ink took the element away by itself: a component called `exit`. */
-  readonly #exited = (): void => this.#end({ reason: 'closed' });
 
   readonly #inputEnded = (): void => this.#end({ reason: 'input-ended' });
 }

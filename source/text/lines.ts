@@ -52,17 +52,6 @@ export async function* readLines(
   input: AsyncIterable<Uint8Array | string>,
   check: (text: string) => InputLine = checkLine,
 ): AsyncGenerator<InputLine> {
-  try {
-    yield* linesOf(input, check);
-  } catch {
-    yield err({ code: 'input-failed', sentence: 'the input cannot be read' });
-  }
-}
-
-async function* linesOf(
-  input: AsyncIterable<Uint8Array | string>,
-  check: (text: string) => InputLine,
-): AsyncGenerator<InputLine> {
   let kept: Uint8Array[] = [];
   let size = 0;
   const finish = (): InputLine => {
@@ -71,20 +60,23 @@ async function* linesOf(
     size = 0;
     return line;
   };
-  for await (const chunk of input) {
-    let rest = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
-      kept.push(rest.subarray(0, end));
-      size += end;
-      yield finish();
-      rest = rest.subarray(end + 1);
+  try {
+    for await (const chunk of input) {
+      let rest = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
+        kept.push(rest.subarray(0, end));
+        size += end;
+        yield finish();
+        rest = rest.subarray(end + 1);
+      }
+      size += rest.length;
+      if (size > MOST_BYTES) kept = [];
+      else kept.push(rest);
     }
-    if (rest.length === 0) continue;
-    size += rest.length;
-    if (size > MOST_BYTES) kept = [];
-    else kept.push(rest);
+    if (size > 0) yield finish();
+  } catch {
+    yield err({ code: 'input-failed', sentence: 'the input cannot be read' });
   }
-  if (size > 0) yield finish();
 }
 
 function decode(bytes: Uint8Array, check: (text: string) => InputLine): InputLine {

@@ -19,25 +19,19 @@ export function readOutcomes(
   name: string,
 ): Result<readonly ScriptedOutcome[], string> {
   const outcomes: ScriptedOutcome[] = [];
-  for (const [index, raw] of text
-    .replace(/^\ufeff/u, '')
-    .split('\n')
-    .entries()) {
-    const outcome = readLine(face, raw);
-    if (outcome === null) continue;
-    if (!outcome.ok) return err(`${name}:${index + 1}: ${outcome.error}`);
-    if (outcomes.length === MOST_OUTCOMES)
-      return err(`${name}:${index + 1}: a file holds at most ${MOST_OUTCOMES} outcomes`);
+  const lines = text.replace(/^\ufeff/u, '').split('\n');
+  for (const [index, raw] of lines.entries()) {
+    const line = checkLine(raw.endsWith('\r') ? raw.slice(0, -1) : raw);
+    const fault = (sentence: string) => err(`${name}:${index + 1}: ${sentence}`);
+    if (!line.ok) return fault(line.error.sentence);
+    const words = (line.value.split('#')[0] ?? '').split(' ').filter(Boolean);
+    if (words.length === 0) continue;
+    const outcome = face.outcome(words);
+    if (!outcome.ok) return fault(outcome.error);
+    if (outcomes.length === MOST_OUTCOMES) return fault(`a file holds at most ${MOST_OUTCOMES} outcomes`);
     outcomes.push(outcome.value);
   }
   return ok(outcomes);
-}
-
-function readLine(face: AnyFace, raw: string): Result<ScriptedOutcome, string> | null {
-  const line = checkLine(raw.endsWith('\r') ? raw.slice(0, -1) : raw);
-  if (!line.ok) return err(line.error.sentence);
-  const words = (line.value.split('#')[0] ?? '').split(' ').filter(Boolean);
-  return words.length === 0 ? null : face.outcome(words);
 }
 
 /** A file of outcomes for the longest game is far smaller. */

@@ -4,14 +4,13 @@ import { explainScriptFault } from '../../../../machines/random.ts';
 import { FORMAT, FORMAT_VERSION, type HeaderLine } from '../../../table/lines.ts';
 import { answer, tradeHint } from './answers.ts';
 import { ConsoleGame } from './console-game.ts';
-import type { ConsoleScreen } from './console-screen.ts';
 import { PendingGame } from './pending-game.ts';
 import { AUTOSETUP, isHuman, occupantOf } from './players.ts';
 import { echoOf, startReplies } from './replies.ts';
 import type { Keeper } from './saves.ts';
 import { readLog, type Shelf } from './shelf.ts';
 import { ConsoleLuck, readTape, Tape } from './tape.ts';
-import { keptText, syntaxFault, wordsOf } from './words.ts';
+import { type ConsoleScreen, keptText, syntaxFault, wordsOf } from './words.ts';
 
 /** What an engine works with. */
 export interface EngineParts {

@@ -14,13 +14,12 @@ import { printable } from '../../../text/printable.ts';
 import { freshSeed } from '../../../text/seed.ts';
 import { computerCommand } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
-import { ConsoleScreen } from './console-screen.ts';
 import { Engine, isForPerson } from './engine.ts';
-import { nextOfOnslaught, type Onslaught, readOnslaught, statsText, translated } from './friendly.ts';
+import { nextOfOnslaught, readOnslaught, statsText, translated } from './friendly.ts';
 import { Keeper } from './saves.ts';
 import { readLog, Shelf } from './shelf.ts';
 import { ConsoleLuck, readTape } from './tape.ts';
-import { FRIENDLY_HELP, HELP } from './words.ts';
+import { ConsoleScreen, FRIENDLY_HELP, HELP } from './words.ts';
 
 /** What a console is opened with. */
 export interface DominationConsoleOptions {
@@ -112,18 +111,15 @@ class Session {
       const line = this.#ahead.shift() ?? null;
       if (this.#io.signal.aborted) break;
       const meant = line === null ? null : this.#translated(line);
-      if (meant === null || meant === 'exit') return this.#leave(meant === null);
+      if (meant === null || meant === 'exit') {
+        this.#screen.notice(meant === null ? `\n${FAREWELL}` : FAREWELL);
+        await this.#end();
+        return exit.fine;
+      }
       await this.#command(meant);
     }
     await this.#end();
     return exit.interrupted;
-  }
-
-  async #leave(atEnd: boolean): Promise<ExitStatus> {
-    if (atEnd) this.#screen.notice('');
-    this.#screen.notice(FAREWELL);
-    await this.#end();
-    return exit.fine;
   }
 
   async #end(): Promise<void> {
@@ -136,15 +132,10 @@ class Session {
   async #command(line: string): Promise<void> {
     const onslaught = this.#options.friendly === true ? readOnslaught(line) : null;
     await this.#engine.command(onslaught?.attack ?? line);
-    if (onslaught !== null) await this.#goOn(onslaught);
-  }
-
-  async #goOn(onslaught: Onslaught): Promise<void> {
-    for (;;) {
+    while (onslaught !== null && !this.#io.signal.aborted) {
       const { game } = this.#engine;
       const next = game === null ? null : nextOfOnslaught(game, onslaught);
-      if (game === null || next === null || this.#io.signal.aborted) return;
-      if (!(await this.#plays(game, next))) return;
+      if (game === null || next === null || !(await this.#plays(game, next))) return;
     }
   }
 

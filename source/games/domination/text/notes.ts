@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { withUndo } from '../../../../machines/domination/turns.ts';
 import type { DominationPosition } from '../../../../machines/domination/types.ts';
 import { randomnessSchema } from '../../../../machines/random.ts';
-import type { Notes } from '../../../table/rules-kit.ts';
-import { modernSave } from './old-saves.ts';
+import { hashOf } from '../../../table/canonical.ts';
+import type { MoveLine, SnapshotLine, StoryLine, UndoLine } from '../../../table/lines.ts';
+import type { Notes, SavedGame } from '../../../table/rules-kit.ts';
+import type { NumberedLine } from '../../../table/story-lines.ts';
 
 /** The longest line that is kept, in characters. */
 export const LONGEST_LINE = 1000;
@@ -48,3 +50,77 @@ export const consoleNotes: Notes = {
   },
   setsPoint: note => note.type === 'saved',
 };
+
+/** In version 0.1 a set-up held what was typed before the game, and what was typed in it was a move. */
+const oldSetup = z.looseObject({
+  seats: z.number(),
+  options: z.looseObject({}),
+  prelude: z.array(z.string()),
+});
+const OLD_MOVES: ReadonlySet<string> = new Set(['remark', 'mark', 'luck']);
+
+/**
+ * A save of the console in today's form: what was typed, marks and luck are notes and no moves, so the moves after
+ * them have lower numbers, and a snapshot tells what came of the last real move. What does not agree is left as it is,
+ * for whoever reads on to say so. What a later version added to such a save is in today's form already.
+ */
+function modernSave(save: SavedGame): SavedGame {
+  const old = oldSetup.safeParse(save.header.setup);
+  if (!old.success) return save;
+  const { prelude, ...setup } = old.data;
+  const note = { type: 'prelude', lines: prelude };
+  const first: NumberedLine = { number: 1, line: { kind: 'note', ...BEGINNING, note } };
+  const reader = new OldStory();
+  return {
+    header: { ...save.header, setup },
+    story: [first, ...save.story.map(line => ({ ...line, line: reader.modern(line.line) }))],
+  };
+}
+
+const BEGINNING = { seq: 0, turn: 0, phase: 'setup.claiming', over: false } as const;
+
+/** Goes through the lines of an old save and counts its real moves. */
+class OldStory {
+  /** How many real moves there are after so many old ones. */
+  readonly #real: number[] = [0];
+  /** The real moves so far that were not taken back. */
+  readonly #moves: MoveLine[] = [];
+  /** True once a line has come that a later version has written. */
+  #isOver = false;
+
+  /** The next line in today's form. */
+  modern(line: StoryLine): StoryLine {
+    if (line.kind === 'undo') return this.#isOver ? line : this.#undo(line);
+    const isNext = line.seq === this.#real.length - (line.kind === 'move' ? 0 : 1);
+    this.#isOver ||= !isNext;
+    if (this.#isOver) return line;
+    if (line.kind === 'move') return this.#move(line);
+    return line.kind === 'snapshot' ? this.#snapshot(line) : { ...line, seq: this.#moves.length };
+  }
+
+  #move(line: MoveLine): StoryLine {
+    const { turn, phase, over, move } = line;
+    const isReal = !OLD_MOVES.has(move.type);
+    const seq = this.#moves.length + (isReal ? 1 : 0);
+    this.#real.push(seq);
+    if (!isReal) return { kind: 'note', seq, turn, phase, over, note: { ...move } };
+    const real = { ...line, seq };
+    this.#moves.push(real);
+    return real;
+  }
+
+  #undo(line: UndoLine): UndoLine {
+    const seq = this.#real[line.seq] ?? line.seq;
+    this.#moves.splice(seq);
+    this.#real.splice(line.seq + 1);
+    return { ...line, seq };
+  }
+
+  #snapshot(line: SnapshotLine): SnapshotLine {
+    const context = z.looseObject({}).safeParse(line.snapshot['context']);
+    if (!context.success || hashOf(line.snapshot) !== line.hash) return line;
+    const { events, reveals } = this.#moves.at(-1) ?? { events: [], reveals: false };
+    const snapshot = { ...line.snapshot, context: { ...context.data, events, reveals } };
+    return { ...line, seq: this.#moves.length, snapshot, hash: hashOf(snapshot) };
+  }
+}

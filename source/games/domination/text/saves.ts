@@ -103,25 +103,17 @@ function linesKept(save: SavedGame, story: readonly SaveLine[]): number | null {
   return isSame ? kept.length : null;
 }
 
-/** A game of a save. */
-export interface LoadedConsoleGame {
-  readonly game: ConsoleGame;
-  /** Where it goes on, and what comes before its next line there. */
-  readonly journal: Journal;
-  readonly first: readonly StoryLine[];
-}
-
 /**
  * The game of a save, as it stood when `savegame` was typed last; one that was not saved so, or resumed since, as it
  * stands.
  * @param toEnd as it stands, in any case
- * @returns the game; or why there is none
+ * @returns the game, the save where it goes on, and what comes before its next line there; or why there is none
  */
 export async function loadGame(
   store: SaveStore,
   file: string,
   toEnd = false,
-): Promise<Result<LoadedConsoleGame, string>> {
+): Promise<Result<{ game: ConsoleGame; journal: Journal; first: readonly StoryLine[] }, string>> {
   const name = nameOf(file);
   const [loaded, read] = [await loadSave(store, name, [kit]), await readCourse(store, name, [kit])];
   if (!loaded.ok) return err(loaded.error.sentence);

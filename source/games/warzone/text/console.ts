@@ -11,7 +11,7 @@ import { outcomesFrom } from '../../../text/outcomes.ts';
 import { freshSeed } from '../../../text/seed.ts';
 import { cutChanges } from './editor.ts';
 import { moveCommands, wordsOf } from './grammar.ts';
-import { boardLines, cardLine, consoleCommands, playerLines, quietCommand, warzoneFace } from './index.ts';
+import { boardLines, cardLine, consoleCommands, quietCommand, warzoneFace } from './index.ts';
 import { type ConsoleAnswer, Match } from './match.ts';
 import {
   PREPARATION_STATES,
@@ -19,7 +19,7 @@ import {
   type PreparationOptions,
   type PreparationState,
 } from './preparation.ts';
-import { parameterLines, playTournament, readTournament } from './tournament.ts';
+import { playTournament, readTournament } from './tournament.ts';
 
 /** What a console of Warzone is opened with. */
 export interface WarzoneConsoleOptions extends PreparationOptions, Omit<ConsoleEnds, 'boards'> {
@@ -62,18 +62,17 @@ class Session {
   readonly #preparation: Preparation;
   readonly #aborted: Promise<void>;
   readonly #carried: Readonly<Record<string, Carried>>;
-  #match: Match | null;
+  #match: Match | null = null;
   #shown = '';
   /** The turn whose board has been printed; the one a console begins with is printed by who opened it. */
-  #turn: number | null;
+  #turn = 0;
   #left = false;
 
   constructor(options: WarzoneConsoleOptions) {
     this.#options = options;
     this.#preparation = new Preparation(options);
     this.#aborted = aborted(options.signal);
-    this.#match = options.table === undefined ? null : new Match(options.table);
-    this.#turn = options.table?.progress.turn ?? null;
+    if (options.table !== undefined) this.#seat(options.table);
     this.#carried = this.#commands();
   }
 
@@ -180,7 +179,7 @@ class Session {
       redo: inGame(match => match.redo()),
       board: { run: () => (this.#match === null ? setup.showMap() : ok(boardLines(this.#match.view()))) },
       showcards: inGame(match => ok([cardLine(match.view())])),
-      showplayers: { run: () => (this.#match === null ? setup.players() : ok(playersOf(this.#match))) },
+      showplayers: { run: () => (this.#match === null ? setup.players() : ok(this.#match.players())) },
       savegame: inGame((match, [name = '']) => match.save(name)),
       loadgame: { run: ([name = '']) => this.#load(name) },
       editmap: preparing(([name = '']) => setup.editMap(name)),
@@ -194,12 +193,17 @@ class Session {
     };
   }
 
+  #seat(table: Table): Match {
+    this.#turn = table.progress.turn;
+    this.#match = new Match(table);
+    return this.#match;
+  }
+
   async #begin(): Promise<ConsoleAnswer> {
     const table = await this.#preparation.begin();
     if (!table.ok) return table;
-    this.#match = new Match(table.value);
-    this.#turn = table.value.progress.turn;
-    return ok([`seed ${table.value.seed}`, ...boardLines(this.#match.view('spectator'))]);
+    const match = this.#seat(table.value);
+    return ok([`seed ${table.value.seed}`, ...boardLines(match.view('spectator'))]);
   }
 
   /** `-add NAME [STRATEGY]` and `-remove NAME`, repeated and mixed; before that the map must be valid. */
@@ -233,9 +237,7 @@ class Session {
   async #tournament(words: Given): Promise<ConsoleAnswer> {
     const { maps, options, seed, signal } = this.#options;
     const tournament = readTournament(words, maps);
-    if (!tournament.ok) return tournament;
-    const results = await playTournament(tournament.value, options, seed, signal);
-    return ok([...parameterLines(tournament.value), ...results]);
+    return tournament.ok ? ok(await playTournament(tournament.value, options, seed, signal)) : tournament;
   }
 
   async #load(name: string): Promise<ConsoleAnswer> {
@@ -243,9 +245,8 @@ class Session {
     if (!resumed.ok) return resumed;
     await this.#match?.close();
     const { table, notice } = resumed.value;
-    this.#match = new Match(table);
-    this.#turn = table.progress.turn;
-    return ok([`${name} goes on`, ...(notice === null ? [] : [notice]), ...boardLines(this.#match.view())]);
+    const match = this.#seat(table);
+    return ok([`${name} goes on`, ...(notice === null ? [] : [notice]), ...boardLines(match.view())]);
   }
 
   async #restart(): Promise<ConsoleAnswer> {
@@ -263,8 +264,6 @@ class Session {
 
 const answerLines = (answer: ConsoleAnswer): readonly string[] =>
   answer.ok ? answer.value : [`refused: ${answer.error.code}: ${answer.error.sentence}`];
-
-const playersOf = (match: Match): readonly string[] => playerLines(match.view(), match.table.names);
 
 /** The class's console: a map is loaded and players are added there, unless `--seats` names them. */
 export const ownConsole: OwnConsole<WarzoneTypes> = {

@@ -98,10 +98,7 @@ export class MapEditor {
       return ok([`removed ${known.name}`]);
     }
     if (name === '' || known !== undefined) return taken('territory', word);
-    const byNumber = /^\d{1,3}$/.test(continentWord)
-      ? this.#continents[Number(continentWord) - 1]
-      : undefined;
-    const continent = this.#continents.find(each => same(each.name, continentWord)) ?? byNumber;
+    const continent = meant(this.#continents, continentWord);
     if (continent === undefined) return unknown('continent', continentWord);
     if (this.#places.length >= LIMITS.countries)
       return fault('too-large', `a map has at most ${LIMITS.countries} territories`);
@@ -111,7 +108,7 @@ export class MapEditor {
 
   /** Adds a border between two territories, or removes it; both ways. */
   neighbour({ add, values }: Change): ConsoleAnswer {
-    const [one, other] = values.map(word => this.#find(word));
+    const [one, other] = values.map(word => meant(this.#places, word));
     if (one === undefined) return unknown('territory', values[0] ?? '');
     if (other === undefined) return unknown('territory', values[1] ?? '');
     if (one === other) return fault('same-territory', `${one.name} cannot border itself`);
@@ -174,13 +171,6 @@ export class MapEditor {
     };
   }
 
-  #find(word: string): Place | undefined {
-    return (
-      this.#places.find(each => same(each.name, word)) ??
-      (/^\d{1,4}$/.test(word) ? this.#places[Number(word) - 1] : undefined)
-    );
-  }
-
   #beside({ name }: Place): readonly string[] {
     return [...this.#borders.values()].flatMap(([one, other]) => {
       if (one === name) return [other];
@@ -202,6 +192,11 @@ const COLOURS = [0xd9a441, 0xb5533c, 0x4f7cac, 0x8e6c3a, 0x5b8c5a, 0x9a5b9e, 0x6
 
 const shown = (word: string): string => cleanText(word.replaceAll('_', ' '));
 const same = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
+
+/** The one that a word means: by its name, or by its number from 1. */
+const meant = <T extends { readonly name: string }>(all: readonly T[], word: string): T | undefined =>
+  all.find(each => same(each.name, word)) ?? (/^\d{1,4}$/.test(word) ? all[Number(word) - 1] : undefined);
+
 const pairKey = (one: string, other: string): string => [nameKey(one), nameKey(other)].toSorted().join('/');
 
 const unknown = (what: string, word: string): ConsoleAnswer =>

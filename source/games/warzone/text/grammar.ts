@@ -41,28 +41,20 @@ export const moveCommands: readonly MoveCommand<WarzoneMove, Reader>[] = [
     counts: [2, 3],
     read: (given, reader) => (given.length === 2 ? readShift(given) : readAdvance('move')(given, reader)),
   },
-  {
-    form: 'bomb T',
-    does: "halve another player's armies beside your own (card)",
-    read: readPlaceOf(place => ({ type: 'bomb', territory: place })),
-  },
+  { form: 'bomb T', does: "halve another player's armies beside your own (card)", read: readPlace('bomb') },
   {
     form: 'blockade T',
     does: 'triple the armies of T, which becomes neutral (card)',
-    read: readPlaceOf(place => ({ type: 'blockade', territory: place })),
+    read: readPlace('blockade'),
   },
   { form: 'airlift A B N', does: 'carry N armies to any territory of your own (card)', read: readAirlift },
   {
     form: 'negotiate P',
     also: ['diplomacy'],
     does: 'no attacks between you and P in this turn (card)',
-    read: readPlayerOf(who => ({ type: 'negotiate', seat: who })),
+    read: readWho('negotiate'),
   },
-  {
-    form: 'sanction P',
-    does: 'halve the next income of P (card, Warzone rules)',
-    read: readPlayerOf(who => ({ type: 'sanction', seat: who })),
-  },
+  { form: 'sanction P', does: 'halve the next income of P (card, Warzone rules)', read: readWho('sanction') },
   {
     form: 'reinforce',
     also: ['reinforcement'],
@@ -168,17 +160,17 @@ function readMarch(
   return armies.ok ? ok({ ...way, armies: armies.value, percent }) : armies;
 }
 
-function readPlaceOf(order: (place: Territory) => Order) {
+function readPlace(type: 'bomb' | 'blockade') {
   return ([word = '']: readonly string[], { board }: Reader): Read<WarzoneMove> => {
     const place = readTerritory(word, board.names);
-    return place.ok ? give(order(place.value)) : place;
+    return place.ok ? give({ type, territory: place.value }) : place;
   };
 }
 
-function readPlayerOf(order: (who: Seat) => Order) {
+function readWho(type: 'negotiate' | 'sanction') {
   return ([word = '']: readonly string[], { view, names }: Reader): Read<WarzoneMove> => {
     const player = readPlayer(word, names, view.seats);
-    return player.ok ? give(order(player.value)) : player;
+    return player.ok ? give({ type, seat: player.value }) : player;
   };
 }
 

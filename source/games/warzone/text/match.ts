@@ -13,7 +13,7 @@ import { readerOf, seatsOfPeople } from '../../../text/seats.ts';
 import { outcomeLines } from '../../../text/transcript.ts';
 import { warzoneRoster } from '../players/index.ts';
 import { readMove } from './grammar.ts';
-import { taskLine } from './index.ts';
+import { playerLines, taskLine } from './index.ts';
 
 /** What a command answers: lines, or why not. */
 export type ConsoleAnswer = Result<readonly string[], TextFault>;
@@ -129,6 +129,10 @@ export class Match {
   async save(name: string): Promise<ConsoleAnswer> {
     const saved = await this.table.saveAs(name);
     return saved.ok ? ok([`saved: ${saved.value.name}`]) : saved;
+  }
+
+  players(): readonly string[] {
+    return playerLines(this.view(), this.table.names);
   }
 
   /** The orders of the person who types, numbered from 1. */

@@ -117,7 +117,11 @@ export class Preparation {
     if (!occupants.ok || this.#players.length < warzone.seats.min)
       return fault('too-few-players', `a game needs ${warzone.seats.min} to ${warzone.seats.max} players`);
     const isWatched = occupants.value.every(occupant => occupant.kind === 'bot');
-    const options = isWatched ? limited(this.#given.options) : this.#given.options;
+    const { turnLimit } = this.#given.options;
+    const options = {
+      ...this.#given.options,
+      turnLimit: isWatched && turnLimit === 0 ? TURN_LIMIT : turnLimit,
+    };
     const setup = { seats: occupants.value.length, options, board: boardData(loaded.map) };
     const { store, app, seed, outcomes, saveName } = this.#given;
     const isFirst = this.#games === 0;
@@ -205,8 +209,6 @@ const LIMITS = { title: warzone.title, ...warzone.seats, levels: warzoneRoster.l
 
 /** A game of computer players alone may have no end otherwise: some of the class's strategies never attack. */
 const TURN_LIMIT = 1000;
-const limited = (options: WarzoneOptions): WarzoneOptions =>
-  options.turnLimit === 0 ? { ...options, turnLimit: TURN_LIMIT } : options;
 
 /** A map that is not there yet is a new one. */
 const isMissing = (sentences: readonly string[]): boolean =>

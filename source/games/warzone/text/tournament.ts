@@ -95,19 +95,9 @@ function readMaps(
   return ok(maps);
 }
 
-/** The lines at the head of a tournament. */
-export function parameterLines({ maps, strategies, games, turns }: Tournament): readonly string[] {
-  return [
-    `maps ${maps.map(each => printable(each.name)).join(', ')}`,
-    `strategies ${strategies.join(', ')}`,
-    `games on each map ${games}`,
-    `turns at most ${turns}`,
-  ];
-}
-
 /**
  * Plays a tournament. Gives way to others between two games.
- * @returns the table of results, a line for each map; a cell is who won, or Draw
+ * @returns its terms, and the table of results, a line for each map; a cell is who won, or Draw
  */
 export async function playTournament(
   tournament: Tournament,
@@ -133,7 +123,13 @@ export async function playTournament(
     }
     rows.push(row);
   }
-  return tableLines(rows);
+  return [
+    `maps ${maps.map(each => printable(each.name)).join(', ')}`,
+    `strategies ${strategies.join(', ')}`,
+    `games on each map ${games}`,
+    `turns at most ${turns}`,
+    ...tableLines(rows),
+  ];
 }
 
 function winnerOf(setup: WarzoneSetup, strategies: readonly string[], seed: string): string {
