@@ -1,9 +1,6 @@
-import { type AdminRequest, askAdmin } from '../server/admin.ts';
+import { type AdminRequest, adminWords, askAdmin } from '../server/admin.ts';
 import { type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
 import { dataFolder } from './serve.ts';
-
-/** What the owner of a running server may ask of it. */
-export const adminWords = ['status', 'kick', 'ban', 'unban', 'drain', 'undrain'] as const;
 
 /** Speaks to the server that runs on a data folder. */
 export async function adminCommand(
@@ -24,19 +21,9 @@ export async function adminCommand(
   }
 }
 
-function readRequest(word: string, who: string | undefined): AdminRequest | string {
-  switch (word) {
-    case 'status':
-      return { word };
-    case 'drain':
-      return { word, on: true };
-    case 'undrain':
-      return { word: 'drain', on: false };
-    case 'kick':
-    case 'ban':
-    case 'unban':
-      return who === undefined ? `${word} needs a name, a session or an address` : { word, who };
-    default:
-      return `there is no admin ${word}; there are ${adminWords.join(', ')}`;
-  }
+function readRequest(text: string, who: string | undefined): AdminRequest | string {
+  const word = adminWords.find(known => known === text);
+  if (word === undefined) return `there is no admin ${text}; there are ${adminWords.join(', ')}`;
+  const needsWho = word === 'kick' || word === 'ban' || word === 'unban';
+  return needsWho && who === undefined ? `${word} needs a name, a session or an address` : { word, who };
 }

@@ -4,23 +4,18 @@ import * as z from 'zod';
 import type { Result } from '../../machines/result.ts';
 import type { StoreFault } from '../table/store.ts';
 import { cleanLine } from '../terminal/text.ts';
-import type { DataFolder } from './data/data-folder.ts';
 import { askSocket, isDeaf, SOCKET } from './data/hold.ts';
 import { parsedJson } from './data/records.ts';
 import { addressOf } from './door/doorman.ts';
+import type { Visitor } from './hall/visitor.ts';
 import { faultWords } from './owner/log.ts';
 import type { Server } from './server.ts';
 
-const request = z.discriminatedUnion('word', [
-  z.object({ word: z.literal('status') }),
-  z.object({ word: z.literal('kick'), who: z.string().max(64) }),
-  z.object({ word: z.literal('ban'), who: z.string().max(64) }),
-  z.object({ word: z.literal('unban'), who: z.string().max(64) }),
-  z.object({ word: z.literal('drain'), on: z.boolean() }),
-]);
+/** What the owner of a running server may ask of it. */
+export const adminWords = ['status', 'kick', 'ban', 'unban', 'drain', 'undrain'] as const;
 
-/** What the owner asks of the server. */
-export type AdminRequest = z.infer<typeof request>;
+const request = z.object({ word: z.enum(adminWords), who: z.string().max(64).default('') });
+export type AdminRequest = z.input<typeof request>;
 
 const answerShape = z.object({ ok: z.boolean(), lines: z.array(z.string()) });
 /** What the server answers: lines, or one sentence that says why not. */
@@ -29,9 +24,7 @@ export type AdminAnswer = Readonly<z.infer<typeof answerShape>>;
 /** Answers the owner from now on. */
 export function answerOwner(server: Server): void {
   server.folder.hold.answer(async line => {
-    const answer = await carryOut(server, line).catch(
-      (error: unknown): AdminAnswer => ({ ok: false, lines: [faultWords(error)] }),
-    );
+    const answer = await carryOut(server, line).catch((error: unknown) => said(false, faultWords(error)));
     return JSON.stringify(answer);
   });
 }
@@ -48,29 +41,57 @@ export async function askAdmin(data: string, asked: AdminRequest): Promise<Admin
 
 async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
   const asked = request.safeParse(parsedJson(line));
-  if (!asked.success) return { ok: false, lines: ['that is no request'] };
-  switch (asked.data.word) {
+  if (!asked.success) return said(false, 'that is no request');
+  const { word, who } = asked.data;
+  const { hall, bans } = server;
+  const shown = cleanLine(who, 60);
+  switch (word) {
     case 'status':
-      return { ok: true, lines: statusLines(server) };
-    case 'kick':
-      return kick(server, asked.data.who);
-    case 'ban':
-      return ban(server, asked.data.who);
-    case 'unban': {
-      const who = banned(server, asked.data.who) ?? asked.data.who;
-      if (!server.bans.has(who)) return { ok: false, lines: ['that was not kept out'] };
-      return untilStop(await server.bans.remove(who), 'done');
-    }
+      return said(true, ...statusLines(server));
     case 'drain':
-      server.hall.draining = asked.data.on;
-      return {
-        ok: true,
-        lines: [asked.data.on ? 'no new tables are opened' : 'new tables are opened again'],
-      };
+    case 'undrain':
+      hall.draining = word === 'drain';
+      return said(true, hall.draining ? 'no new tables are opened' : 'new tables are opened again');
+    case 'kick': {
+      const ended = endSessions(hall, ({ session, person }) => session === who || person.name === who);
+      return said(ended > 0, ended > 0 ? `${ended} ended` : `nobody here is called ${shown}`);
+    }
+    case 'ban': {
+      const id = banned(server, who);
+      if (id === null)
+        return said(
+          false,
+          `nobody known is called ${shown}; a key's fingerprint (SHA256:…) or an address is kept out, too`,
+        );
+      const written = await bans.add(id);
+      endSessions(hall, ({ person }) => person.id === id);
+      return untilStop(written, `${shown} is kept out`);
+    }
+    case 'unban': {
+      const id = banned(server, who) ?? who;
+      if (!bans.has(id)) return said(false, 'that was not kept out');
+      return untilStop(await bans.remove(id), 'done');
+    }
   }
 }
 
-function statusLines({ hall, metrics, bans, folder }: Server): string[] {
+const said = (fine: boolean, ...lines: string[]): AdminAnswer => ({ ok: fine, lines });
+
+/** What has been done; where it could not be written, only until the server stops. */
+const untilStop = (written: Result<null, StoreFault>, done: string): AdminAnswer =>
+  written.ok
+    ? said(true, done)
+    : said(false, `${done}, but only until the server stops: ${written.error.sentence}`);
+
+/** @returns how many there were */
+function endSessions(hall: Server['hall'], whose: (visitor: Visitor) => boolean): number {
+  const found = hall.visitors.filter(whose);
+  for (const visitor of found) visitor.end("The server's owner has ended this session.");
+  return found.length;
+}
+
+function statusLines(server: Server): string[] {
+  const { hall, metrics, bans } = server;
   const stages = (stage: string): number => hall.tables.filter(({ record }) => record.stage === stage).length;
   // Under --expose-gc the heap is what is really in use: that is how a leak is looked for.
   globalThis.gc?.();
@@ -83,7 +104,7 @@ function statusLines({ hall, metrics, bans, folder }: Server): string[] {
     `tables       ${stages('playing')} playing, ${stages('gathering')} gathering, ${stages('over')} over`,
     `refused      ${refused === '' ? 'none' : refused}`,
     `memory       ${megabytes(rss)}, heap ${megabytes(heapUsed)} of ${megabytes(heapTotal)}, outside it ${megabytes(external)}`,
-    `writing      ${writingWords(folder.trouble, hall.tables)}`,
+    `writing      ${writingWords(server)}`,
     `draining     ${hall.draining ? 'yes' : 'no'}`,
     `kept out     ${bans.all.length}`,
     ...hall.visitors.map(
@@ -93,36 +114,11 @@ function statusLines({ hall, metrics, bans, folder }: Server): string[] {
 }
 
 /** How writing fares: what could not be written last, and the tables of which something is not. */
-function writingWords(trouble: DataFolder['trouble'], tables: Server['hall']['tables']): string {
-  const behind = tables.flatMap(({ id, unsaved }) => (unsaved === null ? [] : id));
-  const since =
-    trouble === null ? 'fine' : `${trouble.sentence}; since ${new Date(trouble.since).toISOString()}`;
+function writingWords({ folder: { trouble }, hall }: Server): string {
+  const behind = hall.tables.flatMap(({ id, kept }) => (kept.unsaved === null ? [] : id));
+  const since = trouble === null ? 'fine' : `${trouble.sentence}; since ${trouble.since}`;
   return behind.length === 0 ? since : `${since}; not saved: ${behind.join(', ')}`;
 }
-
-function kick({ hall }: Server, who: string): AdminAnswer {
-  const found = hall.visitors.filter(visitor => visitor.session === who || visitor.person.name === who);
-  for (const visitor of found) visitor.end("The server's owner has ended this session.");
-  const lines = [
-    found.length === 0 ? `nobody here is called ${cleanLine(who, 40)}` : `${found.length} ended`,
-  ];
-  return { ok: found.length > 0, lines };
-}
-
-async function ban(server: Server, who: string): Promise<AdminAnswer> {
-  const id = banned(server, who);
-  if (id === null) return { ok: false, lines: [unknown(who)] };
-  const added = await server.bans.add(id);
-  for (const visitor of server.hall.visitors)
-    if (visitor.person.id === id) visitor.end("The server's owner has ended this session.");
-  return untilStop(added, `${cleanLine(who, 60)} is kept out`);
-}
-
-/** What has been done; where it could not be written, only until the server stops. */
-const untilStop = (written: Result<null, StoreFault>, done: string): AdminAnswer =>
-  written.ok
-    ? { ok: true, lines: [done] }
-    : { ok: false, lines: [`${done}, but only until the server stops: ${written.error.sentence}`] };
 
 /**
  * What is kept out by this word: somebody who is known by a name, the key of a fingerprint as OpenSSH prints it (for who
@@ -135,6 +131,3 @@ function banned({ hall }: Server, who: string): string | null {
   if (key !== undefined) return `k-${Buffer.from(key, 'base64').toString('base64url')}`;
   return isIP(who) === 0 ? null : addressOf(who);
 }
-
-const unknown = (who: string): string =>
-  `nobody known is called ${cleanLine(who, 60)}; a key's fingerprint (SHA256:…) or an address is kept out, too`;

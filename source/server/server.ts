@@ -18,7 +18,7 @@ import { servedGames } from './hall/setups.ts';
 import { Bans, bansKind } from './owner/bans.ts';
 import { defaultLimits, type Limits } from './owner/limits.ts';
 import { faultsIn, type Log, Metrics } from './owner/log.ts';
-import { People, type Person, peopleKind } from './people/people.ts';
+import { People, peopleKind } from './people/people.ts';
 import { answer, readWords } from './session/line-session.ts';
 import { type Beginning, screenSession } from './session/screen-session.tsx';
 import { tablesKind } from './tables/record.ts';
@@ -47,16 +47,23 @@ export interface ServerOptions {
   readonly files?: FileSystem;
 }
 
-/** A running server. */
-export interface Server {
+/** What all of a server's sessions share. */
+interface HouseParts {
   readonly port: number;
   readonly hall: Hall;
+  readonly bulletin: Bulletin;
+  readonly atlases: Atlases;
   readonly bans: Bans;
   readonly metrics: Metrics;
   readonly key: HostKey;
   readonly folder: DataFolder;
+  readonly guests: boolean;
   /** What people type: `ssh -p 2222 host`. */
   readonly address: string;
+}
+
+/** A running server. */
+export interface Server extends HouseParts {
   /** Says goodbye to everybody, writes everything down, and closes. */
   stop(sentence?: string): Promise<void>;
 }
@@ -117,70 +124,30 @@ async function openDoors(options: ServerOptions, data: DataFolder, clock: Clock)
     banned: address => bans.has(address),
     letIn: ({ socket }) => ssh.injectSocket(socket),
   });
-  const house = {
-    ...options,
-    folder: data,
-    hall,
-    bulletin,
-    atlases,
-    limits,
-    metrics,
-    bans,
-    clock,
-    address: '',
-  };
-  let sessions = 0;
-  const number = (): string => {
-    sessions += 1;
-    return `s${sessions}`;
-  };
+  const port = await doorman.listen(options.port, options.host);
+  const address = port === 22 ? `ssh ${options.name}` : `ssh -p ${port} ${options.name}`;
+  const guests = options.guests ?? true;
+  const house = { port, hall, bulletin, atlases, bans, metrics, key, folder: data, guests, address };
   ssh.on('connection', (connection, info) => {
     const guest = doorman.guest(info.ip, info.port);
     if (guest === undefined) connection.end();
-    else welcome(connection, guest, house, number);
+    else welcome(connection, guest, house);
   });
   ssh.on('error', faultsIn(log, 'protocol'));
-  const port = await doorman.listen(options.port, options.host);
-  house.address = port === 22 ? `ssh ${options.name}` : `ssh -p ${port} ${options.name}`;
   log.write('listening', { port, fingerprint: key.fingerprint, tables: hall.tables.length });
-  return {
-    port,
-    hall,
-    bans,
-    metrics,
-    key,
-    folder: data,
-    address: house.address,
-    stop: sentence => stop(doorman, ssh, house, sentence),
-  };
-}
-
-interface HouseParts extends ServerOptions {
-  readonly folder: DataFolder;
-  readonly hall: Hall;
-  readonly bulletin: Bulletin;
-  readonly atlases: Atlases;
-  readonly limits: Limits;
-  readonly metrics: Metrics;
-  readonly bans: Bans;
-  readonly clock: Clock;
-  readonly log: Log;
-  address: string;
+  return { ...house, stop: sentence => stop(doorman, ssh, house, sentence) };
 }
 
 /** One connection: it logs in, and then has one session. Whatever it throws ends it alone. */
-function welcome(connection: Connection, guest: Guest, house: HouseParts, number: () => string): void {
-  const { log, metrics, limits } = house;
+function welcome(connection: Connection, guest: Guest, house: HouseParts): void {
+  const { hall, metrics, guests } = house;
+  const { log, limits } = hall.parts;
   const refused = (why: string): void => {
     metrics.refuse(why);
     log.write('refused', { address: guest.address, why });
   };
   let broken = false;
-  const identity = login(connection, {
-    attempts: limits.attempts,
-    guests: house.guests ?? true,
-    onRefused: refused,
-  });
+  const identity = login(connection, { attempts: limits.attempts, guests, onRefused: refused });
   // Broken packets, resets, failed handshakes. Nothing more of it is read: the library would throw at each part anew,
   // or find its way back into the stream and go on.
   connection.on('error', error => {
@@ -195,7 +162,8 @@ function welcome(connection: Connection, guest: Guest, house: HouseParts, number
     receive(connection, {
       onRefused: refused,
       onVisit: visit => {
-        const session = number();
+        metrics.visits += 1;
+        const session = `s${metrics.visits}`;
         try {
           begin(visit, identity(), guest, house, session);
         } catch (error) {
@@ -214,9 +182,10 @@ function begin(
   house: HouseParts,
   session: string,
 ): void {
-  const { hall, log, metrics, bans } = house;
-  const { channel } = visit;
-  const person = personOf(identity, house);
+  const { hall, metrics, bans } = house;
+  const { log, limits, people, clock } = hall.parts;
+  const { channel, terminal } = visit;
+  const person = identity && people.whoIs(identity, clock.now());
   const away = (sentence: string): void => {
     channel.stderr.write(`sandtable: ${sentence}\n`);
     hangUp(channel, guest.socket, 1);
@@ -227,23 +196,23 @@ function begin(
     return;
   }
   const open = hall.visitors.filter(visitor => visitor.person.id === person.id).length;
-  if (open >= house.limits.sessions) {
+  if (open >= limits.sessions) {
     away(`you are here ${open} times already; leave one of those sessions`);
     return;
   }
   metrics.sessions += 1;
-  log.write('came', { session, name: person.name, address: guest.address, screen: visit.terminal !== null });
+  log.write('came', { session, name: person.name, address: guest.address, screen: terminal !== null });
   guest.socket.once('close', () => {
     metrics.sessions -= 1;
     hall.letGo(person.id);
     log.write('left', { session, name: person.name });
   });
   const asked = readWords(visit.words);
-  const start = visit.terminal === null ? null : beginning(asked, hall);
-  if (visit.terminal === null || start === null) {
+  const start = terminal === null ? null : beginning(asked, hall);
+  if (terminal === null || start === null) {
     // What is typed to a command is not read by anybody; it must not fill memory either.
     channel.resume();
-    void answer(asked, { hall, bulletin: house.bulletin, person, address: house.address, channel }).then(
+    void answer(asked, { ...house, person, channel }).then(
       status => hangUp(channel, guest.socket, status),
       (error: unknown) => {
         faultsIn(log, 'command', { session })(error);
@@ -252,27 +221,7 @@ function begin(
     );
     return;
   }
-  screenSession({
-    session,
-    hall,
-    bulletin: house.bulletin,
-    atlases: house.atlases,
-    person,
-    channel,
-    socket: guest.socket,
-    terminal: visit.terminal,
-    address: house.address,
-    clock: house.clock,
-    begin: start,
-    banned: id => bans.has(id),
-  });
-}
-
-function personOf(identity: Identity | null, { hall, clock }: HouseParts): Person | null {
-  const { people } = hall.parts;
-  if (identity === null) return null;
-  if (identity.kind === 'key') return people.withKey(identity.blob, identity.login, clock.now());
-  return people.guest(identity.login, clock.now());
+  screenSession({ ...house, session, person, channel, socket: guest.socket, terminal, begin: start });
 }
 
 /** Where a session with a screen begins; null when its words ask for lines. */
@@ -291,9 +240,10 @@ const GOODBYE = 3000;
 async function stop(
   doorman: Doorman,
   ssh: SshServer,
-  { hall, atlases, folder, log, clock }: HouseParts,
+  { hall, atlases, folder }: HouseParts,
   sentence = 'The server stops. Every move is saved; come back when it is up again.',
 ): Promise<void> {
+  const { clock, log } = hall.parts;
   hall.draining = true;
   const gone = hall.visitors.map(visitor => {
     visitor.end(sentence);

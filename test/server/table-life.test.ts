@@ -95,7 +95,7 @@ test('the owner drains, ends a session, keeps a name out and lets it in again', 
   const ask = (request: Parameters<typeof askAdmin>[1]) => askAdmin(server.data, request);
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
-  expect(await ask({ word: 'drain', on: true })).toMatchObject({ lines: ['no new tables are opened'] });
+  expect(await ask({ word: 'drain' })).toMatchObject({ lines: ['no new tables are opened'] });
   ada.type('n');
   await ada.see('A new table');
   ada.type(key.enter);

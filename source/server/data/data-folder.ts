@@ -1,11 +1,11 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { fileStore } from '../../table/file-store.ts';
 import type { FileSystem } from '../../table/file-system.ts';
 import { faultOfFolder, type SaveStore, type StoreFault } from '../../table/store.ts';
 import type { Log } from '../owner/log.ts';
-import { type Hold, holdFolder, SOCKET } from './hold.ts';
-import { COPY, FileRecords, NEXT, ofDisk, type RecordKind, type Records } from './records.ts';
+import { type Hold, holdFolder } from './hold.ts';
+import { FileRecords, ofDisk, type RecordKind, type Records } from './records.ts';
 
 export interface DataFolderParts {
   readonly files: FileSystem;
@@ -13,9 +13,15 @@ export interface DataFolderParts {
   readonly log: Log;
 }
 
-/** What is in a data folder, beside the copies of files. */
+/** What is in a data folder of the server's own. */
 const FOLDERS = ['people', 'tables', 'games'];
-const FILES = ['host-key', 'bans.json', SOCKET];
+const OWN = /^(people|tables|games|admin\.sock|(host-key|bans\.json)(\.old|\.new)?)$/;
+
+export interface Trouble {
+  readonly sentence: string;
+  /** ISO 8601 in UTC. */
+  readonly since: string;
+}
 
 /** All that a server keeps: records and saves in a folder that is its own, and nobody else's to read. */
 export class DataFolder {
@@ -25,7 +31,7 @@ export class DataFolder {
   /** What its owner has to be told, in sentences: who else could read it. */
   readonly told: string[] = [];
   readonly #parts: DataFolderParts;
-  #trouble: { readonly sentence: string; readonly since: number } | null = null;
+  #trouble: Trouble | null = null;
 
   constructor(path: string, hold: Hold, parts: DataFolderParts) {
     this.path = path;
@@ -55,79 +61,58 @@ export class DataFolder {
     );
   }
 
-  /** What could not be written, and since when (milliseconds since 1970); null once something has been again. */
-  get trouble(): { readonly sentence: string; readonly since: number } | null {
+  /** What could not be written; null once something has been again. */
+  get trouble(): Trouble | null {
     return this.#trouble;
   }
 
   #note(fault: StoreFault | null): void {
     const { clock, log } = this.#parts;
     if (fault === null) {
-      if (this.#trouble !== null)
-        log.write('written', { since: new Date(this.#trouble.since).toISOString() });
+      if (this.#trouble !== null) log.write('written', { since: this.#trouble.since });
       this.#trouble = null;
     } else if (ofDisk(fault)) {
       if (this.#trouble === null) log.write('unwritten', { why: fault.sentence });
-      this.#trouble = { sentence: fault.sentence, since: this.#trouble?.since ?? clock.now() };
+      this.#trouble = {
+        sentence: fault.sentence,
+        since: this.#trouble?.since ?? new Date(clock.now()).toISOString(),
+      };
     }
   }
 
   /** Closes what is the server's to others; the folder itself only where nothing else is in it. */
   async #shut(): Promise<void> {
     const { files } = this.#parts;
+    const isOpen = async (path: string): Promise<boolean> => (await files.status(path)).openTo !== 0;
     const names = await files.names(this.path);
-    const done: Shut = { closed: [], open: [] };
-    for (const name of names.filter(isOwn)) {
-      const wasOpen = await this.#shutOne(name, done);
-      if (!wasOpen || !FOLDERS.includes(name)) continue;
-      for (const inner of await files.names(join(this.path, name)))
-        await this.#shutOne(join(name, inner), done);
+    const own = names.filter(name => OWN.test(name));
+    const open: string[] = [];
+    for (const path of own.map(name => join(this.path, name))) {
+      if (!(await isOpen(path))) continue;
+      const inner = FOLDERS.includes(basename(path)) ? await files.names(path) : [];
+      open.push(path);
+      for (const name of inner) if (await isOpen(join(path, name))) open.push(join(path, name));
     }
-    if (names.every(isOwn)) await this.#shutOne('', done);
-    else if ((await files.status(this.path)).openTo !== 0)
-      this.#tell(
-        `others may look into ${this.path}; there is more in it than the server's, so it is left so`,
-      );
-    if (done.closed.length > 0)
-      this.#tell(`others could read ${listed(this.path, done.closed)}; this is closed to them now`);
-    if (done.open.length > 0)
-      this.#tell(`others may read ${listed(this.path, done.open)}; only its user can change that`);
-  }
-
-  /** @returns whether others could do something with it */
-  async #shutOne(name: string, done: Shut): Promise<boolean> {
-    const { files } = this.#parts;
-    const path = join(this.path, name);
-    if ((await files.status(path)).openTo === 0) return false;
-    await files.shut(path).then(
-      () => done.closed.push(name),
-      () => done.open.push(name),
-    );
-    return true;
+    if (await isOpen(this.path)) {
+      if (own.length === names.length) open.push(this.path);
+      else
+        this.#tell(
+          `others may look into ${this.path}; there is more in it than the server's, so it is left so`,
+        );
+    }
+    for (const path of open) await files.shut(path).catch(() => undefined);
+    const [first, ...others] = open;
+    if (first === undefined) return;
+    const more = others.length === 0 ? '' : ` and ${others.length} more in ${this.path}`;
+    const left = (await Promise.all(open.map(isOpen))).filter(still => still).length;
+    const now = left === 0 ? 'this is closed to them now' : `only their user can close ${left} of these`;
+    this.#tell(`others could read ${first}${more}; ${now}`);
   }
 
   #tell(sentence: string): void {
     this.told.push(sentence);
     this.#parts.log.write('open', { what: sentence });
   }
-}
-
-/** What was closed to others, and what could not be; by its path in the data folder. */
-type Shut = Readonly<Record<'closed' | 'open', string[]>>;
-
-/** The first few of some paths in a folder. */
-function listed(folder: string, names: readonly string[]): string {
-  const [first, ...others] = names.map(name => (name === '' ? folder : join(folder, name)));
-  return others.length === 0 ? `${first}` : `${first} and ${others.length} more in ${folder}`;
-}
-
-/** Whether it is the server that makes what is called so in a data folder. */
-function isOwn(name: string): boolean {
-  const whole = [COPY, NEXT].reduce(
-    (left, end) => (left.endsWith(end) ? left.slice(0, -end.length) : left),
-    name,
-  );
-  return FOLDERS.includes(whole) || FILES.includes(whole);
 }
 
 /** A store of which it is noted how its writing fares. */

@@ -2,11 +2,11 @@ import { createPublicKey } from 'node:crypto';
 import type { Algorithms, ParsedKey } from 'ssh2';
 import ssh2, { type AuthContext, type Connection, type PublicKeyAuthContext } from 'ssh2';
 
-/** Who somebody is, as far as their login has shown. */
-export type Identity =
-  /** They have signed with this key: its public half, in SSH's form. */
-  | { readonly kind: 'key'; readonly blob: Buffer; readonly login: string }
-  | { readonly kind: 'guest'; readonly login: string };
+/** Who somebody is, as far as their login has shown: who signed with this key (its public half, in SSH's form), or a guest. */
+export interface Identity {
+  readonly blob?: Buffer;
+  readonly login: string;
+}
 
 export interface LoginOptions {
   /** Tries on one connection. */
@@ -51,12 +51,12 @@ export function login(connection: Connection, options: LoginOptions): () => Iden
       connection.end();
       return;
     }
-    const asGuest = { kind: 'guest', login: name } as const;
+    const asGuest = { login: name };
     if (context.method === 'none' && options.guests && name === GUEST) enter(context, asGuest);
     else if (context.method === 'keyboard-interactive' && options.guests) enter(context, asGuest);
     else if (context.method === 'publickey') {
       const asked = checkKey(context);
-      if (asked === 'signed') enter(context, { kind: 'key', blob: context.key.data, login: name });
+      if (asked === 'signed') enter(context, { blob: context.key.data, login: name });
       else if (asked === 'offered') context.accept();
       else {
         options.onRefused('key');

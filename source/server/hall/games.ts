@@ -35,7 +35,7 @@ export async function beginGame(parts: HallParts, hosted: Hosted, level?: string
   if (!setup.ok) return setup.error;
   const seed = `${readableSeed(random)} ${Array.from({ length: 6 }, () => random(2 ** 32).toString(36)).join('')}`;
   // First the seats: whoever has been shown a seat keeps it, even if the server dies before the game is there.
-  const seated = await hosted.change(now =>
+  const seated = await hosted.kept.change(now =>
     ok(filled(now, game.players, level ?? standInLevel(game.players))),
   );
   if (!seated.ok) return seated.error;
@@ -51,10 +51,10 @@ export async function beginGame(parts: HallParts, hosted: Hosted, level?: string
     saves,
   );
   if (!opened.ok) {
-    hosted.put({ ...hosted.record, seats });
+    hosted.kept.put({ ...hosted.record, seats });
     return opened.error.sentence;
   }
-  hosted.put({ ...hosted.record, stage: 'playing', changedAt: clock.now() });
+  hosted.kept.put({ ...hosted.record, stage: 'playing', changedAt: clock.now() });
   hosted.begin(opened.value);
   return null;
 }
@@ -79,7 +79,7 @@ export async function bringBack(
   const stage = record.stage === 'over' ? 'over' : 'playing';
   const save = resumed.value.table.saveName ?? record.save;
   const hosted = host({ ...record, stage, due, save });
-  if (save !== record.save) hosted.put(hosted.record);
+  if (save !== record.save) hosted.kept.put(hosted.record);
   const story = record.delay > 0 ? await readStory(saves, save, games) : null;
   hosted.begin(resumed.value.table, story?.ok === true ? beginningOf(story.value) : null);
 }

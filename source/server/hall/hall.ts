@@ -160,7 +160,7 @@ export class Hall {
   }
 
   async stand(hosted: Hosted, person: Person): Promise<string | null> {
-    const next = await hosted.change(now => stoodUp(now, person.id));
+    const next = await hosted.kept.change(now => stoodUp(now, person.id));
     if (!next.ok) return next.error;
     if (peopleAt(next.value).length === 0) await this.#strike(hosted);
     return null;
@@ -195,7 +195,7 @@ export class Hall {
   /** Lets go of tables that nobody needs any more. Their files stay. */
   prune(): void {
     for (const hosted of this.tables) {
-      if (hosted.presence.here > 0 || hosted.unsaved !== null || !this.#stale(hosted.record)) continue;
+      if (hosted.presence.here > 0 || hosted.kept.unsaved !== null || !this.#stale(hosted.record)) continue;
       this.#tables.delete(hosted.id);
       void hosted.close();
     }
@@ -241,7 +241,7 @@ export class Hall {
   async #keep(hosted: Hosted, person: Person, change: RecordChange): Promise<string | null> {
     const known = await this.parts.people.keep(person.id);
     if (!known.ok) return known.error.sentence;
-    const changed = await hosted.change(change);
+    const changed = await hosted.kept.change(change);
     return changed.ok ? null : changed.error;
   }
 

@@ -58,10 +58,11 @@ export class Metrics {
   connections = 0;
   strangers = 0;
   sessions = 0;
+  /** Sessions in all. */
+  visits = 0;
   accepted = 0;
   /** Connections turned away, by why. */
   readonly refused = new Map<string, number>();
-  faults = 0;
   readonly since: number;
 
   constructor(now: number) {

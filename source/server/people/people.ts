@@ -83,17 +83,14 @@ export class People {
     return [...this.#known.values()].find(person => person.name.toLowerCase() === name.toLowerCase()) ?? null;
   }
 
-  /** Who has this key; somebody new is called like the login they came with. */
-  withKey(blob: Uint8Array, login: string, now: number): Person {
+  /** Who has logged in: the person of this key, else somebody new who is called like the login they came with. */
+  whoIs({ blob, login }: { readonly blob?: Uint8Array; readonly login: string }, now: number): Person {
+    if (blob === undefined) {
+      const id = `g-${randomBytes(16).toString('base64url')}`;
+      return this.#add({ id, guest: true, code: freshCode() }, login, now);
+    }
     const id = idOfKey(blob);
-    const known = this.#known.get(id);
-    return known === undefined ? this.#add({ id, guest: false, code: null }, login, now) : known;
-  }
-
-  /** Somebody without a key. */
-  guest(login: string, now: number): Person {
-    const id = `g-${randomBytes(16).toString('base64url')}`;
-    return this.#add({ id, guest: true, code: freshCode() }, login, now);
+    return this.#known.get(id) ?? this.#add({ id, guest: false, code: null }, login, now);
   }
 
   /** Another name, when nobody has it; theirs again where it cannot be written down. */

@@ -16,6 +16,7 @@ import type { Bulletin } from '../hall/bulletin.ts';
 import { whenDrawn } from '../hall/drawn.ts';
 import type { Hall } from '../hall/hall.ts';
 import type { Visitor } from '../hall/visitor.ts';
+import type { Bans } from '../owner/bans.ts';
 import { faultsIn } from '../owner/log.ts';
 import { type Person, readCode } from '../people/people.ts';
 import { tablePlace } from '../places/at-table.tsx';
@@ -42,10 +43,8 @@ export interface ScreenSessionParts {
   readonly socket: Socket;
   readonly terminal: Terminal;
   readonly address: string;
-  readonly clock: Clock;
   readonly begin: Beginning;
-  /** Whether somebody is kept out, by their id. */
-  readonly banned: (id: string) => boolean;
+  readonly bans: Pick<Bans, 'has'>;
 }
 
 /** Milliseconds after which a lone ESC is the Escape key: networks pull sequences apart. */
@@ -64,8 +63,8 @@ const MOST_SETTINGS = 20_000;
  * session ends, and no other. Their seat is kept.
  */
 export function screenSession(parts: ScreenSessionParts): Visitor {
-  const { hall, channel, socket, terminal, clock } = parts;
-  const { log, limits } = hall.parts;
+  const { hall, channel, socket, terminal } = parts;
+  const { log, limits, clock } = hall.parts;
   let parting = '';
   let table: string | null = null;
   let ended = false;
@@ -196,7 +195,7 @@ function guideOf(
     comeBackAs(text) {
       const code = readCode(text);
       const guest = code === null ? null : hall.parts.people.withCode(code);
-      if (guest === null || parts.banned(guest.id)) return 'nobody and no table here has that code';
+      if (guest === null || parts.bans.has(guest.id)) return 'nobody and no table here has that code';
       hall.leave(visitor);
       person.set(guest);
       hall.enter(visitor);

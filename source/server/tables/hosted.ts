@@ -12,7 +12,7 @@ import type { Records } from '../data/records.ts';
 import { faultsIn, type Log } from '../owner/log.ts';
 import { DrawOffers, Presence, Talk, Votes } from './company.ts';
 import { nextDue, overdue, type TurnMoment, TurnTimer } from './dues.ts';
-import { Kept, type RecordChange } from './kept.ts';
+import { Kept } from './kept.ts';
 import { LateView } from './late.ts';
 import type { StandIn, TableRecord, TalkLine } from './record.ts';
 import { isAwaited, moversOf, playingSeats, withStandIn } from './seating.ts';
@@ -36,7 +36,8 @@ export class Hosted {
   readonly #players: PlayersKit['players'] | null;
   readonly #house: House;
   readonly #changes: Emitter<void>;
-  readonly #kept: Kept;
+  /** Its record and the save of its game, on disk; changes go through it. */
+  readonly kept: Kept;
   #table: Table | null = null;
   #late: LateView | null = null;
   #driver: BotDriver | null = null;
@@ -50,7 +51,7 @@ export class Hosted {
     this.#house = house;
     this.talk = new Talk(record.talk);
     this.#changes = createEmitter(faultsIn(house.log, 'table'));
-    this.#kept = new Kept(record, {
+    this.kept = new Kept(record, {
       ...house,
       changed: () => this.#changes.tell(),
       unsaved: fault => {
@@ -67,7 +68,7 @@ export class Hosted {
   }
 
   get record(): TableRecord {
-    return this.#kept.record;
+    return this.kept.record;
   }
 
   /** The game; null before it begins. Only for the server itself: sessions get a window. */
@@ -103,28 +104,13 @@ export class Hosted {
     return this.#changes.subscribe(listener);
   }
 
-  /** Why the game or the record here is not written down, in one sentence; null when both are. */
-  get unsaved(): string | null {
-    return this.#kept.unsaved;
-  }
-
-  /** Changes the record once that is written; what cannot be written does not come about. */
-  change(change: RecordChange): Promise<Result<TableRecord, string>> {
-    return this.#kept.change(change);
-  }
-
-  /** Puts a changed record in place of the one before at once, and writes it as soon as that can be. */
-  put(next: TableRecord): void {
-    this.#kept.put(next);
-  }
-
   /**
    * The game has begun, or goes on after a restart.
    * @param before what late watchers see at first of a game that goes on
    */
   begin(table: Table, before: Shown | null = null): void {
     this.#table = table;
-    this.#kept.watch(table);
+    this.kept.watch(table);
     const { clock, log } = this.#house;
     const delay = this.record.delay * 1000;
     const fault = faultsIn(log, 'window');
@@ -158,7 +144,7 @@ export class Hosted {
   standIn(seat: Seat, why: StandIn | null): void {
     const next = withStandIn(this.record, seat, why);
     if (next === this.record) return;
-    this.put({ ...next, changedAt: this.#house.clock.now() });
+    this.kept.put({ ...next, changedAt: this.#house.clock.now() });
     this.#drive();
     this.#refreshDues();
   }
@@ -207,7 +193,7 @@ export class Hosted {
     this.#driver?.stop();
     this.#timer.stop();
     this.#late?.close();
-    await this.#kept.close();
+    await this.kept.close();
   }
 
   /** Tells listeners without a change of the record. */
@@ -242,7 +228,7 @@ export class Hosted {
     const table = this.#begun();
     if (table.outcome !== null && this.record.stage !== 'over') {
       this.#driver?.stop();
-      this.put({ ...this.record, stage: 'over', due: [], changedAt: this.#house.clock.now() });
+      this.kept.put({ ...this.record, stage: 'over', due: [], changedAt: this.#house.clock.now() });
     }
     this.#endSkips();
     this.#refreshDues();
@@ -258,7 +244,7 @@ export class Hosted {
       const due = this.record.due.find(each => each.seat === index);
       const seat = table.seatsToMove.find(each => each === index);
       if (seat !== undefined && due?.turn === turn) continue;
-      this.put({ ...this.record, seats: this.record.seats.with(index, { ...held, standIn: null }) });
+      this.kept.put({ ...this.record, seats: this.record.seats.with(index, { ...held, standIn: null }) });
       this.#drive();
     }
   }
@@ -266,7 +252,7 @@ export class Hosted {
   #refreshDues(): void {
     const due = this.#timer.wind(this.record.due, this.record.clock, this.#moment());
     if (due === this.record.due) return;
-    this.put({ ...this.record, due: [...due] });
+    this.kept.put({ ...this.record, due: [...due] });
   }
 
   #ranOut(): void {
@@ -308,6 +294,6 @@ export class Hosted {
   }
 
   #keepTalk(): void {
-    this.put({ ...this.record, talk: [...this.talk.lines] });
+    this.kept.put({ ...this.record, talk: [...this.talk.lines] });
   }
 }

@@ -130,10 +130,10 @@ test('moves on a full disk were lost when the server stopped: it is said, and al
   );
   clock.pass(6000);
   await playToTheEnd(ada, () => seq() > full + 5);
-  expect(hosted.unsaved).not.toBeNull();
+  expect(hosted.kept.unsaved).not.toBeNull();
   files.full = false;
   clock.pass(6000);
-  await until(() => hosted.unsaved === null);
+  await until(() => hosted.kept.unsaved === null);
   await ada.see('everything at this table is written down again');
   expect(logged(server, 'saved')).toBe(1);
   expect(await status(server)).toMatch(/^writing +fine$/m);

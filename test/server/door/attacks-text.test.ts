@@ -56,7 +56,7 @@ test('a name that would draw is not taken; lists and invitations hold printable 
   await until(() => /letters, digits|is kept/.test(evil.text()), evil.text);
   const name = server.hall.visitors[0]?.person.name ?? '';
   const hosted = await openTable(server, name);
-  hosted.put({
+  hosted.kept.put({
     ...hosted.record,
     seats: hosted.record.seats.with(1, { kind: 'open', for: { person: 'g-nobody', name } }),
   });
