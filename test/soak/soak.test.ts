@@ -18,12 +18,13 @@ const small: SoakOptions = {
       () => `${house.visits} visits`,
       90_000,
     ),
+  ends: ['SIGKILL', 'SIGTERM'],
   goesOn: lives => lives < 2,
   pace: { visit: 4000, step: 100 },
   choose: choices(3),
 };
 
-test('a dozen sessions play all four games and come and go while the server is killed twice: nothing that was shown is lost', async () => {
+test('a dozen sessions play all four games and come and go while the server is killed and stopped: nothing that was shown is lost', async () => {
   const lives = await soak(small);
   for (const { shown, found, lost, faults } of lives) {
     expect([lost, faults]).toEqual([[], []]);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
-import { readStory } from '../../source/table/story.ts';
+import { readStory, type Story } from '../../source/table/story.ts';
 import { type Serving, startServing } from '../e2e/serving.ts';
 import { type Choose, linesOf } from '../kill/victims.ts';
 import { freshKey } from '../server/client.ts';
 import { type House, type Shown, type Visitor, viewerOf, visit } from './visits.ts';
 
-/** One life of the server: from its start until it was killed. */
+/** One life of the server: from its start until it was killed, or stopped. */
 export interface Life {
   readonly seconds: number;
   readonly visits: number;
@@ -30,6 +30,8 @@ export interface SoakOptions {
   readonly sessions: number;
   /** Waits for the moment at which the server is killed. */
   readonly life: (house: House) => Promise<unknown>;
+  /** How the lives end, in turn; by SIGKILL unless told. */
+  readonly ends?: readonly ('SIGKILL' | 'SIGTERM')[];
   /** Whether there is another life behind so many. */
   readonly goesOn: (lives: number) => boolean;
   readonly pace: House['pace'];
@@ -57,7 +59,7 @@ const AGAIN = 100;
  * folder; each time all that they were shown is looked for in what is on the disk.
  */
 export async function soak(options: SoakOptions): Promise<readonly Life[]> {
-  const { sessions, choose, pace, tell } = options;
+  const { sessions, choose, pace, tell, ends = ['SIGKILL'] } = options;
   const folder = await mkdtemp(join(tmpdir(), 'sandtable-soak-'));
   const house: House = { choose, pace, port: 0, tables: new Map(), shown: [], visits: 0 };
   // Some people have two sessions.
@@ -68,7 +70,10 @@ export async function soak(options: SoakOptions): Promise<readonly Life[]> {
   const lives: Life[] = [];
   try {
     while (options.goesOn(lives.length)) {
-      const life = await live(house, people, join(folder, 'data'), options);
+      const life = await live(house, people, join(folder, 'data'), {
+        ...options,
+        signal: ends[lives.length % ends.length] ?? 'SIGKILL',
+      });
       lives.push(life);
       tell?.(life);
     }
@@ -82,7 +87,7 @@ async function live(
   house: House,
   people: readonly Visitor[],
   data: string,
-  { sessions, life: wait, before, after }: SoakOptions,
+  { sessions, life: wait, before, after, signal }: SoakOptions & { readonly signal: 'SIGKILL' | 'SIGTERM' },
 ): Promise<Life> {
   const serving = await startServing(data, {
     port: house.port,
@@ -111,9 +116,11 @@ async function live(
     await setTimeout(house.choose(house.pace.step));
   } finally {
     up = false;
-    serving.kill('SIGKILL');
+    serving.kill(signal);
     await Promise.all([serving.ended, ...coming]);
   }
+  const status = await serving.ended;
+  if (status !== (signal === 'SIGTERM' ? 0 : null)) throw new Error(`the server ended by itself: ${status}`);
   await after?.(data);
   const faults = serving
     .log()
@@ -143,7 +150,7 @@ async function look(house: House, data: string) {
     const story = read.value;
     if (all.some(each => each.isOver)) over += 1;
     for (const each of all) {
-      const missing = notIn(linesOf(story, viewerOf(story, each.visitor)), each);
+      const missing = notIn(toldTo(story, each), each);
       shown += each.lines.length;
       found += each.lines.length - missing.length;
       lost.push(
@@ -154,6 +161,12 @@ async function look(house: House, data: string) {
   }
   return { games: byTable.size, over, shown, found, lost };
 }
+
+/** What a session may have been told: in lines as one who watches, on a screen also what the own seat is told. */
+const toldTo = (story: Story, { visitor, isScreen }: Shown): readonly string[] => [
+  ...linesOf(story, 'spectator'),
+  ...(isScreen ? linesOf(story, viewerOf(story, visitor)) : []),
+];
 
 /** Which of the shown lines a story does not tell; those that came one behind the other are there in that order. */
 function notIn(story: readonly string[], { lines, isScreen }: Shown): readonly string[] {

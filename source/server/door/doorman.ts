@@ -49,6 +49,8 @@ export class Doorman {
   readonly #rates = new Map<string, Rate>();
   /** Those who have not logged in, oldest first. */
   readonly #strangers = new Set<Stranger>();
+  /** Which refusals have been logged within this second. */
+  #logged: { readonly second: number; readonly what: Set<string> } = { second: -1, what: new Set() };
 
   constructor(parts: DoormanParts) {
     this.#parts = parts;
@@ -162,7 +164,12 @@ export class Doorman {
   #sendAway({ socket, address }: Pick<Guest, 'socket' | 'address'>, why: string): void {
     const { metrics, log } = this.#parts;
     metrics.refuse(why);
-    log.write('refused', { address, why });
+    const second = Math.floor(performance.now() / 1000);
+    if (second !== this.#logged.second) this.#logged = { second, what: new Set() };
+    // Tens of thousands come in a second: a line for each would fill the disk.
+    const what = `${address} ${why}`;
+    if (!this.#logged.what.has(what)) log.write('refused', { address, why });
+    this.#logged.what.add(what);
     socket.destroy();
   }
 }

@@ -116,6 +116,17 @@ test('somebody comes again and again: so many connections in a minute and no mor
   await refusedFor(server, 'rate');
 });
 
+test('somebody who is sent away again and again fills no log: a line a second for each address and reason, all counted', async () => {
+  const server = await startTestServer({ limits: { perMinute: 1 } });
+  const began = performance.now();
+  for (let visit = 0; visit < 300; visit += 1) (await knock(server)).destroy();
+  await until(() => (server.metrics.refused.get('rate') ?? 0) === 299);
+  const seconds = Math.ceil((performance.now() - began) / 1000);
+  const lines = server.logged.filter(({ event }) => event === 'refused');
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.length).toBeLessThanOrEqual(seconds + 1);
+});
+
 test("somebody offers another's public key without its private half: nobody is let in as them", async () => {
   const server = await startTestServer();
   const mine = freshKey();
