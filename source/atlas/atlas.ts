@@ -1,9 +1,10 @@
 import { BUILTIN_MAPS } from '../maps/builtin/index.ts';
+import { bothWays } from '../maps/graph.ts';
 import type { Point } from '../maps/layout.ts';
 import type { GameMap } from '../maps/map.ts';
 import { nameKey } from '../maps/names.ts';
 import { labelPoints } from './labels.ts';
-import { bothWays, rasterOfPlaces } from './places.ts';
+import { rasterOfPlaces } from './places.ts';
 import { type Raster, trimmed } from './raster.ts';
 import { arrowSteps, type Steps } from './steps.ts';
 import { WORLD_ASPECT, worldRaster } from './world.ts';

@@ -1,3 +1,4 @@
+import { bothWays } from '../maps/graph.ts';
 import type { Point } from '../maps/layout.ts';
 import type { GameMap } from '../maps/map.ts';
 import { AROUND, areas, type Raster, SEA } from './raster.ts';
@@ -164,15 +165,6 @@ function fitted(map: GameMap): {
 
 function least(places: readonly Point[], axis: 'x' | 'y', sign: 1 | -1 = 1): number {
   return places.reduce((low, place) => Math.min(low, sign * place[axis]), Number.POSITIVE_INFINITY);
-}
-
-/** Neighbours of each country, a one-way border counted for both. */
-export function bothWays(map: GameMap): readonly ReadonlySet<number>[] {
-  const sets = map.countries.map(country => new Set(country.borders));
-  map.countries.forEach((country, index) => {
-    for (const other of country.borders) sets[other]?.add(index);
-  });
-  return sets;
 }
 
 /** Tells which countries are near a place: those in its square of about two spacings, and in the squares around it. */

@@ -1,3 +1,4 @@
+import { reached, reversed } from '../maps/graph.ts';
 import type { Point } from '../maps/layout.ts';
 
 export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const;
@@ -113,25 +114,13 @@ interface Lost {
 
 /** Null when all can reach all. */
 function firstLost(steps: readonly Draft[]): Lost | null {
-  const onwards = (start: number): ReadonlySet<number> =>
-    reached(start, index => Object.values(steps[index] ?? {}));
-  const ahead = onwards(0);
+  const onwards = steps.map(own => Object.values(own).filter(to => to !== null));
+  const ahead = reached([0], onwards);
   const unreached = steps.findIndex((_, index) => !ahead.has(index));
   if (unreached >= 0) return { from: ahead, to: unreached };
-  const back: number[][] = steps.map(() => []);
-  steps.forEach((own, index) => {
-    for (const to of Object.values(own)) if (to !== null) back[to]?.push(index);
-  });
-  const home = reached(0, index => back[index] ?? []);
+  const home = reached([0], reversed(onwards));
   const stuck = steps.findIndex((_, index) => !home.has(index));
-  if (stuck < 0) return null;
-  return { from: onwards(stuck), to: 0 };
-}
-
-function reached(start: number, next: (index: number) => Iterable<number | null>): ReadonlySet<number> {
-  const seen = new Set([start]);
-  for (const index of seen) for (const to of next(index)) if (to !== null) seen.add(to);
-  return seen;
+  return stuck < 0 ? null : { from: reached([stuck], onwards), to: 0 };
 }
 
 function lead(points: readonly Point[], steps: Draft[], { from, to }: Lost): boolean {

@@ -7,7 +7,7 @@ import {
 } from '../../machines/conquest/deck.ts';
 import type { Findings } from './findings.ts';
 import { type GameMap, LIMITS } from './map.ts';
-import { divide, lineOf, linesOf } from './sections.ts';
+import { divide } from './sections.ts';
 import { cleanText, fieldsOf, type MapLine, quoted, wholeNumber } from './text.ts';
 
 const MISSION_TEXT_LENGTH = 300;
@@ -20,19 +20,21 @@ const MOST_PLAYERS = 6;
  */
 export function readCards(lines: readonly MapLine[], map: GameMap, findings: Findings): Deck | null {
   const sections = divide(lines, 'cards', findings);
-  const cards = linesOf(sections, 'cards')
+  const cards = sections
+    .linesOf('cards')
     .slice(0, LIMITS.cards)
     .flatMap(line => readCard(line, map, findings) ?? []);
-  const missions = linesOf(sections, 'missions')
+  const missions = sections
+    .linesOf('missions')
     .slice(0, LIMITS.missions)
     .flatMap(line => readMission(line, map, findings) ?? []);
   for (const what of ['cards', 'missions'] as const) {
-    const first = linesOf(sections, what)[LIMITS[what]];
+    const first = sections.linesOf(what)[LIMITS[what]];
     const sentence = `there are more than ${LIMITS[what]} ${what}; the rest is left out`;
     if (first !== undefined) findings.warn('too-large', first.number, sentence);
   }
   if (cards.length > 0) return { cards, missions };
-  const line = lineOf(sections, 'cards') ?? lines.at(-1)?.number ?? 1;
+  const line = sections.lineOf('cards') ?? lines.at(-1)?.number ?? 1;
   findings.warn('cards-file-fault', line, 'there is no card for this map');
   return null;
 }

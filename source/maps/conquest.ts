@@ -3,7 +3,7 @@ import type { DraftContinent, DraftCountry, MapDraft } from './draft.ts';
 import type { Findings } from './findings.ts';
 import { LIMITS, PLAIN_HEAD } from './map.ts';
 import { nameKey } from './names.ts';
-import { divide, lineOf, linesOf, readBonus, readPlace } from './sections.ts';
+import { divide, readBonus, readPlace } from './sections.ts';
 import { cleanFileName, cleanText, type MapLine, quoted } from './text.ts';
 
 /** What is known of a territory after its line was read; the neighbours are found when all are known. */
@@ -30,12 +30,12 @@ export function readConquest(lines: readonly MapLine[], name: string, findings: 
   const sections = divide(lines, 'conquest', findings);
   const lastLine = lines.at(-1)?.number ?? 1;
   for (const wanted of ['continents', 'territories']) {
-    if (lineOf(sections, wanted) === null)
+    if (sections.lineOf(wanted) === null)
       findings.warn('missing-section', lastLine, `there is no section ${quoted(`[${wanted}]`)}`);
   }
-  const continents = readContinents(linesOf(sections, 'continents'), findings);
-  const countries = readTerritories(linesOf(sections, 'territories'), continents, findings);
-  return { head: readHead(linesOf(sections, 'map'), name), continents, countries, lastLine };
+  const continents = readContinents(sections.linesOf('continents'), findings);
+  const countries = readTerritories(sections.linesOf('territories'), continents, findings);
+  return { head: readHead(sections.linesOf('map'), name), continents, countries, lastLine };
 }
 
 function readHead(lines: readonly MapLine[], name: string): MapDraft['head'] {

@@ -1,9 +1,9 @@
 import { parseColour } from './colours.ts';
 import type { DraftContinent, DraftCountry, MapDraft } from './draft.ts';
 import type { Findings } from './findings.ts';
-import { DEFAULT_CIRCLE, DEFAULT_VERSION, LIMITS, type MapFiles, PLAIN_HEAD } from './map.ts';
+import { DEFAULT_CIRCLE, DEFAULT_VERSION, FILE_KEYS, LIMITS, type MapFiles, PLAIN_HEAD } from './map.ts';
 import { nameKey, shownName } from './names.ts';
-import { divide, lineOf, linesOf, readBonus, readPlace, type Sections } from './sections.ts';
+import { divide, readBonus, readPlace, type Sections } from './sections.ts';
 import { cleanFileName, cleanText, fieldsOf, type MapLine, quoted, wholeNumber } from './text.ts';
 
 /**
@@ -14,18 +14,18 @@ import { cleanFileName, cleanText, fieldsOf, type MapLine, quoted, wholeNumber }
 export function readDomination(lines: readonly MapLine[], name: string, findings: Findings): MapDraft {
   const sections = divide(lines, 'domination', findings);
   const lastLine = lines.at(-1)?.number ?? 1;
-  const head = readHead([...sections.head, ...linesOf(sections, 'map')], name, findings);
+  const head = readHead([...sections.linesOf(null), ...sections.linesOf('map')], name, findings);
   const files = readFiles(sections, lastLine, findings);
-  const continentLines = linesOf(sections, 'continents').slice(0, LIMITS.continents + 1);
+  const continentLines = sections.linesOf('continents').slice(0, LIMITS.continents + 1);
   const continents = continentLines.map(line => readContinent(line, findings));
   const warnIfMissing = (name: string): void => {
-    if (lineOf(sections, name) === null)
+    if (sections.lineOf(name) === null)
       findings.warn('missing-section', lastLine, `there is no section [${name}]`);
   };
   warnIfMissing('continents');
-  const numbered = readCountries(linesOf(sections, 'countries'), continents, findings);
+  const numbered = readCountries(sections.linesOf('countries'), continents, findings);
   warnIfMissing('borders');
-  readBorders(linesOf(sections, 'borders'), numbered, findings);
+  readBorders(sections.linesOf('borders'), numbered, findings);
   return { head: { ...head, files }, continents, countries: [...numbered.values()], lastLine };
 }
 
@@ -39,38 +39,23 @@ function readHead(
     const [key, ...rest] = fieldsOf(line.text);
     const value = cleanText(rest.join(' '));
     if (key === 'name' && value !== '') head.name = value;
-    if (key === 'ver') head.version = headNumber('ver', value, 0, DEFAULT_VERSION, line, findings);
-    if (key === 'circle') head.circle = headNumber('circle', value, 1, DEFAULT_CIRCLE, line, findings);
+    const number = (least: number, otherwise: number): number => {
+      const found = wholeNumber(value);
+      if (found !== null && found >= least && found <= LIMITS.coordinate) return found;
+      findings.warn('not-a-number', line.number, `${key} should be a number; ${otherwise} is assumed`);
+      return otherwise;
+    };
+    if (key === 'ver') head.version = number(0, DEFAULT_VERSION);
+    if (key === 'circle') head.circle = number(1, DEFAULT_CIRCLE);
   }
   return head;
 }
 
-function headNumber(
-  key: string,
-  value: string,
-  least: number,
-  otherwise: number,
-  line: MapLine,
-  findings: Findings,
-): number {
-  const number = wholeNumber(value);
-  if (number !== null && number >= least && number <= LIMITS.coordinate) return number;
-  findings.warn('not-a-number', line.number, `${key} should be a number; ${otherwise} is assumed`);
-  return otherwise;
-}
-
-const FILE_KEYS: ReadonlyMap<string, keyof MapFiles> = new Map([
-  ['pic', 'picture'],
-  ['map', 'index'],
-  ['crd', 'cards'],
-  ['prv', 'preview'],
-]);
-
 function readFiles(sections: Sections, lastLine: number, findings: Findings): MapFiles {
   const files: { -readonly [Key in keyof MapFiles]: string | null } = { ...PLAIN_HEAD.files };
-  for (const line of linesOf(sections, 'files')) {
+  for (const line of sections.linesOf('files')) {
     const [, key = '', value = ''] = /^\s*(\S+)\s+(.*)$/.exec(line.text) ?? [];
-    const part = FILE_KEYS.get(key.toLowerCase());
+    const part = FILE_KEYS.find(([known]) => known === key.toLowerCase())?.[1];
     if (part === undefined) {
       const sentence = `${quoted(line.text)} is not pic, map, crd or prv and a name; it is skipped`;
       findings.warn('unknown-line', line.number, sentence);
@@ -83,7 +68,7 @@ function readFiles(sections: Sections, lastLine: number, findings: Findings): Ma
     files[part] = name;
   }
   if (files.cards === null) {
-    const line = lineOf(sections, 'files') ?? lastLine;
+    const line = sections.lineOf('files') ?? lastLine;
     findings.warn('missing-section', line, 'no cards file is named (crd in [files]); a deck is made up');
   }
   return files;

@@ -30,12 +30,12 @@ type Borders = readonly (readonly number[])[];
 
 export function graphFacts(map: GameMap): GraphFacts {
   const borders: Borders = map.countries.map(country => country.borders);
-  const reversed = reverse(borders);
-  const bothWays = borders.map((out, index) => [...new Set([...out, ...(reversed[index] ?? [])])]);
+  const back = reversed(borders);
+  const near = bothWays(map);
   const listed = borders.map(out => new Set(out));
   const all = map.countries.map((_, index) => index);
   const members = membersOf(map.continents, map);
-  const mainland = mainlandOf(borders, reversed);
+  const mainland = mainlandOf(borders, back);
   const outside = (links: Borders): number[] => {
     const found = reached(mainland, links);
     return all.filter(index => !found.has(index));
@@ -44,11 +44,11 @@ export function graphFacts(map: GameMap): GraphFacts {
     countries: map.countries.length,
     continents: map.continents.length,
     borders: countBorders(map),
-    parts: partsOf(all, bothWays),
+    parts: partsOf(all, near),
     mainland,
     unreachable: outside(borders),
-    deadEnds: outside(reversed),
-    splitContinents: indexesWhere(members, own => partsOf(own, bothWays).length > 1),
+    deadEnds: outside(back),
+    splitContinents: indexesWhere(members, own => partsOf(own, near).length > 1),
     emptyContinents: indexesWhere(members, own => own.length === 0),
     oneWayBorders: all.flatMap(from =>
       (borders[from] ?? []).filter(to => !listed[to]?.has(from)).map(to => [from, to] as const),
@@ -65,7 +65,7 @@ export function membersOf(continents: readonly Continent[], map: GameMap): numbe
 }
 
 /** The connected parts of some of the nodes, links to other nodes left aside. */
-export function partsOf(nodes: readonly number[], links: Borders): number[][] {
+export function partsOf(nodes: readonly number[], links: readonly Iterable<number>[]): number[][] {
   const left = new Set(nodes);
   const parts: number[][] = [];
   for (const start of nodes) {
@@ -79,15 +79,16 @@ export function partsOf(nodes: readonly number[], links: Borders): number[][] {
   return parts;
 }
 
-function reached(starts: readonly number[], links: Borders): ReadonlySet<number> {
+/** The nodes to which the links lead from some, step by step; those too. */
+export function reached(starts: readonly number[], links: Borders): ReadonlySet<number> {
   const seen = new Set(starts);
   for (const node of seen) for (const next of links[node] ?? []) seen.add(next);
   return seen;
 }
 
 /** The largest strongly connected component (S. R. Kosaraju's way: backwards, from whoever is left last). */
-function mainlandOf(borders: Borders, reversed: Borders): readonly number[] {
-  const components = partsOf(leavingOrder(borders).reverse(), reversed);
+function mainlandOf(borders: Borders, back: Borders): readonly number[] {
+  const components = partsOf(leavingOrder(borders).reverse(), back);
   const size = Math.max(0, ...components.map(part => part.length));
   const largest = components.filter(part => part.length === size).map(part => part.sort((a, b) => a - b));
   return largest.sort(([a = 0], [b = 0]) => a - b)[0] ?? [];
@@ -110,12 +111,19 @@ function leavingOrder(links: Borders): number[] {
   return [...left];
 }
 
-function reverse(borders: Borders): number[][] {
-  const reversed: number[][] = borders.map(() => []);
-  borders.forEach((out, from) => {
-    for (const to of out) reversed[to]?.push(from);
+/** Neighbours of each country, a one-way border counted for both. */
+export function bothWays({ countries }: GameMap): readonly ReadonlySet<number>[] {
+  const back = reversed(countries.map(({ borders }) => borders));
+  return countries.map(({ borders }, index) => new Set([...borders, ...(back[index] ?? [])]));
+}
+
+/** The links the other way round. */
+export function reversed(links: Borders): number[][] {
+  const back: number[][] = links.map(() => []);
+  links.forEach((out, from) => {
+    for (const to of out) back[to]?.push(from);
   });
-  return reversed;
+  return back;
 }
 
 function indexesWhere<T>(items: readonly T[], holds: (item: T) => boolean): number[] {

@@ -1,3 +1,5 @@
+import type { BoardData } from '../../machines/conquest/board.ts';
+
 /**
  * A map as games play on it, whatever file it came from. Countries and continents are named by their index in the
  * lists, counted from 0; the number in a Domination file is the index plus 1.
@@ -26,23 +28,25 @@ export interface MapFiles {
   readonly preview: string | null;
 }
 
-export interface Continent {
-  readonly name: string;
-  /** Extra armies for who owns all of it; may be negative (rules/domination-maps.md#continents). */
-  readonly bonus: number;
+/** The words of a Domination file for the files of a map (rules/domination-maps.md#map-files), in its order. */
+export const FILE_KEYS = [
+  ['pic', 'picture'],
+  ['map', 'index'],
+  ['crd', 'cards'],
+  ['prv', 'preview'],
+] as const;
+
+/** Its bonus may be negative (rules/domination-maps.md#continents). */
+export type Continent = BoardData['continents'][number] & {
   /** 0xRRGGBB. */
   readonly colour: number;
-}
+};
 
-export interface Country {
-  readonly name: string;
-  readonly continent: number;
-  /** Place of the army disc, in pixels of the picture, from its top left corner. */
-  readonly x: number;
-  readonly y: number;
-  /** The countries that may be attacked from here. Directed: nothing says that the other lists this one. */
-  readonly borders: readonly number[];
-}
+/**
+ * Its place is that of the army disc, in pixels of the picture, from its top left corner; its borders are the countries
+ * that may be attacked from here. Directed: nothing says that the other lists this one.
+ */
+export type Country = BoardData['countries'][number];
 
 /** A map that was read, with the lines of its file that continents and countries stand on. */
 export interface PlacedMap {

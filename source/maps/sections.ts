@@ -3,19 +3,12 @@ import type { Point } from './layout.ts';
 import { LIMITS } from './map.ts';
 import { type MapLine, quoted, wholeNumber } from './text.ts';
 
-/** A part of a map or cards file: what stands after a `[name]` line. */
-export interface MapSection {
-  /** In lower case, without the brackets and blanks around it. */
-  readonly name: string;
-  readonly line: number;
-  /** The lines that say something: no blank ones, no comments. */
-  readonly lines: readonly MapLine[];
-}
-
+/** A map or cards file by its sections. Their names are in lower case, without the brackets and blanks around them. */
 export interface Sections {
-  /** What stands before the first section. */
-  readonly head: readonly MapLine[];
-  readonly sections: readonly MapSection[];
+  /** All lines that say something in sections of a name, in the order of the file; null for those before the first one. */
+  linesOf(name: string | null): readonly MapLine[];
+  /** The line on which a section of this name begins, or null when there is none. */
+  lineOf(name: string): number | null;
 }
 
 /** The name of a section when the line begins one for the tolerant readers, else null. */
@@ -49,26 +42,31 @@ const KINDS = {
  */
 export function divide(lines: readonly MapLine[], kind: keyof typeof KINDS, findings: Findings): Sections {
   const comments = kind !== 'conquest';
-  const head: MapLine[] = [];
-  const sections: { name: string; line: number; lines: MapLine[] }[] = [];
-  for (const line of lines) {
-    const name = sectionName(line.text);
-    if (name !== null) {
-      sections.push({ name: name.toLowerCase(), line: line.number, lines: [] });
-      if (comments) warnOddHeader(line, name, findings);
-    } else if (!saysNothing(line.text, comments)) (sections.at(-1)?.lines ?? head).push(line);
-    else if (kind === 'cards' || (comments && sections.length > 0)) warnOddBlank(line, findings);
-  }
   const { known, unknown } = KINDS[kind];
-  for (const { name, line } of sections.filter(section => !known.includes(section.name))) {
-    const isHead = kind === 'domination' && name === 'map';
-    const what = isHead ? 'is read as what stands before the first one' : 'is skipped';
-    findings.warn('unknown-section', line, `${unknown(quoted(name))}; it ${what}`);
+  const head: MapLine[] = [];
+  const sections = new Map<string, { readonly line: number; readonly lines: MapLine[] }>();
+  let current = head;
+  for (const line of lines) {
+    const written = sectionName(line.text);
+    if (written !== null) {
+      const name = written.toLowerCase();
+      const section = sections.get(name) ?? { line: line.number, lines: [] };
+      sections.set(name, section);
+      current = section.lines;
+      if (comments) warnOddHeader(line, name, findings);
+      if (known.includes(name)) continue;
+      const isHead = kind === 'domination' && name === 'map';
+      const what = isHead ? 'is read as what stands before the first one' : 'is skipped';
+      findings.warn('unknown-section', line.number, `${unknown(quoted(name))}; it ${what}`);
+    } else if (!saysNothing(line.text, comments)) current.push(line);
+    else if (kind === 'cards' || (comments && sections.size > 0)) warnOddBlank(line, findings);
   }
-  if (kind === 'domination') return { head, sections };
-  for (const { text, number } of head)
+  for (const { text, number } of kind === 'domination' ? [] : head)
     findings.warn('unknown-line', number, `${quoted(text)} stands before the first section; it is skipped`);
-  return { head: [], sections };
+  return {
+    linesOf: name => (name === null ? head : (sections.get(name)?.lines ?? [])),
+    lineOf: name => sections.get(name)?.line ?? null,
+  };
 }
 
 function saysNothing(text: string, comments: boolean): boolean {
@@ -83,19 +81,9 @@ function warnOddBlank({ text, number }: MapLine, findings: Findings): void {
 }
 
 function warnOddHeader(line: MapLine, name: string, findings: Findings): void {
-  const expected = `[${name.toLowerCase()}]`;
+  const expected = `[${name}]`;
   const sentence = `the section ${quoted(line.text)} is read as ${quoted(expected)}`;
   if (line.text !== expected) findings.warn('odd-section-header', line.number, sentence);
-}
-
-/** All lines of the sections of one name, in the order of the file. */
-export function linesOf(sections: Sections, name: string): readonly MapLine[] {
-  return sections.sections.filter(section => section.name === name).flatMap(section => section.lines);
-}
-
-/** The line on which a section of this name begins, or null when there is none. */
-export function lineOf(sections: Sections, name: string): number | null {
-  return sections.sections.find(section => section.name === name)?.line ?? null;
 }
 
 /** A continent's bonus, kept within the limits; 0 where there is none that can be read. */

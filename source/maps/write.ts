@@ -9,7 +9,7 @@ import {
 import { kindWord } from './cards.ts';
 import { formatColour, inventedColour } from './colours.ts';
 import { counted } from './draft.ts';
-import { type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, type GameMap, PLAIN_HEAD } from './map.ts';
+import { type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, FILE_KEYS, type GameMap, PLAIN_HEAD } from './map.ts';
 import { shownName, uniqueNames, writtenName } from './names.ts';
 import { cleanFileName, cleanText, quoted, utf8Of } from './text.ts';
 
@@ -18,12 +18,6 @@ import { cleanFileName, cleanText, quoted, utf8Of } from './text.ts';
  * reads them too. Reading it again gives the same map.
  */
 export function writeDomination(map: GameMap): Uint8Array {
-  const files = [
-    ['pic', map.files.picture],
-    ['map', map.files.index],
-    ['crd', map.files.cards],
-    ['prv', map.files.preview],
-  ] as const;
   const lines = [
     ...(map.author === '' ? [] : [`; by ${map.author}`, '']),
     `name ${map.name}`,
@@ -31,7 +25,7 @@ export function writeDomination(map: GameMap): Uint8Array {
     ...(map.circle === DEFAULT_CIRCLE ? [] : [`circle ${map.circle}`]),
     '',
     '[files]',
-    ...files.filter(([, name]) => name !== null).map(([key, name]) => `${key} ${name}`),
+    ...FILE_KEYS.flatMap(([key, part]) => (map.files[part] === null ? [] : [`${key} ${map.files[part]}`])),
     '',
     '[continents]',
     ...map.continents.map(({ name, bonus, colour }) => `${safeStart(name)} ${bonus} ${formatColour(colour)}`),

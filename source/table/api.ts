@@ -30,8 +30,6 @@ export interface TableOptions<T extends GameTypes = GameTypes> {
   /** What writes the save, for its header: `sandtable 0.1.0`. */
   readonly app?: string;
   readonly clock?: () => Date;
-  /** For tests: after every move the encoded state and the replay from the start must agree, else `play` throws. */
-  readonly heavy?: boolean;
 }
 
 /** One move as the table tells it to everybody who listens. */

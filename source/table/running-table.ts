@@ -1,12 +1,10 @@
-import { persist, restore } from '../../machines/chart.ts';
 import type { AnyGame, AnyRules, GameTypes, Progress } from '../../machines/game.ts';
 import type { Outcome } from '../../machines/outcome.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Seat, Viewer } from '../../machines/seat.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { Occupant, Played, Table, TableChange, TableRefusal } from './api.ts';
-import { canonicalJson, hashOf } from './canonical.ts';
-import { type ChanceSource, Course, type NextStep, undoTarget } from './course.ts';
+import { type Course, type NextStep, undoTarget } from './course.ts';
 import { Journal, storyLines } from './journal.ts';
 import type { HeaderLine, StoryLine } from './lines.ts';
 import type { SaveStore } from './store.ts';
@@ -18,7 +16,8 @@ export interface TableParts {
   /** Where `saveAs` writes; null when nothing can be saved. */
   readonly store: SaveStore | null;
   readonly journal: Journal | null;
-  readonly heavy: boolean;
+  /** For tests: sees the course after every move; what it throws, `play` throws. */
+  readonly inspect?: ((course: Course, header: HeaderLine) => void) | undefined;
 }
 
 const refusals = {
@@ -126,7 +125,7 @@ export class RunningTable implements Table {
       const step = this.#step(seat, move);
       if (!step.ok) return step;
       await this.#commit(this.#moveLines(step.value), () => this.#course.take(step.value));
-      if (this.#parts.heavy) checkHeavily(this.#course, this.#parts.header);
+      this.#parts.inspect?.(this.#course, this.#parts.header);
       const { seq, events } = step.value.entry;
       const played: Played = { seq, seat, move: step.value.entry.move, events };
       this.#changes.tell({ kind: 'played', ...played });
@@ -256,26 +255,3 @@ export class RunningTable implements Table {
 
 const refused = (code: keyof typeof refusals): { readonly ok: false; readonly error: TableRefusal } =>
   err({ code, sentence: refusals[code] });
-
-/**
- * Heavy mode: after a move the game is encoded and decoded again, and played again from the start; both must give the
- * same game.
- * @throws Error when they do not: the game's data is not plain, or its rules depend on more than position and move
- */
-function checkHeavily(course: Course, source: ChanceSource): void {
-  const line = course.snapshotLine();
-  const decoded = restore(course.game, course.rules, JSON.parse(canonicalJson(line.snapshot)));
-  if (!decoded.ok) throw new Error(`heavy mode, move ${course.seq}: ${decoded.error}`);
-  if (hashOf(persist(course.rules, decoded.value)) !== line.hash)
-    throw new Error(`heavy mode, move ${course.seq}: a decoded snapshot differs from the one encoded`);
-  const again = Course.start(course.game, course.rules, source);
-  if (!again.ok) throw new Error(`heavy mode: the game does not start again`);
-  for (const { seat, move } of course.entries) {
-    const next = again.value.next(seat, move);
-    if (!next.ok)
-      throw new Error(`heavy mode, move ${course.seq}: ${move.type} is refused when played again`);
-    again.value.take(next.value);
-  }
-  if (again.value.hash() !== line.hash)
-    throw new Error(`heavy mode, move ${course.seq}: playing again from the start leads elsewhere`);
-}

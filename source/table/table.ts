@@ -17,7 +17,7 @@ import { loadSave, readCourse } from './load.ts';
 import { freeName, madeName } from './names.ts';
 import { retell } from './retell.ts';
 import type { RulesKit } from './rules-kit.ts';
-import { RunningTable } from './running-table.ts';
+import { RunningTable, type TableParts } from './running-table.ts';
 import type { SaveStore, StoreFault } from './store.ts';
 import type { NumberedLine, SaveFault } from './story-lines.ts';
 
@@ -37,6 +37,7 @@ export interface Resumed {
 export async function openTable(
   options: TableOptions,
   store: SaveStore | null,
+  inspect?: TableParts['inspect'],
 ): Promise<Result<Table, TableFault>> {
   const { game } = options;
   const chosen = checkOptions(game.options, options.setup.options);
@@ -51,8 +52,8 @@ export async function openTable(
   if (!course.ok) return err(fault(course.error.code, explainScriptFault(course.error)));
   const journal = await startJournal(options, store, storyLines(header.value, course.value));
   if (!journal.ok) return journal;
-  const parts = { header: header.value, course: course.value, store, journal: journal.value };
-  return ok(new RunningTable({ ...parts, heavy: options.heavy ?? false }));
+  const parts = { header: header.value, course: course.value, store, journal: journal.value, inspect };
+  return ok(new RunningTable(parts));
 }
 
 /**
@@ -67,8 +68,7 @@ export async function resumeTable(
   const loaded = await loadSave(store, name, kits);
   if (!loaded.ok) return loaded;
   const { header, course, end, fault: stop } = loaded.value;
-  const table = (journal: Journal | null): Table =>
-    new RunningTable({ header, course, store, journal, heavy: false });
+  const table = (journal: Journal | null): Table => new RunningTable({ header, course, store, journal });
   if (stop === null)
     return ok({ table: table(new Journal(store, name.normalize('NFC'), end)), notice: null });
   if (course.outcome !== null) return ok({ table: table(null), notice: stop.sentence });
@@ -100,7 +100,7 @@ export async function branchTable(
   if (course.outcome !== null) return err(fault('game-over', 'the game is over there'));
   const journal = await createFree(store, name, storyLines(header, course));
   if (!journal.ok) return journal;
-  return ok(new RunningTable({ header, course, store, journal: journal.value, heavy: false }));
+  return ok(new RunningTable({ header, course, store, journal: journal.value }));
 }
 
 /** The lines of the first so many steps. Snapshots and notes are none. */

@@ -3,6 +3,7 @@ import { grid } from '../../machines/grid/index.ts';
 import { seat } from '../../machines/seat.ts';
 import { openTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
+import { checkHeavily } from './heavily.ts';
 import { memoryStore } from './memory-store.ts';
 import { bad, choices, counterOptions, good, humans, legalMove, playOn } from './tables.ts';
 
@@ -20,7 +21,7 @@ describe('heavy mode', () => {
       }),
     ],
   ])('decodes and replays every move of %s to the same game', async (_title, options) => {
-    const table = good(await openTable({ ...options, heavy: true, saveName: null }, memoryStore()));
+    const table = good(await openTable({ ...options, saveName: null }, memoryStore(), checkHeavily));
     await playOn(table, 100);
     expect(table.seq).toBeGreaterThan(20);
   });
@@ -46,7 +47,7 @@ describe('heavy mode', () => {
         };
       },
     };
-    const table = good(await openTable({ ...counterOptions({ game: fickle }), heavy: true }, null));
+    const table = good(await openTable(counterOptions({ game: fickle }), null, checkHeavily));
     const { seat: who, move } = legalMove(table, choices(1));
     await expect(table.play(who, move)).rejects.toThrow('heavy mode, move 1');
     expect(bad(await table.play(bo, move)).code).toBe('not-your-turn');

@@ -5,6 +5,7 @@ import type { Table, TableChange } from '../../source/table/api.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import { verifySave } from '../../source/table/story.ts';
 import { counter } from './counter.ts';
+import { checkHeavily } from './heavily.ts';
 import { memoryStore } from './memory-store.ts';
 import { good, humans, openCounter, resumed, seenOf } from './tables.ts';
 
@@ -59,7 +60,7 @@ test('any calls, many at once: no throw, the changes tell what happened, the sav
   await fc.assert(
     fc.asyncProperty(batches, async calls => {
       const store = memoryStore();
-      const table = await openCounter(store, { occupants: humans('A', 'B', 'C'), heavy: true });
+      const table = await openCounter(store, { occupants: humans('A', 'B', 'C') }, checkHeavily);
       const told: TableChange[] = [];
       table.subscribe(change => told.push(change));
       for (const batch of calls) {

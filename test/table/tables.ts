@@ -66,7 +66,8 @@ export function bad<T, E>(result: Result<T, E>): E {
 export const openCounter = async (
   store: SaveStore | null,
   changes: Partial<TableOptions> = {},
-): Promise<Table> => good(await openTable(counterOptions({ saveName: 'game', ...changes }), store));
+  inspect?: Parameters<typeof openTable>[2],
+): Promise<Table> => good(await openTable(counterOptions({ saveName: 'game', ...changes }), store, inspect));
 
 export const resumed = async (
   store: SaveStore,

@@ -6,6 +6,7 @@ import { at } from '../../../machines/result.ts';
 import { rulesKit } from '../../../source/table/rules-kit.ts';
 import { verifySave } from '../../../source/table/story.ts';
 import { openTable } from '../../../source/table/table.ts';
+import { checkHeavily } from '../../table/heavily.ts';
 import { memoryStore } from '../../table/memory-store.ts';
 import { rulesFor, setupOf } from './support/boards.ts';
 
@@ -71,9 +72,9 @@ describe('a table', () => {
         ],
         seed: 'table',
         saveName: 'table',
-        heavy: true,
       },
       store,
+      checkHeavily,
     );
     if (!table.ok) throw new Error(table.error.sentence);
     for (let count = 0; table.value.outcome === null && count < 300; count++) {

@@ -7,6 +7,7 @@ import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { rulesKit } from '../../../../source/table/rules-kit.ts';
 import { openTable, resumeTable } from '../../../../source/table/table.ts';
 import { playComputer } from '../../../../source/text/computers.ts';
+import { checkHeavily } from '../../../table/heavily.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
 
 function setup(preset: 'class' | 'warzone') {
@@ -29,8 +30,9 @@ describe('a table of Warzone', () => {
     async preset => {
       const store = memoryStore();
       const opened = await openTable(
-        { game: warzone, setup: setup(preset), occupants, seed: 'table', saveName: 'story', heavy: true },
+        { game: warzone, setup: setup(preset), occupants, seed: 'table', saveName: 'story' },
         store,
+        checkHeavily,
       );
       if (!opened.ok) throw new Error(opened.error.sentence);
       const table = opened.value;
