@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { About, SetupFault } from './game.ts';
+import type { About, Setup, SetupFault } from './game.ts';
 import { err, ok, printable, type Result } from './result.ts';
 
 /** An option that is a whole number. */
@@ -22,10 +22,22 @@ export const turnLimit = whole(0, 1_000_000, 0).describe(
 export const seatCount = z.int().min(0).max(64);
 
 /** How many seats take part, when the game is for so many. */
-export function checkSeats({ title, seats: { min, max } }: About, seats: number): Result<number, SetupFault> {
+function checkSeats({ title, seats: { min, max } }: About, seats: number): Result<number, SetupFault> {
   if (Number.isInteger(seats) && seats >= min && seats <= max) return ok(seats);
   const wanted = min === max ? `a game for ${min}` : `for ${min} to ${max} players`;
   return err({ code: 'wrong-seats', option: null, sentence: `${title} is ${wanted}, not ${seats}` });
+}
+
+/** A set-up for as many players as the game is for, with options that are checked; or the first fault. */
+export function checkChoices<S extends Setup, O extends z.ZodObject>(
+  about: About,
+  schema: O,
+  chosen: S,
+): Result<S & { readonly options: z.output<O> }, SetupFault> {
+  const seats = checkSeats(about, chosen.seats);
+  if (!seats.ok) return seats;
+  const options = checkOptions(schema, chosen.options);
+  return options.ok ? ok({ ...chosen, options: options.value }) : options;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { BoardData, Territory } from '../conquest/board.ts';
 import type { Mission } from '../conquest/deck.ts';
 import { flowRules, settled } from '../flow.ts';
 import type { Game, SetupFault } from '../game.ts';
-import { checkOptions, checkSeats } from '../options.ts';
+import { checkChoices } from '../options.ts';
 import { arrange, choose, type Randomness, type ScriptFault } from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat as seatAt, seats, type Viewer } from '../seat.ts';
@@ -56,11 +56,9 @@ export const domination: Game<DominationTypes> = {
 
 /** A set-up that can be played, with the deck that its options ask for; or the first reason why it cannot. */
 export function checkSetup(setup: DominationSetup): Result<DominationSetup, SetupFault> {
-  const options = checkOptions(optionsSchema, setup.options);
-  if (!options.ok) return options;
-  const whole: DominationSetup = { ...setup, options: options.value };
-  const seats = checkSeats(about, whole.seats);
-  if (!seats.ok) return seats;
+  const checked = checkChoices(about, optionsSchema, setup);
+  if (!checked.ok) return checked;
+  const whole: DominationSetup = checked.value;
   const wrong = boardFault(whole.board) ?? deckFault(whole);
   if (wrong !== null) return err(wrong);
   const prepared: DominationSetup = { ...whole, cards: deckOf(whole) };

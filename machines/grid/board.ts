@@ -47,7 +47,7 @@ export const canSend = (board: GridBoard, beside: 'own' | 'foreign'): boolean =>
       neighboursOf(source).some(target => (board.owners[target] === board.active) === (beside === 'own')),
   );
 
-/** Tests whether a player owns a territory; made for the searches of `conquest/graph.ts`. */
+/** Tests whether a player owns a territory; made for the searches of `conquest/board.ts`. */
 export const ownedBy =
   (board: GridBoard, seat: Seat) =>
   (index: number): boolean =>

@@ -1,6 +1,6 @@
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
-import { checkOptions, checkSeats } from '../options.ts';
+import { checkChoices } from '../options.ts';
 import { draw, mismatch, type Randomness, type Script, type ScriptFault, shuffle, take } from '../random.ts';
 import { ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
@@ -35,11 +35,9 @@ export const grid: Game<GridTypes> = {
 };
 
 function prepare(chosen: GridSetup): Result<Rules<GridTypes>, SetupFault> {
-  const count = checkSeats(about, chosen.seats);
-  if (!count.ok) return count;
-  const options = checkOptions(optionsSchema, chosen.options);
-  if (!options.ok) return options;
-  const setup: GridSetup = { seats: count.value, options: options.value };
+  const checked = checkChoices(about, optionsSchema, chosen);
+  if (!checked.ok) return checked;
+  const setup: GridSetup = checked.value;
   return ok({
     setup,
     ...flowRules(gridFlow(setup)),

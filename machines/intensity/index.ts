@@ -1,6 +1,6 @@
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
-import { checkOptions, checkSeats } from '../options.ts';
+import { checkChoices } from '../options.ts';
 import { at, ok, type Result } from '../result.ts';
 import type { Seat, Viewer } from '../seat.ts';
 import { about } from './about.ts';
@@ -37,11 +37,9 @@ export const intensity: Game<IntensityTypes> = {
 };
 
 function prepare(chosen: IntensitySetup): Result<Rules<IntensityTypes>, SetupFault> {
-  const count = checkSeats(about, chosen.seats);
-  if (!count.ok) return count;
-  const options = checkOptions(optionsSchema, chosen.options);
-  if (!options.ok) return options;
-  const setup: IntensitySetup = { seats: count.value, options: options.value };
+  const checked = checkChoices(about, optionsSchema, chosen);
+  if (!checked.ok) return checked;
+  const setup: IntensitySetup = checked.value;
   return ok({
     setup,
     ...flowRules(intensityFlow(setup)),

@@ -1,7 +1,7 @@
 import { boardDataSchema } from '../conquest/board.ts';
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
-import { checkOptions, checkSeats } from '../options.ts';
+import { checkChoices } from '../options.ts';
 import { err, ok, type Result } from '../result.ts';
 import { about } from './about.ts';
 import { warzoneFlow } from './flow.ts';
@@ -27,22 +27,20 @@ export const warzone: Game<WarzoneTypes> = {
 };
 
 function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
-  const { seats, board } = setup;
-  const count = checkSeats(about, seats);
-  if (!count.ok) return count;
+  const checked = checkChoices(about, optionsSchema, setup);
+  if (!checked.ok) return checked;
+  const { seats, board, options } = checked.value;
   if (!boardDataSchema.safeParse(board).success) {
     const sentence = 'the board is not one: names, continents, countries and borders that are there';
     return err({ code: 'wrong-board', option: null, sentence });
   }
-  const options = checkOptions(optionsSchema, setup.options);
-  if (!options.ok) return options;
   const size = board.countries.length;
-  const each = options.value.start === 'deal' ? 1 : options.value.startTerritories;
+  const each = options.start === 'deal' ? 1 : options.startTerritories;
   if (seats * each > size) {
     const sentence = `${seats} players need ${seats * each} territories, and the map has ${size}`;
     return err({ code: 'map-too-small', option: each === 1 ? null : 'startTerritories', sentence });
   }
-  const game = { setup: { seats, options: options.value, board }, board: prepareBoard(board) };
+  const game = { setup: checked.value, board: prepareBoard(board) };
   return ok({
     setup: game.setup,
     ...flowRules(warzoneFlow(game)),

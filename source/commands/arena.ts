@@ -1,6 +1,6 @@
 import { arenaCommand } from '../arena/command.ts';
 import type { BarStream } from '../arena/report.ts';
-import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
+import { type ExitStatus, exit, type Io, refuse } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import type { Context } from './context.ts';
 import { type OpeningWords, readFurnished, readGame } from './opening.ts';
@@ -20,10 +20,7 @@ export async function arenaCommandLine(
   words: ArenaWords,
   { io, kits, worker }: Context,
 ): Promise<ExitStatus> {
-  const misused = async (sentence: string): Promise<ExitStatus> => {
-    await complain(io, sentence);
-    return exit.usage;
-  };
+  const misused = (sentence: string): Promise<ExitStatus> => refuse(io, sentence, exit.usage);
   const wrong = [words.games, words.workers ?? '1'].find(word => !/^\d{1,9}$/.test(word));
   if (wrong !== undefined)
     return misused(`a number of games or workers is a whole number, not ${printable(wrong)}`);

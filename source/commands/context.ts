@@ -36,7 +36,9 @@ export interface CommandLine {
   readonly program: Command;
   /** What a command runs with, once the line has been parsed. */
   context(): Context;
-  status: ExitStatus;
+  /** Waits for a command; what it comes to is the line's end. */
+  end(command: Promise<ExitStatus>): Promise<void>;
+  readonly status: ExitStatus;
 }
 
 /** Gathers what an option that may be repeated was given. */

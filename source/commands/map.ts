@@ -2,7 +2,7 @@ import { mapCheckCommand, mapConvertCommand } from '../maps/command.ts';
 import { type MapIo, mapIo } from '../maps/files.ts';
 import { depthOf } from '../terminal/depth.ts';
 import type { ColourDepth } from '../terminal/types.ts';
-import { complain, type ExitStatus, exit, type Io, writeLines } from '../text/io.ts';
+import { type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 
 export interface MapCheckWords {
@@ -13,10 +13,8 @@ export interface MapCheckWords {
 
 /** `map check FILE…`: whether each map can be played, and why not. */
 export async function mapCheck(files: readonly string[], words: MapCheckWords, io: Io): Promise<ExitStatus> {
-  if (words.strict === true && words.class === true) {
-    await complain(io, '--strict and --class are two ways to judge a map; one of them can be used');
-    return exit.usage;
-  }
+  const both = '--strict and --class are two ways to judge a map; one of them can be used';
+  if (words.strict === true && words.class === true) return refuse(io, both, exit.usage);
   const mode = words.strict === true ? 'strict' : words.class === true ? 'class' : 'tolerant';
   return collected(io, own => mapCheckCommand({ files, mode, json: words.json === true }, own));
 }
@@ -29,10 +27,8 @@ export async function mapConvert(from: string, to: string, io: Io): Promise<Exit
 /** `map show FILE|NAME`: the map as a picture in the terminal's colours, and what the picture cannot tell. */
 export async function mapShow(map: string, words: { readonly size?: string }, io: Io): Promise<ExitStatus> {
   const size = words.size === undefined ? terminalSize(io) : sizeOf(words.size);
-  if (size === null) {
-    await complain(io, `--size is COLUMNSxROWS, such as 120x40, not ${JSON.stringify(words.size)}`);
-    return exit.usage;
-  }
+  const wrong = `--size is COLUMNSxROWS, such as 120x40, not ${JSON.stringify(words.size)}`;
+  if (size === null) return refuse(io, wrong, exit.usage);
   const { mapShowCommand } = await import('../app/maps/show.ts');
   return collected(io, own => mapShowCommand({ map, ...size, ...coloursOf(io) }, own));
 }
@@ -72,10 +68,7 @@ async function collected(io: Io, run: (own: MapIo) => Promise<number>): Promise<
 }
 
 /** `map` without one of its commands. */
-export async function mapUnknown(word: string, io: Io): Promise<ExitStatus> {
-  await complain(
-    io,
-    `there is no command map ${printable(word)}; there are map check, map show and map convert`,
-  );
-  return exit.usage;
+export function mapUnknown(word: string, io: Io): Promise<ExitStatus> {
+  const known = 'there are map check, map show and map convert';
+  return refuse(io, `there is no command map ${printable(word)}; ${known}`, exit.usage);
 }

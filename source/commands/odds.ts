@@ -15,7 +15,7 @@ import {
 import { err, ok, type Result } from '../../machines/result.ts';
 import { tableLines } from '../base/table-lines.ts';
 import type { BattleRules, Kit } from '../games/kit.ts';
-import { complain, type ExitStatus, exit, writeLines } from '../text/io.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import type { Context } from './context.ts';
 
@@ -53,10 +53,7 @@ export async function oddsCommand(
 ): Promise<ExitStatus> {
   const rules = await rulesOf(words, kits);
   const battle = rules.ok ? readBattle(attackers, defenders, rules.value) : rules;
-  if (!battle.ok) {
-    await complain(io, battle.error);
-    return exit.usage;
-  }
+  if (!battle.ok) return refuse(io, battle.error, exit.usage);
   const { facts, lines } = forecastOf(battle.value);
   await writeLines(io.stdout, words.json === true ? [JSON.stringify(facts)] : lines);
   return exit.fine;

@@ -1,20 +1,27 @@
 import { Command, CommanderError } from 'commander';
+import { tableLines } from '../base/table-lines.ts';
 import type { Kit, Repertoire } from '../games/kit.ts';
-import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
+import { type ExitStatus, exit, type Io, refuse } from '../text/io.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
 import { addOptions, type CommandLine, type Context, collect, contextOf, version } from './context.ts';
 import { addMaps, addProtocols, addServing } from './tools.ts';
 
-const EXAMPLES = `
+/** What `--help` ends with; the first game is the one that is shown. */
+function examples([first]: readonly Kit[]): string {
+  const lines = [
+    ['', 'the menu'],
+    [` play ${first?.id} --seats "${first?.setup.seats}"`, 'straight into a game'],
+    [' resume', 'go on with the newest save'],
+    [` text ${first?.id} --seed dunes < moves.txt`, 'play in a pipe'],
+    [' odds 8 5', 'the chances of a battle'],
+  ].map(([words, what]) => [`  sandtable${words}`, ` ${what}`]);
+  return `
 Examples:
-  sandtable                                             the menu
-  sandtable play grid --seats "Ada,bot:hard,bot:hard"   straight into a game
-  sandtable resume                                      go on with the newest save
-  sandtable text grid --seed dunes < moves.txt          play in a pipe
-  sandtable odds 8 5                                    the chances of a battle
+${tableLines(lines).join('\n')}
 
 Exit status: 0 fine, 1 a refusal or a fault that was explained, 2 wrong usage, 130 interrupted.`;
+}
 
 /** Runs a command line with words. @returns the exit status; what commander refuses has been told */
 export async function runLine(words: readonly string[], io: Io, games: Repertoire): Promise<ExitStatus> {
@@ -33,9 +40,21 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
  * never loads a screen.
  */
 export async function commandLine(words: readonly string[], io: Io, games: Repertoire): Promise<CommandLine> {
+  const { kits } = games;
   const program = new Command('sandtable');
   const context = (): Context => contextOf(games, io, program.opts<{ readonly saves?: string }>().saves);
-  const line: CommandLine = { program, context, status: exit.fine };
+  let status: ExitStatus = exit.fine;
+  const line: CommandLine = {
+    program,
+    context,
+    end: async command => {
+      status = await command;
+    },
+    get status() {
+      return status;
+    },
+  };
+  const titles = new Intl.ListFormat('en-GB').format(kits.map(({ title }) => title));
   // Subcommands inherit these settings, so they come first.
   program.exitOverride().configureOutput({
     writeOut: text => io.stdout.write(text),
@@ -44,16 +63,13 @@ export async function commandLine(words: readonly string[], io: Io, games: Reper
     getOutHelpWidth: () => 100,
   });
   program
-    .description('Simple Risk on a full-screen table in the terminal, and in plain text.')
+    .description(`${titles} on a full-screen table in the terminal, and in plain text.`)
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'explain the command')
     .option('--saves <DIR>', 'where saves are kept (else $SANDTABLE_SAVES, else the usual folder)')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', examples(kits))
     .helpCommand(false)
-    .action(async () => {
-      line.status = await withoutCommand(line, io);
-    });
-  const { kits } = games;
+    .action(() => line.end(withoutCommand(line, io)));
   addGameCommands(line, kits, await helpOfGames(words, kits));
   addSaveCommands(line);
   addTools(line, kits);
@@ -72,10 +88,9 @@ function addGameCommands(line: CommandLine, kits: readonly Kit[], help: GameHelp
     .summary('play a game on the full screen')
     .description('Play a game on the full screen.')
     .option('--save <NAME>', 'the name of the save; it must be free')
-    .action(async (game, options) => {
-      const { playCommand } = await import('./play.ts');
-      line.status = await playCommand(game, options, line.context());
-    });
+    .action(async (game, options) =>
+      line.end((await import('./play.ts')).playCommand(game, options, line.context())),
+    );
   const text = opening(line.program.command('text'), help)
     .addHelpText('after', help.text)
     .summary('play in lines of text, also in a pipe')
@@ -86,10 +101,9 @@ function addGameCommands(line: CommandLine, kits: readonly Kit[], help: GameHelp
     .option('--save <NAME>', 'the name of the save; it must be free')
     .option('--board-every-turn', 'print the board whenever a turn begins (always so in a terminal)')
     .option('--outcomes <FILE>', 'deal and dice from a file: lines like "deal A B C …" and "roll 6 2 / 5"')
-    .action(async (game, options) => {
-      const { textCommand } = await import('./text.ts');
-      line.status = await textCommand(game, options, line.context());
-    });
+    .action(async (game, options) =>
+      line.end((await import('./text.ts')).textCommand(game, options, line.context())),
+    );
   for (const { title, text: own } of kits) addOptions(text, own.options, title);
 }
 
@@ -124,19 +138,15 @@ function addSaveCommands(line: CommandLine): void {
     .argument('[NAME]', 'the name of the save')
     .option('--text', 'in text mode instead of the full screen')
     .option('--board-every-turn', 'with --text: print the board whenever a turn begins')
-    .action(async (name, options) => {
-      const { resumeCommand } = await import('./saves.ts');
-      line.status = await resumeCommand(name, options, line.context());
-    });
+    .action(async (name, options) =>
+      line.end((await import('./saves.ts')).resumeCommand(name, options, line.context())),
+    );
   program
     .command('saves')
     .summary('list the saves')
     .description('List the saves, the newest first.')
     .option('--json', 'as JSON: one list with an object for each save')
-    .action(async options => {
-      const { savesCommand } = await import('./saves.ts');
-      line.status = await savesCommand(options, line.context());
-    });
+    .action(async options => line.end((await import('./saves.ts')).savesCommand(options, line.context())));
   program
     .command('replay')
     .summary('see a save again from its first move')
@@ -144,19 +154,15 @@ function addSaveCommands(line: CommandLine): void {
     .argument('<NAME>', 'the name of the save')
     .option('--text', 'the whole story as lines')
     .option('--json', 'the whole story as JSON, one object a line')
-    .action(async (name, options) => {
-      const { replayCommand } = await import('./saves.ts');
-      line.status = await replayCommand(name, options, line.context());
-    });
+    .action(async (name, options) =>
+      line.end((await import('./saves.ts')).replayCommand(name, options, line.context())),
+    );
   program
     .command('verify')
     .summary('check that a save is what its seed gives')
     .description('Play a save again from its seed and say whether every roll and position is what was shown.')
     .argument('<NAME>', 'the name of the save')
-    .action(async name => {
-      const { verifyCommand } = await import('./saves.ts');
-      line.status = await verifyCommand(name, line.context());
-    });
+    .action(async name => line.end((await import('./saves.ts')).verifyCommand(name, line.context())));
 }
 
 /** `arena`, `odds` and `statechart`. */
@@ -172,10 +178,9 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .option('--seed <TEXT>', 'what deal, dice and players come from', 'arena')
     .option('--workers <N>', 'how many threads; the results do not depend on it')
     .option('--json', 'results as JSON')
-    .action(async (game, options) => {
-      const { arenaCommandLine } = await import('./arena.ts');
-      line.status = await arenaCommandLine(game, options, line.context());
-    });
+    .action(async (game, options) =>
+      line.end((await import('./arena.ts')).arenaCommandLine(game, options, line.context())),
+    );
   program
     .command('odds')
     .summary('the exact chances of a battle')
@@ -190,19 +195,17 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .option('--luck <N>', 'rules without dice: how much of the losses is chance, 0 to 100 percent')
     .option('--rounding <HOW>', 'rules without dice: losses are rounded straight, or weighted by chance')
     .option('--json', 'as JSON')
-    .action(async (attackers, defenders, options) => {
-      const { oddsCommand } = await import('./odds.ts');
-      line.status = await oddsCommand(attackers, defenders, options, line.context());
-    });
+    .action(async (attackers, defenders, options) =>
+      line.end((await import('./odds.ts')).oddsCommand(attackers, defenders, options, line.context())),
+    );
   program
     .command('statechart')
     .summary("print a game's phases as a Mermaid diagram")
     .description("Print a game's phases and moves as a Mermaid state diagram.")
     .argument('<GAME>', 'which game')
-    .action(async game => {
-      const { statechartCommand } = await import('./statechart.ts');
-      line.status = await statechartCommand(game, line.context());
-    });
+    .action(async game =>
+      line.end((await import('./statechart.ts')).statechartCommand(game, line.context())),
+    );
 }
 
 /** `help [COMMAND]`, which refuses an unknown command in a sentence as everything else does. */
@@ -214,7 +217,7 @@ function addHelp(line: CommandLine, io: Io): void {
     .argument('[COMMAND]', 'which command')
     .action(async (word?: string) => {
       const about = word === undefined ? program : program.commands.find(command => command.name() === word);
-      if (about === undefined) line.status = await unknownCommand(program, word ?? '', io);
+      if (about === undefined) await line.end(unknownCommand(program, word ?? '', io));
       else about.outputHelp();
     });
 }
@@ -227,10 +230,9 @@ async function withoutCommand({ program, context }: CommandLine, io: Io): Promis
   return menuCommand(context());
 }
 
-async function unknownCommand(program: Command, word: string, io: Io): Promise<ExitStatus> {
+function unknownCommand(program: Command, word: string, io: Io): Promise<ExitStatus> {
   const known = program.commands.map(command => command.name());
-  await complain(io, `there is no command ${printable(word)}; ${suggestion(word, known)}`);
-  return exit.usage;
+  return refuse(io, `there is no command ${printable(word)}; ${suggestion(word, known)}`, exit.usage);
 }
 
 type GameHelp = Awaited<ReturnType<typeof helpOfGames>>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import envPaths from 'env-paths';
 import { createThinker } from '../players/thinker.ts';
-import { answerOwner } from '../server/admin.ts';
+import { type AdminRequest, answerOwner, askAdmin } from '../server/admin.ts';
 import { readHouseMaps } from '../server/hall/house-maps.ts';
 import { type Limits, limitWords } from '../server/owner/limits.ts';
 import { faultWords, streamLog } from '../server/owner/log.ts';
@@ -127,3 +127,29 @@ function readLimits(words: readonly string[]): Partial<Limits> | string {
 }
 
 const isLimit = (name: string): name is keyof Limits => Object.hasOwn(limitWords, name);
+
+/** Speaks to the server that runs on a data folder. */
+export async function adminCommand(
+  word: string,
+  who: string | undefined,
+  options: { readonly data?: string },
+  io: Io,
+): Promise<ExitStatus> {
+  const asked = readRequest(word, who);
+  if (typeof asked === 'string') return refuse(io, asked);
+  try {
+    const answer = await askAdmin(dataFolder(options.data), asked);
+    if (!answer.ok) return refuse(io, answer.lines.join('; '));
+    await writeLines(io.stdout, answer.lines);
+    return exit.fine;
+  } catch (error) {
+    return refuse(io, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readRequest(text: string, who: string | undefined): AdminRequest | string {
+  const word = adminWords.find(known => known === text);
+  if (word === undefined) return `there is no admin ${text}; there are ${adminWords.join(', ')}`;
+  const needsWho = word === 'kick' || word === 'ban' || word === 'unban';
+  return needsWho && who === undefined ? `${word} needs a name, a session or an address` : { word, who };
+}

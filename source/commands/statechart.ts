@@ -1,6 +1,6 @@
+import type { AnyStateNode } from 'xstate';
 import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import type { Context } from './context.ts';
-import { mermaid } from './mermaid.ts';
 import { readFurnished, readGame } from './opening.ts';
 
 /** Prints the statechart of a game with the fewest seats and its default options. */
@@ -15,3 +15,74 @@ export async function statechartCommand(id: string, { io, kits }: Context): Prom
   await writeLines(io.stdout, mermaid(rules.value.machine.root));
   return exit.fine;
 }
+
+/** One arrow of the diagram. `within` is the path of the innermost state that holds both ends. */
+interface Arrow {
+  readonly within: string;
+  readonly line: string;
+}
+
+/**
+ * A statechart as a Mermaid state diagram, a line for each element: states nested as they are, an arrow for each
+ * move, an arrow with its reason in brackets for what follows by itself.
+ */
+export function mermaid(root: AnyStateNode): string[] {
+  const nodes = descendants(root);
+  const arrows = nodes.flatMap(arrowsFrom);
+  return ['stateDiagram-v2', ...body(root, arrows).map(line => `  ${line}`)];
+}
+
+function descendants(node: AnyStateNode): AnyStateNode[] {
+  return children(node).flatMap(child => [child, ...descendants(child)]);
+}
+
+const children = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states);
+
+/** What stands in a state: where it begins, its states, and the arrows between them. */
+function body(node: AnyStateNode, arrows: readonly Arrow[]): string[] {
+  const begin = children(node).filter(child => node.initial?.target?.includes(child));
+  return [
+    ...begin.map(child => `[*] --> ${idOf(child)}`),
+    ...children(node).flatMap(child => declaration(child, arrows)),
+    ...arrows.filter(arrow => arrow.within === idOf(node)).map(arrow => arrow.line),
+    ...children(node)
+      .filter(child => child.type === 'final')
+      .map(child => `${idOf(child)} --> [*]`),
+  ];
+}
+
+function declaration(node: AnyStateNode, arrows: readonly Arrow[]): string[] {
+  const named = `state "${node.key}" as ${idOf(node)}`;
+  if (children(node).length === 0) return [named];
+  return [`${named} {`, ...body(node, arrows).map(line => `  ${line}`), '}'];
+}
+
+function arrowsFrom(node: AnyStateNode): Arrow[] {
+  const byMove = [...node.transitions].flatMap(([move, transitions]) =>
+    transitions.map(({ target }) => ({ label: ` : ${move}`, target })),
+  );
+  const byItself = (node.always ?? []).map(({ target, description }) => ({
+    label: description === undefined ? '' : ` : [${description}]`,
+    target,
+  }));
+  return [...byItself, ...byMove].flatMap(({ label, target }) => {
+    const targets: readonly AnyStateNode[] = target ?? [node];
+    return targets.map(to => ({
+      within: sharedPath(node, to),
+      line: `${idOf(node)} --> ${idOf(to)}${label}`,
+    }));
+  });
+}
+
+/** The innermost state that holds both; the parent when they are the same. */
+function sharedPath(one: AnyStateNode, other: AnyStateNode): string {
+  const path: string[] = [];
+  for (const [index, key] of one.path.slice(0, -1).entries()) {
+    if (other.path[index] !== key || other.path.length <= index + 1) break;
+    path.push(key);
+  }
+  return path.join('_');
+}
+
+/** Dots and colons mean something to Mermaid, so a path is joined by underlines. */
+const idOf = (node: AnyStateNode): string => node.path.join('_');

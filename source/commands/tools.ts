@@ -1,6 +1,6 @@
 import type { Kit } from '../games/kit.ts';
 import { defaultLimits, limitWords } from '../server/owner/limits.ts';
-import { complain, exit, type Io } from '../text/io.ts';
+import { exit, type Io, refuse } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import { addOptions, type CommandLine, collect } from './context.ts';
 
@@ -14,7 +14,7 @@ export function addMaps(line: CommandLine, io: Io): void {
     .action(async () => {
       const [word] = map.args;
       if (word === undefined) map.outputHelp();
-      else line.status = await (await import('./map.ts')).mapUnknown(word, io);
+      else await line.end((await import('./map.ts')).mapUnknown(word, io));
     });
   map
     .command('check')
@@ -24,30 +24,21 @@ export function addMaps(line: CommandLine, io: Io): void {
     .option('--strict', 'judge exactly as Domination does')
     .option('--class', "judge by the class's rule: all connected, each continent connected")
     .option('--json', 'as JSON, one object a line for each file')
-    .action(async (files, options) => {
-      const { mapCheck } = await import('./map.ts');
-      line.status = await mapCheck(files, options, io);
-    });
+    .action(async (files, options) => line.end((await import('./map.ts')).mapCheck(files, options, io)));
   map
     .command('show')
     .summary('print a map in colour')
     .description('Print a map: its picture, its territories by continent, the borders that cannot be seen.')
     .argument('<FILE|NAME>', 'a map file, or world, iberia, europe, north-america, random:SEED[:SIZE]')
     .option('--size <COLUMNSxROWS>', 'the size of the picture (else the size of the terminal)')
-    .action(async (name, options) => {
-      const { mapShow } = await import('./map.ts');
-      line.status = await mapShow(name, options, io);
-    });
+    .action(async (name, options) => line.end((await import('./map.ts')).mapShow(name, options, io)));
   map
     .command('convert')
     .summary('turn a Conquest map into Domination files, or back')
     .description('Turn a Conquest map into Domination files, or back. Nothing that exists is overwritten.')
     .argument('<IN>', 'a map file, or the name of a built-in map')
     .argument('<OUT>', 'the file to write')
-    .action(async (from, to) => {
-      const { mapConvert } = await import('./map.ts');
-      line.status = await mapConvert(from, to, io);
-    });
+    .action(async (from, to) => line.end((await import('./map.ts')).mapConvert(from, to, io)));
 }
 
 const SERVING = `
@@ -84,10 +75,7 @@ export function addServing(line: CommandLine, io: Io): void {
     .option('--no-guests', 'only people with a key')
     .option('--pace <MS>', 'milliseconds between moves of computer players while somebody looks on', '350')
     .addHelpText('after', SERVING)
-    .action(async options => {
-      const { serveCommand } = await import('./serve.ts');
-      line.status = await serveCommand(options, line.context());
-    });
+    .action(async options => line.end((await import('./serve.ts')).serveCommand(options, line.context())));
   line.program
     .command('admin')
     .summary('speak to the server that runs here')
@@ -101,10 +89,9 @@ export function addServing(line: CommandLine, io: Io): void {
     .argument('<WORD>', 'status, kick, ban, unban, drain or undrain')
     .argument('[WHO]', 'a name, a session or an address')
     .option('--data <DIR>', 'the data folder of the server')
-    .action(async (word, who, options) => {
-      const { adminCommand } = await import('./admin.ts');
-      line.status = await adminCommand(word, who, options, io);
-    });
+    .action(async (word, who, options) =>
+      line.end((await import('./serve.ts')).adminCommand(word, who, options, io)),
+    );
 }
 
 /** `bot` and `referee`: our players for other people's engines, and who judges programs that play. */
@@ -130,10 +117,10 @@ export function addProtocols(line: CommandLine, io: Io, kits: readonly Kit[]): v
     .option('--level <LEVEL>', protocols.map(({ word, bot: { levels } }) => `${word}: ${levels}`).join('; '))
     .action(async (game, options) => {
       const load = protocols.find(({ word }) => word === game)?.bot.load;
-      if (load !== undefined) line.status = await (await load())(options, io);
+      if (load !== undefined) await line.end((await load())(options, io));
       else {
-        await complain(io, `there is no bot for ${printable(game)}; there are ${known.join(' and ')}`);
-        line.status = exit.usage;
+        const sentence = `there is no bot for ${printable(game)}; there are ${known.join(' and ')}`;
+        await line.end(refuse(io, sentence, exit.usage));
       }
     });
   const referee = line.program
@@ -145,8 +132,6 @@ export function addProtocols(line: CommandLine, io: Io, kits: readonly Kit[]): v
     const command = referee.command(word).summary(judge.summary).description(judge.about);
     for (const [name, about] of judge.programs) command.argument(name, about);
     addOptions(command, judge.options);
-    command.action(async () => {
-      line.status = await (await judge.load())(command.args, command.opts(), io);
-    });
+    command.action(async () => line.end((await judge.load())(command.args, command.opts(), io)));
   }
 }
