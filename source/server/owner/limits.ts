@@ -1,30 +1,35 @@
-import * as z from 'zod';
-
-const limit = (usual: number, words: string) => z.int().min(1).default(usual).describe(words);
-
-/** What the server lets one person, one address and everybody together do, and what help says of it. */
-const limits = z.object({
-  connections: limit(600, 'connections in all'),
-  perAddress: limit(20, 'connections from one address (IPv6: one /64)'),
-  perMinute: limit(60, 'new connections from one address in a minute'),
-  strangers: limit(64, 'connections that have not logged in yet'),
-  login: limit(15, 'seconds until a login is done'),
-  attempts: limit(6, 'tries to log in on one connection'),
-  idle: limit(30, 'minutes without a key until a session is closed'),
-  keys: limit(200, 'keys in a second, the rest being dropped'),
-  sessions: limit(4, 'sessions of one person at a time'),
-  tables: limit(500, 'tables that are not over'),
-  tablesEach: limit(5, 'such tables that one person has opened'),
-  talk: limit(5, 'lines of talk by one person in ten seconds'),
-});
-export type Limits = Readonly<z.infer<typeof limits>>;
-
-export const defaultLimits: Limits = limits.parse({});
+/** What the server lets one person, one address and everybody together do. */
+export const defaultLimits = {
+  connections: 600,
+  perAddress: 20,
+  perMinute: 60,
+  strangers: 64,
+  login: 15,
+  attempts: 6,
+  idle: 30,
+  keys: 200,
+  sessions: 4,
+  tables: 500,
+  tablesEach: 5,
+  talk: 5,
+};
+export type Limits = Readonly<typeof defaultLimits>;
 
 /** One line for each limit, for help and documentation. */
-export const limitWords: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(limits.shape).map(([name, { description = '' }]) => [name, description]),
-);
+export const limitWords: Readonly<Record<keyof Limits, string>> = {
+  connections: 'connections in all',
+  perAddress: 'connections from one address (IPv6: one /64)',
+  perMinute: 'new connections from one address in a minute',
+  strangers: 'connections that have not logged in yet',
+  login: 'seconds until a login is done',
+  attempts: 'tries to log in on one connection',
+  idle: 'minutes without a key until a session is closed',
+  keys: 'keys in a second, the rest being dropped',
+  sessions: 'sessions of one person at a time',
+  tables: 'tables that are not over',
+  tablesEach: 'such tables that one person has opened',
+  talk: 'lines of talk by one person in ten seconds',
+};
 
 /** The largest window that is drawn for, and what counts when a client names none (RFC 4254, 6.2). */
 export const WINDOW = { columns: 300, rows: 100 } as const;
