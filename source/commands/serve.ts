@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import envPaths from 'env-paths';
 import { createThinker } from '../players/thinker.ts';
-import { type AdminRequest, answerOwner, askAdmin } from '../server/admin.ts';
+import { type AdminRequest, adminWords, answerOwner, askAdmin } from '../server/admin.ts';
 import { readHouseMaps } from '../server/hall/house-maps.ts';
 import { type Limits, limitWords } from '../server/owner/limits.ts';
 import { faultWords, streamLog } from '../server/owner/log.ts';
