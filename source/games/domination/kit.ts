@@ -35,5 +35,5 @@ export const dominationKit: Kit<DominationTypes> = {
     ],
   },
   odds: { class: dice('class'), domination: dice('domination'), italianlike: dice('class', 'italianlike') },
-  board: async () => (await import('./board/play.tsx')).dominationBoard,
+  board: async () => (await import('./board/game.tsx')).dominationBoard,
 };

@@ -14,5 +14,5 @@ export const gridKit: Kit<GridTypes> = {
   },
   text: { face: async () => (await import('./text/index.ts')).gridFace },
   odds: { grid: async () => (await import('../../../machines/conquest/odds.ts')).usualDice },
-  board: async () => (await import('./board/play.tsx')).gridBoard,
+  board: async () => (await import('./board/game.tsx')).gridBoard,
 };

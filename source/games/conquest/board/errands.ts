@@ -5,22 +5,6 @@ import type { ConquestGame } from './game.ts';
 import { campaignOf } from './prospects.ts';
 import { type Aim, aimOf, attackDice, type ConquestScene, type Sight } from './scene.ts';
 
-/** What goes on by itself until any key stops it: a long attack, all armies of the start into one territory. */
-export interface Errands {
-  /** Declares the attack, if that has not been done, and rolls once. */
-  attack(aim: Aim): Promise<void>;
-  /**
-   * Rolls on until it is won, lost, or no more armies than asked for are left. Where the cursor is on a territory
-   * farther away, the whole path to it is attacked.
-   */
-  storm(): void;
-  placeAll(territory: number): void;
-  /** Told of each change at the table. */
-  goOn(): void;
-  readonly running: boolean;
-  calm(): void;
-}
-
 /** What was begun. */
 type Errand =
   | { readonly kind: 'place'; readonly territory: number }
@@ -36,13 +20,16 @@ type Errand =
 /** The next move of an errand; `wait` while somebody else is asked; null when it has come to its end. */
 type Next<T extends GameTypes> = { readonly move: T['move']; readonly last?: true } | 'wait' | null;
 
-/** @param pause waits before each further roll */
+/**
+ * What goes on by itself until any key stops it: a long attack, all armies of the start into one territory.
+ * @param pause waits before each further roll
+ */
 export function errandsOf<T extends GameTypes, S extends Sight>(
   session: Session<T>,
   scene: Readable<ConquestScene<S>>,
   game: ConquestGame<T, S>,
   pause: () => Promise<void>,
-): Errands {
+) {
   let errand: Errand | null = null;
   /** Whether the move before has shown something that should be seen before the next. */
   let showed = false;
@@ -70,24 +57,30 @@ export function errandsOf<T extends GameTypes, S extends Sight>(
     void goOn();
   }
   return {
-    async attack(aim) {
+    /** Declares the attack, if that has not been done, and rolls once. */
+    async attack(aim: Aim): Promise<void> {
       const { attack, roll } = game.moves;
       if (scene.get().stage !== 'battle' && !(await session.play(attack(aim)))) return;
       if (roll !== null) await session.play(roll(aim.dice));
     },
-    storm() {
+    /**
+     * Rolls on until it is won, lost, or no more armies than asked for are left. Where the cursor is on a territory
+     * farther away, the whole path to it is attacked.
+     */
+    storm(): void {
       const now = scene.get();
       const aim = aimOf(now);
       const path = aim === null ? campaignOf(now)?.path : [aim.source, aim.target];
       if (path !== undefined)
         begin({ kind: 'attack', path, dice: aim === null ? null : now.focus.dice, floor: aim?.floor ?? 1 });
     },
-    placeAll: territory => begin({ kind: 'place', territory }),
+    placeAll: (territory: number): void => begin({ kind: 'place', territory }),
+    /** Told of each change at the table. */
     goOn: () => void goOn(),
-    get running() {
+    get running(): boolean {
       return errand !== null;
     },
-    calm() {
+    calm(): void {
       errand = null;
     },
   };

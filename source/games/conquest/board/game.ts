@@ -8,15 +8,14 @@ import type { Heading, Room } from '../../../app/play/board.ts';
 import type { Readable } from '../../../app/store.ts';
 import type { Direction } from '../../../atlas/steps.ts';
 import type { TableView } from '../../../table/api.ts';
-import type { Story } from '../../../table/story.ts';
 import type { MouseEvent } from '../../../terminal/types.ts';
 import type { Chart } from './chart-painter.ts';
 import type { Choices } from './choices.ts';
 import type { Beat } from './motion.ts';
 import type { Pen } from './pen.tsx';
+import type { Retelling } from './result.tsx';
 import type { Aim, ConquestScene, Focus, Sight } from './scene.ts';
 import type { Standings } from './standings.tsx';
-import type { ResultReport } from './tally.ts';
 
 /** A person who looks about at the board. */
 export interface BoardModel<S extends Sight = Sight> {
@@ -155,7 +154,8 @@ export interface BoardGame<T extends GameTypes = GameTypes, S extends Sight = Si
 
 /** A game in which one move after the other is chosen at the board. */
 export interface ConquestGame<T extends GameTypes = GameTypes, S extends Sight = Sight>
-  extends BoardGame<T, S> {
+  extends BoardGame<T, S>,
+    Retelling<T> {
   readonly moves: Moves<T, S>;
   /**
    * Why a territory, which is not among those lit, cannot be chosen: a move for the rules to refuse with their own
@@ -169,7 +169,4 @@ export interface ConquestGame<T extends GameTypes = GameTypes, S extends Sight =
   paintPage?(pen: Pen, scene: ConquestScene<S>): void;
   /** A graph of the game so far. */
   graphOf?(sight: S, graph: string, events: readonly T['event'][]): Chart;
-  /** A game that is over: how it went, in the graph that was asked for last, and what each player did. */
-  chartOf(story: Story<T>, graph: string | null): Chart;
-  reportOf(story: Story<T>): ResultReport;
 }

@@ -8,12 +8,11 @@ import type { Session } from '../../../app/play/session.ts';
 import { derived, sameMembers, useStore } from '../../../app/store.ts';
 import { Ground, Ink, useTheme } from '../../../app/widgets.tsx';
 import { Drawn } from '../../conquest/board/pen.tsx';
-import { ContinentsView, continentLines } from './continents.tsx';
 import { diceRows, paintDice } from './dice-painter.ts';
 import type { ConquestGame, ConquestModel, Words } from './game.ts';
 import type { Motion } from './motion.ts';
 import { type ConquestScene, type NumberOf, numbersIn, type Sight } from './scene.ts';
-import { StandingsView, standingRows } from './standings.tsx';
+import { ContinentsView, continentLines, StandingsView, standingRows } from './standings.tsx';
 import { paintSubject, subjectRows } from './subject-painter.ts';
 
 export interface PanelProps<S extends Sight> extends Room {

@@ -89,38 +89,24 @@ export function cheapestPath(
   to: number,
   cost: (territory: number) => number | null,
 ): readonly number[] | null {
-  const best = new Map<number, { readonly cost: number; readonly before: number }>();
-  const open = new Map<number, number>([[from, 0]]);
+  interface Way {
+    readonly spent: number;
+    readonly path: readonly number[];
+  }
+  const open = new Map<number, Way>([[from, { spent: 0, path: [] }]]);
   const done = new Set<number>();
   for (;;) {
-    const [here, spent] = cheapest(open);
-    if (here === null) return null;
+    const [first, ...others] = open;
+    if (first === undefined) return null;
+    const [here, way] = others.reduce((best, each) => (each[1].spent < best[1].spent ? each : best), first);
+    if (here === to) return way.path;
     open.delete(here);
     done.add(here);
-    if (here === to) return traced(best, from, to);
     for (const next of graph.neighbours[here] ?? []) {
-      const step = cost(next);
-      if (step === null || done.has(next)) continue;
-      const total = spent + step;
-      if (total >= (best.get(next)?.cost ?? Number.POSITIVE_INFINITY)) continue;
-      best.set(next, { cost: total, before: here });
-      open.set(next, total);
+      const step = done.has(next) ? null : cost(next);
+      const known = open.get(next)?.spent ?? Number.POSITIVE_INFINITY;
+      if (step !== null && way.spent + step < known)
+        open.set(next, { spent: way.spent + step, path: [...way.path, next] });
     }
   }
-}
-
-function cheapest(open: ReadonlyMap<number, number>): readonly [number | null, number] {
-  let found: readonly [number | null, number] = [null, Number.POSITIVE_INFINITY];
-  for (const [territory, cost] of open) if (cost < found[1]) found = [territory, cost];
-  return found;
-}
-
-function traced(
-  best: ReadonlyMap<number, { readonly before: number }>,
-  from: number,
-  to: number,
-): readonly number[] {
-  const path: number[] = [];
-  for (let here = to; here !== from; here = best.get(here)?.before ?? from) path.push(here);
-  return path.reverse();
 }

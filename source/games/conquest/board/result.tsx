@@ -1,16 +1,118 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
+import { rollChances } from '../../../../machines/conquest/dice.ts';
 import type { GameTypes } from '../../../../machines/game.ts';
-import { letter } from '../../../../machines/seat.ts';
+import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import type { BoardPlay, Room } from '../../../app/play/board.ts';
 import { createStore, type Readable, useStore } from '../../../app/store.ts';
 import { ownerShades, type Shade, type Theme } from '../../../app/theme/theme.ts';
 import { Ink, right, useTheme, Words } from '../../../app/widgets.tsx';
+import type { Story } from '../../../table/story.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import { type Chart, paintChart } from './chart-painter.ts';
-import type { ConquestGame } from './game.ts';
 import { Drawn } from './pen.tsx';
-import type { Column, ResultReport, Tally } from './tally.ts';
+
+/** What a player did, and how chance treated them. */
+export interface Tally {
+  readonly seat: Seat;
+  /** Territories taken and lost. */
+  readonly taken: number;
+  readonly lost: number;
+  /** Armies of others that fell against this player, and own ones that fell. */
+  readonly killed: number;
+  readonly fallen: number;
+  /** Dice rolled and the sum of their eyes: 3.5 a die is to be expected. */
+  readonly dice: number;
+  readonly eyes: number;
+  /** Armies by which battles went better than was to be expected; negative when worse. */
+  readonly luck: number;
+}
+
+/** A roll of dice, or a whole battle, that somebody fought against somebody; null for neutral armies. */
+export interface Fight {
+  readonly seat: Seat;
+  readonly defender: Seat | null;
+  readonly attackerLoses: number;
+  readonly defenderLoses: number;
+  /** Armies by which it went better for the attacker than was to be expected. */
+  readonly surplus: number;
+  /** Eyes, where dice were rolled. */
+  readonly attack?: readonly number[];
+  readonly defence?: readonly number[];
+}
+
+/** A territory that changed hands. */
+export interface Capture {
+  readonly seat: Seat;
+  readonly from: Seat | null;
+}
+
+/** What each player did, by seat. */
+export const talliesOf = (
+  players: number,
+  fights: readonly Fight[],
+  captures: readonly Capture[],
+): readonly Tally[] =>
+  seats(players).map(seat => {
+    const count = (list: readonly Capture[], of: (each: Capture) => Seat | null): number =>
+      list.filter(each => of(each) === seat).length;
+    let [killed, fallen, dice, eyes, luck] = [0, 0, 0, 0, 0];
+    for (const fight of fights) {
+      const attacks = fight.seat === seat;
+      if (!attacks && fight.defender !== seat) continue;
+      const { attackerLoses, defenderLoses, surplus } = fight;
+      const rolled = (attacks ? fight.attack : fight.defence) ?? [];
+      killed += attacks ? defenderLoses : attackerLoses;
+      fallen += attacks ? attackerLoses : defenderLoses;
+      luck += attacks ? surplus : -surplus;
+      dice += rolled.length;
+      eyes += rolled.reduce((sum, eye) => sum + eye, 0);
+    }
+    const [taken, lost] = [count(captures, each => each.seat), count(captures, each => each.from)];
+    return { seat, taken, lost, killed, fallen, dice, eyes, luck };
+  });
+
+/** A roll of dice with what it came to beyond what these dice promise. */
+export const fightOf = <R extends Required<Omit<Fight, 'surplus'>>>(roll: R): R & Fight => ({
+  ...roll,
+  surplus: roll.defenderLoses - expectedLoss(roll.attack.length, roll.defence.length),
+});
+
+/** Armies that the defender loses in a roll of so many dice on the average. */
+const expectedLoss = (attack: number, defence: number): number =>
+  rollChances(attack, defence).reduce((sum, chance, lost) => sum + chance * lost, 0);
+
+/**
+ * How many territories each player had at the end of each turn of a story.
+ * @param turnOf the turn to which a position belongs
+ */
+export function territoryChart<T extends GameTypes & { position: { owners: readonly unknown[] } }>(
+  { header, steps }: Story<T>,
+  turnOf: (position: T['position']) => number,
+): Pick<Chart, 'points' | 'turns' | 'names'> {
+  const players = seats(header.seats.length);
+  const byTurn = new Map<number, readonly number[]>();
+  for (const step of steps) {
+    const { owners } = step.position;
+    const owned = players.map(seat => owners.filter(owner => owner === seat).length);
+    byTurn.set(turnOf(step.position), owned);
+  }
+  const names = header.seats.map(({ name }) => name);
+  return { points: [...byTurn.values()], turns: [...byTurn.keys()], names };
+}
+
+/** The columns that a table of results may have. */
+export type Column = 'took' | 'lost' | 'beat' | 'fell' | 'dice' | 'luck';
+
+/** What is told of a game that is over. */
+export interface ResultReport {
+  readonly tallies: readonly Tally[];
+  readonly columns: readonly Column[];
+  /** What the columns mean. */
+  readonly legend: readonly string[];
+  /** What is to be read in its place, as far as it needs the room. */
+  readonly told?: string | null;
+}
 
 /** The columns that a table of results may have: its heading, its number, and what colour that has. */
 const COLUMNS = {
@@ -22,9 +124,15 @@ const COLUMNS = {
   luck: ({ luck }) => `${luck < 0 ? '−' : '+'}${Math.abs(luck).toFixed(1)}`,
 } satisfies Readonly<Record<Column, (tally: Tally) => string>>;
 
+/** How a game that is over is told: how it went, in the graph that was asked for last, and what each player did. */
+export interface Retelling<T extends GameTypes> {
+  chartOf(story: Story<T>, graph: string | null): Chart;
+  reportOf(story: Story<T>): ResultReport;
+}
+
 /** How a game went, and what each player did, when it is over. `graph`: the one that was asked for last. */
 export const resultViews = <T extends GameTypes>(
-  { chartOf, reportOf }: Pick<ConquestGame<T>, 'chartOf' | 'reportOf'>,
+  { chartOf, reportOf }: Retelling<T>,
   graph: Readable<string | null>,
 ): Pick<BoardPlay<T>, 'ResultChart' | 'ResultTable'> => ({
   ResultChart({ story, ...room }) {

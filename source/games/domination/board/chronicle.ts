@@ -5,8 +5,8 @@ import type {
 } from '../../../../machines/domination/types.ts';
 import type { Story } from '../../../table/story.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
-import { fightOf, type ResultReport, type Tally, talliesOf } from '../../conquest/board/tally.ts';
-import { missionText } from './hand-painter.ts';
+import { fightOf, type ResultReport, type Tally, talliesOf } from '../../conquest/board/result.tsx';
+import { missionText } from './pages-painter.ts';
 
 /** What graphs show over the turns. */
 export const METRICS = ['territories', 'armies', 'cards', 'luck'] as const;

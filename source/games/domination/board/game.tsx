@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import page from '../../../../docs/rules/domination.md';
 import { type Territory, territory as territoryOf } from '../../../../machines/conquest/board.ts';
 import type {
   DominationEvent,
@@ -11,9 +12,11 @@ import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
 import { mapControls } from '../../../app/map-board/controls.ts';
 import { MapBoard } from '../../../app/map-board/map-board.tsx';
 import type { MapScene } from '../../../app/map-board/scene.ts';
+import { type BoardKind, inShort } from '../../../app/play/board.ts';
 import type { PlayServices } from '../../../app/play/session.ts';
 import type { BoardRoom, ConquestGame, Moves, Words } from '../../conquest/board/game.ts';
-import type { Beat, Roll } from '../../conquest/board/motion.ts';
+import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
+import { openConquest, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { type Aim, type ConquestScene, type Focus, groundOf } from '../../conquest/board/scene.ts';
 import { chartOf, chartOfStory, chronicleOf, type Metric, reportOf } from './chronicle.ts';
 import { dominationKeys } from './keys.ts';
@@ -178,43 +181,53 @@ function whyNot(scene: Scene, asked: Seat, chosen: number): DominationMove | str
 
 /** What a move's events show on the map. */
 function beatOf(events: readonly DominationEvent[]): Beat {
-  const taken = events.find(event => event.type === 'captured');
-  const moved = events.find(event => event.type === 'advanced' || event.type === 'fortified');
-  return {
-    roll: rollOf(events),
-    changes: changesOf(events),
-    taken: taken === undefined ? null : { territory: taken.target, from: taken.from },
-    way: moved === undefined ? null : [moved.source, moved.target],
+  return beatFrom({
+    rolled: events.find(event => event.type === 'rolled'),
+    captured: events.find(event => event.type === 'captured'),
+    moved: events.find(event => event.type === 'advanced' || event.type === 'fortified'),
+    changes: events.flatMap(changesOf),
     clears: events.some(event => event.type === 'go-began'),
-  };
+  });
 }
 
-/** The roll among these events, or null. */
-function rollOf(events: readonly DominationEvent[]): Roll | null {
-  const rolled = events.find(event => event.type === 'rolled');
-  return rolled === undefined
-    ? null
-    : { ...rolled, captured: events.some(event => event.type === 'captured') };
-}
-
-/** What these events brought and took, by territory. */
-function changesOf(events: readonly DominationEvent[]): ReadonlyMap<number, number> {
-  const changes = new Map<number, number>();
-  const add = (territory: number, by: number): void => {
-    if (by !== 0) changes.set(territory, (changes.get(territory) ?? 0) + by);
-  };
-  for (const event of events) {
-    if (event.type === 'placed') add(event.territory, event.armies);
-    if (event.type === 'claimed') add(event.territory, 1);
-    if (event.type === 'rolled') {
-      add(event.source, -event.attackerLoses);
-      add(event.target, -event.defenderLoses);
-    }
-    if (event.type === 'fortified') {
-      add(event.source, -event.armies);
-      add(event.target, event.armies);
-    }
-    if (event.type === 'traded' && event.bonus !== null) add(event.bonus.territory, event.bonus.armies);
+/** What an event brought and took beside what a roll cost, by territory. */
+function changesOf(event: DominationEvent): readonly (readonly [territory: number, by: number])[] {
+  switch (event.type) {
+    case 'placed':
+      return [[event.territory, event.armies]];
+    case 'claimed':
+      return [[event.territory, 1]];
+    case 'fortified':
+      return [
+        [event.source, -event.armies],
+        [event.target, event.armies],
+      ];
+    case 'traded':
+      return event.bonus === null ? [] : [[event.bonus.territory, event.bonus.armies]];
+    default:
+      return [];
   }
-  return changes;
 }
+
+/** How long a computer player's move is shown, as a share of the pace: what changes little goes by quickly. */
+const PACES: Readonly<Record<string, number>> = {
+  ...{ trade: 1, 'choose-capital': 1, fortify: 1 },
+  ...{ attack: 0.5, roll: 0.35, advance: 0.35 },
+};
+const PLACINGS: readonly string[] = ['claim', 'place', 'place-random'];
+
+/** Domination on the play screen. */
+export const dominationBoard: BoardKind<DominationTypes> = {
+  rules: inShort(page),
+  // At the start everybody places one army after the other.
+  paceOf: ({ type }, { progress }) =>
+    PLACINGS.includes(type) ? (progress.turn === 0 ? 0.04 : 0.4) : (PACES[type] ?? 0.05),
+  weightOf: weighing<DominationTypes>(
+    ['captured', 'eliminated', 'won', 'drawn', 'capital-chosen'],
+    ['attacked', 'rolled', 'retreated', 'claimed', 'advanced', 'attacks-ended', 'passed'],
+  ),
+  open: (session, services) =>
+    openConquest(session, services, dominationGame(session.table.rules.setup, services)),
+  watch: (frame, occupants, setup, services) =>
+    watchConquest(frame, occupants, dominationGame(setup, services)),
+};

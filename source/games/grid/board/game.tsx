@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import page from '../../../../docs/rules/grid.md';
 import { territory as territoryOf } from '../../../../machines/conquest/board.ts';
 import { usualDice } from '../../../../machines/conquest/odds.ts';
 import { grid, territories, territoryName } from '../../../../machines/grid/board.ts';
 import type { GridEvent, GridMove, GridPhase, GridTypes, GridView } from '../../../../machines/grid/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { commands } from '../../../app/keys/commands.ts';
-import type { Heading } from '../../../app/play/board.ts';
+import { type BoardKind, type Heading, inShort } from '../../../app/play/board.ts';
 import type { Story } from '../../../table/story.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
 import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';
@@ -19,6 +20,8 @@ import type {
   Words,
 } from '../../conquest/board/game.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
+import { openConquest, watchConquest, weighing } from '../../conquest/board/play.tsx';
+import { fightOf, type ResultReport, talliesOf, territoryChart } from '../../conquest/board/result.tsx';
 import {
   type Aim,
   aimOf,
@@ -31,8 +34,6 @@ import {
   type Stage,
 } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
-import type { ResultReport } from '../../conquest/board/tally.ts';
-import { fightOf, talliesOf, territoryChart } from '../../conquest/board/tally.ts';
 import { stepped } from './geometry.ts';
 import { GridBoard } from './grid-board.tsx';
 
@@ -267,3 +268,18 @@ export const gridGame = {
   lingers: true,
   Board: (props: BoardRoom): ReactNode => <GridBoard {...props} />,
 } satisfies ConquestGame<GridTypes, GridSight>;
+
+/** How long a computer player's move is shown, as a share of the pace: what changes little goes by quickly. */
+const PACES: Readonly<Record<string, number>> = { deploy: 0.15, defend: 0.4, stop: 0.4, pass: 0.3 };
+
+/** Simple Risk on the play screen. */
+export const gridBoard: BoardKind<GridTypes> = {
+  rules: inShort(page),
+  paceOf: ({ type }) => PACES[type] ?? 1,
+  weightOf: weighing<GridTypes>(
+    ['captured', 'eliminated', 'won', 'drawn'],
+    ['attacked', 'rolled', 'deployed'],
+  ),
+  open: (session, services) => openConquest(session, services, gridGame),
+  watch: (frame, occupants) => watchConquest(frame, occupants, gridGame),
+};

@@ -30,34 +30,10 @@ import {
   type WarzoneSight,
 } from './sight.ts';
 
-/** What a person does at the map, one call for each thing. Each of them plans; only `commit` and `claim` play. */
-export interface Actions {
-  /** Chooses what the cursor is on, or answers the question. */
-  confirm(): void;
-  /** One step back. @returns whether there was one */
-  back(): boolean;
-  deploy(all: boolean): void;
-  advance(): void;
-  hand(): void;
-  /** Goes along the hand, or the players of a card. */
-  along(by: 1 | -1): void;
-  nextMode(): void;
-  toggleShare(): void;
-  finish(): void;
-  claim(): void;
-  /** Chooses the next (1) or previous (-1) line of the list: of orders, or while territories are picked of wishes. */
-  choose(by: 1 | -1): void;
-  /** Moves the chosen line. */
-  reorder(by: 1 | -1): void;
-  /** Removes the chosen line, or the last one. */
-  remove(): void;
-  /** Asks for the number of the chosen order again. */
-  edit(): void;
-  undo(): void;
-  redo(): void;
-}
+export type Actions = ReturnType<typeof createActions>;
 
-export function createActions(session: Session<WarzoneTypes>, model: BoardModel<WarzoneSight>): Actions {
+/** What a person does at the map, one call for each thing. Each of them plans; only `commit` and `claim` play. */
+export function createActions(session: Session<WarzoneTypes>, model: BoardModel<WarzoneSight>) {
   const now = (): WarzoneScene => model.scene.get();
   const say = (text: string): void => session.say({ tone: 'bad', text });
   const change = (part: Partial<WarzoneSight>, focus?: Partial<Focus>): void => {
@@ -226,16 +202,18 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
   }
 
   return {
+    /** Chooses what the cursor is on, or answers the question. */
     confirm,
-    deploy(all) {
+    deploy(all: boolean): void {
       session.say(null);
       deploy(all);
     },
-    advance() {
+    advance(): void {
       session.say(null);
       advance();
     },
-    back() {
+    /** One step back. @returns whether there was one */
+    back(): boolean {
       const { task, chosen, step, focus } = now();
       session.say(null);
       if (focus.search !== null) begin(look);
@@ -244,17 +222,18 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
       else return false;
       return true;
     },
-    hand() {
+    hand(): void {
       session.say(null);
       if (cardsLeft(now()).length === 0) say('There is no card in your hand');
       else begin({ name: 'hand' });
     },
-    along(by) {
+    /** Goes along the hand, or the players of a card. */
+    along(by: 1 | -1): void {
       const { task, focus } = now();
       const lines = task.name === 'player' ? playersFor(now(), task.card) : cardsLeft(now());
       model.focusOn({ line: (focus.line + by + lines.length) % Math.max(1, lines.length) });
     },
-    nextMode() {
+    nextMode(): void {
       const { task } = now();
       if (task.name !== 'order' || task.type !== 'advance') return;
       change({
@@ -264,25 +243,27 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
         },
       });
     },
-    toggleShare() {
+    toggleShare(): void {
       const { task } = now();
       if (task.name !== 'order' || task.type !== 'advance') return;
       change({ task: { ...task, percent: !task.percent } }, { number: null, typed: '' });
     },
-    finish() {
+    finish(): void {
       session.say(null);
       begin({ name: 'commit' });
     },
     claim: () => void session.play({ type: 'claim' }),
     undo: () => redraft(undone, null),
     redo: () => redraft(redone, null),
-    choose(by) {
+    /** Chooses the next (1) or previous (-1) line of the list: of orders, or while territories are picked of wishes. */
+    choose(by: 1 | -1): void {
       const lines = count();
       if (lines === 0) return;
       const from = now().chosen ?? (by > 0 ? -1 : lines);
       change({ chosen: (from + by + lines) % lines });
     },
-    reorder(by) {
+    /** Moves the chosen line. */
+    reorder(by: 1 | -1): void {
       const { chosen, draft, view } = now();
       session.say(null);
       if (chosen === null || chosen + by < 0 || chosen + by >= count()) return;
@@ -290,7 +271,8 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
         redraft(list => redrafted(list, swapped(list.items, chosen, chosen + by)), chosen + by);
       else say('These two kinds of orders are executed at different times');
     },
-    remove() {
+    /** Removes the chosen line, or the last one. */
+    remove(): void {
       session.say(null);
       const { chosen } = now();
       const rest = count() - 1;
@@ -298,7 +280,8 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
       const next = chosen === null || rest === 0 ? null : Math.min(chosen, rest - 1);
       redraft(list => redrafted(list, list.items.toSpliced(chosen ?? rest, 1)), next);
     },
-    edit() {
+    /** Asks for the number of the chosen order again. */
+    edit(): void {
       const { chosen, draft } = now();
       const order = chosen === null ? undefined : draft.items[chosen];
       if (order === undefined || !('armies' in order) || isPicking()) return;

@@ -7,9 +7,8 @@ import { numberBindings, searchBindings } from '../../conquest/board/bindings.ts
 import type { BoardModel } from '../../conquest/board/game.ts';
 import { numbersIn } from '../../conquest/board/scene.ts';
 import type { Actions } from './actions.ts';
-import type { Showing } from './playback.ts';
+import type { Showing, Turns } from './playback.ts';
 import { cardsLeft, hereOf, poolOf, type WarzoneScene, type WarzoneSight } from './sight.ts';
-import type { Turns } from './turns.ts';
 
 const inOrders = commandsUnder('Your orders', 4);
 const inExecution = commandsUnder('The execution', 5);

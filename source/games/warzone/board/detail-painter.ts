@@ -1,11 +1,13 @@
 import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
+import { counted } from '../../../../machines/wording.ts';
 import type { Phrase } from '../../../app/drawing/words.ts';
 import { left } from '../../../app/widgets.tsx';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import { paintBar, percent } from '../../conquest/board/chance-painter.ts';
 import type { Pen } from '../../conquest/board/pen.tsx';
+import type { Ground } from '../../conquest/board/scene.ts';
 import { type Outlook, outlookOf, shareOf } from './odds.ts';
 import {
   type Counted,
@@ -13,7 +15,6 @@ import {
   freeAt,
   hereOf,
   pendingOf,
-  plannerOf,
   playersFor,
   poolOf,
   rangeOf,
@@ -127,17 +128,12 @@ function arrivalLines(pen: Pen, scene: WarzoneScene, order: Counted): readonly L
 function placeLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
   const { view, board, asked } = scene;
   const cursor = hereOf(scene);
-  const planner = plannerOf(scene);
   const owner = view.owners[cursor];
   const shade = typeof owner === 'number' ? pen.owner(owner).ink : pen.theme.dim;
   const count = view.armies[cursor] ?? null;
-  const free = planner !== null && owner === asked ? freeAt(planner, scene.draft.items, cursor) : null;
-  const country = view.board.countries[cursor];
-  const continent = view.board.continents[country?.continent ?? 0];
-  const inside = view.board.countries.flatMap((each, index) =>
-    each.continent === country?.continent ? [index] : [],
-  );
-  const mine = inside.filter(each => asked !== null && view.owners[each] === asked).length;
+  const free = asked !== null && owner === asked ? freeAt(scene, cursor) : null;
+  const continent = continentAt(scene);
+  const mine = continent.territories.filter(each => asked !== null && view.owners[each] === asked).length;
   return [
     [
       { text: `${at(board.names, cursor)}  `, shade: pen.theme.text, bold: true },
@@ -148,11 +144,22 @@ function placeLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
       { text: free === null ? '' : `, ${free} can go`, shade: pen.theme.dim },
     ],
     [
-      { text: `${continent?.name ?? ''} +${continent?.bonus ?? 0}`, shade: pen.theme.dim },
-      { text: asked === null ? '' : `  ${mine} of ${inside.length} yours`, shade: pen.theme.faint },
+      { text: `${continent.name} +${continent.bonus}`, shade: pen.theme.dim },
+      {
+        text: asked === null ? '' : `  ${mine} of ${continent.territories.length} yours`,
+        shade: pen.theme.faint,
+      },
     ],
   ];
 }
+
+/** The continent of the cursor; where a map has a place without one, a nameless one. */
+const continentAt = (scene: WarzoneScene): Ground['continents'][number] =>
+  scene.ground.continents.find(({ territories }) => territories.includes(hereOf(scene))) ?? {
+    name: '',
+    bonus: 0,
+    territories: [],
+  };
 
 /** Whose a territory is, in a word. */
 function ownerWord({ view, asked, names }: WarzoneScene, place: number): string {
@@ -220,7 +227,7 @@ export function handLines(pen: Pen, scene: WarzoneScene, roomy: boolean): readon
   const held = cards.map(([card, count]) => (count > 1 ? `${card} ${count}` : card));
   const label: Phrase = { text: CARDS_LABEL, shade: pen.theme.dim };
   const pieces = options.cardPieces > 1 ? hand.reduce((sum, each) => sum + each, 0) : 0;
-  const none = pieces > 0 ? `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}` : 'none';
+  const none = pieces > 0 ? counted(pieces, 'piece', 'pieces') : 'none';
   if (held.length === 0) return [[label, { text: none, shade: pen.theme.faint }]];
   if (roomy)
     return cards.map(([card], index) => [
@@ -249,12 +256,9 @@ function wishLines(pen: Pen, scene: WarzoneScene): readonly (readonly Phrase[])[
   const isOffered = view.offered.includes(cursor);
   const offer = wish >= 0 ? `your wish ${wish + 1}` : isOffered ? 'on offer' : 'not on offer';
   const shade = wish >= 0 ? pen.theme.accent : isOffered ? pen.theme.good : pen.theme.faint;
-  const region = view.board.countries[cursor]?.continent ?? 0;
-  const continent = view.board.continents[region];
-  const size = view.board.countries.filter(each => each.continent === region).length;
+  const { name, bonus, territories } = continentAt(scene);
   const count = view.armies[cursor] ?? null;
-  const beside = neighboursOf(board, cursor).length;
-  const around = `${beside} ${beside === 1 ? 'neighbour' : 'neighbours'}`;
+  const around = counted(neighboursOf(board, cursor).length, 'neighbour', 'neighbours');
   return [
     [{ text: at(board.names, cursor), shade: pen.theme.text, bold: true }],
     [
@@ -262,8 +266,8 @@ function wishLines(pen: Pen, scene: WarzoneScene): readonly (readonly Phrase[])[
       { text: `, ${count === null ? '' : `${armies(count)}, `}${around}`, shade: pen.theme.dim },
     ],
     [
-      { text: `${continent?.name ?? ''} +${continent?.bonus ?? 0}`, shade: pen.theme.dim },
-      { text: `  ${size} ${size === 1 ? 'territory' : 'territories'}`, shade: pen.theme.faint },
+      { text: `${name} +${bonus}`, shade: pen.theme.dim },
+      { text: `  ${counted(territories.length, 'territory', 'territories')}`, shade: pen.theme.faint },
     ],
   ];
 }

@@ -56,10 +56,9 @@ function arrowsOf(scene: WarzoneScene): readonly Arrow[] {
 /** Own armies that will be able to leave or stay, beside those that are there now: `6>2`. */
 function notesOf(scene: WarzoneScene): ReadonlyMap<number, string> {
   const { view, asked, draft } = scene;
-  const planner = plannerOf(scene);
   const notes = new Map<number, string>();
-  if (planner === null) return notes;
-  const { present, leaving } = ledger(planner, plannedOf(scene));
+  if (asked === null) return notes;
+  const { present, leaving } = ledger(plannerOf(scene), plannedOf(scene));
   view.armies.forEach((armies, place) => {
     if (view.owners[place] !== asked || armies === null) return;
     const [there, going] = [present[place] ?? 0, leaving[place] ?? 0];

@@ -71,9 +71,7 @@ function worstOf({ view }: WarzoneScene, attackers: number, target: number): Out
 
 /** The armies that a share would be now. */
 export function shareOf(scene: WarzoneScene, order: Order & { type: 'advance' }): number {
-  const planner = plannerOf(scene);
-  if (planner === null) return 0;
-  const { present, leaving } = ledger(planner, scene.draft.items);
+  const { present, leaving } = ledger(plannerOf(scene), scene.draft.items);
   const free =
     (present[order.source] ?? 0) - (leaving[order.source] ?? 0) - (scene.view.options.standGuard ? 1 : 0);
   return Math.max(0, Math.floor((free * order.armies) / 100));

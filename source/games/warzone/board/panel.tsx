@@ -1,25 +1,31 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
+import { letter } from '../../../../machines/seat.ts';
 import type { WarzoneTypes, WarzoneView } from '../../../../machines/warzone/types.ts';
+import { counted } from '../../../../machines/wording.ts';
 import { Blank } from '../../../app/drawing/painted.tsx';
 import type { Frame, Room } from '../../../app/play/board.ts';
 import { LogView, NoticeView } from '../../../app/play/log-view.tsx';
 import type { Session } from '../../../app/play/session.ts';
 import { combined, derived, type Readable, useStore } from '../../../app/store.ts';
 import { Ground } from '../../../app/widgets.tsx';
-import { type ContinentLine, ContinentsView, continentLines } from '../../conquest/board/continents.tsx';
 import type { BoardModel } from '../../conquest/board/game.ts';
 import { Drawn, type Pen } from '../../conquest/board/pen.tsx';
-import { groundOf } from '../../conquest/board/scene.ts';
-import { StandingsView, standingRows } from '../../conquest/board/standings.tsx';
+import { groundOf, numbersIn } from '../../conquest/board/scene.ts';
+import {
+  type ContinentLine,
+  ContinentsView,
+  continentLines,
+  StandingsView,
+  standingRows,
+} from '../../conquest/board/standings.tsx';
 import { isShown, viewAt } from './chronicle.ts';
 import { DETAIL_ROWS, handLines, paintDetail, paintPool } from './detail-painter.ts';
 import { paintExecution, paintTold } from './execution-painter.ts';
 import { standingsOf, WIDE } from './game.tsx';
 import { paintList } from './list-painter.ts';
 import { momentOf, type Playback } from './playback.ts';
-import { paintQuestion } from './question-painter.ts';
-import type { WarzoneScene, WarzoneSight } from './sight.ts';
+import { poolOf, type WarzoneScene, type WarzoneSight } from './sight.ts';
 
 export interface PanelProps extends Room {
   readonly session: Session;
@@ -232,4 +238,57 @@ function paintOrders(pen: Pen, scene: WarzoneScene): void {
   });
   const gap = pen.height >= LIST_ROWS ? 1 : 0;
   paintList(pen, scene, 1 + hand.length + gap);
+}
+
+/** Draws the one question and under it the number that is asked for with its whole range. */
+export function paintQuestion(pen: Pen, scene: WarzoneScene, idle: string): void {
+  const question = questionOf(scene);
+  pen.line(0, [
+    {
+      text: question ?? idle,
+      shade: question === null ? pen.theme.dim : pen.theme.text,
+      bold: question !== null,
+    },
+  ]);
+  if (scene.covered) {
+    pen.line(1, [{ text: 'Your orders show with Enter.', shade: pen.theme.dim }]);
+    return;
+  }
+  const { task } = scene;
+  const numbers = numbersIn(scene);
+  if (numbers === null || task.name !== 'order') return;
+  const only = task.type === 'advance' && task.mode !== 'any' ? `  only ${task.mode}` : '';
+  pen.numbers(1, { ...numbers, unit: `  ${numbers.least}–${numbers.most}${only}` });
+}
+
+/** The one question asked now, in words; null when nothing is. */
+function questionOf(scene: WarzoneScene): string | null {
+  const { view, task, step, focus, asked, names, board, draft, wishes } = scene;
+  const place = (index: number): string => board.names[index] ?? '?';
+  if (asked === null) return null;
+  if (step.name === 'covered') return `${names[asked] ?? letter(asked)}, are you alone?`;
+  if (focus.search !== null) return `Find: ${focus.search}_`;
+  switch (task.name) {
+    case 'look':
+      if (view.phase === 'picking') return 'Where would you like to start?';
+      return poolOf(scene) > 0 ? 'Where do new armies go?' : 'What are your orders?';
+    case 'order':
+      if (step.name === 'source') return 'Fly armies from where?';
+      if (step.name === 'target')
+        return `${task.type === 'airlift' ? 'Fly from' : 'From'} ${place(step.source)} to where?`;
+      if (task.percent) return 'What share goes, in percent?';
+      return task.type === 'deploy' ? `How many to ${place(focus.target ?? -1)}?` : 'How many go?';
+    case 'place':
+      return task.card === 'bomb' ? 'Bomb which territory?' : 'Blockade which territory?';
+    case 'hand':
+      return 'Which card?';
+    case 'player':
+      return task.card === 'diplomacy' ? 'A truce with whom?' : 'Sanctions on whom?';
+    case 'commit': {
+      const isPicking = view.phase === 'picking';
+      const count = isPicking ? wishes.items.length : draft.items.length;
+      const [one, many] = isPicking ? ['wish', 'wishes'] : ['order', 'orders'];
+      return `Commit ${count === 0 ? `no ${many}` : counted(count, one, many)}?`;
+    }
+  }
 }

@@ -12,12 +12,12 @@ import { mapOf, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { resultViews } from '../../conquest/board/result.tsx';
 import { createActions } from './actions.ts';
 import { warzoneBindings } from './bindings.ts';
+import { chartOf, reportOf, retold, telling } from './chronicle.ts';
 import { headingOf, warzoneGame } from './game.tsx';
 import { toldMap } from './map-scene.ts';
 import { ToldView, WarzonePanel } from './panel.tsx';
-import { chartOf, reportOf, retold, telling } from './recall.ts';
+import { shareOf, turnsOf } from './playback.ts';
 import { hereOf, stopsOf } from './sight.ts';
-import { shareOf, turnsOf } from './turns.ts';
 
 /** Computer players think unseen; where nobody plays with them, they wait until the turn before has been shown. */
 function paceOf(_move: WarzoneTypes['move'], table: TableView<WarzoneTypes>): number {

@@ -1,6 +1,22 @@
+import { seats, type Viewer } from '../../../../machines/seat.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
+import { isHere, type PlayServices, type Session, viewerHere } from '../../../app/play/session.ts';
+import { paces } from '../../../app/settings.ts';
 import { createStore, type Readable } from '../../../app/store.ts';
 import type { Clock } from '../../../base/clock.ts';
-import type { Chapter, Moment } from './chronicle.ts';
+import type { TableChange } from '../../../table/api.ts';
+import {
+  type Chapter,
+  chapterOf,
+  chaptersOfStory,
+  cleared,
+  type Moment,
+  retold,
+  seenEvents,
+  seesAll,
+  viewOf,
+} from './chronicle.ts';
+import type { WarzoneScene } from './sight.ts';
 
 /** Where in the told turns one looks; null chapters when none is being looked at. */
 export interface Showing {
@@ -16,24 +32,13 @@ export interface Showing {
 export const momentOf = (showing: Showing | null): Moment | null =>
   showing?.chapters[showing.chapter]?.moments[showing.moment] ?? null;
 
-/** The execution of turns, shown order by order: by itself or step by step. */
-export interface Playback {
-  readonly showing: Readable<Showing | null>;
-  /** Shows a chapter from its beginning; by itself when there is time for it. */
-  begin(chapters: readonly Chapter[], chapter: number, playing: boolean): void;
-  /** Another turn is there to be looked at; what is shown stays. */
-  append(chapter: Chapter): void;
-  step(by: 1 | -1): void;
-  /** To the turn before or after. */
-  turn(by: 1 | -1): void;
-  edge(end: boolean): void;
-  toggle(): void;
-  /** Back to the game. */
-  leave(): void;
-}
+export type Playback = ReturnType<typeof createPlayback>;
 
-/** @param delay milliseconds that a moment is shown for when it plays by itself */
-export function createPlayback(clock: Clock, delay: (moment: Moment) => number): Playback {
+/**
+ * The execution of turns, shown order by order: by itself or step by step.
+ * @param delay milliseconds that a moment is shown for when it plays by itself
+ */
+export function createPlayback(clock: Clock, delay: (moment: Moment) => number) {
   const showing = createStore<Showing | null>(null);
   let cancel: (() => void) | null = null;
 
@@ -71,8 +76,10 @@ export function createPlayback(clock: Clock, delay: (moment: Moment) => number):
   };
   return {
     showing,
+    /** Back to the game. */
     leave,
-    begin(chapters, chapter, playing) {
+    /** Shows a chapter from its beginning; by itself when there is time for it. */
+    begin(chapters: readonly Chapter[], chapter: number, playing: boolean): void {
       stop();
       showing.set({
         chapters,
@@ -82,28 +89,30 @@ export function createPlayback(clock: Clock, delay: (moment: Moment) => number):
       });
       tick();
     },
-    append(chapter) {
+    /** Another turn is there to be looked at; what is shown stays. */
+    append(chapter: Chapter): void {
       const now = showing.get();
       if (now !== null) put({ chapters: [...now.chapters, chapter] });
     },
-    step(by) {
+    step(by: 1 | -1): void {
       pause();
       const now = showing.get();
       if (now !== null) put({ moment: Math.max(0, Math.min(lengthOf(now) - 1, now.moment + by)) });
     },
-    turn(by) {
+    /** To the turn before or after. */
+    turn(by: 1 | -1): void {
       pause();
       const now = showing.get();
       if (now === null) return;
       const chapter = Math.max(0, Math.min(now.chapters.length - 1, now.chapter + by));
       if (chapter !== now.chapter) put({ chapter, moment: 0 });
     },
-    edge(end) {
+    edge(end: boolean): void {
       pause();
       const now = showing.get();
       if (now !== null) put({ moment: end ? lengthOf(now) - 1 : 0 });
     },
-    toggle() {
+    toggle(): void {
       const now = showing.get();
       if (now === null) return;
       if (now.playing) {
@@ -112,6 +121,112 @@ export function createPlayback(clock: Clock, delay: (moment: Moment) => number):
       }
       put({ playing: true, moment: now.moment >= lengthOf(now) - 1 ? 0 : now.moment });
       tick();
+    },
+  };
+}
+
+/** How long an executed order is shown, as a share of the pace: what changes little goes by quickly. */
+const SHARES: Readonly<Record<string, number>> = {
+  ...{ attacked: 2.4, eliminated: 2.4, bombed: 2.4, blockaded: 2.4 },
+  ...{ deployed: 1, moved: 1, 'card-drawn': 1 },
+};
+
+export const shareOf = (event: WarzoneTypes['event'] | null): number => SHARES[event?.type ?? ''] ?? 1.6;
+
+export type Turns = ReturnType<typeof turnsOf>;
+
+/** The turns that have been executed, as the people at this screen were told of them. */
+export function turnsOf(
+  session: Session<WarzoneTypes>,
+  scene: Readable<WarzoneScene>,
+  { clock, settings }: PlayServices,
+) {
+  const { table } = session;
+  const { fog } = table.rules.setup.options;
+  const people = seats(table.occupants.length).filter(each => isHere(table, each));
+  const viewers: readonly Viewer[] = [...new Set([...people, viewerHere(table)])];
+  const open = seesAll(table);
+  const viewsNow = () => new Map(viewers.map(viewer => [viewer, viewOf(table, viewer)]));
+  const chapters = new Map<Viewer, readonly Chapter[]>();
+  let before = viewsNow();
+  /** The turns before this game was opened, once they have been read again, by who has seen them. */
+  const earlier = new Map<Viewer, readonly Chapter[]>();
+  const isResumed = table.history.some(({ events }) =>
+    events.some(event => event.type === 'turn-began' && event.turn > 1),
+  );
+  const milliseconds = (): number => paces[settings.get().pace]?.milliseconds ?? 0;
+  const playback = createPlayback(clock, ({ event }) => milliseconds() * shareOf(event));
+  const viewer = (): Viewer => scene.get().near ?? 'spectator';
+  const known = (of: Viewer): readonly Chapter[] => chapters.get(of) ?? [];
+  const isOver = (): boolean => session.state.get().outcome !== null;
+
+  /** Remembers an executed turn as each of the people here saw it. @returns whether there was one */
+  function remember({ events }: TableChange<WarzoneTypes> & { readonly kind: 'played' }): boolean {
+    const after = viewsNow();
+    let executed = false;
+    for (const of of viewers) {
+      const [earlierView, later] = [before.get(of), after.get(of)];
+      if (earlierView === undefined || later === undefined) continue;
+      const seen = open ? events.map(cleared) : seenEvents(table.rules, events, of);
+      const chapter = chapterOf({ before: earlierView, after: later, events: seen });
+      if (chapter === null) continue;
+      chapters.set(of, [...known(of), chapter]);
+      executed = true;
+    }
+    before = after;
+    return executed;
+  }
+
+  function tell(): void {
+    const told = known(viewer());
+    const isIdle = milliseconds() === 0 || !settings.get().animation;
+    if (isIdle || (told.at(-1)?.moments.length ?? 0) < 2) return;
+    playback.begin(told, told.length - 1, true);
+  }
+  const stopListening = table.subscribe(change => {
+    if (change.kind !== 'played' || !remember(change)) return;
+    const newest = known(viewer()).at(-1);
+    // Who has stopped to look at a turn is not torn from it.
+    if (playback.showing.get()?.playing === false && newest !== undefined && !isOver()) {
+      playback.append(newest);
+      return;
+    }
+    playback.leave();
+    // What each person may see in the fog is shown when that person is alone.
+    if (people.length < 2 || fog === 'none' || isOver()) tell();
+  });
+
+  /** The turns before the known ones, as that viewer saw them; once the game is over all of them, without fog. */
+  async function earlierFor(of: Viewer): Promise<readonly Chapter[]> {
+    const read = earlier.get(of);
+    if (read !== undefined && !isOver()) return read;
+    const story = await session.story();
+    if (story === null) return [];
+    if (isOver()) return chaptersOfStory(story, retold(story), of);
+    const first = known(of)[0]?.turn ?? Number.POSITIVE_INFINITY;
+    const told = chaptersOfStory(story, story.rules, of).filter(({ turn }) => turn < first);
+    earlier.set(of, told);
+    return told;
+  }
+
+  async function recall(): Promise<void> {
+    const of = viewer();
+    const ended = isOver();
+    const read = isResumed || ended ? await earlierFor(of) : [];
+    if (viewer() !== of) return;
+    const all = ended && read.length > 0 ? read : [...read, ...known(of)];
+    if (all.length > 0) playback.begin(all, all.length - 1, false);
+  }
+  return {
+    playback,
+    /** Tells the last turn by itself, where there is time for it. */
+    tell,
+    /** Shows the last turn, after all before it; nothing when none has been executed. */
+    recall: () => void recall(),
+    has: () => isResumed || known(viewer()).length > 0,
+    close(): void {
+      playback.leave();
+      stopListening();
     },
   };
 }

@@ -144,16 +144,16 @@ export function turned(before: WarzoneScene, now: WarzoneScene): Focus {
   return { ...focus, ...unchosen, search: null, line: 0, cursor };
 }
 
-/** The one who gives orders, as the rules judge them; null when nobody is asked. */
-export function plannerOf({ view, board, asked }: WarzoneSight): Planner | null {
-  return asked === null ? null : { board, known: view, seat: asked };
-}
+/** The one who gives orders, as the rules judge them. */
+export const plannerOf = ({ view, board, active }: WarzoneSight): Planner => ({
+  board,
+  known: view,
+  seat: active,
+});
 
 /** Armies that can still be deployed. */
-export function poolOf(scene: WarzoneSight): number {
-  const planner = plannerOf(scene);
-  return planner === null ? 0 : undeployed(planner, scene.draft.items);
-}
+export const poolOf = (sight: WarzoneSight): number =>
+  sight.asked === null ? 0 : undeployed(plannerOf(sight), sight.draft.items);
 
 /** How many of the territories on offer each player gets (rules/warzone.md#wishes). */
 export const startsOf = ({ view }: WarzoneSight): number =>
@@ -162,25 +162,26 @@ export const startsOf = ({ view }: WarzoneSight): number =>
 /** The numbers that an order may name beside the others of the list; `most` is 0 when it cannot be given. */
 export function rangeOf(scene: WarzoneSight, order: Counted, replaces: number | null): Range {
   const planner = plannerOf(scene);
-  if (planner === null) return { least: 1, most: 0 };
   const others = replaces === null ? scene.draft.items : scene.draft.items.toSpliced(replaces, 1);
   if (order.type === 'deploy') return { least: 1, most: undeployed(planner, others) };
   if (order.type === 'advance' && order.percent) return { least: 1, most: 100 };
-  return { least: 1, most: freeAt(planner, others, order.source) };
+  return { least: 1, most: freeAt(scene, order.source, others) };
 }
 
 /**
  * Armies that can still leave a territory in this turn. What arrives in it stays there until the next turn, so it is
  * not offered, though the rules would take such an order (rules/warzone.md#moving-once, #how-many-go).
  */
-export function freeAt(planner: Planner, orders: readonly Order[], from: Territory): number {
+export function freeAt(sight: WarzoneSight, from: Territory, orders = sight.draft.items): number {
+  const planner = plannerOf(sight);
+  const { multiAttack, standGuard } = sight.view.options;
   const most = available(planner, orders, from);
-  if (planner.known.options.multiAttack) return most;
+  if (multiAttack) return most;
   const arriving = orders.reduce(
     (sum, order) => sum + ('target' in order && order.target === from && !isShare(order) ? order.armies : 0),
     0,
   );
-  const guards = planner.known.options.standGuard && arriving === 0 ? 1 : 0;
+  const guards = standGuard && arriving === 0 ? 1 : 0;
   const { present, leaving } = ledger(planner, orders);
   const here = (present[from] ?? 0) - (leaving[from] ?? 0) - arriving - guards;
   return Math.max(0, Math.min(most, here));
@@ -197,9 +198,7 @@ export function targetsFrom({ view, board, asked }: WarzoneSight, source: Territ
 
 /** The own territory beside a foreign one from which most armies can go there; null when none can. */
 export function strongestSource(scene: WarzoneSight, target: Territory): Territory | null {
-  const planner = plannerOf(scene);
-  if (planner === null) return null;
-  const free = (of: Territory): number => freeAt(planner, scene.draft.items, of);
+  const free = (of: Territory): number => freeAt(scene, of);
   const [best] = neighboursOf(scene.board, target)
     .filter(each => scene.view.owners[each] === scene.asked && free(each) > 0)
     .toSorted((a, b) => free(b) - free(a) || a - b);
@@ -207,10 +206,8 @@ export function strongestSource(scene: WarzoneSight, target: Territory): Territo
 }
 
 /** Why an order cannot be given beside the others, or null. */
-export function refusalOf(scene: WarzoneSight, order: Order) {
-  const planner = plannerOf(scene);
-  return planner === null ? null : orderRefusal(planner, [...scene.draft.items, order]);
-}
+export const refusalOf = (sight: WarzoneSight, order: Order) =>
+  orderRefusal(plannerOf(sight), [...sight.draft.items, order]);
 
 /** An order that sends armies. `source` counts where they come from a territory. */
 export function orderOf(
@@ -243,14 +240,8 @@ const among = (scene: WarzoneSight, order: (place: Territory) => Order): Readonl
   new Set(scene.board.territories.filter(place => refusalOf(scene, order(place)) === null));
 
 /** True for an own territory that armies can leave. */
-export function canLeave(scene: WarzoneSight, source: Territory): boolean {
-  const planner = plannerOf(scene);
-  return (
-    planner !== null &&
-    scene.view.owners[source] === scene.asked &&
-    freeAt(planner, scene.draft.items, source) > 0
-  );
-}
+export const canLeave = (sight: WarzoneSight, source: Territory): boolean =>
+  sight.asked !== null && sight.view.owners[source] === sight.asked && freeAt(sight, source) > 0;
 
 /** What Tab goes through: while a choice is open its places, else own fronts with something to do, else all that is own. */
 export function stopsOf(scene: WarzoneScene): readonly Territory[] {

@@ -1,6 +1,7 @@
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Card, Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
+import { counted } from '../../../../machines/wording.ts';
 
 /** An order in two columns: what is done, and where. */
 export interface OrderWords {
@@ -9,22 +10,15 @@ export interface OrderWords {
 }
 
 /** What a card does, in a few words that fit beside its name in the narrowest panel. */
-export function cardEffect(card: Card, options: WarzoneOptions): string {
-  switch (card) {
-    case 'bomb':
-      return 'halves a stack';
-    case 'reinforcement':
-      return `+${options.reinforcementArmies} armies`;
-    case 'blockade':
-      return `×${options.blockadeFactor / 100}, neutral`;
-    case 'airlift':
-      return 'own to any own';
-    case 'diplomacy':
-      return 'a truce';
-    case 'sanctions':
-      return 'less income';
-  }
-}
+export const cardEffect = (card: Card, options: WarzoneOptions): string =>
+  ({
+    bomb: 'halves a stack',
+    reinforcement: `+${options.reinforcementArmies} armies`,
+    blockade: `×${options.blockadeFactor / 100}, neutral`,
+    airlift: 'own to any own',
+    diplomacy: 'a truce',
+    sanctions: 'less income',
+  })[card];
 
 /**
  * An order as the list shows it.
@@ -38,30 +32,26 @@ export function orderWords(
 ): OrderWords {
   const place = (index: number): string => view.board.countries[index]?.name ?? '?';
   const player = (seat: number): string => names[seat] ?? '?';
+  const sent = (number: string, words: (room: number) => string): string =>
+    `${number} ${words(room - number.length - 1)}`;
   switch (order.type) {
-    case 'deploy': {
-      const number = `${order.armies}`;
+    case 'deploy':
       return {
         verb: 'deploy',
-        what: `${number} ${nameText(place(order.territory), room - number.length - 1)}`,
+        what: sent(`${order.armies}`, cells => nameText(place(order.territory), cells)),
+      };
+    case 'advance':
+    case 'airlift': {
+      const isShare = order.type === 'advance' && order.percent;
+      const number = `${order.armies}${isShare ? '%' : ''}`;
+      return {
+        verb: order.type === 'advance' ? advanceVerb(order, view) : 'airlift',
+        what: sent(number, cells => wayText(place(order.source), place(order.target), cells)),
       };
     }
-    case 'advance': {
-      const number = order.percent ? `${order.armies}%` : `${order.armies}`;
-      return {
-        verb: advanceVerb(order, view),
-        what: `${number} ${wayText(place(order.source), place(order.target), room - number.length - 1)}`,
-      };
-    }
-    case 'airlift':
-      return {
-        verb: 'airlift',
-        what: `${order.armies} ${wayText(place(order.source), place(order.target), room - `${order.armies}`.length - 1)}`,
-      };
     case 'bomb':
-      return { verb: 'bomb', what: nameText(place(order.territory), room) };
     case 'blockade':
-      return { verb: 'blockade', what: nameText(place(order.territory), room) };
+      return { verb: order.type, what: nameText(place(order.territory), room) };
     case 'negotiate':
       return { verb: 'truce', what: `with ${player(order.seat)}` };
     case 'sanction':
@@ -119,4 +109,4 @@ function advanceVerb(order: Order & { type: 'advance' }, { owners }: WarzoneView
   return owners[order.target] === owners[order.source] ? 'move' : 'attack';
 }
 
-export const armies = (count: number): string => `${count} ${count === 1 ? 'army' : 'armies'}`;
+export const armies = (count: number): string => counted(count, 'army', 'armies');
