@@ -8,7 +8,7 @@ import type { Session } from '../../../app/play/session.ts';
 import { derived, sameMembers, useStore } from '../../../app/store.ts';
 import { Ground, Ink, useTheme } from '../../../app/widgets.tsx';
 import { Drawn } from '../../conquest/board/pen.tsx';
-import { diceRows, paintDice } from './dice-painter.ts';
+import { diceRows, paintDice } from './battle-painter.ts';
 import type { ConquestGame, ConquestModel, Words } from './game.ts';
 import type { Motion } from './motion.ts';
 import { type ConquestScene, type NumberOf, numbersIn, type Sight } from './scene.ts';

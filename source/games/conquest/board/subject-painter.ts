@@ -1,9 +1,8 @@
 import type { Phrase } from '../../../app/drawing/words.ts';
 import { left, right } from '../../../app/widgets.tsx';
-import { paintAim } from './aim-painter.ts';
-import { paintBar, percent } from './chance-painter.ts';
+import { paintAim } from './battle-painter.ts';
 import { dangerOf, threatOf } from './focus.ts';
-import type { Pen } from './pen.tsx';
+import { type Pen, paintBar, percent } from './pen.tsx';
 import { type Campaign, campaignOf, type Prospect, prospectOf, prospectsOf } from './prospects.ts';
 import { type Aim, aimOf, attackDice, type ConquestScene, type Transfer, transferOf } from './scene.ts';
 

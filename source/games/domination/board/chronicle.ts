@@ -133,7 +133,8 @@ function takeBack(count: Count, event: DominationEvent): void {
 }
 
 /** One graph of a game. */
-export function chartOf({ moments }: Chronicle, metric: Metric, names: readonly string[]): Chart {
+export function chartOf({ moments }: Chronicle, graph: string | null, names: readonly string[]): Chart {
+  const metric = METRICS.find(each => each === graph) ?? 'territories';
   const [title, caption] = metricTitles[metric];
   return {
     title,
@@ -162,7 +163,7 @@ const namesOf = (story: Story<DominationTypes>): readonly string[] =>
 
 /** How the game went, in one graph. */
 export const chartOfStory = (story: Story<DominationTypes>, graph: string | null): Chart =>
-  chartOf(chronicleOfStory(story), METRICS.find(metric => metric === graph) ?? 'territories', namesOf(story));
+  chartOf(chronicleOfStory(story), graph, namesOf(story));
 
 /** What each player did, and the mission by which it was won. */
 export function reportOf(story: Story<DominationTypes>): ResultReport {

@@ -18,7 +18,7 @@ import type { BoardRoom, ConquestGame, Moves, Words } from '../../conquest/board
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
 import { openConquest, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { type Aim, type ConquestScene, type Focus, groundOf } from '../../conquest/board/scene.ts';
-import { chartOf, chartOfStory, chronicleOf, type Metric, reportOf } from './chronicle.ts';
+import { chartOf, chartOfStory, chronicleOf, reportOf } from './chronicle.ts';
 import { dominationKeys } from './keys.ts';
 import { mustTrade } from './offers.ts';
 import { pageOf, paintPage } from './pages-painter.ts';
@@ -50,7 +50,7 @@ export function dominationGame(
     },
     sightOf: look => sightOf(ground, look),
     keys: dominationKeys(controls),
-    graphOf: ({ view, names }, graph, events) => chartOf(chronicleOf(events, view), graph as Metric, names),
+    graphOf: ({ view, names }, graph, events) => chartOf(chronicleOf(events, view), graph, names),
     chartOf: chartOfStory,
     reportOf,
     steering: controls,

@@ -7,7 +7,7 @@ import type { Direction } from '../../../atlas/steps.ts';
 import { mapCommands } from '../../conquest/board/bindings.ts';
 import type { ConquestModel, OwnKeys } from '../../conquest/board/game.ts';
 import { aimOf, type ConquestScene } from '../../conquest/board/scene.ts';
-import { METRICS, type Metric } from './chronicle.ts';
+import { METRICS } from './chronicle.ts';
 import { mustTrade } from './offers.ts';
 import type { DominationSight } from './sight.ts';
 
@@ -64,8 +64,8 @@ function nextGraph(model: Model): void {
   const { focus, step } = model.scene.get();
   // A game that is over shows the first one already.
   const graph = focus.graph ?? (step.name === 'over' ? METRICS[0] : null);
-  const next = graph === null ? 0 : (METRICS.indexOf(graph as Metric) + 1) % METRICS.length;
-  model.focusOn({ graph: METRICS[next] ?? null });
+  const graphs: readonly string[] = METRICS;
+  model.focusOn({ graph: graphs[(graphs.indexOf(graph ?? '') + 1) % graphs.length] ?? null });
 }
 
 function turnTo(model: Model, page: 'cards' | 'news'): void {

@@ -34,8 +34,7 @@ import {
   type Stage,
 } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
-import { stepped } from './geometry.ts';
-import { GridBoard } from './grid-board.tsx';
+import { GridBoard, stepped } from './grid-board.tsx';
 
 /** What there is to be seen of a game of Simple Risk: all of it. */
 export interface GridSight extends Sight {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { type Territory, territory as territoryOf } from '../../../../machines/conquest/board.ts';
-import { columnOf, rowOf, territories } from '../../../../machines/grid/board.ts';
+import { cell, columnOf, rowOf, territories } from '../../../../machines/grid/board.ts';
 import { SIDE } from '../../../../machines/grid/types.ts';
 import { letter, seat as seatOf } from '../../../../machines/seat.ts';
 import { Painted } from '../../../app/drawing/painted.tsx';
@@ -8,9 +8,77 @@ import { type Arrow, isAiming, type MapScene } from '../../../app/map-board/scen
 import { mix, ownerShades, type Theme } from '../../../app/theme/theme.ts';
 import type { MouseEvent, Surface } from '../../../terminal/types.ts';
 import type { BoardRoom } from '../../conquest/board/game.ts';
-import { type CellLook, paintCell } from './cell-painter.ts';
-import { cornerOf, type GridGeometry, gridGeometry, territoryAt } from './geometry.ts';
-import { createPictures, type Pictures } from './pictures.ts';
+import { type CellLook, createPictures, type Pictures, paintCell } from './cell-painter.ts';
+
+/** Where the cells of the board lie on a surface, in character cells. */
+export interface GridGeometry {
+  readonly left: number;
+  readonly top: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  /** Blank columns and rows between two cells. */
+  readonly gapX: number;
+  readonly gapY: number;
+}
+
+/** Rows above the board for the column numbers. */
+const LABEL_ROWS = 1;
+/** A character cell is about this much taller than wide. */
+const ASPECT = 2.25;
+
+/**
+ * The largest board that fits: cells as near to square on the screen as the room allows, the whole centred.
+ * @returns null when there is no room for a board that can be read
+ */
+export function gridGeometry(width: number, height: number): GridGeometry | null {
+  const gapY = height >= 22 ? 1 : 0;
+  const gapX = width >= 120 ? 2 : 1;
+  const labels = width < 60 ? 2 : 3;
+  const cellHeight = Math.floor((height - LABEL_ROWS + gapY) / SIDE) - gapY;
+  const room = Math.floor((width - labels + gapX) / SIDE) - gapX;
+  const cellWidth = Math.min(room, Math.round(cellHeight * ASPECT) + 2);
+  if (cellHeight < 2 || cellWidth < 5) return null;
+  const used = { x: SIDE * (cellWidth + gapX) - gapX, y: SIDE * (cellHeight + gapY) - gapY };
+  return {
+    left: labels + Math.floor((width - labels - used.x) / 2),
+    top: LABEL_ROWS + Math.floor((height - LABEL_ROWS - used.y) / 2),
+    cellWidth,
+    cellHeight,
+    gapX,
+    gapY,
+  };
+}
+
+/** The top left character cell of a territory. */
+export function cornerOf(
+  geometry: GridGeometry,
+  territory: Territory,
+): { readonly x: number; readonly y: number } {
+  return {
+    x: geometry.left + columnOf(territory) * (geometry.cellWidth + geometry.gapX),
+    y: geometry.top + rowOf(territory) * (geometry.cellHeight + geometry.gapY),
+  };
+}
+
+/** The territory at a character cell, or null in a gap or outside. */
+export function territoryAt(geometry: GridGeometry, x: number, y: number): Territory | null {
+  const [dx, dy] = [x - geometry.left, y - geometry.top];
+  const [stepX, stepY] = [geometry.cellWidth + geometry.gapX, geometry.cellHeight + geometry.gapY];
+  const [column, row] = [Math.floor(dx / stepX), Math.floor(dy / stepY)];
+  const inside = column >= 0 && column < SIDE && row >= 0 && row < SIDE;
+  if (!inside || dx % stepX >= geometry.cellWidth || dy % stepY >= geometry.cellHeight) return null;
+  return cell(row, column);
+}
+
+/** The neighbour in a direction, or the same territory at the edge. */
+export function stepped(from: Territory, direction: 'up' | 'down' | 'left' | 'right'): Territory {
+  const [row, column] = [rowOf(from), columnOf(from)];
+  const within = (value: number): number => Math.max(0, Math.min(SIDE - 1, value));
+  if (direction === 'up') return cell(within(row - 1), column);
+  if (direction === 'down') return cell(within(row + 1), column);
+  if (direction === 'left') return cell(row, within(column - 1));
+  return cell(row, within(column + 1));
+}
 
 /** The board of Simple Risk, as large as its room. It is drawn without React. */
 export function GridBoard({ onPick, scene, width, height }: BoardRoom): ReactNode {

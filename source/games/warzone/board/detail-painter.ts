@@ -5,10 +5,9 @@ import { counted } from '../../../../machines/wording.ts';
 import type { Phrase } from '../../../app/drawing/words.ts';
 import { left } from '../../../app/widgets.tsx';
 import { wrapped } from '../../../terminal/wrapped.ts';
-import { paintBar, percent } from '../../conquest/board/chance-painter.ts';
-import type { Pen } from '../../conquest/board/pen.tsx';
+import { type Pen, paintBar, percent } from '../../conquest/board/pen.tsx';
 import type { Ground } from '../../conquest/board/scene.ts';
-import { type Outlook, outlookOf, shareOf } from './odds.ts';
+import { type Outlook, outlookOf, shareOf, warningsOf } from './counsel.ts';
 import {
   type Counted,
   cardsLeft,
@@ -21,7 +20,6 @@ import {
   startsOf,
   type WarzoneScene,
 } from './sight.ts';
-import { warningsOf } from './warnings.ts';
 import { armies, cardEffect } from './words.ts';
 
 type Line = readonly Phrase[];

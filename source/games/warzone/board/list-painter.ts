@@ -1,8 +1,8 @@
 import { left } from '../../../app/widgets.tsx';
 import type { Pen } from '../../conquest/board/pen.tsx';
+import { faultyOrder } from './counsel.ts';
 import { stageOf } from './list.ts';
 import type { WarzoneScene } from './sight.ts';
-import { faultyOrder } from './warnings.ts';
 import { orderWords } from './words.ts';
 
 /** A line of a list: a number, a verb (none for a wish) and the rest; or a border between two stages. */

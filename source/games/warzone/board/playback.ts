@@ -70,10 +70,11 @@ export function createPlayback(clock: Clock, delay: (moment: Moment) => number) 
     stop();
     showing.set(null);
   }
-  const pause = (): void => {
+  /** Goes elsewhere in what is told, and stays there. */
+  function go(to: (now: Showing) => Partial<Showing>): void {
     stop();
-    put({ playing: false });
-  };
+    showing.update(now => (now === null ? null : { ...now, playing: false, ...to(now) }));
+  }
   return {
     showing,
     /** Back to the game. */
@@ -94,32 +95,20 @@ export function createPlayback(clock: Clock, delay: (moment: Moment) => number) 
       const now = showing.get();
       if (now !== null) put({ chapters: [...now.chapters, chapter] });
     },
-    step(by: 1 | -1): void {
-      pause();
-      const now = showing.get();
-      if (now !== null) put({ moment: Math.max(0, Math.min(lengthOf(now) - 1, now.moment + by)) });
-    },
+    step: (by: 1 | -1): void =>
+      go(now => ({ moment: Math.max(0, Math.min(lengthOf(now) - 1, now.moment + by)) })),
     /** To the turn before or after. */
-    turn(by: 1 | -1): void {
-      pause();
-      const now = showing.get();
-      if (now === null) return;
-      const chapter = Math.max(0, Math.min(now.chapters.length - 1, now.chapter + by));
-      if (chapter !== now.chapter) put({ chapter, moment: 0 });
-    },
-    edge(end: boolean): void {
-      pause();
-      const now = showing.get();
-      if (now !== null) put({ moment: end ? lengthOf(now) - 1 : 0 });
-    },
+    turn: (by: 1 | -1): void =>
+      go(({ chapters, chapter, moment }) => {
+        const next = Math.max(0, Math.min(chapters.length - 1, chapter + by));
+        return { chapter: next, moment: next === chapter ? moment : 0 };
+      }),
+    edge: (end: boolean): void => go(now => ({ moment: end ? lengthOf(now) - 1 : 0 })),
     toggle(): void {
       const now = showing.get();
       if (now === null) return;
-      if (now.playing) {
-        pause();
-        return;
-      }
-      put({ playing: true, moment: now.moment >= lengthOf(now) - 1 ? 0 : now.moment });
+      if (now.playing) go(() => ({}));
+      else put({ playing: true, moment: now.moment >= lengthOf(now) - 1 ? 0 : now.moment });
       tick();
     },
   };

@@ -5,11 +5,11 @@ import { territories } from '../../../../machines/grid/board.ts';
 import { legalMoves } from '../../../../machines/grid/flow.ts';
 import type { GridEvent, GridView } from '../../../../machines/grid/types.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
-import { percent } from '../../../../source/games/conquest/board/chance-painter.ts';
 import { noChoices } from '../../../../source/games/conquest/board/choices.ts';
 import { startCursor } from '../../../../source/games/conquest/board/focus.ts';
 import { createMotion } from '../../../../source/games/conquest/board/motion.ts';
 import { questionOf } from '../../../../source/games/conquest/board/panel.tsx';
+import { percent } from '../../../../source/games/conquest/board/pen.tsx';
 import {
   aimOf,
   type ConquestScene,
@@ -24,7 +24,7 @@ import {
   gridGeometry,
   stepped,
   territoryAt,
-} from '../../../../source/games/grid/board/geometry.ts';
+} from '../../../../source/games/grid/board/grid-board.tsx';
 import { ManualClock } from '../../../terminal/manual-clock.ts';
 
 const A = seat(0);
