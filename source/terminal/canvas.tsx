@@ -1,7 +1,7 @@
 import { Box, type BoxProps, type DOMElement, Text } from 'ink';
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { CellBuffer } from './cells.ts';
-import { CanvasLayer, OverlayLayer } from './layers.ts';
+import { CanvasLayer, overlay } from './layers.ts';
 import { type LiveScreen, LiveScreenContext } from './live.ts';
 import type { MouseEvent, Painter } from './types.ts';
 
@@ -86,7 +86,7 @@ export function renderToRows(painter: Painter, width: number, height: number): s
 export function Overlay({ children, ...box }: BoxProps & { readonly children?: ReactNode }): ReactNode {
   const live = useContext(LiveScreenContext);
   const element = useRef<DOMElement>(null);
-  useLayoutEffect(() => live?.compositor.add(new OverlayLayer(() => element.current)), [live]);
+  useLayoutEffect(() => live?.compositor.add(overlay(() => element.current)), [live]);
   return (
     <Box {...box} ref={element}>
       {children}

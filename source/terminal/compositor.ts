@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { CellBuffer, type Rectangle } from './cells.ts';
 import { diff } from './diff.ts';
 import { toAscii } from './glyphs.ts';
-import { CanvasLayer, inPaintingOrder, type Layer, placeOf } from './layers.ts';
+import { type CanvasLayer, type Layer, type PlacedLayer, placed } from './layers.ts';
 import { FrameReader, type Palette, StyleWriter } from './sgr.ts';
 import type { TerminalOutput } from './terminal-output.ts';
 import type { ColourDepth, MouseEvent, Painter } from './types.ts';
@@ -36,7 +36,7 @@ const CLEAR = '\x1b[m\x1b[H\x1b[2J';
 export class Compositor {
   readonly #options: CompositorOptions;
   readonly #layers = new Set<Layer>();
-  #ordered: readonly Layer[] = [];
+  #placed: readonly PlacedLayer[] = [];
   #styles: StyleWriter;
   #ink: CellBuffer;
   #reader: FrameReader;
@@ -158,14 +158,8 @@ export class Compositor {
 
   /** Tells the uppermost canvas at the event's place, if no overlay covers it there. */
   mouse(event: MouseEvent): void {
-    for (const layer of this.#ordered.toReversed()) {
-      const { place } = layer;
-      if (place === null || !holds(place.visible, event.x, event.y)) continue;
-      if (layer instanceof CanvasLayer) {
-        layer.onMouse?.({ ...event, x: event.x - place.x, y: event.y - place.y });
-      }
-      return;
-    }
+    const over = this.#placed.findLast(({ place }) => holds(place.visible, event.x, event.y));
+    over?.layer.onMouse?.({ ...event, x: event.x - over.place.x, y: event.y - over.place.y });
   }
 
   #schedule(): void {
@@ -211,14 +205,15 @@ export class Compositor {
     }
     if (this.#layoutStale) {
       this.#layoutStale = false;
-      this.#measure();
+      const { width, height } = this.#ink;
+      this.#placed = placed(this.#layers, { x: 0, y: 0, width, height });
     }
     const ink = this.#ink;
     const opening = this.#opening;
-    for (const layer of this.#ordered) layer.paint();
+    for (const { layer, place } of this.#placed) layer.paint?.(place);
     const frame = scratchBuffer(ink.width, ink.height);
     frame.take(opening === null ? ink : this.#painted(opening));
-    for (const layer of this.#ordered) layer.lay(frame, ink);
+    for (const { layer, place } of this.#placed) layer.lay(frame, ink, place);
     if (this.#options.ascii) toAscii(frame.glyphs);
     return frame;
   }
@@ -227,12 +222,6 @@ export class Compositor {
     const cells = new CellBuffer(this.#ink.width, this.#ink.height, this.depth);
     painter.paint(cells);
     return cells;
-  }
-
-  #measure(): void {
-    const screen = { x: 0, y: 0, width: this.#ink.width, height: this.#ink.height };
-    for (const layer of this.#layers) layer.place = placeOf(layer.node(), screen);
-    this.#ordered = inPaintingOrder(this.#layers);
   }
 }
 

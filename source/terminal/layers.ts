@@ -15,34 +15,30 @@ interface LayerPlace extends Rectangle {
 }
 
 /** Something that is laid over Ink's frame where its element stands. */
-export abstract class Layer {
+export interface Layer {
   readonly node: () => DOMElement | null;
-  place: LayerPlace | null = null;
-
-  constructor(node: () => DOMElement | null) {
-    this.node = node;
-  }
-
   /** Makes what it lays, where that is not made yet. */
-  paint(): void {}
-
-  /** Lays this layer over the frame so far; `ink` is what Ink alone would show. */
-  abstract lay(frame: CellBuffer, ink: CellBuffer): void;
+  readonly paint?: (place: LayerPlace) => void;
+  /** Lays it over the frame so far; `ink` is what Ink alone would show. */
+  readonly lay: (frame: CellBuffer, ink: CellBuffer, place: LayerPlace) => void;
+  /** Hears the mouse over it, in its own cells. */
+  onMouse?: ((event: MouseEvent) => void) | undefined;
 }
 
 /** A canvas: its painter's cells win over Ink's. */
-export class CanvasLayer extends Layer {
+export class CanvasLayer implements Layer {
+  readonly node: () => DOMElement | null;
   readonly #depth: () => ColourDepth;
+  readonly #painter: Painter;
   #cells = new CellBuffer(0, 0);
   #dirty = true;
-  painter: Painter;
   onMouse: ((event: MouseEvent) => void) | undefined;
 
   /** @param depth asked for each frame: a terminal may say late how many colours it has */
   constructor(node: () => DOMElement | null, depth: () => ColourDepth, painter: Painter) {
-    super(node);
+    this.node = node;
     this.#depth = depth;
-    this.painter = painter;
+    this.#painter = painter;
   }
 
   /** Has the painter asked when the next frame is made. */
@@ -50,95 +46,83 @@ export class CanvasLayer extends Layer {
     this.#dirty = true;
   }
 
-  override paint(): void {
-    const { place } = this;
-    if (place === null) return;
-    const { width, height, depth } = this.#cells;
-    if (width !== place.width || height !== place.height || depth !== this.#depth()) {
-      this.#cells = new CellBuffer(place.width, place.height, this.#depth());
+  paint({ width, height }: LayerPlace): void {
+    const { width: before, height: heightBefore, depth } = this.#cells;
+    if (width !== before || height !== heightBefore || depth !== this.#depth()) {
+      this.#cells = new CellBuffer(width, height, this.#depth());
       this.#dirty = true;
     }
     if (this.#dirty) {
       this.#dirty = false;
       this.#cells.clear();
-      this.painter.paint(this.#cells);
+      this.#painter.paint(this.#cells);
     }
   }
 
-  lay(frame: CellBuffer): void {
-    const { place } = this;
-    if (place === null) return;
+  lay(frame: CellBuffer, _: CellBuffer, place: LayerPlace): void {
     const { x, y, width, height } = place.visible;
     frame.copy(this.#cells, { x: x - place.x, y: y - place.y, width, height }, x, y);
   }
 }
 
 /** A box whose content wins over the canvases under it. */
-export class OverlayLayer extends Layer {
-  lay(frame: CellBuffer, ink: CellBuffer): void {
-    if (this.place === null) return;
-    const { visible } = this.place;
-    frame.copy(ink, visible, visible.x, visible.y);
-  }
+export const overlay = (node: () => DOMElement | null): Layer => ({
+  node,
+  lay: (frame, ink, { visible }) => frame.copy(ink, visible, visible.x, visible.y),
+});
+
+/** A layer with its place. */
+export interface PlacedLayer {
+  readonly layer: Layer;
+  readonly place: LayerPlace;
 }
 
-/** Where an element stands; null where it is not displayed. */
-export function placeOf(node: DOMElement | null, screen: Rectangle): LayerPlace | null {
-  if (node === null) return null;
-  const path = ancestry(node);
-  let x = 0;
-  let y = 0;
-  let visible = screen;
-  for (const element of path) {
+/**
+ * The layers that are displayed, in the order in which Ink paints elements: parents before children, brothers in their
+ * order.
+ */
+export function placed(layers: Iterable<Layer>, screen: Rectangle): readonly PlacedLayer[] {
+  const layerAt = new Map<DOMElement, Layer>();
+  /** The elements that lead to layers. */
+  const ways = new Set<DOMElement>();
+  const roots = new Set<DOMElement>();
+  for (const layer of layers) {
+    const node = layer.node();
+    if (node !== null) layerAt.set(node, layer);
+    for (let element = node ?? undefined; element !== undefined; element = element.parentNode) {
+      ways.add(element);
+      if (element.parentNode === undefined) roots.add(element);
+    }
+  }
+  const found: PlacedLayer[] = [];
+  const visit = (element: DOMElement, left: number, top: number, shown: Rectangle): void => {
     const { yogaNode, style } = element;
-    if (yogaNode === undefined || yogaNode.getDisplay() === NOT_DISPLAYED) return null;
-    x += yogaNode.getComputedLeft();
-    y += yogaNode.getComputedTop();
+    if (yogaNode === undefined || yogaNode.getDisplay() === NOT_DISPLAYED) return;
+    const x = left + yogaNode.getComputedLeft();
+    const y = top + yogaNode.getComputedTop();
     const width = yogaNode.getComputedWidth();
     const height = yogaNode.getComputedHeight();
-    if (element === node) {
-      return { x, y, width, height, visible: intersect(visible, { x, y, width, height }) };
-    }
-    const left = yogaNode.getComputedBorder(LEFT);
-    const top = yogaNode.getComputedBorder(TOP);
+    const layer = layerAt.get(element);
+    const place = { x, y, width, height };
+    if (layer !== undefined) found.push({ layer, place: { ...place, visible: intersect(shown, place) } });
+    let visible = shown;
     if ((style.overflowX ?? style.overflow) === 'hidden') {
-      const inner = width - left - yogaNode.getComputedBorder(RIGHT);
-      visible = intersect(visible, { ...visible, x: x + left, width: inner });
+      const border = yogaNode.getComputedBorder(LEFT);
+      const inner = width - border - yogaNode.getComputedBorder(RIGHT);
+      visible = intersect(visible, { ...visible, x: x + border, width: inner });
     }
     if ((style.overflowY ?? style.overflow) === 'hidden') {
-      const inner = height - top - yogaNode.getComputedBorder(BOTTOM);
-      visible = intersect(visible, { ...visible, y: y + top, height: inner });
+      const border = yogaNode.getComputedBorder(TOP);
+      const inner = height - border - yogaNode.getComputedBorder(BOTTOM);
+      visible = intersect(visible, { ...visible, y: y + border, height: inner });
     }
-    x -= Math.trunc(style.contentOffsetX ?? 0);
-    y -= Math.trunc(style.contentOffsetY ?? 0);
-  }
-  return null;
-}
-
-/** Sorts layers as Ink paints elements: parents before children, brothers in their order. */
-export function inPaintingOrder(layers: Iterable<Layer>): Layer[] {
-  const placed = [...layers].map(layer => ({ layer, path: treePath(layer.node()) }));
-  placed.sort((one, other) => comparePaths(one.path, other.path));
-  return placed.map(({ layer }) => layer);
-}
-
-function ancestry(node: DOMElement): DOMElement[] {
-  const path: DOMElement[] = [];
-  for (let element: DOMElement | undefined = node; element !== undefined; element = element.parentNode) {
-    path.unshift(element);
-  }
-  return path;
-}
-
-function treePath(node: DOMElement | null): readonly number[] {
-  if (node === null) return [];
-  const path = ancestry(node);
-  return path.slice(1).map((element, index) => path[index]?.childNodes.indexOf(element) ?? 0);
-}
-
-function comparePaths(one: readonly number[], other: readonly number[]): number {
-  const index = one.findIndex((step, at) => step !== other[at]);
-  return index < 0 ? one.length - other.length : (one[index] ?? 0) - (other[index] ?? -1);
+    const innerX = x - Math.trunc(style.contentOffsetX ?? 0);
+    const innerY = y - Math.trunc(style.contentOffsetY ?? 0);
+    for (const child of element.childNodes)
+      if ('childNodes' in child && ways.has(child)) visit(child, innerX, innerY, visible);
+  };
+  for (const root of roots) visit(root, 0, 0, screen);
+  return found;
 }
 
 function intersect(one: Rectangle, other: Rectangle): Rectangle {

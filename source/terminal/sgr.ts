@@ -178,9 +178,7 @@ function distance(one: number, other: number): number {
   return 2 * red * red + 4 * green * green + 3 * blue * blue;
 }
 
-function rgb(red: number, green: number, blue: number): number {
-  return (red << 16) | (green << 8) | blue;
-}
+const rgb = (red: number, green: number, blue: number): number => (red << 16) | (green << 8) | blue;
 
 const ESCAPE = 0x1b;
 

@@ -17,12 +17,6 @@ import type { HeaderLine, StoryLine } from '../../../table/lines.ts';
 import { type ConsoleNote, noted, readNote } from './notes.ts';
 import type { Player } from './players.ts';
 
-/** What is told again by `replay`: what was typed, and what chance gave, as far as nothing was taken back. */
-interface Tale {
-  readonly commands: readonly string[];
-  readonly outcomes: readonly ScriptedOutcome[];
-}
-
 /**
  * A game that is being played: its course, its players, and what was typed. Every command is noted in the course before
  * the moves it makes, so a save holds what `replay` tells again.
@@ -81,7 +75,8 @@ export class ConsoleGame {
     return this.course.rules as Rules<DominationTypes>; // A course of this game.
   }
 
-  get tale(): Tale {
+  /** What is told again by `replay`: what was typed, and what chance gave, as far as nothing was taken back. */
+  get tale(): { readonly commands: readonly string[]; readonly outcomes: readonly ScriptedOutcome[] } {
     return { commands: this.#commands, outcomes: this.#outcomes };
   }
 

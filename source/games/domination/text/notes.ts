@@ -6,9 +6,8 @@ import { hashOf } from '../../../table/canonical.ts';
 import type { MoveLine, SnapshotLine, StoryLine, UndoLine } from '../../../table/lines.ts';
 import type { Notes, SavedGame } from '../../../table/rules-kit.ts';
 import type { NumberedLine } from '../../../table/story-lines.ts';
+import { LONGEST_LINE } from '../../../text/lines.ts';
 
-/** The longest line that is kept, in characters. */
-export const LONGEST_LINE = 1000;
 /** The most lines that are kept of what was typed before the game began. */
 export const LONGEST_PRELUDE = 10_000;
 

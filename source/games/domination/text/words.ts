@@ -1,6 +1,6 @@
 import { type TypedCommand, takes } from '../../../text/commands.ts';
+import { LONGEST_LINE } from '../../../text/lines.ts';
 import { visibleOf } from '../../../text/printable.ts';
-import { LONGEST_LINE } from './notes.ts';
 
 /** What a save holds of a line from anywhere: so much of it, and nothing that is no text. */
 export function keptText(line: string): string {
