@@ -11,9 +11,8 @@ import { Doorman, type Guest } from './door/doorman.ts';
 import { type HostKey, hostKey, hostKeyKind } from './door/host-key.ts';
 import { hangUp, receive, type Visit } from './door/visit.ts';
 import { Bulletin } from './hall/bulletin.ts';
-import { houseFileOf } from './hall/drawn.ts';
 import { Hall } from './hall/hall.ts';
-import { type HouseMaps, noHouseMaps } from './hall/house-maps.ts';
+import { type HouseMaps, houseFileOf, noHouseMaps } from './hall/house-maps.ts';
 import { servedGames } from './hall/setups.ts';
 import { Bans, bansKind } from './owner/bans.ts';
 import { defaultLimits, type Limits } from './owner/limits.ts';
@@ -89,7 +88,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 async function openDoors(options: ServerOptions, data: DataFolder, clock: Clock): Promise<Server> {
   const { log } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const metrics = new Metrics(clock.now());
+  const metrics = new Metrics();
   const maps = options.maps ?? noHouseMaps;
   const key = await hostKey(data.records(hostKeyKind));
   const bans = await Bans.open(data.records(bansKind));

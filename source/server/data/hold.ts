@@ -11,7 +11,7 @@ export const SOCKET = 'admin.sock';
 /** What servers that are about to take a folder are called. */
 const CLAIM = /^[0-9a-f]{6}\.srv$/;
 
-/** Longest line, in characters; how many milliseconds one is waited for; how often one that breaks off is asked for. */
+/** Longest line, in characters; how many milliseconds a question is waited for; how often one without answer is asked. */
 const LONGEST = 100_000;
 const PATIENCE = 2_000;
 const TRIES = 3;
@@ -44,7 +44,10 @@ export async function holdFolder(folder: string, now: Date): Promise<Hold> {
     socket.on('error', () => socket.destroy());
     socket.setTimeout(PATIENCE, () => socket.destroy());
     void readLine(socket)
-      .then(line => (line === WHO ? JSON.stringify(self) : carryOut(line)))
+      .then(line => {
+        socket.setTimeout(0);
+        return line === WHO ? JSON.stringify(self) : carryOut(line);
+      })
       .then(
         answer => socket.end(`${answer}\n`),
         () => socket.destroy(),
@@ -91,7 +94,7 @@ const starting = JSON.stringify({ ok: false, lines: ['the server is about to sta
  */
 async function giveWay(path: string, waits: boolean): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const told = await askSocket(path, WHO).catch((error: unknown) => (isDeaf(error) ? null : ''));
+    const told = await askSocket(path, WHO, PATIENCE).catch((error: unknown) => (isDeaf(error) ? null : ''));
     if (told === null) {
       await unlink(path).catch(() => undefined);
       return;
@@ -111,9 +114,9 @@ export const isDeaf = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOENT');
 
 /** Asks whoever listens at a socket one line. Rejects with the system's error when nobody does. */
-export async function askSocket(path: string, line: string): Promise<string> {
+export async function askSocket(path: string, line: string, patience = 20_000): Promise<string> {
   const socket = connect(path);
-  socket.setTimeout(PATIENCE, () => socket.destroy(new Error('no answer came')));
+  socket.setTimeout(patience, () => socket.destroy(new Error('no answer came')));
   try {
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);

@@ -6,6 +6,7 @@ import { readWhole } from '../../base/files.ts';
 import { writeAndClose } from '../../table/append-file.ts';
 import type { FileSystem } from '../../table/file-system.ts';
 import { faultOfError, type StoreFault, storeFault } from '../../table/store.ts';
+import { cleanLine } from '../../terminal/text.ts';
 
 /** What the server keeps of one kind, each record under an id of letters, digits, `-` and `_`. */
 export interface Records<T> {
@@ -109,11 +110,11 @@ export class FileRecords<T> implements Records<T> {
   write(id: string, record: T): Promise<Result<null, StoreFault>> {
     const path = this.#path(id);
     return this.#inTurn(id, async () => {
-      const text = this.#kind.text(record);
+      const bytes = Buffer.from(this.#kind.text(record));
       // What the next start would refuse is not written.
-      if (text.length > this.#kind.most || !this.#kind.read(text, id).ok)
+      if (!this.#parsed(bytes, id).ok)
         return err({ code: 'too-large', sentence: `${this.#kind.called(id)} is more than can be kept` });
-      const written = await this.#attempt(id, () => this.#put(path, Buffer.from(text)));
+      const written = await this.#attempt(id, () => this.#put(path, bytes));
       this.#noted(written);
       return written;
     });
@@ -142,8 +143,12 @@ export class FileRecords<T> implements Records<T> {
 
   #look(path: string, id: string): Result<T, string> {
     const read = readWhole(path, this.#kind.most);
-    if (!read.ok) return err(`cannot be read: ${read.error}`);
-    return isUtf8(read.value) ? this.#kind.read(read.value.toString('utf8'), id) : err('is damaged');
+    return read.ok ? this.#parsed(read.value, id) : err(`cannot be read: ${read.error}`);
+  }
+
+  #parsed(bytes: Buffer, id: string): Result<T, string> {
+    const whole = bytes.length <= this.#kind.most && isUtf8(bytes);
+    return whole ? this.#kind.read(bytes.toString('utf8'), id) : err('is damaged');
   }
 
   async #put(path: string, bytes: Uint8Array): Promise<void> {
@@ -183,7 +188,8 @@ export class FileRecords<T> implements Records<T> {
 
   /** @throws Error for an id that holds what a path is made of: none that was made or read here does */
   #path(id: string): string {
-    if (!/^[\w-]+$/.test(id)) throw new Error('that is no id of a record');
+    if (!/^[\w-]+$/.test(id))
+      throw new Error(`${this.#folder} has a file that is no record: ${cleanLine(id, 80)}`);
     return join(this.#folder, id + this.#kind.suffix);
   }
 }

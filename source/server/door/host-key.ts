@@ -53,13 +53,25 @@ export async function hostKey(records: Records<string>): Promise<HostKey> {
 }
 
 function parsedKey(text: string): Result<ParsedKey, string> {
-  const parsed = ssh2.utils.parseKey(text);
-  if (parsed instanceof Error || !parsed.isPrivateKey()) return err('is not a private key');
-  if (isShort(parsed) || !(parsed.type === 'ssh-ed25519' || parsed.type === 'ssh-rsa'))
+  const key = privateKey(text);
+  if (key === null) return err('is not a private key');
+  if (isShort(key) || !(key.type === 'ssh-ed25519' || key.type === 'ssh-rsa'))
     return err(`is neither an Ed25519 key nor an RSA key of ${LEAST_RSA} bits or more`);
   // By the name of its kind the library would offer an RSA key's signatures with SHA-1 too, whatever it is told.
-  if (parsed.type === 'ssh-rsa') Object.assign(parsed, { type: 'rsa-sha2-512' });
-  return ok(parsed);
+  if (key.type === 'ssh-rsa') Object.assign(key, { type: 'rsa-sha2-512' });
+  return ok(key);
+}
+
+/** The private key of a text, if its two halves belong together. Of damaged ones the library gives nothing, or throws. */
+function privateKey(text: string): ParsedKey | null {
+  try {
+    const key: ParsedKey | Error | undefined = ssh2.utils.parseKey(text);
+    if (key === undefined || key instanceof Error || !key.isPrivateKey()) return null;
+    const signed = key.sign(text);
+    return signed instanceof Error || key.verify(text, signed) !== true ? null : key;
+  } catch {
+    return null;
+  }
 }
 
 /** How often a key is made until it can be read again. */

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { BoardData } from '../../../machines/conquest/board.ts';
 import type { Deck } from '../../../machines/conquest/deck.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { BUILTIN_MAPS } from '../../maps/builtin/index.ts';
+import { isBoardOf } from '../../app/map-board/board-atlas.ts';
+import { BUILTIN_MAPS, isBuiltinName } from '../../maps/builtin/index.ts';
 import { checkMap, type MapReport, oddityOf } from '../../maps/check.ts';
 import { cardsBeside, readMapFile } from '../../maps/files.ts';
 import { describeFinding } from '../../maps/findings.ts';
@@ -159,3 +161,20 @@ function mapFilesIn(folder: string): readonly string[] | null {
     return null;
   }
 }
+
+/**
+ * The file of the map of the house that a board was made from: the one that the set-up names, if it has that board;
+ * where it names none, one with the same board. A save can say what it likes: no other file is ever found.
+ */
+export function houseFileOf(house: HouseMaps, board: BoardData, source: string | null): string | null {
+  if (source !== null && isBuiltinName(source)) return null;
+  const named = source === null ? null : house.find(source);
+  if (named !== null && isBoardOf(named.map, board)) return named.file;
+  return house.list.find(({ map }) => isBoardOf(map, board) && hasPlacesOf(map, board))?.file ?? null;
+}
+
+const hasPlacesOf = (map: GameMap, board: BoardData): boolean =>
+  map.countries.every(({ x, y }, index) => {
+    const country = board.countries[index];
+    return country !== undefined && country.x === x && country.y === y;
+  });

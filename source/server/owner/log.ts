@@ -63,11 +63,6 @@ export class Metrics {
   accepted = 0;
   /** Connections turned away, by why. */
   readonly refused = new Map<string, number>();
-  readonly since: number;
-
-  constructor(now: number) {
-    this.since = now;
-  }
 
   refuse(why: string): void {
     this.refused.set(why, (this.refused.get(why) ?? 0) + 1);

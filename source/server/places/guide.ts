@@ -1,3 +1,4 @@
+import type { GameTypes } from '../../../machines/game.ts';
 import type { App } from '../../app/app.ts';
 import { type Command, commandsUnder, upDown } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
@@ -92,3 +93,28 @@ export const serverCommands = {
   again: inRoom(['M'], 'M', 'rematch', 'the same players once more, at a new table'),
   leave: inRoom(['q'], 'q', 'lobby', 'back to the lobby; your seat is kept', { kept: true }),
 } as const satisfies Record<string, Command>;
+
+/** What has to be known of a session; every guide knows it. */
+export interface Waiter {
+  readonly app: { readonly place: { get(): unknown } };
+  readonly hall: { readonly visitors: readonly unknown[] };
+  readonly visitor: unknown;
+  readonly atlases: Pick<Atlases, 'prepare'>;
+}
+
+/** Goes to a board once its shapes are there, unless this session has gone elsewhere meanwhile. */
+export function whenDrawn(
+  { app, hall, visitor, atlases }: Waiter,
+  setup: GameTypes['setup'],
+  go: () => void,
+): void {
+  const coming = atlases.prepare(setup);
+  if (coming === null) {
+    go();
+    return;
+  }
+  const here = app.place.get();
+  void coming.then(() => {
+    if (app.place.get() === here && hall.visitors.includes(visitor)) go();
+  });
+}

@@ -62,6 +62,11 @@ test('a folder in place of a file, or another file in place of a person, ends th
   renameSync(join(data, person), join(data, 'people', 'k-somebody-else.json'));
   rmSync(join(data, `${person}.old`));
   await expect(startTestServer({ data })).rejects.toThrow(/k-somebody-else\.json is damaged/);
+  rmSync(join(data, 'people', 'k-somebody-else.json'));
+  writeFileSync(join(data, 'tables', 'my\x1b[2J notes.json'), '{}');
+  await expect(startTestServer({ data })).rejects.toThrow(
+    /tables has a file that is no record: my\S* notes$/,
+  );
 });
 
 test('killed between the two steps of a write, the copy is what counts', async () => {
@@ -72,6 +77,22 @@ test('killed between the two steps of a write, the copy is what counts', async (
   expect(server.key.made).toBe(false);
   expect(server.hall.tables).toHaveLength(1);
   expect(server.hall.parts.people.named('ada')).not.toBeNull();
+});
+
+test('a host key with one bit turned over, or without a key in it, is none, and the start says so', async () => {
+  const data = await fullFolder();
+  const path = join(data, 'host-key');
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const bytes = Buffer.from(lines.slice(1, -2).join(''), 'base64');
+  // In the number of keys, in the public half, in the private one.
+  for (const at of [38, 130, 170]) {
+    const bad = Buffer.from(bytes);
+    bad[at] = (bad[at] ?? 0) ^ 1;
+    writeFileSync(path, [lines[0], bad.toString('base64'), ...lines.slice(-2)].join('\n'));
+    await expect(startTestServer({ data })).rejects.toThrow(
+      /host-key is not a private key; the last good one is/,
+    );
+  }
 });
 
 test('a person whose file has a name with marks around it is nobody, and ends the start', async () => {

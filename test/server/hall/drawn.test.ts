@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenDrawn } from '../../../source/server/hall/drawn.ts';
+import { whenDrawn } from '../../../source/server/places/guide.ts';
 
 /** A session whose board's shapes are there when `drawn` is called. */
 function waiting() {
