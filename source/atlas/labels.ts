@@ -6,13 +6,6 @@ export interface LabelSpot {
   readonly room: number;
 }
 
-export interface LabelRules {
-  /** Room beyond this makes a place no better. */
-  readonly widest: number;
-  /** How much farther a row counts than a column. */
-  readonly rows: number;
-}
-
 /** How many places are kept of each territory, best first. */
 const KEPT = 6;
 
@@ -22,6 +15,7 @@ const ROOM = 2.2;
 /**
  * Good places for a label in each territory: where it is wide, near the middle.
  * @param cells which territory each cell belongs to, below 0 for none, row by row
+ * @param rules room beyond `widest` makes a place no better; a row counts as far as `rows` columns
  * @returns for each territory its places, best first; none when it has no cell
  */
 export function labelPoints(
@@ -29,7 +23,7 @@ export function labelPoints(
   height: number,
   cells: Int16Array,
   territories: number,
-  rules: LabelRules,
+  rules: { readonly widest: number; readonly rows: number },
 ): readonly (readonly LabelSpot[])[] {
   const middles = middlesOf(width, cells, territories);
   const spots: (LabelSpot & { readonly score: number })[][] = Array.from({ length: territories }, () => []);
@@ -47,18 +41,10 @@ export function labelPoints(
       const high = at - 1 - start - Math.floor(span / 2);
       const x = Math.max(low, Math.min(high, Math.round(middle.x)));
       const away = Math.abs(x - middle.x) + Math.abs(y - middle.y) * rules.rows;
-      keep(list, { x, y, room, score: span * ROOM - away });
+      list.push({ x, y, room, score: span * ROOM - away });
     }
   }
-  return spots;
-}
-
-function keep<T extends { readonly score: number }>(list: T[], spot: T): void {
-  if (list.length === KEPT && spot.score <= (list[KEPT - 1]?.score ?? 0)) return;
-  let at = list.length;
-  while (at > 0 && (list[at - 1]?.score ?? 0) < spot.score) at -= 1;
-  list.splice(at, 0, spot);
-  if (list.length > KEPT) list.pop();
+  return spots.map(list => list.sort((a, b) => b.score - a.score).slice(0, KEPT));
 }
 
 function middlesOf(

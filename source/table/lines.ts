@@ -136,15 +136,11 @@ export type StoryLine = Exclude<SaveLine, HeaderLine>;
 export type Chain = number;
 export const CHAIN_START: Chain = 0;
 
-/** A line as it stands in the file, without its line feed. */
-export interface EncodedLine {
-  readonly text: string;
-  /** What the next line goes on from. */
-  readonly chain: Chain;
-}
-
-/** A line's text: one JSON object whose last field is the checksum of all that stands before it. */
-export function encodeLine(line: SaveLine, before: Chain): EncodedLine {
+/**
+ * A line's text, without its line feed: one JSON object whose last field is the checksum of all that stands before it.
+ * The chain is what the next line goes on from.
+ */
+export function encodeLine(line: SaveLine, before: Chain): { text: string; chain: Chain } {
   const body = JSON.stringify(line).slice(0, -1);
   const chain = crc32(body, before);
   return { text: `${body},"crc":"${hex(chain)}"}`, chain };
@@ -152,27 +148,24 @@ export function encodeLine(line: SaveLine, before: Chain): EncodedLine {
 
 /** The texts of several lines, each going on from the one before. */
 export function encodeLines(lines: readonly SaveLine[], before: Chain): { texts: string[]; chain: Chain } {
-  const texts: string[] = [];
   let chain = before;
-  for (const line of lines) {
+  const texts = lines.map(line => {
     const encoded = encodeLine(line, chain);
-    texts.push(encoded.text);
     chain = encoded.chain;
-  }
+    return encoded.text;
+  });
   return { texts, chain };
 }
 
-/** Why a text is not the next line: its checksum does not fit, or it is none of the kinds of lines. */
-export type SaveLineFault = 'checksum' | 'shape';
-
-/** A line that was read, and what the next one goes on from. */
-export interface DecodedLine {
-  readonly line: SaveLine;
-  readonly chain: Chain;
-}
-
-/** The line that a text holds, when its checksum goes on from the line before. */
-export function decodeLine(text: string, before: Chain): Result<DecodedLine, SaveLineFault> {
+/**
+ * The line that a text holds, when its checksum goes on from the line before.
+ * @returns the line and what the next one goes on from; or why there is none: the checksum does not fit, or it is none
+ * of the kinds of lines
+ */
+export function decodeLine(
+  text: string,
+  before: Chain,
+): Result<{ readonly line: SaveLine; readonly chain: Chain }, 'checksum' | 'shape'> {
   const parts = /^(\{.*),"crc":"([0-9a-f]{8})"\}$/s.exec(text);
   const [, body, sum] = parts ?? [];
   if (body === undefined || sum === undefined) return err('checksum');

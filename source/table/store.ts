@@ -90,27 +90,23 @@ export function faultOfFolder(error: unknown, folder: string): StoreFault {
   return fault.code === 'missing' || fault.code === 'name-taken' ? storeFault('no-folder', folder) : fault;
 }
 
+const CODES: Readonly<Record<string, keyof typeof sentences>> = {
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  EEXIST: 'name-taken',
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
+  EACCES: 'not-allowed',
+  EPERM: 'not-allowed',
+  EROFS: 'not-allowed',
+  EISDIR: 'not-a-file',
+};
+
 /** The fault behind an error of the file system. Its system code is named where it has no sentence of its own. */
 export function faultOfError(error: unknown, what: string): StoreFault {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  switch (code) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return storeFault('missing', what);
-    case 'EEXIST':
-      return storeFault('name-taken', what);
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return storeFault('disk-full', what);
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return storeFault('not-allowed', what);
-    case 'EISDIR':
-      return storeFault('not-a-file', what);
-    default: {
-      const fault = storeFault('disk-failed', what);
-      return { ...fault, sentence: `${fault.sentence} (${code})` };
-    }
-  }
+  const system = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const code = Object.hasOwn(CODES, system) ? CODES[system] : undefined;
+  if (code !== undefined) return storeFault(code, what);
+  const fault = storeFault('disk-failed', what);
+  return { ...fault, sentence: `${fault.sentence} (${system})` };
 }

@@ -31,6 +31,7 @@ export interface Resumed {
 /**
  * Opens a table for a new game and starts its save.
  * @param store null when nothing is to be saved
+ * @param inspect for tests, see `TableParts`
  * @returns the table; or why the set-up, the seats, the seed, the script or the save's name is refused, or the save
  * cannot be written (`saveName: null` opens the table without one)
  */
