@@ -51,7 +51,10 @@ async function logins({ port }: Serving): Promise<readonly number[]> {
     const who = { login: 'ada', key: freshKey() };
     await setTimeout(APART);
     const began = performance.now();
-    const client = await logIn({ port }, who, { localAddress: `127.0.2.${1 + (login % 250)}` });
+    // The library's own socket would wait 40 ms for each acknowledgement, as no real client does.
+    const localAddress = `127.0.2.${1 + (login % 250)}`;
+    const sock = connectTcp({ port, host: '127.0.0.1', localAddress, noDelay: true });
+    const client = await logIn({ port }, who, { sock });
     const { status } = await ask(client, 'whoami');
     if (status !== 0) throw new Error('nobody is nobody');
     times.push(performance.now() - began);

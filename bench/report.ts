@@ -1,6 +1,7 @@
-/** Prints one figure as a line of JSON: `{"name","value","unit"}`; values are rounded to four significant digits. */
+/** Prints one figure as a line of JSON: `{"name","value","unit"}`; counts stay as they are, other values have four significant digits. */
 export function figure(name: string, value: number, unit: string): void {
-  process.stdout.write(`${JSON.stringify({ name, value: Number(value.toPrecision(4)), unit })}\n`);
+  const rounded = Number.isInteger(value) ? value : Number(value.toPrecision(4));
+  process.stdout.write(`${JSON.stringify({ name, value: rounded, unit })}\n`);
 }
 
 /** The middle value of a list that is not empty. */
