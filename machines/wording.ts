@@ -1,3 +1,4 @@
+import type { Rolled } from './conquest/dice.ts';
 import type { SeatNames } from './game.ts';
 import { explainScriptFault } from './random.ts';
 import { letter, type Seat } from './seat.ts';
@@ -48,12 +49,7 @@ export const flowSentences = <Move extends string, Phase extends string>(
 
 /** What a roll of dice cost both sides. */
 export function lossesOf(
-  roll: {
-    readonly seat: Seat;
-    readonly defender: Seat;
-    readonly attackerLoses: number;
-    readonly defenderLoses: number;
-  },
+  roll: Rolled & { readonly seat: Seat; readonly defender: Seat },
   name: Naming,
 ): string {
   const attacker = `${name(roll.seat)} loses ${roll.attackerLoses}`;

@@ -9,6 +9,22 @@ export interface Losses {
   readonly defender: number;
 }
 
+/** What a roll shows and costs: the eyes of both sides, high to low, and what each loses. */
+export interface Rolled {
+  readonly attack: readonly number[];
+  readonly defence: readonly number[];
+  readonly attackerLoses: number;
+  readonly defenderLoses: number;
+}
+
+/** A roll of the attacker's dice, which come first, and the defender's. */
+export function rolledWith(eyes: readonly number[], attackers: number): Rolled {
+  const attack = highToLow(eyes.slice(0, attackers));
+  const defence = highToLow(eyes.slice(attackers));
+  const { attacker, defender } = compareDice(attack, defence);
+  return { attack, defence, attackerLoses: attacker, defenderLoses: defender };
+}
+
 /** Eyes from high to low, as they are compared and shown. */
 export function highToLow(eyes: readonly number[]): readonly number[] {
   const isInOrder = eyes.every((eye, index) => index === 0 || eye <= (eyes[index - 1] ?? eye));

@@ -1,5 +1,5 @@
 import { areNeighbours, type Territory } from '../conquest/board.ts';
-import { compareDice, highToLow } from '../conquest/dice.ts';
+import { rolledWith } from '../conquest/dice.ts';
 import { type In, joined, quiet, quietStep } from '../flow.ts';
 import { type Drawn, rollDice } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
@@ -101,12 +101,10 @@ export const defendWithMost = (game: Scenario, here: Defending): DominationTried
 
 function fought(game: Scenario, position: Defending, { numbers, random }: Drawn): DominationStep {
   const { source, target, dice } = position.phase;
-  const attackEyes = highToLow(numbers.slice(0, dice));
-  const defenceEyes = highToLow(numbers.slice(dice));
-  const losses = compareDice(attackEyes, defenceEyes);
+  const rolled = rolledWith(numbers, dice);
   const armies = position.armies.slice();
-  armies[source] = at(armies, source) - losses.attacker;
-  armies[target] = at(armies, target) - losses.defender;
+  armies[source] = at(armies, source) - rolled.attackerLoses;
+  armies[target] = at(armies, target) - rolled.defenderLoses;
   const left = mostAttackDice(game.setup.options, at(armies, source));
   const isTaken = at(armies, target) === 0;
   const event: DominationEvent = {
@@ -115,10 +113,7 @@ function fought(game: Scenario, position: Defending, { numbers, random }: Drawn)
     defender: ownerOf(position, target),
     source,
     target,
-    attack: attackEyes,
-    defence: defenceEyes,
-    attackerLoses: losses.attacker,
-    defenderLoses: losses.defender,
+    ...rolled,
     next: isTaken ? 0 : left,
   };
   const after: DominationPosition = { ...position, armies, random };

@@ -89,11 +89,12 @@ export function beginGo(game: Scenario, position: DominationPosition, seat: Seat
     attacks: 0,
     start: null,
   };
-  const begun = isSetUp(position) ? beginTurn(game, fresh, seat) : fresh;
+  // While any country is empty, only empty ones may be chosen.
+  const name = position.owners.includes(null) ? 'setup.claiming' : 'setup.placing';
+  const begun = isSetUp(position) ? beginTurn(game, fresh, seat) : { ...fresh, phase: { name } as const };
   const armies = at(begun.reserve, seat);
-  const phased = isSetUp(position) ? begun : withSetUpPhase(begun);
-  const marked = game.setup.options.conduct === 'console' ? withUndo(phased) : phased;
-  return quietStep(marked, { type: 'go-began', seat, turn: phased.turn, armies });
+  const marked = game.setup.options.conduct === 'console' ? withUndo(begun) : begun;
+  return quietStep(marked, { type: 'go-began', seat, turn: begun.turn, armies });
 }
 
 function beginTurn(game: Scenario, position: DominationPosition, seat: Seat): DominationPosition {
@@ -106,12 +107,6 @@ function beginTurn(game: Scenario, position: DominationPosition, seat: Seat): Do
   const name = canTrade(game, armed, seat) ? 'trading' : 'placing';
   return { ...armed, phase: { name } };
 }
-
-/** While any country is empty, only empty ones may be chosen. */
-export const withSetUpPhase = (position: DominationPosition): DominationPosition => ({
-  ...position,
-  phase: { name: position.owners.includes(null) ? 'setup.claiming' : 'setup.placing' },
-});
 
 /** The position with itself as the one that undo brings back. */
 export function withUndo(position: DominationPosition): DominationPosition {

@@ -11,6 +11,7 @@ import {
   territorySchema,
 } from '../conquest/board.ts';
 import { type Card, cardSchema, type Mission, MOST, missionSchema } from '../conquest/deck.ts';
+import type { Rolled } from '../conquest/dice.ts';
 import type { FlowRefusal, FlowTypes, Tried } from '../flow.ts';
 import type { EventsOf, RefusalsOf, Step } from '../game.ts';
 import { seatCount } from '../options.ts';
@@ -219,17 +220,8 @@ export type DominationEvent = EventsOf<{
   /** `most`: the most dice that the defender may use. */
   'attack-rolled': Front & { seat: Seat; defender: Seat; dice: number; most: number };
   defended: { seat: Seat; dice: number; automatic: boolean };
-  rolled: Front & {
-    seat: Seat;
-    defender: Seat;
-    /** Eyes, high to low. */
-    attack: readonly number[];
-    defence: readonly number[];
-    attackerLoses: number;
-    defenderLoses: number;
-    /** The most dice of the next roll; 0 when the battle has ended. */
-    next: number;
-  };
+  /** `next`: the most dice of the next roll; 0 when the battle has ended. */
+  rolled: Front & Rolled & { seat: Seat; defender: Seat; next: number };
   captured: Front & { seat: Seat; from: Seat; least: number; most: number };
   /** The beaten player's cards go to the victor; `cards` is null for who may not see them. */
   eliminated: { seat: Seat; by: Seat; cards: readonly number[] | null; count: number };

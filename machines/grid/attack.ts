@@ -1,5 +1,5 @@
 import { areNeighbours, type Territory } from '../conquest/board.ts';
-import { compareDice, highToLow } from '../conquest/dice.ts';
+import { rolledWith } from '../conquest/dice.ts';
 import { type In, joined, quiet, quietStep } from '../flow.ts';
 import { type Drawn, rollDice } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
@@ -97,23 +97,12 @@ function fought(
   { source, target, dice }: DeclaredAttack,
   { numbers, random }: Drawn,
 ) {
-  const attackEyes = highToLow(numbers.slice(0, dice));
-  const defenceEyes = highToLow(numbers.slice(dice));
-  const losses = compareDice(attackEyes, defenceEyes);
-  const event = {
-    type: 'rolled',
-    seat: position.active,
-    defender: at(position.owners, target),
-    source,
-    target,
-    attack: attackEyes,
-    defence: defenceEyes,
-    attackerLoses: losses.attacker,
-    defenderLoses: losses.defender,
-  } satisfies GridEvent;
+  const rolled = rolledWith(numbers, dice);
+  const defender = at(position.owners, target);
+  const event = { type: 'rolled', seat: position.active, defender, source, target, ...rolled } as const;
   const troops = position.troops.slice();
-  troops[source] = at(troops, source) - losses.attacker;
-  troops[target] = at(troops, target) - losses.defender;
+  troops[source] = at(troops, source) - rolled.attackerLoses;
+  troops[target] = at(troops, target) - rolled.defenderLoses;
   const next: GridPosition = { ...position, troops, random, phase: { name: 'choosing' } };
   return { event, next };
 }

@@ -56,10 +56,6 @@ export function reinforce(position: In<GridTypes, 'turn.reinforcing'>, { territo
   return quiet(next, { type: 'reinforced', seat: active, territory, troops });
 }
 
-/** True when this turn is the last that the turn limit allows. */
-export const isLastTurn = (setup: GridSetup, position: GridPosition): boolean =>
-  setup.options.turnLimit > 0 && position.turn >= setup.options.turnLimit;
-
 /** True when one player owns all territories (rules/grid.md#the-end). */
 export const isWon = (board: GridBoard): boolean => board.owners.every(owner => owner === board.owners[0]);
 
@@ -72,9 +68,9 @@ export function beginTurn(position: GridPosition, seat: Seat, turn: number): Gri
 
 /** Ends a turn: the next player still in the game begins one, or the game is a draw by its limit. */
 export function endTurn(setup: GridSetup, position: GridPosition): GridStep {
-  if (!isLastTurn(setup, position)) {
+  const { turnLimit } = setup.options;
+  if (turnLimit === 0 || position.turn < turnLimit)
     return beginTurn(position, nextSeat(setup, position), position.turn + 1);
-  }
   const outcome: Outcome = {
     places: [survivors(setup.seats, position.eliminated), ...outOfGame(position.eliminated)],
     reason: 'turn-limit',

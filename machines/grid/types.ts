@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Territory, territory } from '../conquest/board.ts';
+import type { Rolled } from '../conquest/dice.ts';
 import type { FlowRefusal, FlowTypes, Tried } from '../flow.ts';
 import type { EventsOf, RefusalsOf, Step } from '../game.ts';
 import { turnLimit } from '../options.ts';
@@ -67,7 +68,6 @@ const phaseSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('over'), outcome: outcomeSchema }),
 ]);
 export type GridPhase = Data<typeof phaseSchema>;
-export type GridPhaseName = GridPhase['name'];
 
 /** The shape of a position; `holds` says whether a game can have it. Lists of 25 are indexed by territory. */
 export const positionShape = z.strictObject({
@@ -100,15 +100,7 @@ export type GridEvent = EventsOf<{
   'turn-began': { seat: Seat; turn: number; troops: number };
   reinforced: { seat: Seat; territory: Territory; troops: number };
   attacked: Front & { seat: Seat; defender: Seat; dice: number };
-  rolled: Front & {
-    seat: Seat;
-    defender: Seat;
-    /** Eyes, high to low. */
-    attack: readonly number[];
-    defence: readonly number[];
-    attackerLoses: number;
-    defenderLoses: number;
-  };
+  rolled: Front & Rolled & { seat: Seat; defender: Seat };
   captured: Front & { seat: Seat; from: Seat };
   advanced: Front & { seat: Seat; troops: number };
   eliminated: { seat: Seat; by: Seat };

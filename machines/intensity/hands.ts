@@ -71,13 +71,6 @@ function handsOf(cards: readonly Card[], first: Seat): CardSet[] {
   });
 }
 
-/** Draws the seat that leads the first hand; a script must have an outcome `lead` with a seat, 0 to 3. */
-export function drawLeader(random: Randomness): Result<Chosen<Seat>, ScriptFault> {
-  const chosen = choose(random, 'lead', 1, [0, SEATS - 1]);
-  if (!chosen.ok) return chosen;
-  return ok({ value: seat(at(chosen.value.numbers, 0)), random: chosen.value.random });
-}
-
 /**
  * Chooses different cards at random, each set equally likely (rules/intensity.md#faults); a script must have an
  * outcome `chosen` with as many cards, all of them among the candidates.
@@ -115,11 +108,14 @@ export function exchanged(hands: readonly CardSet[], passes: readonly (readonly 
   });
 }
 
-/** The first hand of a match. Who leads it is drawn, unless the set-up says seat A. */
+/**
+ * The first hand of a match. Who leads it is drawn, unless the set-up says seat A; a script must have an outcome `lead`
+ * with a seat, 0 to 3.
+ */
 export function firstHand(setup: IntensitySetup, random: Randomness): Result<IntensityPosition, ScriptFault> {
   if (setup.options.lead === 'first-seat') return dealt(random, seat(0), []);
-  const leader = drawLeader(random);
-  return leader.ok ? dealt(leader.value.random, leader.value.value, []) : leader;
+  const drawn = choose(random, 'lead', 1, [0, SEATS - 1]);
+  return drawn.ok ? dealt(drawn.value.random, seat(at(drawn.value.numbers, 0)), []) : drawn;
 }
 
 function dealt(
@@ -153,16 +149,11 @@ export const ready = (position: In<IntensityTypes, 'scored'>, by: Seat): Intensi
 /** Deals the next hand: table position 0 moves on by one seat, so that each seat leads equally often. */
 export function nextHand(position: IntensityPosition): IntensityTried {
   const next = dealt(position.random, leftOf(position.first), position.scores);
-  return next.ok ? ok({ position: next.value, events: [dealtEvent(next.value)], reveals: true }) : next;
+  if (!next.ok) return next;
+  const { number, first, hands } = next.value;
+  const event = { type: 'dealt', hand: number, first, hands: hands.map(cardsIn) } as const;
+  return ok({ position: next.value, events: [event], reveals: true });
 }
-
-/** What is told of a new hand. */
-export const dealtEvent = ({ number, first, hands }: IntensityPosition): IntensityEvent => ({
-  type: 'dealt',
-  hand: number,
-  first,
-  hands: hands.map(cardsIn),
-});
 
 /** Chooses the three cards that a seat passes to its left (rules/intensity.md#passing). */
 export function discard(position: IntensityPosition, from: Seat, cards: readonly number[]): IntensityTried {
@@ -286,13 +277,7 @@ export function settleRound(setup: IntensitySetup, position: IntensityPosition):
     table: { leader: winner, cards: [] },
     score: { ...position.score, points: replaced(position.score.points, winner, taken) },
   };
-  const won: IntensityEvent = {
-    type: 'round-won',
-    seat: winner,
-    round: next.rounds.length,
-    cards,
-    points,
-  };
+  const won = { type: 'round-won', seat: winner, round: next.rounds.length, cards, points } as const;
   if (next.rounds.length < ROUNDS) return ok({ position: next, events: [won], reveals: true });
   return ok(scoredHand(setup, next, won));
 }

@@ -1,4 +1,4 @@
-import { isTerritory } from '../conquest/board.ts';
+import { isTerritory, type Territory } from '../conquest/board.ts';
 import { type Flow, type In, quiet } from '../flow.ts';
 import { outOfGame } from '../outcome.ts';
 import { Chance } from '../random.ts';
@@ -21,11 +21,11 @@ import {
   stages,
 } from './turns.ts';
 import type {
+  Owner,
   Scenario,
   Sight,
   SightLevel,
   WarzoneEvent,
-  WarzoneMove,
   WarzonePosition,
   WarzoneTried,
   WarzoneTypes,
@@ -42,13 +42,14 @@ export const warzoneFlow = (game: Scenario): Flow<WarzoneTypes> => ({
     setup: {},
     picking: {
       on: {
-        pick: {
-          run: (here, { territories }, seat) => pick(game, here, seat, territories),
-          to: ['picking'],
-        },
+        pick: { run: (here, { territories }, seat) => pick(game, here, seat, territories), to: ['picking'] },
       },
       always: {
-        everybodyHasWished: { when: isComplete, run: here => giveOut(game, here), to: ['ordering'] },
+        everybodyHasWished: {
+          when: ({ phase }) => !phase.wishes.includes(null),
+          run: here => giveOut(game, here),
+          to: ['ordering'],
+        },
       },
     },
     ordering: {
@@ -57,17 +58,14 @@ export const warzoneFlow = (game: Scenario): Flow<WarzoneTypes> => ({
         remove: { run: (here, { index }, seat) => remove(here, seat, index), to: ['ordering'] },
         shift: { run: (here, move, seat) => shift(here, seat, move), to: ['ordering'] },
         plan: { run: (here, { orders }, seat) => plan(game, here, seat, orders), to: ['ordering'] },
-        commit: {
-          run: (here, move, seat) => commit(game, here, seat, move),
-          to: ['ordering', 'executing'],
-        },
+        commit: { run: (here, move, seat) => commit(game, here, seat, move), to: ['ordering', 'executing'] },
         claim: { run: (here, _, seat) => claim(here, seat), to: ['over'] },
       },
     },
     executing: {
       always: {
         everybodyHasCommitted: {
-          when: isComplete,
+          when: ({ phase }) => !phase.committed.includes(false),
           run: here => execute(game, here, here.phase.lists),
           to: ['ordering', 'over'],
         },
@@ -75,23 +73,17 @@ export const warzoneFlow = (game: Scenario): Flow<WarzoneTypes> => ({
     },
     over: {},
   },
-  stateOf: position =>
-    position.phase.name === 'ordering' && isComplete(position) ? 'executing' : position.phase.name,
+  stateOf: ({ phase }) =>
+    phase.name === 'ordering' && !phase.committed.includes(false) ? 'executing' : phase.name,
   turnOf: ({ turn }) => turn,
   seatsToMove,
 });
-
-/** True when everybody has wished or committed. */
-const isComplete = ({ phase }: WarzonePosition): boolean =>
-  phase.name === 'picking'
-    ? !phase.wishes.includes(null)
-    : phase.name === 'ordering' && !phase.committed.includes(false);
 
 function pick(
   { board }: Scenario,
   position: Picking,
   seat: Seat,
-  wishes: (WarzoneMove & { type: 'pick' })['territories'],
+  wishes: readonly Territory[],
 ): WarzoneTried {
   const { phase } = position;
   for (const [index, wish] of wishes.entries()) {
@@ -109,7 +101,7 @@ function giveOut(game: Scenario, position: Picking): WarzoneTried {
   const wishes = phase.wishes.map(list => list ?? []);
   const taken = given(game, { ...position, offer: phase.offered, wishes }, chance);
   const left = chance.result;
-  if (!left.ok) return err(left.error);
+  if (!left.ok) return left;
   const events: WarzoneEvent[] = seats(game.setup.seats).map(seat => pickedEvent(game, taken.owners, seat));
   const ready = { ...position, ...taken, random: left.value };
   const begun = beginTurn(game, ready, event => events.push(event));
@@ -117,14 +109,9 @@ function giveOut(game: Scenario, position: Picking): WarzoneTried {
 }
 
 function pickedEvent(game: Scenario, owners: WarzonePosition['owners'], seat: Seat): WarzoneEvent {
-  const { board, setup } = game;
-  const places = board.territories.filter(each => owners[each] === seat);
-  const viewers: readonly Viewer[] = [...seats(setup.seats), 'spectator'];
-  const sight = places.map(place =>
-    viewers.map((viewer): SightLevel => levelOf(board, setup.options, owners, viewer, place)),
-  );
-  const names = places.map(place => at(board.names, place));
-  return { type: 'picked', seat, names, sight: setup.options.fog === 'none' ? null : sight };
+  const places = game.board.territories.filter(each => owners[each] === seat);
+  const names = places.map(place => at(game.board.names, place));
+  return { type: 'picked', seat, names, sight: sightOf(game, owners, places) };
 }
 
 /** The sole survivor ends the game without taking what is neutral (rules/warzone.md#the-end). */
@@ -155,7 +142,8 @@ export function execute(
   const theatre = new Theatre(game, position, new Chance(position.random));
   const events: WarzoneEvent[] = [];
   executeOrders(theatre, position, lists, event => events.push(event));
-  if (theatre.chance.failed) return refusedBy(theatre.chance);
+  const executed = theatre.chance.result;
+  if (!executed.ok) return executed;
   const next = endTurn(theatre, position, event => events.push(event));
   const random = theatre.chance.result;
   if (!random.ok) return random;
@@ -163,12 +151,6 @@ export function execute(
 }
 
 type Tell = (event: WarzoneEvent) => void;
-
-function refusedBy(chance: Chance): WarzoneTried {
-  const { result } = chance;
-  if (result.ok) throw new Error('a script that did not fit has no fault');
-  return err(result.error);
-}
 
 /** Executes all orders on the theatre, stage by stage and round by round, until the game is decided. */
 function executeOrders(
@@ -197,7 +179,7 @@ function executeOrders(
 function perform(theatre: Theatre, { seat, index, order }: Listed, tell: Tell): boolean {
   if (theatre.isOut(seat)) return false;
   const places = placesOf(order);
-  const before = sightOf(theatre, places);
+  const before = sightOf(theatre.game, theatre.owners, places);
   const holders = order.type === 'cheat' ? theatre.alive() : places.map(place => at(theatre.owners, place));
   const deed = carryOut(theatre, seat, order);
   tell({
@@ -207,7 +189,7 @@ function perform(theatre: Theatre, { seat, index, order }: Listed, tell: Tell): 
     order,
     names: places.map(place => at(theatre.game.board.names, place)),
     after: places.map(place => at(theatre.armies, place)),
-    sight: clearer(before, sightOf(theatre, places)),
+    sight: clearer(before, sightOf(theatre.game, theatre.owners, places)),
   });
   for (const holder of new Set(holders)) {
     if (holder === null || theatre.isOut(holder) || theatre.count(holder) > 0) continue;
@@ -218,11 +200,10 @@ function perform(theatre: Theatre, { seat, index, order }: Listed, tell: Tell): 
 }
 
 /** What each viewer sees of some territories now; null without fog. */
-function sightOf(theatre: Theatre, places: readonly number[]): Sight {
-  const { options, owners, game } = theatre;
-  if (options.fog === 'none') return null;
-  const viewers: readonly Viewer[] = [...seats(game.setup.seats), 'spectator'];
-  return places.map(place => viewers.map(viewer => levelOf(game.board, options, owners, viewer, place)));
+function sightOf({ board, setup }: Scenario, owners: readonly Owner[], places: readonly number[]): Sight {
+  if (setup.options.fog === 'none') return null;
+  const viewers: readonly Viewer[] = [...seats(setup.seats), 'spectator'];
+  return places.map(place => viewers.map(viewer => levelOf(board, setup.options, owners, viewer, place)));
 }
 
 /** What is seen before or after counts as seen. */

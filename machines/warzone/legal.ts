@@ -1,15 +1,17 @@
 import { neighboursOf, type Territory } from '../conquest/board.ts';
-import { quiet } from '../flow.ts';
+import { type In, quiet } from '../flow.ts';
 import { at, err, replaced } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { MOST_ORDERS, type Order, placesOf } from './orders.ts';
 import { available, orderRefusal, type Planner, planRefusal, undeployed } from './planning.ts';
 import { isAlone, isToMove } from './turns.ts';
-import type { Scenario, WarzoneMove, WarzonePosition, WarzoneTried } from './types.ts';
+import type { Scenario, WarzoneMove, WarzonePosition, WarzoneTried, WarzoneTypes } from './types.ts';
 import { knowledge } from './view.ts';
 
+type Ordering = In<WarzoneTypes, 'ordering'>;
+
 /** Puts an order at the end of a seat's list, when the seat may give it beside the others. */
-export function give(game: Scenario, position: WarzonePosition, seat: Seat, order: Order): WarzoneTried {
+export function give(game: Scenario, position: Ordering, seat: Seat, order: Order): WarzoneTried {
   const orders = [...listOf(position, seat), order];
   if (orders.length > MOST_ORDERS) return err({ code: 'too-many-orders', most: MOST_ORDERS });
   const refusal = orderRefusal(plannerOf(game, position, seat), orders);
@@ -19,7 +21,7 @@ export function give(game: Scenario, position: WarzonePosition, seat: Seat, orde
 }
 
 /** Takes an order from a seat's list. What then lacks for the others is said when the list is committed. */
-export function remove(position: WarzonePosition, seat: Seat, index: number): WarzoneTried {
+export function remove(position: Ordering, seat: Seat, index: number): WarzoneTried {
   const orders = listOf(position, seat);
   if (!has(orders, index)) return err({ code: 'no-such-order', index, orders: orders.length });
   return revised(position, seat, orders.toSpliced(index, 1));
@@ -27,7 +29,7 @@ export function remove(position: WarzonePosition, seat: Seat, index: number): Wa
 
 /** Moves an order of a seat's list to another place. */
 export function shift(
-  position: WarzonePosition,
+  position: Ordering,
   seat: Seat,
   { from, to }: { readonly from: number; readonly to: number },
 ): WarzoneTried {
@@ -38,12 +40,7 @@ export function shift(
 }
 
 /** Replaces a seat's list. */
-export function plan(
-  game: Scenario,
-  position: WarzonePosition,
-  seat: Seat,
-  orders: readonly Order[],
-): WarzoneTried {
+export function plan(game: Scenario, position: Ordering, seat: Seat, orders: readonly Order[]): WarzoneTried {
   const refusal = planRefusal(plannerOf(game, position, seat), orders);
   return refusal === null ? revised(position, seat, orders) : err(refusal);
 }
@@ -51,7 +48,7 @@ export function plan(
 /** Ends a seat's ordering; the list is judged again as a whole (rules/warzone.md#commit). */
 export function commit(
   game: Scenario,
-  position: WarzonePosition,
+  position: Ordering,
   seat: Seat,
   { orders, loss }: { readonly orders: readonly Order[] | null; readonly loss: boolean },
 ): WarzoneTried {
@@ -67,8 +64,7 @@ export function commit(
 }
 
 /** The orders that a seat has given so far in this turn. */
-export const listOf = ({ phase }: WarzonePosition, seat: Seat): readonly Order[] =>
-  phase.name === 'ordering' ? at(phase.lists, seat) : [];
+const listOf = ({ phase }: Ordering, seat: Seat): readonly Order[] => at(phase.lists, seat);
 
 const plannerOf = (game: Scenario, position: WarzonePosition, seat: Seat): Planner => ({
   board: game.board,
@@ -79,15 +75,14 @@ const plannerOf = (game: Scenario, position: WarzonePosition, seat: Seat): Plann
 const has = (orders: readonly Order[], index: number): boolean =>
   Number.isInteger(index) && index >= 0 && index < orders.length;
 
-function revised(position: WarzonePosition, seat: Seat, orders: readonly Order[]): WarzoneTried {
+function revised(position: Ordering, seat: Seat, orders: readonly Order[]): WarzoneTried {
   return quiet(withList(position, seat, orders), { type: 'revised', seat, orders: orders.length });
 }
 
-function withList(position: WarzonePosition, seat: Seat, orders: readonly Order[]) {
-  const { phase } = position;
-  if (phase.name !== 'ordering') throw new Error(`there are no lists in ${phase.name}`);
-  return { ...position, phase: { ...phase, lists: replaced(phase.lists, seat, orders) } };
-}
+const withList = (position: Ordering, seat: Seat, orders: readonly Order[]) => ({
+  ...position,
+  phase: { ...position.phase, lists: replaced(position.phase.lists, seat, orders) },
+});
 
 /**
  * The moves that are allowed to a seat now, in a fixed order. Of what a list may become only single steps are listed:
@@ -102,8 +97,8 @@ export function* legalMoves(game: Scenario, position: WarzonePosition, seat: Sea
     for (const wish of phase.offered) yield { type: 'pick', territories: [wish] };
     return;
   }
-  const planner = { board: game.board, known: knowledge(game, position, seat), seat };
-  const given = listOf(position, seat);
+  const planner = plannerOf(game, position, seat);
+  const given = at(phase.lists, seat);
   for (const order of legalOrders(planner, given)) yield { type: 'give', order };
   for (let index = 0; index < given.length; index++) yield { type: 'remove', index };
   for (let from = 0; from < given.length; from++)

@@ -51,6 +51,13 @@ export function firstRound(order: RoundOrder, drawn: readonly Seat[], turn: numb
   return [...drawn.slice(moved), ...drawn.slice(0, moved)];
 }
 
+/** Who comes when in the first round of a turn, as it can be known before: nobody where chance will say. */
+export function knownOrder({ setup }: Scenario, position: WarzonePosition, turn: number): readonly Seat[] {
+  const { roundOrder } = setup.options;
+  if (isDrawn(roundOrder)) return [];
+  return firstRound(roundOrder, position.order, turn).filter(seat => !position.eliminated.includes(seat));
+}
+
 /**
  * The seats of each round of a stage, the first round first, without end.
  * @param first the seats in the order of the first round
@@ -77,7 +84,15 @@ export function* roundsOf(
 export function inRounds<T>(
   lists: readonly (readonly T[])[],
   rounds: Iterator<readonly Seat[]>,
-  { failedConsumesSlot, isOver, perform }: RoundRules<T>,
+  {
+    failedConsumesSlot,
+    isOver,
+    perform,
+  }: {
+    readonly failedConsumesSlot: boolean;
+    readonly isOver: () => boolean;
+    readonly perform: (item: T) => boolean;
+  },
 ): void {
   const next = lists.map(() => 0);
   const has = (seat: Seat): boolean => at(next, seat) < at(lists, seat).length;
@@ -94,12 +109,6 @@ export function inRounds<T>(
       }
     }
   }
-}
-
-export interface RoundRules<T> {
-  readonly failedConsumesSlot: boolean;
-  readonly isOver: () => boolean;
-  readonly perform: (item: T) => boolean;
 }
 
 /** The seats that the game waits for: all who have not committed (while picking: wished) yet. */
@@ -199,11 +208,7 @@ export function beginTurn(game: Scenario, position: WarzonePosition, tell: Tell)
     const paid = sanctioned(income(game.board, options, position.owners, seat), cards);
     return turn === 1 ? paid + options.startPool : paid;
   });
-  const order = isDrawn(options.roundOrder)
-    ? []
-    : firstRound(options.roundOrder, position.order, turn).filter(
-        seat => !position.eliminated.includes(seat),
-      );
+  const order = knownOrder(game, position, turn);
   tell({ type: 'turn-began', turn, order, incomes, open: options.fog === 'none' });
   const phase = {
     name: 'ordering',

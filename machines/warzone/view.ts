@@ -4,7 +4,7 @@ import { type Seat, seats, type Viewer } from '../seat.ts';
 import type { Fog, WarzoneOptions } from './options.ts';
 import { handSize, placesOf } from './orders.ts';
 import type { Knowledge } from './planning.ts';
-import { firstRound, isDrawn, seatsToMove } from './turns.ts';
+import { knownOrder, seatsToMove } from './turns.ts';
 import type {
   OrderEvent,
   Owner,
@@ -27,11 +27,7 @@ export function view(game: Scenario, position: WarzonePosition, viewer: Viewer):
     turn,
     phase: phase.name,
     toMove: seatsToMove(position),
-    order: isDrawn(options.roundOrder)
-      ? []
-      : firstRound(options.roundOrder, position.order, Math.max(1, turn)).filter(
-          seat => !position.eliminated.includes(seat),
-        ),
+    order: knownOrder(game, position, Math.max(1, turn)),
     handSizes: position.hands.map((hand, seat) =>
       isOpen(game, position, viewer) || seat === viewer ? handSize(options, hand) : null,
     ),
@@ -91,14 +87,8 @@ export function seen(event: WarzoneEvent, viewer: Viewer): WarzoneEvent | null {
         : { ...event, incomes: event.incomes.map((income, seat) => (seat === viewer ? income : null)) };
     case 'picked':
       return seenPick(event, viewer);
-    case 'wished':
-    case 'committed':
-    case 'eliminated':
-    case 'won':
-    case 'drawn':
-      return event;
     default:
-      return seenOrder(event, viewer);
+      return 'index' in event ? seenOrder(event, viewer) : event;
   }
 }
 
