@@ -114,19 +114,11 @@ export const isDeaf = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOENT');
 
 /** Asks whoever listens at a socket one line. Rejects with the system's error when nobody does. */
-export async function askSocket(path: string, line: string, patience = 20_000): Promise<string> {
+export function askSocket(path: string, line: string, patience = 20_000): Promise<string> {
   const socket = connect(path);
   socket.setTimeout(patience, () => socket.destroy(new Error('no answer came')));
-  try {
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve);
-      socket.once('error', reject);
-    });
-    socket.write(`${line}\n`);
-    return await readLine(socket);
-  } finally {
-    socket.destroy();
-  }
+  socket.write(`${line}\n`);
+  return readLine(socket).finally(() => socket.destroy());
 }
 
 function readLine(socket: Socket): Promise<string> {
@@ -139,7 +131,6 @@ function readLine(socket: Socket): Promise<string> {
       if (end >= 0) resolve(text.slice(0, end));
       else if (text.length > LONGEST) reject(new Error('that is too long'));
     });
-    socket.on('end', () => reject(new Error('the line was not written to its end')));
     socket.on('close', () => reject(new Error('the line was not written to its end')));
     socket.on('error', reject);
   });

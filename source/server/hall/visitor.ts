@@ -22,34 +22,24 @@ export interface Visitor {
 
 /** Who is waited for where; tells people when it becomes their turn, and when it no longer is. */
 export class Waits {
-  /** By person: the codes of the tables. */
-  readonly #tables = new Map<string, Set<string>>();
+  /** `PERSON TABLE`. */
+  readonly #all = new Set<string>();
 
   /** At how many tables everybody waits for this person. */
   count(person: string): number {
-    return this.#tables.get(person)?.size ?? 0;
+    return [...this.#all].filter(each => each.startsWith(`${person} `)).length;
   }
 
   /** Takes note of how a table stands now. */
   note(hosted: Hosted, visitors: Iterable<Visitor>): void {
     const { waited } = hosted;
     for (const [index, each] of hosted.record.seats.entries()) {
-      if (each.kind !== 'person') continue;
       const is = waited.some(seat => seat === index);
-      if (!this.#set(each.person, hosted.id, is)) continue;
+      if (each.kind !== 'person' || this.#all.has(`${each.person} ${hosted.id}`) === is) continue;
+      if (is) this.#all.add(`${each.person} ${hosted.id}`);
+      else this.#all.delete(`${each.person} ${hosted.id}`);
       for (const visitor of visitors)
         if (visitor.person.id === each.person) visitor.waitedFor(this.count(each.person), is);
     }
-  }
-
-  /** @returns whether that is a change */
-  #set(person: string, table: string, waits: boolean): boolean {
-    const tables = this.#tables.get(person) ?? new Set();
-    if (tables.has(table) === waits) return false;
-    if (waits) tables.add(table);
-    else tables.delete(table);
-    if (tables.size > 0) this.#tables.set(person, tables);
-    else this.#tables.delete(person);
-    return true;
   }
 }
