@@ -106,7 +106,8 @@ function expand({ sure, aims }: Manner, muster: Muster): void {
     .toSorted((one, other) => other.score - one.score);
   for (const { missing } of wanted.slice(0, aims + (muster.pool > 10 ? 1 : 0))) {
     for (const target of missing.map(territory)) {
-      if (stand.owners[target] !== null || muster.isTarget(target)) continue;
+      const isTarget = muster.orders().some(each => each.type === 'advance' && each.target === target);
+      if (stand.owners[target] !== null || isTarget) continue;
       const armies = needed(stand.options, at(stand.armies, target), sure);
       const source = bestOf(ownBeside(stand, target), each => Math.min(armies, at(muster.free, each)));
       if (source === undefined || armies - at(muster.free, source) > muster.pool) continue;

@@ -1,5 +1,6 @@
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
+import type { Order } from '../../../../machines/warzone/orders.ts';
 import type { Luck } from '../../../players/luck.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import { Muster } from './muster.ts';
@@ -11,9 +12,9 @@ import { needed, type Temper } from './temper.ts';
 /** The orders of a turn: the cards that are worth it, then a plan for the rest. */
 export function campaign(stand: Stand, temper: Temper, luck: Luck | null): Muster {
   const muster = new Muster(stand);
-  if (ownTerritories(stand).length === 0) return muster;
+  const { seat, options, owners, pool } = stand;
+  if (!owners.includes(seat)) return muster;
   playCards(muster);
-  const { seat, options, pool } = stand;
   const hedge = Math.round(temper.hedge * pool);
   const plan = new Plan(new Sketch(stand, []), {
     seat,
@@ -24,10 +25,15 @@ export function campaign(stand: Stand, temper: Temper, luck: Luck | null): Muste
     friends: seats(stand.seats).filter(each => hasTruceWith(stand, each)),
     luck,
   });
-  for (const order of plan.orders())
+  const orders = plan.orders();
+  const isLate = (order: Order): boolean => {
+    const owner = temper.late && order.type === 'advance' ? at(owners, order.target) : null;
+    return owner !== null && owner !== seat;
+  };
+  // Who moves late knows where nobody is left.
+  for (const order of [...orders.filter(each => !isLate(each)), ...orders.filter(isLate)])
     if (order.type === 'deploy') muster.deploy(order.territory, order.armies);
     else if (order.type === 'advance') muster.advance(order.source, order.target, order.armies);
-  if (temper.late) muster.delay();
   return muster;
 }
 
@@ -47,6 +53,7 @@ export function playCards(muster: Muster): void {
 
 function bomb(muster: Muster): void {
   const { stand } = muster;
+  if (cards(stand, 'bomb') === 0) return;
   const targets = new Set(fronts(stand).flatMap(each => foreignBeside(stand, each)));
   const worthIt = [...targets]
     .filter(each => {

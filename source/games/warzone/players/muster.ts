@@ -10,10 +10,8 @@ export class Muster {
   /** By territory: armies that may still leave, own deployments counted. */
   readonly free: number[];
   #pool: number;
-  #isDelayed = false;
   readonly #deployed: number[];
   readonly #first: Order[] = [];
-  readonly #targets = new Set<Territory>();
   readonly #advances = new Map<string, Order & { type: 'advance' }>();
 
   constructor(stand: Stand) {
@@ -46,7 +44,6 @@ export class Muster {
     const key = `${source}-${target}`;
     const before = this.#advances.get(key)?.armies ?? 0;
     const order = { type: 'advance', source, target, percent: false, mode: 'any' } as const;
-    this.#targets.add(target);
     this.#advances.set(key, { ...order, armies: before + count });
   }
 
@@ -69,39 +66,13 @@ export class Muster {
     this.#first.push(order);
   }
 
-  /** True when armies are sent there. */
-  isTarget(territory: Territory): boolean {
-    return this.#targets.has(territory);
-  }
-
-  /** True when armies are sent from the one to the other. */
-  sends(source: Territory, target: Territory): boolean {
-    return this.#advances.has(`${source}-${target}`);
-  }
-
-  /** From now on attacks on other players come after all other advances: who moves late knows where nobody is left. */
-  delay(): void {
-    this.#isDelayed = true;
-  }
-
   /** All orders: deployments, cards, then the advances in the order in which their first armies were sent. */
   orders(): readonly Order[] {
     const deployments = this.#deployed.flatMap(
       (armies, territory): Order[] =>
         armies > 0 ? [{ type: 'deploy', territory: territory as Territory, armies }] : [], // An index of the board.
     );
-    return [...deployments, ...this.#first, ...this.#inOrder()].slice(0, MOST_ORDERS);
-  }
-
-  #inOrder(): readonly Order[] {
-    const advances = [...this.#advances.values()];
-    if (!this.#isDelayed) return advances;
-    const { owners, seat } = this.stand;
-    const isWar = ({ target }: { readonly target: Territory }): boolean => {
-      const owner = at(owners, target);
-      return owner !== null && owner !== seat;
-    };
-    return [...advances.filter(each => !isWar(each)), ...advances.filter(isWar)];
+    return [...deployments, ...this.#first, ...this.#advances.values()].slice(0, MOST_ORDERS);
   }
 
   /** The move that ends the player's ordering. */

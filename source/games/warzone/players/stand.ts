@@ -2,9 +2,9 @@ import { type Board, neighboursOf, type Territory } from '../../../../machines/c
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
-import type { Card } from '../../../../machines/warzone/orders.ts';
-import { cardsOf, type Hand } from '../../../../machines/warzone/orders.ts';
+import { type Card, cardsOf, type Hand } from '../../../../machines/warzone/orders.ts';
 import type { Owner, Truce, WarzoneView } from '../../../../machines/warzone/types.ts';
+import { madeOnce } from '../../conquest/players/choice.ts';
 
 /** How a player sees the board before giving orders: what it knows, and guesses where it knows nothing. */
 export interface Stand {
@@ -52,26 +52,9 @@ export const isLong = ({ turn }: Stand): boolean => turn > PATIENCE;
 export const isOwn = ({ owners, seat }: Stand, territory: number): boolean => owners[territory] === seat;
 
 /** What is asked again and again of a stand, found once. */
-interface Survey {
-  readonly own: readonly Territory[];
-  readonly fronts: readonly Territory[];
-  /** By territory: those beside it that are not the player's, and those that are. */
-  readonly foreign: readonly (readonly Territory[])[];
-  readonly friendly: readonly (readonly Territory[])[];
-  /** By own territory: the strongest army of another player beside it. */
-  readonly threats: readonly number[];
-}
-
-/** The last stand that was asked about: a plan asks many times about one. */
-let last: { readonly stand: Stand; readonly survey: Survey } | null = null;
-
-function surveyOf(stand: Stand): Survey {
-  if (last?.stand !== stand) last = { stand, survey: survey(stand) };
-  return last.survey;
-}
-
-function survey(stand: Stand): Survey {
+const surveyOf = madeOnce((stand: Stand) => {
   const { board, owners, armies, seat } = stand;
+  /** By territory: those beside it that are not the player's, and those that are; the strongest army to fear. */
   const foreign: Territory[][] = [];
   const friendly: Territory[][] = [];
   const threats: number[] = [];
@@ -93,7 +76,7 @@ function survey(stand: Stand): Survey {
   }
   const own = board.territories.filter(each => owners[each] === seat);
   return { own, fronts: own.filter(each => at(foreign, each).length > 0), foreign, friendly, threats };
-}
+});
 
 /** The player's territories, in the board's order. */
 export const ownTerritories = (stand: Stand): readonly Territory[] => surveyOf(stand).own;
