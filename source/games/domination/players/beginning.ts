@@ -1,6 +1,7 @@
 import { at } from '../../../../machines/result.ts';
 import { best } from '../../conquest/players/choice.ts';
-import { fronts, ownCountries, type Situation, type TerrainRegion } from './situation.ts';
+import { fronts, ownOnes } from '../../conquest/players/field.ts';
+import type { Situation, TerrainRegion } from './situation.ts';
 
 /** Countries that nobody has claimed yet. */
 export const emptyCountries = ({ view }: Situation): number[] =>
@@ -68,7 +69,7 @@ export function gathered(situation: Situation, inside: ReadonlySet<number>, appe
 /** The capital: a country with a strong army and few ways in. */
 export function capital(situation: Situation): number {
   const { terrain, view, seat } = situation;
-  return best(ownCountries(situation), country => {
+  return best(ownOnes(situation), country => {
     const foes = at(terrain.into, country).filter(other => view.owners[other] !== seat);
     const danger = foes.reduce((sum, other) => sum + at(view.armies, other), 0);
     return at(view.armies, country) - 0.5 * danger - foes.length;

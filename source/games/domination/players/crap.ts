@@ -4,9 +4,10 @@ import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { Luck } from '../../../players/luck.ts';
 import { best } from '../../conquest/players/choice.ts';
+import { attacks, ownOnes } from '../../conquest/players/field.ts';
 import { capital, emptyCountries } from './beginning.ts';
 import { settledMove, strike, trading } from './customs.ts';
-import { attacks, hasLasted, mayAttack, ownCountries, type Situation } from './situation.ts';
+import { hasLasted, mayAttack, type Situation } from './situation.ts';
 
 /** After so many turns of each player it gives its armies away, for a wall that only grows may stand for ever. */
 const LONG = 100;
@@ -29,14 +30,14 @@ export function crap(situation: Situation): DominationMove {
     case 'setup.claiming':
       return { type: 'claim', territory: anywhere(emptyCountries(situation)) };
     case 'setup.placing':
-      return { type: 'place', territory: anywhere(ownCountries(situation)), armies: 1 };
+      return { type: 'place', territory: anywhere(ownOnes(situation)), armies: 1 };
     case 'capital':
       return { type: 'choose-capital', territory: territory(capital(situation)) };
     case 'trading':
       return trading(situation, () => true);
     case 'placing': {
       const armies = Math.ceil(at(view.reserve, seat) / PARTS);
-      return { type: 'place', territory: anywhere(ownCountries(situation)), armies };
+      return { type: 'place', territory: anywhere(ownOnes(situation)), armies };
     }
     case 'attacking.choosing':
       return hasLasted(situation, LONG) ? sacrifice(situation) : { type: 'end-attack' };

@@ -3,19 +3,11 @@ import { mostAttackDice } from '../../../../machines/domination/checks.ts';
 import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { Luck } from '../../../players/luck.ts';
+import { attacks, fronts, ownOnes, rally } from '../../conquest/players/field.ts';
 import { emptyCountries } from './beginning.ts';
 import { marchAll, settledMove, strike, trading } from './customs.ts';
 import { normal } from './normal.ts';
-import {
-  attacks,
-  fronts,
-  hasLasted,
-  isFront,
-  mayAttack,
-  ownCountries,
-  reachable,
-  type Situation,
-} from './situation.ts';
+import { hasLasted, mayAttack, reachable, type Situation } from './situation.ts';
 
 /** Of so many attacks that look good, one is left out and the attacks of the turn end … */
 const ATTACKS_PER_STOP = 4;
@@ -41,7 +33,7 @@ export function easy(situation: Situation): DominationMove {
     case 'capital':
       return {
         type: 'choose-capital',
-        territory: territory(luckOf(situation).pick(ownCountries(situation))),
+        territory: territory(luckOf(situation).pick(ownOnes(situation))),
       };
     case 'trading':
       return trading(situation, () => true);
@@ -80,12 +72,10 @@ function attack(situation: Situation, luck: Luck): DominationMove {
 }
 
 function fortification(situation: Situation, luck: Luck): DominationMove {
-  const idle = ownCountries(situation).filter(
-    country => at(situation.view.armies, country) > 1 && !isFront(situation, country),
+  const march = rally(
+    situation,
+    from => reachable(situation, from),
+    among => luck.pick(among),
   );
-  if (idle.length === 0) return { type: 'pass' };
-  const source = luck.pick(idle);
-  const targets = reachable(situation, source).filter(country => isFront(situation, country));
-  if (targets.length === 0) return { type: 'pass' };
-  return marchAll(situation, source, luck.pick(targets));
+  return march === null ? { type: 'pass' } : marchAll(situation, march.source, march.target);
 }

@@ -1,6 +1,7 @@
 import type { Mission } from '../../../../machines/conquest/deck.ts';
 import { at } from '../../../../machines/result.ts';
-import { ownCountries, type Situation } from './situation.ts';
+import { ownOnes } from '../../conquest/players/field.ts';
+import type { Situation } from './situation.ts';
 import type { Stand } from './stand.ts';
 
 /** What wins the game besides the whole world: capitals, or what the own mission asks for. */
@@ -111,7 +112,7 @@ export function lacking(
 ): { country: number; armies: number } | null {
   if (goal === null || goal.occupy === null) return null;
   const { countries, armies: least } = goal.occupy;
-  const lacks = ownCountries(situation)
+  const lacks = ownOnes(situation)
     .map(country => ({ country, armies: Math.max(0, least - at(situation.view.armies, country)) }))
     .sort((one, other) => one.armies - other.armies)
     .slice(0, countries);

@@ -2,21 +2,13 @@ import { territory } from '../../../../machines/conquest/board.ts';
 import type { DominationMove, DominationPhase } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best } from '../../conquest/players/choice.ts';
+import { foes, fronts, isFront, ownOnes } from '../../conquest/players/field.ts';
 import { type CardSet, marchAll, rolled, strike, trading } from './customs.ts';
 import { goalOf, lacking } from './goal.ts';
 import { Judge } from './judge.ts';
 import { isLate, normal } from './normal.ts';
 import { Planner } from './planner.ts';
-import {
-  foes,
-  fronts,
-  isFront,
-  mayAttack,
-  ownCountries,
-  reachable,
-  type Situation,
-  stepToFront,
-} from './situation.ts';
+import { mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
 import { add, lay, shift } from './stand.ts';
 import { workbenchOf } from './workbench.ts';
 
@@ -120,7 +112,7 @@ function fortification(situation: Situation): DominationMove {
   const { judge, stand } = mindOf(situation);
   let most = judge.chance(stand);
   let move: DominationMove = { type: 'pass' };
-  const sources = ownCountries(situation)
+  const sources = ownOnes(situation)
     .filter(country => at(armies, country) > 1)
     .sort((one, other) => at(armies, other) - at(armies, one));
   for (const source of sources.slice(0, FORTIFIERS)) {

@@ -2,20 +2,10 @@ import { territory } from '../../../../machines/conquest/board.ts';
 import type { DominationMove, DominationPhase } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
+import { attacks, foes, idleOnes, isFront } from '../../conquest/players/field.ts';
 import { capital, claimed, gathered, home } from './beginning.ts';
 import { marchAll, rolled, settledMove, strike, trading } from './customs.ts';
-import {
-  attacks,
-  foes,
-  hasLasted,
-  isFront,
-  mayAttack,
-  ownCountries,
-  reachable,
-  type Situation,
-  stepToFront,
-  threat,
-} from './situation.ts';
+import { hasLasted, mayAttack, reachable, type Situation, stepToFront, threat } from './situation.ts';
 
 /** It attacks with at least this chance to take the target … */
 const GOOD_ODDS = 0.7;
@@ -158,9 +148,7 @@ function advance(situation: Situation, { source, target, least, most }: Advance)
 /** Brings the largest army that stands idle to the strongest front that it can reach, or a step towards one. */
 function fortification(situation: Situation): DominationMove {
   const { armies } = situation.view;
-  const idle = ownCountries(situation).filter(
-    country => at(armies, country) > 1 && !isFront(situation, country),
-  );
+  const idle = idleOnes(situation);
   if (idle.length === 0) return { type: 'pass' };
   const source = best(idle, country => at(armies, country));
   const near = reachable(situation, source).filter(country => isFront(situation, country));

@@ -5,7 +5,8 @@ import type { DominationTypes, DominationView } from '../../../../machines/domin
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Question } from '../../../players/player.ts';
-import { madeOnce, type Strike } from '../../conquest/players/choice.ts';
+import { madeOnce } from '../../conquest/players/choice.ts';
+import { isFront, joinedTo } from '../../conquest/players/field.ts';
 
 /** A continent as players look at it. */
 export interface TerrainRegion {
@@ -78,28 +79,6 @@ function battlesOf(options: DominationOptions): BattleTable {
   return table;
 }
 
-/** The own countries. */
-export function ownCountries({ view, seat }: Situation): number[] {
-  const found: number[] = [];
-  for (let country = 0; country < view.owners.length; country++)
-    if (view.owners[country] === seat) found.push(country);
-  return found;
-}
-
-/** True when somebody else's country can be attacked from here, or can attack. */
-export function isFront({ terrain, view }: Situation, country: number): boolean {
-  const owner = view.owners[country];
-  const isForeign = (other: number): boolean => view.owners[other] !== owner;
-  return at(terrain.out, country).some(isForeign) || at(terrain.into, country).some(isForeign);
-}
-
-/** The own countries with somebody to fight; all own ones when there are none. */
-export function fronts(situation: Situation): number[] {
-  const own = ownCountries(situation);
-  const found = own.filter(country => isFront(situation, country));
-  return found.length > 0 ? found : own;
-}
-
 /** The largest army that could attack a country, 0 when none can. */
 export function threat({ terrain, view }: Situation, country: number): number {
   const owner = view.owners[country];
@@ -109,30 +88,16 @@ export function threat({ terrain, view }: Situation, country: number): number {
   return most;
 }
 
-/** Every attack that the rules allow now, but for a limit of attacks a turn. */
-export function attacks({ terrain, view, seat }: Situation): Strike[] {
-  const found: Strike[] = [];
-  for (let source = 0; source < terrain.size; source++) {
-    if (view.owners[source] !== seat || (view.armies[source] ?? 0) < 2) continue;
-    for (const target of at(terrain.out, source))
-      if (view.owners[target] !== seat) found.push({ source, target });
-  }
-  return found;
-}
-
 /** True while the rules allow another attack in this turn. */
 export const mayAttack = ({ options, view }: Situation): boolean =>
   options.attacks === 0 || view.attacks < options.attacks;
 
 /** Where armies of an own country could go at the end of the turn. */
-export function reachable({ terrain, view, seat, options }: Situation, from: number): number[] {
-  const isOwn = (country: number): boolean => view.owners[country] === seat;
+export function reachable(situation: Situation, from: number): number[] {
+  const { terrain, view, seat, options } = situation;
   if (options.fortify === 'none') return [];
-  if (options.fortify === 'adjacent') return at(terrain.out, from).filter(isOwn);
-  const found = new Set([from]);
-  for (const here of found) for (const next of at(terrain.out, here)) if (isOwn(next)) found.add(next);
-  found.delete(from);
-  return [...found];
+  if (options.fortify === 'path') return joinedTo(situation, from);
+  return at(terrain.out, from).filter(country => view.owners[country] === seat);
 }
 
 /** The first step on the shortest way through own countries to one with somebody to fight; null when there is none. */
@@ -148,10 +113,6 @@ export function stepToFront(situation: Situation, from: number): number | null {
   }
   return null;
 }
-
-/** Somebody else's countries that can be attacked from here. */
-export const foes = ({ terrain, view, seat }: Situation, from: number): number[] =>
-  at(terrain.out, from).filter(other => view.owners[other] !== seat);
 
 /** True when the game has lasted for so many turns of each player. */
 export const hasLasted = ({ view, seats }: Situation, rounds: number): boolean => view.turn > rounds * seats;

@@ -1,11 +1,12 @@
-import { reachable, type Territory, territory } from '../../../../machines/conquest/board.ts';
+import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { BattleTable, usualDice } from '../../../../machines/conquest/odds.ts';
 import { mostAttackDice } from '../../../../machines/grid/attack.ts';
-import { grid, neighboursOf, territoriesOf } from '../../../../machines/grid/board.ts';
-import type { GridBoard } from '../../../../machines/grid/types.ts';
+import { grid } from '../../../../machines/grid/board.ts';
+import type { GridBoard, GridMove } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Strike } from '../../conquest/players/choice.ts';
+import { type Field, joinedTo } from '../../conquest/players/field.ts';
 
 /** The board alone, whoever's turn it is. */
 export type Stand = Pick<GridBoard, 'owners' | 'troops'>;
@@ -21,28 +22,34 @@ export function battles(): BattleTable {
   return table;
 }
 
-/** The territories around one that somebody else holds. */
-export function foreignNeighbours(board: Stand, of: Territory): Territory[] {
-  const owner = at(board.owners, of);
-  return neighboursOf(of).filter(other => at(board.owners, other) !== owner);
-}
+/** The board as a seat sees it. */
+export const fieldOf = ({ owners, troops }: Stand, seat: Seat): Field => ({
+  seat,
+  view: { owners, armies: troops },
+  terrain: { out: grid.neighbours, into: grid.neighbours },
+});
 
-/** The territories of a seat that touch a foreign one. */
-export function fronts(board: GridBoard, seat: Seat): Territory[] {
-  return territoriesOf(board, seat).filter(each => foreignNeighbours(board, each).length > 0);
-}
-
-/** Every attack that the rules allow a seat. */
-export function attacks(board: GridBoard, seat: Seat): Strike<Territory>[] {
-  return territoriesOf(board, seat)
-    .filter(source => mostAttackDice(at(board.troops, source)) > 0)
-    .flatMap(source => foreignNeighbours(board, source).map(target => ({ source, target })));
-}
-
-/** Where troops of this territory could move to at the end of a turn (rules/grid.md#movement). */
-export function joined(board: Stand, from: Territory): Territory[] {
-  const owner = at(board.owners, from);
-  return reachable(grid, from, index => at(board.owners, index) === owner)
-    .filter(index => index !== from)
+/** Where troops of a territory could move to at the end of a turn (rules/grid.md#movement), ascending. */
+export const joined = (field: Field, from: number): Territory[] =>
+  joinedTo(field, from)
+    .sort((one, other) => one - other)
     .map(territory);
-}
+
+/** An attack as a move, with the most dice. */
+export const attackMove = ({ troops }: Stand, { source, target }: Strike): GridMove => ({
+  type: 'attack',
+  source: territory(source),
+  target: territory(target),
+  dice: mostAttackDice(at(troops, source)),
+});
+
+/** The move of all troops but the one that must stay; none where there is nothing to move. */
+export const moveAll = ({ troops }: Stand, march: Strike | null): GridMove =>
+  march === null
+    ? { type: 'pass' }
+    : {
+        type: 'move',
+        source: territory(march.source),
+        target: territory(march.target),
+        troops: at(troops, march.source) - 1,
+      };

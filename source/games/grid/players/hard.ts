@@ -1,11 +1,12 @@
-import type { Territory } from '../../../../machines/conquest/board.ts';
-import { mostAttackDice, mostDefenceDice } from '../../../../machines/grid/attack.ts';
+import { territory } from '../../../../machines/conquest/board.ts';
+import { mostDefenceDice } from '../../../../machines/grid/attack.ts';
 import { territoriesOf } from '../../../../machines/grid/board.ts';
 import type { GridMove, GridPhase, GridTypes, GridView } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Question } from '../../../players/player.ts';
 import { best } from '../../conquest/players/choice.ts';
-import { fronts, joined } from './board.ts';
+import { type Field, fronts } from '../../conquest/players/field.ts';
+import { attackMove, fieldOf, joined } from './board.ts';
 import { Judge } from './evaluation.ts';
 import { DEPTH, Planner, placed, shifted } from './planning.ts';
 
@@ -23,17 +24,18 @@ const PATIENCE = 60;
 export function hard({ view, seat }: Question<GridTypes>): GridMove {
   const { phase } = view;
   const judge = new Judge(view);
+  const field = fieldOf(view, seat);
   const planner = (limit: number) => new Planner(judge, seat, limit);
   switch (phase.name) {
     case 'deploying': {
       // As if all that is left went to one place: a single troop tells little.
       const left = at(phase.left, seat);
-      const value = (where: Territory) => planner(LIMIT).ended(placed(view, where, left));
-      return { type: 'deploy', territory: best(fronts(view, seat), value) };
+      const value = (where: number) => planner(LIMIT).ended(placed(view, where, left));
+      return { type: 'deploy', territory: territory(best(fronts(field), value)) };
     }
     case 'reinforcing': {
-      const value = (where: Territory) => planner(LIMIT).value(placed(view, where, phase.troops), DEPTH);
-      return { type: 'reinforce', territory: best(fronts(view, seat), value) };
+      const value = (where: number) => planner(LIMIT).value(placed(view, where, phase.troops), DEPTH);
+      return { type: 'reinforce', territory: territory(best(fronts(field), value)) };
     }
     case 'choosing':
       return attack(view, planner);
@@ -41,11 +43,12 @@ export function hard({ view, seat }: Question<GridTypes>): GridMove {
       // Each roll costs the attacker more for each defender lost when two dice stand against it.
       return { type: 'defend', dice: mostDefenceDice(at(view.troops, phase.target)) };
     case 'advancing': {
-      const value = (troops: number) => planner(LIMIT).value(advanced(view, phase, troops), DEPTH);
+      const value = (troops: number) =>
+        planner(LIMIT).value(shifted(view, phase.source, phase.target, troops), DEPTH);
       return { type: 'advance', troops: best(advances(phase), value) };
     }
     case 'moving':
-      return movement(view, planner(LIMIT));
+      return movement(view, field, planner(LIMIT));
     case 'over':
       throw new Error('nobody is to move in a game that is over');
   }
@@ -61,8 +64,7 @@ function attack(view: GridView, planner: (limit: number) => Planner): GridMove {
     const value = planner(LIMIT).assaultValue(view, assault, DEPTH);
     if (value <= most) continue;
     most = value;
-    const { source, target } = assault;
-    move = { type: 'attack', source, target, dice: mostAttackDice(at(view.troops, source)) };
+    move = attackMove(view, assault);
   }
   return move;
 }
@@ -77,16 +79,13 @@ function advances({ least, most }: Advancing): number[] {
   return [...new Set([most, least, Math.round((most + least) / 2)])];
 }
 
-const advanced = (view: GridView, { source, target }: Advancing, troops: number) =>
-  shifted(view, source, target, troops);
-
-function movement(view: GridView, planner: Planner): GridMove {
+function movement(view: GridView, field: Field, planner: Planner): GridMove {
   let most = planner.judged(view);
   let move: GridMove = { type: 'pass' };
   for (const source of territoriesOf(view, view.active)) {
     const all = at(view.troops, source) - 1;
     if (all < 1) continue;
-    for (const target of joined(view, source))
+    for (const target of joined(field, source))
       for (const troops of new Set([all, Math.ceil(all / 2)])) {
         const value = planner.judged(shifted(view, source, target, troops));
         if (value <= most) continue;

@@ -136,14 +136,14 @@ export class Planner {
 }
 
 /** The position with more troops in one territory. */
-export function placed(stand: Stand, where: Territory, troops: number): Stand {
+export function placed(stand: Stand, where: number, troops: number): Stand {
   const copy = stand.troops.slice();
   copy[where] = at(copy, where) + troops;
   return { owners: stand.owners, troops: copy };
 }
 
 /** The position after troops have gone from one territory to another. */
-export function shifted(stand: Stand, source: Territory, target: Territory, troops: number): Stand {
+export function shifted(stand: Stand, source: number, target: number, troops: number): Stand {
   return placed(placed(stand, source, -troops), target, troops);
 }
 

@@ -1,0 +1,75 @@
+import { at } from '../../../../machines/result.ts';
+import type { Seat } from '../../../../machines/seat.ts';
+import type { Strike } from './choice.ts';
+
+/** A board as a player sees it: who holds what, with how many armies, and where attacks lead. */
+export interface Field {
+  readonly seat: Seat;
+  readonly view: { readonly owners: readonly (Seat | null)[]; readonly armies: readonly number[] };
+  /** By territory: where an attack can go, and where one can come from. */
+  readonly terrain: {
+    readonly out: readonly (readonly number[])[];
+    readonly into: readonly (readonly number[])[];
+  };
+}
+
+/** The own territories. */
+export function ownOnes({ view, seat }: Field): number[] {
+  const found: number[] = [];
+  for (let each = 0; each < view.owners.length; each++) if (view.owners[each] === seat) found.push(each);
+  return found;
+}
+
+/** Somebody else's territories that can be attacked from here. */
+export const foes = ({ terrain, view, seat }: Field, from: number): number[] =>
+  at(terrain.out, from).filter(other => view.owners[other] !== seat);
+
+/** True when somebody else's territory can be attacked from here, or can attack. */
+export function isFront({ terrain, view }: Field, of: number): boolean {
+  const owner = view.owners[of];
+  const isForeign = (other: number): boolean => view.owners[other] !== owner;
+  return at(terrain.out, of).some(isForeign) || at(terrain.into, of).some(isForeign);
+}
+
+/** The own territories with somebody to fight; all own ones when there are none. */
+export function fronts(field: Field): number[] {
+  const own = ownOnes(field);
+  const found = own.filter(each => isFront(field, each));
+  return found.length > 0 ? found : own;
+}
+
+/** The own territories with armies to spare and nobody to fight. */
+export const idleOnes = (field: Field): number[] =>
+  ownOnes(field).filter(each => at(field.view.armies, each) > 1 && !isFront(field, each));
+
+/** Every attack that there are armies for. */
+export const attacks = (field: Field): Strike[] =>
+  ownOnes(field)
+    .filter(source => at(field.view.armies, source) > 1)
+    .flatMap(source => foes(field, source).map(target => ({ source, target })));
+
+/** The own territories that own ones join to one, the nearest first. */
+export function joinedTo({ terrain, view, seat }: Field, from: number): number[] {
+  const found = new Set([from]);
+  for (const here of found)
+    for (const next of at(terrain.out, here)) if (view.owners[next] === seat) found.add(next);
+  found.delete(from);
+  return [...found];
+}
+
+/**
+ * Brings an idle army to a front; null where there is none, or no way.
+ * @param reach where an army could go
+ * @param pick chooses the army, then the front
+ */
+export function rally(
+  field: Field,
+  reach: (from: number) => readonly number[],
+  pick: (among: readonly number[]) => number,
+): Strike | null {
+  const idle = idleOnes(field);
+  if (idle.length === 0) return null;
+  const source = pick(idle);
+  const targets = reach(source).filter(each => isFront(field, each));
+  return targets.length === 0 ? null : { source, target: pick(targets) };
+}
