@@ -2,12 +2,6 @@ import { at } from '../../machines/result.ts';
 import { tableLines } from '../base/table-lines.ts';
 import type { Contest, GameRecord } from './arena.ts';
 
-/** An interval of a share, 0 to 1. */
-interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
-
 /** The two-sided 95 % point of the normal distribution. */
 const Z = 1.959963984540054;
 
@@ -18,7 +12,7 @@ const Z = 1.959963984540054;
  * @param won how often it happened, 0 to `tried`; shared successes may make it a fraction
  * @param tried how often it could have happened; with 0 nothing is known: 0 to 1
  */
-export function wilson(won: number, tried: number): Interval {
+export function wilson(won: number, tried: number): { low: number; high: number } {
   if (tried === 0) return { low: 0, high: 1 };
   const share = won / tried;
   const spread = (Z * Z) / tried;
@@ -34,45 +28,11 @@ export function mean(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-/** How one entry of the line-up did. */
-interface EntryResult {
-  readonly level: string;
-  readonly games: number;
-  readonly wins: number;
-  /** Wins by games, 0 to 1, with its 95 % interval. */
-  readonly share: number;
-  readonly interval: Interval;
-  /** From 1, the best, to the number of seats. */
-  readonly meanPlace: number;
-}
-
-/** What a contest came to; the same for the same contest on every machine. */
-interface Results {
-  readonly games: number;
-  /** Games that nobody won alone. */
-  readonly draws: number;
-  readonly meanTurns: number;
-  readonly meanMoves: number;
-  readonly entries: readonly EntryResult[];
-}
-
-/** How fast it went, here and now. */
-interface Speed {
-  readonly workers: number;
-  readonly seconds: number;
-  readonly gamesPerSecond: number;
-}
-
-interface Report {
-  readonly contest: Contest;
-  readonly results: Results;
-  readonly speed: Speed;
-}
-
-/** Sums up the games of a contest. */
-export function summarise(contest: Contest, records: readonly GameRecord[]): Results {
+/** Sums up the games of a contest: the same for the same contest on every machine. */
+export function summarise(contest: Contest, records: readonly GameRecord[]) {
   return {
     games: records.length,
+    /** Games that nobody won alone. */
     draws: records.filter(record => record.winner === null).length,
     meanTurns: mean(records.map(record => record.turns)),
     meanMoves: mean(records.map(record => record.moves)),
@@ -82,18 +42,25 @@ export function summarise(contest: Contest, records: readonly GameRecord[]): Res
         level,
         games: records.length,
         wins,
+        /** Wins by games, 0 to 1, with its 95 % interval. */
         share: records.length === 0 ? 0 : wins / records.length,
         interval: wilson(wins, records.length),
+        /** From 1, the best, to the number of seats. */
         meanPlace: mean(records.map(record => at(record.places, entry))),
       };
     }),
   };
 }
 
-/** The report as one line of JSON for programs. */
-export function reportJson(report: Report): string {
-  return JSON.stringify(report);
+interface Report {
+  readonly contest: Contest;
+  readonly results: ReturnType<typeof summarise>;
+  /** How fast it went, here and now. */
+  readonly speed: { readonly workers: number; readonly seconds: number; readonly gamesPerSecond: number };
 }
+
+/** The report as one line of JSON for programs. */
+export const reportJson = (report: Report): string => JSON.stringify(report);
 
 const HEADINGS = ['player', 'games', 'won', 'share', '95 % interval', 'mean place'] as const;
 

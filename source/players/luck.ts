@@ -64,6 +64,16 @@ export class Noise {
     return (this.bits() >>> 0) * 2.3283064365386963e-10;
   }
 
+  /** Shuffles numbers where they lie. */
+  shuffle(numbers: { [index: number]: number; readonly length: number }): void {
+    for (let last = numbers.length - 1; last > 0; last--) {
+      const other = this.below(last + 1);
+      const kept = numbers[last] ?? 0;
+      numbers[last] = numbers[other] ?? 0;
+      numbers[other] = kept;
+    }
+  }
+
   /** A whole number from 0 to bound − 1. */
   below(bound: number): number {
     return (this.unit() * bound) | 0;

@@ -22,44 +22,45 @@ const LONG = 70;
  * plays like the normal player, so that the game ends.
  */
 export function easy(situation: Situation): DominationMove {
-  const { view, options, seat } = situation;
+  const { view, options, seat, seed } = situation;
   const { phase } = view;
+  const luck = new Luck(seed);
+  const anyOf = (countries: readonly number[]) => territory(luck.pick(countries));
   if (hasLasted(situation, LONG)) return normal(situation);
   switch (phase.name) {
     case 'setup.claiming':
-      return { type: 'claim', territory: territory(luckOf(situation).pick(emptyCountries(situation))) };
+      return { type: 'claim', territory: anyOf(emptyCountries(situation)) };
     case 'setup.placing':
-      return { type: 'place', territory: territory(luckOf(situation).pick(fronts(situation))), armies: 1 };
+      return { type: 'place', territory: anyOf(fronts(situation)), armies: 1 };
     case 'capital':
-      return {
-        type: 'choose-capital',
-        territory: territory(luckOf(situation).pick(ownOnes(situation))),
-      };
+      return { type: 'choose-capital', territory: anyOf(ownOnes(situation)) };
     case 'trading':
       return trading(situation, () => true);
     case 'placing': {
-      const luck = luckOf(situation);
-      const reserve = at(view.reserve, seat);
-      const armies = 1 + luck.below(reserve);
-      return { type: 'place', territory: territory(luck.pick(fronts(situation))), armies };
+      const armies = 1 + luck.below(at(view.reserve, seat));
+      return { type: 'place', territory: anyOf(fronts(situation)), armies };
     }
     case 'attacking.choosing':
-      return attack(situation, luckOf(situation));
+      return attack(situation, luck);
     case 'attacking.rolling': {
       const armies = at(view.armies, phase.source);
       if (armies <= at(view.armies, phase.target)) return { type: 'retreat' };
       return { type: 'roll', dice: mostAttackDice(options, armies) };
     }
     case 'attacking.advancing':
-      return { type: 'advance', armies: phase.least + luckOf(situation).below(phase.most - phase.least + 1) };
-    case 'fortifying':
-      return fortification(situation, luckOf(situation));
+      return { type: 'advance', armies: phase.least + luck.below(phase.most - phase.least + 1) };
+    case 'fortifying': {
+      const march = rally(
+        situation,
+        from => reachable(situation, from),
+        among => luck.pick(among),
+      );
+      return march === null ? { type: 'pass' } : marchAll(situation, march.source, march.target);
+    }
     default:
       return settledMove(situation);
   }
 }
-
-const luckOf = ({ seed }: Situation): Luck => new Luck(seed);
 
 function attack(situation: Situation, luck: Luck): DominationMove {
   const { armies } = situation.view;
@@ -69,13 +70,4 @@ function attack(situation: Situation, luck: Luck): DominationMove {
   const stop = Math.ceil(ATTACKS_PER_STOP * Math.max(1, situation.view.turn / (PATIENCE * situation.seats)));
   if (good.length === 0 || luck.below(stop) === 0) return { type: 'end-attack' };
   return strike(luck.pick(good));
-}
-
-function fortification(situation: Situation, luck: Luck): DominationMove {
-  const march = rally(
-    situation,
-    from => reachable(situation, from),
-    among => luck.pick(among),
-  );
-  return march === null ? { type: 'pass' } : marchAll(situation, march.source, march.target);
 }

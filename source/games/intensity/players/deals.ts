@@ -117,16 +117,7 @@ export class Deals {
       for (; mark < reached && kept < KEPT; mark += step) this.#order[kept++] = index;
     }
     while (kept < KEPT) this.#order[kept++] = CANDIDATES - 1;
-    this.#shuffle();
+    this.#noise.shuffle(this.#order);
     this.#next = 0;
-  }
-
-  #shuffle(): void {
-    for (let last = KEPT - 1; last > 0; last--) {
-      const other = this.#noise.below(last + 1);
-      const kept = this.#order[last] ?? 0;
-      this.#order[last] = this.#order[other] ?? 0;
-      this.#order[other] = kept;
-    }
   }
 }

@@ -8,22 +8,21 @@ import { type Budget, legalCodes, openRoot, search } from './search.ts';
 import type { Sight } from './sight.ts';
 import { NO_SUIT, type Simulation } from './simulation.ts';
 
-/** What is said of one legal card. */
-export interface CardHint {
-  readonly card: Card;
+interface Hint {
   /** Expected penalty points from here to the end of the hand. */
   readonly points: number;
-  /** What the card does, in a few words without a full stop: `goes under 24`. */
+  /** What it does, in a few words without a full stop: `goes under 24`, `leaves no 2`. */
   readonly reason: string;
 }
 
+/** What is said of one legal card. */
+export interface CardHint extends Hint {
+  readonly card: Card;
+}
+
 /** What is said of three cards that could be passed. */
-export interface PassHint {
+export interface PassHint extends Hint {
   readonly cards: readonly Card[];
-  /** Expected penalty points of the hand. */
-  readonly points: number;
-  /** What passing them does, in a few words without a full stop: `leaves no 2`. */
-  readonly reason: string;
 }
 
 /**

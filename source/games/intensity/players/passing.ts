@@ -149,12 +149,7 @@ class PassingDealer {
 
   deal(noise: Noise): void {
     const cards = this.#others;
-    for (let last = cards.length - 1; last > 0; last--) {
-      const other = noise.below(last + 1);
-      const kept = cards[last] ?? 0;
-      cards[last] = cards[other] ?? 0;
-      cards[other] = kept;
-    }
+    noise.shuffle(cards);
     this.#hands.fill(0);
     this.#hands.set(this.#own);
     for (let place = 1; place < SEATS; place++) {

@@ -40,14 +40,9 @@ export function ownHand(view: IntensityView, seat: Seat): readonly Card[] {
 }
 
 /** A sight in numbers from outside, before anything is known of them. */
-export interface ClaimedSight {
-  readonly position: number;
-  readonly hand: readonly number[];
-  readonly table: readonly number[];
-  readonly earlier: readonly number[];
-  readonly passed: readonly number[];
-  readonly received: readonly number[];
-}
+export type ClaimedSight = {
+  readonly [Part in keyof Sight]: Sight[Part] extends number ? number : readonly number[];
+};
 
 /**
  * The gate from numbers to a sight: cards of the deck, none twice, as many as the rules allow, and it is this

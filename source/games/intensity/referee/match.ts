@@ -68,14 +68,8 @@ async function* inOrder<T>(
   }
 }
 
-/** What a match has come to, by player in the order of the command line. */
-interface MatchTotals {
-  readonly totals: readonly number[];
-  readonly places: readonly number[];
-}
-
-/** The points of several hands together. */
-export function totalsOf(players: readonly Player[], records: readonly HandRecord[]): MatchTotals {
+/** The points of several hands together and the places, by player in the order of the command line. */
+export function totalsOf(players: readonly Player[], records: readonly HandRecord[]) {
   const totals = players.map(player =>
     records.reduce((sum, record) => sum + at(record.totals, record.players.indexOf(player)), 0),
   );

@@ -74,12 +74,15 @@ export function opening({ board, setup }: Scenario, { wastelands, chance }: Layo
   };
 }
 
-/** v2: one region at a time, player 1 first, then 2 2 1 1 …; a wrong pick is replaced by chance. */
-export async function pickAlternately(
+/** Has the contestants pick. @returns the position of the first round */
+type Picking = (
   game: Scenario,
   layout: Layout,
   contestants: readonly [Contestant, Contestant],
-): Promise<WarzonePosition> {
+) => Promise<WarzonePosition>;
+
+/** v2: one region at a time, player 1 first, then 2 2 1 1 …; a wrong pick is replaced by chance. */
+export const pickAlternately: Picking = async (game, layout, contestants) => {
   const { offered, each, chance } = layout;
   const free = new Set<Territory>(offered);
   const owners = new Map<Territory, Seat>();
@@ -94,19 +97,17 @@ export async function pickAlternately(
     owners.set(place, contestant.seat);
   }
   return begun(game, layout, owners);
-}
+};
 
 /** v1: one wish list of six each; both get their next free wish in step, and who gets a tie is drawn. */
-export async function pickFromLists(
-  game: Scenario,
-  layout: Layout,
-  contestants: readonly [Contestant, Contestant],
-): Promise<WarzonePosition> {
+export const pickFromLists: Picking = async (game, layout, contestants) => {
   const { offered, each, chance } = layout;
   const wishes: (readonly Territory[])[] = [];
   for (const contestant of contestants) {
     const answer = await contestant.ask('pick_starting_regions', ids(offered));
-    wishes.push(wishList(answer, game.board, layout) ?? replacedList(contestant, answer, layout));
+    const list = wishList(answer, game.board, layout);
+    if (list === null) contestant.note([`wrong list of picks: ${answer.slice(0, 40)}`]);
+    wishes.push(list ?? chance.shuffled('list', offered));
   }
   const owners = new Map<Territory, Seat>();
   for (let round = 0; round < each; round++) {
@@ -117,7 +118,7 @@ export async function pickFromLists(
     }
   }
   return begun(game, layout, owners);
-}
+};
 
 function wishList(answer: string, board: Board, { offered, each }: Layout): readonly Territory[] | null {
   const picks = answer
@@ -128,15 +129,6 @@ function wishList(answer: string, board: Board, { offered, each }: Layout): read
   return good.length === 2 * each && new Set(good).size === good.length && picks.length === good.length
     ? good
     : null;
-}
-
-function replacedList(
-  contestant: Contestant,
-  answer: string,
-  { offered, chance }: Layout,
-): readonly Territory[] {
-  contestant.note([`wrong list of picks: ${answer.slice(0, 40)}`]);
-  return chance.shuffled('list', offered);
 }
 
 function begun(game: Scenario, layout: Layout, owners: ReadonlyMap<Territory, Seat>): WarzonePosition {

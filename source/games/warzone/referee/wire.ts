@@ -55,43 +55,37 @@ export function moveText(name: string, order: Order, id: (of: Territory) => numb
   return `${name} attack/transfer ${id(order.source)} ${id(order.target)} ${order.armies}`;
 }
 
-const names: readonly string[] = PLAYERS;
-const seatNamed = (name: string): number => names.indexOf(name);
-
 /** What is read of an answer: the moves that count, and why others do not. */
 export interface Reading<O extends Order> {
   readonly orders: readonly O[];
   readonly dropped: readonly string[];
 }
 
-type Deploy = Order & { type: 'deploy' };
-
-/** Reads the placements of an answer: `player1 place_armies R N`, divided by commas. */
-export function readPlacements(
+/** Reads the moves of an answer of the player with a name. */
+type Reader<O extends Order> = (
   text: string,
   board: Board,
   name: string,
   owners: readonly Owner[],
-): Reading<Deploy> {
-  const seat = seatNamed(name);
-  return readMoves(text, { name, verb: 'place_armies', words: 4 }, ([place = '', armies = '']) => {
+) => Reading<O>;
+
+/** True when a player owns a region. */
+const isIts = (name: string, owner: Owner | undefined): boolean =>
+  owner !== undefined && owner !== null && PLAYERS[owner] === name;
+
+/** Reads the placements of an answer: `player1 place_armies R N`, divided by commas. */
+export const readPlacements: Reader<Order & { type: 'deploy' }> = (text, board, name, owners) =>
+  readMoves(text, { name, verb: 'place_armies', words: 4 }, ([place = '', armies = '']) => {
     const region = readRegion(place, board);
     const count = readCount(armies);
     if (region === null) return 'there is no such region';
     if (count === null) return 'the number of armies is none';
-    if (owners[region] !== seat) return 'the region is not its own';
+    if (!isIts(name, owners[region])) return 'the region is not its own';
     return { type: 'deploy', territory: region, armies: count };
   });
-}
 
 /** Reads the attacks and transfers of an answer; each pair of regions counts once. */
-export function readAdvances(
-  text: string,
-  board: Board,
-  name: string,
-  owners: readonly Owner[],
-): Reading<Advance> {
-  const seat = seatNamed(name);
+export const readAdvances: Reader<Advance> = (text, board, name, owners) => {
   const pairs = new Set<string>();
   return readMoves(text, { name, verb: 'attack/transfer', words: 5 }, ([from = '', to = '', armies = '']) => {
     const source = readRegion(from, board);
@@ -99,13 +93,13 @@ export function readAdvances(
     const count = readCount(armies);
     if (source === null || target === null) return 'there is no such region';
     if (count === null) return 'the number of armies is none';
-    if (owners[source] !== seat) return 'the region is not its own';
+    if (!isIts(name, owners[source])) return 'the region is not its own';
     if (!neighboursOf(board, source).includes(target)) return 'the regions are no neighbours';
     if (pairs.has(`${source}-${target}`)) return 'the same move came before';
     pairs.add(`${source}-${target}`);
     return { type: 'advance', source, target, armies: count, percent: false, mode: 'any' };
   });
-}
+};
 
 /**
  * Moves of an answer (rules/warlight.md#answers): a move with too few words ends the line, other wrong ones are
