@@ -4,7 +4,7 @@ import { hasOther, type Judge } from './judge.ts';
 import { Marches, type Wanted } from './march.ts';
 import type { Situation } from './situation.ts';
 import type { Stand } from './stand.ts';
-import { type March, type Memory, workbenchOf } from './workbench.ts';
+import { type March, workbenchOf } from './workbench.ts';
 
 /** An army looks at an aim when it has so many times what it costs. */
 const REACH = 1.1;
@@ -18,16 +18,11 @@ export class Planner {
   readonly #situation: Situation;
   readonly #goal: Goal | null;
   readonly #marches: Marches;
-  readonly #memory: Memory;
-  readonly #wanted: Wanted;
 
   constructor(situation: Situation, judge: Judge, goal: Goal | null) {
     this.#situation = situation;
     this.#goal = goal;
     this.#marches = new Marches(situation, judge);
-    const { memory, wanted } = workbenchOf(situation.terrain);
-    this.#memory = memory;
-    this.#wanted = wanted;
   }
 
   /**
@@ -37,17 +32,18 @@ export class Planner {
    */
   best(stand: Stand, now: number, reserve: number): March | null {
     if (reserve > 0) return this.#search(stand, now, reserve);
-    const known = this.#memory.recall(this.#situation, stand);
+    const { memory } = workbenchOf(this.#situation.terrain);
+    const known = memory.recall(this.#situation, stand);
     if (known !== undefined) return known;
     const plan = this.#search(stand, now, reserve);
-    this.#memory.keep(this.#situation, stand, plan);
+    memory.keep(this.#situation, stand, plan);
     return plan;
   }
 
   #search(stand: Stand, now: number, reserve: number): March | null {
     let found: March | null = null;
     const fronts = this.#fronts(stand);
-    const wanted = this.#wanted;
+    const { wanted } = workbenchOf(this.#situation.terrain);
     for (const countries of this.#aims(stand, reserve)) {
       wanted.fill(0);
       for (const country of countries) wanted[country] = 1;
@@ -113,15 +109,5 @@ export class Planner {
 }
 
 /** The country with the most armies and the next one, of those that there are. */
-function strongest(countries: readonly number[], { armies }: Stand): number[] {
-  let first = -1;
-  let second = -1;
-  for (const country of countries) {
-    const count = armies[country] ?? 0;
-    if (first < 0 || count > (armies[first] ?? 0)) {
-      second = first;
-      first = country;
-    } else if (second < 0 || count > (armies[second] ?? 0)) second = country;
-  }
-  return [first, second].filter(country => country >= 0);
-}
+const strongest = (countries: readonly number[], { armies }: Stand): number[] =>
+  countries.toSorted((one, other) => (armies[other] ?? 0) - (armies[one] ?? 0)).slice(0, 2);

@@ -1,10 +1,11 @@
-import type { Territory } from '../../../../machines/conquest/board.ts';
+import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { neighboursOf, territories } from '../../../../machines/grid/board.ts';
 import { SIZE } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Strike } from '../../conquest/players/choice.ts';
-import { battles, type Stand } from './board.ts';
+import { joinedTo } from '../../conquest/players/field.ts';
+import { battles, fieldOf, type Stand } from './board.ts';
 import type { Judge } from './evaluation.ts';
 
 /** An attack fought to the end, with what is to be expected of it. */
@@ -74,7 +75,8 @@ export class Planner {
       each => at(stand.troops, each) > 1 && !isFront(stand, each),
     );
     if (idle === null) return plain;
-    const front = this.#largest(ownRegion(stand, idle), stand, each => isFront(stand, each));
+    const region = joinedTo(fieldOf(stand, this.#seat), idle).map(territory);
+    const front = this.#largest(region, stand, each => isFront(stand, each));
     if (front === null) return plain;
     return Math.max(plain, this.judged(shifted(stand, idle, front, at(stand.troops, idle) - 1)));
   }
@@ -158,12 +160,4 @@ function failed(stand: Stand, { source, target, defendersLeft }: Assault): Stand
   troops[source] = 1;
   troops[target] = Math.max(1, Math.round(defendersLeft));
   return { owners: stand.owners, troops };
-}
-
-function ownRegion({ owners }: Stand, from: Territory): Set<Territory> {
-  const owner = at(owners, from);
-  const region = new Set([from]);
-  for (const each of region)
-    for (const next of neighboursOf(each)) if (at(owners, next) === owner) region.add(next);
-  return region;
 }

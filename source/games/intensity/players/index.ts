@@ -13,7 +13,7 @@ import { type Code, cardOfCode, codeOfCard } from './masks.ts';
 import { passByRule, searchPass } from './passing.ts';
 import { byRule, MIXED_MODEL, RULE_MODEL } from './policies.ts';
 import { isLevel, type LevelId, ranks } from './ranks.ts';
-import { type Budget, legalCodes, openRoot, search } from './search.ts';
+import { type Budget, legalCodes, openRoot, search, type ThinkingTime } from './search.ts';
 import { ownHand, type Sight, sightOf } from './sight.ts';
 import type { Model } from './simulation.ts';
 
@@ -52,21 +52,17 @@ export function chooseMove(
   }
 }
 
-/** What a search player spends and believes. */
-interface Thinking {
-  /** Rollouts for a card, and for the pass. */
-  readonly card: number;
-  /** None: passes by the rules of thumb. */
-  readonly pass: number | null;
-  readonly model: Model;
-  readonly inference: boolean;
-}
-
-/** How a level plays: how many of its choices are random, and the search, if it has one. */
+/** How a level plays. */
 interface Habits {
   /** The share of random choices, 0 to 1. */
   readonly random: number;
-  readonly thinking: Thinking | null;
+  /** How it searches, if it does: rollouts for a card and for the pass (null: by the rules of thumb). */
+  readonly thinking: {
+    readonly card: number;
+    readonly pass: number | null;
+    readonly model: Model;
+    readonly inference: boolean;
+  } | null;
 }
 
 /** decisions/intensity-players.md#levels. */
@@ -74,26 +70,12 @@ const HABITS: Readonly<Record<LevelId, Habits>> = {
   random: { random: 1, thinking: null },
   easy: { random: 0.3, thinking: null },
   medium: { random: 0, thinking: null },
-  hard: {
-    random: 0,
-    thinking: { card: 500, pass: null, model: RULE_MODEL, inference: false },
-  },
-  expert: {
-    random: 0,
-    thinking: { card: 20_000, pass: 40_000, model: MIXED_MODEL, inference: true },
-  },
+  hard: { random: 0, thinking: { card: 500, pass: null, model: RULE_MODEL, inference: false } },
+  expert: { random: 0, thinking: { card: 20_000, pass: 40_000, model: MIXED_MODEL, inference: true } },
 };
 
 /** Does this level search, and so take time? The others answer by a rule or by chance. */
 export const isSearching = (level: LevelId): boolean => HABITS[level].thinking !== null;
-
-/** Thinking time instead of a count of rollouts. */
-export interface ThinkingTime {
-  /** For a card; the pass, three cards, takes three times as long. */
-  readonly milliseconds: number;
-  /** A clock in milliseconds. */
-  readonly now: () => number;
-}
 
 /**
  * Chooses the card to play: always a legal one.

@@ -4,14 +4,15 @@ import { type Knowledge, LEFT, ME } from './knowledge.ts';
 import { COUNT, type Code, codeOf, rankAt } from './masks.ts';
 import { type Model, Simulation } from './simulation.ts';
 
+/** Thinking time: for a card; the pass, three cards, takes three times as long. */
+export interface ThinkingTime {
+  readonly milliseconds: number;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+}
+
 /** How much a player may think: so many rollouts (the same answer on every machine), or so long. */
-export type Budget =
-  | { readonly rollouts: number }
-  | {
-      readonly milliseconds: number;
-      /** A clock in milliseconds. */
-      readonly now: () => number;
-    };
+export type Budget = { readonly rollouts: number } | ThinkingTime;
 
 /** The clock is looked at once in so many rollouts: often enough for a tenth of a millisecond. */
 const ROLLOUTS_PER_LOOK = 64;

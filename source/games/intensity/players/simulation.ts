@@ -2,9 +2,6 @@ import { BUFFALO_BIT, BUFFALO_SUIT, CALVES } from '../../../../machines/intensit
 import type { Noise } from '../../../players/luck.ts';
 import { COUNT, type Code, codeOf, highest, rankAt, rankOfCode, suitOfCode } from './masks.ts';
 
-/** Chooses a card for the place whose turn it is; it must be legal. */
-export type Policy = (simulation: Simulation, place: number) => Code;
-
 const LAST_OF_ROUND = 3;
 
 /** Nothing lies on the table. */

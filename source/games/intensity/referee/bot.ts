@@ -18,10 +18,11 @@ import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '..
 import { suggestion } from '../../../text/nearest.ts';
 import { printable } from '../../../text/printable.ts';
 import type { BotCommand } from '../../kit.ts';
-import { chooseCard, choosePass, type ThinkingTime } from '../players/index.ts';
+import { chooseCard, choosePass } from '../players/index.ts';
 import { cardOfCode } from '../players/masks.ts';
 import { passByRule } from '../players/passing.ts';
 import { isLevel, LEVEL_IDS, type LevelId } from '../players/ranks.ts';
+import type { ThinkingTime } from '../players/search.ts';
 import { type ClaimedSight, checkedHand, checkedSight } from '../players/sight.ts';
 import { type Request, readRequest, requestText } from './protocol.ts';
 

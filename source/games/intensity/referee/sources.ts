@@ -41,46 +41,43 @@ export async function openSources(
   const sources: HandSource[] = [];
   const compiled: string[] = [];
   for (const [index, word] of words.entries()) {
+    const level = word.startsWith('bot:') ? word.slice('bot:'.length) : null;
+    if (level !== null && isLevel(level)) {
+      sources.push({ kind: 'bot', source: word, level });
+      continue;
+    }
     const target = join(folder, `program${index}`);
-    const opened = word.startsWith('bot:') ? ownBot(word) : await openProgram(word, target, compiled, signal);
+    const opened = level === null ? await openProgram(word, target, compiled, signal) : noLevel(level);
     if (!opened.ok) {
       await close();
       return opened;
     }
-    sources.push(opened.value);
+    sources.push({ kind: 'program', source: word, words: opened.value });
   }
   return ok({ sources, compiled, close });
 }
 
-function ownBot(word: string): Result<HandSource, string> {
-  const level = word.slice('bot:'.length);
-  if (isLevel(level)) return ok({ kind: 'bot', source: word, level });
-  return err(`there is no computer player ${level.slice(0, 20)}; there are ${LEVEL_IDS.join(', ')}`);
-}
+const noLevel = (level: string) =>
+  err(`there is no computer player ${level.slice(0, 20)}; there are ${LEVEL_IDS.join(', ')}`);
 
+/** The words that run a program; it is compiled first where it must be. */
 async function openProgram(
   word: string,
   target: string,
   compiled: string[],
   signal: AbortSignal,
-): Promise<Result<HandSource, string>> {
+): Promise<Result<readonly string[], string>> {
   const path = existsSync(word) ? resolve(word) : onPath(word);
   if (path === null) return err(`there is no program ${word}`);
   if (!statSync(path).isFile()) return err(`${word} is no file`);
-  const source = word;
-  if (path.endsWith('.c')) {
-    const made = await compile(path, target, compiled, signal);
-    return made.ok ? ok({ kind: 'program', source, words: [target] }) : made;
-  }
-  if (/\.[cm]?js$/.test(path)) return ok({ kind: 'program', source, words: [process.execPath, path] });
+  if (path.endsWith('.c')) return compile(path, target, compiled, signal);
+  if (/\.[cm]?js$/.test(path)) return ok([process.execPath, path]);
   if (path.endsWith('.py')) {
     const python = onPath('python3') ?? onPath('python');
-    return python === null
-      ? err(`${word} needs Python, and there is none`)
-      : ok({ kind: 'program', source, words: [python, path] });
+    return python === null ? err(`${word} needs Python, and there is none`) : ok([python, path]);
   }
   return isExecutable(path)
-    ? ok({ kind: 'program', source, words: [path] })
+    ? ok([path])
     : err(`${word} cannot be run; name an executable, or a .c, .js or .py file`);
 }
 
@@ -89,19 +86,15 @@ async function compile(
   target: string,
   compiled: string[],
   signal: AbortSignal,
-): Promise<Result<null, string>> {
+): Promise<Result<readonly string[], string>> {
   const name = COMPILERS.find(each => onPath(each) !== null);
   const compiler = name === undefined ? null : onPath(name);
   if (name === undefined || compiler === null)
     return err(`${basename(path)} needs a compiler of C, and there is none of ${COMPILERS.join(', ')}`);
   compiled.push(`${name} -o ${basename(path, '.c')} ${basename(path)}`);
-  const { errors, end } = await runOnce(
-    [compiler, '-O2', '-o', target, path, '-lm'],
-    '',
-    COMPILE_LIMITS,
-    signal,
-  );
-  if (end.kind === 'exited' && end.status === 0) return ok(null);
+  const words = [compiler, '-O2', '-o', target, path, '-lm'];
+  const { errors, end } = await runOnce(words, '', COMPILE_LIMITS, signal);
+  if (end.kind === 'exited' && end.status === 0) return ok([target]);
   const told = errors.trim().split('\n').slice(0, TOLD_LINES).join('\n');
   return err(`${basename(path)} cannot be compiled\n${told}`);
 }

@@ -107,26 +107,12 @@ export class WarlightBot {
   }
 
   #setup(what: string, text: string): void {
-    switch (what) {
-      case 'super_regions':
-        this.#map.superRegions(text);
-        return;
-      case 'regions':
-        this.#map.regions(text);
-        return;
-      case 'neighbors':
-        this.#map.neighbours(text);
-        return;
-      case 'wastelands':
-        this.#generation = 'v2';
-        this.#keep(this.#wastelands, text);
-        return;
-      case 'opponent_starting_regions':
-        this.#keep(this.#rivalStarts, text);
-        return;
-      default:
-        return;
-    }
+    if (what === 'wastelands') this.#generation = 'v2';
+    if (what === 'super_regions') this.#map.superRegions(text);
+    if (what === 'regions') this.#map.regions(text);
+    if (what === 'neighbors') this.#map.neighbours(text);
+    if (what === 'wastelands') this.#keep(this.#wastelands, text);
+    if (what === 'opponent_starting_regions') this.#keep(this.#rivalStarts, text);
   }
 
   /** What is told of the start changes what is remembered until the first round. */

@@ -13,10 +13,6 @@ import { MOST_MOVES, PLAYERS } from './terms.ts';
 /** A territory's number on the wire: its index plus 1. */
 export const idOf = (of: number): number => of + 1;
 
-/** How an owner is called on the wire. */
-export const ownerName = (owner: Owner): string =>
-  owner === null ? 'neutral' : (PLAYERS[owner] ?? 'neutral');
-
 /** The lines that tell a map: continents with their bonus, territories with their continent, each border once. */
 export function mapLines(board: Board): readonly string[] {
   const { continents, countries } = board.data;
@@ -40,13 +36,14 @@ export function updateLine(
   { owners, armies }: { readonly owners: readonly Owner[]; readonly armies: readonly number[] },
   seat: Seat,
 ): string {
-  const seen = board.territories.filter(each => isVisible(board, owners, seat, each));
-  const triples = seen.map(each => `${idOf(each)} ${ownerName(owners[each] ?? null)} ${armies[each] ?? 0}`);
+  const isOwn = (each: Territory): boolean => owners[each] === seat;
+  const seen = board.territories.filter(each => isOwn(each) || neighboursOf(board, each).some(isOwn));
+  const triples = seen.map(each => {
+    const owner = owners[each] ?? null;
+    return `${idOf(each)} ${owner === null ? 'neutral' : PLAYERS[owner]} ${armies[each] ?? 0}`;
+  });
   return ['update_map', ...triples].join(' ');
 }
-
-export const isVisible = (board: Board, owners: readonly Owner[], seat: Seat, of: Territory): boolean =>
-  owners[of] === seat || neighboursOf(board, of).some(each => owners[each] === seat);
 
 /** One move as both sides write it; by its index plus 1, or the numbers that an engine gave. */
 export function moveText(name: string, order: Order, id: (of: Territory) => number = idOf): string {
