@@ -123,22 +123,28 @@ function headerOf(options: TableOptions, setup: TableOptions['setup']): Result<H
     );
   const seed = seedSchema.safeParse(options.seed);
   if (!seed.success) return err(fault('bad-seed', 'a seed has 1 to 200 visible characters'));
-  const { game, outcomes, app = FORMAT, clock = () => new Date() } = options;
-  return ok({
-    kind: 'header',
-    format: FORMAT,
-    version: FORMAT_VERSION,
-    app,
-    game: game.id,
-    rules: game.rulesVersion,
-    title: game.title,
-    createdAt: clock().toISOString(),
-    setup,
-    seats: seats.data,
-    seed: seed.data,
-    ...(outcomes === undefined ? {} : { outcomes }),
-  });
+  return ok(headerLine({ ...options, setup }, seats.data, seed.data));
 }
+
+/** The first line of a save: what a game starts from. */
+export const headerLine = (
+  options: Pick<TableOptions, 'game' | 'setup' | 'app' | 'clock'> & Pick<HeaderLine, 'outcomes'>,
+  seats: HeaderLine['seats'],
+  seed: string,
+): HeaderLine => ({
+  kind: 'header',
+  format: FORMAT,
+  version: FORMAT_VERSION,
+  app: options.app ?? FORMAT,
+  game: options.game.id,
+  rules: options.game.rulesVersion,
+  title: options.game.title,
+  createdAt: (options.clock?.() ?? new Date()).toISOString(),
+  setup: options.setup,
+  seats,
+  seed,
+  ...(options.outcomes === undefined ? {} : { outcomes: options.outcomes }),
+});
 
 async function startJournal(
   options: TableOptions,

@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline';
-import { err, ok, type Result } from '../../machines/result.ts';
+import { ok, type Result } from '../../machines/result.ts';
+import { fault } from './commands.ts';
+import type { TextFault } from './face.ts';
 import type { Io } from './io.ts';
 import { placeOfUnprintable } from './printable.ts';
 
@@ -10,18 +12,10 @@ const NEWLINE = 0x0a;
 /** The longest line in bytes: a character has at most four. One more leaves room for a carriage return. */
 const MOST_BYTES = LONGEST_LINE * 4 + 1;
 
-/** Why a line cannot be taken: a stable code and one sentence. */
-export interface InputFault {
-  readonly code: 'line-too-long' | 'bad-character' | 'input-failed';
-  readonly sentence: string;
-}
+/** A line, or why it cannot be taken. */
+export type InputLine = Result<string, TextFault>;
 
-export type InputLine = Result<string, InputFault>;
-
-const tooLong: InputFault = {
-  code: 'line-too-long',
-  sentence: `a line has at most ${LONGEST_LINE} characters`,
-};
+const tooLong = fault('line-too-long', `a line has at most ${LONGEST_LINE} characters`);
 
 /**
  * A line from outside, without its line end: at most 1,000 characters, no control or invisible characters.
@@ -32,14 +26,11 @@ export const checkLine = (text: string): InputLine => checkText(text.replaceAll(
 /** The same for a line of which the blanks at both ends count. */
 export function checkText(text: string): InputLine {
   const line = text.replaceAll('\t', ' ');
-  if (line.length > LONGEST_LINE * 2 || [...line].length > LONGEST_LINE) return err(tooLong);
+  if (line.length > LONGEST_LINE * 2 || [...line].length > LONGEST_LINE) return tooLong;
   const place = placeOfUnprintable(line);
   if (place < 0) return ok(line);
   const code = (line.codePointAt(place) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return err({
-    code: 'bad-character',
-    sentence: `the line holds the character U+${code}, which is not text`,
-  });
+  return fault('bad-character', `the line holds the character U+${code}, which is not text`);
 }
 
 /**
@@ -55,7 +46,7 @@ export async function* readLines(
   let kept: Uint8Array[] = [];
   let size = 0;
   const finish = (): InputLine => {
-    const line = size > MOST_BYTES ? err(tooLong) : decode(Buffer.concat(kept), check);
+    const line = size > MOST_BYTES ? tooLong : decode(Buffer.concat(kept), check);
     kept = [];
     size = 0;
     return line;
@@ -75,7 +66,7 @@ export async function* readLines(
     }
     if (size > 0) yield finish();
   } catch {
-    yield err({ code: 'input-failed', sentence: 'the input cannot be read' });
+    yield fault('input-failed', 'the input cannot be read');
   }
 }
 
@@ -85,7 +76,7 @@ function decode(bytes: Uint8Array, check: (text: string) => InputLine): InputLin
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return check(text.endsWith('\r') ? text.slice(0, -1) : text);
   } catch {
-    return err({ code: 'bad-character', sentence: 'the line is not UTF-8 text' });
+    return fault('bad-character', 'the line is not UTF-8 text');
   }
 }
 

@@ -1,10 +1,10 @@
 import { domination } from '../../../../machines/domination/index.ts';
 import type { DominationOptions } from '../../../../machines/domination/options.ts';
 import { explainScriptFault } from '../../../../machines/random.ts';
-import { FORMAT, FORMAT_VERSION, type HeaderLine } from '../../../table/lines.ts';
+import { headerLine } from '../../../table/table.ts';
 import { answer, tradeHint } from './answers.ts';
 import { ConsoleGame } from './console-game.ts';
-import { PendingGame } from './pending-game.ts';
+import { PendingGame, SET_UP } from './pending-game.ts';
 import { AUTOSETUP, isHuman, occupantOf } from './players.ts';
 import { echoOf, startReplies } from './replies.ts';
 import type { Keeper } from './saves.ts';
@@ -185,11 +185,8 @@ export class Engine {
   }
 
   /** Runs the commands of a log, which holds what chance gave too. */
-  async #play(rest: readonly string[]): Promise<void> {
+  async #play(file: string): Promise<void> {
     const { screen } = this.#parts;
-    const file = rest.join(' ');
-    const wrong = syntaxFault('play', rest);
-    if (wrong !== null) return screen.message(wrong);
     const text = readLog(file);
     if (text === null) return screen.message(`unable to play "${file}" it cannot be read`);
     screen.message(`playing "${file}"`);
@@ -222,17 +219,18 @@ export class Engine {
   async #inLobby(lobby: PendingGame, line: string, word: string, rest: readonly string[]): Promise<void> {
     const { screen } = this.#parts;
     screen.message(`game>${line}`);
-    if (word === 'play' && this.#retelling === null) return this.#play(rest);
-    lobby.remember(line);
-    if (word === 'startgame') for (const message of this.#start(lobby, rest)) screen.message(message);
-    else if (word === 'autosetup') await this.#autoSetup(lobby, rest);
+    const wrong = syntaxFault(word, rest);
+    const isPlay = word === 'play' && this.#retelling === null;
+    if (!isPlay) lobby.remember(line);
+    if (wrong !== null && (isPlay || SET_UP.includes(word))) screen.message(wrong);
+    else if (isPlay) await this.#play(rest.join(' '));
+    else if (word === 'startgame') for (const message of this.#start(lobby, rest)) screen.message(message);
+    else if (word === 'autosetup') await this.#autoSetup(lobby);
     else screen.message(lobby.reply(word, rest));
   }
 
-  async #autoSetup(lobby: PendingGame, rest: readonly string[]): Promise<void> {
+  async #autoSetup(lobby: PendingGame): Promise<void> {
     const { screen } = this.#parts;
-    const wrong = syntaxFault('autosetup', rest);
-    if (wrong !== null) return screen.message(wrong);
     if (lobby.players.length > 0)
       return screen.message('unable to Autosetup. players must be 0 and has to be a local game.');
     if (this.#retelling !== null) return screen.message('replay mode, nothing done');
@@ -245,22 +243,14 @@ export class Engine {
     const { app, clock } = this.#parts;
     const started = lobby.start(words);
     if (!started.ok) return [started.error];
-    const source = this.#luck.forGame();
-    const header: HeaderLine = {
-      kind: 'header',
-      format: FORMAT,
-      version: FORMAT_VERSION,
-      app,
-      game: domination.id,
-      rules: domination.rulesVersion,
-      title: domination.title,
-      createdAt: clock().toISOString(),
-      setup: started.value,
-      seats: lobby.players.map(occupantOf),
-      seed: source.seed,
-      ...(source.outcomes === undefined ? {} : { outcomes: source.outcomes }),
-    };
-    const game = ConsoleGame.start(header, lobby.players, started.value, lobby.commands);
+    const setup = started.value;
+    const { seed, outcomes } = this.#luck.forGame();
+    const header = headerLine(
+      { game: domination, setup, outcomes, app, clock },
+      lobby.players.map(occupantOf),
+      seed,
+    );
+    const game = ConsoleGame.start(header, lobby.players, setup, lobby.commands);
     if (!game.ok) return [`Unable to start game, ${explainScriptFault(game.error)}.`];
     this.#game = game.value;
     this.#lobby = null;

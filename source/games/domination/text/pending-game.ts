@@ -11,10 +11,10 @@ import { err, ok, type Result } from '../../../../machines/result.ts';
 import { LONGEST_PRELUDE } from './notes.ts';
 import { type Player, readPlayer } from './players.ts';
 import type { Choice, Shelf } from './shelf.ts';
-import { incorrect, keptText, syntaxFault } from './words.ts';
+import { incorrect, keptText } from './words.ts';
 
 /** The commands of the set-up, as the refusal of any other lists them. */
-const COMMANDS = 'newplayer delplayer startgame choosemap choosecards info autosetup'.split(' ');
+export const SET_UP = 'newplayer delplayer startgame choosemap choosecards info autosetup'.split(' ');
 
 /** A game that has not begun (state 0 of the Domination program): who plays, and on which map with which cards. */
 export class PendingGame {
@@ -38,30 +38,27 @@ export class PendingGame {
     this.commands.push(keptText(line));
   }
 
-  /** The reply to a command of the set-up other than `startgame`, `autosetup` and `play`. */
+  /** The reply to a command of the set-up with as many words as it takes, other than `startgame` and `autosetup`. */
   reply(word: string, rest: readonly string[]): string {
     const text = rest.join(' ');
-    const wrong = syntaxFault(word, rest);
     switch (word) {
       case 'newplayer':
-        return wrong ?? this.#newPlayer(rest);
+        return this.#newPlayer(rest);
       case 'delplayer':
-        return wrong ?? this.#delPlayer(text);
+        return this.#delPlayer(text);
       case 'choosemap':
-        return wrong ?? this.#chooseMap(text);
+        return this.#chooseMap(text);
       case 'choosecards':
-        return wrong ?? this.#chooseCards(text);
+        return this.#chooseCards(text);
       case 'info':
-        return wrong ?? this.#info();
+        return this.#info();
       default:
-        return incorrect(COMMANDS);
+        return incorrect(SET_UP);
     }
   }
 
-  /** The set-up that `startgame` asks for, or the reply. */
+  /** The set-up that `startgame` asks for in two to four words, or the reply. */
   start(words: readonly string[]): Result<DominationSetup, string> {
-    const wrong = syntaxFault('startgame', words);
-    if (wrong !== null) return err(wrong);
     const unknown = words.findLast(word => !isStartWord(word));
     if (unknown !== undefined) return err(`unknown option: ${unknown}`);
     const mode = words.findLast(isMode);

@@ -112,8 +112,7 @@ function capturedText(
 
 /** A win by the move at the end of a turn is not announced; nor is one by an army placed by chance. */
 function wonText(game: ConsoleGame, event: DominationEvent & { type: 'won' }): string | null {
-  const quiet = game.course.entries.at(-1)?.events.some(isQuietWin) ?? false;
-  if (quiet) return null;
+  if (game.course.entries.at(-1)?.events.some(isQuietWin) === true) return null;
   const lines = [`${at(game.players, event.seat).name} has won the game!`];
   if (game.position.mode === 'mission') lines.push(`Their mission was: ${missionText(game, event.seat)}`);
   return lines.join('\n');
