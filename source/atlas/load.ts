@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { isBuiltinName } from '../maps/builtin/index.ts';
-import { type MapIo, readMapFile } from '../maps/files.ts';
+import { type MapReader, readMapFile } from '../maps/files.ts';
 import { type LoadedMap, loadMap } from '../maps/load.ts';
 import { plainLookup, type SourceFile } from '../maps/text.ts';
 import { type Atlas, atlasOf } from './atlas.ts';
@@ -24,10 +24,7 @@ const PICTURE_FOLDERS = ['.', 'images', join('..', 'images')];
  * The map that a word of the command line means (`loadMap`), with its shapes.
  * @returns the map, or sentences that say why there is none
  */
-export function loadAtlas(
-  nameOrPath: string,
-  io: Pick<MapIo, 'read' | 'cardsBeside'>,
-): Result<LoadedAtlas, readonly string[]> {
+export function loadAtlas(nameOrPath: string, io: MapReader): Result<LoadedAtlas, readonly string[]> {
   const loaded = loadMap(nameOrPath, io);
   if (!loaded.ok) return loaded;
   const { map } = loaded.value;

@@ -1,4 +1,4 @@
-import type { FindingCode, FindingPlace } from './findings.ts';
+import type { Finding, FindingCode } from './findings.ts';
 import { shownName } from './names.ts';
 import {
   type FindCards,
@@ -12,14 +12,11 @@ import {
 } from './text.ts';
 
 /** Why the Domination engine does not take a map (rules/domination-maps.md#what-is-refused). */
-export interface EngineRefusal extends FindingPlace {
+export interface EngineRefusal extends Omit<Finding, 'level'> {
   /** `choose`: when the map or cards file is chosen; `start`: when a game on it is started. */
   readonly stage: 'choose' | 'start';
-  readonly code: FindingCode;
   /** The reason in the engine's own words, where it has any. */
   readonly reason: string;
-  /** What is wrong, as one sentence without a capital or a full stop. */
-  readonly sentence: string;
 }
 
 /** A file as the engine reads it. */

@@ -6,15 +6,19 @@ import { LIMITS } from './map.ts';
 import type { FindCards, SourceFile } from './text.ts';
 import type { WrittenFile } from './write.ts';
 
-/** What the map commands need of the world around them. The sentences name what is wrong, not the file. */
-export interface MapIo {
+/** How map files are read. The sentences name what is wrong, not the file. */
+export interface MapReader {
+  readonly read: (path: string) => Result<SourceFile, string>;
+  /** Finds cards files beside the map at a path. */
+  readonly cardsBeside: (path: string) => FindCards;
+}
+
+/** What the map commands need of the world around them. */
+export interface MapIo extends MapReader {
   /** A line for standard output. */
   readonly print: (line: string) => void;
   /** A line for standard error. */
   readonly complain: (line: string) => void;
-  readonly read: (path: string) => Result<SourceFile, string>;
-  /** Finds cards files beside the map at a path. */
-  readonly cardsBeside: (path: string) => FindCards;
   /** Writes new files, all or none; one that is there already is never overwritten. The sentence names the file. */
   readonly write: (files: readonly WrittenFile[]) => Result<null, string>;
 }

@@ -1,9 +1,3 @@
-/** A line of a file, counted from 1. */
-export interface FindingPlace {
-  readonly file: string;
-  readonly line: number;
-}
-
 /** Every kind of thing that can be wrong or odd with a map. The words are stable: programs read them. */
 export const FINDING_CODES = [
   'binary',
@@ -47,7 +41,10 @@ export const FINDING_CODES = [
 export type FindingCode = (typeof FINDING_CODES)[number];
 
 /** One fault or warning about a map. A fault means that the map cannot be played in the mode asked for. */
-export interface Finding extends FindingPlace {
+export interface Finding {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
   readonly level: 'fault' | 'warning';
   readonly code: FindingCode;
   /** One sentence without a capital or a full stop; of a warning it says what was assumed. */

@@ -2,23 +2,20 @@ import type { Deck } from '../../machines/conquest/deck.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { builtinMap, isBuiltinName } from './builtin/index.ts';
 import { type CheckMode, checkMap } from './check.ts';
-import type { MapIo } from './files.ts';
+import type { MapReader } from './files.ts';
 import { describeFinding, type Finding } from './findings.ts';
 import type { GameMap } from './map.ts';
 import type { FindCards, SourceFile } from './text.ts';
 import { toDomination, writeCards, writeDomination } from './write.ts';
 
-/** A map's file, and how to find the cards file that it names. */
-export interface OpenedMap {
-  readonly source: SourceFile;
-  readonly findCards: FindCards;
-}
-
-/** The file that a word of the command line means; a built-in map is given as the file that it would be. */
+/**
+ * The file that a word of the command line means, and how to find the cards file that it names. A built-in map is given
+ * as the file that it would be.
+ */
 export function openMap(
   nameOrPath: string,
-  io: Pick<MapIo, 'read' | 'cardsBeside'>,
-): Result<OpenedMap, string> {
+  io: MapReader,
+): Result<{ source: SourceFile; findCards: FindCards }, string> {
   if (!isBuiltinName(nameOrPath)) {
     const read = io.read(nameOrPath);
     return read.ok ? ok({ source: read.value, findCards: io.cardsBeside(nameOrPath) }) : read;
@@ -44,7 +41,7 @@ export interface LoadedMap {
  */
 export function loadMap(
   nameOrPath: string,
-  io: Pick<MapIo, 'read' | 'cardsBeside'>,
+  io: MapReader,
   mode: CheckMode = 'tolerant',
 ): Result<LoadedMap, readonly string[]> {
   if (isBuiltinName(nameOrPath)) {

@@ -159,16 +159,12 @@ export function fairBonus(
 }
 
 const STARTS =
-  'Al An Ar Bel Bor Cal Cor Dal Dor El Er Fal Gar Hal Is Kar Lor Mar Mor Nor Or Per Ran Sal Tar Tor Ul Val Vor Wes'.split(
-    ' ',
-  );
+  'Al An Ar Bel Bor Cal Cor Dal Dor El Er Fal Gar Hal Is Kar Lor Mar Mor Nor Or Per Ran Sal Tar Tor Ul Val Vor Wes';
 const ENDS =
-  'a aden ara avia dor ein eth ia ico ien il ina ion ira is land mark mont ora oth una und ur wick'.split(
-    ' ',
-  );
+  'a aden ara avia dor ein eth ia ico ien il ina ion ira is land mark mont ora oth una und ur wick';
 
 /** Names that are all different: every pair of a start and an end once, in an order of the seed's. */
 function madeUpNames(random: GeneratorState, count: number): string[] {
-  const all = STARTS.flatMap(start => ENDS.map(end => start + end));
+  const all = STARTS.split(' ').flatMap(start => ENDS.split(' ').map(end => start + end));
   return shuffle(random, [...new Set(all)]).items.slice(0, count);
 }

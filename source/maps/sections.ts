@@ -11,13 +11,6 @@ export interface Sections {
   lineOf(name: string): number | null;
 }
 
-/** The name of a section when the line begins one for the tolerant readers, else null. */
-function sectionName(text: string): string | null {
-  const trimmed = text.trim();
-  if (trimmed.length < 2 || !trimmed.startsWith('[') || !trimmed.endsWith(']')) return null;
-  return trimmed.slice(1, -1).trim();
-}
-
 /** The sections that each kind of file has, and what is said of another one. */
 const KINDS = {
   domination: {
@@ -47,9 +40,9 @@ export function divide(lines: readonly MapLine[], kind: keyof typeof KINDS, find
   const sections = new Map<string, { readonly line: number; readonly lines: MapLine[] }>();
   let current = head;
   for (const line of lines) {
-    const written = sectionName(line.text);
-    if (written !== null) {
-      const name = written.toLowerCase();
+    const text = line.text.trim();
+    const name = /^\[(.*)\]$/s.exec(text)?.[1]?.trim().toLowerCase();
+    if (name !== undefined) {
       const section = sections.get(name) ?? { line: line.number, lines: [] };
       sections.set(name, section);
       current = section.lines;
@@ -58,7 +51,7 @@ export function divide(lines: readonly MapLine[], kind: keyof typeof KINDS, find
       const isHead = kind === 'domination' && name === 'map';
       const what = isHead ? 'is read as what stands before the first one' : 'is skipped';
       findings.warn('unknown-section', line.number, `${unknown(quoted(name))}; it ${what}`);
-    } else if (!saysNothing(line.text, comments)) current.push(line);
+    } else if (text !== '' && !(comments && text.startsWith(';'))) current.push(line);
     else if (kind === 'cards' || (comments && sections.size > 0)) warnOddBlank(line, findings);
   }
   for (const { text, number } of kind === 'domination' ? [] : head)
@@ -67,11 +60,6 @@ export function divide(lines: readonly MapLine[], kind: keyof typeof KINDS, find
     linesOf: name => (name === null ? head : (sections.get(name)?.lines ?? [])),
     lineOf: name => sections.get(name)?.line ?? null,
   };
-}
-
-function saysNothing(text: string, comments: boolean): boolean {
-  const trimmed = text.trim();
-  return trimmed === '' || (comments && trimmed.startsWith(';'));
 }
 
 function warnOddBlank({ text, number }: MapLine, findings: Findings): void {

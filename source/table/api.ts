@@ -58,7 +58,7 @@ export type TableChange<T extends GameTypes = GameTypes> =
  * Why a table did not do what was asked: the game's refusal, or the table's own reason. `code` is stable; `sentence`
  * says it, without a capital or a full stop.
  * The table's own codes: `bad-move`, `no-such-seat`, `stale`, `game-over`, `closed`, `nothing-to-undo`,
- * `revealed`, `other-moved`, `not-a-person`, `no-store`, and the codes of `SaveFault` and `NameFault`.
+ * `revealed`, `other-moved`, `not-a-person`, `no-store`, and the codes of `SaveFault`.
  */
 export interface TableRefusal {
   readonly code: string;

@@ -1,10 +1,5 @@
 import { err, ok, type Result } from '../../machines/result.ts';
-
-/** Why a text cannot be the name of a save. */
-export interface NameFault {
-  readonly code: 'bad-name';
-  readonly sentence: string;
-}
+import type { StoreFault } from './store.ts';
 
 /** The longest name, in characters. */
 export const LONGEST_NAME = 64;
@@ -18,7 +13,7 @@ const device = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
  * A save's name from outside: 1 to 64 letters, digits, `-`, `_` and blanks, with no blank at either end.
  * It never holds what a path is made of.
  */
-export function parseName(text: string): Result<string, NameFault> {
+export function parseName(text: string): Result<string, StoreFault> {
   const name = text.normalize('NFC');
   if (name === '') return refused('a save needs a name');
   if (name.length > LONGEST_NAME) return refused(`a save's name has at most ${LONGEST_NAME} characters`);
@@ -47,4 +42,4 @@ export function madeName(title: string, day: Date): string {
   return `${stem === '' ? 'Game' : stem} ${day.toISOString().slice(0, 10)}`;
 }
 
-const refused = (sentence: string): Result<string, NameFault> => err({ code: 'bad-name', sentence });
+const refused = (sentence: string): Result<never, StoreFault> => err({ code: 'bad-name', sentence });

@@ -5,7 +5,7 @@ import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { WarzoneSetup } from '../../../../machines/warzone/types.ts';
 import { playOut, seating } from '../../../arena/arena.ts';
 import { tableLines } from '../../../base/table-lines.ts';
-import type { MapIo } from '../../../maps/files.ts';
+import type { MapReader } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import type { GameMap } from '../../../maps/map.ts';
 import { fault } from '../../../text/commands.ts';
@@ -27,10 +27,7 @@ const LIMITS = { maps: [1, 5], strategies: [2, 4], games: [1, 5], turns: [10, 50
  * Reads `-M maps -P strategies -G games -D turns`, in any order; lists are divided by blanks or commas and may stand
  * in angle brackets. Whatever is missing or out of range refuses the whole command.
  */
-export function readTournament(
-  words: readonly string[],
-  io: Pick<MapIo, 'read' | 'cardsBeside'>,
-): Result<Tournament, TextFault> {
+export function readTournament(words: readonly string[], io: MapReader): Result<Tournament, TextFault> {
   const lists = new Map<string, string[]>();
   let option = '';
   for (const word of words.flatMap(each => each.replaceAll(/[<>,]/g, ' ').split(' ')).filter(Boolean)) {
@@ -79,10 +76,7 @@ function readStrategies(words: readonly string[]): Result<readonly string[], Tex
   return ok(lower);
 }
 
-function readMaps(
-  words: readonly string[],
-  io: Pick<MapIo, 'read' | 'cardsBeside'>,
-): Result<Tournament['maps'], TextFault> {
+function readMaps(words: readonly string[], io: MapReader): Result<Tournament['maps'], TextFault> {
   const [least, most] = LIMITS.maps;
   if (words.length < least || words.length > most)
     return fault('bad-arguments', `-M takes ${least} to ${most} maps`);
