@@ -102,18 +102,11 @@ export interface Progress {
   readonly phase: string;
 }
 
-/** The context of every game's statechart. */
-export interface ChartContext<T extends GameTypes> {
-  readonly position: T['position'];
-  /** What came of the last move. */
-  readonly events: readonly T['event'][];
-  readonly reveals: boolean;
-}
+/** The context of every game's statechart: the position, and what came of the last move. */
+export type ChartContext<T extends GameTypes> = Step<T>;
 
 /** What a statechart starts from. */
-export interface ChartInput<T extends GameTypes> {
-  readonly position: T['position'];
-}
+export type ChartInput<T extends GameTypes> = Pick<Step<T>, 'position'>;
 
 /** Why a set-up cannot be played: a stable code, the option it is about, and one sentence. */
 export interface SetupFault {

@@ -167,7 +167,7 @@ export function arrange<T>(
   const { numbers } = taken.value;
   const value = [...new Set(numbers)].map(number => numbered.get(number)).filter(item => item !== undefined);
   if (value.length === items.length) return ok({ value, random: taken.value.random });
-  return mismatch(random, needed, `${what} ${numbers.join(' ')}`);
+  return mismatch(random, needed, `${what} ${numbers.slice(0, SHOWN).join(' ')}`);
 }
 
 /** The fault of a script whose next outcome has the right numbers, but not such as can be. */
@@ -234,21 +234,14 @@ export class Chance {
 
   /** The items in a random order; a script has their indexes in that order. */
   shuffled<T>(what: string, items: readonly T[]): readonly T[] {
-    if (this.#random.kind === 'alea') {
-      const shuffled = shuffle(this.#random, items);
-      this.#random = shuffled.random;
-      return shuffled.items;
+    if (items.length === 0 || this.failed) return items;
+    const needed = `${what} with each of ${items.length} once`;
+    const arranged = arrange(this.#random, what, [...items.keys()], index => index, needed);
+    if (!arranged.ok) {
+      this.#fault = arranged.error;
+      return items;
     }
-    const script = this.#random;
-    const indexes = this.numbers(what, items.length, items.length);
-    if (this.failed) return items;
-    if (new Set(indexes).size === items.length) return indexes.map(index => at(items, index));
-    this.#fault = {
-      code: 'outcomes-mismatch',
-      needed: `${what} with each of ${items.length} once`,
-      found: `${what} ${indexes.slice(0, 30).join(' ')}`,
-      position: script.kind === 'script' ? script.next + 1 : 0,
-    };
-    return items;
+    this.#random = arranged.value.random;
+    return arranged.value.value.map(index => at(items, index));
   }
 }

@@ -32,6 +32,15 @@ export function replaced<T>(items: readonly T[], index: number, item: T): T[] {
   return copy;
 }
 
+/** Every way to take three of some items, in their order. */
+export function* triples<T>(items: readonly T[]): Generator<readonly [T, T, T]> {
+  for (const [first, one] of items.entries()) {
+    for (const [second, two] of items.slice(first + 1).entries()) {
+      for (const three of items.slice(first + second + 2)) yield [one, two, three];
+    }
+  }
+}
+
 /**
  * For zod's `refine`: asks only what has the shape, lengths of lists among it. Without it zod asks of anything that has
  * the kinds, and a list that is too short would throw.

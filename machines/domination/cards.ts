@@ -2,7 +2,7 @@ import { type Territory, territory } from '../conquest/board.ts';
 import { type Card, type CardKind, evenDeck } from '../conquest/deck.ts';
 import { quiet } from '../flow.ts';
 import { type Chosen, draw, mismatch, type ScriptFault, take } from '../random.ts';
-import { at, err, ok, type Result, replaced } from '../result.ts';
+import { at, err, ok, type Result, replaced, triples } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import type { DominationOptions } from './options.ts';
 import type {
@@ -113,15 +113,6 @@ function italianValue(kinds: readonly CardKind[], different: number): number {
   if (kind === undefined || kinds.length === 1) return 0;
   if (kinds.length === 2) return different === 1 ? 12 : 0;
   return different === 1 ? ITALIAN[kind] : 10;
-}
-
-/** Every way to take three of a hand's cards, in the order of the hand. */
-export function* triples(hand: readonly number[]): Generator<readonly [number, number, number]> {
-  for (const [first, one] of hand.entries()) {
-    for (const [second, two] of hand.slice(first + 1).entries()) {
-      for (const three of hand.slice(first + second + 2)) yield [one, two, three];
-    }
-  }
 }
 
 /** Trades a set for armies; the trading ends by itself when no further set is in hand, or a forced one is done. */

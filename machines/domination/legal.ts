@@ -1,7 +1,7 @@
 import { neighboursOf, reachable, type Territory, territory } from '../conquest/board.ts';
-import { at } from '../result.ts';
+import { at, triples } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { cardsOf, hasTooManyCards, setValue, triples } from './cards.ts';
+import { cardsOf, hasTooManyCards, setValue } from './cards.ts';
 import { hasAttacksLeft, mostAttackDice, mostDefenceDice, seatToMove } from './checks.ts';
 import { canUndo } from './turns.ts';
 import type { DominationMove, DominationPosition, Scenario } from './types.ts';

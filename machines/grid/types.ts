@@ -3,7 +3,7 @@ import { type Territory, territory } from '../conquest/board.ts';
 import type { Rolled } from '../conquest/dice.ts';
 import type { FlowRefusal, FlowTypes, Tried } from '../flow.ts';
 import type { EventsOf, RefusalsOf, Step } from '../game.ts';
-import { turnLimit } from '../options.ts';
+import { oneOf, seatCount, turnLimit } from '../options.ts';
 import { outcomeSchema } from '../outcome.ts';
 import { randomnessSchema, type ScriptFault } from '../random.ts';
 import type { Data } from '../result.ts';
@@ -15,16 +15,15 @@ export const SIZE = SIDE * SIDE;
 
 /** Every option, with what the set-up screen and `--help` say of it. */
 export const optionsSchema = z.strictObject({
-  defence: z
-    .enum(['chosen', 'most'])
-    .default('chosen')
-    .describe('Who chooses the defending dice: the defender, or always as many as allowed'),
+  defence: oneOf('chosen', 'most').describe(
+    'Who chooses the defending dice: the defender, or always as many as allowed',
+  ),
   turnLimit,
 });
 export type GridOptions = Data<typeof optionsSchema>;
 
 /** The shape of a set-up; `prepare` says whether it can be played. */
-export const setupSchema = z.strictObject({ seats: z.int().min(0).max(64), options: optionsSchema });
+export const setupSchema = z.strictObject({ seats: seatCount, options: optionsSchema });
 export type GridSetup = Data<typeof setupSchema>;
 
 /** A cell of the board: row × 5 + column, 0 to 24. */

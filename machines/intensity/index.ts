@@ -1,7 +1,7 @@
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkChoices } from '../options.ts';
-import { at, ok, type Result } from '../result.ts';
+import { at, ok, type Result, triples } from '../result.ts';
 import type { Seat, Viewer } from '../seat.ts';
 import { about } from './about.ts';
 import { cardsIn } from './cards.ts';
@@ -102,17 +102,8 @@ export function* legalMoves(
     yield { type: 'ready' };
     return;
   }
-  if (phase.name === 'discarding') yield* discards(position, of);
+  if (phase.name === 'discarding')
+    for (const cards of triples(cardsIn(at(position.hands, of)))) yield { type: 'discard', cards };
   else for (const card of playable(position, of)) yield { type: 'play', card };
   if (setup.options.faults === 'punished') yield { type: 'fault' };
-}
-
-function* discards(position: IntensityPosition, of: Seat): Generator<IntensityMove> {
-  const cards = cardsIn(at(position.hands, of));
-  for (const [first, one] of cards.entries()) {
-    for (const [second, two] of cards.entries()) {
-      if (second <= first) continue;
-      for (const three of cards.slice(second + 1)) yield { type: 'discard', cards: [one, two, three] };
-    }
-  }
 }

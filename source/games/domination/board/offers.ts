@@ -1,6 +1,7 @@
 import type { Card } from '../../../../machines/conquest/deck.ts';
-import { setValue, triples } from '../../../../machines/domination/cards.ts';
+import { setValue } from '../../../../machines/domination/cards.ts';
 import type { DominationView } from '../../../../machines/domination/types.ts';
+import { triples } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 
 /** A set that can be traded now, and what it gives. */

@@ -1,8 +1,8 @@
 import { territory } from '../../../../machines/conquest/board.ts';
-import { setValue, triples } from '../../../../machines/domination/cards.ts';
+import { setValue } from '../../../../machines/domination/cards.ts';
 import { mostAttackDice, mostDefenceDice } from '../../../../machines/domination/checks.ts';
 import type { DominationMove } from '../../../../machines/domination/types.ts';
-import { at } from '../../../../machines/result.ts';
+import { at, triples } from '../../../../machines/result.ts';
 import type { Strike } from '../../conquest/players/choice.ts';
 import type { Situation } from './situation.ts';
 

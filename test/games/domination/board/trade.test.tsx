@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { territory } from '../../../../machines/conquest/board.ts';
-import { triples } from '../../../../machines/domination/cards.ts';
+import { triples } from '../../../../machines/result.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { groundOf } from '../../../../source/games/conquest/board/scene.ts';
 import { newsFor } from '../../../../source/games/domination/board/news.ts';
