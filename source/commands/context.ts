@@ -31,14 +31,13 @@ export function contextOf(games: Repertoire, io: Io, saves: string | undefined):
   };
 }
 
-/** The command line, ready to parse; `status` is what the command that ran came to. */
+/** The command line as commander knows it. */
 export interface CommandLine {
   readonly program: Command;
   /** What a command runs with, once the line has been parsed. */
   context(): Context;
   /** Waits for a command; what it comes to is the line's end. */
   end(command: Promise<ExitStatus>): Promise<void>;
-  readonly status: ExitStatus;
 }
 
 /** Gathers what an option that may be repeated was given. */

@@ -4,7 +4,7 @@ import type { Kit, Repertoire } from '../games/kit.ts';
 import { type ExitStatus, exit, type Io, refuse } from '../text/io.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
-import { addOptions, type CommandLine, type Context, collect, contextOf, version } from './context.ts';
+import { addOptions, type CommandLine, collect, contextOf, version } from './context.ts';
 import { addMaps, addProtocols, addServing } from './tools.ts';
 
 /** What `--help` ends with; the first game is the one that is shown. */
@@ -23,35 +23,20 @@ ${tableLines(lines).join('\n')}
 Exit status: 0 fine, 1 a refusal or a fault that was explained, 2 wrong usage, 130 interrupted.`;
 }
 
-/** Runs a command line with words. @returns the exit status; what commander refuses has been told */
-export async function runLine(words: readonly string[], io: Io, games: Repertoire): Promise<ExitStatus> {
-  try {
-    const line = await commandLine(words, io, games);
-    await line.program.parseAsync(words, { from: 'user' });
-    return line.status;
-  } catch (fault) {
-    if (!(fault instanceof CommanderError)) throw fault;
-    return fault.exitCode === 0 ? exit.fine : exit.usage;
-  }
-}
-
 /**
- * The command line as commander knows it. Commands are loaded when they run, so that help is quick and the text mode
- * never loads a screen.
+ * Runs a command line with words. Commands are loaded when they run, so that help is quick and the text mode never loads
+ * a screen.
+ * @returns the exit status; what commander refuses has been told
  */
-export async function commandLine(words: readonly string[], io: Io, games: Repertoire): Promise<CommandLine> {
+export async function runLine(words: readonly string[], io: Io, games: Repertoire): Promise<ExitStatus> {
   const { kits } = games;
   const program = new Command('sandtable');
-  const context = (): Context => contextOf(games, io, program.opts<{ readonly saves?: string }>().saves);
   let status: ExitStatus = exit.fine;
   const line: CommandLine = {
     program,
-    context,
+    context: () => contextOf(games, io, program.opts<{ readonly saves?: string }>().saves),
     end: async command => {
       status = await command;
-    },
-    get status() {
-      return status;
     },
   };
   const titles = new Intl.ListFormat('en-GB').format(kits.map(({ title }) => title));
@@ -63,7 +48,7 @@ export async function commandLine(words: readonly string[], io: Io, games: Reper
     getOutHelpWidth: () => 100,
   });
   program
-    .description(`${titles} on a full-screen table in the terminal, and in plain text.`)
+    .description(`${titles} on a full-screen table, and in plain text.`)
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'explain the command')
     .option('--saves <DIR>', 'where saves are kept (else $SANDTABLE_SAVES, else the usual folder)')
@@ -79,7 +64,13 @@ export async function commandLine(words: readonly string[], io: Io, games: Reper
   addHelp(line, io);
   // Only here: a word that is no command reaches the action, which names the nearest one.
   program.allowExcessArguments();
-  return line;
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return status;
+  } catch (fault) {
+    if (!(fault instanceof CommanderError)) throw fault;
+    return fault.exitCode === 0 ? exit.fine : exit.usage;
+  }
 }
 
 /** `play` and `text`. */
