@@ -1,10 +1,11 @@
 import { type FunctionComponent, type ReactNode, useMemo } from 'react';
 import { Canvas, type CanvasProps } from '../../terminal/canvas.tsx';
-import type { MouseEvent, Painter, Surface } from '../../terminal/types.ts';
+import type { MouseEvent, Painter } from '../../terminal/types.ts';
 import type { Room } from '../play/board.ts';
 import type { Readable } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../widgets.tsx';
+import { Pen } from './pen.ts';
 
 interface PaintedOptions {
   /** Its height, where that does not depend on the room. */
@@ -35,14 +36,14 @@ export const paintedOf = <T,>(of: Readable<T>, paint: Paint<T>, options: Painted
   painted(theme => painterOf(of, paint, theme), options);
 
 /** Paints what is shown. */
-export type Paint<T> = (surface: Surface, shown: T, theme: Theme) => void;
+export type Paint<T> = (pen: Pen, shown: T) => void;
 
 /** Paints a value on the theme's ground, again whenever it changes. */
 const painterOf = <T,>({ subscribe, get }: Readable<T>, paint: Paint<T>, theme: Theme): Painter => ({
   subscribe,
   paint(surface) {
     surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
-    paint(surface, get(), theme);
+    paint(new Pen(surface, theme), get());
   },
 });
 

@@ -1,9 +1,10 @@
 import { rollChances } from '../../../../machines/conquest/dice.ts';
 import type { FrontOdds } from '../../../../machines/conquest/front-odds.ts';
 import { counted } from '../../../../machines/wording.ts';
+import type { Pen } from '../../../app/drawing/pen.ts';
 import { left } from '../../../app/widgets.tsx';
+import { CHANCE, paintBar } from './bar.ts';
 import type { Moment, Roll } from './motion.ts';
-import { CHANCE, type Pen, paintBar } from './pen.tsx';
 import { oddsOfAim } from './prospects.ts';
 import { type Aim, type ConquestScene, defenceDice, numberOf } from './scene.ts';
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
 import type { Seat, Viewer } from '../../../../machines/seat.ts';
+import type { Pen } from '../../../app/drawing/pen.ts';
 import type { Binding } from '../../../app/keys/command.ts';
 import type { MapControls } from '../../../app/map-board/controls.ts';
 import type { MapScene } from '../../../app/map-board/scene.ts';
@@ -12,7 +13,6 @@ import type { MouseEvent } from '../../../terminal/types.ts';
 import type { Chart } from './chart-painter.ts';
 import type { Choices } from './choices.ts';
 import type { Beat } from './motion.ts';
-import type { Pen } from './pen.tsx';
 import type { Retelling } from './result.tsx';
 import type { Aim, ConquestScene, Focus, Sight } from './scene.ts';
 import type { Standings } from './standings.tsx';

@@ -1,13 +1,12 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
-import { Blank } from '../../../app/drawing/painted.tsx';
+import { Blank, Painted } from '../../../app/drawing/painted.tsx';
 import type { Room } from '../../../app/play/board.ts';
 import { LogView, NoticeView } from '../../../app/play/log-view.tsx';
 import type { Session } from '../../../app/play/session.ts';
 import { derived, sameMembers, useStore } from '../../../app/store.ts';
 import { Ground, Ink, useTheme } from '../../../app/widgets.tsx';
-import { Drawn } from '../../conquest/board/pen.tsx';
 import { diceRows, paintDice } from './battle-painter.ts';
 import type { ConquestGame, ConquestModel, Words } from './game.ts';
 import type { Motion } from './motion.ts';
@@ -64,9 +63,9 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
       <Blank width={width} height={apart} />
       <ContinentsView width={width} height={listed} of={continents} />
       <Blank width={width} height={listed > 0 ? gap : 0} />
-      <Drawn width={width} height={rows} of={scene} paint={paintSubject} />
+      <Painted width={width} height={rows} of={scene} paint={paintSubject} />
       <Blank width={width} height={rows > 0 ? below : 0} />
-      <Drawn
+      <Painted
         width={width}
         height={rolled}
         of={motion.moment}
@@ -75,7 +74,7 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
       <Blank width={width} height={rolled > 0 ? gap : 0} />
       <QuestionView {...props} />
       <Blank width={width} height={gap} />
-      <Drawn
+      <Painted
         width={width}
         height={page === null ? 0 : rest - logged}
         of={scene}
@@ -109,7 +108,7 @@ function QuestionView<S extends Sight>({ width, session, model, game }: PanelPro
       <Ink shade={question === null ? theme.dim : theme.text} bold={question !== null}>
         {question ?? idle}
       </Ink>
-      <Drawn width={width} height={1} of={numbers} paint={(pen, now) => pen.numbers(0, now)} />
+      <Painted width={width} height={1} of={numbers} paint={(pen, now) => pen.numbers(0, now)} />
       <NoticeView session={session} width={width} height={2} />
     </Ground>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { rollChances } from '../../../../machines/conquest/dice.ts';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
+import { Painted } from '../../../app/drawing/painted.tsx';
 import type { BoardPlay, Room } from '../../../app/play/board.ts';
 import { createStore, type Readable, useStore } from '../../../app/store.ts';
 import { ownerShades, type Shade, type Theme } from '../../../app/theme/theme.ts';
@@ -10,7 +11,6 @@ import { Ink, right, useTheme, Words } from '../../../app/widgets.tsx';
 import type { Story } from '../../../table/story.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import { type Chart, paintChart } from './chart-painter.ts';
-import { Drawn } from './pen.tsx';
 
 /** What a player did, and how chance treated them. */
 export interface Tally {
@@ -147,7 +147,7 @@ export const resultViews = <T extends GameTypes>(
 });
 
 export const ChartView = ({ of, ...room }: Room & { readonly of: Readable<Chart> }): ReactNode => (
-  <Drawn {...room} of={of} paint={paintChart} />
+  <Painted {...room} of={of} paint={paintChart} />
 );
 
 /** What each player did, and how chance treated them against what was to be expected. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
+import { Painted } from '../../../app/drawing/painted.tsx';
+import type { Pen } from '../../../app/drawing/pen.ts';
 import { besideName, type Room } from '../../../app/play/board.ts';
 import type { Readable } from '../../../app/store.ts';
 import { left, right } from '../../../app/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
 import { width as cellsOf } from '../../../terminal/text.ts';
-import { Drawn, type Pen } from '../../conquest/board/pen.tsx';
 import type { Ground } from './scene.ts';
 
 /** A player's line in the table beside a map. */
@@ -34,7 +35,7 @@ interface StandingsProps {
 
 /** The players with what they have; whose turn it is has the mark. */
 export const StandingsView = ({ width, of, occupants }: StandingsProps): ReactNode => (
-  <Drawn
+  <Painted
     width={width}
     height={standingRows(occupants.length)}
     of={of}
@@ -138,7 +139,7 @@ export const ContinentsView = ({
   of,
   ...room
 }: Room & { readonly of: Readable<readonly ContinentLine[]> }): ReactNode => (
-  <Drawn {...room} of={of} paint={paintContinents} />
+  <Painted {...room} of={of} paint={paintContinents} />
 );
 
 function paintContinents(pen: Pen, lines: readonly ContinentLine[]): void {

@@ -1,8 +1,8 @@
-import type { Phrase } from '../../../app/drawing/words.ts';
+import type { Pen, Phrase } from '../../../app/drawing/pen.ts';
 import { left, right } from '../../../app/widgets.tsx';
+import { paintBar, percent } from './bar.ts';
 import { paintAim } from './battle-painter.ts';
 import { dangerOf, threatOf } from './focus.ts';
-import { type Pen, paintBar, percent } from './pen.tsx';
 import { type Campaign, campaignOf, type Prospect, prospectOf, prospectsOf } from './prospects.ts';
 import { type Aim, aimOf, attackDice, type ConquestScene, type Transfer, transferOf } from './scene.ts';
 

@@ -1,10 +1,10 @@
 import type { Card, Mission } from '../../../../machines/conquest/deck.ts';
 import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
+import type { Pen } from '../../../app/drawing/pen.ts';
 import type { Shade } from '../../../app/theme/theme.ts';
 import { left, right } from '../../../app/widgets.tsx';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import type { Page } from '../../conquest/board/game.ts';
-import type { Pen } from '../../conquest/board/pen.tsx';
 import type { ConquestScene } from '../../conquest/board/scene.ts';
 import type { Offer } from './offers.ts';
 import type { DominationSight } from './sight.ts';

@@ -4,6 +4,7 @@ import { cell, columnOf, rowOf, territories } from '../../../../machines/grid/bo
 import { SIDE } from '../../../../machines/grid/types.ts';
 import { letter, seat as seatOf } from '../../../../machines/seat.ts';
 import { Painted } from '../../../app/drawing/painted.tsx';
+import type { Pen } from '../../../app/drawing/pen.ts';
 import { type Arrow, isAiming, type MapScene } from '../../../app/map-board/scene.ts';
 import { mix, ownerShades, type Theme } from '../../../app/theme/theme.ts';
 import type { MouseEvent, Surface } from '../../../terminal/types.ts';
@@ -93,7 +94,7 @@ export function GridBoard({ onPick, scene, width, height }: BoardRoom): ReactNod
 
 const boardPainter =
   (pictures: Pictures) =>
-  (surface: Surface, scene: MapScene, theme: Theme): void =>
+  ({ surface, theme }: Pen, scene: MapScene): void =>
     paintBoard(surface, scene, theme, pictures);
 
 function paintBoard(surface: Surface, scene: MapScene, theme: Theme, pictures: Pictures): void {

@@ -1,13 +1,13 @@
 import { BUFFALO, type Card, cardOf, isCalf, RANKS, SUITS } from '../../../../machines/intensity/cards.ts';
 import { handTotals, matchTotals, placesOf } from '../../../../machines/intensity/round.ts';
-import { type IntensityView, ROUNDS, SEATS } from '../../../../machines/intensity/types.ts';
-import { type Seat, seats } from '../../../../machines/seat.ts';
+import { ROUNDS, SEATS } from '../../../../machines/intensity/types.ts';
+import { seats } from '../../../../machines/seat.ts';
+import type { Pen } from '../../../app/drawing/pen.ts';
 import { besideName } from '../../../app/play/board.ts';
-import type { Theme } from '../../../app/theme/theme.ts';
+import type { Shade, Theme } from '../../../app/theme/theme.ts';
 import { left, right } from '../../../app/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
 import { cut, width } from '../../../terminal/text.ts';
-import type { Surface } from '../../../terminal/types.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import { type Scene, taken, voidsOf } from './scene.ts';
 import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
@@ -22,49 +22,35 @@ const VOID = 8;
 
 /** Who has how many points, in this hand and in the match, and who was seen to have none of a suit. */
 export function paintStandings(
-  surface: Surface,
+  pen: Pen,
   { view }: Pick<Scene, 'view'>,
   occupants: readonly Occupant[],
-  theme: Theme,
 ): void {
-  const bg = theme.background.rgb;
   const match = view.options.hands !== '1';
   const heading = `${'none of'.padEnd(VOID)}${right('hand', NUMBER)}${match ? right('match', NUMBER) : ''}`;
-  surface.text(surface.width - heading.length, 0, heading, { fg: theme.faint.rgb, bg });
-  for (const of of seats(SEATS)) paintLine(surface, view, of, occupants[of], theme);
-}
-
-function paintLine(
-  surface: Surface,
-  view: IntensityView,
-  of: Seat,
-  occupant: Occupant | undefined,
-  theme: Theme,
-): void {
-  const y = of + 1;
-  const bg = theme.background.rgb;
-  const match = view.options.hands !== '1';
-  const active = view.toMove.includes(of);
+  pen.write(pen.width - heading.length, 0, heading, pen.theme.faint);
   const totals = matchTotals(view.scores);
   const now = handTotals(view.score);
-  // A scored hand stands in the match already.
-  const sum = (totals[of] ?? 0) + (view.scores.length === view.number ? 0 : (now[of] ?? 0));
-  const voids = voidsOf(view)[of];
-  const numbers = surface.width - NUMBER * (match ? 2 : 1) - VOID;
-  if (active) surface.put(0, y, '▶', { fg: theme.accent.rgb, bg });
-  const style = { fg: theme.text.rgb, bg, bold: active };
-  const used = surface.text(2, y, occupant?.name ?? '', style, numbers - 3);
-  const level = besideName(occupant);
-  if (2 + used + 2 + level.length <= numbers) surface.text(3 + used, y, level, { fg: theme.faint.rgb, bg });
-  SUITS.forEach((suit, index) => {
-    if (voids?.has(suit) === true)
-      surface.put(numbers + index * 2, y, `${suit + 1}`, { fg: theme.dim.rgb, bg });
-  });
-  const points = now[of] ?? 0;
-  const shade = points > 0 ? theme.bad : theme.dim;
-  surface.text(numbers + VOID, y, right(`${points}`, NUMBER), { fg: shade.rgb, bg, bold: true });
-  if (match)
-    surface.text(numbers + VOID + NUMBER, y, right(`${sum}`, NUMBER), { fg: theme.text.rgb, bg, bold: true });
+  const voids = voidsOf(view);
+  const numbers = pen.width - heading.length;
+  const { text, dim, faint, accent, bad } = pen.theme;
+  for (const of of seats(SEATS)) {
+    const y = of + 1;
+    const active = view.toMove.includes(of);
+    const points = now[of] ?? 0;
+    // A scored hand stands in the match already.
+    const sum = (totals[of] ?? 0) + (view.scores.length === view.number ? 0 : points);
+    if (active) pen.write(0, y, '▶', accent);
+    const used = pen.write(2, y, occupants[of]?.name ?? '', text, { bold: active, most: numbers - 3 });
+    const level = besideName(occupants[of]);
+    if (2 + used + 2 + level.length <= numbers) pen.write(3 + used, y, level, faint);
+    SUITS.forEach((suit, index) => {
+      if (voids[of]?.has(suit) === true) pen.write(numbers + index * 2, y, `${suit + 1}`, dim);
+    });
+    const after = numbers + VOID;
+    pen.write(after, y, right(`${points}`, NUMBER), points > 0 ? bad : dim, { bold: true });
+    if (match) pen.write(after + NUMBER, y, right(`${sum}`, NUMBER), text, { bold: true });
+  }
 }
 
 /** Rows of the last round with its heading, and of all rounds with the names and what the marks mean. */
@@ -78,71 +64,58 @@ export const COUNTER_ROWS = 5;
 const WIDEST = 12;
 
 /** The rounds of the hand so far, a line each. */
-export function paintRounds(surface: Surface, { view }: Scene, names: readonly string[], theme: Theme): void {
-  heading(surface, view.rounds.length === 0 ? 'Rounds: none yet' : 'Rounds', theme);
+export function paintRounds(pen: Pen, { view }: Scene, names: readonly string[]): void {
+  const { faint } = pen.theme;
+  pen.write(0, 0, view.rounds.length === 0 ? 'Rounds: none yet' : 'Rounds', faint);
   if (view.rounds.length === 0) return;
-  const tones = tonesOf(theme);
-  const sheet = new Sheet(surface, { ground: theme.background.rgb, extra: 0, widest: WIDEST, top: 0 });
-  nameLine(sheet, names, tones, ['', {}]);
-  surface.text(0, 0, 'Rounds', { fg: theme.faint.rgb, bg: theme.background.rgb });
+  const tones = tonesOf(pen.theme);
+  const ground = pen.theme.background.rgb;
+  const sheet = new Sheet(pen.surface, { ground, extra: 0, widest: WIDEST, top: 0 });
+  nameLine(sheet, names, tones);
+  pen.write(0, 0, 'Rounds', faint);
   roundLines(sheet, view, tones);
-  surface.text(0, ROUNDS_ROWS - 1, ROUND_MARKS, { fg: theme.faint.rgb, bg: theme.background.rgb });
+  pen.write(0, ROUNDS_ROWS - 1, ROUND_MARKS, faint);
 }
 
 /** The last round: who played what, who took it. */
-export function paintLast(surface: Surface, { view }: Scene, names: readonly string[], theme: Theme): void {
-  const bg = theme.background.rgb;
+export function paintLast(pen: Pen, { view }: Scene, names: readonly string[]): void {
+  const { text, dim, faint } = pen.theme;
   const last = view.rounds.at(-1);
-  heading(surface, 'Last round', theme);
+  pen.write(0, 0, 'Last round', faint);
   if (last === undefined) {
-    surface.text(0, 1, 'none yet', { fg: theme.faint.rgb, bg });
+    pen.write(0, 1, 'none yet', faint);
     return;
   }
   const played = (cells: number): string =>
     last.cards
       .map((card, index) => `${cut(names[(last.leader + index) % SEATS] ?? '', cells)} ${card}`)
       .join(' · ');
-  const whole = played(surface.width);
+  const whole = played(pen.width);
   // Where not all names fit, each gets a quarter of the room that numbers and dots leave.
-  const quarter = Math.max(3, Math.floor((surface.width - SEATS * 3 - 9) / SEATS));
-  const text = width(whole) <= surface.width ? whole : played(quarter);
-  surface.text(0, 1, text, { fg: theme.dim.rgb, bg }, surface.width);
-  const told = taken(last, of => names[of] ?? '');
-  const fg = last.points > 0 ? theme.text.rgb : theme.dim.rgb;
-  surface.text(0, 2, told, { fg, bg }, surface.width);
+  const quarter = Math.max(3, Math.floor((pen.width - SEATS * 3 - 9) / SEATS));
+  pen.line(1, [{ text: width(whole) <= pen.width ? whole : played(quarter), shade: dim }]);
+  pen.line(2, [{ text: taken(last, of => names[of] ?? ''), shade: last.points > 0 ? text : dim }]);
 }
 
 /** The forty cards, a row for each suit: those played are gone, those in the hand bright, the others still out. */
-export function paintCounter(surface: Surface, { view, hand }: Scene, theme: Theme): void {
-  const bg = theme.background.rgb;
+export function paintCounter(pen: Pen, { view, hand }: Scene): void {
+  const { text, dim, faint, bad, background } = pen.theme;
   const gone = new Set<Card>([...view.rounds.flatMap(round => round.cards), ...view.table.cards]);
-  const buffalo = gone.has(BUFFALO)
-    ? 'buffalo gone'
-    : hand?.includes(BUFFALO)
-      ? 'buffalo yours'
-      : 'buffalo out';
-  const calves = view.calfSeen ? 'calves open' : 'calves closed';
-  surface.text(0, 0, `${buffalo}, ${calves}`, { fg: theme.dim.rgb, bg });
-  const step = surface.width >= 32 ? 3 : 2;
+  const held = hand?.includes(BUFFALO) === true ? 'buffalo yours' : 'buffalo out';
+  const buffalo = gone.has(BUFFALO) ? 'buffalo gone' : held;
+  pen.write(0, 0, `${buffalo}, ${view.calfSeen ? 'calves open' : 'calves closed'}`, dim);
+  const step = pen.width >= 32 ? 3 : 2;
   for (const suit of SUITS) {
-    surface.put(0, suit + 1, `${suit + 1}`, { fg: theme.faint.rgb, bg });
+    pen.write(0, suit + 1, `${suit + 1}`, faint);
     for (let rank = 0; rank < RANKS; rank += 1) {
       const card = cardOf(suit, rank);
       const mine = hand?.includes(card) === true;
       const cost = isCalf(card) || card === BUFFALO;
-      const shade = gone.has(card) ? theme.faint : mine ? theme.text : cost ? theme.bad : theme.dim;
-      surface.put(2 + rank * step, suit + 1, gone.has(card) ? '·' : `${rank}`, {
-        fg: shade.rgb,
-        bg,
-        bold: mine,
-        underline: mine,
-      });
+      const shade = gone.has(card) ? faint : mine ? text : cost ? bad : dim;
+      const style = { fg: shade.rgb, bg: background.rgb, bold: mine, underline: mine };
+      pen.surface.put(2 + rank * step, suit + 1, gone.has(card) ? '·' : `${rank}`, style);
     }
   }
-}
-
-function heading(surface: Surface, text: string, theme: Theme): void {
-  surface.text(0, 0, text, { fg: theme.faint.rgb, bg: theme.background.rgb });
 }
 
 const tonesOf = ({ text, dim, faint, accent, good, bad }: Theme) => ({
@@ -155,17 +128,17 @@ const tonesOf = ({ text, dim, faint, accent, good, bad }: Theme) => ({
 });
 
 /** What the panel shows instead of the log: what the coach says, or the score sheet. */
-export function paintPage(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): void {
-  if (scene.focus.page === 'scores') paintScores(surface, scene, names, theme);
-  else paintCoach(surface, scene, theme);
+export function paintPage(pen: Pen, scene: Scene, names: readonly string[]): void {
+  if (scene.focus.page === 'scores') paintScores(pen, scene, names);
+  else paintCoach(pen, scene);
 }
 
-function paintCoach(surface: Surface, { coaching }: Scene, theme: Theme): void {
-  const bg = theme.background.rgb;
-  surface.text(0, 0, 'Coach', { fg: theme.text.rgb, bg, bold: true });
+function paintCoach(pen: Pen, { coaching }: Scene): void {
+  const { theme } = pen;
+  pen.write(0, 0, 'Coach', theme.text, { bold: true });
   if (coaching === null) return;
   const about = coaching.kind === 'pass' ? 'points of the hand, about' : 'points from here, about';
-  surface.text(7, 0, about, { fg: theme.faint.rgb, bg }, surface.width - 7);
+  pen.write(7, 0, about, theme.faint, { most: pen.width - 7 });
   const lines =
     coaching.kind === 'pass'
       ? coaching.hints.slice(0, 5).map(hint => ({ ...hint, cards: hint.cards.join(' ') }))
@@ -173,49 +146,48 @@ function paintCoach(surface: Surface, { coaching }: Scene, theme: Theme): void {
   const digits = Math.max(...lines.map(({ points }) => points.toFixed(2).length));
   const told = lines.map(({ cards, points, reason }) => {
     const head = `${cards}  ${points.toFixed(2).padStart(digits)}  `;
-    const room = surface.width - head.length;
+    const room = pen.width - head.length;
     return { head, room, words: wrapped(reason, room) };
   });
   // Reasons are told in full as far as there is room for them.
-  const full = told.reduce((rows, { words }) => rows + words.length, 1) <= surface.height;
+  const full = told.reduce((rows, { words }) => rows + words.length, 1) <= pen.height;
   let y = 1;
   told.forEach(({ head, room, words }, index) => {
     const best = index === 0;
-    const fg = best ? theme.good.rgb : theme.dim.rgb;
-    if (y >= surface.height) return;
-    surface.text(0, y, head, { fg, bg, bold: best });
+    if (y >= pen.height) return;
+    pen.write(0, y, head, best ? theme.good : theme.dim, { bold: best });
     const shown = best || full ? words : words.slice(0, 1);
     shown.forEach((text, row) => {
       const more = row === shown.length - 1 && shown.length < words.length ? `${text}…` : text;
-      surface.text(head.length, y + row, more, { fg: best ? theme.text.rgb : theme.dim.rgb, bg }, room);
+      pen.write(head.length, y + row, more, best ? theme.text : theme.dim, { most: room });
     });
     y += Math.max(1, shown.length);
   });
 }
 
-function paintScores(surface: Surface, { view }: Scene, names: readonly string[], theme: Theme): void {
-  const bg = theme.background.rgb;
-  const cells = Math.max(5, Math.floor((surface.width - 4) / 4));
-  const row = (y: number, head: string, texts: readonly string[], fg: number, bold = false): void => {
-    if (y >= surface.height) return;
-    surface.text(0, y, `${left(head, 4)}${texts.map(text => right(text, cells)).join('')}`, { fg, bg, bold });
+function paintScores(pen: Pen, { view }: Scene, names: readonly string[]): void {
+  const { theme } = pen;
+  const cells = Math.max(5, Math.floor((pen.width - 4) / 4));
+  const row = (y: number, head: string, texts: readonly string[], shade: Shade, bold = false): void => {
+    const text = `${left(head, 4)}${texts.map(each => right(each, cells)).join('')}`;
+    if (y < pen.height) pen.write(0, y, text, shade, { bold });
   };
   const heads = names.map(name => cut(name, cells - 1));
-  row(0, 'hand', heads, theme.faint.rgb);
+  row(0, 'hand', heads, theme.faint);
   const finished = view.scores.map(handTotals);
   const running = view.scores.length < view.number ? [handTotals(view.score)] : [];
   const all = [...finished, ...running];
-  const room = surface.height - 4;
+  const room = pen.height - 4;
   const shown = all.slice(-Math.max(1, room));
   shown.forEach((points, index) => {
     const number = all.length - shown.length + index + 1;
     const now = number > finished.length;
-    row(1 + index, now ? 'now' : `${number}`, points.map(String), now ? theme.text.rgb : theme.dim.rgb);
+    row(1 + index, now ? 'now' : `${number}`, points.map(String), now ? theme.text : theme.dim);
   });
   const totals = matchTotals([...view.scores, ...(running.length > 0 ? [view.score] : [])]);
-  row(1 + shown.length, 'sum', totals.map(String), theme.text.rgb, true);
-  row(2 + shown.length, 'rank', placesOf(totals).map(String), theme.dim.rgb);
+  row(1 + shown.length, 'sum', totals.map(String), theme.text, true);
+  row(2 + shown.length, 'rank', placesOf(totals).map(String), theme.dim);
   const faults = view.scores.reduce((sum, score) => sum + score.faults.reduce((a, b) => a + b, 0), 0);
   if (faults > 0)
-    row(3 + shown.length, `${faults} illegal choices, 5 points each, are counted`, [], theme.faint.rgb);
+    row(3 + shown.length, `${faults} illegal choices, 5 points each, are counted`, [], theme.faint);
 }

@@ -83,8 +83,8 @@ function open(session: Session<IntensityTypes>, services: PlayServices): BoardPl
       onMouse: (event, room) => clicked(model, event, room),
     }),
     Panel: tablePanel(session, model),
-    ResultChart: paintedOf(scene, (surface, now, theme) => paintSheet(surface, now, names, theme)),
-    ResultTable: paintedOf(scene, (surface, now, theme) => paintNumbers(surface, now, names, theme), {
+    ResultChart: paintedOf(scene, ({ surface, theme }, now) => paintSheet(surface, now, names, theme)),
+    ResultTable: paintedOf(scene, (pen, now) => paintNumbers(pen, now, names), {
       rows: SEATS + 1,
     }),
     verdict: outcome => verdictOf(outcome, session.table.view('spectator'), names),

@@ -4,8 +4,9 @@ import { type IntensityView, SEATS } from '../../../../machines/intensity/types.
 import type { Outcome } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
+import type { Pen } from '../../../app/drawing/pen.ts';
 import type { Verdict } from '../../../app/play/board.ts';
-import type { Theme } from '../../../app/theme/theme.ts';
+import type { Shade, Theme } from '../../../app/theme/theme.ts';
 import { left, right } from '../../../app/widgets.tsx';
 import type { Surface } from '../../../terminal/types.ts';
 import { type Analysis, handFrom, type Review } from './analysis.ts';
@@ -52,7 +53,7 @@ export function paintSheet(
   const sheet = new Sheet(surface, { ground: tones.felt, extra, widest: WIDEST, top });
   sheet.line([[titleOf(view, analysis, names), { fg: tones.accent, bold: true }]]);
   sheet.skip(gap);
-  nameLine(sheet, names, tones, ['', {}], judgedHead(analysis, tones));
+  nameLine(sheet, names, tones, judgedHead(analysis, tones));
   sheet.skip(roundGap);
   roundLines(sheet, view, tones, round => judged(analysis?.cards[round] ?? null, tones), roundGap);
   const totals = handTotals(view.score);
@@ -174,29 +175,22 @@ function figuresOf({ scores }: IntensityView): readonly Figure[] {
 }
 
 /** Each player's points and tournament points; after a match also the hands without a point. */
-export function paintNumbers(
-  surface: Surface,
-  { view }: Scene,
-  names: readonly string[],
-  theme: Theme,
-): void {
-  const bg = theme.background.rgb;
+export function paintNumbers(pen: Pen, { view }: Scene, names: readonly string[]): void {
   const figures = figuresOf(view);
-  const gap = surface.width < 40 ? 1 : 2;
-  const line = (y: number, name: string, numbers: readonly string[], fg: number): void => {
+  const gap = pen.width < 40 ? 1 : 2;
+  const line = (y: number, name: string, numbers: readonly string[], shade: Shade): void => {
     const text = numbers
       .map((number, index) => right(number, (figures[index]?.head ?? '').length + gap))
       .join('');
-    surface.text(0, y, left(name, surface.width - text.length), { fg, bg });
-    surface.text(surface.width - text.length, y, text, { fg, bg });
+    pen.write(0, y, left(name, pen.width - text.length) + text, shade);
   };
   const heads = figures.map(({ head }) => head);
-  line(0, '', heads, theme.faint.rgb);
+  line(0, '', heads, pen.theme.faint);
   const totals = matchTotals(view.scores);
   const order = [...names.keys()].sort((one, other) => at(totals, one) - at(totals, other));
   order.forEach((of, index) => {
     const numbers = figures.map(figure => `${figure.of(of)}`);
-    line(index + 1, names[of] ?? '', numbers, theme.text.rgb);
+    line(index + 1, names[of] ?? '', numbers, pen.theme.text);
   });
 }
 

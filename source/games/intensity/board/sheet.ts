@@ -114,10 +114,9 @@ export function nameLine(
   sheet: Sheet,
   names: readonly string[],
   tones: SheetTones,
-  first: Cell = ['', {}],
   more: readonly Cell[] = [],
 ): void {
-  sheet.line([first, ...names.map((name): Cell => [sheet.heading(name), { fg: tones.dim }]), ...more]);
+  sheet.line([['', {}], ...names.map((name): Cell => [sheet.heading(name), { fg: tones.dim }]), ...more]);
 }
 
 function cardCells({ leader, cards, points }: Round, tones: SheetTones): Cell[] {

@@ -31,7 +31,7 @@ const WITH_ROUNDS = 48;
 
 /** Who has how many points. */
 export const standingsOf = (scene: Readable<Pick<Scene, 'view'>>, occupants: readonly Occupant[]) =>
-  paintedOf(scene, (surface, now, theme) => paintStandings(surface, now, occupants, theme), {
+  paintedOf(scene, (pen, now) => paintStandings(pen, now, occupants), {
     rows: STANDING_ROWS,
   });
 
@@ -43,8 +43,8 @@ export function tablePanel(session: Session<IntensityTypes>, model: CardModel): 
   const Counter = paintedOf(scene, paintCounter, { rows: COUNTER_ROWS });
   const named =
     (paint: typeof paintPage): Paint<Scene> =>
-    (surface, now, theme) =>
-      paint(surface, now, names, theme);
+    (pen, now) =>
+      paint(pen, now, names);
   const Rounds = paintedOf(scene, named(paintRounds), { rows: ROUNDS_ROWS });
   const LastRound = paintedOf(scene, named(paintLast), { rows: LAST_ROWS });
   const Pages = paintedOf(scene, named(paintPage));

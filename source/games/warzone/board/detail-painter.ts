@@ -2,10 +2,10 @@ import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
 import { counted } from '../../../../machines/wording.ts';
-import type { Phrase } from '../../../app/drawing/words.ts';
+import type { Pen, Phrase } from '../../../app/drawing/pen.ts';
 import { left } from '../../../app/widgets.tsx';
 import { wrapped } from '../../../terminal/wrapped.ts';
-import { type Pen, paintBar, percent } from '../../conquest/board/pen.tsx';
+import { paintBar, percent } from '../../conquest/board/bar.ts';
 import type { Ground } from '../../conquest/board/scene.ts';
 import { type Outlook, outlookOf, shareOf, warningsOf } from './counsel.ts';
 import {

@@ -1,9 +1,9 @@
 import { letter, type Seat } from '../../../../machines/seat.ts';
 import { describe } from '../../../../machines/warzone/sentences.ts';
 import type { OrderEvent, WarzoneEvent, WarzoneView } from '../../../../machines/warzone/types.ts';
+import type { Pen } from '../../../app/drawing/pen.ts';
 import type { Shade } from '../../../app/theme/theme.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
-import type { Pen } from '../../conquest/board/pen.tsx';
 import { isOrderEvent } from './chronicle.ts';
 import type { Showing } from './playback.ts';
 import { orderWords } from './words.ts';

@@ -1,5 +1,5 @@
+import type { Pen } from '../../../app/drawing/pen.ts';
 import { left } from '../../../app/widgets.tsx';
-import type { Pen } from '../../conquest/board/pen.tsx';
 import { faultyOrder } from './counsel.ts';
 import { stageOf } from './list.ts';
 import type { WarzoneScene } from './sight.ts';

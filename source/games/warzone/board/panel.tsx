@@ -3,14 +3,14 @@ import { type ReactNode, useMemo } from 'react';
 import { letter } from '../../../../machines/seat.ts';
 import type { WarzoneTypes, WarzoneView } from '../../../../machines/warzone/types.ts';
 import { counted } from '../../../../machines/wording.ts';
-import { Blank } from '../../../app/drawing/painted.tsx';
+import { Blank, Painted } from '../../../app/drawing/painted.tsx';
+import type { Pen } from '../../../app/drawing/pen.ts';
 import type { Frame, Room } from '../../../app/play/board.ts';
 import { LogView, NoticeView } from '../../../app/play/log-view.tsx';
 import type { Session } from '../../../app/play/session.ts';
 import { combined, derived, type Readable, useStore } from '../../../app/store.ts';
 import { Ground } from '../../../app/widgets.tsx';
 import type { BoardModel } from '../../conquest/board/game.ts';
-import { Drawn, type Pen } from '../../conquest/board/pen.tsx';
 import { groundOf, numbersIn } from '../../conquest/board/scene.ts';
 import {
   type ContinentLine,
@@ -112,7 +112,7 @@ function Telling({ width, height, session, model, playback }: PanelProps): React
   );
   return (
     <WithLands width={width} height={height} view={view} lines={isRoomy ? lines : 0}>
-      <Drawn
+      <Painted
         width={width}
         height={isRoomy ? height - lines - 1 : height}
         of={playback.showing}
@@ -144,15 +144,15 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
   );
   return (
     <>
-      <Drawn width={width} height={list} of={scene} paint={paintOrders} />
+      <Painted width={width} height={list} of={scene} paint={paintOrders} />
       <Blank width={width} height={gap} />
-      <Drawn
+      <Painted
         width={width}
         height={QUESTION_ROWS}
         of={question}
         paint={(pen, now) => paintQuestion(pen, now.scene, now.idle)}
       />
-      <Drawn width={width} height={DETAIL_ROWS + gap} of={scene} paint={paintDetail} />
+      <Painted width={width} height={DETAIL_ROWS + gap} of={scene} paint={paintDetail} />
       <Ground width={width} height={NOTICE_ROWS} flexShrink={0}>
         <NoticeView session={session} width={width} height={NOTICE_ROWS} />
       </Ground>
@@ -218,7 +218,7 @@ export function ToldView({ width, height, frame, names }: ToldProps): ReactNode 
   const lines = most >= LEAST_CONTINENTS ? most : 0;
   return (
     <WithLands width={width} height={height} view={view} lines={lines}>
-      <Drawn
+      <Painted
         width={width}
         height={lines > 0 ? height - 1 - lines : height}
         of={event}

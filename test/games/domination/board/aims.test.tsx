@@ -3,7 +3,7 @@ import type { BoardData } from '../../../../machines/conquest/board.ts';
 import { frontOdds } from '../../../../machines/conquest/front-odds.ts';
 import type { DominationMove, DominationSetup } from '../../../../machines/domination/types.ts';
 import { journeyOf } from '../../../../source/app/journey.ts';
-import { percent } from '../../../../source/games/conquest/board/pen.tsx';
+import { percent } from '../../../../source/games/conquest/board/bar.ts';
 import { bot, human, type TestApp } from '../../../app/harness.tsx';
 import { memoryStore } from '../../../table/memory-store.ts';
 import { openDomination, viewOf } from './support.ts';

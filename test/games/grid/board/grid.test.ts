@@ -5,11 +5,11 @@ import { territories } from '../../../../machines/grid/board.ts';
 import { legalMoves } from '../../../../machines/grid/flow.ts';
 import type { GridEvent, GridView } from '../../../../machines/grid/types.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
+import { percent } from '../../../../source/games/conquest/board/bar.ts';
 import { noChoices } from '../../../../source/games/conquest/board/choices.ts';
 import { startCursor } from '../../../../source/games/conquest/board/focus.ts';
 import { createMotion } from '../../../../source/games/conquest/board/motion.ts';
 import { questionOf } from '../../../../source/games/conquest/board/panel.tsx';
-import { percent } from '../../../../source/games/conquest/board/pen.tsx';
 import {
   aimOf,
   type ConquestScene,

@@ -1,0 +1,92 @@
+import type { Surface } from '../../terminal/types.ts';
+import { type OwnerShades, ownerShades, type Shade, type Theme } from '../theme/theme.ts';
+
+/** Some words of a line in one look. */
+export interface Phrase {
+  readonly text: string;
+  readonly shade: Shade;
+  readonly bold?: boolean;
+  readonly on?: Shade;
+}
+
+/** A whole number to be chosen. */
+interface Numbers {
+  readonly least: number;
+  readonly most: number;
+  readonly now: number;
+  readonly unit: string;
+}
+
+/** How words are written: on the theme's ground in a weight of their own, unless something else is said. */
+interface Hand {
+  readonly bold?: boolean;
+  readonly on?: Shade;
+  /** The most cells; what is longer ends with `…`. */
+  readonly most?: number;
+}
+
+/** A surface in a theme: what boards and panels are drawn with. */
+export class Pen {
+  readonly surface: Surface;
+  readonly theme: Theme;
+  readonly width: number;
+  readonly height: number;
+
+  constructor(surface: Surface, theme: Theme) {
+    this.surface = surface;
+    this.theme = theme;
+    this.width = surface.width;
+    this.height = surface.height;
+  }
+
+  /** True where there is no colour. */
+  get plain(): boolean {
+    return this.surface.depth === 0;
+  }
+
+  /** The shades of a seat. */
+  owner(seat: number): OwnerShades {
+    return ownerShades(this.theme, seat);
+  }
+
+  /** Writes words. @returns the cells used */
+  write(x: number, y: number, text: string, shade: Shade, hand: Hand = {}): number {
+    const { bold = false, on = this.theme.background, most } = hand;
+    return this.surface.text(x, y, text, { fg: shade.rgb, bg: on.rgb, bold }, most);
+  }
+
+  /** Writes phrases one after the other from the left, as far as the surface goes. */
+  line(y: number, phrases: readonly Phrase[]): void {
+    let x = 0;
+    for (const { text, shade, bold = false, on = this.theme.background } of phrases)
+      x += this.write(x, y, text, shade, { bold, on, most: this.width - x });
+  }
+
+  /** What is chosen among several: on the accent, or in brackets where there is no colour. */
+  chosen(text: string): Phrase {
+    const { onAccent, accent } = this.theme;
+    return { text: this.plain ? `[${text}]` : ` ${text} `, shade: onAccent, on: accent, bold: true };
+  }
+
+  /** A number to choose in one row, the preset one marked, with its whole range where there is room. */
+  numbers(y: number, numbers: Numbers | null): void {
+    if (numbers === null) return;
+    const { accent, dim, faint } = this.theme;
+    const { least, most, now, unit } = numbers;
+    const room = this.width - 6 - Math.max(6, unit.length);
+    const fit = Math.max(1, Math.floor(room / (`${most}`.length + 2)));
+    const phrases = windowed(least, most, now, fit).map(number =>
+      number === now ? this.chosen(`${number}`) : { text: ` ${number} `, shade: dim },
+    );
+    const less = { text: '◂ ', shade: now > least ? accent : faint };
+    const more = { text: ' ▸', shade: now < most ? accent : faint };
+    this.line(y, [less, ...phrases, more, { text: unit, shade: dim }]);
+  }
+}
+
+/** As many numbers of a range as fit, with the chosen one among them. */
+function windowed(least: number, most: number, now: number, fit: number): readonly number[] {
+  const count = Math.max(1, Math.min(fit, most - least + 1));
+  const first = Math.max(least, Math.min(now - Math.floor(count / 2), most - count + 1));
+  return Array.from({ length: count }, (_, index) => first + index);
+}

@@ -1,0 +1,24 @@
+import type { Pen } from '../../../app/drawing/pen.ts';
+import type { Shade } from '../../../app/theme/theme.ts';
+import { right } from '../../../app/widgets.tsx';
+
+/** A chance in whole per cent; never 0 or 100 for what is merely near it. */
+export function percent(chance: number): string {
+  if (chance > 0 && chance < 0.005) return '<1 %';
+  if (chance < 1 && chance > 0.995) return '>99 %';
+  return `${Math.round(chance * 100)} %`;
+}
+
+/** Columns of the chance beside its bar. */
+export const CHANCE = 7;
+
+/** A chance as a bar with its number. */
+export function paintBar(pen: Pen, y: number, chance: number, shade: Shade): void {
+  const cells = Math.max(0, pen.width - CHANCE);
+  const filled = Math.round(cells * chance);
+  pen.line(y, [
+    { text: '█'.repeat(filled), shade },
+    { text: (pen.plain ? '·' : '█').repeat(cells - filled), shade: pen.theme.panel },
+    { text: right(percent(chance), CHANCE), shade: pen.theme.text, bold: true },
+  ]);
+}
