@@ -35,7 +35,7 @@ export class KeyStream extends Readable {
   readonly #decoder: KeyDecoder;
   readonly #source: Readable;
   readonly #heard = (chunk: Uint8Array | string): void => this.#accept(chunk);
-  #cancelTimer: (() => void) | null = null;
+  #cancelTimer = (): void => {};
   #windowStart = Number.NEGATIVE_INFINITY;
   #windowCount = 0;
   #stopped = false;
@@ -60,8 +60,7 @@ export class KeyStream extends Readable {
   stop(): void {
     this.#stopped = true;
     this.#source.off('data', this.#heard);
-    this.#cancelTimer?.();
-    this.#cancelTimer = null;
+    this.#cancelTimer();
   }
 
   override _read(): void {}
@@ -101,15 +100,11 @@ export class KeyStream extends Readable {
 
   #accept(chunk: Uint8Array | string): void {
     if (this.#stopped) return;
-    this.#cancelTimer?.();
-    this.#cancelTimer = null;
+    this.#cancelTimer();
     this.#decoder.push(chunk);
     if (!this.#decoder.waiting || this.#stopped) return;
     const wait = this.#decoder.mayPause ? PAUSE : (this.#options.escapeTimeout ?? 50);
-    this.#cancelTimer = this.#options.clock.after(wait, () => {
-      this.#cancelTimer = null;
-      this.#decoder.expire();
-    });
+    this.#cancelTimer = this.#options.clock.after(wait, () => this.#decoder.expire());
   }
 
   #deliver(key: string): void {

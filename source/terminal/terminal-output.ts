@@ -15,10 +15,7 @@ const FALLBACK: WindowSize = { columns: 80, rows: 24 };
  * means 80 by 24 (RFC 4254, 6.2, lets a client send zero for "ignore").
  */
 export function usableSize(columns: number | undefined, rows: number | undefined): WindowSize {
-  return {
-    columns: clamp(columns, 20, 400, FALLBACK.columns),
-    rows: clamp(rows, 6, 200, FALLBACK.rows),
-  };
+  return { columns: clamp(columns, 20, 400, FALLBACK.columns), rows: clamp(rows, 6, 200, FALLBACK.rows) };
 }
 
 function clamp(value: number | undefined, least: number, most: number, fallback: number): number {

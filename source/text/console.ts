@@ -2,14 +2,14 @@ import type { Writable } from 'node:stream';
 import { ok, type Result } from '../../machines/result.ts';
 import { type Seat, seat, type Viewer } from '../../machines/seat.ts';
 import type { AnyRoster } from '../players/player.ts';
-import type { Table } from '../table/api.ts';
+import type { Table, TableChange } from '../table/api.ts';
 import { commandOf, commonCommands, helpLines, misused, takes, unknownCommand } from './commands.ts';
 import { playComputers } from './computers.ts';
 import type { AnyFace, TextFault, TextWords } from './face.ts';
 import { aborted, complain, type ExitStatus, exit, type Io, isTerminal, writeLines } from './io.ts';
 import { type InputLine, readLines, terminalLines } from './lines.ts';
 import { readerOf, seatsOfPeople } from './seats.ts';
-import { Transcript } from './transcript.ts';
+import { changeLines, eventLines, movesLeft, transcript } from './transcript.ts';
 
 /** Where the lines of a console come from and go to. */
 export interface ConsoleEnds {
@@ -56,21 +56,23 @@ export const runConsole = (options: ConsoleParts): Promise<ConsoleEnd> => new Se
 
 class Session {
   readonly #options: ConsoleParts;
-  readonly #transcript: Transcript;
+  readonly #transcript: ReturnType<typeof transcript>;
   readonly #people: readonly Seat[];
   readonly #aborted: Promise<void>;
   #shown = '';
+  #turn: number;
 
   constructor(options: ConsoleParts) {
-    const { table, face, boards } = options;
+    const { table } = options;
     this.#options = options;
     this.#aborted = aborted(options.signal);
     this.#people = seatsOfPeople(table);
-    this.#transcript = new Transcript(table, face, boards, readerOf(this.#people));
+    this.#turn = table.progress.turn;
+    this.#transcript = transcript(table, change => this.#tell(change));
   }
 
   run(): Promise<ConsoleEnd> {
-    return this.#converse().finally(() => this.#transcript.close());
+    return this.#converse().finally(() => this.#transcript.stop());
   }
 
   async #converse(): Promise<ConsoleEnd> {
@@ -92,6 +94,17 @@ class Session {
   /** Writes what happened since the last time, then these lines. */
   async #write(lines: readonly string[]): Promise<void> {
     await writeLines(this.#options.stdout, [...this.#transcript.take(), ...lines]);
+  }
+
+  #tell(change: TableChange): readonly string[] {
+    const { table, face, boards } = this.#options;
+    const { turn } = table.progress;
+    const isNew = turn !== this.#turn;
+    if (change.kind === 'played' || change.kind === 'undone') this.#turn = turn;
+    if (change.kind === 'undone') return [movesLeft(change.seq)];
+    if (change.kind !== 'played') return changeLines(change, table.names);
+    const reader = readerOf(this.#people);
+    return [...eventLines(table, change, reader), ...(isNew && boards ? face.board(table.view(reader)) : [])];
   }
 
   /** The person who is to move. */

@@ -36,61 +36,25 @@ export function headLines(game: {
 export const seatText = (occupant: Occupant): string =>
   occupant.kind === 'human' ? occupant.name : `${occupant.name} (computer, ${occupant.level})`;
 
-/**
- * Turns what happens at a table into lines, in the order in which it happens. It listens from its making until
- * `close`; `take` hands over the lines since the last time.
- */
-export class Transcript {
-  readonly #table: Table;
-  readonly #face: AnyFace;
-  readonly #boards: boolean;
-  readonly #reader: Viewer;
-  readonly #stop: () => void;
-  #lines: string[] = [];
-  #turn: number;
+/** Gathers the lines that tell what happens at a table until `stop`; `take` hands over those since the last time. */
+export function transcript(table: Table, tell: (change: TableChange) => readonly string[]) {
+  let lines: readonly string[] = [];
+  const stop = table.subscribe(change => {
+    lines = [...lines, ...tell(change)];
+  });
+  const take = (): readonly string[] => {
+    const taken = lines;
+    lines = [];
+    return taken;
+  };
+  return { stop, take };
+}
 
-  /**
-   * @param boards print the board whenever a turn begins
-   * @param reader who reads the lines
-   */
-  constructor(table: Table, face: AnyFace, boards: boolean, reader: Viewer = 'spectator') {
-    this.#table = table;
-    this.#face = face;
-    this.#boards = boards;
-    this.#reader = reader;
-    this.#turn = table.progress.turn;
-    this.#stop = table.subscribe(change => this.#tell(change));
-  }
-
-  take(): string[] {
-    const lines = this.#lines;
-    this.#lines = [];
-    return lines;
-  }
-
-  close(): void {
-    this.#stop();
-  }
-
-  #tell(change: TableChange): void {
-    if (change.kind === 'played') {
-      this.#lines.push(...eventLines(this.#table, change, this.#reader));
-      this.#turnedTo(this.#table.progress.turn);
-    }
-    if (change.kind === 'undone') {
-      this.#turn = this.#table.progress.turn;
-      this.#lines.push(movesLeft(change.seq));
-    }
-    if (change.kind === 'resigned') this.#lines.push(resigned(this.#table.names[change.seat] ?? ''));
-    if (change.kind === 'ended') this.#lines.push(...outcomeLines(change.outcome, this.#table.names));
-    if (change.kind === 'unsaved') this.#lines.push(`unsaved: ${change.sentence}`);
-  }
-
-  #turnedTo(turn: number): void {
-    if (turn === this.#turn) return;
-    this.#turn = turn;
-    if (this.#boards) this.#lines.push(...this.#face.board(this.#table.view(this.#reader)));
-  }
+/** What is said of a change at a table that is neither a move nor an undo. */
+export function changeLines(change: TableChange, names: SeatNames): readonly string[] {
+  if (change.kind === 'resigned') return [resigned(names[change.seat] ?? '')];
+  if (change.kind === 'ended') return outcomeLines(change.outcome, names);
+  return change.kind === 'unsaved' ? [`unsaved: ${change.sentence}`] : [];
 }
 
 /** `over: conquest` and a line for each place, the winners first. */

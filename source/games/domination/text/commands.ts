@@ -4,6 +4,7 @@ import type { DominationMove, PhaseName } from '../../../../machines/domination/
 import { at } from '../../../../machines/result.ts';
 import { dominationRoster } from '../players/index.ts';
 import type { ConsoleGame } from './console-game.ts';
+import { levelOf } from './players.ts';
 import { numberOf, syntaxFault } from './words.ts';
 
 /** The console's word for each move that the statechart knows. */
@@ -95,12 +96,7 @@ const READERS: Readonly<Record<string, (words: readonly string[], game: ConsoleG
   retreat: plain({ type: 'retreat' }, 'Unable to retreat.'),
   move: readAdvance,
   movearmies: ([source, target, armies = '']) => ({
-    move: {
-      type: 'fortify',
-      source: countryOf(source),
-      target: countryOf(target),
-      armies: numberOf(armies),
-    },
+    move: { type: 'fortify', source: countryOf(source), target: countryOf(target), armies: numberOf(armies) },
     refusal: 'Unable to move armies.',
   }),
   nomove: plain({ type: 'pass' }, 'Unable to move armies.'),
@@ -147,20 +143,11 @@ function readAdvance([number = '']: readonly string[], game: ConsoleGame): Order
   return { move: { type: 'advance', armies }, refusal: 'Unable to move armies.' };
 }
 
-/** Which of our computer players plays a kind of the console's. */
-const LEVELS: Readonly<Record<string, string>> = {
-  'ai crap': 'crap',
-  'ai easy': 'easy',
-  'ai test': 'easy',
-  'ai average': 'normal',
-  'ai hard': 'hard',
-};
-
 /** The command of the computer player whose turn it is, as a person would type it. */
 export function computerCommand(game: ConsoleGame): string {
   const { phase } = game.position;
   if (phase.name === 'ending' || phase.name === 'over') return 'endgo';
-  const move = dominationRoster.choose(LEVELS[game.player.kind] ?? 'easy', {
+  const move = dominationRoster.choose(levelOf(game.player), {
     setup: game.setup,
     view: game.rules.view(game.position, game.current),
     seat: game.current,

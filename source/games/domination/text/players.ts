@@ -1,14 +1,14 @@
 import { formatColour, parseColour } from '../../../maps/colours.ts';
 import type { Occupant } from '../../../table/api.ts';
 
-/** The kinds of players as they are typed, and as echoes call them (the kind `ai test` has no name there). */
-const LABELS: Readonly<Record<string, string>> = {
-  human: 'Human',
-  'ai easy': 'Easy AI',
-  'ai average': 'Average AI',
-  'ai hard': 'Hard AI',
-  'ai crap': 'Crap AI',
-  'ai test': 'newgame.player.type.testai',
+/** The kinds of players as they are typed: how echoes call them (`ai test` has no name there), and who of ours plays them. */
+const KINDS: Readonly<Record<string, readonly [label: string, level: string]>> = {
+  human: ['Human', 'easy'],
+  'ai easy': ['Easy AI', 'easy'],
+  'ai average': ['Average AI', 'normal'],
+  'ai hard': ['Hard AI', 'hard'],
+  'ai crap': ['Crap AI', 'crap'],
+  'ai test': ['newgame.player.type.testai', 'easy'],
 };
 
 /** A player as the set-up knows one. */
@@ -40,7 +40,7 @@ export function readPlayer(words: readonly string[], others: readonly Player[]):
   const colour = words[count] ?? '';
   const name = words.slice(count + 1).join(' ');
   const value = readColour(colour);
-  if (!Object.hasOwn(LABELS, kind) || value === null || !isName(name)) return null;
+  if (!Object.hasOwn(KINDS, kind) || value === null || !isName(name)) return null;
   const isUsed = others.some(other => other.name === name || readColour(other.colour) === value);
   return isUsed ? null : { name, kind, colour };
 }
@@ -67,7 +67,8 @@ function readColour(text: string): number | null {
 
 const isName = (name: string): boolean => /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(name);
 
-export const labelOf = ({ kind }: Player): string => LABELS[kind] ?? kind;
+export const labelOf = ({ kind }: Player): string => KINDS[kind]?.[0] ?? kind;
+export const levelOf = ({ kind }: Player): string => KINDS[kind]?.[1] ?? 'easy';
 
 export const isHuman = ({ kind }: Player): boolean => kind === 'human';
 

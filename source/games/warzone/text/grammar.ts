@@ -66,11 +66,7 @@ export const moveCommands: readonly MoveCommand<WarzoneMove, Reader>[] = [
     does: 'conquer all neighbours, where cheating is on',
     read: () => give({ type: 'cheat' }),
   },
-  {
-    form: 'remove I',
-    does: 'take back order I of your list',
-    read: readRemove,
-  },
+  { form: 'remove I', does: 'take back order I of your list', read: readRemove },
   {
     form: 'commit [lose]',
     also: ['done', 'pass'],

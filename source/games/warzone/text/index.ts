@@ -163,21 +163,13 @@ export const consoleCommands: readonly TypedCommand[] = [
   { form: 'loadmap MAP', does: 'load a map file, or a built-in one: world, iberia …' },
   { form: 'validatemap', does: 'check the map by the rule of the class' },
   { form: 'addplayer NAME', does: 'add a person; gameplayer -add NAME STRATEGY adds a computer player' },
-  {
-    form: 'gameplayer -add NAME [STRATEGY] -remove NAME',
-    does: 'add and remove players',
-    counts: [2, 60],
-  },
+  { form: 'gameplayer -add NAME [STRATEGY] -remove NAME', does: 'add and remove players', counts: [2, 60] },
   {
     form: 'gamestart',
     also: ['assigncountries'],
     does: 'deal the territories and begin; also assigncountries',
   },
-  {
-    form: 'issueorder ORDER',
-    does: 'give one order; the next player comes after it',
-    counts: [0, 60],
-  },
+  { form: 'issueorder ORDER', does: 'give one order; the next player comes after it', counts: [0, 60] },
   {
     form: 'endissueorders',
     also: ['issueordersend'],

@@ -10,7 +10,7 @@ import { playComputers } from '../../../text/computers.ts';
 import type { TextFault } from '../../../text/face.ts';
 import { writeLines } from '../../../text/io.ts';
 import { readerOf, seatsOfPeople } from '../../../text/seats.ts';
-import { outcomeLines } from '../../../text/transcript.ts';
+import { changeLines, transcript } from '../../../text/transcript.ts';
 import { warzoneRoster } from '../players/index.ts';
 import { readMove } from './grammar.ts';
 import { playerLines, taskLine } from './index.ts';
@@ -22,8 +22,7 @@ export type ConsoleAnswer = Result<readonly string[], TextFault>;
 export class Match {
   readonly table: Table;
   readonly #people: readonly Seat[];
-  readonly #stop: () => void;
-  #lines: string[] = [];
+  readonly #transcript: ReturnType<typeof transcript>;
   #undone: WarzoneMove[] = [];
   /** Whose orders come next when they are given one by one (`issueorder`). */
   #next: Seat | null = null;
@@ -31,11 +30,16 @@ export class Match {
   constructor(table: Table) {
     this.table = table;
     this.#people = seatsOfPeople(table);
-    this.#stop = table.subscribe(change => this.#tell(change));
+    this.#transcript = transcript(table, change => this.#tell(change));
+  }
+
+  /** The lines of what happened since the last time. */
+  take(): readonly string[] {
+    return this.#transcript.take();
   }
 
   close(): Promise<void> {
-    this.#stop();
+    this.#transcript.stop();
     return this.table.close();
   }
 
@@ -58,13 +62,6 @@ export class Match {
   /** What the person who types may know. */
   view(viewer: Viewer = this.mover): WarzoneView {
     return this.table.view(viewer) as WarzoneView; // The table plays Warzone.
-  }
-
-  /** The lines of what happened since the last time. */
-  take(): readonly string[] {
-    const lines = this.#lines;
-    this.#lines = [];
-    return lines;
   }
 
   state(): string {
@@ -150,20 +147,16 @@ export class Match {
     return waiting.find(each => each > who) ?? waiting[0] ?? null;
   }
 
-  #tell(change: TableChange): void {
-    if (change.kind === 'played') {
-      for (const event of change.events) this.#tellEvent(event as WarzoneEvent, change.seat); // Its table's event.
-    }
-    if (change.kind === 'undone') this.#lines.push('undone');
-    if (change.kind === 'ended') this.#lines.push(...outcomeLines(change.outcome, this.table.names));
-    if (change.kind === 'unsaved') this.#lines.push(`unsaved: ${change.sentence}`);
+  #tell(change: TableChange): readonly string[] {
+    if (change.kind === 'undone') return ['undone'];
+    if (change.kind !== 'played') return changeLines(change, this.table.names);
+    return change.events.flatMap(event => this.#eventLine(event as WarzoneEvent, change.seat) ?? []); // Its table's.
   }
 
   /** A person's own orders are repeated to who has just typed them; the rest is told as the console may know it. */
-  #tellEvent(event: WarzoneEvent, by: Seat): void {
+  #eventLine(event: WarzoneEvent, by: Seat): string | null {
     const isOwn = (event.type === 'given' || event.type === 'revised') && this.#people.includes(by);
     const told = this.table.rules.seen(event, isOwn ? by : readerOf(this.#people)) as WarzoneEvent | null; // Of the same kind.
-    const line = told === null ? null : describe(told, this.table.names);
-    if (line !== null) this.#lines.push(line);
+    return told === null ? null : describe(told, this.table.names);
   }
 }
