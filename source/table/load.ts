@@ -36,18 +36,21 @@ export interface LoadedGame extends Pick<SaveLines, 'header' | 'end'> {
   readonly fault: SaveFault | null;
 }
 
-/** Reads the good lines of a save, in today's form, and finds its game. */
-export async function readGame(
+/** What reads a save of a store by its name, given the kits of the games that it may be of. */
+export type SaveReader<T> = (
   store: SaveStore,
   name: string,
   kits: readonly RulesKit[],
-): Promise<Result<ReadGame, SaveFault>> {
+) => Promise<Result<T, SaveFault>>;
+
+/** Reads the good lines of a save, in today's form, and finds its game. */
+export const readGame: SaveReader<ReadGame> = async (store, name, kits) => {
   const stored = await store.read(name);
   const lines = stored.ok ? decodeSave(stored.value, name) : err(ofStore(stored.error));
   if (!lines.ok) return lines;
   const seated = await seatGame(lines.value, kits);
   return seated.ok ? ok({ ...lines.value, ...seated.value }) : seated;
-}
+};
 
 /** The game and the set-up that a save's header names, as this program knows them, and the save in today's form. */
 export async function seatGame(
@@ -75,32 +78,24 @@ export async function seatGame(
 }
 
 /** Reads the good lines of a save, and begins its game: the course stands before the first of them. */
-export async function readCourse(
-  store: SaveStore,
-  name: string,
-  kits: readonly RulesKit[],
-): Promise<Result<ReadGame & { readonly course: Course }, SaveFault>> {
+export const readCourse: SaveReader<ReadGame & { readonly course: Course }> = async (store, name, kits) => {
   const read = await readGame(store, name, kits);
   if (!read.ok) return read;
   const { seated, header } = read.value;
   const course = Course.start(seated.game, seated.rules, header);
   if (!course.ok) return err(saveFault('setup-refused', explainScriptFault(course.error)));
   return ok({ ...read.value, course: course.value });
-}
+};
 
 /** Loads a game to go on with: from its last useful snapshot, else from its first line, every snapshot compared. */
-export async function loadSave(
-  store: SaveStore,
-  name: string,
-  kits: readonly RulesKit[],
-): Promise<Result<LoadedGame, SaveFault>> {
+export const loadSave: SaveReader<LoadedGame> = async (store, name, kits) => {
   const read = await readCourse(store, name, kits);
   if (!read.ok) return read;
   const { header, story, end, fault, seated, course } = read.value;
   const quick = fromSnapshot(seated, story);
   if (quick !== null) return ok({ header, end, course: quick, fault });
   return ok({ header, end, course, fault: retell(course, story, seated.notes) ?? fault });
-}
+};
 
 /**
  * The course from a snapshot on; the moves and snapshots after it are compared. The snapshot is the last one behind

@@ -1,14 +1,12 @@
 import type { Game, GameTypes, Progress, Rules } from '../../machines/game.ts';
 import type { Outcome } from '../../machines/outcome.ts';
-import { ok, type Result } from '../../machines/result.ts';
+import { ok } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 import type { Played } from './api.ts';
 import type { Course } from './course.ts';
 import type { HeaderLine, StoryLine } from './lines.ts';
-import { readCourse } from './load.ts';
+import { readCourse, type SaveReader } from './load.ts';
 import { retell } from './retell.ts';
-import type { RulesKit } from './rules-kit.ts';
-import type { SaveStore } from './store.ts';
 import type { SaveFault } from './story-lines.ts';
 
 /** How the game stands after a step. Positions hold what is hidden: show them through `rules.view`. */
@@ -42,11 +40,7 @@ export interface Story<T extends GameTypes = GameTypes> {
 }
 
 /** Tells a save again from its beginning, moves that were taken back included. */
-export async function readStory(
-  store: SaveStore,
-  name: string,
-  kits: readonly RulesKit[],
-): Promise<Result<Story, SaveFault>> {
+export const readStory: SaveReader<Story> = async (store, name, kits) => {
   const read = await readCourse(store, name, kits);
   if (!read.ok) return read;
   const { header, story, fault, seated, course } = read.value;
@@ -57,7 +51,7 @@ export async function readStory(
   });
   const { game, rules } = seated;
   return ok({ header, game, rules, steps, outcome: course.outcome, fault: stop ?? fault });
-}
+};
 
 const stand = (course: Course): Stand<GameTypes> => ({
   position: course.position,
@@ -99,11 +93,7 @@ export interface Verification {
  * Plays a save again from its seed (or its script of outcomes) and compares every event and every snapshot.
  * @returns what was compared; or why the save cannot be played at all
  */
-export async function verifySave(
-  store: SaveStore,
-  name: string,
-  kits: readonly RulesKit[],
-): Promise<Result<Verification, SaveFault>> {
+export const verifySave: SaveReader<Verification> = async (store, name, kits) => {
   const read = await readCourse(store, name, kits);
   if (!read.ok) return read;
   const { story, fault, seated, course } = read.value;
@@ -118,4 +108,4 @@ export async function verifySave(
     if (line.kind === 'snapshot') counts.snapshots += 1;
   });
   return ok({ ...counts, fault: difference ?? fault });
-}
+};

@@ -13,13 +13,13 @@ import {
   type SaveLine,
   seedSchema,
 } from './lines.ts';
-import { loadSave, readCourse } from './load.ts';
+import { loadSave, readCourse, type SaveReader } from './load.ts';
 import { freeName, madeName } from './names.ts';
 import { retell } from './retell.ts';
 import type { RulesKit } from './rules-kit.ts';
 import { RunningTable, type TableParts } from './running-table.ts';
 import type { SaveStore, StoreFault } from './store.ts';
-import type { NumberedLine, SaveFault } from './story-lines.ts';
+import type { NumberedLine } from './story-lines.ts';
 
 /** A table with a game that goes on, and what must be said about its save first, if anything. */
 export interface Resumed {
@@ -61,11 +61,7 @@ export async function openTable(
  * Opens a table for the game of a save. The game goes on in the same save; when that one is not good to its end, it is
  * left as it is and the game goes on from its last good line in a new one (unless the game is over there).
  */
-export async function resumeTable(
-  store: SaveStore,
-  name: string,
-  kits: readonly RulesKit[],
-): Promise<Result<Resumed, SaveFault>> {
+export const resumeTable: SaveReader<Resumed> = async (store, name, kits) => {
   const loaded = await loadSave(store, name, kits);
   if (!loaded.ok) return loaded;
   const { header, course, end, fault: stop } = loaded.value;
@@ -79,7 +75,7 @@ export async function resumeTable(
     : `is not saved, for ${journal.error.sentence}`;
   const notice = `${stop.sentence}; ${name} is left as it is, and the game up to there ${where}`;
   return ok({ table: table(journal.ok ? journal.value : null), notice });
-}
+};
 
 /**
  * Opens a table for the game of a save as it stood after one of its steps, in a new save of its own; the old save is
