@@ -3,17 +3,15 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { Canvas, Overlay } from '../terminal/canvas.tsx';
 import type { ScreenView } from '../terminal/live.ts';
 import type { Painter } from '../terminal/types.ts';
-import { type Binding, hintsOf } from './keys/command.ts';
+import type { Place } from './app.ts';
+import { hintsOf } from './keys/command.ts';
 import { paintHints } from './keys/hint-line.ts';
 import { worldPainter } from './menu/world-painter.ts';
 import { hex } from './theme/theme.ts';
 import { useTheme } from './widgets.tsx';
 
 /** Where the keys that work now come from. */
-interface KeySource {
-  bindings(): readonly Binding[];
-  subscribe(listener: () => void): () => void;
-}
+type KeySource = Pick<Place, 'bindings' | 'subscribe'>;
 
 /** What lies over the place and has the keys instead of it; null when nothing does. */
 export const TopKeysContext = createContext<Pick<KeySource, 'bindings'> | null>(null);

@@ -83,14 +83,11 @@ export function left(text: string, cells: number): string {
   return fit + ' '.repeat(Math.max(0, cells - width(fit)));
 }
 
-/** A text as wide as this: cut with `…`, or filled with blanks on its left. */
-export function right(text: string, cells: number): string {
+/** A text as wide as this: cut with `…`, or filled with blanks on its left; of those a share. */
+export function right(text: string, cells: number, share = 1): string {
   const fit = cut(text, cells);
-  return ' '.repeat(Math.max(0, cells - width(fit))) + fit;
+  return ' '.repeat(Math.max(0, Math.floor((cells - width(fit)) * share))) + fit;
 }
 
 /** A text in the middle of so many cells. */
-export function centred(text: string, cells: number): string {
-  const fit = cut(text, cells);
-  return ' '.repeat(Math.max(0, Math.floor((cells - width(fit)) / 2))) + fit;
-}
+export const centred = (text: string, cells: number): string => right(text, cells, 0.5);

@@ -4,6 +4,8 @@ import { Overlay } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { ChoiceList } from '../choice-list.tsx';
+import { hintsOf } from '../keys/command.ts';
+import type { Room } from '../play/board.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
 import { hex } from '../theme/theme.ts';
@@ -11,10 +13,8 @@ import { Ink, ListLine, useTheme } from '../widgets.tsx';
 import type { ConfirmDialog, Dialog, PageDialog, TextDialog } from './dialog.ts';
 import { HelpView, helpSize, LeavesView } from './help-view.tsx';
 
-interface DialogProps<D extends Dialog> {
+interface DialogProps<D extends Dialog> extends Room {
   readonly dialog: D;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** A dialog in the middle of the screen, on top of everything. */
@@ -47,16 +47,13 @@ export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenV
   );
 }
 
-function sizeOf(dialog: Dialog, screen: ScreenView): { width: number; height: number } {
+function sizeOf(dialog: Dialog, screen: ScreenView): Room {
   const most = { width: screen.columns - 2, height: screen.rows - 2 };
   const wanted = wantedSize(dialog, most);
   return { width: Math.min(most.width, wanted.width), height: Math.min(most.height, wanted.height) };
 }
 
-function wantedSize(
-  dialog: Dialog,
-  most: { width: number; height: number },
-): { width: number; height: number } {
+function wantedSize(dialog: Dialog, most: Room): Room {
   switch (dialog.kind) {
     case 'confirm':
       return { width: 52, height: dialog.lines.length + 7 };
@@ -82,23 +79,6 @@ function Content({ dialog, width, height }: DialogProps<Dialog>): ReactNode {
     case 'help':
       return <HelpView dialog={dialog} width={width} height={height} />;
   }
-}
-
-/** The keys of a dialog and what they do. */
-function Answers({ answers }: { answers: readonly (readonly [key: string, label: string])[] }): ReactNode {
-  const theme = useTheme();
-  return (
-    <Box height={1} flexShrink={0}>
-      {answers.map(([key, label]) => (
-        <Box key={key} flexShrink={0}>
-          <Ink shade={theme.text} bold>
-            {key}
-          </Ink>
-          <Ink shade={theme.dim}>{` ${label}    `}</Ink>
-        </Box>
-      ))}
-    </Box>
-  );
 }
 
 function Lines({ lines }: { lines: readonly string[] }): ReactNode {
@@ -147,9 +127,16 @@ function TextView({ dialog, width }: DialogProps<TextDialog>): ReactNode {
         <Text color={hex(theme.bad)}>{fault ?? ''}</Text>
       </Box>
       <Box height={1} flexShrink={0} />
-      <Answers
-        answers={dialog.bindings().map(({ command, label }) => [command.shown, label ?? command.label])}
-      />
+      <Box height={1} flexShrink={0}>
+        {hintsOf(dialog.bindings()).map(({ shown, label }) => (
+          <Box key={shown} flexShrink={0}>
+            <Ink shade={theme.text} bold>
+              {shown}
+            </Ink>
+            <Ink shade={theme.dim}>{` ${label}    `}</Ink>
+          </Box>
+        ))}
+      </Box>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { counted } from '../../maps/draft.ts';
 import type { Command, CommandGroup } from '../keys/command.ts';
+import type { Room } from '../play/board.ts';
 import { useStore } from '../store.ts';
 import { Ink, left, useTheme } from '../widgets.tsx';
 import type { HelpDialog, Leaves } from './dialog.ts';
@@ -35,44 +36,32 @@ function stacksOf(dialog: HelpDialog, width: number): readonly (readonly HelpBlo
   return wide ? [blocks.slice(0, half), blocks.slice(half)] : [blocks];
 }
 
-/** A line of the page. */
-type HelpRow =
-  | { readonly kind: 'title'; readonly text: string }
-  | { readonly kind: 'command'; readonly command: Command }
-  | { readonly kind: 'blank'; readonly above: string };
+/** A line of the page: a heading, a command, or blank. */
+interface HelpRow {
+  readonly key: string;
+  readonly title?: string;
+  readonly command?: Command;
+}
 
 /** The lines of a stack. A single one has neither titles nor blank lines. */
 function rowsOf(stack: readonly HelpBlock[], tight: boolean): readonly HelpRow[] {
   return stack.flatMap(({ title, list }, index): HelpRow[] => {
-    const rows = list.map((command): HelpRow => ({ kind: 'command', command }));
-    if (tight) return rows;
-    return [
-      ...(index === 0 ? [] : [{ kind: 'blank', above: title } as const]),
-      { kind: 'title', text: title },
-      ...rows,
-    ];
+    const rows = list.map(command => ({ key: `${command.shown} ${command.help}`, command }));
+    const blank = index === 0 ? [] : [{ key: `above ${title}` }];
+    return tight ? rows : [...blank, { key: title, title }, ...rows];
   });
 }
 
 /** The room that the help page would like. */
-export function helpSize(
-  dialog: HelpDialog,
-  most: { width: number; height: number },
-): { width: number; height: number } {
+export function helpSize(dialog: HelpDialog, most: Room): Room {
   const width = Math.min(most.width, 124);
   const stacks = stacksOf(dialog, width - 6);
   const rows = stacks.map(stack => rowsOf(stack, stacks.length === 1).length);
   return { width, height: Math.min(most.height, Math.max(...rows) + 5) };
 }
 
-interface HelpProps {
-  readonly dialog: HelpDialog;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Every key by place, in columns; what works now is bright. What has no room comes with the arrows. */
-export function HelpView({ dialog, width, height }: HelpProps): ReactNode {
+export function HelpView({ dialog, width, height }: { dialog: HelpDialog } & Room): ReactNode {
   const working = new Set(dialog.working.map(({ command }) => command));
   const stacks = stacksOf(dialog, width);
   const cells = Math.floor(width / stacks.length) - 2;
@@ -83,7 +72,7 @@ export function HelpView({ dialog, width, height }: HelpProps): ReactNode {
         rows.map((stack, index) => (
           <Box key={stacks[index]?.[0]?.title ?? ''} flexDirection="column" width={cells + 2} flexShrink={0}>
             {stack.slice(from, to).map(row => (
-              <Row key={keyOf(row)} row={row} working={working} cells={cells} />
+              <Row key={row.key} row={row} working={working} cells={cells} />
             ))}
           </Box>
         ))
@@ -107,10 +96,7 @@ export function LeavesView({ dialog, rows, height, children }: LeavesProps): Rea
   const room = rows > height ? height - 1 : height;
   const over = Math.max(0, rows - room);
   useLayoutEffect(() => dialog.fit(over), [dialog, over]);
-  const passed = Math.min(
-    over,
-    useStore(dialog.passed, now => now),
-  );
+  const passed = useStore(dialog.passed, now => Math.min(over, now));
   return (
     <Box height={height} flexDirection="column" overflow="hidden">
       <Box height={room} flexShrink={0}>
@@ -125,27 +111,22 @@ export function LeavesView({ dialog, rows, height, children }: LeavesProps): Rea
   );
 }
 
-function keyOf(row: HelpRow): string {
-  if (row.kind === 'command') return `${row.command.shown} ${row.command.help}`;
-  return row.kind === 'title' ? `# ${row.text}` : `above ${row.above}`;
-}
-
 interface RowProps {
   readonly row: HelpRow;
   readonly working: ReadonlySet<Command>;
   readonly cells: number;
 }
 
-function Row({ row, working, cells }: RowProps): ReactNode {
+function Row({ row: { title, command }, working, cells }: RowProps): ReactNode {
   const theme = useTheme();
-  if (row.kind === 'blank') return <Box height={1} flexShrink={0} />;
-  if (row.kind === 'title')
+  if (command === undefined)
     return (
-      <Ink shade={theme.faint} bold>
-        {row.text}
-      </Ink>
+      <Box height={1} flexShrink={0}>
+        <Ink shade={theme.faint} bold>
+          {title}
+        </Ink>
+      </Box>
     );
-  const { command } = row;
   const now = working.has(command);
   return (
     <Box height={1} flexShrink={0}>

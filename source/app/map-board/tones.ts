@@ -94,15 +94,14 @@ export class Tones {
     const { background, text } = this.theme;
     const ink = mix(rgb, text.rgb, 0.35);
     if (this.depth === 1) return { ink: text.rgb, rest: rgb, lit: rgb, chosen: rgb };
-    const [rest, lit, chosen] = [0.4, 0.68, 0.82].map(share => mix(background.rgb, rgb, share));
-    const shades = { ink, rest: rest ?? rgb, lit: lit ?? rgb, chosen: chosen ?? rgb };
-    if (this.depth === 3) return shades;
-    return {
-      ink: inCube(ink),
-      rest: inCube(shades.rest),
-      lit: inCube(shades.lit),
-      chosen: inCube(shades.chosen),
-    };
+    const between = (share: number): number => mix(background.rgb, rgb, share);
+    return this.#fitted({ ink, rest: between(0.4), lit: between(0.68), chosen: between(0.82) });
+  }
+
+  /** Shades as the terminal can show them. */
+  #fitted({ ink, rest, lit, chosen }: Ramp): Ramp {
+    if (this.depth === 3) return { ink, rest, lit, chosen };
+    return { ink: inCube(ink), rest: inCube(rest), lit: inCube(lit), chosen: inCube(chosen) };
   }
 
   #ramp(rgb: number): Ramp {
@@ -117,12 +116,8 @@ export class Tones {
     const strong = vivid(rgb);
     if (this.depth === 1)
       return { ink: text.rgb, rest: strong, lit: strong, chosen: mix(strong, 0xffffff, 0.5) };
-    return {
-      ink: inCube(mix(strong, 0xffffff, 0.3)),
-      rest: inCube(mix(0, strong, 0.4)),
-      lit: inCube(mix(0, strong, 0.7)),
-      chosen: inCube(strong),
-    };
+    const [ink, dark] = [mix(strong, 0xffffff, 0.3), mix(0, strong, 0.4)];
+    return this.#fitted({ ink, rest: dark, lit: mix(0, strong, 0.7), chosen: strong });
   }
 
   #tone(key: string, tier: Tier, ramp: () => Ramp): Tone {

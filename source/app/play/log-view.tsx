@@ -7,19 +7,19 @@ import { wrapped } from '../../terminal/wrapped.ts';
 import { createStore, type Readable, together, useStore } from '../store.ts';
 import { hex, ownerShades, type Shade, type Theme } from '../theme/theme.ts';
 import { useTheme } from '../widgets.tsx';
+import type { Room } from './board.ts';
 import type { Session, ToldLine } from './session.ts';
 
 /** Lines by which the log is scrolled back. */
 export const LogBackContext = createContext<Readable<number>>(createStore(0));
 
-interface LogProps {
-  readonly width: number;
-  readonly height: number;
+/** What shows a session in so much room. */
+interface SessionProps extends Room {
   readonly session: Session;
 }
 
 /** What happened, the newest at the bottom and brightest. It is drawn without React. */
-export function LogView({ width, height, session }: LogProps): ReactNode {
+export function LogView({ width, height, session }: SessionProps): ReactNode {
   const theme = useTheme();
   const back = useContext(LogBackContext);
   const painter = useMemo((): Painter => {
@@ -98,14 +98,8 @@ function ageShade(theme: Theme, age: number, back: number): Shade {
   return age <= 1 ? theme.text : age <= 4 ? theme.dim : theme.faint;
 }
 
-interface NoticeProps {
-  readonly width: number;
-  readonly height: number;
-  readonly session: Session;
-}
-
 /** What must be said now: a refusal, a name under which the game was saved. It may take all of its rows. */
-export function NoticeView({ session, width, height }: NoticeProps): ReactNode {
+export function NoticeView({ session, width, height }: SessionProps): ReactNode {
   const theme = useTheme();
   const notice = useStore(session.state, now => now.notice);
   const shade = notice === null || notice.tone === 'plain' ? theme.dim : theme[notice.tone];

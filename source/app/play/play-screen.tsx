@@ -11,7 +11,7 @@ import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
 import { Ground, Ink, left, useTheme, Words } from '../widgets.tsx';
-import { PANEL_INSET, panelWidth } from './board.ts';
+import { PANEL_INSET, panelWidth, type Room } from './board.ts';
 import { LogBackContext, LogView } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
 
@@ -92,17 +92,11 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
   );
 }
 
-interface ResultProps {
-  readonly place: PlayPlace;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Rows of the line under the headline at most. A seed may be long; whoever wants it whole finds it in the save. */
 const MOST_AFTER = 2;
 
 /** How the game ended, beside its board or its chart. */
-export function ResultView({ place, width, height }: ResultProps): ReactNode {
+export function ResultView({ place, width, height }: { place: PlayPlace } & Room): ReactNode {
   const theme = useTheme();
   const { table } = place.session;
   const outcome = useStore(place.session.state, now => now.outcome);

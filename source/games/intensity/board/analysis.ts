@@ -43,11 +43,8 @@ export function judgeNext(analysis: Analysis, view: IntensityView): Analysis | n
   const round = analysis.cards.indexOf(null);
   const noise = Noise.of(`analysis ${view.number} ${analysis.seat} ${round}`);
   if (round >= 0) {
-    const review = judgeCard(
-      sightIn(view, analysis.seat, round),
-      playedBy(view, analysis.seat, round),
-      noise,
-    );
+    const { seat } = analysis;
+    const review = judgeCard(sightIn(view, seat, round), playedBy(view, seat, round), noise);
     return { ...analysis, cards: analysis.cards.with(round, review) };
   }
   return analysis.pass === null ? { ...analysis, pass: judgePass(view, analysis.seat, noise) } : null;

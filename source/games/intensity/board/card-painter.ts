@@ -5,7 +5,7 @@ import { mix, type Theme } from '../../../app/theme/theme.ts';
 import type { Style, Surface } from '../../../terminal/types.ts';
 import { type CardSize, handColumns, type Spot, type TableGeometry } from './geometry.ts';
 import { cardsLeft, freshCards, type Scene } from './scene.ts';
-import { type CardLook, cardTones, inLines, tableTones } from './tones.ts';
+import { type CardLook, cardTones, inLines, type TableTones, tableTones } from './tones.ts';
 
 /** One card and how it lies. */
 interface ShownCard {
@@ -167,7 +167,7 @@ export function paintHand(surface: Surface, geometry: TableGeometry, scene: Scen
   }
   const { hand, focus, step } = scene;
   const columns = handColumns(geometry, hand, surface.width);
-  const fresh = freshCards(scene.view);
+  const tones = tableTones(theme, surface.depth);
   hand.forEach((card, index) => {
     const x = columns[index] ?? 0;
     const raised = isRaised(scene, card);
@@ -177,14 +177,13 @@ export function paintHand(surface: Surface, geometry: TableGeometry, scene: Scen
     const before = columns[index - 1];
     const touches = before !== undefined && before + geometry.size.width === x;
     const level = raised === isRaised(scene, hand[index - 1] ?? card);
-    paintCard(
-      surface,
-      { x, y },
-      geometry.size,
-      { card, look, framed: cursor, parted: touches && level },
-      theme,
-    );
-    paintMark(surface, geometry, scene, { card, x, fresh: fresh.has(card), cursor }, theme);
+    const shown = { card, look, framed: cursor, parted: touches && level } as const;
+    paintCard(surface, { x, y }, geometry.size, shown, theme);
+    const mark = markOf(scene, card, cursor, tones);
+    if (mark === null) return;
+    const { text, fg, bold = false } = mark;
+    const inset = Math.max(0, Math.floor((geometry.size.width - text.length) / 2));
+    surface.text(x + inset, geometry.marks, text, { fg, bg: tones.felt, bold });
   });
 }
 
@@ -201,40 +200,31 @@ function isLit({ step, view }: Scene, card: Card): boolean {
   return step.name === 'pass' || view.viewer === 'spectator';
 }
 
-interface Marked {
-  readonly card: Card;
-  readonly x: number;
-  readonly fresh: boolean;
-  readonly cursor: boolean;
+/** Under a card: what the coach expects of it, or that it has just come from the right. */
+function markOf(
+  { coaching, focus, view }: Scene,
+  card: Card,
+  cursor: boolean,
+  tones: TableTones,
+): Mark | null {
+  if (coaching === null || focus.page !== 'coach') {
+    if (cursor) return { text: '▲', fg: tones.accent };
+    return freshCards(view).has(card) ? { text: 'new', fg: tones.dim } : null;
+  }
+  if (coaching.kind === 'pass')
+    return coaching.hints[0]?.cards.includes(card) === true
+      ? { text: '↑', fg: tones.good, bold: true }
+      : null;
+  const hint = coaching.hints.find(each => each.card === card);
+  const best = coaching.hints[0]?.card === card;
+  if (hint === undefined) return null;
+  return { text: hint.points.toFixed(1), fg: best ? tones.good : tones.dim, bold: best };
 }
 
-/** Under a card: what the coach expects of it, or that it has just come from the right. */
-function paintMark(
-  surface: Surface,
-  geometry: TableGeometry,
-  scene: Scene,
-  { card, x, fresh, cursor }: Marked,
-  theme: Theme,
-): void {
-  const tones = tableTones(theme, surface.depth);
-  const { width } = geometry.size;
-  const put = (text: string, fg: number, bold = false): void => {
-    const inset = Math.max(0, Math.floor((width - text.length) / 2));
-    surface.text(x + inset, geometry.marks, text, { fg, bg: tones.felt, bold });
-  };
-  const { coaching, focus } = scene;
-  if (coaching !== null && focus.page === 'coach') {
-    if (coaching.kind === 'pass') {
-      if (coaching.hints[0]?.cards.includes(card) === true) put('↑', tones.good, true);
-      return;
-    }
-    const hint = coaching.hints.find(each => each.card === card);
-    const best = coaching.hints[0]?.card === card;
-    if (hint !== undefined) put(hint.points.toFixed(1), best ? tones.good : tones.dim, best);
-    return;
-  }
-  if (cursor) put('▲', tones.accent);
-  else if (fresh) put('new', tones.dim);
+interface Mark {
+  readonly text: string;
+  readonly fg: number;
+  readonly bold?: boolean;
 }
 
 /** Backs of cards where the hand is hidden. */

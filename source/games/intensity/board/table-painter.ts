@@ -7,13 +7,13 @@ import type { Readable } from '../../../app/store.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import type { Occupant } from '../../../table/api.ts';
 import { cut, width } from '../../../terminal/text.ts';
-import type { Painter, Surface } from '../../../terminal/types.ts';
+import type { Painter, Style, Surface } from '../../../terminal/types.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import { paintCard, paintHand, paintPlace } from './card-painter.ts';
-import { type CardSize, type Spot, type TableGeometry, tableGeometry } from './geometry.ts';
+import { type TableGeometry, tableGeometry } from './geometry.ts';
 import { cardsLeft, messageOf, roundOf, type Scene, seatOn, sideOf } from './scene.ts';
 import { paintSheet } from './sheet-painter.ts';
-import { tableTones } from './tones.ts';
+import { type TableTones, tableTones } from './tones.ts';
 
 /**
  * Draws the table: the felt, who sits where, the round, the hand.
@@ -35,14 +35,25 @@ export function tablePainter(
       if (now.focus.page === 'rules') return rulesPainter(theme).paint(surface);
       if (showsSheet(now, still)) return paintSheet(surface, now, names, theme);
       const geometry = tableGeometry(surface.width, surface.height, still);
-      if (geometry === null) return paintSmall(surface, now, names, theme);
-      if (now.view.phase.name === 'discarding') paintTray(surface, geometry, now, names, theme);
-      else paintRound(surface, geometry, now, theme);
-      for (const of of seats(SEATS)) paintSeat(surface, geometry, now, of, occupants, theme);
-      paintMessage(surface, geometry, now, names, theme);
+      if (geometry === null) return paintSmall(surface, now, names, tones);
+      const table: Table = { surface, geometry, scene: now, names, theme, tones };
+      if (now.view.phase.name === 'discarding') paintTray(table);
+      else paintRound(table);
+      for (const of of seats(SEATS)) paintSeat(table, of);
+      paintMessage(table);
       paintHand(surface, geometry, now, theme);
     },
   };
+}
+
+/** A table being drawn. */
+interface Table {
+  readonly surface: Surface;
+  readonly geometry: TableGeometry;
+  readonly scene: Scene;
+  readonly names: readonly string[];
+  readonly theme: Theme;
+  readonly tones: TableTones;
 }
 
 /** The sheet of a hand stands in the table's place until the next one; after a replay it stays. */
@@ -50,7 +61,7 @@ const showsSheet = ({ view, focus }: Scene, still: boolean): boolean =>
   (view.phase.name === 'scored' && !focus.peek) || (view.phase.name === 'over' && still);
 
 /** The cards of the round where they were laid; the place of the one that is asked for is free. */
-function paintRound(surface: Surface, geometry: TableGeometry, scene: Scene, theme: Theme): void {
+function paintRound({ surface, geometry, scene, theme, tones }: Table): void {
   const round = roundOf(scene);
   const size = geometry.round;
   const best = round.cards.length === 0 ? -1 : winningIndex(round.cards);
@@ -65,21 +76,16 @@ function paintRound(surface: Surface, geometry: TableGeometry, scene: Scene, the
       const look =
         round.finished !== null && !scene.focus.peek && scene.step.name === 'play' ? 'past' : 'lit';
       paintCard(surface, spot, size, { card, look, framed: index === best }, theme);
-      if (index === 0) paintLead(surface, spot, size, theme);
+      const led = { fg: tones.dim, bg: tones.felt, bold: true };
+      if (index === 0) surface.put(spot.x - 2, spot.y + Math.floor(size.height / 2), '›', led);
     }
   }
 }
 
 /** The three cards that the near seat passes, as far as they are chosen, with where they go and where others come from. */
-function paintTray(
-  surface: Surface,
-  { tray, round }: TableGeometry,
-  scene: Scene,
-  names: readonly string[],
-  theme: Theme,
-): void {
+function paintTray({ surface, geometry, scene, names, theme, tones }: Table): void {
+  const { tray, round } = geometry;
   const { step, focus, view, near } = scene;
-  const tones = tableTones(theme, surface.depth);
   const chosen = step.name === 'pass' ? focus.chosen : (view.passes[near] ?? []);
   const cards = chosen.toSorted((one, other) => one - other);
   tray.forEach((spot, index) => {
@@ -98,26 +104,12 @@ function paintTray(
   centred(surface, y + round.height + 1, [{ text: `three come from ${name(3)} ‹`, style }]);
 }
 
-/** The mark beside the card that was led. */
-function paintLead(surface: Surface, spot: Spot, size: CardSize, theme: Theme): void {
-  const { dim, felt } = tableTones(theme, surface.depth);
-  surface.put(spot.x - 2, spot.y + Math.floor(size.height / 2), '›', { fg: dim, bg: felt, bold: true });
-}
-
 /** A seat's name with what everybody may know of it. */
-function paintSeat(
-  surface: Surface,
-  geometry: TableGeometry,
-  scene: Scene,
-  of: Seat,
-  occupants: readonly Occupant[],
-  theme: Theme,
-): void {
+function paintSeat({ surface, geometry, scene, names, tones }: Table, of: Seat): void {
   const { view } = scene;
-  const tones = tableTones(theme, surface.depth);
   const side = sideOf(scene.near, of);
   const active = view.toMove.includes(of);
-  const name = `${active ? '▶ ' : ''}${occupants[of]?.name ?? ''}`;
+  const name = `${active ? '▶ ' : ''}${names[of] ?? ''}`;
   const points = view.score.points[of] ?? 0;
   const shown = view.hands[of];
   const about = `${points} ${points === 1 ? 'point' : 'points'}`;
@@ -143,36 +135,28 @@ function paintSeat(
     });
     return;
   }
-  const row = side === 0 ? geometry.own : 0;
   const parts = [
     { text: name, style: nameStyle },
     { text: `  ${about}`, style: cost },
   ];
-  const oneLine =
-    geometry.roomy && side === 2 ? parts : [...parts, { text: hand === '' ? '' : `  ${hand}`, style: back }];
-  if (geometry.roomy && side === 2) centred(surface, 2, [{ text: hand, style: back }]);
-  centred(surface, geometry.roomy && side === 2 ? 1 : row, oneLine);
+  const after = { text: hand === '' ? '' : `  ${hand}`, style: back };
+  if (geometry.roomy && side === 2) {
+    centred(surface, 1, parts);
+    centred(surface, 2, [{ text: hand, style: back }]);
+  } else centred(surface, side === 0 ? geometry.own : 0, [...parts, after]);
 }
 
-interface Part {
-  readonly text: string;
-  readonly style: { readonly fg: number; readonly bg: number; readonly bold?: boolean };
-}
-
-function centred(surface: Surface, y: number, parts: readonly Part[]): void {
+function centred(
+  surface: Surface,
+  y: number,
+  parts: readonly { readonly text: string; readonly style: Style }[],
+): void {
   const cells = parts.reduce((sum, part) => sum + width(part.text), 0);
   let x = Math.max(0, Math.floor((surface.width - cells) / 2));
   for (const part of parts) x += surface.text(x, y, part.text, part.style, surface.width - x);
 }
 
-function paintMessage(
-  surface: Surface,
-  geometry: TableGeometry,
-  scene: Scene,
-  names: readonly string[],
-  theme: Theme,
-): void {
-  const tones = tableTones(theme, surface.depth);
+function paintMessage({ surface, geometry, scene, names, tones }: Table): void {
   const asks = ['play', 'pass', 'cover', 'closing'].includes(scene.step.name);
   const text = cut(messageOf(scene, names), surface.width - 2);
   const style = { fg: asks && !scene.focus.peek ? tones.text : tones.dim, bg: tones.felt };
@@ -180,8 +164,7 @@ function paintMessage(
 }
 
 /** Where there is no room for cards: everything in lines. */
-function paintSmall(surface: Surface, scene: Scene, names: readonly string[], theme: Theme): void {
-  const tones = tableTones(theme, surface.depth);
+function paintSmall(surface: Surface, scene: Scene, names: readonly string[], tones: TableTones): void {
   const { view } = scene;
   const round = roundOf(scene);
   const lines = [
