@@ -1,13 +1,10 @@
 import type { Surface } from '../../terminal/types.ts';
 import { type OwnerShades, ownerShades, type Shade, type Theme } from '../theme/theme.ts';
 
-/** Some words of a line in one look. */
-export interface Phrase {
-  readonly text: string;
-  readonly shade: Shade;
-  readonly bold?: boolean;
-  readonly on?: Shade;
-}
+/** A shade, or the name that it has in every theme. */
+export type Shading =
+  | Shade
+  | { readonly [Name in keyof Theme]: Theme[Name] extends Shade ? Name : never }[keyof Theme];
 
 /** A whole number to be chosen. */
 interface Numbers {
@@ -20,10 +17,18 @@ interface Numbers {
 /** How words are written: on the theme's ground in a weight of their own, unless something else is said. */
 interface Hand {
   readonly bold?: boolean;
-  readonly on?: Shade;
+  readonly on?: Shading;
   /** The most cells; what is longer ends with `…`. */
   readonly most?: number;
 }
+
+/** Some words of a line in one look. */
+export interface Phrase extends Omit<Hand, 'most'> {
+  readonly text: string;
+  readonly shade: Shading;
+}
+
+export const phrase = (text: string, shade: Shading, bold = false): Phrase => ({ text, shade, bold });
 
 /** A surface in a theme: what boards and panels are drawn with. */
 export class Pen {
@@ -49,38 +54,40 @@ export class Pen {
     return ownerShades(this.theme, seat);
   }
 
+  shade(shading: Shading): Shade {
+    return typeof shading === 'string' ? this.theme[shading] : shading;
+  }
+
   /** Writes words. @returns the cells used */
-  write(x: number, y: number, text: string, shade: Shade, hand: Hand = {}): number {
-    const { bold = false, on = this.theme.background, most } = hand;
-    return this.surface.text(x, y, text, { fg: shade.rgb, bg: on.rgb, bold }, most);
+  write(x: number, y: number, text: string, shade: Shading, hand: Hand = {}): number {
+    const { bold = false, on = 'background', most } = hand;
+    return this.surface.text(x, y, text, { fg: this.shade(shade).rgb, bg: this.shade(on).rgb, bold }, most);
   }
 
   /** Writes phrases one after the other from the left, as far as the surface goes. */
-  line(y: number, phrases: readonly Phrase[]): void {
+  line(y: number, ...phrases: readonly (Phrase | readonly Phrase[])[]): void {
     let x = 0;
-    for (const { text, shade, bold = false, on = this.theme.background } of phrases)
-      x += this.write(x, y, text, shade, { bold, on, most: this.width - x });
+    for (const { text, shade, ...hand } of phrases.flat())
+      x += this.write(x, y, text, shade, { ...hand, most: this.width - x });
   }
 
   /** What is chosen among several: on the accent, or in brackets where there is no colour. */
   chosen(text: string): Phrase {
-    const { onAccent, accent } = this.theme;
-    return { text: this.plain ? `[${text}]` : ` ${text} `, shade: onAccent, on: accent, bold: true };
+    return { ...phrase(this.plain ? `[${text}]` : ` ${text} `, 'onAccent', true), on: 'accent' };
   }
 
   /** A number to choose in one row, the preset one marked, with its whole range where there is room. */
   numbers(y: number, numbers: Numbers | null): void {
     if (numbers === null) return;
-    const { accent, dim, faint } = this.theme;
     const { least, most, now, unit } = numbers;
     const room = this.width - 6 - Math.max(6, unit.length);
     const fit = Math.max(1, Math.floor(room / (`${most}`.length + 2)));
     const phrases = windowed(least, most, now, fit).map(number =>
-      number === now ? this.chosen(`${number}`) : { text: ` ${number} `, shade: dim },
+      number === now ? this.chosen(`${number}`) : phrase(` ${number} `, 'dim'),
     );
-    const less = { text: '◂ ', shade: now > least ? accent : faint };
-    const more = { text: ' ▸', shade: now < most ? accent : faint };
-    this.line(y, [less, ...phrases, more, { text: unit, shade: dim }]);
+    const less = phrase('◂ ', now > least ? 'accent' : 'faint');
+    const more = phrase(' ▸', now < most ? 'accent' : 'faint');
+    this.line(y, less, phrases, more, phrase(unit, 'dim'));
   }
 }
 

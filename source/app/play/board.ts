@@ -40,18 +40,18 @@ export interface BoardPlay<T extends GameTypes = GameTypes> {
   /** The keys of the board that work now. */
   bindings(): readonly Binding[];
   subscribe(listener: () => void): () => void;
-  /** Ends at once what only decorates. */
-  hurry(): void;
+  /** Ends at once what only decorates; left out where nothing does. */
+  hurry?(): void;
   /** True while keys that are typed belong to the person's next question, though somebody else has to move first. */
-  readonly typingAhead: boolean;
+  readonly typingAhead?: boolean;
   /**
    * True while what has happened is told and keys go through it: then not every key skips, and the result of a game that
    * is over waits.
    */
   readonly telling?: boolean;
   /** True while something repeats that any key stops. */
-  readonly repeating: boolean;
-  stopRepeating(): void;
+  readonly repeating?: boolean;
+  stopRepeating?(): void;
   readonly Area: ComponentType<Room>;
   readonly Panel: ComponentType<Room>;
   /** When it is over: how it went, and what each player did. */

@@ -41,7 +41,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
   const { table, own, state, pacer } = session;
   const { settings } = app.services;
   const ahead = keysAhead(
-    () => state.get().busy || board.typingAhead,
+    () => state.get().busy || board.typingAhead === true,
     () => table.progress.turn,
     key => perform(key),
   );
@@ -52,11 +52,11 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     return state.get().outcome === null ? all : overBindings();
   };
   const leading = (): readonly Binding[] =>
-    state.get().thinking !== null && !board.typingAhead && board.telling !== true
+    state.get().thinking !== null && board.typingAhead !== true && board.telling !== true
       ? [{ command: commands.skip, run: hurry }]
       : [];
   const hurry = (): void => {
-    board.hurry();
+    board.hurry?.();
     pacer.skip();
   };
   const pace = (by: 1 | -1): void => settings.update(now => paced(now, by));
@@ -110,15 +110,15 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
 
   function perform(key: KeyName): void {
     if (key !== 'pageup' && key !== 'pagedown') back.set(0);
-    board.hurry();
+    board.hurry?.();
     if (dispatch(bindings(), key)) return;
     if (state.get().thinking !== null) hurry();
   }
 
   function press(key: KeyName): void {
-    if (board.repeating) {
-      board.stopRepeating();
-      board.hurry();
+    if (board.repeating === true) {
+      board.stopRepeating?.();
+      board.hurry?.();
       return;
     }
     if (!ahead.press(key)) hurry();
@@ -137,7 +137,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     const nextTurn = table.progress.turn !== turn;
     turn = table.progress.turn;
     // What was skipped ends with the next question; where nobody is asked, with the turn.
-    if (watched ? nextTurn : state.get().asked !== null && !board.typingAhead) pacer.resume();
+    if (watched ? nextTurn : state.get().asked !== null && board.typingAhead !== true) pacer.resume();
     ahead.drain();
     void recall();
   });

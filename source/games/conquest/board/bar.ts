@@ -1,5 +1,4 @@
-import type { Pen } from '../../../app/drawing/pen.ts';
-import type { Shade } from '../../../app/theme/theme.ts';
+import { type Pen, phrase, type Shading } from '../../../app/drawing/pen.ts';
 import { right } from '../../../app/widgets.tsx';
 
 /** A chance in whole per cent; never 0 or 100 for what is merely near it. */
@@ -13,12 +12,10 @@ export function percent(chance: number): string {
 export const CHANCE = 7;
 
 /** A chance as a bar with its number. */
-export function paintBar(pen: Pen, y: number, chance: number, shade: Shade): void {
+export function paintBar(pen: Pen, y: number, chance: number, shade: Shading): void {
   const cells = Math.max(0, pen.width - CHANCE);
   const filled = Math.round(cells * chance);
-  pen.line(y, [
-    { text: '█'.repeat(filled), shade },
-    { text: (pen.plain ? '·' : '█').repeat(cells - filled), shade: pen.theme.panel },
-    { text: right(percent(chance), CHANCE), shade: pen.theme.text, bold: true },
-  ]);
+  const empty = (pen.plain ? '·' : '█').repeat(cells - filled);
+  const number = phrase(right(percent(chance), CHANCE), 'text', true);
+  pen.line(y, phrase('█'.repeat(filled), shade), phrase(empty, 'panel'), number);
 }

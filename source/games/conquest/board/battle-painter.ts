@@ -1,7 +1,7 @@
 import { rollChances } from '../../../../machines/conquest/dice.ts';
 import type { FrontOdds } from '../../../../machines/conquest/front-odds.ts';
 import { counted } from '../../../../machines/wording.ts';
-import type { Pen } from '../../../app/drawing/pen.ts';
+import { type Pen, phrase } from '../../../app/drawing/pen.ts';
 import { left } from '../../../app/widgets.tsx';
 import { CHANCE, paintBar } from './bar.ts';
 import type { Moment, Roll } from './motion.ts';
@@ -45,7 +45,7 @@ export function paintDice(pen: Pen, { battle, rolling }: Moment, names: readonly
     });
   });
   if (rolling !== null) return;
-  pen.write(0, pen.height - 1, resultOf(battle, names), pen.theme.dim, { most: pen.width });
+  pen.write(0, pen.height - 1, resultOf(battle, names), 'dim', { most: pen.width });
 }
 
 /** What a roll came to, in one short line. */
@@ -94,12 +94,12 @@ export function paintAim(pen: Pen, scene: ConquestScene, aim: Aim): number {
   const floor = aim.floor > 1 ? `, stop at ${aim.floor}` : '';
   const sides = `${armies[aim.source] ?? 0} against ${armies[aim.target] ?? 0}`;
   const short = 2 * ground.widest + SIDES <= width;
-  const title = { text: short ? way : left(way, width), shade: theme.text, bold: true };
-  pen.line(0, [title, ...(short ? [{ text: `  ${sides}${floor}`, shade: theme.dim }] : [])]);
+  const title = phrase(short ? way : left(way, width), theme.text, true);
+  pen.line(0, title, ...(short ? [phrase(`  ${sides}${floor}`, theme.dim)] : []));
   if (!short) {
     const who = scene.asked === scene.active ? '' : `${names[scene.active] ?? ''} has `;
     const text = `${who}${sides}, ${counted(aim.dice, 'die', 'dice')}${floor}`;
-    pen.line(1, [{ text: left(text, width), shade: theme.dim }]);
+    pen.line(1, phrase(left(text, width), theme.dim));
   }
   const y = short ? 1 : 2;
   paintBar(pen, y, odds.win, odds.win >= 0.5 !== defends ? theme.good : theme.bad);
@@ -113,32 +113,27 @@ const SIDES = 20;
 
 /** What attacker and defender are expected to lose, and what is left of the attack; own losses are bad ones. */
 function paintLosses(pen: Pen, y: number, odds: FrontOdds, { floor }: Aim, defends: boolean): void {
-  const { good, bad, dim } = pen.theme;
   const won = odds.win > 0 ? `, ${odds.left.toFixed(1)} left` : '';
   const stays = floor > 1 && odds.stay > 0 && pen.width >= 46;
-  pen.line(y, [
-    { text: pen.width >= 36 ? 'losses ' : '', shade: dim },
-    { text: `−${odds.attackerLoses.toFixed(1)}`, shade: defends ? good : bad },
-    { text: ' against ', shade: dim },
-    { text: `−${odds.defenderLoses.toFixed(1)}`, shade: defends ? bad : good },
-    { text: `${won}${stays ? `, or ${odds.stay.toFixed(1)} stay` : ''}`, shade: dim },
-  ]);
+  const own = phrase(`−${odds.attackerLoses.toFixed(1)}`, defends ? 'good' : 'bad');
+  const others = phrase(`−${odds.defenderLoses.toFixed(1)}`, defends ? 'bad' : 'good');
+  const end = phrase(`${won}${stays ? `, or ${odds.stay.toFixed(1)} stay` : ''}`, 'dim');
+  pen.line(y, phrase(pen.width >= 36 ? 'losses ' : '', 'dim'), own, phrase(' against ', 'dim'), others, end);
 }
 
 /** How the next roll may end: what the defender loses and what the attacker does, the best for that one first. */
 function paintRoll(pen: Pen, y: number, scene: ConquestScene, { dice, target }: Aim): void {
-  const { good, bad, dim } = pen.theme;
   const { step } = scene;
   const defence =
     step.name === 'number' && step.of === 'dice' ? numberOf(scene, step.range) : defenceDice(scene, target);
   const chances = rollChances(dice, defence);
   const pairs = chances.length - 1;
-  const outcomes = chances.map((chance, lost) => ({
-    text: `  ${lost}–${pairs - lost} ${Math.round(chance * 100)}%`,
-    shade: lost * 2 > pairs ? good : lost * 2 < pairs ? bad : dim,
-  }));
+  const outcomes = chances.map((chance, lost) => {
+    const shade = lost * 2 > pairs ? 'good' : lost * 2 < pairs ? 'bad' : 'dim';
+    return phrase(`  ${lost}–${pairs - lost} ${Math.round(chance * 100)}%`, shade);
+  });
   const roll = `${pen.width >= 42 ? 'next roll ' : ''}${dice}v${defence}`;
-  pen.line(y, [{ text: roll, shade: dim }, ...outcomes.reverse()]);
+  pen.line(y, phrase(roll, 'dim'), ...outcomes.reverse());
 }
 
 const LEVELS = '▁▂▃▄▅▆▇█';
@@ -156,14 +151,14 @@ function paintLefts(pen: Pen, y: number, { win, lefts }: FrontOdds): number {
   );
   const top = Math.max(...share);
   const bars = share.map(each => LEVELS[Math.min(7, Math.floor((each / top) * 8))] ?? '').join('');
-  pen.line(y, [{ text: bars, shade: pen.theme.good }]);
+  pen.line(y, phrase(bars, 'good'));
   const label = columns >= 30 ? 'left when won' : '';
   const before = Math.floor((columns - label.length) / 2) - `${least}`.length;
   const middle = left(
     `${' '.repeat(Math.max(1, before))}${label}`,
     columns - `${least}`.length - `${most}`.length,
   );
-  pen.line(y + 1, [{ text: `${least}${middle}${most}`, shade: pen.theme.faint }]);
+  pen.line(y + 1, phrase(`${least}${middle}${most}`, 'faint'));
   return y + 3;
 }
 

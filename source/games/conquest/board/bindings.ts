@@ -4,7 +4,7 @@ import { commands } from '../../../app/keys/commands.ts';
 import { looking } from '../../../app/keys/directions.ts';
 import { typed } from '../../../app/keys/key.ts';
 import type { Range } from './choices.ts';
-import type { ConquestGame, ConquestModel } from './game.ts';
+import type { BoardModel, ConquestGame, ConquestModel } from './game.ts';
 import { campaignOf } from './prospects.ts';
 import { aimOf, type ConquestScene, type NumberOf, numberOf, type Sight } from './scene.ts';
 
@@ -130,23 +130,20 @@ function chosenNumber(model: ConquestModel, scene: ConquestScene): readonly Bind
   const confirm = { command: commands.confirm, label: ANSWERS[step.of], run: model.confirm };
   if (least === most) return [confirm];
   const now = numberOf(scene, step.range);
-  return [confirm, ...numberBindings({ least, most, now }, model.setNumber, model.typeDigit)];
+  return [confirm, ...numberBindings({ least, most, now }, model)];
 }
 
 /** Keys for a number that is asked for. */
-export function numberBindings(
+export const numberBindings = (
   { least, most, now }: Range & { readonly now: number },
-  set: (number: number) => void,
-  type: (digit: number) => void,
-): readonly Binding[] {
-  return [
-    { command: commands.fewer, run: () => set(Math.max(least, now - 1)) },
-    { command: commands.more, quiet: true, run: () => set(Math.min(most, now + 1)) },
-    { command: commands.least, label: 'fewest', run: () => set(least) },
-    { command: commands.most, quiet: true, run: () => set(most) },
-    { command: commands.number, run: key => type(Number(key)) },
-  ];
-}
+  { setNumber, typeDigit }: Pick<BoardModel, 'setNumber' | 'typeDigit'>,
+): readonly Binding[] => [
+  { command: commands.fewer, run: () => setNumber(Math.max(least, now - 1)) },
+  { command: commands.more, quiet: true, run: () => setNumber(Math.min(most, now + 1)) },
+  { command: commands.least, label: 'fewest', run: () => setNumber(least) },
+  { command: commands.most, quiet: true, run: () => setNumber(most) },
+  { command: commands.number, run: key => typeDigit(Number(key)) },
+];
 
 /** The most characters of a name that is looked for. */
 const LONGEST_NAME = 40;

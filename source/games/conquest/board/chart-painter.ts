@@ -23,14 +23,14 @@ const BOTTOM = 3;
 /** Draws a chart as large as its room. */
 export function paintChart(pen: Pen, chart: Chart): void {
   const [columns, rows] = [pen.width - LEFT - 2, pen.height - TOP - BOTTOM];
-  pen.write(LEFT, 0, chart.title, pen.theme.text, { bold: true });
-  pen.write(LEFT + chart.title.length + 2, 0, chart.caption, pen.theme.dim, {
+  pen.write(LEFT, 0, chart.title, 'text', { bold: true });
+  pen.write(LEFT + chart.title.length + 2, 0, chart.caption, 'dim', {
     most: pen.width - LEFT - chart.title.length - 3,
   });
   if (columns < 12 || rows < 4) return;
   const range = chart.whole === undefined ? rangeOf(chart.points) : { low: 0, high: chart.whole };
   if (range === null) {
-    pen.write(LEFT, TOP, 'nothing has happened yet', pen.theme.faint);
+    pen.write(LEFT, TOP, 'nothing has happened yet', 'faint');
     return;
   }
   paintScale(pen, range, columns, rows);
@@ -118,13 +118,12 @@ function paintLetters(pen: Pen, { points, names }: Chart, range: Range, columns:
 }
 
 function paintScale(pen: Pen, { low, high }: Range, columns: number, rows: number): void {
-  const style = { fg: pen.theme.faint.rgb, bg: pen.theme.background.rgb };
   const step = stepOf((high - low) / Math.max(1, Math.min(8, Math.floor(rows / 3))));
   for (let value = Math.ceil(low / step) * step; value <= high; value += step) {
     const y = TOP + rows - 1 - heightOf(value, { low, high }, rows);
-    pen.surface.text(0, y, `${value}`.replace('-', '−').padStart(LEFT - 1), style);
+    pen.write(0, y, `${value}`.replace('-', '−').padStart(LEFT - 1), 'faint');
   }
-  pen.surface.text(LEFT, TOP + rows, '─'.repeat(columns), style);
+  pen.write(LEFT, TOP + rows, '─'.repeat(columns), 'faint');
 }
 
 /** The smallest round number that is not less than this: 1, 2, 5, 10, 20 … */
@@ -134,7 +133,6 @@ function stepOf(least: number): number {
 }
 
 function paintTurns(pen: Pen, turns: readonly number[], columns: number, rows: number): void {
-  const style = { fg: pen.theme.faint.rgb, bg: pen.theme.background.rgb };
   const marks = Math.max(1, Math.min(turns.length - 1, Math.floor(columns / 14)));
   for (let mark = 0; mark <= marks; mark += 1) {
     const at = Math.round((mark / marks) * (turns.length - 1));
@@ -142,7 +140,7 @@ function paintTurns(pen: Pen, turns: readonly number[], columns: number, rows: n
     if (mark < marks && turns[at] === turns.at(-1)) continue;
     const text = `${turns[at] ?? 0}`;
     const x = LEFT + Math.round((mark / marks) * (columns - 1));
-    pen.surface.text(Math.min(x, LEFT + columns - text.length), TOP + rows + 1, text, style);
+    pen.write(Math.min(x, LEFT + columns - text.length), TOP + rows + 1, text, 'faint');
   }
 }
 

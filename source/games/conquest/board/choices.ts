@@ -44,28 +44,29 @@ interface Holdings {
 
 /** The ways of a seat's attacks: over one border into what is not its own. */
 export const attackWays = (holdings: Holdings, seat: Seat): Ways =>
-  waysOf(holdings, seat, ({ graph, owners }, source) =>
-    (graph.neighbours[source] ?? []).filter(target => owners[target] !== seat),
+  waysOf(holdings, seat, ({ neighbours }, source) =>
+    (neighbours[source] ?? []).filter(target => holdings.owners[target] !== seat),
   );
 
 /** The ways between territories of a seat: over one border, or over as many of its own as one likes. */
-export const moveWays = (holdings: Holdings, seat: Seat, reach: 'adjacent' | 'path'): Ways =>
-  waysOf(holdings, seat, ({ graph, owners }, source) => {
-    const isOwn = (territory: number): boolean => owners[territory] === seat;
-    const reached =
-      reach === 'path' ? reachable(graph, source, isOwn) : (graph.neighbours[source] ?? []).filter(isOwn);
-    return reached.filter(target => target !== source);
-  });
+export const moveWays = (holdings: Holdings, seat: Seat, reach: 'adjacent' | 'path'): Ways => {
+  const isOwn = (territory: number): boolean => holdings.owners[territory] === seat;
+  return waysOf(holdings, seat, (graph, source) =>
+    reach === 'path'
+      ? reachable(graph, source, isOwn).filter(target => target !== source)
+      : (graph.neighbours[source] ?? []).filter(target => isOwn(target) && target !== source),
+  );
+};
 
 /** One army stays in every territory: those with one have nothing to send. */
 function waysOf(
-  holdings: Holdings,
+  { graph, owners, armies }: Holdings,
   seat: Seat,
-  targetsOf: (holdings: Holdings, source: number) => readonly number[],
+  targetsOf: (graph: BoardGraph, source: number) => readonly number[],
 ): Ways {
   const ways = new Map<number, ReadonlySet<number>>();
-  holdings.owners.forEach((owner, source) => {
-    const targets = owner === seat && (holdings.armies[source] ?? 0) > 1 ? targetsOf(holdings, source) : [];
+  owners.forEach((owner, source) => {
+    const targets = owner === seat && (armies[source] ?? 0) > 1 ? targetsOf(graph, source) : [];
     if (targets.length > 0) ways.set(source, new Set(targets));
   });
   return ways;

@@ -79,14 +79,6 @@ export interface Moment {
 
 export const still: Moment = { battle: null, rolling: null, changes: new Map(), taking: null, way: null };
 
-/** Shows what happens on a board moving. */
-export interface Motion {
-  readonly moment: Readable<Moment>;
-  show(beat: Beat): void;
-  /** To the end of what moves, at once. */
-  skip(): void;
-}
-
 /** Milliseconds of one frame of rolling dice, and how many there are. */
 const ROLL_FRAME = 55;
 const ROLL_FRAMES = 4;
@@ -98,8 +90,13 @@ interface Cue {
   readonly put: Partial<Moment>;
 }
 
-/** @param enabled asked for each beat: without motion the last frame is shown at once */
-export function createMotion(clock: Clock, enabled: () => boolean): Motion {
+export type Motion = ReturnType<typeof createMotion>;
+
+/**
+ * Shows what happens on a board moving.
+ * @param enabled asked for each beat: without motion the last frame is shown at once
+ */
+export function createMotion(clock: Clock, enabled: () => boolean) {
   const moment = createStore<Moment>(still);
   let cues: readonly Cue[] = [];
   let cancel: (() => void) | null = null;
@@ -122,10 +119,12 @@ export function createMotion(clock: Clock, enabled: () => boolean): Motion {
     cues = [];
     for (const cue of rest) put(cue.put);
   }
+  const shown: Readable<Moment> = moment;
   return {
-    moment,
+    moment: shown,
+    /** To the end of what moves, at once. */
     skip,
-    show(beat) {
+    show(beat: Beat): void {
       skip();
       const battle = beat.roll ?? (beat.clears ? null : moment.get().battle);
       put({ battle, rolling: null, changes: new Map(), taking: null, way: null });

@@ -9,10 +9,10 @@ import { combined, derived, type Readable, sameMembers, useStore } from '../../.
 import type { Occupant } from '../../../table/api.ts';
 import { conquestBindings } from './bindings.ts';
 import { noChoices } from './choices.ts';
-import type { BoardGame, ConquestGame, ConquestModel } from './game.ts';
+import type { BoardGame, ConquestGame } from './game.ts';
 import { conquestModel } from './model.ts';
 import { createMotion, type Moment, still } from './motion.ts';
-import { ConquestPanel } from './panel.tsx';
+import { ConquestPanel, type PanelProps } from './panel.tsx';
 import { campaignOf } from './prospects.ts';
 import { ChartView, resultViews } from './result.tsx';
 import {
@@ -56,6 +56,7 @@ export function openConquest<T extends GameTypes, S extends Sight>(
   const model = conquestModel(session, game, pause);
   const { scene } = model;
   const map = combined(scene, motion.moment, (now, moment) => mapOf(game, now, moment));
+  const parts = { session, game, model, motion };
   const stopWitness = session.witness(events => motion.show(game.beatOf(events)));
 
   return {
@@ -74,12 +75,8 @@ export function openConquest<T extends GameTypes, S extends Sight>(
       return model.storming;
     },
     stopRepeating: model.calm,
-    Area: (room: Room): ReactNode => (
-      <ConquestArea {...room} session={session} game={game} model={model} map={map} />
-    ),
-    Panel: (room: Room): ReactNode => (
-      <ConquestPanel {...room} session={session} game={game} model={model} motion={motion} />
-    ),
+    Area: (room: Room): ReactNode => <ConquestArea {...room} {...parts} map={map} />,
+    Panel: (room: Room): ReactNode => <ConquestPanel {...room} {...parts} />,
     ...resultViews(
       game,
       derived(scene, ({ focus }) => focus.graph),
@@ -103,34 +100,20 @@ export function mapOf<T extends GameTypes, S extends Sight>(
   return game.dressed?.(map, scene, events) ?? map;
 }
 
-interface AreaProps<T extends GameTypes, S extends Sight> extends Room {
-  readonly session: Session<T>;
-  readonly game: ConquestGame<T, S>;
-  readonly model: ConquestModel<S>;
-  readonly map: Readable<MapScene>;
-}
-
 /** The board, or a graph in its place. Both are drawn without React. */
-function ConquestArea<T extends GameTypes, S extends Sight>({
-  session,
-  game,
-  model,
-  map,
-  ...room
-}: AreaProps<T, S>): ReactNode {
+function ConquestArea<S extends Sight>(
+  props: PanelProps<S> & { readonly map: Readable<MapScene> },
+): ReactNode {
+  const { session, game, model, map, width, height } = props;
+  const room = { width, height };
   const { scene } = model;
   // Beside the result of a game the graph has its own place.
   const graph = useStore(scene, now => (now.step.name === 'over' ? null : now.focus.graph));
   const chart = useMemo(() => {
     const { graphOf } = game;
     if (graph === null || graphOf === undefined) return null;
-    return derived(scene, now =>
-      graphOf(
-        now,
-        graph,
-        session.table.history.flatMap(({ events }) => events),
-      ),
-    );
+    const events = () => session.table.history.flatMap(played => played.events);
+    return derived(scene, now => graphOf(now, graph, events()));
   }, [scene, session, game, graph]);
   if (chart !== null) return <ChartView {...room} of={chart} />;
   const picked = (territory: number, button: string): void => {

@@ -54,8 +54,6 @@ export const talliesOf = (
   captures: readonly Capture[],
 ): readonly Tally[] =>
   seats(players).map(seat => {
-    const count = (list: readonly Capture[], of: (each: Capture) => Seat | null): number =>
-      list.filter(each => of(each) === seat).length;
     let [killed, fallen, dice, eyes, luck] = [0, 0, 0, 0, 0];
     for (const fight of fights) {
       const attacks = fight.seat === seat;
@@ -68,7 +66,8 @@ export const talliesOf = (
       dice += rolled.length;
       eyes += rolled.reduce((sum, eye) => sum + eye, 0);
     }
-    const [taken, lost] = [count(captures, each => each.seat), count(captures, each => each.from)];
+    const taken = captures.filter(each => each.seat === seat).length;
+    const lost = captures.filter(({ from }) => from === seat).length;
     return { seat, taken, lost, killed, fallen, dice, eyes, luck };
   });
 

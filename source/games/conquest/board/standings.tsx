@@ -47,7 +47,7 @@ function paintStandings(pen: Pen, standings: Standings, occupants: readonly Occu
   const { headings, rows } = fitted(standings, occupants, pen.width);
   const cells = headings.map(heading => heading.length + 1);
   const line = headings.map((heading, index) => right(heading, cells[index] ?? 0)).join('');
-  pen.write(pen.width - line.length, 0, line, pen.theme.faint);
+  pen.write(pen.width - line.length, 0, line, 'faint');
   rows.forEach((row, index) => {
     paintRow(pen, index + 1, row, cells, occupants[row.seat]);
   });
@@ -81,33 +81,29 @@ function paintRow(
   occupant: Occupant | undefined,
 ): void {
   const owner = pen.owner(seat);
-  const bg = pen.theme.background.rgb;
   const room = cells.reduce((sum, each) => sum + each, 0);
   const from = pen.width - room;
-  if (active) pen.write(0, y, '▶', pen.theme.accent);
+  if (active) pen.write(0, y, '▶', 'accent');
   const swatch = pen.width < 40 ? 0 : 2;
   if (swatch > 0) pen.surface.fill(2, y, swatch, 1, { bg: owner.chosen.rgb });
   const start = swatch > 0 ? 5 : 2;
   pen.write(start, y, letter(seat), owner.ink, { bold: true });
   const isGone = occupant?.kind === 'bot' && occupant.resigned === true;
-  const shade = out ? pen.theme.faint : isGone ? pen.theme.dim : pen.theme.text;
+  const shade = out ? 'faint' : isGone ? 'dim' : 'text';
   const name = occupant?.name ?? '';
   const used = pen.write(start + 2, y, name, shade, { bold: active, most: from - start - 2 });
   const level = besideName(occupant);
   // A number that does not fill its column leaves room beside the name.
   const free = (cells[0] ?? 0) - (out ? 0 : (numbers[0]?.length ?? 0)) - 1;
-  if (start + 2 + used + 1 + level.length <= from + free)
-    pen.write(start + 3 + used, y, level, pen.theme.faint);
+  if (start + 2 + used + 1 + level.length <= from + free) pen.write(start + 3 + used, y, level, 'faint');
   if (out) {
-    pen.write(pen.width - 'out'.length, y, 'out', pen.theme.faint);
+    pen.write(pen.width - 'out'.length, y, 'out', 'faint');
     return;
   }
   let x = from;
   numbers.forEach((number, index) => {
-    const width = cells[index] ?? 0;
-    const fg = index === 0 ? pen.theme.text.rgb : pen.theme.dim.rgb;
-    x += width;
-    pen.surface.text(x - number.length, y, number, { fg, bg, bold: index === 0 });
+    x += cells[index] ?? 0;
+    pen.write(x - number.length, y, number, index === 0 ? 'text' : 'dim', { bold: index === 0 });
   });
 }
 
@@ -135,39 +131,31 @@ export const continentLines = (
   });
 
 /** Every continent with what it pays and who has how much of it. */
-export const ContinentsView = ({
-  of,
-  ...room
-}: Room & { readonly of: Readable<readonly ContinentLine[]> }): ReactNode => (
-  <Painted {...room} of={of} paint={paintContinents} />
+export const ContinentsView = (props: Room & { of: Readable<readonly ContinentLine[]> }): ReactNode => (
+  <Painted {...props} paint={paintContinents} />
 );
 
 function paintContinents(pen: Pen, lines: readonly ContinentLine[]): void {
-  lines.forEach((line, y) => {
-    paintLine(pen, y, line);
-  });
+  for (const [y, line] of lines.entries()) paintLine(pen, y, line);
 }
 
 function paintLine(pen: Pen, y: number, { name, bonus, owned, size }: ContinentLine): void {
-  const bg = pen.theme.background.rgb;
   const holder = seats(owned.length).find(seat => owned[seat] === size);
-  const shade = holder === undefined ? pen.theme.dim : pen.owner(holder).ink;
+  const shade = holder === undefined ? 'dim' : pen.owner(holder).ink;
   const room = pen.width - BAR - 6;
   pen.write(0, y, left(name, room), shade, { bold: holder !== undefined });
-  pen.write(room, y, right(`${bonus < 0 ? '' : '+'}${bonus}`, 4), pen.theme.text);
+  pen.write(room, y, right(`${bonus < 0 ? '' : '+'}${bonus}`, 4), 'text');
   barOf(owned, size).forEach((seat, index) => {
     const x = pen.width - BAR + index;
-    if (seat === null) pen.write(x, y, '·', pen.theme.faint);
+    if (seat === null) pen.write(x, y, '·', 'faint');
     else if (pen.plain) pen.surface.put(x, y, letter(seat), {});
-    else pen.surface.put(x, y, '█', { fg: pen.owner(seat).chosen.rgb, bg });
+    else pen.write(x, y, '█', pen.owner(seat).chosen);
   });
 }
 
 /** The owner of each cell of a bar; null for what belongs to nobody. */
 function barOf(owned: readonly number[], size: number): readonly (Seat | null)[] {
   const owners = seats(owned.length).flatMap(seat => new Array<Seat>(owned[seat] ?? 0).fill(seat));
-  return Array.from(
-    { length: BAR },
-    (_, cell) => owners[Math.floor((cell / BAR) * Math.max(1, size))] ?? null,
-  );
+  const at = (cell: number): number => Math.floor((cell / BAR) * Math.max(1, size));
+  return Array.from({ length: BAR }, (_, cell) => owners[at(cell)] ?? null);
 }

@@ -1,4 +1,4 @@
-import type { Pen, Phrase } from '../../../app/drawing/pen.ts';
+import { type Pen, type Phrase, phrase } from '../../../app/drawing/pen.ts';
 import { left, right } from '../../../app/widgets.tsx';
 import { paintBar, percent } from './bar.ts';
 import { paintAim } from './battle-painter.ts';
@@ -37,16 +37,16 @@ function battleOf(scene: ConquestScene): Aim | null {
 }
 
 /** A name with numbers in columns of their own at its right. */
-function paintRow(pen: Pen, y: number, name: Phrase, columns: readonly Phrase[]): void {
+function paintRow(pen: Pen, y: number, name: Phrase, ...columns: readonly Phrase[]): void {
   const taken = columns.reduce((sum, { text }) => sum + text.length, 0);
-  pen.line(y, [{ ...name, text: left(name.text, pen.width - taken) }, ...columns]);
+  pen.line(y, { ...name, text: left(name.text, pen.width - taken) }, ...columns);
 }
 
 /** The name of a territory in the colour of its owner. */
 function nameOf(pen: Pen, { owners, ground }: ConquestScene, territory: number): Phrase {
   const owner = owners[territory] ?? null;
-  const shade = owner === null ? pen.theme.dim : pen.owner(owner).ink;
-  return { text: ground.names[territory] ?? '', shade };
+  const shade = owner === null ? 'dim' : pen.owner(owner).ink;
+  return phrase(ground.names[territory] ?? '', shade);
 }
 
 /** Both ends of a move with the armies they would have after it, and what stands against each. */
@@ -54,7 +54,7 @@ function paintTransfer(pen: Pen, scene: ConquestScene, transfer: Transfer): void
   const { armies, ground } = scene;
   const { source, target } = transfer;
   const way = `${ground.names[source] ?? ''} → ${ground.names[target] ?? ''}`;
-  paintRow(pen, 0, { text: way, shade: pen.theme.text, bold: true }, []);
+  paintRow(pen, 0, phrase(way, 'text', true));
   const ends = [
     { territory: source, after: (armies[source] ?? 0) - transfer.armies },
     { territory: target, after: (armies[target] ?? 0) + transfer.armies },
@@ -64,11 +64,8 @@ function paintTransfer(pen: Pen, scene: ConquestScene, transfer: Transfer): void
   ends.forEach(({ territory, after, threat }, index) => {
     const name = nameOf(pen, scene, territory);
     const danger = right(dangers[index] ?? '', columns);
-    const numbers = [
-      { text: right(`${after}`, 5), shade: pen.theme.text, bold: true },
-      { text: danger, shade: threat > after ? pen.theme.bad : pen.theme.dim },
-    ];
-    paintRow(pen, 1 + index, name, numbers);
+    const number = phrase(right(`${after}`, 5), 'text', true);
+    paintRow(pen, 1 + index, name, number, phrase(danger, threat > after ? 'bad' : 'dim'));
   });
 }
 
@@ -79,12 +76,12 @@ function paintPlace(pen: Pen, scene: ConquestScene): number {
   if (cursor < 0) return 0;
   const count = (owners[cursor] ?? null) === null ? '' : right(`${armies[cursor] ?? 0}`, 5);
   const name = { ...nameOf(pen, scene, cursor), bold: true };
-  paintRow(pen, 0, name, [{ text: count, shade: pen.theme.text, bold: true }]);
+  paintRow(pen, 0, name, phrase(count, 'text', true));
   const campaign = campaignOf(scene);
   const remark = campaign === null ? remarkOf(scene) : null;
   const lines = [continentLine(scene), remark].filter(line => line !== null);
   lines.forEach((text, index) => {
-    paintRow(pen, 1 + index, { text, shade: pen.theme.dim }, []);
+    paintRow(pen, 1 + index, phrase(text, 'dim'));
   });
   const next = 1 + lines.length;
   return campaign === null ? next : paintCampaign(pen, next, scene, campaign);
@@ -118,11 +115,11 @@ function continentLine({ ground, owners, focus, asked, near, active }: ConquestS
 /** The way to a territory farther off, with the chance to take it all. @returns the row after it */
 function paintCampaign(pen: Pen, y: number, { ground }: ConquestScene, { path, odds }: Campaign): number {
   const names = path.slice(1).map(territory => ground.names[territory] ?? '');
-  paintRow(pen, y, { text: `through ${names.join(', ')}`, shade: pen.theme.dim }, []);
-  paintBar(pen, y + 1, odds.win, odds.win >= 0.5 ? pen.theme.good : pen.theme.bad);
+  paintRow(pen, y, phrase(`through ${names.join(', ')}`, 'dim'));
+  paintBar(pen, y + 1, odds.win, odds.win >= 0.5 ? 'good' : 'bad');
   const far = `whole path, ${odds.left.toFixed(1)} left at its end`;
   const text = odds.win > 0 ? far : 'too far for these armies';
-  paintRow(pen, y + 2, { text, shade: pen.theme.dim }, []);
+  paintRow(pen, y + 2, phrase(text, 'dim'));
   return y + 4;
 }
 
@@ -134,8 +131,7 @@ function paintNeighbours(pen: Pen, from: number, scene: ConquestScene, of: numbe
   const around = [...(ground.graph.neighbours[of] ?? [])].sort((a, b) => strength(b) - strength(a));
   around.slice(0, Math.max(0, pen.height - from)).forEach((territory, index) => {
     const count = (owners[territory] ?? null) === null ? 'free' : `${armies[territory] ?? 0}`;
-    const name = nameOf(pen, scene, territory);
-    paintRow(pen, from + index, name, [{ text: right(count, 5), shade: pen.theme.dim }]);
+    paintRow(pen, from + index, nameOf(pen, scene, territory), phrase(right(count, 5), 'dim'));
   });
   return from + around.length;
 }
@@ -150,21 +146,21 @@ function paintProspects(pen: Pen, from: number, scene: ConquestScene): number {
     const text = `${incoming ? 'from ' : ''}${ground.names[here] ?? ''}`;
     const name = { ...nameOf(pen, scene, here), text, bold: here === focus.cursor };
     const losses = `  −${odds.attackerLoses.toFixed(1)} −${odds.defenderLoses.toFixed(1)}`;
-    const numbers = [
-      { text: right(`${armies[here] ?? 0}`, 4), shade: pen.theme.text },
-      chancePhrase(odds.win, pen),
-      { text: pen.width >= 40 ? losses : '', shade: pen.theme.dim },
-    ];
-    paintRow(pen, from + index, name, numbers);
+    const count = phrase(right(`${armies[here] ?? 0}`, 4), 'text');
+    paintRow(
+      pen,
+      from + index,
+      name,
+      count,
+      chancePhrase(odds.win),
+      phrase(pen.width >= 40 ? losses : '', 'dim'),
+    );
   });
   return from + shown.length;
 }
 
-const chancePhrase = (win: number, pen: Pen): Phrase => ({
-  text: right(percent(win), 6),
-  shade: win >= 0.5 ? pen.theme.good : pen.theme.bad,
-  bold: true,
-});
+const chancePhrase = (win: number): Phrase =>
+  phrase(right(percent(win), 6), win >= 0.5 ? 'good' : 'bad', true);
 
 /** Rows under which it is not worth to begin a list. */
 const FEWEST = 4;
@@ -176,11 +172,10 @@ function paintElsewhere(pen: Pen, from: number, scene: ConquestScene): void {
   if (room + 1 < FEWEST || stage !== 'attack') return;
   const here = step.name === 'target' ? step.source : focus.cursor;
   attacksBeside(scene, here, room).forEach(({ source, target, odds }, index) => {
-    if (index === 0) pen.line(from + 1, [{ text: 'from elsewhere', shade: pen.theme.faint }]);
+    if (index === 0) pen.line(from + 1, phrase('from elsewhere', 'faint'));
     const way = `${ground.names[source] ?? ''} → ${ground.names[target] ?? ''}`;
     const sides = right(`${armies[source] ?? 0} against ${armies[target] ?? 0}`, 16);
-    const numbers = [{ text: sides, shade: pen.theme.dim }, chancePhrase(odds.win, pen)];
-    paintRow(pen, from + 2 + index, { text: way, shade: pen.theme.dim }, numbers);
+    paintRow(pen, from + 2 + index, phrase(way, 'dim'), phrase(sides, 'dim'), chancePhrase(odds.win));
   });
 }
 
@@ -212,10 +207,10 @@ function paintEndangered(pen: Pen, from: number, scene: ConquestScene): void {
     .sort((a, b) => dangerOf(scene, b) - dangerOf(scene, a))
     .slice(0, room)
     .forEach((territory, index) => {
-      if (index === 0) pen.line(from + 1, [{ text: 'most in danger', shade: pen.theme.faint }]);
+      if (index === 0) pen.line(from + 1, phrase('most in danger', 'faint'));
       const name = nameOf(pen, scene, territory);
       const text = right(`${armies[territory] ?? 0} against ${threatOf(scene, territory)}`, 16);
-      const shade = dangerOf(scene, territory) > 0 ? pen.theme.bad : pen.theme.dim;
-      paintRow(pen, from + 2 + index, name, [{ text, shade }]);
+      const shade = dangerOf(scene, territory) > 0 ? 'bad' : 'dim';
+      paintRow(pen, from + 2 + index, name, phrase(text, shade));
     });
 }

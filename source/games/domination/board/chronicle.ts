@@ -32,14 +32,6 @@ export interface Chronicle {
   readonly tallies: readonly Tally[];
 }
 
-interface Count {
-  readonly owners: (number | null)[];
-  readonly armies: number[];
-  readonly reserve: number[];
-  readonly cards: number[];
-  readonly luck: number[];
-}
-
 /**
  * A game in numbers, from what happened and how it stands now: the events are taken back one by one, so that the
  * deal need not be known.
@@ -53,13 +45,10 @@ export function chronicleOf(events: readonly DominationEvent[], view: Domination
     rolls,
     events.filter(event => event.type === 'captured'),
   );
-  const now: Count = {
-    owners: [...view.owners],
-    armies: [...view.armies],
-    reserve: [...view.reserve],
-    cards: [...view.handSizes],
-    luck: tallies.map(each => each.luck),
-  };
+  const now = countOf(
+    view,
+    tallies.map(each => each.luck),
+  );
   const moments: Reckoning[] = [momentOf(now, view.turn, players)];
   for (const event of events.toReversed()) {
     if (event.type === 'go-began' && event.turn > 0) moments.push(momentOf(now, event.turn, players));
@@ -70,6 +59,14 @@ export function chronicleOf(events: readonly DominationEvent[], view: Domination
   moments.push(momentOf(now, Math.max(0, first - 1), players));
   return { moments: moments.reverse(), tallies };
 }
+
+type Count = ReturnType<typeof countOf>;
+
+/** How a game stands, to be counted back from. */
+const countOf = ({ owners, armies, reserve, handSizes }: DominationView, luck: number[]) => ({
+  ...{ owners: [...owners], armies: [...armies], reserve: [...reserve] },
+  ...{ cards: [...handSizes], luck },
+});
 
 function momentOf({ owners, armies, reserve, cards, luck }: Count, turn: number, players: number): Reckoning {
   const territories = new Array<number>(players).fill(0);

@@ -1,5 +1,6 @@
 import type { DominationEvent, DominationView } from '../../../../machines/domination/types.ts';
 import { letter, type Seat } from '../../../../machines/seat.ts';
+import { counted } from '../../../../machines/wording.ts';
 import type { Ground } from '../../conquest/board/scene.ts';
 
 /** What happened since a player's last turn ended. */
@@ -49,7 +50,7 @@ function beatenLine(
   { by, seat, count }: DominationEvent & { readonly type: 'eliminated' },
   nameOf: (of: Seat) => string,
 ): string {
-  const cards = count === 0 ? '' : `, and has ${count} ${count === 1 ? 'card' : 'cards'} more`;
+  const cards = count === 0 ? '' : `, and has ${counted(count, 'card', 'cards')} more`;
   return `${nameOf(by)} beat ${nameOf(seat)}${cards}`;
 }
 
@@ -74,11 +75,9 @@ interface Deed {
 
 /** What each of the others did; who did nothing is left out. */
 function deedsOf(since: readonly DominationEvent[], seat: Seat): readonly Deed[] {
-  const others = new Set(
-    since.flatMap(event =>
-      event.type === 'go-began' && event.turn > 0 && event.seat !== seat ? [event.seat] : [],
-    ),
-  );
+  const turns = since.filter(event => event.type === 'go-began');
+  const others = new Set(turns.filter(({ turn }) => turn > 0).map(event => event.seat));
+  others.delete(seat);
   return [...others].flatMap(other => {
     let [taken, armies, traded] = [0, 0, 0];
     for (const event of since) {
@@ -93,7 +92,7 @@ function deedsOf(since: readonly DominationEvent[], seat: Seat): readonly Deed[]
 
 function deedLine({ seat, taken, armies, traded }: Deed, nameOf: (of: Seat) => string): string {
   const cards = traded > 0 ? `, ${traded} for cards` : '';
-  const placed = armies === 1 ? '1 army' : `${armies} armies`;
+  const placed = counted(armies, 'army', 'armies');
   return `${nameOf(seat)}: +${placed}${cards}; took ${taken === 0 ? 'nothing' : taken}`;
 }
 

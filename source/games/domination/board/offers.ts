@@ -19,6 +19,7 @@ export interface Offer {
  */
 export function offersOf(view: DominationView, seat: Seat): readonly Offer[] {
   const cardOf = (number: number): Card => view.cards[number] ?? { kind: 'wildcard' };
+  const { tradeBonus } = view.options;
   const wildcards = (offer: Offer): number =>
     offer.cards.filter(card => cardOf(card).kind === 'wildcard').length;
   const offers: Offer[] = [];
@@ -26,18 +27,21 @@ export function offersOf(view: DominationView, seat: Seat): readonly Offer[] {
     const armies = setValue(view.options, view.trades, three.map(cardOf));
     if (armies === 0) continue;
     const owned = three.filter(number => ownedBy(view, cardOf(number), seat));
-    if (view.options.tradeBonus === 0 || owned.length === 0)
-      offers.push({ cards: three, armies, bonus: null });
-    else for (const first of owned) offers.push(withBonus(view, three, armies, first, cardOf(first)));
+    if (tradeBonus === 0 || owned.length === 0) offers.push({ cards: three, armies, bonus: null });
+    else
+      for (const first of owned) {
+        const card = cardOf(first);
+        const bonus = card.kind === 'wildcard' ? null : { territory: card.country, armies: tradeBonus };
+        offers.push({ cards: [first, ...three.filter(number => number !== first)], armies, bonus });
+      }
   }
   const worth = ({ armies, bonus }: Offer): number => armies + (bonus?.armies ?? 0);
   const spent = ({ cards }: Offer): number =>
     cards.filter(number => ownedBy(view, cardOf(number), seat)).length;
   offers.sort((a, b) => worth(b) - worth(a) || wildcards(a) - wildcards(b) || spent(a) - spent(b));
-  const counted = view.options.tradeBonus > 0;
   // Sets that differ only in cards of territories of others are the same choice.
   const choice = ({ cards, bonus }: Offer): string => {
-    const own = counted ? cards.filter(number => ownedBy(view, cardOf(number), seat)) : [];
+    const own = tradeBonus > 0 ? cards.filter(number => ownedBy(view, cardOf(number), seat)) : [];
     const kinds = cards.map(number => cardOf(number).kind);
     return [...kinds.sort(), bonus?.territory ?? '', ...own.sort((x, y) => x - y)].join();
   };
@@ -47,18 +51,6 @@ export function offersOf(view: DominationView, seat: Seat): readonly Offer[] {
 
 const ownedBy = ({ owners }: DominationView, card: Card, seat: Seat): boolean =>
   card.kind !== 'wildcard' && owners[card.country] === seat;
-
-function withBonus(
-  view: DominationView,
-  three: readonly number[],
-  armies: number,
-  first: number,
-  card: Card,
-): Offer {
-  const cards = [first, ...three.filter(number => number !== first)];
-  const territory = card.kind === 'wildcard' ? null : card.country;
-  return { cards, armies, bonus: territory === null ? null : { territory, armies: view.options.tradeBonus } };
-}
 
 /** True when the trading may not be ended yet (rules/domination.md#trading). */
 export const mustTrade = ({ options, hand }: DominationView): boolean =>

@@ -1,7 +1,7 @@
 import type { Card, Mission } from '../../../../machines/conquest/deck.ts';
 import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
-import type { Pen } from '../../../app/drawing/pen.ts';
-import type { Shade } from '../../../app/theme/theme.ts';
+import { counted } from '../../../../machines/wording.ts';
+import { type Pen, phrase, type Shading } from '../../../app/drawing/pen.ts';
 import { left, right } from '../../../app/widgets.tsx';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import type { Page } from '../../conquest/board/game.ts';
@@ -13,7 +13,7 @@ import type { DominationSight } from './sight.ts';
 export type Scene = ConquestScene<DominationSight>;
 
 /** Writes a sentence in as many rows as it needs. @returns the row after it */
-export function writeWrapped(pen: Pen, y: number, text: string, shade: Shade): number {
+export function writeWrapped(pen: Pen, y: number, text: string, shade: Shading): number {
   const lines = wrapped(text, pen.width);
   lines.forEach((line, index) => {
     if (y + index < pen.height) pen.write(0, y + index, line, shade, { most: pen.width });
@@ -51,33 +51,24 @@ export function handRows({ view, near, names }: Scene, width: number): number {
 /** The mission and the cards of the person at this screen, unless they are covered. */
 export function paintHand(pen: Pen, scene: Scene): void {
   const { view, near, names } = scene;
-  const bg = pen.theme.background.rgb;
   if (near === null) {
-    const covered = [
-      { text: 'Cards', shade: pen.theme.text, bold: true },
-      { text: '  covered', shade: pen.theme.faint },
-    ];
-    pen.line(0, covered);
+    heading(pen, 0, 'Cards', 'covered');
     return;
   }
   const spare = pen.height > handRows(scene, pen.width) ? 1 : 0;
   let y = 0;
   if (view.mission !== null) {
-    pen.line(y, [{ text: 'Your mission', shade: pen.theme.accent, bold: true }]);
-    y = spare + writeWrapped(pen, y + 1, missionText(view.mission, names), pen.theme.text);
+    pen.line(y, phrase('Your mission', 'accent', true));
+    y = spare + writeWrapped(pen, y + 1, missionText(view.mission, names), 'text');
   }
   const { cards } = view.options;
   const worth = cards === 'increasing' ? `next set: ${view.nextTrade}` : `${CARD_WORDS[cards]} sets`;
-  const title = [
-    { text: 'Your cards', shade: pen.theme.text, bold: true },
-    { text: `  ${worth}`, shade: pen.theme.faint },
-  ];
-  pen.line(y, title);
+  heading(pen, y, 'Your cards', worth);
   y += 1;
-  if (view.hand.length === 0) writeWrapped(pen, y, NO_CARDS, pen.theme.dim);
+  if (view.hand.length === 0) writeWrapped(pen, y, NO_CARDS, 'dim');
   for (const number of view.hand) {
-    const fg = (isOwn(scene, number) ? pen.theme.text : pen.theme.dim).rgb;
-    pen.surface.text(0, y, cardLine(scene, number, pen.width), { fg, bg }, pen.width);
+    const line = cardLine(scene, number, pen.width);
+    pen.write(0, y, line, isOwn(scene, number) ? 'text' : 'dim', { most: pen.width });
     y += 1;
   }
 }
@@ -106,18 +97,17 @@ export function paintPage(pen: Pen, scene: Scene): void {
   else paintHand(pen, scene);
 }
 
-function heading(pen: Pen, text: string, aside: string): void {
-  const used = pen.write(0, 0, text, pen.theme.text, { bold: true });
-  pen.write(used + 2, 0, aside, pen.theme.faint, { most: pen.width - used - 2 });
+function heading(pen: Pen, y: number, text: string, aside: string): void {
+  const used = pen.write(0, y, text, 'text', { bold: true });
+  pen.write(used + 2, y, aside, 'faint', { most: pen.width - used - 2 });
 }
 
 /** The news in full where they fit, else in short. */
 function paintNews(pen: Pen, { news }: Scene): void {
-  heading(pen, 'Since your last turn', '');
+  heading(pen, 0, 'Since your last turn', '');
   const rows = news.lines.flatMap(line => wrapped(line, pen.width)).length;
   let y = 1;
-  for (const line of rows < pen.height ? news.lines : news.brief)
-    y = writeWrapped(pen, y, line, pen.theme.dim);
+  for (const line of rows < pen.height ? news.lines : news.brief) y = writeWrapped(pen, y, line, 'dim');
 }
 
 /** Rows of the offers that are at least to be seen under a hand. */
@@ -125,9 +115,9 @@ const FEWEST_OFFERS = 3;
 
 function paintOffers(pen: Pen, scene: Scene): void {
   const { view, offers, focus } = scene;
-  const cards = view.hand.length === 1 ? '1 card' : `${view.hand.length} cards`;
+  const cards = counted(view.hand.length, 'card', 'cards');
   const place = offers.length > 1 ? `, set ${focus.line + 1} of ${offers.length}` : '';
-  heading(pen, 'Trade', `${cards}${place}`);
+  heading(pen, 0, 'Trade', `${cards}${place}`);
   const offer = offers[focus.line];
   const listed = Math.min(FEWEST_OFFERS, offers.length);
   const roomy = pen.height >= view.hand.length + listed + 5;
@@ -142,26 +132,20 @@ function paintOffers(pen: Pen, scene: Scene): void {
     paintOffer(pen, from + index, scene, each, start + index === focus.line);
   });
   const y = from + Math.min(room, offers.length) + (roomy ? 1 : 0);
-  writeWrapped(pen, y, sumText(scene, offer), pen.theme.dim);
+  writeWrapped(pen, y, sumText(scene, offer), 'dim');
 }
 
 /** A card of the hand, marked when it is of the chosen set. */
 function paintCard(pen: Pen, y: number, scene: Scene, number: number): void {
   const chosen = scene.offers[scene.focus.line]?.cards.includes(number) === true;
-  const style = {
-    fg: (chosen ? pen.theme.accent : pen.theme.dim).rgb,
-    bg: pen.theme.background.rgb,
-    bold: chosen,
-  };
   const text = `${chosen ? '●' : ' '} ${cardLine(scene, number, pen.width - 2)}`;
-  pen.surface.text(0, y, text, style, pen.width);
+  pen.write(0, y, text, chosen ? 'accent' : 'dim', { bold: chosen, most: pen.width });
 }
 
 function paintOffer(pen: Pen, y: number, scene: Scene, offer: Offer, here: boolean): void {
   const text = offerText(scene, offer, pen.width - 7);
-  const style = { fg: (here ? pen.theme.text : pen.theme.dim).rgb, bg: pen.theme.background.rgb, bold: here };
-  pen.surface.text(0, y, left(`${here ? '▸' : ' '} ${text}`, pen.width - 5), style);
-  pen.surface.text(pen.width - 5, y, right(`+${offer.armies}`, 5), style);
+  const line = `${left(`${here ? '▸' : ' '} ${text}`, pen.width - 5)}${right(`+${offer.armies}`, 5)}`;
+  pen.write(0, y, line, here ? 'text' : 'dim', { bold: here });
 }
 
 /** What the chosen set makes of the armies to be placed. */

@@ -1,8 +1,9 @@
 import { DIGIT_HEIGHT, drawNumber, numberWidth } from '../../../app/drawing/digits.ts';
+import type { Pen } from '../../../app/drawing/pen.ts';
 import { Pixels } from '../../../app/drawing/pixels.ts';
 import { lightAt } from '../../../app/drawing/relief.ts';
-import { black16, mix, type OwnerShades, type Theme, white16 } from '../../../app/theme/theme.ts';
-import type { Surface } from '../../../terminal/types.ts';
+import { black16, mix, type OwnerShades, white16 } from '../../../app/theme/theme.ts';
+import type { Style, Surface } from '../../../terminal/types.ts';
 
 /** How a territory lies on the board. */
 export interface CellLook {
@@ -28,58 +29,46 @@ const patterns = [' ', '·', ':', '/', '=', '%'];
 const BIG = 5;
 
 /** Draws one territory. */
-export function paintCell(
-  surface: Surface,
-  box: CellBox,
-  look: CellLook,
-  theme: Theme,
-  pictures: Pictures,
-): void {
-  const field = fieldOf(surface, look);
-  if (surface.depth === 0) paintPlain(surface, box, look);
-  else if (box.height >= BIG) paintLarge(surface, box, look, theme, field, pictures);
-  else paintSmall(surface, box, look, theme, field);
+export function paintCell(pen: Pen, box: CellBox, look: CellLook, pictures: Pictures): void {
+  const colours = coloursOf(pen, look);
+  if (pen.plain) paintPlain(pen, box, look);
+  else if (box.height >= BIG) paintLarge(pen, box, look, colours, pictures);
+  else paintSmall(pen, box, look, colours);
 }
 
-/** The colour under a territory. Sixteen colours have no third tier: what is chosen is white there. */
-function fieldOf(surface: Surface, look: CellLook): number {
-  if (look.flash !== null) return look.flash;
-  return surface.depth === 1 && look.tier === 'chosen' ? white16.rgb : look.owner[look.tier].rgb;
+/** What a territory is painted in, each 0xRRGGBB: the cursor and marks are in the last. */
+interface Colours {
+  readonly field: number;
+  readonly number: number;
+  readonly letter: number;
+  readonly mark: number;
 }
 
 /** Of the sixteen colours those on which white is read better than black. */
 const deep16 = new Set([0, 1, 4, 5, 8]);
 
-/** What numbers are written in on a territory. */
-function numberColour(surface: Surface, look: CellLook, theme: Theme): number {
-  if (surface.depth !== 1) return theme.onField.rgb;
-  if (look.tier === 'chosen') return black16.rgb;
-  return deep16.has(look.owner[look.tier].ansi16) ? white16.rgb : black16.rgb;
+function coloursOf({ surface, theme }: Pen, { owner, tier, flash }: CellLook): Colours {
+  const isChosen = tier === 'chosen';
+  const colour = owner[tier];
+  if (surface.depth !== 1) {
+    const letter = isChosen || flash !== null ? theme.onField : owner.ink;
+    const field = flash ?? colour.rgb;
+    return { field, number: theme.onField.rgb, letter: letter.rgb, mark: theme.accent.rgb };
+  }
+  // Sixteen colours have no third tier: what is chosen is white there. The accent may be the field's own colour.
+  const { rgb } = !isChosen && deep16.has(colour.ansi16) ? white16 : black16;
+  return { field: flash ?? (isChosen ? white16.rgb : colour.rgb), number: rgb, letter: rgb, mark: rgb };
 }
 
-/** What cursor and marks are drawn in: the accent, but where it may be the colour of the field itself. */
-const markColour = (surface: Surface, look: CellLook, theme: Theme): number =>
-  surface.depth === 1 ? numberColour(surface, look, theme) : theme.accent.rgb;
-
-function letterColour(surface: Surface, look: CellLook, theme: Theme): number {
-  if (surface.depth === 1) return numberColour(surface, look, theme);
-  return look.tier === 'chosen' || look.flash !== null ? theme.onField.rgb : look.owner.ink.rgb;
-}
-
-function paintLarge(
-  surface: Surface,
-  box: CellBox,
-  look: CellLook,
-  theme: Theme,
-  field: number,
-  pictures: Pictures,
-): void {
+function paintLarge(pen: Pen, box: CellBox, look: CellLook, colours: Colours, pictures: Pictures): void {
+  const { surface, theme } = pen;
   const { x, y, width, height } = box;
+  const { field, number, letter } = colours;
   const picture = pictures({
     box,
     field,
     troops: look.troops,
-    ink: numberColour(surface, look, theme),
+    ink: number,
     shadowed: surface.depth === 3 && theme.onField.ansi16 === 15,
     shaded: surface.depth === 3,
     frame: look.cursor ? theme.accent.rgb : null,
@@ -88,47 +77,32 @@ function paintLarge(
   // One cell in, so that the cursor's frame takes nothing away; at the very corner where a long number needs the room.
   const inset = numberWidth(look.troops, 1) > width - 6 ? 0 : 1;
   const bg = picture.get(1 + inset, inset * 2 + 1) ?? field;
-  surface.put(x + 1 + inset, y + inset, look.letter, {
-    fg: letterColour(surface, look, theme),
-    bg,
-    bold: true,
-  });
-  decorate(surface, { x: x + 1, y: y + 1, width: width - 2, height: height - 2 }, look, theme, field);
+  surface.put(x + 1 + inset, y + inset, look.letter, { fg: letter, bg, bold: true });
+  decorate(pen, { x: x + 1, y: y + 1, width: width - 2, height: height - 2 }, look, colours);
 }
 
-function paintSmall(surface: Surface, box: CellBox, look: CellLook, theme: Theme, field: number): void {
+function paintSmall(pen: Pen, box: CellBox, look: CellLook, colours: Colours): void {
+  const { surface } = pen;
   const { x, y, width, height } = box;
-  surface.fill(x, y, width, height, { bg: field });
-  const middle = y + Math.floor(height / 2);
-  const number = `${look.troops}`;
-  surface.text(x + Math.floor(width / 2) + 1 - number.length, middle, number, {
-    fg: numberColour(surface, look, theme),
-    bg: field,
-    bold: true,
-  });
-  surface.put(x + 1, y, look.letter, { fg: letterColour(surface, look, theme), bg: field, bold: true });
-  decorate(surface, box, look, theme, field);
-  if (look.cursor) corners(surface, box, { fg: markColour(surface, look, theme), bg: field, bold: true });
+  const { field: bg, number, letter, mark } = colours;
+  surface.fill(x, y, width, height, { bg });
+  const text = `${look.troops}`;
+  const from = x + Math.floor(width / 2) + 1 - text.length;
+  surface.text(from, y + Math.floor(height / 2), text, { fg: number, bg, bold: true });
+  surface.put(x + 1, y, look.letter, { fg: letter, bg, bold: true });
+  decorate(pen, box, look, colours);
+  if (look.cursor) corners(surface, box, { fg: mark, bg, bold: true });
 }
 
-function decorate(surface: Surface, box: CellBox, look: CellLook, theme: Theme, field: number): void {
+function decorate({ surface, theme }: Pen, box: CellBox, look: CellLook, { field: bg, mark }: Colours): void {
   const { x, y, width, height } = box;
-  if (look.marked)
-    surface.put(x + width - 2, y + height - 1, '◎', {
-      fg: markColour(surface, look, theme),
-      bg: field,
-    });
-  if (look.change !== null) {
-    const { text, tone } = look.change;
-    surface.text(x + width - 1 - text.length, y, text, { fg: theme[tone].rgb, bg: field, bold: true });
-  }
+  if (look.marked) surface.put(x + width - 2, y + height - 1, '◎', { fg: mark, bg });
+  if (look.change === null) return;
+  const { text, tone } = look.change;
+  surface.text(x + width - 1 - text.length, y, text, { fg: theme[tone].rgb, bg, bold: true });
 }
 
-function corners(
-  surface: Surface,
-  { x, y, width, height }: CellBox,
-  style: Parameters<Surface['put']>[3],
-): void {
+function corners(surface: Surface, { x, y, width, height }: CellBox, style: Style): void {
   const [right, bottom] = [x + width - 1, y + height - 1];
   surface.put(x, y, '┌', style);
   surface.put(right, y, '┐', style);
@@ -136,23 +110,19 @@ function corners(
   surface.put(right, bottom, '┘', style);
 }
 
-function paintPlain(surface: Surface, box: CellBox, look: CellLook): void {
+function paintPlain({ surface }: Pen, box: CellBox, look: CellLook): void {
   const { x, y, width, height } = box;
-  const style =
-    look.tier === 'chosen' ? { inverse: true } : look.tier === 'lit' ? { bold: true } : { dim: true };
+  const bold = { bold: true };
+  const style = look.tier === 'chosen' ? { inverse: true } : look.tier === 'lit' ? bold : { dim: true };
+  const written = { ...style, dim: false, bold: true };
   surface.fill(x, y, width, height, style, patterns[look.seat % patterns.length] ?? ' ');
   const number = ` ${look.troops} `;
-  const middle = y + Math.floor(height / 2);
-  surface.text(x + Math.floor((width - number.length + 1) / 2), middle, number, {
-    ...style,
-    dim: false,
-    bold: true,
-  });
-  surface.text(x + 1, y, look.letter, { ...style, dim: false, bold: true });
-  if (look.marked) surface.put(x + width - 2, y + height - 1, '◎', { bold: true });
-  if (look.change !== null)
-    surface.text(x + width - 1 - look.change.text.length, y, look.change.text, { bold: true });
-  if (look.cursor) corners(surface, box, { bold: true });
+  const from = x + Math.floor((width - number.length + 1) / 2);
+  surface.text(from, y + Math.floor(height / 2), number, written);
+  surface.text(x + 1, y, look.letter, written);
+  if (look.marked) surface.put(x + width - 2, y + height - 1, '◎', bold);
+  if (look.change !== null) surface.text(x + width - 1 - look.change.text.length, y, look.change.text, bold);
+  if (look.cursor) corners(surface, box, bold);
 }
 
 /** Where a territory lies, in character cells. */

@@ -6,8 +6,8 @@ import { letter, seat as seatOf } from '../../../../machines/seat.ts';
 import { Painted } from '../../../app/drawing/painted.tsx';
 import type { Pen } from '../../../app/drawing/pen.ts';
 import { type Arrow, isAiming, type MapScene } from '../../../app/map-board/scene.ts';
-import { mix, ownerShades, type Theme } from '../../../app/theme/theme.ts';
-import type { MouseEvent, Surface } from '../../../terminal/types.ts';
+import { mix } from '../../../app/theme/theme.ts';
+import type { MouseEvent } from '../../../terminal/types.ts';
 import type { BoardRoom } from '../../conquest/board/game.ts';
 import { type CellLook, createPictures, type Pictures, paintCell } from './cell-painter.ts';
 
@@ -71,19 +71,22 @@ export function territoryAt(geometry: GridGeometry, x: number, y: number): Terri
   return cell(row, column);
 }
 
+const STEPS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] } as const;
+
 /** The neighbour in a direction, or the same territory at the edge. */
-export function stepped(from: Territory, direction: 'up' | 'down' | 'left' | 'right'): Territory {
+export function stepped(from: Territory, direction: keyof typeof STEPS): Territory {
   const [row, column] = [rowOf(from), columnOf(from)];
   const within = (value: number): number => Math.max(0, Math.min(SIDE - 1, value));
-  if (direction === 'up') return cell(within(row - 1), column);
-  if (direction === 'down') return cell(within(row + 1), column);
-  if (direction === 'left') return cell(row, within(column - 1));
-  return cell(row, within(column + 1));
+  const [down, right] = STEPS[direction];
+  return cell(within(row + down), within(column + right));
 }
 
 /** The board of Simple Risk, as large as its room. It is drawn without React. */
 export function GridBoard({ onPick, scene, width, height }: BoardRoom): ReactNode {
-  const paint = useMemo(() => boardPainter(createPictures()), []);
+  const paint = useMemo(() => {
+    const pictures = createPictures();
+    return (pen: Pen, shown: MapScene) => paintBoard(pen, shown, pictures);
+  }, []);
   const clicked = ({ kind, button, x, y }: MouseEvent): void => {
     const geometry = gridGeometry(width, height);
     const territory = geometry === null ? null : territoryAt(geometry, x, y);
@@ -92,31 +95,24 @@ export function GridBoard({ onPick, scene, width, height }: BoardRoom): ReactNod
   return <Painted width={width} height={height} of={scene} paint={paint} onMouse={clicked} />;
 }
 
-const boardPainter =
-  (pictures: Pictures) =>
-  ({ surface, theme }: Pen, scene: MapScene): void =>
-    paintBoard(surface, scene, theme, pictures);
-
-function paintBoard(surface: Surface, scene: MapScene, theme: Theme, pictures: Pictures): void {
-  const geometry = gridGeometry(surface.width, surface.height);
+function paintBoard(pen: Pen, scene: MapScene, pictures: Pictures): void {
+  const geometry = gridGeometry(pen.width, pen.height);
   if (geometry === null) {
-    const style = { fg: theme.dim.rgb, bg: theme.background.rgb };
-    surface.text(0, 0, 'no room for the board', style, surface.width);
+    pen.write(0, 0, 'no room for the board', 'dim', { most: pen.width });
     return;
   }
-  paintLabels(surface, geometry, scene, theme);
+  paintLabels(pen, geometry, scene);
   for (const each of territories) {
-    const { x, y } = cornerOf(geometry, each);
-    const box = { x, y, width: geometry.cellWidth, height: geometry.cellHeight };
-    paintCell(surface, box, lookOf(each, scene, theme), theme, pictures);
+    const box = { ...cornerOf(geometry, each), width: geometry.cellWidth, height: geometry.cellHeight };
+    paintCell(pen, box, lookOf(pen, each, scene), pictures);
   }
-  for (const arrow of scene.arrows) paintArrow(surface, geometry, arrow, theme);
+  for (const arrow of scene.arrows) paintArrow(pen, geometry, arrow);
 }
 
-function lookOf(territory: Territory, scene: MapScene, theme: Theme): CellLook {
+function lookOf(pen: Pen, territory: Territory, scene: MapScene): CellLook {
   const { owners, armies, cursor, legal, flashing, notes } = scene;
   const owner = owners[territory] ?? seatOf(0);
-  const shades = ownerShades(theme, owner);
+  const shades = pen.owner(owner);
   const note = notes.get(territory) ?? null;
   const isLit = legal?.has(territory) === true;
   return {
@@ -138,25 +134,26 @@ const isChosen = (territory: Territory, { selected, legal, arrows }: MapScene): 
   selected.has(territory) ||
   (legal === null && arrows.some(({ from, to }) => from === territory || to === territory));
 
-function paintLabels(surface: Surface, geometry: GridGeometry, { cursor }: MapScene, theme: Theme): void {
+function paintLabels(pen: Pen, geometry: GridGeometry, { cursor }: MapScene): void {
+  const { text, faint } = pen.theme;
   const { left, top, cellWidth, cellHeight, gapX, gapY } = geometry;
   const here = cursor === null ? null : territoryOf(cursor);
-  const style = (isHere: boolean) => ({
-    fg: (isHere ? theme.text : theme.faint).rgb,
-    bg: theme.background.rgb,
-    bold: isHere,
-  });
+  const label = (x: number, y: number, index: number, isHere: boolean): void => {
+    pen.write(x, y, `${index}`, isHere ? text : faint, { bold: isHere });
+  };
   for (let index = 0; index < SIDE; index += 1) {
     const x = left + index * (cellWidth + gapX) + Math.floor(cellWidth / 2);
     const y = top + index * (cellHeight + gapY) + Math.floor(cellHeight / 2);
-    surface.text(x, top - 1, `${index}`, style(here !== null && columnOf(here) === index));
-    surface.text(left - 2, y, `${index}`, style(here !== null && rowOf(here) === index));
+    label(x, top - 1, index, here !== null && columnOf(here) === index);
+    label(left - 2, y, index, here !== null && rowOf(here) === index);
   }
 }
 
 /** An arrow in the gap between two neighbours. */
-function paintArrow(surface: Surface, geometry: GridGeometry, { from, to, tone }: Arrow, theme: Theme): void {
-  const style = { fg: theme[tone].rgb, bg: theme.background.rgb, bold: true };
+function paintArrow(pen: Pen, geometry: GridGeometry, { from, to, tone }: Arrow): void {
+  const draw = (x: number, y: number, glyphs: string): void => {
+    pen.write(x, y, glyphs, pen.theme[tone], { bold: true });
+  };
   const [source, target] = [territoryOf(from), territoryOf(to)];
   const { x, y } = cornerOf(geometry, source);
   const [dx, dy] = [columnOf(target) - columnOf(source), rowOf(target) - rowOf(source)];
@@ -164,8 +161,8 @@ function paintArrow(surface: Surface, geometry: GridGeometry, { from, to, tone }
   if (dx !== 0 && gapX > 0) {
     const glyphs = dx > 0 ? '━▶' : '◀━';
     const at = dx > 0 ? x + cellWidth : x - gapX;
-    surface.text(at, y + Math.floor(cellHeight / 2), gapX > 1 ? glyphs : dx > 0 ? '▶' : '◀', style);
+    draw(at, y + Math.floor(cellHeight / 2), gapX > 1 ? glyphs : dx > 0 ? '▶' : '◀');
   } else if (dy !== 0 && gapY > 0) {
-    surface.put(x + Math.floor(cellWidth / 2), dy > 0 ? y + cellHeight : y - gapY, dy > 0 ? '▼' : '▲', style);
+    draw(x + Math.floor(cellWidth / 2), dy > 0 ? y + cellHeight : y - gapY, dy > 0 ? '▼' : '▲');
   }
 }

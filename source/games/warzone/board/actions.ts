@@ -13,6 +13,7 @@ import {
   choicesOf,
   hereOf,
   look,
+  type OrderTask,
   ordering,
   orderOf,
   pendingOf,
@@ -137,7 +138,7 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
   }
 
   /** What Enter does in the middle of an order that sends armies: from here, to here, so many. */
-  function onOrder(task: Task & { readonly name: 'order' }): void {
+  function onOrder(task: OrderTask): void {
     const { step, view, asked, draft } = now();
     const here = hereOf(now());
     const order = step.name === 'number' ? pendingOf(now()) : null;
@@ -155,7 +156,6 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
   }
 
   function confirm(): void {
-    session.say(null);
     const { task, focus } = now();
     if (focus.search !== null) return;
     switch (task.name) {
@@ -201,17 +201,19 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
     else change({ draft: make(draft), chosen, task: look }, unchosen);
   }
 
+  /** What was said before is over when something else is begun. */
+  const anew =
+    <A extends readonly unknown[]>(run: (...of: A) => void) =>
+    (...of: A): void => {
+      session.say(null);
+      run(...of);
+    };
+
   return {
     /** Chooses what the cursor is on, or answers the question. */
-    confirm,
-    deploy(all: boolean): void {
-      session.say(null);
-      deploy(all);
-    },
-    advance(): void {
-      session.say(null);
-      advance();
-    },
+    confirm: anew(confirm),
+    deploy: anew(deploy),
+    advance: anew(advance),
     /** One step back. @returns whether there was one */
     back(): boolean {
       const { task, chosen, step, focus } = now();
@@ -222,11 +224,10 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
       else return false;
       return true;
     },
-    hand(): void {
-      session.say(null);
+    hand: anew(() => {
       if (cardsLeft(now()).length === 0) say('There is no card in your hand');
       else begin({ name: 'hand' });
-    },
+    }),
     /** Goes along the hand, or the players of a card. */
     along(by: 1 | -1): void {
       const { task, focus } = now();
@@ -248,10 +249,7 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
       if (task.name !== 'order' || task.type !== 'advance') return;
       change({ task: { ...task, percent: !task.percent } }, { number: null, typed: '' });
     },
-    finish(): void {
-      session.say(null);
-      begin({ name: 'commit' });
-    },
+    finish: anew(() => begin({ name: 'commit' })),
     claim: () => void session.play({ type: 'claim' }),
     undo: () => redraft(undone, null),
     redo: () => redraft(redone, null),
@@ -263,23 +261,21 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
       change({ chosen: (from + by + lines) % lines });
     },
     /** Moves the chosen line. */
-    reorder(by: 1 | -1): void {
+    reorder: anew((by: 1 | -1) => {
       const { chosen, draft, view } = now();
-      session.say(null);
       if (chosen === null || chosen + by < 0 || chosen + by >= count()) return;
       if (isPicking() || mayShift(draft.items, chosen, by, view.options.execution))
         redraft(list => redrafted(list, swapped(list.items, chosen, chosen + by)), chosen + by);
       else say('These two kinds of orders are executed at different times');
-    },
+    }),
     /** Removes the chosen line, or the last one. */
-    remove(): void {
-      session.say(null);
+    remove: anew(() => {
       const { chosen } = now();
       const rest = count() - 1;
       if (rest < 0) return;
       const next = chosen === null || rest === 0 ? null : Math.min(chosen, rest - 1);
       redraft(list => redrafted(list, list.items.toSpliced(chosen ?? rest, 1)), next);
-    },
+    }),
     /** Asks for the number of the chosen order again. */
     edit(): void {
       const { chosen, draft } = now();

@@ -108,19 +108,16 @@ function lookingBindings(keyboard: Keyboard, scene: WarzoneScene, back: Binding)
   const last = scene.view.eliminated.length === scene.view.seats - 1;
   const isChosen = scene.chosen !== null;
   const { past } = isPicking ? scene.wishes : scene.draft;
-  const bindings: Binding[] = [{ command: commands.confirm, label: enterLabel(scene), run: actions.confirm }];
-  if (last && !isPicking) bindings.push({ command: orderCommands.claim, run: actions.claim });
-  if (!isPicking) bindings.push(...orderBindings(actions, scene));
-  bindings.push({ command: orderCommands.commit, run: actions.finish });
-  bindings.push(
+  const choice = isPicking ? 'choose wish' : 'choose order';
+  const claim = { command: orderCommands.claim, run: actions.claim };
+  return [
+    { command: commands.confirm, label: enterLabel(scene), run: actions.confirm },
+    ...(last && !isPicking ? [claim] : []),
+    ...(isPicking ? [] : orderBindings(actions, scene)),
+    { command: orderCommands.commit, run: actions.finish },
     { command: orderCommands.undoOrder, quiet: past.length === 0, run: actions.undo },
     { command: orderCommands.removeOrder, quiet: !list, run: actions.remove },
-    {
-      command: orderCommands.earlierOrder,
-      label: isPicking ? 'choose wish' : 'choose order',
-      quiet: !list,
-      run: () => actions.choose(-1),
-    },
+    { command: orderCommands.earlierOrder, label: choice, quiet: !list, run: () => actions.choose(-1) },
     { command: orderCommands.laterOrder, quiet: true, run: () => actions.choose(1) },
     { command: orderCommands.orderUp, quiet: !isChosen || count < 2, run: () => actions.reorder(-1) },
     { command: orderCommands.orderDown, quiet: true, run: () => actions.reorder(1) },
@@ -128,9 +125,8 @@ function lookingBindings(keyboard: Keyboard, scene: WarzoneScene, back: Binding)
     { command: orderCommands.redoOrder, quiet: true, run: actions.redo },
     ...turnBinding(keyboard.turns, { ...LAST_TURN, quiet: list }),
     ...mapBindings(keyboard).map(binding => ({ ...binding, quiet: !SHOWN.includes(binding.command) })),
-  );
-  if (scene.chosen !== null) bindings.push({ ...back, quiet: true });
-  return bindings;
+    ...(isChosen ? [{ ...back, quiet: true }] : []),
+  ];
 }
 
 /** The keys of the map that the line at the bottom shows where it has room. */
@@ -161,7 +157,7 @@ function countBindings({ actions, model }: Keyboard, scene: WarzoneScene, back: 
   const numbers = numbersIn(scene) ?? { least: 1, most: 1, now: 1 };
   return [
     { command: commands.confirm, label: 'give', run: actions.confirm },
-    ...numberBindings(numbers, model.setNumber, model.typeDigit).map(binding => ({
+    ...numberBindings(numbers, model).map(binding => ({
       ...binding,
       quiet: binding.command !== commands.fewer,
     })),
@@ -215,29 +211,18 @@ const LAST_TURN = { command: orderCommands.lastTurn, quiet: true };
 const turnBinding = (turns: Turns, how: Omit<Binding, 'run'>): readonly Binding[] =>
   turns.has() ? [{ ...how, run: turns.recall }] : [];
 
-/** Commands that begin an order. */
-const THROUGH: readonly Command[] = [
-  orderCommands.advance,
-  orderCommands.deploy,
-  orderCommands.deployAll,
-  orderCommands.cardOrder,
-];
-
 /** Keys that give orders end the telling and do what they say: nobody has to wait for it. */
 function throughBindings(keyboard: Keyboard, scene: WarzoneScene): readonly Binding[] {
   const { playback } = keyboard.turns;
   if (scene.asked === null || scene.covered || scene.view.phase !== 'ordering') return [];
-  const back: Binding = { command: commands.unpick, run: () => {} };
-  return lookingBindings(keyboard, scene, back)
-    .filter(({ command }) => THROUGH.includes(command))
-    .map(binding => ({
-      ...binding,
-      quiet: true,
-      run: key => {
-        playback.leave();
-        binding.run(key);
-      },
-    }));
+  return orderBindings(keyboard.actions, scene).map(binding => ({
+    ...binding,
+    quiet: true,
+    run: key => {
+      playback.leave();
+      binding.run(key);
+    },
+  }));
 }
 
 function executionBindings({ turns, pace }: Keyboard, { playing, chapters }: Showing): readonly Binding[] {

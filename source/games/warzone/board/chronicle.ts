@@ -15,36 +15,21 @@ import type { Story } from '../../../table/story.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
 import { type ResultReport, talliesOf, territoryChart } from '../../conquest/board/result.tsx';
 
-/** The board at one moment of an execution, as far as the viewer was told. Lists are by territory. */
-export interface Field {
-  readonly owners: WarzoneView['owners'];
-  readonly armies: WarzoneView['armies'];
-  /** Cards by seat. */
-  readonly hands: WarzoneView['handSizes'];
-}
+/** The board at one moment of an execution, as far as the viewer was told. */
+export type Field = Pick<WarzoneView, 'owners' | 'armies' | 'handSizes'>;
 
 /** The board of a view. */
-export const fieldOfView = ({ owners, armies, handSizes }: WarzoneView): Field => ({
-  owners,
-  armies,
-  hands: handSizes,
-});
-
-/** A view with the board of another moment. */
-export const viewAt = (view: WarzoneView, { owners, armies, hands }: Field): WarzoneView => ({
-  ...view,
-  ...{ owners, armies, handSizes: hands },
-});
+const fieldOfView = ({ owners, armies, handSizes }: WarzoneView): Field => ({ owners, armies, handSizes });
 
 /** A moment of an execution: what just happened, and the board after it. The first has no event. */
-export interface Moment extends Field {
+export interface ToldMoment extends Field {
   readonly event: WarzoneEvent | null;
 }
 
 /** One executed turn as a viewer saw it. */
 export interface Chapter {
   readonly turn: number;
-  readonly moments: readonly Moment[];
+  readonly moments: readonly ToldMoment[];
 }
 
 /** What a chapter is made from. */
@@ -54,26 +39,11 @@ export interface Told {
   readonly events: readonly WarzoneEvent[];
 }
 
-/** The events that an execution is shown by. */
-const SHOWN: ReadonlySet<WarzoneEvent['type']> = new Set([
-  'deployed',
-  'moved',
-  'attacked',
-  'bombed',
-  'blockaded',
-  'negotiated',
-  'reinforced',
-  'sanctioned',
-  'cheated',
-  'failed',
-  'eliminated',
-  'card-drawn',
-  'won',
-  'drawn',
-]);
+/** The events of which an execution shows nothing. */
+const UNTOLD: readonly string[] = ['wished', 'picked', 'turn-began', 'given', 'revised', 'committed'];
 
 /** True for what an execution is shown by. */
-export const isShown = (event: WarzoneEvent): boolean => SHOWN.has(event.type);
+export const isShown = (event: WarzoneEvent): boolean => !UNTOLD.includes(event.type);
 
 /** The turn that these views and events tell; null when no orders were executed. */
 export function chapterOf({ before, after, events }: Told): Chapter | null {
@@ -88,10 +58,10 @@ export function chapterOf({ before, after, events }: Told): Chapter | null {
 }
 
 /** Moments of the turns looked at last, the newest first: a long game on a large map has too many to keep all. */
-let kept: readonly { readonly told: Told; readonly moments: readonly Moment[] }[] = [];
+let kept: readonly { readonly told: Told; readonly moments: readonly ToldMoment[] }[] = [];
 const MOST_KEPT = 4;
 
-function momentsOf(told: Told): readonly Moment[] {
+function momentsOf(told: Told): readonly ToldMoment[] {
   const known = kept.find(each => each.told === told);
   if (known !== undefined) return known.moments;
   const moments = momentsBetween(told.before, told.after, told.events);
@@ -104,28 +74,27 @@ export function momentsBetween(
   before: WarzoneView,
   after: WarzoneView,
   events: readonly WarzoneEvent[],
-): readonly Moment[] {
+): readonly ToldMoment[] {
   let field = fieldOfView(before);
-  const moments: Moment[] = [{ event: null, ...field }];
-  events.forEach((event, index) => {
+  const later = events.map((event, index) => {
     // The view after it knows more than the events told: what came into sight, what a cheater did.
     field = index === events.length - 1 ? fieldOfView(after) : fieldAfter(field, event);
-    moments.push({ event, ...field });
+    return { event, ...field };
   });
-  return moments;
+  return [{ event: null, ...fieldOfView(before) }, ...later];
 }
 
 /** The board after an event, as far as the event tells. */
 function fieldAfter(field: Field, event: WarzoneEvent): Field {
   if (event.type === 'card-drawn')
-    return event.whole ? { ...field, hands: dealt(field.hands, event.seat, 1) } : field;
+    return event.whole ? { ...field, handSizes: dealt(field.handSizes, event.seat, 1) } : field;
   if (event.type === 'eliminated')
-    return { ...field, hands: dealt(field.hands, event.seat, Number.NEGATIVE_INFINITY) };
+    return { ...field, handSizes: dealt(field.handSizes, event.seat, Number.NEGATIVE_INFINITY) };
   if (!isOrderEvent(event)) return field;
   // A card is spent whether its order fails or not (rules/warzone.md#failing).
   const isSpent = cardOf(event.order) !== null && !(event.type === 'failed' && event.why === 'no-card');
-  const spent = isSpent ? dealt(field.hands, event.seat, -1) : field.hands;
-  if (event.type === 'failed') return { ...field, hands: spent };
+  const spent = isSpent ? dealt(field.handSizes, event.seat, -1) : field.handSizes;
+  if (event.type === 'failed') return { ...field, handSizes: spent };
   const owners = [...field.owners];
   const armies = [...field.armies];
   placesOf(event.order).forEach((place, index) => {
@@ -138,11 +107,11 @@ function fieldAfter(field: Field, event: WarzoneEvent): Field {
     armies[target] = event.after[1] ?? null;
   }
   if (event.type === 'blockaded' && source !== undefined) owners[source] = null;
-  return { owners, armies, hands: spent };
+  return { owners, armies, handSizes: spent };
 }
 
 /** The hands with so many cards more in one of them, where it is known. */
-const dealt = (hands: Field['hands'], seat: Seat, by: number): Field['hands'] =>
+const dealt = (hands: Field['handSizes'], seat: Seat, by: number): Field['handSizes'] =>
   hands.map((count, index) => (index === seat && count !== null ? Math.max(0, count + by) : count));
 
 /** True for what an executed order tells. */
@@ -244,7 +213,7 @@ export function telling(events: readonly WarzoneEvent[]): Telling<WarzoneTypes> 
   return {
     moments: [events.slice(0, first), ...orders.map(event => [event]), events.slice(last + 1)],
     views: (before, after) => [
-      ...momentsBetween(before, after, orders).map(field => viewAt(before, field)),
+      ...momentsBetween(before, after, orders).map(moment => ({ ...before, ...moment })),
       after,
     ],
   };

@@ -2,7 +2,7 @@ import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
 import { counted } from '../../../../machines/wording.ts';
-import type { Pen, Phrase } from '../../../app/drawing/pen.ts';
+import { type Pen, type Phrase, phrase } from '../../../app/drawing/pen.ts';
 import { left } from '../../../app/widgets.tsx';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import { paintBar, percent } from '../../conquest/board/bar.ts';
@@ -35,7 +35,7 @@ export function paintDetail(pen: Pen, scene: WarzoneScene): void {
   const top = scene.step.name === 'number' && pen.height > DETAIL_ROWS ? 1 : 0;
   if (outlook !== null) paintOutlook(pen, top, scene, outlook);
   lines?.slice(0, pen.height - top).forEach((line, y) => {
-    pen.line(top + y, line);
+    pen.line(top + y, ...line);
   });
 }
 
@@ -63,10 +63,10 @@ function linesOf(pen: Pen, scene: WarzoneScene): readonly Line[] {
       return warningLines(pen, scene);
     case 'order': {
       const order = pendingOf(scene);
-      return order === null ? placeLines(pen, scene) : arrivalLines(pen, scene, order);
+      return order === null ? placeLines(pen, scene) : arrivalLines(scene, order);
     }
     default:
-      return scene.view.phase === 'picking' ? wishLines(pen, scene) : placeLines(pen, scene);
+      return scene.view.phase === 'picking' ? wishLines(scene) : placeLines(pen, scene);
   }
 }
 
@@ -80,29 +80,27 @@ function pickLines(
   return items.slice(first).map(([name, effect], offset) => {
     const cells = left(name, 15);
     const isHere = first + offset === index;
-    const phrase: Phrase = isHere
-      ? pen.chosen(cells.trimEnd())
-      : { text: ` ${cells.trimEnd()} `, shade: pen.theme.text };
+    const marked: Phrase = isHere ? pen.chosen(cells.trimEnd()) : phrase(` ${cells.trimEnd()} `, 'text');
     const gap = ' '.repeat(Math.max(1, 15 - cells.trimEnd().length));
-    return [phrase, { text: `${gap}${effect}`, shade: pen.theme.dim }];
+    return [marked, phrase(`${gap}${effect}`, 'dim')];
   });
 }
 
 function warningLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
   const warnings = warningsOf(scene);
-  if (warnings.length === 0) return [[{ text: 'Nothing is left over.', shade: pen.theme.dim }]];
+  if (warnings.length === 0) return [[phrase('Nothing is left over.', 'dim')]];
   return warnings.flatMap(({ text, stops }) =>
     wrapped(text, pen.width - 2).map(
       (line, index): Line => [
-        { text: index === 0 ? '! ' : '  ', shade: stops ? pen.theme.bad : pen.theme.accent, bold: true },
-        { text: line, shade: stops ? pen.theme.bad : pen.theme.text },
+        phrase(index === 0 ? '! ' : '  ', stops ? 'bad' : 'accent', true),
+        phrase(line, stops ? 'bad' : 'text'),
       ],
     ),
   );
 }
 
 /** How many there will be where armies are deployed, moved or flown to. */
-function arrivalLines(pen: Pen, scene: WarzoneScene, order: Counted): readonly Line[] {
+function arrivalLines(scene: WarzoneScene, order: Counted): readonly Line[] {
   const { task, board, view } = scene;
   const place = order.type === 'deploy' ? order.territory : order.target;
   const now = view.armies[place] ?? 0;
@@ -111,13 +109,10 @@ function arrivalLines(pen: Pen, scene: WarzoneScene, order: Counted): readonly L
   const replaces = task.name === 'order' ? task.replaces : null;
   const left = rangeOf(scene, order, replaces).most - number;
   return [
-    [
-      { text: `${at(board.names, place)} `, shade: pen.theme.text, bold: true },
-      { text: `${now} → ${now + number}`, shade: pen.theme.dim },
-    ],
-    [{ text: `${verb} ${armies(number)}`, shade: pen.theme.dim }],
+    [phrase(`${at(board.names, place)} `, 'text', true), phrase(`${now} → ${now + number}`, 'dim')],
+    [phrase(`${verb} ${armies(number)}`, 'dim')],
     ...(order.type === 'deploy'
-      ? [[{ text: `${left} ${left === 1 ? 'stays' : 'stay'} in hand`, shade: pen.theme.faint }]]
+      ? [[phrase(`${left} ${left === 1 ? 'stays' : 'stay'} in hand`, 'faint')]]
       : []),
   ];
 }
@@ -127,37 +122,25 @@ function placeLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
   const { view, board, asked } = scene;
   const cursor = hereOf(scene);
   const owner = view.owners[cursor];
-  const shade = typeof owner === 'number' ? pen.owner(owner).ink : pen.theme.dim;
+  const shade = typeof owner === 'number' ? pen.owner(owner).ink : 'dim';
   const count = view.armies[cursor] ?? null;
+  const known = count === null ? 'armies unknown' : armies(count);
   const free = asked !== null && owner === asked ? freeAt(scene, cursor) : null;
-  const continent = continentAt(scene);
-  const mine = continent.territories.filter(each => asked !== null && view.owners[each] === asked).length;
+  const { name, bonus, territories } = continentAt(scene);
+  const mine = territories.filter(each => view.owners[each] === asked).length;
+  const held = asked === null ? '' : `  ${mine} of ${territories.length} yours`;
   return [
-    [
-      { text: `${at(board.names, cursor)}  `, shade: pen.theme.text, bold: true },
-      { text: ownerWord(scene, cursor), shade, bold: true },
-    ],
-    [
-      { text: count === null ? 'armies unknown' : armies(count), shade: pen.theme.text },
-      { text: free === null ? '' : `, ${free} can go`, shade: pen.theme.dim },
-    ],
-    [
-      { text: `${continent.name} +${continent.bonus}`, shade: pen.theme.dim },
-      {
-        text: asked === null ? '' : `  ${mine} of ${continent.territories.length} yours`,
-        shade: pen.theme.faint,
-      },
-    ],
+    [phrase(`${at(board.names, cursor)}  `, 'text', true), phrase(ownerWord(scene, cursor), shade, true)],
+    [phrase(known, 'text'), phrase(free === null ? '' : `, ${free} can go`, 'dim')],
+    [phrase(`${name} +${bonus}`, 'dim'), phrase(held, 'faint')],
   ];
 }
 
 /** The continent of the cursor; where a map has a place without one, a nameless one. */
 const continentAt = (scene: WarzoneScene): Ground['continents'][number] =>
-  scene.ground.continents.find(({ territories }) => territories.includes(hereOf(scene))) ?? {
-    name: '',
-    bonus: 0,
-    territories: [],
-  };
+  scene.ground.continents.find(({ territories }) => territories.includes(hereOf(scene))) ?? NAMELESS;
+
+const NAMELESS = { name: '', bonus: 0, territories: [] };
 
 /** Whose a territory is, in a word. */
 function ownerWord({ view, asked, names }: WarzoneScene, place: number): string {
@@ -168,35 +151,26 @@ function ownerWord({ view, asked, names }: WarzoneScene, place: number): string 
 }
 
 function paintOutlook(pen: Pen, top: number, scene: WarzoneScene, outlook: Outlook): void {
+  const { attackers, defenders, odds, better, beats, least, worst } = outlook;
   const order = pendingOf(scene);
   const target = order !== null && 'target' in order ? at(scene.board.names, order.target) : '';
-  pen.line(top, [
-    { text: `${outlook.attackers} against ${outlook.defenders ?? '?'}`, shade: pen.theme.text, bold: true },
-    { text: `  ${target}`, shade: pen.theme.dim },
-  ]);
+  const sides = `${attackers} against ${defenders ?? '?'}`;
+  pen.line(top, phrase(sides, 'text', true), phrase(`  ${target}`, 'dim'));
   const sure = outlook.sure === 1 ? '' : `, ${percent(outlook.sure)} or more`;
-  if (outlook.odds === null || outlook.better === null) {
-    const beats =
-      (outlook.beats ?? 0) > 0 ? `enough for ${outlook.beats}${sure}` : `enough for nobody${sure}`;
-    pen.line(top + 1, [{ text: 'the fog hides how many are there', shade: pen.theme.dim }]);
-    pen.line(top + 2, [{ text: beats, shade: pen.theme.dim }]);
+  if (odds === null || better === null) {
+    const enough = beats === null || beats === 0 ? 'nobody' : `${beats}`;
+    pen.line(top + 1, phrase('the fog hides how many are there', 'dim'));
+    pen.line(top + 2, phrase(`enough for ${enough}${sure}`, 'dim'));
     return;
   }
-  const { capture } = outlook.odds;
-  const shade = capture >= 0.66 ? pen.theme.good : capture >= 0.4 ? pen.theme.accent : pen.theme.bad;
-  paintBar(pen, top + 1, capture, shade);
-  const losses = `you lose ${outlook.odds.lost.toFixed(1)}, they ${outlook.odds.killed.toFixed(1)}`;
-  pen.line(top + 2, [{ text: losses, shade: pen.theme.dim }]);
-  const more = `${outlook.attackers + 1} would make it ${percent(outlook.better.capture)}`;
-  pen.line(top + 3, [{ text: more, shade: pen.theme.dim }]);
-  if (outlook.worst !== null) {
-    const text = `${percent(outlook.worst.capture)} if their ${outlook.worst.added} new ones join`;
-    pen.line(top + 5, [{ text, shade: pen.theme.faint }]);
-  }
-  if (outlook.least === null) return;
-  const enough = outlook.attackers >= outlook.least;
-  const text = `${outlook.least} will do${sure}`;
-  pen.line(top + 4, [{ text, shade: enough ? pen.theme.good : pen.theme.dim }]);
+  const { capture, lost, killed } = odds;
+  paintBar(pen, top + 1, capture, capture >= 0.66 ? 'good' : capture >= 0.4 ? 'accent' : 'bad');
+  pen.line(top + 2, phrase(`you lose ${lost.toFixed(1)}, they ${killed.toFixed(1)}`, 'dim'));
+  pen.line(top + 3, phrase(`${attackers + 1} would make it ${percent(better.capture)}`, 'dim'));
+  if (least !== null)
+    pen.line(top + 4, phrase(`${least} will do${sure}`, attackers >= least ? 'good' : 'dim'));
+  if (worst === null) return;
+  pen.line(top + 5, phrase(`${percent(worst.capture)} if their ${worst.added} new ones join`, 'faint'));
 }
 
 /** Draws how many armies are still to be deployed. */
@@ -204,17 +178,13 @@ export function paintPool(pen: Pen, y: number, scene: WarzoneScene): void {
   const { view, asked, draft } = scene;
   if (asked === null) return;
   if (view.phase === 'picking') {
-    const text = `Everybody starts with ${startsOf(scene)}`;
-    pen.line(y, [{ text, shade: pen.theme.dim }]);
+    pen.line(y, phrase(`Everybody starts with ${startsOf(scene)}`, 'dim'));
     return;
   }
   const pool = poolOf(scene);
   const given = draft.items.reduce((sum, order) => sum + (order.type === 'deploy' ? order.armies : 0), 0);
-  pen.line(y, [
-    { text: 'To deploy  ', shade: pen.theme.dim },
-    { text: `${pool}`, shade: pool > 0 ? pen.theme.accent : pen.theme.good, bold: true },
-    { text: ` of ${pool + given}`, shade: pen.theme.dim },
-  ]);
+  const left = phrase(`${pool}`, pool > 0 ? 'accent' : 'good', true);
+  pen.line(y, phrase('To deploy  ', 'dim'), left, phrase(` of ${pool + given}`, 'dim'));
 }
 
 /** The cards that are left in the hand: each with what it does, or in as few lines as they take. */
@@ -223,15 +193,15 @@ export function handLines(pen: Pen, scene: WarzoneScene, roomy: boolean): readon
   const { options, hand } = scene.view;
   const cards = cardsLeft(scene);
   const held = cards.map(([card, count]) => (count > 1 ? `${card} ${count}` : card));
-  const label: Phrase = { text: CARDS_LABEL, shade: pen.theme.dim };
+  const label: Phrase = phrase(CARDS_LABEL, 'dim');
   const pieces = options.cardPieces > 1 ? hand.reduce((sum, each) => sum + each, 0) : 0;
   const none = pieces > 0 ? counted(pieces, 'piece', 'pieces') : 'none';
-  if (held.length === 0) return [[label, { text: none, shade: pen.theme.faint }]];
+  if (held.length === 0) return [[label, phrase(none, 'faint')]];
   if (roomy)
     return cards.map(([card], index) => [
-      index === 0 ? label : { text: ' '.repeat(CARDS_LABEL.length), shade: pen.theme.dim },
-      { text: left(held[index] ?? '', 16), shade: pen.theme.text },
-      { text: cardEffect(card, options), shade: pen.theme.faint },
+      index === 0 ? label : phrase(' '.repeat(CARDS_LABEL.length), 'dim'),
+      phrase(left(held[index] ?? '', 16), 'text'),
+      phrase(cardEffect(card, options), 'faint'),
     ]);
   // A card and how many there are of it stay in one line.
   const words = held.join(', ').replaceAll(/ (?=\d)/g, '\u00a0');
@@ -239,33 +209,31 @@ export function handLines(pen: Pen, scene: WarzoneScene, roomy: boolean): readon
     line.replaceAll('\u00a0', ' '),
   );
   return [
-    [label, { text: first.slice(CARDS_LABEL.length), shade: pen.theme.text }],
-    ...rest.map((line): Line => [{ text: line, shade: pen.theme.text }]),
+    [label, phrase(first.slice(CARDS_LABEL.length), 'text')],
+    ...rest.map(line => [phrase(line, 'text')]),
   ];
 }
 
 const CARDS_LABEL = 'Cards  ';
 
 /** What is known of the territory under the cursor while wishes are made. */
-function wishLines(pen: Pen, scene: WarzoneScene): readonly (readonly Phrase[])[] {
+function wishLines(scene: WarzoneScene): readonly Line[] {
   const { view, board, wishes } = scene;
   const cursor = hereOf(scene);
   const wish = wishes.items.indexOf(cursor);
   const isOffered = view.offered.includes(cursor);
   const offer = wish >= 0 ? `your wish ${wish + 1}` : isOffered ? 'on offer' : 'not on offer';
-  const shade = wish >= 0 ? pen.theme.accent : isOffered ? pen.theme.good : pen.theme.faint;
+  const shade = wish >= 0 ? 'accent' : isOffered ? 'good' : 'faint';
   const { name, bonus, territories } = continentAt(scene);
   const count = view.armies[cursor] ?? null;
+  const size = counted(territories.length, 'territory', 'territories');
   const around = counted(neighboursOf(board, cursor).length, 'neighbour', 'neighbours');
   return [
-    [{ text: at(board.names, cursor), shade: pen.theme.text, bold: true }],
+    [phrase(at(board.names, cursor), 'text', true)],
     [
-      { text: offer, shade, bold: isOffered },
-      { text: `, ${count === null ? '' : `${armies(count)}, `}${around}`, shade: pen.theme.dim },
+      phrase(offer, shade, isOffered),
+      phrase(`, ${count === null ? '' : `${armies(count)}, `}${around}`, 'dim'),
     ],
-    [
-      { text: `${name} +${bonus}`, shade: pen.theme.dim },
-      { text: `  ${counted(territories.length, 'territory', 'territories')}`, shade: pen.theme.faint },
-    ],
+    [phrase(`${name} +${bonus}`, 'dim'), phrase(`  ${size}`, 'faint')],
   ];
 }

@@ -1,118 +1,99 @@
 import { letter, type Seat } from '../../../../machines/seat.ts';
 import { describe } from '../../../../machines/warzone/sentences.ts';
-import type { OrderEvent, WarzoneEvent, WarzoneView } from '../../../../machines/warzone/types.ts';
-import type { Pen } from '../../../app/drawing/pen.ts';
-import type { Shade } from '../../../app/theme/theme.ts';
+import type { OrderEvent, WarzoneEvent } from '../../../../machines/warzone/types.ts';
+import { type Pen, phrase, type Shading } from '../../../app/drawing/pen.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import { isOrderEvent } from './chronicle.ts';
 import type { Showing } from './playback.ts';
-import { orderWords } from './words.ts';
+import { orderWords, type Planned } from './words.ts';
 
 /** Rows of the part that tells of one order. */
 const TOLD_ROWS = 6;
 
 /** Draws an executed turn: how far it has been told, the orders before and after, and all about the present one. */
-export function paintExecution(
-  pen: Pen,
-  showing: Showing,
-  view: WarzoneView,
-  names: readonly string[],
-): void {
+export function paintExecution(pen: Pen, showing: Showing, sight: Planned): void {
   const chapter = showing.chapters[showing.chapter];
   if (chapter === undefined) return;
   const last = chapter.moments.length - 1;
-  pen.line(0, [
-    { text: `Turn ${chapter.turn}`, shade: pen.theme.text, bold: true },
-    { text: `  ${showing.moment} of ${last}`, shade: pen.theme.dim },
-    {
-      text: showing.playing ? '  playing' : '  paused',
-      shade: showing.playing ? pen.theme.accent : pen.theme.faint,
-    },
-  ]);
+  pen.line(
+    0,
+    phrase(`Turn ${chapter.turn}`, 'text', true),
+    phrase(`  ${showing.moment} of ${last}`, 'dim'),
+    phrase(showing.playing ? '  playing' : '  paused', showing.playing ? 'accent' : 'faint'),
+  );
   paintProgress(pen, last === 0 ? 1 : showing.moment / last);
   const told = Math.min(TOLD_ROWS, Math.max(4, pen.height - 8));
   const rows = pen.height - told - 4;
   const first = Math.max(0, Math.min(showing.moment - Math.ceil(rows / 2), last - rows));
   chapter.moments.slice(1 + first, 1 + first + Math.max(0, rows)).forEach(({ event }, offset) => {
-    if (event !== null) paintEvent(pen, 3 + offset, event, first + offset + 1 - showing.moment, view, names);
+    if (event !== null) paintEvent(pen, 3 + offset, event, first + offset + 1 - showing.moment, sight);
   });
   const event = chapter.moments[showing.moment]?.event ?? null;
   const shown = Math.max(0, Math.min(rows, last));
-  paintTold(pen, shown === 0 ? 3 : 4 + shown, event, names);
+  paintTold(pen, shown === 0 ? 3 : 4 + shown, event, sight.names);
 }
 
 function paintProgress(pen: Pen, share: number): void {
   const full = Math.round(share * pen.width);
-  pen.write(0, 1, '━'.repeat(full), pen.theme.accent);
-  pen.write(full, 1, '─'.repeat(pen.width - full), pen.theme.faint);
+  pen.write(0, 1, '━'.repeat(full), 'accent');
+  pen.write(full, 1, '─'.repeat(pen.width - full), 'faint');
 }
 
 /** What happened besides orders, in a few words beside the player's letter. */
+const NEWS: Readonly<Partial<Record<WarzoneEvent['type'], string>>> = {
+  eliminated: 'out of the game',
+  won: 'wins the game',
+  drawn: 'the game is a draw',
+};
+
 function newsText(event: WarzoneEvent): string {
-  switch (event.type) {
-    case 'card-drawn':
-      return `${event.whole ? 'a card' : 'a piece'}${event.card === null ? '' : `: ${event.card}`}`;
-    case 'eliminated':
-      return 'out of the game';
-    case 'won':
-      return 'wins the game';
-    case 'drawn':
-      return 'the game is a draw';
-    default:
-      return '';
-  }
+  if (event.type !== 'card-drawn') return NEWS[event.type] ?? '';
+  return `${event.whole ? 'a card' : 'a piece'}${event.card === null ? '' : `: ${event.card}`}`;
 }
 
 /** What an order turned out to be: an advance is an attack or a move. */
-function verbOf(event: OrderEvent, view: WarzoneView, names: readonly string[]): string {
-  const { verb } = orderWords(event.order, view, names, 0);
+function verbOf(event: OrderEvent, sight: Planned): string {
+  const { verb } = orderWords(event.order, sight, 0);
   if (event.type === 'attacked') return 'attack';
   return event.type === 'moved' && verb !== 'airlift' ? 'move' : verb;
 }
 
 /** How an order came out, in a mark. */
-function markOf(pen: Pen, event: WarzoneEvent): readonly [string, Shade] {
-  if (event.type === 'failed') return ['×', pen.theme.bad];
-  if (event.type === 'attacked') return event.captured ? ['✓', pen.theme.good] : ['–', pen.theme.bad];
-  return ['·', pen.theme.dim];
+function markOf(event: WarzoneEvent): readonly [string, Shading] {
+  if (event.type === 'failed') return ['×', 'bad'];
+  if (event.type === 'attacked') return event.captured ? ['✓', 'good'] : ['–', 'bad'];
+  return ['·', 'dim'];
 }
 
-function paintEvent(
-  pen: Pen,
-  y: number,
-  event: WarzoneEvent,
-  away: number,
-  view: WarzoneView,
-  names: readonly string[],
-): void {
+function paintEvent(pen: Pen, y: number, event: WarzoneEvent, away: number, sight: Planned): void {
   const here = away === 0;
-  const on = here ? pen.theme.panel : pen.theme.background;
-  pen.surface.fill(0, y, pen.width, 1, { bg: on.rgb });
-  if (here) pen.write(0, y, '▸', pen.theme.accent, { bold: true, on });
+  const on = here ? 'panel' : 'background';
+  pen.surface.fill(0, y, pen.width, 1, { bg: pen.shade(on).rgb });
+  if (here) pen.write(0, y, '▸', 'accent', { bold: true, on });
   if ('seat' in event) pen.write(2, y, letter(event.seat), pen.owner(event.seat).ink, { bold: true, on });
-  const shade = here ? pen.theme.text : away < 0 ? pen.theme.dim : pen.theme.faint;
+  const shade = here ? 'text' : away < 0 ? 'dim' : 'faint';
   const most = pen.width - 6;
   if (!isOrderEvent(event)) {
     pen.write(4, y, newsText(event), shade, { on, most });
     return;
   }
-  const done = verbOf(event, view, names);
-  const { what } = orderWords(event.order, view, names, most - done.length - 1);
+  const done = verbOf(event, sight);
+  const { what } = orderWords(event.order, sight, most - done.length - 1);
   pen.write(4, y, `${done} ${what}`, shade, { bold: here, on, most });
   // What is to come keeps its end to itself.
   if (away > 0) return;
-  const [mark, tone] = markOf(pen, event);
+  const [mark, tone] = markOf(event);
   pen.write(pen.width - 1, y, mark, tone, { bold: true, on });
 }
 
 /** Everything about one order: the sentence, and of a battle the draws. */
 export function paintTold(pen: Pen, top: number, event: WarzoneEvent | null, names: readonly string[]): void {
   if (event === null) {
-    pen.write(0, top, 'before the first order', pen.theme.faint);
+    pen.write(0, top, 'before the first order', 'faint');
     return;
   }
   const room = pen.height - top;
-  const shade = event.type === 'failed' ? pen.theme.bad : pen.theme.text;
+  const shade = event.type === 'failed' ? 'bad' : 'text';
   const lines = wrapped(describe(event, names) ?? '', pen.width).slice(0, Math.max(1, room));
   lines.forEach((line, index) => {
     pen.write(0, top + index, line, shade, { most: pen.width });
@@ -128,12 +109,12 @@ export function paintTold(pen: Pen, top: number, event: WarzoneEvent | null, nam
 
 /** One side's draws: how many there were, and how many hit. */
 function paintDraws(pen: Pen, y: number, seat: Seat | null, draws: number, hits: number): void {
-  const ink = seat === null ? pen.theme.dim : pen.owner(seat).ink;
+  const ink = seat === null ? 'dim' : pen.owner(seat).ink;
   pen.write(0, y, seat === null ? '-' : letter(seat), ink, { bold: true });
   const text = ` ${hits} of ${draws} hit`;
   const room = Math.max(0, Math.min(draws, pen.width - text.length - 3));
   const full = draws === 0 ? 0 : Math.round((hits / draws) * room);
-  pen.write(2, y, '■'.repeat(full), pen.theme.good);
-  pen.write(2 + full, y, '□'.repeat(room - full), pen.theme.faint);
-  pen.write(2 + room, y, text, pen.theme.dim);
+  pen.write(2, y, '■'.repeat(full), 'good');
+  pen.write(2 + full, y, '□'.repeat(room - full), 'faint');
+  pen.write(2 + room, y, text, 'dim');
 }

@@ -3,13 +3,11 @@ import { left } from '../../../app/widgets.tsx';
 import { faultyOrder } from './counsel.ts';
 import { stageOf } from './list.ts';
 import type { WarzoneScene } from './sight.ts';
-import { orderWords } from './words.ts';
+import { type OrderWords, orderWords } from './words.ts';
 
 /** A line of a list: a number, a verb (none for a wish) and the rest; or a border between two stages. */
-interface Row {
+interface Row extends OrderWords {
   readonly index: number;
-  readonly verb: string;
-  readonly what: string;
   readonly bad: boolean;
 }
 
@@ -23,11 +21,11 @@ export function paintList(pen: Pen, scene: WarzoneScene, top: number): void {
   const rows = picking ? wishRows(scene) : orderRows(scene, pen.width - VERB - 4);
   const count = rows.filter(row => row !== null).length;
   const title = picking ? 'Your wishes' : 'Your orders';
-  pen.write(0, top, title, pen.theme.text, { bold: true });
-  if (count > 0) pen.write(title.length + 2, top, `${count}`, pen.theme.dim);
+  pen.write(0, top, title, 'text', { bold: true });
+  if (count > 0) pen.write(title.length + 2, top, `${count}`, 'dim');
   if (count === 0) {
     const hint = picking ? 'none yet: Enter adds one' : 'none yet';
-    if (room > 0) pen.write(0, top + 1, hint, pen.theme.faint, { most: pen.width });
+    if (room > 0) pen.write(0, top + 1, hint, 'faint', { most: pen.width });
     return;
   }
   const target = rows.findIndex(row => row?.index === (scene.chosen ?? count - 1));
@@ -35,7 +33,7 @@ export function paintList(pen: Pen, scene: WarzoneScene, top: number): void {
   rows.slice(first, first + room).forEach((row, offset) => {
     const y = top + 1 + offset;
     if (row === null) {
-      pen.write(0, y, '─'.repeat(pen.width), pen.theme.faint);
+      pen.write(0, y, '─'.repeat(pen.width), 'faint');
       return;
     }
     paintRow(pen, y, row, row.index === scene.chosen);
@@ -55,22 +53,16 @@ function paintRow(pen: Pen, y: number, { index, verb, what, bad }: Row, chosen: 
 }
 
 function orderRows(scene: WarzoneScene, room: number): readonly (Row | null)[] {
-  const { draft, view, names } = scene;
+  const { draft, view } = scene;
   const fault = faultyOrder(scene);
   const { execution } = view.options;
   return draft.items.flatMap((order, index) => {
     const before = draft.items[index - 1];
     const border = before !== undefined && stageOf(before, execution) !== stageOf(order, execution);
-    const row: Row = { index, ...orderWords(order, view, names, room), bad: index === fault };
+    const row: Row = { index, ...orderWords(order, scene, room), bad: index === fault };
     return border ? [null, row] : [row];
   });
 }
 
-function wishRows({ wishes, board }: WarzoneScene): readonly Row[] {
-  return wishes.items.map((place, index) => ({
-    index,
-    verb: '',
-    what: board.names[place] ?? '',
-    bad: false,
-  }));
-}
+const wishRows = ({ wishes, board }: WarzoneScene): readonly Row[] =>
+  wishes.items.map((place, index) => ({ index, verb: '', what: board.names[place] ?? '', bad: false }));

@@ -41,17 +41,12 @@ export function stageOf(order: Order, execution: Execution): number {
   return index < 0 ? stages[execution].length : index;
 }
 
-/** A list with one more order in it, and where that stands. */
-export interface Inserted {
-  readonly orders: readonly Order[];
-  readonly index: number;
-}
-
 /**
  * Puts an order behind those that are executed in its stage or before. One that says the same as the last of its
  * stage is joined with it (rules/warzone.md#giving-orders); deployments are joined wherever they stand.
+ * @returns the list with it, and where it stands
  */
-export function inserted(orders: readonly Order[], order: Order, execution: Execution): Inserted {
+export function inserted(orders: readonly Order[], order: Order, execution: Execution) {
   const stage = stageOf(order, execution);
   const last = orders.findLastIndex(each => stageOf(each, execution) === stage);
   const twin = orders.findIndex((each, index) => joins(each, order, index === last));

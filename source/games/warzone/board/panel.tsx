@@ -4,7 +4,7 @@ import { letter } from '../../../../machines/seat.ts';
 import type { WarzoneTypes, WarzoneView } from '../../../../machines/warzone/types.ts';
 import { counted } from '../../../../machines/wording.ts';
 import { Blank, Painted } from '../../../app/drawing/painted.tsx';
-import type { Pen } from '../../../app/drawing/pen.ts';
+import { type Pen, phrase } from '../../../app/drawing/pen.ts';
 import type { Frame, Room } from '../../../app/play/board.ts';
 import { LogView, NoticeView } from '../../../app/play/log-view.tsx';
 import type { Session } from '../../../app/play/session.ts';
@@ -19,7 +19,7 @@ import {
   StandingsView,
   standingRows,
 } from '../../conquest/board/standings.tsx';
-import { isShown, viewAt } from './chronicle.ts';
+import { isShown } from './chronicle.ts';
 import { DETAIL_ROWS, handLines, paintDetail, paintPool } from './detail-painter.ts';
 import { paintExecution, paintTold } from './execution-painter.ts';
 import { standingsOf, WIDE } from './game.tsx';
@@ -49,11 +49,7 @@ const TOLD_ROOM = 24;
 const LEAST_LOG = 3;
 
 /** Rows for the orders and for what happened. */
-function shared(
-  free: number,
-  gap: number,
-  waiting: boolean,
-): { readonly list: number; readonly log: number } {
+function shared(free: number, gap: number, waiting: boolean): Record<'list' | 'log', number> {
   if (waiting) return { list: 0, log: Math.max(0, free - gap) };
   const rest = free - LIST_ROWS - gap;
   if (rest < LEAST_LOG) return { list: free, log: 0 };
@@ -90,10 +86,7 @@ function Players({ width, session, model, playback }: PanelProps): ReactNode {
       combined(model.scene, playback.showing, ({ view }, showing) => {
         const moment = momentOf(showing);
         const incomes = width >= WIDE && moment === null;
-        return standingsOf(moment === null ? view : viewAt(view, moment), {
-          settled: moment !== null,
-          incomes,
-        });
+        return standingsOf({ ...view, ...moment }, { settled: moment !== null, incomes });
       }),
     [model, playback, width],
   );
@@ -101,7 +94,7 @@ function Players({ width, session, model, playback }: PanelProps): ReactNode {
 }
 
 /** The turn that is told, and where there is room who has which continents at that moment. */
-function Telling({ width, height, session, model, playback }: PanelProps): ReactNode {
+function Telling({ width, height, model, playback }: PanelProps): ReactNode {
   const { scene } = model;
   const { continents } = scene.get().view.board;
   const lines = Math.min(continents.length, Math.max(LEAST_CONTINENTS, height - TOLD_ROOM - 1));
@@ -117,7 +110,7 @@ function Telling({ width, height, session, model, playback }: PanelProps): React
         height={isRoomy ? height - lines - 1 : height}
         of={playback.showing}
         paint={(pen, showing) => {
-          if (showing !== null) paintExecution(pen, showing, scene.get().view, session.table.names);
+          if (showing !== null) paintExecution(pen, showing, scene.get());
         }}
       />
     </WithLands>
@@ -234,7 +227,7 @@ function paintOrders(pen: Pen, scene: WarzoneScene): void {
   paintPool(pen, 0, scene);
   const hand = handLines(pen, scene, pen.height >= ROOMY_LIST);
   hand.forEach((line, index) => {
-    pen.line(1 + index, line);
+    pen.line(1 + index, ...line);
   });
   const gap = pen.height >= LIST_ROWS ? 1 : 0;
   paintList(pen, scene, 1 + hand.length + gap);
@@ -243,15 +236,9 @@ function paintOrders(pen: Pen, scene: WarzoneScene): void {
 /** Draws the one question and under it the number that is asked for with its whole range. */
 export function paintQuestion(pen: Pen, scene: WarzoneScene, idle: string): void {
   const question = questionOf(scene);
-  pen.line(0, [
-    {
-      text: question ?? idle,
-      shade: question === null ? pen.theme.dim : pen.theme.text,
-      bold: question !== null,
-    },
-  ]);
+  pen.line(0, phrase(question ?? idle, question === null ? 'dim' : 'text', question !== null));
   if (scene.covered) {
-    pen.line(1, [{ text: 'Your orders show with Enter.', shade: pen.theme.dim }]);
+    pen.line(1, phrase('Your orders show with Enter.', 'dim'));
     return;
   }
   const { task } = scene;

@@ -84,13 +84,9 @@ function open(session: Session<WarzoneTypes>, services: PlayServices): BoardPlay
     offersDraw: true,
     bindings: () => warzoneBindings(keyboard),
     subscribe: listener => together(scene.subscribe(listener), showing.subscribe(listener)),
-    hurry: () => {},
-    typingAhead: false,
-    repeating: false,
     get telling() {
       return showing.get() !== null;
     },
-    stopRepeating: () => {},
     Area: (room: Room): ReactNode => <game.Board {...room} scene={map} onPick={picked} />,
     Panel: (room: Room): ReactNode => (
       <WarzonePanel {...room} session={session} model={model} playback={turns.playback} />

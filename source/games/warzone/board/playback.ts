@@ -10,10 +10,10 @@ import {
   chapterOf,
   chaptersOfStory,
   cleared,
-  type Moment,
   retold,
   seenEvents,
   seesAll,
+  type ToldMoment,
   viewOf,
 } from './chronicle.ts';
 import type { WarzoneScene } from './sight.ts';
@@ -29,7 +29,7 @@ export interface Showing {
 }
 
 /** The moment that is told; null when none is. */
-export const momentOf = (showing: Showing | null): Moment | null =>
+export const momentOf = (showing: Showing | null): ToldMoment | null =>
   showing?.chapters[showing.chapter]?.moments[showing.moment] ?? null;
 
 export type Playback = ReturnType<typeof createPlayback>;
@@ -38,7 +38,7 @@ export type Playback = ReturnType<typeof createPlayback>;
  * The execution of turns, shown order by order: by itself or step by step.
  * @param delay milliseconds that a moment is shown for when it plays by itself
  */
-export function createPlayback(clock: Clock, delay: (moment: Moment) => number) {
+export function createPlayback(clock: Clock, delay: (moment: ToldMoment) => number) {
   const showing = createStore<Showing | null>(null);
   let cancel: (() => void) | null = null;
 
@@ -75,19 +75,16 @@ export function createPlayback(clock: Clock, delay: (moment: Moment) => number) 
     stop();
     showing.update(now => (now === null ? null : { ...now, playing: false, ...to(now) }));
   }
+  const shown: Readable<Showing | null> = showing;
   return {
-    showing,
+    showing: shown,
     /** Back to the game. */
     leave,
     /** Shows a chapter from its beginning; by itself when there is time for it. */
     begin(chapters: readonly Chapter[], chapter: number, playing: boolean): void {
       stop();
-      showing.set({
-        chapters,
-        chapter,
-        moment: playing ? 0 : Math.min(1, (chapters[chapter]?.moments.length ?? 1) - 1),
-        playing,
-      });
+      const first = Math.min(1, (chapters[chapter]?.moments.length ?? 1) - 1);
+      showing.set({ chapters, chapter, moment: playing ? 0 : first, playing });
       tick();
     },
     /** Another turn is there to be looked at; what is shown stays. */

@@ -50,8 +50,10 @@ export type Task =
 
 export const look: Task = { name: 'look' };
 
+export type OrderTask = Extract<Task, { name: 'order' }>;
+
 /** The task of a new order. */
-export const ordering = (type: Counted['type']): Extract<Task, { name: 'order' }> => ({
+export const ordering = (type: Counted['type']): OrderTask => ({
   name: 'order',
   type,
   percent: false,
@@ -211,7 +213,7 @@ export const refusalOf = (sight: WarzoneSight, order: Order) =>
 
 /** An order that sends armies. `source` counts where they come from a territory. */
 export function orderOf(
-  { type, percent, mode }: Pick<Extract<Task, { name: 'order' }>, 'type' | 'percent' | 'mode'>,
+  { type, percent, mode }: OrderTask,
   source: Territory | null,
   target: Territory,
   armies: number,

@@ -2,6 +2,10 @@ import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Card, Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { counted } from '../../../../machines/wording.ts';
+import type { WarzoneSight } from './sight.ts';
+
+/** What orders are told by. */
+export type Planned = Pick<WarzoneSight, 'view' | 'names'>;
 
 /** An order in two columns: what is done, and where. */
 export interface OrderWords {
@@ -24,12 +28,7 @@ export const cardEffect = (card: Card, options: WarzoneOptions): string =>
  * An order as the list shows it.
  * @param room cells for the second column: names are shortened so that both ends of a way can be read
  */
-export function orderWords(
-  order: Order,
-  view: WarzoneView,
-  names: readonly string[],
-  room: number,
-): OrderWords {
+export function orderWords(order: Order, { view, names }: Planned, room: number): OrderWords {
   const place = (index: number): string => view.board.countries[index]?.name ?? '?';
   const player = (seat: number): string => names[seat] ?? '?';
   const sent = (number: string, words: (room: number) => string): string =>

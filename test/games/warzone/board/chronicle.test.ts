@@ -88,7 +88,7 @@ test('without fog the events alone tell owners, armies and cards up to the board
         const told = momentsBetween(before, after, [...events, drawn]).at(-2);
         expect(told?.owners).toEqual(after.owners);
         expect(told?.armies).toEqual(after.armies);
-        expect(told?.hands).toEqual(after.handSizes);
+        expect(told?.handSizes).toEqual(after.handSizes);
       }
     }),
     { numRuns: 4 },

@@ -5,7 +5,7 @@ import { ManualClock } from '../../../terminal/manual-clock.ts';
 
 const chapter = (turn: number): Chapter => ({
   turn,
-  moments: Array.from({ length: 4 }, () => ({ event: null, owners: [], armies: [], hands: [] })),
+  moments: Array.from({ length: 4 }, () => ({ event: null, owners: [], armies: [], handSizes: [] })),
 });
 
 test('a turn plays by itself to its end, then the game goes on', () => {
