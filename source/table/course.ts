@@ -122,15 +122,11 @@ export class Course {
     return { seq: this.seq, ...this.progress, over: this.outcome !== null };
   }
 
-  /** The line that holds the game as it stands. */
-  snapshotLine(): SnapshotLine {
-    return snapshotLine(this.rules, this.#moment.now, this.standing);
-  }
-
-  /** The line that will hold the game once this step counts. */
-  snapshotLineAfter({ entry, snapshot }: NextStep): SnapshotLine {
-    const { seq, turn, phase, over } = entry;
-    return snapshotLine(this.rules, snapshot, { seq, turn, phase, over });
+  /** The line that holds the game as it stands, or as it will once a step counts. */
+  snapshotLine(step?: NextStep): SnapshotLine {
+    const snapshot = persist(this.rules, step?.snapshot ?? this.#moment.now);
+    const { seq, turn, phase, over } = step?.entry ?? this.standing;
+    return { kind: 'snapshot', seq, turn, phase, over, hash: hashOf(snapshot), snapshot };
   }
 
   /** The hash of the game as it stands, as snapshot lines have it. */
@@ -249,9 +245,4 @@ export function undoTarget(
   if (last < course.floor) return err('revealed');
   const others = course.entries.slice(last + 1);
   return others.every(entry => isBot(entry.seat)) ? ok(last) : err('other-moved');
-}
-
-function snapshotLine(rules: AnyRules, now: Snapshot<GameTypes>, standing: SavedStanding): SnapshotLine {
-  const snapshot = persist(rules, now);
-  return { kind: 'snapshot', ...standing, hash: hashOf(snapshot), snapshot };
 }

@@ -25,13 +25,9 @@ export async function listSaves(
   const glimpses = await store.list();
   if (!glimpses.ok) return glimpses;
   const summaries = await Promise.all(glimpses.value.map(glimpse => summaryOf(glimpse, kits)));
-  return ok(summaries.sort(newestFirst));
-}
-
-function newestFirst(one: SaveSummary, other: SaveSummary): number {
-  const later = other.changedAt.getTime() - one.changedAt.getTime();
-  if (later !== 0) return later;
-  return one.name < other.name ? -1 : 1;
+  const later = (one: SaveSummary, other: SaveSummary): number =>
+    other.changedAt.getTime() - one.changedAt.getTime() || (one.name < other.name ? -1 : 1);
+  return ok(summaries.sort(later));
 }
 
 async function summaryOf(glimpse: Glimpse, kits: readonly RulesKit[]): Promise<SaveSummary> {

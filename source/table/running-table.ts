@@ -234,7 +234,7 @@ export class RunningTable implements Table {
     const { turn, over } = step.entry;
     const move = { kind: 'move' as const, ...step.entry };
     const turnEnds = turn !== this.progress.turn || over;
-    return turnEnds ? [move, this.#course.snapshotLineAfter(step)] : [move];
+    return turnEnds ? [move, this.#course.snapshotLine(step)] : [move];
   }
 
   /**
