@@ -80,18 +80,17 @@ function endGroup(child: ChildProcess): void {
 }
 
 /** What a program may do at most. */
-interface ProgramLimits {
+export const LIMITS = {
   /** Bytes of one line that it writes. */
-  readonly line: number;
+  line: 65_536,
   /** Bytes that it writes between two questions. */
-  readonly burst: number;
+  burst: 262_144,
   /** Bytes of its error output that are kept, the last ones. */
-  readonly errors: number;
+  errors: 16_384,
   /** Milliseconds that it has to end by itself when it is closed. */
-  readonly grace: number;
-}
-
-export const LIMITS: ProgramLimits = { line: 65_536, burst: 262_144, errors: 16_384, grace: 500 };
+  grace: 500,
+};
+type ProgramLimits = Readonly<typeof LIMITS>;
 
 /** What a question led to. */
 export type Reply =

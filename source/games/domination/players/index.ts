@@ -1,7 +1,6 @@
 import type { DominationMove, DominationTypes } from '../../../../machines/domination/types.ts';
 import { ofLevel, type Roster } from '../../../players/player.ts';
-import { crap } from './crap.ts';
-import { easy } from './easy.ts';
+import { crap, easy } from './chance.ts';
 import { hard } from './hard.ts';
 import { normal } from './normal.ts';
 import { ranks } from './ranks.ts';

@@ -28,14 +28,6 @@ interface Step extends Strike {
   readonly failed: number;
 }
 
-/** Where a march starts, and with what. */
-export interface Departure {
-  readonly source: number;
-  /** Armies placed in the source beforehand. */
-  readonly extra: number;
-  readonly wanted: Wanted;
-}
-
 /**
  * Follows armies through wanted countries, each battle fought to its mean end, dead ends taken on the way. It thinks one
  * march after another.
@@ -62,8 +54,9 @@ export class Marches {
   /**
    * What a march comes to; null when its first step cannot be made.
    * @param now the chance to win without it
+   * @param extra armies placed in the source beforehand
    */
-  march(before: Stand, now: number, { source, extra, wanted }: Departure): March | null {
+  march(before: Stand, now: number, source: number, extra: number, wanted: Wanted): March | null {
     reset(this.#stand, before);
     this.#latest = now;
     add(this.#stand, source, extra);

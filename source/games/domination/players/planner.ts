@@ -48,7 +48,7 @@ export class Planner {
       wanted.fill(0);
       for (const country of countries) wanted[country] = 1;
       for (const source of this.#sources(stand, fronts, wanted)) {
-        const tried = this.#marches.march(stand, now, { source, extra: reserve, wanted });
+        const tried = this.#marches.march(stand, now, source, reserve, wanted);
         if (tried !== null && (found === null || tried.value > found.value)) found = tried;
       }
     }

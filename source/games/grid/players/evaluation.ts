@@ -6,36 +6,24 @@ import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { battles, type Stand } from './board.ts';
 
-/** How much the parts of a seat's strength count; shares are of everybody's troops. */
-interface Weights {
-  readonly share: number;
-  readonly logShare: number;
-  /** Of the board's 25. */
-  readonly territories: number;
-  /** New troops a turn, of the most that there can be. */
-  readonly income: number;
-  /** The largest army at a front, as a share and as the logarithm of one. */
-  readonly largest: number;
-  readonly logLargest: number;
-  /** Territories that the strongest neighbour would take; this and the next one count against the seat. */
-  readonly risk: number;
-  readonly troopsAtRisk: number;
-  /** Territories of others that the seat would take. */
-  readonly prey: number;
-}
-
-/** Chosen by play in the arena. */
-const EARLY: Weights = {
+/** How much the parts of a seat's strength count; shares are of everybody's troops. Chosen by play in the arena. */
+const EARLY = {
   share: 2,
   logShare: 1,
+  /** Of the board's 25. */
   territories: 3,
+  /** New troops a turn, of the most that there can be. */
   income: 2,
+  /** The largest army at a front, as a share and as the logarithm of one. */
   largest: 1,
   logLargest: 0.5,
+  /** Territories that the strongest neighbour would take; this and the next one count against the seat. */
   risk: 0.7,
   troopsAtRisk: 0.7,
+  /** Territories of others that the seat would take. */
   prey: 1,
 };
+type Weights = Readonly<typeof EARLY>;
 
 /** Troops decide between two: nobody else gains when both lose some. */
 const EARLY_DUEL: Weights = { ...EARLY, logShare: 3, largest: 0, logLargest: 0.3 };

@@ -31,18 +31,14 @@ export interface PassHint extends Hint {
 export function cardHints(sight: Sight, noise: Noise, budget: Budget): CardHint[] {
   const knowledge = knowledgeOf(sight);
   const root = openRoot(knowledge);
-  if (legalCodes(root).length > 1 && root.pointsAreOut) {
-    const prospects = search(knowledge, noise, { budget, model: MIXED_MODEL, inference: true, all: true });
-    return prospects.map(({ code, points }) => hint(knowledge, root, code, points));
-  }
-  const points = root.pointsAreOut ? expectedOf(knowledge, noise, budget) : 0;
-  return legalCodes(root).map(code => hint(knowledge, root, code, points));
-}
-
-/** The cost of the only card. */
-function expectedOf(knowledge: Knowledge, noise: Noise, budget: Budget): number {
-  const [only] = search(knowledge, noise, { budget, model: MIXED_MODEL, inference: true, all: true });
-  return only?.points ?? 0;
+  const prospects = root.pointsAreOut
+    ? search(knowledge, noise, { budget, model: MIXED_MODEL, inference: true, all: true })
+    : legalCodes(root).map(code => ({ code, points: 0 }));
+  return prospects.map(({ code, points }) => ({
+    card: cardOfCode(code),
+    points,
+    reason: reasonFor(knowledge, root, code),
+  }));
 }
 
 /**
@@ -77,10 +73,6 @@ function reasonToPass(hand: readonly Card[], passed: readonly Card[]): string {
     ...(calves > 0 ? [`gives ${calves === 1 ? 'a calf' : `${calves} calves`}`] : []),
   ];
   return reasons.length > 0 ? reasons.join(', ') : 'gives high cards';
-}
-
-function hint(knowledge: Knowledge, root: Simulation, code: Code, points: number): CardHint {
-  return { card: cardOfCode(code), points, reason: reasonFor(knowledge, root, code) };
 }
 
 function reasonFor(knowledge: Knowledge, root: Simulation, code: Code): string {

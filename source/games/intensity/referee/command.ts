@@ -134,7 +134,7 @@ class Referee {
         ? (line: string) => void this.#io.stdout.write(`${line}\n`)
         : (line: string) => void lines.push(line);
       if (hands > 1) write(`Hand ${index + 1} of ${hands}`);
-      return transcript(write, { open: !interactive, strict: this.#words.strict });
+      return transcript(write, !interactive, this.#words.strict);
     };
     const records: HandRecord[] = [];
     const bar = told || interactive ? null : progressBar(this.#io.stderr, hands);
@@ -201,7 +201,7 @@ class Referee {
   async tournament(): Promise<ExitStatus> {
     const { json } = this.#words;
     const players = playersOf(await this.#contestants(Math.max(SEATS, this.#given.programs.length)));
-    const plan = { players, deals: Number(this.#words.hands), seed: this.#seed, jobs: jobs() };
+    const plan = { players, hands: Number(this.#words.hands), seed: this.#seed, jobs: jobs() };
     const bar = progressBar(this.#io.stderr, handsOf(plan));
     const standings = await playTournament(plan, done => bar.show(done), this.#signal);
     bar.clear();

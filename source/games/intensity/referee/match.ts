@@ -8,8 +8,9 @@ import { type HandRecord, type Narrator, type Player, playHand } from './hand.ts
 
 /** Several hands under the referee. */
 interface MatchPlan {
-  /** Four, in the order of the command line. */
+  /** In the order of the command line: four, or more in a tournament. */
   readonly players: readonly Player[];
+  /** In a tournament the deals of each group. */
   readonly hands: number;
   readonly seed: string;
   /** How many hands are played at the same time. */
@@ -87,16 +88,6 @@ function groupsOfFour(count: number): number[][] {
   return groups;
 }
 
-/** All groups of four play the same deals, each in four rotations of one of the six circular orders in turn. */
-interface TournamentPlan {
-  /** Four or more. */
-  readonly players: readonly Player[];
-  /** Deals of each group. */
-  readonly deals: number;
-  readonly seed: string;
-  readonly jobs: number;
-}
-
 /** How one player did. */
 export interface PlayerStanding {
   readonly player: Player;
@@ -112,22 +103,23 @@ export interface PlayerStanding {
 }
 
 /** How many hands a tournament has. */
-export const handsOf = ({ players, deals }: TournamentPlan): number =>
-  groupsOfFour(players.length).length * deals * SEATS;
+export const handsOf = ({ players, hands }: MatchPlan): number =>
+  groupsOfFour(players.length).length * hands * SEATS;
 
 /**
- * Plays a tournament (rules/intensity-protocol.md#tournaments).
+ * Plays a tournament (rules/intensity-protocol.md#tournaments): all groups of four play the same deals, each in four
+ * rotations of one of the six circular orders in turn.
  * @param told after each hand, with the number of those that are played
  * @returns the players, the fewest points first
  */
 export async function playTournament(
-  plan: TournamentPlan,
+  plan: MatchPlan,
   told: (done: number) => void,
   signal: AbortSignal,
 ): Promise<PlayerStanding[]> {
-  const { players, deals, seed, jobs } = plan;
+  const { players, hands, seed, jobs } = plan;
   const groups = groupsOfFour(players.length);
-  const perGroup = deals * SEATS;
+  const perGroup = hands * SEATS;
   const records: HandRecord[] = [];
   const results = inOrder(handsOf(plan), jobs, index => {
     const group = at(groups, Math.floor(index / perGroup));

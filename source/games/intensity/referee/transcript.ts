@@ -5,18 +5,15 @@ import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { HandRecord, Narrator, Player, PlayFault } from './hand.ts';
 import { isStrict, listedCards, readAnswer } from './protocol.ts';
 
-export interface TranscriptTerms {
-  /** Are all hands shown? Not where a person plays. */
-  readonly open: boolean;
-  /** Is it said when an answer is not exactly one line of whole numbers? */
-  readonly strict: boolean;
-}
-
 /** The most that is repeated of what a program printed besides its answer. */
 const MOST_DEBUG = 200;
 
-/** The transcript of a hand in the words of the referee (rules/intensity-protocol.md#transcript), line by line. */
-export function transcript(write: (line: string) => void, { open, strict }: TranscriptTerms): Narrator {
+/**
+ * The transcript of a hand in the words of the referee (rules/intensity-protocol.md#transcript), line by line.
+ * @param open all hands are shown: not where a person plays
+ * @param strict it is said when an answer is not exactly one line of whole numbers
+ */
+export function transcript(write: (line: string) => void, open: boolean, strict: boolean): Narrator {
   let players: readonly Player[] = [];
   let passes = 0;
   const padded = (of: Seat): string => {
@@ -45,8 +42,7 @@ export function transcript(write: (line: string) => void, { open, strict }: Tran
     passed(of, cards, fault, output) {
       aside(of, output, PASSED);
       const chosen = fault === null ? listedCards(cards) : passFault(fault, cards, open);
-      if (open) write(`${padded(of)} ${chosen}`);
-      else if (fault !== null) write(`${padded(of)} ${chosen}`);
+      if (open || fault !== null) write(`${padded(of)} ${chosen}`);
       passes += 1;
       if (passes === SEATS) write('');
     },
