@@ -73,3 +73,30 @@ export function rally(
   const targets = reach(source).filter(each => isFront(field, each));
   return targets.length === 0 ? null : { source, target: pick(targets) };
 }
+
+/**
+ * Has everybody on some territories go one step nearer to goals, over own territories.
+ * @param send told of each step
+ */
+export function approach<T extends number>(
+  neighbours: readonly (readonly T[])[],
+  isOwn: (territory: number) => boolean,
+  goals: readonly T[],
+  from: readonly T[],
+  send: (source: T, target: T) => void,
+): void {
+  const steps = new Array<number>(neighbours.length).fill(-1);
+  for (const goal of goals) steps[goal] = 0;
+  const open = [...goals];
+  for (const here of open)
+    for (const next of at(neighbours, here)) {
+      if (!isOwn(next) || at(steps, next) >= 0) continue;
+      steps[next] = at(steps, here) + 1;
+      open.push(next);
+    }
+  for (const each of from) {
+    const here = at(steps, each);
+    const next = here < 1 ? undefined : at(neighbours, each).find(to => isOwn(to) && steps[to] === here - 1);
+    if (next !== undefined) send(each, next);
+  }
+}

@@ -1,9 +1,8 @@
 import type { BoardData } from '../../../../machines/conquest/board.ts';
 import { BattleTable } from '../../../../machines/conquest/odds.ts';
 import { type DominationOptions, diceLimits } from '../../../../machines/domination/options.ts';
-import type { DominationTypes, DominationView } from '../../../../machines/domination/types.ts';
+import type { DominationTypes } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Seat } from '../../../../machines/seat.ts';
 import type { Question } from '../../../players/player.ts';
 import { madeOnce } from '../../conquest/players/choice.ts';
 import { isFront, joinedTo } from '../../conquest/players/field.ts';
@@ -42,26 +41,22 @@ const terrainOf = madeOnce(({ countries, continents }: BoardData): Terrain => {
 });
 
 /** A question with what players look at again and again. */
-export interface Situation {
+export interface Situation extends Question<DominationTypes> {
   readonly terrain: Terrain;
   readonly battles: BattleTable;
-  readonly view: DominationView;
   readonly options: DominationOptions;
-  readonly seat: Seat;
   readonly seats: number;
-  readonly seed: string;
 }
 
-export function situationOf({ setup, view, seat, seed }: Question<DominationTypes>): Situation {
+export function situationOf(question: Question<DominationTypes>): Situation {
+  const { setup, view } = question;
   const { options } = view;
   return {
+    ...question,
     terrain: terrainOf(setup.board),
     battles: battlesOf(options),
-    view,
     options,
-    seat,
     seats: setup.seats,
-    seed,
   };
 }
 

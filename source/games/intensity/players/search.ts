@@ -30,10 +30,6 @@ export class Account {
     this.#started = 'now' in budget ? budget.now() : 0;
   }
 
-  get spent(): number {
-    return this.#spent;
-  }
-
   spend(rollouts: number): void {
     this.#spent += rollouts;
   }

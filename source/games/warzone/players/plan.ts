@@ -1,6 +1,7 @@
 import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { best, bestOf, madeOnce } from '../../conquest/players/choice.ts';
+import { approach } from '../../conquest/players/field.ts';
 import { NEUTRAL, type Sketch, type SketchGround } from './sketch.ts';
 import { type Commission, FEW, needed, SOBER } from './temper.ts';
 
@@ -42,7 +43,6 @@ const spaceOf = madeOnce(({ size, sizes }: SketchGround) => ({
   threats: new Int32Array(size),
   exposures: new Int32Array(size),
   deployed: new Int32Array(size),
-  steps: new Int32Array(size),
   hostile: new Uint8Array(size),
   /** Targets: 1 wanted, 2 attacked; what they cost, and how much more or less they seem worth. */
   aim: new Uint8Array(size),
@@ -100,7 +100,7 @@ export class Plan {
   }
 
   #survey(): void {
-    const { free, threats, exposures, deployed, steps, hostile, held, holders } = this.#space;
+    const { free, threats, exposures, deployed, hostile, held, holders } = this.#space;
     const { ground, owners, armies } = this.#sketch;
     const movable = this.#commission.free;
     const guard = ground.options.standGuard ? 1 : 0;
@@ -115,7 +115,6 @@ export class Plan {
       threats[each] = 0;
       exposures[each] = 0;
       deployed[each] = 0;
-      steps[each] = -1;
       hostile[each] = 0;
       free[each] = movable?.[each] ?? Math.max(0, (armies[each] ?? 0) - guard);
       for (const next of ground.neighbours[each] ?? []) {
@@ -286,23 +285,11 @@ export class Plan {
 
   /** Brings idle armies one step nearer to the fronts. */
   #gather(): void {
-    const { free, steps } = this.#space;
+    const { free } = this.#space;
     const { ground, owners } = this.#sketch;
-    const open = [...this.#hostileFronts()];
-    for (const each of open) steps[each] = 0;
-    for (const here of open)
-      for (const next of ground.neighbours[here] ?? []) {
-        if (owners[next] !== this.#seat || steps[next] !== -1) continue;
-        steps[next] = (steps[here] ?? 0) + 1;
-        open.push(next);
-      }
-    for (const each of this.#own) {
-      const here = steps[each] ?? -1;
-      if (here < 1) continue;
-      const next = ground.neighbours[each]?.find(
-        other => owners[other] === this.#seat && steps[other] === here - 1,
-      );
-      if (next !== undefined) this.#send(each, next, free[each] ?? 0);
-    }
+    const isOwn = (each: number): boolean => owners[each] === this.#seat;
+    approach(ground.neighbours, isOwn, this.#hostileFronts(), this.#own, (source, target) =>
+      this.#send(source, target, free[source] ?? 0),
+    );
   }
 }

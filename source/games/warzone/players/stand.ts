@@ -2,25 +2,20 @@ import { type Board, neighboursOf, type Territory } from '../../../../machines/c
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
-import { type Card, cardsOf, type Hand } from '../../../../machines/warzone/orders.ts';
-import type { Owner, Truce, WarzoneView } from '../../../../machines/warzone/types.ts';
+import { type Card, cardsOf } from '../../../../machines/warzone/orders.ts';
+import type { Owner, WarzoneView } from '../../../../machines/warzone/types.ts';
 import { madeOnce } from '../../conquest/players/choice.ts';
 
 /** How a player sees the board before giving orders: what it knows, and guesses where it knows nothing. */
-export interface Stand {
+export interface Stand
+  extends Pick<WarzoneView, 'options' | 'seats' | 'turn' | 'hand' | 'eliminated' | 'truces'> {
   readonly board: Board;
-  readonly options: WarzoneOptions;
-  readonly seats: number;
   readonly seat: Seat;
-  readonly turn: number;
   /** Where the owner is hidden the territory counts as neutral. */
   readonly owners: readonly Owner[];
   readonly armies: readonly number[];
   /** Armies to deploy in this turn, without cards. */
   readonly pool: number;
-  readonly hand: Hand;
-  readonly eliminated: readonly Seat[];
-  readonly truces: readonly Truce[];
 }
 
 /** What is thought to stand in a territory that cannot be seen. */
@@ -28,20 +23,11 @@ const guess = ({ neutralArmies, start }: WarzoneOptions): number => (start === '
 
 /** A player's stand from its view. */
 export function standOf(board: Board, view: WarzoneView, seat: Seat): Stand {
-  const unseen = guess(view.options);
-  return {
-    board,
-    options: view.options,
-    seats: view.seats,
-    seat,
-    turn: view.turn,
-    owners: view.owners.map(owner => (owner === 'hidden' ? null : owner)),
-    armies: view.armies.map(armies => armies ?? unseen),
-    pool: view.incomes[seat] ?? 0,
-    hand: view.hand,
-    eliminated: view.eliminated,
-    truces: view.truces,
-  };
+  const { options, seats, turn, hand, eliminated, truces } = view;
+  const owners = view.owners.map(owner => (owner === 'hidden' ? null : owner));
+  const armies = view.armies.map(each => each ?? guess(options));
+  const pool = view.incomes[seat] ?? 0;
+  return { board, options, seats, seat, turn, owners, armies, pool, hand, eliminated, truces };
 }
 
 /** Turns after which players try something else: two of a kind at an even front would trade for ever. */
@@ -107,18 +93,3 @@ export const hasTruceWith = ({ truces, turn, seat }: Stand, owner: Owner): boole
 
 /** The strongest army of another player that stands beside a territory, the one that must stay not counted. */
 export const threatTo = (stand: Stand, of: Territory): number => at(surveyOf(stand).threats, of);
-
-/** For each territory how many steps over own territories lie between it and the nearest of some; −1 for none. */
-export function stepsTo(stand: Stand, goals: readonly Territory[]): readonly number[] {
-  const steps = new Array<number>(stand.board.size).fill(-1);
-  for (const goal of goals) steps[goal] = 0;
-  const open = [...goals];
-  for (const here of open) {
-    for (const next of ownBeside(stand, here)) {
-      if (at(steps, next) >= 0) continue;
-      steps[next] = at(steps, here) + 1;
-      open.push(next);
-    }
-  }
-  return steps;
-}

@@ -1,7 +1,8 @@
-import { neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
+import { neighboursOf, type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Luck } from '../../../players/luck.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
+import { approach } from '../../conquest/players/field.ts';
 import { Muster } from './muster.ts';
 import {
   cards,
@@ -9,10 +10,10 @@ import {
   fronts,
   hasTruceWith,
   isLong,
+  isOwn,
   ownBeside,
   ownTerritories,
   type Stand,
-  stepsTo,
 } from './stand.ts';
 
 /**
@@ -109,13 +110,13 @@ function idle(muster: Muster): Muster {
 /** Sends all free armies of some territories one step nearer to the goals, over own territories. */
 export function gather(muster: Muster, goals: readonly Territory[], from: readonly Territory[]): void {
   const { stand } = muster;
-  const steps = stepsTo(stand, goals);
-  for (const each of from) {
-    const here = at(steps, each);
-    if (here < 1) continue;
-    const next = ownBeside(stand, each).find(other => at(steps, other) === here - 1);
-    if (next !== undefined) muster.advance(each, next, at(muster.free, each));
-  }
+  approach<number>(
+    stand.board.graph.neighbours,
+    each => isOwn(stand, each),
+    goals,
+    from,
+    (source, target) => muster.advance(territory(source), territory(target), at(muster.free, source)),
+  );
 }
 
 /** Of so many attacks that look good, one is left out. */

@@ -36,8 +36,6 @@ export interface MatchOptions {
   readonly board: BoardData;
   readonly seed: string;
   readonly signal?: AbortSignal | undefined;
-  /** Told of every round, in lines. */
-  readonly onRound?: ((round: number, position: WarzonePosition) => void) | undefined;
 }
 
 /**
@@ -123,7 +121,6 @@ class Match {
         at(reports, who),
       ]);
       reports = await this.#round();
-      this.#options.onRound?.(round, this.#position);
     }
     this.#each(({ seat: who }) => [updateLine(this.#board, this.#position, who)]);
     return this.#result(round);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
-import { type BoardData, boardData } from '../../../../machines/conquest/board.ts';
+import { boardData } from '../../../../machines/conquest/board.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import {
@@ -21,8 +21,8 @@ import { freshSeed } from '../../../text/seed.ts';
 import type { RefereeCommand } from '../../kit.ts';
 import { warzoneRoster } from '../players/index.ts';
 import { type BotParts, WarlightBot } from './bot.ts';
-import { type MatchResult, playMatch } from './match.ts';
-import { GENERATIONS, type Generation, V1_SIZE } from './terms.ts';
+import { type MatchOptions, type MatchResult, playMatch } from './match.ts';
+import { GENERATIONS, V1_SIZE } from './terms.ts';
 
 /** A player of ours in a match: it speaks the protocol like an outside program, so both are tested alike. */
 export function ownPartner(level: string, parts: BotParts = {}): Partner {
@@ -44,16 +44,12 @@ export function ownPartner(level: string, parts: BotParts = {}): Partner {
   };
 }
 
-/** What is asked of the referee. */
-interface RefereeRequest {
+/** What is asked of the referee; the seed is that of all games. */
+interface RefereeRequest extends MatchOptions {
   /** Two players: command lines of programs, or `bot:LEVEL` for one of ours. */
   readonly players: readonly string[];
-  readonly generation: Generation;
-  readonly board: BoardData;
   /** 1 to 10,000; the players change places game by game. */
   readonly games: number;
-  readonly seed: string;
-  readonly signal?: AbortSignal | undefined;
   /** Told of every game in one line, as soon as it has ended. */
   readonly tell: (line: string) => void | Promise<void>;
 }
@@ -138,14 +134,13 @@ const levelOf = (player: string): string | null =>
   player.startsWith('bot:') ? player.slice('bot:'.length) : null;
 
 async function playGame(request: RefereeRequest, number: number): Promise<MatchResult> {
-  const { generation, board, seed, signal } = request;
   const seated = number % 2 === 0 ? request.players : request.players.toReversed();
   const partners: Partner[] = [];
   try {
     for (const player of seated) partners.push(await partnerOf(player));
     const [one, other] = partners;
     if (one === undefined || other === undefined) throw new Error('a match has two players');
-    return await playMatch([one, other], { generation, board, seed: `${seed}/${number}`, signal });
+    return await playMatch([one, other], { ...request, seed: `${request.seed}/${number}` });
   } finally {
     await Promise.all(partners.map(partner => partner.close()));
   }
