@@ -90,7 +90,7 @@ class Driver {
         else await this.#turn(bot, this.#moment.signal);
       }
     } catch (fault) {
-      this.#tell(`the computer players have stopped: ${sentenceOf(fault)}`);
+      this.#options.onFault?.(`the computer players have stopped: ${sentenceOf(fault)}`);
     } finally {
       this.#unsubscribe();
     }
@@ -118,7 +118,7 @@ class Driver {
     const played = await this.#table.play(bot.seat, move, revision);
     if (played.ok || played.error.code === 'stale' || signal.aborted) return;
     if (played.error.code === TABLE_CLOSED) return this.stop();
-    this.#tell(`${this.#nameOf(bot)} chose a move that is refused: ${played.error.sentence}`);
+    this.#options.onFault?.(`${this.#nameOf(bot)} chose a move that is refused: ${played.error.sentence}`);
     await this.#playForIt(bot, question);
   }
 
@@ -127,7 +127,8 @@ class Driver {
     try {
       return await this.#thinker.think(this.#table.game.id, bot.level, question, signal);
     } catch (fault) {
-      if (!signal.aborted) this.#tell(`${this.#nameOf(bot)} is helped out: ${sentenceOf(fault)}`);
+      if (!signal.aborted)
+        this.#options.onFault?.(`${this.#nameOf(bot)} is helped out: ${sentenceOf(fault)}`);
       return this.#weakest(question);
     }
   }
@@ -155,10 +156,6 @@ class Driver {
 
   #nameOf(bot: Bot): string {
     return this.#table.names[bot.seat] ?? `seat ${bot.seat + 1}`;
-  }
-
-  #tell(sentence: string): void {
-    this.#options.onFault?.(sentence);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { faultCode, ownFolder, startChild } from './program.ts';
 
 /** What one run of a program may do at most. */
@@ -35,13 +36,23 @@ export async function runOnce(
   signal?: AbortSignal,
 ): Promise<Run> {
   const child = startChild(words, await ownFolder());
-  const output = new Capture(limits.bytes);
-  const errors = new Capture(limits.bytes);
   let end: RunEnd | null = null;
   const stop = (why: RunEnd): void => {
     end ??= why;
     child.end();
   };
+  /** The first bytes of a stream, as they come. */
+  const kept = (stream: Readable | null): Uint8Array[] => {
+    const chunks: Uint8Array[] = [];
+    let room = limits.bytes;
+    stream?.on('data', (chunk: Uint8Array) => {
+      if (room > 0) chunks.push(chunk.subarray(0, room));
+      room -= chunk.length;
+      if (room < 0) stop({ kind: 'flooded' });
+    });
+    return chunks;
+  };
+  const [output, errors] = [kept(child.process.stdout), kept(child.process.stderr)];
   const abort = (): void => stop({ kind: 'killed', signal: 'interrupt' });
   const timer = setTimeout(() => stop({ kind: 'timeout' }), limits.milliseconds);
   signal?.addEventListener('abort', abort, { once: true });
@@ -59,38 +70,14 @@ export async function runOnce(
     );
     process.once('close', () => done());
     process.stdin?.end(input);
-    const flooded = (): void => stop({ kind: 'flooded' });
-    process.stdout?.on('data', (chunk: Uint8Array) => output.take(chunk) || flooded());
-    process.stderr?.on('data', (chunk: Uint8Array) => errors.take(chunk) || flooded());
   });
   clearTimeout(timer);
   signal?.removeEventListener('abort', abort);
   await child.remove();
-  return { output: output.text, errors: errors.text, end: end ?? NOT_STARTED };
+  return { output: textOf(output), errors: textOf(errors), end: end ?? NOT_STARTED };
 }
+
+/** Bytes that are no text are replaced. */
+const textOf = (chunks: readonly Uint8Array[]): string => Buffer.concat(chunks).toString('utf8');
 
 const NOT_STARTED: RunEnd = { kind: 'not-started', reason: 'for no known reason' };
-
-/** The first bytes of a stream. */
-class Capture {
-  readonly #most: number;
-  readonly #chunks: Uint8Array[] = [];
-  #size = 0;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /** @returns false when there was more than is kept */
-  take(chunk: Uint8Array): boolean {
-    const room = this.#most - this.#size;
-    if (room > 0) this.#chunks.push(chunk.subarray(0, room));
-    this.#size += chunk.length;
-    return this.#size <= this.#most;
-  }
-
-  /** Bytes that are no text are replaced. */
-  get text(): string {
-    return Buffer.concat(this.#chunks).toString('utf8');
-  }
-}

@@ -3,7 +3,7 @@ import { setValue } from '../../../../machines/domination/cards.ts';
 import { mostAttackDice, mostDefenceDice } from '../../../../machines/domination/checks.ts';
 import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at, triples } from '../../../../machines/result.ts';
-import type { Strike } from '../../conquest/players/choice.ts';
+import { bestOf, type Strike } from '../../conquest/players/choice.ts';
 import type { Situation } from './situation.ts';
 
 /**
@@ -66,26 +66,23 @@ function bestSet({ view, options, seat }: Situation): CardSet | null {
     return card.kind !== 'wildcard' && view.owners[card.country] === seat;
   };
   const isWild = (number: number): boolean => at(view.cards, number).kind === 'wildcard';
-  let found: CardSet | null = null;
-  let most = 0;
-  for (const three of triples(view.hand)) {
+  const sets = [...triples(view.hand)].map(three => {
     const value = setValue(
       options,
       view.trades,
       three.map(number => at(view.cards, number)),
     );
-    if (value === 0) continue;
     const bonus = three.some(isOwnCard) ? options.tradeBonus : 0;
-    const worth = value + bonus - WILDCARD * three.filter(isWild).length;
-    if (found !== null && worth <= most) continue;
-    most = worth;
-    // The first card with an own country gives the bonus.
-    found = {
-      value,
-      cards: three.toSorted((one, other) => Number(isOwnCard(other)) - Number(isOwnCard(one))),
-    };
-  }
-  return found;
+    return { three, value, worth: value + bonus - WILDCARD * three.filter(isWild).length };
+  });
+  const found = bestOf(
+    sets.filter(({ value }) => value > 0),
+    ({ worth }) => worth,
+  );
+  if (found === undefined) return null;
+  // The first card with an own country gives the bonus.
+  const cards = found.three.toSorted((one, other) => Number(isOwnCard(other)) - Number(isOwnCard(one)));
+  return { value: found.value, cards };
 }
 
 /** What keeping a wildcard is worth beside armies. */

@@ -60,30 +60,27 @@ export class Planner {
     const { terrain, seat, seats } = this.#situation;
     const { owners, armies } = stand;
     let largest = 0;
-    for (let country = 0; country < terrain.size; country++)
-      if (owners[country] === seat) largest = Math.max(largest, armies[country] ?? 0);
+    const foreign: number[] = [];
+    const bySeat: number[][] = Array.from({ length: seats }, () => []);
+    for (let country = 0; country < terrain.size; country++) {
+      const owner = owners[country] ?? -1;
+      if (owner === seat) largest = Math.max(largest, armies[country] ?? 0);
+      if (owner === seat || owner < 0) continue;
+      foreign.push(country);
+      at(bySeat, owner).push(country);
+    }
     const strength = largest + reserve;
-    const aims: (readonly number[])[] = [];
+    const aims: (readonly number[])[] = [foreign];
     const consider = (countries: readonly number[]): void => {
       if (aims.length >= MOST_AIMS) return;
       let cost = 0;
       for (const country of countries) cost += (armies[country] ?? 0) + COUNTRY_COST;
       if (countries.length > 0 && REACH * cost <= strength) aims.push(countries);
     };
-    const foreign: number[] = [];
-    const bySeat: number[][] = Array.from({ length: seats }, () => []);
-    for (let country = 0; country < terrain.size; country++) {
-      const owner = owners[country] ?? -1;
-      if (owner === seat || owner < 0) continue;
-      foreign.push(country);
-      at(bySeat, owner).push(country);
-    }
-    aims.push(foreign);
-    for (const countries of this.#goal?.wanted ?? [])
-      consider(countries.filter(country => owners[country] !== seat));
+    const rest = (countries: readonly number[]) => countries.filter(country => owners[country] !== seat);
+    for (const countries of this.#goal?.wanted ?? []) consider(rest(countries));
     for (const countries of bySeat) consider(countries);
-    for (const { countries } of terrain.regions)
-      consider(countries.filter(country => owners[country] !== seat));
+    for (const { countries } of terrain.regions) consider(rest(countries));
     return aims;
   }
 

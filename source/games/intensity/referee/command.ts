@@ -160,31 +160,21 @@ class Referee {
     const { totals, places } = totalsOf(players, records);
     if (this.#io.signal.aborted) return exit.interrupted;
     if (this.#stop.signal.aborted) return exit.fault;
-    const order = byPlace(places);
-    const summary = order.map(
-      index => `${at(places, index)}\t${at(players, index).name}\t${at(totals, index)}`,
-    );
+    const summary = byPlace(places).map(index => {
+      const { name, contestant } = at(players, index);
+      return { place: at(places, index), name, source: contestant.source, points: at(totals, index) };
+    });
     if (told && records.length > 1) {
-      const lines = order.map(
-        index => `#${at(places, index)} with ${at(totals, index)} penalty points ${at(players, index).name}`,
+      const lines = summary.map(
+        ({ place, name, points }) => `#${place} with ${points} penalty points ${name}`,
       );
       await this.#say([`After ${records.length} hands`, '', ...lines, '']);
     }
     if (told) await this.#say(['You can rerun this game with this command:', this.#rerun()]);
-    if (this.#words.print_summary) await this.#say(summary);
+    if (this.#words.print_summary)
+      await this.#say(summary.map(({ place, name, points }) => `${place}\t${name}\t${points}`));
     if (this.#words.json)
-      await this.#say([
-        JSON.stringify({
-          summary: order.map(index => ({
-            place: at(places, index),
-            name: at(players, index).name,
-            source: at(players, index).contestant.source,
-            points: at(totals, index),
-          })),
-          hands: records.length,
-          seed: this.#seed,
-        }),
-      ]);
+      await this.#say([JSON.stringify({ summary, hands: records.length, seed: this.#seed })]);
     return exit.fine;
   }
 
