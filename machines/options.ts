@@ -21,11 +21,18 @@ export const turnLimit = whole(0, 1_000_000, 0).describe(
 /** The seats of a set-up in data from outside: the game says how many it is for. */
 export const seatCount = z.int().min(0).max(64);
 
+/** Why a set-up cannot be played; `option`: the one it is about. */
+export const setupFault = (code: string, sentence: string, option: string | null = null): SetupFault => ({
+  code,
+  option,
+  sentence,
+});
+
 /** How many seats take part, when the game is for so many. */
 function checkSeats({ title, seats: { min, max } }: About, seats: number): Result<number, SetupFault> {
   if (Number.isInteger(seats) && seats >= min && seats <= max) return ok(seats);
   const wanted = min === max ? `a game for ${min}` : `for ${min} to ${max} players`;
-  return err({ code: 'wrong-seats', option: null, sentence: `${title} is ${wanted}, not ${seats}` });
+  return err(setupFault('wrong-seats', `${title} is ${wanted}, not ${seats}`));
 }
 
 /** A set-up for as many players as the game is for, with options that are checked; or the first fault. */
@@ -52,11 +59,8 @@ export function checkOptions<T extends z.ZodObject>(
   if (parsed.success) return ok(parsed.data);
   const [issue] = parsed.error.issues;
   const option = issue?.path[0] === undefined ? null : String(issue.path[0]);
-  return err({
-    code: 'wrong-option',
-    option,
-    sentence: option === null ? wholeFault(schema, issue) : `the option ${option} must be ${needed(issue)}`,
-  });
+  const wrong = option === null ? wholeFault(schema, issue) : `the option ${option} must be ${needed(issue)}`;
+  return err(setupFault('wrong-option', wrong, option));
 }
 
 type Issue = z.core.$ZodIssue | undefined;

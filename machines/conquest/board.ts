@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { SetupFault } from '../game.ts';
+import { setupFault } from '../options.ts';
 import { at, type Data, ofTheShape } from '../result.ts';
 
 /**
@@ -141,6 +143,18 @@ export const boardDataSchema = z
     ofTheShape,
   );
 export type BoardData = Data<typeof boardDataSchema>;
+
+/** Why a game cannot be played on a board, or null. */
+export function boardFault({ countries, continents }: BoardData): SetupFault | null {
+  if (countries.length < 2) return setupFault('wrong-board', 'a board needs at least two countries');
+  const wrong = countries.find(
+    ({ continent, borders }) =>
+      continent >= continents.length || !borders.every(border => border < countries.length),
+  );
+  if (wrong === undefined) return null;
+  const sentence = `the country ${wrong.name} names a continent or a neighbour that is not there`;
+  return setupFault('wrong-board', sentence);
+}
 
 /** The parts of a map that a set-up holds; what else it has is left out. */
 export function boardData(map: BoardData): BoardData {

@@ -39,7 +39,7 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
       },
       'setup.placing': {
         on: {
-          place: { run: (here, move) => turns.placeOne(game, here, move), to: PLACED },
+          place: { run: (here, move) => turns.place(game, here, move), to: PLACED },
           'place-random': { run: placeRandom, to: PLACED },
         },
         always: {

@@ -1,8 +1,8 @@
-import type { BoardData, Territory } from '../conquest/board.ts';
+import { boardFault, type Territory } from '../conquest/board.ts';
 import type { Mission } from '../conquest/deck.ts';
 import { flowRules, settled } from '../flow.ts';
 import type { Game, SetupFault } from '../game.ts';
-import { checkChoices } from '../options.ts';
+import { checkChoices, setupFault } from '../options.ts';
 import { arrange, choose, type Randomness, type ScriptFault } from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat as seatAt, seats, type Viewer } from '../seat.ts';
@@ -66,32 +66,17 @@ export function checkSetup(setup: DominationSetup): Result<DominationSetup, Setu
   return fault === null ? ok(prepared) : err(fault);
 }
 
-const fault = (code: string, sentence: string, option: string | null = null): SetupFault => ({
-  code,
-  option,
-  sentence,
-});
-
-function boardFault({ countries, continents }: BoardData): SetupFault | null {
-  if (countries.length < 2) return fault('wrong-board', 'a board needs at least two countries');
-  const isCountry = (index: number): boolean => index < countries.length;
-  const wrong = countries.find(
-    ({ continent, borders }) => continent >= continents.length || !borders.every(isCountry),
-  );
-  return wrong === undefined
-    ? null
-    : fault('wrong-board', `the country ${wrong.name} names a continent or a neighbour that is not there`);
-}
-
 function deckFault({ cards, missions, board }: DominationSetup): SetupFault | null {
   const countries = board.countries.length;
   if (cards.some(card => card.kind !== 'wildcard' && card.country >= countries)) {
-    return fault('wrong-cards', `a card names a country beyond the ${countries} of the board`);
+    return setupFault('wrong-cards', `a card names a country beyond the ${countries} of the board`);
   }
   const isWrong = missions.some(({ continents }) =>
     continents.some(each => typeof each === 'number' && each >= board.continents.length),
   );
-  return isWrong ? fault('wrong-missions', 'a mission names a continent that is not on the board') : null;
+  return isWrong
+    ? setupFault('wrong-missions', 'a mission names a continent that is not on the board')
+    : null;
 }
 
 /** Every country needs an army at the start; a map of one to four countries gives nobody any. */
@@ -100,14 +85,14 @@ function armiesFault(setup: DominationSetup): SetupFault | null {
   const countries = setup.board.countries.length;
   if (armies * setup.seats >= countries && armies > 0) return null;
   const sentence = `${setup.seats} players with ${armies} armies each cannot fill ${countries} countries`;
-  return fault('too-few-armies', sentence, 'startArmies');
+  return setupFault('too-few-armies', sentence, 'startArmies');
 }
 
 function missionsFault(setup: DominationSetup): SetupFault | null {
   const usable = usableMissions(setup).length;
   if (setup.options.mode !== 'mission' || usable >= setup.seats) return null;
   const sentence = `the cards have ${usable} missions for ${setup.seats} players; each needs one`;
-  return fault('too-few-missions', sentence, 'mode');
+  return setupFault('too-few-missions', sentence, 'mode');
 }
 
 /**

@@ -123,30 +123,22 @@ export function claim(game: Scenario, position: DominationPosition, of: Territor
   return ok(withWin(game, claimed(position, of, false)));
 }
 
-/** Places one army of the start in an own country. */
-export function placeOne(
-  game: Scenario,
-  position: DominationPosition,
-  { territory: of, armies }: Placement,
-): DominationTried {
-  const refusal = offBoard(game.board, of) ?? notOwned(position, position.active, of);
-  if (refusal !== null) return err(refusal);
-  if (armies !== 1) return err({ code: 'one-army', armies });
-  return ok(withWin(game, placed(position, of, 1, false)));
-}
-
-/** Places new armies of a turn in an own country. */
+/** Places armies in an own country: one of the start, or new ones of a turn. */
 export function place(
   game: Scenario,
   position: DominationPosition,
   { territory: of, armies }: Placement,
 ): DominationTried {
+  const { active, phase, reserve } = position;
   const refusal =
     offBoard(game.board, of) ??
-    notOwned(position, position.active, of) ??
-    wrongArmies(armies, 1, at(position.reserve, position.active));
+    notOwned(position, active, of) ??
+    (phase.name === 'setup.placing' ? notOne(armies) : wrongArmies(armies, 1, at(reserve, active)));
   return refusal === null ? ok(withWin(game, placed(position, of, armies, false))) : err(refusal);
 }
+
+const notOne = (armies: number): DominationRefusal | null =>
+  armies === 1 ? null : { code: 'one-army', armies };
 
 /**
  * Places one army where chance says: in an empty country while there is one, else in an own one. A script must have an
@@ -215,35 +207,29 @@ function placed(
   return quietStep(next, { type: 'placed', seat: active, territory: of, armies, left, random });
 }
 
-type Fortify = DominationMove & { type: 'fortify' };
 type Placement = DominationMove & { type: 'place' };
 
 /** The one move at the end of a turn. */
-export function fortify(game: Scenario, position: DominationPosition, move: Fortify): DominationTried {
-  const { source, target, armies } = move;
-  const refusal = fortifyRefusal(game, position, move);
+export function fortify(
+  game: Scenario,
+  position: DominationPosition,
+  { source, target, armies }: DominationMove & { type: 'fortify' },
+): DominationTried {
+  const { active } = position;
+  const refusal =
+    offBoard(game.board, source, target) ??
+    notOwned(position, active, source) ??
+    notOwned(position, active, target) ??
+    noWay(game, position, source, target) ??
+    tooWeak(position, source) ??
+    wrongArmies(armies, 1, at(position.armies, source) - 1);
   if (refusal !== null) return err(refusal);
   const next: DominationPosition = {
     ...position,
     armies: moved(position.armies, source, target, armies),
     phase: { name: 'ending' },
   };
-  const step = quietStep(next, { type: 'fortified', seat: position.active, source, target, armies });
-  return ok(withWin(game, step));
-}
-
-function fortifyRefusal(
-  game: Scenario,
-  position: DominationPosition,
-  { source, target, armies }: Fortify,
-): DominationRefusal | null {
-  const refusal =
-    offBoard(game.board, source, target) ??
-    notOwned(position, position.active, source) ??
-    notOwned(position, position.active, target) ??
-    noWay(game, position, source, target) ??
-    tooWeak(position, source);
-  return refusal ?? wrongArmies(armies, 1, at(position.armies, source) - 1);
+  return ok(withWin(game, quietStep(next, { type: 'fortified', seat: active, source, target, armies })));
 }
 
 /** Ends the turn without that move. */

@@ -1,7 +1,7 @@
-import { boardDataSchema } from '../conquest/board.ts';
+import { boardFault } from '../conquest/board.ts';
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
-import { checkChoices } from '../options.ts';
+import { checkChoices, setupFault } from '../options.ts';
 import { err, ok, type Result } from '../result.ts';
 import { about } from './about.ts';
 import { warzoneFlow } from './flow.ts';
@@ -30,15 +30,13 @@ function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
   const checked = checkChoices(about, optionsSchema, setup);
   if (!checked.ok) return checked;
   const { seats, board, options } = checked.value;
-  if (!boardDataSchema.safeParse(board).success) {
-    const sentence = 'the board is not one: names, continents, countries and borders that are there';
-    return err({ code: 'wrong-board', option: null, sentence });
-  }
+  const wrong = boardFault(board);
+  if (wrong !== null) return err(wrong);
   const size = board.countries.length;
   const each = options.start === 'deal' ? 1 : options.startTerritories;
   if (seats * each > size) {
     const sentence = `${seats} players need ${seats * each} territories, and the map has ${size}`;
-    return err({ code: 'map-too-small', option: each === 1 ? null : 'startTerritories', sentence });
+    return err(setupFault('map-too-small', sentence, each === 1 ? null : 'startTerritories'));
   }
   const game = { setup: checked.value, board: prepareBoard(board) };
   return ok({
