@@ -1,3 +1,5 @@
+import type { Surface } from '../../terminal/types.ts';
+import type { Theme } from '../theme/theme.ts';
 import type { KeyName } from './key.ts';
 
 /** Something a key does, as data: the footer and the help page are made from it. */
@@ -112,3 +114,14 @@ export function fitting(hints: readonly Hint[], width: number): readonly Hint[] 
 /** What a bottom line shows of these keys. */
 export const hintsOf = (bindings: readonly Binding[]): readonly Hint[] =>
   bindings.filter(binding => binding.quiet !== true).map(hintOf);
+
+/** Paints the bottom line of a screen in this row: of the keys that work now as many as there is room for. */
+export function paintHints(surface: Surface, y: number, hints: readonly Hint[], theme: Theme): void {
+  const bg = theme.panel.rgb;
+  surface.fill(0, y, surface.width, 1, { bg });
+  let x = 1;
+  for (const { shown, label } of fitting(hints, surface.width - 2)) {
+    x += surface.text(x, y, shown, { fg: theme.text.rgb, bg, bold: true }, surface.width - x);
+    x += surface.text(x, y, ` ${label}  `, { fg: theme.dim.rgb, bg }, surface.width - x);
+  }
+}

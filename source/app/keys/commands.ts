@@ -1,4 +1,6 @@
-import { arrows, type Command, commandsUnder, digits, leftRight, upDown } from './command.ts';
+import type { Direction } from '../../atlas/steps.ts';
+import { arrows, type Binding, type Command, commandsUnder, digits, leftRight, upDown } from './command.ts';
+import type { KeyName } from './key.ts';
 
 // The headings of games stand between the board (1) and the game (7).
 const onBoard = commandsUnder('On the board', 1);
@@ -101,3 +103,26 @@ export const commands = {
   close: inDialog(['escape'], 'Esc', 'close', 'close the dialog', { kept: true }),
   shut: inDialog(['escape', 'enter', 'space', 'q', '?'], 'Esc', 'close', 'close the page', { kept: true }),
 } as const satisfies Record<string, Command>;
+
+const directions: Readonly<Record<KeyName, Direction>> = {
+  up: 'up',
+  down: 'down',
+  left: 'left',
+  right: 'right',
+  k: 'up',
+  j: 'down',
+  h: 'left',
+  l: 'right',
+};
+
+/** Where an arrow key, or h, j, k or l, points; null for any other key. */
+export const directionOf = (key: KeyName): Direction | null => directions[key] ?? null;
+
+/** The arrow keys as what moves a board's cursor. */
+export const looking = (look: (direction: Direction) => void): Binding => ({
+  command: commands.move,
+  run: key => {
+    const direction = directionOf(key);
+    if (direction !== null) look(direction);
+  },
+});

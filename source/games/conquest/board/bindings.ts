@@ -1,7 +1,6 @@
 import type { GameTypes } from '../../../../machines/game.ts';
 import { arrows, type Binding, type Command, commandsUnder, digits } from '../../../app/keys/command.ts';
-import { commands } from '../../../app/keys/commands.ts';
-import { looking } from '../../../app/keys/directions.ts';
+import { commands, looking } from '../../../app/keys/commands.ts';
 import { typed } from '../../../app/keys/key.ts';
 import type { Range } from './choices.ts';
 import type { BoardModel, ConquestGame, ConquestModel } from './game.ts';

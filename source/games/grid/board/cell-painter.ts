@@ -1,6 +1,5 @@
-import { DIGIT_HEIGHT, drawNumber, numberWidth } from '../../../app/drawing/digits.ts';
 import type { Pen } from '../../../app/drawing/pen.ts';
-import { Pixels } from '../../../app/drawing/pixels.ts';
+import { DIGIT_HEIGHT, drawNumber, numberWidth, Pixels } from '../../../app/drawing/pixels.ts';
 import { lightAt } from '../../../app/drawing/relief.ts';
 import { black16, mix, type OwnerShades, white16 } from '../../../app/theme/theme.ts';
 import type { Style, Surface } from '../../../terminal/types.ts';

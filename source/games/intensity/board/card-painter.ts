@@ -1,6 +1,5 @@
 import { BUFFALO, type Card, isCalf } from '../../../../machines/intensity/cards.ts';
-import { DIGIT_HEIGHT, drawNumber, numberWidth } from '../../../app/drawing/digits.ts';
-import { Pixels } from '../../../app/drawing/pixels.ts';
+import { DIGIT_HEIGHT, drawNumber, numberWidth, Pixels } from '../../../app/drawing/pixels.ts';
 import { mix, type Theme } from '../../../app/theme/theme.ts';
 import type { Style, Surface } from '../../../terminal/types.ts';
 import { type CardSize, handColumns, type Spot, type TableGeometry } from './geometry.ts';

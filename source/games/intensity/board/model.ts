@@ -80,28 +80,17 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
     const hidden = shared && !ended && asked !== null && open !== asked;
     const viewer: Viewer = shared ? (open ?? 'spectator') : (people[0] ?? 'spectator');
     const view = lies ? unscored(viewOf(viewer)) : viewOf(viewer);
-    const step = lies
-      ? ({ name: 'closing' } as const)
-      : hidden
-        ? ({ name: 'cover', seat: asked } as const)
-        : stepOf(view, asked);
+    const question = hidden ? ({ name: 'cover', seat: asked } as const) : stepOf(view, asked);
+    const step = lies ? ({ name: 'closing' } as const) : question;
     const hand = ordered(view.hands[near] ?? null, focus.order);
-    return {
-      view,
-      asked,
-      near,
-      step,
-      focus: settled(focus, view, hand),
-      hand,
-      coaching: null,
-      analysis: null,
-    };
+    const now = settled(focus, view, hand);
+    return { view, asked, near, step, focus: now, hand, coaching: null, analysis: null };
   }
 
   const focusOn = (change: Partial<Focus>): void =>
     scene.update(now => {
       const focus = { ...now.focus, ...change };
-      return { ...now, focus, hand: ordered(now.hand, focus.order) };
+      return { ...now, focus, hand: ordered(now.view.hands[now.near] ?? null, focus.order) };
     });
   const play = (move: IntensityMove): void => void session.play(move);
 
@@ -228,11 +217,8 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
       if (focus.page === 'coach') return focusOn({ page: 'log' });
       const advice = scene.get().coaching ?? coaching();
       if (advice === null) return;
-      scene.update(now => ({
-        ...now,
-        coaching: advice,
-        focus: { ...now.focus, page: 'coach', peek: false },
-      }));
+      scene.update(now => ({ ...now, coaching: advice }));
+      focusOn({ page: 'coach', peek: false });
     },
     peek() {
       const { focus, view } = scene.get();
@@ -240,15 +226,7 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
       else session.say({ tone: 'plain', text: 'no round has been played yet' });
     },
     turnTo: page => focusOn({ page: scene.get().focus.page === page ? 'log' : page }),
-    reorder: () => {
-      const order = scene.get().focus.order === 'suits' ? 'danger' : 'suits';
-      const { near: of, view } = scene.get();
-      scene.update(now => ({
-        ...now,
-        focus: { ...now.focus, order },
-        hand: ordered(view.hands[of] ?? null, order),
-      }));
-    },
+    reorder: () => focusOn({ order: scene.get().focus.order === 'suits' ? 'danger' : 'suits' }),
     playOut() {
       playingOut = true;
       goOn();

@@ -36,16 +36,10 @@ export type Coaching =
 
 /** What is asked of the person now. */
 export type OpenQuestion =
-  | { readonly name: 'watch' }
-  | { readonly name: 'over' }
+  /** `closing`: the last round of the hand lies on the table; `scored`: its sheet, and the next hand waits. */
+  | { readonly name: 'watch' | 'pass' | 'play' | 'closing' | 'scored' | 'over' }
   /** Somebody else is at the keyboard; the hand is shown when this person says so. */
-  | { readonly name: 'cover'; readonly seat: Seat }
-  | { readonly name: 'pass' }
-  | { readonly name: 'play' }
-  /** The last round of the hand lies on the table; the sheet comes next. */
-  | { readonly name: 'closing' }
-  /** The hand is scored and the next one waits. */
-  | { readonly name: 'scored' };
+  | { readonly name: 'cover'; readonly seat: Seat };
 
 /** Everything that the table and its panel are drawn from. */
 export interface Scene {

@@ -1,6 +1,5 @@
 import { type Binding, type Command, commandsUnder } from '../../../app/keys/command.ts';
-import { commands } from '../../../app/keys/commands.ts';
-import { looking } from '../../../app/keys/directions.ts';
+import { commands, looking } from '../../../app/keys/commands.ts';
 import type { MapControls } from '../../../app/map-board/controls.ts';
 import { overlayAfter } from '../../../app/map-board/scene.ts';
 import { numberBindings, searchBindings } from '../../conquest/board/bindings.ts';
