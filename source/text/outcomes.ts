@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../machines/result.ts';
 import { readWhole } from '../base/files.ts';
 import type { AnyFace } from './face.ts';
 import { checkLine } from './lines.ts';
-import { printable } from './printable.ts';
+import { printablePath } from './printable.ts';
 
 /** The most outcomes a file may hold: many times the rolls of the longest games. */
 const MOST_OUTCOMES = 100_000;
@@ -37,16 +37,13 @@ export function readOutcomes(
 /** A file of outcomes for the longest game is far smaller. */
 const LARGEST_OUTCOMES = 4 * 1024 * 1024;
 
-/** How much of a path is shown in a sentence. */
-const LONGEST_PATH = 400;
-
 /** The outcomes of a file; null without one. */
 export function outcomesFrom(
   face: AnyFace,
   path: string | undefined,
 ): Result<readonly ScriptedOutcome[] | null, string> {
   if (path === undefined) return ok(null);
-  const name = printable(path, LONGEST_PATH);
+  const name = printablePath(path);
   const read = readWhole(path, LARGEST_OUTCOMES);
   return read.ok ? readOutcomes(face, read.value.toString('utf8'), name) : err(`${name}: ${read.error}`);
 }

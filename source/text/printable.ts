@@ -10,6 +10,9 @@ export const placeOfUnprintable = (text: string): number => text.search(unprinta
 /** A text without its control and invisible characters. */
 export const visibleOf = (text: string): string => text.replace(new RegExp(unprintable, 'gu'), '');
 
+/** The path of a file made fit for a sentence. */
+export const printablePath = (path: string): string => printable(path, 400);
+
 /** Text from outside made fit for a sentence: no control or invisible characters, and cut where it is too long. */
 export function printable(text: string, most = 40): string {
   const visible = [...visibleOf(text)];

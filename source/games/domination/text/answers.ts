@@ -10,16 +10,14 @@ import { isHuman } from './players.ts';
 import { cardName, missionText, repliesTo } from './replies.ts';
 import { incorrect, syntaxFault } from './words.ts';
 
+/** The words after a command. */
+type Given = readonly string[];
+
 /**
  * What a command of a playing state comes to, as the messages that follow its echo.
  * @param friendly also say how many armies are left after each roll, and why a move is refused
  */
-export function answer(
-  game: ConsoleGame,
-  word: string,
-  rest: readonly string[],
-  friendly: boolean,
-): string[] {
+export function answer(game: ConsoleGame, word: string, rest: Given, friendly: boolean): string[] {
   if (word === 'undo') return undo(game, rest);
   const what = SWITCHES.get(word);
   if (what !== undefined) return throwSwitch(game, what, word, rest);
@@ -40,7 +38,7 @@ export function answer(
   return [friendly ? `${order.refusal} (${explain(error, names, game.setup)})` : order.refusal];
 }
 
-function undo(game: ConsoleGame, rest: readonly string[]): string[] {
+function undo(game: ConsoleGame, rest: Given): string[] {
   const wrong = syntaxFault('undo', rest);
   if (wrong !== null) return [wrong];
   const undone = game.play({ type: 'undo' });
@@ -131,12 +129,7 @@ const SWITCHES: ReadonlyMap<string, Switch> = new Map([
 ]);
 
 /** Says or throws a switch; then a turn that is waiting may end. Asked for the defence the program always says on. */
-function throwSwitch(
-  game: ConsoleGame,
-  { what, title }: Switch,
-  word: string,
-  rest: readonly string[],
-): string[] {
+function throwSwitch(game: ConsoleGame, { what, title }: Switch, word: string, rest: Given): string[] {
   const wrong = syntaxFault(word, rest);
   if (wrong !== null) return [wrong];
   const [option] = rest;

@@ -10,7 +10,7 @@ import type { SaveStore } from '../../../table/store.ts';
 import type { ConsoleContext, OwnConsole, TextWords } from '../../../text/face.ts';
 import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeText } from '../../../text/io.ts';
 import { checkText, readLines } from '../../../text/lines.ts';
-import { printable } from '../../../text/printable.ts';
+import { printable, printablePath } from '../../../text/printable.ts';
 import { freshSeed } from '../../../text/seed.ts';
 import { computerCommand } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
@@ -47,9 +47,6 @@ export interface DominationConsoleOptions {
   readonly clock?: () => Date;
 }
 
-/** How much of a path is shown in a sentence. */
-const LONGEST_PATH = 400;
-
 const FAREWELL = 'Thank you for Playing Risk.';
 
 /**
@@ -60,7 +57,7 @@ const FAREWELL = 'Thank you for Playing Risk.';
 export async function dominationConsole(options: DominationConsoleOptions, io: Io): Promise<ExitStatus> {
   const text = options.outcomes === undefined ? null : readLog(options.outcomes);
   if (options.outcomes !== undefined && text === null) {
-    return refuse(io, `the log ${printable(options.outcomes, LONGEST_PATH)} cannot be read`);
+    return refuse(io, `the log ${printablePath(options.outcomes)} cannot be read`);
   }
   const { store = null, save = null, resumed = null } = options;
   const keeper = new Keeper(store, save, resumed);

@@ -19,10 +19,10 @@ import { type Player, playerOf, readPlayer } from './players.ts';
 import { wordsOf } from './words.ts';
 
 /** The ending that files of the Domination program have; names of saves have none. */
-export const nameOf = (file: string): string => file.replace(/\.save$/, '');
+const nameOf = (file: string): string => file.replace(/\.save$/, '');
 
 /** The line with which `savegame` says that `loadgame` goes back to here, or `resume` that it does not any more. */
-export const pointLine = (course: Course, type: 'saved' | 'resumed'): StoryLine => ({
+const pointLine = (course: Course, type: 'saved' | 'resumed'): StoryLine => ({
   kind: 'note',
   ...course.standing,
   note: { type },
@@ -33,11 +33,7 @@ export const pointLine = (course: Course, type: 'saved' | 'resumed'): StoryLine 
  * console stands it is written all the same, as the program does; that one is kept under a free name.
  * @returns the save; or why it could not be written
  */
-export async function saveGame(
-  store: SaveStore,
-  game: ConsoleGame,
-  file: string,
-): Promise<Result<Journal, string>> {
+async function saveGame(store: SaveStore, game: ConsoleGame, file: string): Promise<Result<Journal, string>> {
   const name = nameOf(file);
   const story = [...storyLines(game.header, game.course), pointLine(game.course, 'saved')];
   const created = await Journal.create(store, name, story);

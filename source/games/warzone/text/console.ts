@@ -13,12 +13,7 @@ import { cutChanges } from './editor.ts';
 import { moveCommands, wordsOf } from './grammar.ts';
 import { boardLines, cardLine, consoleCommands, quietCommand, warzoneFace } from './index.ts';
 import { type ConsoleAnswer, Match } from './match.ts';
-import {
-  PREPARATION_STATES,
-  Preparation,
-  type PreparationOptions,
-  type PreparationState,
-} from './preparation.ts';
+import { PREPARING, Preparation, type PreparationOptions, type PreparationState } from './preparation.ts';
 import { playTournament, readTournament } from './tournament.ts';
 
 /** What a console of Warzone is opened with. */
@@ -43,7 +38,6 @@ export const runWarzoneConsole = (options: WarzoneConsoleOptions): Promise<Conso
 /** The states in the words of the class projects. */
 type State = PreparationState | 'issueorders' | 'win';
 
-const PREPARING = PREPARATION_STATES;
 const READY = ['mapvalidated', 'playersadded'] as const;
 const BEGUN = ['issueorders', 'win'] as const;
 
@@ -189,7 +183,12 @@ class Session {
       savemap: preparing(([path = '', format]) => setup.saveMap(path, format)),
       replay: { states: ['win'], run: () => this.#restart() },
       help: { run: () => ok(helpOf([...consoleCommands, ...moveCommands])) },
-      quit: { run: () => this.#quit() },
+      quit: {
+        run: () => {
+          this.#left = true;
+          return ok([]);
+        },
+      },
     };
   }
 
@@ -253,11 +252,6 @@ class Session {
     await this.#match?.close();
     this.#match = null;
     this.#preparation.reset();
-    return ok([]);
-  }
-
-  #quit(): ConsoleAnswer {
-    this.#left = true;
     return ok([]);
   }
 }

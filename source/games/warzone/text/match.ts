@@ -22,7 +22,9 @@ export type ConsoleAnswer = Result<readonly string[], TextFault>;
 export class Match {
   readonly table: Table;
   readonly #people: readonly Seat[];
-  readonly #transcript: ReturnType<typeof transcript>;
+  /** The lines of what happened since the last time. */
+  readonly take: () => readonly string[];
+  readonly #stop: () => void;
   #undone: WarzoneMove[] = [];
   /** Whose orders come next when they are given one by one (`issueorder`). */
   #next: Seat | null = null;
@@ -30,16 +32,11 @@ export class Match {
   constructor(table: Table) {
     this.table = table;
     this.#people = seatsOfPeople(table);
-    this.#transcript = transcript(table, change => this.#tell(change));
-  }
-
-  /** The lines of what happened since the last time. */
-  take(): readonly string[] {
-    return this.#transcript.take();
+    ({ take: this.take, stop: this.#stop } = transcript(table, change => this.#tell(change)));
   }
 
   close(): Promise<void> {
-    this.#transcript.stop();
+    this.#stop();
     return this.table.close();
   }
 

@@ -9,7 +9,7 @@ import type { GameMap } from '../../../maps/map.ts';
 import type { Table } from '../../../table/api.ts';
 import { rulesKit } from '../../../table/rules-kit.ts';
 import type { SaveStore } from '../../../table/store.ts';
-import { openTable, resumeTable } from '../../../table/table.ts';
+import { openTable, type Resumed, resumeTable } from '../../../table/table.ts';
 import { fault } from '../../../text/commands.ts';
 import type { TextFault } from '../../../text/face.ts';
 import { printable } from '../../../text/printable.ts';
@@ -19,8 +19,8 @@ import { type EditedPart, MapEditor, readChanges } from './editor.ts';
 import type { ConsoleAnswer } from './match.ts';
 
 /** The states before the play phase, as the class projects write them (rules/warzone-console.md#states). */
-export const PREPARATION_STATES = ['start', 'maploaded', 'mapvalidated', 'playersadded'] as const;
-export type PreparationState = (typeof PREPARATION_STATES)[number];
+export const PREPARING = ['start', 'maploaded', 'mapvalidated', 'playersadded'] as const;
+export type PreparationState = (typeof PREPARING)[number];
 
 /** What a game that is begun is made with. */
 export interface PreparationOptions {
@@ -142,9 +142,7 @@ export class Preparation {
   }
 
   /** Goes on with a saved game. */
-  async resume(
-    name: string,
-  ): Promise<Result<{ readonly table: Table; readonly notice: string | null }, TextFault>> {
+  async resume(name: string): Promise<Result<Resumed, TextFault>> {
     const { store } = this.#given;
     if (store === null) return fault('no-store', 'there is no folder of saves');
     return resumeTable(store, name, [rulesKit(warzone)]);

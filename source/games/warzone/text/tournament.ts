@@ -21,6 +21,8 @@ export interface Tournament {
   readonly turns: number;
 }
 
+type Read<T> = Result<T, TextFault>;
+
 const LIMITS = { maps: [1, 5], strategies: [2, 4], games: [1, 5], turns: [10, 50] } as const;
 
 /**
@@ -39,9 +41,9 @@ export function readTournament(words: readonly string[], io: MapReader): Result<
     } else if (option === '') return fault('bad-arguments', FORM);
     else lists.get(option)?.push(word);
   }
-  const games = readCount(lists.get('-G'), 'games', '-G');
+  const games = readCount('games', '-G', lists.get('-G'));
   if (!games.ok) return games;
-  const turns = readCount(lists.get('-D'), 'turns', '-D');
+  const turns = readCount('turns', '-D', lists.get('-D'));
   if (!turns.ok) return turns;
   const strategies = readStrategies(lists.get('-P') ?? []);
   if (!strategies.ok) return strategies;
@@ -52,19 +54,15 @@ export function readTournament(words: readonly string[], io: MapReader): Result<
 
 const FORM = 'tournament is written tournament -M maps -P strategies -G games -D turns';
 
-function readCount(
-  words: readonly string[] | undefined,
-  what: 'games' | 'turns',
-  option: string,
-): Result<number, TextFault> {
+function readCount(what: 'games' | 'turns', option: string, words: readonly string[] = []): Read<number> {
   const [least, most] = LIMITS[what];
-  const [word = ''] = words ?? [];
+  const [word = ''] = words;
   const number = /^\d{1,4}$/.test(word) ? Number(word) : -1;
-  if (words?.length === 1 && number >= least && number <= most) return ok(number);
+  if (words.length === 1 && number >= least && number <= most) return ok(number);
   return fault('bad-arguments', `${option} is the number of ${what}, ${least} to ${most}`);
 }
 
-function readStrategies(words: readonly string[]): Result<readonly string[], TextFault> {
+function readStrategies(words: readonly string[]): Read<readonly string[]> {
   const known = warzoneRoster.levels.map(level => level.id);
   const [least, most] = LIMITS.strategies;
   const lower = words.map(word => word.toLowerCase());
