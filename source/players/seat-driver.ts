@@ -63,7 +63,6 @@ class Driver {
   readonly #players: Players;
   readonly #thinker: Thinker;
   readonly #options: DriverOptions;
-  readonly #unsubscribe: () => void;
   #stopped = false;
   /** Aborted by every change of the table, so that an answer to an old position is never played. */
   #moment = new AbortController();
@@ -73,7 +72,6 @@ class Driver {
     this.#players = players;
     this.#thinker = thinker;
     this.#options = options;
-    this.#unsubscribe = table.subscribe(() => this.#moment.abort());
   }
 
   stop(): void {
@@ -82,6 +80,7 @@ class Driver {
   }
 
   async run(): Promise<void> {
+    const unsubscribe = this.#table.subscribe(() => this.#moment.abort());
     try {
       while (!this.#stopped && this.#table.outcome === null) {
         this.#moment = new AbortController();
@@ -92,7 +91,7 @@ class Driver {
     } catch (fault) {
       this.#options.onFault?.(`the computer players have stopped: ${sentenceOf(fault)}`);
     } finally {
-      this.#unsubscribe();
+      unsubscribe();
     }
   }
 

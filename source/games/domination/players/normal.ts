@@ -5,7 +5,7 @@ import { best, type Strike } from '../../conquest/players/choice.ts';
 import { attacks, foes, idleOnes, isFront } from '../../conquest/players/field.ts';
 import { capital, claimed, gathered, home } from './beginning.ts';
 import { marchAll, rolled, settledMove, strike, trading } from './customs.ts';
-import { hasLasted, mayAttack, reachable, type Situation, stepToFront, threat } from './situation.ts';
+import { hasLasted, mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
 
 /** It attacks with at least this chance to take the target … */
 const GOOD_ODDS = 0.7;
@@ -64,10 +64,11 @@ const courage = (situation: Situation): number =>
 
 /** A capital in danger first; else the strongest country at the continent that promises most. */
 function placement(situation: Situation): number {
-  const { view, seat } = situation;
+  const { terrain, view, seat } = situation;
   const own = view.capitals[seat] ?? null;
-  const isInDanger =
-    own !== null && view.owners[own] === seat && threat(situation, own) >= at(view.armies, own);
+  const isStronger = (from: number): boolean =>
+    own !== null && view.owners[from] !== seat && at(view.armies, from) >= at(view.armies, own);
+  const isInDanger = own !== null && view.owners[own] === seat && at(terrain.into, own).some(isStronger);
   if (isInDanger) return own;
   return isLate(situation)
     ? gathered(situation, prey(situation), HUNT)

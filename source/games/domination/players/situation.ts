@@ -74,15 +74,6 @@ function battlesOf(options: DominationOptions): BattleTable {
   return table;
 }
 
-/** The largest army that could attack a country, 0 when none can. */
-export function threat({ terrain, view }: Situation, country: number): number {
-  const owner = view.owners[country];
-  let most = 0;
-  for (const from of at(terrain.into, country))
-    if (view.owners[from] !== owner) most = Math.max(most, view.armies[from] ?? 0);
-  return most;
-}
-
 /** True while the rules allow another attack in this turn. */
 export const mayAttack = ({ options, view }: Situation): boolean =>
   options.attacks === 0 || view.attacks < options.attacks;

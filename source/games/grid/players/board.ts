@@ -44,12 +44,8 @@ export const attackMove = ({ troops }: Stand, { source, target }: Strike): GridM
 });
 
 /** The move of all troops but the one that must stay; none where there is nothing to move. */
-export const moveAll = ({ troops }: Stand, march: Strike | null): GridMove =>
-  march === null
-    ? { type: 'pass' }
-    : {
-        type: 'move',
-        source: territory(march.source),
-        target: territory(march.target),
-        troops: at(troops, march.source) - 1,
-      };
+export function moveAll({ troops }: Stand, march: Strike | null): GridMove {
+  if (march === null) return { type: 'pass' };
+  const [source, target] = [territory(march.source), territory(march.target)];
+  return { type: 'move', source, target, troops: at(troops, source) - 1 };
+}

@@ -6,7 +6,7 @@ import {
   HAND_SIZE,
 } from '../../../../machines/intensity/cards.ts';
 import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
-import { at } from '../../../../machines/result.ts';
+import { at, triples } from '../../../../machines/result.ts';
 import type { Noise } from '../../../players/luck.ts';
 import { type CardPlace, LEFT, ME, suitsOf } from './knowledge.ts';
 import { COUNT, type Code, codeOf, codeOfCard, rankOfCode, suitOfCode, under } from './masks.ts';
@@ -42,7 +42,6 @@ export type Triple = readonly [Code, Code, Code];
 export interface PassProspect {
   readonly cards: Triple;
   readonly points: number;
-  readonly deals: number;
 }
 
 export interface PassOptions {
@@ -71,15 +70,7 @@ function byDanger(codes: readonly Code[]): Triple[] {
   const hand = suitsOf(codes);
   const danger = new Map(codes.map(code => [code, dangerOf(code, hand)]));
   const sum = (triple: Triple): number => triple.reduce((total, code) => total + (danger.get(code) ?? 0), 0);
-  return triplesOf(codes).sort((one, other) => sum(other) - sum(one));
-}
-
-function triplesOf(codes: readonly Code[]): Triple[] {
-  return codes.flatMap((one, first) =>
-    codes
-      .slice(first + 1)
-      .flatMap((two, second) => codes.slice(first + second + 2).map((three): Triple => [one, two, three])),
-  );
+  return [...triples(codes)].sort((one, other) => sum(other) - sum(one));
 }
 
 interface Tally {
@@ -126,7 +117,6 @@ export function searchPass(hand: readonly Card[], noise: Noise, options: PassOpt
   return [...field, ...rest.sort(byPoints)].map(({ cards, points, deals }) => ({
     cards,
     points: points / deals,
-    deals,
   }));
 }
 

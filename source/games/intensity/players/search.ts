@@ -100,18 +100,15 @@ export function search(knowledge: Knowledge, noise: Noise, options: SearchOption
       simulation.copy(root);
       simulation.play(tally.code);
       simulation.finish(options.model, noise);
-      add(tally, simulation.points[ME] ?? 0);
+      const points = simulation.points[ME] ?? 0;
+      tally.points += points;
+      tally.squares += points * points;
+      tally.deals++;
     }
     account.spend(open.length);
     if (!all && dealt % DEALS_PER_REVIEW === 0) open = promising(open);
   }
   return prospects(tallies);
-}
-
-function add(tally: Tally, points: number): void {
-  tally.points += points;
-  tally.squares += points * points;
-  tally.deals++;
 }
 
 const mean = ({ points, deals }: Tally): number => points / deals;

@@ -69,22 +69,21 @@ function replyOf({ output, errors, end }: Run): ContestantReply {
 const fine = (output: string): ContestantReply => ({ output, fault: null });
 
 /** One of our own players, in this process. It thinks a fixed amount, so that a transcript can be made again. */
-export function ownContestant(level: LevelId, seed: string, own: OwnPlayers): Contestant {
-  return { source: `bot:${level}`, name: botName(level), asksAgain: false, ask: ownAnswer(level, seed, own) };
-}
+export const ownContestant = (level: LevelId, seed: string, own: OwnPlayers): Contestant => ({
+  source: `bot:${level}`,
+  name: botName(level),
+  asksAgain: false,
+  async ask(request) {
+    const answer = await own.think({ request, level, seed });
+    return answer.ok ? fine(`${answer.value}\n`) : { output: '', fault: answer.error };
+  },
+});
 
 /** The players that make random legal moves and fill the table. */
 export function randomContestant(index: number, seed: string, own: OwnPlayers): Contestant {
   const name = RANDOM_PLAYERS[index % RANDOM_PLAYERS.length] ?? 'Lulu';
-  return { source: 'random', name, asksAgain: false, ask: ownAnswer('random', `${seed} ${name}`, own) };
+  return { ...ownContestant('random', `${seed} ${name}`, own), source: 'random', name };
 }
-
-const ownAnswer =
-  (level: LevelId, seed: string, own: OwnPlayers) =>
-  async (request: Request): Promise<ContestantReply> => {
-    const answer = await own.think({ request, level, seed });
-    return answer.ok ? fine(`${answer.value}\n`) : { output: '', fault: answer.error };
-  };
 
 /** How a person is asked and heard. */
 interface Console {

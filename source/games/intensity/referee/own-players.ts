@@ -13,17 +13,14 @@ export interface OwnQuestion {
   readonly seed: string;
 }
 
-/** Its line; or one sentence when the request makes no sense. */
-export type OwnAnswer = Result<string, string>;
-
 /** Where our own players think. The same question has the same answer everywhere. */
 export interface OwnPlayers {
-  think(question: OwnQuestion): Promise<OwnAnswer>;
+  think(question: OwnQuestion): Promise<Result<string, string>>;
   close(): Promise<void>;
 }
 
-/** A fixed amount of thinking in this thread. */
-export function thinkHere({ request, level, seed }: OwnQuestion): OwnAnswer {
+/** A fixed amount of thinking in this thread. @returns a line; or one sentence when the request makes no sense */
+export function thinkHere({ request, level, seed }: OwnQuestion): Result<string, string> {
   const answer = answerTo(request, { level, clock: null, seed });
   return answer.ok ? ok(answer.value.line) : answer;
 }
@@ -37,7 +34,7 @@ export const playersHere: OwnPlayers = {
 /** Those who search think side by side on so many threads; for the others a thread would not pay. */
 export function playersOnThreads(workers: number): OwnPlayers {
   const url = workerUrl(import.meta.url, './own-thread.ts', './referee-worker.mjs');
-  const lanes = new Lanes<OwnQuestion, OwnAnswer>(url, workers);
+  const lanes = new Lanes<OwnQuestion, Result<string, string>>(url, workers);
   return {
     async think(question) {
       if (!isSearching(question.level)) return thinkHere(question);

@@ -54,6 +54,8 @@ interface Contender {
 
 /** How thoroughly plans are compared: less on large boards, so that a turn stays within its time. */
 interface Effort {
+  /** The largest board. */
+  readonly upTo: number;
   /** How many turns are played on after the one that is planned. */
   readonly further: number;
   /** How many forecasts each plan gets at first, those that are left then get, and the last ones. */
@@ -64,8 +66,7 @@ interface Effort {
   readonly last: number;
 }
 
-/** The effort on boards up to a size; the last is for all larger ones. */
-const EFFORTS: readonly (Effort & { readonly upTo: number })[] = [
+const EFFORTS: readonly Effort[] = [
   { upTo: 60, further: 2, forecasts: [12, 18, 30], left: 5, variations: 4, last: 3 },
   { upTo: 120, further: 2, forecasts: [5, 8, 12], left: 5, variations: 3, last: 3 },
   { upTo: 300, further: 2, forecasts: [3, 4, 6], left: 4, variations: 2, last: 2 },

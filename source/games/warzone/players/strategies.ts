@@ -140,10 +140,7 @@ export function easy(stand: Stand, luck: Luck): Muster {
     );
     if (weaker.length > 0 && luck.below(SKIPPED) > 0) muster.advance(source, luck.pick(weaker), free);
   }
-  gather(
-    muster,
-    front,
-    ownTerritories(stand).filter(each => !front.includes(each)),
-  );
+  const rest = ownTerritories(stand).filter(each => !front.includes(each));
+  gather(muster, front, rest);
   return muster;
 }

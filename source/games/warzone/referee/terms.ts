@@ -51,15 +51,7 @@ export function termsOf(generation: Generation, board: BoardData): Terms {
     // There are no cards: so many pieces no game is long enough for.
     cardPieces: 20,
   });
-  const size = board.countries.length;
-  return isFirst
-    ? { generation, options, rounds: 100, bank: 2000, perMove: 2000, patience: 2 }
-    : {
-        generation,
-        options,
-        rounds: Math.max(60, Math.floor(2.5 * size)),
-        bank: 10_000,
-        perMove: 500,
-        patience: 3,
-      };
+  if (isFirst) return { generation, options, rounds: 100, bank: 2000, perMove: 2000, patience: 2 };
+  const rounds = Math.max(60, Math.floor(2.5 * board.countries.length));
+  return { generation, options, rounds, bank: 10_000, perMove: 500, patience: 3 };
 }
