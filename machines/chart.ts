@@ -12,7 +12,7 @@ import {
 import * as z from 'zod';
 import type { ChartContext, ChartInput, Game, GameTypes, Microstep, Rules } from './game.ts';
 import type { Randomness, ScriptFault } from './random.ts';
-import { err, ok, printable, type Result } from './result.ts';
+import { err, ok, plainWord, type Result } from './result.ts';
 import type { Seat } from './seat.ts';
 
 /**
@@ -124,7 +124,7 @@ export function restore<T extends GameTypes>(
   const { status, value, context } = shape.data;
   const phase = phasePath(value);
   if (phase === null) return err('the snapshot has not the shape of one');
-  if (!isState(rules, phase)) return err(`the statechart of ${game.title} has no state ${printable(phase)}`);
+  if (!isState(rules, phase)) return err(`the statechart of ${game.title} has no state ${plainWord(phase)}`);
   const checked = game.position.safeParse(context.position);
   if (!checked.success) return err(`the snapshot's position is not one of ${game.title}`);
   // The data as it stood, not the schema's copy: the order of its keys, and so its hash, stays the same.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { About, Setup, SetupFault } from './game.ts';
-import { err, ok, printable, type Result } from './result.ts';
+import { err, ok, plainWord, type Result } from './result.ts';
 
 /** An option that is a whole number. */
 export const whole = (least: number, most: number, usual: number) =>
@@ -68,7 +68,7 @@ type Issue = z.core.$ZodIssue | undefined;
 function wholeFault(schema: z.ZodObject, issue: Issue): string {
   if (issue?.code !== 'unrecognized_keys') return 'the options must be names with values';
   const known = Object.keys(schema.shape).join(', ');
-  return `there is no option ${issue.keys.map(printable).join(', ')}; there are ${known}`;
+  return `there is no option ${issue.keys.map(plainWord).join(', ')}; there are ${known}`;
 }
 
 function needed(issue: Issue): string {

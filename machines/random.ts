@@ -1,6 +1,6 @@
 import seedrandom from 'seedrandom';
 import * as z from 'zod';
-import { at, err, ok, printable, type Result } from './result.ts';
+import { at, err, ok, plainWord, type Result } from './result.ts';
 
 /**
  * Randomness as data. A game's position holds the state of its generator, or a list of scripted outcomes
@@ -89,7 +89,7 @@ export function take(
     return err({
       code: 'outcomes-mismatch',
       needed: `${what} of ${count} from ${range.join(' to ')}`,
-      found: `${printable(outcome.what)} ${outcome.numbers.slice(0, SHOWN).join(' ')}`,
+      found: `${plainWord(outcome.what)} ${outcome.numbers.slice(0, SHOWN).join(' ')}`,
       position,
     });
   }

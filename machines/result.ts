@@ -59,4 +59,4 @@ export type Unchanged<T> = T extends string | number | boolean | null | undefine
 const LONGEST = 60;
 
 /** A word from outside made fit for a sentence: letters, digits, `_`, `.` and `-`, anything else as `?`, and short. */
-export const printable = (word: string): string => word.replace(/[^\w.-]/g, '?').slice(0, LONGEST);
+export const plainWord = (word: string): string => word.replace(/[^\w.-]/g, '?').slice(0, LONGEST);

@@ -1,4 +1,3 @@
-import type { Rolled } from './conquest/dice.ts';
 import type { SeatNames } from './game.ts';
 import { explainScriptFault } from './random.ts';
 import { letter, type Seat } from './seat.ts';
@@ -46,14 +45,3 @@ export const flowSentences = <Move extends string, Phase extends string>(
   'outcomes-ended': explainScriptFault,
   'outcomes-mismatch': explainScriptFault,
 });
-
-/** What a roll of dice cost both sides. */
-export function lossesOf(
-  roll: Rolled & { readonly seat: Seat; readonly defender: Seat },
-  name: Naming,
-): string {
-  const attacker = `${name(roll.seat)} loses ${roll.attackerLoses}`;
-  const defender = `${name(roll.defender)} loses ${roll.defenderLoses}`;
-  if (roll.attackerLoses === 0) return defender;
-  return roll.defenderLoses === 0 ? attacker : `${attacker}, ${defender}`;
-}

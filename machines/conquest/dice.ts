@@ -1,4 +1,6 @@
 import { at } from '../result.ts';
+import type { Seat } from '../seat.ts';
+import type { Naming } from '../wording.ts';
 
 /** The most dice that either side rolls at once in any of the games. */
 export const MOST_DICE = 3;
@@ -98,4 +100,15 @@ function hands(dice: number): readonly Hand[] {
     ways.set(key, { eyes, ways: (ways.get(key)?.ways ?? 0) + 1 });
   }
   return [...ways.values()];
+}
+
+/** What a roll of dice cost both sides. */
+export function lossesOf(
+  roll: Rolled & { readonly seat: Seat; readonly defender: Seat },
+  name: Naming,
+): string {
+  const attacker = `${name(roll.seat)} loses ${roll.attackerLoses}`;
+  const defender = `${name(roll.defender)} loses ${roll.defenderLoses}`;
+  if (roll.attackerLoses === 0) return defender;
+  return roll.defenderLoses === 0 ? attacker : `${attacker}, ${defender}`;
 }

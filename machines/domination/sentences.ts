@@ -1,6 +1,7 @@
+import { lossesOf } from '../conquest/dice.ts';
 import type { SeatNames } from '../game.ts';
 import type { Seat } from '../seat.ts';
-import { counted, flowSentences, lossesOf, named, type Sentences, said } from '../wording.ts';
+import { counted, flowSentences, named, type Sentences, said } from '../wording.ts';
 import type { DominationEvent, DominationRefusal, DominationSetup } from './types.ts';
 
 type Setup = Pick<DominationSetup, 'board' | 'cards' | 'missions'>;

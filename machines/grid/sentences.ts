@@ -1,5 +1,6 @@
+import { lossesOf } from '../conquest/dice.ts';
 import type { SeatNames } from '../game.ts';
-import { counted, flowSentences, lossesOf, type Naming, named, type Sentences, said } from '../wording.ts';
+import { counted, flowSentences, type Naming, named, type Sentences, said } from '../wording.ts';
 import { territoryName as place } from './board.ts';
 import type { GridEvent, GridRefusal } from './types.ts';
 

@@ -1,7 +1,7 @@
 import type { AnyGame, AnyRules, GameTypes, Rules } from '../../machines/game.ts';
 import type { Outcome } from '../../machines/outcome.ts';
 import { seeded } from '../../machines/random.ts';
-import { at, err, ok, printable, type Result } from '../../machines/result.ts';
+import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { answerTasks, Lanes } from '../players/lane.ts';
 import type { AnyRoster, PlayersKit, Roster } from '../players/player.ts';
@@ -53,7 +53,7 @@ export function openRing(contest: Contest, game: AnyGame, roster: AnyRoster): Re
   const known = roster.levels.map(level => level.id);
   const unknown = contest.levels.find(level => !known.includes(level));
   if (unknown !== undefined)
-    return err(`${game.title} has no computer player "${printable(unknown)}"; it has ${known.join(', ')}`);
+    return err(`${game.title} has no computer player "${plainWord(unknown)}"; it has ${known.join(', ')}`);
   return ok({ contest, rules: rules.value, roster });
 }
 

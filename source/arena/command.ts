@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { err, ok, printable, type Result } from '../../machines/result.ts';
+import { err, ok, plainWord, type Result } from '../../machines/result.ts';
 import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
 import { type BarStream, progressBar, reportJson, reportTable, summarise } from './report.ts';
 
@@ -87,7 +87,7 @@ function lineUp(seats: string): Result<string[], string> {
   const person = words.find(word => !word.startsWith('bot:'));
   if (person !== undefined)
     return err(
-      `the arena is for computer players: write bot:LEVEL for each seat, not "${printable(person)}"`,
+      `the arena is for computer players: write bot:LEVEL for each seat, not "${plainWord(person)}"`,
     );
   return ok(words.map(word => word.slice('bot:'.length)));
 }

@@ -3,7 +3,6 @@ import { type MapIo, mapIo } from '../maps/files.ts';
 import { depthOf } from '../terminal/depth.ts';
 import type { ColourDepth } from '../terminal/types.ts';
 import { type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
-import { printable } from '../text/printable.ts';
 
 export interface MapCheckWords {
   readonly strict?: boolean;
@@ -65,10 +64,4 @@ async function collected(io: Io, run: (own: MapIo) => Promise<number>): Promise<
   await writeLines(io.stderr, complaints);
   await writeLines(io.stdout, printed);
   return status;
-}
-
-/** `map` without one of its commands. */
-export function mapUnknown(word: string, io: Io): Promise<ExitStatus> {
-  const known = 'there are map check, map show and map convert';
-  return refuse(io, `there is no command map ${printable(word)}; ${known}`, exit.usage);
 }

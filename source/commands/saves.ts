@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../machines/result.ts';
+import { counted } from '../../machines/wording.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
 import { readStory, type Verification, verifySave } from '../table/story.ts';
@@ -74,7 +75,7 @@ function counts({ moves, revealing, snapshots, undos }: Verification): string {
   return (undos === 0 ? parts : [...parts, count(undos, 'undo')]).join(', ');
 }
 
-const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+const count = (number: number, word: string): string => counted(number, word, `${word}s`);
 
 /** Lists the saves, the one changed last first. */
 export async function savesCommand(

@@ -13,8 +13,9 @@ export function addMaps(line: CommandLine, io: Io): void {
     .allowExcessArguments()
     .action(async () => {
       const [word] = map.args;
-      if (word === undefined) map.outputHelp();
-      else await line.end((await import('./map.ts')).mapUnknown(word, io));
+      if (word === undefined) return map.outputHelp();
+      const known = 'there are map check, map show and map convert';
+      await line.end(refuse(io, `there is no command map ${printable(word)}; ${known}`, exit.usage));
     });
   map
     .command('check')
@@ -117,11 +118,9 @@ export function addProtocols(line: CommandLine, io: Io, kits: readonly Kit[]): v
     .option('--level <LEVEL>', protocols.map(({ word, bot: { levels } }) => `${word}: ${levels}`).join('; '))
     .action(async (game, options) => {
       const load = protocols.find(({ word }) => word === game)?.bot.load;
-      if (load !== undefined) await line.end((await load())(options, io));
-      else {
-        const sentence = `there is no bot for ${printable(game)}; there are ${known.join(' and ')}`;
-        await line.end(refuse(io, sentence, exit.usage));
-      }
+      if (load !== undefined) return line.end((await load())(options, io));
+      const sentence = `there is no bot for ${printable(game)}; there are ${known.join(' and ')}`;
+      return line.end(refuse(io, sentence, exit.usage));
     });
   const referee = line.program
     .command('referee')
