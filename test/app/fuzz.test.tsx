@@ -53,23 +53,30 @@ async function changes(app: TestApp, keys: readonly string[]): Promise<boolean> 
 
 const STEPS = 120;
 
-/** Goes through the program by what is offered, the rarest key first. @returns what never changed anything, and where it was */
+/** Whether a sentence says why nothing happens; said again, it changes no cell. */
+const refused = ({ app, game }: TestApp): boolean =>
+  app.place.get().kind === 'play' && game().session.state.get().notice !== null;
+
+/** Goes through the program by what is offered, the rarest key first. @returns what changed nothing, and where it was */
 async function walk(app: TestApp): Promise<{ readonly idle: readonly string[]; readonly been: Set<string> }> {
-  const pressed = new Map<Command, { times: number; changed: number }>();
+  const pressed = new Map<Command, number>();
+  const idle: string[] = [];
   const been = new Set<string>();
   for (let step = 0; step < STEPS && app.left() === null; step += 1) {
-    been.add(app.app.place.get().kind);
-    const counted = ({ command }: Binding) => pressed.get(command) ?? { times: 0, changed: 0 };
+    const { kind } = app.app.dialogs.get().at(-1) ?? app.app.place.get();
+    been.add(kind);
+    const times = ({ command }: Binding): number => pressed.get(command) ?? 0;
     // Whoever leaves the program sees no more of it.
     const [next] = offered(app)
       .filter(({ command }) => command.keys.length > 0 && command !== commands.leave)
-      .toSorted((a, b) => counted(a).times - counted(b).times);
+      .toSorted((a, b) => times(a) - times(b));
     if (next === undefined) throw new Error(`nothing is offered:\n${app.text()}`);
-    const { times, changed } = counted(next);
-    const now = (await changes(app, keysOf(app, next))) ? 1 : 0;
-    pressed.set(next.command, { times: times + 1, changed: changed + now });
+    pressed.set(next.command, times(next) + 1);
+    const { command, label = command.label } = next;
+    if (!(await changes(app, keysOf(app, next))) && !refused(app))
+      idle.push(`${kind}: ${label}: ${command.help}`);
   }
-  return { idle: [...pressed].filter(([, { changed }]) => changed === 0).map(([{ help }]) => help), been };
+  return { idle, been };
 }
 
 test.each(kits)(
@@ -84,13 +91,18 @@ test.each(kits)(
   60_000,
 );
 
+/** A program with two saves: a game that goes on, and another one. */
+async function withSaves(): Promise<TestApp> {
+  const saves = memoryStore();
+  const played = await openTestApp({ saves, players: threePlayers });
+  await played.press('enter', 'enter', 'q', 'enter');
+  return openTestApp({ columns: 120, rows: 40, saves, settings: { pace: 2 } });
+}
+
 test.each(['Saves', 'Maps', 'Settings'])(
   'in %s what the bottom line offers does something',
   async title => {
-    const saves = memoryStore();
-    const played = await openTestApp({ saves, players: threePlayers });
-    await played.press('enter', 'enter', 'q', 'enter');
-    const app = await openTestApp({ columns: 120, rows: 40, saves, settings: { pace: 2 } });
+    const app = await withSaves();
     await app.send(`${wayTo(app, title)}\r`);
     const { idle, been } = await walk(app);
     expect(idle).toEqual([]);
@@ -98,3 +110,21 @@ test.each(['Saves', 'Maps', 'Settings'])(
   },
   60_000,
 );
+
+test('in the menu and in dialogs what the bottom line offers does something', async () => {
+  const app = await withSaves();
+  // The line before the first one would leave.
+  await app.press('down');
+  const { idle, been } = await walk(app);
+  expect(idle).toEqual([]);
+  expect([...been]).toEqual(expect.arrayContaining(['menu', 'setup', 'play', 'text', 'help']));
+}, 60_000);
+
+test('in a replay what the bottom line offers does something', async () => {
+  const app = await withSaves();
+  await app.send(`${wayTo(app, 'Saves')}\r`);
+  await app.press('r');
+  const { idle, been } = await walk(app);
+  expect(idle).toEqual([]);
+  expect(been).toContain('replay');
+}, 60_000);

@@ -116,7 +116,12 @@ function lookingBindings(keyboard: Keyboard, scene: WarzoneScene, back: Binding)
     { command: orderCommands.commit, run: actions.finish },
     { command: orderCommands.undoOrder, quiet: past.length === 0, run: actions.undo },
     { command: orderCommands.removeOrder, quiet: !list, run: actions.remove },
-    { command: orderCommands.earlierOrder, label: choice, quiet: !list, run: () => actions.choose(-1) },
+    {
+      command: orderCommands.earlierOrder,
+      label: choice,
+      quiet: !list || (isChosen && count < 2),
+      run: () => actions.choose(-1),
+    },
     { command: orderCommands.laterOrder, quiet: true, run: () => actions.choose(1) },
     { command: orderCommands.orderUp, quiet: !isChosen || count < 2, run: () => actions.reorder(-1) },
     { command: orderCommands.orderDown, quiet: true, run: () => actions.reorder(1) },
