@@ -1,17 +1,20 @@
 import type { About } from '../../machines/game.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
+import { lessonOptions, playBeginning } from '../learn/open.ts';
 import { standInLevel } from '../players/player.ts';
 import { setupChoices } from '../setup/choices.ts';
 import type { Occupant, TableView } from '../table/api.ts';
 import { type App, onScreen, type ShownPlace } from './app.ts';
 import { pageDialog } from './dialogs/dialog.ts';
+import { learnPlace } from './learn/choose.tsx';
+import { lessonPlace } from './learn/place.tsx';
 import { mapsPlace } from './maps/place.tsx';
 import { mapShelf } from './maps/shelf.ts';
 import { mapPlace } from './maps/viewer.tsx';
 import { menuPlace } from './menu/place.tsx';
 import type { BoardKind } from './play/board.ts';
-import { playPlace } from './play/place.ts';
+import { type PlayPlace, playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
 import { type Notice, openSession, type Session } from './play/session.ts';
 import { replayPlace } from './replay/place.tsx';
@@ -26,6 +29,8 @@ export interface Journey {
   /** Goes to a game, or closes it again. @returns one sentence when there is none, or no board shows it */
   enter(opened: Result<Opened, string>): Promise<string | null>;
   setup(game: ScreenKit): Promise<ShownPlace>;
+  /** Goes to the lesson of a game. @returns one sentence when there is none */
+  learn(game: ScreenKit): Promise<string | null>;
   /** Shows a save again from its beginning. @returns one sentence when it cannot */
   replay(name: string): Promise<string | null>;
 }
@@ -38,6 +43,7 @@ export function journeyOf(app: App): Journey {
     menuPlace(app, {
       setUp: game => void app.travel(setup(game).then(app.go)),
       resume: name => app.travel(resume(name)),
+      learn: () => app.go(learnPlace(app, { back: toMenu, learn })),
       saves: () => app.go(saves()),
       maps: () => app.go(maps()),
       settings: () => app.go(settingsPlace(app, toMenu)),
@@ -83,6 +89,17 @@ export function journeyOf(app: App): Journey {
     return null;
   }
 
+  async function learn(kit: ScreenKit): Promise<string | null> {
+    const [lesson, kind] = await Promise.all([kit.lesson?.(), kit.board?.()]);
+    if (lesson === undefined || kind === undefined) return `${kit.title} has no lesson yet`;
+    const options = await lessonOptions(kit, lesson);
+    const opened = options.ok ? await library.open(options.value) : options;
+    if (!opened.ok) return opened.error;
+    await playBeginning(opened.value.table, kit, lesson);
+    app.go(lessonPlace(play(opened.value, kind), lesson, toMenu));
+    return null;
+  }
+
   async function replay(name: string, back: () => void): Promise<string | null> {
     const story = await library.story(name);
     if (!story.ok) return story.error;
@@ -101,7 +118,11 @@ export function journeyOf(app: App): Journey {
     return null;
   }
 
-  function play({ table, notice }: Opened, kind: BoardKind, told: Notice | null = null): ShownPlace {
+  function play(
+    { table, notice }: Opened,
+    kind: BoardKind,
+    told: Notice | null = null,
+  ): PlayPlace & ShownPlace {
     const session = openSession(table, table, app.services, kind);
     if (told !== null) session.say(told);
     if (notice !== null) session.say({ tone: 'bad', text: notice });
@@ -154,7 +175,7 @@ export function journeyOf(app: App): Journey {
     if (fault !== null) session.say({ tone: 'bad', text: fault });
   }
 
-  return { menu, enter, setup, replay: name => replay(name, toMenu) };
+  return { menu, enter, setup, learn, replay: name => replay(name, toMenu) };
 }
 
 /** Why a game is not on the screen. */

@@ -24,6 +24,7 @@ export { settingsFile } from './settings.ts';
 export type Start =
   | { readonly kind: 'menu' }
   | { readonly kind: 'play'; readonly options: TableOptions }
+  | { readonly kind: 'learn'; readonly game: ScreenKit }
   | { readonly kind: 'resume'; readonly name: string }
   | { readonly kind: 'replay'; readonly name: string };
 
@@ -82,6 +83,8 @@ async function begin(app: ReturnType<typeof createApp>, start: Start): Promise<s
       return null;
     case 'play':
       return journey.enter(await library.open(start.options));
+    case 'learn':
+      return journey.learn(start.game);
     case 'resume':
       return journey.enter(await library.resume(start.name));
     case 'replay':

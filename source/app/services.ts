@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Result } from '../../machines/result.ts';
+import type { LearnKit } from '../learn/lesson.ts';
 import type { SetupKit } from '../maps/furnishing.ts';
 import type { PlayersKit } from '../players/player.ts';
 import type { Table, TableOptions } from '../table/api.ts';
@@ -49,7 +50,7 @@ export interface Library {
 }
 
 /** What the screens need of a game's kit. */
-export type ScreenKit = RulesKit & PlayersKit & BoardKit & SetupKit;
+export type ScreenKit = RulesKit & PlayersKit & BoardKit & SetupKit & LearnKit;
 
 /** All that the screens need from outside. Each session of the program has its own. */
 export interface Services extends PlayServices {

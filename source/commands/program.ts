@@ -73,7 +73,7 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
   }
 }
 
-/** `play` and `text`. */
+/** `play`, `text` and `learn`. */
 function addGameCommands(line: CommandLine, kits: readonly Kit[], help: GameHelp): void {
   opening(line.program.command('play'), help)
     .summary('play a game on the full screen')
@@ -96,6 +96,15 @@ function addGameCommands(line: CommandLine, kits: readonly Kit[], help: GameHelp
       line.end((await import('./text.ts')).textCommand(game, options, line.context())),
     );
   for (const { title, text: own } of kits) addOptions(text, own.options, title);
+  line.program
+    .command('learn')
+    .summary('learn a game by playing it')
+    .description('Learn a game by playing it: a lesson says what to try and why, and waits until it is done.')
+    .argument('<GAME>', 'which game')
+    .option('--text', 'in text mode instead of the full screen')
+    .action(async (game, options) =>
+      line.end((await import('./learn.ts')).learnCommand(game, options, line.context())),
+    );
 }
 
 /** What `play` and `text` share: a game and how it begins. */

@@ -44,7 +44,7 @@ export async function resumeInText(name: string, words: TextWords, context: Cont
 }
 
 /** Plays at a table in lines until the console ends, and closes the table. */
-async function converse(
+export async function converse(
   table: Table,
   kit: Kit,
   words: TextWords,

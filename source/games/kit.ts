@@ -2,6 +2,7 @@ import type { ExchangeRules } from '../../machines/conquest/exchange.ts';
 import type { DiceLimits } from '../../machines/conquest/odds.ts';
 import type { GameTypes } from '../../machines/game.ts';
 import type { BoardKit } from '../app/play/board.ts';
+import type { LearnKit } from '../learn/lesson.ts';
 import type { SetupKit } from '../maps/furnishing.ts';
 import type { PlayersKit } from '../players/player.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
@@ -19,7 +20,8 @@ export interface Kit<T extends GameTypes = GameTypes>
     PlayersKit<T>,
     TextKit<T>,
     BoardKit,
-    SetupKit {
+    SetupKit,
+    LearnKit<T> {
   /** How its players talk to other people's programs, where somebody has thought of a way. */
   readonly protocol?: Protocol;
   /** The rules of battle of which `odds` knows the chances, by the words of its `--rules`. */

@@ -5,9 +5,9 @@ import type { AnyRoster } from '../players/player.ts';
 import type { Table, TableChange } from '../table/api.ts';
 import { commandOf, commonCommands, helpLines, misused, takes, unknownCommand } from './commands.ts';
 import { playComputers } from './computers.ts';
-import type { AnyFace, TextFault, TextWords } from './face.ts';
+import type { AnyFace, InputLine, TextFault, TextWords } from './face.ts';
 import { aborted, complain, type ExitStatus, exit, type Io, isTerminal, writeLines } from './io.ts';
-import { type InputLine, readLines, terminalLines } from './lines.ts';
+import { readLines, terminalLines } from './lines.ts';
 import { readerOf, seatsOfPeople } from './seats.ts';
 import { changeLines, eventLines, movesLeft, transcript } from './transcript.ts';
 
@@ -21,10 +21,18 @@ export interface ConsoleEnds {
 }
 
 /** A person at a terminal gets a prompt and sees the board every turn; a pipe gets nothing but the answers. */
-export function consoleEnds({ boardEveryTurn = false }: TextWords, io: Io): ConsoleEnds {
+export function consoleEnds(
+  { boardEveryTurn = false, through = lines => lines }: TextWords,
+  io: Io,
+): ConsoleEnds {
   const interactive = isTerminal(io);
   const lines = interactive ? terminalLines(io) : readLines(io.stdin);
-  return { lines, stdout: io.stdout, signal: io.signal, boards: boardEveryTurn || interactive };
+  return {
+    lines: through(lines, io.stdout),
+    stdout: io.stdout,
+    signal: io.signal,
+    boards: boardEveryTurn || interactive,
+  };
 }
 
 export interface ConsoleParts extends ConsoleEnds {

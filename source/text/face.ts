@@ -1,9 +1,13 @@
+import type { Writable } from 'node:stream';
 import type { GameTypes, SeatNames } from '../../machines/game.ts';
 import type { ScriptedOutcome } from '../../machines/random.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Table } from '../table/api.ts';
 import type { SaveStore } from '../table/store.ts';
 import type { ExitStatus, Io } from './io.ts';
+
+/** A line of the input, or why it cannot be taken. */
+export type InputLine = Result<string, TextFault>;
 
 /** Why a line is not a move: a stable code and one sentence, without a capital or a full stop. */
 export interface TextFault {
@@ -55,6 +59,8 @@ export interface TextWords {
   readonly map?: string;
   readonly save?: string;
   readonly outcomes?: string;
+  /** What goes through the lines before the console gets them: a lesson does. */
+  readonly through?: (lines: AsyncIterator<InputLine>, stdout: Writable) => AsyncIterator<InputLine>;
   /** Print the board whenever a turn begins. */
   readonly boardEveryTurn?: boolean;
 }

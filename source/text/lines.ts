@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
-import { ok, type Result } from '../../machines/result.ts';
+import { ok } from '../../machines/result.ts';
 import { fault } from './commands.ts';
-import type { TextFault } from './face.ts';
+import type { InputLine } from './face.ts';
 import type { Io } from './io.ts';
 import { placeOfUnprintable } from './printable.ts';
 
@@ -11,9 +11,6 @@ export const LONGEST_LINE = 1000;
 const NEWLINE = 0x0a;
 /** The longest line in bytes: a character has at most four. One more leaves room for a carriage return. */
 const MOST_BYTES = LONGEST_LINE * 4 + 1;
-
-/** A line, or why it cannot be taken. */
-export type InputLine = Result<string, TextFault>;
 
 const tooLong = fault('line-too-long', `a line has at most ${LONGEST_LINE} characters`);
 

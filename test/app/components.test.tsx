@@ -209,6 +209,7 @@ describe('places', () => {
         told.push(name);
         return 'this save is gone';
       },
+      learn: () => told.push('learn'),
       saves: () => told.push('saves'),
       maps: nothing,
       settings: nothing,
@@ -220,7 +221,7 @@ describe('places', () => {
     await press('enter', 'down', 'enter');
     expect(text()).toContain('this save is gone');
     await press('down', 'enter');
-    expect(told).toEqual(['grid', 'dunes', 'saves']);
+    expect(told).toEqual(['grid', 'dunes', 'learn']);
   });
 
   test('saves are listed with what is wrong with the lit one, and Enter goes on with it', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkLine, type InputLine, LONGEST_LINE, readLines } from '../../source/text/lines.ts';
+import type { InputLine } from '../../source/text/face.ts';
+import { checkLine, LONGEST_LINE, readLines } from '../../source/text/lines.ts';
 
 async function read(...chunks: (string | Uint8Array)[]): Promise<string[]> {
   const found: string[] = [];

@@ -6,6 +6,7 @@ import type { KeyName } from './key.ts';
 const onBoard = commandsUnder('On the board', 1);
 const onTurn = commandsUnder('Your turn', 3);
 const inGame = commandsUnder('The game', 7);
+const inLesson = commandsUnder('Lesson', 7.5);
 const inMenu = commandsUnder('Menu', 8);
 const inSetup = commandsUnder('Set-up', 9);
 const inSaves = commandsUnder('Saves', 10);
@@ -65,6 +66,8 @@ export const commands = {
   story: inGame(['v'], 'v', 'replay', 'see the whole game again'),
   flip: inGame(['tab'], 'Tab', 'board', 'the board or the chart of a game that is over'),
   toMenu: inGame(['q', 'escape'], 'q', 'menu', 'back to the menu', { kept: true }),
+
+  pass: inLesson(['>'], '>', 'skip', 'skip the step that the lesson waits for', { kept: true }),
 
   saved: inSaves([...upDown, 'pageup', 'pagedown', 'home', 'end'], '↑↓', 'choose', 'choose a save'),
   goOn: inSaves(['enter'], 'Enter', 'go on', 'go on with the game'),

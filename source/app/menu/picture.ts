@@ -14,11 +14,12 @@ export type MenuEntry<G extends About = About> =
   | { readonly kind: 'save'; readonly id: string; readonly save: SaveEntry }
   | { readonly kind: 'tool'; readonly id: ToolId; readonly title: string };
 
-type ToolId = 'saves' | 'maps' | 'rules' | 'settings' | 'leave';
+type ToolId = 'learn' | 'saves' | 'maps' | 'rules' | 'settings' | 'leave';
 
 const tool = (id: ToolId, title: string): MenuEntry<never> => ({ kind: 'tool', id, title });
 
 const tools = [
+  tool('learn', 'Learn a game by playing'),
   tool('saves', 'Saves'),
   tool('maps', 'Maps'),
   tool('rules', 'How to play'),

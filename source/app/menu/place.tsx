@@ -39,6 +39,7 @@ interface MenuState {
 interface MenuExits {
   setUp(game: ScreenKit): void;
   resume(name: string): Promise<string | null>;
+  learn(): void;
   saves(): void;
   maps(): void;
   settings(): void;

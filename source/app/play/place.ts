@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Seat } from '../../../machines/seat.ts';
 import type { Table } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
@@ -8,7 +9,7 @@ import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
 import { paced } from '../settings.ts';
 import { createStore, type Store, together } from '../store.ts';
-import type { BoardPlay } from './board.ts';
+import type { BoardPlay, Room } from './board.ts';
 import type { Session } from './session.ts';
 
 /** A game being played on this screen. */
@@ -22,6 +23,15 @@ export interface PlayPlace extends Place {
   readonly story: Store<Story | null>;
   /** Over a game that is over: its chart, or its board. */
   readonly shows: Store<'chart' | 'board'>;
+  /** What is told beside the game, as a lesson is. */
+  readonly aside?: Aside;
+}
+
+/** Something that stands below the panel, or where that is small below all. */
+export interface Aside {
+  /** Rows that it needs at most. */
+  rows(width: number): number;
+  readonly View: ComponentType<Room>;
 }
 
 /** Where one goes from a game. */

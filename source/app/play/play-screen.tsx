@@ -23,7 +23,12 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const over = ended && !telling;
   const panel = panelWidth(screen.columns);
   const margin = screen.columns > 80 ? 1 : 0;
-  const height = screen.rows - 2;
+  const { aside } = place;
+  const beside = screen.rows >= ROOMY.rows && panel >= ROOMY.panel;
+  const width = panel - PANEL_INSET - margin;
+  const told = aside?.rows(beside ? width : screen.columns) ?? 0;
+  const height = screen.rows - 2 - (beside ? 0 : told);
+  const rest = height - (beside ? told : 0);
   const story = useStore(place.story, now => now);
   const shows = useStore(place.shows, now => now);
   return (
@@ -37,17 +42,24 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
             <Area width={screen.columns - panel} height={height} />
           )}
           <Blank width={PANEL_INSET} height={height} />
-          {over ? (
-            <ResultView place={place} width={panel - PANEL_INSET - margin} height={height} />
-          ) : (
-            <Panel width={panel - PANEL_INSET - margin} height={height} />
-          )}
+          <Box flexDirection="column">
+            {over ? (
+              <ResultView place={place} width={width} height={rest} />
+            ) : (
+              <Panel width={width} height={rest} />
+            )}
+            {aside !== undefined && beside ? <aside.View width={width} height={told} /> : null}
+          </Box>
           <Blank width={margin} height={height} />
         </Box>
+        {aside === undefined || beside ? null : <aside.View width={screen.columns} height={told} />}
       </Page>
     </LogBackContext>
   );
 }
+
+/** From which size on there is room in the panel for what is told beside the game. */
+const ROOMY = { rows: 34, panel: 38 } as const;
 
 interface HeaderProps {
   readonly place: PlayPlace;

@@ -14,5 +14,6 @@ export const gridKit: Kit<GridTypes> = {
   },
   text: { face: async () => (await import('./text/index.ts')).gridFace },
   odds: { grid: async () => (await import('../../../machines/conquest/odds.ts')).usualDice },
+  lesson: async () => (await import('./learn.ts')).gridLesson,
   board: async () => (await import('./board/game.tsx')).gridBoard,
 };

@@ -1,0 +1,101 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { ScreenView } from '../../terminal/live.ts';
+import { wrapped } from '../../terminal/wrapped.ts';
+import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { choiceOf, ofList, type Selection } from '../choice.ts';
+import { ChoiceList } from '../choice-list.tsx';
+import { Backdrop } from '../frame.tsx';
+import { commands } from '../keys/commands.ts';
+import type { ScreenKit } from '../services.ts';
+import { createStore, type Store, useStore } from '../store.ts';
+import { Ink, ListLine, left, useTheme } from '../widgets.tsx';
+
+interface LearnPlace extends Place {
+  readonly kind: 'learn';
+  readonly state: Store<LearnState>;
+  highlight(line: number): void;
+  open(line: number): void;
+}
+
+interface LearnState {
+  readonly choice: Selection<ScreenKit>;
+  /** Why a lesson could not be opened. */
+  readonly notice: string | null;
+}
+
+interface LearnExits {
+  back(): void;
+  /** Goes to a game's lesson. @returns one sentence when it cannot */
+  learn(game: ScreenKit): Promise<string | null>;
+}
+
+/** The games whose lesson can be played. */
+export function learnPlace(app: App, { back, learn }: LearnExits): LearnPlace & ShownPlace {
+  const games = app.services.games.filter(({ board, lesson }) => board !== undefined && lesson !== undefined);
+  const state = createStore<LearnState>({ choice: choiceOf(games), notice: null });
+  const open = async (game: ScreenKit): Promise<void> => {
+    const notice = await app.travel(learn(game));
+    state.update(now => ({ ...now, notice }));
+  };
+  const bindings = () => [
+    ofList({ command: commands.choose }),
+    ofList({ command: commands.open, label: 'learn' }),
+    { command: commands.back, run: back },
+    ...app.everywhere(),
+  ];
+  return onScreen<LearnPlace>(
+    {
+      kind: 'learn',
+      state,
+      highlight: line => state.update(now => ({ ...now, choice: { ...now.choice, line } })),
+      open: line => {
+        const game = games[line];
+        if (game !== undefined) void open(game);
+      },
+      ...keyed(bindings, state),
+    },
+    LearnScreen,
+  );
+}
+
+const WIDTH = 66;
+const NAMES = 14;
+
+const ABOUT =
+  'A game on a table that is always the same, against easy players. It says what to try and why, and waits until you have tried it. Skip what you know; leave when you like. Nothing is saved.';
+
+function LearnScreen({ place, screen }: { place: LearnPlace; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const { choice, notice } = useStore(place.state, now => now);
+  const width = Math.min(screen.columns - 2, WIDTH);
+  return (
+    <Backdrop place={place} screen={screen} width={width + 4} inset={2}>
+      <Box height={screen.rows >= 30 ? 3 : 1} flexShrink={0} />
+      <Box paddingLeft={2} flexShrink={0} flexDirection="column">
+        <Ink shade={theme.accent} bold>
+          Learn a game by playing
+        </Ink>
+        <Box height={1} flexShrink={0} />
+        {wrapped(ABOUT, width - 4).map(line => (
+          <Ink key={line} shade={theme.dim}>
+            {line}
+          </Ink>
+        ))}
+        <Box height={1} flexShrink={0} />
+      </Box>
+      <ChoiceList choice={choice} onHighlight={place.highlight} onSelect={place.open}>
+        {(game, isLit) => (
+          <ListLine isLit={isLit} width={width}>
+            <Ink shade={isLit ? theme.accent : theme.text} bold>
+              {left(game.title, NAMES)}
+            </Ink>
+            <Ink shade={theme.dim}>{left(game.summary, width - NAMES - 3)}</Ink>
+          </ListLine>
+        )}
+      </ChoiceList>
+      <Box height={1} flexShrink={0} />
+      <Ink shade={theme.bad}>{`  ${notice ?? ''}`}</Ink>
+    </Backdrop>
+  );
+}

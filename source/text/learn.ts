@@ -1,0 +1,37 @@
+import type { Tutor } from '../learn/tutor.ts';
+import type { InputLine, TextWords } from './face.ts';
+import { writeLines } from './io.ts';
+
+/** The word with which a step of a lesson is skipped. */
+const SKIP = '>';
+
+/**
+ * Lets a lesson be heard in a console: before a line is read it says what it has to say, and lines are told to it
+ * before they are carried out. `>` skips a step.
+ */
+export const taught = (tutor: Tutor): NonNullable<TextWords['through']> =>
+  async function* led(lines, stdout) {
+    let said = '';
+    for (;;) {
+      const saying = sayingOf(tutor);
+      if (saying.join() !== said) await writeLines(stdout, ['', ...saying, '']);
+      said = saying.join();
+      const next = await lines.next();
+      if (next.done === true) return;
+      const line: InputLine = next.value;
+      if (line.ok && line.value === SKIP) tutor.skip();
+      else {
+        if (line.ok) tutor.typed(line.value.split(' ')[0]?.toLowerCase() ?? '');
+        yield line;
+      }
+    }
+  };
+
+/** What a lesson says now: what came of the step before, and what to type. */
+function sayingOf(tutor: Tutor): readonly string[] {
+  const { step, number, of, came, strayed } = tutor.get();
+  const told = strayed ? 'That was a good move too; the step still waits.' : came;
+  const before = told === '' ? [] : [told];
+  if (step === null) return [...before, `Learnt: ${tutor.lesson.end} quit ends it.`];
+  return [...before, `Step ${number} of ${of}: ${step.title}. ${SKIP} skips it.`, step.why, step.words ?? ''];
+}
