@@ -4,7 +4,7 @@ import { knowledgeOf } from '../source/games/intensity/players/knowledge.ts';
 import { MIXED_MODEL, RULE_MODEL } from '../source/games/intensity/players/policies.ts';
 import { Sampler } from '../source/games/intensity/players/sampler.ts';
 import { type Model, Simulation } from '../source/games/intensity/players/simulation.ts';
-import { Noise } from '../source/players/luck.ts';
+import { Noise } from '../source/players/noise.ts';
 import { figure } from './report.ts';
 
 const ROUNDS_OF_MEASURING = 15;

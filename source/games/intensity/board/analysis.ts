@@ -2,7 +2,7 @@ import type { Card } from '../../../../machines/intensity/cards.ts';
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { Noise } from '../../../players/luck.ts';
+import { Noise } from '../../../players/noise.ts';
 import { cardHints, passHints } from '../players/hint.ts';
 import type { Sight } from '../players/sight.ts';
 

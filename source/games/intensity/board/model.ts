@@ -11,7 +11,7 @@ import { type Seat, seat, seats, type Viewer } from '../../../../machines/seat.t
 import { isHere, type Session } from '../../../app/play/session.ts';
 import { createStore, type Readable } from '../../../app/store.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { Noise } from '../../../players/luck.ts';
+import { Noise } from '../../../players/noise.ts';
 import { cardHints, passHints } from '../players/hint.ts';
 import { sightOf } from '../players/sight.ts';
 import { judgeNext, unjudged } from './analysis.ts';

@@ -1,4 +1,4 @@
-import type { Noise } from '../../../players/luck.ts';
+import type { Noise } from '../../../players/noise.ts';
 import { type Knowledge, ME } from './knowledge.ts';
 import { rankOfCode, suitOfCode } from './masks.ts';
 import { byRule, bySafety } from './policies.ts';

@@ -1,5 +1,5 @@
 import { BUFFALO, type Card, isCalf, SUITS, suitOf } from '../../../../machines/intensity/cards.ts';
-import type { Noise } from '../../../players/luck.ts';
+import type { Noise } from '../../../players/noise.ts';
 import { type CardPlace, type Knowledge, knowledgeOf, LEFT, pointsOfCode } from './knowledge.ts';
 import { COUNT, type Code, cardOfCode, rankOfCode, suitOfCode, under } from './masks.ts';
 import { searchPass } from './passing.ts';

@@ -6,7 +6,7 @@ import {
   SEATS,
 } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
-import { Noise } from '../../../players/luck.ts';
+import { Noise } from '../../../players/noise.ts';
 import type { Question, Roster } from '../../../players/player.ts';
 import { type CardPlace, knowledgeOf } from './knowledge.ts';
 import { type Code, cardOfCode, codeOfCard } from './masks.ts';

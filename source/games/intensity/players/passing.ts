@@ -7,7 +7,7 @@ import {
 } from '../../../../machines/intensity/cards.ts';
 import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at, triples } from '../../../../machines/result.ts';
-import type { Noise } from '../../../players/luck.ts';
+import type { Noise } from '../../../players/noise.ts';
 import { type CardPlace, LEFT, ME, suitsOf } from './knowledge.ts';
 import { COUNT, type Code, codeOf, codeOfCard, rankOfCode, suitOfCode, under } from './masks.ts';
 import { Account, type Budget } from './search.ts';

@@ -1,4 +1,4 @@
-import type { Noise } from '../../../players/luck.ts';
+import type { Noise } from '../../../players/noise.ts';
 import type { Knowledge } from './knowledge.ts';
 import { COUNT, rankAt } from './masks.ts';
 
@@ -53,17 +53,19 @@ function make(): Assignments {
   return { first, second, start, size };
 }
 
-/** Each card goes to the third player (0), the first (1) or the second (2): the digits of a number to the base 3. */
+/** Each card, from the highest on, goes to the third player, to the first or to the second. */
 function eachSharing(found: (n: number, x: number, y: number, one: number, two: number) => void): void {
-  for (let n = 0; n <= MOST; n++)
-    for (let code = 0; code < 3 ** n; code++) {
-      let one = 0;
-      let two = 0;
-      for (let card = 0, rest = code; rest > 0; card++, rest = (rest / 3) | 0)
-        if (rest % 3 === 1) one |= 1 << card;
-        else if (rest % 3 === 2) two |= 1 << card;
+  const share = (n: number, left: number, one: number, two: number): void => {
+    if (left === 0) {
       found(n, COUNT[one] ?? 0, COUNT[two] ?? 0, one, two);
+      return;
     }
+    const bit = 1 << (left - 1);
+    share(n, left - 1, one, two);
+    share(n, left - 1, one | bit, two);
+    share(n, left - 1, one, two | bit);
+  };
+  for (let n = 0; n <= MOST; n++) share(n, n, 0, 0);
 }
 
 /**

@@ -13,7 +13,7 @@ import { finished, legalCards } from '../../../../machines/intensity/round.ts';
 import { PASSED } from '../../../../machines/intensity/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { seat } from '../../../../machines/seat.ts';
-import { Noise } from '../../../players/luck.ts';
+import { Noise } from '../../../players/noise.ts';
 import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../text/io.ts';
 import { suggestion } from '../../../text/nearest.ts';
 import { printable } from '../../../text/printable.ts';

@@ -4,7 +4,7 @@ import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { handSize, type Order } from '../../../../machines/warzone/orders.ts';
 import { firstRound, newArmies, stages } from '../../../../machines/warzone/turns.ts';
-import { Noise } from '../../../players/luck.ts';
+import { Noise } from '../../../players/noise.ts';
 import type { Stand } from './stand.ts';
 
 /** A board and its rules in the form that sketched turns work on: everything by index. */

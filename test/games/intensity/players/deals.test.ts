@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Deals } from '../../../../source/games/intensity/players/deals.ts';
 import { knowledgeOf, LEFT } from '../../../../source/games/intensity/players/knowledge.ts';
-import { Noise } from '../../../../source/players/luck.ts';
+import { Noise } from '../../../../source/players/noise.ts';
 import { cards } from '../../../machines/intensity/support/hands.ts';
 
 // P0 led 19 and took the round; P1 had no 1x and threw the 39, though the buffalo was out.

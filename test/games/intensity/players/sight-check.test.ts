@@ -7,7 +7,7 @@ import {
   checkedHand,
   checkedSight,
 } from '../../../../source/games/intensity/players/sight.ts';
-import { Noise } from '../../../../source/players/luck.ts';
+import { Noise } from '../../../../source/players/noise.ts';
 
 /** The example of rules/intensity-protocol.md#play. */
 const EXAMPLE: ClaimedSight = {

@@ -11,7 +11,7 @@ import {
 } from '../../../../source/games/intensity/players/policies.ts';
 import { legalCodes } from '../../../../source/games/intensity/players/search.ts';
 import { Simulation } from '../../../../source/games/intensity/players/simulation.ts';
-import { Noise } from '../../../../source/players/luck.ts';
+import { Noise } from '../../../../source/players/noise.ts';
 import { after, rulesFor, started } from '../../../machines/intensity/support/hands.ts';
 
 const rules = rulesFor();
