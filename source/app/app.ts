@@ -4,6 +4,8 @@ import { type Dialog, type DialogHost, helpDialog } from './dialogs/dialog.ts';
 import { type Binding, dispatch } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import type { KeyName } from './keys/key.ts';
+import { inForceInWords, type RulesAsked, readInForce, readManuals } from './rules/manual.ts';
+import { rulesDialog } from './rules/reader.ts';
 import type { Services } from './services.ts';
 import { createStore, type Readable } from './store.ts';
 import { themeAfter } from './theme/theme.ts';
@@ -16,6 +18,8 @@ export interface Place {
   press(key: KeyName): void;
   /** Hears of every change that may change the bindings. */
   subscribe(listener: () => void): () => void;
+  /** The game whose rules hold here; left out where there is none. */
+  rulesAsked?(): RulesAsked;
   /** Text pasted from outside. */
   paste?(text: string): void;
   /** Ends what goes on here. */
@@ -65,6 +69,8 @@ export interface App extends DialogHost {
   readonly travels: Readable<number>;
   /** Keys that work wherever one is; places put them at the end of theirs. */
   everywhere(): readonly Binding[];
+  /** The rules to read: those of the game that is here, if there is one, on top. */
+  openRules(): void;
   /** The next colours. */
   nextTheme(): void;
   /** Closes the place and ends the session with this exit status. */
@@ -83,6 +89,18 @@ export function createApp(
   const dialogs = createStore<readonly Dialog[]>([]);
   const travels = createStore(0);
   let leaving = false;
+  const asked = (): RulesAsked | null => place.get().rulesAsked?.() ?? null;
+  const openRules = async (): Promise<void> => {
+    const now = asked();
+    const [first, ...others] = await readManuals(services.games, now);
+    if (first !== undefined) app.open(rulesDialog(app, [first, ...others], now));
+  };
+  const openHelp = async (): Promise<void> => {
+    const bindings = place.get().bindings();
+    const now = asked();
+    const force = now === null ? null : await readInForce(services.games, now);
+    app.open(helpDialog(app, bindings, force === null ? [] : [`This game: ${inForceInWords(force)}`]));
+  };
   const app: App = {
     services,
     get place() {
@@ -118,8 +136,10 @@ export function createApp(
     shut: dialog => dialogs.update(now => now.filter(each => each !== dialog)),
     everywhere: () => [
       { command: commands.palette, quiet: true, run: app.nextTheme },
-      { command: commands.help, run: () => app.open(helpDialog(app, place.get().bindings())) },
+      { command: commands.rules, quiet: asked() === null, run: app.openRules },
+      { command: commands.help, run: () => void app.travel(openHelp()) },
     ],
+    openRules: () => void app.travel(openRules()),
     nextTheme: () => services.settings.update(now => ({ ...now, theme: themeAfter(now.theme).id })),
     async leave(status) {
       if (leaving) return;

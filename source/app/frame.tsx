@@ -6,6 +6,7 @@ import type { Painter } from '../terminal/types.ts';
 import type { Place } from './app.ts';
 import { hintsOf, paintHints } from './keys/command.ts';
 import { worldPainter } from './menu/world-painter.ts';
+import { together } from './store.ts';
 import { hex } from './theme/theme.ts';
 import { useTheme } from './widgets.tsx';
 
@@ -13,7 +14,7 @@ import { useTheme } from './widgets.tsx';
 type KeySource = Pick<Place, 'bindings' | 'subscribe'>;
 
 /** What lies over the place and has the keys instead of it; null when nothing does. */
-export const TopKeysContext = createContext<Pick<KeySource, 'bindings'> | null>(null);
+export const TopKeysContext = createContext<(Pick<KeySource, 'bindings'> & Partial<KeySource>) | null>(null);
 
 /** The bottom line: the keys that work now, those of the dialog on top where there is one. Drawn without React. */
 export function Footer({ width, source }: { width: number; source: KeySource }): ReactNode {
@@ -21,7 +22,7 @@ export function Footer({ width, source }: { width: number; source: KeySource }):
   const top = useContext(TopKeysContext);
   const painter = useMemo(
     (): Painter => ({
-      subscribe: repaint => source.subscribe(repaint),
+      subscribe: repaint => together(source.subscribe(repaint), top?.subscribe?.(repaint) ?? (() => {})),
       paint: surface => paintHints(surface, 0, hintsOf((top ?? source).bindings()), theme),
     }),
     [source, top, theme],

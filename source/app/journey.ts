@@ -6,7 +6,6 @@ import { standInLevel } from '../players/player.ts';
 import { setupChoices } from '../setup/choices.ts';
 import type { Occupant, TableView } from '../table/api.ts';
 import { type App, onScreen, type ShownPlace } from './app.ts';
-import { pageDialog } from './dialogs/dialog.ts';
 import { learnPlace } from './learn/choose.tsx';
 import { lessonPlace } from './learn/place.tsx';
 import { mapsPlace } from './maps/place.tsx';
@@ -47,15 +46,8 @@ export function journeyOf(app: App): Journey {
       saves: () => app.go(saves()),
       maps: () => app.go(maps()),
       settings: () => app.go(settingsPlace(app, toMenu)),
-      rules: () => void app.travel(showRules()),
+      rules: app.openRules,
     });
-  /** The rules of every game, one page under the other, the first one on top. */
-  const showRules = async (): Promise<void> => {
-    const shown = app.services.games.filter(game => game.board !== undefined).toReversed();
-    const boards = await Promise.all(shown.map(game => game.board?.()));
-    for (const [index, game] of shown.entries())
-      app.open(pageDialog(app, `${game.title} in short`, boards[index]?.rules ?? []));
-  };
   const saves = (): ShownPlace =>
     savesPlace(app, {
       toMenu,

@@ -5,6 +5,8 @@ import type { NumberedLine } from './story-lines.ts';
 /** The rules as a game's kit has them: what is said of the game at hand, the rules loaded when they are needed. */
 export interface RulesKit<T extends GameTypes = GameTypes> extends About {
   rules(): Promise<Game<T>>;
+  /** Its page of docs/rules, which says the rules in short; left out by a game without one. */
+  manual?(): Promise<string>;
   /** How a frame of the game's own writes beside the moves of a save; left out where it writes nothing. */
   notes?(): Promise<Notes>;
 }

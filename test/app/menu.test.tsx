@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import domination from '../../docs/rules/domination.md';
-import grid from '../../docs/rules/grid.md';
-import intensity from '../../docs/rules/intensity.md';
-import warzone from '../../docs/rules/warzone.md';
 import { domination as dominationGame } from '../../machines/domination/index.ts';
-import { pageDialog } from '../../source/app/dialogs/dialog.ts';
 import { menuEntries, menuLayout } from '../../source/app/menu/picture.ts';
 import { openingPainter } from '../../source/app/opening.ts';
-import { inShort } from '../../source/app/play/board.ts';
 import { palette } from '../../source/app/theme/theme.ts';
 import { kits } from '../../source/games/kits.ts';
 import { memoryStore } from '../table/memory-store.ts';
@@ -117,21 +111,6 @@ describe('the menu', () => {
     expect(find('Esc close')).toBeDefined();
     await press('escape');
     expect(text()).not.toContain('Own all 25 territories');
-  });
-
-  test.each(sizes)('no word of the rules in short is lost at $columns × $rows', async size => {
-    const app = await openTestApp(size);
-    for (const page of [grid, domination, warzone, intensity]) {
-      app.app.open(pageDialog(app.app, 'In short', inShort(page)));
-      await app.press('home');
-      const seen: string[] = [];
-      for (; seen.at(-1) !== app.text(); await app.press('down')) seen.push(app.text());
-      const shown = seen.join(' ').split(/[\s│]+/);
-      const words = inShort(page).flatMap(({ heading, lines }) => [heading, ...lines].join(' ').split(' '));
-      expect(words.length).toBeGreaterThan(100);
-      expect(words.filter(word => !shown.includes(word))).toEqual([]);
-      await app.press('escape');
-    }
   });
 
   test('p changes the colours', async () => {

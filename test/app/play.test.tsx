@@ -218,7 +218,7 @@ describe('the end of a game', () => {
     expect(app.text()).toMatch(/has won|A draw/);
     expect(app.text()).toContain('Territories by turn');
     expect(app.text()).toMatch(/took +beat +fell +dice +luck/);
-    expect(app.rows().at(-1)).toContain('r rematch  v replay  Tab board');
+    expect(app.rows().at(-1)).toContain('M rematch  v replay  Tab board');
   });
 
   test('Enter, which has just gone on with the game, begins no other one', async () => {
@@ -230,7 +230,7 @@ describe('the end of a game', () => {
 
   test('offers a rematch with another player first, a replay, and the menu', async () => {
     const app = await openTestApp({ players: computers, gameOptions: { turnLimit: 5 } });
-    await app.press('r');
+    await app.press('M');
     expect(app.game().session.table.names).toEqual(['Bo', 'Cy', 'Ada']);
     await app.press('v');
     expect(app.text()).toContain('Replay');
@@ -266,5 +266,5 @@ test('a whole game is played by keys to its end', async () => {
   for (let turn = 0; turn < 60 && app.game().session.state.get().outcome === null; turn += 1)
     await app.press('tab', 'enter', 'enter', 'tab', 'a', 'enter', 'enter', 'n', 'n');
   expect(app.game().session.state.get().outcome).not.toBeNull();
-  expect(app.text()).toContain('r rematch');
+  expect(app.text()).toContain('M rematch');
 });

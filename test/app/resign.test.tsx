@@ -51,7 +51,7 @@ describe('resigning from a game on this screen', () => {
     const app = await openTestApp({ players: [human('Ada'), bot('Bruno'), bot('Cleo')] });
     await resign(app);
     await app.until(() => app.game().session.table.outcome !== null);
-    await app.send('r');
+    await app.send('M');
     expect(app.game().session.table.occupants).toContainEqual(human('Ada'));
   });
 });

@@ -22,7 +22,6 @@ function Tracks({ view }: { readonly view: Readable<View> }): ReactNode {
 }
 
 export const raceBoard: BoardKind<RaceTypes> = {
-  rules: [{ heading: 'Camel Race', lines: ['Who is at the well first has won.'] }],
   paceOf: () => 1,
   weightOf: event => (event.type === 'arrived' ? 'strong' : 'plain'),
   open(session) {

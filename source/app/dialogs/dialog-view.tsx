@@ -6,6 +6,7 @@ import { wrapped } from '../../terminal/wrapped.ts';
 import { ChoiceList } from '../choice-list.tsx';
 import { hintsOf } from '../keys/command.ts';
 import type { Room } from '../play/board.ts';
+import { RulesTitle, RulesView, rulesSize } from '../rules/reader-view.tsx';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
 import { hex } from '../theme/theme.ts';
@@ -37,9 +38,13 @@ export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenV
       overflow="hidden"
     >
       <Box height={1} flexShrink={0}>
-        <Ink shade={theme.accent} bold>
-          {dialog.title}
-        </Ink>
+        {dialog.kind === 'rules' ? (
+          <RulesTitle dialog={dialog} />
+        ) : (
+          <Ink shade={theme.accent} bold>
+            {dialog.title}
+          </Ink>
+        )}
       </Box>
       <Box height={1} flexShrink={0} />
       <Content dialog={dialog} width={width - 6} height={height - 4} />
@@ -65,6 +70,8 @@ function wantedSize(dialog: Dialog, most: Room): Room {
     }
     case 'help':
       return helpSize(dialog, most);
+    case 'rules':
+      return rulesSize(most);
   }
 }
 
@@ -78,6 +85,8 @@ function Content({ dialog, width, height }: DialogProps<Dialog>): ReactNode {
       return <PageView dialog={dialog} width={width} height={height} />;
     case 'help':
       return <HelpView dialog={dialog} width={width} height={height} />;
+    case 'rules':
+      return <RulesView dialog={dialog} width={width} height={height} />;
   }
 }
 

@@ -2,7 +2,9 @@ import { choiceOf, lineAfter, lit, ofList, type Selection } from '../choice.ts';
 import { type Binding, dispatch, reachable } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
-import type { Section } from '../play/board.ts';
+import type { Room, Section } from '../play/board.ts';
+import type { Hit } from '../rules/lines.ts';
+import type { Manual } from '../rules/manual.ts';
 import { createStore, type Store } from '../store.ts';
 import { type Editing, edited, editing, inserted } from '../text-field.tsx';
 
@@ -10,11 +12,13 @@ interface DialogBase {
   readonly title: string;
   bindings(): readonly Binding[];
   press(key: KeyName): void;
+  /** Hears of every change that may change the bindings; left out where none does. */
+  subscribe?(listener: () => void): () => void;
   paste?(text: string): void;
 }
 
 /** Something that lies over a place and has the keys. */
-export type Dialog = ConfirmDialog | TextDialog | PageDialog | HelpDialog;
+export type Dialog = ConfirmDialog | TextDialog | PageDialog | HelpDialog | RulesDialog;
 
 /** Where dialogs are opened and closed. */
 export interface DialogHost {
@@ -61,6 +65,28 @@ export interface HelpDialog extends Leaves {
   readonly kind: 'help';
   /** What worked when help was asked for. */
   readonly working: readonly Binding[];
+  /** What else is to be known here, in lines. */
+  readonly notes: readonly string[];
+}
+
+/** The rules of all games, one of which is read. */
+export interface RulesDialog extends DialogBase {
+  readonly kind: 'rules';
+  readonly manuals: readonly [Manual, ...Manual[]];
+  readonly state: Store<RulesState>;
+  /** Told the room that the rules have. */
+  fit(room: Room): void;
+}
+
+export interface RulesState {
+  /** Which of the games. */
+  readonly manual: number;
+  /** The paragraph on top, and where in it. */
+  readonly at: Omit<Hit, 'to'>;
+  /** What has been searched for, empty for nothing; and what is being written to search for. */
+  readonly query: string;
+  readonly writing: Editing | null;
+  readonly room: Room;
 }
 
 export interface Asking {
@@ -145,11 +171,18 @@ export function pageDialog(host: DialogHost, title: string, sections: PageDialog
   return dialog;
 }
 
-/** All keys, those that work now bright. */
-/** @param bindings what works where help is asked for */
-export function helpDialog(host: DialogHost, bindings: readonly Binding[]): HelpDialog {
+/**
+ * All keys, those that work now bright.
+ * @param bindings what works where help is asked for
+ * @param notes what else is to be known there, in lines
+ */
+export function helpDialog(
+  host: DialogHost,
+  bindings: readonly Binding[],
+  notes: readonly string[] = [],
+): HelpDialog {
   const working = reachable(bindings);
-  const dialog: HelpDialog = { kind: 'help', working, ...leaves('Keys', () => host.shut(dialog)) };
+  const dialog: HelpDialog = { kind: 'help', working, notes, ...leaves('Keys', () => host.shut(dialog)) };
   return dialog;
 }
 

@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { counted } from '../../maps/draft.ts';
+import { wrapped } from '../../terminal/wrapped.ts';
 import type { Command, CommandGroup } from '../keys/command.ts';
 import type { Room } from '../play/board.ts';
 import { useStore } from '../store.ts';
@@ -57,27 +58,49 @@ export function helpSize(dialog: HelpDialog, most: Room): Room {
   const width = Math.min(most.width, 124);
   const stacks = stacksOf(dialog, width - 6);
   const rows = stacks.map(stack => rowsOf(stack, stacks.length === 1).length);
-  return { width, height: Math.min(most.height, Math.max(...rows) + 5) };
+  return { width, height: Math.min(most.height, Math.max(...rows) + notesOf(dialog, width - 6).length + 5) };
 }
+
+/** What is to be known beside the keys, in rows with a blank one below. */
+const notesOf = ({ notes }: HelpDialog, width: number): readonly string[] =>
+  notes.length === 0 ? [] : [...notes.flatMap(note => wrapped(note, width)), ''];
 
 /** Every key by place, in columns; what works now is bright. What has no room comes with the arrows. */
 export function HelpView({ dialog, width, height }: { dialog: HelpDialog } & Room): ReactNode {
+  const theme = useTheme();
+  const notes = notesOf(dialog, width);
   const working = new Set(dialog.working.map(({ command }) => command));
   const stacks = stacksOf(dialog, width);
   const cells = Math.floor(width / stacks.length) - 2;
   const rows = stacks.map(stack => rowsOf(stack, stacks.length === 1));
   return (
-    <LeavesView dialog={dialog} rows={Math.max(...rows.map(each => each.length))} height={height}>
-      {(from, to) =>
-        rows.map((stack, index) => (
-          <Box key={stacks[index]?.[0]?.title ?? ''} flexDirection="column" width={cells + 2} flexShrink={0}>
-            {stack.slice(from, to).map(row => (
-              <Row key={row.key} row={row} working={working} cells={cells} />
-            ))}
-          </Box>
-        ))
-      }
-    </LeavesView>
+    <>
+      {notes.map(note => (
+        <Box key={note} height={1} flexShrink={0}>
+          <Ink shade={theme.text}>{note}</Ink>
+        </Box>
+      ))}
+      <LeavesView
+        dialog={dialog}
+        rows={Math.max(...rows.map(each => each.length))}
+        height={height - notes.length}
+      >
+        {(from, to) =>
+          rows.map((stack, index) => (
+            <Box
+              key={stacks[index]?.[0]?.title ?? ''}
+              flexDirection="column"
+              width={cells + 2}
+              flexShrink={0}
+            >
+              {stack.slice(from, to).map(row => (
+                <Row key={row.key} row={row} working={working} cells={cells} />
+              ))}
+            </Box>
+          ))
+        }
+      </LeavesView>
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ const inDialog = commandsUnder(null);
 /** The commands of the program with their keys; what only some games have is said beside their boards. */
 export const commands = {
   help: anywhere(['?'], '?', 'help', 'this page', { kept: true }),
+  rules: anywhere(['r'], 'r', 'rules', 'the rules, with the options in force'),
   palette: anywhere(['p'], 'p', 'colours', 'night, colour-blind or day colours'),
   back: anywhere(['escape', 'q'], 'Esc', 'back', 'go back', { kept: true }),
   interrupt: anywhere(['ctrl-c'], 'Ctrl-C', 'leave', 'leave at once; the game is saved'),
@@ -33,6 +34,7 @@ export const commands = {
   value: inSetup(['left', 'right'], '←→', 'change', 'change a choice or a number'),
   write: inSetup([], 'abc', 'name', 'write in a text field'),
   byLetter: inSetup([], 'a–z', 'by letter', 'the next map that begins with it'),
+  rulesAside: inSetup(['ctrl-r'], 'Ctrl-R', 'rules', 'the rules of the game, with these options'),
   begin: inSetup(['enter'], 'Enter', 'start', 'start the game'),
   cancel: inSetup(['escape'], 'Esc', 'back', 'back without starting', { kept: true }),
 
@@ -62,7 +64,7 @@ export const commands = {
   logDown: inGame(['pagedown'], 'PgDn', 'later', 'what happened later'),
   quit: inGame(['q'], 'q', 'leave', 'leave the game; it is saved', { kept: true }),
   // Not Enter: who goes through what has just happened with it would begin another game with one too many.
-  rematch: inGame(['r'], 'r', 'rematch', 'the same players once more'),
+  rematch: inGame(['M'], 'M', 'rematch', 'the same players once more'),
   story: inGame(['v'], 'v', 'replay', 'see the whole game again'),
   flip: inGame(['tab'], 'Tab', 'board', 'the board or the chart of a game that is over'),
   toMenu: inGame(['q', 'escape'], 'q', 'menu', 'back to the menu', { kept: true }),
@@ -103,6 +105,18 @@ export const commands = {
     'more',
     'what has no room on the page',
   ),
+  readOn: inDialog(
+    [...upDown, 'pagedown', 'pageup', 'space', 'enter', 'b', 'home', 'end'],
+    '↑↓',
+    'read',
+    'what has no room on the page',
+  ),
+  chapter: inDialog(['tab', 'shift-tab'], 'Tab', 'heading', 'the next heading'),
+  chapterNumber: inDialog(digits.slice(1), '1–9', 'heading', 'the heading of that number'),
+  otherGame: inDialog(leftRight, '←→', 'game', 'the rules of another game'),
+  search: inDialog(['/'], '/', 'search', 'find a word'),
+  nextFound: inDialog(['n', 'N'], 'n', 'next', 'the next place of it; N: the one before'),
+  shutRules: inDialog(['escape', 'q', 'r', '?'], 'Esc', 'close', 'close the rules', { kept: true }),
   close: inDialog(['escape'], 'Esc', 'close', 'close the dialog', { kept: true }),
   shut: inDialog(['escape', 'enter', 'space', 'q', '?'], 'Esc', 'close', 'close the page', { kept: true }),
 } as const satisfies Record<string, Command>;

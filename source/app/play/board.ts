@@ -102,8 +102,6 @@ export interface Section {
 
 /** How one game is shown and played on the screen. */
 export interface BoardKind<T extends GameTypes = GameTypes> extends HowShown<T> {
-  /** The rules in short. */
-  readonly rules: readonly Section[];
   open(session: Session<T>, services: PlayServices): BoardPlay<T>;
   /**
    * The rules by which a replay shows and hides things: a game that is over may have no secrets any more. Without it
@@ -130,17 +128,4 @@ export interface BoardKit {
 export function besideName(occupant: Occupant | undefined): string {
   if (occupant?.kind !== 'bot') return '';
   return occupant.resigned === true ? 'resigned' : occupant.level;
-}
-
-/**
- * What a page of docs/rules says in short: the paragraphs under that heading, each headed by its bold first words.
- * @param page Markdown whose paragraphs there begin with bold words; links and code in them become plain text
- */
-export function inShort(page: string): readonly Section[] {
-  const [, short = ''] = /^## In short\n+([\s\S]*?)\n+(?=## )/m.exec(page) ?? [];
-  return short.split(/\n{2,}/).map(paragraph => {
-    const plain = paragraph.replaceAll('\n', ' ').replace(/\[([^\]]*)\]\([^)]*\)|`([^`]*)`/g, '$1$2');
-    const [, heading = '', text = plain] = /^\*\*(.*?)\.?\*\* (.*)$/.exec(plain) ?? [];
-    return { heading, lines: [text] };
-  });
 }

@@ -162,6 +162,10 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     shows,
     bindings,
     press,
+    rulesAsked() {
+      const { phases, phase } = board.heading.get();
+      return { game: table.game.id, options: table.rules.setup.options, phase: phases[phase] };
+    },
     subscribe: listener =>
       together(
         state.subscribe(listener),

@@ -166,6 +166,7 @@ export function replayPlace(
         return lines.slice(-most);
       },
       ...keyed(bindings, state),
+      rulesAsked: () => ({ game: story.game.id, options: story.rules.setup.options }),
       async close() {
         cancel?.();
       },

@@ -141,6 +141,16 @@ export function focused<T>(rows: readonly FormRow<T>[], id: string): FormField<T
   return fields.find(field => field.id === id) ?? fields[0];
 }
 
+/** The keys of the rules beside a form. Where letters are written, or choose something, the one with Ctrl. */
+export function rulesBeside<T>(form: Form<T>, openRules: () => void): readonly Binding[] {
+  const field = form.focus();
+  const takesLetters = field?.kind === 'text' || field?.hint !== undefined;
+  return [
+    ...(takesLetters ? [] : [{ command: commands.rules, run: openRules }]),
+    { command: commands.rulesAside, quiet: !takesLetters, run: openRules },
+  ];
+}
+
 /** The text of a field with its caret. */
 export function editingOf<T>({ text }: WrittenField<T>, caret: number | null): Editing {
   return { ...editing(text), ...(caret === null ? {} : { caret }) };

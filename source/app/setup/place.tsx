@@ -13,7 +13,7 @@ import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { type MapShelf, mapShelf, type ShelfEntry } from '../maps/shelf.ts';
 import { useStore } from '../store.ts';
-import { createForm, type Form, type FormRow } from './form.ts';
+import { createForm, type Form, type FormRow, rulesBeside } from './form.ts';
 import { FormPanel } from './form-panel.tsx';
 import { boardRows, countRow, optionRows, proposedDraft, SEED_CELLS, seatRows, seedRow } from './rows.ts';
 
@@ -64,6 +64,7 @@ export function setupPlace(app: App, choices: SetupChoices, exits: SetupExits): 
   const bindings = (): readonly Binding[] => [
     { command: commands.begin, run: () => void start() },
     ...form.bindings(),
+    ...rulesBeside(form, app.openRules),
     { command: commands.cancel, run: exits.toMenu },
   ];
   return onScreen<SetupPlace>(
@@ -75,6 +76,7 @@ export function setupPlace(app: App, choices: SetupChoices, exits: SetupExits): 
       press(key) {
         if (!dispatch(bindings(), key)) form.press(key);
       },
+      rulesAsked: () => ({ game: game.id, options: form.state.get().value.options }),
       paste: form.paste,
       subscribe: form.state.subscribe,
       close: async () => {},

@@ -14,6 +14,7 @@ const dice = (rules: keyof typeof presets, cards?: CardMode) => async () => {
 export const dominationKit: Kit<DominationTypes> = {
   ...about,
   rules: async () => (await import('../../../machines/domination/index.ts')).domination,
+  manual: async () => (await import('../../../docs/rules/domination.md')).default,
   notes: async () => (await import('./text/notes.ts')).consoleNotes,
   players: { ...ranks, load: async () => (await import('./players/index.ts')).dominationRoster },
   setup: {

@@ -7,6 +7,7 @@ import { ranks } from './players/ranks.ts';
 export const gridKit: Kit<GridTypes> = {
   ...about,
   rules: async () => (await import('../../../machines/grid/index.ts')).grid,
+  manual: async () => (await import('../../../docs/rules/grid.md')).default,
   players: { ...ranks, load: async () => (await import('./players/index.ts')).gridRoster },
   setup: {
     seats: 'Ada,bot:normal,bot:normal',

@@ -7,6 +7,7 @@ import { ranks } from './players/ranks.ts';
 export const intensityKit: Kit<IntensityTypes> = {
   ...about,
   rules: async () => (await import('../../../machines/intensity/index.ts')).intensity,
+  manual: async () => (await import('../../../docs/rules/intensity.md')).default,
   players: { ...ranks, load: async () => (await import('./players/index.ts')).intensityRoster },
   setup: {
     seats: 'Ada,bot:medium:Morgan,bot:medium:Amy,bot:medium:Lulu',

@@ -12,6 +12,7 @@ const battles = (rules: Preset) => async () =>
 export const warzoneKit: Kit<WarzoneTypes> = {
   ...about,
   rules: async () => (await import('../../../machines/warzone/index.ts')).warzone,
+  manual: async () => (await import('../../../docs/rules/warzone.md')).default,
   players: { ...ranks, load: async () => (await import('./players/index.ts')).warzoneRoster },
   setup: {
     seats: 'Ada,bot:normal',

@@ -84,6 +84,7 @@ export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
     stirred,
     bindings,
     press: key => press(key, play, own()),
+    ...(play.rulesAsked === undefined ? {} : { rulesAsked: play.rulesAsked }),
     paste: text => play.paste?.(text),
     subscribe: listener => together(play.subscribe(listener), stirred.subscribe(listener)),
     async close() {

@@ -5,7 +5,7 @@ import type { ShownPlace } from '../../app/app.ts';
 import { Footer } from '../../app/frame.tsx';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
-import { createForm, type Form, type FormRow } from '../../app/setup/form.ts';
+import { createForm, type Form, type FormRow, rulesBeside } from '../../app/setup/form.ts';
 import { FormPanel } from '../../app/setup/form-panel.tsx';
 import { boardRows, choiceRow, countRow, optionRows, playerField } from '../../app/setup/rows.ts';
 import { useStore } from '../../app/store.ts';
@@ -92,6 +92,7 @@ export function newTablePlace(guide: Guide, first: string | null = null): NewTab
   const bindings = (): readonly Binding[] => [
     { command: commands.begin, label: 'open the table', run: () => void open() },
     ...form.bindings(),
+    ...rulesBeside(form, guide.app.openRules),
     { command: commands.cancel, run: () => guide.toLobby() },
   ];
   const place: NewTablePlace = {
@@ -102,6 +103,10 @@ export function newTablePlace(guide: Guide, first: string | null = null): NewTab
       if (!dispatch(bindings(), key)) form.press(key);
     },
     subscribe: form.state.subscribe,
+    rulesAsked() {
+      const { game, options } = form.state.get().value;
+      return { game: game.id, options };
+    },
     close: async () => {},
     Screen: ({ screen }) => NewTableScreen({ place, screen }),
   };

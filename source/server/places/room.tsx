@@ -73,6 +73,7 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
     bindings,
     press: key => void dispatch(bindings(), key === 't' ? 'T' : key),
     subscribe: state.subscribe,
+    rulesAsked: () => hosted.record,
     async close() {
       stopListening();
       go();

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import page from '../../../../docs/rules/domination.md';
 import { type Territory, territory as territoryOf } from '../../../../machines/conquest/board.ts';
 import type {
   DominationEvent,
@@ -12,7 +11,7 @@ import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
 import { mapControls } from '../../../app/map-board/controls.ts';
 import { MapBoard } from '../../../app/map-board/map-board.tsx';
 import type { MapScene } from '../../../app/map-board/scene.ts';
-import { type BoardKind, inShort } from '../../../app/play/board.ts';
+import type { BoardKind } from '../../../app/play/board.ts';
 import type { PlayServices } from '../../../app/play/session.ts';
 import type { BoardRoom, ConquestGame, Moves, Words } from '../../conquest/board/game.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
@@ -218,7 +217,6 @@ const PLACINGS: readonly string[] = ['claim', 'place', 'place-random'];
 
 /** Domination on the play screen. */
 export const dominationBoard: BoardKind<DominationTypes> = {
-  rules: inShort(page),
   // At the start everybody places one army after the other.
   paceOf: ({ type }, { progress }) =>
     PLACINGS.includes(type) ? (progress.turn === 0 ? 0.04 : 0.4) : (PACES[type] ?? 0.05),

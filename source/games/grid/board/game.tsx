@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import page from '../../../../docs/rules/grid.md';
 import { territory as territoryOf } from '../../../../machines/conquest/board.ts';
 import { usualDice } from '../../../../machines/conquest/odds.ts';
 import { grid, territories, territoryName } from '../../../../machines/grid/board.ts';
 import type { GridEvent, GridMove, GridPhase, GridTypes, GridView } from '../../../../machines/grid/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { commands } from '../../../app/keys/commands.ts';
-import { type BoardKind, type Heading, inShort } from '../../../app/play/board.ts';
+import type { BoardKind, Heading } from '../../../app/play/board.ts';
 import type { Story } from '../../../table/story.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
 import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';
@@ -273,7 +272,6 @@ const PACES: Readonly<Record<string, number>> = { deploy: 0.15, defend: 0.4, sto
 
 /** Simple Risk on the play screen. */
 export const gridBoard: BoardKind<GridTypes> = {
-  rules: inShort(page),
   paceOf: ({ type }) => PACES[type] ?? 1,
   weightOf: weighing<GridTypes>(
     ['captured', 'eliminated', 'won', 'drawn'],

@@ -18,7 +18,6 @@ export const cardCommands = {
   sortHand: atTable(['o'], 'o', 'order', 'order the hand by suits or by danger'),
   playOut: atTable(['f'], 'f', 'play out', 'finish the hand when nothing is left to win'),
   analyse: atTable(['a'], 'a', 'analysis', 'what each decision of the hand has cost'),
-  rulesPage: atTable(['r'], 'r', 'rules', 'the rules in short'),
 } as const satisfies Record<string, Command>;
 
 /** What keys do at the card table now, most useful first. */
@@ -84,7 +83,7 @@ function playBindings(model: CardModel): readonly Binding[] {
   ];
 }
 
-/** What helps at any time: the last round, the score sheet, the order of the hand, the rules. */
+/** What helps at any time: the last round, the score sheet, the order of the hand. */
 function aidsOf(model: CardModel): readonly Binding[] {
   const { view, focus, step } = model.scene.get();
   const isOpen = focus.page !== 'log' || focus.peek;
@@ -101,7 +100,6 @@ function aidsOf(model: CardModel): readonly Binding[] {
       : []),
     { command: cardCommands.scores, run: () => model.turnTo('scores') },
     { command: cardCommands.sortHand, quiet: true, run: model.reorder },
-    { command: cardCommands.rulesPage, run: () => model.turnTo('rules') },
   ];
 }
 

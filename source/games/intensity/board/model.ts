@@ -89,9 +89,7 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
 
   const focusOn = (change: Partial<Focus>): void =>
     scene.update(now => {
-      // Cards are chosen on the table: the rules that lie on it are put away.
-      const covers = now.focus.page === 'rules' && ('cursor' in change || 'chosen' in change);
-      const focus = { ...now.focus, ...(covers ? { page: 'log' as const } : {}), ...change };
+      const focus = { ...now.focus, ...change };
       return { ...now, focus, hand: ordered(now.view.hands[now.near] ?? null, focus.order) };
     });
   const play = (move: IntensityMove): void => void session.play(move);

@@ -29,12 +29,11 @@ import { type CardModel, createCardModel } from './model.ts';
 import { paceOf, weightOf } from './pace.ts';
 import { noFocus, type Scene, stepOf, unscored } from './scene.ts';
 import { paintNumbers, paintSheet, verdictOf } from './sheet-painter.ts';
-import { rules, tablePainter } from './table-painter.ts';
+import { tablePainter } from './table-painter.ts';
 import { standingsOf, tablePanel } from './table-panel.tsx';
 
 /** Intensity on the play screen. */
 export const intensityBoard: BoardKind<IntensityTypes> = {
-  rules,
   paceOf,
   weightOf,
   open,

@@ -14,7 +14,7 @@ import type { CardHint, PassHint } from '../players/hint.ts';
 import type { Analysis } from './analysis.ts';
 
 /** What the panel shows under the standings. */
-export type Page = 'log' | 'coach' | 'scores' | 'rules';
+export type Page = 'log' | 'coach' | 'scores';
 
 /** What the person at the table looks at and has chosen so far. */
 export interface Focus {

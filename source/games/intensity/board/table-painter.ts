@@ -1,8 +1,6 @@
-import page from '../../../../docs/rules/intensity.md';
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import { inShort } from '../../../app/play/board.ts';
 import type { Readable } from '../../../app/store.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import type { Occupant } from '../../../table/api.ts';
@@ -32,7 +30,6 @@ export function tablePainter(
       const now = scene.get();
       const tones = tableTones(theme, surface.depth);
       surface.fill(0, 0, surface.width, surface.height, { bg: tones.felt });
-      if (now.focus.page === 'rules') return rulesPainter(theme).paint(surface);
       if (showsSheet(now, still)) return paintSheet(surface, now, names, theme);
       const geometry = tableGeometry(surface.width, surface.height, still);
       if (geometry === null) return paintSmall(surface, now, names, tones);
@@ -182,39 +179,4 @@ function paintSmall(surface: Surface, scene: Scene, names: readonly string[], to
   ];
   for (const [y, line] of lines.entries())
     surface.text(0, y, line, { fg: tones.text, bg: tones.felt }, surface.width);
-}
-
-/** Intensity in short (rules/intensity.md#in-short). */
-export const rules = inShort(page);
-
-/** The most cells of a line: longer ones are hard to read. */
-const MOST_CELLS = 64;
-
-/** The rules on the table itself. */
-function rulesPainter(theme: Theme): Painter {
-  return {
-    paint(surface) {
-      const tones = tableTones(theme, surface.depth);
-      const cells = Math.min(MOST_CELLS, surface.width - 2);
-      const all = rules.map(({ heading, lines }) => ({
-        heading,
-        lines: lines.flatMap(line => wrapped(line, cells)),
-      }));
-      const rowsOf = (some: typeof all): number =>
-        some.reduce((sum, { lines }) => sum + lines.length + 2, -1);
-      // The examples, which come last, are for tables with room.
-      const sections = rowsOf(all) <= surface.height ? all : all.slice(0, -1);
-      const rows = rowsOf(sections);
-      const gap = rows <= surface.height ? 1 : 0;
-      const x = Math.max(1, Math.floor((surface.width - cells) / 2));
-      let y = Math.max(0, Math.floor((surface.height - rows) / 2));
-      for (const { heading, lines } of sections) {
-        surface.text(x, y, heading, { fg: tones.accent, bg: tones.felt, bold: true });
-        lines.forEach((line, index) => {
-          surface.text(x, y + 1 + index, line, { fg: tones.text, bg: tones.felt });
-        });
-        y += lines.length + 1 + gap;
-      }
-    },
-  };
 }

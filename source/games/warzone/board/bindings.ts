@@ -31,7 +31,7 @@ export const orderCommands = {
     'remove the chosen order, or the last one',
   ),
   undoOrder: inOrders(['u', 'z'], 'u', 'undo', 'undo the last change of the list'),
-  redoOrder: inOrders(['r', 'ctrl-r'], 'r', 'redo', 'do it again'),
+  redoOrder: inOrders(['ctrl-r'], 'Ctrl-R', 'redo', 'do it again'),
   orderMode: inOrders(['tab'], 'Tab', 'mode', 'attack or move, only attack, only move'),
   orderShare: inOrders(['%'], '%', 'share', 'a share of the armies, or a number'),
   claim: inOrders(['y'], 'y', 'claim victory', 'end the game as the last player left'),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import page from '../../../../docs/rules/warzone.md';
 import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
-import { type BoardKind, type BoardPlay, inShort, type Room } from '../../../app/play/board.ts';
+import type { BoardKind, BoardPlay, Room } from '../../../app/play/board.ts';
 import type { PlayServices, Session } from '../../../app/play/session.ts';
 import { paces } from '../../../app/settings.ts';
 import { combined, createStore, together } from '../../../app/store.ts';
@@ -28,7 +27,6 @@ function paceOf(_move: WarzoneTypes['move'], table: TableView<WarzoneTypes>): nu
 
 /** Warzone on the play screen. */
 export const warzoneBoard: BoardKind<WarzoneTypes> = {
-  rules: inShort(page),
   paceOf,
   weightOf: weighing<WarzoneTypes>(
     ['eliminated', 'won', 'drawn', 'turn-began'],

@@ -23,7 +23,7 @@ describe('a whole game of the class on the world', () => {
     expect(app.text()).toMatch(/ 1 deploy /);
     for (let turn = 0; turn < 150 && viewOf(app).outcome === null; turn += 1) await playTurn(app);
     expect(viewOf(app).outcome?.reason).toBe('conquest');
-    for (const text of ['Ada has won', 'Territories', 'took', 'luck', 'r rematch'])
+    for (const text of ['Ada has won', 'Territories', 'took', 'luck', 'M rematch'])
       expect(app.text()).toContain(text);
     expect(app.faults).toEqual([]);
   }, 60_000);
@@ -84,7 +84,7 @@ describe('the execution, order by order', () => {
     expect(app.text()).toContain('A draw');
     await app.press('enter', 'enter');
     expect(app.game().session).toBe(session);
-    await app.press('r');
+    await app.press('M');
     expect(app.game().session).not.toBe(session);
   });
 

@@ -90,7 +90,7 @@ describe('giving orders', () => {
     await app.press('u', 'u');
     expect(listed(app)).toEqual([]);
     expect(app.text()).toContain('To deploy  6 of 6');
-    await app.press('r', 'r');
+    await app.send('\x12\x12');
     expect(listed(app).length).toBe(4);
   });
 

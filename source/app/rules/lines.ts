@@ -1,0 +1,67 @@
+import { wrapped } from '../../terminal/wrapped.ts';
+import type { Manual, OptionInForce } from './manual.ts';
+
+/** A row of the rules at some width. */
+export interface RuleLine {
+  readonly look: 'heading' | 'text' | 'option' | 'blank';
+  readonly text: string;
+  /** Which of all paragraphs it belongs to, and where in that paragraph it begins. */
+  readonly paragraph: number;
+  readonly from: number;
+  /** The number of its section. */
+  readonly section: number;
+  readonly option?: OptionInForce;
+}
+
+/** The paragraphs of the rules: headings, texts, and options as lines of text. */
+function paragraphsOf({ sections }: Manual): readonly Omit<RuleLine, 'paragraph' | 'from'>[] {
+  return sections.flatMap(({ heading, parts }, section) => [
+    ...(section === 0 ? [] : [{ look: 'blank', text: '', section } as const]),
+    { look: 'heading', text: heading, section } as const,
+    ...parts.map(part =>
+      part.kind === 'text'
+        ? ({ look: 'text', text: part.text, section } as const)
+        : ({ look: 'option', text: optionText(part), section, option: part } as const),
+    ),
+  ]);
+}
+
+const optionText = ({ name, value, about }: OptionInForce): string => `${name}: ${value}. ${about}`;
+
+/** The rules in rows of so many cells. */
+export const linesOf = (manual: Manual, cells: number): readonly RuleLine[] =>
+  paragraphsOf(manual).flatMap((each, paragraph) => {
+    let from = 0;
+    return wrapped(each.text, cells).map(text => {
+      const line = { ...each, text, paragraph, from };
+      // The blank at which it was broken.
+      from += text.length + (each.text[from + text.length] === ' ' ? 1 : 0);
+      return line;
+    });
+  });
+
+/** Where a text stands in the rules: which paragraph, and from where on in it. */
+export interface Hit {
+  readonly paragraph: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Every place of a text, whatever its capitals. */
+export function hitsOf(manual: Manual, query: string): readonly Hit[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return [];
+  return paragraphsOf(manual).flatMap(({ text }, paragraph) => {
+    const parts = text.toLowerCase().split(wanted);
+    let at = 0;
+    return parts.slice(0, -1).map(part => {
+      const from = at + part.length;
+      at = from + wanted.length;
+      return { paragraph, from, to: at };
+    });
+  });
+}
+
+/** The row in which a hit begins. */
+export const rowOf = (lines: readonly RuleLine[], { paragraph, from }: Omit<Hit, 'to'>): number =>
+  lines.findLastIndex(line => line.paragraph === paragraph && line.from <= from);

@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import type { OptionValues } from '../../maps/furnishing.ts';
+import { type SetupChoices, setupChoices, usualRules } from '../../setup/choices.ts';
+import { inWords, shownValue } from '../../setup/options.ts';
+import type { ScreenKit } from '../services.ts';
+
+/** What rules are asked for: those of a game that is played or set up, as its options have them. */
+export interface RulesAsked {
+  /** The id of the game. */
+  readonly game: string;
+  readonly options: object;
+  /** The phase of the turn: the rules are opened there. */
+  readonly phase?: string | undefined;
+}
+
+/** The rules of a game as the reader shows them. */
+export interface Manual {
+  readonly game: string;
+  readonly title: string;
+  readonly sections: readonly ManualSection[];
+}
+
+export interface ManualSection {
+  readonly heading: string;
+  readonly parts: readonly ManualPart[];
+}
+
+/** A paragraph, or an option with its value. */
+export type ManualPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | ({ readonly kind: 'option' } & OptionInForce);
+
+export interface OptionInForce {
+  readonly name: string;
+  readonly value: string;
+  readonly about: string;
+  /** True where it is not as in the set of rules. */
+  readonly changed: boolean;
+}
+
+/** The options of a game, each with its value, and the set of rules that is nearest to them. */
+export interface InForce {
+  readonly values: OptionValues;
+  readonly rules: string;
+  readonly options: readonly OptionInForce[];
+}
+
+const valuesShape = z
+  .record(z.string(), z.unknown())
+  .transform(values =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) =>
+        typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+          ? [[name, value] as const]
+          : [],
+      ),
+    ),
+  );
+
+/** @param chosen options by their names; those that are missing are as usual */
+export function inForce(choices: SetupChoices, chosen: object = {}): InForce {
+  const [usual, initial] = usualRules(choices);
+  const values = { ...initial, ...valuesShape.parse(chosen) };
+  const sets = Object.entries(choices.rules).map(([rules, set]) => {
+    const changed = choices.options.filter(({ name }) => set[name] !== values[name]);
+    return { rules, changed };
+  });
+  const nearest = sets.toSorted((a, b) => a.changed.length - b.changed.length)[0];
+  const options = choices.options.map(option => ({
+    name: inWords(option.name),
+    value: shownValue(option, values[option.name]),
+    about: option.description,
+    changed: nearest?.changed.includes(option) === true,
+  }));
+  return { values, rules: nearest?.rules ?? usual, options };
+}
+
+/** The options in force in a line or two: the set of rules, and what is not as in it. */
+export function inForceInWords({ rules, options }: InForce): string {
+  const changed = options.filter(option => option.changed);
+  const list = changed.map(({ name, value }) => `${name} ${value}`).join(', ');
+  return `${rules === 'usual' ? 'usual rules' : `rules ${rules}`}${list === '' ? '' : `, but ${list}`}`;
+}
+
+/** The options in force in the game that is asked about; null where its kit is not known here. */
+export async function readInForce(games: readonly ScreenKit[], asked: RulesAsked): Promise<InForce | null> {
+  const kit = games.find(({ id }) => id === asked.game);
+  return kit === undefined ? null : inForce(await setupChoices(kit), asked.options);
+}
+
+/** The rules of every game that has a page of them. Those of the game asked about tell its own options. */
+export async function readManuals(
+  games: readonly ScreenKit[],
+  asked: RulesAsked | null,
+): Promise<readonly Manual[]> {
+  const manuals = games.map(async (kit): Promise<Manual | null> => {
+    const [page, choices] = await Promise.all([kit.manual?.(), setupChoices(kit)]);
+    if (page === undefined) return null;
+    const own = asked?.game === kit.id;
+    const force = inForce(choices, own ? asked.options : {});
+    return {
+      game: kit.id,
+      title: kit.title,
+      sections: [...inShort(page, force), optionsSection(force, own)],
+    };
+  });
+  return (await Promise.all(manuals)).flatMap(manual => manual ?? []);
+}
+
+function optionsSection(force: InForce, own: boolean): ManualSection {
+  const note = own
+    ? `This game has ${inForceInWords(force)}.`
+    : `These are the usual rules${force.rules === 'usual' ? '' : `, ${force.rules}`}; each can be set otherwise, and this page then tells them so.`;
+  return {
+    heading: 'Options',
+    parts: [
+      { kind: 'text', text: note },
+      ...force.options.map(option => ({ kind: 'option', ...option }) as const),
+    ],
+  };
+}
+
+/**
+ * What a page of docs/rules says in short, as it is with these options: a section for each paragraph, headed by its
+ * bold first words. Of the points below it those stay whose options are so (docs/rules/README.md).
+ */
+export function inShort(page: string, { values }: Pick<InForce, 'values'>): readonly ManualSection[] {
+  const [, short = ''] = /^## In short\n+([\s\S]*?)\n+(?=## )/m.exec(page) ?? [];
+  return short.split(/\n{2,}/).map(paragraph => {
+    const [, heading = '', text = paragraph] = /^\*\*(.*?)\.?\*\*\s*([\s\S]*)$/.exec(paragraph) ?? [];
+    const [first = '', ...points] = text.split(/^- /m);
+    const told = [first, ...points.flatMap(point => pointOf(point, values) ?? [])];
+    const plain = told.map(each => plainText(each, values)).filter(each => each !== '');
+    return { heading, parts: plain.length === 0 ? [] : [{ kind: 'text', text: plain.join(' ') }] };
+  });
+}
+
+/** A point without its condition; null when the options are not so. */
+function pointOf(point: string, values: OptionValues): string | null {
+  const found = /^`(\w+: [^`]*)`: ([\s\S]*)$/.exec(point);
+  if (found === null) return point;
+  const [, conditions = '', text = ''] = found;
+  return conditions.split('; ').every(each => holds(each, values)) ? text : null;
+}
+
+/** `fog: light, normal` and `luck: not 0`, as it is in a game. */
+function holds(condition: string, values: OptionValues): boolean {
+  const [, name = '', not, list = ''] = /^(\w+): (not )?(.*)$/.exec(condition) ?? [];
+  return list.split(', ').includes(String(values[name])) === (not === undefined);
+}
+
+/** Markdown of one paragraph as plain text: links as their words, names of options as their values. */
+const plainText = (text: string, values: OptionValues): string =>
+  text
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/`(\w+)(?:: [^`]*)?`/g, (_, name: string) => String(values[name] ?? name))
+    .replaceAll('`', '');
