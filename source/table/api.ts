@@ -112,8 +112,8 @@ export interface Table<T extends GameTypes = GameTypes> extends TableView<T> {
   /** True when `undo` of this seat would take back something. */
   canUndo(seat: Seat): boolean;
   /**
-   * Takes back this seat's last move and the computer players' moves after it, as long as none of them revealed
-   * anything random or hidden and no other person has moved since.
+   * Takes back this seat's last move, as long as nothing random or hidden has been revealed and no other player has
+   * moved since. Moves of computer players that choose at the same time (orders, cards to pass) go with it.
    * @returns how many moves are left
    */
   undo(seat: Seat): Promise<Result<{ readonly seq: number }, TableRefusal>>;

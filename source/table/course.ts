@@ -230,8 +230,8 @@ export class Course {
 }
 
 /**
- * How many moves would be left if a seat took back its last one: the moves after it may only be computer players',
- * and none of them may have revealed anything.
+ * How many moves would be left if a seat took back its last one: none of the moves since may have revealed anything,
+ * nor be another player's, unless it is a computer player that chooses at the same time as the seat.
  * @param isBot tells the seats of computer players
  * @returns the number, or the code of why not
  */
@@ -243,6 +243,9 @@ export function undoTarget(
   const last = course.entries.findLastIndex(entry => entry.seat === seat);
   if (last < 0) return err('nothing-to-undo');
   if (last < course.floor) return err('revealed');
-  const others = course.entries.slice(last + 1);
-  return others.every(entry => isBot(entry.seat)) ? ok(last) : err('other-moved');
+  const since = course.entries.slice(last + 1);
+  const together = course.rules.seatsToMove(course.positionAt(last));
+  return since.every(entry => isBot(entry.seat) && together.includes(entry.seat))
+    ? ok(last)
+    : err('other-moved');
 }

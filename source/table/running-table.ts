@@ -28,7 +28,7 @@ const refusals = {
   closed: 'the table is closed',
   'nothing-to-undo': 'this player has no move to take back',
   revealed: 'what has come to light cannot be taken back',
-  'other-moved': 'another player has moved since',
+  'other-moved': 'another player has moved since, and no undo goes behind that',
   'not-a-person': 'no person plays that seat',
   'no-store': 'this game cannot be saved',
 } as const;

@@ -132,6 +132,8 @@ describe('a game on the screen', () => {
     expect(viewOf(app).troops.reduce((sum, troops) => sum + troops, 0)).toBe(before);
     await app.press('enter', 'enter', 'tab', 'enter');
     expect(app.rows().at(-1)).not.toContain('z undo');
+    await app.press('z');
+    expect(app.text()).toContain('what has come to light');
   });
 
   test('the movement goes from, to, and how many; Escape takes back step by step', async () => {

@@ -111,6 +111,31 @@ test('a draw is agreed when everybody who plays has offered it; resigning leaves
   await ada.see('ada resigns');
 });
 
+test("undo takes back one's own moves within one's turn, and says why it goes no further", async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you');
+  const hosted = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+  await ada.see('go on');
+  ada.type(key.enter);
+  await ada.see('at the table');
+  const { table } = hosted;
+  const played = (): number => table?.history.filter(({ seat }) => seat === 0).length ?? 0;
+  for (let placed = 0; placed < 15; placed += 1) {
+    await until(() => played() === placed && table?.seatsToMove[0] === 0, ada.text);
+    ada.type(key.enter);
+  }
+  await until(() => table?.progress.turn === 1 && table.seatsToMove[0] === 0, ada.text);
+  const before = table?.seq;
+  ada.type('z');
+  await ada.see('another player has moved since');
+  ada.type(key.enter);
+  await until(() => played() === 16, ada.text);
+  ada.type('z');
+  await ada.see('taken back');
+  expect(table?.seq).toBe(before);
+}, 30_000);
+
 test('the bell rings and the title says so when it becomes your turn; the bell can be off', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', key: freshKey() });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { intensity } from '../../machines/intensity/index.ts';
 import { seat } from '../../machines/seat.ts';
 import { memoryStore } from './memory-store.ts';
 import {
@@ -47,16 +48,35 @@ describe('undo', () => {
     expect(table.seq).toBe(0);
   });
 
-  test('takes back the computer players’ moves after it too', async () => {
+  test('never goes behind another player’s turn, a computer player’s neither', async () => {
     const bot = { kind: 'bot', name: 'Cy', level: 'easy' } as const;
     const table = await openCounter(null, { occupants: [...humans('Ada'), bot] });
     good(await table.play(ada, pass));
     good(await table.play(bo, add(1)));
+    expect(table.canUndo(ada)).toBe(false);
+    expect(bad(await table.undo(ada))).toEqual({
+      code: 'other-moved',
+      sentence: 'another player has moved since, and no undo goes behind that',
+    });
     good(await table.play(bo, pass));
+    good(await table.play(ada, add(1)));
+    expect(good(await table.undo(ada))).toEqual({ seq: 3 });
+    expect(bad(await table.undo(ada)).code).toBe('other-moved');
+  });
+
+  test('passes over what a computer player has chosen at the same time', async () => {
+    const bot = { kind: 'bot', name: 'Cy', level: 'easy' } as const;
+    const table = await openCounter(null, {
+      game: intensity,
+      setup: { seats: 4, options: intensity.options.parse({}) },
+      occupants: [...humans('Ada'), bot, bot, bot],
+    });
+    const [passed] = table.legalMoves(ada);
+    const [answer] = table.legalMoves(bo);
+    if (passed === undefined || answer === undefined) throw new Error('nobody passes cards');
+    good(await table.play(ada, passed));
+    good(await table.play(bo, answer));
     expect(good(await table.undo(ada))).toEqual({ seq: 0 });
-    good(await table.play(ada, pass));
-    good(await table.play(bo, roll));
-    expect(bad(await table.undo(ada)).code).toBe('revealed');
   });
 
   test('the dice fall as they would have fallen without the moves taken back', async () => {

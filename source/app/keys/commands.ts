@@ -52,7 +52,7 @@ export const commands = {
   dice: onTurn(['1', '2', '3'], '1–3', 'dice', 'how many dice attack'),
   again: onTurn(['a'], 'a', 'until won', 'attack until it is won or lost; any key stops'),
   done: onTurn(['n', 'space'], 'n', 'next step', 'end this step: stop attacking, or stay'),
-  undo: onTurn(['u', 'z'], 'z', 'undo', 'take your last move back, until the next roll'),
+  undo: onTurn(['u', 'z'], 'z', 'undo', 'take your last move back, within your turn and until the next roll'),
   skip: onTurn([], 'any key', 'skip', 'skip what the computer players show'),
 
   save: inGame(['s'], 's', 'save', 'save under a name; every move is saved anyway'),

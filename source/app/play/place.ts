@@ -70,9 +70,10 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     pacer.skip();
   };
   const pace = (by: 1 | -1): void => settings.update(now => paced(now, by));
+  const undo = (): void => void session.undo();
   const isAsked = (): boolean => state.get().asked !== null;
   const gameBindings = (): readonly Binding[] => [
-    ...(session.canUndo() ? [{ command: commands.undo, run: () => void session.undo() }] : []),
+    ...(own !== null && isAsked() ? [{ command: commands.undo, quiet: !session.canUndo(), run: undo }] : []),
     ...saving(),
     ...drawing(),
     ...(mayResign() ? [{ command: commands.resign, quiet: true, run: resign }] : []),
