@@ -60,7 +60,7 @@ const two = (player: Player, other: Player): Match => ({
 
 const random = counted('random');
 const easy = counted('easy');
-const medium = counted('medium');
+const medium = counted('normal');
 const hard = counted('hard');
 
 const MATCHES: Readonly<Record<string, Match>> = {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { err, ok, plainWord, type Result } from '../../machines/result.ts';
+import { levelCalled } from '../players/player.ts';
 import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
 import { type BarStream, progressBar, reportJson, reportTable, summarise } from './report.ts';
 
@@ -89,7 +90,7 @@ function lineUp(seats: string): Result<string[], string> {
     return err(
       `the arena is for computer players: write bot:LEVEL for each seat, not "${plainWord(person)}"`,
     );
-  return ok(words.map(word => word.slice('bot:'.length)));
+  return ok(words.map(word => levelCalled(word.slice('bot:'.length))));
 }
 
 const within = (count: number, most: number): boolean =>

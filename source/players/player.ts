@@ -34,17 +34,28 @@ export interface Ranks {
 export interface Roster<T extends GameTypes> extends Ranks {
   /**
    * Chooses a move; deterministic, and legal for every question whose seat is to move.
-   * @param level an id of `levels`; another one is a bug of the caller and throws
+   * @param level an id of `levels`, or another word for one; whatever else is a bug of the caller and throws
    */
   choose(level: string, question: Question<T>): T['move'];
 }
 
+/** Other words for levels: those of saves and command lines of before, and of other programs. */
+const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
+  ['medium', 'normal'],
+  ['average', 'normal'],
+  ['crap', 'passive'],
+]);
+
+/** The id of the level that a word may mean, in any game; whether the game has such a level is not looked at. */
+export const levelCalled = (word: string): string => OTHER_WORDS.get(word) ?? word;
+
 /**
  * What plays at a level of a game.
+ * @param level its id, or another word for it
  * @throws Error when the game has no such level: that is a bug of the caller
  */
 export function ofLevel<P>(players: Readonly<Record<string, P>>, level: string, title: string): P {
-  const player = players[level];
+  const player = players[levelCalled(level)];
   if (player === undefined) throw new Error(`${title} has no computer player called ${level}`);
   return player;
 }

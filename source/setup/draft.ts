@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, seat as seatOf } from '../../machines/seat.ts';
 import { type OptionValues, USUAL_MAP } from '../maps/furnishing.ts';
 import { cleanText } from '../maps/text.ts';
+import { levelCalled, standInLevel } from '../players/player.ts';
 import type { Occupant } from '../table/api.ts';
 import { type MapSource, rulesName, type SetupChoices, usualRules } from './choices.ts';
 
@@ -55,9 +56,8 @@ export function usualDraft(choices: SetupChoices, seats: readonly DraftSeat[] = 
   return { count: withinSeats(choices.game, USUAL_COUNT), seats, rules, options, map, seed };
 }
 
-/** The level in the middle; a game without computer players is played by people. */
-export const middleLevel = ({ levels }: SetupChoices): string =>
-  levels[Math.floor(levels.length / 2)]?.id ?? 'human';
+/** The level that is proposed; a game without computer players is played by people. */
+export const middleLevel = ({ levels }: SetupChoices): string => standInLevel({ levels }) || 'human';
 
 /** A game that can be begun. */
 export interface CheckedDraft {
@@ -83,7 +83,8 @@ const LONGEST_NAME = 32;
 /** Who sits where; or which name or player is wrong. */
 function occupantsOf({ levels }: SetupChoices, draft: SetupDraft): Result<readonly Occupant[], DraftFault> {
   const occupants: Occupant[] = [];
-  for (const [seat, { name: written, who }] of draft.seats.slice(0, draft.count).entries()) {
+  for (const [seat, { name: written, who: asked }] of draft.seats.slice(0, draft.count).entries()) {
+    const who = levelCalled(asked);
     const name = cleanText(written, LONGEST_NAME);
     const mark = letter(seatOf(seat));
     if (name === '') return fault(`name ${seat}`, `Player ${mark} needs a name`);

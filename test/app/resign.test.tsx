@@ -44,7 +44,7 @@ describe('resigning from a game on this screen', () => {
   test('who resigned from Domination never attacks again (rules/domination.md#players)', async () => {
     const app = await openDomination({ players: people });
     await resign(app);
-    expect(app.game().session.table.occupants[0]).toMatchObject({ level: 'crap', resigned: true });
+    expect(app.game().session.table.occupants[0]).toMatchObject({ level: 'passive', resigned: true });
   });
 
   test('who resigned is asked again in the rematch', async () => {

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const match = (name: string): readonly string[] => [
-  ...['play', 'intensity', '--seats', 'Ada,bot:random,bot:easy:Bo,bot:medium:Cy', '--seed', 'end to end'],
+  ...['play', 'intensity', '--seats', 'Ada,bot:random,bot:easy:Bo,bot:normal:Cy', '--seed', 'end to end'],
   ...['--set', 'hands=4', '--save', name],
 ];
 

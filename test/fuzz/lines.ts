@@ -45,7 +45,7 @@ const protocols: readonly Parser[] = [
     read(bytes) {
       const request = readRequest(bytes.toString('utf8').split(/\s+/).filter(Boolean), true);
       if (request?.ok !== true) return request === null ? [] : [request.error];
-      const answer = answerTo(request.value, { level: 'medium', clock: null });
+      const answer = answerTo(request.value, { level: 'normal', clock: null });
       return answer.ok ? [answer.value.line, answer.value.oddity ?? ''] : [answer.error];
     },
   },

@@ -151,7 +151,7 @@ const screen = (name: string, game: string, seats: string): Victim => ({
 export const VICTIMS: readonly Victim[] = [
   text('Simple Risk in lines', 'grid', 'Quill,bot:easy:Robin,bot:hard:Sable', gridLine),
   text('Warzone in lines', 'warzone', 'Quill,bot:aggressive:Robin,bot:random:Sable', warzoneLine),
-  text('Intensity in lines', 'intensity', computers('medium', 4), () => ''),
+  text('Intensity in lines', 'intensity', computers('normal', 4), () => ''),
   domination,
   {
     ...text('Warzone’s commands', 'warzone', 'Quill', warzoneLine),
@@ -164,5 +164,5 @@ export const VICTIMS: readonly Victim[] = [
   screen('Simple Risk', 'grid', computers('easy', 3)),
   screen('Domination', 'domination', computers('easy', 3)),
   screen('Warzone', 'warzone', computers('random', 3)),
-  screen('Intensity', 'intensity', computers('medium', 4)),
+  screen('Intensity', 'intensity', computers('normal', 4)),
 ];

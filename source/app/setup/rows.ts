@@ -1,5 +1,6 @@
 import { letter, seats as seatList, seat as seatOf } from '../../../machines/seat.ts';
 import type { OptionValue } from '../../maps/furnishing.ts';
+import { levelCalled } from '../../players/player.ts';
 import { type MapChoice, rulesName, type SetupChoices, usualRules } from '../../setup/choices.ts';
 import { type DraftSeat, middleLevel, type SetupDraft, usualDraft, withinSeats } from '../../setup/draft.ts';
 import { around, inWords, shownValue, takes, turnedOption, typedOption } from '../../setup/options.ts';
@@ -179,7 +180,10 @@ export function proposedDraft(
     const known = last?.occupants[seat] ?? { kind: seat === 0 ? 'human' : 'bot', name: '', level: '' };
     const name = cleanLine(known.name, NAME_CELLS) || presetName(seat);
     if (known.kind === 'human') return { name, who: 'human' };
-    return { name, who: levels.find(({ id }) => id === known.level)?.id ?? middleLevel(choices) };
+    return {
+      name,
+      who: levels.find(({ id }) => id === levelCalled(known.level))?.id ?? middleLevel(choices),
+    };
   });
   const usual = usualDraft(choices, seats, seed);
   if (last === null) return usual;

@@ -10,7 +10,7 @@ export const intensityKit: Kit<IntensityTypes> = {
   manual: async () => (await import('../../../docs/rules/intensity.md')).default,
   players: { ...ranks, load: async () => (await import('./players/index.ts')).intensityRoster },
   setup: {
-    seats: 'Ada,bot:medium:Morgan,bot:medium:Amy,bot:medium:Lulu',
+    seats: 'Ada,bot:normal:Morgan,bot:normal:Amy,bot:normal:Lulu',
     watchers: { option: 'watchers', open: ['hands'] },
     hidden: ['faults'],
   },
@@ -22,7 +22,7 @@ export const intensityKit: Kit<IntensityTypes> = {
         'read one request of the Intensity referee, print one line, end.',
         'Requests are 0 (name), 1 (pass), 2 (play) and 3 (self-test).',
       ],
-      levels: 'random, easy, medium, hard or expert (else expert)',
+      levels: 'random, easy, normal, hard or expert (else expert)',
       options: [
         { flags: '--time <MS>', description: 'milliseconds for a card (else a fixed amount of thinking)' },
       ],

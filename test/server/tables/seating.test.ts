@@ -105,6 +105,6 @@ describe('who plays', () => {
       const mover = moversOf(away, occupantsOf(away), dominationKit.players)[1];
       return mover?.kind === 'bot' ? mover.level : null;
     });
-    expect(levels).toEqual(['crap', 'normal', 'normal']);
+    expect(levels).toEqual(['passive', 'normal', 'normal']);
   });
 });

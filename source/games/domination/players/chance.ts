@@ -86,7 +86,7 @@ const PARTS = 3;
  * attacker, such a wall may grow faster than anybody who comes against it; so after a very long game it throws its
  * armies at the largest that it meets, at last at the smallest, and the game ends.
  */
-export function crap(situation: Situation): DominationMove {
+export function passive(situation: Situation): DominationMove {
   const { view, options, seat, seed } = situation;
   const anywhere = (countries: readonly number[]) => territory(new Luck(seed).pick(countries));
   const { phase } = view;

@@ -1,17 +1,16 @@
 import type { DominationMove, DominationTypes } from '../../../../machines/domination/types.ts';
 import { ofLevel, type Roster } from '../../../players/player.ts';
-import { crap, easy } from './chance.ts';
+import { easy, passive } from './chance.ts';
 import { hard } from './hard.ts';
 import { normal } from './normal.ts';
 import { ranks } from './ranks.ts';
 import { type Situation, situationOf } from './situation.ts';
 
-/** The players by level. Games of the console call the normal one `average`, as the original does. */
+/** The players by level. */
 const PLAYERS: Readonly<Record<string, (situation: Situation) => DominationMove>> = {
-  crap,
+  passive,
   easy,
   normal,
-  average: normal,
   hard,
 };
 

@@ -12,7 +12,7 @@ import { type CardPlace, knowledgeOf } from './knowledge.ts';
 import { type Code, cardOfCode, codeOfCard } from './masks.ts';
 import { passByRule, searchPass } from './passing.ts';
 import { byRule, MIXED_MODEL, RULE_MODEL } from './policies.ts';
-import { isLevel, type LevelId, ranks } from './ranks.ts';
+import { type LevelId, levelOf, ranks } from './ranks.ts';
 import { type Budget, legalCodes, openRoot, search, type ThinkingTime } from './search.ts';
 import { ownHand, type Sight, sightOf } from './sight.ts';
 import type { Model } from './simulation.ts';
@@ -20,8 +20,9 @@ import type { Model } from './simulation.ts';
 /** The computer players of Intensity. */
 export const intensityRoster: Roster<IntensityTypes> = {
   ...ranks,
-  choose(level, question) {
-    if (!isLevel(level)) throw new Error(`Intensity has no computer player called ${level}`);
+  choose(word, question) {
+    const level = levelOf(word);
+    if (level === null) throw new Error(`Intensity has no computer player called ${word}`);
     return chooseMove(level, question);
   },
 };
@@ -69,7 +70,7 @@ interface Habits {
 const HABITS: Readonly<Record<LevelId, Habits>> = {
   random: { random: 1, thinking: null },
   easy: { random: 0.3, thinking: null },
-  medium: { random: 0, thinking: null },
+  normal: { random: 0, thinking: null },
   hard: { random: 0, thinking: { card: 500, pass: null, model: RULE_MODEL, inference: false } },
   expert: { random: 0, thinking: { card: 20_000, pass: 40_000, model: MIXED_MODEL, inference: true } },
 };

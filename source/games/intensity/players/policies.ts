@@ -10,7 +10,7 @@ const BUFFALO: Code = codeOf(BUFFALO_SUIT, BUFFALO_RANK);
 
 /**
  * The rule player (decisions/intensity-players.md#search): never looks at a card that the place could not know. It is
- * the medium level, and moves all four places when search plays a hand to its end.
+ * the normal level, and moves all four places when search plays a hand to its end.
  */
 export function byRule(simulation: Simulation, place: number): Code {
   const { led } = simulation;

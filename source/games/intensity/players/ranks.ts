@@ -1,15 +1,17 @@
-import type { Ranks } from '../../../players/player.ts';
+import { levelCalled, type Ranks } from '../../../players/player.ts';
 
 /** The levels of Intensity (decisions/intensity-players.md#levels). */
-export const LEVEL_IDS = ['random', 'easy', 'medium', 'hard', 'expert'] as const;
+export const LEVEL_IDS = ['random', 'easy', 'normal', 'hard', 'expert'] as const;
 export type LevelId = (typeof LEVEL_IDS)[number];
 
-export const isLevel = (id: string): id is LevelId => LEVEL_IDS.some(level => level === id);
+/** The level that a word means, or null. */
+export const levelOf = (word: string): LevelId | null =>
+  LEVEL_IDS.find(level => level === levelCalled(word)) ?? null;
 
 const SUMMARIES: Readonly<Record<LevelId, string>> = {
   random: 'plays any legal card',
   easy: 'plays by rules of thumb, with many slips',
-  medium: 'plays by rules of thumb',
+  normal: 'plays by rules of thumb',
   hard: 'tries every card in a few hundred imagined deals',
   expert: 'thinks long, and draws conclusions from what the others play',
 };

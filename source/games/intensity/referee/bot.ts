@@ -21,7 +21,7 @@ import type { BotCommand } from '../../kit.ts';
 import { chooseCard, choosePass } from '../players/index.ts';
 import { cardOfCode } from '../players/masks.ts';
 import { passByRule } from '../players/passing.ts';
-import { isLevel, LEVEL_IDS, type LevelId } from '../players/ranks.ts';
+import { LEVEL_IDS, type LevelId, levelOf } from '../players/ranks.ts';
 import type { ThinkingTime } from '../players/search.ts';
 import { type ClaimedSight, checkedHand, checkedSight } from '../players/sight.ts';
 import { type Request, readRequest, requestText } from './protocol.ts';
@@ -164,10 +164,10 @@ const LONGEST = 4096;
 
 /** Answers one request of the referee of Intensity on standard input (rules/intensity-protocol.md#requests). */
 export const botIntensity: BotCommand = async (words, io) => {
-  const { level = 'expert', time } = words;
+  const { level: word = 'expert', time } = words;
+  const level = levelOf(word);
   const misused = (sentence: string): Promise<ExitStatus> => refuse(io, sentence, exit.usage);
-  if (!isLevel(level))
-    return misused(`there is no level ${printable(level)}; ${suggestion(level, LEVEL_IDS)}`);
+  if (level === null) return misused(`there is no level ${printable(word)}; ${suggestion(word, LEVEL_IDS)}`);
   if (time !== undefined && !/^[1-9]\d{0,5}$/.test(time))
     return misused(`a time is a whole number of milliseconds, not ${printable(time)}`);
   const clock = time === undefined ? null : { milliseconds: Number(time), now: () => performance.now() };

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { isExecutable, onPath } from '../../../arena/programs/program.ts';
 import { runOnce } from '../../../arena/programs/single-run.ts';
-import { isLevel, LEVEL_IDS, type LevelId } from '../players/ranks.ts';
+import { LEVEL_IDS, type LevelId, levelOf } from '../players/ranks.ts';
 
 /** A program of the command line, ready to be started. */
 export type HandSource =
@@ -41,13 +41,14 @@ export async function openSources(
   const sources: HandSource[] = [];
   const compiled: string[] = [];
   for (const [index, word] of words.entries()) {
-    const level = word.startsWith('bot:') ? word.slice('bot:'.length) : null;
-    if (level !== null && isLevel(level)) {
+    const ours = word.startsWith('bot:') ? word.slice('bot:'.length) : null;
+    const level = ours === null ? null : levelOf(ours);
+    if (level !== null) {
       sources.push({ kind: 'bot', source: word, level });
       continue;
     }
     const target = join(folder, `program${index}`);
-    const opened = level === null ? await openProgram(word, target, compiled, signal) : noLevel(level);
+    const opened = ours === null ? await openProgram(word, target, compiled, signal) : noLevel(ours);
     if (!opened.ok) {
       await close();
       return opened;

@@ -6,6 +6,7 @@ import type { Board, Territory } from '../../../../machines/conquest/board.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 import { type Advance, emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
 import type { Owner } from '../../../../machines/warzone/types.ts';
+import { levelCalled } from '../../../players/player.ts';
 import { exit, refuse } from '../../../text/io.ts';
 import { suggestion } from '../../../text/nearest.ts';
 import { printable } from '../../../text/printable.ts';
@@ -264,7 +265,8 @@ export async function serveWarlight(
 }
 
 /** Plays for an engine of the Warlight challenge on standard input and output, until it closes the input. */
-export const botWarlight: BotCommand = async ({ level = 'hard', time }, io) => {
+export const botWarlight: BotCommand = async ({ level: word = 'hard', time }, io) => {
+  const level = levelCalled(word);
   const known = ranks.levels.map(each => each.id);
   const wrong = known.includes(level)
     ? time === undefined

@@ -15,6 +15,7 @@ import {
 } from '../../../arena/programs/program.ts';
 import { mapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
+import { levelCalled } from '../../../players/player.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../../../text/io.ts';
 import { printable } from '../../../text/printable.ts';
 import { freshSeed } from '../../../text/seed.ts';
@@ -131,7 +132,7 @@ function programFault(player: string): string | null {
 }
 
 const levelOf = (player: string): string | null =>
-  player.startsWith('bot:') ? player.slice('bot:'.length) : null;
+  player.startsWith('bot:') ? levelCalled(player.slice('bot:'.length)) : null;
 
 async function playGame(request: RefereeRequest, number: number): Promise<MatchResult> {
   const seated = number % 2 === 0 ? request.players : request.players.toReversed();

@@ -8,6 +8,7 @@ import { tableLines } from '../../../base/table-lines.ts';
 import type { MapReader } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import type { GameMap } from '../../../maps/map.ts';
+import { levelCalled } from '../../../players/player.ts';
 import { fault } from '../../../text/commands.ts';
 import type { TextFault } from '../../../text/face.ts';
 import { printable } from '../../../text/printable.ts';
@@ -65,7 +66,7 @@ function readCount(what: 'games' | 'turns', option: string, words: readonly stri
 function readStrategies(words: readonly string[]): Read<readonly string[]> {
   const known = warzoneRoster.levels.map(level => level.id);
   const [least, most] = LIMITS.strategies;
-  const lower = words.map(word => word.toLowerCase());
+  const lower = words.map(word => levelCalled(word.toLowerCase()));
   const wrong = lower.find(word => !known.includes(word));
   if (wrong !== undefined)
     return fault('bad-arguments', `there is no strategy ${printable(wrong)}; there are ${known.join(', ')}`);

@@ -214,7 +214,7 @@ describe('a whole game', () => {
   }, 60_000);
 
   test('is won by keys: every territory is taken from two who never attack', async () => {
-    const players = [human('Ada'), bot('Bruno', 'crap'), bot('Cleo', 'crap')];
+    const players = [human('Ada'), bot('Bruno', 'passive'), bot('Cleo', 'passive')];
     const gameOptions = { firstArmies: 'random', firstPlayer: 'first' };
     const app = await openDomination({ players, gameOptions });
     await conquer(app, 600);

@@ -159,7 +159,7 @@ test.each(ENDING)('games of all levels come to an end: %s', (_, options) => {
   for (const levels of [
     ['easy', 'normal', 'hard'],
     ['hard', 'hard', 'hard'],
-    ['crap', 'easy', 'easy'],
+    ['passive', 'easy', 'easy'],
   ])
     expect(rules.outcome(played(rules, levels, 60_000))?.reason, levels.join()).toBeDefined();
 });
@@ -195,10 +195,10 @@ const WALLS: readonly (readonly [string, Partial<DominationOptions>])[] = [
 
 test.each(WALLS)('who has resigned holds nobody up for ever on a tiny map: %s', (_, options) => {
   for (const levels of [
-    ['crap', 'easy'],
-    ['crap', 'hard'],
-    ['crap', 'crap', 'normal'],
-    ['crap', 'crap'],
+    ['passive', 'easy'],
+    ['passive', 'hard'],
+    ['passive', 'passive', 'normal'],
+    ['passive', 'passive'],
     ['hard', 'normal', 'easy'],
   ]) {
     for (const preset of ['class', 'domination'] as const) {

@@ -16,8 +16,8 @@ import { renderToRows } from '../../../../source/terminal/canvas.tsx';
 import { bot, human, openTestApp, sizes, type TestApp, type TestAppOptions } from '../../../app/harness.tsx';
 
 const OPTIONS: IntensityOptions = { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' };
-const FOUR = [human('Ada'), bot('Bruno', 'medium'), bot('Cleo', 'medium'), bot('Dana', 'medium')];
-const TWO = [human('Ada'), human('Bo'), bot('Cleo', 'medium'), bot('Dana', 'medium')];
+const FOUR = [human('Ada'), bot('Bruno', 'normal'), bot('Cleo', 'normal'), bot('Dana', 'normal')];
+const TWO = [human('Ada'), human('Bo'), bot('Cleo', 'normal'), bot('Dana', 'normal')];
 
 const open = (options: TestAppOptions & { readonly match?: Partial<IntensityOptions> } = {}) =>
   openTestApp({ game: intensity, players: FOUR, gameOptions: { ...OPTIONS, ...options.match }, ...options });

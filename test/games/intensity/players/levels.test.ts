@@ -33,17 +33,17 @@ function playOut(levels: readonly LevelId[], seed: string, hands: number): Inten
   return moves;
 }
 
-test('random, easy, medium and random players are always legal, match after match', () => {
+test('random, easy, normal and random players are always legal, match after match', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 6 }), seed => {
-      playOut(['random', 'easy', 'medium', 'random'], seed, 3);
+      playOut(['random', 'easy', 'normal', 'random'], seed, 3);
     }),
     { numRuns: 60 },
   );
 });
 
 test('hard players are always legal', () => {
-  playOut(['hard', 'hard', 'medium', 'easy'], 'hard', 1);
+  playOut(['hard', 'hard', 'normal', 'easy'], 'hard', 1);
 });
 
 test('the expert answers the same question in the same way', () => {
@@ -59,12 +59,12 @@ test('the expert answers the same question in the same way', () => {
   }
 });
 
-/** A position after so many rounds between medium players. */
+/** A position after so many rounds between normal players. */
 function lastRoundsOf(seed: string, rounds: number): IntensityPosition {
   let position = started(rules, seeded(seed));
   while (position.rounds.length < rounds) {
     for (const of of rules.seatsToMove(position))
-      position = after(rules, position, of, intensityRoster.choose('medium', question(position, of, seed)));
+      position = after(rules, position, of, intensityRoster.choose('normal', question(position, of, seed)));
   }
   return position;
 }

@@ -17,7 +17,7 @@ const pass = (level: OwnQuestion['level'], seed: string): OwnQuestion => ({
 });
 
 async function points(own: OwnPlayers, jobs: number): Promise<readonly (readonly number[])[]> {
-  const levels = ['hard', 'hard', 'medium', 'random'] as const;
+  const levels = ['hard', 'hard', 'normal', 'random'] as const;
   const players = playersOf(levels.map(level => ownContestant(level, 'a', own)));
   const records: (readonly number[])[] = [];
   const plan = { players, hands: 4, seed: 'a', jobs };

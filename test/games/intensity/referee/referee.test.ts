@@ -156,7 +156,7 @@ describe('the transcript (rules/intensity-protocol.md#transcript)', () => {
   });
 
   test('the same seed gives the same transcript, another one another', async () => {
-    const play = (seed: string) => referee(['bot:medium', '--seed', seed]);
+    const play = (seed: string) => referee(['bot:normal', '--seed', seed]);
     expect(await play('a')).toEqual(await play('a'));
     expect((await play('a')).out).not.toBe((await play('b')).out);
   });
@@ -248,7 +248,7 @@ describe('the interactive game (rules/intensity-protocol.md#a-person-at-the-tabl
 describe('tournaments', () => {
   test('each deal is played in four rotations; the points of all are 17 a hand', async () => {
     const { out, status } = await referee([
-      'bot:medium',
+      'bot:normal',
       'bot:easy',
       '--tournament',
       '--hands',
@@ -269,13 +269,13 @@ describe('tournaments', () => {
 
   test('three equal players have equal means, in whatever order the command line names them', async () => {
     const { out } = await referee(
-      'bot:medium bot:medium bot:medium bot:random --tournament --hands 120 --seed nb --json'.split(' '),
+      'bot:normal bot:normal bot:normal bot:random --tournament --hands 120 --seed nb --json'.split(' '),
     );
     const standings = out
       .trim()
       .split('\n')
       .map(line => JSON.parse(line) as { name: string; mean: number; margin: number });
-    const equals = standings.filter(each => each.name.startsWith('Sandtable Medium'));
+    const equals = standings.filter(each => each.name.startsWith('Sandtable Normal'));
     expect(equals).toHaveLength(3);
     for (const one of equals)
       for (const other of equals)

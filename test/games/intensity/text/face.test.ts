@@ -3,7 +3,7 @@ import { main } from '../../../../source/commands/main.ts';
 import { readMove, readOutcome } from '../../../../source/games/intensity/text/index.ts';
 import { memoryIo } from '../../../text/memory-io.ts';
 
-const SEATS = ['--seats', 'Ada,bot:medium:Bo,bot:medium:Cleo,bot:medium:Dana'];
+const SEATS = ['--seats', 'Ada,bot:normal:Bo,bot:normal:Cleo,bot:normal:Dana'];
 
 async function text(input: string, ...words: string[]): Promise<{ status: number; out: string }> {
   const io = memoryIo(input);

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { openRing, playGame } from '../../source/arena/arena.ts';
+import { readOpening } from '../../source/commands/opening.ts';
+import { kits } from '../../source/games/kits.ts';
+import { standInLevel } from '../../source/players/player.ts';
+import { setupChoices } from '../../source/setup/choices.ts';
+
+describe.each(kits)('the strengths of $title', kit => {
+  const words = (level: string): string =>
+    Array.from({ length: kit.seats.max }, () => `bot:${level}`).join(',');
+
+  test('have easy, normal and hard; the normal one is proposed', () => {
+    expect(kit.players.levels.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['easy', 'normal', 'hard']),
+    );
+    expect(standInLevel(kit.players)).toBe('normal');
+  });
+
+  test.each(['normal', 'medium', 'average'])('bot:%s is a player of the normal level', async word => {
+    const opened = await readOpening(kits, kit.id, { seats: words(word) });
+    expect(opened).toMatchObject({ ok: true });
+    const levels = opened.ok ? opened.value.occupants.map(each => ('level' in each ? each.level : '')) : [];
+    expect(new Set(levels)).toEqual(new Set(['normal']));
+  });
+
+  test('a save of before that says medium is played by the normal one', async () => {
+    const [game, roster, choices] = await Promise.all([kit.rules(), kit.players.load(), setupChoices(kit)]);
+    const opened = await readOpening(kits, kit.id, {
+      seats: words('easy'),
+      set: choices.setup.turnLimit === undefined ? [] : [`${choices.setup.turnLimit}=2`],
+    });
+    if (!opened.ok) throw new Error(opened.error);
+    const contest = (level: string) => ({
+      game: kit.id,
+      setup: opened.value.setup,
+      levels: opened.value.occupants.map(() => level),
+      seed: 'words',
+    });
+    const ring = openRing(contest('normal'), game, roster);
+    if (!ring.ok) throw new Error(ring.error);
+    expect(playGame({ ...ring.value, contest: contest('medium') }, 0)).toEqual(playGame(ring.value, 0));
+  });
+});
