@@ -49,6 +49,8 @@ export interface BoardPlay<T extends GameTypes = GameTypes> {
    * is over waits.
    */
   readonly telling?: boolean;
+  /** True when its board needs all rows of a small screen: what is told beside it then stands in the panel. */
+  readonly tall?: true;
   /** True while something repeats that any key stops. */
   readonly repeating?: boolean;
   stopRepeating?(): void;

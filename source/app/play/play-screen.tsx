@@ -24,7 +24,7 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const panel = panelWidth(screen.columns);
   const margin = screen.columns > 80 ? 1 : 0;
   const { aside } = place;
-  const beside = screen.rows >= ROOMY.rows && panel >= ROOMY.panel;
+  const beside = place.board.tall === true || (screen.rows >= ROOMY.rows && panel >= ROOMY.panel);
   const width = panel - PANEL_INSET - margin;
   const told = aside?.rows(beside ? width : screen.columns) ?? 0;
   const height = screen.rows - 2 - (beside ? 0 : told);

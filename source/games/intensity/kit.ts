@@ -59,5 +59,6 @@ export const intensityKit: Kit<IntensityTypes> = {
       load: async () => (await import('./referee/command.ts')).refereeIntensity,
     },
   },
+  lesson: async () => (await import('./learn.ts')).intensityLesson,
   board: async () => (await import('./board/play.ts')).intensityBoard,
 };

@@ -67,6 +67,7 @@ function open(session: Session<IntensityTypes>, services: PlayServices): BoardPl
   return {
     heading: headings(scene),
     offersDraw: false,
+    tall: true,
     bindings: () => cardBindings(model),
     subscribe: scene.subscribe,
     hurry: model.hurry,
