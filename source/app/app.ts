@@ -22,6 +22,8 @@ export interface Place {
   rulesAsked?(): RulesAsked;
   /** Text pasted from outside. */
   paste?(text: string): void;
+  /** The save by which one comes back to what goes on here. */
+  saved?(): string | null;
   /** Ends what goes on here. */
   close(): Promise<void>;
 }
@@ -79,12 +81,12 @@ export interface App extends DialogHost {
 
 /**
  * @param first the place to begin with, made once the app is there
- * @param onLeave told the exit status once everything is closed
+ * @param onLeave told the exit status, and the save of a game that was left in its midst, once everything is closed
  */
 export function createApp(
   services: Services,
   first: (app: App) => ShownPlace,
-  onLeave: (status: number) => void,
+  onLeave: (status: number, saved: string | null) => void,
 ): App {
   const dialogs = createStore<readonly Dialog[]>([]);
   const travels = createStore(0);
@@ -144,8 +146,10 @@ export function createApp(
     async leave(status) {
       if (leaving) return;
       leaving = true;
-      await place.get().close();
-      onLeave(status);
+      const here = place.get();
+      const saved = here.saved?.() ?? null;
+      await here.close();
+      onLeave(status, saved);
     },
   };
   const place = createStore<ShownPlace>(first(app));

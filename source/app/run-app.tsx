@@ -40,6 +40,14 @@ export interface AppOptions {
   readonly games: readonly ScreenKit[];
 }
 
+/** How the program was left. */
+interface Left {
+  /** 0 left, 130 interrupted. */
+  readonly status: number;
+  /** The save of a game that was left in its midst. */
+  readonly saved: string | null;
+}
+
 /** Why the program could not begin where it was told to. */
 export interface StartFault {
   readonly sentence: string;
@@ -48,9 +56,9 @@ export interface StartFault {
 /**
  * Runs the full-screen program on an open screen until the person leaves. It keeps nothing outside its own session:
  * any number can run in one process. The caller closes the screen, the thinker and the process.
- * @returns the exit status (0 left, 130 interrupted), or the reason why it could not begin
+ * @returns how it was left, or the reason why it could not begin
  */
-export async function runApp(options: AppOptions): Promise<number | StartFault> {
+export async function runApp(options: AppOptions): Promise<Left | StartFault> {
   const { screen, saves, thinker, settings, games } = options;
   const services: Services = {
     games,
@@ -61,8 +69,9 @@ export async function runApp(options: AppOptions): Promise<number | StartFault> 
     settings: openSettings(settings),
     freshSeed: () => readableSeed(bound => randomInt(bound)),
   };
-  return await new Promise<number | StartFault>(resolve => {
-    const app = createApp(services, created => journeyOf(created).menu(), resolve);
+  return await new Promise<Left | StartFault>(resolve => {
+    const left = (status: number, saved: string | null): void => resolve({ status, saved });
+    const app = createApp(services, created => journeyOf(created).menu(), left);
     void begin(app, options.start).then(
       fault => {
         if (fault !== null) resolve({ sentence: fault });

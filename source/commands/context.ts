@@ -16,6 +16,8 @@ export interface Context extends Repertoire {
   /** The program's version, and what writes a save: `sandtable 0.1.0`. */
   readonly version: string;
   readonly app: string;
+  /** The words that begin a command line for the same saves: `sandtable`. */
+  readonly command: readonly string[];
 }
 
 /** @param saves the folder that the command line names */
@@ -28,6 +30,7 @@ export function contextOf(games: Repertoire, io: Io, saves: string | undefined):
     store: fileStore(folder),
     version: version(),
     app: `sandtable ${version()}`,
+    command: ['sandtable', ...(saves === undefined ? [] : ['--saves', saves])],
   };
 }
 

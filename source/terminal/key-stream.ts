@@ -8,6 +8,8 @@ export interface KeyStreamOptions {
   readonly onMouse: (event: MouseEvent) => void;
   readonly onPaste: (text: string) => void;
   readonly onAnswer: (text: string) => void;
+  /** Ctrl-Z was pressed, which is then no key: at once, also while keys are held back. */
+  readonly onSuspend?: (() => void) | undefined;
   /** What a listener of this stream threw. */
   readonly onFault: (error: unknown) => void;
   /** Milliseconds after which a lone ESC is the Escape key; 50 is right locally, 100 and more over a network. */
@@ -19,8 +21,9 @@ export interface KeyStreamOptions {
 /** Keys kept while nobody reads: enough to type ahead, nothing a flood could fill. */
 const MOST_UNREAD = 1024;
 
-/** Ctrl-C. */
+/** Ctrl-C and Ctrl-Z. */
 const INTERRUPT = '\x03';
+const SUSPEND = '\x1a';
 
 /** Milliseconds for which a paste or an answer may pause: its rest must not become keys. */
 const PAUSE = 1000;
@@ -108,6 +111,11 @@ export class KeyStream extends Readable {
   }
 
   #deliver(key: string): void {
+    const { onSuspend } = this.#options;
+    if (key === SUSPEND && onSuspend !== undefined) {
+      this.#guarded(onSuspend);
+      return;
+    }
     if (this.#stopped || this.waiting >= MOST_UNREAD || !this.#withinBudget()) return;
     if (key === INTERRUPT && this.#held) {
       this.#held = false;

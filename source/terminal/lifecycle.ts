@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { wallClock } from '../base/clock.ts';
 import { makeFolder } from '../base/folder.ts';
 import type { Closing, Screen } from './session.ts';
 import { cleanLine } from './text.ts';
@@ -10,6 +11,9 @@ const EXIT_HANGUP = 129;
 const EXIT_INTERRUPTED = 130;
 const EXIT_TERMINATED = 143;
 
+/** Milliseconds after which a process that still runs was not stopped. */
+const UNSTOPPED = 100;
+
 export interface Supervision {
   /** The folder for reports of faults; made where it is missing. */
   readonly reports: string;
@@ -17,18 +21,23 @@ export interface Supervision {
   readonly program: string;
   /** Where the one sentence about a fault goes. */
   readonly errors?: { write(text: string): unknown };
+  /** Stops this process alone, as a shell's Ctrl-Z does, while SIGTSTP is not listened to. */
+  readonly stop?: () => void;
 }
+
+/** Stops the job that this process belongs to, as a terminal does at Ctrl-Z: with whatever started it (npm). */
+export const stopJob = (): void => void process.kill(0, 'SIGTSTP');
 
 /** What the supervision listens to: the process, or a stand-in. */
 export type Signals = Pick<NodeJS.EventEmitter, 'on' | 'off'>;
 
 /** What the supervision does with a screen. */
-export type Supervised = Pick<Screen, 'closed' | 'close' | 'redraw'>;
+export type Supervised = Pick<Screen, 'closed' | 'close' | 'lend' | 'redraw'>;
 
 /**
  * Watches over the screen of the local process until it is closed, however that comes about, and returns the exit
  * status: 0 closed by the program, 129 the terminal is gone (SIGHUP, end of input or of output), 130 SIGINT,
- * 143 SIGTERM, 1 a fault. In each case the terminal is given back first. A fault, also an uncaught error or
+ * 143 SIGTERM, 1 a fault. SIGTSTP lends the terminal to the shell until SIGCONT. In each case the terminal is given back first. A fault, also an uncaught error or
  * rejection anywhere in the process, is told in one sentence, with the file that has the whole of it. The caller
  * ends the process; after a fault it should not let anything else go on.
  */
@@ -39,7 +48,7 @@ export async function supervise(
 ): Promise<number> {
   const ended = new Promise<Ending>(resolve => {
     void screen.closed.then(closing => resolve(endingOf(closing)));
-    watch(screen, signals, resolve);
+    watch(screen, options, signals, resolve);
   });
   const ending = await ended;
   if (ending.error !== undefined) report(ending.error.thrown, options);
@@ -58,17 +67,39 @@ function endingOf(closing: Closing): Ending {
 }
 
 /** Closes the screen on signals, faults and exit, and stops watching when it is closed. */
-function watch(screen: Supervised, signals: Signals, end: (ending: Ending) => void): void {
+function watch(
+  screen: Supervised,
+  { stop: stopProcess = () => void process.kill(process.pid, 'SIGTSTP') }: Supervision,
+  signals: Signals,
+  end: (ending: Ending) => void,
+): void {
   const stop = (ending: Ending): void => {
     end(ending);
     screen.close();
   };
   const fault = (thrown: unknown): void => stop({ status: EXIT_FAULT, error: { thrown } });
+  /** While SIGTSTP is not listened to: takes back that the process is looked after. */
+  let lent: (() => void) | null = null;
+  const suspend = (): void => {
+    screen.lend();
+    // Without a listener the signal stops the process, as it does any other.
+    signals.off('SIGTSTP', suspend);
+    stopProcess();
+    // Where nobody controls jobs, the system takes no notice of it, and no SIGCONT follows.
+    lent = wallClock.after(UNSTOPPED, goOn);
+  };
+  const goOn = (): void => {
+    if (lent !== null) signals.on('SIGTSTP', suspend);
+    lent?.();
+    lent = null;
+    screen.redraw();
+  };
   const heard: readonly (readonly [event: string, listener: (thrown: unknown) => void])[] = [
     ['SIGINT', () => stop({ status: EXIT_INTERRUPTED })],
     ['SIGTERM', () => stop({ status: EXIT_TERMINATED })],
     ['SIGHUP', () => stop({ status: EXIT_HANGUP })],
-    ['SIGCONT', () => screen.redraw()],
+    ['SIGTSTP', suspend],
+    ['SIGCONT', goOn],
     ['uncaughtException', fault],
     ['unhandledRejection', fault],
     ['exit', () => screen.close()],

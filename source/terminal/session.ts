@@ -46,6 +46,8 @@ export interface ScreenOptions {
   /** Keys taken in a second, the rest being dropped: 2000 unless told. */
   readonly keysPerSecond?: number;
   readonly clock?: Clock;
+  /** Ctrl-Z was pressed; left out, it is a key like others. */
+  readonly onSuspend?: () => void;
   /** Told of what was thrown in a component, a handler of keys or mouse, or a painter. The screen closes by itself. */
   readonly onFault?: (error: unknown) => void;
 }
@@ -112,6 +114,7 @@ class TerminalScreen implements LiveScreen {
       },
       onPaste: this.#pastes.tell,
       onAnswer: this.#heardAnswer,
+      onSuspend: options.onSuspend,
       onFault: this.#fault,
       ...(options.escapeTimeout !== undefined && { escapeTimeout: options.escapeTimeout }),
       ...(options.keysPerSecond !== undefined && { keysPerSecond: options.keysPerSecond }),
@@ -200,9 +203,18 @@ class TerminalScreen implements LiveScreen {
     if (this.#open) this.compositor.setPalette(palette);
   }
 
+  /** Gives the terminal back as it was, until `redraw`; nothing is drawn meanwhile. */
+  lend(): void {
+    if (!this.#open) return;
+    this.#output.lend();
+    this.#setRaw(false);
+  }
+
   /** Takes the terminal again and draws everything anew, after something else used it. */
   redraw(): void {
     if (!this.#open) return;
+    // A mode that was taken away from outside is set anew only where it changes.
+    this.#setRaw(false);
     this.#takeTerminal();
     this.compositor.invalidate();
   }
@@ -213,9 +225,13 @@ class TerminalScreen implements LiveScreen {
   }
 
   #takeTerminal(): void {
-    const { input } = this.#options;
-    if (input.isTTY === true) input.setRawMode?.(true);
+    this.#setRaw(true);
     this.#output.enter();
+  }
+
+  #setRaw(on: boolean): void {
+    const { input } = this.#options;
+    if (input.isTTY === true && !input.destroyed) input.setRawMode?.(on);
   }
 
   #end(closing: Closing): void {
@@ -236,7 +252,7 @@ class TerminalScreen implements LiveScreen {
     this.#output.leave();
     input.off('end', this.#inputEnded);
     input.off('close', this.#inputEnded);
-    if (input.isTTY === true && !input.destroyed) input.setRawMode?.(false);
+    this.#setRaw(false);
     input.pause();
   }
 

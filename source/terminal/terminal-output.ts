@@ -55,6 +55,8 @@ export class TerminalOutput {
   readonly #clock: Clock;
   readonly #events: OutputEvents;
   #titled = false;
+  /** The terminal is lent to somebody else: nothing is to be drawn. */
+  #lent = false;
   #cancelRetry: (() => void) | null = null;
 
   constructor(stream: OutputStream, clock: Clock, events: OutputEvents) {
@@ -69,6 +71,7 @@ export class TerminalOutput {
 
   /** Whether frames should be left out for now; `onFree` tells when to ask again. */
   get congested(): boolean {
+    if (this.#lent) return true;
     if (this.#stream.writableNeedDrain) return true;
     if (this.#stream.writableLength <= CONGESTION) return false;
     this.#cancelRetry ??= this.#clock.after(CONGESTION_RETRY, () => {
@@ -83,7 +86,14 @@ export class TerminalOutput {
   }
 
   enter(): void {
+    this.#lent = false;
     this.write(ENTER);
+  }
+
+  /** Switches everything off until `enter` is called again. */
+  lend(): void {
+    this.#lent = true;
+    this.write(LEAVE);
   }
 
   setTitle(title: string): void {

@@ -41,8 +41,23 @@ const FRAME_ENDS = '\x1b[?2026l';
 
 export const scratchHome = (): string => mkdtempSync(join(tmpdir(), 'sandtable-e2e-'));
 
+const BUILT = join(ROOT, 'dist', 'sandtable.mjs');
+
 /** Starts the built program (npm test builds it) with these words. */
-export function startProgram(words: readonly string[], options: ProgramOptions = {}): Program {
+export const startProgram = (words: readonly string[], options: ProgramOptions = {}): Program =>
+  inPty(process.execPath, [BUILT, ...words], options);
+
+/** Starts bash, as somebody who types has it: with jobs, and with `sandtable` as a command. */
+export function startShell(options: ProgramOptions = {}): Program {
+  const shell = inPty('bash', ['--norc', '--noprofile', '-i'], {
+    ...options,
+    env: { PS1: '$ ', HISTFILE: '', BASH_SILENCE_DEPRECATION_WARNING: '1', ...options.env },
+  });
+  shell.press(`sandtable() { '${process.execPath}' '${BUILT}' "$@"; }; clear\r`);
+  return shell;
+}
+
+function inPty(file: string, words: readonly string[], options: ProgramOptions): Program {
   const { columns = 100, rows = 30 } = options;
   const home = options.home ?? scratchHome();
   const screen = new headless.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 10 });
@@ -57,12 +72,7 @@ export function startProgram(words: readonly string[], options: ProgramOptions =
     COLORTERM: 'truecolor',
     ...options.env,
   };
-  const pty: IPty = spawn(process.execPath, [join(ROOT, 'dist', 'sandtable.mjs'), ...words], {
-    cols: columns,
-    rows,
-    cwd: home,
-    env,
-  });
+  const pty: IPty = spawn(file, [...words], { cols: columns, rows, cwd: home, env });
   let written = '';
   let over = false;
   const watchers = new Set<() => void>();

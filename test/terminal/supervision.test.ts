@@ -21,9 +21,14 @@ function supervised() {
     settle = resolve;
   });
   let redrawn = 0;
+  let lent = 0;
+  let stopped = 0;
   const screen = {
     closed,
     close: () => settle({ reason: 'closed' }),
+    lend: () => {
+      lent++;
+    },
     redraw: () => {
       redrawn++;
     },
@@ -32,10 +37,25 @@ function supervised() {
   const told: string[] = [];
   const status = supervise(
     screen,
-    { reports: folder, program: 'Sandtable', errors: { write: text => told.push(text) } },
+    {
+      reports: folder,
+      program: 'Sandtable',
+      errors: { write: text => told.push(text) },
+      stop: () => {
+        stopped++;
+      },
+    },
     signals,
   );
-  return { status, signals, told, end: settle, redrawn: () => redrawn };
+  return {
+    status,
+    signals,
+    told,
+    end: settle,
+    redrawn: () => redrawn,
+    lent: () => lent,
+    stopped: () => stopped,
+  };
 }
 
 describe('the exit status', () => {
@@ -75,6 +95,19 @@ describe('supervision', () => {
     expect(redrawn()).toBe(1);
     end({ reason: 'closed' });
     await status;
+  });
+
+  test('lends the terminal at SIGTSTP, stops, and takes it back at SIGCONT, as often as it comes', async () => {
+    const { signals, lent, stopped, redrawn, end, status } = supervised();
+    for (const times of [1, 2]) {
+      signals.emit('SIGTSTP');
+      expect([lent(), stopped(), redrawn()]).toEqual([times, times, times - 1]);
+      signals.emit('SIGCONT');
+      expect(redrawn()).toBe(times);
+    }
+    end({ reason: 'closed' });
+    await status;
+    expect(signals.eventNames()).toEqual([]);
   });
 
   test('leaves nothing behind', async () => {

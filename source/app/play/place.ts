@@ -174,6 +174,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
         story.subscribe(listener),
         shows.subscribe(listener),
       ),
+    saved: () => (own === null || table.outcome !== null ? null : table.saveName),
     async close() {
       stopDraining();
       board.close();
