@@ -95,6 +95,9 @@ describe('a game that the program is given beside its own', () => {
     await app.press('enter');
     expect(app.text()).toMatch(/Camel Race turn 1/);
     expect(app.text()).toContain('Walk or gallop?');
+    await app.press('r');
+    expect(app.text()).toContain('This game: usual rules.');
+    await app.press('escape');
     for (let turn = 0; turn < 12 && app.game().session.table.outcome === null; turn += 1)
       await app.press('w');
     expect(app.game().session.table.outcome).toMatchObject({ reason: 'arrived' });

@@ -30,6 +30,8 @@ export interface Heading {
   readonly phases: readonly string[];
   /** Index of the present one; -1 when it is none of them. */
   readonly phase: number;
+  /** The heading of the rules that tells of the moment, where it is not the name of the phase. */
+  readonly chapter?: string;
 }
 
 /** A game on the play screen: its board, its panel, its keys. */

@@ -164,8 +164,8 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     bindings,
     press,
     rulesAsked() {
-      const { phases, phase } = board.heading.get();
-      return { game: table.game.id, options: table.rules.setup.options, phase: phases[phase] };
+      const { phases, phase, chapter = phases[phase] } = board.heading.get();
+      return { game: table.game.id, options: table.rules.setup.options, chapter };
     },
     subscribe: listener =>
       together(

@@ -9,8 +9,8 @@ export interface RulesAsked {
   /** The id of the game. */
   readonly game: string;
   readonly options: object;
-  /** The phase of the turn: the rules are opened there. */
-  readonly phase?: string | undefined;
+  /** The heading of what goes on now: the rules are opened there. */
+  readonly chapter?: string | undefined;
 }
 
 /** The rules of a game as the reader shows them. */
@@ -88,34 +88,33 @@ export async function readInForce(games: readonly ScreenKit[], asked: RulesAsked
   return kit === undefined ? null : inForce(await setupChoices(kit), asked.options);
 }
 
-/** The rules of every game that has a page of them. Those of the game asked about tell its own options. */
+/** The rules of every game; of one without a page its options. Those of the game asked about are as they are in force. */
 export async function readManuals(
   games: readonly ScreenKit[],
   asked: RulesAsked | null,
 ): Promise<readonly Manual[]> {
-  const manuals = games.map(async (kit): Promise<Manual | null> => {
+  const manuals = games.map(async (kit): Promise<Manual> => {
     const [page, choices] = await Promise.all([kit.manual?.(), setupChoices(kit)]);
-    if (page === undefined) return null;
     const own = asked?.game === kit.id;
     const force = inForce(choices, own ? asked.options : {});
-    return {
-      game: kit.id,
-      title: kit.title,
-      sections: [...inShort(page, force), optionsSection(force, own)],
-    };
+    const told = page === undefined ? [] : inShort(page, force);
+    return { game: kit.id, title: kit.title, sections: [...told, optionsSection(force, own)] };
   });
-  return (await Promise.all(manuals)).flatMap(manual => manual ?? []);
+  return Promise.all(manuals);
 }
 
 function optionsSection(force: InForce, own: boolean): ManualSection {
   const note = own
-    ? `This game has ${inForceInWords(force)}.`
+    ? `This game: ${inForceInWords(force)}.`
     : `These are the usual rules${force.rules === 'usual' ? '' : `, ${force.rules}`}; each can be set otherwise, and this page then tells them so.`;
   return {
     heading: 'Options',
     parts: [
       { kind: 'text', text: note },
-      ...force.options.map(option => ({ kind: 'option', ...option }) as const),
+      // What is not as in the set of rules comes first.
+      ...force.options
+        .toSorted((a, b) => Number(b.changed) - Number(a.changed))
+        .map(option => ({ kind: 'option', ...option }) as const),
     ],
   };
 }

@@ -130,7 +130,7 @@ export function rulesDialog(
       if (writing !== null) write(inserted(writing, text, QUERY_CELLS));
     },
   };
-  goToSection(manual().sections.findIndex(({ heading }) => heading === asked?.phase));
+  goToSection(manual().sections.findIndex(({ heading }) => heading === asked?.chapter));
   return dialog;
 }
 

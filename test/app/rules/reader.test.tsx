@@ -12,6 +12,7 @@ import { rulesDialog } from '../../../source/app/rules/reader.ts';
 import { kits } from '../../../source/games/kits.ts';
 import { setupChoices } from '../../../source/setup/choices.ts';
 import { gameOptions, takes } from '../../../source/setup/options.ts';
+import { openDomination } from '../../games/domination/board/support.ts';
 import { openTestApp, threePlayers, wayTo } from '../harness.tsx';
 
 const sizes = [
@@ -147,6 +148,12 @@ describe('the reader of rules', () => {
     expect(read(app)).toContain('After 9 turns the game is a draw.');
     await app.press('r');
     expect(read(app)).not.toContain('After 9 turns');
+  });
+
+  test('opens where the start is told, before the first turn of Domination', async () => {
+    const app = await openDomination(small);
+    await app.press('r');
+    expect(app.rows()[4]).toContain('The start');
   });
 
   test('opens from the menu with the rules of all games', async () => {

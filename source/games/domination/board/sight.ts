@@ -102,7 +102,8 @@ const AIMS = { domination: '', capital: ', capitals', mission: ', missions' } as
 export function headingOf({ turn, stage, view: { mode, phase } }: DominationSight): Heading {
   const moment = `${turn === 0 ? 'start' : `turn ${turn}`}${AIMS[mode]}`;
   const other = phase.name === 'trading' ? 0 : stage === 'over' ? -1 : 3;
-  return { moment, phases: PHASES, phase: AT[stage] ?? other };
+  const heading = { moment, phases: PHASES, phase: AT[stage] ?? other };
+  return turn === 0 ? { ...heading, chapter: 'The start' } : heading;
 }
 
 const HEADINGS = ['armies', 'land', 'new', 'cards'] as const;
