@@ -18,15 +18,18 @@ export async function openLesson(id: string, options: TestAppOptions = {}): Prom
 export const stepOn = (app: Pick<TestApp, 'text'>): string =>
   /(?:^|\n).*?(\d+\/\d+ [A-Z][^\n]*?|Learnt)(?: {2}|\n|$)/.exec(app.text())?.[1]?.trim() ?? '';
 
+/** The title of each step with the keys that do what it asks; in portions where a key alone means another. */
+export type Steps = readonly (readonly [title: string, keys: string | readonly string[]])[];
+
 /** How often the keys of a step are pressed at most. */
 const MOST = 20;
 
 /** Plays a lesson by keys, step by step: each title with the keys that do what it asks, again and again until it is done. */
-export async function playByKeys(app: TestApp, steps: readonly (readonly [string, string])[]): Promise<void> {
+export async function playByKeys(app: TestApp, steps: Steps): Promise<void> {
   for (const [index, [title, keys]] of steps.entries()) {
     expect(stepOn(app)).toBe(`${index + 1}/${steps.length} ${title}`);
     for (let press = 0; press < MOST && stepOn(app).startsWith(`${index + 1}/`); press += 1)
-      await app.send(keys);
+      for (const portion of [keys].flat()) await app.send(portion);
   }
   expect(stepOn(app)).toBe('Learnt');
 }

@@ -57,5 +57,6 @@ export const warzoneKit: Kit<WarzoneTypes> = {
     },
   },
   odds: { warzone: battles('warzone'), warlight: battles('class') },
+  lesson: async () => (await import('./learn.ts')).warzoneLesson,
   board: async () => (await import('./board/play.tsx')).warzoneBoard,
 };
