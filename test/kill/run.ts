@@ -114,6 +114,9 @@ async function fromPipe(
   return victim.told(output.slice(0, output.lastIndexOf('\n') + 1));
 }
 
+/** True when a picture is drawn down to its bottom line; one that is not yet would be spoiled by the next key or size. */
+const isWhole = (screen: string): boolean => /\bhelp *$/.test(screen.trimEnd());
+
 /** Runs a program on the full screen, kills it after some pictures, and returns what any of them told. */
 async function fromScreen(
   victim: Victim,
@@ -127,7 +130,7 @@ async function fromScreen(
   let last = '';
   await program.until(() => program.fullScreen() && /\S/.test(program.text()));
   for (let picture = 0; told.size < most && picture < PICTURES; picture += 1) {
-    await program.until(() => program.text() !== last);
+    await program.until(() => program.text() !== last && isWhole(program.text()));
     last = program.text();
     for (const line of victim.told(last)) told.add(line);
     program.press(victim.line(choose));
