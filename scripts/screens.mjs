@@ -147,6 +147,9 @@ const SCREENS = [
       'until:Where_does',
     ],
   },
+  rules([80, 24]),
+  rules([120, 40]),
+  rules([200, 60]),
   { name: 'maps', size: [120, 36], args: [], keys: toMaps() },
   viewer('map-world-80x24', [80, 24], 0, 'Right Right Right Right Down Down'),
   viewer('map-world-120x36', [120, 36], 0, 'Right Right Right Right Down Down'),
@@ -156,6 +159,12 @@ const SCREENS = [
   viewer('map-north-america', [160, 50], 3, 'Right Down Down'),
   viewer('map-made-up', [120, 36], 4, 'Right Down'),
 ];
+
+/** The rules of a game with options of its own, read in it. */
+function rules(size) {
+  const args = ['play', 'warzone', '--rules', 'warzone', '--set', 'fog=light', '--seed', 'dunes'];
+  return { name: `rules-${size.join('x')}`, size, args, keys: ['until:the_picks', 'r', 'until:heading'] };
+}
 
 /** From the menu to the list of maps: four lines up, round the end. */
 function toMaps() {

@@ -23,6 +23,7 @@ export function wrapped(text: string, cells: number, hanging: string | null = nu
 
 /** A word, or its parts where it is longer than a line. */
 function pieces(word: string, room: number): readonly string[] {
+  if (width(word) <= room) return [word];
   const parts: string[] = [];
   let part = '';
   for (const glyph of new Intl.Segmenter().segment(word)) {
