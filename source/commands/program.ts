@@ -4,24 +4,9 @@ import type { Kit, Repertoire } from '../games/kit.ts';
 import { type ExitStatus, exit, type Io, refuse } from '../text/io.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
+import { aboutProgram, EXIT_STATUS, examples } from './about.ts';
 import { addOptions, type CommandLine, collect, contextOf, version } from './context.ts';
 import { addMaps, addProtocols, addServing } from './tools.ts';
-
-/** What `--help` ends with; the first game is the one that is shown. */
-function examples([first]: readonly Kit[]): string {
-  const lines = [
-    ['', 'the menu'],
-    [` play ${first?.id} --seats "${first?.setup.seats}"`, 'straight into a game'],
-    [' resume', 'go on with the newest save'],
-    [` text ${first?.id} --seed dunes < moves.txt`, 'play in a pipe'],
-    [' odds 8 5', 'the chances of a battle'],
-  ].map(([words, what]) => [`  sandtable${words}`, ` ${what}`]);
-  return `
-Examples:
-${tableLines(lines).join('\n')}
-
-Exit status: 0 fine, 1 a refusal or a fault that was explained, 2 wrong usage, 130 interrupted.`;
-}
 
 /**
  * Runs a command line with words. Commands are loaded when they run, so that help is quick and the text mode never loads
@@ -39,7 +24,6 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
       status = await command;
     },
   };
-  const titles = new Intl.ListFormat('en-GB').format(kits.map(({ title }) => title));
   // Subcommands inherit these settings, so they come first.
   program.exitOverride().configureOutput({
     writeOut: text => io.stdout.write(text),
@@ -48,19 +32,28 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
     getOutHelpWidth: () => 100,
   });
   program
-    .description(`${titles} on a full-screen table, and in plain text.`)
+    .description(aboutProgram(kits))
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'explain the command')
     .option('--saves <DIR>', 'where saves are kept (else $SANDTABLE_SAVES, else the usual folder)')
-    .addHelpText('after', examples(kits))
+    .addHelpText(
+      'after',
+      `\nExamples:\n${tableLines(examples(kits)).join('\n')}\n\nExit status: ${EXIT_STATUS}.`,
+    )
     .helpCommand(false)
     .action(() => line.end(withoutCommand(line, io)));
+  program.commandsGroup('Play:');
   addGameCommands(line, kits, await helpOfGames(words, kits));
+  program.commandsGroup('Saves:');
   addSaveCommands(line);
+  program.commandsGroup('Tools:');
+  addMaps(line, io);
   addTools(line, kits);
   addProtocols(line, io, kits);
-  addMaps(line, io);
+  program.commandsGroup('Over SSH:');
   addServing(line, io);
+  program.commandsGroup('Help:');
+  addPages(line);
   addHelp(line, io);
   // Only here: a word that is no command reaches the action, which names the nearest one.
   program.allowExcessArguments();
@@ -206,6 +199,29 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .action(async game =>
       line.end((await import('./statechart.ts')).statechartCommand(game, line.context())),
     );
+}
+
+/** `completion` and `man`, made from the commands themselves. */
+function addPages(line: CommandLine): void {
+  const { program } = line;
+  program
+    .command('completion')
+    .summary('let a shell complete what is typed')
+    .description(
+      'Print what lets a shell complete commands, options, games, maps and saves:\n' +
+        '  eval "$(sandtable completion bash)"     in ~/.bashrc; zsh in ~/.zshrc, after compinit\n' +
+        '  sandtable completion fish | source      in ~/.config/fish/config.fish',
+    )
+    .argument('<SHELL>', 'bash, zsh or fish')
+    .argument('[WORD...]', 'a line after its first word: what may stand in place of the last one')
+    .action(async (shell, words) =>
+      line.end((await import('./completion.ts')).completionCommand(shell, words, program, line.context())),
+    );
+  program
+    .command('man')
+    .summary('print the manual page')
+    .description('Print the manual page: sandtable man | man -l -')
+    .action(async () => line.end((await import('./man.ts')).manCommand(program, line.context())));
 }
 
 /** `help [COMMAND]`, which refuses an unknown command in a sentence as everything else does. */

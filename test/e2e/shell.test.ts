@@ -68,4 +68,20 @@ describe('in a shell', () => {
     expect((await program.ended).exitCode).toBe(130);
     expect(program.text().trim()).toBe('');
   });
+
+  test('Tab completes commands, games and the names of saves with blanks', async () => {
+    const program = shell();
+    program.press(
+      'eval "$(sandtable completion bash)"; sandtable text grid --seats A,B,C --save "my dunes" </dev/null\r',
+    );
+    await program.until('seed');
+    program.press('clear; sandtable resu\t');
+    await program.until('sandtable resume');
+    program.press('--te\t');
+    await program.until('sandtable resume --text');
+    program.press('my\t');
+    await program.until('sandtable resume --text my\\ dunes');
+    program.press('\r');
+    await program.until('turn 0, deploying');
+  });
 });

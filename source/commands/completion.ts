@@ -1,0 +1,221 @@
+import type { Command, Option } from 'commander';
+import type { Kit } from '../games/kit.ts';
+import { BUILTIN_MAPS } from '../maps/builtin/index.ts';
+import { offeredOptions } from '../setup/choices.ts';
+import { listSaves } from '../table/list.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
+import { printable } from '../text/printable.ts';
+import type { Context } from './context.ts';
+
+/** A word that may stand next, and what it is. */
+interface Candidate {
+  readonly word: string;
+  readonly about: string;
+}
+
+/** What may stand where a word is typed: these words, and files or folders besides. */
+interface Candidates {
+  readonly words: readonly Candidate[];
+  readonly paths?: 'files' | 'folders';
+}
+
+/**
+ * Each script asks the program itself what may stand next, so that all shells answer alike and never fall behind it. The
+ * answer is a word a line; `:files` or `:folders` as the last one lets the shell add those.
+ */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  bash: `# sandtable in bash: eval "$(sandtable completion bash)"
+_sandtable() {
+  local typed=\${COMP_WORDS[COMP_CWORD]} line
+  COMPREPLY=()
+  while IFS= read -r line; do
+    case $line in
+      :files) compopt -o filenames; while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "$typed") ;;
+      :folders) compopt -o filenames; while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -d -- "$typed") ;;
+      *=) compopt -o nospace; COMPREPLY+=("$line") ;;
+      *) COMPREPLY+=("$(printf %q "$line")") ;;
+    esac
+  done < <("$1" completion bash -- "\${COMP_WORDS[@]:1:COMP_CWORD-1}" "\${typed//\\\\/}" 2>/dev/null)
+}
+complete -F _sandtable sandtable`,
+  zsh: `#compdef sandtable
+# sandtable in zsh: eval "$(sandtable completion zsh)", after compinit
+_sandtable() {
+  local -a given; local line
+  for line in "\${(@f)$("$words[1]" completion zsh -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
+    case $line in
+      '') ;;
+      :files) _files ;;
+      :folders) _files -/ ;;
+      *) given+=("$line") ;;
+    esac
+  done
+  (( $#given )) && _describe sandtable given
+}
+compdef _sandtable sandtable`,
+  fish: `# sandtable in fish: sandtable completion fish | source
+function __sandtable_words
+    set -l words (commandline -opc) (commandline -ct)
+    for line in ($words[1] completion fish -- $words[2..-1] 2>/dev/null)
+        switch $line
+            case ':files'
+                __fish_complete_path (commandline -ct)
+            case ':folders'
+                __fish_complete_directories (commandline -ct)
+            case '*'
+                echo $line
+        end
+    end
+end
+complete -c sandtable -f -a '(__sandtable_words)'`,
+};
+
+/** The shells that there are scripts for. */
+export const SHELLS = Object.keys(SCRIPTS);
+
+/** A candidate as each shell reads it. */
+const written: Readonly<Record<string, (candidate: Candidate) => string>> = {
+  bash: ({ word }) => word,
+  zsh: ({ word, about }) => `${word.replaceAll(':', '\\:')}:${about}`,
+  fish: ({ word, about }) => `${word}\t${about}`,
+};
+
+/**
+ * Prints a shell's script, or what may stand in place of the last of these words.
+ * @param typed the words after the program's name, the last one unfinished; none for the script
+ */
+export async function completionCommand(
+  shell: string,
+  typed: readonly string[],
+  program: Command,
+  context: Context,
+): Promise<ExitStatus> {
+  const { io } = context;
+  const script = SCRIPTS[shell];
+  const line = written[shell];
+  if (script === undefined || line === undefined) {
+    const known = new Intl.ListFormat('en-GB').format(SHELLS);
+    return refuse(io, `there is no completion for ${printable(shell)}; there are ${known}`, exit.usage);
+  }
+  if (typed.length === 0) {
+    await writeLines(io.stdout, [script]);
+    return exit.fine;
+  }
+  const { words, paths } = await candidates(program, typed, context);
+  await writeLines(io.stdout, [...words.map(line), ...(paths === undefined ? [] : [`:${paths}`])]);
+  return exit.fine;
+}
+
+/** What may stand in place of the last word of a line. */
+async function candidates(program: Command, line: readonly string[], context: Context): Promise<Candidates> {
+  // bash cuts --map=world at the sign.
+  const last = line.at(-1) ?? '';
+  const typed = last === '=' ? '' : last;
+  const before = line.slice(0, -1).filter(word => word !== '=');
+  const { command, given, option } = place(program, before);
+  const kit = context.kits.find(({ id }) => before.includes(id));
+  const { words, paths } =
+    option !== null
+      ? await values(valueName(option), command, { ...context, kit })
+      : typed.startsWith('-')
+        ? { words: options(command) }
+        : command.commands.length > 0
+          ? { words: commandsOf(command) }
+          : await values(argumentAt(command, given), command, { ...context, kit });
+  const fitting = words.filter(({ word }) => word.toLowerCase().startsWith(typed.toLowerCase()));
+  return { words: fitting, ...(paths === undefined ? {} : { paths }) };
+}
+
+/** Where a line has come to: the command, how many arguments it has, and the option that waits for its value. */
+function place(
+  program: Command,
+  before: readonly string[],
+): { readonly command: Command; readonly given: number; readonly option: Option | null } {
+  let command = program;
+  let given = 0;
+  let option: Option | null = null;
+  for (const word of before) {
+    if (option !== null) option = null;
+    else if (word.startsWith('-')) {
+      const known = [...command.options, ...program.options].find(
+        ({ short, long }) => short === word || long === word,
+      );
+      option = known?.required === true ? known : null;
+    } else {
+      const next = command.commands.find(each => each.name() === word);
+      given = next === undefined ? given + 1 : 0;
+      command = next ?? command;
+    }
+  }
+  return { command, given, option };
+}
+
+const options = (command: Command): readonly Candidate[] =>
+  command
+    .createHelp()
+    .visibleOptions(command)
+    .map(({ long, description }) => ({ word: long ?? '', about: description }));
+
+const commandsOf = (command: Command): readonly Candidate[] =>
+  command.commands.map(each => ({ word: each.name(), about: each.summary() }));
+
+/** What an option's value is called: `--map <MAP>`. */
+const valueName = ({ flags, long }: Option): string =>
+  long === '--save' || long === '--name' ? '' : (/<(.+)>/.exec(flags)?.[1] ?? '');
+
+/** What the next argument is called; one that may be repeated is the last one's name. */
+function argumentAt({ registeredArguments: all }: Command, given: number): string {
+  const argument = all[given] ?? (all.at(-1)?.variadic === true ? all.at(-1) : undefined);
+  return argument?.name() ?? '';
+}
+
+const plain = (words: readonly string[]): readonly Candidate[] => words.map(word => ({ word, about: '' }));
+
+/** What may be given for a value of this name. */
+async function values(
+  name: string,
+  command: Command,
+  { kits, store, kit }: Pick<Context, 'kits' | 'store'> & { readonly kit: Kit | undefined },
+): Promise<Candidates> {
+  switch (name) {
+    case 'GAME': {
+      const protocols = kits.flatMap(({ protocol, title }) =>
+        protocol === undefined ? [] : [{ word: protocol.word, about: title }],
+      );
+      const games = kits.map(({ id, title }) => ({ word: id, about: title }));
+      return { words: command.name() === 'bot' ? protocols : games };
+    }
+    case 'NAME': {
+      const saves = await listSaves(store, kits);
+      const found = saves.ok ? saves.value : [];
+      return { words: found.map(save => ({ word: save.name, about: save.played?.title ?? '' })) };
+    }
+    case 'PRESET': {
+      const kept = await Promise.all(
+        (kit === undefined ? kits : [kit]).map(({ setup }) => setup.furnishing?.()),
+      );
+      return { words: plain([...new Set(kept.flatMap(each => Object.keys(each?.rules ?? {})))]) };
+    }
+    case 'OPTION=VALUE': {
+      const known = kit === undefined ? [] : offeredOptions(await kit.rules(), kit);
+      return { words: known.map(each => ({ word: `${each.name}=`, about: each.description })) };
+    }
+    case 'RULES':
+      return { words: plain(kits.flatMap(({ odds = {} }) => Object.keys(odds))) };
+    case 'COMMAND':
+      return { words: commandsOf(command.parent ?? command) };
+    case 'SHELL':
+      return { words: plain(SHELLS) };
+    case 'MAP':
+    case 'FILE|NAME':
+    case 'IN':
+      return { words: plain(BUILTIN_MAPS.map(({ id }) => id)), paths: 'files' };
+    case 'FILE':
+    case 'OUT':
+      return { words: [], paths: 'files' };
+    case 'DIR':
+      return { words: [], paths: 'folders' };
+    default:
+      return { words: [] };
+  }
+}
