@@ -233,6 +233,9 @@ function beginning(asked: ReturnType<typeof readWords>, hall: Hall): Beginning |
   return found.ok ? { kind: 'table', hosted: found.value, sit: asked.kind === 'join' } : null;
 }
 
+const STOPS = 'The server stops. Every move is saved; come back when it is up again.';
+const STOPS_UNSAVED =
+  'The server stops. The last moves at this table could not be written down; those before are saved.';
 /** Goodbyes have this long, in milliseconds. */
 const GOODBYE = 3000;
 
@@ -240,12 +243,14 @@ async function stop(
   doorman: Doorman,
   ssh: SshServer,
   { hall, atlases, folder }: HouseParts,
-  sentence = 'The server stops. Every move is saved; come back when it is up again.',
+  sentence?: string,
 ): Promise<void> {
   const { clock, log } = hall.parts;
   hall.draining = true;
   const gone = hall.visitors.map(visitor => {
-    visitor.end(sentence);
+    const table = visitor.at === null ? null : hall.find(visitor.at);
+    const isSaved = !table?.ok || table.value.kept.unsaved === null;
+    visitor.end(sentence ?? (isSaved ? STOPS : STOPS_UNSAVED));
     return visitor.gone;
   });
   await Promise.race([Promise.all(gone), new Promise<void>(resolve => void clock.after(GOODBYE, resolve))]);

@@ -143,3 +143,22 @@ test('moves on a full disk were lost when the server stopped: it is said, and al
   expect(found.ok && found.value.table?.history.slice(0, played.length)).toEqual(played);
   expect(after.logged.filter(({ event }) => event === 'fault' || event === 'unread')).toEqual([]);
 });
+
+test('a server that stops while its disk is full said that every move was saved', async () => {
+  heedRejections();
+  const files = fillableFiles();
+  const server = await startTestServer({ files });
+  const ada = await come(server, { login: 'ada', key: freshKey() });
+  await ada.see('Waiting for you');
+  const hosted = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+  const bo = await come(server, { login: 'bo', key: freshKey() });
+  await bo.see('Waiting for you');
+  await ada.see('your turn');
+  ada.type(key.enter);
+  await ada.see('at the table');
+  files.full = true;
+  await playToTheEnd(ada, () => hosted.kept.unsaved !== null);
+  await server.stop();
+  expect(ada.bytes().toString()).toContain('The last moves at this table could not be written down');
+  expect(bo.bytes().toString()).toContain('Every move is saved');
+});
