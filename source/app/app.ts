@@ -18,6 +18,8 @@ export interface Place {
   press(key: KeyName): void;
   /** Hears of every change that may change the bindings. */
   subscribe(listener: () => void): () => void;
+  /** What help says besides the keys, in lines. */
+  notes?(): readonly string[];
   /** The game whose rules hold here; left out where there is none. */
   rulesAsked?(): RulesAsked;
   /** Text pasted from outside. */
@@ -101,7 +103,13 @@ export function createApp(
     const bindings = place.get().bindings();
     const now = asked();
     const force = now === null ? null : await readInForce(services.games, now);
-    app.open(helpDialog(app, bindings, force === null ? [] : [`This game: ${inForceInWords(force)}`]));
+    const notes = place.get().notes?.() ?? [];
+    app.open(
+      helpDialog(app, bindings, [
+        ...notes,
+        ...(force === null ? [] : [`This game: ${inForceInWords(force)}`]),
+      ]),
+    );
   };
   const app: App = {
     services,

@@ -5,7 +5,16 @@ describe('setting a game up', () => {
   test.each(sizes)('shows the form made from the game at $columns × $rows', async size => {
     const { press, text } = await openTestApp(size);
     await press('enter');
-    for (const word of ['Players', 'Ada', 'bot normal', 'Seed', 'dunes', 'Defence', 'chosen', 'Turn limit'])
+    for (const word of [
+      'Players',
+      'Ada',
+      'computer, normal',
+      'Seed',
+      'dunes',
+      'Defence',
+      'chosen',
+      'Turn limit',
+    ])
       expect(text()).toContain(word);
   });
 
@@ -29,11 +38,10 @@ describe('setting a game up', () => {
   test('names are written, cleaned and cut to 16 characters', async () => {
     const { press, type, text, paste } = await openTestApp();
     await press('enter', 'down');
-    await press('backspace', 'backspace', 'backspace');
     await type('Zoë of the seven seas');
     expect(text()).toContain('Zoë of the seven');
     expect(text()).not.toContain('Zoë of the seven s');
-    await press('down', 'backspace', 'backspace', 'backspace', 'backspace', 'backspace');
+    await press('down');
     await paste('\x1b[31mRed\u202e\x07\nBeard');
     expect(text()).toContain('Red Beard');
   });
@@ -41,22 +49,21 @@ describe('setting a game up', () => {
   test('two equal names do not start a game: the sentence names the seat', async () => {
     const { press, type, text, app } = await openTestApp();
     await press('enter', 'down', 'down');
-    await press('backspace', 'backspace', 'backspace', 'backspace', 'backspace');
     await type('ada');
-    await press('enter');
+    await press('enter', 'ctrl-s');
     expect(text()).toContain('ada is taken by player A; names must differ');
     expect(app.place.get().kind).toBe('setup');
   });
 
   test('an empty name is asked for', async () => {
     const { press, text } = await openTestApp();
-    await press('enter', 'down', 'backspace', 'backspace', 'backspace', 'enter');
+    await press('enter', 'down', 'backspace', 'enter', 'ctrl-s');
     expect(text()).toContain('Player A needs a name');
   });
 
   test('who plays, the seed and the options reach the table', async () => {
     const { press, type, game } = await openTestApp();
-    await press('enter', 'down', 'down', 'tab', 'right', 'down', 'left', 'down');
+    await press('enter', 'down', 'down', 'right', 'down', 'left', 'down', 'enter', 'end');
     await type(' 7');
     await press('down', 'right', 'down');
     await type('90');
@@ -71,12 +78,37 @@ describe('setting a game up', () => {
     expect(table.rules.setup.options).toEqual({ defence: 'most', turnLimit: 90 });
   });
 
+  test('on a line of a seat the arrows change who plays, a letter a proposed name, Enter a written one', async () => {
+    const { press, type, rows } = await openTestApp();
+    const line = () => rows().find(row => row.includes('▌')) ?? '';
+    await press('enter', 'down', 'down', 'right');
+    expect(line()).toMatch(/B +Bruno +◂ computer, hard +▸/);
+    await press('right');
+    expect(line()).toMatch(/◂ person +▸/);
+    await type('Bo');
+    expect(line()).toMatch(/B +Bo +◂ person/);
+    await press('enter', 'left', 'enter');
+    await type('b');
+    await press('enter');
+    expect(line()).toMatch(/B +Bob +◂ computer, hard/);
+    await press('Z', 'escape');
+    expect(line()).toMatch(/B +Bob +◂/);
+  });
+
+  test('? tells of the field that has the keys', async () => {
+    const { press, text } = await openTestApp({ columns: 120, rows: 40 });
+    await press('enter', 'down', '?');
+    expect(text()).toContain('computer, hard: reckons with exact odds and looks ahead');
+    await press('escape', 'down', 'down', 'down', '?');
+    expect(text()).toContain('All chance comes from the seed');
+  });
+
   test('the last set-up is proposed again', async () => {
     const { press, type, text } = await openTestApp();
     await press('enter', 'right', 'down');
-    await type('lena');
-    await press('enter', 'q', 'enter', 'enter');
-    expect(text()).toContain('Adalena');
+    await type('Lena');
+    await press('enter', 'up', 'enter', 'q', 'enter', 'enter');
+    expect(text()).toContain('Lena');
     expect(text()).toContain('Darius');
   });
 

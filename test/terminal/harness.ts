@@ -37,6 +37,7 @@ export const KEYS = {
   'shift-tab': '\x1b[Z',
   space: ' ',
   'ctrl-c': '\x03',
+  'ctrl-s': '\x13',
 } as const;
 
 export type KeyName = keyof typeof KEYS;

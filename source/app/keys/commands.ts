@@ -32,10 +32,13 @@ export const commands = {
 
   field: inSetup(['up', 'down', 'tab', 'shift-tab'], '↑↓', 'field', 'go to another field'),
   value: inSetup(['left', 'right'], '←→', 'change', 'change a choice or a number'),
-  write: inSetup([], 'abc', 'name', 'write in a text field'),
+  enterField: inSetup(['enter'], 'Enter', 'open', 'write the name, open a list or a group'),
+  written: inSetup(['enter'], 'Enter', 'done', 'end what is being written'),
+  unwritten: inSetup(['escape'], 'Esc', 'as before', 'leave the text as it was', { kept: true }),
+  usual: inSetup(['delete', '='], 'Del', 'as in the rules', 'what was changed as it is in the set of rules'),
   byLetter: inSetup([], 'a–z', 'by letter', 'the next map that begins with it'),
   rulesAside: inSetup(['ctrl-r'], 'Ctrl-R', 'rules', 'the rules of the game, with these options'),
-  begin: inSetup(['enter'], 'Enter', 'start', 'start the game'),
+  begin: inSetup(['enter', 'ctrl-s'], 'Enter', 'start', 'start the game; Ctrl-S does it from every line'),
   cancel: inSetup(['escape'], 'Esc', 'back', 'back without starting', { kept: true }),
 
   move: onBoard(arrows, '←↑↓→', 'look', 'move the cursor; the mouse works too'),

@@ -6,15 +6,7 @@ import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
 import { ownerShades } from '../theme/theme.ts';
 import { Chosen, Ink, ListLine, left, useTheme } from '../widgets.tsx';
-import {
-  type ChoiceField,
-  editingOf,
-  type Form,
-  type FormField,
-  type FormRow,
-  type FormState,
-  focused,
-} from './form.ts';
+import { type Choice, type Form, type FormField, type FormRow, type FormState, focused } from './form.ts';
 
 /** Columns of the words left of the fields. */
 const LABELS = 22;
@@ -124,19 +116,9 @@ function Line<T>({ row, focus, state, width }: LineProps<T>): ReactNode {
           {`  ${row.fixed}`}
         </Ink>
       )}
-      {row.fields.map(field =>
-        field.kind === 'choice' ? (
-          <Choice key={field.id} field={field} focused={field === focus} />
-        ) : (
-          <Box key={field.id} flexShrink={0} marginRight={1}>
-            <TextField
-              editing={editingOf(field, field === focus ? state.caret : null)}
-              width={field.cells}
-              focused={field === focus}
-            />
-          </Box>
-        ),
-      )}
+      {row.fields.map(field => (
+        <Field key={field.id} field={field} focused={field === focus} state={state} />
+      ))}
       {width >= WIDE && !here ? <About row={row} width={width} /> : null}
     </ListLine>
   );
@@ -146,16 +128,46 @@ function Line<T>({ row, focus, state, width }: LineProps<T>): ReactNode {
 function About<T>({ row, width }: { row: FormRow<T>; width: number }): ReactNode {
   const theme = useTheme();
   const [field] = row.fields;
-  if (field?.kind !== 'choice') return null;
-  const gap = Math.max(2, ABOUT - cells(field.shown));
-  const room = width - LABELS - gap - cells(field.shown) - 6;
+  if (field?.choice === undefined || field.text !== undefined) return null;
+  const { shown } = field.choice;
+  const gap = Math.max(2, ABOUT - cells(shown));
+  const room = width - LABELS - gap - cells(shown) - 6;
   return <Ink shade={theme.faint}>{' '.repeat(gap) + cut(field.about, room)}</Ink>;
 }
 
-/** A value that the arrows change. */
-function Choice<T>({ field, focused }: { field: ChoiceField<T>; focused: boolean }): ReactNode {
+interface FieldProps<T> {
+  readonly field: FormField<T>;
+  readonly focused: boolean;
+  readonly state: FormState<T>;
+}
+
+/** A text that can be written, a value that the arrows change, or both. */
+function Field<T>({ field, focused, state }: FieldProps<T>): ReactNode {
   const theme = useTheme();
-  const { shown, all, cells: least = 0, owner, note = '' } = field;
+  const { text, choice } = field;
+  const writing = focused ? state.writing : null;
+  return (
+    <>
+      {text === undefined ? null : (
+        <Box flexShrink={0} marginRight={1}>
+          {writing === null ? (
+            <Ink shade={focused ? theme.text : theme.dim} bold={focused}>
+              {left(text.text, text.cells)}
+            </Ink>
+          ) : (
+            <TextField editing={writing.now} width={text.cells} focused />
+          )}
+        </Box>
+      )}
+      {choice === undefined ? null : <Value choice={choice} focused={focused && writing === null} />}
+    </>
+  );
+}
+
+/** A value that the arrows change. */
+function Value<T>({ choice, focused }: { choice: Choice<T>; focused: boolean }): ReactNode {
+  const theme = useTheme();
+  const { shown, all, cells: least = 0, note = '' } = choice;
   if (all !== undefined)
     return (
       <Ink shade={theme.dim}>
@@ -166,7 +178,7 @@ function Choice<T>({ field, focused }: { field: ChoiceField<T>; focused: boolean
   return (
     <Box flexShrink={0}>
       <Ink shade={marks}>{'◂ '}</Ink>
-      <Ink shade={owner === undefined ? theme.text : ownerShades(theme, owner).ink} bold={focused}>
+      <Ink shade={theme.text} bold={focused}>
         {least > 0 ? left(shown, least) : shown}
       </Ink>
       <Ink shade={marks}>{' ▸'}</Ink>

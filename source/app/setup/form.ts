@@ -1,27 +1,35 @@
 import type { Seat } from '../../../machines/seat.ts';
+import type { App } from '../app.ts';
 import type { Binding, Command } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
-import type { KeyName } from '../keys/key.ts';
+import { type KeyName, typed } from '../keys/key.ts';
 import { createStore, type Store } from '../store.ts';
 import { type Editing, edited, editing, inserted } from '../text-field.tsx';
 
-interface AnyField {
+/** A field of a form: a value that the arrows change, a text that can be written, or both. */
+export interface FormField<T> {
   /** Names it among the fields of its form. */
   readonly id: string;
   /** One line about it, for who has it before them. */
   readonly about: string;
+  /** What help says of it besides, in lines: each of its values, for example. */
+  readonly told?: readonly string[];
+  /** What can be written here. */
+  readonly text?: WrittenText<T>;
+  /** The value that the arrows change. */
+  readonly choice?: Choice<T>;
+  /** What Enter does here, and that in a word or two; else it ends the form. */
+  readonly opens?: { readonly label: string; run(): void };
+  /** The value as it was before somebody changed it; null where nobody has. */
+  readonly usual?: () => T | null;
 }
 
-/** A value of a form that the arrows change. */
-export interface ChoiceField<T> extends AnyField {
-  readonly kind: 'choice';
+export interface Choice<T> {
   readonly shown: string;
   /** Every value, where all of them are shown beside each other. */
   readonly all?: readonly string[];
   /** Cells that a value takes, whatever it is. */
   readonly cells?: number;
-  /** The seat in whose colour it is written. */
-  readonly owner?: Seat;
   /** Faint words behind it. */
   readonly note?: string;
   /** A key that it takes besides the arrows. */
@@ -31,19 +39,18 @@ export interface ChoiceField<T> extends AnyField {
   typed?(key: KeyName): T | null;
 }
 
-/** A line of text of a form. */
-export interface WrittenField<T> extends AnyField {
-  readonly kind: 'text';
-  /** What is done here: `write the name`. */
-  readonly verb: string;
+/** A line of text of a form: Enter or a letter begins it, Enter or another field ends it. */
+export interface WrittenText<T> {
+  /** What it is, in a word: `name`. */
+  readonly noun: string;
   readonly text: string;
+  /** Nobody has written it: a letter replaces it. */
+  readonly isProposed: boolean;
   /** Cells that the text may take, and those it is shown in. */
   readonly most: number;
   readonly cells: number;
   written(text: string): T;
 }
-
-export type FormField<T> = ChoiceField<T> | WrittenField<T>;
 
 /** A line of a form: its fields beside each other. */
 export interface FormRow<T> {
@@ -64,8 +71,8 @@ export interface FormState<T> {
   readonly value: T;
   /** The id of a field; the first one has the keys when there is none of that name. */
   readonly field: string;
-  /** Where the caret stands in a text; null at its end. */
-  readonly caret: number | null;
+  /** The text that is being written in that field, and the value before; null while keys do something else. */
+  readonly writing: { readonly now: Editing; readonly isProposed: boolean; readonly before: T } | null;
   readonly fault: string | null;
 }
 
@@ -74,64 +81,106 @@ export interface Form<T> {
   readonly state: Store<FormState<T>>;
   rows(): readonly FormRow<T>[];
   focus(): FormField<T> | undefined;
+  /** Another value, chosen elsewhere. */
+  change(value: T): void;
   /** Says why the value is refused. @param field the one that it is about */
   refuse(sentence: string | null, field?: string): void;
-  bindings(): readonly Binding[];
+  /** What its keys do, and what else keys do beside them: nothing else while a text is written. */
+  bindings(beside: readonly Binding[]): readonly Binding[];
   /** A key that no binding of its place has taken. */
   press(key: KeyName): void;
   paste(text: string): void;
 }
 
 export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[]): Form<T> {
-  const state = createStore<FormState<T>>({ value, field: '', caret: null, fault: null });
+  const state = createStore<FormState<T>>({ value, field: '', writing: null, fault: null });
   const rows = (): readonly FormRow<T>[] => rowsOf(state.get().value);
   const focus = (): FormField<T> | undefined => focused(rows(), state.get().field);
-  const change = (next: T, caret: number | null = null): void =>
-    state.update(now => ({ ...now, value: next, caret, fault: null }));
-  const turn = (by: 1 | -1): void => {
-    const field = focus();
-    if (field?.kind === 'choice') change(field.turned(by));
-  };
-  const write = (edit: (now: Editing, most: number) => Editing | null): boolean => {
-    const field = focus();
-    const next = field?.kind === 'text' ? edit(editingOf(field, state.get().caret), field.most) : null;
-    if (field?.kind !== 'text' || next === null) return false;
-    change(field.written(next.text), next.caret);
+  const change = (next: T): void =>
+    state.update(now => ({ ...now, value: next, writing: null, fault: null }));
+  const begin = (text: WrittenText<T>): void =>
+    state.update(now => ({
+      ...now,
+      writing: { now: editing(text.text), isProposed: text.isProposed, before: now.value },
+    }));
+  /** Writes into the field that has the keys, beginning to where nobody has. @returns whether it took anything */
+  const write = (edit: (now: Editing, most: number) => Editing | null, isText: boolean): boolean => {
+    const text = focus()?.text;
+    const { writing, value: before } = state.get();
+    if (text === undefined) return false;
+    const isProposed = writing?.isProposed ?? text.isProposed;
+    const next = edit(isProposed && isText ? editing('') : (writing?.now ?? editing(text.text)), text.most);
+    if (next === null) return false;
+    state.update(now => ({
+      ...now,
+      value: text.written(next.text),
+      writing: { now: next, isProposed: false, before: writing?.before ?? before },
+      fault: null,
+    }));
     return true;
   };
+  const move: Binding = {
+    command: commands.field,
+    run: key => {
+      const next = moved(rows(), focus(), key);
+      state.update(now => ({ ...now, field: next, writing: null, fault: null }));
+    },
+  };
+  const end = (): void => state.update(now => ({ ...now, writing: null }));
 
   return {
     state,
     rows,
     focus,
+    change,
     refuse: (sentence, field) =>
-      state.update(now => ({ ...now, field: field ?? now.field, caret: null, fault: sentence })),
-    bindings() {
+      state.update(now => ({ ...now, field: field ?? now.field, writing: null, fault: sentence })),
+    bindings(beside) {
       const field = focus();
+      const { writing } = state.get();
+      if (writing !== null)
+        return [
+          { command: commands.written, run: end },
+          { command: commands.unwritten, run: () => change(writing.before) },
+          { ...move, quiet: true },
+        ];
+      const { text, choice, opens } = field ?? {};
+      const usual = field?.usual?.() ?? null;
+      const enter = opens ?? (text === undefined ? null : { label: text.noun, run: () => begin(text) });
       return [
-        {
-          command: commands.field,
-          run: key => {
-            const next = moved(rows(), focus(), key);
-            state.update(now => ({ ...now, field: next, caret: null, fault: null }));
-          },
-        },
-        ...(field?.kind === 'choice'
-          ? [{ command: commands.value, run: (key: KeyName) => turn(key === 'left' ? -1 : 1) }]
-          : [{ command: commands.write, label: field?.verb ?? '', run: () => {} }]),
-        ...(field?.kind === 'choice' && field.hint !== undefined
-          ? [{ command: field.hint, run: () => {} }]
-          : []),
+        ...(enter === null ? [] : [{ command: commands.enterField, ...enter }]),
+        // The other key of what ends the form is there for fields that want Enter themselves.
+        ...(enter === null
+          ? beside.slice(0, 1)
+          : beside.slice(0, 1).map(each => ({ ...each, shown: 'Ctrl-S' }))),
+        move,
+        ...(choice === undefined
+          ? []
+          : [
+              {
+                command: commands.value,
+                run: (key: KeyName) => change(choice.turned(key === 'left' ? -1 : 1)),
+              },
+            ]),
+        ...(choice?.hint === undefined ? [] : [{ command: choice.hint, run: () => {} }]),
+        ...(usual === null ? [] : [{ command: commands.usual, run: () => change(usual) }]),
+        ...beside.slice(1),
       ];
     },
     press(key) {
-      if (write((now, most) => edited(now, key, most))) return;
-      if (key === 'space') return turn(1);
-      const field = focus();
-      const next = field?.kind === 'choice' ? field.typed?.(key) : null;
-      if (next !== null && next !== undefined) change(next);
+      const { choice, text } = focus() ?? {};
+      const { writing } = state.get();
+      const isWritten = writing !== null || typed(key) !== null || key === 'backspace';
+      // While nothing is written, a blank turns what can be turned.
+      if (text !== undefined && isWritten && (writing !== null || key !== 'space' || choice === undefined)) {
+        if (write((now, most) => edited(now, key, most), typed(key) !== null || key === 'backspace')) return;
+      }
+      if (choice === undefined) return;
+      if (key === 'space') return change(choice.turned(1));
+      const next = choice.typed?.(key) ?? null;
+      if (next !== null) change(next);
     },
-    paste: text => void write((now, most) => inserted(now, text, most)),
+    paste: text => void write((now, most) => inserted(now, text, most), true),
   };
 }
 
@@ -141,19 +190,27 @@ export function focused<T>(rows: readonly FormRow<T>[], id: string): FormField<T
   return fields.find(field => field.id === id) ?? fields[0];
 }
 
-/** The keys of the rules beside a form. Where letters are written, or choose something, the one with Ctrl. */
-export function rulesBeside<T>(form: Form<T>, openRules: () => void): readonly Binding[] {
+/**
+ * The keys of help and of the rules beside a form. Where letters are written only `?` and Ctrl-R do it.
+ * @param app whose help and rules they are
+ */
+export function readBeside<T>(
+  form: Form<T>,
+  { everywhere, openRules }: Pick<App, 'everywhere' | 'openRules'>,
+): readonly Binding[] {
   const field = form.focus();
-  const takesLetters = field?.kind === 'text' || field?.hint !== undefined;
+  const takesLetters = field?.text !== undefined || field?.choice?.hint !== undefined;
   return [
     ...(takesLetters ? [] : [{ command: commands.rules, run: openRules }]),
     { command: commands.rulesAside, quiet: !takesLetters, run: openRules },
+    ...everywhere().filter(({ command }) => command === commands.help),
   ];
 }
 
-/** The text of a field with its caret. */
-export function editingOf<T>({ text }: WrittenField<T>, caret: number | null): Editing {
-  return { ...editing(text), ...(caret === null ? {} : { caret }) };
+/** What help says of the field that has the keys. */
+export function fieldNotes<T>(form: Form<T>): readonly string[] {
+  const { about = '', told = [] } = form.focus() ?? {};
+  return [...(about === '' ? [] : [about]), ...told];
 }
 
 /** Up and down go from line to line and keep to the column; Tab takes every field. */

@@ -3,7 +3,7 @@ import type { AnyGame } from '../../../machines/game.ts';
 import { err, ok } from '../../../machines/result.ts';
 import { oddityOf } from '../../maps/check.ts';
 import type { MapChoice, MapSource, SetupChoices } from '../../setup/choices.ts';
-import { checkDraft, type SetupDraft } from '../../setup/draft.ts';
+import { checkDraft, type DraftPart, type SetupDraft } from '../../setup/draft.ts';
 import type { TableOptions } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { cleanLine } from '../../terminal/text.ts';
@@ -13,7 +13,7 @@ import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { type MapShelf, mapShelf, type ShelfEntry } from '../maps/shelf.ts';
 import { useStore } from '../store.ts';
-import { createForm, type Form, type FormRow, rulesBeside } from './form.ts';
+import { createForm, type Form, type FormRow, fieldNotes, readBeside } from './form.ts';
 import { FormPanel } from './form-panel.tsx';
 import { boardRows, countRow, optionRows, proposedDraft, SEED_CELLS, seatRows, seedRow } from './rows.ts';
 
@@ -38,10 +38,11 @@ export function setupPlace(app: App, choices: SetupChoices, exits: SetupExits): 
     return { id, title, about: aboutMap[kind] ?? id, note: `${index + 1} of ${entries.length}` };
   });
   const last = settings.get().lastSetups[game.id] ?? null;
-  const form = createForm(proposedDraft(choices, last, maps, freshSeed()), now => [
+  const proposed = proposedDraft(choices, last, maps, freshSeed());
+  const form = createForm(proposed, now => [
     ...pinned([countRow(choices, now, true)]),
     ...pinned(seatRows(choices, now)),
-    ...pinned([...boardRows(choices, now, maps), seedRow(now)]),
+    ...pinned([...boardRows(choices, now, maps), seedRow(now, proposed.seed)]),
     ...optionRows(choices, now),
   ]);
   let starting = false;
@@ -51,7 +52,7 @@ export function setupPlace(app: App, choices: SetupChoices, exits: SetupExits): 
     const { value: draft } = form.state.get();
     const seed = cleanLine(draft.seed, SEED_CELLS) || freshSeed();
     const checked = checkDraft(choices, { ...draft, seed }, onShelf(shelf, entries));
-    if (!checked.ok) return form.refuse(checked.error.sentence, checked.error.part);
+    if (!checked.ok) return form.refuse(checked.error.sentence, fieldOf(checked.error.part));
     const { occupants } = checked.value;
     const map = draft.map === '' ? {} : { map: draft.map };
     const chosen = { occupants: [...occupants], options: { ...draft.options }, ...map };
@@ -61,12 +62,12 @@ export function setupPlace(app: App, choices: SetupChoices, exits: SetupExits): 
     starting = false;
   }
 
-  const bindings = (): readonly Binding[] => [
-    { command: commands.begin, run: () => void start() },
-    ...form.bindings(),
-    ...rulesBeside(form, app.openRules),
-    { command: commands.cancel, run: exits.toMenu },
-  ];
+  const bindings = (): readonly Binding[] =>
+    form.bindings([
+      { command: commands.begin, run: () => void start() },
+      ...readBeside(form, app),
+      { command: commands.cancel, run: exits.toMenu },
+    ]);
   return onScreen<SetupPlace>(
     {
       kind: 'setup',
@@ -77,6 +78,7 @@ export function setupPlace(app: App, choices: SetupChoices, exits: SetupExits): 
         if (!dispatch(bindings(), key)) form.press(key);
       },
       rulesAsked: () => ({ game: game.id, options: form.state.get().value.options }),
+      notes: () => fieldNotes(form),
       paste: form.paste,
       subscribe: form.state.subscribe,
       close: async () => {},
@@ -84,6 +86,9 @@ export function setupPlace(app: App, choices: SetupChoices, exits: SetupExits): 
     SetupScreen,
   );
 }
+
+/** The field of what a fault is about: a seat's name stands in the field of who sits there. */
+const fieldOf = (part: DraftPart): string => part.replace(/^name /, 'who ');
 
 /** Rows that stay in sight, apart from those above. */
 const pinned = (rows: readonly FormRow<SetupDraft>[]): readonly FormRow<SetupDraft>[] =>

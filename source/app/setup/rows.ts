@@ -7,14 +7,26 @@ import { around, inWords, shownValue, takes, turnedOption, typedOption } from '.
 import { cleanLine } from '../../terminal/text.ts';
 import { commands } from '../keys/commands.ts';
 import type { LastSetup } from '../settings.ts';
-import type { ChoiceField, FormRow } from './form.ts';
+import type { Choice, FormField, FormRow } from './form.ts';
 
 export const SEED_CELLS = 40;
 
 /** A line of one choice. */
-export const choiceRow = <T>(label: string, field: Omit<ChoiceField<T>, 'kind'>): FormRow<T> => ({
+export const choiceRow = <T>(
+  label: string,
+  { id, about, told = [], opens, usual, ...choice }: Omit<FormField<T>, 'text' | 'choice'> & Choice<T>,
+): FormRow<T> => ({
   label,
-  fields: [{ kind: 'choice', ...field }],
+  fields: [
+    {
+      id,
+      about,
+      told,
+      choice,
+      ...(opens === undefined ? {} : { opens }),
+      ...(usual === undefined ? {} : { usual }),
+    },
+  ],
 });
 
 /** How many play. @param beside shows all numbers beside each other */
@@ -40,26 +52,25 @@ export const seatRows = <T extends SetupDraft>(choices: SetupChoices, now: T): r
       owner: seat,
       fields: [
         {
-          kind: 'text',
-          id: `name ${seat}`,
-          about: `1 to ${NAME_CELLS} characters, different for each player`,
-          verb: 'write the name',
-          text: name,
-          most: NAME_CELLS,
-          cells: NAME_CELLS + 1,
-          written: text => ({ ...now, seats: now.seats.with(seat, { name: text, who }) }),
-        },
-        {
-          kind: 'choice',
           ...playerField(choices, 'human', seat, who, to => ({
             ...now,
             seats: seatsWith(choices, now.seats, seat, to),
           })),
-          cells: 14,
+          text: {
+            noun: 'name',
+            text: name,
+            isProposed: proposedNames(choices).includes(name),
+            most: NAME_CELLS,
+            cells: NAME_CELLS + 1,
+            written: text => ({ ...now, seats: now.seats.with(seat, { name: text, who }) }),
+          },
         },
       ],
     };
   });
+
+/** Cells of who plays. */
+const WHO_CELLS = 20;
 
 /** Who plays in a seat: a computer player of some level, or else somebody who is `human`, or `open`. */
 export function playerField<T>(
@@ -68,17 +79,22 @@ export function playerField<T>(
   seat: number,
   who: string,
   seated: (who: string) => T,
-): Omit<ChoiceField<T>, 'kind'> {
-  const summary = levels.find(({ id }) => id === who)?.summary;
+): FormField<T> & { readonly choice: Choice<T> } {
   const people = {
-    human: 'a person at this keyboard',
-    open: 'open: anybody may sit down; or a computer player',
-  };
+    human: ['person', 'a person at this keyboard'],
+    open: ['anybody', 'a seat for whoever comes'],
+  } as const;
+  const [shown, about] = people[person];
+  const summary = levels.find(({ id }) => id === who)?.summary;
   return {
     id: `who ${seat}`,
-    about: summary === undefined ? people[person] : `a computer player that ${summary}`,
-    shown: who === person ? who : `bot ${who}`,
-    turned: by => seated(around([person, ...levels.map(({ id }) => id)], who, by)),
+    about: summary === undefined ? about : `a computer player that ${summary}`,
+    told: [`${shown}: ${about}`, ...levels.map(level => `computer, ${level.id}: ${level.summary}`)],
+    choice: {
+      shown: who === person ? shown : `computer, ${who}`,
+      cells: WHO_CELLS,
+      turned: by => seated(around([person, ...levels.map(({ id }) => id)], who, by)),
+    },
   };
 }
 
@@ -123,19 +139,21 @@ function nextBeginning(maps: readonly MapChoice[], from: number, begin: string):
   return after.find(({ title }) => title.toLowerCase().startsWith(begin.toLowerCase()));
 }
 
-/** What all chance comes from. */
-export const seedRow = <T extends SetupDraft>(now: T): FormRow<T> => ({
+/** What all chance comes from. @param proposed the seed that nobody has written */
+export const seedRow = <T extends SetupDraft>(now: T, proposed: string): FormRow<T> => ({
   label: 'Seed',
   fields: [
     {
-      kind: 'text',
       id: 'seed',
       about: 'All chance comes from the seed: the same seed and moves give the same game',
-      verb: 'write the seed',
-      text: now.seed,
-      most: SEED_CELLS,
-      cells: SEED_CELLS - 8,
-      written: seed => ({ ...now, seed }),
+      text: {
+        noun: 'seed',
+        text: now.seed,
+        isProposed: now.seed === proposed,
+        most: SEED_CELLS,
+        cells: SEED_CELLS,
+        written: seed => ({ ...now, seed }),
+      },
     },
   ],
 });
@@ -163,6 +181,11 @@ export const optionRows = <T extends SetupDraft>({ options }: SetupChoices, now:
 const NAME_CELLS = 16;
 
 const presetNames = ['Ada', 'Bruno', 'Cleo', 'Darius', 'Edda', 'Fritz', 'Gala', 'Hugo'];
+/** Names that are proposed: nobody has written them. */
+const proposedNames = ({ levels }: SetupChoices): readonly string[] => [
+  ...presetNames,
+  ...levels.flatMap(({ names = [] }) => names),
+];
 const presetName = (seat: number): string => presetNames[seat] ?? letter(seatOf(seat));
 
 /**
@@ -203,14 +226,14 @@ export function proposedDraft(
 
 /** The seats with somebody else in one. A name that was proposed and not written goes with who bore it. */
 export function seatsWith(
-  { levels }: SetupChoices,
+  choices: SetupChoices,
   seats: readonly DraftSeat[],
   seat: number,
   who: string,
 ): readonly DraftSeat[] {
+  const { levels } = choices;
   const name = seats[seat]?.name ?? '';
-  const proposals = [...presetNames, ...levels.flatMap(({ names = [] }) => names)];
-  if (!proposals.includes(name)) return seats.with(seat, { name, who });
+  if (!proposedNames(choices).includes(name)) return seats.with(seat, { name, who });
   const others = seats.filter((_, index) => index !== seat).map(other => other.name);
   const own = levels.find(({ id }) => id === who)?.names?.find(each => !others.includes(each));
   return seats.with(seat, { name: own ?? presetName(seat), who });

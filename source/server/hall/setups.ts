@@ -56,7 +56,7 @@ export function setupWords(
   const [, usual] = usualRules(choices);
   const others = Object.entries(options).filter(([option, value]) => usual[option] !== value);
   const own = others.map(([option, value]) => `${inWords(option)} ${value}`).join(', ');
-  if (map === '') return name === null ? own : 'as usual';
+  if (map === '') return name === null ? own : 'usual rules';
   return `${mapTitle(map, house)} · ${name ?? own}`;
 }
 

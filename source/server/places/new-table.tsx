@@ -5,7 +5,7 @@ import type { ShownPlace } from '../../app/app.ts';
 import { Footer } from '../../app/frame.tsx';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
-import { createForm, type Form, type FormRow, rulesBeside } from '../../app/setup/form.ts';
+import { createForm, type Form, type FormRow, fieldNotes, readBeside } from '../../app/setup/form.ts';
 import { FormPanel } from '../../app/setup/form-panel.tsx';
 import { boardRows, choiceRow, countRow, optionRows, playerField } from '../../app/setup/rows.ts';
 import { useStore } from '../../app/store.ts';
@@ -89,12 +89,12 @@ export function newTablePlace(guide: Guide, first: string | null = null): NewTab
     return refused;
   }
 
-  const bindings = (): readonly Binding[] => [
-    { command: commands.begin, label: 'open the table', run: () => void open() },
-    ...form.bindings(),
-    ...rulesBeside(form, guide.app.openRules),
-    { command: commands.cancel, run: () => guide.toLobby() },
-  ];
+  const bindings = (): readonly Binding[] =>
+    form.bindings([
+      { command: commands.begin, label: 'open the table', run: () => void open() },
+      ...readBeside(form, guide.app),
+      { command: commands.cancel, run: () => guide.toLobby() },
+    ]);
   const place: NewTablePlace = {
     kind: 'own',
     form,
@@ -103,6 +103,8 @@ export function newTablePlace(guide: Guide, first: string | null = null): NewTab
       if (!dispatch(bindings(), key)) form.press(key);
     },
     subscribe: form.state.subscribe,
+    notes: () => fieldNotes(form),
+    paste: form.paste,
     rulesAsked() {
       const { game, options } = form.state.get().value;
       return { game: game.id, options };
@@ -141,7 +143,7 @@ function chairRows(now: NewTable, name: string): readonly TableRow[] {
   const chairs = seats(now.count).map((seat): TableRow => {
     const seated = (who: string): NewTable => ({ ...now, seats: now.seats.with(seat, { name: '', who }) });
     const field = playerField(now.game.choices, 'open', seat, now.seats[seat]?.who ?? 'open', seated);
-    return choiceRow(`Seat ${letter(seat)}`, { ...field, owner: seat });
+    return { label: `Seat ${letter(seat)}`, owner: seat, fields: [field] };
   });
   const own: TableRow = { label: 'Seat A', fields: [], fixed: name, owner: seatOf(0) };
   return [own, ...chairs.slice(1)];

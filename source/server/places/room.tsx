@@ -7,6 +7,7 @@ import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { createStore, type Store, useStore } from '../../app/store.ts';
 import { ownerShades } from '../../app/theme/theme.ts';
 import { Ground, Ink, left, useTheme, Words } from '../../app/widgets.tsx';
+import { levelCalled } from '../../players/player.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { clockWords } from '../hall/bulletin.ts';
@@ -170,7 +171,9 @@ function SeatLine({ each, index }: { each: SeatRecord; index: number }): ReactNo
           {each.name}
         </Words>
       )}
-      {each.kind === 'bot' ? <Words shade={theme.dim}>{`  bot ${each.level}`}</Words> : null}
+      {each.kind === 'bot' ? (
+        <Words shade={theme.dim}>{`  computer, ${levelCalled(each.level)}`}</Words>
+      ) : null}
     </Ink>
   );
 }

@@ -29,16 +29,18 @@ function formOf(more: readonly FormRow<Value>[] = [], lines = 2): Form<Value> {
         pinned: true,
         fields: [
           {
-            kind: 'text',
             id: 'name',
             about: 'who it is',
-            verb: 'write',
-            text: now.name,
-            most: 8,
-            cells: 9,
-            written: name => ({ ...now, name }),
+            text: {
+              noun: 'name',
+              text: now.name,
+              isProposed: now.name === 'Ada',
+              most: 8,
+              cells: 9,
+              written: name => ({ ...now, name }),
+            },
           },
-          { kind: 'choice', id: 'beside', ...size },
+          { ...choiceRow<Value>('', { id: 'beside', ...size }).fields[0], id: 'beside', about: '' },
         ],
       },
       ...Array.from({ length: lines }, (_, index) => choiceRow(`Size ${index}`, { id: `${index}`, ...size })),
@@ -60,7 +62,7 @@ function show(form: Form<Value>, { width = 60, height = 20 } = {}) {
         .find(row => row.startsWith('▌'))
         ?.trimEnd(),
     async press(...keys: readonly KeyName[]) {
-      for (const key of keys) if (!dispatch(form.bindings(), key)) form.press(key);
+      for (const key of keys) if (!dispatch(form.bindings([]), key)) form.press(key);
       await turns(5);
     },
   };
@@ -76,7 +78,7 @@ describe('a form on the screen', () => {
   test('up and down go from line to line and keep to the column, Tab takes every field', () => {
     const form = formOf();
     const after = (key: KeyName): string | undefined => {
-      dispatch(form.bindings(), key);
+      dispatch(form.bindings([]), key);
       return form.focus()?.id;
     };
     const keys = ['tab', 'down', 'up', 'up', 'shift-tab', 'shift-tab', 'down'] as const;
@@ -86,13 +88,15 @@ describe('a form on the screen', () => {
   test('keys write into a text, and turn or type a choice', async () => {
     const form = formOf();
     const { press, text, line } = show(form);
-    await press('home', 'x', 'space', 'right', 'backspace');
-    expect(form.state.get().value.name).toBe('x da');
+    await press('x', 'space', 'y', 'left', 'backspace', 'enter');
+    expect(form.state.get().value.name).toBe('xy');
+    await press('enter', 'z', 'escape', 'enter', 'home', 'a');
+    expect(form.state.get().value.name).toBe('axy');
     await press('tab', 'right', 'right', 'left');
     expect(form.state.get().value.size).toBe(4);
     await press('space', '7', 'y');
     expect(text()).toContain('◂ 7 ▸');
-    expect(line()).toContain('x da');
+    expect(line()).toContain('axy');
   });
 
   test('what is wrong is said below, its field gets the keys, and any change takes it away', async () => {

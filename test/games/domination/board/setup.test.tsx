@@ -14,8 +14,8 @@ async function openForm(options: TestAppOptions = {}): Promise<TestApp> {
 
 const setupOf = (app: TestApp): DominationSetup => app.game().session.table.rules.setup as DominationSetup;
 
-/** From the number of players to the map: past three names and who plays them. */
-const toMap = (app: TestApp): Promise<void> => app.press('tab', 'tab', 'tab', 'tab', 'tab', 'tab', 'tab');
+/** From the number of players to the map: past three seats. */
+const toMap = (app: TestApp): Promise<void> => app.press('tab', 'tab', 'tab', 'tab');
 
 describe('setting up a game on a map', () => {
   test('begins with the world and the rules of the class', async () => {
