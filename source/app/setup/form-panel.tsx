@@ -6,7 +6,14 @@ import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
 import { ownerShades } from '../theme/theme.ts';
 import { Chosen, Ink, ListLine, left, useTheme } from '../widgets.tsx';
-import { type Choice, type Form, type FormField, type FormRow, type FormState, focused } from './form.ts';
+import {
+  type Form,
+  type FormField,
+  type FormRow,
+  type FormState,
+  focused,
+  type TurnedValue,
+} from './form.ts';
 
 /** Columns of the words left of the fields. */
 const LABELS = 22;
@@ -165,7 +172,7 @@ function Field<T>({ field, focused, state }: FieldProps<T>): ReactNode {
 }
 
 /** A value that the arrows change. */
-function Value<T>({ choice, focused }: { choice: Choice<T>; focused: boolean }): ReactNode {
+function Value<T>({ choice, focused }: { choice: TurnedValue<T>; focused: boolean }): ReactNode {
   const theme = useTheme();
   const { shown, all, cells: least = 0, note = '' } = choice;
   if (all !== undefined)

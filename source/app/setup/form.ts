@@ -17,14 +17,14 @@ export interface FormField<T> {
   /** What can be written here. */
   readonly text?: WrittenText<T>;
   /** The value that the arrows change. */
-  readonly choice?: Choice<T>;
+  readonly choice?: TurnedValue<T>;
   /** What Enter does here, and that in a word or two; else it ends the form. */
   readonly opens?: { readonly label: string; run(): void };
   /** The value as it was before somebody changed it; null where nobody has. */
   readonly usual?: () => T | null;
 }
 
-export interface Choice<T> {
+export interface TurnedValue<T> {
   readonly shown: string;
   /** Every value, where all of them are shown beside each other. */
   readonly all?: readonly string[];

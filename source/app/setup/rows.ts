@@ -7,14 +7,14 @@ import { around, inWords, shownValue, takes, turnedOption, typedOption } from '.
 import { cleanLine } from '../../terminal/text.ts';
 import { commands } from '../keys/commands.ts';
 import type { LastSetup } from '../settings.ts';
-import type { Choice, FormField, FormRow } from './form.ts';
+import type { FormField, FormRow, TurnedValue } from './form.ts';
 
 export const SEED_CELLS = 40;
 
 /** A line of one choice. */
 export const choiceRow = <T>(
   label: string,
-  { id, about, told = [], opens, usual, ...choice }: Omit<FormField<T>, 'text' | 'choice'> & Choice<T>,
+  { id, about, told = [], opens, usual, ...choice }: Omit<FormField<T>, 'text' | 'choice'> & TurnedValue<T>,
 ): FormRow<T> => ({
   label,
   fields: [
@@ -79,7 +79,7 @@ export function playerField<T>(
   seat: number,
   who: string,
   seated: (who: string) => T,
-): FormField<T> & { readonly choice: Choice<T> } {
+): FormField<T> & { readonly choice: TurnedValue<T> } {
   const people = {
     human: ['person', 'a person at this keyboard'],
     open: ['anybody', 'a seat for whoever comes'],
