@@ -32,6 +32,10 @@ export interface Heading {
   readonly phase: number;
   /** The heading of the rules that tells of the moment, where it is not the name of the phase. */
   readonly chapter?: string;
+  /** What is to be won and how far everybody is, as the viewer may know it: `hold all 42 territories: A 14 · B 19`. */
+  readonly aim?: string;
+  /** The same where there is little room: `you 14 of 42`. */
+  readonly brief?: string;
 }
 
 /** A game on the play screen: its board, its panel, its keys. */

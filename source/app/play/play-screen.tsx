@@ -5,13 +5,14 @@ import { letter, type Seat } from '../../../machines/seat.ts';
 import { counted } from '../../../machines/wording.ts';
 import type { TableView } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/live.ts';
+import { width as cells } from '../../terminal/text.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { Blank } from '../drawing/painted.tsx';
 import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
 import { Ground, Ink, left, useTheme, Words } from '../widgets.tsx';
-import { PANEL_INSET, panelWidth, type Room } from './board.ts';
+import { type Heading, PANEL_INSET, panelWidth, type Room } from './board.ts';
 import { LogBackContext, LogView } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
 
@@ -81,7 +82,7 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
     <Ground width={width} height={1} flexShrink={0} overflow="hidden">
       <Ink shade={theme.text}>
         <Words shade={theme.text} bold>{` ${title}`}</Words>
-        <Words shade={theme.dim}>{left(` ${heading.moment}`, free)}</Words>
+        <Words shade={theme.dim}>{left(` ${momentAndAim(heading, free - 1)}`, free)}</Words>
         {asked === null || banner === '' ? null : (
           <Words shade={theme.onField} on={ownerShades(theme, asked).chosen} bold>
             {banner}
@@ -102,6 +103,14 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
       </Ink>
     </Ground>
   );
+}
+
+/** Where the game is, and of what is to be won as much as fits; rather that than the last part of the moment. */
+export function momentAndAim({ moment, aim = '', brief = '' }: Heading, room: number): string {
+  const parts = moment === '' ? [] : moment.split(' · ');
+  const shorter = [...parts.keys(), parts.length].map(index => parts.slice(0, parts.length - index));
+  const tries = [[...parts, aim], ...shorter.map(kept => [...kept, brief])].map(tried => tried.join(' · '));
+  return (brief === '' ? undefined : tries.find(each => cells(each) <= room)) ?? moment;
 }
 
 /** Rows of the line under the headline at most. A seed may be long; whoever wants it whole finds it in the save. */

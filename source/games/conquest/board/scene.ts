@@ -37,7 +37,7 @@ export interface Ground {
   readonly continents: readonly Continent[];
 }
 
-interface Continent extends Region {
+export interface Continent extends Region {
   readonly name: string;
 }
 

@@ -6,6 +6,7 @@ import { left, right } from '../../../app/widgets.tsx';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import type { Page } from '../../conquest/board/game.ts';
 import type { ConquestScene } from '../../conquest/board/scene.ts';
+import { missionAim } from './aim.ts';
 import type { Offer } from './offers.ts';
 import type { DominationSight } from './sight.ts';
 
@@ -59,7 +60,11 @@ export function paintHand(pen: Pen, scene: Scene): void {
   let y = 0;
   if (view.mission !== null) {
     pen.line(y, phrase('Your mission', 'accent', true));
-    y = spare + writeWrapped(pen, y + 1, missionText(view.mission, names), 'text');
+    y = writeWrapped(pen, y + 1, missionText(view.mission, names), 'text');
+    const { aim } = missionAim(scene, view.mission, near);
+    const room = pen.height - handRows(scene, pen.width) - spare;
+    if (wrapped(aim, pen.width).length <= room) y = writeWrapped(pen, y, aim, 'dim');
+    y += spare;
   }
   const { cards } = view.options;
   const worth = cards === 'increasing' ? `next set: ${view.nextTrade}` : `${CARD_WORDS[cards]} sets`;

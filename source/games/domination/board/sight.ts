@@ -7,6 +7,7 @@ import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/bo
 import type { Look } from '../../conquest/board/game.ts';
 import { clashOf, defenceDice, type Ground, type Sight, type Stage } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
+import { aimOf } from './aim.ts';
 import { type News, newsFor, noNews } from './news.ts';
 import { type Offer, offersOf } from './offers.ts';
 
@@ -95,14 +96,12 @@ const AT: Readonly<Partial<Record<Stage, number>>> = {
   advance: 2,
 };
 
-/** What is to be won, where that is not the world. */
-const AIMS = { domination: '', capital: ', capitals', mission: ', missions' } as const;
-
 /** Where a game of Domination is. */
-export function headingOf({ turn, stage, view: { mode, phase } }: DominationSight): Heading {
-  const moment = `${turn === 0 ? 'start' : `turn ${turn}`}${AIMS[mode]}`;
-  const other = phase.name === 'trading' ? 0 : stage === 'over' ? -1 : 3;
-  const heading = { moment, phases: PHASES, phase: AT[stage] ?? other };
+export function headingOf(sight: DominationSight): Heading {
+  const { turn, stage, view } = sight;
+  const other = view.phase.name === 'trading' ? 0 : stage === 'over' ? -1 : 3;
+  const moment = turn === 0 ? 'start' : `turn ${turn}`;
+  const heading = { moment, phases: PHASES, phase: AT[stage] ?? other, ...aimOf(sight) };
   return turn === 0 ? { ...heading, chapter: 'The start' } : heading;
 }
 

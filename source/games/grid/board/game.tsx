@@ -7,6 +7,7 @@ import { type Seat, seats } from '../../../../machines/seat.ts';
 import { commands } from '../../../app/keys/commands.ts';
 import type { BoardKind, Heading } from '../../../app/play/board.ts';
 import type { Story } from '../../../table/story.ts';
+import { worldAim } from '../../conquest/board/aim.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
 import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';
 import type {
@@ -153,10 +154,11 @@ const keys: OwnKeys<GridSight> = {
 const PHASES = ['Deploy', 'Attack', 'Move'] as const;
 const AT: Readonly<Partial<Record<Stage, number>>> = { place: 0, attack: 1, defend: 1, advance: 1, move: 2 };
 
-const headingOf = ({ turn, stage, view: { phase } }: GridSight): Heading => ({
-  moment: phase.name === 'deploying' ? 'deployment' : `turn ${turn}`,
+const headingOf = (sight: GridSight): Heading => ({
+  moment: sight.view.phase.name === 'deploying' ? 'deployment' : `turn ${sight.turn}`,
   phases: PHASES,
-  phase: AT[stage] ?? -1,
+  phase: AT[sight.stage] ?? -1,
+  ...worldAim(sight, sight.view.seats, sight.view.options.turnLimit),
 });
 
 /** Every player's troops, territories, and the new troops that a turn would bring (rules/grid.md#new-troops). */

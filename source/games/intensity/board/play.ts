@@ -1,5 +1,6 @@
 import type { Rules } from '../../../../machines/game.ts';
 import { intensity } from '../../../../machines/intensity/index.ts';
+import { matchTotals } from '../../../../machines/intensity/round.ts';
 import {
   type IntensityPhaseName,
   type IntensityTypes,
@@ -7,7 +8,7 @@ import {
   ROUNDS,
   SEATS,
 } from '../../../../machines/intensity/types.ts';
-import { seat } from '../../../../machines/seat.ts';
+import { letter, seat } from '../../../../machines/seat.ts';
 import { painted, paintedOf } from '../../../app/drawing/painted.tsx';
 import type {
   BoardKind,
@@ -148,7 +149,27 @@ export function headingOf(view: IntensityView): Heading {
   const round =
     view.phase.name === 'playing' ? `round ${Math.min(ROUNDS, view.rounds.length + 1)} of ${ROUNDS}` : '';
   const moment = [hand, round].filter(part => part !== '').join(' · ');
-  return { moment, phases, phase: place[view.phase.name] };
+  return { moment, phases, phase: place[view.phase.name], ...aimOf(view) };
+}
+
+const AIMS = { '1': 'in this hand', 'to-50': 'when somebody has 50' } as const;
+
+/** What is to be won, and the points of everybody so far. */
+function aimOf({
+  options: { hands },
+  scores,
+  score,
+  number,
+  viewer,
+}: IntensityView): Pick<Heading, 'aim' | 'brief'> {
+  const totals = matchTotals(scores.length === number ? scores : [...scores, score]);
+  const far = totals.map((points, of) => `${letter(seat(of))} ${points}`).join(' · ');
+  const when = hands === '1' || hands === 'to-50' ? AIMS[hands] : `after ${hands} hands`;
+  const own = viewer === 'spectator' ? null : (totals[viewer] ?? 0);
+  return {
+    aim: `fewest points ${when}: ${far}`,
+    brief: own === null ? `fewest points` : `you ${own}, fewest wins`,
+  };
 }
 
 /** The heading of a scene; the same object as long as the view is. */

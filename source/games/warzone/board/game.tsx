@@ -15,6 +15,7 @@ import { MapBoard } from '../../../app/map-board/map-board.tsx';
 import { type Arrow, emptyScene, type MapScene } from '../../../app/map-board/scene.ts';
 import type { Heading } from '../../../app/play/board.ts';
 import type { PlayServices } from '../../../app/play/session.ts';
+import { type Aim, worldAim } from '../../conquest/board/aim.ts';
 import type { BoardGame, BoardRoom } from '../../conquest/board/game.ts';
 import { noBeat } from '../../conquest/board/motion.ts';
 import { groundOf } from '../../conquest/board/scene.ts';
@@ -143,7 +144,7 @@ export function warzoneGame(
     ...{ viewOf, turned, stopsOf, dressed, controls },
     sightOf: look => sightOf(ground, board, look),
     choicesOf: (sight, _asked, focus) => choicesOf(sight, focus),
-    headingOf: ({ view }) => headingOf(view, null),
+    headingOf: sight => headingOf(sight, null),
     standingsOf: ({ view }, width) => standingsOf(view, { settled: true, incomes: width >= WIDE }),
     // What is executed is told order by order, without dice.
     beatOf: () => noBeat,
@@ -155,8 +156,10 @@ export function warzoneGame(
 const PHASES = ['Orders', 'Execution'] as const;
 
 /** Where a game of Warzone is; while a turn is told, where that is. */
-export function headingOf(view: WarzoneView, showing: Showing | null): Heading {
-  if (view.phase === 'picking') return { moment: 'the picks', phases: ['Picks', ...PHASES], phase: 0 };
+export function headingOf(sight: WarzoneSight, showing: Showing | null): Heading {
+  const { view } = sight;
+  if (view.phase === 'picking')
+    return { moment: 'the picks', phases: ['Picks', ...PHASES], phase: 0, ...aimOf(sight) };
   const turn = showing?.chapters[showing.chapter]?.turn ?? view.turn;
   const fog = view.options.fog === 'none' ? '' : ` · fog ${view.options.fog}`;
   // Letters, for they fit whatever the names are.
@@ -164,7 +167,19 @@ export function headingOf(view: WarzoneView, showing: Showing | null): Heading {
   const isOver = view.phase === 'over';
   const first = showing === null && !isOver && order !== '' ? ` · order ${order}` : '';
   const phase = showing !== null ? 1 : isOver ? -1 : 0;
-  return { moment: `turn ${turn}${fog}${first}`, phases: PHASES, phase };
+  // While a turn is told, how it came out is not given away.
+  const aim = showing === null ? aimOf(sight) : {};
+  return { moment: `turn ${turn}${first}${fog}`, phases: PHASES, phase, ...aim };
+}
+
+/** What is to be won, as far as it is seen who holds what. */
+function aimOf(sight: WarzoneSight): Aim {
+  const { view } = sight;
+  const { victory, turnLimit } = view.options;
+  const hides = view.owners.includes('hidden');
+  const unsure = (seat: Seat): boolean => hides && seat !== view.viewer;
+  const goal = victory === 'all' ? {} : { goal: 'be the last player left' };
+  return worldAim(sight, view.seats, turnLimit, { unsure, ...goal });
 }
 
 /** Columns from which the new armies of each player are shown as well. */

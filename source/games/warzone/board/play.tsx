@@ -78,7 +78,7 @@ function open(session: Session<WarzoneTypes>, services: PlayServices): BoardPlay
     if (task.name !== 'hand' && task.name !== 'player') actions.confirm();
   };
   return {
-    heading: combined(scene, showing, ({ view }, told) => headingOf(view, told)),
+    heading: combined(scene, showing, headingOf),
     offersDraw: true,
     bindings: () => warzoneBindings(keyboard),
     subscribe: listener => together(scene.subscribe(listener), showing.subscribe(listener)),

@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { BoardData } from '../../../../machines/conquest/board.ts';
 import { frontOdds } from '../../../../machines/conquest/front-odds.ts';
 import type { DominationMove, DominationSetup } from '../../../../machines/domination/types.ts';
+import { seat } from '../../../../machines/seat.ts';
 import { journeyOf } from '../../../../source/app/journey.ts';
 import { percent } from '../../../../source/games/conquest/board/bar.ts';
+import { groundOf } from '../../../../source/games/conquest/board/scene.ts';
+import { aimOf, missionAim } from '../../../../source/games/domination/board/aim.ts';
+import { sightOf } from '../../../../source/games/domination/board/sight.ts';
 import { bot, human, type TestApp } from '../../../app/harness.tsx';
 import { memoryStore } from '../../../table/memory-store.ts';
-import { openDomination, viewOf } from './support.ts';
+import { openDomination, startedView, viewOf, worldRules } from './support.ts';
 
 /** The armies of the start, put where they fall: the game begins with the first turn. */
 const short = { firstArmies: 'random', firstPlayer: 'first' } as const;
@@ -120,6 +124,55 @@ describe('a game that is resumed', () => {
   });
 });
 
+describe('the aim, in the line on top', () => {
+  test.each([
+    [80, 24, /turn 1 · you 14 of 42 /],
+    [120, 40, /turn 1 · hold all 42 territories by turn 9: A 14 · B 14 · C 14 /],
+    [200, 60, /turn 1 · hold all 42 territories by turn 9: A 14 · B 14 · C 14 /],
+  ])('is told with how far everybody is, at %i × %i', async (columns, rows, told) => {
+    const app = await openDomination({ columns, rows, gameOptions: { ...short, turnLimit: 9 } });
+    expect(app.rows()[0]).toMatch(told);
+  });
+
+  const sight = (): ReturnType<typeof sightOf> => {
+    const view = startedView();
+    const look = { view, names: ['Ada', 'Bo'], asked: seat(0), near: seat(0), events: () => [] };
+    return sightOf(groundOf(worldRules().setup.board), look);
+  };
+  const none = [null, null, null] as const;
+
+  test('a mission against the own colour is one to hold territories', () => {
+    const seen = sight();
+    const owners = seen.owners.map((_, place) => seat(place < 11 ? 0 : 1));
+    const mission = { destroy: 1, occupy: { countries: 24, armies: 1 }, continents: none, text: 'PLAYER1' };
+    expect(missionAim({ ...seen, owners }, mission, seat(0))).toEqual({
+      aim: 'your own colour: hold 24 territories, 11 now',
+      brief: 'mission 11 of 24',
+    });
+    expect(missionAim({ ...seen, owners }, { ...mission, destroy: 2 }, seat(0)).aim).toBe(
+      'destroy Bo: 31 territories left',
+    );
+  });
+
+  test('continents of a mission are counted, and any other one too', () => {
+    const seen = sight();
+    const owners = seen.owners.map((_, place) => seat(place < 11 ? 0 : 1));
+    const mission = {
+      ...{ destroy: 0, occupy: { countries: 0, armies: 0 }, text: '' },
+      continents: [0, 1, 'any'] as const,
+    };
+    const { aim, brief } = missionAim({ ...seen, owners }, mission, seat(0));
+    expect(aim).toMatch(/^hold North America 9\/9, South America \d\/4, another continent$/);
+    expect(brief).toBe('mission 1 of 3 continents');
+  });
+
+  test("nobody is told of a mission that is somebody else's", () => {
+    const seen = sight();
+    const view = { ...seen.view, mode: 'mission' as const };
+    expect(aimOf({ ...seen, view, near: null }).aim).toBe('everybody has a secret mission');
+  });
+});
+
 describe('the page of cards and mission', () => {
   test.each([2, 3, 6])('shows the whole mission in the smallest terminal, with %i players', async count => {
     const players = [human('Ada'), ...['B', 'C', 'D', 'E', 'F'].slice(0, count - 1).map(name => bot(name))];
@@ -133,7 +186,7 @@ describe('the page of cards and mission', () => {
       const words = (viewOf(app).mission?.text ?? '').replaceAll(/\{?PLAYER\d\}?/g, '').split(/\s+/);
       expect(words.length).toBeGreaterThan(2);
       for (const word of words) expect(app.text()).toContain(word);
-      expect(app.rows()[0]).toContain('turn 1, missions');
+      expect(app.rows()[0]).toMatch(/turn 1 · (mission \d+ of \d+|[A-F] has \d+ left)/);
     }
   });
 });

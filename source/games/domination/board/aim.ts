@@ -1,0 +1,86 @@
+import type { Mission, MissionContinent } from '../../../../machines/conquest/deck.ts';
+import type { DominationView } from '../../../../machines/domination/types.ts';
+import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
+import { counted } from '../../../../machines/wording.ts';
+import { type Aim, raceAim, worldAim } from '../../conquest/board/aim.ts';
+import type { Continent, Sight } from '../../conquest/board/scene.ts';
+
+type AimSight = Sight & { readonly view: DominationView };
+
+/** What the person at the screen wants to win by, and how far everybody is; of a mission only what its owner may know. */
+export function aimOf(sight: AimSight): Aim {
+  const { view, owners } = sight;
+  const { turnLimit } = view.options;
+  if (view.mode === 'capital' && view.capitals.every(capital => capital !== null)) {
+    const places = view.capitals.flatMap(capital => capital ?? []);
+    const held = view.capitals.map((_, seat) => places.filter(place => owners[place] === seat).length);
+    const goal = `hold all ${places.length} capitals`;
+    return raceAim(sight, { goal, most: places.length, held }, turnLimit);
+  }
+  if (view.mode !== 'mission') return worldAim(sight, view.reserve.length, turnLimit);
+  if (sight.near === null) return { aim: 'everybody has a secret mission', brief: 'secret missions' };
+  return view.mission === null
+    ? worldAim(sight, view.reserve.length, turnLimit)
+    : missionAim(sight, view.mission, sight.near);
+}
+
+/**
+ * A mission as it stands for its owner (rules/domination.md#missions): who is still to be destroyed; or, where that
+ * cannot be any more or was not asked, what is to be held and how much of it is.
+ */
+export function missionAim(sight: AimSight, mission: Mission, own: Seat): Aim {
+  const { view, names, owners, armies } = sight;
+  const { destroy, occupy, continents } = mission;
+  const target = destroy === 0 ? null : seatOf(destroy - 1);
+  const beater = target === null ? null : (view.beatenBy[target] ?? null);
+  if (target !== null && target !== own && beater === null) {
+    const left = owners.filter(owner => owner === target).length;
+    const name = names[target] ?? letter(target);
+    return {
+      aim: `destroy ${name}: ${counted(left, 'territory', 'territories')} left`,
+      brief: `${letter(target)} has ${left} left`,
+    };
+  }
+  const why = target === null ? '' : target === own ? 'your own colour: ' : 'another has destroyed them: ';
+  const parts: { readonly told: string; readonly far: string }[] = [];
+  if (occupy.countries > 0 && occupy.armies > 0) {
+    const held = owners.filter((owner, at) => owner === own && (armies[at] ?? 0) >= occupy.armies).length;
+    const each = occupy.armies === 1 ? '' : ` with ${occupy.armies} armies each`;
+    parts.push({
+      told: `hold ${occupy.countries} territories${each}, ${held} now`,
+      far: `${held} of ${occupy.countries}`,
+    });
+  }
+  const lands = continents.filter(continent => continent !== null);
+  if (continents[0] !== null && lands.length > 0) {
+    const wanted = lands.map(land => landTold(sight, land, own));
+    const held = lands.filter((land, index) => isHeld(sight, land, index, own)).length;
+    parts.push({ told: `hold ${wanted.join(', ')}`, far: `${held} of ${lands.length} continents` });
+  }
+  return {
+    aim: `${why}${parts.map(({ told }) => told).join(', or ')}`,
+    brief: `mission ${parts[0]?.far ?? ''}`,
+  };
+}
+
+type Land = Exclude<MissionContinent, null>;
+
+/** How many territories of a continent somebody has. */
+const ownedOf = ({ owners }: AimSight, { territories }: Continent, own: Seat): number =>
+  territories.filter(place => owners[place] === own).length;
+
+/** A continent of a mission with how much of it is held. */
+function landTold(sight: AimSight, land: Land, own: Seat): string {
+  const continent = land === 'any' ? undefined : sight.ground.continents[land];
+  if (continent === undefined) return 'another continent';
+  return `${continent.name} ${ownedOf(sight, continent, own)}/${continent.territories.length}`;
+}
+
+/** Whether a part of a mission is fulfilled: the k-th, where it may be any continent, by k continents in all. */
+function isHeld(sight: AimSight, land: Land, index: number, own: Seat): boolean {
+  const whole = (continent: Continent): boolean =>
+    ownedOf(sight, continent, own) === continent.territories.length;
+  const { continents } = sight.ground;
+  if (land === 'any') return continents.filter(whole).length > index;
+  return continents.filter((_, at) => at === land).some(whole);
+}
