@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { wallClock } from '../base/clock.ts';
+import { adviser } from '../players/adviser.ts';
 import type { PlayersKit } from '../players/player.ts';
 import { driveBots } from '../players/seat-driver.ts';
 import type { Thinker } from '../players/thinker.ts';
@@ -112,6 +113,7 @@ export function thinkingBots(
   thinker: Thinker,
 ): Bots {
   return {
+    advise: adviser(games, thinker),
     drive(table, pace) {
       const players = games.find(({ id }) => id === table.game.id)?.players;
       if (players === undefined) return () => {};

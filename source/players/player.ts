@@ -28,6 +28,8 @@ export interface Ranks {
   readonly levels: readonly Level[];
   /** The level of a seat whose player has resigned, where the game has one for that. */
   readonly resigned?: string;
+  /** The level that gives hints, where that is not the last one. */
+  readonly adviser?: string;
 }
 
 /** The computer players of one game. */

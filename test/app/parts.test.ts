@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Command, fitting } from '../../source/app/keys/command.ts';
 import { commands } from '../../source/app/keys/commands.ts';
-import { createPacer } from '../../source/app/play/session.ts';
+import { createPacer } from '../../source/app/play/pacer.ts';
 import { readableSeed } from '../../source/app/seeds.ts';
 import { defaultSettings, openSettings, parseSettings } from '../../source/app/settings.ts';
 import { createStore, derived } from '../../source/app/store.ts';

@@ -55,6 +55,7 @@ export const commands = {
   dice: onTurn(['1', '2', '3'], '1–3', 'dice', 'how many dice attack'),
   again: onTurn(['a'], 'a', 'until won', 'attack until it is won or lost; any key stops'),
   done: onTurn(['n', 'space'], 'n', 'next step', 'end this step: stop attacking, or stay'),
+  hint: onTurn(['i'], 'i', 'hint', 'what the strongest computer player would do, and why'),
   undo: onTurn(['u', 'z'], 'z', 'undo', 'take your last move back, within your turn and until the next roll'),
   skip: onTurn([], 'any key', 'skip', 'skip what the computer players show'),
 

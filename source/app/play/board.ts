@@ -46,6 +46,8 @@ export interface BoardPlay<T extends GameTypes = GameTypes> {
   /** The keys of the board that work now. */
   bindings(): readonly Binding[];
   subscribe(listener: () => void): () => void;
+  /** Shows what the strongest computer player would do, and why; left out where nobody is asked. */
+  hint?(): void;
   /** Ends at once what only decorates; left out where nothing does. */
   hurry?(): void;
   /** True while keys that are typed belong to the person's next question, though somebody else has to move first. */

@@ -73,6 +73,9 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
   const undo = (): void => void session.undo();
   const isAsked = (): boolean => state.get().asked !== null;
   const gameBindings = (): readonly Binding[] => [
+    ...(board.hint !== undefined && own !== null && isAsked()
+      ? [{ command: commands.hint, run: () => board.hint?.() }]
+      : []),
     ...(own !== null && isAsked() ? [{ command: commands.undo, quiet: !session.canUndo(), run: undo }] : []),
     ...saving(),
     ...drawing(),

@@ -4,12 +4,14 @@ import type { Result } from '../../../machines/result.ts';
 import { type Seat, seatSchema, seats, type Viewer } from '../../../machines/seat.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createEmitter } from '../../base/emitter.ts';
+import type { Adviser } from '../../players/adviser.ts';
 import type { Table, TableChange, TableView } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { Atlases } from '../map-board/board-atlas.ts';
 import type { MapShelf } from '../maps/shelf.ts';
 import { paces, type Settings } from '../settings.ts';
 import { createStore, type Store } from '../store.ts';
+import { createPacer, type Pacer } from './pacer.ts';
 
 /** How the moves of computer players are shown. */
 interface BotPace {
@@ -21,6 +23,8 @@ interface BotPace {
 
 /** Computer players. */
 export interface Bots {
+  /** What the strongest of them would do in a seat, from what that seat may know; left out where nobody is asked. */
+  readonly advise?: Adviser;
   /** Lets them play at a table until the returned function is called. */
   drive(table: Table, pace: BotPace): () => void;
 }
@@ -91,6 +95,8 @@ export interface Session<T extends GameTypes = GameTypes> {
   readonly pacer: Pacer;
   /** Plays for the person who is asked. Refusals become the notice. */
   play(move: T['move']): Promise<boolean>;
+  /** What the strongest computer player would do for the person who is asked; null where no hints are given. */
+  readonly advise: ((asked: Seat) => Promise<T['move']>) | null;
   undo(): Promise<void>;
   canUndo(): boolean;
   /** The whole game as it was saved; null where there is no save that can be read. */
@@ -160,12 +166,14 @@ export function openSession(
           fault: sentence => say({ tone: 'bad', text: sentence }),
         });
 
+  const { advise } = services.bots;
   return {
     table,
     own,
     state,
     pacer,
     say,
+    advise: advise === undefined ? null : asked => advise(table, asked),
     play: move => change((at, asked) => at.play(asked, move)),
     async undo() {
       await change((at, asked) => at.undo(asked), 'taken back');
@@ -272,47 +280,4 @@ export function doerOf(event: GameTypes['event']): Seat | null {
   if (!('seat' in event)) return null;
   const parsed = seatSchema.safeParse(event.seat);
   return parsed.success ? parsed.data : null;
-}
-
-/** Lets computer players' moves be followed, and skipped. */
-interface Pacer {
-  /** Waits for this share of the pace (1 is a whole step); at once while skipping. */
-  wait(share: number): Promise<void>;
-  /** Ends the wait now, and every one until `resume`. */
-  skip(): void;
-  /** Waits are waits again. */
-  resume(): void;
-  /** True between `skip` and `resume`. */
-  readonly skipping: boolean;
-}
-
-/** @param pace milliseconds of a whole step, asked for each wait */
-export function createPacer(clock: Clock, pace: () => number): Pacer {
-  let skipping = false;
-  const ends = new Set<() => void>();
-  return {
-    get skipping() {
-      return skipping;
-    },
-    async wait(share) {
-      const milliseconds = pace() * share;
-      if (skipping || milliseconds <= 0) return;
-      await new Promise<void>(resolve => {
-        const end = (): void => {
-          cancel();
-          ends.delete(end);
-          resolve();
-        };
-        const cancel = clock.after(milliseconds, end);
-        ends.add(end);
-      });
-    },
-    skip() {
-      skipping = true;
-      for (const end of [...ends]) end();
-    },
-    resume() {
-      skipping = false;
-    },
-  };
 }

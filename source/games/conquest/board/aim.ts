@@ -3,7 +3,7 @@ import type { Heading } from '../../../app/play/board.ts';
 import type { Sight } from './scene.ts';
 
 /** What is to be won, as the line on top tells it. */
-export type Aim = Required<Pick<Heading, 'aim' | 'brief'>>;
+export type AimTold = Required<Pick<Heading, 'aim' | 'brief'>>;
 
 /** What all players want to hold. */
 interface Race {
@@ -27,7 +27,7 @@ export function raceAim(
   sight: Pick<Sight, 'asked' | 'near' | 'eliminated'>,
   { goal, most, held, unsure = () => false }: Race,
   turnLimit: number,
-): Aim {
+): AimTold {
   const ranked = held
     .map((count, index) => ({ seat: seatOf(index), count }))
     .filter(({ seat }) => !sight.eliminated.includes(seat));
@@ -48,7 +48,7 @@ export function worldAim(
   players: number,
   turnLimit: number,
   more: Partial<Race> = {},
-): Aim {
+): AimTold {
   const most = sight.ground.territories.length;
   const held = seats(players).map(seat => sight.owners.filter(owner => owner === seat).length);
   return raceAim(sight, { goal: `hold all ${most} territories`, most, held, ...more }, turnLimit);

@@ -12,6 +12,7 @@ import type { TableView } from '../../../table/api.ts';
 import type { MouseEvent } from '../../../terminal/types.ts';
 import type { Chart } from './chart-painter.ts';
 import type { Choices } from './choices.ts';
+import type { Advice } from './hint.ts';
 import type { Beat } from './motion.ts';
 import type { Retelling } from './result.tsx';
 import type { Aim, ConquestScene, Focus, Sight } from './scene.ts';
@@ -162,6 +163,8 @@ export interface ConquestGame<T extends GameTypes = GameTypes, S extends Sight =
    * reason, or a sentence where no single move would tell it.
    */
   whyNot(scene: ConquestScene<S>, asked: Seat, territory: number): T['move'] | string;
+  /** A move as a hint tells it. */
+  adviceOf(move: T['move'], scene: ConquestScene<S>): Advice;
   readonly words: Words<S>;
   readonly keys: OwnKeys<S>;
   /** The page that the panel shows now, or null. */

@@ -3,6 +3,7 @@ import { shortestPath } from '../../../../machines/conquest/board.ts';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { type Arrow, emptyScene, type MapScene } from '../../../app/map-board/scene.ts';
 import type { BoardPlay, BoardWatch, Frame, Room } from '../../../app/play/board.ts';
+import { hintOf } from '../../../app/play/hint.ts';
 import { isHere, type PlayServices, type Session, type Weight } from '../../../app/play/session.ts';
 import { paces } from '../../../app/settings.ts';
 import { combined, derived, type Readable, sameMembers, useStore } from '../../../app/store.ts';
@@ -10,6 +11,7 @@ import type { Occupant } from '../../../table/api.ts';
 import { conquestBindings } from './bindings.ts';
 import { noChoices } from './choices.ts';
 import type { BoardGame, ConquestGame } from './game.ts';
+import { aimedAt, reasonOf } from './hint.ts';
 import { conquestModel } from './model.ts';
 import { createMotion, type Moment, still } from './motion.ts';
 import { ConquestPanel, type PanelProps } from './panel.tsx';
@@ -57,6 +59,12 @@ export function openConquest<T extends GameTypes, S extends Sight>(
   const { scene } = model;
   const map = combined(scene, motion.moment, (now, moment) => mapOf(game, now, moment));
   const parts = { session, game, model, motion };
+  const hint = hintOf<T>(session, move => {
+    const advice = game.adviceOf(move, scene.get());
+    const reason = reasonOf(scene.get(), advice);
+    model.focusOn(aimedAt(scene.get(), advice));
+    return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
+  });
   const stopWitness = session.witness(events => motion.show(game.beatOf(events)));
 
   return {
@@ -64,6 +72,9 @@ export function openConquest<T extends GameTypes, S extends Sight>(
     offersDraw: true,
     bindings: () => conquestBindings(model, game),
     subscribe: scene.subscribe,
+    hint: () => {
+      if (!scene.get().covered) hint();
+    },
     hurry: motion.skip,
     get typingAhead() {
       const { asked, turn, stage, active } = scene.get();

@@ -37,7 +37,7 @@ export interface Ground {
   readonly continents: readonly Continent[];
 }
 
-export interface Continent extends Region {
+interface Continent extends Region {
   readonly name: string;
 }
 

@@ -2,13 +2,13 @@ import type { Mission, MissionContinent } from '../../../../machines/conquest/de
 import type { DominationView } from '../../../../machines/domination/types.ts';
 import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import { counted } from '../../../../machines/wording.ts';
-import { type Aim, raceAim, worldAim } from '../../conquest/board/aim.ts';
-import type { Continent, Sight } from '../../conquest/board/scene.ts';
+import { type AimTold, raceAim, worldAim } from '../../conquest/board/aim.ts';
+import type { Ground, Sight } from '../../conquest/board/scene.ts';
 
 type AimSight = Sight & { readonly view: DominationView };
 
 /** What the person at the screen wants to win by, and how far everybody is; of a mission only what its owner may know. */
-export function aimOf(sight: AimSight): Aim {
+export function aimOf(sight: AimSight): AimTold {
   const { view, owners } = sight;
   const { turnLimit } = view.options;
   if (view.mode === 'capital' && view.capitals.every(capital => capital !== null)) {
@@ -28,7 +28,7 @@ export function aimOf(sight: AimSight): Aim {
  * A mission as it stands for its owner (rules/domination.md#missions): who is still to be destroyed; or, where that
  * cannot be any more or was not asked, what is to be held and how much of it is.
  */
-export function missionAim(sight: AimSight, mission: Mission, own: Seat): Aim {
+export function missionAim(sight: AimSight, mission: Mission, own: Seat): AimTold {
   const { view, names, owners, armies } = sight;
   const { destroy, occupy, continents } = mission;
   const target = destroy === 0 ? null : seatOf(destroy - 1);
@@ -63,6 +63,7 @@ export function missionAim(sight: AimSight, mission: Mission, own: Seat): Aim {
   };
 }
 
+type Continent = Ground['continents'][number];
 type Land = Exclude<MissionContinent, null>;
 
 /** How many territories of a continent somebody has. */

@@ -19,6 +19,7 @@ import type {
   Steering,
   Words,
 } from '../../conquest/board/game.ts';
+import type { Advice } from '../../conquest/board/hint.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
 import { openConquest, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { fightOf, type ResultReport, talliesOf, territoryChart } from '../../conquest/board/result.tsx';
@@ -110,6 +111,27 @@ const moves = {
     return stage === 'move' ? { type: 'pass' } : null;
   },
 } satisfies Moves<GridTypes, GridSight>;
+
+function adviceOf(move: GridMove, { clash, view }: Scene): Advice {
+  switch (move.type) {
+    case 'deploy':
+    case 'reinforce': {
+      const armies = view.phase.name === 'reinforcing' ? view.phase.troops : 1;
+      return { name: 'place', territory: move.territory, armies };
+    }
+    case 'attack':
+      return { name: 'attack', source: move.source, target: move.target };
+    case 'defend':
+      return { name: 'defend', dice: move.dice };
+    case 'advance':
+      return { name: 'advance', source: clash?.source ?? 0, target: clash?.target ?? 0, armies: move.troops };
+    case 'move':
+      return { name: 'move', source: move.source, target: move.target, armies: move.troops };
+    case 'stop':
+    case 'pass':
+      return { name: 'done' };
+  }
+}
 
 function whyNot(scene: Scene, asked: Seat, chosen: number): GridMove | string {
   const { step, stage, owners } = scene;
@@ -255,6 +277,7 @@ export const gridGame = {
     choicesOf,
     moves,
     whyNot,
+    adviceOf,
     words,
     keys,
     headingOf,

@@ -15,7 +15,7 @@ import { MapBoard } from '../../../app/map-board/map-board.tsx';
 import { type Arrow, emptyScene, type MapScene } from '../../../app/map-board/scene.ts';
 import type { Heading } from '../../../app/play/board.ts';
 import type { PlayServices } from '../../../app/play/session.ts';
-import { type Aim, worldAim } from '../../conquest/board/aim.ts';
+import { type AimTold, worldAim } from '../../conquest/board/aim.ts';
 import type { BoardGame, BoardRoom } from '../../conquest/board/game.ts';
 import { noBeat } from '../../conquest/board/motion.ts';
 import { groundOf } from '../../conquest/board/scene.ts';
@@ -173,7 +173,7 @@ export function headingOf(sight: WarzoneSight, showing: Showing | null): Heading
 }
 
 /** What is to be won, as far as it is seen who holds what. */
-function aimOf(sight: WarzoneSight): Aim {
+function aimOf(sight: WarzoneSight): AimTold {
   const { view } = sight;
   const { victory, turnLimit } = view.options;
   const hides = view.owners.includes('hidden');

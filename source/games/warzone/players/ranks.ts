@@ -12,4 +12,5 @@ export const ranks: Ranks = {
     { id: 'hard', summary: 'tries many plans against what the others may do' },
     { id: 'cheater', summary: 'the class: conquers all neighbours at once where cheating is allowed' },
   ],
+  adviser: 'hard',
 };

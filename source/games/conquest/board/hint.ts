@@ -1,0 +1,137 @@
+import { frontOdds } from '../../../../machines/conquest/front-odds.ts';
+import { letter } from '../../../../machines/seat.ts';
+import { percent } from './bar.ts';
+import { threatOf } from './focus.ts';
+import { prospectOf } from './prospects.ts';
+import { type ConquestScene, type Focus, unchosen } from './scene.ts';
+
+/** A move as a hint tells it. */
+export type Advice =
+  | { readonly name: 'place'; readonly territory: number; readonly armies: number }
+  | { readonly name: 'attack' | 'roll'; readonly source: number; readonly target: number }
+  | {
+      readonly name: 'move' | 'advance';
+      readonly source: number;
+      readonly target: number;
+      readonly armies: number;
+    }
+  | { readonly name: 'defend'; readonly dice: number }
+  | { readonly name: 'done' }
+  /** What only one game asks, with its own words and the line that is meant. */
+  | { readonly name: 'own'; readonly text: string; readonly line?: number };
+
+/** Where the board is looked at for a hint: Enter then does what it says. */
+export function aimedAt({ choices }: ConquestScene, advice: Advice): Partial<Focus> {
+  switch (advice.name) {
+    case 'place': {
+      const { territory, armies } = advice;
+      const asksNumber = choices.range === null ? {} : { target: territory, number: armies };
+      return { ...unchosen, cursor: territory, ...asksNumber };
+    }
+    case 'attack':
+      return { ...unchosen, source: advice.source, cursor: advice.target };
+    case 'move': {
+      const { source, target, armies } = advice;
+      return { ...unchosen, source, target, cursor: target, number: armies };
+    }
+    case 'advance':
+      return { number: advice.armies, typed: '' };
+    case 'defend':
+      return { number: advice.dice, typed: '' };
+    case 'own':
+      return advice.line === undefined ? {} : { line: advice.line };
+    case 'roll':
+      return {};
+    case 'done':
+      return unchosen;
+  }
+}
+
+/** What to do and why, in a sentence that fits into two rows of the panel: what is gained, at what chance. */
+export function reasonOf(scene: ConquestScene, advice: Advice): string {
+  const name = (territory: number): string => scene.ground.names[territory] ?? '';
+  const chance = (source: number, target: number): string =>
+    percent(prospectOf(scene, source, target).odds.win);
+  switch (advice.name) {
+    case 'place':
+      return reasonToPlace(scene, advice.territory, advice.armies);
+    case 'attack': {
+      const { source, target } = advice;
+      return `${name(source)} → ${name(target)}: ${chance(source, target)}, ${gainOf(scene, target)}`;
+    }
+    case 'roll':
+      return `roll on: ${chance(advice.source, advice.target)}, ${gainOf(scene, advice.target)}`;
+    case 'move':
+    case 'advance': {
+      const { source, target, armies } = advice;
+      const faces = `${threatOf(scene, source)} enemies stand by ${name(source)}`;
+      return `move ${armies} to ${name(target)}: ${faces}, ${threatBeside(scene, target)} there`;
+    }
+    case 'defend':
+      return `${advice.dice === 1 ? '1 die' : `${advice.dice} dice`}: each roll costs the attacker most so`;
+    case 'own':
+      return advice.text;
+    case 'done':
+      return reasonToStop(scene);
+  }
+}
+
+/** Enemy armies by a territory that has just been taken, or is one's own. */
+function threatBeside({ ground, owners, armies, asked }: ConquestScene, territory: number): number {
+  const beside = ground.graph.neighbours[territory] ?? [];
+  return beside.reduce(
+    (sum, other) => sum + (owners[other] === asked ? 0 : Math.max(0, (armies[other] ?? 0) - 1)),
+    0,
+  );
+}
+
+/** What comes of taking a territory. */
+function gainOf({ ground, owners, names, asked, armies }: ConquestScene, target: number): string {
+  const owner = owners[target] ?? null;
+  const beaten = owner === null ? '' : (names[owner] ?? letter(owner));
+  if (owner !== null && owners.filter(each => each === owner).length === 1) return `${beaten} is out`;
+  for (const { name, bonus, territories } of ground.continents) {
+    if (!territories.includes(target)) continue;
+    if (territories.every(each => each === target || owners[each] === asked))
+      return `${name} is yours (+${bonus})`;
+    if (owner !== null && territories.every(each => owners[each] === owner))
+      return `${beaten} loses ${name} (+${bonus})`;
+  }
+  const left = armies[target] ?? 0;
+  return beaten === ''
+    ? 'one territory more'
+    : `${beaten} loses it and ${left === 1 ? 'an army' : `${left} armies`}`;
+}
+
+function reasonToPlace(scene: ConquestScene, place: number, more: number): string {
+  const { ground, owners, armies, asked, limits } = scene;
+  const name = ground.names[place] ?? '';
+  const land = ground.continents.find(({ territories }) => territories.includes(place));
+  if (owners[place] !== asked && land !== undefined) {
+    const held = land.territories.filter(each => each === place || owners[each] === asked).length;
+    return `${name}: it makes ${held} of the ${land.territories.length} of ${land.name}`;
+  }
+  const now = (armies[place] ?? 0) + more;
+  const enemies = (ground.graph.neighbours[place] ?? []).filter(each => owners[each] !== asked);
+  const [best] = enemies
+    .map(target => ({ target, win: frontOdds(now, armies[target] ?? 0, limits).win }))
+    .sort((one, other) => other.win - one.win);
+  const to = more === 1 ? name : `${more} to ${name}`;
+  if (best === undefined) return `${to}: it leads to the borders`;
+  if (best.win >= 0.5)
+    return `${to}: ${ground.names[best.target] ?? ''} then falls at ${percent(best.win)}, ${gainOf(scene, best.target)}`;
+  return `${to}: ${threatOf(scene, place)} enemies stand against ${armies[place] ?? 0} there`;
+}
+
+function reasonToStop(scene: ConquestScene): string {
+  const { stage, choices, ground, clash } = scene;
+  const [first] = [...choices.ways]
+    .flatMap(([source, targets]) => [...targets].map(target => prospectOf(scene, source, target)))
+    .sort((one, other) => other.odds.win - one.odds.win);
+  if (stage === 'battle' && clash !== null)
+    return `retreat: it is won at ${percent(prospectOf(scene, clash.source, clash.target).odds.win)} only`;
+  if (stage !== 'attack') return 'stay: no move makes a border safer';
+  if (first === undefined) return 'stop: nothing can be attacked';
+  const way = `${ground.names[first.source] ?? ''} → ${ground.names[first.target] ?? ''}`;
+  return `stop: what is left pays less than it costs; best ${way}, ${percent(first.odds.win)}`;
+}

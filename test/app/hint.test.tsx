@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { viewOf as dominationView, openDomination } from '../games/domination/board/support.ts';
+import { openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
+
+const turnOf = (app: TestApp): number => app.game().session.table.progress.turn;
+
+/** Does what each hint says until so many of one's own moves are played. @returns what was said */
+async function follow(app: TestApp, most: number): Promise<readonly string[]> {
+  const { table, state } = app.game().session;
+  const own = (): number => table.history.filter(({ seat }) => seat === 0).length;
+  const said: string[] = [];
+  for (let tries = 0; own() < most && tries < most * 4 && table.outcome === null; tries += 1) {
+    await app.until(() => state.get().asked === 0 || table.outcome !== null);
+    const before = own();
+    await app.press('i');
+    await app.until(() => state.get().notice?.tone === 'good');
+    said.push(state.get().notice?.text ?? '');
+    const next = /^(Stop|Stay|Retreat|Keep|End)/.test(said.at(-1) ?? '');
+    await app.press(next ? 'n' : 'enter');
+    if (own() === before) await app.press('enter');
+  }
+  return said;
+}
+
+describe.each(sizes)('a hint at $columns × $rows', ({ columns, rows }) => {
+  test('says what the strongest computer player would do and why, and aims at it', async () => {
+    const app = await openTestApp({ players: threePlayers, columns, rows });
+    expect(app.rows().at(-1)).toContain('i hint');
+    const said = await follow(app, 24);
+    expect(turnOf(app)).toBeGreaterThan(1);
+    expect(said.some(text => /^\(\d,\d\) → \(\d,\d\): .*%/.test(text))).toBe(true);
+    for (const text of said) expect(text).not.toMatch(/undefined|NaN/);
+  });
+});
+
+test('hints play a game of Domination for who follows them', async () => {
+  const app = await openDomination({
+    columns: 120,
+    rows: 40,
+    gameOptions: { firstArmies: 'random', firstPlayer: 'first' },
+  });
+  const before = dominationView(app).owners.filter(owner => owner === 0).length;
+  const said = await follow(app, 30);
+  expect(dominationView(app).owners.filter(owner => owner === 0).length).toBeGreaterThan(before);
+  expect(said.some(text => / → .*: .*%/.test(text))).toBe(true);
+  expect(said.some(text => / to .*: /.test(text))).toBe(true);
+});
+
+test('a key that comes before the answer ends the hint, and the game goes on', async () => {
+  const app = await openTestApp({ players: threePlayers });
+  const { table, state } = app.game().session;
+  await app.send('i\r');
+  await app.until(() => table.seq > 0);
+  expect(state.get().notice?.tone).not.toBe('good');
+});
