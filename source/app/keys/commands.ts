@@ -38,7 +38,7 @@ export const commands = {
   usual: inSetup(['delete', '='], 'Del', 'as in the rules', 'what was changed as it is in the set of rules'),
   byLetter: inSetup([], 'a–z', 'by letter', 'the next map that begins with it'),
   rulesAside: inSetup(['ctrl-r'], 'Ctrl-R', 'rules', 'the rules of the game, with these options'),
-  begin: inSetup(['enter', 'ctrl-s'], 'Enter', 'start', 'start the game; Ctrl-S does it from every line'),
+  begin: inSetup(['enter', 'ctrl-s'], 'Enter', 'start', 'start the game; Ctrl-S from every line too'),
   cancel: inSetup(['escape'], 'Esc', 'back', 'back without starting', { kept: true }),
 
   move: onBoard(arrows, '←↑↓→', 'look', 'move the cursor; the mouse works too'),
@@ -55,8 +55,8 @@ export const commands = {
   dice: onTurn(['1', '2', '3'], '1–3', 'dice', 'how many dice attack'),
   again: onTurn(['a'], 'a', 'until won', 'attack until it is won or lost; any key stops'),
   done: onTurn(['n', 'space'], 'n', 'next step', 'end this step: stop attacking, or stay'),
-  hint: onTurn(['i'], 'i', 'hint', 'what the strongest computer player would do, and why'),
-  undo: onTurn(['u', 'z'], 'z', 'undo', 'take your last move back, within your turn and until the next roll'),
+  hint: onTurn(['i'], 'i', 'hint', 'what a strong computer would do, and why'),
+  undo: onTurn(['u', 'z'], 'z', 'undo', 'take back a move of this turn, until a roll'),
   skip: onTurn([], 'any key', 'skip', 'skip what the computer players show'),
 
   save: inGame(['s'], 's', 'save', 'save under a name; every move is saved anyway'),
