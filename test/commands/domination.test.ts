@@ -48,15 +48,19 @@ describe('resume --text of a game of the console', () => {
     expect((await run('', 'resume', '--text')).out).toContain('>Game Loaded.');
   });
 
-  test('a game of the full screen is refused, and it is said where it goes on', async () => {
+  test('a game of the full screen goes on in lines', async () => {
     const { run, saves } = folder();
     const made = await readOpening(kits, 'domination', { seats: 'Ada,bot:easy', seed: 'dunes' });
     if (!made.ok) throw new Error(made.error);
     const table = await openTable({ ...made.value, saveName: 'world' }, fileStore(saves.path));
     if (!table.ok) throw new Error(table.error.sentence);
     await table.value.close();
-    const told = await run('', 'resume', 'world', '--text');
-    expect(told).toMatchObject({ status: 1, out: '' });
-    expect(told.err).toMatch(/^sandtable: world is a game of the full screen: sandtable resume .*\n$/);
+    const told = await run('place 99\nplace mars 1\nplace 1\nquit\n', 'resume', 'world', '--text');
+    expect(told).toMatchObject({ status: 0, err: '' });
+    expect(told.out).toMatch(/^Domination\nA Ada\n/);
+    expect(told.out).toContain('Alaska');
+    expect(told.out).toMatch(/turn 0, placing, A Ada: place T N \(\d+ left\)/);
+    expect(told.out).toContain('refused: no-such-country: countries go from 1 to 42');
+    expect(told.out).toContain('refused: no-such-country: mars 1 names no country, or several');
   });
 });

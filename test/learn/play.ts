@@ -11,7 +11,22 @@ export async function openLesson(id: string, options: TestAppOptions = {}): Prom
   await app.send(`${wayTo(app, 'Learn a game by playing')}\r`);
   const line = kits.filter(({ lesson }) => lesson !== undefined).findIndex(kit => kit.id === id);
   await app.send(`${'\x1b[B'.repeat(line)}\r`);
+  await arrived(app);
   return app;
+}
+
+/** Waits until what was being loaded is there. */
+async function arrived({ app, settled }: TestApp): Promise<void> {
+  if (app.travels.get() > 0) {
+    await new Promise<void>(resolve => {
+      const stop = app.travels.subscribe(() => {
+        if (app.travels.get() > 0) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+  await settled();
 }
 
 /** The steps that the lesson shows, as `2/12 Place troops`; `Learnt` at its end. */
@@ -27,6 +42,8 @@ const MOST = 20;
 /** Plays a lesson by keys, step by step: each title with the keys that do what it asks, again and again until it is done. */
 export async function playByKeys(app: TestApp, steps: Steps): Promise<void> {
   for (const [index, [title, keys]] of steps.entries()) {
+    // Computer players move at once here: what is said meanwhile has gone by.
+    if (keys === '') continue;
     expect(stepOn(app)).toBe(`${index + 1}/${steps.length} ${title}`);
     for (let press = 0; press < MOST && stepOn(app).startsWith(`${index + 1}/`); press += 1)
       for (const portion of [keys].flat()) await app.send(portion);

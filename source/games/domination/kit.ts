@@ -36,5 +36,6 @@ export const dominationKit: Kit<DominationTypes> = {
     ],
   },
   odds: { class: dice('class'), domination: dice('domination'), italianlike: dice('class', 'italianlike') },
+  lesson: async () => (await import('./learn.ts')).dominationLesson,
   board: async () => (await import('./board/game.tsx')).dominationBoard,
 };

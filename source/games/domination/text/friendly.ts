@@ -37,7 +37,11 @@ function completed(start: string, known: readonly string[]): string | null {
 }
 
 /** The words with so many countries at their front as numbers; null when they cannot be read so. */
-function readCountries(game: ConsoleGame, words: readonly string[], count: number): string[] | null {
+export function readCountries(
+  game: Pick<ConsoleGame, 'setup'>,
+  words: readonly string[],
+  count: number,
+): string[] | null {
   if (count === 0) return [...words];
   for (let length = words.length; length > 0; length--) {
     const number = countryNumber(game, words.slice(0, length).join(' '));
@@ -47,7 +51,7 @@ function readCountries(game: ConsoleGame, words: readonly string[], count: numbe
   return null;
 }
 
-function countryNumber({ setup }: ConsoleGame, text: string): string | null {
+function countryNumber({ setup }: Pick<ConsoleGame, 'setup'>, text: string): string | null {
   if (/^[+-]?[0-9]+$/.test(text) || text === 'wildcard') return text;
   const names = setup.board.countries.map(({ name }) => plain(name));
   const wanted = plain(text);

@@ -10,7 +10,7 @@ import type { SaveStore } from '../../../table/store.ts';
 import type { ConsoleContext, OwnConsole, TextWords } from '../../../text/face.ts';
 import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeText } from '../../../text/io.ts';
 import { checkText, readLines } from '../../../text/lines.ts';
-import { printable, printablePath } from '../../../text/printable.ts';
+import { printablePath } from '../../../text/printable.ts';
 import { freshSeed } from '../../../text/seed.ts';
 import { computerCommand } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
@@ -18,6 +18,7 @@ import { Engine, isForPerson } from './engine.ts';
 import { nextOfOnslaught, readOnslaught, statsText, translated } from './friendly.ts';
 import { Keeper } from './saves.ts';
 import { readLog, Shelf } from './shelf.ts';
+import { atTable } from './table-face.ts';
 import { ConsoleLuck, readTape } from './tape.ts';
 import { ConsoleScreen, FRIENDLY_HELP, HELP } from './words.ts';
 
@@ -274,21 +275,17 @@ async function begin(words: TextWords, context: ConsoleContext): Promise<ExitSta
 }
 
 /**
- * The game of a save as it stands, as if `loadgame` were typed first. What is played there is written to the same save. Games of the full screen are refused: their turns are conducted otherwise.
+ * The game of a save as it stands, as if `loadgame` were typed first. What is played there is written to the same save. Games of the full screen are conducted otherwise, and so are their lines of text.
  */
 async function goOn(
   table: Table<DominationTypes>,
-  _: TextWords,
+  words: TextWords,
   { io, store, version }: ConsoleContext,
 ): Promise<ExitStatus> {
+  if (table.rules.setup.options.conduct !== 'console') return atTable(table, words, io);
   await table.close();
   const { saveName } = table;
-  const { conduct } = table.rules.setup.options;
   if (saveName === null) return refuse(io, 'the game is over, and its save is damaged');
-  if (conduct !== 'console') {
-    const name = printable(saveName, saveName.length);
-    return refuse(io, `${name} is a game of the full screen: sandtable resume goes on with it there`);
-  }
   const stdin = Readable.from(after(`loadgame ${saveName}\n`, io.stdin));
   const options = { seed: freshSeed(), version, maps: [mapsFolder(io.env)], store, resumed: saveName };
   return dominationConsole(options, { ...io, stdin });
