@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { viewOf as dominationView, openDomination } from '../games/domination/board/support.ts';
+import { openWarzone } from '../games/warzone/board/support.ts';
 import { openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
 
 const turnOf = (app: TestApp): number => app.game().session.table.progress.turn;
@@ -52,4 +53,20 @@ test('a key that comes before the answer ends the hint, and the game goes on', a
   await app.send('i\r');
   await app.until(() => table.seq > 0);
   expect(state.get().notice?.tone).not.toBe('good');
+});
+
+test('hints give the orders of a turn of Warzone one by one, then commit them', async () => {
+  const app = await openWarzone();
+  const { table, state } = app.game().session;
+  const said: string[] = [];
+  for (let order = 0; order < 40 && !(said.at(-1) ?? '').startsWith('Commit'); order += 1) {
+    await app.press('i');
+    await app.until(() => state.get().notice?.tone === 'good');
+    said.push(state.get().notice?.text ?? '');
+    await app.press('enter');
+  }
+  expect(said[0]).toMatch(/^Deploy \d+ to .*: /);
+  expect(said.at(-1)).toMatch(/^Commit/);
+  expect(new Set(said).size).toBe(said.length);
+  await app.until(() => table.progress.turn > 1);
 });

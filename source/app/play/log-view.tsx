@@ -105,7 +105,7 @@ export function NoticeView({ session, width, height }: SessionProps): ReactNode 
   const shade = notice === null || notice.tone === 'plain' ? theme.dim : theme[notice.tone];
   return (
     <Box width={width} height={height} overflow="hidden">
-      <Text color={hex(shade)}>{notice?.text ?? ''}</Text>
+      <Text color={hex(shade)}>{wrapped(notice?.text ?? '', width).join('\n')}</Text>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { frontOdds } from '../../../../machines/conquest/front-odds.ts';
 import { letter } from '../../../../machines/seat.ts';
+import { counted } from '../../../../machines/wording.ts';
 import { percent } from './bar.ts';
-import { threatOf } from './focus.ts';
 import { prospectOf } from './prospects.ts';
 import { type ConquestScene, type Focus, unchosen } from './scene.ts';
 
@@ -19,6 +19,9 @@ export type Advice =
   | { readonly name: 'done' }
   /** What only one game asks, with its own words and the line that is meant. */
   | { readonly name: 'own'; readonly text: string; readonly line?: number };
+
+/** A chance that does not break at the end of a row. */
+const sharp = (chance: number): string => percent(chance).replace(' ', '');
 
 /** Where the board is looked at for a hint: Enter then does what it says. */
 export function aimedAt({ choices }: ConquestScene, advice: Advice): Partial<Focus> {
@@ -51,7 +54,7 @@ export function aimedAt({ choices }: ConquestScene, advice: Advice): Partial<Foc
 export function reasonOf(scene: ConquestScene, advice: Advice): string {
   const name = (territory: number): string => scene.ground.names[territory] ?? '';
   const chance = (source: number, target: number): string =>
-    percent(prospectOf(scene, source, target).odds.win);
+    sharp(prospectOf(scene, source, target).odds.win);
   switch (advice.name) {
     case 'place':
       return reasonToPlace(scene, advice.territory, advice.armies);
@@ -64,7 +67,7 @@ export function reasonOf(scene: ConquestScene, advice: Advice): string {
     case 'move':
     case 'advance': {
       const { source, target, armies } = advice;
-      const faces = `${threatOf(scene, source)} enemies stand by ${name(source)}`;
+      const faces = `${threatBeside(scene, source)} enemies stand by ${name(source)}`;
       return `move ${armies} to ${name(target)}: ${faces}, ${threatBeside(scene, target)} there`;
     }
     case 'defend':
@@ -76,17 +79,14 @@ export function reasonOf(scene: ConquestScene, advice: Advice): string {
   }
 }
 
-/** Enemy armies by a territory that has just been taken, or is one's own. */
+/** Enemy armies next to a territory. */
 function threatBeside({ ground, owners, armies, asked }: ConquestScene, territory: number): number {
   const beside = ground.graph.neighbours[territory] ?? [];
-  return beside.reduce(
-    (sum, other) => sum + (owners[other] === asked ? 0 : Math.max(0, (armies[other] ?? 0) - 1)),
-    0,
-  );
+  return beside.reduce((sum, other) => sum + (owners[other] === asked ? 0 : (armies[other] ?? 0)), 0);
 }
 
 /** What comes of taking a territory. */
-function gainOf({ ground, owners, names, asked, armies }: ConquestScene, target: number): string {
+export function gainOf({ ground, owners, names, asked, armies }: ConquestScene, target: number): string {
   const owner = owners[target] ?? null;
   const beaten = owner === null ? '' : (names[owner] ?? letter(owner));
   if (owner !== null && owners.filter(each => each === owner).length === 1) return `${beaten} is out`;
@@ -119,8 +119,9 @@ function reasonToPlace(scene: ConquestScene, place: number, more: number): strin
   const to = more === 1 ? name : `${more} to ${name}`;
   if (best === undefined) return `${to}: it leads to the borders`;
   if (best.win >= 0.5)
-    return `${to}: ${ground.names[best.target] ?? ''} then falls at ${percent(best.win)}, ${gainOf(scene, best.target)}`;
-  return `${to}: ${threatOf(scene, place)} enemies stand against ${armies[place] ?? 0} there`;
+    return `${to}: ${ground.names[best.target] ?? ''} then falls at ${sharp(best.win)}, ${gainOf(scene, best.target)}`;
+  const foes = threatBeside(scene, place);
+  return `${to}: ${counted(foes, 'enemy stands', 'enemies stand')} beside its ${armies[place] ?? 0}`;
 }
 
 function reasonToStop(scene: ConquestScene): string {
@@ -129,9 +130,9 @@ function reasonToStop(scene: ConquestScene): string {
     .flatMap(([source, targets]) => [...targets].map(target => prospectOf(scene, source, target)))
     .sort((one, other) => other.odds.win - one.odds.win);
   if (stage === 'battle' && clash !== null)
-    return `retreat: it is won at ${percent(prospectOf(scene, clash.source, clash.target).odds.win)} only`;
+    return `retreat: it is won at ${sharp(prospectOf(scene, clash.source, clash.target).odds.win)} only`;
   if (stage !== 'attack') return 'stay: no move makes a border safer';
   if (first === undefined) return 'stop: nothing can be attacked';
   const way = `${ground.names[first.source] ?? ''} → ${ground.names[first.target] ?? ''}`;
-  return `stop: what is left pays less than it costs; best ${way}, ${percent(first.odds.win)}`;
+  return `stop: what is left pays less than it costs; best ${way}, ${sharp(first.odds.win)}`;
 }

@@ -191,6 +191,15 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
     else void session.play({ type: 'commit', orders: draft.items, loss: true });
   }
 
+  /** Asks for the number of an order, with its own preset. */
+  function ask(order: Order, replaces: number | null): void {
+    if (!('armies' in order)) return;
+    const { type, armies } = order;
+    const shape = type === 'advance' ? { percent: order.percent, mode: order.mode } : {};
+    const [source, target] = type === 'deploy' ? [null, order.territory] : [order.source, order.target];
+    begin({ ...ordering(type), ...shape, replaces }, { source, target, number: armies });
+  }
+
   const isPicking = (): boolean => now().view.phase === 'picking';
   const count = (): number => (isPicking() ? now().wishes : now().draft).items.length;
   /** Puts another draft in the place of the one in use, made by `make` whatever its lines are. */
@@ -280,12 +289,17 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
     edit(): void {
       const { chosen, draft } = now();
       const order = chosen === null ? undefined : draft.items[chosen];
-      if (order === undefined || !('armies' in order) || isPicking()) return;
-      const { type, armies } = order;
-      const shape = type === 'advance' ? { percent: order.percent, mode: order.mode } : {};
-      const [source, target] = type === 'deploy' ? [null, order.territory] : [order.source, order.target];
-      begin({ ...ordering(type), ...shape, replaces: chosen }, { source, target, number: armies });
+      if (order !== undefined && !isPicking()) ask(order, chosen);
     },
+    /** Asks for an order that somebody proposes, its places and number preset. */
+    propose(order: Order): void {
+      if (order.type === 'bomb' || order.type === 'blockade')
+        begin({ name: 'place', card: order.type }, { cursor: order.territory });
+      else if ('armies' in order) ask(order, null);
+      else begin({ name: 'hand' });
+    },
+    /** Looks at a territory that somebody proposes to wish for. */
+    wish: (place: Territory) => model.lookAt(place),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
 import type { BoardKind, BoardPlay, Room } from '../../../app/play/board.ts';
+import { hintOf } from '../../../app/play/hint.ts';
 import type { PlayServices, Session } from '../../../app/play/session.ts';
 import { paces } from '../../../app/settings.ts';
 import { combined, createStore, together } from '../../../app/store.ts';
@@ -13,6 +14,7 @@ import { createActions } from './actions.ts';
 import { warzoneBindings } from './bindings.ts';
 import { chartOf, reportOf, retold, telling } from './chronicle.ts';
 import { headingOf, toldMap, warzoneGame } from './game.tsx';
+import { showHint } from './hint.ts';
 import { ToldView, WarzonePanel } from './panel.tsx';
 import { shareOf, turnsOf } from './playback.ts';
 import { hereOf, stopsOf } from './sight.ts';
@@ -56,6 +58,7 @@ function open(session: Session<WarzoneTypes>, services: PlayServices): BoardPlay
   const actions = createActions(session, model);
   const turns = turnsOf(session, scene, services);
   const { showing } = turns.playback;
+  const hint = hintOf<WarzoneTypes>(session, move => showHint(scene.get(), move, actions));
   const map = combined(scene, showing, (now, told) => toldMap(mapOf(game, now, still), told));
   const keyboard = {
     ...{ model, actions, turns, controls: game.controls },
@@ -81,6 +84,9 @@ function open(session: Session<WarzoneTypes>, services: PlayServices): BoardPlay
     heading: combined(scene, showing, headingOf),
     offersDraw: true,
     bindings: () => warzoneBindings(keyboard),
+    hint() {
+      if (showing.get() === null && !scene.get().covered) hint();
+    },
     subscribe: listener => together(scene.subscribe(listener), showing.subscribe(listener)),
     get telling() {
       return showing.get() !== null;
