@@ -7,6 +7,8 @@ interface ListProps<T> {
   readonly choice: Selection<T>;
   /** Lines that have room at a time; of more the list goes round. */
   readonly limit?: number;
+  /** Its place moves the light itself: letters and digits are written there. */
+  readonly isDeaf?: boolean;
   /** Inside a dialog, which has the keys itself. */
   readonly inDialog?: boolean;
   readonly onHighlight: (line: number) => void;
@@ -21,7 +23,7 @@ const DrawContext = createContext<(line: number, lit: boolean) => ReactNode>(() 
 
 /** A list of choices: ink-select-input with lines of ours. It begins anew where the choice was placed by other keys. */
 export function ChoiceList<T>(props: ListProps<T>): ReactNode {
-  const { choice, limit, inDialog = false, children } = props;
+  const { choice, limit, inDialog = false, isDeaf = false, children } = props;
   const covered = useContext(TopKeysContext) !== null;
   const draw = (line: number, lit: boolean): ReactNode => {
     const item = choice.items[line];
@@ -33,7 +35,7 @@ export function ChoiceList<T>(props: ListProps<T>): ReactNode {
         key={choice.placed}
         items={choice.items.map((_, line) => ({ key: `${line}`, label: `${line}`, value: line }))}
         initialIndex={choice.line}
-        isFocused={inDialog || !covered}
+        isFocused={!isDeaf && (inDialog || !covered)}
         {...(limit === undefined ? {} : { limit })}
         onHighlight={item => props.onHighlight(item.value)}
         onSelect={item => props.onSelect(item.value)}

@@ -4,8 +4,9 @@ import type { Seat } from '../../machines/seat.ts';
 import { lessonOptions, playBeginning } from '../learn/open.ts';
 import { standInLevel } from '../players/player.ts';
 import { setupChoices } from '../setup/choices.ts';
-import type { Occupant, TableView } from '../table/api.ts';
+import type { Occupant, TableOptions, TableView } from '../table/api.ts';
 import { type App, onScreen, type ShownPlace } from './app.ts';
+import { choiceDialog } from './dialogs/dialog.ts';
 import { learnPlace } from './learn/choose.tsx';
 import { lessonPlace } from './learn/place.tsx';
 import { mapsPlace } from './maps/place.tsx';
@@ -56,13 +57,24 @@ export function journeyOf(app: App): Journey {
     });
   const shelf = app.services.maps ?? mapShelf(null);
   const maps = (chosen?: string): ShownPlace =>
-    mapsPlace(app, shelf, chosen, { back: toMenu, choose: id => app.go(viewer(id)) });
+    mapsPlace(app, shelf, chosen, { back: toMenu, choose: id => app.go(viewer(id)), playOn });
+  /** Sets up a game on a map: one of those that are played on maps. */
+  const playOn = (id: string): void => {
+    const played = app.services.games.filter(kit => kit.setup.furnishing !== undefined);
+    const go = (kit: ScreenKit): void => void app.travel(setup(kit, id).then(app.go));
+    app.open(
+      choiceDialog(
+        app,
+        'Play on this map',
+        played.map(kit => [kit.title, () => go(kit)]),
+      ),
+    );
+  };
   const viewer = (id: string): ShownPlace => mapPlace(app, shelf, id, () => app.go(maps(id)));
-  const setup = async (kit: ScreenKit): Promise<ShownPlace> =>
-    setupPlace(app, await setupChoices(kit), {
-      toMenu,
-      start: async options => enter(await library.open(options)),
-    });
+  const setup = async (kit: ScreenKit, map: string | null = null): Promise<ShownPlace> => {
+    const start = async (options: TableOptions): Promise<string | null> => enter(await library.open(options));
+    return setupPlace(app, await setupChoices(kit), { toMenu, start }, map);
+  };
 
   const kitOf = ({ id }: About): ScreenKit | undefined => app.services.games.find(kit => kit.id === id);
   const boardOf = async (game: About): Promise<BoardKind | null> => (await kitOf(game)?.board?.()) ?? null;

@@ -139,12 +139,21 @@ export function furnish(
   const found = maps.find(draft.map, draft.seed);
   if (!found.ok) return fault('map', found.error);
   const { loaded, source, odd } = found.value;
+  const sentence = refusalOf(choices, draft, odd);
+  if (sentence !== null) return err({ part: 'map', sentence, oddMap: true });
+  return ok({ ...furnishing.furnish(loaded, source), options: options.value });
+}
+
+/**
+ * Why the rules of a draft refuse a map, in one sentence; null when they take it.
+ * @param odd why the rules of the class refuse it
+ */
+export function refusalOf(choices: SetupChoices, draft: SetupDraft, odd: string | null): string | null {
   const now = rulesName(choices, draft.options);
   const rules = now ?? draft.rules;
   const allowed = draft.allowOddMaps ?? now === null;
-  if (odd !== null && furnishing.strict.includes(rules) && !allowed)
-    return err({ part: 'map', sentence: `the rules "${rules}" refuse this map: ${odd}`, oddMap: true });
-  return ok({ ...furnishing.furnish(loaded, source), options: options.value });
+  const refuses = odd !== null && choices.furnishing?.strict.includes(rules) === true && !allowed;
+  return refuses ? `the rules "${rules}" refuse this map: ${odd}` : null;
 }
 
 /** The options of a draft, every one of them; or which is wrong. */

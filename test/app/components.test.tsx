@@ -267,7 +267,9 @@ describe('places', () => {
     const [first, second] = place.state.get().entries.items;
     expect(marked(text())).toContain(first?.title);
     expect(text()).toContain('42 territories');
-    await press('down', 'enter');
+    place.press('down');
+    place.press('enter');
+    await press();
     expect(marked(text())).toContain(second?.title);
     expect(told).toEqual([second?.id]);
   });

@@ -123,6 +123,34 @@ export function confirmDialog(host: DialogHost, asking: Asking): ConfirmDialog {
   return dialog;
 }
 
+/** Asks which of some things is to be done. */
+export function choiceDialog(
+  host: DialogHost,
+  title: string,
+  choices: readonly (readonly [label: string, run: () => void])[],
+): ConfirmDialog {
+  const answers = createStore(choiceOf(choices.map(([label]) => label)));
+  const shut = (): void => host.shut(dialog);
+  const answer = (line: number): void => {
+    shut();
+    choices[line]?.[1]();
+  };
+  const dialog: ConfirmDialog = {
+    kind: 'confirm',
+    title,
+    lines: [],
+    answers,
+    answer,
+    bindings: () => [
+      ofList({ command: commands.answer }),
+      ofList({ command: commands.yes, label: lit(answers.get()) ?? '' }),
+      { command: commands.no, label: 'back', run: shut },
+    ],
+    press: key => void dispatch(dialog.bindings(), key),
+  };
+  return dialog;
+}
+
 export interface Writing {
   readonly title: string;
   readonly lines: readonly string[];

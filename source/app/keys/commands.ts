@@ -96,8 +96,11 @@ export const commands = {
   names: inMaps(['n'], 'n', 'numbers', 'names or numbers on the map'),
   facts: inMaps(['enter'], 'Enter', 'facts', 'all about the territory'),
   mapFacts: inMaps(['i'], 'i', 'the map', 'all about the map'),
-  listed: inMaps([...upDown, 'pageup', 'pagedown', 'home', 'end'], '↑↓', 'choose', 'choose a map'),
+  listed: inMaps(['up', 'down', 'pageup', 'pagedown', 'home', 'end'], '↑↓', 'choose', 'choose a map'),
+  searchMaps: inMaps([], 'abc', 'search', 'write a word of its name'),
   look: inMaps(['enter'], 'Enter', 'look at', 'look at the map'),
+  playOn: inMaps(['tab'], 'Tab', 'play on it', 'set up a game on this map'),
+  outOfMaps: inMaps(['escape'], 'Esc', 'back', 'forget what is searched for, or go back', { kept: true }),
 
   answer: inDialog(upDown, '↑↓', 'choose', 'choose an answer'),
   yes: inDialog(['y', 'enter'], 'Enter', 'yes', 'do it'),

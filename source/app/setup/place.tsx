@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AnyGame } from '../../../machines/game.ts';
 import { err, ok } from '../../../machines/result.ts';
+import type { LoadedAtlas } from '../../atlas/load.ts';
 import { oddityOf } from '../../maps/check.ts';
 import type { MapChoice, MapSource, SetupChoices } from '../../setup/choices.ts';
-import { checkDraft, type DraftPart, type SetupDraft } from '../../setup/draft.ts';
+import { checkDraft, type DraftPart, refusalOf, type SetupDraft } from '../../setup/draft.ts';
 import type { TableOptions } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { cleanLine } from '../../terminal/text.ts';
@@ -11,6 +12,7 @@ import { type App, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { Backdrop } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
+import { mapsPlace } from '../maps/place.tsx';
 import { type MapShelf, mapShelf, type ShelfEntry } from '../maps/shelf.ts';
 import { useStore } from '../store.ts';
 import { createForm, type Form, type FormRow, fieldNotes, readBeside } from './form.ts';
@@ -30,22 +32,46 @@ interface SetupExits {
   start(options: TableOptions): Promise<string | null>;
 }
 
-export function setupPlace(app: App, choices: SetupChoices, exits: SetupExits): SetupPlace & ShownPlace {
+/** @param map the one to begin with; null for that of the last set-up */
+export function setupPlace(
+  app: App,
+  choices: SetupChoices,
+  exits: SetupExits,
+  map: string | null = null,
+): SetupPlace & ShownPlace {
   const { game } = choices;
   const { settings, freshSeed, maps: shelf = mapShelf(null) } = app.services;
-  const entries = choices.furnishing === null ? [] : shelf.list();
-  const maps = entries.map(({ id, title, kind }, index): MapChoice => {
-    return { id, title, about: aboutMap[kind] ?? id, note: `${index + 1} of ${entries.length}` };
-  });
+  const listed = (): readonly ShelfEntry[] => (choices.furnishing === null ? [] : shelf.list());
+  let entries = listed();
+  const mapsOf = (shown: readonly ShelfEntry[]): readonly MapChoice[] =>
+    shown.map(({ id, title, kind }, index) => {
+      return { id, title, about: aboutMap[kind] ?? id, note: `${index + 1} of ${shown.length}` };
+    });
   const last = settings.get().lastSetups[game.id] ?? null;
-  const proposed = proposedDraft(choices, last, maps, freshSeed());
-  const form = createForm(proposed, now => [
+  const proposed = proposedDraft(choices, last, mapsOf(entries), freshSeed());
+  const form = createForm<SetupDraft>(map === null ? proposed : { ...proposed, map }, now => [
     ...pinned([countRow(choices, now, true)]),
     ...pinned(seatRows(choices, now)),
-    ...pinned([...boardRows(choices, now, maps), seedRow(now, proposed.seed)]),
+    ...pinned([...boardRows(choices, now, mapsOf(entries), openMaps), seedRow(now, proposed.seed)]),
     ...optionRows(choices, now),
   ]);
   let starting = false;
+
+  /** All maps, to choose one of them; those that the rules of the draft refuse are not to be had. */
+  function openMaps(): void {
+    const back = (): void => {
+      entries = listed();
+      app.go(place);
+    };
+    const { value } = form.state.get();
+    const refused = ({ warnings }: LoadedAtlas): string | null =>
+      refusalOf(choices, value, oddityOf(warnings)?.sentence ?? null);
+    const choose = (id: string): void => {
+      form.change({ ...value, map: id });
+      back();
+    };
+    app.go(mapsPlace(app, shelf, value.map, { back, choose, refused, verb: 'play on it' }));
+  }
 
   async function start(): Promise<void> {
     if (starting) return;
@@ -68,7 +94,7 @@ export function setupPlace(app: App, choices: SetupChoices, exits: SetupExits): 
       ...readBeside(form, app),
       { command: commands.cancel, run: exits.toMenu },
     ]);
-  return onScreen<SetupPlace>(
+  const place = onScreen<SetupPlace>(
     {
       kind: 'setup',
       game,
@@ -85,6 +111,7 @@ export function setupPlace(app: App, choices: SetupChoices, exits: SetupExits): 
     },
     SetupScreen,
   );
+  return place;
 }
 
 /** The field of what a fault is about: a seat's name stands in the field of who sits there. */

@@ -103,6 +103,7 @@ export function boardRows<T extends SetupDraft>(
   choices: SetupChoices,
   now: T,
   maps: readonly MapChoice[],
+  openMaps?: () => void,
 ): readonly FormRow<T>[] {
   if (choices.furnishing === null) return [];
   const index = maps.findIndex(({ id }) => id === now.map);
@@ -115,6 +116,7 @@ export function boardRows<T extends SetupDraft>(
     choiceRow('Map', {
       id: 'map',
       about: map?.about ?? '',
+      ...(openMaps === undefined ? {} : { opens: { label: 'all maps', run: openMaps } }),
       shown: map?.title ?? '',
       note: map?.note ?? '',
       hint: commands.byLetter,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { journeyOf } from '../../../../source/app/journey.ts';
 import { dominationKit } from '../../../../source/games/domination/kit.ts';
-import { openTestApp, type TestApp, type TestAppOptions } from '../../../app/harness.tsx';
+import { openTestApp, type TestApp, type TestAppOptions, wayTo } from '../../../app/harness.tsx';
 
 /** The form of Domination on the screen. */
 async function openForm(options: TestAppOptions = {}): Promise<TestApp> {
@@ -32,8 +32,32 @@ describe('setting up a game on a map', () => {
     await toMap(app);
     await app.press('right');
     expect(app.text()).toMatch(/Map +◂ Iberia ▸/);
-    await app.press('enter');
+    await app.press('ctrl-s');
     expect(setupOf(app).source).toBe('iberia');
+  });
+
+  test('Enter opens all maps: letters search, Enter takes one, Escape goes back to what was chosen', async () => {
+    const app = await openForm({ columns: 120, rows: 40 });
+    await toMap(app);
+    await app.press('enter');
+    expect(app.text()).toContain('42 territories in 6 continents');
+    expect(app.text()).toContain('South America 2');
+    await app.type('iber');
+    expect(app.text()).toMatch(/\/iber +1 map/);
+    expect(app.text()).not.toContain('42 territories');
+    await app.press('enter');
+    expect(app.text()).toMatch(/Map +◂ Iberia ▸/);
+    await app.press('enter', 'up', 'escape');
+    expect(app.text()).toMatch(/Map +◂ Iberia ▸/);
+  });
+
+  test('in the maps of the menu, Tab sets up a game on the map that is lit', async () => {
+    const app = await openTestApp({ game: await dominationKit.rules(), columns: 120, rows: 40 });
+    await app.send(`${wayTo(app, 'Maps')}\r`);
+    await app.press('down', 'tab');
+    expect(app.text()).toContain('Play on this map');
+    await app.press('enter');
+    expect(app.text()).toMatch(/Map +◂ Iberia ▸/);
   });
 
   test('the rules set all options, and single ones on top make them own rules', async () => {
