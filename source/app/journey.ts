@@ -1,14 +1,13 @@
 import type { About } from '../../machines/game.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
-import { lessonOptions, playBeginning } from '../learn/open.ts';
 import { standInLevel } from '../players/player.ts';
 import { setupChoices } from '../setup/choices.ts';
 import type { Occupant, TableOptions, TableView } from '../table/api.ts';
 import { type App, onScreen, type ShownPlace } from './app.ts';
 import { choiceDialog } from './dialogs/dialog.ts';
 import { learnPlace } from './learn/choose.tsx';
-import { lessonPlace } from './learn/place.tsx';
+import { lessonPlace, openLesson } from './learn/place.tsx';
 import { mapsPlace } from './maps/place.tsx';
 import { mapShelf } from './maps/shelf.ts';
 import { mapPlace } from './maps/viewer.tsx';
@@ -94,13 +93,10 @@ export function journeyOf(app: App): Journey {
   }
 
   async function learn(kit: ScreenKit): Promise<string | null> {
-    const [lesson, kind] = await Promise.all([kit.lesson?.(), kit.board?.()]);
-    if (lesson === undefined || kind === undefined) return `${kit.title} has no lesson yet`;
-    const options = await lessonOptions(kit, lesson);
-    const opened = options.ok ? await library.open(options.value) : options;
-    if (!opened.ok) return opened.error;
-    await playBeginning(opened.value.table, kit, lesson);
-    app.go(lessonPlace(play(opened.value, kind), lesson, toMenu));
+    const taught = await openLesson(kit, library.open);
+    if (!taught.ok) return taught.error;
+    const { opened, kind, lesson } = taught.value;
+    app.go(lessonPlace(play(opened, kind), lesson, toMenu));
     return null;
   }
 

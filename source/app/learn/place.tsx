@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { err, ok, type Result } from '../../../machines/result.ts';
 import type { Lesson, LessonStep } from '../../learn/lesson.ts';
+import { lessonOptions, playBeginning } from '../../learn/open.ts';
 import type { Lecture } from '../../learn/tutor.ts';
 import { Tutor } from '../../learn/tutor.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
@@ -8,10 +10,32 @@ import { Painted } from '../drawing/painted.tsx';
 import type { Pen } from '../drawing/pen.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
-import type { Room } from '../play/board.ts';
+import type { BoardKind, Room } from '../play/board.ts';
 import type { PlayPlace } from '../play/place.ts';
 import { PlayScreen } from '../play/play-screen.tsx';
+import type { Library, Opened, ScreenKit } from '../services.ts';
 import { together } from '../store.ts';
+
+/** A lesson at its beginning. */
+interface Taught {
+  readonly opened: Opened;
+  readonly kind: BoardKind;
+  readonly lesson: Lesson;
+}
+
+/**
+ * Opens the table of a game's lesson; or one sentence, when there is none.
+ * @param open opens a table
+ */
+export async function openLesson(kit: ScreenKit, open: Library['open']): Promise<Result<Taught, string>> {
+  const [lesson, kind] = await Promise.all([kit.lesson?.(), kit.board?.()]);
+  if (lesson === undefined || kind === undefined) return err(`${kit.title} has no lesson yet`);
+  const options = await lessonOptions(kit, lesson);
+  const opened = options.ok ? await open(options.value) : options;
+  if (!opened.ok) return opened;
+  await playBeginning(opened.value.table, kit, lesson);
+  return ok({ opened: opened.value, kind, lesson });
+}
 
 /**
  * A game that a lesson leads through: what it says stands beside the board, and hears the keys.

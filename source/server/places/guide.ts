@@ -78,6 +78,7 @@ export const serverCommands = {
   people: inLobby(['i'], 'i', 'who', 'who is here'),
   name: inLobby(['r'], 'r', 'name', 'take another name'),
   me: inLobby(['m'], 'm', 'me', 'colours, motion'),
+  learn: inLobby(['l'], 'l', 'learn', 'learn a game by playing it'),
   bell: inLobby(['b'], 'b', 'bell', 'the bell when it is your turn, on or off'),
 
   sit: inRoom(['enter'], 'Enter', 'sit down', 'take a free seat'),

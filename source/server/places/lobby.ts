@@ -8,6 +8,7 @@ import { NAME } from '../people/people.ts';
 import { TALK_CELLS } from '../tables/company.ts';
 import { satDown } from '../tables/seating.ts';
 import { createRefresher, type Guide, serverCommands as keys } from './guide.ts';
+import { toLessons } from './learn.ts';
 import { type LobbyPlace, LobbyScreen, type LobbyState, rowsOf } from './lobby-screen.tsx';
 
 /** Guesses of codes in one session, after which it has to start anew. */
@@ -162,6 +163,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       ...ofRow,
       { command: keys.choose, quiet: true, run: key => move(key === 'up' || key === 'k' ? -1 : 1) },
       { command: keys.fresh, run: guide.toNewTable },
+      { command: keys.learn, run: () => toLessons(guide) },
       { command: keys.talk, run: talk },
       { command: keys.code, run: askCode },
       { command: keys.people, run: showPeople },
