@@ -7,7 +7,7 @@ import { memoryIo } from '../text/memory-io.ts';
 /** Opens the lesson of a game from the menu, by keys. */
 export async function openLesson(id: string, options: TestAppOptions = {}): Promise<TestApp> {
   await Promise.all(kits.map(kit => kit.lesson?.()));
-  const app = await openTestApp({ columns: 80, rows: 24, ...options, games: kits });
+  const app = await openTestApp({ columns: 80, rows: 24, games: kits, ...options });
   await app.send(`${wayTo(app, 'Learn a game by playing')}\r`);
   const line = kits.filter(({ lesson }) => lesson !== undefined).findIndex(kit => kit.id === id);
   await app.send(`${'\x1b[B'.repeat(line)}\r`);

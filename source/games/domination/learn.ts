@@ -74,7 +74,7 @@ export const dominationLesson: Lesson<DominationTypes> = {
       words: 'Type: attack Brazil Venezuela',
       uses: [next],
       done: mine('attacked'),
-      gone: outside('attacking'),
+      gone: outside('trading', 'placing', 'attacking'),
       came: 'The chance is known before the dice are rolled.',
     },
     {
@@ -83,7 +83,7 @@ export const dominationLesson: Lesson<DominationTypes> = {
       keys: shown => `With the better chance, attack Venezuela: ${shown(confirm)}.`,
       words: 'Roll with three dice. Type: roll 3',
       done: mine('rolled'),
-      gone: outside('attacking'),
+      gone: outside('trading', 'placing', 'attacking'),
       came: 'You see the dice, and what each side lost.',
     },
     {
@@ -93,7 +93,7 @@ export const dominationLesson: Lesson<DominationTypes> = {
       words: 'Roll on until the country is yours; retreat ends the attack.',
       long: true,
       done: mine('captured'),
-      gone: outside('attacking'),
+      gone: outside('trading', 'placing', 'attacking'),
       came: 'The country is yours.',
     },
     {
@@ -112,7 +112,7 @@ export const dominationLesson: Lesson<DominationTypes> = {
       words: 'Attack on if you like; then type: stop',
       long: true,
       done: mine('attacks-ended'),
-      gone: outside('attacking'),
+      gone: outside('trading', 'placing', 'attacking'),
       came: 'One country taken in a turn earns a card.',
     },
     {
