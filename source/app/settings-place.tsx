@@ -1,5 +1,6 @@
-import { Box } from 'ink';
+import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
+import { letter, seat } from '../../machines/seat.ts';
 import type { ScreenView } from '../terminal/live.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from './app.ts';
 import { choiceOf, lit, ofList, type Selection } from './choice.ts';
@@ -10,8 +11,8 @@ import { commands } from './keys/commands.ts';
 import { useServices } from './services.ts';
 import { paced, paces, type Settings } from './settings.ts';
 import { createStore, type Store, useStore } from './store.ts';
-import { hex, ownerShades, themeAfter, themeOf } from './theme/theme.ts';
-import { Ink, left, useTheme } from './widgets.tsx';
+import { hex, themeAfter, themeOf } from './theme/theme.ts';
+import { Ink, left, OnField, useTheme } from './widgets.tsx';
 
 /** A setting as a line of the page. */
 interface SettingLine {
@@ -96,10 +97,10 @@ function SettingsScreen({ place, screen }: { place: SettingsPlace; screen: Scree
         {(setting, isLit) => <Setting setting={setting} now={now} isLit={isLit} width={width} />}
       </ChoiceList>
       <Box paddingLeft={2} flexShrink={0}>
-        {theme.owners.map((owner, seat) => (
-          <Ink key={owner.ink.rgb} shade={theme.onField} on={ownerShades(theme, seat).chosen} bold>
-            {`  ${String.fromCharCode(65 + seat)}  `}
-          </Ink>
+        {theme.owners.map((owner, at) => (
+          <Text key={owner.ink.rgb} wrap="truncate">
+            <OnField seat={seat(at)}>{`  ${letter(seat(at))}  `}</OnField>
+          </Text>
         ))}
       </Box>
     </Backdrop>

@@ -1,8 +1,10 @@
 import { Box, type BoxProps, Text } from 'ink';
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Seat } from '../../machines/seat.ts';
 import { useScreen } from '../terminal/live.ts';
 import { cut, width } from '../terminal/text.ts';
-import { hex, type Shade, type Theme, themes } from './theme/theme.ts';
+import { legible } from './theme/contrast.ts';
+import { hex, ownerShades, type Shade, type Theme, themes } from './theme/theme.ts';
 
 export const ThemeContext = createContext<Theme>(themes[0]);
 
@@ -63,6 +65,19 @@ export function ListLine({ isLit, width, children }: ListLineProps): ReactNode {
       <Ink shade={theme.accent}>{isLit ? '▌ ' : '  '}</Ink>
       {children}
     </Box>
+  );
+}
+
+/** Words on a seat's field at its brightest. */
+export function OnField({ seat, children }: { readonly seat: Seat; readonly children: string }): ReactNode {
+  const theme = useTheme();
+  const { depth } = useScreen();
+  const { chosen } = ownerShades(theme, seat);
+  const ink = legible(theme.onField.rgb, chosen.rgb, depth);
+  return (
+    <Words shade={{ ...theme.onField, rgb: ink }} on={chosen} bold>
+      {children}
+    </Words>
   );
 }
 

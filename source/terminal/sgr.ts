@@ -119,6 +119,15 @@ const sequence = (codes: string): string => (codes === '' ? '' : `\x1b[${codes}m
 const joined = (codes: string, code: string | number): string =>
   codes === '' ? `${code}` : `${codes};${code}`;
 
+/** The colour 0xRRGGBB in which a terminal of that depth shows a colour 0xRRGGBB: with sixteen colours, as xterm does. */
+export function shownAs(colour: number, depth: ColourDepth, palette: Palette): number {
+  if (depth === 0 || depth === 3) return colour;
+  const reduced = palette.get(colour);
+  return depth === 2
+    ? rgbOf256(reduced?.ansi256 ?? nearest256(colour))
+    : rgbOf256(reduced?.ansi16 ?? nearest16(colour));
+}
+
 function numberedCode(number: number, base: 30 | 40): string {
   if (number < 8) return String(base + number);
   if (number < 16) return String(base + 60 + number - 8);

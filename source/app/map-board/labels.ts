@@ -1,6 +1,7 @@
 import { letter } from '../../../machines/seat.ts';
 import { LABEL_CELLS, type Picture } from '../../atlas/picture.ts';
 import type { ColourDepth, Style, Surface } from '../../terminal/types.ts';
+import { legible } from '../theme/contrast.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { Land } from './land-painter.ts';
 import type { MapScene } from './scene.ts';
@@ -170,7 +171,8 @@ function paintName(
     if (land === null || surface.depth < 3) surface.text(x, y, text, style);
     else
       [...text].forEach((glyph, index) => {
-        surface.put(x + index, y, glyph, { ...style, bg: land.under(x + index, y) });
+        const bg = land.under(x + index, y);
+        surface.put(x + index, y, glyph, { ...style, fg: legible(style.fg ?? 0, bg, surface.depth), bg });
       });
   }
 }

@@ -1,4 +1,5 @@
 import type { ColourDepth } from '../../terminal/types.ts';
+import { legible } from '../theme/contrast.ts';
 import { mix, type OwnerShades, ownerShades, type Theme } from '../theme/theme.ts';
 
 /** The colours of a territory, each 0xRRGGBB. */
@@ -134,15 +135,17 @@ export class Tones {
     const fill = this.#fill(ramp, tier);
     // Few colours: lines are drawn in the background, labels stand on it.
     const few = this.depth < 3;
+    const label = few ? background.rgb : mix(fill, background.rgb, 0.58);
+    const onLabel = (ink: number): number => legible(ink, label, this.depth);
     return {
       fill,
       edge: ramp.line ?? this.#edge(ramp, fill),
       border: few ? background.rgb : mix(fill, background.rgb, 0.72),
       light: few ? fill : mix(fill, 0xffffff, 0.1),
       shade: few ? fill : mix(fill, 0, 0.2),
-      label: few ? background.rgb : mix(fill, background.rgb, 0.58),
-      number: few ? this.theme.text.rgb : onField.rgb,
-      letter: few ? ramp.ink : mix(ramp.ink, onField.rgb, 0.35),
+      label,
+      number: onLabel(few ? this.theme.text.rgb : onField.rgb),
+      letter: onLabel(few ? ramp.ink : mix(ramp.ink, onField.rgb, 0.35)),
     };
   }
 

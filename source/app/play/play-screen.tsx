@@ -11,7 +11,7 @@ import { Blank } from '../drawing/painted.tsx';
 import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
-import { Ground, Ink, left, useTheme, Words } from '../widgets.tsx';
+import { Ground, Ink, left, OnField, useTheme, Words } from '../widgets.tsx';
 import { type Heading, PANEL_INSET, panelWidth, type Room } from './board.ts';
 import { LogBackContext, LogView } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
@@ -83,11 +83,7 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
       <Ink shade={theme.text}>
         <Words shade={theme.text} bold>{` ${title}`}</Words>
         <Words shade={theme.dim}>{left(` ${momentAndAim(heading, free - 1)}`, free)}</Words>
-        {asked === null || banner === '' ? null : (
-          <Words shade={theme.onField} on={ownerShades(theme, asked).chosen} bold>
-            {banner}
-          </Words>
-        )}
+        {asked === null || banner === '' ? null : <OnField seat={asked}>{banner}</OnField>}
         <Words shade={theme.faint}> </Words>
         {heading.phases.map((phase, index) => (
           <Fragment key={phase}>

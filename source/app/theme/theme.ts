@@ -92,11 +92,11 @@ const owner = (ink: Shade, rest: Shade, lit: Shade, chosen: Shade): OwnerShades 
 /** Red, blue, green, violet, orange, teal; each tier a step brighter than the one before. */
 const vivid: readonly OwnerShades[] = [
   owner(shade(0xf0635c, 203, 9), shade(0x57201f, 52, 1), shade(0x923936, 124, 9), shade(0xd24d49, 167, 9)),
-  owner(shade(0x68a5ff, 75, 12), shade(0x1f3760, 18, 4), shade(0x33599b, 25, 12), shade(0x4a82dc, 68, 12)),
+  owner(shade(0x68a5ff, 75, 14), shade(0x1f3760, 18, 4), shade(0x33599b, 25, 12), shade(0x4a82dc, 68, 12)),
   owner(shade(0x68cd78, 77, 10), shade(0x204a29, 22, 2), shade(0x357a43, 28, 10), shade(0x48a95b, 71, 10)),
   owner(shade(0xd07bea, 176, 13), shade(0x472456, 53, 5), shade(0x743d8b, 90, 13), shade(0xa55bc6, 133, 13)),
   owner(shade(0xf09d4a, 215, 11), shade(0x5b3713, 94, 3), shade(0x945c22, 136, 11), shade(0xd0853a, 172, 11)),
-  owner(shade(0x4fcfcf, 80, 14), shade(0x15474b, 23, 6), shade(0x25757a, 30, 14), shade(0x37a5ab, 37, 14)),
+  owner(shade(0x4fcfcf, 80, 6), shade(0x15474b, 23, 6), shade(0x25757a, 30, 14), shade(0x37a5ab, 37, 14)),
 ];
 
 /** After Okabe and Ito's set, which people with any common colour blindness can tell apart. */
@@ -132,10 +132,10 @@ const dark: Theme = {
   title: 'night',
   background: shade(0x0c0f15, 233, 0),
   panel: shade(0x151b26, 235, 0),
-  raised: shade(0x1a2130, 236, 0),
+  raised: shade(0x1a2130, 235, 0),
   text: shade(0xe9edf4, 255, 15),
-  dim: shade(0x8f99a8, 246, 7),
-  faint: shade(0x57606f, 240, 8),
+  dim: shade(0xabb4c2, 250, 7),
+  faint: shade(0x828c9b, 246, 8),
   accent: shade(0xffc94f, 221, 11),
   onAccent: shade(0x17130a, 232, 0),
   good: shade(0x70d58a, 114, 10),
@@ -147,33 +147,34 @@ const dark: Theme = {
   die: shade(0xece5d4, 254, 15),
   onDie: shade(0x1c1812, 234, 0),
   dieLost: shade(0x4b4a48, 239, 8),
-  onDieLost: shade(0xa8a49c, 247, 7),
+  onDieLost: shade(0xc4c0b6, 252, 0),
   owners: vivid,
 };
 
 const clear: Theme = { ...dark, id: 'clear', title: 'colour-blind', owners: distinct };
 
+// On white only black, red, blue and violet of the sixteen can be read: the other owners' names are black there.
 const lightOwners: readonly OwnerShades[] = [
   owner(shade(0xb3241f, 125, 1), shade(0xe7a5a1, 181, 9), shade(0xd8655e, 174, 9), shade(0xb92d27, 160, 1)),
-  owner(shade(0x1f58b5, 26, 4), shade(0xa9c1ea, 152, 12), shade(0x6792d8, 69, 12), shade(0x2a63c4, 32, 4)),
-  owner(shade(0x1b7433, 65, 2), shade(0xa5d1ae, 151, 10), shade(0x5eab6e, 107, 10), shade(0x228040, 64, 2)),
+  owner(shade(0x1f58b5, 25, 4), shade(0xa9c1ea, 152, 12), shade(0x6792d8, 69, 12), shade(0x2a63c4, 32, 4)),
+  owner(shade(0x186a2e, 22, 0), shade(0xa5d1ae, 151, 10), shade(0x5eab6e, 107, 10), shade(0x228040, 64, 2)),
   owner(shade(0x7f2f9c, 91, 5), shade(0xd5b0e2, 183, 13), shade(0xb077c7, 140, 13), shade(0x8938a8, 97, 5)),
-  owner(shade(0x9a5a08, 137, 3), shade(0xebc796, 223, 11), shade(0xd4964a, 179, 11), shade(0xa8660f, 173, 3)),
-  owner(shade(0x0b6c72, 66, 6), shade(0x9fd3d5, 116, 14), shade(0x55a6aa, 73, 14), shade(0x127a80, 67, 6)),
+  owner(shade(0x8a5006, 94, 0), shade(0xebc796, 223, 11), shade(0xd4964a, 179, 11), shade(0xa8660f, 173, 3)),
+  owner(shade(0x0b6c72, 23, 0), shade(0x9fd3d5, 116, 14), shade(0x55a6aa, 73, 14), shade(0x127a80, 67, 6)),
 ];
 
 const light: Theme = {
   id: 'day',
   title: 'day',
   background: shade(0xf4efe4, 230, 15),
-  panel: shade(0xe7dfce, 188, 7),
+  panel: shade(0xe7dfce, 254, 15),
   raised: shade(0xfdfaf2, 231, 15),
   text: shade(0x1d1b17, 16, 0),
-  dim: shade(0x655f54, 59, 8),
-  faint: shade(0x9c9484, 102, 8),
-  accent: shade(0xa86400, 130, 3),
-  onAccent: shade(0xfff8e8, 229, 15),
-  good: shade(0x1d7a3a, 28, 2),
+  dim: shade(0x4d483f, 239, 0),
+  faint: shade(0x686154, 241, 0),
+  accent: shade(0x8a5200, 94, 5),
+  onAccent: shade(0xfff8e8, 230, 15),
+  good: shade(0x176a31, 22, 0),
   bad: shade(0xb8291f, 88, 1),
   sea: shade(0xdfe6e8, 189, 7),
   felt: shade(0xcfe2d0, 194, 10),
@@ -189,7 +190,7 @@ const light: Theme = {
   die: shade(0xfffdf6, 225, 15),
   onDie: shade(0x1a1611, 235, 0),
   dieLost: shade(0xcfc7b6, 145, 7),
-  onDieLost: shade(0x7d7566, 101, 8),
+  onDieLost: shade(0x524c41, 237, 0),
   owners: lightOwners,
 };
 

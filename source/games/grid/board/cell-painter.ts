@@ -1,7 +1,8 @@
 import type { Pen } from '../../../app/drawing/pen.ts';
 import { DIGIT_HEIGHT, drawNumber, numberWidth, Pixels } from '../../../app/drawing/pixels.ts';
 import { lightAt } from '../../../app/drawing/relief.ts';
-import { black16, mix, type OwnerShades, white16 } from '../../../app/theme/theme.ts';
+import { legible } from '../../../app/theme/contrast.ts';
+import { mix, type OwnerShades, white16 } from '../../../app/theme/theme.ts';
 import type { Style, Surface } from '../../../terminal/types.ts';
 
 /** How a territory lies on the board. */
@@ -43,40 +44,38 @@ interface Colours {
   readonly mark: number;
 }
 
-/** Of the sixteen colours those on which white is read better than black. */
-const deep16 = new Set([0, 1, 4, 5, 8]);
-
-function coloursOf({ surface, theme }: Pen, { owner, tier, flash }: CellLook): Colours {
+function coloursOf({ surface: { depth }, theme }: Pen, { owner, tier, flash }: CellLook): Colours {
   const isChosen = tier === 'chosen';
-  const colour = owner[tier];
-  if (surface.depth !== 1) {
-    const letter = isChosen || flash !== null ? theme.onField : owner.ink;
-    const field = flash ?? colour.rgb;
-    return { field, number: theme.onField.rgb, letter: letter.rgb, mark: theme.accent.rgb };
-  }
-  // Sixteen colours have no third tier: what is chosen is white there. The accent may be the field's own colour.
-  const { rgb } = !isChosen && deep16.has(colour.ansi16) ? white16 : black16;
-  return { field: flash ?? (isChosen ? white16.rgb : colour.rgb), number: rgb, letter: rgb, mark: rgb };
+  // Sixteen colours have no third tier: what is chosen is white there.
+  const field = flash ?? (isChosen && depth === 1 ? white16 : owner[tier]).rgb;
+  const on = (ink: number): number => legible(ink, field, depth);
+  const number = on(theme.onField.rgb);
+  const letter = isChosen || flash !== null || depth === 1 ? number : on(owner.ink.rgb);
+  return { field, number, letter, mark: on(theme.accent.rgb) };
 }
 
 function paintLarge(pen: Pen, box: CellBox, look: CellLook, colours: Colours, pictures: Pictures): void {
   const { surface, theme } = pen;
   const { x, y, width, height } = box;
-  const { field, number, letter } = colours;
+  const { field, number, letter, mark } = colours;
   const picture = pictures({
     box,
     field,
     troops: look.troops,
     ink: number,
-    shadowed: surface.depth === 3 && theme.onField.ansi16 === 15,
+    shadowed: surface.depth === 3 && number === theme.onField.rgb && theme.onField.ansi16 === 15,
     shaded: surface.depth === 3,
-    frame: look.cursor ? theme.accent.rgb : null,
+    frame: look.cursor ? mark : null,
   });
   picture.show(surface, x, y);
   // One cell in, so that the cursor's frame takes nothing away; at the very corner where a long number needs the room.
   const inset = numberWidth(look.troops, 1) > width - 6 ? 0 : 1;
   const bg = picture.get(1 + inset, inset * 2 + 1) ?? field;
-  surface.put(x + 1 + inset, y + inset, look.letter, { fg: letter, bg, bold: true });
+  surface.put(x + 1 + inset, y + inset, look.letter, {
+    fg: legible(letter, bg, surface.depth),
+    bg,
+    bold: true,
+  });
   decorate(pen, { x: x + 1, y: y + 1, width: width - 2, height: height - 2 }, look, colours);
 }
 
@@ -98,7 +97,11 @@ function decorate({ surface, theme }: Pen, box: CellBox, look: CellLook, { field
   if (look.marked) surface.put(x + width - 2, y + height - 1, '◎', { fg: mark, bg });
   if (look.change === null) return;
   const { text, tone } = look.change;
-  surface.text(x + width - 1 - text.length, y, text, { fg: theme[tone].rgb, bg, bold: true });
+  surface.text(x + width - 1 - text.length, y, text, {
+    fg: legible(theme[tone].rgb, bg, surface.depth),
+    bg,
+    bold: true,
+  });
 }
 
 function corners(surface: Surface, { x, y, width, height }: CellBox, style: Style): void {

@@ -1,5 +1,6 @@
 import { BUFFALO, CALVES, type Card, suitOf } from '../../../../machines/intensity/cards.ts';
-import { black16, mix, type Theme, white16 } from '../../../app/theme/theme.ts';
+import { legible } from '../../../app/theme/contrast.ts';
+import { black16, mix, type Shade, type Theme, white16 } from '../../../app/theme/theme.ts';
 import type { ColourDepth } from '../../../terminal/types.ts';
 
 /** The colours of the card table, each 0xRRGGBB. */
@@ -34,17 +35,19 @@ export function tableTones(theme: Theme, depth: ColourDepth): TableTones {
   const { text, dim, faint, accent, good, bad } = theme;
   // Sixteen colours have one glaring green: the table is the plain background there.
   const felt = depth <= 1 ? theme.background.rgb : theme.felt.rgb;
-  const soft = (shade: number): number => (depth <= 1 ? shade : mix(shade, felt, 0.12));
+  // The greys of 256 colours are further apart.
+  const mat = depth <= 1 ? felt : mix(felt, text.rgb, depth === 2 ? 0.12 : 0.05);
+  // What can be read on the mat, which lies between, can be read on the felt.
+  const on = (ink: number): number => legible(ink, mat, depth);
   return {
     felt,
-    // The greys of 256 colours are further apart.
-    mat: depth <= 1 ? felt : mix(felt, text.rgb, depth === 2 ? 0.12 : 0.05),
-    text: text.rgb,
-    dim: soft(depth <= 1 ? dim.rgb : mix(dim.rgb, text.rgb, 0.25)),
-    faint: depth <= 1 ? faint.rgb : mix(felt, dim.rgb, 0.75),
-    accent: accent.rgb,
-    good: good.rgb,
-    bad: bad.rgb,
+    mat,
+    text: on(text.rgb),
+    dim: on(depth <= 1 ? dim.rgb : mix(mix(dim.rgb, text.rgb, 0.25), felt, 0.12)),
+    faint: on(depth <= 1 ? faint.rgb : mix(felt, dim.rgb, 0.75)),
+    accent: on(accent.rgb),
+    good: on(good.rgb),
+    bad: on(bad.rgb),
   };
 }
 
@@ -52,11 +55,13 @@ export function cardTones(theme: Theme, depth: ColourDepth, card: Card, look: Ca
   if (depth === 1) return sixteen(card, look);
   const ink = card === BUFFALO ? BUFFALO_INK : INKS[suitOf(card)];
   const face = theme.die.rgb;
-  if (look === 'lit') return { face, ink, pip: INKS[CALVES] };
+  if (look === 'lit')
+    return { face, ink: legible(ink, face, depth), pip: legible(INKS[CALVES], face, depth) };
   const felt = tableTones(theme, depth).felt;
   const dull = mix(felt, face, look === 'past' ? 0.22 : 0.34);
   const fade = look === 'past' ? 0.5 : 0.72;
-  return { face: dull, ink: mix(dull, theme.text.rgb, fade), pip: mix(dull, theme.bad.rgb, fade) };
+  const on = (shade: Shade): number => legible(mix(dull, shade.rgb, fade), dull, depth);
+  return { face: dull, ink: on(theme.text), pip: on(theme.bad) };
 }
 
 function sixteen(card: Card, look: CardLook): CardTones {
