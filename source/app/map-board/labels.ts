@@ -66,7 +66,8 @@ function numberLabel(
   const said = labelText(scene, territory, spot.room, depth);
   const text = said.letter.length + said.number.length;
   if (text === 0 && scene.cursor !== territory) return null;
-  const margin = text === 0 || depth === 0 || spot.room >= text + 3 ? 1 : 0;
+  const framed = text === 0 || depth === 0 || scene.cursor === territory;
+  const margin = framed || spot.room >= text + 3 ? 1 : 0;
   const cells = text + 2 * margin;
   const left = spot.x - Math.floor((cells - 1) / 2);
   return { x: Math.max(0, Math.min(picture.columns - cells, left)), y: spot.y, cells, ...said };
@@ -139,6 +140,23 @@ export function paintLabels(
     const style = marked ?? { fg: tone.number, bg: tone.label, bold: true };
     if (scene.names) paintName(surface, picture, territory, style, marked === null ? land : null);
     else paintNumber(surface, picture, scene, territory, style, marked ?? { ...style, fg: tone.letter });
+    if (territory === cursor) frameCursor(surface, picture, scene, territory, theme);
+  }
+}
+
+/** The sides of the cursor's label: half gold, half dark, so that it stands out on whatever field. */
+function frameCursor(
+  surface: Surface,
+  picture: Picture,
+  scene: MapScene,
+  territory: number,
+  { accent, onAccent }: Theme,
+): void {
+  const out = scene.names ? 1 : 0;
+  const style = { fg: accent.rgb, bg: onAccent.rgb };
+  for (const { x, y, cells } of labelStrips(picture, scene, territory, surface.depth)) {
+    surface.put(x - out, y, '▐', style);
+    surface.put(x + cells - 1 + out, y, '▌', style);
   }
 }
 
