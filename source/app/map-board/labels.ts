@@ -140,7 +140,8 @@ export function paintLabels(
     const style = marked ?? { fg: tone.number, bg: tone.label, bold: true };
     if (scene.names) paintName(surface, picture, territory, style, marked === null ? land : null);
     else paintNumber(surface, picture, scene, territory, style, marked ?? { ...style, fg: tone.letter });
-    if (territory === cursor) frameCursor(surface, picture, scene, territory, theme);
+    // A name is a bar of gold, long enough.
+    if (territory === cursor && !scene.names) frameCursor(surface, picture, scene, territory, theme);
   }
 }
 
@@ -152,11 +153,10 @@ function frameCursor(
   territory: number,
   { accent, onAccent }: Theme,
 ): void {
-  const out = scene.names ? 1 : 0;
   const style = { fg: accent.rgb, bg: onAccent.rgb };
   for (const { x, y, cells } of labelStrips(picture, scene, territory, surface.depth)) {
-    surface.put(x - out, y, '▐', style);
-    surface.put(x + cells - 1 + out, y, '▌', style);
+    surface.put(x, y, '▐', style);
+    surface.put(x + cells - 1, y, '▌', style);
   }
 }
 
