@@ -28,7 +28,7 @@ export interface LessonStep<T extends GameTypes = GameTypes> {
   keys(shown: (command: KeyCommand) => string): string;
   /** What to type in text. Left out: the step is about the screen alone. */
   readonly words?: string;
-  /** Commands of the screen one of which is all that the step waits for. */
+  /** Commands of the screen one of which is all that the step waits for; a move of the learner passes it by. */
   readonly uses?: readonly KeyCommand[];
   /** The same in text: first words of a line. */
   readonly types?: readonly string[];

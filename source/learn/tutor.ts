@@ -97,14 +97,20 @@ export class Tutor {
   /** To the first step from this index on that still waits after this has happened. */
   #go(from: number, before: string, happened: Heard['events'], who: Seat | null): void {
     let [came, events, by] = [before, happened, who];
+    let mayPass = true;
     let index = from;
     for (; index < this.steps.length; index += 1) {
       const step = this.steps[index];
       const heard = { events, by, me: this.#me, view: this.#table.view(this.#me) };
-      if (step?.done?.(heard) ?? by === this.#me) {
+      const ownMove = by === this.#me && step?.done === undefined;
+      if (step?.done?.(heard) ?? (ownMove && step?.uses === undefined)) {
         if (by !== null) came = step?.came ?? '';
         [events, by] = [[], null];
-      } else if (step?.gone?.(heard) !== true) break;
+      } else if (step?.gone?.(heard) !== true) {
+        // Who moves on knows that key, or does not want to: one such step is passed by, and the move may do the next.
+        if (!ownMove || !mayPass) break;
+        mayPass = false;
+      }
     }
     const step = this.#table.outcome === null ? (this.steps[index] ?? null) : null;
     if (step !== null && step === this.#lecture.step) return;

@@ -45,5 +45,6 @@ describe('the lesson of Warzone', () => {
     const app = await openLesson('warzone');
     await app.send('n\r');
     expect(stepOn(app)).toBe('8/12 What happened');
+    expect(app.text()).toContain('Both lists have been carried out.');
   });
 });

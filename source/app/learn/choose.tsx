@@ -59,7 +59,7 @@ export function learnPlace(app: App, { back, learn }: LearnExits): LearnPlace & 
   );
 }
 
-const WIDTH = 66;
+const WIDTH = 76;
 const NAMES = 14;
 
 const ABOUT =

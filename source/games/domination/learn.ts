@@ -32,7 +32,7 @@ export const dominationLesson: Lesson<DominationTypes> = {
   steps: [
     {
       title: 'The aim',
-      why: 'Own all 42 countries. You are Ada, A; it is the tenth turn. Numbers are armies.',
+      why: 'Own all 42 countries; you are Ada, A. The numbers on the map are armies.',
       keys: shown => `Your cards lie beside the map. Trade the set for armies: ${shown(confirm)}.`,
       words: 'Your cards stand under the board. Type: trade 1 2 3',
       done: mine('traded', 'trade-ended'),
