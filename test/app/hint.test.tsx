@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { intensity } from '../../machines/intensity/index.ts';
 import { viewOf as dominationView, openDomination } from '../games/domination/board/support.ts';
 import { openWarzone } from '../games/warzone/board/support.ts';
-import { openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
+import { bot, human, openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
 
 const turnOf = (app: TestApp): number => app.game().session.table.progress.turn;
 
@@ -69,4 +70,24 @@ test('hints give the orders of a turn of Warzone one by one, then commit them', 
   expect(said.at(-1)).toMatch(/^Commit/);
   expect(new Set(said).size).toBe(said.length);
   await app.until(() => table.progress.turn > 1);
+});
+
+test('a hint chooses the cards to pass, then a card to play, and says why', async () => {
+  const players = [human('Ada'), bot('Bo'), bot('Cy'), bot('Di')];
+  const app = await openTestApp({ players, game: intensity });
+  const { table, state } = app.game().session;
+  const hinted = async (): Promise<string> => {
+    await app.until(() => state.get().asked === 0);
+    await app.press('i');
+    await app.until(() => state.get().notice?.tone === 'good');
+    const text = state.get().notice?.text ?? '';
+    await app.press('enter');
+    return text;
+  };
+  expect(await hinted()).toMatch(/^Pass \d\d \d\d \d\d: /);
+  expect(await hinted()).toMatch(/^Play \d\d: /);
+  expect(table.history.filter(({ seat }) => seat === 0).map(({ move }) => move.type)).toEqual([
+    'discard',
+    'play',
+  ]);
 });

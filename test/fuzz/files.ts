@@ -149,6 +149,7 @@ const table: TableRecord = {
   clock: null,
   delay: 0,
   save: CODE,
+  hints: false,
   stage: 'gathering',
   createdAt: 1,
   changedAt: 2,

@@ -19,6 +19,7 @@ export async function openTable(
     readonly game?: string;
     readonly options?: OptionValues;
     readonly map?: string;
+    readonly hints?: boolean;
   } = {},
 ): Promise<Hosted> {
   const id = more.game ?? 'grid';
@@ -33,6 +34,7 @@ export async function openTable(
     private: false,
     clock: more.clock ?? null,
     delay: 0,
+    hints: more.hints ?? false,
   });
   if (!opened.ok) throw new Error(opened.error);
   await server.hall.sit(opened.value, person);

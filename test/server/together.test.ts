@@ -136,6 +136,28 @@ test("undo takes back one's own moves within one's turn, and says why it goes no
   expect(table?.seq).toBe(before);
 }, 30_000);
 
+test('no hint is given at a table that does not allow them, and one is where it does', async () => {
+  const server = await startTestServer();
+  const seats = [free, computer, { ...computer, name: 'Edda' }];
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you');
+  await openTable(server, 'ada', { seats });
+  await ada.see('go on');
+  ada.type(key.enter);
+  await ada.see('at the table');
+  ada.type('i');
+  await ada.see('played without hints');
+  const other = await startTestServer();
+  const bo = await come(other, { login: 'bo' });
+  await bo.see('Waiting for you');
+  await openTable(other, 'bo', { seats, hints: true });
+  await bo.see('go on');
+  bo.type(key.enter);
+  await bo.see('at the table');
+  bo.type('i');
+  await bo.see(/\(\d,\d\): .* beside its|then falls at/);
+});
+
 test('the bell rings and the title says so when it becomes your turn; the bell can be off', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', key: freshKey() });

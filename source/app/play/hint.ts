@@ -1,6 +1,9 @@
 import type { GameTypes } from '../../../machines/game.ts';
 import type { Session } from './session.ts';
 
+/** Said where hints are not given. */
+export const NO_HINTS = 'this table is played without hints';
+
 /**
  * What the key for a hint does: the strongest computer player is asked beside the screen, and what it would do is
  * shown and told when it has answered, unless the game has gone on.
@@ -21,7 +24,7 @@ export function hintOf<T extends GameTypes>(
     const { revision } = table;
     if (asked === null || asking === revision) return;
     if (session.advise === null) {
-      say({ tone: 'plain', text: 'this table is played without hints' });
+      say({ tone: 'plain', text: NO_HINTS });
       return;
     }
     asking = revision;

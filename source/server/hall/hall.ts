@@ -23,6 +23,8 @@ export interface TableOpening {
   readonly private: boolean;
   readonly clock: TurnClock | null;
   readonly delay: number;
+  /** Whether hints are given; left out, they are not. */
+  readonly hints?: boolean;
 }
 
 /** Seconds by which watching is behind where it would tell players something. */
@@ -136,6 +138,7 @@ export class Hall {
       private: opening.private,
       clock: opening.clock,
       delay: watchersSeeMore(game.choices, options) ? Math.max(LEAST_DELAY, opening.delay) : opening.delay,
+      hints: opening.hints ?? false,
       stage: 'gathering',
       createdAt: now,
       changedAt: now,

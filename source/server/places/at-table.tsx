@@ -9,12 +9,13 @@ import { commands } from '../../app/keys/commands.ts';
 import type { KeyName } from '../../app/keys/key.ts';
 import { type PlayPlace, playPlace } from '../../app/play/place.ts';
 import { PlayScreen } from '../../app/play/play-screen.tsx';
-import { openSession, type Session } from '../../app/play/session.ts';
+import { openSession, type PlayServices, type Session } from '../../app/play/session.ts';
 import { replayPlace } from '../../app/replay/place.tsx';
 import { useServices } from '../../app/services.ts';
 import { createStore, type Store, together, useStore } from '../../app/store.ts';
 import { hex } from '../../app/theme/theme.ts';
 import { Ink, left, useTheme, Words } from '../../app/widgets.tsx';
+import { adviser } from '../../players/adviser.ts';
 import { width as cells } from '../../terminal/text.ts';
 import { inTime } from '../hall/bulletin.ts';
 import type { Hall } from '../hall/hall.ts';
@@ -45,8 +46,9 @@ export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
   const kind = guide.hall.game(hosted.record.game)?.shown;
   if (kind === undefined) throw new Error(`no board shows ${hosted.record.game}`);
   const table = seat === null ? null : hosted.played(seat);
-  const session = openSession(table ?? hosted.watched(), table, app.services, kind);
-  const play = playPlace(app, session, kind.open(session, app.services), {
+  const services = hintingAt(hosted, guide);
+  const session = openSession(table ?? hosted.watched(), table, services, kind);
+  const play = playPlace(app, session, kind.open(session, services), {
     toMenu: () => guide.toLobby(),
     rematch: () => again(),
     replay: () => void replay(guide, hosted, session),
@@ -101,6 +103,14 @@ export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
   };
   guide.standAt(hosted.id);
   return place;
+}
+
+/** What a game on the screen needs; hints are given where the table allows them. */
+function hintingAt({ record }: Hosted, { app, hall }: Guide): PlayServices {
+  const { services } = app;
+  if (!record.hints) return services;
+  const { games, thinker } = hall.parts;
+  return { ...services, bots: { ...services.bots, advise: adviser(games, thinker) } };
 }
 
 function press(key: KeyName, play: PlayPlace, own: readonly Binding[]): void {

@@ -24,6 +24,7 @@ export interface NewTable extends SetupDraft {
   /** One of `clocks`. */
   readonly clock: string;
   readonly private: boolean;
+  readonly hints: boolean;
 }
 
 export interface NewTablePlace extends ShownPlace {
@@ -56,6 +57,7 @@ export function newTablePlace(guide: Guide, first: string | null = null): NewTab
       ...chairRows(now, guide.person.get().name),
       clockRow(now),
       doorRow(now),
+      hintsRow(now),
       ...boardRows(choices, now, maps),
       ...optionRows(choices, now),
     ];
@@ -80,6 +82,7 @@ export function newTablePlace(guide: Guide, first: string | null = null): NewTab
       map: now.map,
       seats: seatsOf(now, person),
       private: now.private,
+      hints: now.hints,
       clock: clocks.get(now.clock) ?? null,
       delay: 0,
     });
@@ -125,7 +128,7 @@ function fresh(game: ServedGame): NewTable {
     who: seat < 2 || level === 'human' ? 'open' : level,
   });
   const draft = usualDraft(choices, seats(game.seats.max).map(seatOf));
-  return { ...draft, game, clock: 'off', private: false };
+  return { ...draft, game, clock: 'off', private: false, hints: false };
 }
 
 type TableRow = FormRow<NewTable>;
@@ -163,6 +166,14 @@ const doorRow = (now: NewTable): TableRow =>
     about: 'a private table is in no list: only who has its code finds it',
     shown: now.private ? 'who has the code' : 'anybody',
     turned: () => ({ ...now, private: !now.private }),
+  });
+
+const hintsRow = (now: NewTable): TableRow =>
+  choiceRow('Hints', {
+    id: 'hints',
+    about: 'whether i shows who plays what a strong computer player would do',
+    shown: now.hints ? 'for who asks' : 'none',
+    turned: () => ({ ...now, hints: !now.hints }),
   });
 
 /** The seats of the table: the first is kept for who opens it. */

@@ -59,6 +59,8 @@ const recordSchema = z.object({
   delay: z.int().min(0).max(3600),
   /** The save of its game; another than its code when a damaged one had to be left as it was. */
   save: z.string().max(64),
+  /** Whether who plays may ask what a computer player would do. */
+  hints: z.boolean().default(false),
   stage: z.enum(['gathering', 'playing', 'over']),
   createdAt: z.number(),
   changedAt: z.number(),

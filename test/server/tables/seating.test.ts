@@ -31,6 +31,7 @@ const record = (...seats: readonly SeatRecord[]): TableRecord => ({
   private: false,
   clock: null,
   delay: 0,
+  hints: false,
   stage: 'gathering',
   createdAt: 0,
   changedAt: 0,

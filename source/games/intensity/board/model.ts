@@ -8,11 +8,12 @@ import {
   SEATS,
 } from '../../../../machines/intensity/types.ts';
 import { type Seat, seat, seats, type Viewer } from '../../../../machines/seat.ts';
+import { hintOf, NO_HINTS } from '../../../app/play/hint.ts';
 import { isHere, type Session } from '../../../app/play/session.ts';
 import { createStore, type Readable } from '../../../app/store.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { Noise } from '../../../players/noise.ts';
-import { cardHints, passHints } from '../players/hint.ts';
+import { cardHints, passHints, reasonToPass, reasonToPlay } from '../players/hint.ts';
 import { sightOf } from '../players/sight.ts';
 import { judgeNext, unjudged } from './analysis.ts';
 import { LAST_ROUND_MOVES } from './pace.ts';
@@ -40,6 +41,8 @@ export interface CardModel {
   confirm(): void;
   typeDigit(digit: number): void;
   coach(): void;
+  /** Looks at what the strongest computer player would do, and says why. */
+  hint(): void;
   peek(): void;
   turnTo(page: Page): void;
   reorder(): void;
@@ -171,6 +174,18 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
     return { kind: 'pass', hints: passHints(hand, opener, noise, budget) };
   }
 
+  const hint = hintOf<IntensityTypes>(session, move => {
+    const { view, asked, hand } = scene.get();
+    if (move.type === 'discard') {
+      const chosen = move.cards.filter(isCard);
+      focusOn({ chosen, cursor: chosen[0] ?? null });
+      return `Pass ${chosen.join(' ')}: ${reasonToPass(hand ?? [], chosen)}`;
+    }
+    if (move.type !== 'play' || asked === null || !isCard(move.card)) return 'Go on';
+    focusOn({ cursor: move.card });
+    return `Play ${move.card}: ${reasonToPlay(sightOf(view, asked), move.card)}`;
+  });
+
   return {
     scene,
     along(by) {
@@ -212,8 +227,13 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
       else if (step.name === 'play') play({ type: 'play', card });
       else session.say({ tone: 'bad', text: `you do not hold ${card}` });
     },
+    hint() {
+      const { name } = scene.get().step;
+      if (name === 'pass' || name === 'play') hint();
+    },
     coach() {
       const { focus } = scene.get();
+      if (session.advise === null) return session.say({ tone: 'plain', text: NO_HINTS });
       if (focus.page === 'coach') return focusOn({ page: 'log' });
       const advice = scene.get().coaching ?? coaching();
       if (advice === null) return;

@@ -71,6 +71,7 @@ function open(session: Session<IntensityTypes>, services: PlayServices): BoardPl
     tall: true,
     bindings: () => cardBindings(model),
     subscribe: scene.subscribe,
+    hint: model.hint,
     hurry: model.hurry,
     typingAhead: false,
     get telling() {

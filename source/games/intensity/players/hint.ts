@@ -1,7 +1,7 @@
 import { BUFFALO, type Card, isCalf, SUITS, suitOf } from '../../../../machines/intensity/cards.ts';
 import type { Noise } from '../../../players/noise.ts';
 import { type CardPlace, type Knowledge, knowledgeOf, LEFT, pointsOfCode } from './knowledge.ts';
-import { COUNT, type Code, cardOfCode, rankOfCode, suitOfCode, under } from './masks.ts';
+import { COUNT, type Code, cardOfCode, codeOfCard, rankOfCode, suitOfCode, under } from './masks.ts';
 import { searchPass } from './passing.ts';
 import { MIXED_MODEL } from './policies.ts';
 import { type Budget, legalCodes, openRoot, search } from './search.ts';
@@ -60,8 +60,8 @@ export function passHints(
   });
 }
 
-/** What is left without a suit, and what is got rid of. */
-function reasonToPass(hand: readonly Card[], passed: readonly Card[]): string {
+/** What passing them does: what is left without a suit, and what is got rid of. */
+export function reasonToPass(hand: readonly Card[], passed: readonly Card[]): string {
   const kept = hand.filter(card => !passed.includes(card));
   const emptied = SUITS.filter(
     suit => passed.some(card => suitOf(card) === suit) && !kept.some(card => suitOf(card) === suit),
@@ -73,6 +73,12 @@ function reasonToPass(hand: readonly Card[], passed: readonly Card[]): string {
     ...(calves > 0 ? [`gives ${calves === 1 ? 'a calf' : `${calves} calves`}`] : []),
   ];
   return reasons.length > 0 ? reasons.join(', ') : 'gives high cards';
+}
+
+/** What playing a card does, in a few words. */
+export function reasonToPlay(sight: Sight, card: Card): string {
+  const knowledge = knowledgeOf(sight);
+  return reasonFor(knowledge, openRoot(knowledge), codeOfCard(card));
 }
 
 function reasonFor(knowledge: Knowledge, root: Simulation, code: Code): string {
