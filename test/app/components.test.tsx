@@ -300,7 +300,7 @@ describe('a game', () => {
   test('shows the newest line of its log at the bottom', async () => {
     const app = await openTestApp({ players: twoPeople });
     const { session } = app.game();
-    const { text } = await part(<LogView width={60} height={3} session={session} />, app.services);
+    const { text } = await part(<LogView width={60} height={3} state={session.state} />, app.services);
     await app.press('enter');
     await turns(3);
     expect(text().split('\n').at(-1)).toContain('Ada');

@@ -70,7 +70,7 @@ describe('a game on the screen', () => {
     await toAttack(app);
     expect(app.text()).toContain('Attack from where?');
     await app.press('enter', 'tab');
-    expect(app.text()).toMatch(/\(\d,\d\) → \(\d,\d\) {2}\d+ against 4/);
+    expect(app.text()).toMatch(/\(\d,\d\) attacks \(\d,\d\) {2}\d+ against 4/);
     expect(app.text()).toMatch(/3v2 {2}2–0 37% {2}1–1 34% {2}0–2 29%/);
     await app.press('enter');
     expect(app.text()).toMatch(/taken by Ada|loses [12]/);
@@ -175,7 +175,7 @@ describe('a game on the screen', () => {
     const app = await openTestApp({ players: threePlayers });
     await toAttack(app);
     await app.press('enter', 'tab');
-    const aim = app.text().match(/\(\d,\d\) → \(\d,\d\)/)?.[0] ?? 'no aim';
+    const aim = app.text().match(/\(\d,\d\) attacks \(\d,\d\)/)?.[0] ?? 'no aim';
     await app.resize(40, 10);
     await app.resize(200, 60);
     expect(app.text()).toContain(aim);
@@ -183,11 +183,11 @@ describe('a game on the screen', () => {
     expect(app.text()).toContain(aim);
   });
 
-  test('+ and - change the pace of the computer players', async () => {
+  test('( and ) change the pace of the computer players', async () => {
     const app = await openTestApp({ players: threePlayers });
-    await app.press('-', '-');
+    await app.press('(', '(');
     expect(app.services.settings.get().pace).toBe(2);
-    await app.press('+');
+    await app.press(')');
     expect(app.services.settings.get().pace).toBe(3);
   });
 });

@@ -8,26 +8,25 @@ import { createStore, type Readable, together, useStore } from '../store.ts';
 import { hex, ownerShades, type Shade, type Theme } from '../theme/theme.ts';
 import { useTheme } from '../widgets.tsx';
 import type { Room } from './board.ts';
-import type { Session, ToldLine } from './session.ts';
+import type { Session, SessionState, ToldLine } from './session.ts';
 
 /** Lines by which the log is scrolled back. */
 export const LogBackContext = createContext<Readable<number>>(createStore(0));
 
-/** What shows a session in so much room. */
-interface SessionProps extends Room {
-  readonly session: Session;
+interface LogProps extends Room {
+  readonly state: Readable<Pick<SessionState, 'log'>>;
 }
 
 /** What happened, the newest at the bottom and brightest. It is drawn without React. */
-export function LogView({ width, height, session }: SessionProps): ReactNode {
+export function LogView({ width, height, state }: LogProps): ReactNode {
   const theme = useTheme();
   const back = useContext(LogBackContext);
   const painter = useMemo((): Painter => {
     return {
-      subscribe: repaint => together(session.state.subscribe(repaint), back.subscribe(repaint)),
-      paint: surface => logPainter(session.state.get().log, back.get(), theme).paint(surface),
+      subscribe: repaint => together(state.subscribe(repaint), back.subscribe(repaint)),
+      paint: surface => logPainter(state.get().log, back.get(), theme).paint(surface),
     };
-  }, [session, back, theme]);
+  }, [state, back, theme]);
   return height < 1 ? null : <Canvas width={width} height={height} painter={painter} />;
 }
 
@@ -35,9 +34,6 @@ export function LogView({ width, height, session }: SessionProps): ReactNode {
 const WIDE = 44;
 /** Columns from which lines begin with a letter. */
 const MARKED = 36;
-
-/** Rows that the newest line has at most. */
-const MOST_ROWS = 3;
 
 /**
  * Draws the end of a log.
@@ -53,7 +49,7 @@ export function logPainter(log: readonly ToldLine[], back: number, theme: Theme)
       const end = Math.max(Math.min(height, told.length), told.length - back);
       const lines = told.slice(Math.max(0, end - height), end);
       const inset = width >= MARKED ? 2 : 0;
-      const rows = rowsOf(lines, width - inset, height);
+      const rows = rowsOf(lines, width - inset, height, width < WIDE);
       rows.forEach(({ line, text, age, begins }, index) => {
         const y = height - rows.length + index;
         const strong = line.weight === 'strong';
@@ -77,20 +73,14 @@ interface Row {
   readonly begins: boolean;
 }
 
-/** The newest line is told whole, in at most three rows; those before it have one each. */
-function rowsOf(lines: readonly ToldLine[], width: number, height: number): readonly Row[] {
-  const most = Math.max(1, Math.min(MOST_ROWS, Math.floor(height / 2)));
+/** Every line is told to its end, in as many rows as it needs; what has no room is the oldest. */
+function rowsOf(lines: readonly ToldLine[], width: number, height: number, small: boolean): readonly Row[] {
   const rows = lines.flatMap((line, index): Row[] => {
+    const told = small ? (line.brief ?? line.text) : line.text;
     const age = lines.length - index;
-    const parts = age > 1 ? [line.text] : inRows(line.text, width, most);
-    return parts.map((text, part) => ({ line, text, age, begins: part === 0 }));
+    return wrapped(told, width).map((text, part) => ({ line, text, age, begins: part === 0 }));
   });
   return rows.slice(-height);
-}
-
-function inRows(text: string, width: number, most: number): readonly string[] {
-  const parts = wrapped(text, width);
-  return parts.length <= most ? parts : [...parts.slice(0, most - 1), parts.slice(most - 1).join(' ')];
 }
 
 function ageShade(theme: Theme, age: number, back: number): Shade {
@@ -99,7 +89,7 @@ function ageShade(theme: Theme, age: number, back: number): Shade {
 }
 
 /** What must be said now: a refusal, a name under which the game was saved. It may take all of its rows. */
-export function NoticeView({ session, width, height }: SessionProps): ReactNode {
+export function NoticeView({ session, width, height }: Room & { readonly session: Session }): ReactNode {
   const theme = useTheme();
   const notice = useStore(session.state, now => now.notice);
   const shade = notice === null || notice.tone === 'plain' ? theme.dim : theme[notice.tone];

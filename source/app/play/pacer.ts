@@ -2,8 +2,10 @@ import type { Clock } from '../../base/clock.ts';
 
 /** Lets computer players' moves be followed, and skipped. */
 export interface Pacer {
-  /** Waits for this share of the pace (1 is a whole step); at once while skipping. */
+  /** Waits for this share of the pace (1 is a whole step), and for what is to be seen; at once while skipping. */
   wait(share: number): Promise<void>;
+  /** What is shown now is to be seen for so long before anything else. */
+  linger(milliseconds: number): void;
   /** Ends the wait now, and every one until `resume`. */
   skip(): void;
   /** Waits are waits again. */
@@ -16,12 +18,13 @@ export interface Pacer {
 export function createPacer(clock: Clock, pace: () => number): Pacer {
   let skipping = false;
   const ends = new Set<() => void>();
+  let seenAt = 0;
   return {
     get skipping() {
       return skipping;
     },
     async wait(share) {
-      const milliseconds = pace() * share;
+      const milliseconds = Math.max(pace() * share, seenAt - clock.now());
       if (skipping || milliseconds <= 0) return;
       await new Promise<void>(resolve => {
         const end = (): void => {
@@ -32,6 +35,9 @@ export function createPacer(clock: Clock, pace: () => number): Pacer {
         const cancel = clock.after(milliseconds, end);
         ends.add(end);
       });
+    },
+    linger(milliseconds) {
+      seenAt = clock.now() + milliseconds;
     },
     skip() {
       skipping = true;

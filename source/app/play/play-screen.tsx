@@ -150,7 +150,7 @@ export function ResultView({ place, width, height }: { place: PlayPlace } & Room
         )}
         <Box height={1} flexShrink={0} />
         <Box flexShrink={0}>
-          <LogView width={width} height={Math.max(0, room)} session={place.session} />
+          <LogView width={width} height={Math.max(0, room)} state={place.session.state} />
         </Box>
       </Box>
     </Ground>

@@ -46,6 +46,8 @@ export interface PlayServices {
 export interface ToldLine {
   readonly seat: Seat;
   readonly text: string;
+  /** The same in short, where there is little room. */
+  readonly brief?: string;
   readonly weight: Weight;
 }
 
@@ -60,6 +62,8 @@ export interface HowShown<T extends GameTypes = GameTypes> {
   /** How long a computer player's move is shown, as a share of the pace in the settings. */
   paceOf(move: T['move'], table: TableView<T>): number;
   weightOf(event: T['event']): Weight;
+  /** What the log of a small screen says of an event instead of its sentence; null for most. */
+  briefOf?(event: T['event']): string | null;
 }
 
 /** What must be said now, once. */
@@ -69,7 +73,7 @@ export interface Notice {
 }
 
 /** What the screens show of a running game beside its board. */
-interface SessionState {
+export interface SessionState {
   /** Grows with every change at the table. */
   readonly revision: number;
   /** The person whose answer is awaited, if any. */
@@ -102,7 +106,7 @@ export interface Session<T extends GameTypes = GameTypes> {
   /** The whole game as it was saved; null where there is no save that can be read. */
   story(): Promise<Story<T> | null>;
   say(notice: Notice | null): void;
-  /** Calls the witness with the events of every move. */
+  /** Calls the witness with the events of every move, before the state tells of it. */
   witness(witness: Witness<T>): () => void;
   /** Runs when no move is on its way any more: at once, or after the one that is. */
   whenIdle(run: () => void): void;
@@ -155,8 +159,9 @@ export function openSession(
     }
   };
   const stopListening = table.subscribe(change => {
-    state.update(now => afterChange(now, table, change, showing));
+    // What moves on the board is known before what stands on it: dice roll before their losses are shown.
     if (change.kind === 'played') witnesses.tell(seenHere(table, change.events));
+    state.update(now => afterChange(now, table, change, showing));
   });
   const stopBots =
     own === null
@@ -268,11 +273,13 @@ export const toldLines = (
   { game, names, rules }: Pick<TableView, 'game' | 'names' | 'rules'>,
   events: readonly GameTypes['event'][],
   seat: Seat,
-  { weightOf }: Pick<HowShown, 'weightOf'>,
+  { weightOf, briefOf }: Pick<HowShown, 'weightOf' | 'briefOf'>,
 ): readonly ToldLine[] =>
   events.flatMap(event => {
     const text = game.describe(event, names, rules.setup);
-    return text === null ? [] : [{ seat: doerOf(event) ?? seat, text, weight: weightOf(event) }];
+    if (text === null) return [];
+    const brief = briefOf?.(event) ?? text;
+    return [{ seat: doerOf(event) ?? seat, text, brief, weight: weightOf(event) }];
   });
 
 /** Whose deed an event is, when it says so: a defender's dice may decide the attacker's. */

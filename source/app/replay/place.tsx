@@ -130,7 +130,7 @@ export function replayPlace(
     { command: commands.turn, run: key => jump(turnStep(key === 'up' || key === 'k' ? -1 : 1)) },
     { command: commands.run, label: state.get().playing ? 'pause' : 'play', run: playOrPause },
     ...(playOn !== undefined && goesOn() ? [{ command: commands.branch, run: () => void branch() }] : []),
-    { command: commands.speed, run: key => changeSpeed(key === '-' ? -1 : 1) },
+    { command: commands.speed, run: key => changeSpeed(key === '(' ? -1 : 1) },
     { command: commands.jump, run: askForTurn },
     { command: commands.edge, run: key => jump(key === 'home' ? 0 : last) },
     { command: commands.back, run: exits.back },

@@ -90,16 +90,30 @@ export function paintAim(pen: Pen, scene: ConquestScene, aim: Aim): number {
   const { owners, near, names, armies, ground } = scene;
   const odds = oddsOfAim(scene, aim);
   const defends = near !== null && owners[aim.target] === near;
-  const way = `${ground.names[aim.source] ?? ''} → ${ground.names[aim.target] ?? ''}`;
+  const [source, target] = [ground.names[aim.source] ?? '', ground.names[aim.target] ?? ''];
+  const way = `${source} attacks ${target}`;
   const floor = aim.floor > 1 ? `, stop at ${aim.floor}` : '';
   const sides = `${armies[aim.source] ?? 0} against ${armies[aim.target] ?? 0}`;
   const short = 2 * ground.widest + SIDES <= width;
-  const title = phrase(short ? way : left(way, width), theme.text, true);
-  pen.line(0, title, ...(short ? [phrase(`  ${sides}${floor}`, theme.dim)] : []));
-  if (!short) {
+  if (short) pen.line(0, phrase(way, theme.text, true), phrase(`  ${sides}${floor}`, theme.dim));
+  else if (way.length <= width) {
     const who = scene.asked === scene.active ? '' : `${names[scene.active] ?? ''} has `;
     const text = `${who}${sides}, ${counted(aim.dice, 'die', 'dice')}${floor}`;
+    pen.line(0, phrase(way, theme.text, true));
     pen.line(1, phrase(left(text, width), theme.dim));
+  } else {
+    // Whom it is aimed at is said in full, whatever else has room.
+    const brief = `, ${sides}${floor}`.length + target.length > width ? sides.replace('against', 'v') : sides;
+    pen.line(
+      0,
+      phrase(left(source, Math.min(source.length, width - VERB.length)), theme.text),
+      phrase(VERB, theme.dim),
+    );
+    pen.line(
+      1,
+      phrase(target, theme.text, true),
+      phrase(left(`, ${brief}${floor}`, width - target.length), theme.dim),
+    );
   }
   const y = short ? 1 : 2;
   paintBar(pen, y, odds.win, odds.win >= 0.5 !== defends ? theme.good : theme.bad);
@@ -108,8 +122,10 @@ export function paintAim(pen: Pen, scene: ConquestScene, aim: Aim): number {
   return pen.height < TALL ? y + 3 : paintLefts(pen, y + 4, odds);
 }
 
-/** Columns of an arrow, and of the armies of both sides beside a way. */
-const SIDES = 20;
+const VERB = ' attacks';
+
+/** Columns of the words between both names, and of the armies of both sides beside them. */
+const SIDES = 22;
 
 /** What attacker and defender are expected to lose, and what is left of the attack; own losses are bad ones. */
 function paintLosses(pen: Pen, y: number, odds: FrontOdds, { floor }: Aim, defends: boolean): void {

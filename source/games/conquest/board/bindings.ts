@@ -19,8 +19,7 @@ const written = [
 /** The commands of games that are played on a map. */
 export const mapCommands = {
   allHere: onMap(['a'], 'a', 'all here', 'all first armies go there; any key stops'),
-  fewerDice: onMap([','], ', .', 'dice', 'attack with fewer dice'),
-  moreDice: onMap(['.'], '.', 'more dice', 'attack with more dice'),
+  otherDice: onMap([','], ',', 'dice', 'one die less in the attack, or the most again'),
   stopAt: onMap(digits, '0–9', 'stop at', 'a long attack stops at so many armies'),
   otherSet: onMap([...arrows, 'tab', 'shift-tab'], '↑↓', 'another set', 'look at another set of cards'),
   holding: onMap(['c'], 'c', 'cards', 'your cards and your mission'),

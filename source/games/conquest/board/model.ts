@@ -107,7 +107,13 @@ export function boardModel<T extends GameTypes, S extends Sight>(
   };
 }
 
-/** @param pause waits before each further roll of a storm */
+/** The only answer to the question of a battle that is open, or null. */
+function onlyAnswer({ step }: ConquestScene): number | null {
+  if (step.name !== 'number' || (step.of !== 'dice' && step.of !== 'advance')) return null;
+  return step.range.least === step.range.most ? step.range.least : null;
+}
+
+/** @param pause ends when the last roll has been seen: before each further roll of a storm */
 export function conquestModel<T extends GameTypes, S extends Sight>(
   session: Session<T>,
   game: ConquestGame<T, S>,
@@ -116,6 +122,13 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
   const { moves } = game;
   const board = boardModel(session, game, () => {
     if (errands.running) errands.goOn();
+    else if (played) void answerOnly();
+    played = false;
+  });
+  // What was taken back is not answered anew.
+  let played = false;
+  const stopWitness = session.witness(() => {
+    played = true;
   });
   const { scene, focusOn } = board;
   const errands = errandsOf(session, scene, game, pause);
@@ -157,9 +170,11 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     if (aim !== null) void errands.attack(aim);
     else if (cursor === source) focusOn({ source: null, number: null, typed: '' });
     else if (stage === 'attack' && choices.ways.has(cursor)) pickSource(cursor);
-    else if (choices.ways.get(source)?.has(cursor) === true)
+    else if (choices.ways.get(source)?.has(cursor) === true) {
       focusOn({ target: cursor, number: null, typed: '' });
-    else tell(cursor);
+      const { step } = now();
+      if (step.name === 'number' && step.range.most === 1) answer(1);
+    } else tell(cursor);
   }
 
   function answer(number: number): void {
@@ -172,6 +187,16 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     else if (focus.source !== null) play(moves.move(focus.source, focus.target, number));
   }
 
+  /** What has one answer only is not asked: it is given once the dice before it have been seen. */
+  async function answerOnly(): Promise<void> {
+    if (onlyAnswer(now()) === null || errands.running) return;
+    const { revision } = session.state.get();
+    await pause();
+    session.whenIdle(() => {
+      const only = onlyAnswer(now());
+      if (only !== null && !errands.running && session.state.get().revision === revision) answer(only);
+    });
+  }
   return {
     ...board,
     confirm() {
@@ -212,6 +237,7 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     },
     calm: errands.calm,
     close() {
+      stopWitness();
       errands.calm();
       board.close();
     },

@@ -1,5 +1,5 @@
 import type { Seat } from '../../../../machines/seat.ts';
-import { createStore, type Readable } from '../../../app/store.ts';
+import { createStore, type Readable, together } from '../../../app/store.ts';
 import type { Clock } from '../../../base/clock.ts';
 
 /** A roll of dice as it is shown. */
@@ -21,7 +21,7 @@ export interface Beat {
   readonly roll: Roll | null;
   /** Armies that came (or went, when negative) by territory. */
   readonly changes: ReadonlyMap<number, number>;
-  readonly taken: { readonly territory: number; readonly from: Seat } | null;
+  readonly taken: number | null;
   /** Where armies went. */
   readonly way: readonly [from: number, to: number] | null;
   /** A turn began: the dice of the one before are put away. */
@@ -34,7 +34,7 @@ export const noBeat: Beat = { roll: null, changes: new Map(), taken: null, way: 
 /** What a board needs of a game's events to show them. */
 export interface Happening {
   readonly rolled: Omit<Roll, 'captured'> | undefined;
-  readonly captured: { readonly target: number; readonly from: Seat } | undefined;
+  readonly captured: { readonly target: number } | undefined;
   /** Armies that went from one territory to another. */
   readonly moved: { readonly source: number; readonly target: number } | undefined;
   /** What came and went beside what a roll cost. */
@@ -56,7 +56,7 @@ export function beatFrom({ rolled, captured, moved, changes, clears }: Happening
   return {
     roll: rolled === undefined ? null : { ...rolled, captured: captured !== undefined },
     changes: sums,
-    taken: captured === undefined ? null : { territory: captured.target, from: captured.from },
+    taken: captured?.target ?? null,
     way: moved === undefined ? null : [moved.source, moved.target],
     clears,
   };
@@ -68,12 +68,8 @@ export interface Moment {
   /** Dice that have not settled yet show other eyes in each frame; null when they have. */
   readonly rolling: number | null;
   readonly changes: ReadonlyMap<number, number>;
-  /** A territory that is changing hands, with its owner before. */
-  readonly taking: {
-    readonly territory: number;
-    readonly from: Seat;
-    readonly step: 'before' | 'flash';
-  } | null;
+  /** A territory that is changing hands. */
+  readonly taking: number | null;
   readonly way: readonly [from: number, to: number] | null;
 }
 
@@ -84,6 +80,9 @@ const ROLL_FRAME = 55;
 const ROLL_FRAMES = 4;
 const FLASH = 170;
 const CHANGES_STAY = 900;
+
+/** Milliseconds in which dice come to rest. */
+export const ROLL_TIME = ROLL_FRAME * (ROLL_FRAMES + 1);
 
 interface Cue {
   readonly wait: number;
@@ -120,16 +119,31 @@ export function createMotion(clock: Clock, enabled: () => boolean) {
     for (const cue of rest) put(cue.put);
   }
   const shown: Readable<Moment> = moment;
+  const rests = (): boolean => moment.get().rolling === null;
   return {
     moment: shown,
+    /** What is to be seen of something: nothing of it changes before the dice have come to rest. */
+    resting<T>(source: Readable<T>): Readable<T> {
+      let last = source.get();
+      const now = (): T => {
+        if (rests()) last = source.get();
+        return last;
+      };
+      source.subscribe(now);
+      return {
+        get: now,
+        subscribe: listener => together(source.subscribe(listener), moment.subscribe(listener)),
+      };
+    },
     /** To the end of what moves, at once. */
     skip,
-    show(beat: Beat): void {
+    /** @param rolls its dice tumble; without that they are seen at once */
+    show(beat: Beat, rolls = true): void {
       skip();
       const battle = beat.roll ?? (beat.clears ? null : moment.get().battle);
       put({ battle, rolling: null, changes: new Map(), taking: null, way: null });
       if (!enabled()) return;
-      const [first, ...later] = cuesOf(beat);
+      const [first, ...later] = cuesOf(beat, rolls);
       if (first !== undefined) put(first.put);
       cues = later;
       next();
@@ -138,20 +152,15 @@ export function createMotion(clock: Clock, enabled: () => boolean) {
 }
 
 /** The frames of a beat; the first is shown at once. */
-function cuesOf({ roll, changes, taken, way }: Beat): readonly Cue[] {
+function cuesOf({ roll, changes, taken, way }: Beat, rolls: boolean): readonly Cue[] {
   const cues: Cue[] = [];
-  const taking = (step: 'before' | 'flash'): Partial<Moment> =>
-    taken === null ? {} : { taking: { ...taken, step } };
-  if (roll !== null) {
+  if (roll !== null && rolls) {
     for (let frame = 0; frame < ROLL_FRAMES; frame += 1)
-      cues.push({
-        wait: ROLL_FRAME,
-        put: { rolling: frame, way: [roll.source, roll.target], ...taking('before') },
-      });
+      cues.push({ wait: ROLL_FRAME, put: { rolling: frame, way: [roll.source, roll.target] } });
   }
   cues.push({
     wait: ROLL_FRAME,
-    put: { rolling: null, changes, ...(way === null ? {} : { way }), ...taking('flash') },
+    put: { rolling: null, changes, ...(way === null ? {} : { way }), taking: taken },
   });
   if (taken !== null) cues.push({ wait: FLASH, put: { taking: null } });
   cues.push({ wait: CHANGES_STAY, put: { changes: new Map(), way: null } });

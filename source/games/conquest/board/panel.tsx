@@ -4,8 +4,8 @@ import type { GameTypes } from '../../../../machines/game.ts';
 import { Blank, Painted } from '../../../app/drawing/painted.tsx';
 import type { Room } from '../../../app/play/board.ts';
 import { LogView, NoticeView } from '../../../app/play/log-view.tsx';
-import type { Session } from '../../../app/play/session.ts';
-import { derived, sameMembers, useStore } from '../../../app/store.ts';
+import type { Session, SessionState } from '../../../app/play/session.ts';
+import { derived, type Readable, sameMembers, useStore } from '../../../app/store.ts';
 import { Ground, Ink, useTheme } from '../../../app/widgets.tsx';
 import { diceRows, paintDice } from './battle-painter.ts';
 import type { ConquestGame, ConquestModel, Words } from './game.ts';
@@ -19,12 +19,14 @@ export interface PanelProps<S extends Sight> extends Room {
   readonly game: ConquestGame<GameTypes, S>;
   readonly model: ConquestModel<S>;
   readonly motion: Motion;
+  /** What is to be seen of the scene and of the session while dice roll. */
+  readonly shown: Readable<ConquestScene<S>>;
+  readonly told: Readable<SessionState>;
 }
 
 /** Beside the board: the players, what the cursor is on, the last roll, the one question, what happened. */
 export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode {
-  const { width, height, session, game, model, motion } = props;
-  const { scene } = model;
+  const { width, height, session, game, motion, shown: scene, told } = props;
   const { occupants, names } = session.table;
   const page = useStore(scene, now => game.pageOf?.(now, width) ?? null, samePage);
   const lands = useStore(scene, ({ ground }) => ground.continents.length);
@@ -80,7 +82,7 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
         of={scene}
         paint={(pen, now) => game.paintPage?.(pen, now)}
       />
-      <LogView width={width} height={logged} session={session} />
+      <LogView width={width} height={logged} state={told} />
     </Box>
   );
 }
@@ -94,11 +96,16 @@ const LOG_SHARE = 0.4;
 /** Rows of the subject where a page needs the room. */
 const BRIEF_SUBJECT = 3;
 
-function QuestionView<S extends Sight>({ width, session, model, game }: PanelProps<S>): ReactNode {
+function QuestionView<S extends Sight>({
+  width,
+  session,
+  shown: scene,
+  told,
+  game,
+}: PanelProps<S>): ReactNode {
   const theme = useTheme();
-  const { scene } = model;
   const question = useStore(scene, now => questionOf(now, game.words));
-  const thinking = useStore(session.state, now => now.thinking);
+  const thinking = useStore(told, now => now.thinking);
   const numbers = useMemo(() => derived(scene, numbersIn), [scene]);
   const out = useStore(scene, ({ near, eliminated }) => near !== null && eliminated.includes(near));
   const idle =

@@ -13,7 +13,7 @@ import { noChoices } from './choices.ts';
 import type { BoardGame, ConquestGame } from './game.ts';
 import { aimedAt, reasonOf } from './hint.ts';
 import { conquestModel } from './model.ts';
-import { createMotion, type Moment, still } from './motion.ts';
+import { createMotion, type Moment, ROLL_TIME, type Roll, still } from './motion.ts';
 import { ConquestPanel, type PanelProps } from './panel.tsx';
 import { campaignOf } from './prospects.ts';
 import { ChartView, resultViews } from './result.tsx';
@@ -29,16 +29,31 @@ import {
 } from './scene.ts';
 import { StandingsView } from './standings.tsx';
 
-/** Milliseconds between the rolls of a long attack, where things move. */
-const STORM_PAUSE = 320;
+/** Milliseconds for which a roll of somebody at this screen is seen at least, and the share of the pace beside that. */
+const ROLL_STAYS = { least: 250, share: 0.6 } as const;
+/** The same share of a roll among others, and from which pace on their dice tumble. */
+const OTHERS_STAY = { share: 0.8, tumble: 600 } as const;
 
-/** How much events tell: who took what stays in the log of the smallest screen, each roll does not. */
+/** How much events tell: who took what is strong, what is minor has no place in the log of the smallest screen. */
 export function weighing<T extends GameTypes>(
   strong: readonly T['event']['type'][],
   minor: readonly T['event']['type'][],
 ): (event: T['event']) => Weight {
   return ({ type }) => (strong.includes(type) ? 'strong' : minor.includes(type) ? 'minor' : 'plain');
 }
+
+/** A roll in the log where there is little room: both sides' dice and what they cost. */
+export function rollInBrief({ attack, defence, attackerLoses, defenderLoses }: RollOf): string {
+  const loses =
+    attackerLoses === 0
+      ? `defender loses ${defenderLoses}`
+      : defenderLoses === 0
+        ? `attacker loses ${attackerLoses}`
+        : `each loses ${attackerLoses}`;
+  return `${attack.join(' ')} / ${defence.join(' ')}: ${loses}`;
+}
+
+type RollOf = Pick<Roll, 'attack' | 'defence' | 'attackerLoses' | 'defenderLoses'>;
 
 /** A conquest game on the play screen. */
 export function openConquest<T extends GameTypes, S extends Sight>(
@@ -47,25 +62,34 @@ export function openConquest<T extends GameTypes, S extends Sight>(
   game: ConquestGame<T, S>,
 ): BoardPlay<T> {
   const { table } = session;
+  const pace = (): number => paces[settings.get().pace]?.milliseconds ?? 0;
   const moves = (): boolean => {
-    const { animation, pace } = settings.get();
-    if (!animation || session.pacer.skipping) return false;
-    return scene.get().asked !== null || (paces[pace]?.milliseconds ?? 0) > 0;
+    if (!settings.get().animation || session.pacer.skipping) return false;
+    return scene.get().asked !== null || pace() > 0;
   };
-  const pause = (): Promise<void> =>
-    settings.get().animation ? new Promise(resolve => clock.after(STORM_PAUSE, resolve)) : Promise.resolve();
   const motion = createMotion(clock, moves);
-  const model = conquestModel(session, game, pause);
+  const model = conquestModel(session, game, () => session.pacer.wait(0));
   const { scene } = model;
-  const map = combined(scene, motion.moment, (now, moment) => mapOf(game, now, moment));
-  const parts = { session, game, model, motion };
+  const shown = motion.resting(scene);
+  const map = combined(shown, motion.moment, (now, moment) => mapOf(game, now, moment));
+  const parts = { session, game, model, motion, shown, told: motion.resting(session.state) };
   const hint = hintOf<T>(session, move => {
     const advice = game.adviceOf(move, scene.get());
     const reason = reasonOf(scene.get(), advice);
     model.focusOn(aimedAt(scene.get(), advice));
     return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
   });
-  const stopWitness = session.witness(events => motion.show(game.beatOf(events)));
+  const stopWitness = session.witness(events => {
+    const beat = game.beatOf(events);
+    const { roll } = beat;
+    const own = roll !== null && (isHere(table, roll.seat) || isHere(table, roll.defender));
+    const tumbles = own || pace() >= OTHERS_STAY.tumble;
+    if (roll !== null && moves()) {
+      const stays = own ? ROLL_STAYS.least + pace() * ROLL_STAYS.share : pace() * OTHERS_STAY.share;
+      session.pacer.linger((tumbles ? ROLL_TIME : 0) + stays);
+    }
+    motion.show(beat, tumbles);
+  });
 
   return {
     heading: derived(scene, game.headingOf, sameMembers),
@@ -113,7 +137,7 @@ export function mapOf<T extends GameTypes, S extends Sight>(
 
 /** The board, or a graph in its place. Both are drawn without React. */
 function ConquestArea<S extends Sight>(
-  props: PanelProps<S> & { readonly map: Readable<MapScene> },
+  props: Omit<PanelProps<S>, 'shown' | 'told'> & { readonly map: Readable<MapScene> },
 ): ReactNode {
   const { session, game, model, map, width, height } = props;
   const room = { width, height };
@@ -170,10 +194,9 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
 export function mapSceneOf(scene: ConquestScene, moment: Moment): MapScene {
   const { owners, armies, capitals, focus, asked, near, step } = scene;
   const { taking } = moment;
-  const before = taking?.step === 'before' ? taking : null;
   return {
     ...emptyScene,
-    owners: before === null ? owners : owners.with(before.territory, before.from),
+    owners,
     armies,
     cursor: step.name === 'covered' || step.name === 'over' ? null : cursorOf(scene),
     selected: new Set(focus.source === null ? [] : [focus.source]),
@@ -181,7 +204,7 @@ export function mapSceneOf(scene: ConquestScene, moment: Moment): MapScene {
     arrows: arrowsOf(scene, moment),
     capitals: new Set(capitals.filter(capital => capital !== null)),
     notes: notesOf(scene, moment),
-    flashing: new Set(taking?.step === 'flash' ? [taking.territory] : []),
+    flashing: new Set(taking === null ? [] : [taking]),
     overlay: focus.overlay,
     seat: asked ?? near,
     names: focus.labels,

@@ -16,7 +16,7 @@ import type { PlayServices } from '../../../app/play/session.ts';
 import type { BoardRoom, ConquestGame, Moves, Words } from '../../conquest/board/game.ts';
 import type { Advice } from '../../conquest/board/hint.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
-import { openConquest, watchConquest, weighing } from '../../conquest/board/play.tsx';
+import { openConquest, rollInBrief, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { type Aim, type ConquestScene, type Focus, groundOf } from '../../conquest/board/scene.ts';
 import { chartOf, chartOfStory, chronicleOf, reportOf } from './chronicle.ts';
 import { dominationKeys } from './keys.ts';
@@ -261,8 +261,9 @@ export const dominationBoard: BoardKind<DominationTypes> = {
     PLACINGS.includes(type) ? (progress.turn === 0 ? 0.04 : 0.4) : (PACES[type] ?? 0.05),
   weightOf: weighing<DominationTypes>(
     ['captured', 'eliminated', 'won', 'drawn', 'capital-chosen'],
-    ['attacked', 'rolled', 'retreated', 'claimed', 'advanced', 'attacks-ended', 'passed'],
+    ['attacked', 'retreated', 'claimed', 'advanced', 'attacks-ended', 'passed'],
   ),
+  briefOf: event => (event.type === 'rolled' ? rollInBrief(event) : null),
   open: (session, services) =>
     openConquest(session, services, dominationGame(session.table.rules.setup, services)),
   watch: (frame, occupants, setup, services) =>

@@ -20,10 +20,7 @@ export const dominationKeys = (controls: MapControls): OwnKeys<DominationSight> 
     { command: mapCommands.stopAt, run: key => model.typeDigit(Number(key)) },
     ...(scene.limits.attack < 2
       ? []
-      : [
-          { command: mapCommands.fewerDice, quiet: true, run: () => moreDice(model, -1) },
-          { command: mapCommands.moreDice, quiet: true, run: () => moreDice(model, 1) },
-        ]),
+      : [{ command: mapCommands.otherDice, quiet: true, run: () => otherDice(model) }]),
   ],
   place: (model, { view }) =>
     view.phase.name === 'setup.placing' ? [{ command: mapCommands.allHere, run: model.placeAll }] : [],
@@ -43,9 +40,9 @@ export const dominationKeys = (controls: MapControls): OwnKeys<DominationSight> 
   aids: (model, scene) => aids(model, scene, controls),
 });
 
-function moreDice(model: Model, by: 1 | -1): void {
+function otherDice(model: Model): void {
   const aim = aimOf(model.scene.get());
-  if (aim !== null) model.setDice(aim.dice + by);
+  if (aim !== null) model.setDice(aim.dice > 1 ? aim.dice - 1 : aim.most);
 }
 
 const BACKWARDS: ReadonlySet<KeyName> = new Set(['up', 'left', 'k', 'h', 'shift-tab']);
@@ -102,13 +99,8 @@ function aids(model: Model, scene: Scene, controls: MapControls): readonly Bindi
       quiet: true,
       run: () => model.focusOn({ labels: !focus.labels }),
     },
-    // While others move, these keys change their pace.
-    ...(asked === null
-      ? []
-      : [
-          { command: commands.nearer, quiet: true, run: () => controls.zoom(1, focus.cursor) },
-          { command: commands.farther, quiet: true, run: () => controls.zoom(-1, focus.cursor) },
-        ]),
+    { command: commands.nearer, quiet: true, run: () => controls.zoom(1, focus.cursor) },
+    { command: commands.farther, quiet: true, run: () => controls.zoom(-1, focus.cursor) },
     { command: commands.pan, quiet: true, run: key => controls.pan(PAN[key] ?? 'up') },
   ];
 }

@@ -21,7 +21,7 @@ import type {
 } from '../../conquest/board/game.ts';
 import type { Advice } from '../../conquest/board/hint.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
-import { openConquest, watchConquest, weighing } from '../../conquest/board/play.tsx';
+import { openConquest, rollInBrief, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { fightOf, type ResultReport, talliesOf, territoryChart } from '../../conquest/board/result.tsx';
 import {
   type Aim,
@@ -298,10 +298,8 @@ const PACES: Readonly<Record<string, number>> = { deploy: 0.15, defend: 0.4, sto
 /** Simple Risk on the play screen. */
 export const gridBoard: BoardKind<GridTypes> = {
   paceOf: ({ type }) => PACES[type] ?? 1,
-  weightOf: weighing<GridTypes>(
-    ['captured', 'eliminated', 'won', 'drawn'],
-    ['attacked', 'rolled', 'deployed'],
-  ),
+  weightOf: weighing<GridTypes>(['captured', 'eliminated', 'won', 'drawn'], ['attacked', 'deployed']),
+  briefOf: event => (event.type === 'rolled' ? rollInBrief(event) : null),
   open: (session, services) => openConquest(session, services, gridGame),
   watch: (frame, occupants) => watchConquest(frame, occupants, gridGame),
 };

@@ -76,7 +76,7 @@ export function tablePanel(session: Session<IntensityTypes>, model: CardModel): 
         {paged ? (
           <Pages width={width} height={rest} />
         ) : (
-          <LogView width={width} height={rest} session={session} />
+          <LogView width={width} height={rest} state={session.state} />
         )}
         <Ground width={width} height={1} flexShrink={0}>
           <Ink shade={theme.faint}>{`seed ${seed}`}</Ink>

@@ -238,7 +238,7 @@ function executionBindings({ turns, pace }: Keyboard, { playing, chapters }: Sho
     { command: orderCommands.orderBack, quiet: true, run: () => playback.step(-1) },
     { command: orderCommands.turnOn, quiet: chapters.length < 2, run: () => playback.turn(1) },
     { command: orderCommands.turnBack, quiet: true, run: () => playback.turn(-1) },
-    { command: commands.speed, run: key => pace(key === '-' ? -1 : 1) },
+    { command: commands.speed, run: key => pace(key === '(' ? -1 : 1) },
     { command: orderCommands.ends, quiet: true, run: key => playback.edge(key === 'end') },
   ];
 }

@@ -152,7 +152,7 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
       <Blank width={width} height={lines > 0 ? gap : 0} />
       <Lands width={width} height={lines} view={view} />
       <Blank width={width} height={log > 0 ? gap : 0} />
-      <LogView width={width} height={log} session={session} />
+      <LogView width={width} height={log} state={session.state} />
     </>
   );
 }

@@ -27,7 +27,7 @@ async function aimed(app: TestApp): Promise<{ source: number; target: number }> 
   const [arrow] = app.rows().flatMap(
     row =>
       row
-        .match(/(\S[^·]*) → (.*\S)/)
+        .match(/(\S[^·]*) attacks (.*\S)/)
         ?.slice(1, 3)
         .join('→') ?? [],
   );
@@ -120,7 +120,7 @@ describe('a game that is resumed', () => {
     const [from, to] = [phase.source, phase.target].map(at => boardOf(app).countries[at]?.name ?? '');
     expect(viewOf(app).phase).toEqual(phase);
     expect(app.text()).toContain('Roll again?');
-    expect(app.text()).toContain(`${from} → ${to}`.slice(0, 31));
+    expect(app.text()).toContain(`${from} attacks`);
   });
 });
 

@@ -5,10 +5,11 @@ import { territories } from '../../../../machines/grid/board.ts';
 import { legalMoves } from '../../../../machines/grid/flow.ts';
 import type { GridEvent, GridView } from '../../../../machines/grid/types.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
+import { createStore } from '../../../../source/app/store.ts';
 import { percent } from '../../../../source/games/conquest/board/bar.ts';
 import { noChoices } from '../../../../source/games/conquest/board/choices.ts';
 import { startCursor } from '../../../../source/games/conquest/board/focus.ts';
-import { createMotion } from '../../../../source/games/conquest/board/motion.ts';
+import { createMotion, ROLL_TIME } from '../../../../source/games/conquest/board/motion.ts';
 import { questionOf } from '../../../../source/games/conquest/board/panel.tsx';
 import {
   aimOf,
@@ -202,12 +203,24 @@ describe('motion', () => {
     const seen: string[] = [];
     motion.moment.subscribe(() => {
       const { rolling, taking } = motion.moment.get();
-      seen.push(`${rolling ?? 'settled'} ${taking?.step ?? 'taken'}`);
+      seen.push(`${rolling ?? 'settled'} ${taking ?? 'rests'}`);
     });
     expect(motion.moment.get().rolling).toBe(0);
     clock.advance(5_000);
-    expect(seen.slice(-4)).toEqual(['3 before', 'settled flash', 'settled taken', 'settled taken']);
+    expect(seen.slice(-4)).toEqual(['3 rests', 'settled 10', 'settled rests', 'settled rests']);
     expect(clock.waiting).toBe(0);
+  });
+
+  test('what is told does not change before the dice have come to rest', () => {
+    const clock = new ManualClock();
+    const motion = createMotion(clock, () => true);
+    const armies = createStore(3);
+    const seen = motion.resting(armies);
+    motion.show(gridGame.beatOf(roll));
+    armies.set(2);
+    expect(seen.get()).toBe(3);
+    clock.advance(ROLL_TIME);
+    expect(seen.get()).toBe(2);
   });
 
   test('a key goes to its end at once', () => {
