@@ -70,7 +70,7 @@ describe('a game on the screen', () => {
     await toAttack(app);
     expect(app.text()).toContain('Attack from where?');
     await app.press('enter', 'tab');
-    expect(app.text()).toMatch(/\(\d,\d\) attacks \(\d,\d\) {2}\d+ against 4/);
+    expect(app.text()).toMatch(/\(\d,\d\) attacks \(\d,\d\) {2}\d+ v 4/);
     expect(app.text()).toMatch(/3v2 {2}2–0 37% {2}1–1 34% {2}0–2 29%/);
     await app.press('enter');
     expect(app.text()).toMatch(/taken by Ada|loses [12]/);

@@ -95,7 +95,12 @@ export function paintAim(pen: Pen, scene: ConquestScene, aim: Aim): number {
   const floor = aim.floor > 1 ? `, stop at ${aim.floor}` : '';
   const sides = `${armies[aim.source] ?? 0} against ${armies[aim.target] ?? 0}`;
   const short = 2 * ground.widest + SIDES <= width;
-  if (short) pen.line(0, phrase(way, theme.text, true), phrase(`  ${sides}${floor}`, theme.dim));
+  if (short)
+    pen.line(
+      0,
+      phrase(way, theme.text, true),
+      phrase(fitting(`  ${sides}${floor}`, width - way.length), theme.dim),
+    );
   else if (way.length <= width) {
     const who = scene.asked === scene.active ? '' : `${names[scene.active] ?? ''} has `;
     const text = `${who}${sides}, ${counted(aim.dice, 'die', 'dice')}${floor}`;
@@ -103,7 +108,6 @@ export function paintAim(pen: Pen, scene: ConquestScene, aim: Aim): number {
     pen.line(1, phrase(left(text, width), theme.dim));
   } else {
     // Whom it is aimed at is said in full, whatever else has room.
-    const brief = `, ${sides}${floor}`.length + target.length > width ? sides.replace('against', 'v') : sides;
     pen.line(
       0,
       phrase(left(source, Math.min(source.length, width - VERB.length)), theme.text),
@@ -112,7 +116,7 @@ export function paintAim(pen: Pen, scene: ConquestScene, aim: Aim): number {
     pen.line(
       1,
       phrase(target, theme.text, true),
-      phrase(left(`, ${brief}${floor}`, width - target.length), theme.dim),
+      phrase(fitting(`, ${sides}${floor}`, width - target.length), theme.dim),
     );
   }
   const y = short ? 1 : 2;
@@ -121,6 +125,10 @@ export function paintAim(pen: Pen, scene: ConquestScene, aim: Aim): number {
   paintRoll(pen, y + 2, scene, aim);
   return pen.height < TALL ? y + 3 : paintLefts(pen, y + 4, odds);
 }
+
+/** Armies against armies in so much room. */
+const fitting = (sides: string, room: number): string =>
+  left(sides.length > room ? sides.replace(' against ', ' v ') : sides, room);
 
 const VERB = ' attacks';
 

@@ -138,7 +138,7 @@ export const numberBindings = (
 ): readonly Binding[] => [
   { command: commands.fewer, run: () => setNumber(Math.max(least, now - 1)) },
   { command: commands.more, quiet: true, run: () => setNumber(Math.min(most, now + 1)) },
-  { command: commands.least, label: 'fewest', run: () => setNumber(least) },
+  { command: commands.least, label: 'fewest', quiet: now === least, run: () => setNumber(least) },
   { command: commands.most, quiet: true, run: () => setNumber(most) },
   { command: commands.number, run: key => typeDigit(Number(key)) },
 ];

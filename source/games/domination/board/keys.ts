@@ -17,7 +17,10 @@ type Scene = ConquestScene<DominationSight>;
 /** The keys of Domination beside those of all conquest games. */
 export const dominationKeys = (controls: MapControls): OwnKeys<DominationSight> => ({
   attack: (model, scene) => [
-    { command: mapCommands.stopAt, run: key => model.typeDigit(Number(key)) },
+    // Of two armies one attacks and one stays, whatever is asked.
+    ...((scene.armies[aimOf(scene)?.source ?? -1] ?? 0) < 3
+      ? []
+      : [{ command: mapCommands.stopAt, run: (key: KeyName) => model.typeDigit(Number(key)) }]),
     ...(scene.limits.attack < 2
       ? []
       : [{ command: mapCommands.otherDice, quiet: true, run: () => otherDice(model) }]),
