@@ -136,8 +136,8 @@ export const numberBindings = (
   { least, most, now }: Range & { readonly now: number },
   { setNumber, typeDigit }: Pick<BoardModel, 'setNumber' | 'typeDigit'>,
 ): readonly Binding[] => [
-  { command: commands.fewer, run: () => setNumber(Math.max(least, now - 1)) },
-  { command: commands.more, quiet: true, run: () => setNumber(Math.min(most, now + 1)) },
+  { command: commands.fewer, quiet: now === least, run: () => setNumber(Math.max(least, now - 1)) },
+  { command: commands.more, quiet: now > least, run: () => setNumber(Math.min(most, now + 1)) },
   { command: commands.least, label: 'fewest', quiet: now === least, run: () => setNumber(least) },
   { command: commands.most, quiet: true, run: () => setNumber(most) },
   { command: commands.number, run: key => typeDigit(Number(key)) },
