@@ -12,15 +12,16 @@ import { mapsPlace } from './maps/place.tsx';
 import { mapShelf } from './maps/shelf.ts';
 import { mapPlace } from './maps/viewer.tsx';
 import { menuPlace } from './menu/place.tsx';
-import type { BoardKind } from './play/board.ts';
+import type { BoardKind, Frame } from './play/board.ts';
 import { type PlayPlace, playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
 import { type Notice, openSession, type Session } from './play/session.ts';
 import { replayPlace } from './replay/place.tsx';
-import { savesPlace } from './saves-place.tsx';
+import { type Preview, savesPlace } from './saves-place.tsx';
 import type { Opened, ScreenKit } from './services.ts';
 import { settingsPlace } from './settings-place.tsx';
 import { setupPlace } from './setup/place.tsx';
+import { createStore } from './store.ts';
 
 /** The ways between the places of the program. */
 export interface Journey {
@@ -38,8 +39,10 @@ export function journeyOf(app: App): Journey {
   const { library } = app.services;
 
   const toMenu = (): void => app.go(menu());
+  const menuLight = createStore<string | null>(null);
   const menu = (): ShownPlace =>
     menuPlace(app, {
+      light: menuLight,
       setUp: game => void app.travel(setup(game).then(app.go)),
       resume: name => app.travel(resume(name)),
       learn: () => app.go(learnPlace(app, { back: toMenu, learn })),
@@ -53,6 +56,7 @@ export function journeyOf(app: App): Journey {
       toMenu,
       resume: name => app.travel(resume(name)),
       replay: name => app.travel(replay(name, () => app.go(saves()))),
+      preview,
     });
   const shelf = app.services.maps ?? mapShelf(null);
   const maps = (chosen?: string): ShownPlace =>
@@ -98,6 +102,21 @@ export function journeyOf(app: App): Journey {
     const { opened, kind, lesson } = taught.value;
     app.go(lessonPlace(play(opened, kind), lesson, toMenu));
     return null;
+  }
+
+  /** How a save stands, as somebody sees it who only watches. */
+  async function preview(name: string): Promise<Preview | null> {
+    const read = await library.story(name);
+    const kind = read.ok ? await boardOf(read.value.game) : null;
+    const last = read.ok ? read.value.steps.at(-1) : undefined;
+    if (!read.ok || kind === null || last === undefined) return null;
+    const { header, rules, outcome } = read.value;
+    const view = rules.view(last.position, 'spectator');
+    const frame = createStore<Frame>({ view, events: [] });
+    const { Area } = kind.watch(frame, header.seats, rules.setup, app.services);
+    const [first = []] = outcome?.places ?? [];
+    const winner = first.length === 1 ? header.seats[first[0] ?? 0] : undefined;
+    return { name, Area, winner: winner?.name ?? null };
   }
 
   async function replay(name: string, back: () => void): Promise<string | null> {

@@ -27,6 +27,9 @@ export function storeLibrary(store: SaveStore, kits: readonly RulesKit[]): Libra
       const saves = await listSaves(store, kits);
       return saves.ok ? saves.value.map(entryOf) : [];
     },
+    async rename(name, to) {
+      return worded(await store.rename(name, to));
+    },
     async remove(name) {
       return worded(await store.remove(name));
     },
@@ -48,6 +51,7 @@ function entryOf({ name, changedAt, played, standing, fault }: SaveSummary): Sav
   return {
     name,
     title: played?.title ?? '',
+    map: played?.map ?? '',
     players: played?.seats.map(seat => seat.name) ?? [],
     turn: standing?.turn ?? 0,
     over: standing?.over ?? false,

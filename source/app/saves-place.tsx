@@ -1,14 +1,16 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { LONGEST_NAME } from '../table/names.ts';
 import type { ScreenView } from '../terminal/live.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from './app.ts';
 import { choiceOf, leafed, lit, ofList, placedAt, type Selection } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { confirmDialog } from './dialogs/dialog.ts';
+import { confirmDialog, textDialog } from './dialogs/dialog.ts';
 import { Backdrop } from './frame.tsx';
 import type { Binding } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import type { KeyName } from './keys/key.ts';
+import type { Room } from './play/board.ts';
 import { type SaveEntry, useServices } from './services.ts';
 import { createStore, type Store, useStore } from './store.ts';
 import { timeAgo } from './time-ago.ts';
@@ -23,20 +25,37 @@ interface SavesPlace extends Place {
 }
 
 interface SavesState {
-  /** Newest first; null until they have been looked at. */
+  /** Newest first, those that fit the search; null until they have been looked at. */
   readonly saves: Selection<SaveEntry> | null;
+  /** What is searched for; empty for all. */
+  readonly query: string;
+  /** What is seen of the lit save; null while it is read, and where it cannot be. */
+  readonly preview: Preview | null;
   readonly notice: string | null;
 }
+
+/** How a save stands: its board, and who has won. */
+export interface Preview {
+  readonly name: string;
+  readonly Area: ComponentType<Room>;
+  /** Null while the game goes on, and after a draw. */
+  readonly winner: string | null;
+}
+
+/** Milliseconds that a save is lit before it is read: not while somebody leafs. */
+const LOOK = 120;
 
 interface SavesExits {
   toMenu(): void;
   resume(name: string): Promise<string | null>;
   replay(name: string): Promise<string | null>;
+  /** What is seen of a save; null where it cannot be shown. */
+  preview?(name: string): Promise<Preview | null>;
 }
 
 export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace {
-  const { library } = app.services;
-  const state = createStore<SavesState>({ saves: null, notice: null });
+  const { library, clock } = app.services;
+  const state = createStore<SavesState>({ saves: null, query: '', preview: null, notice: null });
   const current = (): SaveEntry | null => {
     const { saves } = state.get();
     return saves === null ? null : lit(saves);
@@ -44,9 +63,65 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
   const say = (notice: string | null): void => state.update(now => ({ ...now, notice }));
 
   async function look(): Promise<void> {
-    const saves = await library.list();
-    state.update(now => ({ ...now, saves: placedAt(choiceOf(saves), now.saves?.line ?? 0) }));
+    const all = await library.list();
+    state.update(now => ({
+      ...now,
+      saves: placedAt(choiceOf(all.filter(save => fits(save, now.query))), now.saves?.line ?? 0),
+    }));
   }
+  /** Shows the board of the save that is lit, once it has been so for a moment. */
+  let shown: string | null = null;
+  let cancel = (): void => {};
+  const show = (): void => {
+    const name = current()?.name ?? null;
+    if (name === shown) return;
+    shown = name;
+    cancel();
+    if (name === null || exits.preview === undefined) return;
+    cancel = clock.after(LOOK, () => {
+      void exits.preview?.(name).then(preview => {
+        if (shown === name) state.update(now => ({ ...now, preview }));
+      });
+    });
+  };
+  const stop = state.subscribe(show);
+  async function rename(name: string, to: string): Promise<string | null> {
+    const renamed = await library.rename?.(name, to);
+    if (renamed?.ok !== true) return renamed?.error ?? null;
+    await look();
+    state.update(now => {
+      const line = now.saves?.items.findIndex(save => save.name === to) ?? -1;
+      return now.saves === null || line < 0 ? now : { ...now, saves: placedAt(now.saves, line) };
+    });
+    return null;
+  }
+  const askForName = (save: SaveEntry): void =>
+    app.open(
+      textDialog(app, {
+        title: 'Rename a save',
+        lines: [`Another name for ${save.name}`],
+        text: save.name,
+        most: LONGEST_NAME,
+        accept: 'rename',
+        onAccept: to => (to === save.name ? Promise.resolve(null) : rename(save.name, to)),
+      }),
+    );
+  const search = async (query: string): Promise<null> => {
+    state.update(now => ({ ...now, query, saves: now.saves && placedAt(now.saves, 0) }));
+    await look();
+    return null;
+  };
+  const askForSearch = (): void =>
+    app.open(
+      textDialog(app, {
+        title: 'Search the saves',
+        lines: ['In names, games, maps and players; nothing for all'],
+        text: state.get().query,
+        most: LONGEST_NAME,
+        accept: 'search',
+        onAccept: search,
+      }),
+    );
   async function remove(name: string): Promise<void> {
     const removed = await library.remove(name);
     say(removed.ok ? null : removed.error);
@@ -62,7 +137,8 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
         onYes: () => void remove(save.name),
       }),
     );
-  const change = (saves: Selection<SaveEntry>): void => state.set({ saves, notice: null });
+  const change = (saves: Selection<SaveEntry>): void =>
+    state.update(now => ({ ...now, saves, notice: null }));
   const highlight = (line: number): void => {
     const { saves } = state.get();
     if (saves !== null) change({ ...saves, line });
@@ -88,23 +164,54 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
                   { command: commands.watch, run: () => void exits.replay(save.name).then(say) },
                 ]
               : []),
+            ...(library.rename === undefined
+              ? []
+              : [{ command: commands.rename, run: () => askForName(save) }]),
             { command: commands.remove, run: () => askToRemove(save) },
           ];
-    return [...ofSave, { command: commands.back, run: exits.toMenu }, ...app.everywhere()];
+    const { saves, query } = state.get();
+    const many = query !== '' || (saves?.items.length ?? 0) > 1;
+    const searching: readonly Binding[] = [
+      ...(many ? [{ command: commands.searchSaves, run: askForSearch }] : []),
+      ...(query === '' ? [] : [{ command: commands.back, label: 'all', run: () => void search('') }]),
+    ];
+    return [...ofSave, ...searching, { command: commands.back, run: exits.toMenu }, ...app.everywhere()];
   };
   void look();
   return onScreen<SavesPlace>(
-    { kind: 'saves', state, highlight, open, ...keyed(bindings, state) },
+    {
+      kind: 'saves',
+      state,
+      highlight,
+      open,
+      ...keyed(bindings, state),
+      async close() {
+        stop();
+        cancel();
+      },
+    },
     SavesScreen,
   );
+}
+
+/** Whether a save has what is searched for: every word of it somewhere. */
+function fits({ name, title, map, players }: SaveEntry, query: string): boolean {
+  const text = [name, title, map, ...players].join(' ').toLowerCase();
+  return query
+    .toLowerCase()
+    .split(' ')
+    .every(word => text.includes(word));
 }
 
 /** The saves, newest first. */
 function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
-  const { saves, notice } = useStore(place.state, now => now);
+  const { saves, query, preview, notice } = useStore(place.state, now => now);
   const width = Math.min(screen.columns - 2, 104);
-  const height = screen.rows - 7;
+  const all = screen.rows - 7;
+  // The list keeps more rows than it needs for a page on a large screen only.
+  const picture = all < 17 ? 0 : Math.max(11, Math.min(24, Math.floor(all * 0.55)));
+  const height = all - (picture === 0 ? 0 : picture + 1);
   const count = saves?.items.length ?? 0;
   const chosen = saves === null ? null : lit(saves);
   return (
@@ -115,11 +222,12 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
           Saves
         </Ink>
         <Ink shade={theme.faint}>{count === 0 ? '' : `  ${count}`}</Ink>
+        {query === '' ? null : <Ink shade={theme.dim}>{`  with “${query}”`}</Ink>}
       </Box>
       <Box height={1} flexShrink={0} />
       <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
         {saves === null ? null : count === 0 ? (
-          <Empty />
+          <Empty query={query} />
         ) : (
           <ChoiceList choice={saves} limit={height} onHighlight={place.highlight} onSelect={place.open}>
             {(save, isLit) => <SaveLine save={save} isLit={isLit} width={width} />}
@@ -127,6 +235,18 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
         )}
       </Box>
       <Box height={1} flexShrink={0} />
+      {picture === 0 ? null : (
+        <Box height={picture + 1} flexShrink={0} paddingLeft={2}>
+          {chosen === null ? null : (
+            <SavePreview
+              save={chosen}
+              preview={preview?.name === chosen.name ? preview : null}
+              width={width - 2}
+              height={picture}
+            />
+          )}
+        </Box>
+      )}
       <Box paddingLeft={2} height={1} flexShrink={0}>
         <Ink shade={theme.bad}>{notice ?? chosen?.fault ?? ''}</Ink>
       </Box>
@@ -134,8 +254,55 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
   );
 }
 
-function Empty(): ReactNode {
+/** Columns of what is said beside the picture. */
+const FACTS = 30;
+
+interface PreviewProps extends Room {
+  readonly save: SaveEntry;
+  readonly preview: Preview | null;
+}
+
+/** The board of a save as it stands, and beside it who plays, and who has won. */
+function SavePreview({ save, preview, width, height }: PreviewProps): ReactNode {
   const theme = useTheme();
+  const room = { width: Math.min(width - FACTS - 2, Math.round(height * 3.2)), height };
+  const draw = save.over && preview?.winner === null;
+  const players = save.players.slice(0, Math.max(0, height - 4));
+  return (
+    <>
+      <Box {...room} flexShrink={0} overflow="hidden">
+        {preview === null ? null : <preview.Area {...room} />}
+      </Box>
+      <Box flexDirection="column" paddingLeft={2} width={width - room.width} overflow="hidden">
+        <Ink shade={theme.text} bold>
+          {[save.title, save.map].filter(Boolean).join(', ')}
+        </Ink>
+        <Ink shade={theme.dim}>{draw ? 'a draw' : standing(save)}</Ink>
+        <Box height={1} flexShrink={0} />
+        {players.map(name => (
+          <Ink key={name} shade={name === preview?.winner ? theme.good : theme.dim}>
+            {name === preview?.winner ? `${name} has won` : name}
+          </Ink>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function standing({ over, turn, fault }: SaveEntry): string {
+  if (fault !== null) return 'damaged';
+  if (over) return 'over';
+  return turn === 0 ? 'start' : `turn ${turn}`;
+}
+
+function Empty({ query }: { readonly query: string }): ReactNode {
+  const theme = useTheme();
+  if (query !== '')
+    return (
+      <Box paddingLeft={2}>
+        <Ink shade={theme.text}>{`No save has “${query}”.`}</Ink>
+      </Box>
+    );
   return (
     <Box flexDirection="column" paddingLeft={2}>
       <Ink shade={theme.text}>No saves yet.</Ink>
@@ -162,14 +329,13 @@ function SaveLine({ save, isLit, width }: LineProps): ReactNode {
   const wide = width >= 100;
   const name = wide ? NAME + 8 : NAME;
   const players = Math.max(0, width - 2 - name - GAME - TURN - TIME);
-  const state = save.over ? 'over' : save.turn === 0 ? 'start' : `turn ${save.turn}`;
   return (
     <ListLine isLit={isLit} width={width}>
       <Ink shade={save.playable ? (isLit ? theme.accent : theme.text) : theme.faint} bold={isLit}>
         {left(save.name, name - 1)}
       </Ink>
       <Ink shade={theme.dim}>{` ${left(save.title, GAME)}`}</Ink>
-      <Ink shade={theme.dim}>{left(save.fault === null ? state : 'damaged', TURN)}</Ink>
+      <Ink shade={theme.dim}>{left(standing(save), TURN)}</Ink>
       <Ink shade={theme.faint}>{left(save.players.join(', '), players)}</Ink>
       <Ink shade={theme.faint}>{right(timeAgo(save.savedAt, clock.now()), TIME)}</Ink>
     </ListLine>

@@ -14,6 +14,8 @@ export interface SaveEntry {
   readonly name: string;
   /** What was played: the game's title, or empty when the save does not say. */
   readonly title: string;
+  /** The name of the map, empty where there is none. */
+  readonly map: string;
   readonly players: readonly string[];
   readonly turn: number;
   readonly over: boolean;
@@ -38,6 +40,8 @@ export interface Library {
   resume(name: string): Promise<Result<Opened, string>>;
   /** Newest first. */
   list(): Promise<readonly SaveEntry[]>;
+  /** Where it is missing, saves keep their names. */
+  rename?(name: string, to: string): Promise<Result<null, string>>;
   remove(name: string): Promise<Result<null, string>>;
   story(name: string): Promise<Result<Story, string>>;
   /**

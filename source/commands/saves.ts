@@ -98,7 +98,7 @@ export async function savesCommand(
 function forPeople(saves: readonly SaveSummary[]): string[] {
   const rows = saves.map(save => [
     save.name,
-    save.played?.title ?? '?',
+    [save.played?.title ?? '?', save.played?.map ?? ''].join(' ').trim(),
     save.played?.seats.map(seat => seat.name).join(', ') ?? '?',
     standing(save),
     minute(save.changedAt),
@@ -127,6 +127,7 @@ function forPrograms(save: SaveSummary): object {
     name,
     game: played?.game ?? null,
     title: played?.title ?? null,
+    map: played?.map ?? null,
     seats: played?.seats ?? null,
     createdAt: played?.createdAt ?? null,
     changedAt: changedAt.toISOString(),

@@ -121,6 +121,23 @@ class FileStore implements SaveStore {
     return ok(entries.value.flatMap(nameOfFile));
   }
 
+  async rename(name: string, to: string): Promise<Result<null, StoreFault>> {
+    const parsed = parseName(name);
+    if (!parsed.ok) return parsed;
+    const { value: from } = parsed;
+    // An empty file of that name keeps others from taking it; the save is then put in its place.
+    const claimed = await this.create(to, []);
+    if (!claimed.ok) return claimed;
+    this.#known.delete(to.normalize('NFC'));
+    const path = this.#path(to.normalize('NFC'));
+    const renamed = await this.#attempt(from, () => this.#files.rename(this.#path(from), path));
+    this.#known.delete(from);
+    const settled = await this.#attempt(to, () =>
+      renamed.ok ? this.#files.syncFolder(this.#folder) : this.#files.remove(path),
+    );
+    return renamed.ok && !settled.ok ? settled : renamed.ok ? ok(null) : renamed;
+  }
+
   async remove(name: string): Promise<Result<null, StoreFault>> {
     const parsed = parseName(name);
     if (!parsed.ok) return parsed;

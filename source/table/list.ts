@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../machines/result.ts';
 import { type HeaderLine, peekLine, type SavedStanding } from './lines.ts';
 import { seatGame } from './load.ts';
+import { mapOf } from './names.ts';
 import type { RulesKit } from './rules-kit.ts';
 import type { Glimpse, SaveStore, StoreFault } from './store.ts';
 import { decodeHeader, noHeader, ofStore, type SaveFault, saveFault } from './story-lines.ts';
@@ -15,7 +16,10 @@ export interface SaveSummary extends Pick<Glimpse, 'name' | 'size' | 'changedAt'
   readonly fault: SaveFault | null;
 }
 
-export type PlayedGame = Pick<HeaderLine, 'game' | 'title' | 'seats' | 'createdAt'>;
+export interface PlayedGame extends Pick<HeaderLine, 'game' | 'title' | 'seats' | 'createdAt'> {
+  /** The name of the map, empty where there is none. */
+  readonly map: string;
+}
 
 /** Every save, the one changed last first; reads only the ends of each. */
 export async function listSaves(
@@ -42,7 +46,7 @@ async function summaryOf(glimpse: Glimpse, kits: readonly RulesKit[]): Promise<S
   const standing = standingOf(glimpse.last);
   const seated = await seatGame({ header, story: [] }, kits);
   const fault = seated.ok ? tailFault(glimpse, standing) : seated.error;
-  return { ...nothing, played: { game, title, seats, createdAt }, standing, fault };
+  return { ...nothing, played: { game, title, map: mapOf(header.setup), seats, createdAt }, standing, fault };
 }
 
 function standingOf(last: string | null): SavedStanding | null {

@@ -6,6 +6,7 @@ export const LONGEST_NAME = 64;
 
 // Latin letters only: they are one cell wide in every terminal and one form in every file system.
 const allowed = /^[A-Za-z0-9À-ÖØ-öø-ɏ _-]+$/u;
+const FOREIGN = /[^A-Za-z0-9À-ÖØ-öø-ɏ _-]+/gu;
 // These are devices on Windows, whatever the extension.
 const device = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
 
@@ -35,11 +36,30 @@ export function freeName(wished: string, taken: Iterable<string>): string {
   }
 }
 
-/** The name of a save that nobody named: the game's title and the day, `Simple Risk 2026-11-20`. */
-export function madeName(title: string, day: Date): string {
-  const words = title.normalize('NFC').replace(/[^A-Za-z0-9À-ÖØ-öø-ɏ _-]+/gu, ' ');
-  const stem = words.trim().slice(0, 40).trimEnd();
-  return `${stem === '' ? 'Game' : stem} ${day.toISOString().slice(0, 10)}`;
+/**
+ * The name of a save that nobody named: the game, the map, who plays, `Domination iberia - Ada Hard B`.
+ */
+export function madeName(title: string, map: string, players: readonly string[]): string {
+  const words = (text: string): string => text.normalize('NFC').replace(FOREIGN, ' ').trim();
+  const stem = `${words(title) || 'Game'} ${words(map)}`.slice(0, 32).trim();
+  const names = players
+    .map(words)
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, LONGEST_STEM - stem.length - 3);
+  return names.trim() === '' ? stem : `${stem} - ${names.trim()}`;
+}
+
+/** Leaves room for the number by which a name is told from another. */
+const LONGEST_STEM = LONGEST_NAME - 4;
+
+/**
+ * What the map of a set-up is called, empty where it has none: a built-in map's name, or that of a file.
+ * @param setup of a game on a map, which keeps what `--map` was told
+ */
+export function mapOf(setup: object): string {
+  const source = 'source' in setup && typeof setup.source === 'string' ? setup.source : '';
+  return (source.split(/[/\\]/).at(-1) ?? '').replace(/\.\w+$/, '');
 }
 
 const refused = (sentence: string): Result<never, StoreFault> => err({ code: 'bad-name', sentence });

@@ -74,6 +74,9 @@ export interface SaveStore {
   /** Every name in use, for finding a free one. */
   names(): Promise<Result<readonly string[], StoreFault>>;
 
+  /** Gives a save another name; refused when that is taken. */
+  rename(name: string, to: string): Promise<Result<null, StoreFault>>;
+
   /** Removes a save for good. */
   remove(name: string): Promise<Result<null, StoreFault>>;
 }

@@ -14,7 +14,7 @@ import {
   seedSchema,
 } from './lines.ts';
 import { loadSave, readCourse, type SaveReader } from './load.ts';
-import { freeName, madeName } from './names.ts';
+import { freeName, madeName, mapOf } from './names.ts';
 import { retell } from './retell.ts';
 import type { RulesKit } from './rules-kit.ts';
 import { RunningTable, type TableParts } from './running-table.ts';
@@ -149,8 +149,9 @@ async function startJournal(
 ): Promise<Result<Journal | null, StoreFault>> {
   if (store === null || options.saveName === null) return ok(null);
   if (options.saveName !== undefined) return Journal.create(store, options.saveName, lines);
-  const { game, clock = () => new Date() } = options;
-  return createFree(store, madeName(game.title, clock()), lines);
+  const { game, setup, occupants } = options;
+  const names = occupants.map(({ name }) => name);
+  return createFree(store, madeName(game.title, mapOf(setup), names), lines);
 }
 
 /** How often another name is tried when somebody else takes the free one first. */

@@ -186,6 +186,7 @@ describe('places', () => {
   const save = (name: string, more: Partial<SaveEntry> = {}): SaveEntry => ({
     name,
     title: 'Simple Risk',
+    map: '',
     players: ['Ada', 'Bo'],
     turn: 3,
     over: false,

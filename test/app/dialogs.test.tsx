@@ -78,7 +78,7 @@ describe('the list of saves', () => {
     await app.send('\r\r\r');
     await app.press('q', 'enter');
     await app.send(`${wayTo(app, 'Saves')}\r`);
-    expect(app.rows().at(-1)).toContain('Enter go on  r replay  d delete  Esc back');
+    expect(app.rows().at(-1)).toContain('Enter go on  r replay  n rename  d delete  Esc back');
     expect(app.text()).toContain('Ada, Bruno, Cleo');
 
     await app.press('d');
@@ -93,6 +93,39 @@ describe('the list of saves', () => {
     expect(app.text()).toContain('No saves yet.');
     const names = await saves.names();
     expect(names.ok && names.value).toEqual([]);
+  });
+
+  test('shows the board of the lit one and who plays, renames one, and searches them', async () => {
+    const saves = memoryStore();
+    const app = await openTestApp({ columns: 120, rows: 40, saves, players: threePlayers });
+    await app.send('\r\r\r');
+    await app.press('q', 'enter');
+    await app.send(`${wayTo(app, 'Saves')}\r`);
+    app.clock.advance(200);
+    await app.until(() => /0 +1 +2 +3 +4/.test(app.text()));
+    expect(app.text()).toMatch(/0 +1 +2 +3 +4/);
+    expect(app.text()).toContain('Simple Risk - Ada Bruno Cleo');
+
+    await app.press('n');
+    await app.send('\x7f'.repeat(40));
+    await app.send('dunes\r');
+    expect((await saves.names()).ok && (await saves.list())).toMatchObject({ value: [{ name: 'dunes' }] });
+    expect(app.text()).not.toContain('Simple Risk - Ada');
+  });
+
+  test('search leaves those that have every word, and Escape shows all again', async () => {
+    const saves = memoryStore();
+    const app = await openTestApp({ columns: 120, rows: 40, saves, players: threePlayers });
+    await app.send('\r\r\r');
+    await app.press('q', 'enter');
+    await app.send('\r\r\r');
+    await app.press('q', 'enter');
+    await app.send(`${wayTo(app, 'Saves')}\r/`);
+    await app.send('cleo 2\r');
+    expect(app.text()).toContain('with “cleo 2”');
+    expect(app.text().match(/Ada, Bruno, Cleo/g)).toHaveLength(1);
+    await app.press('escape');
+    expect(app.text().match(/Ada, Bruno, Cleo/g)).toHaveLength(2);
   });
 });
 

@@ -126,11 +126,10 @@ export const sizes = [
 
 /** The keys that lead to a line of the menu, from its first line. */
 export function wayTo(app: TestApp, title: string): string {
-  const index = menuOf(app)
-    .state.get()
-    .choice.items.findIndex(entry => entry.kind === 'tool' && entry.title === title);
+  const { items, line } = menuOf(app).state.get().choice;
+  const index = items.findIndex(entry => entry.kind === 'tool' && entry.title === title);
   if (index < 0) throw new Error(`the menu has no line ${title}`);
-  return '\x1b[B'.repeat(index);
+  return '\x1b[B'.repeat((index - line + items.length) % items.length);
 }
 
 const isGame = (place: Place): place is PlayPlace => place.kind === 'play';

@@ -51,7 +51,16 @@ describe('the menu', () => {
   });
 
   test('where not every line has room, any part of the list has', () => {
-    const save = { title: 'x', players: [], turn: 1, over: false, savedAt: 0, fault: null, playable: true };
+    const save = {
+      title: 'x',
+      map: '',
+      players: [],
+      turn: 1,
+      over: false,
+      savedAt: 0,
+      fault: null,
+      playable: true,
+    };
     const entries = menuEntries(
       kits,
       ['a', 'b', 'c'].map(name => ({ ...save, name })),

@@ -201,6 +201,7 @@ test('a game whose save cannot be written goes on, and says so', async () => {
     read: (...args) => full.read(...args),
     list: () => full.list(),
     names: () => full.names(),
+    rename: (name, to) => full.rename(name, to),
     remove: name => full.remove(name),
   };
   const app = await openTestApp({ saves });

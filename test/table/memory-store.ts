@@ -61,6 +61,17 @@ class MemoryStore implements SaveStore {
     return ok([...this.#saves.values()].map(save => save.name));
   }
 
+  async rename(name: string, to: string): Promise<Result<null, StoreFault>> {
+    const found = this.#find(name);
+    if (!found.ok) return found;
+    const parsed = parseName(to);
+    if (!parsed.ok) return parsed;
+    if (this.#saves.has(keyOf(parsed.value))) return err(storeFault('name-taken', parsed.value));
+    this.#saves.delete(keyOf(name));
+    this.#saves.set(keyOf(parsed.value), { ...found.value, name: parsed.value });
+    return ok(null);
+  }
+
   async remove(name: string): Promise<Result<null, StoreFault>> {
     const found = this.#find(name);
     if (!found.ok) return found;

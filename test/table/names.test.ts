@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freeName, LONGEST_NAME, madeName, parseName } from '../../source/table/names.ts';
+import { freeName, madeName, mapOf, parseName } from '../../source/table/names.ts';
 import { bad, good } from './tables.ts';
 
 test.each([
@@ -77,10 +77,25 @@ test('a free name is a name, and free', () => {
   );
 });
 
-test('a made name is the title and the day', () => {
-  const day = new Date('2026-11-20T23:59:59Z');
-  expect(madeName('Simple Risk', day)).toBe('Simple Risk 2026-11-20');
-  expect(madeName('../\u001b[31m', day)).toBe('31m 2026-11-20');
-  expect(madeName('砂', day)).toBe('Game 2026-11-20');
-  expect(madeName('x'.repeat(100), day).length).toBeLessThanOrEqual(LONGEST_NAME);
+test('a made name tells the game, the map and who plays, and leaves room for a number', () => {
+  expect(madeName('Simple Risk', '', ['Ada', 'Hard B'])).toBe('Simple Risk - Ada Hard B');
+  expect(madeName('Domination', 'iberia', ['Ada', 'Bo'])).toBe('Domination iberia - Ada Bo');
+  expect(madeName('../\u001b[31m', '', ['砂'])).toBe('31m');
+  expect(madeName('砂', '', [])).toBe('Game');
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.array(fc.string()), (title, map, players) => {
+      const name = madeName(title, map, players);
+      expect(good(parseName(name))).toBe(name);
+      expect(good(parseName(freeName(name, [name])))).not.toBe(name);
+    }),
+  );
+});
+
+test.each([
+  [{ source: 'iberia' }, 'iberia'],
+  [{ source: '/home/ada/my maps/big world.map' }, 'big world'],
+  [{ source: 'random:dunes' }, 'random:dunes'],
+  [{ seats: 3 }, ''],
+])('the map of %j is called %j', (setup, map) => {
+  expect(mapOf(setup)).toBe(map);
 });

@@ -28,8 +28,8 @@ describe('opening', () => {
     const store = memoryStore();
     await openCounter(store);
     expect(bad(await openTable(counterOptions({ saveName: 'game' }), store)).code).toBe('name-taken');
-    expect(good(await openTable(counterOptions(), store)).saveName).toBe('Counter 2026-11-20');
-    expect(good(await openTable(counterOptions(), store)).saveName).toBe('Counter 2026-11-20 2');
+    expect(good(await openTable(counterOptions(), store)).saveName).toBe('Counter - Ada Bo');
+    expect(good(await openTable(counterOptions(), store)).saveName).toBe('Counter - Ada Bo 2');
   });
 
   test('refuses a script of outcomes that does not fit the deal', async () => {

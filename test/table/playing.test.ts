@@ -14,6 +14,7 @@ const methodsOf = (store: SaveStore): SaveStore => ({
   read: (...given) => store.read(...given),
   list: () => store.list(),
   names: () => store.names(),
+  rename: (...given) => store.rename(...given),
   remove: (...given) => store.remove(...given),
 });
 

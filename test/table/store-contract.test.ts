@@ -84,6 +84,21 @@ describe.each(kinds)('a store of %s', (_kind, make) => {
     expect(good(await store.names()).toSorted()).toEqual(['a', 'b']);
   });
 
+  test('gives a save another name, under which it goes on, unless that is taken or none', async () => {
+    const store = await make();
+    good(await store.create('a', ['one']));
+    good(await store.create('b', ['other']));
+    expect(bad(await store.rename('a', 'b')).code).toBe('name-taken');
+    expect(bad(await store.rename('a', '../c')).code).toBe('bad-name');
+    expect(bad(await store.rename('none', 'c')).code).toBe('missing');
+    expect(good(await store.names()).toSorted()).toEqual(['a', 'b']);
+    good(await store.rename('a', 'c'));
+    good(await store.append('c', 1, ['two']));
+    expect(await textOf(store, 'c')).toEqual(['one', 'two']);
+    expect(bad(await store.read('a')).code).toBe('missing');
+    good(await store.create('a', ['new']));
+  });
+
   test('removes a save for good, and its name is free again', async () => {
     const store = await make();
     good(await store.create('a', ['one']));

@@ -78,6 +78,8 @@ export const commands = {
   saved: inSaves([...upDown, 'pageup', 'pagedown', 'home', 'end'], '↑↓', 'choose', 'choose a save'),
   goOn: inSaves(['enter'], 'Enter', 'go on', 'go on with the game'),
   remove: inSaves(['d', 'delete'], 'd', 'delete', 'delete the save, after asking'),
+  rename: inSaves(['n'], 'n', 'rename', 'give the save another name'),
+  searchSaves: inSaves(['/'], '/', 'search', 'saves by name, game, map or player'),
   watch: inSaves(['r', 'v'], 'r', 'replay', 'see the game again'),
 
   step: inReplay(leftRight, '←→', 'step', 'one move back or on'),

@@ -4,7 +4,7 @@ import { Canvas } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import type { Painter } from '../../terminal/types.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
-import { choiceOf, lit, refilled, type Selection } from '../choice.ts';
+import { choiceOf, lit, placedAt, refilled, type Selection } from '../choice.ts';
 import { ChoiceList } from '../choice-list.tsx';
 import { Page } from '../frame.tsx';
 import { type ScreenKit, useServices } from '../services.ts';
@@ -37,6 +37,8 @@ interface MenuState {
 }
 
 interface MenuExits {
+  /** The line that was opened last, where the light is when one comes back. */
+  readonly light?: Store<string | null>;
   setUp(game: ScreenKit): void;
   resume(name: string): Promise<string | null>;
   learn(): void;
@@ -51,8 +53,10 @@ const OFFERED = 3;
 
 export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
   const { games, library } = app.services;
+  const first = menuEntries(games, []);
+  const opened = (entries: typeof first): number => entries.findIndex(({ id }) => id === exits.light?.get());
   const state = createStore<MenuState>({
-    choice: choiceOf(menuEntries(games, [])),
+    choice: choiceOf(first, Math.max(0, opened(first))),
     saves: null,
     notice: null,
   });
@@ -64,7 +68,12 @@ export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
     const entries = menuEntries(games, offered);
     state.update(now => ({
       ...now,
-      choice: offered.length === 0 ? now.choice : refilled(now.choice, entries, (a, b) => a.id === b.id),
+      choice:
+        offered.length === 0
+          ? now.choice
+          : opened(first) < 0 && opened(entries) >= 0
+            ? placedAt({ ...now.choice, items: entries }, opened(entries))
+            : refilled(now.choice, entries, (a, b) => a.id === b.id),
       saves: saves.length,
     }));
   }
@@ -75,6 +84,7 @@ export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
 
   function open(line: number): void {
     const entry = state.get().choice.items[line];
+    if (entry !== undefined) exits.light?.set(entry.id);
     if (entry?.kind === 'game') exits.setUp(entry.game);
     else if (entry?.kind === 'save') void resume(entry.save.name);
     else if (entry?.id === 'leave') void app.leave(0);

@@ -128,6 +128,7 @@ function notedStore(store: SaveStore, note: (fault: StoreFault | null) => void):
     read: (name, from) => store.read(name, from),
     list: () => store.list(),
     names: () => store.names(),
+    rename: (name, to) => store.rename(name, to),
     remove: name => store.remove(name),
   };
 }
