@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { LONGEST_NAME } from '../table/names.ts';
 import type { ScreenView } from '../terminal/live.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from './app.ts';
@@ -10,7 +10,7 @@ import { Backdrop } from './frame.tsx';
 import type { Binding } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import type { KeyName } from './keys/key.ts';
-import type { Room } from './play/board.ts';
+import { type Preview, SavePreview, standing } from './saves-preview.tsx';
 import { type SaveEntry, useServices } from './services.ts';
 import { createStore, type Store, useStore } from './store.ts';
 import { timeAgo } from './time-ago.ts';
@@ -32,14 +32,6 @@ interface SavesState {
   /** What is seen of the lit save; null while it is read, and where it cannot be. */
   readonly preview: Preview | null;
   readonly notice: string | null;
-}
-
-/** How a save stands: its board, and who has won. */
-export interface Preview {
-  readonly name: string;
-  readonly Area: ComponentType<Room>;
-  /** Null while the game goes on, and after a draw. */
-  readonly winner: string | null;
 }
 
 /** Milliseconds that a save is lit before it is read: not while somebody leafs. */
@@ -252,47 +244,6 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
       </Box>
     </Backdrop>
   );
-}
-
-/** Columns of what is said beside the picture. */
-const FACTS = 30;
-
-interface PreviewProps extends Room {
-  readonly save: SaveEntry;
-  readonly preview: Preview | null;
-}
-
-/** The board of a save as it stands, and beside it who plays, and who has won. */
-function SavePreview({ save, preview, width, height }: PreviewProps): ReactNode {
-  const theme = useTheme();
-  const room = { width: Math.min(width - FACTS - 2, Math.round(height * 3.2)), height };
-  const draw = save.over && preview?.winner === null;
-  const players = save.players.slice(0, Math.max(0, height - 4));
-  return (
-    <>
-      <Box {...room} flexShrink={0} overflow="hidden">
-        {preview === null ? null : <preview.Area {...room} />}
-      </Box>
-      <Box flexDirection="column" paddingLeft={2} width={width - room.width} overflow="hidden">
-        <Ink shade={theme.text} bold>
-          {[save.title, save.map].filter(Boolean).join(', ')}
-        </Ink>
-        <Ink shade={theme.dim}>{draw ? 'a draw' : standing(save)}</Ink>
-        <Box height={1} flexShrink={0} />
-        {players.map(name => (
-          <Ink key={name} shade={name === preview?.winner ? theme.good : theme.dim}>
-            {name === preview?.winner ? `${name} has won` : name}
-          </Ink>
-        ))}
-      </Box>
-    </>
-  );
-}
-
-function standing({ over, turn, fault }: SaveEntry): string {
-  if (fault !== null) return 'damaged';
-  if (over) return 'over';
-  return turn === 0 ? 'start' : `turn ${turn}`;
 }
 
 function Empty({ query }: { readonly query: string }): ReactNode {
