@@ -86,7 +86,7 @@ function threatBeside({ ground, owners, armies, asked }: ConquestScene, territor
 }
 
 /** What comes of taking a territory. */
-export function gainOf({ ground, owners, names, asked, armies }: ConquestScene, target: number): string {
+export function gainOf({ ground, owners, names, asked }: ConquestScene, target: number): string {
   const owner = owners[target] ?? null;
   const beaten = owner === null ? '' : (names[owner] ?? letter(owner));
   if (owner !== null && owners.filter(each => each === owner).length === 1) return `${beaten} is out`;
@@ -97,10 +97,7 @@ export function gainOf({ ground, owners, names, asked, armies }: ConquestScene, 
     if (owner !== null && territories.every(each => owners[each] === owner))
       return `${beaten} loses ${name} (+${bonus})`;
   }
-  const left = armies[target] ?? 0;
-  return beaten === ''
-    ? 'one territory more'
-    : `${beaten} loses it and ${left === 1 ? 'an army' : `${left} armies`}`;
+  return beaten === '' ? 'one territory more' : `${beaten} loses it`;
 }
 
 function reasonToPlace(scene: ConquestScene, place: number, more: number): string {
@@ -118,8 +115,8 @@ function reasonToPlace(scene: ConquestScene, place: number, more: number): strin
     .sort((one, other) => other.win - one.win);
   const to = more === 1 ? name : `${more} to ${name}`;
   if (best === undefined) return `${to}: it leads to the borders`;
-  if (best.win >= 0.5)
-    return `${to}: ${ground.names[best.target] ?? ''} then falls at ${sharp(best.win)}, ${gainOf(scene, best.target)}`;
+  // The sentence has two rows: what is gained stands with the attack itself.
+  if (best.win >= 0.5) return `${to}: ${ground.names[best.target] ?? ''} then falls at ${sharp(best.win)}`;
   const foes = threatBeside(scene, place);
   return `${to}: ${counted(foes, 'enemy stands', 'enemies stand')} beside its ${armies[place] ?? 0}`;
 }

@@ -197,7 +197,8 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
     const { type, armies } = order;
     const shape = type === 'advance' ? { percent: order.percent, mode: order.mode } : {};
     const [source, target] = type === 'deploy' ? [null, order.territory] : [order.source, order.target];
-    begin({ ...ordering(type), ...shape, replaces }, { source, target, number: armies });
+    const looked = replaces === null ? { cursor: target } : {};
+    begin({ ...ordering(type), ...shape, replaces }, { source, target, number: armies, ...looked });
   }
 
   const isPicking = (): boolean => now().view.phase === 'picking';
