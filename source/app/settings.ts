@@ -20,10 +20,12 @@ const occupantShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bot'), name: z.string().max(64), level: z.string().max(32) }),
 ]);
 
+const optionsShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
 /** The last set-up of a game: proposed again, never trusted. */
 export const lastSetupShape = z.object({
   occupants: z.array(occupantShape).max(64),
-  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  options: optionsShape,
   /** What `--map` would be told, for games on maps. */
   map: z.string().max(1000).optional(),
 });
@@ -39,12 +41,20 @@ const settingsShape = z.object({
     .max(paces.length - 1)
     .catch(2),
   lastSetups: z.record(z.string(), lastSetupShape).catch({}),
+  /** Sets of rules that somebody has kept, by game and name. */
+  ownRules: z.record(z.string(), z.record(z.string().max(64), optionsShape)).catch({}),
 });
 
 /** What the program remembers between starts. */
 export type Settings = Readonly<z.infer<typeof settingsShape>>;
 
-export const defaultSettings: Settings = { theme: themes[0].id, animation: true, pace: 2, lastSetups: {} };
+export const defaultSettings: Settings = {
+  theme: themes[0].id,
+  animation: true,
+  pace: 2,
+  lastSetups: {},
+  ownRules: {},
+};
 
 /** The settings with the next pace, or the one before. */
 export const paced = (now: Settings, by: 1 | -1): Settings => ({

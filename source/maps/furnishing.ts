@@ -9,6 +9,8 @@ export type OptionValues = Readonly<Record<string, OptionValue>>;
 export interface Furnishing {
   /** Options by the name of the set of rules; the first one is what the full screen begins with. */
   readonly rules: Readonly<Record<string, OptionValues>>;
+  /** What each set of rules is, in one line. */
+  readonly about: Readonly<Record<string, string>>;
   /** The sets of rules that take only maps by the class's rule (rules/domination-maps.md#the-classs-rule). */
   readonly strict: readonly string[];
   /**
@@ -27,6 +29,8 @@ export interface SetupKit {
     readonly turnLimit?: string;
     /** The option that says what people who watch may see, and its values with which they see more than a player. */
     readonly watchers?: { readonly option: string; readonly open: readonly string[] };
+    /** Options by what they are about, each heading with the names of its own; forms fold them. */
+    readonly groups?: Readonly<Record<string, readonly string[]>>;
     /** Options that nobody chooses: a console or a referee sets them, and saves have them. */
     readonly hidden?: readonly string[];
     /** Maps and sets of rules, for games that have them. */

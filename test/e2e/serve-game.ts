@@ -105,9 +105,11 @@ async function choose(ada: Client, label: string, value: string): Promise<void> 
     for (let look = 0; look < 500 && focused() === before; look += 1)
       await new Promise(settle => setTimeout(settle, 5));
   };
-  for (let tries = 0; !focused().includes(`▌ ${label}  `); tries += 1) {
+  for (let tries = 0; !new RegExp(`▌ (• )?${label}  `).test(focused()); tries += 1) {
     if (tries > STEPS) throw new Error(`there is no line ${label}:\n${ada.text()}`);
     await step(key.down);
+    // Where options are folded, the first letter begins a search of its own.
+    if (focused().includes('▌ More rules ')) for (const press of [...label, key.enter]) await step(press);
   }
   for (let tries = 0; !focused().includes(`◂ ${value} ▸`); tries += 1) {
     if (tries > STEPS) throw new Error(`${label} is never ${value}:\n${ada.text()}`);

@@ -158,8 +158,8 @@ function Field<T>({ field, focused, state }: FieldProps<T>): ReactNode {
       {text === undefined ? null : (
         <Box flexShrink={0} marginRight={1}>
           {writing === null ? (
-            <Ink shade={focused ? theme.text : theme.dim} bold={focused}>
-              {left(text.text, text.cells)}
+            <Ink shade={text.text === '' ? theme.faint : focused ? theme.text : theme.dim} bold={focused}>
+              {left(text.text || text.noun, text.cells)}
             </Ink>
           ) : (
             <TextField editing={writing.now} width={text.cells} focused />

@@ -19,10 +19,13 @@ export interface FormField<T> {
   /** The value that the arrows change. */
   readonly choice?: TurnedValue<T>;
   /** What Enter does here, and that in a word or two; else it ends the form. */
-  readonly opens?: { readonly label: string; run(): void };
+  readonly opens?: Opening<T>;
   /** The value as it was before somebody changed it; null where nobody has. */
   readonly usual?: () => T | null;
 }
+
+/** What Enter does in a field: something outside of the form, or the value becomes another one. */
+export type Opening<T> = { readonly label: string } & ({ run(): void } | { readonly value: T });
 
 export interface TurnedValue<T> {
   readonly shown: string;
@@ -65,6 +68,24 @@ export interface FormRow<T> {
   /** Always in sight, while the others are scrolled. */
   readonly pinned?: boolean;
 }
+
+/** A line of one choice. */
+export const choiceRow = <T>(
+  label: string,
+  { id, about, told = [], opens, usual, ...choice }: Omit<FormField<T>, 'text' | 'choice'> & TurnedValue<T>,
+): FormRow<T> => ({
+  label,
+  fields: [
+    {
+      id,
+      about,
+      told,
+      choice,
+      ...(opens === undefined ? {} : { opens }),
+      ...(usual === undefined ? {} : { usual }),
+    },
+  ],
+});
 
 /** Something being filled in: its value, which field has the keys, and what is wrong. */
 export interface FormState<T> {
@@ -145,8 +166,12 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
           { ...move, quiet: true },
         ];
       const { text, choice, opens } = field ?? {};
+      const opened =
+        opens === undefined || 'run' in opens
+          ? opens
+          : { label: opens.label, run: () => change(opens.value) };
       const usual = field?.usual?.() ?? null;
-      const enter = opens ?? (text === undefined ? null : { label: text.noun, run: () => begin(text) });
+      const enter = opened ?? (text === undefined ? null : { label: text.noun, run: () => begin(text) });
       return [
         ...(enter === null ? [] : [{ command: commands.enterField, ...enter }]),
         // The other key of what ends the form is there for fields that want Enter themselves.

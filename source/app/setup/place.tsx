@@ -3,12 +3,14 @@ import type { AnyGame } from '../../../machines/game.ts';
 import { err, ok } from '../../../machines/result.ts';
 import type { LoadedAtlas } from '../../atlas/load.ts';
 import { oddityOf } from '../../maps/check.ts';
-import type { MapChoice, MapSource, SetupChoices } from '../../setup/choices.ts';
+import type { OptionValues } from '../../maps/furnishing.ts';
+import { type MapChoice, type MapSource, type SetupChoices, usualRules } from '../../setup/choices.ts';
 import { checkDraft, type DraftPart, refusalOf, type SetupDraft } from '../../setup/draft.ts';
 import type { TableOptions } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import { type App, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { textDialog } from '../dialogs/dialog.ts';
 import { Backdrop } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
@@ -17,13 +19,14 @@ import { type MapShelf, mapShelf, type ShelfEntry } from '../maps/shelf.ts';
 import { useStore } from '../store.ts';
 import { createForm, type Form, type FormRow, fieldNotes, readBeside } from './form.ts';
 import { FormPanel } from './form-panel.tsx';
-import { boardRows, countRow, optionRows, proposedDraft, SEED_CELLS, seatRows, seedRow } from './rows.ts';
+import { optionRows, type Unfolding } from './option-rows.ts';
+import { boardRows, countRow, knownOptions, proposedDraft, SEED_CELLS, seatRows, seedRow } from './rows.ts';
 
 /** A game being set up. */
 interface SetupPlace extends Place {
   readonly kind: 'setup';
   readonly game: AnyGame;
-  readonly form: Form<SetupDraft>;
+  readonly form: Form<SetupDraft & Unfolding>;
 }
 
 interface SetupExits {
@@ -35,12 +38,21 @@ interface SetupExits {
 /** @param map the one to begin with; null for that of the last set-up */
 export function setupPlace(
   app: App,
-  choices: SetupChoices,
+  loaded: SetupChoices,
   exits: SetupExits,
   map: string | null = null,
 ): SetupPlace & ShownPlace {
-  const { game } = choices;
+  const { game } = loaded;
   const { settings, freshSeed, maps: shelf = mapShelf(null) } = app.services;
+  // Sets of rules of one's own stand behind those of the game.
+  const withOwn = (): SetupChoices => {
+    const kept = Object.entries(settings.get().ownRules[game.id] ?? {});
+    const own = kept
+      .filter(([name]) => loaded.rules[name] === undefined && isRulesName(name))
+      .map(([name, values]) => [name, { ...usualRules(loaded)[1], ...knownOptions(loaded, values) }]);
+    return { ...loaded, rules: { ...loaded.rules, ...Object.fromEntries(own) } };
+  };
+  let choices = withOwn();
   const listed = (): readonly ShelfEntry[] => (choices.furnishing === null ? [] : shelf.list());
   let entries = listed();
   const mapsOf = (shown: readonly ShelfEntry[]): readonly MapChoice[] =>
@@ -49,13 +61,50 @@ export function setupPlace(
     });
   const last = settings.get().lastSetups[game.id] ?? null;
   const proposed = proposedDraft(choices, last, mapsOf(entries), freshSeed());
-  const form = createForm<SetupDraft>(map === null ? proposed : { ...proposed, map }, now => [
+  const form = createForm<SetupDraft & Unfolding>(map === null ? proposed : { ...proposed, map }, now => [
     ...pinned([countRow(choices, now, true)]),
     ...pinned(seatRows(choices, now)),
-    ...pinned([...boardRows(choices, now, mapsOf(entries), openMaps), seedRow(now, proposed.seed)]),
+    ...pinned([
+      ...boardRows(choices, now, mapsOf(entries), { openMaps, keep, forget }),
+      seedRow(now, proposed.seed),
+    ]),
     ...optionRows(choices, now),
   ]);
   let starting = false;
+
+  /** @param values null: those rules are forgotten */
+  function setOwn(name: string, values: OptionValues | null): void {
+    const kept = Object.entries(settings.get().ownRules[game.id] ?? {}).filter(([each]) => each !== name);
+    const own = Object.fromEntries(values === null ? kept : [...kept, [name, { ...values }]]);
+    settings.update(now => ({ ...now, ownRules: { ...now.ownRules, [game.id]: own } }));
+    choices = withOwn();
+  }
+  function keep(): void {
+    const { value } = form.state.get();
+    const onAccept = async (written: string): Promise<string | null> => {
+      const name = cleanLine(written, RULES_CELLS);
+      if (!isRulesName(name)) return 'rules that are kept need a name with a letter in it';
+      if (loaded.rules[name] !== undefined) return `${name} are rules of the game; take another name`;
+      setOwn(name, value.options);
+      form.change({ ...value, rules: name });
+      return null;
+    };
+    const lines = ['These rules stand among the others from now on.'];
+    const writing = {
+      title: 'Keep these rules',
+      lines,
+      text: '',
+      most: RULES_CELLS,
+      accept: 'keep',
+      onAccept,
+    };
+    app.open(textDialog(app, writing));
+  }
+  function forget(name: string): void {
+    setOwn(name, null);
+    const { value } = form.state.get();
+    form.change({ ...value, rules: usualRules(choices)[0] });
+  }
 
   /** All maps, to choose one of them; those that the rules of the draft refuse are not to be had. */
   function openMaps(): void {
@@ -118,7 +167,7 @@ export function setupPlace(
 const fieldOf = (part: DraftPart): string => part.replace(/^name /, 'who ');
 
 /** Rows that stay in sight, apart from those above. */
-const pinned = (rows: readonly FormRow<SetupDraft>[]): readonly FormRow<SetupDraft>[] =>
+const pinned = <T,>(rows: readonly FormRow<T>[]): readonly FormRow<T>[] =>
   rows.map((row, index) => ({ ...row, pinned: true, apart: index === 0 }));
 
 /** What is known of a map before it is read; of a file its path. */
@@ -137,6 +186,12 @@ const onShelf = (shelf: MapShelf, entries: readonly ShelfEntry[]): MapSource => 
     return ok({ loaded: loaded.value, source, odd: oddityOf(loaded.value.warnings)?.sentence ?? null });
   },
 });
+
+/** Names without a letter would come before those of the game. */
+const isRulesName = (name: string): boolean => /\p{L}/u.test(name) && name !== '__proto__';
+
+/** Cells of the name of rules that are kept. */
+const RULES_CELLS = 16;
 
 const FORM_WIDTH = 66;
 

@@ -1,33 +1,16 @@
 import { letter, seats as seatList, seat as seatOf } from '../../../machines/seat.ts';
-import type { OptionValue } from '../../maps/furnishing.ts';
+import type { OptionValues } from '../../maps/furnishing.ts';
 import { levelCalled } from '../../players/player.ts';
-import { type MapChoice, rulesName, type SetupChoices, usualRules } from '../../setup/choices.ts';
+import { type MapChoice, rulesName, type SetupChoices } from '../../setup/choices.ts';
 import { type DraftSeat, middleLevel, type SetupDraft, usualDraft, withinSeats } from '../../setup/draft.ts';
-import { around, inWords, shownValue, takes, turnedOption, typedOption } from '../../setup/options.ts';
+import { around, takes } from '../../setup/options.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import { commands } from '../keys/commands.ts';
 import type { LastSetup } from '../settings.ts';
-import type { FormField, FormRow, TurnedValue } from './form.ts';
+import { choiceRow, type FormField, type FormRow, type TurnedValue } from './form.ts';
+import { baseOf, changedOptions, changedWords } from './option-rows.ts';
 
 export const SEED_CELLS = 40;
-
-/** A line of one choice. */
-export const choiceRow = <T>(
-  label: string,
-  { id, about, told = [], opens, usual, ...choice }: Omit<FormField<T>, 'text' | 'choice'> & TurnedValue<T>,
-): FormRow<T> => ({
-  label,
-  fields: [
-    {
-      id,
-      about,
-      told,
-      choice,
-      ...(opens === undefined ? {} : { opens }),
-      ...(usual === undefined ? {} : { usual }),
-    },
-  ],
-});
 
 /** How many play. @param beside shows all numbers beside each other */
 export function countRow<T extends SetupDraft>({ game }: SetupChoices, now: T, beside = false): FormRow<T> {
@@ -103,14 +86,16 @@ export function boardRows<T extends SetupDraft>(
   choices: SetupChoices,
   now: T,
   maps: readonly MapChoice[],
-  openMaps?: () => void,
+  beside: { openMaps?(): void; keep?(): void; forget?(name: string): void } = {},
 ): readonly FormRow<T>[] {
+  const { openMaps, keep, forget } = beside;
   if (choices.furnishing === null) return [];
   const index = maps.findIndex(({ id }) => id === now.map);
   const map = maps[index];
   const to = (next: MapChoice | undefined): T => ({ ...now, map: next?.id ?? now.map });
   const sets = Object.keys(choices.rules);
   const name = rulesName(choices, now.options);
+  const base = baseOf(choices, now);
   const begin = (rules: string): T => ({ ...now, rules, options: choices.rules[rules] ?? now.options });
   return [
     choiceRow('Map', {
@@ -125,15 +110,24 @@ export function boardRows<T extends SetupDraft>(
     }),
     choiceRow('Rules', {
       id: 'rules',
-      about:
-        name === null
-          ? `options of your own; ←→ goes back to ${sets.join(' or ')}`
-          : 'sets all options below; each can be changed',
-      shown: name ?? 'own',
-      turned: by => begin(name === null ? usualRules(choices)[0] : around(sets, name, by)),
+      about: `${base}: ${setWords(choices, base)}`,
+      told: sets.map(set => `${set}: ${setWords(choices, set)}`),
+      shown: base,
+      note: name === null ? changedWords(changedOptions(choices, now).length) : '',
+      turned: by => begin(around(sets, base, by)),
+      usual: () => (name === null ? begin(base) : null),
+      ...(name === null && keep !== undefined
+        ? { opens: { label: 'keep under a name', run: keep } }
+        : name !== null && forget !== undefined && choices.furnishing.rules[name] === undefined
+          ? { opens: { label: 'forget it', run: () => forget(name) } }
+          : {}),
     }),
   ];
 }
+
+/** What a set of rules is, in one line. */
+const setWords = ({ furnishing }: SetupChoices, set: string): string =>
+  furnishing?.about[set] ?? 'rules of your own';
 
 /** The next map whose title begins with a letter, round and round. */
 function nextBeginning(maps: readonly MapChoice[], from: number, begin: string): MapChoice | undefined {
@@ -160,25 +154,6 @@ export const seedRow = <T extends SetupDraft>(now: T, proposed: string): FormRow
   ],
 });
 
-/** The options of the game. */
-export const optionRows = <T extends SetupDraft>({ options }: SetupChoices, now: T): readonly FormRow<T>[] =>
-  options.map(option => {
-    const { name, description } = option;
-    const label = inWords(name);
-    const value = now.options[name];
-    const set = (to: OptionValue): T => ({ ...now, options: { ...now.options, [name]: to } });
-    return choiceRow(label.charAt(0).toUpperCase() + label.slice(1), {
-      id: `option ${name}`,
-      about: description,
-      shown: shownValue(option, value),
-      turned: by => set(turnedOption(option, value, by)),
-      typed(key) {
-        const next = typedOption(option, value, key);
-        return next === null ? null : set(next);
-      },
-    });
-  });
-
 /** Cells of a name that is written in a form (rules/grid.md#players). */
 const NAME_CELLS = 16;
 
@@ -190,6 +165,15 @@ const proposedNames = ({ levels }: SetupChoices): readonly string[] => [
 ];
 const presetName = (seat: number): string => presetNames[seat] ?? letter(seatOf(seat));
 
+/** What was kept of the options, as far as it still makes sense. */
+export const knownOptions = ({ options }: SetupChoices, kept: OptionValues): OptionValues =>
+  Object.fromEntries(
+    options.map(option => {
+      const value = kept[option.name];
+      return [option.name, takes(option, value) ? value : option.initial];
+    }),
+  );
+
 /**
  * The last draft of this game once more, as far as it still makes sense; without one a person against computer players.
  * @param maps those that can be chosen
@@ -200,7 +184,7 @@ export function proposedDraft(
   maps: readonly MapChoice[],
   seed: string,
 ): SetupDraft {
-  const { game, levels, options } = choices;
+  const { game, levels } = choices;
   const seats = seatList(game.seats.max).map((seat): DraftSeat => {
     const known = last?.occupants[seat] ?? { kind: seat === 0 ? 'human' : 'bot', name: '', level: '' };
     const name = cleanLine(known.name, NAME_CELLS) || presetName(seat);
@@ -212,11 +196,7 @@ export function proposedDraft(
   });
   const usual = usualDraft(choices, seats, seed);
   if (last === null) return usual;
-  const values = options.map(option => {
-    const value = last.options[option.name];
-    return [option.name, takes(option, value) ? value : option.initial];
-  });
-  const chosen = { ...usual.options, ...Object.fromEntries(values) };
+  const chosen = { ...usual.options, ...knownOptions(choices, last.options) };
   return {
     ...usual,
     count: withinSeats(game, last.occupants.length),

@@ -5,6 +5,12 @@ import type { Furnishing } from '../../maps/furnishing.ts';
 /** Domination's sets of rules, and what a map gives to its set-up. */
 export const furnishing: Furnishing = {
   rules: presets,
+  about: {
+    class:
+      "a university course's: territories are dealt, sets of cards give 5, 10, 15 …, the last move goes along a path",
+    domination:
+      "the program Domination's: territories are claimed, the map's own cards, the last move goes to a neighbour",
+  },
   strict: ['class'],
   furnish: ({ map, deck }, source) => ({ ...boardOfMap(map, deck), source }),
 };

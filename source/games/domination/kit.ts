@@ -20,6 +20,14 @@ export const dominationKit: Kit<DominationTypes> = {
   setup: {
     seats: 'Ada,bot:normal,bot:normal',
     turnLimit: 'turnLimit',
+    groups: {
+      'Aim and end': ['mode', 'turnLimit'],
+      Start: ['territories', 'firstArmies', 'startArmies', 'firstPlayer'],
+      Cards: ['cards', 'increase', 'deck', 'recycle', 'tradeBonus', 'handLimit', 'forcedTrade'],
+      'New armies': ['reinforcementMinimum', 'minimumOf'],
+      Dice: ['attackDice', 'defenceDice', 'defence'],
+      'Attacks and moves': ['moveIn', 'attacks', 'fortify', 'passing'],
+    },
     hidden: ['conduct'],
     furnishing: async () => (await import('./furnishing.ts')).furnishing,
   },

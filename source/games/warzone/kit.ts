@@ -17,6 +17,24 @@ export const warzoneKit: Kit<WarzoneTypes> = {
   setup: {
     seats: 'Ada,bot:normal',
     turnLimit: 'turnLimit',
+    groups: {
+      Fog: ['fog', 'watchers'],
+      Start: [
+        ...['start', 'startTerritories', 'offered', 'startArmies', 'offeredArmies', 'neutralArmies'],
+        ...['wastelands', 'wastelandArmies', 'startPool', 'startCards'],
+      ],
+      'New armies': ['leastIncome', 'minimum', 'territoriesPerArmy'],
+      Fights: ['luck', 'attackRate', 'defenceRate', 'rounding'],
+      Orders: [
+        ...['execution', 'roundOrder', 'failedConsumesSlot', 'standGuard', 'shortage'],
+        ...['multiAttack', 'airliftAttack'],
+      ],
+      Cards: [
+        ...['deck', 'cardPieces', 'handLimit', 'reinforcementArmies', 'blockadeFactor'],
+        ...['truceStart', 'truceTurns', 'truceStopsBomb', 'sanctions'],
+      ],
+      'Aim and end': ['victory', 'turnLimit', 'cheating'],
+    },
     watchers: { option: 'watchers', open: ['all'] },
     furnishing: async () => (await import('./furnishing.ts')).furnishing,
   },

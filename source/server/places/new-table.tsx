@@ -5,9 +5,17 @@ import type { ShownPlace } from '../../app/app.ts';
 import { Footer } from '../../app/frame.tsx';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
-import { createForm, type Form, type FormRow, fieldNotes, readBeside } from '../../app/setup/form.ts';
+import {
+  choiceRow,
+  createForm,
+  type Form,
+  type FormRow,
+  fieldNotes,
+  readBeside,
+} from '../../app/setup/form.ts';
 import { FormPanel } from '../../app/setup/form-panel.tsx';
-import { boardRows, choiceRow, countRow, optionRows, playerField } from '../../app/setup/rows.ts';
+import { optionRows, type Unfolding } from '../../app/setup/option-rows.ts';
+import { boardRows, countRow, playerField } from '../../app/setup/rows.ts';
 import { useStore } from '../../app/store.ts';
 import { Ground } from '../../app/widgets.tsx';
 import { type DraftSeat, middleLevel, type SetupDraft, usualDraft } from '../../setup/draft.ts';
@@ -19,7 +27,7 @@ import { botName } from '../tables/seating.ts';
 import type { Guide } from './guide.ts';
 
 /** A table being opened: the draft of a game, and what only a table has. The first seat is that of who opens it. */
-export interface NewTable extends SetupDraft {
+export interface NewTable extends SetupDraft, Unfolding {
   readonly game: ServedGame;
   /** One of `clocks`. */
   readonly clock: string;

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { seat } from '../../../machines/seat.ts';
 import { dispatch } from '../../../source/app/keys/command.ts';
 import type { KeyName } from '../../../source/app/keys/key.ts';
-import { createForm, type Form, type FormRow } from '../../../source/app/setup/form.ts';
+import { choiceRow, createForm, type Form, type FormRow } from '../../../source/app/setup/form.ts';
 import { FormPanel } from '../../../source/app/setup/form-panel.tsx';
-import { choiceRow } from '../../../source/app/setup/rows.ts';
 import { turns } from '../../terminal/fill.ts';
 
 interface Value {

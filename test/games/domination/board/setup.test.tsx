@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { journeyOf } from '../../../../source/app/journey.ts';
 import { dominationKit } from '../../../../source/games/domination/kit.ts';
+import { kits } from '../../../../source/games/kits.ts';
+import { setupChoices } from '../../../../source/setup/choices.ts';
 import { openTestApp, type TestApp, type TestAppOptions, wayTo } from '../../../app/harness.tsx';
 
 /** The form of Domination on the screen. */
@@ -60,24 +62,68 @@ describe('setting up a game on a map', () => {
     expect(app.text()).toMatch(/Map +◂ Iberia ▸/);
   });
 
-  test('the rules set all options, and single ones on top make them own rules', async () => {
+  test('the rules set all options; what differs from them is marked, and Delete takes it back', async () => {
     const app = await openForm({ columns: 120, rows: 40 });
     await toMap(app);
     await app.press('tab', 'right');
     expect(app.text()).toMatch(/Rules +◂ domination ▸/);
-    expect(app.text()).toMatch(/Fortify +◂ adjacent ▸/);
-    await app.press('tab', 'tab', 'right');
-    expect(app.text()).toMatch(/Rules +◂ own ▸/);
-    await app.press('enter');
-    expect(setupOf(app).options).toMatchObject({ mode: 'capital', increase: 'steps', conduct: 'table' });
+    expect(app.text()).toContain("the program Domination's: territories are claimed");
+    await app.press('tab', 'tab');
+    await app.type('fortify');
+    await app.press('enter', 'down');
+    expect(app.text()).toMatch(/▌ Fortify +◂ adjacent ▸/);
+    await app.press('right');
+    expect(app.text()).toMatch(/▌ • Fortify +◂ none ▸ +domination: adjacent/);
+    expect(app.text()).toMatch(/Rules +◂ domination ▸ +1 changed/);
+    await app.press('=');
+    expect(app.text()).toMatch(/▌ Fortify +◂ adjacent ▸/);
+    expect(app.text()).not.toContain('changed');
+    await app.press('left', 'enter');
+    expect(setupOf(app).options).toMatchObject({ fortify: 'path', increase: 'steps', conduct: 'table' });
   });
 
-  test('each option is explained, and in a low terminal they are scrolled', async () => {
+  test('options are folded under headings, each is explained, and in a low terminal they are scrolled', async () => {
     const app = await openForm({ columns: 80, rows: 24 });
-    expect(app.text()).toMatch(/\d+ more options with/);
+    expect(app.text()).toMatch(/More rules +search +◂ 22 in 6 groups ▸/);
+    expect(app.text()).not.toContain('Turn limit');
     await toMap(app);
-    for (let down = 0; down < 24; down += 1) await app.press('down');
-    expect(app.text()).toContain('Turn limit');
+    await app.press('down', 'down', 'down', 'enter', 'down', 'enter', 'down', 'down');
+    expect(app.text()).toMatch(/▌ +Turn limit/);
     expect(app.text()).toContain('The game is a draw after so many turns');
+    await app.press('down', 'enter');
+    expect(app.text()).toMatch(/\d+ more options with/);
+    await app.press('?');
+    expect(app.text()).toContain('territories, first armies, start armies, first player');
+  });
+
+  test("rules of one's own are kept under a name, offered from then on, and forgotten", async () => {
+    const app = await openForm({ columns: 120, rows: 40 });
+    await toMap(app);
+    await app.press('tab', 'tab', 'tab');
+    await app.type('attack dice');
+    await app.press('enter', 'down', 'left', 'up', 'up', 'up', 'enter');
+    expect(app.text()).toContain('Keep these rules');
+    await app.type('class');
+    await app.press('enter');
+    expect(app.text()).toContain('class are rules of the game');
+    await app.type(' slow');
+    await app.press('enter');
+    expect(app.text()).toMatch(/Rules +◂ class slow ▸/);
+    app.app.go(await journeyOf(app.app).setup(dominationKit));
+    await toMap(app);
+    await app.press('tab', 'left');
+    expect(app.text()).toMatch(/Rules +◂ class slow ▸/);
+    await app.press('enter');
+    expect(app.text()).toMatch(/Rules +◂ class ▸ +1 changed/);
+    expect(app.services.settings.get().ownRules).toEqual({ domination: {} });
   });
 });
+
+test.each(kits.filter(kit => kit.setup.groups !== undefined))(
+  '$title: each option that is offered stands under one heading',
+  async kit => {
+    const { options } = await setupChoices(kit);
+    const names = Object.values(kit.setup.groups ?? {}).flat();
+    expect(names.toSorted()).toEqual(options.map(({ name }) => name).toSorted());
+  },
+);

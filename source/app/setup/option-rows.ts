@@ -1,0 +1,138 @@
+import type { OptionValue } from '../../maps/furnishing.ts';
+import { rulesName, type SetupChoices } from '../../setup/choices.ts';
+import type { SetupDraft } from '../../setup/draft.ts';
+import {
+  type GameOption,
+  inWords,
+  shownValue,
+  turnedOption,
+  typedOption,
+  valuesInWords,
+} from '../../setup/options.ts';
+import { choiceRow, type FormRow } from './form.ts';
+
+/** What of a form's options is unfolded: nothing of it reaches a game. */
+export interface Unfolding {
+  /** The headings whose options are in sight; `MORE` for the headings themselves. */
+  readonly unfolded?: readonly string[];
+  /** What is searched for among the options. */
+  readonly sought?: string;
+}
+
+const MORE = 'More rules';
+/** So many options need no headings. */
+const FEW = 5;
+
+/** The set of rules that a draft's options began from, or have become again. */
+export const baseOf = (choices: SetupChoices, now: SetupDraft): string =>
+  rulesName(choices, now.options) ?? now.rules;
+
+/** The options that are not as in the set of rules. */
+export function changedOptions(choices: SetupChoices, now: SetupDraft): readonly string[] {
+  const set = choices.rules[baseOf(choices, now)] ?? {};
+  return choices.options.flatMap(({ name }) => (now.options[name] === set[name] ? [] : [name]));
+}
+
+export const changedWords = (count: number): string => (count === 0 ? '' : `${count} changed`);
+
+/** The options of the game: all of a few, else folded under their headings, with a search. */
+export function optionRows<T extends SetupDraft & Unfolding>(
+  choices: SetupChoices,
+  now: T,
+): readonly FormRow<T>[] {
+  const { options, setup } = choices;
+  const rowOf = (option: GameOption, indent = ''): FormRow<T> => optionRow(choices, now, option, indent);
+  if (options.length <= FEW) return options.map(option => rowOf(option));
+  const { unfolded = [], sought = '' } = now;
+  const groups = Object.entries(setup.groups ?? { 'All of them': options.map(({ name }) => name) });
+  const folded = (heading: string): T =>
+    unfolded.includes(heading)
+      ? { ...now, unfolded: unfolded.filter(each => each !== heading) }
+      : { ...now, unfolded: [...unfolded, heading] };
+  const changed = changedOptions(choices, now);
+  const isOpen = unfolded.includes(MORE) || sought !== '';
+  const more: FormRow<T> = {
+    label: MORE,
+    fields: [
+      {
+        id: 'more',
+        about: `${options.length} options in ${groups.length} groups; letters search among them`,
+        text: {
+          noun: 'search',
+          text: sought,
+          isProposed: true,
+          most: SEARCH_CELLS,
+          cells: SEARCH_CELLS,
+          written: text => ({ ...now, sought: text }),
+        },
+        opens: {
+          label: isOpen ? 'fold' : 'unfold',
+          value: isOpen ? { ...now, sought: '', unfolded: [] } : folded(MORE),
+        },
+        choice: {
+          shown: isOpen ? 'open' : `${options.length} in ${groups.length} groups`,
+          note: changedWords(changed.length),
+          turned: () => (isOpen ? { ...now, sought: '', unfolded: [] } : folded(MORE)),
+        },
+      },
+    ],
+  };
+  if (sought !== '')
+    return [more, ...options.filter(option => isSought(option, sought)).map(each => rowOf(each))];
+  if (!isOpen) return [more];
+  const under = groups.flatMap(([heading, names]): readonly FormRow<T>[] => {
+    const open = unfolded.includes(heading);
+    const row = choiceRow<T>(`${open ? '▾' : '▸'} ${heading}`, {
+      id: `group ${heading}`,
+      about: names.map(inWords).join(', '),
+      shown: `${names.length} options`,
+      note: changedWords(names.filter(name => changed.includes(name)).length),
+      turned: () => folded(heading),
+      opens: { label: open ? 'fold' : 'unfold', value: folded(heading) },
+    });
+    return [
+      row,
+      ...(open ? options.filter(({ name }) => names.includes(name)).map(each => rowOf(each, '  ')) : []),
+    ];
+  });
+  return [more, ...under];
+}
+
+const SEARCH_CELLS = 16;
+
+/** Whether an option's name, description or values have all these words. */
+function isSought(option: GameOption, sought: string): boolean {
+  const told = `${inWords(option.name)} ${option.description} ${valuesInWords(option)}`.toLowerCase();
+  return sought
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => told.includes(word));
+}
+
+function optionRow<T extends SetupDraft>(
+  choices: SetupChoices,
+  now: T,
+  option: GameOption,
+  indent: string,
+): FormRow<T> {
+  const { name, description } = option;
+  const value = now.options[name];
+  const set = (to: OptionValue): T => ({ ...now, options: { ...now.options, [name]: to } });
+  const base = baseOf(choices, now);
+  const usual = choices.rules[base]?.[name];
+  const isChanged = usual !== undefined && usual !== value;
+  const label = inWords(name);
+  return choiceRow(`${indent}${isChanged ? '• ' : ''}${label.charAt(0).toUpperCase()}${label.slice(1)}`, {
+    id: `option ${name}`,
+    about: description,
+    told: [`It can be ${valuesInWords(option)}.`],
+    shown: shownValue(option, value),
+    note: isChanged ? `${base}: ${shownValue(option, usual)}` : '',
+    turned: by => set(turnedOption(option, value, by)),
+    typed(key) {
+      const next = typedOption(option, value, key);
+      return next === null ? null : set(next);
+    },
+    usual: () => (isChanged ? set(usual) : null),
+  });
+}
