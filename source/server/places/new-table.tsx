@@ -65,9 +65,9 @@ export function newTablePlace(guide: Guide, first: string | null = null): NewTab
       ...chairRows(now, guide.person.get().name),
       clockRow(now),
       doorRow(now),
-      hintsRow(now),
       ...boardRows(choices, now, maps),
       ...optionRows(choices, now),
+      hintsRow(now),
     ];
   });
   let opening = false;
