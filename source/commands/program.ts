@@ -84,6 +84,7 @@ function addGameCommands(line: CommandLine, kits: readonly Kit[], help: GameHelp
     )
     .option('--save <NAME>', 'the name of the save; it must be free')
     .option('--board-every-turn', 'print the board whenever a turn begins (always so in a terminal)')
+    .option('--quiet', 'in a terminal: print the board only when it is asked for')
     .option('--outcomes <FILE>', 'deal and dice from a file: lines like "deal A B C …" and "roll 6 2 / 5"')
     .action(async (game, options) =>
       line.end((await import('./text.ts')).textCommand(game, options, line.context())),

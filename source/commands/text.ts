@@ -1,9 +1,20 @@
+import { letter, seat } from '../../machines/seat.ts';
 import type { Kit } from '../games/kit.ts';
 import type { Table } from '../table/api.ts';
 import { openTable, resumeTable } from '../table/table.ts';
 import { consoleEnds, runConsole, statusOf } from '../text/console.ts';
 import type { ConsoleContext, TextWords } from '../text/face.ts';
-import { complain, type ExitStatus, refuse, writeLines } from '../text/io.ts';
+import {
+  aborted,
+  complain,
+  type ExitStatus,
+  exit,
+  type Io,
+  isTerminal,
+  refuse,
+  writeLines,
+} from '../text/io.ts';
+import { terminalLines } from '../text/lines.ts';
 import { outcomesFrom } from '../text/outcomes.ts';
 import { headLines } from '../text/transcript.ts';
 import type { Context } from './context.ts';
@@ -17,7 +28,10 @@ export async function textCommand(id: string, words: TextWords, context: Context
   const kit = found.value;
   const begun = (await kit.text.console?.())?.begin(words, consoleContext(kit, context)) ?? null;
   if (begun !== null) return begun;
-  const opening = await readOpening(kits, id, words);
+  const asked = kit.text.asksPlayers === true && words.seats === undefined && isTerminal(io);
+  const seats = asked ? await askForSeats(kit, io) : words.seats;
+  if (seats === null) return exit.interrupted;
+  const opening = await readOpening(kits, id, seats === undefined ? words : { ...words, seats });
   if (!opening.ok) return refuse(io, opening.error);
   const face = await kit.text.face?.();
   if (face === undefined) return refuse(io, `${kit.title} has no text mode`);
@@ -28,6 +42,28 @@ export async function textCommand(id: string, words: TextWords, context: Context
   return table.ok
     ? converse(table.value, kit, words, context, outcomes.value !== null)
     : refuse(io, table.error.sentence);
+}
+
+/** Asks how many play, and for their names, at a terminal; an empty name is the seat's letter. Null: nothing more came. */
+async function askForSeats({ seats: { min, max } }: Kit, io: Io): Promise<string | null> {
+  const names: string[] = [];
+  let count = 0;
+  const lines = terminalLines(io, () =>
+    count === 0 ? `Number of players (${min} to ${max}): ` : `Name of player ${letter(seat(names.length))}: `,
+  );
+  try {
+    for (;;) {
+      const next = await Promise.race([lines.next(), aborted(io.signal)]);
+      if (next === undefined || next.done === true) return null;
+      const text = next.value.ok ? next.value.value : '';
+      if (count > 0) names.push(text.replaceAll(',', ' '));
+      else if (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max) count = Number(text);
+      else await writeLines(io.stdout, [`There are ${min} to ${max} players.`]);
+      if (count > 0 && names.length === count) return names.join(',');
+    }
+  } finally {
+    await lines.return(undefined);
+  }
 }
 
 /** Goes on with a save in lines of text. */

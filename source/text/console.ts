@@ -18,11 +18,13 @@ export interface ConsoleEnds {
   readonly signal: AbortSignal;
   /** Print the board whenever a turn begins. */
   readonly boards: boolean;
+  /** Print it after each move that changed it, where a game says so. */
+  readonly follows?: boolean;
 }
 
 /** A person at a terminal gets a prompt and sees the board every turn; a pipe gets nothing but the answers. */
 export function consoleEnds(
-  { boardEveryTurn = false, through = lines => lines }: TextWords,
+  { boardEveryTurn = false, quiet = false, through = lines => lines }: TextWords,
   io: Io,
 ): ConsoleEnds {
   const interactive = isTerminal(io);
@@ -31,7 +33,8 @@ export function consoleEnds(
     lines: through(lines, io.stdout),
     stdout: io.stdout,
     signal: io.signal,
-    boards: boardEveryTurn || interactive,
+    boards: boardEveryTurn || (interactive && !quiet),
+    follows: interactive && !quiet,
   };
 }
 
@@ -68,6 +71,8 @@ class Session {
   readonly #people: readonly Seat[];
   readonly #aborted: Promise<void>;
   #shown = '';
+  /** The board as it was printed last. */
+  #board = '';
   #turn: number;
 
   constructor(options: ConsoleParts) {
@@ -105,14 +110,20 @@ class Session {
   }
 
   #tell(change: TableChange): readonly string[] {
-    const { table, face, boards } = this.#options;
+    const { table, face, boards, follows = false } = this.#options;
     const { turn } = table.progress;
     const isNew = turn !== this.#turn;
     if (change.kind === 'played' || change.kind === 'undone') this.#turn = turn;
     if (change.kind === 'undone') return [movesLeft(change.seq)];
     if (change.kind !== 'played') return changeLines(change, table.names);
     const reader = readerOf(this.#people);
-    return [...eventLines(table, change, reader), ...(isNew && boards ? face.board(table.view(reader)) : [])];
+    const board = (isNew ? boards : follows && face.boardAfterMoves === true)
+      ? face.board(table.view(reader))
+      : [];
+    const text = board.join('\n');
+    const isShown = text === '' || (!isNew && text === this.#board);
+    if (!isShown) this.#board = text;
+    return [...eventLines(table, change, reader), ...(isShown ? [] : board)];
   }
 
   /** The person who is to move. */

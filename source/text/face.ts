@@ -37,6 +37,9 @@ export interface TextFace<T extends GameTypes> {
   /** The board, a line for each element. */
   board(view: T['view']): readonly string[];
 
+  /** True where the board is printed after every move that changed it, and not only when a turn begins. */
+  readonly boardAfterMoves?: true;
+
   /** One line: the turn, the phase, whose turn it is and what may be done. */
   state(view: T['view'], names: SeatNames): string;
 
@@ -63,6 +66,8 @@ export interface TextWords {
   readonly through?: (lines: AsyncIterator<InputLine>, stdout: Writable) => AsyncIterator<InputLine>;
   /** Print the board whenever a turn begins. */
   readonly boardEveryTurn?: boolean;
+  /** Print it only when it is asked for. */
+  readonly quiet?: boolean;
 }
 
 /** What a console is given of the program around it. */
@@ -105,6 +110,8 @@ export interface TextKit<T extends GameTypes = GameTypes> {
     /** Left out by a game whose console is altogether its own. */
     face?(): Promise<TextFace<T>>;
     console?(): Promise<OwnConsole<T>>;
+    /** Who begins it at a terminal without `--seats` is asked how many play, and their names. */
+    readonly asksPlayers?: true;
     /** What `sandtable text` takes for this game alone. */
     readonly options?: readonly OwnOption[];
   };

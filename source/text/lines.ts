@@ -78,13 +78,14 @@ function decode(bytes: Uint8Array, check: (text: string) => InputLine): InputLin
 }
 
 /** The lines that a person types at a terminal, with a prompt, editing keys and a history. */
-export async function* terminalLines(io: Io): AsyncGenerator<InputLine> {
-  const editor = createInterface({ input: io.stdin, output: io.stdout, prompt: '> ', historySize: 200 });
+export async function* terminalLines(io: Io, prompt: () => string = () => '> '): AsyncGenerator<InputLine> {
+  const editor = createInterface({ input: io.stdin, output: io.stdout, prompt: prompt(), historySize: 200 });
   editor.on('SIGINT', () => io.interrupt());
   try {
     editor.prompt();
     for await (const text of editor) {
       yield checkLine(text);
+      editor.setPrompt(prompt());
       editor.prompt();
     }
   } finally {

@@ -56,3 +56,27 @@ test('Ctrl-C at the prompt ends with status 130', async () => {
   type('\u0003');
   expect(await ended).toBe(130);
 });
+
+test('Simple Risk asks how many play and for their names, and prints the board after each deployment', async () => {
+  const { type, until, ended } = terminal('text', 'grid', '--seed', 'dunes');
+  await until('Number of players (3 to 5): ');
+  type('7\r');
+  await until('There are 3 to 5 players.');
+  await until('Number of players (3 to 5): ');
+  type('3\r');
+  await until('Name of player A: ');
+  type('Ada\r');
+  await until('Name of player B: ');
+  type('Bo\r');
+  await until('Name of player C: ');
+  type('\r');
+  await until('A Ada');
+  await until('B Bo');
+  await until('C C');
+  await until('turn 0, deploying, A Ada');
+  type('deploy 0 0\rdeploy 0 1\rdeploy 0 2\rdeploy 0 3\rdeploy 0 4\r');
+  await until('| RISK |');
+  await until('turn 0, deploying, B Bo');
+  type('\u0003');
+  expect(await ended).toBe(130);
+});

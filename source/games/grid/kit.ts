@@ -13,7 +13,7 @@ export const gridKit: Kit<GridTypes> = {
     seats: 'Ada,bot:normal,bot:normal',
     turnLimit: 'turnLimit',
   },
-  text: { face: async () => (await import('./text/index.ts')).gridFace },
+  text: { face: async () => (await import('./text/index.ts')).gridFace, asksPlayers: true },
   odds: { grid: async () => (await import('../../../machines/conquest/odds.ts')).usualDice },
   lesson: async () => (await import('./learn.ts')).gridLesson,
   board: async () => (await import('./board/game.tsx')).gridBoard,

@@ -188,6 +188,7 @@ export const gridFace: TextFace<GridTypes> = {
   commands,
   move: readMove,
   board: boardLines,
+  boardAfterMoves: true,
   state: stateLine,
   outcomeForms,
   outcome: readOutcome,
