@@ -171,6 +171,15 @@ describe('a game on the screen', () => {
     expect(app.text()).toMatch(/taken by Ada|loses 1|each loses 1/);
   });
 
+  test('one key spreads the troops of the start, where most stands against them', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await app.press('e');
+    expect(viewOf(app)).toMatchObject({ turn: 1, phase: { name: 'reinforcing' } });
+    const { owners, troops } = viewOf(app);
+    const own = troops.filter((_, territory) => owners[territory] === 0);
+    expect(own.filter(count => count > 1).length).toBeGreaterThan(3);
+  });
+
   test('resizing in the middle keeps everything', async () => {
     const app = await openTestApp({ players: threePlayers });
     await toAttack(app);

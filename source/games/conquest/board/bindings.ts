@@ -19,6 +19,7 @@ const written = [
 /** The commands of games that are played on a map. */
 export const mapCommands = {
   allHere: onMap(['a'], 'a', 'all here', 'all first armies go there; any key stops'),
+  spread: onMap(['e'], 'e', 'spread the rest', 'spread your first armies along your borders'),
   otherDice: onMap([','], ',', 'dice', 'one die less in the attack, or the most again'),
   stopAt: onMap(digits, '0–9', 'stop at', 'a long attack stops at so many armies'),
   otherSet: onMap([...arrows, 'tab', 'shift-tab'], '↑↓', 'another set', 'look at another set of cards'),
@@ -130,6 +131,12 @@ function chosenNumber(model: ConquestModel, scene: ConquestScene): readonly Bind
   const now = numberOf(scene, step.range);
   return [confirm, ...numberBindings({ least, most, now }, model)];
 }
+
+/** Keys for the armies of the start, which are placed one in each go. */
+export const startBindings = ({ placeAll, spread }: ConquestModel): readonly Binding[] => [
+  { command: mapCommands.allHere, run: placeAll },
+  { command: mapCommands.spread, run: spread },
+];
 
 /** Keys for a number that is asked for. */
 export const numberBindings = (

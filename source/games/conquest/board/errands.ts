@@ -1,13 +1,16 @@
 import type { GameTypes } from '../../../../machines/game.ts';
+import type { Seat } from '../../../../machines/seat.ts';
 import type { Session } from '../../../app/play/session.ts';
 import type { Readable } from '../../../app/store.ts';
+import { dangerOf } from './focus.ts';
 import type { ConquestGame } from './game.ts';
 import { campaignOf } from './prospects.ts';
 import { type Aim, aimOf, attackDice, type ConquestScene, type Sight } from './scene.ts';
 
 /** What was begun. */
 type Errand =
-  | { readonly kind: 'place'; readonly territory: number }
+  /** The armies of a seat at the start: all into one territory, or each where most stands against it. */
+  | { readonly kind: 'place'; readonly territory: number | null; readonly seat: Seat | null }
   | {
       readonly kind: 'attack';
       /** A source, and the territories to be taken from it one after the other. */
@@ -74,7 +77,8 @@ export function errandsOf<T extends GameTypes, S extends Sight>(
       if (path !== undefined)
         begin({ kind: 'attack', path, dice: aim === null ? null : now.focus.dice, floor: aim?.floor ?? 1 });
     },
-    placeAll: (territory: number): void => begin({ kind: 'place', territory }),
+    placeAll: (territory: number | null): void =>
+      begin({ kind: 'place', territory, seat: scene.get().asked }),
     /** Told of each change at the table. */
     goOn: () => void goOn(),
     get running(): boolean {
@@ -94,7 +98,12 @@ function nextOf<T extends GameTypes, S extends Sight>(
   const { asked, stage, turn, owners, armies, choices, clash } = scene;
   if (errand.kind === 'place') {
     if (turn > 0) return null;
-    return asked === null ? 'wait' : { move: moves.place(scene, errand.territory, 1) };
+    if (asked === null) return 'wait';
+    // Who shares the keyboard places with keys of their own.
+    if (asked !== errand.seat) return null;
+    const [weakest] = [...choices.places].sort((a, b) => dangerOf(scene, b) - dangerOf(scene, a));
+    const territory = errand.territory ?? weakest;
+    return territory === undefined ? null : { move: moves.place(scene, territory, 1) };
   }
   if (asked === null) return stage === 'defend' ? 'wait' : null;
   const { path, floor } = errand;

@@ -50,6 +50,8 @@ export interface ConquestModel<S extends Sight = Sight> extends BoardModel<S> {
   setDice(dice: number): void;
   /** All armies of the start into one territory, one in each go. */
   placeAll(): void;
+  /** The armies of the start that are left, each where most stands against it. */
+  spread(): void;
   /** Ends the stage: a battle, the attacks, the turn. */
   endStep(): void;
   /** Rolls on until it is won, lost, or no more armies than asked for are left. */

@@ -230,6 +230,7 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
       if (choices.places.has(focus.cursor)) errands.placeAll(focus.cursor);
       else tell(focus.cursor);
     },
+    spread: () => errands.placeAll(null),
     endStep: () => play(moves.done(now())),
     storm: errands.storm,
     get storming() {

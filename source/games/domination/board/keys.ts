@@ -4,7 +4,7 @@ import type { KeyName } from '../../../app/keys/key.ts';
 import type { MapControls } from '../../../app/map-board/controls.ts';
 import { overlayAfter, overlayTitles } from '../../../app/map-board/scene.ts';
 import type { Direction } from '../../../atlas/steps.ts';
-import { mapCommands } from '../../conquest/board/bindings.ts';
+import { mapCommands, startBindings } from '../../conquest/board/bindings.ts';
 import type { ConquestModel, OwnKeys } from '../../conquest/board/game.ts';
 import { aimOf, type ConquestScene } from '../../conquest/board/scene.ts';
 import { METRICS } from './chronicle.ts';
@@ -25,8 +25,7 @@ export const dominationKeys = (controls: MapControls): OwnKeys<DominationSight> 
       ? []
       : [{ command: mapCommands.otherDice, quiet: true, run: () => otherDice(model) }]),
   ],
-  place: (model, { view }) =>
-    view.phase.name === 'setup.placing' ? [{ command: mapCommands.allHere, run: model.placeAll }] : [],
+  place: (model, { view }) => (view.phase.name === 'setup.placing' ? startBindings(model) : []),
   own(model, scene) {
     if (scene.focus.graph !== null && scene.step.name !== 'over')
       return [

@@ -8,6 +8,7 @@ import { commands } from '../../../app/keys/commands.ts';
 import type { BoardKind, Heading } from '../../../app/play/board.ts';
 import type { Story } from '../../../table/story.ts';
 import { worldAim } from '../../conquest/board/aim.ts';
+import { startBindings } from '../../conquest/board/bindings.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
 import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';
 import type {
@@ -165,6 +166,7 @@ const words: Words<GridSight> = {
 
 /** The digits choose the dice of an attack. */
 const keys: OwnKeys<GridSight> = {
+  place: (model, { view }) => (view.phase.name === 'deploying' ? startBindings(model) : []),
   attack(model, scene) {
     const most = aimOf(scene)?.most ?? 1;
     return most > 1
