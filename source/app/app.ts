@@ -18,6 +18,8 @@ export interface Place {
   press(key: KeyName): void;
   /** Hears of every change that may change the bindings. */
   subscribe(listener: () => void): () => void;
+  /** Why the last key did nothing; null where it did something. */
+  deadKey?(): string | null;
   /** What help says besides the keys, in lines. */
   notes?(): readonly string[];
   /** The game whose rules hold here; left out where there is none. */

@@ -11,7 +11,7 @@ import { hex } from './theme/theme.ts';
 import { useTheme } from './widgets.tsx';
 
 /** Where the keys that work now come from. */
-type KeySource = Pick<Place, 'bindings' | 'subscribe'>;
+type KeySource = Pick<Place, 'bindings' | 'deadKey' | 'subscribe'>;
 
 /** What lies over the place and has the keys instead of it; null when nothing does. */
 export const TopKeysContext = createContext<(Pick<KeySource, 'bindings'> & Partial<KeySource>) | null>(null);
@@ -23,7 +23,10 @@ export function Footer({ width, source }: { width: number; source: KeySource }):
   const painter = useMemo(
     (): Painter => ({
       subscribe: repaint => together(source.subscribe(repaint), top?.subscribe?.(repaint) ?? (() => {})),
-      paint: surface => paintHints(surface, 0, hintsOf((top ?? source).bindings()), theme),
+      paint: surface => {
+        const { bindings, deadKey } = top ?? source;
+        paintHints(surface, 0, hintsOf(bindings()), theme, deadKey?.() ?? null);
+      },
     }),
     [source, top, theme],
   );

@@ -1,6 +1,6 @@
 import type { Surface } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';
-import type { KeyName } from './key.ts';
+import { type KeyName, keyInWords } from './key.ts';
 
 /** Something a key does, as data: the footer and the help page are made from it. */
 export interface Command {
@@ -15,6 +15,8 @@ export interface Command {
   readonly group: CommandGroup;
   /** Stays in the footer as long as anything does: help, and the way out. */
   readonly kept?: boolean;
+  /** When it works, where that is not plain: after `works`. */
+  readonly when?: string;
   /** Its keys write a text: letters are letters, whatever else they mean. */
   readonly writes?: boolean;
 }
@@ -39,7 +41,7 @@ export function commandsUnder(title: string | null, rank = 0, served = false) {
     shown: string,
     label: string,
     help: string,
-    more: Pick<Command, 'kept' | 'writes'> = {},
+    more: Pick<Command, 'kept' | 'when' | 'writes'> = {},
   ): Command => {
     const command = { keys, shown, label, help, group, ...more };
     all.push(command);
@@ -69,6 +71,19 @@ export function dispatch(bindings: readonly Binding[], key: KeyName): boolean {
   const binding = bindings.find(one => one.command.keys.includes(key));
   binding?.run(key);
   return binding !== undefined;
+}
+
+/**
+ * What a key is told that does nothing now: when its command works, or that there is none.
+ * @param bindings the commands that work now; those told beside them under the same headings may own the key
+ * @param also further commands that work at other times
+ */
+export function answerTo(key: KeyName, bindings: readonly Binding[], also: readonly Command[]): string {
+  const beside = bindings.flatMap(({ command }) => command.group.all);
+  const owner = [...beside, ...also].find(({ keys, writes }) => writes !== true && keys.includes(key));
+  const name = keyInWords(key);
+  if (owner === undefined) return `${name} does nothing here; ? shows the keys`;
+  return `${name} (${owner.label}) works ${owner.when ?? 'at another moment, not now'}`;
 }
 
 /** The bindings that some key reaches: not those whose keys all do something else first. */
@@ -115,12 +130,22 @@ export function fitting(hints: readonly Hint[], width: number): readonly Hint[] 
 export const hintsOf = (bindings: readonly Binding[]): readonly Hint[] =>
   bindings.filter(binding => binding.quiet !== true).map(hintOf);
 
-/** Paints the bottom line of a screen in this row: of the keys that work now as many as there is room for. */
-export function paintHints(surface: Surface, y: number, hints: readonly Hint[], theme: Theme): void {
+/**
+ * Paints the bottom line of a screen in this row: of the keys that work now as many as there is room for.
+ * @param answer what comes first: why the last key did nothing
+ */
+export function paintHints(
+  surface: Surface,
+  y: number,
+  hints: readonly Hint[],
+  theme: Theme,
+  answer: string | null = null,
+): void {
   const bg = theme.panel.rgb;
   surface.fill(0, y, surface.width, 1, { bg });
   let x = 1;
-  for (const { shown, label } of fitting(hints, surface.width - 2)) {
+  if (answer !== null) x += 3 + surface.text(x, y, answer, { fg: theme.accent.rgb, bg }, surface.width - x);
+  for (const { shown, label } of fitting(hints, Math.max(0, surface.width - 1 - x))) {
     x += surface.text(x, y, shown, { fg: theme.text.rgb, bg, bold: true }, surface.width - x);
     x += surface.text(x, y, ` ${label}  `, { fg: theme.dim.rgb, bg }, surface.width - x);
   }

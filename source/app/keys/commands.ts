@@ -45,32 +45,50 @@ export const commands = {
   next: onBoard(['tab'], 'Tab', 'next', 'go through the territories that make sense'),
   previous: onBoard(['shift-tab'], 'S-Tab', 'previous', 'the same, backwards'),
   confirm: onBoard(['enter'], 'Enter', 'choose', 'choose the territory, or answer the question'),
-  unpick: onBoard(['escape'], 'Esc', 'back', 'take the last choice back'),
-  fewer: onBoard(['left', 'h', 'down', 'j'], '←→', 'how many', 'one less'),
-  more: onBoard(['right', 'l', 'up', 'k'], '→', 'more', 'one more'),
-  least: onBoard(['home', '['], 'Home', 'least', 'as few as allowed'),
-  most: onBoard(['end', ']'], 'End', 'most', 'as many as allowed'),
-  number: onBoard(digits, '0–9', 'number', 'type the number'),
+  unpick: onBoard(['escape'], 'Esc', 'back', 'take the last choice back', {
+    when: 'once something is chosen',
+  }),
+  fewer: onBoard(['left', 'h', 'down', 'j'], '←→', 'how many', 'one less', {
+    when: 'while a number is asked',
+  }),
+  more: onBoard(['right', 'l', 'up', 'k'], '→', 'more', 'one more', {
+    when: 'while a number is asked',
+  }),
+  least: onBoard(['home', '['], 'Home', 'least', 'as few as allowed', { when: 'while a number is asked' }),
+  most: onBoard(['end', ']'], 'End', 'most', 'as many as allowed', { when: 'while a number is asked' }),
+  number: onBoard(digits, '0–9', 'number', 'type the number', { when: 'while a number is asked' }),
 
-  dice: onTurn(['1', '2', '3'], '1–3', 'dice', 'how many dice attack'),
-  again: onTurn(['a'], 'a', 'until won', 'attack until it is won or lost; any key stops'),
-  done: onTurn(['n', 'space'], 'n', 'next step', 'end this step: stop attacking, or stay'),
+  dice: onTurn(['1', '2', '3'], '1–3', 'dice', 'how many dice attack', { when: 'while you attack' }),
+  again: onTurn(['a'], 'a', 'until won', 'attack until it is won or lost; any key stops', {
+    when: 'once an attack has a target',
+  }),
+  done: onTurn(['n', 'space'], 'n', 'next step', 'end this step: stop attacking, or stay', {
+    when: 'while you attack or move, with all armies placed',
+  }),
   hint: onTurn(['i'], 'i', 'hint', 'what a strong computer would do, and why'),
-  undo: onTurn(['u', 'z'], 'z', 'undo', 'take back a move of this turn, until a roll'),
+  undo: onTurn(['u', 'z'], 'z', 'undo', 'take back a move of this turn, until a roll', {
+    when: 'in your own turn',
+  }),
   skip: onTurn([], 'any key', 'skip', 'skip what the computer players show'),
 
   save: inGame(['s'], 's', 'save', 'save under a name; every move is saved anyway'),
   slower: inGame(['('], '(', 'slower', 'computer players move slower'),
   faster: inGame([')'], ')', 'faster', 'computer players move faster'),
-  draw: inGame(['d'], 'd', 'draw', 'end the game as a draw, when all agree'),
-  resign: inGame(['R'], 'R', 'resign', 'give up your seat to the computer'),
+  draw: inGame(['d'], 'd', 'draw', 'end the game as a draw, when all agree', {
+    when: 'where people play and no points decide',
+  }),
+  resign: inGame(['R'], 'R', 'resign', 'give up your seat to the computer', {
+    when: 'in your own turn, in a saved game',
+  }),
   logUp: inGame(['pageup'], 'PgUp', 'earlier', 'what happened earlier'),
   logDown: inGame(['pagedown'], 'PgDn', 'later', 'what happened later'),
   quit: inGame(['q'], 'q', 'leave', 'leave the game; it is saved', { kept: true }),
   // Not Enter: who goes through what has just happened with it would begin another game with one too many.
-  rematch: inGame(['M'], 'M', 'rematch', 'the same players once more'),
-  story: inGame(['v'], 'v', 'replay', 'see the whole game again'),
-  flip: inGame(['tab'], 'Tab', 'board', 'the board or the chart of a game that is over'),
+  rematch: inGame(['M'], 'M', 'rematch', 'the same players once more', { when: 'once the game is over' }),
+  story: inGame(['v'], 'v', 'replay', 'see the whole game again', { when: 'once the game is over' }),
+  flip: inGame(['tab'], 'Tab', 'board', 'the board or the chart of a game that is over', {
+    when: 'once the game is over',
+  }),
   toMenu: inGame(['q', 'escape'], 'q', 'menu', 'back to the menu', { kept: true }),
 
   pass: inLesson(['>'], '>', 'skip', 'skip the step that the lesson waits for', { kept: true }),
@@ -129,6 +147,12 @@ export const commands = {
   close: inDialog(['escape'], 'Esc', 'close', 'close the dialog', { kept: true }),
   shut: inDialog(['escape', 'enter', 'space', 'q', '?'], 'Esc', 'close', 'close the page', { kept: true }),
 } as const satisfies Record<string, Command>;
+
+/** Commands of every game, at whatever moment. */
+export const inGames: readonly Command[] = Object.values(commands).filter(
+  ({ group }) =>
+    group === commands.move.group || group === commands.done.group || group === commands.save.group,
+);
 
 const directions: Readonly<Record<KeyName, Direction>> = {
   up: 'up',

@@ -30,6 +30,16 @@ export function keyName(input: string, key: InkKey): KeyName | null {
   return [...input].length === 1 && !key.meta ? input : null;
 }
 
+const words: Readonly<Record<KeyName, string>> = {
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+  'shift-tab': 'S-Tab',
+};
+
+/** A key as a sentence names it: `Enter`, `Ctrl-R`, `a`. */
+export const keyInWords = (key: KeyName): string =>
+  words[key] ?? ([...key].length === 1 ? key : key.replace(/(^|-)[a-z]/g, initial => initial.toUpperCase()));
+
 /** The text a key types, or null for keys that type none. */
 export function typed(key: KeyName): string | null {
   if (key === 'space') return ' ';

@@ -4,8 +4,8 @@ import type { Table } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { App, Place } from '../app.ts';
 import { type ConfirmDialog, confirmDialog, type TextDialog, textDialog } from '../dialogs/dialog.ts';
-import { type Binding, dispatch } from '../keys/command.ts';
-import { commands } from '../keys/commands.ts';
+import { answerTo, type Binding, dispatch } from '../keys/command.ts';
+import { commands, inGames } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
 import { paced } from '../settings.ts';
 import { createStore, type Store, together } from '../store.ts';
@@ -53,9 +53,12 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
   const ahead = keysAhead(
     () => state.get().busy || board.typingAhead === true,
     () => table.progress.turn,
-    key => perform(key),
+    (key, late) => perform(key, late),
   );
   let recalled = false;
+  const answer = createStore<string | null>(null);
+  /** The last key that did something: held down, it may do nothing once its work is done. */
+  let worked: KeyName | null = null;
 
   const bindings = (): readonly Binding[] => {
     const all = [...leading(), ...board.bindings(), ...gameBindings(), ...app.everywhere()];
@@ -122,11 +125,15 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     if (dialog !== null) app.open(dialog);
   };
 
-  function perform(key: KeyName): void {
+  /** @param late whether the key was typed ahead: then nobody is told that it does nothing */
+  function perform(key: KeyName, late: boolean): void {
     if (key !== 'pageup' && key !== 'pagedown') back.set(0);
     board.hurry?.();
-    if (dispatch(bindings(), key)) return;
-    if (state.get().thinking !== null) hurry();
+    answer.set(null);
+    const now = bindings();
+    if (dispatch(now, key)) worked = key;
+    else if (state.get().thinking !== null) hurry();
+    else if (!late && key !== worked) answer.set(answerTo(key, now, inGames));
   }
 
   function press(key: KeyName): void {
@@ -165,6 +172,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     story,
     shows,
     bindings,
+    deadKey: answer.get,
     press,
     rulesAsked() {
       const { phases, phase, chapter = phases[phase] } = board.heading.get();
@@ -175,6 +183,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
         state.subscribe(listener),
         board.subscribe(listener),
         story.subscribe(listener),
+        answer.subscribe(listener),
         shows.subscribe(listener),
       ),
     saved: () => (own === null || table.outcome !== null ? null : table.saveName),
@@ -200,15 +209,19 @@ const MOST = 64;
 /**
  * @param waits true while keys must be kept
  * @param turn the present turn: keys that were typed in another one are forgotten
- * @param perform plays a key
+ * @param perform plays a key, kept until now or not
  */
-function keysAhead(waits: () => boolean, turn: () => number, perform: (key: KeyName) => void): Ahead {
+function keysAhead(
+  waits: () => boolean,
+  turn: () => number,
+  perform: (key: KeyName, late: boolean) => void,
+): Ahead {
   let kept: readonly { readonly key: KeyName; readonly turn: number }[] = [];
   let draining = false;
   return {
     press(key) {
       if (!waits() && kept.length === 0) {
-        perform(key);
+        perform(key, false);
         return true;
       }
       if (kept.length < MOST) kept = [...kept, { key, turn: turn() }];
@@ -220,7 +233,7 @@ function keysAhead(waits: () => boolean, turn: () => number, perform: (key: KeyN
       while (kept.length > 0 && !waits()) {
         const [next] = kept;
         kept = kept.slice(1);
-        if (next !== undefined && next.turn === turn()) perform(next.key);
+        if (next !== undefined && next.turn === turn()) perform(next.key, true);
       }
       draining = false;
     },
