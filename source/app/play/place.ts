@@ -133,7 +133,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     const now = bindings();
     if (dispatch(now, key)) worked = key;
     else if (state.get().thinking !== null) hurry();
-    else if (!late && key !== worked) answer.set(answerTo(key, now, inGames));
+    else if (!late && key !== worked && state.get().outcome === null) answer.set(answerTo(key, now, inGames));
   }
 
   function press(key: KeyName): void {
