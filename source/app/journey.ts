@@ -61,10 +61,14 @@ export function journeyOf(app: App): Journey {
     });
   const shelf = app.services.maps ?? mapShelf(null);
   const maps = (chosen?: string): ShownPlace =>
-    mapsPlace(app, shelf, chosen, { back: toMenu, choose: id => app.go(viewer(id)), playOn });
+    mapsPlace(app, shelf, chosen, {
+      back: toMenu,
+      choose: id => app.go(viewer(id)),
+      ...(played.length === 0 ? {} : { playOn }),
+    });
   /** Sets up a game on a map: one of those that are played on maps. */
+  const played = app.services.games.filter(kit => kit.setup.furnishing !== undefined);
   const playOn = (id: string): void => {
-    const played = app.services.games.filter(kit => kit.setup.furnishing !== undefined);
     const go = (kit: ScreenKit): void => void app.travel(setup(kit, id).then(app.go));
     app.open(
       choiceDialog(
