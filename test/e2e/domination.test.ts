@@ -28,7 +28,7 @@ test('a whole game against three computer players by keys in a real terminal, wi
   const program = startProgram(game, { columns: 120, rows: 40 });
   open.push(program);
   await program.until('Ada');
-  program.press('++++');
+  program.press('))))');
   let last = '';
   let presses = 0;
   while (!OVER.test(program.text())) {

@@ -48,7 +48,7 @@ describe('Simple Risk in a real terminal', () => {
   test('a whole game by keys, with a resize in the middle, to the winner; the save tells the same story', async () => {
     const program = start(game, { columns: 120, rows: 40 });
     await program.until('Ada');
-    program.press('++++');
+    program.press('))))');
     await playOn(program, /\bhas won\b|\bwins\b/, () => program.resize(80, 24));
     expect(program.text().split('\n')).toHaveLength(24);
 

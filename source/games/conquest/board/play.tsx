@@ -84,7 +84,9 @@ export function openConquest<T extends GameTypes, S extends Sight>(
     const { roll } = beat;
     const own = roll !== null && (isHere(table, roll.seat) || isHere(table, roll.defender));
     const tumbles = own || pace() >= OTHERS_STAY.tumble;
-    if (roll !== null && moves()) {
+    // At the pace that waits for nothing only an own attack is waited for: it may be stopped.
+    const waits = pace() > 0 || (roll !== null && isHere(table, roll.seat));
+    if (roll !== null && waits && moves()) {
       const stays = own ? ROLL_STAYS.least + pace() * ROLL_STAYS.share : pace() * OTHERS_STAY.share;
       session.pacer.linger((tumbles ? ROLL_TIME : 0) + stays);
     }
