@@ -165,11 +165,11 @@ function aimOf({
 }: IntensityView): Pick<Heading, 'aim' | 'brief'> {
   const totals = matchTotals(scores.length === number ? scores : [...scores, score]);
   const far = totals.map((points, of) => `${letter(seat(of))} ${points}`).join(' · ');
-  const when = hands === '1' || hands === 'to-50' ? AIMS[hands] : `after ${hands} hands`;
+  const when = hands === '1' || hands === 'to-50' ? AIMS[hands] : `over ${hands} hands`;
   const own = viewer === 'spectator' ? null : (totals[viewer] ?? 0);
   return {
     aim: `fewest points ${when}: ${far}`,
-    brief: own === null ? `fewest points` : `you ${own}, fewest wins`,
+    brief: own === null ? `fewest points` : `you ${own}`,
   };
 }
 
