@@ -46,6 +46,13 @@ const SCREEN = { columns: 240, rows: 50 } as const;
 /** What stands on every lobby. */
 const LOBBY = 'Waiting for you';
 
+/** True when it stands in what was sent; cells that were blank before may have been stepped over. */
+const wasInLobby = (sent: string): boolean =>
+  sent
+    .replaceAll(/\x1b\[[\d;?]*[A-Za-z]/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .includes(LOBBY);
+
 /** A line of the log at the end of a row: a seat's letter, then what somebody did. */
 const LOGGED = /(?:^| )[A-F] ((?:(?:Turn|Round|Hand) \d+: )?[A-Z][\w-]*°? [a-z].*?) *$/;
 
@@ -142,10 +149,16 @@ async function play(
   const game = tables.get(code)?.game ?? '';
   const lines = new Set<string>();
   let [over, cut, left] = [false, false, false];
+  // Before the first look no key was typed.
+  let looked: number | null = null;
   const look = async (): Promise<void> => {
     const frame = await player.frame();
+    // Where the same person plays on at another terminal, this one is in the lobby, and a key typed there is the way to
+    // other tables: it has been there between two frames too.
+    const all = player.bytes();
+    left ||= looked !== null && wasInLobby(all.subarray(looked).toString());
+    looked = all.length;
     if (frame === null) return;
-    // Where the same person plays on at another terminal, this one is in the lobby, and the way to other tables.
     left ||= frame.includes(LOBBY);
     if (left) return;
     for (const row of frame.split('\n')) {
