@@ -50,6 +50,7 @@ describe('the help page', () => {
     const app = await openTestApp({ ...size, players: threePlayers });
     await app.press('?');
     expect(app.text()).toContain('move the cursor; the mouse works too');
+    await app.press('down', 'down', 'down', 'down');
     expect(app.text()).toContain('leave the game; it is saved');
     await app.press('?');
     expect(app.text()).not.toContain('the mouse works too');
@@ -139,7 +140,7 @@ describe('a replay', () => {
     expect(app.text()).toContain('0 of 46');
     await app.press('right', 'right', 'left');
     expect(app.text()).toContain('1 of 46');
-    await app.press('end');
+    await app.press('down', 'down', 'down', 'down');
     expect(app.text()).toContain('46 of 46');
     await app.press('up');
     expect(app.text()).toContain('45 of 46');

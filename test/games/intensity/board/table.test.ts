@@ -142,7 +142,8 @@ describe('a hand by keys', () => {
   test('points decide: nobody is offered a draw', async () => {
     const app = await open();
     await app.press('d');
-    expect(app.text()).not.toContain('draw');
+    expect(app.text()).not.toContain('agree');
+    expect(app.text()).toContain('d (draw) works where people play and no points decide');
     await app.press('?');
     expect(app.text()).not.toContain('as a draw');
   });
@@ -383,25 +384,24 @@ describe('the set-up', () => {
     const app = await openTestApp();
     app.app.go(await journeyOf(app.app).setup(intensityKit));
     await app.settled();
-    await app.press('tab', 'tab', 'tab', 'tab');
+    await app.press('tab', 'tab');
     return app;
   }
 
   test('random players are called Lulu, Morgan, Amy and Rat; stronger ones have the names of their seats', async () => {
     const app = await form();
     await app.press('left', 'left', 'down', 'left', 'left');
-    expect(app.text()).toMatch(/B +Lulu.*bot random/);
-    expect(app.text()).toMatch(/C +Morgan.*bot random/);
+    expect(app.text()).toMatch(/B +Lulu.*computer, random/);
+    expect(app.text()).toMatch(/C +Morgan.*computer, random/);
     expect(app.text()).toContain('a computer player that plays any legal card');
     await app.press('right');
-    expect(app.text()).toMatch(/C +Cleo.*bot easy/);
+    expect(app.text()).toMatch(/C +Cleo.*computer, easy/);
   });
 
   test('a name that was written stays', async () => {
     const app = await form();
-    await app.press('shift-tab', 'backspace', 'backspace', 'backspace');
-    await app.press('tab', 'left', 'left');
-    expect(app.text()).toMatch(/B +Br.*bot random/);
+    await app.press('B', 'r', 'enter', 'left', 'left');
+    expect(app.text()).toMatch(/B +Br .*computer, random/);
   });
 
   test('four play: the form does not offer another number', async () => {
