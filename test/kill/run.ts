@@ -87,9 +87,9 @@ async function killOften(
   return { name: victim.name, kills, shown, found, lost };
 }
 
-/** True when a line of a screen is this one, as far as there was room for it. */
+/** True when a line of a screen is this one, as far as there was room for it in its row. */
 const isShown = (line: string, shown: string): boolean =>
-  shown.endsWith('…') ? line.startsWith(shown.slice(0, -1)) : line === shown;
+  line === shown || line.startsWith(shown.endsWith('…') ? shown.slice(0, -1) : `${shown} `);
 
 /** Runs a program in lines, kills it after some of them, and returns what it had told by then. */
 async function fromPipe(
