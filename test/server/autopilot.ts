@@ -64,6 +64,10 @@ export async function playToTheEnd(
 /** When keys were typed last: how much had been sent by then, and how often it has been looked at since. */
 const typed = new WeakMap<Hands, { bytes: number; looks: number; times: number }>();
 
+/** What the bottom line says of a key that does nothing, with few other keys beside it; any key takes it away. */
+const DEAD_KEY = / (works|does nothing) /;
+const GO_ON = [DEAD_KEY, ['\t']] as const;
+
 /** Types the next keys, where something has come of the last ones. */
 export function act(player: Hands, answers: Answers = simpleRisk): void {
   const last = typed.get(player) ?? { bytes: -1, looks: 0, times: 0 };
@@ -71,7 +75,8 @@ export function act(player: Hands, answers: Answers = simpleRisk): void {
   typed.set(player, last);
   if (player.sent() === last.bytes && last.looks < LOOKS) return;
   const footer = player.rows().at(-1) ?? '';
-  const [, ...choices] = answers.find(([offer]) => offer.test(footer)) ?? [];
+  const offered = answers.find(([offer]) => offer.test(footer)) ?? (DEAD_KEY.test(footer) ? GO_ON : []);
+  const [, ...choices] = offered;
   const keys = choices[last.times % choices.length];
   if (keys === undefined) return;
   typed.set(player, { bytes: player.sent(), looks: 0, times: last.times + 1 });
