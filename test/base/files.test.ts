@@ -30,6 +30,7 @@ describe('a file that somebody names', () => {
     expect(readWhole('x'.repeat(5_000), 9)).toEqual(said('the name is too long'));
   });
 
+  // Only Linux has files whose size is told as 0 and that have more.
   test.skipIf(platform() !== 'linux')(
     'is read as far as it went when it was opened, though more comes',
     () => {

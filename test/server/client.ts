@@ -34,6 +34,7 @@ export async function until(
   const end = performance.now() + patience;
   while (!condition()) {
     if (performance.now() > end) throw new Error(`it did not come to that:\n${seen()}`);
+    // Looks again soon: what is waited for comes over a socket from outside, and nothing tells when it has been drawn.
     await new Promise(resolve => setTimeout(resolve, 5));
   }
 }

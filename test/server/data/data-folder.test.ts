@@ -5,6 +5,7 @@ import { writtenBy } from '../../terminal/child.ts';
 import { come, dataFolder, key, startTestServer, until } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 
+// Only Linux has a place in which nobody, not even root, can make a folder.
 test.skipIf(!existsSync('/proc/version'))(
   'a data folder that cannot be made is a fault, not an endless try',
   () => {
@@ -28,6 +29,7 @@ const openTo = (folder: string): readonly (readonly [string, number])[] =>
 const told = ({ logged }: { readonly logged: readonly { event: string; facts: object }[] }) =>
   logged.filter(({ event }) => event === 'open').map(({ facts }) => JSON.stringify(facts));
 
+// Windows has no modes of files for other accounts.
 test.skipIf(process.platform === 'win32')(
   'another account read the seed of a running game in a folder of 755: what was there is closed, what comes is 700 and 600',
   async () => {

@@ -67,7 +67,7 @@ export function startOf(walk: Walk): DominationPosition {
 
 /**
  * Plays random legal moves from the start until the length is reached or nobody is to move. What is chosen comes from
- * the walk's seed too, but from a stream of its own. Placements of many armies are as likely as any, so games go on;
+ * the walk's seed too, but from a stream of its own. Placements of many armies are as likely as the others, so games go on;
  * what undoes and switches is taken seldom.
  */
 export function* strides(walk: Walk): Generator<Stride> {
