@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { GameTypes } from '../../machines/game.ts';
 import { ok, type Result } from '../../machines/result.ts';
 import { type Seat, seat, type Viewer } from '../../machines/seat.ts';
 import type { AnyRoster } from '../players/player.ts';
@@ -9,7 +10,7 @@ import type { AnyFace, InputLine, TextFault, TextWords } from './face.ts';
 import { aborted, complain, type ExitStatus, exit, type Io, isTerminal, writeLines } from './io.ts';
 import { readLines, terminalLines } from './lines.ts';
 import { readerOf, seatsOfPeople } from './seats.ts';
-import { changeLines, eventLines, movesLeft, transcript } from './transcript.ts';
+import { changeLines, eventLines, movesLeft, nowLines, transcript } from './transcript.ts';
 
 /** Where the lines of a console come from and go to. */
 export interface ConsoleEnds {
@@ -74,6 +75,8 @@ class Session {
   /** The board as it was printed last. */
   #board = '';
   #turn: number;
+  /** What was to be seen after the last change. */
+  #seen: GameTypes['view'];
 
   constructor(options: ConsoleParts) {
     const { table } = options;
@@ -81,6 +84,7 @@ class Session {
     this.#aborted = aborted(options.signal);
     this.#people = seatsOfPeople(table);
     this.#turn = table.progress.turn;
+    this.#seen = table.view(readerOf(this.#people));
     this.#transcript = transcript(table, change => this.#tell(change));
   }
 
@@ -114,16 +118,17 @@ class Session {
     const { turn } = table.progress;
     const isNew = turn !== this.#turn;
     if (change.kind === 'played' || change.kind === 'undone') this.#turn = turn;
-    if (change.kind === 'undone') return [movesLeft(change.seq)];
-    if (change.kind !== 'played') return changeLines(change, table.names);
+    if (change.kind !== 'played' && change.kind !== 'undone') return changeLines(change, table.names);
     const reader = readerOf(this.#people);
-    const board = (isNew ? boards : follows && face.boardAfterMoves === true)
-      ? face.board(table.view(reader))
-      : [];
+    const view = table.view(reader);
+    const now = nowLines(face.changed?.(this.#seen, view) ?? []);
+    this.#seen = view;
+    if (change.kind === 'undone') return [movesLeft(change.seq), ...now];
+    const board = (isNew ? boards : follows && face.boardAfterMoves === true) ? face.board(view) : [];
     const text = board.join('\n');
     const isShown = text === '' || (!isNew && text === this.#board);
     if (!isShown) this.#board = text;
-    return [...eventLines(table, change, reader), ...(isShown ? [] : board)];
+    return [...eventLines(table, change, reader), ...(isShown ? now : board)];
   }
 
   /** The person who is to move. */

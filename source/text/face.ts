@@ -37,6 +37,9 @@ export interface TextFace<T extends GameTypes> {
   /** The board, a line for each element. */
   board(view: T['view']): readonly string[];
 
+  /** What a move has changed for who reads, each as it stands now: `(0,1) A 5`; left out where events say all. */
+  changed?(before: T['view'], after: T['view']): readonly string[];
+
   /** True where the board is printed after every move that changed it, and not only when a turn begins. */
   readonly boardAfterMoves?: true;
 

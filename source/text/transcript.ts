@@ -1,4 +1,4 @@
-import type { SeatNames } from '../../machines/game.ts';
+import type { GameTypes, SeatNames } from '../../machines/game.ts';
 import { letter, seat, type Viewer } from '../../machines/seat.ts';
 import type { Occupant, Played, Table, TableChange } from '../table/api.ts';
 import type { Story, StoryStep } from '../table/story.ts';
@@ -70,6 +70,24 @@ export function outcomeLines(
   return [`over: ${outcome.reason}`, ...places];
 }
 
+/** The columns that a line of changes fills before the next one begins. */
+const CHANGES_WIDTH = 100;
+
+/** What a move has changed: `now: (0,0) A 4, (0,1) A 3`, on as many lines as it takes. */
+export function nowLines(pieces: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const piece of pieces) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + piece.length + 2 > CHANGES_WIDTH) lines.push(`now: ${piece}`);
+    else lines[lines.length - 1] = `${last}, ${piece}`;
+  }
+  return lines;
+}
+
+/** The pieces that are not as they were at the same place before. */
+export const differing = (before: readonly string[], after: readonly string[]): string[] =>
+  after.filter((piece, index) => piece !== before[index]);
+
 /** What is said of a person who gave up a seat. */
 export const resigned = (name: string): string => `${name} resigns; a computer player plays on`;
 
@@ -77,7 +95,7 @@ export const resigned = (name: string): string => `${name} resigns; a computer p
 export const movesLeft = (count: number): string => `undone: ${count} ${count === 1 ? 'move' : 'moves'} left`;
 
 /**
- * A game told again as lines: the head, the deal, what every move did, and the board at each turn's end.
+ * A game told again as lines: the head, the deal, what every move did and changed, and the board at each turn's end.
  * @param face draws the board; null for games without a text mode, whose moves alone are told
  */
 export function* storyText(story: Story, face: AnyFace | null): Generator<readonly string[]> {
@@ -86,12 +104,17 @@ export function* storyText(story: Story, face: AnyFace | null): Generator<readon
   const scripted = header.outcomes !== undefined;
   yield headLines({ title: header.title, seed: header.seed, occupants: header.seats, scripted });
   let turn = story.steps[0]?.progress.turn;
+  let seen: GameTypes['view'] | null = null;
   for (const step of story.steps) {
     yield stepText(step, { game, rules, names });
     const { position, progress } = step;
     const turnEnded = progress.turn !== turn || step.kind === 'began';
     turn = progress.turn;
-    if (turnEnded && face !== null) yield face.board(rules.view(position, 'spectator'));
+    if (face === null) continue;
+    const view = rules.view(position, 'spectator');
+    if (turnEnded) yield face.board(view);
+    else if (seen !== null) yield nowLines(face.changed?.(seen, view) ?? []);
+    seen = view;
   }
   if (story.outcome === null) return;
   const last = story.steps.at(-1);

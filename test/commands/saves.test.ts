@@ -165,7 +165,9 @@ describe('replay', () => {
     const { at, from } = await folder();
     const place = ownTerritory((await at('resume', 'people', '--text')).out, 'A');
     await from(`deploy ${place}\nundo\n`, 'resume', 'people', '--text');
-    expect((await at('replay', 'people', '--text')).out).toMatch(/Ada deployed .*\nundone: 0 moves left\n/);
+    expect((await at('replay', 'people', '--text')).out).toMatch(
+      /Ada deployed .*\nnow: .* A 2\nundone: 0 moves left\nnow: .* A 1\n/,
+    );
   });
 
   test('tells what is good of a damaged save, then what is wrong, with status 1', async () => {

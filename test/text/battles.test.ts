@@ -19,6 +19,7 @@ describe('the four examples of attacks as text (rules/grid.md#examples)', () => 
       'Ada attacks (0,1) of Bo from (0,0) with 2 dice',
       'turn 1, defending, B Bo: defend N (1 to 2; (0,1) is attacked from (0,0) with 2 dice)',
       'Ada rolled 6 2, Bo 5 2: Ada loses 1, Bo loses 1',
+      'now: (0,0) A 3, (0,1) B 2',
       'turn 1, choosing, A Ada: attack R C R C M, or stop',
       '--------------------------------------',
       '| RISK |  0  |  1  |  2  |  3  |  4  |',
@@ -50,13 +51,15 @@ describe('the four examples of attacks as text (rules/grid.md#examples)', () => 
   test('s 5, m 3, t 2, n 2: 4 3 2 against 3 2, the territory is lost and 3 or 4 may move in', async () => {
     const lines = ['attack 0 0 0 1 3', 'defend 2', 'advance 2', 'advance 5', 'advance 4'];
     const out = await battle({ a: 2, b: 2 }, 'roll 4 3 2 / 3 2', ...lines);
-    expect(out.slice(2, 9)).toEqual([
+    expect(out.slice(2, 11)).toEqual([
       'Ada rolled 4 3 2, Bo 3 2: Bo loses 2',
       'Ada took (0,1) from Bo',
+      'now: (0,1) A 0',
       'turn 1, advancing, A Ada: advance P (3 to 4, from (0,0) to (0,1))',
       'refused: too-few-moved: at least 3 troops must move',
       'refused: too-many-moved: at most 4 troops may move, for one must stay',
       'Ada moved 4 troops into (0,1)',
+      'now: (0,0) A 1, (0,1) A 4',
       'turn 1, choosing, A Ada: attack R C R C M, or stop',
     ]);
     expect(out).toContain('|  0   | A 1 | A 4 | C 16| A 1 | B 1 |');

@@ -81,6 +81,7 @@ describe('what a line may be', () => {
     expect(out).toEqual([
       'turn 0, deploying, A Ada: deploy R C (15 troops left to place, one at a time)',
       'Ada deployed 1 troop in (0,0)',
+      'now: (0,0) A 2',
       'turn 0, deploying, B Bo: deploy R C (15 troops left to place, one at a time)',
     ]);
   });
@@ -132,10 +133,13 @@ describe('undo', () => {
   test('takes back the last move of the people at the console', async () => {
     const { out } = await session(['deploy 0 0', 'undo', 'deploy 4 4'], { outcomes: DEAL });
     expect(out.slice(2)).toEqual([
+      'now: (0,0) A 2',
       'turn 0, deploying, B Bo: deploy R C (15 troops left to place, one at a time)',
       'undone: 0 moves left',
+      'now: (0,0) A 1',
       'turn 0, deploying, A Ada: deploy R C (15 troops left to place, one at a time)',
       'Ada deployed 1 troop in (4,4)',
+      'now: (4,4) A 2',
       'turn 0, deploying, B Bo: deploy R C (15 troops left to place, one at a time)',
     ]);
   });
@@ -166,9 +170,10 @@ describe('computer players', () => {
   test('their moves are told like those of people', async () => {
     const { out } = await session(['deploy 0 0'], { seats: 'Ada,bot:easy:Bo,bot:easy:Cy', outcomes: DEAL });
     expect(out[1]).toBe('Ada deployed 1 troop in (0,0)');
-    expect(out[2]).toMatch(/^Bo deployed 1 troop in \(\d,\d\)$/);
-    expect(out[3]).toMatch(/^Cy deployed 1 troop in \(\d,\d\)$/);
-    expect(out[4]).toMatch(/^turn 0, deploying, A Ada: /);
+    expect(out[2]).toBe('now: (0,0) A 2');
+    expect(out[3]).toMatch(/^Bo deployed 1 troop in \(\d,\d\)$/);
+    expect(out[5]).toMatch(/^Cy deployed 1 troop in \(\d,\d\)$/);
+    expect(out[7]).toMatch(/^turn 0, deploying, A Ada: /);
   });
 
   test('alone they play to the end without any input, the same for the same seed', async () => {

@@ -26,6 +26,8 @@ export interface SessionOptions {
   readonly outcomes?: string;
   readonly saveName?: string | null;
   readonly boards?: boolean;
+  /** As a person at a terminal has it. */
+  readonly follows?: boolean;
   /** Other players than those of the game, and who plays then. */
   readonly roster?: AnyRoster;
   readonly occupants?: readonly Occupant[];
@@ -61,6 +63,7 @@ export async function session(
     stdout: io.stdout,
     signal: io.signal,
     boards: options.boards ?? false,
+    follows: options.follows ?? false,
   });
   return { out: io.out().split('\n').slice(0, -1), end, table: table.value, store };
 }

@@ -1,11 +1,11 @@
 import { increasingValue } from '../../../../machines/domination/cards.ts';
 import { explain } from '../../../../machines/domination/sentences.ts';
-import type { Switches } from '../../../../machines/domination/types.ts';
+import type { DominationEvent, Switches } from '../../../../machines/domination/types.ts';
 import { explainScriptFault } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { isPossible, possibleCommands, readOrder } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
-import { leftAfter } from './friendly.ts';
+import { changedSince } from './friendly.ts';
 import { isHuman } from './players.ts';
 import { cardName, missionText, repliesTo } from './replies.ts';
 import { incorrect, syntaxFault } from './words.ts';
@@ -15,9 +15,18 @@ type Given = readonly string[];
 
 /**
  * What a command of a playing state comes to, as the messages that follow its echo.
- * @param friendly also say how many armies are left after each roll, and why a move is refused
+ * @param friendly also say what has changed on the board, and why a move is refused
  */
 export function answer(game: ConsoleGame, word: string, rest: Given, friendly: boolean): string[] {
+  const { position, course } = game;
+  const messages = repliesOf(game, word, rest, friendly);
+  if (!friendly) return messages;
+  const events = course.entries.at(-1)?.events ?? [];
+  const isMove = position !== game.position;
+  return [...messages, ...(isMove ? changedSince(position, game, events as DominationEvent[]) : [])]; // Its course's.
+}
+
+function repliesOf(game: ConsoleGame, word: string, rest: Given, friendly: boolean): string[] {
   if (word === 'undo') return undo(game, rest);
   const what = SWITCHES.get(word);
   if (what !== undefined) return throwSwitch(game, what, word, rest);
@@ -27,10 +36,7 @@ export function answer(game: ConsoleGame, word: string, rest: Given, friendly: b
   const order = readOrder(game, word, rest);
   if ('reply' in order) return [order.reply];
   const played = game.play(order.move);
-  if (played.ok) {
-    const left = friendly ? leftAfter(game, played.value) : [];
-    return [...repliesTo(game, played.value), ...left];
-  }
+  if (played.ok) return repliesTo(game, played.value);
   const { error } = played;
   const isStuck = error.code === 'outcomes-ended' || error.code === 'outcomes-mismatch';
   if (isStuck) return [`Unable to go on, ${explainScriptFault(error)}.`];

@@ -27,7 +27,7 @@ export interface EngineParts {
   /** What writes saves, for their headers. */
   readonly app: string;
   readonly clock: () => Date;
-  /** Say how many armies are left after each roll, and why a trade cannot be left. */
+  /** Say what has changed on the board, and why a trade cannot be left. */
   readonly friendly: boolean;
   /** Asks for a line in the middle of a replay, as the program does; false when it is still being typed. */
   readonly readAhead: () => Promise<boolean>;

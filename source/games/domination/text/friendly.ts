@@ -1,4 +1,9 @@
-import { continentsHeld, type DominationEvent, prepareBoard } from '../../../../machines/domination/types.ts';
+import {
+  continentsHeld,
+  type DominationEvent,
+  type DominationPosition,
+  prepareBoard,
+} from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { tableLines } from '../../../base/table-lines.ts';
 import { possibleCommands } from './commands.ts';
@@ -84,15 +89,21 @@ export function nextOfOnslaught({ position, setup }: ConsoleGame, { until }: Ons
   return left <= until ? 'retreat' : `roll ${Math.min(setup.options.attackDice, left - 1)}`;
 }
 
-/** What friendly mode adds to the reply of a roll: how many armies are left. */
-export function leftAfter({ position, setup }: ConsoleGame, events: readonly DominationEvent[]): string[] {
-  return events.flatMap(event => {
-    if (event.type !== 'rolled') return [];
-    const shown = [event.source, event.target].map(
-      index => `${at(setup.board.countries, index).name} (${at(position.armies, index)})`,
-    );
-    return [`Left: ${shown.join(', ')}.`];
+/** What friendly mode adds to a reply: how the countries stand now that were fought for or have changed. */
+export function changedSince(
+  before: DominationPosition,
+  { position, setup, players }: ConsoleGame,
+  events: readonly DominationEvent[],
+): string[] {
+  const fought = events.flatMap(event => (event.type === 'rolled' ? [event.source, event.target] : []));
+  const shown = setup.board.countries.flatMap(({ name }, index) => {
+    const owner = position.owners[index] ?? null;
+    const armies = at(position.armies, index);
+    const isSame = owner === before.owners[index] && armies === before.armies[index];
+    if (isSame && !fought.some(each => each === index)) return [];
+    return [`${name} ${armies} (${owner === null ? 'nobody' : at(players, owner).name})`];
   });
+  return shown.length === 0 ? [] : [`Now: ${shown.join(', ')}.`];
 }
 
 /** Countries, armies, cards and continents of every player. */

@@ -16,7 +16,7 @@ import { consoleEnds, runConsole, statusOf } from '../../../text/console.ts';
 import type { TextFace, TextFault, TextWords } from '../../../text/face.ts';
 import { type ExitStatus, type Io, writeLines } from '../../../text/io.ts';
 import { readerOf, seatsOfPeople } from '../../../text/seats.ts';
-import { headLines } from '../../../text/transcript.ts';
+import { differing, headLines } from '../../../text/transcript.ts';
 import { dominationRoster } from '../players/index.ts';
 import { readCountries } from './friendly.ts';
 import { wordsOf } from './words.ts';
@@ -54,6 +54,7 @@ function tableFace(setup: DominationSetup): TextFace<DominationTypes> {
     commands: moveCommands(setup),
     move: (words, view) => read(words, view),
     board: view => boardLines(setup, view),
+    changed: (before, after) => differing(holdings(setup, before), holdings(setup, after)),
     state: (view, names) => stateLine(view, names, index => at(countries, index).name),
     outcomeForms: [],
     outcome: () => err('outcomes of this game are written as a log of the Domination program'),
@@ -148,18 +149,21 @@ function moveCommands(setup: DominationSetup): readonly Command[] {
   ];
 }
 
+/** Each country with its owner and its armies. */
+const holdings = ({ board: { countries } }: DominationSetup, { owners, armies }: DominationView): string[] =>
+  countries.map(({ name }, index) => `${name} ${ownerMark(owners[index])} ${armies[index] ?? 0}`);
+
+const ownerMark = (owner: DominationView['owners'][number] | undefined): string =>
+  owner === null || owner === undefined ? '-' : letter(owner);
+
 /** The board, a line for each country under its continent: number, name, owner, armies, borders; then the own cards. */
 function boardLines({ board }: DominationSetup, view: DominationView): string[] {
   const { countries, continents } = board;
-  const owner = (index: number): string => {
-    const seat = view.owners[index] ?? null;
-    return seat === null ? '-' : letter(seat);
-  };
   const lines = tableLines(
     countries.map(({ name, borders }, index) => [
       String(index + 1),
       name,
-      owner(index),
+      ownerMark(view.owners[index]),
       String(view.armies[index] ?? 0),
       borders.map(border => border + 1).join(' '),
     ]),

@@ -1,6 +1,6 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { SeatNames } from '../../../../machines/game.ts';
-import { cell, territoryName } from '../../../../machines/grid/board.ts';
+import { cell, territories, territoryName } from '../../../../machines/grid/board.ts';
 import {
   type GridBoard,
   type GridMove,
@@ -14,6 +14,7 @@ import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
 import { fault, type MoveCommand, moveReader, numbersOf } from '../../../text/commands.ts';
 import type { TextFace, TextFault } from '../../../text/face.ts';
+import { differing } from '../../../text/transcript.ts';
 
 type Read<T> = Result<T, TextFault>;
 
@@ -183,11 +184,18 @@ export function boardLines(board: Pick<GridBoard, 'owners' | 'troops'>): string[
   ];
 }
 
+/** Each territory with its owner and its troops. */
+const holdings = ({ owners, troops }: GridBoard): string[] =>
+  territories.map(
+    territory => `${territoryName(territory)} ${letter(at(owners, territory))} ${at(troops, territory)}`,
+  );
+
 /** Simple Risk in text. */
 export const gridFace: TextFace<GridTypes> = {
   commands,
   move: readMove,
   board: boardLines,
+  changed: (before, after) => differing(holdings(before), holdings(after)),
   boardAfterMoves: true,
   state: stateLine,
   outcomeForms,

@@ -10,8 +10,10 @@ import {
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter, type Seat, seat } from '../../../../machines/seat.ts';
+import { counted } from '../../../../machines/wording.ts';
 import { type MoveCommand, moveReader, numbersOf } from '../../../text/commands.ts';
 import type { TextFace } from '../../../text/face.ts';
+import { differing } from '../../../text/transcript.ts';
 
 /** The lines of an outcomes file of Intensity, for the help. */
 const outcomeForms: readonly string[] = [
@@ -46,6 +48,19 @@ function boardLines(view: IntensityView): string[] {
     ...(view.received === null || view.rounds.length > 0 ? [] : [`received ${listed(view.received)}`]),
     ...(last === undefined ? [] : [`last round  ${played(last.leader, last.cards)}`]),
     ...(view.table.cards.length === 0 ? [] : [`this round  ${played(view.table.leader, view.table.cards)}`]),
+  ];
+}
+
+/** The points that are others than before, and the hand when cards have come into it. */
+function changed(before: IntensityView, after: IntensityView): string[] {
+  const points = (view: IntensityView): string[] =>
+    handTotals(view.score).map((now, of) => `${letter(seat(of))} ${counted(now, 'point', 'points')}`);
+  const hand = after.viewer === 'spectator' ? null : at(after.hands, after.viewer);
+  const had = after.viewer === 'spectator' ? null : at(before.hands, after.viewer);
+  const isDealt = hand?.some(card => had?.includes(card) !== true) === true;
+  return [
+    ...(before.number === after.number ? differing(points(before), points(after)) : []),
+    ...(hand !== null && isDealt ? [`your hand ${listed(hand)}`] : []),
   ];
 }
 
@@ -92,6 +107,7 @@ export const intensityFace: TextFace<IntensityTypes> = {
   commands,
   move: readMove,
   board: boardLines,
+  changed,
   state: stateLine,
   outcomeForms,
   outcome: readOutcome,

@@ -6,10 +6,12 @@ import { letter } from '../../../../machines/seat.ts';
 import { CARDS, type Card } from '../../../../machines/warzone/orders.ts';
 import { undeployed } from '../../../../machines/warzone/planning.ts';
 import { prepareBoard, type WarzoneTypes, type WarzoneView } from '../../../../machines/warzone/types.ts';
+import { counted } from '../../../../machines/wording.ts';
 import { tableLines } from '../../../base/table-lines.ts';
 import type { TypedCommand } from '../../../text/commands.ts';
 import type { TextFace } from '../../../text/face.ts';
 import { printable } from '../../../text/printable.ts';
+import { differing } from '../../../text/transcript.ts';
 import { moveCommands, plannerOf, readMove } from './grammar.ts';
 
 /** Whose a territory is, in a letter: `A`, `-` neutral, `?` unknown. */
@@ -42,6 +44,14 @@ export function boardLines(view: WarzoneView): string[] {
     return [`${name} (bonus ${bonus}${holder})`, ...inside.map(index => `  ${at(lines, index)}`)];
   });
 }
+
+/** Each territory with its owner and its armies, as far as they can be seen. */
+const holdings = ({ board, owners, armies }: WarzoneView): string[] =>
+  board.countries.map(({ name }, index) => `${name} ${ownerMark(owners[index])} ${armies[index] ?? '?'}`);
+
+/** What has changed of them. */
+export const changed = (before: WarzoneView, after: WarzoneView): string[] =>
+  differing(holdings(before), holdings(after));
 
 /** The players: letter, name, territories, armies and income as far as they can be seen, and who has committed. */
 export function playerLines(view: WarzoneView, names: readonly string[]): string[] {
@@ -97,8 +107,9 @@ export function taskLine(view: WarzoneView, names: SeatNames): string {
   }
   const planner = plannerOf(prepareBoard(view.board), view, view.viewer);
   const left = planner === null ? 0 : undeployed(planner, view.orders);
-  const armies = left === 1 ? '1 army' : `${left} armies`;
-  return `turn ${view.turn}, ordering, ${who}: ${armies} to deploy, ${view.orders.length} orders given`;
+  const armies = counted(left, 'army', 'armies');
+  const orders = counted(view.orders.length, 'order', 'orders');
+  return `turn ${view.turn}, ordering, ${who}: ${armies} to deploy, ${orders} given`;
 }
 
 /** The lines of an outcomes file of Warzone, for the help. */
@@ -215,6 +226,7 @@ export const warzoneFace: TextFace<WarzoneTypes> = {
   around: consoleCommands,
   move: (words, view) => readMove(words, view),
   board: boardLines,
+  changed,
   state: taskLine,
   outcomeForms,
   outcome: readOutcome,

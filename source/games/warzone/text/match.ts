@@ -10,10 +10,10 @@ import { playComputers } from '../../../text/computers.ts';
 import type { TextFault } from '../../../text/face.ts';
 import { writeLines } from '../../../text/io.ts';
 import { readerOf, seatsOfPeople } from '../../../text/seats.ts';
-import { changeLines, transcript } from '../../../text/transcript.ts';
+import { changeLines, nowLines, transcript } from '../../../text/transcript.ts';
 import { warzoneRoster } from '../players/index.ts';
 import { readMove } from './grammar.ts';
-import { playerLines, taskLine } from './index.ts';
+import { changed, playerLines, taskLine } from './index.ts';
 
 /** What a command answers: lines, or why not. */
 export type ConsoleAnswer = Result<readonly string[], TextFault>;
@@ -25,6 +25,8 @@ export class Match {
   /** The lines of what happened since the last time. */
   readonly take: () => readonly string[];
   readonly #stop: () => void;
+  /** What was to be seen after the last change. */
+  #seen: WarzoneView;
   #undone: WarzoneMove[] = [];
   /** Whose orders come next when they are given one by one (`issueorder`). */
   #next: Seat | null = null;
@@ -32,6 +34,7 @@ export class Match {
   constructor(table: Table) {
     this.table = table;
     this.#people = seatsOfPeople(table);
+    this.#seen = this.view(readerOf(this.#people));
     ({ take: this.take, stop: this.#stop } = transcript(table, change => this.#tell(change)));
   }
 
@@ -145,9 +148,13 @@ export class Match {
   }
 
   #tell(change: TableChange): readonly string[] {
-    if (change.kind === 'undone') return ['undone'];
-    if (change.kind !== 'played') return changeLines(change, this.table.names);
-    return change.events.flatMap(event => this.#eventLine(event as WarzoneEvent, change.seat) ?? []); // Its table's.
+    if (change.kind !== 'played' && change.kind !== 'undone') return changeLines(change, this.table.names);
+    const view = this.view(readerOf(this.#people));
+    const now = nowLines(changed(this.#seen, view));
+    this.#seen = view;
+    if (change.kind === 'undone') return ['undone', ...now];
+    const told = change.events.flatMap(event => this.#eventLine(event as WarzoneEvent, change.seat) ?? []); // Its table's.
+    return [...told, ...now];
   }
 
   /** A person's own orders are repeated to who has just typed them; the rest is told as the console may know it. */

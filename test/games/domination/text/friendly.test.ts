@@ -23,13 +23,15 @@ const friendly = (lines: readonly string[], ...dice: readonly string[]): Promise
 describe('friendly mode (features/domination.md, "Console")', () => {
   it('takes names, any case, and beginnings of words', async () => {
     const output = await friendly(['PLACE fe 6', 'showa']);
-    expect(output).toContain('>6 new army(s) placed in: Fern\n>Countries:\n1 Alder - Ann (6)\n');
+    expect(output).toContain(
+      '>6 new army(s) placed in: Fern\nNow: Fern 11 (Ben).\n>Countries:\n1 Alder - Ann (6)\n',
+    );
   });
 
-  it('says how many armies are left after each roll', async () => {
+  it('says how the countries stand after each roll', async () => {
     const output = await friendly(['place fern 6', 'att fern alder', 'roll 3'], 'DICE 3 2 5 5 5 0 0');
     expect(output).toContain(
-      'attack again? (you can use up to 3 dice to attack)\nLeft: Fern (11), Alder (4).\n',
+      'attack again? (you can use up to 3 dice to attack)\nNow: Alder 4 (Ann), Fern 11 (Ben).\n',
     );
   });
 
@@ -44,15 +46,17 @@ describe('friendly mode (features/domination.md, "Console")', () => {
   it('an attack goes on until the country is taken', async () => {
     const lines = ['place grand-gorse 6', 'attack grand gorse beech until 2', 'move all'];
     const output = await friendly(lines, 'DICE 3 1 0 0 0 5', 'DICE 3 1 5 5 5 0');
-    expect(output).toContain('Left: Grand Gorse (6), Beech (1).\nBen(Human)>roll 3\n');
-    expect(output).toContain('Left: Grand Gorse (6), Beech (0).\n>Moved 5 armies to captured country.\n');
+    expect(output).toContain('Now: Beech 1 (Ann), Grand Gorse 6 (Ben).\nBen(Human)>roll 3\n');
+    expect(output).toContain(
+      'Now: Beech 0 (Ben), Grand Gorse 6 (Ben).\n>Moved 5 armies to captured country.\n',
+    );
   });
 
   it('or until so many armies are left', async () => {
     const lines = ['place grand gorse 6', 'attack grand gorse beech until 6', 'endattack'];
     const output = await friendly(lines, 'DICE 3 1 0 0 0 5');
     expect(output).toContain(
-      'Left: Grand Gorse (6), Beech (1).\nBen(Human)>retreat\nRetreated.\n>Attack ended.\n',
+      'Now: Beech 1 (Ann), Grand Gorse 6 (Ben).\nBen(Human)>retreat\nRetreated.\n>Attack ended.\n',
     );
   });
 
