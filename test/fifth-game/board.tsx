@@ -10,8 +10,8 @@ type View = RaceTypes['view'];
 
 const onBoard = commandsUnder('On the board', 1);
 const keys = {
-  walk: onBoard(['w'], 'w', 'walk', 'go two steps'),
-  gallop: onBoard(['g'], 'g', 'gallop', 'go by a die'),
+  walk: onBoard('walk', ['w'], 'walk', 'go two steps'),
+  gallop: onBoard('gallop', ['g'], 'gallop', 'go by a die'),
 };
 
 const headings = (view: Readable<View>): Readable<Heading> =>

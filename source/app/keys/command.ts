@@ -4,8 +4,10 @@ import { type KeyName, keyInWords } from './key.ts';
 
 /** Something a key does, as data: the footer and the help page are made from it. */
 export interface Command {
+  /** Names it for ever, also in a file of somebody's own keys: words and hyphens. */
+  readonly id: string;
   readonly keys: readonly KeyName[];
-  /** The keys as the footer shows them. */
+  /** The keys as the footer shows them: the first one unless told. */
   readonly shown: string;
   /** One or two words for the footer. */
   readonly label: string;
@@ -37,13 +39,13 @@ export function commandsUnder(title: string | null, rank = 0, served = false) {
   const all: Command[] = [];
   const group: CommandGroup = { title, rank, all, served };
   return (
+    id: string,
     keys: readonly KeyName[],
-    shown: string,
     label: string,
     help: string,
-    more: Pick<Command, 'kept' | 'when' | 'writes'> = {},
+    more: Partial<Pick<Command, 'shown' | 'kept' | 'when' | 'writes'>> = {},
   ): Command => {
-    const command = { keys, shown, label, help, group, ...more };
+    const command = { id, keys, shown: keyInWords(keys[0] ?? ''), label, help, group, ...more };
     all.push(command);
     return command;
   };

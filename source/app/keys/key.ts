@@ -31,6 +31,8 @@ export function keyName(input: string, key: InkKey): KeyName | null {
 }
 
 const words: Readonly<Record<KeyName, string>> = {
+  escape: 'Esc',
+  delete: 'Del',
   pageup: 'PgUp',
   pagedown: 'PgDn',
   'shift-tab': 'S-Tab',

@@ -18,18 +18,27 @@ const written = [
 
 /** The commands of games that are played on a map. */
 export const mapCommands = {
-  allHere: onMap(['a'], 'a', 'all here', 'all first armies go there; any key stops'),
-  spread: onMap(['e'], 'e', 'spread the rest', 'spread your first armies along your borders'),
-  otherDice: onMap([','], ',', 'dice', 'one die less in the attack, or the most again'),
-  stopAt: onMap(digits, '0–9', 'stop at', 'a long attack stops at so many armies'),
-  otherSet: onMap([...arrows, 'tab', 'shift-tab'], '↑↓', 'another set', 'look at another set of cards'),
-  holding: onMap(['c'], 'c', 'cards', 'your cards and your mission'),
-  news: onMap(['t'], 't', 'news', 'what happened since your last turn'),
-  labels: onMap(['N'], 'N', 'names', 'names or armies on the map'),
-  spell: onMap(written, 'abc', 'write', 'write the name of a territory', { writes: true }),
-  found: onMap(['enter', 'escape', 'tab'], 'Enter', 'there', 'stay there'),
-  graph: onMap(['g'], 'g', 'graphs', 'graphs: territories, armies, cards, luck'),
-  shutGraph: onMap(['escape', 'enter'], 'Esc', 'map', 'back to the map'),
+  allHere: onMap('all-here', ['a'], 'all here', 'all first armies go there; any key stops'),
+  spread: onMap('spread-the-rest', ['e'], 'spread the rest', 'spread your first armies along your borders'),
+  otherDice: onMap('other-dice', [','], 'dice', 'one die less in the attack, or the most again'),
+  stopAt: onMap('stop-at', digits, 'stop at', 'a long attack stops at so many armies', { shown: '0–9' }),
+  otherSet: onMap(
+    'another-set',
+    [...arrows, 'tab', 'shift-tab'],
+    'another set',
+    'look at another set of cards',
+    { shown: '↑↓' },
+  ),
+  holding: onMap('cards', ['c'], 'cards', 'your cards and your mission'),
+  news: onMap('news', ['t'], 'news', 'what happened since your last turn'),
+  labels: onMap('names-or-armies', ['N'], 'names', 'names or armies on the map'),
+  spell: onMap('write-name', written, 'write', 'write the name of a territory', {
+    shown: 'abc',
+    writes: true,
+  }),
+  found: onMap('end-name', ['enter', 'escape', 'tab'], 'there', 'stay there'),
+  graph: onMap('graphs', ['g'], 'graphs', 'graphs: territories, armies, cards, luck'),
+  shutGraph: onMap('close-graphs', ['escape', 'enter'], 'map', 'back to the map'),
 } as const satisfies Record<string, Command>;
 
 /** What keys do at the board now, most useful first. */

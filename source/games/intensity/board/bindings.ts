@@ -8,16 +8,16 @@ const atTable = commandsUnder('At the card table', 2);
 
 /** The commands that only a card table has. */
 export const cardCommands = {
-  alongHand: atTable(['left', 'right'], '←→', 'card', 'go along your hand'),
-  playCard: atTable(['enter'], 'Enter', 'play', 'play the card, or go on'),
-  pick: atTable(['space', 'up', 'down'], 'Space', 'choose', 'choose a card to pass, or not'),
-  numberOfCard: atTable(digits, '0–9', 'number', 'type the number of a card'),
-  coach: atTable(['c', 'h'], 'c', 'coach', 'what each card is expected to cost'),
-  lastRound: atTable(['t', 'l'], 't', 'last round', 'the cards of the last round'),
-  scores: atTable(['tab'], 'Tab', 'scores', 'the score sheet'),
-  sortHand: atTable(['o'], 'o', 'order', 'order the hand by suits or by danger'),
-  playOut: atTable(['f'], 'f', 'play out', 'finish the hand when nothing is left to win'),
-  analyse: atTable(['a'], 'a', 'analysis', 'what each decision of the hand has cost'),
+  alongHand: atTable('along-hand', ['left', 'right'], 'card', 'go along your hand', { shown: '←→' }),
+  playCard: atTable('play-card', ['enter'], 'play', 'play the card, or go on'),
+  pick: atTable('choose-card', ['space', 'up', 'down'], 'choose', 'choose a card to pass, or not'),
+  numberOfCard: atTable('card-number', digits, 'number', 'type the number of a card', { shown: '0–9' }),
+  coach: atTable('coach', ['c', 'h'], 'coach', 'what each card is expected to cost'),
+  lastRound: atTable('last-round', ['t', 'l'], 'last round', 'the cards of the last round'),
+  scores: atTable('scores', ['tab'], 'scores', 'the score sheet'),
+  sortHand: atTable('order-of-hand', ['o'], 'order', 'order the hand by suits or by danger'),
+  playOut: atTable('play-out', ['f'], 'play out', 'finish the hand when nothing is left to win'),
+  analyse: atTable('analysis', ['a'], 'analysis', 'what each decision of the hand has cost'),
 } as const satisfies Record<string, Command>;
 
 /** What keys do at the card table now, most useful first. */
