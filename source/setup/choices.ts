@@ -49,6 +49,16 @@ export interface MapChoice {
   readonly about: string;
   /** What stands beside its title. */
   readonly note?: string;
+  /** Looks into it, so that only maps which the rules take are offered; null where it cannot be read. */
+  facts?(): MapFacts | null;
+}
+
+/** What lists and searches need of a map, without its shapes. */
+export interface MapFacts {
+  readonly territories: number;
+  readonly continents: readonly string[];
+  /** Why the rules of the class refuse it, in one sentence; null when they take it. */
+  readonly odd: string | null;
 }
 
 /** Where the maps of set-ups are. Nothing but what it finds is ever opened. */

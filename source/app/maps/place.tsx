@@ -1,13 +1,8 @@
-import { dirname } from 'node:path';
 import { Box } from 'ink';
-import { type ReactNode, useMemo } from 'react';
-import { WHOLE } from '../../atlas/camera.ts';
-import type { LoadedAtlas } from '../../atlas/load.ts';
+import type { ReactNode } from 'react';
 import { counted } from '../../maps/draft.ts';
-import { Canvas } from '../../terminal/canvas.tsx';
+import type { MapFacts } from '../../setup/choices.ts';
 import type { ScreenView } from '../../terminal/live.ts';
-import { cut } from '../../terminal/text.ts';
-import { wrapped } from '../../terminal/wrapped.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { choiceOf, leafed, lit, placedAt, refilled, type Selection } from '../choice.ts';
 import { ChoiceList } from '../choice-list.tsx';
@@ -15,29 +10,33 @@ import { Page } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
-import { MapPainter } from '../map-board/map-painter.ts';
-import { emptyScene } from '../map-board/scene.ts';
-import type { Room } from '../play/board.ts';
 import { createStore, type Store, useStore } from '../store.ts';
 import { edited, editing } from '../text-field.tsx';
 import { Ground, Ink, ListLine, left, right, useTheme } from '../widgets.tsx';
-import { mapLines } from './facts.ts';
-import type { Loaded, MapShelf, ShelfEntry } from './shelf.ts';
+import { FaultLines, MapPreview } from './preview.tsx';
+import type { Loaded, MapsOnOffer, ShelfEntry } from './shelf.ts';
 
 /** The maps one can choose from, each with a small picture. */
 interface MapsPlace extends Place {
   readonly kind: 'maps';
   readonly folder: string | null;
   readonly state: Store<MapsState>;
-  refused(loaded: LoadedAtlas): string | null;
   highlight(line: number): void;
   open(line: number): void;
 }
 
+/** A map of the list. */
+interface MapLine extends ShelfEntry {
+  /** Null where it cannot be read. */
+  readonly facts: MapFacts | null;
+  /** Why it cannot be chosen here, in one sentence; null when it can. */
+  readonly refused: string | null;
+}
+
 interface MapsState {
-  readonly entries: Selection<ShelfEntry>;
-  /** The map of the line that is lit. */
-  readonly shown: Loaded;
+  readonly entries: Selection<MapLine>;
+  /** The map of the line that is lit; null while it is being made ready. */
+  readonly shown: Loaded | null;
   /** What the maps of the list have in their names. */
   readonly query: string;
 }
@@ -48,7 +47,7 @@ interface MapsExits {
   /** What Enter does, in a word or two; `look at` when not said. */
   readonly verb?: string;
   /** Why this map cannot be chosen here, in one sentence; null when it can. */
-  refused?(loaded: LoadedAtlas): string | null;
+  refused?(facts: MapFacts): string | null;
   /** Sets up a game on this map. */
   playOn?(id: string): void;
 }
@@ -56,17 +55,25 @@ interface MapsExits {
 /** @param chosen the id of the map to begin with */
 export function mapsPlace(
   app: App,
-  shelf: MapShelf,
+  shelf: MapsOnOffer,
   chosen: string | undefined,
   exits: MapsExits,
 ): MapsPlace & ShownPlace {
-  const listed = shelf.list();
-  const at = listed.findIndex(entry => entry.id === chosen);
-  const begin = choiceOf(listed, Math.max(0, at));
-  const idOf = (entries: Selection<ShelfEntry>): string => lit(entries)?.id ?? 'world';
+  const { refused } = exits;
+  const lineOf = (entry: ShelfEntry): MapLine => {
+    const facts = shelf.facts(entry.id);
+    const unread = refused === undefined ? null : 'this map cannot be read';
+    return { ...entry, facts, refused: facts === null ? unread : (refused?.(facts) ?? null) };
+  };
+  /** The maps that hold these words; what the rules refuse comes last. */
+  const listed = (query = ''): readonly MapLine[] => sought(shelf.list().map(lineOf), query);
+  const first = listed();
+  const at = first.findIndex(entry => entry.id === chosen);
+  const begin = choiceOf(first, Math.max(0, at));
+  const idOf = (entries: Selection<MapLine>): string => lit(entries)?.id ?? 'world';
   const state = createStore<MapsState>({ entries: begin, shown: shelf.load(idOf(begin)), query: '' });
   let unfollow = (): void => {};
-  function go(entries: Selection<ShelfEntry>, query = state.get().query): void {
+  function go(entries: Selection<MapLine>, query = state.get().query): void {
     const shown = shelf.load(idOf(entries));
     // One follows before the other ends, so that no change falls between them.
     const before = unfollow;
@@ -79,7 +86,7 @@ export function mapsPlace(
   /** The folder or the map's file has changed: the same map again, or where it stood. */
   function lookAgain(): void {
     const { entries, query } = state.get();
-    const fresh = sought(shelf.list(), query);
+    const fresh = listed(query);
     const before = entries.items;
     const same =
       fresh.length === before.length && fresh.every((entry, index) => entry.id === before[index]?.id);
@@ -94,15 +101,14 @@ export function mapsPlace(
     if (line !== entries.line) go({ ...entries, line });
     if (isOpen()) exits.choose(entry.id);
   };
-  const refused = exits.refused ?? (() => null);
   const isOpen = (): boolean => {
-    const { shown } = state.get();
-    return shown.ok && refused(shown.value) === null;
+    const { shown, entries } = state.get();
+    return shown?.ok !== false && (lit(entries)?.refused ?? null) === null;
   };
   const search = (query: string): void => {
     const { entries } = state.get();
     const before = lit(entries) ?? begin.items.find(({ id }) => id === chosen);
-    const found = sought(shelf.list(), query);
+    const found = listed(query);
     const line = Math.max(
       0,
       found.findIndex(({ id }) => id === before?.id),
@@ -135,7 +141,6 @@ export function mapsPlace(
       state,
       highlight: line => go({ ...state.get().entries, line }),
       open,
-      refused,
       ...keyed(bindings, state),
       press(key) {
         const { query } = state.get();
@@ -150,34 +155,38 @@ export function mapsPlace(
 }
 
 /** Up and down go round; the other keys of a list do not. */
-function gone(entries: Selection<ShelfEntry>, key: KeyName): Selection<ShelfEntry> {
+function gone(entries: Selection<MapLine>, key: KeyName): Selection<MapLine> {
   const { items, line } = entries;
   if (key === 'up' && line === 0) return placedAt(entries, items.length - 1);
   return key === 'down' && line === items.length - 1 ? placedAt(entries, 0) : leafed(entries, key);
 }
 
-/** The maps that hold all these words in their name, kind or path. */
-function sought(entries: readonly ShelfEntry[], query: string): readonly ShelfEntry[] {
+/**
+ * The maps that have all these words in their name, their kind or a continent, or that begin of their size: those with
+ * the words in their name first.
+ */
+function sought(lines: readonly MapLine[], query: string): readonly MapLine[] {
   const words = query.toLowerCase().split(/\s+/);
-  return entries.filter(({ title, kind }) => {
-    const told = `${title} ${kind}`.toLowerCase();
-    return words.every(word => told.includes(word));
+  const all = (told: string): boolean => words.every(word => told.includes(word));
+  const found = lines.filter(({ title, kind, facts }) => {
+    const told = [title, kind, ...(facts?.continents ?? [])].join('\n').toLowerCase();
+    const size = `${facts?.territories ?? ''}`;
+    return words.every(word => told.includes(word) || (word !== '' && size.startsWith(word)));
   });
+  const rank = ({ title, refused }: MapLine): number =>
+    Number(refused !== null) * 2 + Number(!all(title.toLowerCase()));
+  return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Columns of the list. */
 const LIST = 30;
-/** Rows under the picture for what is said of the map. */
-const WORDS = 7;
-
-const whole = createStore(WHOLE);
-
 /** The maps: a list, and of the chosen one a small picture and what it is like. */
 function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { entries, shown, query } = useStore(place.state, now => now);
   const height = screen.rows - 1;
   const width = screen.columns - LIST - 5;
+  const barred = entries.items.findIndex(({ refused }) => refused !== null);
   return (
     <Page place={place} screen={screen}>
       <Ground height={height} flexShrink={0}>
@@ -195,11 +204,20 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
           <ChoiceList
             choice={entries}
             isDeaf
-            limit={height - 5}
+            limit={height - 5 - (barred >= 0 ? 2 : 0)}
             onHighlight={place.highlight}
             onSelect={place.open}
           >
-            {(entry, isLit) => <EntryLine entry={entry} isLit={isLit} />}
+            {(entry, isLit, line) => (
+              <Box flexDirection="column">
+                {line === barred ? (
+                  <Box height={2} flexShrink={0} paddingTop={1} paddingLeft={2}>
+                    <Ink shade={theme.faint}>not for these rules</Ink>
+                  </Box>
+                ) : null}
+                <EntryLine entry={entry} isLit={isLit} />
+              </Box>
+            )}
           </ChoiceList>
           <Box flexGrow={1} />
           <Box paddingLeft={2} height={2} flexShrink={0}>
@@ -209,10 +227,13 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
           </Box>
         </Box>
         <Box width={width} flexDirection="column" flexShrink={0} paddingTop={1} overflow="hidden">
-          {shown.ok ? (
-            <Preview
+          {shown === null ? (
+            <Ink shade={theme.dim}>The map is being drawn.</Ink>
+          ) : shown.ok ? (
+            <MapPreview
               loaded={shown.value}
-              refused={place.refused(shown.value)}
+              kind={lit(entries)?.kind ?? 'file'}
+              refused={lit(entries)?.refused ?? null}
               width={width}
               height={height - 1}
             />
@@ -234,82 +255,18 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
 }
 
 interface EntryProps {
-  readonly entry: ShelfEntry;
+  readonly entry: MapLine;
   readonly isLit: boolean;
 }
 
 function EntryLine({ entry, isLit }: EntryProps): ReactNode {
   const theme = useTheme();
-  const kind = entry.kind === 'file' ? '' : entry.kind;
   return (
     <ListLine isLit={isLit} width={LIST}>
-      <Ink shade={isLit ? theme.accent : theme.text} bold={isLit}>
-        {left(entry.title, LIST - 12)}
+      <Ink shade={isLit ? theme.accent : entry.refused === null ? theme.text : theme.dim} bold={isLit}>
+        {left(entry.title, LIST - 8)}
       </Ink>
-      <Ink shade={theme.faint}>{right(kind, 9)}</Ink>
+      <Ink shade={theme.faint}>{right(`${entry.facts?.territories ?? ''}`, 5)}</Ink>
     </ListLine>
-  );
-}
-
-interface PreviewProps extends Room {
-  readonly loaded: LoadedAtlas;
-  /** Why it cannot be chosen here. */
-  readonly refused: string | null;
-}
-
-function Preview({ loaded, refused, width, height }: PreviewProps): ReactNode {
-  const theme = useTheme();
-  const { map, atlas, warnings } = loaded;
-  const scene = useMemo(() => createStore({ ...emptyScene, overlay: 'continents' as const }), []);
-  const painter = useMemo(() => new MapPainter(atlas, scene, whole, theme), [atlas, scene, theme]);
-  const lines = mapLines(map);
-  const why = refused === null ? [] : wrapped(refused, width - 2).slice(0, 2);
-  const continents = map.continents.map(({ name, bonus }) => `${name} ${bonus}`).join('  ');
-  const remarks = counted(warnings.length, 'remark', 'remarks');
-  return (
-    <>
-      <Canvas width={width} height={Math.max(1, height - WORDS - why.length)} painter={painter} />
-      <Box height={1} flexShrink={0} />
-      <Ink shade={theme.text} bold>
-        {map.name}
-      </Ink>
-      {why.map(line => (
-        <Ink key={line} shade={theme.bad}>
-          {line}
-        </Ink>
-      ))}
-      {lines.map(line => (
-        <Ink key={line} shade={theme.dim}>
-          {line}
-        </Ink>
-      ))}
-      <Ink shade={theme.dim}>{cut(continents, width - 1)}</Ink>
-      {warnings.length === 0 ? null : (
-        <Ink shade={theme.faint}>{`${remarks} on the file; i in the viewer shows them`}</Ink>
-      )}
-    </>
-  );
-}
-
-interface FaultLinesProps {
-  readonly sentences: readonly string[];
-  /** The map's file: its folder is left out of the sentences. */
-  readonly file: string;
-  readonly columns: number;
-  readonly rows: number;
-}
-
-/** Why a map cannot be played, as many lines as there is room for. */
-export function FaultLines({ sentences, file, columns, rows }: FaultLinesProps): ReactNode {
-  const theme = useTheme();
-  const lines = sentences.flatMap(sentence =>
-    wrapped(sentence.replaceAll(`${dirname(file)}/`, ''), columns, '  '),
-  );
-  const shown = lines.length <= rows ? lines : lines.slice(0, Math.max(0, rows - 1));
-  return (
-    <>
-      <Ink shade={theme.dim}>{shown.map(line => cut(line, columns)).join('\n')}</Ink>
-      {shown.length < lines.length ? <Ink shade={theme.faint}>and more</Ink> : null}
-    </>
   );
 }

@@ -3,8 +3,11 @@ import { dirname, join } from 'node:path';
 import type { Result } from '../../../machines/result.ts';
 import { type LoadedAtlas, loadAtlas } from '../../atlas/load.ts';
 import { BUILTIN_MAPS, isBuiltinName } from '../../maps/builtin/index.ts';
+import { oddityOf } from '../../maps/check.ts';
 import { mapIo } from '../../maps/files.ts';
+import { type LoadedMap, loadMap } from '../../maps/load.ts';
 import { cleanText } from '../../maps/text.ts';
+import type { MapFacts } from '../../setup/choices.ts';
 
 /** A map that can be chosen. */
 export interface ShelfEntry {
@@ -17,14 +20,26 @@ export interface ShelfEntry {
 /** A map with its shapes, or sentences that say why there is none. */
 export type Loaded = Result<LoadedAtlas, readonly string[]>;
 
-/** The maps one can choose from: the built-in ones, one that is made up, and those in the user's own folder. */
-export interface MapShelf {
+/** What is known of a map that has been read. */
+export const factsOf = ({ map, warnings }: Pick<LoadedMap, 'map' | 'warnings'>): MapFacts => ({
+  territories: map.countries.length,
+  continents: map.continents.map(({ name }) => name),
+  odd: oddityOf(warnings)?.sentence ?? null,
+});
+
+/** Maps to choose from, as the chooser shows them; wherever they are. */
+export interface MapsOnOffer {
   /** The user's own folder; null when there is none to look into. */
   readonly folder: string | null;
   /** Looks into the folder again. */
   list(): readonly ShelfEntry[];
-  /** A map; read again only when its file has changed, so the same object means the same map. */
-  load(id: string): Loaded;
+  /**
+   * A map; read again only when its file has changed, so the same object means the same map. Null while it is still
+   * being made ready: who follows it hears when it is there.
+   */
+  load(id: string): Loaded | null;
+  /** What is known of a map without its shapes: quick enough for all of them; null for one that cannot be read. */
+  facts(id: string): MapFacts | null;
   /** Calls the listener whenever the folder, or a file of that map, may have changed, until the returned function is called. */
   follow(id: string, changed: () => void): () => void;
 }
@@ -40,11 +55,17 @@ const MOST_KEPT = 12;
 /** A made-up map that is always there to look at; games have seeds of their own. */
 const MADE_UP = 'random:dunes:42';
 
+/** The maps of this machine, there at once: the built-in ones, one that is made up, and those in the user's own folder. */
+export interface MapShelf extends MapsOnOffer {
+  load(id: string): Loaded;
+}
+
 /**
  * @param folder the user's own maps; need not exist
  * @param lookAgain milliseconds between looks at the files of a map that is followed
  */
 export function mapShelf(folder: string | null, lookAgain = LOOK_AGAIN): MapShelf {
+  const known = new Map<string, { readonly signature: string; readonly facts: MapFacts | null }>();
   const kept = new Map<string, { readonly signature: string; readonly loaded: Loaded }>();
   const io = mapIo(
     () => {},
@@ -67,6 +88,15 @@ export function mapShelf(folder: string | null, lookAgain = LOOK_AGAIN): MapShel
       kept.set(id, { signature: signatureOf(id, used), loaded });
       for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
       return loaded;
+    },
+    facts(id) {
+      const signature = signatureOf(id, [id]);
+      const before = known.get(id);
+      if (before?.signature === signature) return before.facts;
+      const loaded = loadMap(id, io);
+      const facts = loaded.ok ? factsOf(loaded.value) : null;
+      known.set(id, { signature, facts });
+      return facts;
     },
     follow(id, changed) {
       const loaded = kept.get(id)?.loaded;

@@ -18,7 +18,7 @@ import { createStore, type Store, together, useStore } from '../store.ts';
 import type { Shade } from '../theme/theme.ts';
 import { Ground, Ink, left, right, useTheme } from '../widgets.tsx';
 import { bordersOf, mapPage, territoryPage } from './facts.ts';
-import { FaultLines } from './place.tsx';
+import { FaultLines } from './preview.tsx';
 import type { Loaded, MapShelf } from './shelf.ts';
 
 /** A map to look at. */

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import type { AnyGame } from '../../../machines/game.ts';
 import { err, ok } from '../../../machines/result.ts';
-import type { LoadedAtlas } from '../../atlas/load.ts';
 import { oddityOf } from '../../maps/check.ts';
-import type { OptionValues } from '../../maps/furnishing.ts';
-import { type MapChoice, type MapSource, type SetupChoices, usualRules } from '../../setup/choices.ts';
+import type { MapChoice, MapFacts, MapSource, SetupChoices } from '../../setup/choices.ts';
 import { checkDraft, type DraftPart, refusalOf, type SetupDraft } from '../../setup/draft.ts';
 import type { TableOptions } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import { type App, onScreen, type Place, type ShownPlace } from '../app.ts';
-import { textDialog } from '../dialogs/dialog.ts';
 import { Backdrop } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
@@ -20,7 +17,8 @@ import { useStore } from '../store.ts';
 import { createForm, type Form, type FormRow, fieldNotes, readBeside } from './form.ts';
 import { FormPanel } from './form-panel.tsx';
 import { optionRows, type Unfolding } from './option-rows.ts';
-import { boardRows, countRow, knownOptions, proposedDraft, SEED_CELLS, seatRows, seedRow } from './rows.ts';
+import { ownRules } from './own-rules.ts';
+import { boardRows, countRow, proposedDraft, SEED_CELLS, seatRows, seedRow } from './rows.ts';
 
 /** A game being set up. */
 interface SetupPlace extends Place {
@@ -44,67 +42,33 @@ export function setupPlace(
 ): SetupPlace & ShownPlace {
   const { game } = loaded;
   const { settings, freshSeed, maps: shelf = mapShelf(null) } = app.services;
-  // Sets of rules of one's own stand behind those of the game.
-  const withOwn = (): SetupChoices => {
-    const kept = Object.entries(settings.get().ownRules[game.id] ?? {});
-    const own = kept
-      .filter(([name]) => loaded.rules[name] === undefined && isRulesName(name))
-      .map(([name, values]) => [name, { ...usualRules(loaded)[1], ...knownOptions(loaded, values) }]);
-    return { ...loaded, rules: { ...loaded.rules, ...Object.fromEntries(own) } };
-  };
-  let choices = withOwn();
-  const listed = (): readonly ShelfEntry[] => (choices.furnishing === null ? [] : shelf.list());
+  const own = ownRules(app, loaded);
+  const { furnishing } = loaded;
+  const listed = (): readonly ShelfEntry[] => (furnishing === null ? [] : shelf.list());
   let entries = listed();
   const mapsOf = (shown: readonly ShelfEntry[]): readonly MapChoice[] =>
     shown.map(({ id, title, kind }, index) => {
-      return { id, title, about: aboutMap[kind] ?? id, note: `${index + 1} of ${shown.length}` };
+      const note = `${index + 1} of ${shown.length}`;
+      return { id, title, about: aboutMap[kind] ?? id, note, facts: () => shelf.facts(id) };
     });
   const last = settings.get().lastSetups[game.id] ?? null;
-  const proposed = proposedDraft(choices, last, mapsOf(entries), freshSeed());
-  const form = createForm<SetupDraft & Unfolding>(map === null ? proposed : { ...proposed, map }, now => [
-    ...pinned([countRow(choices, now, true)]),
-    ...pinned(seatRows(choices, now)),
-    ...pinned([
-      ...boardRows(choices, now, mapsOf(entries), { openMaps, keep, forget }),
-      seedRow(now, proposed.seed),
-    ]),
-    ...optionRows(choices, now),
-  ]);
+  const proposed = proposedDraft(own.choices(), last, mapsOf(entries), freshSeed());
+  const begun = map === null ? proposed : { ...proposed, map };
+  const form = createForm<SetupDraft & Unfolding>(begun, now => {
+    const choices = own.choices();
+    const beside = {
+      openMaps,
+      keep: () => own.keep(now, form.change),
+      forget: (name: string) => form.change(own.forget(now, name)),
+    };
+    return [
+      ...pinned([countRow(choices, now, true)]),
+      ...pinned(seatRows(choices, now)),
+      ...pinned([...boardRows(choices, now, mapsOf(entries), beside), seedRow(now, proposed.seed)]),
+      ...optionRows(choices, now),
+    ];
+  });
   let starting = false;
-
-  /** @param values null: those rules are forgotten */
-  function setOwn(name: string, values: OptionValues | null): void {
-    const kept = Object.entries(settings.get().ownRules[game.id] ?? {}).filter(([each]) => each !== name);
-    const own = Object.fromEntries(values === null ? kept : [...kept, [name, { ...values }]]);
-    settings.update(now => ({ ...now, ownRules: { ...now.ownRules, [game.id]: own } }));
-    choices = withOwn();
-  }
-  function keep(): void {
-    const { value } = form.state.get();
-    const onAccept = async (written: string): Promise<string | null> => {
-      const name = cleanLine(written, RULES_CELLS);
-      if (!isRulesName(name)) return 'rules that are kept need a name with a letter in it';
-      if (loaded.rules[name] !== undefined) return `${name} are rules of the game; take another name`;
-      setOwn(name, value.options);
-      form.change({ ...value, rules: name });
-      return null;
-    };
-    const lines = ['These rules stand among the others from now on.'];
-    const writing = {
-      title: 'Keep these rules',
-      lines,
-      text: '',
-      most: RULES_CELLS,
-      accept: 'keep',
-      onAccept,
-    };
-    app.open(textDialog(app, writing));
-  }
-  function forget(name: string): void {
-    setOwn(name, null);
-    const { value } = form.state.get();
-    form.change({ ...value, rules: usualRules(choices)[0] });
-  }
 
   /** All maps, to choose one of them; those that the rules of the draft refuse are not to be had. */
   function openMaps(): void {
@@ -113,8 +77,7 @@ export function setupPlace(
       app.go(place);
     };
     const { value } = form.state.get();
-    const refused = ({ warnings }: LoadedAtlas): string | null =>
-      refusalOf(choices, value, oddityOf(warnings)?.sentence ?? null);
+    const refused = ({ odd }: MapFacts): string | null => refusalOf(own.choices(), value, odd);
     const choose = (id: string): void => {
       form.change({ ...value, map: id });
       back();
@@ -126,7 +89,7 @@ export function setupPlace(
     if (starting) return;
     const { value: draft } = form.state.get();
     const seed = cleanLine(draft.seed, SEED_CELLS) || freshSeed();
-    const checked = checkDraft(choices, { ...draft, seed }, onShelf(shelf, entries));
+    const checked = checkDraft(own.choices(), { ...draft, seed }, onShelf(shelf, entries));
     if (!checked.ok) return form.refuse(checked.error.sentence, fieldOf(checked.error.part));
     const { occupants } = checked.value;
     const map = draft.map === '' ? {} : { map: draft.map };
@@ -186,12 +149,6 @@ const onShelf = (shelf: MapShelf, entries: readonly ShelfEntry[]): MapSource => 
     return ok({ loaded: loaded.value, source, odd: oddityOf(loaded.value.warnings)?.sentence ?? null });
   },
 });
-
-/** Names without a letter would come before those of the game. */
-const isRulesName = (name: string): boolean => /\p{L}/u.test(name) && name !== '__proto__';
-
-/** Cells of the name of rules that are kept. */
-const RULES_CELLS = 16;
 
 const FORM_WIDTH = 66;
 

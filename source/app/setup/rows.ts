@@ -2,7 +2,14 @@ import { letter, seats as seatList, seat as seatOf } from '../../../machines/sea
 import type { OptionValues } from '../../maps/furnishing.ts';
 import { levelCalled } from '../../players/player.ts';
 import { type MapChoice, rulesName, type SetupChoices } from '../../setup/choices.ts';
-import { type DraftSeat, middleLevel, type SetupDraft, usualDraft, withinSeats } from '../../setup/draft.ts';
+import {
+  type DraftSeat,
+  middleLevel,
+  refusalOf,
+  type SetupDraft,
+  usualDraft,
+  withinSeats,
+} from '../../setup/draft.ts';
 import { around, takes } from '../../setup/options.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import { commands } from '../keys/commands.ts';
@@ -93,6 +100,10 @@ export function boardRows<T extends SetupDraft>(
   const index = maps.findIndex(({ id }) => id === now.map);
   const map = maps[index];
   const to = (next: MapChoice | undefined): T => ({ ...now, map: next?.id ?? now.map });
+  const isOffered = ({ facts }: MapChoice): boolean => {
+    const known = facts?.();
+    return known !== null && refusalOf(choices, now, known?.odd ?? null) === null;
+  };
   const sets = Object.keys(choices.rules);
   const name = rulesName(choices, now.options);
   const base = baseOf(choices, now);
@@ -105,8 +116,11 @@ export function boardRows<T extends SetupDraft>(
       shown: map?.title ?? '',
       note: map?.note ?? '',
       hint: commands.byLetter,
-      turned: by => to(around(maps, map, by)),
-      typed: key => (/^.$/u.test(key) ? to(nextBeginning(maps, index, key)) : null),
+      turned: by => to(following(maps, index, by).find(isOffered)),
+      typed: key =>
+        /^.$/u.test(key)
+          ? to(following(maps, index, 1).find(each => begins(each, key) && isOffered(each)))
+          : null,
     }),
     choiceRow('Rules', {
       id: 'rules',
@@ -129,11 +143,14 @@ export function boardRows<T extends SetupDraft>(
 const setWords = ({ furnishing }: SetupChoices, set: string): string =>
   furnishing?.about[set] ?? 'rules of your own';
 
-/** The next map whose title begins with a letter, round and round. */
-function nextBeginning(maps: readonly MapChoice[], from: number, begin: string): MapChoice | undefined {
-  const after = [...maps.slice(from + 1), ...maps.slice(0, from)];
-  return after.find(({ title }) => title.toLowerCase().startsWith(begin.toLowerCase()));
-}
+/** The maps after one of them, or before it, round and round, without itself. */
+const following = (maps: readonly MapChoice[], from: number, by: 1 | -1): readonly MapChoice[] => {
+  const after = [...maps.slice(from + 1), ...maps.slice(0, Math.max(0, from))];
+  return by === 1 ? after : after.toReversed();
+};
+
+const begins = ({ title }: MapChoice, key: string): boolean =>
+  title.toLowerCase().startsWith(key.toLowerCase());
 
 /** What all chance comes from. @param proposed the seed that nobody has written */
 export const seedRow = <T extends SetupDraft>(now: T, proposed: string): FormRow<T> => ({

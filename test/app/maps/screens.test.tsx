@@ -99,10 +99,10 @@ test('a map whose file changes is shown anew, and a broken one says why, without
   const place = mapsPlace(app.app, shelf, path, { back: () => {}, choose: () => {} });
   app.app.go(place);
   await app.settled();
-  expect(place.state.get().shown.ok).toBe(true);
+  expect(place.state.get().shown?.ok).toBe(true);
   writeFileSync(path, '[continents]\nnothing here\n');
   utimesSync(path, new Date(), new Date(Date.now() + 5000));
-  await app.until(() => !place.state.get().shown.ok);
+  await app.until(() => place.state.get().shown?.ok === false);
   await app.settled();
   expect(app.text()).toContain('This map cannot be played:');
   writeFileSync(join(folder, 'second.map'), hills);
