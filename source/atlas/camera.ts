@@ -90,9 +90,12 @@ function followed(share: number, start: number, size: number, room: number): num
   return null;
 }
 
+/** Cells that a territory has of a map on the average, land and sea, before it is looked at more closely. */
+const LEAST_CELLS = 17;
+
 /** The zoom at which a map of so many territories can be told apart in so many cells. */
 export function fittingZoom(atlas: Atlas, columns: number, rows: number): number {
   const cells = Math.min(columns, rows * 2 * atlas.aspect * PULL) * rows;
-  const wanted = atlas.map.countries.length * 22;
+  const wanted = atlas.map.countries.length * LEAST_CELLS;
   return ZOOMS.find(zoom => cells * zoom * zoom >= wanted) ?? 8;
 }

@@ -31,7 +31,7 @@ describe.each(sizes)('a hint at $columns × $rows', ({ columns, rows }) => {
     if (columns > 80) expect(app.rows().at(-1)).toContain('i hint');
     const said = await follow(app, 24);
     expect(turnOf(app)).toBeGreaterThan(1);
-    expect(said.some(text => /^\(\d,\d\) → \(\d,\d\): .*%/.test(text))).toBe(true);
+    expect(said.some(text => /^\(\d,\d\) attacks \(\d,\d\): .*%/.test(text))).toBe(true);
     for (const text of said) expect(text).not.toMatch(/undefined|NaN/);
   });
 });
@@ -45,7 +45,7 @@ test('hints play a game of Domination for who follows them', async () => {
   const before = dominationView(app).owners.filter(owner => owner === 0).length;
   const said = await follow(app, 30);
   expect(dominationView(app).owners.filter(owner => owner === 0).length).toBeGreaterThan(before);
-  expect(said.some(text => / → .*: .*%/.test(text))).toBe(true);
+  expect(said.some(text => / attacks .*: .*%/.test(text))).toBe(true);
   expect(said.some(text => / to .*: /.test(text))).toBe(true);
 });
 

@@ -65,7 +65,8 @@ describe('the camera', () => {
   });
 
   test('a crowded map is looked at more closely in a small terminal', () => {
-    expect(fittingZoom(world, 46, 22)).toBe(1);
+    // 22 rows: 80×24; 20: its replay with a row less; 17: a lesson there.
+    for (const rows of [22, 21, 20, 18, 17]) expect(fittingZoom(world, 46, rows)).toBe(1);
     expect(fittingZoom(atlasNamed('random:many:200'), 46, 22)).toBeGreaterThan(1);
     expect(fittingZoom(atlasNamed('random:many:200'), 200, 60)).toBe(1);
   });

@@ -170,8 +170,8 @@ function cardText({ rules }: Told, number: number): string {
   return `${card.kind} ${board.countries[card.country]?.name ?? ''}`;
 }
 
-/** What a row says that tells of a plan: `401>501`, `◂ 453 454 ▸`, `500 can go`, `456 against`. */
-const PLANS = /[◂▸→>]|against|enough|can go|deploy|attack|would|will do| of \d/i;
+/** What a row says that tells of a plan: `401>501`, `◂ 453 454 ▸`, `453, then 454`, `500 can go`, `456 against`. */
+const PLANS = /[◂▸>]|against|enough|can go|deploy|attack|move|airlift|then|would|will do| of \d/i;
 
 /** Armies that the fog covers, and those of orders that have not been executed: numbers of two digits or more. */
 const warzone: Secrets = {

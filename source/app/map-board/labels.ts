@@ -13,14 +13,16 @@ interface LabelText {
   readonly number: string;
 }
 
-/** The label of a territory with so much room. Where there is no colour to tell owners apart, the letter is there. */
-function labelText(scene: MapScene, territory: number, room: number, depth: ColourDepth): LabelText {
+/**
+ * The label of a territory. The owner's letter is left out only of a label that is long as it is, where colours tell
+ * owners apart.
+ */
+function labelText(scene: MapScene, territory: number, depth: ColourDepth): LabelText {
   const number = numberText(scene, territory);
   const owner = scene.fog.has(territory) ? null : (scene.owners[territory] ?? null);
   const mark = scene.capitals.has(territory) ? '*' : '';
   const name = owner === null || scene.notes.has(territory) ? '' : letter(owner);
-  const wanted = name.length + number.length + mark.length;
-  const letters = depth <= 1 || wanted <= Math.min(room - 1, LABEL_CELLS);
+  const letters = depth <= 1 || name.length + number.length + mark.length <= LABEL_CELLS;
   return { letter: `${mark}${letters ? name : ''}`, number };
 }
 
@@ -63,7 +65,7 @@ function numberLabel(
 ): (Strip & LabelText) | null {
   const spot = picture.labels[territory];
   if (spot === null || spot === undefined) return null;
-  const said = labelText(scene, territory, spot.room, depth);
+  const said = labelText(scene, territory, depth);
   const text = said.letter.length + said.number.length;
   if (text === 0 && scene.cursor !== territory) return null;
   const framed = text === 0 || depth === 0 || scene.cursor === territory;

@@ -22,6 +22,9 @@ export function panelWidth(columns: number): number {
   return Math.min(60, 34 + Math.round((columns - 80) * 0.16));
 }
 
+/** Columns free at the right of the panel, where there is room for them. */
+export const panelMargin = (columns: number): number => (columns > 80 ? 1 : 0);
+
 /** The line on top: where the game is. */
 export interface Heading {
   /** `turn 4`, `deployment`. */

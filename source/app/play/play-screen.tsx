@@ -12,7 +12,7 @@ import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
 import { Ground, Ink, left, OnField, useTheme, Words } from '../widgets.tsx';
-import { type Heading, PANEL_INSET, panelWidth, type Room } from './board.ts';
+import { type Heading, PANEL_INSET, panelMargin, panelWidth, type Room } from './board.ts';
 import { LogBackContext, LogView } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
 
@@ -23,7 +23,7 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const telling = useSyncExternalStore(place.board.subscribe, () => place.board.telling === true);
   const over = ended && !telling;
   const panel = panelWidth(screen.columns);
-  const margin = screen.columns > 80 ? 1 : 0;
+  const margin = panelMargin(screen.columns);
   const { aside } = place;
   const beside = place.board.tall === true || (screen.rows >= ROOMY.rows && panel >= ROOMY.panel);
   const width = panel - PANEL_INSET - margin;

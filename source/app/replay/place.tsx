@@ -11,7 +11,7 @@ import { Page } from '../frame.tsx';
 import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
-import { type BoardKind, type BoardWatch, PANEL_INSET, panelWidth } from '../play/board.ts';
+import { type BoardKind, type BoardWatch, PANEL_INSET, panelMargin, panelWidth } from '../play/board.ts';
 import { logPainter } from '../play/log-view.tsx';
 import { type ToldLine, toldLines } from '../play/session.ts';
 import { createStore, derived, type Store, useStore } from '../store.ts';
@@ -200,7 +200,9 @@ function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: ScreenVie
   const { step, playing, speed } = useStore(place.state, now => now);
   const heading = useStore(place.watch.heading, now => now);
   const panel = panelWidth(screen.columns);
-  const height = screen.rows - 4;
+  const margin = panelMargin(screen.columns);
+  const width = panel - PANEL_INSET - margin;
+  const height = screen.rows - 3;
   const { Area, Standings, Told } = place.watch;
   const seats = place.story.header.seats.length;
   const rest = Math.max(0, height - seats - 6);
@@ -234,21 +236,22 @@ function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: ScreenVie
           width={panel}
           height={height}
           paddingLeft={PANEL_INSET}
+          paddingRight={margin}
           flexDirection="column"
           overflow="hidden"
         >
-          <Standings width={panel - PANEL_INSET} />
+          <Standings width={width} />
           <Box height={1} flexShrink={0} />
           <Ink shade={theme.text} bold>{`${step} of ${last}`}</Ink>
           <Ink shade={theme.dim}>{state}</Ink>
           <Ink shade={theme.faint}>{`seed ${place.story.header.seed}`}</Ink>
           <Box height={1} flexShrink={0} />
-          {Told === undefined ? null : <Told width={panel - PANEL_INSET} height={told} />}
+          {Told === undefined ? null : <Told width={width} height={told} />}
           {Told === undefined ? null : <Box height={1} flexShrink={0} />}
-          <Canvas width={panel - PANEL_INSET} height={logHeight} painter={log} />
+          <Canvas width={width} height={logHeight} painter={log} />
         </Ground>
       </Box>
-      <Ground width={screen.columns} height={2} flexShrink={0} paddingLeft={2}>
+      <Ground width={screen.columns} height={1} flexShrink={0} paddingLeft={2}>
         <Canvas width={screen.columns - 4} height={1} painter={painter} />
       </Ground>
     </Page>

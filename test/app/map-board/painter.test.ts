@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../../machines/seat.ts';
+import { labelStrips } from '../../../source/app/map-board/labels.ts';
 import { MapPainter } from '../../../source/app/map-board/map-painter.ts';
 import { emptyScene, type MapScene, OVERLAYS } from '../../../source/app/map-board/scene.ts';
 import { createStore } from '../../../source/app/store.ts';
@@ -87,10 +88,15 @@ describe('a map on the board', () => {
     );
   });
 
-  test.each<ColourDepth>([0, 1])('with depth %i every owner can be told by letter', depth => {
-    const text = rowsOf(painted(game, 90, 34, depth)).join('\n');
+  const looks = ([0, 1, 2, 3] as const).flatMap(depth => [34, 22, 20, 17].map(rows => ({ depth, rows })));
+  test.each(looks)('in $rows rows with depth $depth every owner can be told by letter', ({ depth, rows }) => {
+    const columns = rows > 22 ? 90 : 46;
+    const text = rowsOf(painted(game, columns, rows, depth));
+    const picture = pictureOf(world, columns, rows, WHOLE);
     game.owners.forEach((owner, index) => {
-      expect(text, `${index}`).toContain(`${'ABCD'[owner ?? 0]}${game.armies[index]}`);
+      const [strip] = labelStrips(picture, game, index, depth);
+      const label = text[strip?.y ?? 0]?.slice(strip?.x, (strip?.x ?? 0) + (strip?.cells ?? 0));
+      expect(label, `${index}`).toContain(`${'ABCD'[owner ?? 0]}${game.armies[index]}`);
     });
   });
 

@@ -60,7 +60,7 @@ export function reasonOf(scene: ConquestScene, advice: Advice): string {
       return reasonToPlace(scene, advice.territory, advice.armies);
     case 'attack': {
       const { source, target } = advice;
-      return `${name(source)} → ${name(target)}: ${chance(source, target)}, ${gainOf(scene, target)}`;
+      return `${name(source)} attacks ${name(target)}: ${chance(source, target)}, ${gainOf(scene, target)}`;
     }
     case 'roll':
       return `roll on: ${chance(advice.source, advice.target)}, ${gainOf(scene, advice.target)}`;
@@ -130,6 +130,6 @@ function reasonToStop(scene: ConquestScene): string {
     return `retreat: it is won at ${sharp(prospectOf(scene, clash.source, clash.target).odds.win)} only`;
   if (stage !== 'attack') return 'stay: no move makes a border safer';
   if (first === undefined) return 'stop: nothing can be attacked';
-  const way = `${ground.names[first.source] ?? ''} → ${ground.names[first.target] ?? ''}`;
+  const way = `${ground.names[first.source] ?? ''} attacks ${ground.names[first.target] ?? ''}`;
   return `stop: what is left pays less than it costs; best ${way}, ${sharp(first.odds.win)}`;
 }

@@ -51,21 +51,25 @@ function nameOf(pen: Pen, { owners, ground }: ConquestScene, territory: number):
 
 /** Both ends of a move with the armies they would have after it, and what stands against each. */
 function paintTransfer(pen: Pen, scene: ConquestScene, transfer: Transfer): void {
-  const { armies, ground } = scene;
+  const { armies } = scene;
   const { source, target } = transfer;
-  const way = `${ground.names[source] ?? ''} → ${ground.names[target] ?? ''}`;
-  paintRow(pen, 0, phrase(way, 'text', true));
+  paintRow(
+    pen,
+    0,
+    phrase(transfer.armies === 0 ? 'Before the move' : `With ${transfer.armies} moved`, 'text', true),
+  );
   const ends = [
-    { territory: source, after: (armies[source] ?? 0) - transfer.armies },
-    { territory: target, after: (armies[target] ?? 0) + transfer.armies },
+    { side: 'from', territory: source, after: (armies[source] ?? 0) - transfer.armies },
+    { side: 'to', territory: target, after: (armies[target] ?? 0) + transfer.armies },
   ].map(end => ({ ...end, threat: threatOf(scene, end.territory) }));
   const dangers = ends.map(({ threat }) => (threat === 0 ? 'safe' : `against ${threat}`));
   const columns = Math.max(...dangers.map(text => text.length)) + 2;
-  ends.forEach(({ territory, after, threat }, index) => {
+  ends.forEach(({ side, territory, after, threat }, index) => {
     const name = nameOf(pen, scene, territory);
+    const end = { ...name, text: `${side} ${name.text}` };
     const danger = right(dangers[index] ?? '', columns);
     const number = phrase(right(`${after}`, 5), 'text', true);
-    paintRow(pen, 1 + index, name, number, phrase(danger, threat > after ? 'bad' : 'dim'));
+    paintRow(pen, 1 + index, end, number, phrase(danger, threat > after ? 'bad' : 'dim'));
   });
 }
 
@@ -171,12 +175,22 @@ function paintElsewhere(pen: Pen, from: number, scene: ConquestScene): void {
   const room = pen.height - from - 2;
   if (room + 1 < FEWEST || stage !== 'attack') return;
   const here = step.name === 'target' ? step.source : focus.cursor;
-  attacksBeside(scene, here, room).forEach(({ source, target, odds }, index) => {
-    if (index === 0) pen.line(from + 1, phrase('from elsewhere', 'faint'));
-    const way = `${ground.names[source] ?? ''} → ${ground.names[target] ?? ''}`;
+  let y = from + 1;
+  for (const { source, target, odds } of attacksBeside(scene, here, room)) {
+    const name = nameOf(pen, scene, target);
     const sides = right(`${armies[source] ?? 0} against ${armies[target] ?? 0}`, 16);
-    paintRow(pen, from + 2 + index, phrase(way, 'dim'), phrase(sides, 'dim'), chancePhrase(odds.win));
-  });
+    const origin = `from ${ground.names[source] ?? ''}`;
+    const whole = `${name.text} ${origin}`;
+    const short = whole.length <= pen.width - sides.length - 6;
+    if (y + (short ? 1 : 2) >= pen.height) break;
+    if (y === from + 1) pen.line(y, phrase('other attacks', 'faint'));
+    y += 1;
+    const what = short ? { ...name, text: whole } : name;
+    paintRow(pen, y, what, phrase(sides, 'dim'), chancePhrase(odds.win));
+    if (short) continue;
+    y += 1;
+    paintRow(pen, y, phrase(`  ${origin}`, 'dim'));
+  }
 }
 
 /**

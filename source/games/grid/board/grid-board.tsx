@@ -24,6 +24,8 @@ export interface GridGeometry {
 
 /** Rows above the board for the column numbers. */
 const LABEL_ROWS = 1;
+/** Rows of the lowest cell: its letter stands above its number. */
+const LEAST_ROWS = 2;
 /** A character cell is about this much taller than wide. */
 const ASPECT = 2.25;
 
@@ -32,13 +34,13 @@ const ASPECT = 2.25;
  * @returns null when there is no room for a board that can be read
  */
 export function gridGeometry(width: number, height: number): GridGeometry | null {
-  const gapY = height >= 22 ? 1 : 0;
+  const gapY = height - LABEL_ROWS >= SIDE * LEAST_ROWS + SIDE - 1 ? 1 : 0;
   const gapX = width >= 120 ? 2 : 1;
   const labels = width < 60 ? 2 : 3;
   const cellHeight = Math.floor((height - LABEL_ROWS + gapY) / SIDE) - gapY;
   const room = Math.floor((width - labels + gapX) / SIDE) - gapX;
   const cellWidth = Math.min(room, Math.round(cellHeight * ASPECT) + 2);
-  if (cellHeight < 2 || cellWidth < 5) return null;
+  if (cellHeight < LEAST_ROWS || cellWidth < 5) return null;
   const used = { x: SIDE * (cellWidth + gapX) - gapX, y: SIDE * (cellHeight + gapY) - gapY };
   return {
     left: labels + Math.floor((width - labels - used.x) / 2),

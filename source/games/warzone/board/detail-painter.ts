@@ -109,7 +109,7 @@ function arrivalLines(scene: WarzoneScene, order: Counted): readonly Line[] {
   const replaces = task.name === 'order' ? task.replaces : null;
   const left = rangeOf(scene, order, replaces).most - number;
   return [
-    [phrase(`${at(board.names, place)} `, 'text', true), phrase(`${now} → ${now + number}`, 'dim')],
+    [phrase(`${at(board.names, place)} `, 'text', true), phrase(`${now}, then ${now + number}`, 'dim')],
     [phrase(`${verb} ${armies(number)}`, 'dim')],
     ...(order.type === 'deploy'
       ? [[phrase(`${left} ${left === 1 ? 'stays' : 'stay'} in hand`, 'faint')]]

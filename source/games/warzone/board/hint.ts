@@ -51,9 +51,10 @@ function reasonFor(scene: WarzoneScene, order: Order, orders: readonly Order[]):
     }
     case 'advance':
     case 'airlift': {
-      const way = `${name(order.source)} → ${name(order.target)} with ${order.armies}`;
-      if (!isAttack(scene, order)) return `${way}: they are of more use there`;
-      return `${way}: ${chanceOf(scene, order)}, ${gainOf(scene, order.target)}`;
+      const way = `from ${name(order.source)} with ${order.armies}`;
+      if (!isAttack(scene, order))
+        return `Move ${order.armies} from ${name(order.source)} to ${name(order.target)}: they are of more use there`;
+      return `Attack ${name(order.target)} ${way}: ${chanceOf(scene, order)}, ${gainOf(scene, order.target)}`;
     }
     case 'bomb':
       return `Bomb ${name(order.territory)}: it halves the ${view.armies[order.territory] ?? ''} armies there`;

@@ -62,11 +62,13 @@ export function orderWords(order: Order, { view, names }: Planned, room: number)
   }
 }
 
+const TO = ' to ';
+
 /** A way with both its ends: what does not fit is taken from the longer name, first whole words, then letters. */
 export function wayText(source: string, target: string, room: number): string {
   let [from, to] = [source, target];
   for (const shorten of [withInitials, withoutEnd]) {
-    while (from.length + to.length + 1 > room) {
+    while (from.length + to.length + TO.length > room) {
       const [a, b] = [shorten(from), shorten(to)];
       if (from.length >= to.length && a !== from) from = a;
       else if (b !== to) to = b;
@@ -74,7 +76,7 @@ export function wayText(source: string, target: string, room: number): string {
       else break;
     }
   }
-  return `${from}→${to}`;
+  return `${from}${TO}${to}`;
 }
 
 /** A name that fits: first whole words are shortened, then letters left out. */

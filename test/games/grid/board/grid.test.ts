@@ -72,6 +72,12 @@ describe('where the board lies', () => {
     );
   });
 
+  test.each([17, 18, 20, 21, 22, 38, 58])('rows and columns stand apart in %i rows', height => {
+    const geometry = gridGeometry(46, height);
+    expect(geometry?.gapY).toBe(1);
+    expect(geometry?.gapX).toBe(1);
+  });
+
   test('between the cells and outside there is no territory', () => {
     const geometry = gridGeometry(46, 22);
     if (geometry === null) throw new Error('no room');
