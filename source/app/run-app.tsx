@@ -113,7 +113,7 @@ export function thinkingBots(
   thinker: Thinker,
 ): Bots {
   return {
-    advise: adviser(games, thinker),
+    advise: adviser(thinker),
     drive(table, pace) {
       const players = games.find(({ id }) => id === table.game.id)?.players;
       if (players === undefined) return () => {};

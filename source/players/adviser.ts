@@ -1,21 +1,34 @@
 import type { GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
 import type { TableView } from '../table/api.ts';
-import type { PlayersKit, Ranks } from './player.ts';
-import type { Thinker } from './thinker.ts';
+import type { AnyRoster, Question, Ranks, Weighed } from './player.ts';
 
-/** Asks for what the strongest computer player would do in a seat. */
-export type Adviser = (table: TableView, seat: Seat) => Promise<GameTypes['move']>;
+/** Asks for what the strongest computer player would do in a seat: the best choice, and others that it has weighed. */
+export type Adviser = (table: TableView, seat: Seat) => Promise<readonly Weighed[]>;
 
 /** The level whose choices are given as hints: the one that a game names, else its strongest. */
 const advising = ({ levels, adviser }: Ranks): string => adviser ?? levels.at(-1)?.id ?? '';
 
-/** Hints from a thinker's threads. They are made of the seat's own view, with chance of their own. */
+/** What players advise, the best first. */
+export const advice = (roster: AnyRoster, question: Question<GameTypes>): readonly Weighed[] =>
+  roster.weigh?.(question) ?? [{ move: roster.choose(advising(roster), question) }];
+
+/** What is asked for a hint. It is made of the seat's own view, with chance of its own. */
+export const hintQuestion = (table: Pick<TableView, 'rules' | 'view'>, seat: Seat): Question<GameTypes> => ({
+  setup: table.rules.setup,
+  view: table.view(seat),
+  seat,
+  seed: 'hint',
+});
+
+/** Who weighs choices beside the main thread. */
+export interface Counsellor {
+  /** What the best players of a game advise: see `advice`. */
+  advise(game: string, question: Question<GameTypes>): Promise<readonly Weighed[]>;
+}
+
+/** Hints from a thinker's threads. */
 export const adviser =
-  (games: readonly (PlayersKit & { readonly id: string })[], thinker: Pick<Thinker, 'think'>): Adviser =>
-  async (table, seat) => {
-    const players = games.find(({ id }) => id === table.game.id)?.players;
-    if (players === undefined) throw new Error(`nobody gives hints for ${table.game.title}`);
-    const question = { setup: table.rules.setup, view: table.view(seat), seat, seed: 'hint' };
-    return await thinker.think(table.game.id, advising(players), question);
-  };
+  (thinker: Counsellor): Adviser =>
+  (table, seat) =>
+    thinker.advise(table.game.id, hintQuestion(table, seat));

@@ -32,6 +32,13 @@ export interface Ranks {
   readonly adviser?: string;
 }
 
+/** A choice as an adviser weighs it. */
+export interface Weighed<T extends GameTypes = GameTypes> {
+  readonly move: T['move'];
+  /** What it is expected to come to and what it does, in the game's own measure, where its players weigh choices so. */
+  readonly worth?: { readonly points: number; readonly reason: string };
+}
+
 /** The computer players of one game. */
 export interface Roster<T extends GameTypes> extends Ranks {
   /**
@@ -39,6 +46,8 @@ export interface Roster<T extends GameTypes> extends Ranks {
    * @param level an id of `levels`, or another word for one; whatever else is a bug of the caller and throws
    */
   choose(level: string, question: Question<T>): T['move'];
+  /** All that the strongest of them would think of, the best first; left out where they do not weigh all choices. */
+  weigh?(question: Question<T>): readonly Weighed<T>[];
 }
 
 /** Other words for levels: those of saves and command lines of before, and of other programs. */

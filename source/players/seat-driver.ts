@@ -46,7 +46,7 @@ interface Bot {
 export function driveBots(
   table: Table,
   players: Players,
-  thinker: Thinker,
+  thinker: Pick<Thinker, 'think'>,
   options: DriverOptions = {},
 ): BotDriver {
   const driver = new Driver(table, players, thinker, options);
@@ -61,13 +61,13 @@ export function decisionSeed(table: TableView, seat: Seat): string {
 class Driver {
   readonly #table: Table;
   readonly #players: Players;
-  readonly #thinker: Thinker;
+  readonly #thinker: Pick<Thinker, 'think'>;
   readonly #options: DriverOptions;
   #stopped = false;
   /** Aborted by every change of the table, so that an answer to an old position is never played. */
   #moment = new AbortController();
 
-  constructor(table: Table, players: Players, thinker: Thinker, options: DriverOptions) {
+  constructor(table: Table, players: Players, thinker: Pick<Thinker, 'think'>, options: DriverOptions) {
     this.#table = table;
     this.#players = players;
     this.#thinker = thinker;

@@ -1,9 +1,11 @@
 import type { GameTypes } from '../../machines/game.ts';
+import { at } from '../../machines/result.ts';
+import { advice, type Counsellor } from './adviser.ts';
 import { Lanes } from './lane.ts';
-import type { PlayersKit, Question } from './player.ts';
+import type { PlayersKit, Question, Weighed } from './player.ts';
 
 /** Computer players who think beside the main thread. */
-export interface Thinker {
+export interface Thinker extends Counsellor {
   /**
    * Asks a computer player.
    * @param signal ends the wait early
@@ -30,21 +32,25 @@ export interface ThinkerOptions {
 /** What a thread is asked. */
 export interface ThinkingTask {
   readonly game: string;
-  readonly level: string;
+  /** Null: for a hint. */
+  readonly level: string | null;
   readonly question: Question<GameTypes>;
 }
 
 /** Makes a thinker. It starts a thread only when one is needed, and keeps no idle process alive. */
 export function createThinker({ program, workers = 1 }: ThinkerOptions): Thinker {
-  const lanes = new Lanes<ThinkingTask, GameTypes['move']>(program, workers);
+  const lanes = new Lanes<ThinkingTask, readonly Weighed[]>(program, workers);
   let closed = false;
+  const asked = async (task: ThinkingTask, signal?: AbortSignal): Promise<readonly Weighed[]> => {
+    if (closed) throw new Error('the computer players have been sent home');
+    const answer = await lanes.run(task, signal);
+    if (answer.ok) return answer.value;
+    throw new Error(`the computer player has no move: ${answer.error}`);
+  };
   return {
-    async think(game, level, question, signal) {
-      if (closed) throw new Error('the computer players have been sent home');
-      const answer = await lanes.run({ game, level, question }, signal);
-      if (answer.ok) return answer.value;
-      throw new Error(`the computer player has no move: ${answer.error}`);
-    },
+    think: async (game, level, question, signal) =>
+      at(await asked({ game, level, question }, signal), 0).move,
+    advise: (game, question) => asked({ game, level: null, question }),
     close() {
       closed = true;
       return lanes.close();
@@ -52,12 +58,16 @@ export function createThinker({ program, workers = 1 }: ThinkerOptions): Thinker
   };
 }
 
-/** The move for a task, in the thread of a thinker: only the players of the game that is asked for are loaded. */
+/**
+ * What is answered to a task in the thread of a thinker, the best first; of a computer player that is its move alone.
+ * Only the players of the game that is asked for are loaded.
+ */
 export async function thinking(
   kits: readonly (PlayersKit & { readonly id: string })[],
   { game, level, question }: ThinkingTask,
-): Promise<GameTypes['move']> {
+): Promise<readonly Weighed[]> {
   const kit = kits.find(({ id }) => id === game);
   if (kit === undefined) throw new Error(`there are no computer players for ${game}`);
-  return (await kit.players.load()).choose(level, question);
+  const roster = await kit.players.load();
+  return level === null ? advice(roster, question) : [{ move: roster.choose(level, question) }];
 }

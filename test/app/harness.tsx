@@ -13,6 +13,8 @@ import { createStore } from '../../source/app/store.ts';
 import { palette } from '../../source/app/theme/theme.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
+import { advice } from '../../source/players/adviser.ts';
+import type { AnyRoster } from '../../source/players/player.ts';
 import type { Thinker } from '../../source/players/thinker.ts';
 import type { Occupant } from '../../source/table/api.ts';
 import type { SaveStore } from '../../source/table/store.ts';
@@ -59,12 +61,14 @@ export const threePlayers: readonly Occupant[] = [human('Ada'), bot('Bruno'), bo
 async function quickThinker(games: readonly Kit[]): Promise<Thinker> {
   const loading = games.map(async kit => [kit.id, await kit.players.load()] as const);
   const rosters = new Map(await Promise.all(loading));
+  const rosterOf = (game: string): AnyRoster => {
+    const roster = rosters.get(game);
+    if (roster === undefined) throw new Error(`${game} has no computer players`);
+    return roster;
+  };
   return {
-    async think(game, level, question) {
-      const roster = rosters.get(game);
-      if (roster === undefined) throw new Error(`${game} has no computer players`);
-      return roster.choose(level, question);
-    },
+    think: async (game, level, question) => rosterOf(game).choose(level, question),
+    advise: async (game, question) => advice(rosterOf(game), question),
     async close() {},
   };
 }

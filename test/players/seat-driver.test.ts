@@ -24,7 +24,7 @@ async function tableOf(...occupants: Occupant[]): Promise<Table> {
 function direct(
   answer: (level: string, question: Question<GameTypes>) => GameTypes['move'] = (level, question) =>
     choose(level, question),
-): Thinker {
+): Pick<Thinker, 'think'> {
   return {
     think: (_, level, question, signal) =>
       new Promise((resolve, reject) => {
@@ -37,7 +37,6 @@ function direct(
           }
         });
       }),
-    close: async () => {},
   };
 }
 
@@ -190,14 +189,13 @@ describe('the driver of computer players', () => {
     const table = await tableOf(human('Ada'), bot('Bo'), human('Cy'));
     const answers: (() => void)[] = [];
     let slowly = true;
-    const slow: Thinker = {
+    const slow: Pick<Thinker, 'think'> = {
       think: (_, level, question) =>
         new Promise(resolve => {
           const answer = () => resolve(choose(level, question));
           if (slowly) answers.push(answer);
           else answer();
         }),
-      close: async () => {},
     };
     const driver = driveBots(table, gridKit.players, slow);
     const [move] = table.legalMoves(seat(0));

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GameTypes } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
+import { intensity } from '../../machines/intensity/index.ts';
+import { optionsSchema } from '../../machines/intensity/types.ts';
 import { seeded } from '../../machines/random.ts';
 import { seat } from '../../machines/seat.ts';
 import { gridRoster } from '../../source/games/grid/players/index.ts';
@@ -27,6 +29,16 @@ function firstQuestion(seed = 'a'): Question<GameTypes> {
   return { setup, view: rules.value.view(start.value, seat(0)), seat: seat(0), seed };
 }
 
+/** The cards to pass of a hand. */
+function cardQuestion(): Question<GameTypes> {
+  const setup = { seats: 4, options: optionsSchema.parse({}) };
+  const rules = intensity.prepare(setup);
+  if (!rules.ok) throw new Error(rules.error.sentence);
+  const start = rules.value.start(seeded('thinker'));
+  if (!start.ok) throw new Error(start.error.code);
+  return { setup, view: rules.value.view(start.value, seat(0)), seat: seat(0), seed: 'hint' };
+}
+
 /** A program for the threads, as text: `{PORT}` is the port to the main thread. */
 const program = (text: string): URL =>
   new URL(
@@ -45,9 +57,24 @@ describe('a thinker', () => {
     expect(answers).toEqual(asked.map(each => roster.choose(each.level, each.question)));
   });
 
+  test('gives a hint: what the strongest player chooses, or all choices of a game whose players weigh them', async () => {
+    const pool = thinker();
+    const question = firstQuestion();
+    const roster: AnyRoster = gridRoster;
+    expect(await pool.advise('grid', question)).toEqual([{ move: roster.choose('hard', question) }]);
+    const cards = await pool.advise('intensity', cardQuestion());
+    expect(cards.length).toBeGreaterThan(5);
+    for (const { move, worth } of cards) {
+      expect(move.type).toBe('discard');
+      expect(worth?.reason).not.toBe('');
+    }
+    const points = cards.slice(0, 5).map(({ worth }) => worth?.points ?? Number.NaN);
+    expect(points).toEqual(points.toSorted((a, b) => a - b));
+  });
+
   test('keeps the main thread free', async () => {
     const busy = program(
-      'port.on("message", () => { for (let i = 0; i < 2e8; i++); port.postMessage({ ok: true, value: { type: "slow" } }); })',
+      'port.on("message", () => { for (let i = 0; i < 2e8; i++); port.postMessage({ ok: true, value: [{ move: { type: "slow" } }] }); })',
     );
     let turns = 0;
     const tick = setInterval(() => (turns += 1), 0);
@@ -69,7 +96,7 @@ describe('a thinker', () => {
 
   test('survives the death of its thread: that question is rejected, the next one gets a new thread', async () => {
     const mortal = program(
-      'port.on("message", task => task.level === "die" ? process.exit(3) : port.postMessage({ ok: true, value: { type: task.level } }))',
+      'port.on("message", task => task.level === "die" ? process.exit(3) : port.postMessage({ ok: true, value: [{ move: { type: task.level } }] }))',
     );
     const pool = thinker({ program: mortal });
     await expect(pool.think('grid', 'one', firstQuestion())).resolves.toEqual({ type: 'one' });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client, ConnectConfig } from 'ssh2';
 import { onTestFinished } from 'vitest';
+import { at } from '../../machines/result.ts';
 import type { Clock } from '../../source/base/clock.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
@@ -16,7 +17,8 @@ export { freshKey, key, type Player, until } from './client.ts';
 
 /** Computer players who think at once, in this thread. */
 const quickThinker = (games: readonly Kit[]): Thinker => ({
-  think: (game, level, question) => thinking(games, { game, level, question }),
+  think: async (game, level, question) => at(await thinking(games, { game, level, question }), 0).move,
+  advise: (game, question) => thinking(games, { game, level: null, question }),
   async close() {},
 });
 

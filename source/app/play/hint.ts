@@ -1,23 +1,27 @@
 import type { GameTypes } from '../../../machines/game.ts';
+import { at } from '../../../machines/result.ts';
+import type { Weighed } from '../../players/player.ts';
 import type { Session } from './session.ts';
 
 /** Said where hints are not given. */
-export const NO_HINTS = 'this table is played without hints';
+const NO_HINTS = 'this table is played without hints';
 
 /**
- * What the key for a hint does: the strongest computer player is asked beside the screen, and what it would do is
+ * What a key for advice does: the strongest computer player is asked beside the screen, and what it would do is
  * shown and told when it has answered, unless the game has gone on.
- * @param show aims at the move on the board; gives one sentence that says what it is and why
+ * @param show shows it on the board; gives one sentence that says what it is and why, or null where all is shown
  */
 export function hintOf<T extends GameTypes>(
   session: Session<T>,
-  show: (move: T['move']) => string,
+  show: (best: T['move'], weighed: readonly Weighed<T>[]) => string | null,
 ): () => void {
   const { table, state, say } = session;
   let asking: number | null = null;
-  const tell = (revision: number, text: string): void => {
+  const tell = (revision: number, text: () => string | null): void => {
     asking = null;
-    if (revision === table.revision) say({ tone: 'good', text });
+    if (revision !== table.revision) return;
+    const told = text();
+    say(told === null ? null : { tone: 'good', text: told });
   };
   return () => {
     const { asked } = state.get();
@@ -30,8 +34,8 @@ export function hintOf<T extends GameTypes>(
     asking = revision;
     say({ tone: 'plain', text: 'thinking …' });
     session.advise(asked).then(
-      move => tell(revision, revision === table.revision ? show(move) : ''),
-      () => tell(revision, 'nobody knows a hint now'),
+      weighed => tell(revision, () => show(at(weighed, 0).move, weighed)),
+      () => tell(revision, () => 'nobody knows a hint now'),
     );
   };
 }

@@ -5,6 +5,7 @@ import { type Seat, seatSchema, seats, type Viewer } from '../../../machines/sea
 import type { Clock } from '../../base/clock.ts';
 import { createEmitter } from '../../base/emitter.ts';
 import type { Adviser } from '../../players/adviser.ts';
+import type { Weighed } from '../../players/player.ts';
 import type { Table, TableChange, TableView } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { Atlases } from '../map-board/board-atlas.ts';
@@ -100,7 +101,7 @@ export interface Session<T extends GameTypes = GameTypes> {
   /** Plays for the person who is asked. Refusals become the notice. */
   play(move: T['move']): Promise<boolean>;
   /** What the strongest computer player would do for the person who is asked; null where no hints are given. */
-  readonly advise: ((asked: Seat) => Promise<T['move']>) | null;
+  readonly advise: ((asked: Seat) => Promise<readonly Weighed<T>[]>) | null;
   undo(): Promise<void>;
   canUndo(): boolean;
   /** The whole game as it was saved; null where there is no save that can be read. */

@@ -109,8 +109,7 @@ export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
 function hintingAt({ record }: Hosted, { app, hall }: Guide): PlayServices {
   const { services } = app;
   if (!record.hints) return services;
-  const { games, thinker } = hall.parts;
-  return { ...services, bots: { ...services.bots, advise: adviser(games, thinker) } };
+  return { ...services, bots: { ...services.bots, advise: adviser(hall.parts.thinker) } };
 }
 
 function press(key: KeyName, play: PlayPlace, own: readonly Binding[]): void {

@@ -210,13 +210,12 @@ function markOf(
     if (cursor) return { text: '▲', fg: tones.accent };
     return freshCards(view).has(card) ? { text: 'new', fg: tones.dim } : null;
   }
-  if (coaching.kind === 'pass')
-    return coaching.hints[0]?.cards.includes(card) === true
-      ? { text: '↑', fg: tones.good, bold: true }
-      : null;
-  const hint = coaching.hints.find(each => each.card === card);
-  const best = coaching.hints[0]?.card === card;
+  const [first] = coaching.hints;
+  if (coaching.kind === 'discard')
+    return first?.cards.includes(card) === true ? { text: '↑', fg: tones.good, bold: true } : null;
+  const hint = coaching.hints.find(({ cards }) => cards.includes(card));
   if (hint === undefined) return null;
+  const best = hint === first;
   return { text: hint.points.toFixed(1), fg: best ? tones.good : tones.dim, bold: best };
 }
 

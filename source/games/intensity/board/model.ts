@@ -5,20 +5,15 @@ import {
   type IntensityView,
   PASSED,
   ROUNDS,
-  SEATS,
 } from '../../../../machines/intensity/types.ts';
 import { type Seat, seat, seats, type Viewer } from '../../../../machines/seat.ts';
-import { hintOf, NO_HINTS } from '../../../app/play/hint.ts';
+import { hintOf } from '../../../app/play/hint.ts';
 import { isHere, type Session } from '../../../app/play/session.ts';
 import { createStore, type Readable } from '../../../app/store.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { Noise } from '../../../players/noise.ts';
-import { cardHints, passHints, reasonToPass, reasonToPlay } from '../players/hint.ts';
-import { sightOf } from '../players/sight.ts';
 import { judgeNext, unjudged } from './analysis.ts';
 import { LAST_ROUND_MOVES } from './pace.ts';
 import {
-  type Coaching,
   type Focus,
   mayPlayOut,
   noFocus,
@@ -56,9 +51,6 @@ export interface CardModel {
   analyse(): void;
   close(): void;
 }
-
-/** Rollouts behind a word of the coach: a few hundredths of a second. */
-const COACH_ROLLOUTS = 8000;
 
 export function createCardModel(session: Session<IntensityTypes>, clock: Clock): CardModel {
   const { table } = session;
@@ -162,28 +154,22 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
     scene.set(sceneNow({ ...noFocus, order: scene.get().focus.order }));
   }
 
-  function coaching(): Coaching | null {
-    const { view, step, asked } = scene.get();
-    if (asked === null) return null;
-    const noise = Noise.of(`coach ${view.number} ${view.rounds.length}`);
-    const budget = { rollouts: COACH_ROLLOUTS };
-    if (step.name === 'play') return { kind: 'cards', hints: cardHints(sightOf(view, asked), noise, budget) };
-    const hand = view.hands[asked] ?? null;
-    if (step.name !== 'pass' || hand === null) return null;
-    const opener = (view.first - asked + SEATS) % SEATS;
-    return { kind: 'pass', hints: passHints(hand, opener, noise, budget) };
-  }
+  const hint = hintOf<IntensityTypes>(session, (move, [best]) => {
+    const [first, ...others] = cardsOf(move);
+    if (first === undefined) return 'Go on';
+    const why = best?.worth?.reason ?? '';
+    focusOn(move.type === 'discard' ? { chosen: [first, ...others], cursor: first } : { cursor: first });
+    return move.type === 'discard' ? `Pass ${[first, ...others].join(' ')}: ${why}` : `Play ${first}: ${why}`;
+  });
 
-  const hint = hintOf<IntensityTypes>(session, move => {
-    const { view, asked, hand } = scene.get();
-    if (move.type === 'discard') {
-      const chosen = move.cards.filter(isCard);
-      focusOn({ chosen, cursor: chosen[0] ?? null });
-      return `Pass ${chosen.join(' ')}: ${reasonToPass(hand ?? [], chosen)}`;
-    }
-    if (move.type !== 'play' || asked === null || !isCard(move.card)) return 'Go on';
-    focusOn({ cursor: move.card });
-    return `Play ${move.card}: ${reasonToPlay(sightOf(view, asked), move.card)}`;
+  const coach = hintOf<IntensityTypes>(session, ({ type }, weighed) => {
+    if (type !== 'play' && type !== 'discard') return null;
+    const hints = weighed.flatMap(({ move, worth }) =>
+      worth === undefined ? [] : [{ cards: cardsOf(move), ...worth }],
+    );
+    scene.update(now => ({ ...now, coaching: { kind: type, hints } }));
+    focusOn({ page: 'coach', peek: false });
+    return null;
   });
 
   return {
@@ -232,13 +218,10 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
       if (name === 'pass' || name === 'play') hint();
     },
     coach() {
-      const { focus } = scene.get();
-      if (session.advise === null) return session.say({ tone: 'plain', text: NO_HINTS });
-      if (focus.page === 'coach') return focusOn({ page: 'log' });
-      const advice = scene.get().coaching ?? coaching();
-      if (advice === null) return;
-      scene.update(now => ({ ...now, coaching: advice }));
-      focusOn({ page: 'coach', peek: false });
+      const { focus, coaching, step } = scene.get();
+      if (focus.page === 'coach') focusOn({ page: 'log' });
+      else if (coaching !== null) focusOn({ page: 'coach', peek: false });
+      else if (step.name === 'pass' || step.name === 'play') coach();
     },
     peek() {
       const { focus, view } = scene.get();
@@ -286,6 +269,10 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
     },
   };
 }
+
+/** The cards of a move. */
+const cardsOf = (move: IntensityMove): readonly Card[] =>
+  (move.type === 'discard' ? move.cards : move.type === 'play' ? [move.card] : []).filter(isCard);
 
 /** The person after this one, the first one after none. */
 function nextOf(people: readonly Seat[], now: Seat | null): Seat | null {

@@ -137,15 +137,12 @@ function paintCoach(pen: Pen, { coaching }: Scene): void {
   const { theme } = pen;
   pen.write(0, 0, 'Coach', theme.text, { bold: true });
   if (coaching === null) return;
-  const about = coaching.kind === 'pass' ? 'points of the hand, about' : 'points from here, about';
+  const about = coaching.kind === 'discard' ? 'points of the hand, about' : 'points from here, about';
   pen.write(7, 0, about, theme.faint, { most: pen.width - 7 });
-  const lines =
-    coaching.kind === 'pass'
-      ? coaching.hints.slice(0, 5).map(hint => ({ ...hint, cards: hint.cards.join(' ') }))
-      : coaching.hints.map(hint => ({ ...hint, cards: `${hint.card}` }));
+  const lines = coaching.kind === 'discard' ? coaching.hints.slice(0, 5) : coaching.hints;
   const digits = Math.max(...lines.map(({ points }) => points.toFixed(2).length));
   const told = lines.map(({ cards, points, reason }) => {
-    const head = `${cards}  ${points.toFixed(2).padStart(digits)}  `;
+    const head = `${cards.join(' ')}  ${points.toFixed(2).padStart(digits)}  `;
     const room = pen.width - head.length;
     return { head, room, words: wrapped(reason, room) };
   });

@@ -10,7 +10,7 @@ import {
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { type IntensityView, PASSED, type Round, SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
-import type { CardHint, PassHint } from '../players/hint.ts';
+import type { PassHint } from '../players/hint.ts';
 import type { Analysis } from './analysis.ts';
 
 /** What the panel shows under the standings. */
@@ -29,10 +29,11 @@ export interface Focus {
   readonly order: 'suits' | 'danger';
 }
 
-/** What the coach says of the choice to be made. */
-export type Coaching =
-  | { readonly kind: 'cards'; readonly hints: readonly CardHint[] }
-  | { readonly kind: 'pass'; readonly hints: readonly PassHint[] };
+/** What the coach says of the choice to be made: cards with what they are expected to cost, the best first. */
+export interface Coaching {
+  readonly kind: 'play' | 'discard';
+  readonly hints: readonly PassHint[];
+}
 
 /** What is asked of the person now. */
 export type OpenQuestion =

@@ -1,9 +1,10 @@
 import { BUFFALO, type Card, isCalf, SUITS, suitOf } from '../../../../machines/intensity/cards.ts';
+import { at } from '../../../../machines/result.ts';
 import type { Noise } from '../../../players/noise.ts';
 import { type CardPlace, type Knowledge, knowledgeOf, LEFT, pointsOfCode } from './knowledge.ts';
-import { COUNT, type Code, cardOfCode, codeOfCard, rankOfCode, suitOfCode, under } from './masks.ts';
+import { COUNT, type Code, cardOfCode, rankOfCode, suitOfCode, under } from './masks.ts';
 import { searchPass } from './passing.ts';
-import { MIXED_MODEL } from './policies.ts';
+import { byRule, MIXED_MODEL } from './policies.ts';
 import { type Budget, legalCodes, openRoot, search } from './search.ts';
 import type { Sight } from './sight.ts';
 import { NO_SUIT, type Simulation } from './simulation.ts';
@@ -33,8 +34,11 @@ export function cardHints(sight: Sight, noise: Noise, budget: Budget): CardHint[
   const root = openRoot(knowledge);
   const prospects = root.pointsAreOut
     ? search(knowledge, noise, { budget, model: MIXED_MODEL, inference: true, all: true })
-    : legalCodes(root).map(code => ({ code, points: 0 }));
-  return prospects.map(({ code, points }) => ({
+    : legalCodes(root).map(code => ({ code, points: 0, deals: 0 }));
+  // Where nothing could be tried, the rules of thumb choose.
+  const ruled = at(prospects, 0).deals === 0 ? byRule(root, root.turn) : null;
+  const ordered = prospects.toSorted((a, b) => Number(b.code === ruled) - Number(a.code === ruled));
+  return ordered.map(({ code, points }) => ({
     card: cardOfCode(code),
     points,
     reason: reasonFor(knowledge, root, code),
@@ -61,7 +65,7 @@ export function passHints(
 }
 
 /** What passing them does: what is left without a suit, and what is got rid of. */
-export function reasonToPass(hand: readonly Card[], passed: readonly Card[]): string {
+function reasonToPass(hand: readonly Card[], passed: readonly Card[]): string {
   const kept = hand.filter(card => !passed.includes(card));
   const emptied = SUITS.filter(
     suit => passed.some(card => suitOf(card) === suit) && !kept.some(card => suitOf(card) === suit),
@@ -73,12 +77,6 @@ export function reasonToPass(hand: readonly Card[], passed: readonly Card[]): st
     ...(calves > 0 ? [`gives ${calves === 1 ? 'a calf' : `${calves} calves`}`] : []),
   ];
   return reasons.length > 0 ? reasons.join(', ') : 'gives high cards';
-}
-
-/** What playing a card does, in a few words. */
-export function reasonToPlay(sight: Sight, card: Card): string {
-  const knowledge = knowledgeOf(sight);
-  return reasonFor(knowledge, openRoot(knowledge), codeOfCard(card));
 }
 
 function reasonFor(knowledge: Knowledge, root: Simulation, code: Code): string {

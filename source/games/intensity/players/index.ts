@@ -2,12 +2,15 @@ import { type Card, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
 import {
   type IntensityMove,
   type IntensityTypes,
+  type IntensityView,
   PASSED,
   SEATS,
 } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
+import type { Seat } from '../../../../machines/seat.ts';
 import { Noise } from '../../../players/noise.ts';
-import type { Question, Roster } from '../../../players/player.ts';
+import type { Question, Roster, Weighed } from '../../../players/player.ts';
+import { cardHints, passHints } from './hint.ts';
 import { type CardPlace, knowledgeOf } from './knowledge.ts';
 import { type Code, cardOfCode, codeOfCard } from './masks.ts';
 import { passByRule, searchPass } from './passing.ts';
@@ -25,7 +28,30 @@ export const intensityRoster: Roster<IntensityTypes> = {
     if (level === null) throw new Error(`Intensity has no computer player called ${word}`);
     return chooseMove(level, question);
   },
+  weigh,
 };
+
+/** Every choice with the penalty points that it is expected to cost, as the strongest level weighs them. */
+function weigh({ view, seat, seed }: Question<IntensityTypes>): readonly Weighed<IntensityTypes>[] {
+  const { card, pass } = DEEPEST;
+  const noise = Noise.of(`${seed} ${seat} ${view.number} ${view.rounds.length} ${view.table.cards.length}`);
+  switch (view.phase.name) {
+    case 'discarding':
+      return passHints(ownHand(view, seat), openerFor(view, seat), noise, { rollouts: pass }).map(
+        ({ cards: passed, ...worth }) => ({ move: { type: 'discard', cards: [...passed] }, worth }),
+      );
+    case 'playing':
+      return cardHints(sightOf(view, seat), noise, { rollouts: card }).map(({ card: played, ...worth }) => ({
+        move: { type: 'play', card: played },
+        worth,
+      }));
+    default:
+      return [{ move: { type: 'ready' } }];
+  }
+}
+
+/** Who leads the first round, counted from a seat. */
+const openerFor = (view: IntensityView, seat: Seat): CardPlace => (view.first - seat + SEATS) % SEATS;
 
 /**
  * The move of a computer player.
@@ -41,7 +67,7 @@ export function chooseMove(
   const noise = Noise.of(`${seed} ${seat} ${view.number} ${played}`);
   switch (view.phase.name) {
     case 'discarding': {
-      const opener = (view.first - seat + SEATS) % SEATS;
+      const opener = openerFor(view, seat);
       return { type: 'discard', cards: choosePass(level, ownHand(view, seat), opener, noise, clock) };
     }
     case 'playing':
@@ -66,13 +92,16 @@ interface Habits {
   } | null;
 }
 
+/** Rollouts of the strongest level. */
+const DEEPEST = { card: 20_000, pass: 40_000 } as const;
+
 /** decisions/intensity-players.md#levels. */
 const HABITS: Readonly<Record<LevelId, Habits>> = {
   random: { random: 1, thinking: null },
   easy: { random: 0.3, thinking: null },
   normal: { random: 0, thinking: null },
   hard: { random: 0, thinking: { card: 500, pass: null, model: RULE_MODEL, inference: false } },
-  expert: { random: 0, thinking: { card: 20_000, pass: 40_000, model: MIXED_MODEL, inference: true } },
+  expert: { random: 0, thinking: { ...DEEPEST, model: MIXED_MODEL, inference: true } },
 };
 
 /** Does this level search, and so take time? The others answer by a rule or by chance. */
