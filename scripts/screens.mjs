@@ -85,7 +85,7 @@ const SCREENS = [
       guest(
         'bo',
         ['play', 'intensity'],
-        ['until:A_new', 'Enter', 'until:code', 'q', ...said('t', 'anyone_for_Intensity?')],
+        ['until:A_new', 'Enter', 'until:code', 'q', ...said('T', 'anyone_for_Intensity?')],
       ),
       guest(
         'eve',
@@ -98,7 +98,7 @@ const SCREENS = [
           'Enter',
           'until:at_the_table',
           'q',
-          ...said('t', 'in_a_minute'),
+          ...said('T', 'in_a_minute'),
         ],
       ),
       guest('cy', ['play', 'grid'], ['until:A_new', 'Enter', 'until:code', 'q', 'until:fire']),
@@ -122,7 +122,7 @@ const SCREENS = [
         'Right',
         'Enter',
       ],
-      ...['until:at_the_table', 'q', 'until:your_turn', ...said('t', 'good_luck_everybody')],
+      ...['until:at_the_table', 'q', 'until:your_turn', ...said('T', 'good_luck_everybody')],
     ],
   },
   {
@@ -184,7 +184,7 @@ function guest(name, words, keys) {
 
 /** What is typed to say something, where `key` opens the dialog. */
 function said(key, text) {
-  return [key, 'until:say_it', `text:${text}`, 'Enter', `until:${text}`];
+  return [key, 'until:say_it', `text:${text}`, 'Enter', `until:${text}`, 'Escape'];
 }
 
 function placements(count) {

@@ -67,7 +67,7 @@ export interface App extends DialogHost {
   press(key: KeyName, to: Pick<Place, 'press'>): void;
   /** Text pasted from outside; only a text field takes it. */
   paste(text: string): void;
-  /** Goes to another place; the one before is closed. */
+  /** Goes to another place; the one before is closed, and of its dialogs those that do not stay. */
   go(place: ShownPlace): void;
   /** Waits for what is being loaded to go on with; keys typed meanwhile are for what comes then. */
   travel<T>(work: Promise<T>): Promise<T>;
@@ -131,7 +131,7 @@ export function createApp(
     },
     go(next) {
       const before = place.get();
-      dialogs.set([]);
+      dialogs.update(now => now.filter(({ stays }) => stays === true));
       place.set(next);
       if (before !== next) void before.close();
     },

@@ -150,11 +150,13 @@ const table: TableRecord = {
   delay: 0,
   save: CODE,
   hints: false,
+  undo: true,
   stage: 'gathering',
   createdAt: 1,
   changedAt: 2,
   due: [],
   talk: [{ at: 3, name: 'Ada', text: 'hello there' }],
+  personal: { [ID]: { read: 3, name: 'The long one' } },
 };
 
 /** A parser of the server's records of one kind, in a file that is written for each input. */

@@ -57,13 +57,13 @@ test('talk at the fire and at a table reaches everybody there', async () => {
   const server = await startTestServer();
   const [ada, bo] = await Promise.all([come(server, { login: 'ada' }), come(server, { login: 'bo' })]);
   await ada.see('2 here');
-  ada.type('t', ...'anyone for a game', key.enter);
+  ada.type('T', ...'anyone for a game', key.enter, key.enter);
   await bo.see('ada    anyone for a game');
   const hosted = await openTable(server, 'ada');
   await ada.see('go on');
   ada.type(key.enter);
   await ada.see('The code of this table');
-  ada.type('T', ...'here it is', key.enter);
+  ada.type('T', ...'here it is', key.enter, key.enter);
   await bo.see('open');
   bo.type('w');
   await bo.see('here it is');

@@ -72,6 +72,8 @@ function wantedSize(dialog: Dialog, most: Room): Room {
       return helpSize(dialog, most);
     case 'rules':
       return rulesSize(most);
+    case 'own':
+      return dialog.sizeIn(most);
   }
 }
 
@@ -87,6 +89,8 @@ function Content({ dialog, width, height }: DialogProps<Dialog>): ReactNode {
       return <HelpView dialog={dialog} width={width} height={height} />;
     case 'rules':
       return <RulesView dialog={dialog} width={width} height={height} />;
+    case 'own':
+      return <dialog.View width={width} height={height} />;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { choiceOf, lineAfter, lit, ofList, type Selection } from '../choice.ts';
 import { type Binding, dispatch, reachable } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
@@ -10,6 +11,8 @@ import { type Editing, edited, editing, inserted } from '../text-field.tsx';
 
 interface DialogBase {
   readonly title: string;
+  /** It stays when one is led elsewhere: what is being written or read goes on, and none of its keys is a move. */
+  readonly stays?: true;
   bindings(): readonly Binding[];
   press(key: KeyName): void;
   /** Hears of every change that may change the bindings; left out where none does. */
@@ -18,7 +21,15 @@ interface DialogBase {
 }
 
 /** Something that lies over a place and has the keys. */
-export type Dialog = ConfirmDialog | TextDialog | PageDialog | HelpDialog | RulesDialog;
+export type Dialog = ConfirmDialog | TextDialog | PageDialog | HelpDialog | RulesDialog | OwnDialog;
+
+/** A dialog that draws itself. */
+export interface OwnDialog extends DialogBase {
+  readonly kind: 'own';
+  /** The room that it would like, the frame with it. */
+  sizeIn(most: Room): Room;
+  readonly View: ComponentType<Room>;
+}
 
 /** Where dialogs are opened and closed. */
 export interface DialogHost {
@@ -228,6 +239,7 @@ function leaves(title: string, shut: () => void): Leaves {
   ];
   return {
     title,
+    stays: true,
     passed,
     fit(over) {
       most = over;

@@ -115,6 +115,7 @@ export function rulesDialog(
   const dialog: RulesDialog = {
     kind: 'rules',
     title: 'Rules',
+    stays: true,
     manuals,
     state,
     fit: next => update({ room: next }),

@@ -25,6 +25,8 @@ export interface TableOpening {
   readonly delay: number;
   /** Whether hints are given; left out, they are not. */
   readonly hints?: boolean;
+  /** Whether who plays may take back moves of their own turn; left out, they may. */
+  readonly undo?: boolean;
 }
 
 /** Seconds by which watching is behind where it would tell players something. */
@@ -139,11 +141,13 @@ export class Hall {
       clock: opening.clock,
       delay: watchersSeeMore(game.choices, options) ? Math.max(LEAST_DELAY, opening.delay) : opening.delay,
       hints: opening.hints ?? false,
+      undo: opening.undo ?? true,
       stage: 'gathering',
       createdAt: now,
       changedAt: now,
       due: [],
       talk: [],
+      personal: {},
     };
     const hosted = this.#host(record);
     const kept = await this.#keep(hosted, person, ok);

@@ -14,7 +14,7 @@ import { replayPlace } from '../../app/replay/place.tsx';
 import { useServices } from '../../app/services.ts';
 import { createStore, type Store, together, useStore } from '../../app/store.ts';
 import { hex } from '../../app/theme/theme.ts';
-import { Ink, left, useTheme, Words } from '../../app/widgets.tsx';
+import { Chosen, Ink, left, useTheme, Words } from '../../app/widgets.tsx';
 import { adviser } from '../../players/adviser.ts';
 import { width as cells } from '../../terminal/text.ts';
 import { inTime } from '../hall/bulletin.ts';
@@ -25,7 +25,7 @@ import type { Hosted } from '../tables/hosted.ts';
 import type { SeatRecord } from '../tables/record.ts';
 import { isAsked, peopleAt, seatOfPerson } from '../tables/seating.ts';
 import { type Guide, serverCommands as keys, whenDrawn } from './guide.ts';
-import { sayAt } from './talk.tsx';
+import { atTable, talkDialog } from './talk.tsx';
 
 /** A game at a table of the server: the board as everywhere, with a line of the table above it. */
 export interface TablePlace extends ShownPlace {
@@ -62,6 +62,8 @@ export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
     return held?.kind === 'person' ? held.standIn : null;
   };
   const before = standIn();
+  // To whoever comes to watch for the first time nothing of what was said before is new.
+  if (seat === null && hosted.talk.readBy(person.get().id) === 0) hosted.readTalk(person.get().id);
   const go = hosted.presence.attend(seat === null);
   const stopListening = hosted.subscribe(() => {
     stirred.update(now => now + 1);
@@ -176,7 +178,7 @@ function tableBindings(
       ...(mayPlay ? seated(seat) : []),
       // Neither Enter nor a small letter: a key meant for the game would open a table when somebody else's move has just ended it.
       ...(over() && seat !== null ? [{ command: keys.again, run: again }] : []),
-      { command: keys.say, run: () => app.open(sayAt(guide, hosted)) },
+      { command: keys.say, run: () => app.open(talkDialog(guide, atTable(guide, hosted))) },
       { command: keys.leave, run: () => guide.toLobby() },
     ];
   };
@@ -275,13 +277,18 @@ function Strip({ place, width }: { place: TablePlace; width: number }): ReactNod
       : last.name === ''
         ? last.text
         : `${last.name}: ${last.text}`;
+  const person = useStore(place.guide.person, now => now);
+  const unread = hosted.talk.unread(person);
+  const fresh = unread === 0 ? '' : ` ${unread} new: T `;
   const clock = useClock(place);
   const here = `${clock}${place.seat === null ? watchingWords(hosted.record.delay) : ''}${hosted.presence.here} at the table `;
-  const room = Math.max(0, width - cells(here) - 14);
+  const room = Math.max(0, width - cells(fresh) - cells(here) - 15);
   return (
     <Box width={width} height={1} flexShrink={0} backgroundColor={hex(theme.panel)}>
       <Ink shade={theme.dim}>
         <Words shade={theme.accent}>{` ${hosted.id}  `}</Words>
+        {unread === 0 ? null : <Chosen>{`${unread} new: T`}</Chosen>}
+        <Words shade={theme.dim}>{unread === 0 ? '' : ' '}</Words>
         <Words shade={last === undefined ? theme.faint : theme.text}>{left(said, room)}</Words>
         <Words shade={theme.dim}>{`  ${here}`}</Words>
       </Ink>

@@ -73,7 +73,7 @@ export const serverCommands = {
   enter: inLobby('go-to-table', ['enter'], 'sit down', 'go to the table'),
   fresh: inLobby('new-table', ['n'], 'new table', 'open a table'),
   watch: inLobby('watch-table', ['w'], 'watch', 'watch the game at this table'),
-  talk: inLobby('talk-in-lobby', ['t'], 'talk', 'say something to everybody here'),
+  talk: inLobby('talk-in-lobby', ['T', 't'], 'talk', 'what was said here, and say something', { shown: 'T' }),
   code: inLobby('code', ['c'], 'code', "a table's code, or a guest's to come back"),
   people: inLobby('who-is-here', ['i'], 'who', 'who is here'),
   name: inLobby('own-name', ['r'], 'name', 'take another name'),
@@ -88,7 +88,10 @@ export const serverCommands = {
     kept: true,
   }),
 
-  say: inRoom('talk', ['T'], 'talk', 'say something at this table'),
+  say: inRoom('talk', ['T'], 'talk', 'what was said at this table, and say something'),
+  scroll: inRoom('talk-back', ['pageup', 'pagedown', 'up', 'down'], 'earlier', 'what was said earlier', {
+    shown: 'PgUp',
+  }),
   standIn: inRoom('stand-in', ['C'], 'computer', 'let the computer play for you, or play again'),
   resign: inRoom('resign-seat', ['R'], 'resign', 'resign: the computer plays on to the end'),
   vote: inRoom('vote-off', ['V'], 'vote off', 'vote that the computer plays for somebody'),

@@ -10,7 +10,7 @@ import { width as cells } from '../../terminal/text.ts';
 import type { LobbyList, Row, Waiting } from '../hall/bulletin.ts';
 import type { TalkLine } from '../tables/record.ts';
 import type { Guide } from './guide.ts';
-import { TalkView } from './talk.tsx';
+import { TalkView } from './talk-view.tsx';
 
 /** The door of the server: what waits for you, the tables, the fire. */
 export interface LobbyPlace extends ShownPlace {
@@ -95,7 +95,7 @@ function Fire({ state, width, height, framed }: FireProps): ReactNode {
         At the fire
       </Ink>
       <Box height={1} flexShrink={0} />
-      <TalkView lines={state.talk} width={width} height={height} empty="t says something." />
+      <TalkView lines={state.talk} width={width} height={height} empty="T says something." />
     </Box>
   );
 }

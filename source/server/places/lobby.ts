@@ -5,11 +5,11 @@ import { settingsPlace } from '../../app/settings-place.tsx';
 import { createStore, together } from '../../app/store.ts';
 import type { Row } from '../hall/bulletin.ts';
 import { NAME } from '../people/people.ts';
-import { TALK_CELLS } from '../tables/company.ts';
 import { satDown } from '../tables/seating.ts';
 import { createRefresher, type Guide, serverCommands as keys } from './guide.ts';
 import { toLessons } from './learn.ts';
 import { type LobbyPlace, LobbyScreen, type LobbyState, rowsOf } from './lobby-screen.tsx';
+import { atTheFire, talkDialog } from './talk.tsx';
 
 /** Guesses of codes in one session, after which it has to start anew. */
 const GUESSES = 10;
@@ -67,22 +67,6 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
     if (found.ok) guide.toTable(found.value);
     else say(found.error);
   }
-  const talk = (): void =>
-    app.open(
-      textDialog(app, {
-        title: 'At the fire',
-        lines: ['Everybody in the lobby reads it.'],
-        text: '',
-        most: TALK_CELLS,
-        accept: 'say it',
-        async onAccept(text) {
-          const refused = text === '' ? null : hall.say(person.get(), text);
-          // One's own words stand there at once, however many others are to be shown them.
-          refresh();
-          return refused;
-        },
-      }),
-    );
   const askCode = (): void =>
     app.open(
       textDialog(app, {
@@ -164,7 +148,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       { command: keys.choose, quiet: true, run: key => move(key === 'up' || key === 'k' ? -1 : 1) },
       { command: keys.fresh, run: guide.toNewTable },
       { command: keys.learn, run: () => toLessons(guide) },
-      { command: keys.talk, run: talk },
+      { command: keys.talk, run: () => app.open(talkDialog(guide, atTheFire(guide))) },
       { command: keys.code, run: askCode },
       { command: keys.people, run: showPeople },
       { command: commands.leave, run: askToLeave },

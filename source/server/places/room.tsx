@@ -15,13 +15,15 @@ import type { Hosted } from '../tables/hosted.ts';
 import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
 import { satDown, seatOfPerson } from '../tables/seating.ts';
 import { type Guide, serverCommands as keys } from './guide.ts';
-import { sayAt, TalkView } from './talk.tsx';
+import { atTable, talkDialog } from './talk.tsx';
+import { createReading, type Reading, TalkView } from './talk-view.tsx';
 
 /** A table whose game has not begun: people come and sit down. */
 export interface RoomPlace extends ShownPlace {
   readonly guide: Guide;
   readonly hosted: Hosted;
   readonly state: Store<RoomState>;
+  readonly reading: Reading;
 }
 
 export interface RoomState {
@@ -33,8 +35,12 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
   const { hall, app, person } = guide;
   const state = createStore<RoomState>({ record: hosted.record, notice: null });
   const say = (notice: string | null): void => state.update(now => ({ ...now, notice }));
+  const circle = atTable(guide, hosted);
+  const reading = createReading();
   const go = hosted.presence.attend(false);
   const stopListening = hosted.subscribe(() => {
+    // What is shown here has been read.
+    circle.read();
     state.update(now => ({ ...now, record: hosted.record }));
     if (hosted.table !== null) away(() => guide.toTable(hosted));
     else if (!hall.tables.includes(hosted)) away(() => guide.toLobby('the table has been taken away'));
@@ -62,7 +68,8 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
           },
           { command: keys.stand, run: () => void stand() },
         ]),
-    { command: keys.say, run: () => app.open(sayAt(guide, hosted)) },
+    { command: keys.say, run: () => app.open(talkDialog(guide, atTable(guide, hosted))) },
+    { command: keys.scroll, quiet: true, run: reading.turn },
     { command: keys.lobby, run: () => guide.toLobby() },
     ...app.everywhere(),
   ];
@@ -71,6 +78,7 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
     guide,
     hosted,
     state,
+    reading,
     bindings,
     press: key => void dispatch(bindings(), key === 't' ? 'T' : key),
     subscribe: state.subscribe,
@@ -82,6 +90,7 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
     Screen: ({ screen }) => RoomScreen({ place, screen }),
   };
   guide.standAt(hosted.id);
+  circle.read();
   return place;
 }
 
@@ -90,18 +99,26 @@ function startLabel({ seats }: TableRecord): string {
   return free === 0 ? 'start' : `start with ${free} computer player${free === 1 ? '' : 's'}`;
 }
 
-/** A table before its game: who sits there, how others come, what is said. */
+/** Rows that talk has at least. */
+const LEAST_TALK = 4;
+
+/** A table before its game: who sits there, what is allowed, how others come, what is said. */
 function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { record, notice } = useStore(place.state, now => now);
+  const { guest, name, code } = useStore(place.guide.person, now => now);
   const row = place.guide.bulletin.row(place.hosted);
-  const width = Math.min(76, screen.columns - 6);
-  const rules = wrapped(row.where, width);
-  const talkHeight = Math.max(3, screen.rows - record.seats.length - rules.length - 17);
+  const width = Math.min(96, screen.columns - 6);
+  const rules = [...wrapped(row.where, width), ...wrapped(allowedAt(record), width)];
+  const told = 4 + (guest ? 1 : 0);
+  const free = screen.rows - 1 - rules.length - record.seats.length - told;
+  // Where there is little room, what is said needs it more than blank lines do.
+  const blanks = Math.max(1, Math.min(5, free - LEAST_TALK));
+  const blank = (from: number): ReactNode => (blanks < from ? null : <Box height={1} flexShrink={0} />);
   return (
     <Ground width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
       <Box flexDirection="column" height={screen.rows - 1} paddingLeft={4} flexShrink={0} overflow="hidden">
-        <Box height={1} flexShrink={0} />
+        {blank(5)}
         <Ink shade={theme.accent} bold>
           {row.title}
         </Ink>
@@ -110,12 +127,11 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
             {left(line, width)}
           </Ink>
         ))}
-        <Ink shade={theme.dim}>{clockSentence(record.clock)}</Ink>
-        <Box height={1} flexShrink={0} />
+        {blank(2)}
         {record.seats.map((each, index) => (
           <SeatLine key={letter(seat(index))} each={each} index={index} />
         ))}
-        <Box height={1} flexShrink={0} />
+        {blank(3)}
         <Ink shade={theme.dim}>
           <Words shade={theme.dim}>{'The code of this table is '}</Words>
           <Words shade={theme.text} bold>
@@ -127,19 +143,38 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
           <Words shade={theme.dim}>{'Whoever is to come types  '}</Words>
           <Words shade={theme.text}>{`${place.guide.address} -t join ${record.id}`}</Words>
         </Ink>
-        <Box height={1} flexShrink={0} />
+        {guest ? (
+          <Ink shade={theme.dim}>
+            <Words shade={theme.dim}>{`You are ${name}, a guest. You come back with your own code, `}</Words>
+            <Words shade={theme.text} bold>
+              {code ?? ''}
+            </Words>
+            <Words shade={theme.dim}>.</Words>
+          </Ink>
+        ) : null}
+        {blank(4)}
         <Ink shade={theme.text}>{left(notice ?? question(record.seats), width)}</Ink>
-        <Box height={1} flexShrink={0} />
+        {blank(1)}
         <TalkView
           lines={record.talk}
           width={width}
-          height={talkHeight}
-          empty="t talks to who is at this table."
+          height={Math.max(1, free - blanks)}
+          empty="T talks to who is at this table."
+          reading={place.reading}
         />
       </Box>
       <Footer width={screen.columns} source={place} />
     </Ground>
   );
+}
+
+/** What goes at a table besides the rules of its game: the clock, hints, taking back. */
+function allowedAt({ clock, hints, undo }: TableRecord): string {
+  return [
+    clockSentence(clock),
+    hints ? 'i gives hints' : 'no hints',
+    undo ? 'z takes back moves of your own turn' : 'nothing is taken back',
+  ].join(' · ');
 }
 
 /** What the clock of a table does, in one sentence. */

@@ -1,115 +1,177 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
-import { type TextDialog, textDialog } from '../../app/dialogs/dialog.ts';
-import { ownerShades, type Shade, type Theme } from '../../app/theme/theme.ts';
-import { Ink, left, useTheme, Words } from '../../app/widgets.tsx';
-import { wrapped } from '../../terminal/wrapped.ts';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import type { OwnDialog } from '../../app/dialogs/dialog.ts';
+import { type Binding, dispatch, hintsOf } from '../../app/keys/command.ts';
+import { commands } from '../../app/keys/commands.ts';
+import type { Room } from '../../app/play/board.ts';
+import { createStore, type Store, useStore } from '../../app/store.ts';
+import { type Editing, edited, editing, inserted, TextField } from '../../app/text-field.tsx';
+import { Ink, left, useTheme } from '../../app/widgets.tsx';
 import { TALK_CELLS } from '../tables/company.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { TalkLine } from '../tables/record.ts';
-import type { Guide } from './guide.ts';
+import { seatOfPerson } from '../tables/seating.ts';
+import { type Guide, serverCommands as keys } from './guide.ts';
+import { createReading, type Reading, TalkView } from './talk-view.tsx';
 
-/** A colour for a name: always the same one. */
-function shadeOf(theme: Theme, name: string): Shade {
-  let sum = 0;
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return ownerShades(theme, sum).ink;
+/** Where people talk, as one of them has it: the fire in the lobby, or a table. */
+export interface Circle {
+  readonly title: string;
+  /** Who reads it. */
+  readonly about: string;
+  /** Oldest first. */
+  lines(): readonly TalkLine[];
+  /** Whether they have not read a line, nor said it themselves. */
+  isNew(line: TalkLine): boolean;
+  /** They have read all of it. */
+  read(): void;
+  /** @returns one sentence when it is not said */
+  say(text: string): string | null;
+  subscribe(listener: () => void): () => void;
+  /** What happens meanwhile that they should know of; null for nothing. */
+  news(): string | null;
 }
 
-/** Columns of a name at least, so that short ones stand in a column. */
-const NAMES = 5;
-
-/** A row of talk: the first one of what somebody said begins with the name. */
-interface TalkRow {
-  readonly key: string;
-  readonly name: string;
-  readonly first: boolean;
-  readonly text: string;
+/** The talk of the lobby. */
+export function atTheFire({ hall, person }: Guide): Circle {
+  const { talk } = hall;
+  return {
+    title: 'At the fire',
+    about: 'Everybody in the lobby reads it.',
+    lines: () => talk.lines,
+    isNew: line => talk.isNew(line, person.get()),
+    read: () => void talk.read(person.get().id),
+    say: text => hall.say(person.get(), text),
+    subscribe: hall.subscribe.bind(hall),
+    news: () => null,
+  };
 }
 
-/** What was said, in rows of so many cells; what the table itself says has no name. */
-function rowsOf({ at, name, text }: TalkLine, width: number): readonly TalkRow[] {
-  const indent = name === '' ? 0 : nameCells(name);
-  return wrapped(text, width - indent).map((part, index) => ({
-    key: `${at} ${name} ${text} ${index}`,
-    name,
-    first: index === 0,
-    text: part,
-  }));
-}
-
-/** Rows that are alike, as of somebody who says the same twice in one moment, get keys of their own. */
-function apart(rows: readonly TalkRow[]): readonly TalkRow[] {
-  const times = new Map<string, number>();
-  return rows.map(row => {
-    const before = times.get(row.key) ?? 0;
-    times.set(row.key, before + 1);
-    return before === 0 ? row : { ...row, key: `${row.key} ${before}` };
-  });
-}
-
-const nameCells = (name: string): number => Math.max(NAMES, name.length) + 2;
-
-function TalkRowView({ row, width }: { row: TalkRow; width: number }): ReactNode {
-  const theme = useTheme();
-  const { name, first, text } = row;
-  if (name === '') return <Ink shade={theme.dim}>{left(text, width)}</Ink>;
-  const indent = nameCells(name);
-  return (
-    <Ink shade={theme.text}>
-      <Words shade={shadeOf(theme, name)} bold>
-        {left(first ? name : '', indent)}
-      </Words>
-      <Words shade={theme.text}>{left(text, Math.max(0, width - indent))}</Words>
-    </Ink>
-  );
-}
-
-interface TalkProps {
-  readonly lines: readonly TalkLine[];
-  readonly width: number;
-  readonly height: number;
-  /** What stands there before anybody has said anything. */
-  readonly empty: string;
-}
-
-/** What was said, the newest at the bottom. */
-export function TalkView({ lines, width, height, empty }: TalkProps): ReactNode {
-  const theme = useTheme();
-  const rows = apart(lines.slice(-Math.max(0, height)).flatMap(line => rowsOf(line, width)));
-  const shown = rows.slice(-Math.max(0, height));
-  return (
-    <Box flexDirection="column" width={width} height={height} overflow="hidden">
-      {shown.length === 0 ? <Ink shade={theme.faint}>{left(empty, width)}</Ink> : null}
-      {shown.map(row => (
-        <TalkRowView key={row.key} row={row} width={width} />
-      ))}
-    </Box>
-  );
-}
-
-/** Lines of talk that the dialog shows, and their cells. */
-const SHOWN = 8;
-const CELLS = 50;
-
-/** Asks what is to be said at a table; shows what was said last. */
-export function sayAt(guide: Guide, hosted: Hosted): TextDialog {
-  const { hall, app, person } = guide;
-  const said = hosted.talk.lines
-    .slice(-SHOWN)
-    .flatMap(line => wrapped(line.name === '' ? line.text : `${line.name}: ${line.text}`, CELLS))
-    .slice(-SHOWN);
-  return textDialog(app, {
+/** The talk of a table. */
+export function atTable({ hall, person, visitor }: Guide, hosted: Hosted): Circle {
+  const { stage } = hosted.record;
+  const isThere = (): boolean => hall.tables.includes(hosted);
+  return {
     title: 'At this table',
-    lines: said.length === 0 ? ['Everybody at this table reads it.'] : said,
-    text: '',
-    most: TALK_CELLS,
-    accept: 'say it',
-    async onAccept(text) {
-      if (text === '') return null;
+    about: 'Everybody at this table reads it.',
+    lines: () => hosted.talk.lines,
+    isNew: line => hosted.talk.isNew(line, person.get()),
+    read: () => hosted.readTalk(person.get().id),
+    say(text) {
+      if (!isThere()) return 'the table has been taken away';
       if (!hall.mayTalk(person.get())) return 'one moment: that was a lot of talk at once';
-      const done = hosted.say(person.get().name, text);
-      return done.ok ? null : done.error;
+      const said = hosted.say(person.get().name, text);
+      return said.ok ? null : said.error;
     },
-  });
+    subscribe: hosted.subscribe.bind(hosted),
+    news() {
+      const seat = seatOfPerson(hosted.record, person.get().id);
+      if (!isThere()) return 'The table has been taken away.';
+      if (visitor.at !== hosted.id) return 'You are in the lobby now.';
+      if (hosted.record.stage === 'over') return stage === 'over' ? null : 'The game is over.';
+      const began = hosted.record.stage === stage ? [] : ['The game has begun.'];
+      const asked = seat !== null && hosted.waited.includes(seat) ? ['It is your turn.'] : [];
+      const news = [...began, ...asked];
+      return news.length === 0 ? null : [...news, 'Esc goes to the game.'].join(' ');
+    },
+  };
+}
+
+interface Wording {
+  readonly editing: Editing;
+  /** Why it was not said. */
+  readonly fault: string | null;
+}
+
+/**
+ * What was said, scrolled back with the page keys, and a line to say something. Who is led elsewhere meanwhile, because
+ * the game has begun or their turn has come, goes on writing: none of the letters is a move, and a line says what is.
+ */
+export function talkDialog(guide: Guide, circle: Circle): OwnDialog {
+  const { app } = guide;
+  const state = createStore<Wording>({ editing: editing(''), fault: null });
+  const reading = createReading();
+  const fresh = new Set(circle.lines().filter(circle.isNew));
+  const shut = (): void => app.shut(dialog);
+  const say = (): void => {
+    const text = state.get().editing.text.trim();
+    if (text === '') {
+      shut();
+      return;
+    }
+    const fault = circle.say(text);
+    state.update(now => ({ editing: fault === null ? editing('') : now.editing, fault }));
+  };
+  const write = (next: Editing | null): void => {
+    if (next !== null) state.set({ editing: next, fault: null });
+  };
+  const bindings = (): readonly Binding[] => [
+    { command: commands.accept, label: 'say it', run: say },
+    { command: keys.scroll, run: reading.turn },
+    { command: commands.close, label: 'back', run: shut },
+  ];
+  const dialog: OwnDialog = {
+    kind: 'own',
+    title: `${circle.title}. ${circle.about}`,
+    stays: true,
+    bindings,
+    press(key) {
+      if (!dispatch(bindings(), key)) write(edited(state.get().editing, key, TALK_CELLS));
+    },
+    paste: text => write(inserted(state.get().editing, text, TALK_CELLS)),
+    sizeIn: most => ({ width: Math.min(most.width, WIDTH), height: Math.min(most.height, HEIGHT) }),
+    View: room => <TalkDialogView {...{ ...room, circle, state, reading, fresh, bindings }} />,
+  };
+  return dialog;
+}
+
+/** Columns and rows of the dialog, its frame with them. */
+const WIDTH = 76;
+const HEIGHT = 18;
+
+interface TalkDialogProps extends Room {
+  readonly circle: Circle;
+  readonly state: Store<Wording>;
+  readonly reading: Reading;
+  /** The lines that had not been read when it was opened. */
+  readonly fresh: ReadonlySet<TalkLine>;
+  readonly bindings: () => readonly Binding[];
+}
+
+function TalkDialogView(props: TalkDialogProps): ReactNode {
+  const { circle, state, reading, fresh, bindings, width, height } = props;
+  const theme = useTheme();
+  const lines = useSyncExternalStore(circle.subscribe, circle.lines);
+  const news = useSyncExternalStore(circle.subscribe, circle.news);
+  const { editing: now, fault } = useStore(state, words => words);
+  // What is shown has been read.
+  useEffect(() => {
+    if (lines.length > 0) circle.read();
+  }, [circle, lines]);
+  return (
+    <>
+      <TalkView
+        lines={lines}
+        width={width}
+        height={Math.max(1, height - 5)}
+        empty="Nobody has said anything yet."
+        reading={reading}
+        isNew={line => fresh.has(line)}
+      />
+      <Box height={1} flexShrink={0} />
+      <TextField editing={now} width={width} focused />
+      <Ink shade={fault === null ? theme.accent : theme.bad}>{left(fault ?? news ?? '', width)}</Ink>
+      <Box height={1} flexShrink={0} />
+      <Box height={1} flexShrink={0}>
+        {hintsOf(bindings()).map(({ shown, label }) => (
+          <Box key={shown} flexShrink={0}>
+            <Ink shade={theme.text} bold>
+              {shown}
+            </Ink>
+            <Ink shade={theme.dim}>{` ${label}    `}</Ink>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
 }

@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import { cleanLine } from '../../terminal/text.ts';
-import type { TableRecord, TalkLine } from './record.ts';
+import type { Person } from '../people/people.ts';
+import { TALK_LINES, type TableRecord, type TalkLine } from './record.ts';
 import { peopleAt, seatOfPerson } from './seating.ts';
 
 /** How many people are at a table now. */
@@ -84,15 +85,16 @@ export class Votes {
 /** The most cells of one line of talk. */
 export const TALK_CELLS = 160;
 
-/** Lines that are kept. */
-const KEPT = 60;
-
 /** What is said somewhere: at the fire in the lobby, or at a table. Lines are clean before they are kept. */
 export class Talk {
   #lines: readonly TalkLine[];
+  /** By person: when the last line was said that they have read. */
+  readonly #read: Map<string, number>;
 
-  constructor(lines: readonly TalkLine[] = []) {
-    this.#lines = lines.slice(-KEPT);
+  /** @param read what they have read of it who were here before */
+  constructor(lines: readonly TalkLine[] = [], read: Iterable<readonly [string, number]> = []) {
+    this.#lines = lines.slice(-TALK_LINES);
+    this.#read = new Map(read);
   }
 
   /** Oldest first. */
@@ -104,8 +106,32 @@ export class Talk {
   say(name: string, text: string, now: number): Result<TalkLine, string> {
     const clean = cleanLine(text, TALK_CELLS);
     if (clean === '') return err('there is nothing to say in that');
-    const line: TalkLine = { at: now, name, text: clean };
-    this.#lines = [...this.#lines, line].slice(-KEPT);
+    // No two lines are of one moment, so that each is read or not.
+    const line: TalkLine = { at: Math.max(now, (this.#lines.at(-1)?.at ?? 0) + 1), name, text: clean };
+    this.#lines = [...this.#lines, line].slice(-TALK_LINES);
     return ok(line);
+  }
+
+  /** When the last line was said that somebody has read; whoever was never here has read nothing. */
+  readBy(person: string): number {
+    return this.#read.get(person) ?? 0;
+  }
+
+  /** Somebody has read all of it. @returns whether something of it was new to them */
+  read(person: string): boolean {
+    const last = this.#lines.at(-1)?.at ?? 0;
+    if (this.readBy(person) >= last) return false;
+    this.#read.set(person, last);
+    return true;
+  }
+
+  /** Whether somebody has not read a line, nor said it. */
+  isNew({ at, name }: TalkLine, reader: Pick<Person, 'id' | 'name'>): boolean {
+    return at > this.readBy(reader.id) && name !== reader.name;
+  }
+
+  /** How many such lines there are. */
+  unread(reader: Pick<Person, 'id' | 'name'>): number {
+    return this.#lines.filter(line => this.isNew(line, reader)).length;
   }
 }

@@ -14,8 +14,8 @@ import { DrawOffers, Presence, Talk, Votes } from './company.ts';
 import { nextDue, overdue, type TurnMoment, TurnTimer } from './dues.ts';
 import { Kept } from './kept.ts';
 import { LateView } from './late.ts';
-import type { StandIn, TableRecord, TalkLine } from './record.ts';
-import { isAwaited, moversOf, playingSeats, withStandIn } from './seating.ts';
+import type { Personal, StandIn, TableRecord, TalkLine } from './record.ts';
+import { isAwaited, moversOf, playingSeats, seatOfPerson, withStandIn } from './seating.ts';
 import { SeatWindow, type Shown, TableWindow, type WindowOptions } from './window.ts';
 
 /** What a table needs of the house it stands in. */
@@ -49,7 +49,8 @@ export class Hosted {
   constructor(record: TableRecord, players: PlayersKit['players'] | null, house: House) {
     this.#players = players;
     this.#house = house;
-    this.talk = new Talk(record.talk);
+    const read = Object.entries(record.personal).map(([person, { read: at = 0 }]) => [person, at] as const);
+    this.talk = new Talk(record.talk, read);
     this.#changes = createEmitter(faultsIn(house.log, 'table'));
     this.kept = new Kept(record, {
       ...house,
@@ -134,6 +135,7 @@ export class Hosted {
       {
         ...this.#window(),
         offerDraw: () => this.offerDraw(seat),
+        undo: this.record.undo,
         saving: 'every move is saved here; ssh HOST export CODE gives you the game when it is over',
       },
       seat,
@@ -180,6 +182,22 @@ export class Hosted {
     const said = this.talk.say(name, text, this.#house.clock.now());
     if (said.ok) this.#keepTalk();
     return said;
+  }
+
+  /** Somebody has read what was said here; of who sits here it is kept. */
+  readTalk(person: string): void {
+    if (!this.talk.read(person)) return;
+    if (seatOfPerson(this.record, person) === null) this.#changes.tell();
+    else this.keepFor(person, { read: this.talk.readBy(person) });
+  }
+
+  /** Changes what somebody keeps of this table for themselves. */
+  keepFor(person: string, change: Personal): void {
+    const { personal } = this.record;
+    this.kept.put({
+      ...this.record,
+      personal: { ...personal, [person]: { ...personal[person], ...change } },
+    });
   }
 
   /** Something the table itself says in the talk. */

@@ -41,6 +41,20 @@ const speaker = z.union([z.literal(''), name]);
 const talkLine = z.object({ at: z.number(), name: speaker, text: visible(400) });
 export type TalkLine = z.infer<typeof talkLine>;
 
+/** Lines of talk that are kept. */
+export const TALK_LINES = 100;
+
+/** What somebody keeps of a table for themselves. */
+const personal = z.object({
+  /** When the last line of talk was said that they have read. */
+  read: z.number().optional(),
+  /** What they call its game. */
+  name: visible(64).optional(),
+  /** They have taken it out of their games. */
+  gone: z.boolean().optional(),
+});
+export type Personal = Readonly<z.infer<typeof personal>>;
+
 /** The file of a table: all that is not in the story of its game. */
 const recordSchema = z.object({
   version: z.literal(1),
@@ -61,11 +75,15 @@ const recordSchema = z.object({
   save: z.string().max(64),
   /** Whether who plays may ask what a computer player would do. */
   hints: z.boolean().default(false),
+  /** Whether who plays may take back moves of their own turn. */
+  undo: z.boolean().default(true),
   stage: z.enum(['gathering', 'playing', 'over']),
   createdAt: z.number(),
   changedAt: z.number(),
   due: z.array(due).max(64),
-  talk: z.array(talkLine).max(100),
+  talk: z.array(talkLine).max(TALK_LINES),
+  /** By person: those who sit here. */
+  personal: z.record(person, personal).default({}),
 });
 
 export type TableRecord = Readonly<z.infer<typeof recordSchema>>;

@@ -172,6 +172,8 @@ function seenBy(viewer: Viewer, rules: AnyRules, { seq, seat, move, events }: Pl
 export interface SeatOptions extends WindowOptions {
   /** What is done when this seat offers or accepts a draw. */
   readonly offerDraw: () => Promise<Result<Outcome, TableRefusal>>;
+  /** Whether moves may be taken back at this table. */
+  readonly undo: boolean;
   /** Said instead of saving under a name. */
   readonly saving: string;
 }
@@ -195,13 +197,14 @@ export class SeatWindow extends TableWindow implements Table {
   }
 
   canUndo(seat: Seat): boolean {
-    return this.yours.includes(seat) && this.#options.table.canUndo(seat);
+    const { undo, table } = this.#options;
+    return undo && this.yours.includes(seat) && table.canUndo(seat);
   }
 
   async undo(seat: Seat): Promise<Result<{ readonly seq: number }, TableRefusal>> {
-    return this.yours.includes(seat)
-      ? this.#options.table.undo(seat)
-      : refused('not-yours', 'that is not your seat');
+    if (!this.yours.includes(seat)) return refused('not-yours', 'that is not your seat');
+    if (!this.#options.undo) return refused('no-undo', 'at this table nothing is taken back');
+    return this.#options.table.undo(seat);
   }
 
   agreeDraw(): Promise<Result<Outcome, TableRefusal>> {

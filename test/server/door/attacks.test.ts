@@ -186,7 +186,7 @@ test('somebody talks without end: so many lines in ten seconds and no more', asy
   for (let line = 0; line < 5; line += 1) {
     ada.type('t');
     await ada.see('Everybody in the lobby');
-    ada.type(...`line${line}`, key.enter);
+    ada.type(...`line${line}`, key.enter, key.enter);
     await ada.see(`ada    line${line}`);
   }
   ada.type('t');

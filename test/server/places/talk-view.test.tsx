@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { TalkView } from '../../../source/server/places/talk.tsx';
+import { TalkView } from '../../../source/server/places/talk-view.tsx';
 import { openTestScreen } from '../../terminal/harness.ts';
 
 test('who says the same twice in one moment is shown twice, and React has nothing to complain about', async () => {

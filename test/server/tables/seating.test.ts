@@ -32,11 +32,13 @@ const record = (...seats: readonly SeatRecord[]): TableRecord => ({
   clock: null,
   delay: 0,
   hints: false,
+  undo: true,
   stage: 'gathering',
   createdAt: 0,
   changedAt: 0,
   due: [],
   talk: [],
+  personal: {},
 });
 
 const seated = (before: TableRecord, sitter: typeof ada): TableRecord => {

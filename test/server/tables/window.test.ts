@@ -32,7 +32,10 @@ const optionsOf = (table: Table): WindowOptions => ({
 const windowOf = (table: Table, viewer: Viewer): TableWindow => new TableWindow(optionsOf(table), viewer);
 
 const seatWindowOf = (table: Table, at: Seat): SeatWindow =>
-  new SeatWindow({ ...optionsOf(table), offerDraw: () => table.agreeDraw(), saving: 'saved' }, at);
+  new SeatWindow(
+    { ...optionsOf(table), offerDraw: () => table.agreeDraw(), undo: true, saving: 'saved' },
+    at,
+  );
 
 /** Lets the weakest computer players play so many moves. */
 async function playOn(table: Table, most: number, each: () => void): Promise<void> {
