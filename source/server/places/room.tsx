@@ -16,14 +16,14 @@ import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
 import { satDown, seatOfPerson } from '../tables/seating.ts';
 import { type Guide, serverCommands as keys } from './guide.ts';
 import { atTable, talkDialog } from './talk.tsx';
-import { createReading, type Reading, TalkView } from './talk-view.tsx';
+import { createScroll, type TalkScroll, TalkView } from './talk-view.tsx';
 
 /** A table whose game has not begun: people come and sit down. */
 export interface RoomPlace extends ShownPlace {
   readonly guide: Guide;
   readonly hosted: Hosted;
   readonly state: Store<RoomState>;
-  readonly reading: Reading;
+  readonly reading: TalkScroll;
 }
 
 export interface RoomState {
@@ -36,7 +36,7 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
   const state = createStore<RoomState>({ record: hosted.record, notice: null });
   const say = (notice: string | null): void => state.update(now => ({ ...now, notice }));
   const circle = atTable(guide, hosted);
-  const reading = createReading();
+  const reading = createScroll();
   const go = hosted.presence.attend(false);
   const stopListening = hosted.subscribe(() => {
     // What is shown here has been read.

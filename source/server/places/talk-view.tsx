@@ -68,7 +68,7 @@ function TalkRowView({ row, width }: { row: TalkRow; width: number }): ReactNode
 }
 
 /** Where in a talk somebody reads. */
-export interface Reading {
+export interface TalkScroll {
   /** The row that is shown last, counted from 1; null for the newest, whatever comes. */
   readonly until: Readable<number | null>;
   /** Told how many rows there are, and how many have room. */
@@ -77,7 +77,7 @@ export interface Reading {
   turn(key: KeyName): void;
 }
 
-export function createReading(): Reading {
+export function createScroll(): TalkScroll {
   const until = createStore<number | null>(null);
   let [rows, height] = [0, 1];
   return {
@@ -98,12 +98,12 @@ interface TalkProps extends Room {
   /** What stands there before anybody has said anything. */
   readonly empty: string;
   /** Where it is scrolled to; left out, it always ends with the newest line. */
-  readonly reading?: Reading;
+  readonly reading?: TalkScroll;
   /** Which lines have a mark, as those that nobody here had read; left out, none has room for one. */
   readonly isNew?: (line: TalkLine) => boolean;
 }
 
-const newest = createReading();
+const newest = createScroll();
 
 /** Columns of that mark. */
 const MARK = 2;

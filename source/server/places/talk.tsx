@@ -12,7 +12,7 @@ import type { Hosted } from '../tables/hosted.ts';
 import type { TalkLine } from '../tables/record.ts';
 import { seatOfPerson } from '../tables/seating.ts';
 import { type Guide, serverCommands as keys } from './guide.ts';
-import { createReading, type Reading, TalkView } from './talk-view.tsx';
+import { createScroll, type TalkScroll, TalkView } from './talk-view.tsx';
 
 /** Where people talk, as one of them has it: the fire in the lobby, or a table. */
 export interface Circle {
@@ -90,7 +90,7 @@ interface Wording {
 export function talkDialog(guide: Guide, circle: Circle): OwnDialog {
   const { app } = guide;
   const state = createStore<Wording>({ editing: editing(''), fault: null });
-  const reading = createReading();
+  const reading = createScroll();
   const fresh = new Set(circle.lines().filter(circle.isNew));
   const shut = (): void => app.shut(dialog);
   const say = (): void => {
@@ -132,7 +132,7 @@ const HEIGHT = 18;
 interface TalkDialogProps extends Room {
   readonly circle: Circle;
   readonly state: Store<Wording>;
-  readonly reading: Reading;
+  readonly reading: TalkScroll;
   /** The lines that had not been read when it was opened. */
   readonly fresh: ReadonlySet<TalkLine>;
   readonly bindings: () => readonly Binding[];
