@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { Overlay } from '../../terminal/canvas.tsx';
-import type { ScreenView } from '../../terminal/live.ts';
+import { type ScreenView, useMouse } from '../../terminal/live.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { ChoiceList } from '../choice-list.tsx';
 import { hintsOf } from '../keys/command.ts';
@@ -22,6 +22,10 @@ interface DialogProps<D extends Dialog> extends Room {
 export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { width, height } = sizeOf(dialog, screen);
+  useMouse(({ kind }) => {
+    const key = kind === 'wheel-up' ? 'up' : kind === 'wheel-down' ? 'down' : null;
+    if (key !== null && isRead(dialog)) for (let row = 0; row < WHEEL; row += 1) dialog.press(key);
+  });
   return (
     <Overlay
       position="absolute"
@@ -51,6 +55,12 @@ export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenV
     </Overlay>
   );
 }
+
+/** Rows that one step of the mouse's wheel goes on. */
+const WHEEL = 3;
+
+/** Whether a dialog has a text that may be longer than it. */
+const isRead = ({ kind }: Dialog): boolean => kind === 'rules' || kind === 'page' || kind === 'help';
 
 function sizeOf(dialog: Dialog, screen: ScreenView): Room {
   const most = { width: screen.columns - 2, height: screen.rows - 2 };

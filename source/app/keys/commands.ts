@@ -176,6 +176,7 @@ export const commands = {
     { shown: '↑↓' },
   ),
   chapter: inDialog('heading', ['tab', 'shift-tab'], 'heading', 'the next heading'),
+  inFull: inDialog('rules-in-full', ['f'], 'in full', 'the whole page of the rules, or its short form'),
   chapterNumber: inDialog('heading-number', digits.slice(1), 'heading', 'the heading of that number', {
     shown: '1–9',
   }),

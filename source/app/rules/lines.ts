@@ -1,9 +1,11 @@
+import { width } from '../../terminal/text.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
-import type { Manual, OptionInForce } from './manual.ts';
+import type { Manual } from './manual.ts';
+import type { OptionInForce } from './page.ts';
 
 /** A row of the rules at some width. */
 export interface RuleLine {
-  readonly look: 'heading' | 'text' | 'option' | 'blank';
+  readonly look: 'heading' | 'text' | 'point' | 'verbatim' | 'option' | 'blank';
   readonly text: string;
   /** Which of all paragraphs it belongs to, and where in that paragraph it begins. */
   readonly paragraph: number;
@@ -11,17 +13,22 @@ export interface RuleLine {
   /** The number of its section. */
   readonly section: number;
   readonly option?: OptionInForce;
+  /** Blanks before it. */
+  readonly indent: number;
 }
 
+/** Blanks before what hangs on a point. */
+const HANGING = 3;
+
 /** The paragraphs of the rules: headings, texts, and options as lines of text. */
-function paragraphsOf({ sections }: Manual): readonly Omit<RuleLine, 'paragraph' | 'from'>[] {
+function paragraphsOf({ sections }: Manual): readonly Omit<RuleLine, 'paragraph' | 'from' | 'indent'>[] {
   return sections.flatMap(({ heading, parts }, section) => [
     ...(section === 0 ? [] : [{ look: 'blank', text: '', section } as const]),
     { look: 'heading', text: heading, section } as const,
     ...parts.map(part =>
-      part.kind === 'text'
-        ? ({ look: 'text', text: part.text, section } as const)
-        : ({ look: 'option', text: optionText(part), section, option: part } as const),
+      part.kind === 'option'
+        ? ({ look: 'option', text: optionText(part), section, option: part } as const)
+        : ({ look: part.kind, text: part.text, section } as const),
     ),
   ]);
 }
@@ -31,9 +38,11 @@ const optionText = ({ name, value, about }: OptionInForce): string => `${name}: 
 /** The rules in rows of so many cells. */
 export const linesOf = (manual: Manual, cells: number): readonly RuleLine[] =>
   paragraphsOf(manual).flatMap((each, paragraph) => {
+    const { look } = each;
+    if (look === 'verbatim' && width(each.text) <= cells) return [{ ...each, paragraph, from: 0, indent: 0 }];
     let from = 0;
-    return wrapped(each.text, cells).map(text => {
-      const line = { ...each, text, paragraph, from };
+    return wrapped(each.text, cells - (look === 'point' ? HANGING : 0)).map((text, row) => {
+      const line = { ...each, text, paragraph, from, indent: look === 'point' && row > 0 ? HANGING : 0 };
       // The blank at which it was broken.
       from += text.length + (each.text[from + text.length] === ' ' ? 1 : 0);
       return line;

@@ -3,6 +3,7 @@ import type { OptionValues } from '../../maps/furnishing.ts';
 import { type SetupChoices, setupChoices, usualRules } from '../../setup/choices.ts';
 import { inWords, shownValue } from '../../setup/options.ts';
 import type { ScreenKit } from '../services.ts';
+import { inFull, type ManualSection, type OptionInForce } from './page.ts';
 
 /** What rules are asked for: those of a game that is played or set up, as its options have them. */
 export interface RulesAsked {
@@ -18,24 +19,6 @@ export interface Manual {
   readonly game: string;
   readonly title: string;
   readonly sections: readonly ManualSection[];
-}
-
-export interface ManualSection {
-  readonly heading: string;
-  readonly parts: readonly ManualPart[];
-}
-
-/** A paragraph, or an option with its value. */
-export type ManualPart =
-  | { readonly kind: 'text'; readonly text: string }
-  | ({ readonly kind: 'option' } & OptionInForce);
-
-export interface OptionInForce {
-  readonly name: string;
-  readonly value: string;
-  readonly about: string;
-  /** True where it is not as in the set of rules. */
-  readonly changed: boolean;
 }
 
 /** The options of a game, each with its value, and the set of rules that is nearest to them. */
@@ -98,7 +81,8 @@ export async function readManuals(
     const own = asked?.game === kit.id;
     const force = inForce(choices, own ? asked.options : {});
     const told = page === undefined ? [] : inShort(page, force);
-    return { game: kit.id, title: kit.title, sections: [...told, optionsSection(force, own)] };
+    const full = page === undefined ? [] : inFull(page);
+    return { game: kit.id, title: kit.title, sections: [...told, optionsSection(force, own), ...full] };
   });
   return Promise.all(manuals);
 }

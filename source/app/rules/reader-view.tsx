@@ -65,7 +65,7 @@ export function RulesView({ dialog, width, height }: RulesProps): ReactNode {
   return (
     <>
       <Box height={room.height} flexShrink={0}>
-        {beside === 0 ? null : <Contents manual={manual} section={section} />}
+        {beside === 0 ? null : <Contents manual={manual} section={section} height={room.height} />}
         <Box flexDirection="column" width={room.width} flexShrink={0}>
           {lines.slice(from, from + room.height).map(line => (
             <Line
@@ -84,19 +84,35 @@ export function RulesView({ dialog, width, height }: RulesProps): ReactNode {
   );
 }
 
-/** The headings with their numbers; that of the section on top is lit. */
-function Contents({ manual, section }: { manual: Manual; section: number }): ReactNode {
+interface ContentsProps {
+  readonly manual: Manual;
+  readonly section: number;
+  readonly height: number;
+}
+
+/** The headings; that of the section on top is lit. Of more than there is room for those about it. */
+function Contents({ manual, section, height }: ContentsProps): ReactNode {
   const theme = useTheme();
+  const { sections } = manual;
+  const from = Math.max(0, Math.min(section - Math.floor(height / 2), sections.length - height));
   return (
     <Box flexDirection="column" width={CONTENTS} flexShrink={0}>
-      {manual.sections.map(({ heading }, index) => (
-        <Ink key={heading} shade={index === section ? theme.accent : theme.dim} bold={index === section}>
-          {left(`${index === section ? '›' : ' '}${index + 1}  ${heading}`, CONTENTS - 2)}
-        </Ink>
-      ))}
+      {sections.slice(from, from + height).map(({ heading, below }, row) => {
+        const index = from + row;
+        const shade = index === section ? theme.accent : theme.dim;
+        const words = `${index === section ? '›' : ' '}${numberOf(index)}${below === true ? '  ' : ''}${heading}`;
+        return (
+          <Ink key={`${index}`} shade={shade} bold={index === section}>
+            {left(words, CONTENTS - 2)}
+          </Ink>
+        );
+      })}
     </Box>
   );
 }
+
+/** The number of a heading that a digit goes to. */
+const numberOf = (section: number): string => (section < 9 ? `${section + 1}  ` : '   ');
 
 interface LineProps {
   readonly line: RuleLine;
@@ -115,7 +131,7 @@ function Line({ line, here, hits, now }: LineProps): ReactNode {
   const shade = isHeading ? (section === here ? theme.accent : theme.text) : theme.text;
   return (
     <Ink shade={theme.faint}>
-      {isHeading ? `${section + 1}  ` : ''}
+      {isHeading && section < 9 ? numberOf(section) : ' '.repeat(line.indent)}
       {partsOf(line, hits, now).map(({ at, text, kind }) =>
         kind === 'now' ? (
           <Found key={at}>{text}</Found>

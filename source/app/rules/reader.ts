@@ -48,6 +48,14 @@ export function rulesDialog(
   const goToSection = (section: number): void =>
     goTo(lines().find(line => line.look === 'heading' && line.section === section));
   const section = (): number => lines()[rowOf(lines(), state.get().at)]?.section ?? 0;
+  /** From the short form to what the whole page says of the same, and back. */
+  const turnPage = (): void => {
+    const { sections } = manual();
+    const here = sections[section()];
+    const other = sections.map(each => (each.inFull === true) !== (here?.inFull === true));
+    const same = sections.findIndex((each, index) => other[index] === true && each.heading === here?.heading);
+    goToSection(same < 0 ? other.indexOf(true) : same);
+  };
   const turn = (by: 1 | -1): void => {
     const next = (state.get().manual + by + manuals.length) % manuals.length;
     update({ manual: next, at: top });
@@ -77,6 +85,7 @@ export function rulesDialog(
   const shut = (): void => host.shut(dialog);
   const bindings = (): readonly Binding[] => {
     const { writing, query, room } = state.get();
+    const full = manual().sections.findIndex(({ inFull }) => inFull === true);
     if (writing !== null)
       return [
         { command: commands.accept, label: 'find', run: accept },
@@ -101,6 +110,15 @@ export function rulesDialog(
           goToSection((section() + (backwards.has(key) ? -1 : 1) + length) % length);
         },
       },
+      ...(full < 0
+        ? []
+        : [
+            {
+              command: commands.inFull,
+              label: manual().sections[section()]?.inFull === true ? 'in short' : 'in full',
+              run: turnPage,
+            },
+          ]),
       { command: commands.chapterNumber, quiet: true, run: key => goToSection(Number(key) - 1) },
       ...(manuals.length > 1
         ? [{ command: commands.otherGame, run: (key: KeyName) => turn(backwards.has(key) ? -1 : 1) }]

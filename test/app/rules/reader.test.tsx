@@ -33,6 +33,7 @@ const kitOf = (id: string) => {
 async function rulesOf(id: string, options: object = {}): Promise<string> {
   const manuals = await readManuals([kitOf(id)], { game: id, options });
   return (manuals[0]?.sections ?? [])
+    .filter(({ inFull }) => inFull !== true)
     .flatMap(({ parts }) => parts.flatMap(part => (part.kind === 'text' ? part.text : [])))
     .join('\n');
 }
@@ -193,7 +194,7 @@ describe('the reader of rules', () => {
     const app = await openTestApp({ ...small, games: kits });
     await app.send(`${wayTo(app, 'How to play')}\r`);
     await app.send('/tie costs\r');
-    expect(app.text()).toContain('“tie costs”: 1 of 1');
+    expect(app.text()).toContain('“tie costs”: 1 of 2');
     await app.press('escape', 'home');
     await app.send('/TROOPS\r');
     expect(app.text()).toMatch(/“TROOPS”: 1 of \d+/);
@@ -225,6 +226,48 @@ describe('the reader of rules', () => {
     }
   });
 
+  test('has the whole page below its short form: f goes to what it says of the same, and back', async () => {
+    const app = await openTestApp({ columns: 120, rows: 40, players: threePlayers });
+    await app.press('r');
+    expect(app.rows().at(-1)).toContain('f in full');
+    await app.press('3', 'f');
+    expect(read(app)).toContain('Both rolls are sorted from high to low and compared in pairs');
+    expect(app.rows().at(-1)).toContain('f in short');
+    expect(app.text()).toContain('›   Attack');
+    await app.press('f');
+    expect(app.text()).toContain('›3  Attack');
+    await app.press('end');
+    expect(app.text()).toContain('· m = 2, t = 3, n = 2: Dice: 6 2 against 5 2; What happens: the 6 wins');
+    await app.send('/Fisher\r');
+    expect(app.text()).toContain('“Fisher”: 1 of 1');
+  });
+
+  test('has no mark of its page in any page, and each heading that the page has', async () => {
+    const manuals = await readManuals(kits, null);
+    for (const { sections, game } of manuals) {
+      const full = sections.filter(({ inFull }) => inFull === true);
+      const page = (await kitOf(game).manual?.()) ?? '';
+      const headings = [...page.matchAll(/^###? (?!In short)(.*)$/gm)].map(([, heading = '']) => heading);
+      expect(full.slice(1).map(({ heading }) => heading)).toEqual(
+        headings.map(each => each.replaceAll('`', '')),
+      );
+      const told = full.flatMap(({ parts }) =>
+        parts.flatMap(part => (part.kind === 'option' ? [] : part.text)),
+      );
+      expect(told.filter(text => /`|\*\*|\]\(|undefined|\|---/.test(text))).toEqual([]);
+    }
+  });
+
+  test('goes on with the wheel of the mouse', async () => {
+    const app = await openTestApp({ ...small, players: threePlayers });
+    await app.press('r', 'home');
+    expect(app.text()).toContain('1  The aim');
+    await app.wheel(20, 10, 'down');
+    expect(app.text()).not.toContain('1  The aim');
+    await app.wheel(20, 10, 'up');
+    expect(app.text()).toContain('1  The aim');
+  });
+
   test('stays at what is read when the terminal changes its size', async () => {
     const app = await openTestApp({ ...small, players: threePlayers });
     await app.press('r', '5');
@@ -243,7 +286,7 @@ describe('the reader of rules', () => {
 
 const wordsOf = ({ sections }: Manual): readonly string[] =>
   sections.flatMap(({ heading, parts }) =>
-    [heading, ...parts.map(part => (part.kind === 'text' ? part.text : part.about))].join(' ').split(' '),
+    [heading, ...parts.map(part => (part.kind === 'option' ? part.about : part.text))].join(' ').split(' '),
   );
 
 test('a game that is replayed has its rules too', async () => {
