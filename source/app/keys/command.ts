@@ -21,6 +21,10 @@ export interface Command {
   readonly when?: string;
   /** Its keys write a text: letters are letters, whatever else they mean. */
   readonly writes?: boolean;
+  /** A number typed before its key is how often it is done. */
+  readonly repeats?: boolean;
+  /** Its keys are digits that are the beginning of a number before another key as well. */
+  readonly counts?: boolean;
 }
 
 /** Commands that the help page tells under one heading. */
@@ -43,7 +47,7 @@ export function commandsUnder(title: string | null, rank = 0, served = false) {
     keys: readonly KeyName[],
     label: string,
     help: string,
-    more: Partial<Pick<Command, 'shown' | 'kept' | 'when' | 'writes'>> = {},
+    more: Partial<Pick<Command, 'shown' | 'kept' | 'when' | 'writes' | 'repeats' | 'counts'>> = {},
   ): Command => {
     const command = { id, keys, shown: keyInWords(keys[0] ?? ''), label, help, group, ...more };
     all.push(command);
@@ -65,14 +69,48 @@ export interface Binding {
   readonly shown?: string;
   /** Left out of the footer, though it works. */
   readonly quiet?: boolean;
-  readonly run: (key: KeyName) => void;
+  /** @param count the number typed before the key; null without one, and where the command is done so often */
+  readonly run: (key: KeyName, count: number | null) => void;
 }
 
-/** Runs the first binding of that key. @returns whether there was one */
-export function dispatch(bindings: readonly Binding[], key: KeyName): boolean {
+/** How often a command is done at most for a number before its key. */
+const MOST_TIMES = 99;
+
+/**
+ * Runs the first binding of that key.
+ * @param count the number typed before it
+ * @returns its command; null when there was none
+ */
+export function dispatch(
+  bindings: readonly Binding[],
+  key: KeyName,
+  count: number | null = null,
+): Command | null {
   const binding = bindings.find(one => one.command.keys.includes(key));
-  binding?.run(key);
-  return binding !== undefined;
+  if (binding?.command.repeats !== true) binding?.run(key, count);
+  else for (let times = Math.min(count ?? 1, MOST_TIMES); times > 0; times -= 1) binding.run(key, null);
+  return binding?.command ?? null;
+}
+
+/** The number that is typed before a key. */
+export interface Count {
+  readonly typed: () => number | null;
+  /** Told of each key with what it did: a digit is added (a nought alone is no beginning), else all is forgotten. */
+  hear(key: KeyName, command: Command | null): void;
+}
+
+/** The largest number that can be typed before a key. */
+const MOST_TYPED = 999;
+
+export function createCount(): Count {
+  let typed: number | null = null;
+  return {
+    typed: () => typed,
+    hear(key, command) {
+      const next = command?.counts === true ? Number(`${typed ?? ''}${key}`) : 0;
+      typed = next > 0 ? Math.min(next, MOST_TYPED) : null;
+    },
+  };
 }
 
 /**

@@ -50,9 +50,19 @@ export const commands = {
   begin: inSetup('start', ['enter', 'ctrl-s'], 'start', 'start the game; Ctrl-S from every line too'),
   cancel: inSetup('cancel', ['escape'], 'back', 'back without starting', { kept: true }),
 
-  move: onBoard('look', arrows, 'look', 'move the cursor; the mouse works too', { shown: '←↑↓→' }),
-  next: onBoard('next', ['tab'], 'next', 'go through the territories that make sense'),
-  previous: onBoard('previous', ['shift-tab'], 'previous', 'the same, backwards'),
+  move: onBoard('look', arrows, 'look', 'move the cursor; the mouse works too', {
+    shown: '←↑↓→',
+    repeats: true,
+  }),
+  next: onBoard('next', ['tab'], 'next', 'go through the territories that make sense', { repeats: true }),
+  previous: onBoard('previous', ['shift-tab'], 'previous', 'the same, backwards', { repeats: true }),
+  count: onBoard('so-many', digits, 'so many', 'before a key: so many armies, or so often', {
+    shown: '0–9',
+    counts: true,
+  }),
+  uncount: onBoard('forget-number', ['escape'], 'no number', 'forget the number before a key', {
+    when: 'once a number is typed',
+  }),
   confirm: onBoard('confirm', ['enter'], 'choose', 'choose the territory, or answer the question'),
   unpick: onBoard('take-back', ['escape'], 'back', 'take the last choice back', {
     when: 'once something is chosen',
@@ -79,6 +89,7 @@ export const commands = {
   dice: onTurn('dice', ['1', '2', '3'], 'dice', 'how many dice attack', {
     shown: '1–3',
     when: 'while you attack',
+    counts: true,
   }),
   again: onTurn('until-won', ['a'], 'until won', 'attack until it is won or lost; any key stops', {
     when: 'once an attack has a target',
@@ -93,16 +104,16 @@ export const commands = {
   skip: onTurn('skip', [], 'skip', 'skip what the computer players show', { shown: 'any key' }),
 
   save: inGame('save', ['s'], 'save', 'save under a name; every move is saved anyway'),
-  slower: inGame('slower', ['('], 'slower', 'computer players move slower'),
-  faster: inGame('faster', [')'], 'faster', 'computer players move faster'),
+  slower: inGame('slower', ['('], 'slower', 'computer players move slower', { repeats: true }),
+  faster: inGame('faster', [')'], 'faster', 'computer players move faster', { repeats: true }),
   draw: inGame('draw', ['d'], 'draw', 'end the game as a draw, when all agree', {
     when: 'where people play and no points decide',
   }),
   resign: inGame('resign', ['R'], 'resign', 'give up your seat to the computer', {
     when: 'in your own turn, in a saved game',
   }),
-  logUp: inGame('log-up', ['pageup'], 'earlier', 'what happened earlier'),
-  logDown: inGame('log-down', ['pagedown'], 'later', 'what happened later'),
+  logUp: inGame('log-up', ['pageup'], 'earlier', 'what happened earlier', { repeats: true }),
+  logDown: inGame('log-down', ['pagedown'], 'later', 'what happened later', { repeats: true }),
   quit: inGame('quit', ['q'], 'leave', 'leave the game; it is saved', { kept: true }),
   // Not Enter: who goes through what has just happened with it would begin another game with one too many.
   rematch: inGame('rematch', ['M'], 'rematch', 'the same players once more', {
@@ -127,17 +138,22 @@ export const commands = {
   searchSaves: inSaves('search-saves', ['/'], 'search', 'saves by name, game, map or player'),
   watch: inSaves('replay-save', ['r', 'v'], 'replay', 'see the game again'),
 
-  step: inReplay('step', leftRight, 'step', 'one move back or on', { shown: '←→' }),
-  turn: inReplay('turn', upDown, 'turn', 'one turn back or on', { shown: '↑↓' }),
+  step: inReplay('step', leftRight, 'step', 'one move back or on', { shown: '←→', repeats: true }),
+  turn: inReplay('turn', upDown, 'turn', 'one turn back or on', { shown: '↑↓', repeats: true }),
   edge: inReplay('ends', ['home', 'end'], 'ends', 'to the beginning or the end', { shown: 'Home/End' }),
   run: inReplay('play', ['space'], 'play', 'play or pause'),
   speed: inReplay('speed', ['(', ')'], 'speed', 'faster or slower', { shown: '()' }),
   branch: inReplay('play-on', ['enter'], 'play on', 'play on from here, as a game of its own'),
   jump: inReplay('go-to-turn', ['g'], 'go to turn', 'go to a turn by its number'),
 
-  nearer: inMaps('nearer', ['+', '='], 'nearer', 'look closer; the mouse wheel does it too'),
-  farther: inMaps('farther', ['-'], 'farther', 'see more of the map'),
-  pan: inMaps('pan', ['H', 'J', 'K', 'L'], 'pan', 'move the view, when the map is larger', { shown: 'HJKL' }),
+  nearer: inMaps('nearer', ['+', '='], 'nearer', 'look closer; the mouse wheel does it too', {
+    repeats: true,
+  }),
+  farther: inMaps('farther', ['-'], 'farther', 'see more of the map', { repeats: true }),
+  pan: inMaps('pan', ['H', 'J', 'K', 'L'], 'pan', 'move the view, when the map is larger', {
+    shown: 'HJKL',
+    repeats: true,
+  }),
   find: inMaps('find', ['/'], 'find', 'find a territory by its name or number'),
   overlay: inMaps('colours-tell', ['o'], 'colours tell', 'what the colours of the map tell'),
   names: inMaps('map-names', ['n'], 'numbers', 'names or numbers on the map'),

@@ -56,7 +56,7 @@ export function lessonPlace(play: PlayPlace, lesson: Lesson, leave: () => void):
       bindings,
       press(key) {
         const meant = bindings().find(({ command }) => command.keys.includes(key));
-        if (meant === pass || meant?.command === commands.quit) return meant.run(key);
+        if (meant === pass || meant?.command === commands.quit) return meant.run(key, null);
         play.press(key);
         if (meant !== undefined) tutor.used(meant.command);
       },

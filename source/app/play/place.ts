@@ -4,7 +4,7 @@ import type { Table } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { App, Place } from '../app.ts';
 import { type ConfirmDialog, confirmDialog, type TextDialog, textDialog } from '../dialogs/dialog.ts';
-import { answerTo, type Binding, dispatch } from '../keys/command.ts';
+import { answerTo, type Binding, createCount, dispatch } from '../keys/command.ts';
 import { commands, inGames } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
 import { paced } from '../settings.ts';
@@ -57,29 +57,46 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
   );
   let recalled = false;
   const answer = createStore<string | null>(null);
+  const count = createCount();
   /** The last key that did something: held down, it may do nothing once its work is done. */
   let worked: KeyName | null = null;
 
   const bindings = (): readonly Binding[] => {
-    const all = [...leading(), ...board.bindings(), ...gameBindings(), ...app.everywhere()];
+    const all = [...leading(), ...board.bindings(), ...gameBindings(), ...counting(), ...app.everywhere()];
     return state.get().outcome === null ? all : overBindings();
   };
-  const leading = (): readonly Binding[] =>
-    state.get().thinking !== null && board.typingAhead !== true && board.telling !== true
-      ? [{ command: commands.skip, run: hurry }]
-      : [];
+  const skips = (): boolean =>
+    state.get().thinking !== null && board.typingAhead !== true && board.telling !== true;
+  /** Whether a number stands before the next key that means nothing else on the board. */
+  const isCounting = (): boolean =>
+    count.typed() !== null && !board.bindings().some(({ command }) => command.counts === true);
+  /** What a number before a key is forgotten by: hearing of the key is all that it needs. */
+  const nothing = (): void => {};
+  const leading = (): readonly Binding[] => [
+    ...(isCounting() ? [{ command: commands.uncount, run: nothing }] : []),
+    ...(skips() ? [{ command: commands.skip, run: hurry }] : []),
+  ];
+  const counting = (): readonly Binding[] =>
+    skips() ? [] : [{ command: commands.count, quiet: true, run: nothing }];
   const hurry = (): void => {
     board.hurry?.();
     pacer.skip();
   };
   const pace = (by: 1 | -1): void => settings.update(now => paced(now, by));
-  const undo = (): void => void session.undo();
+  /** Takes so many moves back, as far as may be. */
+  const undo = async (times: number): Promise<void> => {
+    await session.undo();
+    if (times > 1 && session.canUndo()) await undo(times - 1);
+  };
+  const undoing = (_: KeyName, times: number | null): void => void undo(times ?? 1);
   const isAsked = (): boolean => state.get().asked !== null;
   const gameBindings = (): readonly Binding[] => [
     ...(board.hint !== undefined && own !== null && isAsked()
       ? [{ command: commands.hint, run: () => board.hint?.() }]
       : []),
-    ...(own !== null && isAsked() ? [{ command: commands.undo, quiet: !session.canUndo(), run: undo }] : []),
+    ...(own !== null && isAsked()
+      ? [{ command: commands.undo, quiet: !session.canUndo(), run: undoing }]
+      : []),
     ...saving(),
     ...drawing(),
     ...(mayResign() ? [{ command: commands.resign, quiet: true, run: resign }] : []),
@@ -131,8 +148,12 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     board.hurry?.();
     answer.set(null);
     const now = bindings();
-    if (dispatch(now, key)) worked = key;
-    else if (state.get().thinking !== null) hurry();
+    const done = dispatch(now, key, count.typed());
+    count.hear(key, done);
+    if (done !== null) {
+      worked = key;
+      answer.set(isCounting() ? `${count.typed()}_` : null);
+    } else if (state.get().thinking !== null) hurry();
     else if (!late && key !== worked && state.get().outcome === null) answer.set(answerTo(key, now, inGames));
   }
 

@@ -279,7 +279,7 @@ describe('the reader of rules', () => {
     const app = await openTestApp({ ...small, players: threePlayers, gameOptions: { defence: 'most' } });
     await app.press('?');
     expect(app.text()).toContain('This game: usual rules, but defence most');
-    await app.press('down', 'down', 'down', 'down');
+    await app.press(...Array.from({ length: 8 }, () => 'down'));
     expect(app.text()).toContain('the rules, with the options in force');
   });
 });

@@ -18,10 +18,19 @@ const written = [
 
 /** The commands of games that are played on a map. */
 export const mapCommands = {
-  allHere: onMap('all-here', ['a'], 'all here', 'all first armies go there; any key stops'),
-  spread: onMap('spread-the-rest', ['e'], 'spread the rest', 'spread your first armies along your borders'),
+  allHere: onMap('all-here', ['a'], 'all here', 'all armies left go there; any key stops'),
+  spread: onMap('spread-the-rest', ['e'], 'spread', 'spread the armies left along your borders'),
+  scatter: onMap('at-random', ['x'], 'at random', 'what is left is placed where chance says'),
+  claimRest: onMap('take-the-rest', ['e'], 'take the rest', 'take what lies by your own till none is free'),
+  repeat: onMap('as-before', ['.'], 'as before', 'attack as before: the same dice, once or long', {
+    when: 'while you attack',
+  }),
   otherDice: onMap('other-dice', [','], 'dice', 'one die less in the attack, or the most again'),
-  stopAt: onMap('stop-at', digits, 'stop at', 'a long attack stops at so many armies', { shown: '0–9' }),
+  stopAt: onMap('stop-at', digits, 'stop at', 'a long attack stops at so many armies', {
+    shown: '0–9',
+    when: 'while an attack is aimed',
+    counts: true,
+  }),
   otherSet: onMap(
     'another-set',
     [...arrows, 'tab', 'shift-tab'],
@@ -58,12 +67,12 @@ export function conquestBindings<S extends Sight>(
     case 'watch':
       return [{ ...looking(model.look), quiet: true }, ...aids];
     case 'covered':
-      return [{ command: commands.confirm, label: 'uncover', run: model.confirm }, ...aids];
+      return [{ command: commands.confirm, label: 'uncover', run: () => model.confirm(null) }, ...aids];
     case 'number':
       return [...chosenNumber(model, scene), ...unpickBinding(model, scene), ...aids];
     case 'battle':
       return [
-        { command: commands.confirm, label: 'roll', run: model.confirm },
+        { command: commands.confirm, label: 'roll', run: () => model.confirm(null) },
         ...attackBindings(model, scene, game),
         { command: commands.done, label: 'retreat', run: model.endStep },
         { command: commands.unpick, quiet: true, run: model.unpick },
@@ -85,8 +94,14 @@ function boardBindings<S extends Sight>(
   const ends = stage === 'attack' ? 'end attacks' : 'stay';
   const placed = game.words.placed?.(scene) ?? 'place';
   return [
-    { command: commands.confirm, label: labelOf(scene, placed), quiet: storms, run: model.confirm },
+    {
+      command: commands.confirm,
+      label: labelOf(scene, placed),
+      quiet: storms,
+      run: (_, count) => model.confirm(count),
+    },
     ...(aims ? attackBindings(model, scene, game) : []),
+    ...(stage === 'attack' && !aims ? [repeatBinding(model, storms)] : []),
     ...(storms ? [{ command: commands.again, label: 'the whole path', run: model.storm }] : []),
     ...(step.name === 'place'
       ? (game.keys.place?.(model, scene) ?? [])
@@ -113,8 +128,18 @@ function attackBindings<S extends Sight>(
 ): readonly Binding[] {
   const floor = aimOf(scene)?.floor ?? 1;
   const label = floor > 1 ? `until ${floor} left` : 'until won';
-  return [{ command: commands.again, label, run: model.storm }, ...keys.attack(model, scene)];
+  return [
+    { command: commands.again, label, run: model.storm },
+    repeatBinding(model, true),
+    ...keys.attack(model, scene),
+  ];
 }
+
+const repeatBinding = (model: ConquestModel, aims: boolean): Binding => ({
+  command: mapCommands.repeat,
+  quiet: !aims || !model.mayRepeat,
+  run: model.repeat,
+});
 
 function unpickBinding(model: ConquestModel, { focus, step, stage }: ConquestScene): readonly Binding[] {
   const chosen = focus.source !== null || focus.target !== null;
@@ -135,17 +160,29 @@ function chosenNumber(model: ConquestModel, scene: ConquestScene): readonly Bind
   const { step } = scene;
   if (step.name !== 'number') return [];
   const { least, most } = step.range;
-  const confirm = { command: commands.confirm, label: ANSWERS[step.of], run: model.confirm };
+  const confirm = { command: commands.confirm, label: ANSWERS[step.of], run: () => model.confirm(null) };
   if (least === most) return [confirm];
   const now = numberOf(scene, step.range);
   return [confirm, ...numberBindings({ least, most, now }, model)];
 }
 
-/** Keys for the armies of the start, which are placed one in each go. */
-export const startBindings = ({ placeAll, spread }: ConquestModel): readonly Binding[] => [
-  { command: mapCommands.allHere, run: placeAll },
-  { command: mapCommands.spread, run: spread },
+/** Keys for armies that need not be placed one by one. */
+export const placeBindings = (model: ConquestModel): readonly Binding[] => [
+  { command: mapCommands.allHere, run: model.placeAll },
+  { command: mapCommands.spread, run: (_, count) => model.spread('evenly', count) },
+  scatterBinding(model),
 ];
+
+/** Keys for territories that need not be claimed one by one. */
+export const claimBindings = (model: ConquestModel): readonly Binding[] => [
+  { command: mapCommands.claimRest, run: (_, count) => model.spread('evenly', count) },
+  scatterBinding(model),
+];
+
+const scatterBinding = (model: ConquestModel): Binding => ({
+  command: mapCommands.scatter,
+  run: (_, count) => model.spread('at random', count),
+});
 
 /** Keys for a number that is asked for. */
 export const numberBindings = (

@@ -2,15 +2,58 @@ import type { GameTypes } from '../../../../machines/game.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Session } from '../../../app/play/session.ts';
 import type { Readable } from '../../../app/store.ts';
-import { dangerOf } from './focus.ts';
+import { Noise } from '../../../players/noise.ts';
 import type { ConquestGame } from './game.ts';
 import { campaignOf } from './prospects.ts';
 import { type Aim, aimOf, attackDice, type ConquestScene, type Sight } from './scene.ts';
+import { claimNext, isClaiming, placeNext } from './spread.ts';
+
+/** How armies that are placed by themselves are spread: each where fewest stand on the borders, or where chance says. */
+export type Spread = 'evenly' | 'at random';
+
+/** How an attack is made, wherever it goes. */
+export interface Manner {
+  /** Rolled until it is won or lost, not once. */
+  readonly long: boolean;
+  /** The dice that were chosen instead of the most. */
+  readonly dice: number | null;
+  /** It stops when no more armies than this are left. */
+  readonly floor: number;
+}
+
+/**
+ * The manner of the last attack as it can be repeated where the aim is now; what has been chosen anew since takes the
+ * place of what was chosen then.
+ * @returns a sentence why it cannot; null where the rules say why
+ */
+export function repeated(scene: ConquestScene, last: Manner | undefined): Manner | string | null {
+  const { step, choices, focus, armies, ground } = scene;
+  if (last === undefined) return 'there is no attack of yours to repeat yet';
+  if (step.name === 'source' && choices.ways.has(focus.cursor))
+    return 'choose a target first: the last attack is repeated where you aim';
+  const aim = aimOf(scene);
+  if (aim === null) return last.long && campaignOf(scene) !== null ? last : null;
+  const floor = focus.number === null ? last.floor : aim.floor;
+  const there = armies[aim.source] ?? 0;
+  return last.long && there <= floor
+    ? `the last attack stopped at ${floor}, and ${ground.names[aim.source] ?? ''} has ${there}`
+    : { long: last.long, dice: focus.dice ?? last.dice, floor };
+}
+
+/** Armies placed one after the other, or territories claimed. */
+interface Placing {
+  readonly kind: 'place';
+  /** The one territory that they all go to, or how each finds its own. */
+  readonly where: number | Spread;
+  /** How many are still to be placed. */
+  readonly armies: number;
+  readonly turn: number;
+  readonly claims: boolean;
+}
 
 /** What was begun. */
 type Errand =
-  /** The armies of a seat at the start: all into one territory, or each where most stands against it. */
-  | { readonly kind: 'place'; readonly territory: number | null; readonly seat: Seat | null }
+  | Placing
   | {
       readonly kind: 'attack';
       /** A source, and the territories to be taken from it one after the other. */
@@ -20,11 +63,12 @@ type Errand =
       readonly floor: number;
     };
 
-/** The next move of an errand; `wait` while somebody else is asked; null when it has come to its end. */
-type Next<T extends GameTypes> = { readonly move: T['move']; readonly last?: true } | 'wait' | null;
+/** The next move of an errand, and what is left of it then; `wait` while somebody else is asked; null at its end. */
+type Next<T extends GameTypes> = { readonly move: T['move']; readonly rest: Errand | null } | 'wait' | null;
 
 /**
- * What goes on by itself until any key stops it: a long attack, all armies of the start into one territory.
+ * What goes on by itself until any key stops it: a long attack, armies of the start that all go to one territory or are
+ * spread. Of several people at one keyboard each has an errand of their own.
  * @param pause waits before each further roll
  */
 export function errandsOf<T extends GameTypes, S extends Sight>(
@@ -33,29 +77,42 @@ export function errandsOf<T extends GameTypes, S extends Sight>(
   game: ConquestGame<T, S>,
   pause: () => Promise<void>,
 ) {
-  let errand: Errand | null = null;
+  /** By the seat of whoever began it. */
+  const errands = new Map<Seat, Errand>();
   /** Whether the move before has shown something that should be seen before the next. */
   let showed = false;
   /** Counts what has changed: what was thought of before is not done any more. */
   let changes = 0;
+  const chance = (): number => Noise.of(`spread ${session.table.seed} ${session.table.revision}`).unit();
+  const nextOf = (errand: Errand): Next<T> =>
+    errand.kind === 'place'
+      ? placement(scene.get(), errand, game, chance)
+      : assault(scene.get(), errand, game);
 
   async function goOn(): Promise<void> {
-    const [begun, seen] = [errand, scene.get()];
+    const seen = scene.get();
     changes += 1;
     const known = changes;
-    const next = begun === null ? null : nextOf(seen, begun, game);
-    if (next === null) errand = null;
-    if (next === null || next === 'wait') return;
-    if (showed) await pause();
-    session.whenIdle(() => {
-      if (errand !== begun || changes !== known) return;
-      if (next.last === true) errand = null;
-      showed = seen.stage === 'battle' || seen.stage === 'advance' || game.moves.roll === null;
-      void session.play(next.move);
-    });
+    for (const [seat, errand] of errands) {
+      if (seen.asked !== null && seen.asked !== seat) continue;
+      const next = nextOf(errand);
+      if (next === null) errands.delete(seat);
+      if (next === null || next === 'wait') continue;
+      if (showed) await pause();
+      session.whenIdle(() => {
+        if (errands.get(seat) !== errand || changes !== known) return;
+        if (next.rest === null) errands.delete(seat);
+        else errands.set(seat, next.rest);
+        showed = seen.stage === 'battle' || seen.stage === 'advance' || game.moves.roll === null;
+        void session.play(next.move);
+      });
+      return;
+    }
   }
-  function begin(next: Errand): void {
-    errand = next;
+  function begin(errand: Errand): void {
+    const { asked } = scene.get();
+    if (asked === null) return;
+    errands.set(asked, errand);
     showed = false;
     void goOn();
   }
@@ -70,46 +127,73 @@ export function errandsOf<T extends GameTypes, S extends Sight>(
      * Rolls on until it is won, lost, or no more armies than asked for are left. Where the cursor is on a territory
      * farther away, the whole path to it is attacked.
      */
-    storm(): void {
+    storm({ dice, floor }: Manner): void {
       const now = scene.get();
       const aim = aimOf(now);
       const path = aim === null ? campaignOf(now)?.path : [aim.source, aim.target];
-      if (path !== undefined)
-        begin({ kind: 'attack', path, dice: aim === null ? null : now.focus.dice, floor: aim?.floor ?? 1 });
+      if (path !== undefined) begin({ kind: 'attack', path, dice, floor });
     },
-    placeAll: (territory: number | null): void =>
-      begin({ kind: 'place', territory, seat: scene.get().asked }),
+    /** Places so many armies, or claims so many territories: all there are unless they are counted. */
+    place(where: number | Spread, armies = Number.POSITIVE_INFINITY): void {
+      const now = scene.get();
+      begin({ kind: 'place', where, armies, turn: now.turn, claims: isClaiming(now) });
+    },
     /** Told of each change at the table. */
     goOn: () => void goOn(),
+    /** Whether something goes on for whoever is asked; while nobody is, for anybody. */
     get running(): boolean {
-      return errand !== null;
+      const { asked } = scene.get();
+      return asked === null ? errands.size > 0 : errands.has(asked);
     },
+    /** Ends what goes on for whoever is asked; while nobody is, all of it. */
     calm(): void {
-      errand = null;
+      const { asked } = scene.get();
+      if (asked === null) errands.clear();
+      else errands.delete(asked);
     },
   };
 }
 
-function nextOf<T extends GameTypes, S extends Sight>(
+/** The next armies that are placed: at the start one in each go, in a turn all that go to one territory. */
+function placement<T extends GameTypes, S extends Sight>(
   scene: ConquestScene<S>,
-  errand: Errand,
+  errand: Placing,
+  { moves }: ConquestGame<T, S>,
+  chance: () => number,
+): Next<T> {
+  const { asked, stage, turn, choices } = scene;
+  const { where, armies, claims } = errand;
+  if (turn !== errand.turn || armies <= 0) return null;
+  if (asked === null) return turn === 0 ? 'wait' : null;
+  if (stage !== 'place' || isClaiming(scene) !== claims) return null;
+  const left = Math.min(choices.range?.most ?? 1, armies);
+  const places = [...choices.places];
+  const drawn = where === 'at random' ? (moves.random?.() ?? null) : null;
+  if (drawn !== null) return { move: drawn, rest: { ...errand, armies: armies - 1 } };
+  const [territory, many] =
+    where === 'evenly'
+      ? claims
+        ? [claimNext(scene), 1]
+        : placeNext(scene, left)
+      : where === 'at random'
+        ? [places[Math.floor(chance() * places.length)], 1]
+        : [where, left];
+  if (territory === undefined || !choices.places.has(territory)) return null;
+  return { move: moves.place(scene, territory, many), rest: { ...errand, armies: armies - many } };
+}
+
+/** The next roll of an attack, or the next attack of a path. */
+function assault<T extends GameTypes, S extends Sight>(
+  scene: ConquestScene<S>,
+  errand: Errand & { kind: 'attack' },
   { moves }: ConquestGame<T, S>,
 ): Next<T> {
-  const { asked, stage, turn, owners, armies, choices, clash } = scene;
-  if (errand.kind === 'place') {
-    if (turn > 0) return null;
-    if (asked === null) return 'wait';
-    // Who shares the keyboard places with keys of their own.
-    if (asked !== errand.seat) return null;
-    const [weakest] = [...choices.places].sort((a, b) => dangerOf(scene, b) - dangerOf(scene, a));
-    const territory = errand.territory ?? weakest;
-    return territory === undefined ? null : { move: moves.place(scene, territory, 1) };
-  }
+  const { asked, stage, owners, armies, choices, clash } = scene;
   if (asked === null) return stage === 'defend' ? 'wait' : null;
   const { path, floor } = errand;
   if (stage === 'advance') {
     const further = path.length > 2 && choices.range !== null;
-    return further ? { move: moves.advance(choices.range.most) } : null;
+    return further ? { move: moves.advance(choices.range.most), rest: errand } : null;
   }
   const leg = path.findIndex((territory, index) => index > 0 && owners[territory] !== asked);
   const [source, target] = [path[leg - 1] ?? -1, path[leg] ?? -1];
@@ -118,11 +202,11 @@ function nextOf<T extends GameTypes, S extends Sight>(
   const dice = Math.max(1, Math.min(errand.dice ?? most, most));
   if (stage === 'battle' && clash?.target === target) {
     const stop = (armies[source] ?? 0) <= floor ? moves.done(scene) : null;
-    if (stop !== null) return { move: stop, last: true };
-    return moves.roll === null ? null : { move: moves.roll(dice) };
+    if (stop !== null) return { move: stop, rest: null };
+    return moves.roll === null ? null : { move: moves.roll(dice), rest: errand };
   }
   const goesOn = stage === 'attack' && choices.ways.get(source)?.has(target) === true;
   return goesOn && (armies[source] ?? 0) > floor
-    ? { move: moves.attack({ source, target, dice, most, floor }) }
+    ? { move: moves.attack({ source, target, dice, most, floor }), rest: errand }
     : null;
 }

@@ -12,6 +12,7 @@ import type { TableView } from '../../../table/api.ts';
 import type { MouseEvent } from '../../../terminal/types.ts';
 import type { Chart } from './chart-painter.ts';
 import type { Choices } from './choices.ts';
+import type { Spread } from './errands.ts';
 import type { Advice } from './hint.ts';
 import type { Beat } from './motion.ts';
 import type { Retelling } from './result.tsx';
@@ -42,20 +43,27 @@ export interface BoardModel<S extends Sight = Sight> {
 
 /** A person at the board: what is looked at and chosen, and the moves that come of it. */
 export interface ConquestModel<S extends Sight = Sight> extends BoardModel<S> {
-  /** Chooses what the cursor is on, or answers the question. */
-  confirm(): void;
+  /**
+   * Chooses what the cursor is on, or answers the question.
+   * @param count so many armies go there, without being asked how many
+   */
+  confirm(count: number | null): void;
   /** Takes the last choice back. */
   unpick(): void;
-  /** Sets the dice of an attack, as near as can be. */
-  setDice(dice: number): void;
-  /** All armies of the start into one territory, one in each go. */
+  /** Sets the dice of an attack, as near as can be. @param typed the digit, where it was one */
+  setDice(dice: number, typed?: string): void;
+  /** All armies into one territory; at the start one in each go. */
   placeAll(): void;
-  /** The armies of the start that are left, each where most stands against it. */
-  spread(): void;
+  /** Spreads the armies that are left, or takes the territories that are. @param armies so many of them */
+  spread(how: Spread, armies: number | null): void;
   /** Ends the stage: a battle, the attacks, the turn. */
   endStep(): void;
   /** Rolls on until it is won, lost, or no more armies than asked for are left. */
   storm(): void;
+  /** Attacks as the last time, from where the aim is; says why when it cannot. */
+  repeat(): void;
+  /** Whether there was an attack of whoever is asked. */
+  readonly mayRepeat: boolean;
   readonly storming: boolean;
   calm(): void;
 }
@@ -84,6 +92,8 @@ export interface Moves<T extends GameTypes, S extends Sight> {
   move(source: number, target: number, armies: number): T['move'];
   /** Ends the stage: stops the attacks, the battle; null where that cannot be. */
   done(sight: S): T['move'] | null;
+  /** Places an army, or takes a territory, where the chance of the game says; left out where it has no such move. */
+  random?(): T['move'];
   /** What Enter plays where only this game asks. */
   own?(scene: ConquestScene<S>): T['move'] | null;
 }
@@ -97,6 +107,8 @@ export interface Words<S extends Sight> {
   target(scene: ConquestScene<S>, source: number): string;
   own?(scene: ConquestScene<S>): string;
   readonly dice: string;
+  /** Said where armies of a turn cannot be placed in parts; left out where they can. */
+  readonly whole?: string;
   /** What Enter does to a place. */
   placed?(scene: ConquestScene<S>): string;
 }

@@ -3,7 +3,7 @@ import { type Seat, seats } from '../../../../machines/seat.ts';
 import { isHere, type Session } from '../../../app/play/session.ts';
 import { createStore } from '../../../app/store.ts';
 import { noChoices, type Range, typedOn } from './choices.ts';
-import { errandsOf } from './errands.ts';
+import { errandsOf, type Manner, repeated } from './errands.ts';
 import { mostInDanger, refocused } from './focus.ts';
 import type { BoardGame, BoardModel, ConquestGame, ConquestModel } from './game.ts';
 import { bestTarget, sourcesTo } from './prospects.ts';
@@ -86,12 +86,12 @@ export function boardModel<T extends GameTypes, S extends Sight>(
       scene.set(look(now(), now().focus));
     },
     say: text => session.say({ tone: 'plain', text }),
-    look: direction => focusOn({ cursor: steering.step(cursorOf(now()), direction) }),
+    look: direction => focusOn({ ...untyped(now()), cursor: steering.step(cursorOf(now()), direction) }),
     lookAt: territory => focusOn({ cursor: territory }),
     cycle(by) {
       const { cursor } = now().focus;
       const stops = game.stopsOf?.(now()) ?? litOf(now()) ?? now().ground.territories;
-      focusOn({ cursor: steering.next(cursor, stops, by) ?? cursor });
+      focusOn({ ...untyped(now()), cursor: steering.next(cursor, stops, by) ?? cursor });
     },
     setNumber: number => focusOn({ number, typed: '' }),
     typeDigit(digit) {
@@ -106,6 +106,10 @@ export function boardModel<T extends GameTypes, S extends Sight>(
     close: stopListening,
   };
 }
+
+/** A number that is typed while an attack is aimed belongs to the key after it: to one that moves the cursor, it is how far. */
+const untyped = ({ focus: { typed, number } }: ConquestScene): Partial<Focus> =>
+  typed === '' ? {} : { typed: '', ...(number === null ? { dice: null } : { number: null }) };
 
 /** The only answer to the question of a battle that is open, or null. */
 function onlyAnswer({ step }: ConquestScene): number | null {
@@ -145,10 +149,16 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     else play(why);
   }
 
-  function place(cursor: number): void {
-    const { places, range } = now().choices;
+  const refuse = (text: string): void => session.say({ tone: 'bad', text });
+
+  function place(cursor: number, count: number | null): void {
+    const { turn, choices } = now();
+    const { places, range } = choices;
+    const { whole } = game.words;
     if (!places.has(cursor)) tell(cursor);
-    else if (range === null) play(moves.place(now(), cursor, 1));
+    else if (count !== null && turn === 0) errands.place(cursor, count);
+    else if (count !== null && whole !== undefined) refuse(whole);
+    else if (range === null || count !== null) play(moves.place(now(), cursor, count ?? 1));
     else focusOn({ target: cursor, number: null, typed: '' });
   }
 
@@ -164,12 +174,41 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     else focusOn({ source: strongest, target: null, number: null, typed: '' });
   }
 
-  function pickTarget(source: number, cursor: number): void {
+  /** The last attack of each person at this screen. */
+  const manners = new Map<Seat, Manner>();
+
+  function attack(manner: Manner): void {
+    const { asked } = now();
     const aim = aimOf(now());
+    if (asked !== null) manners.set(asked, manner);
+    if (manner.long) errands.storm(manner);
+    else if (aim !== null) void errands.attack({ ...aim, dice: Math.min(manner.dice ?? aim.most, aim.most) });
+  }
+
+  /** An attack as it is aimed. */
+  const asAimed = (long: boolean): Manner => ({
+    long,
+    dice: now().focus.dice,
+    floor: aimOf(now())?.floor ?? 1,
+  });
+
+  function repeat(): void {
+    const { asked, step, focus } = now();
+    const [strongest] = step.name === 'source' ? sourcesTo(now(), focus.cursor) : [];
+    if (strongest !== undefined) focusOn({ source: strongest });
+    const manner = repeated(now(), asked === null ? undefined : manners.get(asked));
+    if (manner === null) tell(focus.cursor);
+    else if (typeof manner === 'string') refuse(manner);
+    else attack(manner);
+  }
+
+  function pickTarget(source: number, cursor: number, count: number | null): void {
     const { choices, stage } = now();
-    if (aim !== null) void errands.attack(aim);
+    if (aimOf(now()) !== null) attack(asAimed(false));
     else if (cursor === source) focusOn({ source: null, number: null, typed: '' });
     else if (stage === 'attack' && choices.ways.has(cursor)) pickSource(cursor);
+    else if (choices.ways.get(source)?.has(cursor) === true && count !== null)
+      play(moves.move(source, cursor, count));
     else if (choices.ways.get(source)?.has(cursor) === true) {
       focusOn({ target: cursor, number: null, typed: '' });
       const { step } = now();
@@ -199,19 +238,16 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
   }
   return {
     ...board,
-    confirm() {
+    confirm(count) {
       const { step, focus } = now();
       session.say(null);
       if (step.name === 'covered') board.uncover();
-      else if (step.name === 'place') place(focus.cursor);
+      else if (step.name === 'place') place(focus.cursor, count);
       else if (step.name === 'source') pickSource(focus.cursor);
-      else if (step.name === 'target') pickTarget(step.source, focus.cursor);
+      else if (step.name === 'target') pickTarget(step.source, focus.cursor, count);
       else if (step.name === 'number') answer(numberOf(now(), step.range));
       else if (step.name === 'own') play(moves.own?.(now()) ?? null);
-      else if (step.name === 'battle') {
-        const aim = aimOf(now());
-        if (aim !== null) void errands.attack(aim);
-      }
+      else if (step.name === 'battle') attack(asAimed(false));
     },
     unpick() {
       const { focus, step } = now();
@@ -221,18 +257,27 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
       else if (focus.source !== null)
         focusOn({ source: null, number: null, typed: '', cursor: focus.source });
     },
-    setDice(dice) {
+    setDice(dice, typed = '') {
       const aim = aimOf(now());
-      if (aim !== null) focusOn({ dice: Math.max(1, Math.min(aim.most, dice)) });
+      if (aim !== null) focusOn({ dice: Math.max(1, Math.min(aim.most, dice)), typed });
     },
     placeAll() {
       const { choices, focus } = now();
-      if (choices.places.has(focus.cursor)) errands.placeAll(focus.cursor);
+      session.say(null);
+      if (choices.places.has(focus.cursor)) errands.place(focus.cursor);
       else tell(focus.cursor);
     },
-    spread: () => errands.placeAll(null),
+    spread: (how, armies) => errands.place(how, armies ?? undefined),
     endStep: () => play(moves.done(now())),
-    storm: errands.storm,
+    storm: () => attack(asAimed(true)),
+    repeat() {
+      session.say(null);
+      repeat();
+    },
+    get mayRepeat() {
+      const { asked } = now();
+      return asked !== null && manners.has(asked);
+    },
     get storming() {
       return errands.running;
     },

@@ -156,7 +156,7 @@ function ConquestArea<S extends Sight>(
   const picked = (territory: number, button: string): void => {
     if (button !== 'left' || scene.get().step.name === 'number') return;
     model.lookAt(territory);
-    model.confirm();
+    model.confirm(null);
   };
   return <game.Board {...room} scene={map} onPick={picked} />;
 }

@@ -71,6 +71,7 @@ const moves = {
     if (view.phase.name === 'capital') return { type: 'choose-capital', territory };
     return { type: 'place', territory, armies };
   },
+  random: (): DominationMove => ({ type: 'place-random' }),
   attack: ({ source, target }: Aim): DominationMove => ({ type: 'attack', ...front(source, target) }),
   roll: (dice: number): DominationMove => ({ type: 'roll', dice }),
   defend: (dice: number): DominationMove => ({ type: 'defend', dice }),

@@ -4,7 +4,7 @@ import type { KeyName } from '../../../app/keys/key.ts';
 import type { MapControls } from '../../../app/map-board/controls.ts';
 import { overlayAfter, overlayTitles } from '../../../app/map-board/scene.ts';
 import type { Direction } from '../../../atlas/steps.ts';
-import { mapCommands, startBindings } from '../../conquest/board/bindings.ts';
+import { claimBindings, mapCommands, placeBindings } from '../../conquest/board/bindings.ts';
 import type { ConquestModel, OwnKeys } from '../../conquest/board/game.ts';
 import { aimOf, type ConquestScene } from '../../conquest/board/scene.ts';
 import { METRICS } from './chronicle.ts';
@@ -25,7 +25,12 @@ export const dominationKeys = (controls: MapControls): OwnKeys<DominationSight> 
       ? []
       : [{ command: mapCommands.otherDice, quiet: true, run: () => otherDice(model) }]),
   ],
-  place: (model, { view }) => (view.phase.name === 'setup.placing' ? startBindings(model) : []),
+  place: (model, { view: { phase } }) =>
+    phase.name === 'setup.claiming'
+      ? claimBindings(model)
+      : phase.name === 'capital'
+        ? []
+        : placeBindings(model),
   own(model, scene) {
     if (scene.focus.graph !== null && scene.step.name !== 'over')
       return [
@@ -36,7 +41,7 @@ export const dominationKeys = (controls: MapControls): OwnKeys<DominationSight> 
     const asks =
       scene.view.phase.name === 'trading'
         ? tradeBindings(model, scene)
-        : [{ command: commands.confirm, label: 'end the turn', run: model.confirm }];
+        : [{ command: commands.confirm, label: 'end the turn', run: () => model.confirm(null) }];
     return [...asks, ...aids(model, scene, controls)];
   },
   aids: (model, scene) => aids(model, scene, controls),
@@ -53,7 +58,9 @@ function tradeBindings(model: Model, { offers, focus, view }: Scene): readonly B
   const others = (by: 1 | -1): void =>
     model.focusOn({ line: (focus.line + by + offers.length) % Math.max(1, offers.length) });
   return [
-    ...(offers.length === 0 ? [] : [{ command: commands.confirm, label: 'trade', run: model.confirm }]),
+    ...(offers.length === 0
+      ? []
+      : [{ command: commands.confirm, label: 'trade', run: () => model.confirm(null) }]),
     { command: mapCommands.otherSet, run: key => others(BACKWARDS.has(key) ? -1 : 1) },
     ...(mustTrade(view) ? [] : [{ command: commands.done, label: 'keep cards', run: model.endStep }]),
   ];

@@ -8,7 +8,7 @@ import { commands } from '../../../app/keys/commands.ts';
 import type { BoardKind, Heading } from '../../../app/play/board.ts';
 import type { Story } from '../../../table/story.ts';
 import { worldAim } from '../../conquest/board/aim.ts';
-import { startBindings } from '../../conquest/board/bindings.ts';
+import { placeBindings } from '../../conquest/board/bindings.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
 import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';
 import type {
@@ -155,6 +155,7 @@ function whyNot(scene: Scene, asked: Seat, chosen: number): GridMove | string {
 
 const words: Words<GridSight> = {
   armies: 'troops',
+  whole: 'all new troops of a turn go to one territory',
   dice: 'Defend with how many?',
   place({ view: { phase } }) {
     if (phase.name !== 'reinforcing') return 'Where does a troop go?';
@@ -166,11 +167,11 @@ const words: Words<GridSight> = {
 
 /** The digits choose the dice of an attack. */
 const keys: OwnKeys<GridSight> = {
-  place: (model, { view }) => (view.phase.name === 'deploying' ? startBindings(model) : []),
+  place: (model, { view }) => (view.phase.name === 'deploying' ? placeBindings(model) : []),
   attack(model, scene) {
     const most = aimOf(scene)?.most ?? 1;
     return most > 1
-      ? [{ command: commands.dice, shown: `1–${most}`, run: key => model.setDice(Number(key)) }]
+      ? [{ command: commands.dice, shown: `1–${most}`, run: key => model.setDice(Number(key), key) }]
       : [];
   },
 };

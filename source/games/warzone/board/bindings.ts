@@ -226,9 +226,9 @@ function throughBindings(keyboard: Keyboard, scene: WarzoneScene): readonly Bind
   return orderBindings(keyboard.actions, scene).map(binding => ({
     ...binding,
     quiet: true,
-    run: key => {
+    run: (key, count) => {
       playback.leave();
-      binding.run(key);
+      binding.run(key, count);
     },
   }));
 }
