@@ -92,27 +92,6 @@ export function dispatch(
   return binding?.command ?? null;
 }
 
-/** The number that is typed before a key. */
-export interface Count {
-  readonly typed: () => number | null;
-  /** Told of each key with what it did: a digit is added (a nought alone is no beginning), else all is forgotten. */
-  hear(key: KeyName, command: Command | null): void;
-}
-
-/** The largest number that can be typed before a key. */
-const MOST_TYPED = 999;
-
-export function createCount(): Count {
-  let typed: number | null = null;
-  return {
-    typed: () => typed,
-    hear(key, command) {
-      const next = command?.counts === true ? Number(`${typed ?? ''}${key}`) : 0;
-      typed = next > 0 ? Math.min(next, MOST_TYPED) : null;
-    },
-  };
-}
-
 /**
  * What a key is told that does nothing now: when its command works, or that there is none.
  * @param bindings the commands that work now; those told beside them under the same headings may own the key

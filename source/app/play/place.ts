@@ -4,9 +4,10 @@ import type { Table } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { App, Place } from '../app.ts';
 import { type ConfirmDialog, confirmDialog, type TextDialog, textDialog } from '../dialogs/dialog.ts';
-import { answerTo, type Binding, createCount, dispatch } from '../keys/command.ts';
+import { answerTo, type Binding, dispatch } from '../keys/command.ts';
 import { commands, inGames } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
+import { createCount, keysAhead } from '../keys/typing.ts';
 import { paced } from '../settings.ts';
 import { createStore, type Store, together } from '../store.ts';
 import type { BoardPlay, Room } from './board.ts';
@@ -212,51 +213,6 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
       stopDraining();
       board.close();
       await session.close();
-    },
-  };
-}
-
-/** Keys typed while a move is on its way: they are played once the game waits for this person again. */
-interface Ahead {
-  /** Plays the key, or keeps it for later. @returns whether it was played */
-  press(key: KeyName): boolean;
-  /** Plays the kept keys as far as they go. */
-  drain(): void;
-}
-
-/** Keys that are kept at most. */
-const MOST = 64;
-
-/**
- * @param waits true while keys must be kept
- * @param turn the present turn: keys that were typed in another one are forgotten
- * @param perform plays a key, kept until now or not
- */
-function keysAhead(
-  waits: () => boolean,
-  turn: () => number,
-  perform: (key: KeyName, late: boolean) => void,
-): Ahead {
-  let kept: readonly { readonly key: KeyName; readonly turn: number }[] = [];
-  let draining = false;
-  return {
-    press(key) {
-      if (!waits() && kept.length === 0) {
-        perform(key, false);
-        return true;
-      }
-      if (kept.length < MOST) kept = [...kept, { key, turn: turn() }];
-      return false;
-    },
-    drain() {
-      if (draining) return;
-      draining = true;
-      while (kept.length > 0 && !waits()) {
-        const [next] = kept;
-        kept = kept.slice(1);
-        if (next !== undefined && next.turn === turn()) perform(next.key, true);
-      }
-      draining = false;
     },
   };
 }

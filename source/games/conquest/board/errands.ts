@@ -6,10 +6,7 @@ import { Noise } from '../../../players/noise.ts';
 import type { ConquestGame } from './game.ts';
 import { campaignOf } from './prospects.ts';
 import { type Aim, aimOf, attackDice, type ConquestScene, type Sight } from './scene.ts';
-import { claimNext, isClaiming, placeNext } from './spread.ts';
-
-/** How armies that are placed by themselves are spread: each where fewest stand on the borders, or where chance says. */
-export type Spread = 'evenly' | 'at random';
+import { claimNext, isClaiming, placeNext, type Spread } from './spread.ts';
 
 /** How an attack is made, wherever it goes. */
 export interface Manner {

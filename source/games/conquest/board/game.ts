@@ -12,11 +12,11 @@ import type { TableView } from '../../../table/api.ts';
 import type { MouseEvent } from '../../../terminal/types.ts';
 import type { Chart } from './chart-painter.ts';
 import type { Choices } from './choices.ts';
-import type { Spread } from './errands.ts';
 import type { Advice } from './hint.ts';
 import type { Beat } from './motion.ts';
 import type { Retelling } from './result.tsx';
 import type { Aim, ConquestScene, Focus, Sight } from './scene.ts';
+import type { Spread } from './spread.ts';
 import type { Standings } from './standings.tsx';
 
 /** A person who looks about at the board. */

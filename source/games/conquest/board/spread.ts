@@ -1,6 +1,9 @@
 import { threatOf } from './focus.ts';
 import type { ConquestScene } from './scene.ts';
 
+/** How armies that are placed by themselves are spread: each where fewest stand on the borders, or where chance says. */
+export type Spread = 'evenly' | 'at random';
+
 /** Whether territories that are nobody's are taken now. */
 export const isClaiming = ({ choices, owners }: ConquestScene): boolean =>
   [...choices.places].some(territory => owners[territory] === null);
