@@ -84,7 +84,7 @@ export async function serveCommand(
       `Sandtable is open: ${server.address}`,
       `host key  ${server.key.fingerprint}${server.key.made ? ' (new)' : ''}`,
       `data      ${data}`,
-      ...server.folder.told.map(sentence => `note      ${sentence}`),
+      ...server.storage.told.map(sentence => `note      ${sentence}`),
       ...(options.maps === undefined ? [] : [`maps      ${maps.list.length}`]),
       ...leftOut.map(({ file, why }) => `not used  ${file}: ${why}`),
     ]);

@@ -23,7 +23,7 @@ export type AdminAnswer = Readonly<z.infer<typeof answerShape>>;
 
 /** Answers the owner from now on. */
 export function answerOwner(server: Server): void {
-  server.folder.hold.answer(async line => {
+  server.storage.hold.answer(async line => {
     const answer = await carryOut(server, line).catch((error: unknown) => said(false, faultWords(error)));
     return JSON.stringify(answer);
   });
@@ -114,7 +114,7 @@ function statusLines(server: Server): string[] {
 }
 
 /** How writing fares: what could not be written last, and the tables of which something is not. */
-function writingWords({ folder: { trouble }, hall }: Server): string {
+function writingWords({ storage: { trouble }, hall }: Server): string {
   const behind = hall.tables.flatMap(({ id, kept }) => (kept.unsaved === null ? [] : id));
   const since = trouble === null ? 'fine' : `${trouble.sentence}; since ${trouble.since}`;
   return behind.length === 0 ? since : `${since}; not saved: ${behind.join(', ')}`;

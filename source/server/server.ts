@@ -5,10 +5,11 @@ import { type Clock, wallClock } from '../base/clock.ts';
 import type { Kit } from '../games/kit.ts';
 import type { Thinker } from '../players/thinker.ts';
 import { type FileSystem, nodeFileSystem } from '../table/file-system.ts';
+import type { Data } from './data/data.ts';
 import { DataFolder } from './data/data-folder.ts';
 import { ALGORITHMS, type Identity, login } from './door/authenticate.ts';
 import { Doorman, type Guest } from './door/doorman.ts';
-import { type HostKey, hostKey, hostKeyKind } from './door/host-key.ts';
+import { type HostKey, hostKey, hostKeyKind, hostKeyOf } from './door/host-key.ts';
 import { hangUp, receive, type Visit } from './door/visit.ts';
 import { Bulletin } from './hall/bulletin.ts';
 import { Hall } from './hall/hall.ts';
@@ -23,8 +24,10 @@ import { type Beginning, screenSession } from './session/screen-session.tsx';
 import { tablesKind } from './tables/record.ts';
 
 export interface ServerOptions {
-  /** The folder of the host key, the people, the tables and the games. */
+  /** The folder of the host key, the people, the tables and the games; with a database only of its owner's socket. */
   readonly data: string;
+  /** The house's PostgreSQL, and the host key that all of its nodes have. */
+  readonly shared?: { readonly database: string; readonly hostKey: string };
   /** 0 takes a free one. */
   readonly port: number;
   /** The address to listen at; all of them where it is left out. */
@@ -55,7 +58,7 @@ interface HouseParts {
   readonly bans: Bans;
   readonly metrics: Metrics;
   readonly key: HostKey;
-  readonly folder: DataFolder;
+  readonly storage: Data;
   readonly guests: boolean;
   /** What people type: `ssh -p 2222 host`. */
   readonly address: string;
@@ -76,21 +79,31 @@ const KEEPALIVE = 15_000;
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { log, clock = wallClock, files = nodeFileSystem } = options;
-  const data = await DataFolder.open(options.data, { files, clock, log });
+  const folder = await DataFolder.open(options.data, { files, clock, log });
+  let data: Data = folder;
   try {
+    if (options.shared !== undefined)
+      data = await inDatabase(folder, options.shared.database, { clock, log });
     return await openDoors(options, data, clock);
   } catch (error) {
-    await data.hold.release();
+    await data.close();
     throw error;
   }
 }
 
-async function openDoors(options: ServerOptions, data: DataFolder, clock: Clock): Promise<Server> {
+/** Loaded by who has a database, and nobody else. */
+async function inDatabase(folder: DataFolder, url: string, parts: { clock: Clock; log: Log }): Promise<Data> {
+  const { SharedData } = await import('./data/postgres/shared-data.ts');
+  return SharedData.open(folder, { url, ...parts });
+}
+
+async function openDoors(options: ServerOptions, data: Data, clock: Clock): Promise<Server> {
   const { log } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const metrics = new Metrics();
   const maps = options.maps ?? noHouseMaps;
-  const key = await hostKey(data.records(hostKeyKind));
+  const given = options.shared?.hostKey;
+  const key = given === undefined ? await hostKey(data.records(hostKeyKind)) : hostKeyOf(given);
   const bans = await Bans.open(data.records(bansKind));
   const hall = new Hall({
     games: await servedGames(options.kits),
@@ -126,7 +139,7 @@ async function openDoors(options: ServerOptions, data: DataFolder, clock: Clock)
   const port = await doorman.listen(options.port, options.host);
   const address = port === 22 ? `ssh ${options.name}` : `ssh -p ${port} ${options.name}`;
   const guests = options.guests ?? true;
-  const house = { port, hall, bulletin, atlases, bans, metrics, key, folder: data, guests, address };
+  const house = { port, hall, bulletin, atlases, bans, metrics, key, storage: data, guests, address };
   ssh.on('connection', (connection, info) => {
     const guest = doorman.guest(info.ip, info.port);
     if (guest === undefined) connection.end();
@@ -242,7 +255,7 @@ const GOODBYE = 3000;
 async function stop(
   doorman: Doorman,
   ssh: SshServer,
-  { hall, atlases, folder }: HouseParts,
+  { hall, atlases, storage }: HouseParts,
   sentence?: string,
 ): Promise<void> {
   const { clock, log } = hall.parts;
@@ -258,6 +271,6 @@ async function stop(
   ssh.close();
   await hall.close();
   await atlases.close();
-  await folder.hold.release();
+  await storage.close();
   log.write('stopped');
 }

@@ -170,7 +170,7 @@ function kept<T>(kind: RecordKind<T>, id: string, seed: T, shown: (record: T) =>
       refusable(async () => {
         writeFileSync(path, bytes);
         rmSync(`${path}.old`, { force: true });
-        const record = (await records.readAll()).get(id);
+        const record = (await records.readAll()).get(id)?.record;
         if (record === undefined) throw new TypeError('a file that is passed over');
         // Whatever is read can be written, and is the same when it is read again.
         const again = kind.read(kind.text(record), id);

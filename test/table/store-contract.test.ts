@@ -1,14 +1,21 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DatabaseStore } from '../../source/server/data/postgres/database-store.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import type { SaveStore } from '../../source/table/store.ts';
+import { databases, hasPostgres, openDatabase } from '../database/postgres.ts';
 import { memoryStore } from './memory-store.ts';
 import { scratchFolder } from './scratch.ts';
 import { bad, good, textOf } from './tables.ts';
 
+const fresh = databases();
+
 const kinds: readonly (readonly [string, () => Promise<SaveStore>])[] = [
   ['memory', async () => memoryStore()],
   ['files', async () => fileStore(join(await scratchFolder(), 'not', 'yet', 'there'))],
+  ...(hasPostgres
+    ? [['PostgreSQL', async () => new DatabaseStore(await openDatabase(await fresh()))] as const]
+    : []),
 ];
 
 describe.each(kinds)('a store of %s', (_kind, make) => {

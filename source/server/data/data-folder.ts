@@ -4,6 +4,7 @@ import { fileStore } from '../../table/file-store.ts';
 import type { FileSystem } from '../../table/file-system.ts';
 import { faultOfFolder, type SaveStore, type StoreFault } from '../../table/store.ts';
 import type { Log } from '../owner/log.ts';
+import type { Data, Trouble } from './data.ts';
 import { type Hold, holdFolder } from './hold.ts';
 import { FileRecords, ofDisk, type RecordKind, type Records } from './records.ts';
 
@@ -17,18 +18,12 @@ export interface DataFolderParts {
 const FOLDERS = ['people', 'tables', 'games'];
 const OWN = /^(people|tables|games|admin\.sock|(host-key|bans\.json)(\.old|\.new)?)$/;
 
-export interface Trouble {
-  readonly sentence: string;
-  /** ISO 8601 in UTC. */
-  readonly since: string;
-}
-
 /** All that a server keeps: records and saves in a folder that is its own, and nobody else's to read. */
-export class DataFolder {
+export class DataFolder implements Data {
   readonly path: string;
   readonly hold: Hold;
   readonly saves: SaveStore;
-  /** What its owner has to be told, in sentences: who else could read it. */
+  /** Who else could read it. */
   readonly told: string[] = [];
   readonly #parts: DataFolderParts;
   #trouble: Trouble | null = null;
@@ -61,7 +56,14 @@ export class DataFolder {
     );
   }
 
-  /** What could not be written; null once something has been again. */
+  get place(): string {
+    return this.path;
+  }
+
+  close(): Promise<void> {
+    return this.hold.release();
+  }
+
   get trouble(): Trouble | null {
     return this.#trouble;
   }

@@ -8,16 +8,32 @@ import type { FileSystem } from '../../table/file-system.ts';
 import { faultOfError, type StoreFault, storeFault } from '../../table/store.ts';
 import { cleanLine } from '../../terminal/text.ts';
 
-/** What the server keeps of one kind, each record under an id of letters, digits, `-` and `_`. */
+/** A record as it stands, and how often it has been written: whoever writes the next one says which it takes the place of. */
+export interface Versioned<T> {
+  readonly record: T;
+  /** From 1; 0 stands for one that is not there. */
+  readonly version: number;
+}
+
+/** What a server keeps of one kind, each record under an id of letters, digits, `-` and `_`. */
 export interface Records<T> {
   /**
    * All of them.
    * @throws Error with one sentence when one is there and cannot be read: nobody's guess takes its place
    */
-  readAll(): Promise<ReadonlyMap<string, T>>;
-  /** Puts a record in the place of the one before; those of one id in the order of the calls. It is safe afterwards. */
-  write(id: string, record: T): Promise<Result<null, StoreFault>>;
-  remove(id: string): Promise<Result<null, StoreFault>>;
+  readAll(): Promise<ReadonlyMap<string, Versioned<T>>>;
+  /** @returns null when there is none @throws as `readAll` */
+  read(id: string): Promise<Versioned<T> | null>;
+  /** The version of each of them. */
+  versions(): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Puts a record in the place of the one before; it is safe afterwards.
+   * @param before its version; another node's record in its place is kept, and this one refused as `changed`
+   * @returns the version that it has
+   */
+  write(id: string, record: T, before: number): Promise<Result<number, StoreFault>>;
+  /** Removes that version of a record, and no other. */
+  remove(id: string, before: number): Promise<Result<null, StoreFault>>;
 }
 
 /** How records of a kind are written and read, and where. */
@@ -35,6 +51,40 @@ export interface RecordKind<T> {
   /** @returns the record, or what is wrong with the text, in words that go on from "it" */
   read(text: string, id: string): Result<T, string>;
 }
+
+/**
+ * Changes a record, as often as it takes until no other node writes it at the same time.
+ * @param known how it stands as far as this node knows
+ */
+export async function changeRecord<T>(
+  records: Records<T>,
+  id: string,
+  known: Versioned<T>,
+  change: (now: T | null) => T,
+): Promise<Result<Versioned<T>, StoreFault>> {
+  for (let now: Versioned<T> | null = known; ; now = await records.read(id)) {
+    const version = now?.version ?? 0;
+    const record = change(version === 0 ? null : (now?.record ?? null));
+    const written = await records.write(id, record, version);
+    if (written.ok) return ok({ record, version: written.value });
+    if (written.error.code !== 'changed') return written;
+  }
+}
+
+/** What a kind is called where there are no folders. */
+export const nameOfKind = ({ only, folder }: Pick<RecordKind<unknown>, 'only' | 'folder'>): string =>
+  only ?? folder;
+
+/** Why a record is not written that another node has changed. */
+export const changedElsewhere = (what: string): StoreFault => ({
+  code: 'changed',
+  sentence: `${what} has been changed elsewhere`,
+});
+
+export const tooLarge = (what: string): StoreFault => ({
+  code: 'too-large',
+  sentence: `${what} is more than can be kept`,
+});
 
 /** Records that are JSON, and what has to be so of one beside its shape. */
 export function jsonKind<T>(
@@ -77,6 +127,8 @@ export class FileRecords<T> implements Records<T> {
   readonly #noted: (written: Result<null, StoreFault>) => void;
   /** By id: the last of the calls under way. */
   readonly #busy = new Map<string, Promise<unknown>>();
+  /** How often each was written, as far as this server knows: the folder is its own. */
+  readonly #versions = new Map<string, number>();
 
   /** @param noted told how each write fared */
   constructor(
@@ -91,7 +143,7 @@ export class FileRecords<T> implements Records<T> {
     this.#noted = noted;
   }
 
-  async readAll(): Promise<ReadonlyMap<string, T>> {
+  async readAll(): Promise<ReadonlyMap<string, Versioned<T>>> {
     const { only, suffix } = this.#kind;
     await this.#files.makeFolder(this.#folder);
     const names = new Set(await this.#files.names(this.#folder));
@@ -102,32 +154,52 @@ export class FileRecords<T> implements Records<T> {
         .map(name => name.slice(0, name.length - suffix.length))
         .filter(id => only === undefined || id === only),
     );
-    const records = new Map<string, T>();
-    for (const id of ids) records.set(id, await this.#read(id, names));
+    const records = new Map<string, Versioned<T>>();
+    for (const id of ids) {
+      const record = await this.#read(id, names);
+      this.#versions.set(id, this.#versions.get(id) ?? 1);
+      records.set(id, { record, version: this.#versionOf(id) });
+    }
     return records;
   }
 
-  write(id: string, record: T): Promise<Result<null, StoreFault>> {
+  async read(id: string): Promise<Versioned<T> | null> {
+    return (await this.readAll()).get(id) ?? null;
+  }
+
+  async versions(): Promise<ReadonlyMap<string, number>> {
+    return this.#versions;
+  }
+
+  write(id: string, record: T, before: number): Promise<Result<number, StoreFault>> {
     const path = this.#path(id);
     return this.#inTurn(id, async () => {
+      if (before !== this.#versionOf(id)) return err(changedElsewhere(this.#kind.called(id)));
       const bytes = Buffer.from(this.#kind.text(record));
       // What the next start would refuse is not written.
-      if (!this.#parsed(bytes, id).ok)
-        return err({ code: 'too-large', sentence: `${this.#kind.called(id)} is more than can be kept` });
+      if (!this.#parsed(bytes, id).ok) return err(tooLarge(this.#kind.called(id)));
       const written = await this.#attempt(id, () => this.#put(path, bytes));
       this.#noted(written);
-      return written;
+      if (!written.ok) return written;
+      this.#versions.set(id, before + 1);
+      return ok(before + 1);
     });
   }
 
-  remove(id: string): Promise<Result<null, StoreFault>> {
+  remove(id: string, before: number): Promise<Result<null, StoreFault>> {
     const path = this.#path(id);
-    return this.#inTurn(id, () =>
-      this.#attempt(id, async () => {
+    return this.#inTurn(id, async () => {
+      if (before !== this.#versionOf(id)) return err(changedElsewhere(this.#kind.called(id)));
+      this.#versions.delete(id);
+      return this.#attempt(id, async () => {
         await this.#files.remove(path + COPY).catch(unlessMissing);
         await this.#files.remove(path).catch(unlessMissing);
-      }),
-    );
+      });
+    });
+  }
+
+  #versionOf(id: string): number {
+    return this.#versions.get(id) ?? 0;
   }
 
   async #read(id: string, names: ReadonlySet<string>): Promise<T> {

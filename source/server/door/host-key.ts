@@ -37,19 +37,24 @@ export const hostKeyKind: RecordKind<string> = {
  */
 export async function hostKey(records: Records<string>): Promise<HostKey> {
   const known = (await records.readAll()).get(ID);
-  const text = known ?? freshPrivateKey();
+  const text = known?.record ?? freshPrivateKey();
   if (known === undefined) {
     // Twice: the first becomes the copy, for there is never a second.
     for (let copies = 0; copies < 2; copies += 1) {
-      const written = await records.write(ID, text);
+      const written = await records.write(ID, text, copies);
       if (!written.ok) throw new Error(written.error.sentence);
     }
   }
+  return { ...hostKeyOf(text), made: known === undefined };
+}
+
+/** The host key that a file holds. @throws Error with one sentence when it is none */
+export function hostKeyOf(text: string): HostKey {
   const parsed = parsedKey(text);
   if (!parsed.ok) throw new Error(`the host key ${parsed.error}`);
   const { value: key } = parsed;
   const digest = createHash('sha256').update(key.getPublicSSH()).digest('base64').replace(/=+$/, '');
-  return { private: key, fingerprint: `SHA256:${digest}`, made: known === undefined };
+  return { private: key, fingerprint: `SHA256:${digest}`, made: false };
 }
 
 function parsedKey(text: string): Result<ParsedKey, string> {

@@ -3,6 +3,7 @@ import { readableSeed } from '../../app/seeds.ts';
 import { standInLevel } from '../../players/player.ts';
 import { readStory } from '../../table/story.ts';
 import { openTable, resumeTable } from '../../table/table.ts';
+import type { Versioned } from '../data/records.ts';
 import type { Limits } from '../owner/limits.ts';
 import type { People } from '../people/people.ts';
 import { duesAfterRestart } from '../tables/dues.ts';
@@ -51,10 +52,11 @@ export async function beginGame(parts: HallParts, hosted: Hosted, level?: string
     saves,
   );
   if (!opened.ok) {
-    hosted.kept.put({ ...hosted.record, seats });
+    hosted.kept.put(now => ({ ...now, seats }));
     return opened.error.sentence;
   }
-  hosted.kept.put({ ...hosted.record, stage: 'playing', changedAt: clock.now() });
+  const changedAt = clock.now();
+  hosted.kept.put(now => ({ ...now, stage: 'playing', changedAt }));
   hosted.begin(opened.value);
   return null;
 }
@@ -62,14 +64,15 @@ export async function beginGame(parts: HallParts, hosted: Hosted, level?: string
 /** Takes up a table where its record and its save leave it. @throws Error when the save cannot be played */
 export async function bringBack(
   parts: HallParts,
-  record: TableRecord,
-  host: (record: TableRecord) => Hosted,
+  known: Versioned<TableRecord>,
+  host: (known: Versioned<TableRecord>) => Hosted,
 ): Promise<void> {
   const { saves, games, clock, log } = parts;
+  const { record } = known;
   const names = await saves.names();
   const begun = record.stage !== 'gathering' || (names.ok && names.value.includes(record.save));
   if (!begun) {
-    host(record);
+    host(known);
     return;
   }
   const resumed = await resumeTable(saves, record.save, games);
@@ -78,8 +81,9 @@ export async function bringBack(
   const due = record.clock === null ? [] : [...duesAfterRestart(record.due, record.clock, clock.now())];
   const stage = record.stage === 'over' ? 'over' : 'playing';
   const save = resumed.value.table.saveName ?? record.save;
-  const hosted = host({ ...record, stage, due, save });
-  if (save !== record.save) hosted.kept.put(hosted.record);
+  const hosted = host(known);
+  if (save !== record.save || stage !== record.stage || due.length > 0)
+    hosted.kept.put(now => ({ ...now, stage, due, save }));
   const story = record.delay > 0 ? await readStory(saves, save, games) : null;
   hosted.begin(resumed.value.table, story?.ok === true ? beginningOf(story.value) : null);
 }

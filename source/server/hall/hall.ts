@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
+import type { Versioned } from '../data/records.ts';
 import { Rate } from '../owner/limits.ts';
 import { faultsIn, faultWords } from '../owner/log.ts';
 import { freshCode, type Person, readCode } from '../people/people.ts';
@@ -70,11 +71,11 @@ export class Hall {
   /** Brings back every table that is not over. One that cannot be is left as it is and logged. */
   async restore(): Promise<void> {
     const { records, log } = this.parts;
-    for (const record of (await records.readAll()).values()) {
+    for (const [id, known] of await records.readAll()) {
       try {
-        if (!this.#stale(record)) await bringBack(this.parts, record, each => this.#host(each));
+        if (!this.#stale(known.record)) await bringBack(this.parts, known, each => this.#host(each));
       } catch (error) {
-        log.write('unread', { file: record.id, why: faultWords(error) });
+        log.write('unread', { file: id, why: faultWords(error) });
       }
     }
   }
@@ -149,7 +150,7 @@ export class Hall {
       talk: [],
       personal: {},
     };
-    const hosted = this.#host(record);
+    const hosted = this.#host({ record, version: 0 });
     const kept = await this.#keep(hosted, person, ok);
     if (kept !== null) {
       await this.#strike(hosted);
@@ -221,8 +222,9 @@ export class Hall {
     return this.parts.clock.now() - record.changedAt > KEPT[record.stage];
   }
 
-  #host(record: TableRecord): Hosted {
-    const hosted = new Hosted(record, this.game(record.game)?.players ?? null, this.parts);
+  #host(known: Versioned<TableRecord>): Hosted {
+    const { record } = known;
+    const hosted = new Hosted(known, this.game(record.game)?.players ?? null, this.parts);
     this.#tables.set(record.id, hosted);
     hosted.subscribe(() => {
       this.#waits.note(hosted, this.#visitors);
@@ -234,7 +236,7 @@ export class Hall {
   /** Takes a table away on which nobody sits and whose game has not begun. */
   async #strike(hosted: Hosted): Promise<void> {
     this.#tables.delete(hosted.id);
-    await this.parts.records.remove(hosted.id);
+    await hosted.kept.remove();
     hosted.stir();
     this.#changes.tell();
   }

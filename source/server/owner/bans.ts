@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import type { Result } from '../../../machines/result.ts';
+import { ok, type Result } from '../../../machines/result.ts';
 import type { StoreFault } from '../../table/store.ts';
-import { jsonKind, type Records } from '../data/records.ts';
+import { changeRecord, jsonKind, type Records, type Versioned } from '../data/records.ts';
 
 /** The id of the only record. */
 const ID = 'bans';
@@ -20,16 +20,18 @@ export const bansKind = jsonKind(
 /** Addresses and people who are kept out. */
 export class Bans {
   readonly #records: Records<string[]>;
+  #known: Versioned<string[]>;
   #kept: ReadonlySet<string>;
 
-  constructor(records: Records<string[]>, kept: Iterable<string>) {
+  constructor(records: Records<string[]>, known: Versioned<string[]>) {
     this.#records = records;
-    this.#kept = new Set(kept);
+    this.#known = known;
+    this.#kept = new Set(known.record);
   }
 
   /** Reads the list; without one nobody is kept out. */
   static async open(records: Records<string[]>): Promise<Bans> {
-    return new Bans(records, (await records.readAll()).get(ID) ?? []);
+    return new Bans(records, (await records.readAll()).get(ID) ?? NOBODY);
   }
 
   get all(): readonly string[] {
@@ -43,15 +45,27 @@ export class Bans {
 
   /** It holds from now on, and after a restart if it could be written. */
   add(who: string): Promise<Result<null, StoreFault>> {
-    return this.#become([...this.#kept, who]);
+    return this.#become(kept => [...kept.filter(each => each !== who), who]);
   }
 
   remove(who: string): Promise<Result<null, StoreFault>> {
-    return this.#become(this.all.filter(kept => kept !== who));
+    return this.#become(kept => kept.filter(each => each !== who));
   }
 
-  #become(kept: readonly string[]): Promise<Result<null, StoreFault>> {
-    this.#kept = new Set(kept);
-    return this.#records.write(ID, this.all.slice());
+  /** Reads what other nodes have changed. */
+  async refresh(): Promise<void> {
+    this.#known = (await this.#records.read(ID)) ?? NOBODY;
+    this.#kept = new Set(this.#known.record);
+  }
+
+  async #become(change: (kept: readonly string[]) => string[]): Promise<Result<null, StoreFault>> {
+    this.#kept = new Set(change(this.all));
+    const changed = await changeRecord(this.#records, ID, this.#known, now => change(now ?? []));
+    if (!changed.ok) return changed;
+    this.#known = changed.value;
+    this.#kept = new Set(this.#known.record);
+    return ok(null);
   }
 }
+
+const NOBODY: Versioned<string[]> = { record: [], version: 0 };

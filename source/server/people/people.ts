@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import type { StoreFault } from '../../table/store.ts';
-import { jsonKind, type Records } from '../data/records.ts';
+import { changeRecord, jsonKind, type Records, type Versioned } from '../data/records.ts';
 
 /** Letters and digits that are not mistaken for each other, lower case. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -56,13 +56,13 @@ export const idOfKey = (blob: Uint8Array): string =>
 export class People {
   readonly #records: Records<Person>;
   readonly #known: Map<string, Person>;
-  /** Who has been written down. */
-  readonly #kept: Set<string>;
+  /** Who has been written down, as it was. */
+  readonly #kept: Map<string, Versioned<Person>>;
 
-  constructor(records: Records<Person>, known: ReadonlyMap<string, Person>) {
+  constructor(records: Records<Person>, kept: ReadonlyMap<string, Versioned<Person>>) {
     this.#records = records;
-    this.#known = new Map(known);
-    this.#kept = new Set(this.#known.keys());
+    this.#kept = new Map(kept);
+    this.#known = new Map([...kept].map(([id, { record }]) => [id, record]));
   }
 
   static async open(records: Records<Person>): Promise<People> {
@@ -120,9 +120,11 @@ export class People {
   async keep(id: string): Promise<Result<null, StoreFault>> {
     const person = this.#known.get(id);
     if (person === undefined) return ok(null);
-    const written = await this.#records.write(id, person);
-    if (written.ok) this.#kept.add(id);
-    return written;
+    const known = this.#kept.get(id) ?? { record: person, version: 0 };
+    const written = await changeRecord(this.#records, id, known, () => person);
+    if (!written.ok) return written;
+    this.#kept.set(id, written.value);
+    return ok(null);
   }
 
   /** Forgets somebody on whom nothing depends; who has a key and was ever written down stays known. */

@@ -8,7 +8,7 @@ import { type BotDriver, driveBots } from '../../players/seat-driver.ts';
 import type { Thinker } from '../../players/thinker.ts';
 import type { Occupant, Table, TableRefusal, TableView } from '../../table/api.ts';
 import type { SaveStore } from '../../table/store.ts';
-import type { Records } from '../data/records.ts';
+import type { Records, Versioned } from '../data/records.ts';
 import { faultsIn, type Log } from '../owner/log.ts';
 import { DrawOffers, Presence, Talk, Votes } from './company.ts';
 import { nextDue, overdue, type TurnMoment, TurnTimer } from './dues.ts';
@@ -46,13 +46,14 @@ export class Hosted {
   readonly #votes = new Votes();
 
   /** @param players the computer players of its game; null for a game that is not played here any more */
-  constructor(record: TableRecord, players: PlayersKit['players'] | null, house: House) {
+  constructor(known: Versioned<TableRecord>, players: PlayersKit['players'] | null, house: House) {
+    const { record } = known;
     this.#players = players;
     this.#house = house;
     const read = Object.entries(record.personal).map(([person, { read: at = 0 }]) => [person, at] as const);
     this.talk = new Talk(record.talk, read);
     this.#changes = createEmitter(faultsIn(house.log, 'table'));
-    this.kept = new Kept(record, {
+    this.kept = new Kept(known, {
       ...house,
       changed: () => this.#changes.tell(),
       unsaved: fault => {
@@ -144,9 +145,9 @@ export class Hosted {
 
   /** Lets a computer player move for a seat, or the person again. */
   standIn(seat: Seat, why: StandIn | null): void {
-    const next = withStandIn(this.record, seat, why);
-    if (next === this.record) return;
-    this.kept.put({ ...next, changedAt: this.#house.clock.now() });
+    if (withStandIn(this.record, seat, why) === this.record) return;
+    const changedAt = this.#house.clock.now();
+    this.kept.put(now => ({ ...withStandIn(now, seat, why), changedAt }));
     this.#drive();
     this.#refreshDues();
   }
@@ -246,7 +247,8 @@ export class Hosted {
     const table = this.#begun();
     if (table.outcome !== null && this.record.stage !== 'over') {
       this.#driver?.stop();
-      this.kept.put({ ...this.record, stage: 'over', due: [], changedAt: this.#house.clock.now() });
+      const changedAt = this.#house.clock.now();
+      this.kept.put(now => ({ ...now, stage: 'over', due: [], changedAt }));
     }
     this.#endSkips();
     this.#refreshDues();
@@ -262,7 +264,7 @@ export class Hosted {
       const due = this.record.due.find(each => each.seat === index);
       const seat = table.seatsToMove.find(each => each === index);
       if (seat !== undefined && due?.turn === turn) continue;
-      this.kept.put({ ...this.record, seats: this.record.seats.with(index, { ...held, standIn: null }) });
+      this.kept.put(now => withStandIn(now, index, null));
       this.#drive();
     }
   }
@@ -270,7 +272,7 @@ export class Hosted {
   #refreshDues(): void {
     const due = this.#timer.wind(this.record.due, this.record.clock, this.#moment());
     if (due === this.record.due) return;
-    this.kept.put({ ...this.record, due: [...due] });
+    this.kept.put(now => ({ ...now, due: [...due] }));
   }
 
   #ranOut(): void {
@@ -312,6 +314,6 @@ export class Hosted {
   }
 
   #keepTalk(): void {
-    this.kept.put({ ...this.record, talk: [...this.talk.lines] });
+    this.kept.put(now => ({ ...now, talk: [...this.talk.lines] }));
   }
 }

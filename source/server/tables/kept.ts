@@ -2,8 +2,8 @@ import { err, ok, type Result } from '../../../machines/result.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Table } from '../../table/api.ts';
 import { freeName } from '../../table/names.ts';
-import type { SaveStore } from '../../table/store.ts';
-import type { Records } from '../data/records.ts';
+import type { SaveStore, StoreFault } from '../../table/store.ts';
+import type { Records, Versioned } from '../data/records.ts';
 import type { TableRecord } from './record.ts';
 
 /** A change of a table's record, or one sentence that says why it cannot be. */
@@ -21,24 +21,40 @@ export interface KeptParts {
 /** Milliseconds until what could not be written is tried again. */
 const RETRY = 5000;
 
-/** A table's record, and the save of its game, as far as they are written down; what is not is tried again. */
+/** What happens to a record at once, whether it is written or not. */
+export type RecordTurn = (now: TableRecord) => TableRecord;
+
+/**
+ * A table's record, and the save of its game, as far as they are written down; what is not is tried again. Changes are
+ * functions: they are made again on what another node of the house has written meanwhile.
+ */
 export class Kept {
   readonly #parts: KeptParts;
+  /** As it is written. */
+  #known: Versioned<TableRecord>;
+  /** What counts here beside that, and is not written. */
+  #ahead: readonly RecordTurn[] = [];
   #record: TableRecord;
   #table: Table | null = null;
-  #written: TableRecord | null = null;
   #unsaved: string | null = null;
   #cancel: (() => void) | null = null;
   /** The last of the writings under way; the next one waits for it. */
   #writing: Promise<unknown> = Promise.resolve();
 
-  constructor(record: TableRecord, parts: KeptParts) {
-    this.#record = record;
+  /** @param known its version is 0 as long as it is nowhere written */
+  constructor(known: Versioned<TableRecord>, parts: KeptParts) {
+    this.#known = known;
+    this.#record = known.record;
     this.#parts = parts;
   }
 
   get record(): TableRecord {
     return this.#record;
+  }
+
+  /** How often it has been written. */
+  get version(): number {
+    return this.#known.version;
   }
 
   /** Why something is not written down, in one sentence; null when all is. */
@@ -57,23 +73,28 @@ export class Kept {
   /** Changes the record once that is written; what cannot be written does not come about. */
   change(change: RecordChange): Promise<Result<TableRecord, string>> {
     return this.#inTurn(async () => {
-      const before = this.#record;
-      const changed = this.#changed(change);
-      if (!changed.ok) return changed;
-      const written = await this.#parts.records.write(before.id, changed.value);
-      if (!written.ok) return err(written.error.sentence);
-      this.#written = changed.value;
-      // What has been said meanwhile stays.
-      const next = before === this.#record ? changed : this.#changed(change);
-      this.put(next.ok ? next.value : changed.value);
-      return changed;
+      const stamped: RecordChange = now => {
+        const next = change(now);
+        return next.ok ? ok({ ...next.value, changedAt: this.#parts.clock.now() }) : next;
+      };
+      const written = await this.#write(stamped);
+      if (written.ok) this.#parts.changed();
+      return written;
     });
   }
 
-  /** Puts a changed record in place of the one before at once, and writes it as soon as that can be. */
-  put(next: TableRecord): void {
-    this.#record = next;
+  /** Changes the record at once, and writes it as soon as that can be. */
+  put(turn: RecordTurn): void {
+    this.#ahead = [...this.#ahead, turn];
+    this.#record = turn(this.#record);
     void this.save();
+    this.#parts.changed();
+  }
+
+  /** Takes over what another node has written. */
+  follow(newest: Versioned<TableRecord>): void {
+    if (newest.version <= this.#known.version) return;
+    this.#stand(newest, this.#ahead);
     this.#parts.changed();
   }
 
@@ -81,7 +102,9 @@ export class Kept {
   save(): Promise<void> {
     return this.#inTurn(async () => {
       const game = await this.#saveGame();
-      this.#heed((await this.#saveRecord()) ?? game);
+      const isBehind = this.#ahead.length > 0 || this.#known.version === 0;
+      const written = isBehind ? await this.#write(ok) : ok(null);
+      this.#heed(written.ok ? game : written.error);
     });
   }
 
@@ -95,19 +118,33 @@ export class Kept {
     this.#cancel?.();
   }
 
-  #changed(change: RecordChange): Result<TableRecord, string> {
-    const next = change(this.#record);
-    return next.ok ? ok({ ...next.value, changedAt: this.#parts.clock.now() }) : next;
+  /** Takes the table away, if nobody has changed it elsewhere. */
+  async remove(): Promise<Result<null, StoreFault>> {
+    return this.#inTurn(() => this.#parts.records.remove(this.#record.id, this.#known.version));
   }
 
-  /** @returns one sentence when it could not be written */
-  async #saveRecord(): Promise<string | null> {
-    const newest = this.#record;
-    if (newest === this.#written) return null;
-    const written = await this.#parts.records.write(newest.id, newest);
-    if (!written.ok) return written.error.sentence;
-    this.#written = newest;
-    return null;
+  async #write(change: RecordChange): Promise<Result<TableRecord, string>> {
+    const { records } = this.#parts;
+    for (;;) {
+      const ahead = this.#ahead;
+      const next = change(this.#record);
+      if (!next.ok) return next;
+      const written = await records.write(next.value.id, next.value, this.#known.version);
+      if (written.ok) {
+        this.#stand({ record: next.value, version: written.value }, this.#ahead.slice(ahead.length));
+        return next;
+      }
+      if (written.error.code !== 'changed') return err(written.error.sentence);
+      const newest = await records.read(next.value.id);
+      if (newest === null) return err(written.error.sentence);
+      this.#stand(newest, this.#ahead);
+    }
+  }
+
+  #stand(known: Versioned<TableRecord>, ahead: readonly RecordTurn[]): void {
+    this.#known = known;
+    this.#ahead = ahead;
+    this.#record = ahead.reduce((record, turn) => turn(record), known.record);
   }
 
   /** Begins a new save where the game has none any more. @returns one sentence when it could not be written */
@@ -117,7 +154,10 @@ export class Kept {
     if (!names.ok) return names.error.sentence;
     const saved = await this.#table.saveAs(freeName(this.#record.save, names.value));
     if (!saved.ok) return saved.error.sentence;
-    this.#record = { ...this.#record, save: saved.value.name };
+    const save = saved.value.name;
+    const turn: RecordTurn = now => ({ ...now, save });
+    this.#ahead = [...this.#ahead, turn];
+    this.#record = turn(this.#record);
     return null;
   }
 

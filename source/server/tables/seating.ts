@@ -70,7 +70,7 @@ export function botName({ levels }: Ranks, level: string, taken: readonly string
 const botNames = ['Bruno', 'Cleo', 'Darius', 'Edda', 'Fritz', 'Gala', 'Hugo', 'Ines'];
 
 /** The same table with a computer player in this seat's place, or without one. */
-export function withStandIn(record: TableRecord, seat: Seat, why: StandIn | null): TableRecord {
+export function withStandIn(record: TableRecord, seat: number, why: StandIn | null): TableRecord {
   const held = record.seats[seat];
   if (held?.kind !== 'person') return record;
   return { ...record, seats: record.seats.with(seat, { ...held, standIn: why }) };

@@ -39,7 +39,7 @@ test.skipIf(process.platform === 'win32')(
     writeFileSync(join(data, 'bans.json'), '[]', { mode: 0o644 });
     chmodSync(data, 0o755);
     const server = await startTestServer({ data });
-    expect(server.folder.told).toEqual([
+    expect(server.storage.told).toEqual([
       `others could read ${join(data, 'bans.json')} and 5 more in ${data}; this is closed to them now`,
     ]);
     expect(told(server)).toHaveLength(1);
@@ -64,7 +64,7 @@ test.skipIf(process.platform === 'win32')(
     writeFileSync(join(data, 'notes.txt'), '', { mode: 0o644 });
     chmodSync(data, 0o755);
     const server = await startTestServer({ data });
-    expect(server.folder.told).toEqual([
+    expect(server.storage.told).toEqual([
       `others may look into ${data}; there is more in it than the server's, so it is left so`,
     ]);
     expect(openTo(data).filter(([, open]) => open !== 0)).toEqual([

@@ -48,7 +48,7 @@ test('"Open the table" did nothing and said nothing on a full disk, and each Ent
   expect(logged(server, 'written')).toBe(1);
   expect(server.hall.tables).toEqual([]);
   files.full = true;
-  expect(await server.hall.parts.records.remove('abcd-efgh')).toMatchObject({ ok: true });
+  expect(await server.hall.parts.records.remove('abcd-efgh', 0)).toMatchObject({ ok: true });
   const bo = await come(server, { login: 'bo' });
   await bo.see('No other tables yet');
   expect(await server.bans.add('192.0.2.7')).toMatchObject({ ok: false });

@@ -56,10 +56,10 @@ test('a name that would draw is not taken; lists and invitations hold printable 
   await until(() => /letters, digits|is kept/.test(evil.text()), evil.text);
   const name = server.hall.visitors[0]?.person.name ?? '';
   const hosted = await openTable(server, name);
-  hosted.kept.put({
-    ...hosted.record,
-    seats: hosted.record.seats.with(1, { kind: 'open', for: { person: 'g-nobody', name } }),
-  });
+  hosted.kept.put(now => ({
+    ...now,
+    seats: now.seats.with(1, { kind: 'open', for: { person: 'g-nobody', name } }),
+  }));
   const lines = await run(server, 'tables');
   expect(lines.out).toContain(name);
   expect(lines.out).toMatch(/^[\x20-\x7e°·—\n]*$/);

@@ -1,0 +1,92 @@
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import type { StoreFault } from '../../../table/store.ts';
+import {
+  changedElsewhere,
+  nameOfKind,
+  type RecordKind,
+  type Records,
+  tooLarge,
+  type Versioned,
+} from '../records.ts';
+import type { Database } from './database.ts';
+
+/** Records in PostgreSQL, for all nodes: a row for each, which only takes the place of the version before it. */
+export class DatabaseRecords<T> implements Records<T> {
+  readonly #kind: RecordKind<T>;
+  readonly #name: string;
+  readonly #database: Database;
+
+  constructor(kind: RecordKind<T>, database: Database) {
+    this.#kind = kind;
+    this.#name = nameOfKind(kind);
+    this.#database = database;
+  }
+
+  async readAll(): Promise<ReadonlyMap<string, Versioned<T>>> {
+    const rows = await this.#database.run(
+      sql => sql<Row[]>`select id, version, body from records where kind = ${this.#name}`,
+    );
+    return new Map(rows.map(row => [row.id, this.#read(row)]));
+  }
+
+  async read(id: string): Promise<Versioned<T> | null> {
+    const [row] = await this.#database.run(
+      sql => sql<Row[]>`
+        select id, version, body from records where kind = ${this.#name} and id = ${id}`,
+    );
+    return row === undefined ? null : this.#read(row);
+  }
+
+  async versions(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#database.run(
+      sql => sql<Omit<Row, 'body'>[]>`select id, version from records where kind = ${this.#name}`,
+    );
+    return new Map(rows.map(({ id, version }) => [id, version]));
+  }
+
+  async write(id: string, record: T, before: number): Promise<Result<number, StoreFault>> {
+    const name = this.#name;
+    const body = this.#kind.text(record);
+    if (Buffer.byteLength(body) > this.#kind.most || !this.#kind.read(body, id).ok)
+      return err(tooLarge(this.#kind.called(id)));
+    const version = before + 1;
+    const done = await this.#database.run(async (sql, attempt) => {
+      const { count } =
+        before === 0
+          ? await sql`insert into records (kind, id, version, body) values (${name}, ${id}, 1, ${body})
+              on conflict do nothing`
+          : await sql`update records set version = ${version}, body = ${body}, changed_at = now()
+              where kind = ${name} and id = ${id} and version = ${before}`;
+      if (count > 0) return true;
+      if (attempt === 1) return false;
+      // The answer to an earlier attempt may have been lost.
+      const [row] = await sql<Row[]>`
+        select id, version, body from records where kind = ${name} and id = ${id}`;
+      return row?.version === version && row.body === body;
+    });
+    return done ? ok(version) : err(changedElsewhere(this.#kind.called(id)));
+  }
+
+  async remove(id: string, before: number): Promise<Result<null, StoreFault>> {
+    const gone = await this.#database.run(async sql => {
+      const { count } = await sql`
+        delete from records where kind = ${this.#name} and id = ${id} and version = ${before}`;
+      return (
+        count > 0 || (await sql`select 1 from records where kind = ${this.#name} and id = ${id}`).length === 0
+      );
+    });
+    return gone ? ok(null) : err(changedElsewhere(this.#kind.called(id)));
+  }
+
+  #read({ id, version, body }: Row): Versioned<T> {
+    const read = this.#kind.read(body, id);
+    if (!read.ok) throw new Error(`${this.#kind.called(id)} in the database ${read.error}`);
+    return { record: read.value, version };
+  }
+}
+
+interface Row {
+  readonly id: string;
+  readonly version: number;
+  readonly body: string;
+}

@@ -1,0 +1,77 @@
+import type { Database } from './database.ts';
+
+/** What one node alone does, for as long as this holds: computer players' moves of a table, clocks, letting go. */
+export interface Lease {
+  readonly what: string;
+  readonly node: string;
+  /** Grows each time that another node takes it: what was written under an earlier one is told from this. */
+  readonly epoch: number;
+}
+
+/** Seconds that a lease holds from its last renewal, by the database's clock. */
+export const LEASE_SECONDS = 10;
+
+/** The leases of one node. */
+export class Leases {
+  readonly #database: Database;
+  readonly node: string;
+
+  /** @param node what tells this node from all others, those before it on the same machine too */
+  constructor(database: Database, node: string) {
+    this.#database = database;
+    this.node = node;
+  }
+
+  /** Takes those of these that nobody holds now, or that this node held already. @returns what it got */
+  async take(whats: readonly string[]): Promise<readonly Lease[]> {
+    if (whats.length === 0) return [];
+    return this.#database.run(
+      sql => sql<Lease[]>`
+        insert into leases as held (what, node, epoch, until)
+        select what, ${this.node}, 1, clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
+        from unnest(${[...whats].sort()}::text[]) as each (what)
+        on conflict (what) do update
+          set node = excluded.node, until = excluded.until, epoch = held.epoch + 1
+          where held.until <= clock_timestamp()
+        returning what, node, epoch`,
+    );
+  }
+
+  /** Holds them for longer. @returns those that this node still had */
+  async renew(leases: readonly Lease[]): Promise<readonly Lease[]> {
+    if (leases.length === 0) return [];
+    const whats = leases.map(({ what }) => what);
+    const epochs = leases.map(({ epoch }) => epoch);
+    return this.#database.run(
+      sql => sql<Lease[]>`
+        update leases as held set until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
+        from unnest(${whats}::text[], ${epochs}::int[]) as each (what, epoch)
+        where held.what = each.what and held.epoch = each.epoch and held.node = ${this.node}
+          and held.until > clock_timestamp()
+        returning held.what, held.node, held.epoch`,
+    );
+  }
+
+  /** Gives them back: another node may take them at once. */
+  async give(leases: readonly Lease[]): Promise<void> {
+    if (leases.length === 0) return;
+    const whats = leases.map(({ what }) => what);
+    const epochs = leases.map(({ epoch }) => epoch);
+    await this.#database.run(
+      sql => sql`
+        update leases as held set until = clock_timestamp()
+        from unnest(${whats}::text[], ${epochs}::int[]) as each (what, epoch)
+        where held.what = each.what and held.epoch = each.epoch and held.node = ${this.node}`,
+    );
+  }
+
+  /** Those of these that nobody holds now. */
+  async free(whats: readonly string[]): Promise<readonly string[]> {
+    const rows = await this.#database.run(
+      sql => sql<{ what: string }[]>`
+        select what from unnest(${[...whats]}::text[]) as each (what)
+        where not exists (select 1 from leases where leases.what = each.what and until > clock_timestamp())`,
+    );
+    return rows.map(({ what }) => what);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Sql } from './database.ts';
+
+/** One step of the tables' form; the number of a step is its place, from 1. A step that was ever released stays as it is. */
+const steps: readonly string[] = [
+  `
+  create table records (
+    kind text not null,
+    id text not null,
+    version integer not null,
+    body text not null,
+    changed_at timestamptz not null default now(),
+    primary key (kind, id)
+  );
+  create table saves (
+    id bigint generated always as identity primary key,
+    name text not null unique,
+    maker uuid not null
+  );
+  create table lines (
+    save bigint not null references saves on delete cascade,
+    seq integer not null,
+    line text not null,
+    epoch integer not null,
+    writer uuid not null,
+    written_at timestamptz not null default now(),
+    primary key (save, seq)
+  );
+  create table leases (
+    what text primary key,
+    node text not null,
+    epoch integer not null,
+    until timestamptz not null
+  );
+  `,
+];
+
+/** The form of the tables that this program knows. */
+export const SCHEMA = steps.length;
+
+/** Any number that nobody else locks by. */
+const LOCK = 727_464_113;
+
+/**
+ * Brings the tables to today's form. Of several nodes that start at once one does it, the others wait for it.
+ * @throws Error with one sentence when they have a form of a newer program
+ */
+export async function migrate(sql: Sql): Promise<void> {
+  await sql.begin(async tx => {
+    await tx`select pg_advisory_xact_lock(${LOCK})`;
+    await tx`create table if not exists migrations (
+      number integer primary key,
+      applied_at timestamptz not null default now()
+    )`;
+    const [row] = await tx<{ newest: number }[]>`select coalesce(max(number), 0) as newest from migrations`;
+    const newest = row?.newest ?? 0;
+    if (newest > SCHEMA)
+      throw new Error(
+        `its tables have form ${newest}, and this program knows forms up to ${SCHEMA}; take a newer Sandtable`,
+      );
+    for (const [index, step] of steps.entries()) {
+      if (index < newest) continue;
+      await tx.unsafe(step);
+      await tx`insert into migrations (number) values (${index + 1})`;
+    }
+  });
+}

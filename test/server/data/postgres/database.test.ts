@@ -1,0 +1,118 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { wallClock } from '../../../../source/base/clock.ts';
+import { Database } from '../../../../source/server/data/postgres/database.ts';
+import { DatabaseStore } from '../../../../source/server/data/postgres/database-store.ts';
+import { SCHEMA } from '../../../../source/server/data/postgres/schema.ts';
+import {
+  databases,
+  openDatabase,
+  ownPostgres,
+  withOwnPostgres,
+  withPostgres,
+} from '../../../database/postgres.ts';
+import { good, textOf } from '../../../table/tables.ts';
+import { until } from '../../harness.ts';
+
+const fresh = databases();
+const log = { write() {} };
+
+/** A way to a PostgreSQL on which answers can be lost. */
+async function cuttable(port: number) {
+  const ways = new Set<Socket>();
+  let isDeaf = false;
+  const server = createServer(near => {
+    const far = connect(port, '127.0.0.1');
+    near.on('data', part => void far.write(part));
+    far.on('data', part => {
+      if (isDeaf && part.includes('INSERT')) cut();
+      else near.write(part);
+    });
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ways.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => other.destroy());
+    }
+  });
+  const cut = (): void => {
+    isDeaf = false;
+    for (const way of ways) way.destroy();
+    ways.clear();
+  };
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    cut();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    port: address.port,
+    /** The answer to the next lines is cut off. */
+    deafen() {
+      isDeaf = true;
+    },
+  };
+}
+
+withPostgres('the tables of the database', () => {
+  test('are made once by whichever node comes first', async () => {
+    const url = await fresh();
+    const all = await Promise.all([openDatabase(url), openDatabase(url), openDatabase(url)]);
+    const rows = await all[0]?.run(sql => sql<{ number: number }[]>`select number from migrations`);
+    expect(rows?.map(({ number }) => number)).toEqual(
+      Array.from({ length: SCHEMA }, (_, index) => index + 1),
+    );
+  });
+
+  test('are refused by an older program, in one sentence', async () => {
+    const url = await fresh();
+    const database = await openDatabase(url);
+    await database.run(sql => sql`insert into migrations (number) values (${SCHEMA + 1})`);
+    await expect(Database.open({ url, clock: wallClock, log })).rejects.toThrow(
+      `the database cannot be used: its tables have form ${SCHEMA + 1}, and this program knows forms up to ${SCHEMA}`,
+    );
+  });
+
+  test('a database that is not there ends the start with one sentence, which never holds the password', async () => {
+    const url = 'postgres://ada:secret@127.0.0.1:9/none';
+    const opened = Database.open({ url, clock: wallClock, log });
+    await expect(opened).rejects.toThrow(/^the database cannot be used: .*ECONNREFUSED/);
+    await expect(opened).rejects.not.toThrow('secret');
+  });
+});
+
+withOwnPostgres('a database that is gone', () => {
+  test('is waited for: what was asked meanwhile is carried out when it is back, once', async () => {
+    const postgres = await ownPostgres();
+    const database = await openDatabase(await postgres.database());
+    const store = new DatabaseStore(database);
+    good(await store.create('a', ['header']));
+    await postgres.stop('SIGQUIT');
+    const appended = store.append('a', 1, ['one']);
+    await until(() => database.trouble !== null);
+    expect(database.trouble?.sentence).toMatch(/^the database does not answer \(\w+\)$/);
+    await postgres.start();
+    good(await appended);
+    expect(database.trouble).toBeNull();
+    expect(await textOf(store, 'a')).toEqual(['header', 'one']);
+  });
+
+  test('an append whose answer never came is looked up before it is tried again: never twice, never lost', async () => {
+    const postgres = await ownPostgres();
+    const url = new URL(await postgres.database());
+    const way = await cuttable(postgres.port);
+    url.port = String(way.port);
+    const store = new DatabaseStore(await openDatabase(url.href));
+    good(await store.create('a', ['header']));
+    way.deafen();
+    good(await store.append('a', 1, ['one']));
+    way.deafen();
+    good(await store.create('b', ['header']));
+    expect(await textOf(store, 'a')).toEqual(['header', 'one']);
+    expect(await textOf(store, 'b')).toEqual(['header']);
+  });
+});
