@@ -10,17 +10,17 @@ const STAMP = join(ROOT, 'dist', '.inputs');
 
 const say = line => process.stderr.write(`${line}\n`);
 
-/** True when node_modules holds what the lock file says, by npm's own record of what it installed. */
-export function dependenciesAreThere() {
+/** True when a folder's node_modules holds what its lock file says, by npm's own record of what it installed. */
+export function dependenciesAreThere(folder = '.') {
   try {
-    const packages = file => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
+    const packages = file => JSON.parse(readFileSync(join(ROOT, folder, file), 'utf8')).packages;
     const wanted = packages('package-lock.json');
     const installed = packages('node_modules/.package-lock.json');
     return Object.entries(wanted).every(([path, entry]) => {
       if (path === '') return true;
       const there = installed[path];
       if (!there) return entry.optional === true && !isForThisMachine(entry);
-      return there.version === entry.version && existsSync(join(ROOT, path));
+      return there.version === entry.version && existsSync(join(ROOT, folder, path));
     });
   } catch {
     return false;
@@ -54,22 +54,36 @@ function inputsOfBuild() {
   return hash.digest('hex');
 }
 
-function run(command, args) {
-  const done = spawnSync(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
-  if (done.status === 0) return;
+function run(command, args, folder = '.') {
+  const cwd = join(ROOT, folder);
+  const done = spawnSync(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+  if (done.status === 0) return true;
   say(done.stdout ?? '');
   say(done.stderr ?? done.error?.message ?? '');
   say(`sandtable: "${[command, ...args].join(' ')}" failed`);
-  process.exit(1);
+  return false;
 }
 
 function installDependencies() {
   say('Setting up: fetching the dependencies of the lock file (once, about 20 seconds) …');
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  const npm = process.env.npm_execpath;
-  if (npm) run(process.execPath, [npm, ...args]);
-  else if (process.platform === 'win32') run('cmd', ['/c', 'npm', ...args]);
-  else run('npm', args);
+  if (!npm(args)) process.exit(1);
+}
+
+/** Runs npm's own program in a folder of the project. @returns whether it succeeded; what it said is told if not */
+function npm(args, folder = '.') {
+  const path = process.env.npm_execpath;
+  if (path) return run(process.execPath, [path, ...args], folder);
+  return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...args], folder) : run('npm', args, folder);
+}
+
+/** Fetches the PostgreSQL that only tests need (60 MB), unless they are given another one. Where it cannot be had they do without. */
+export function setUpDatabase() {
+  const folder = join('test', 'database');
+  if (process.env.SANDTABLE_TEST_DATABASE || dependenciesAreThere(folder)) return;
+  say('Setting up: fetching a PostgreSQL for the tests (once) …');
+  const args = ['ci', '--ignore-scripts', '--include=optional', '--no-audit', '--no-fund'];
+  if (!npm(args, folder) && process.env.CI) process.exit(1);
 }
 
 /** Installs and builds whatever is missing or older than its sources. Says so in one line each; else says nothing. */
@@ -79,6 +93,6 @@ export async function setUp() {
   const upToDate = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs;
   if (upToDate) return;
   say('Setting up: building the program …');
-  run(process.execPath, [join(ROOT, 'scripts', 'build.mjs')]);
+  if (!run(process.execPath, [join(ROOT, 'scripts', 'build.mjs')])) process.exit(1);
   writeFileSync(STAMP, inputs);
 }

