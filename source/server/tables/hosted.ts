@@ -194,11 +194,10 @@ export class Hosted {
 
   /** Changes what somebody keeps of this table for themselves. */
   keepFor(person: string, change: Personal): void {
-    const { personal } = this.record;
-    this.kept.put({
-      ...this.record,
-      personal: { ...personal, [person]: { ...personal[person], ...change } },
-    });
+    this.kept.put(now => ({
+      ...now,
+      personal: { ...now.personal, [person]: { ...now.personal[person], ...change } },
+    }));
   }
 
   /** Something the table itself says in the talk. */
