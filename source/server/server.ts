@@ -5,8 +5,8 @@ import { type Clock, wallClock } from '../base/clock.ts';
 import type { Kit } from '../games/kit.ts';
 import type { Thinker } from '../players/thinker.ts';
 import { type FileSystem, nodeFileSystem } from '../table/file-system.ts';
-import type { Data } from './data/data.ts';
 import { DataFolder } from './data/data-folder.ts';
+import type { Storage } from './data/storage.ts';
 import { ALGORITHMS, type Identity, login } from './door/authenticate.ts';
 import { Doorman, type Guest } from './door/doorman.ts';
 import { type HostKey, hostKey, hostKeyKind, hostKeyOf } from './door/host-key.ts';
@@ -58,7 +58,7 @@ interface HouseParts {
   readonly bans: Bans;
   readonly metrics: Metrics;
   readonly key: HostKey;
-  readonly storage: Data;
+  readonly storage: Storage;
   readonly guests: boolean;
   /** What people type: `ssh -p 2222 host`. */
   readonly address: string;
@@ -80,7 +80,7 @@ const KEEPALIVE = 15_000;
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { log, clock = wallClock, files = nodeFileSystem } = options;
   const folder = await DataFolder.open(options.data, { files, clock, log });
-  let data: Data = folder;
+  let data: Storage = folder;
   try {
     if (options.shared !== undefined)
       data = await inDatabase(folder, options.shared.database, { clock, log });
@@ -92,12 +92,16 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 /** Loaded by who has a database, and nobody else. */
-async function inDatabase(folder: DataFolder, url: string, parts: { clock: Clock; log: Log }): Promise<Data> {
+async function inDatabase(
+  folder: DataFolder,
+  url: string,
+  parts: { clock: Clock; log: Log },
+): Promise<Storage> {
   const { SharedData } = await import('./data/postgres/shared-data.ts');
   return SharedData.open(folder, { url, ...parts });
 }
 
-async function openDoors(options: ServerOptions, data: Data, clock: Clock): Promise<Server> {
+async function openDoors(options: ServerOptions, data: Storage, clock: Clock): Promise<Server> {
   const { log } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const metrics = new Metrics();

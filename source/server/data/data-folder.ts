@@ -4,9 +4,9 @@ import { fileStore } from '../../table/file-store.ts';
 import type { FileSystem } from '../../table/file-system.ts';
 import { faultOfFolder, type SaveStore, type StoreFault } from '../../table/store.ts';
 import type { Log } from '../owner/log.ts';
-import type { Data, Trouble } from './data.ts';
 import { type Hold, holdFolder } from './hold.ts';
 import { FileRecords, ofDisk, type RecordKind, type Records } from './records.ts';
+import type { Storage, Trouble } from './storage.ts';
 
 export interface DataFolderParts {
   readonly files: FileSystem;
@@ -19,7 +19,7 @@ const FOLDERS = ['people', 'tables', 'games'];
 const OWN = /^(people|tables|games|admin\.sock|(host-key|bans\.json)(\.old|\.new)?)$/;
 
 /** All that a server keeps: records and saves in a folder that is its own, and nobody else's to read. */
-export class DataFolder implements Data {
+export class DataFolder implements Storage {
   readonly path: string;
   readonly hold: Hold;
   readonly saves: SaveStore;

@@ -3,7 +3,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { createEmitter } from '../../../base/emitter.ts';
 import { cleanLine } from '../../../terminal/text.ts';
 import { faultsIn, type Log } from '../../owner/log.ts';
-import type { Trouble } from '../data.ts';
+import type { Trouble } from '../storage.ts';
 import { migrate } from './schema.ts';
 
 export type Sql = postgres.Sql;

@@ -1,4 +1,4 @@
-import type { Sql } from './database.ts';
+import type { Sql } from 'postgres';
 
 /** One step of the tables' form; the number of a step is its place, from 1. A step that was ever released stays as it is. */
 const steps: readonly string[] = [

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { SaveStore } from '../../../table/store.ts';
-import type { Data, Trouble } from '../data.ts';
 import type { DataFolder } from '../data-folder.ts';
 import type { RecordKind, Records } from '../records.ts';
+import type { Storage, Trouble } from '../storage.ts';
 import { Database, type DatabaseParts } from './database.ts';
 import { DatabaseRecords } from './database-records.ts';
 import { DatabaseStore } from './database-store.ts';
 import { Leases } from './leases.ts';
 
 /** What a node keeps in the PostgreSQL of its house; its folder only has the socket by which its owner speaks to it. */
-export class SharedData implements Data {
+export class SharedData implements Storage {
   readonly place = 'the database';
   readonly saves: SaveStore;
   readonly leases: Leases;
@@ -28,7 +28,7 @@ export class SharedData implements Data {
     return new SharedData(await Database.open(parts), folder);
   }
 
-  get hold(): Data['hold'] {
+  get hold(): Storage['hold'] {
     return this.#folder.hold;
   }
 

@@ -10,7 +10,7 @@ export interface Trouble {
 }
 
 /** Where a server keeps everything: a folder of its own, or a database that it shares with the other nodes of its house. */
-export interface Data {
+export interface Storage {
   /** Where it is, for its owner. */
   readonly place: string;
   readonly saves: SaveStore;
