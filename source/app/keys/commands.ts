@@ -24,7 +24,7 @@ export const commands = {
   back: anywhere('back', ['escape', 'q'], 'back', 'go back', { kept: true }),
   interrupt: anywhere('interrupt', ['ctrl-c'], 'leave', 'leave at once; the game is saved'),
 
-  choose: inMenu('choose', upDown, 'choose', 'choose a line', { shown: '↑↓' }),
+  choose: inMenu('choose', upDown, 'choose', 'choose a line', { shown: '↑↓', repeats: true }),
   open: inMenu('open', ['enter'], 'open', 'open the line'),
   resume: inMenu('resume', ['r'], 'resume', 'go on with the newest game'),
   leave: inMenu('leave', ['q'], 'leave', 'leave Sandtable', { kept: true }),
@@ -192,7 +192,7 @@ export const commands = {
     { shown: '↑↓' },
   ),
   chapter: inDialog('heading', ['tab', 'shift-tab'], 'heading', 'the next heading'),
-  inFull: inDialog('rules-in-full', ['f'], 'in full', 'the whole page of the rules, or its short form'),
+  inFull: inDialog('rules-in-full', ['f'], 'in full', 'the whole page of rules, or its short form'),
   chapterNumber: inDialog('heading-number', digits.slice(1), 'heading', 'the heading of that number', {
     shown: '1–9',
   }),

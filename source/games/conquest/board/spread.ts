@@ -29,35 +29,53 @@ export function claimNext({ choices, ground, owners, asked }: ConquestScene): nu
   return best;
 }
 
+/** A territory that armies are spread to. */
+interface Post {
+  /** What stands there. */
+  readonly armies: number;
+  /** The enemies beside it. */
+  readonly threat: number;
+}
+
 /**
- * Where the next armies go when they are spread evenly along the borders: each stands where fewest do, and of those
- * where most enemies are beside it. Without a border they go to all that is one's own.
+ * Armies spread so that posts come to stand alike: each goes where fewest are, and of those where most threatens.
+ * @returns how many each post gets, and the one that the first army goes to; −1 where there is no post
+ */
+export function spreadEvenly(posts: readonly Post[], left: number) {
+  const given = posts.map(() => 0);
+  const total = (index: number): number => (posts[index]?.armies ?? 0) + (given[index] ?? 0);
+  const threat = (index: number): number => posts[index]?.threat ?? 0;
+  const needier = (one: number, other: number): boolean =>
+    total(one) === total(other) ? threat(one) > threat(other) : total(one) < total(other);
+  const next = (): number =>
+    posts.reduce((best, _, index) => (best < 0 || needier(index, best) ? index : best), -1);
+  const first = next();
+  for (let army = 0; army < left && first >= 0; army += 1) {
+    const post = next();
+    given[post] = (given[post] ?? 0) + 1;
+  }
+  return { given, first };
+}
+
+/** The territories of these that border on what is not one's own; all of them where none does. */
+export function bordersAmong(
+  { ground, owners, asked }: Pick<ConquestScene, 'ground' | 'owners' | 'asked'>,
+  territories: readonly number[],
+): readonly number[] {
+  const borders = territories.filter(territory =>
+    (ground.graph.neighbours[territory] ?? []).some(other => owners[other] !== asked),
+  );
+  return borders.length > 0 ? borders : territories;
+}
+
+/**
+ * Where the next armies go when they are spread evenly along the borders.
  * @param left how many there are to be spread
  * @returns the territory and how many of them it gets
  */
 export function placeNext(scene: ConquestScene, left: number): readonly [number | undefined, number] {
-  const { choices, ground, owners, asked } = scene;
-  const isBorder = (territory: number): boolean =>
-    (ground.graph.neighbours[territory] ?? []).some(other => owners[other] !== asked);
-  const borders = [...choices.places].filter(isBorder);
-  const line = (borders.length > 0 ? borders : [...choices.places])
-    .map(territory => ({
-      territory,
-      armies: scene.armies[territory] ?? 0,
-      threat: threatOf(scene, territory),
-    }))
-    .sort((one, other) => other.threat - one.threat);
-  const given = line.map(() => 0);
-  const total = (index: number): number => (line[index]?.armies ?? 0) + (given[index] ?? 0);
-  let first = -1;
-  for (let army = 0; army < left; army += 1) {
-    const fewest = line.reduce(
-      (best, _, index) => (best < 0 || total(index) < total(best) ? index : best),
-      -1,
-    );
-    if (fewest < 0) break;
-    if (army === 0) first = fewest;
-    given[fewest] = (given[fewest] ?? 0) + 1;
-  }
-  return [line[first]?.territory, given[first] ?? 0];
+  const line = bordersAmong(scene, [...scene.choices.places]);
+  const posts = line.map(place => ({ armies: scene.armies[place] ?? 0, threat: threatOf(scene, place) }));
+  const { given, first } = spreadEvenly(posts, left);
+  return [line[first], given[first] ?? 0];
 }

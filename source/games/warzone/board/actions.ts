@@ -6,7 +6,8 @@ import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
 import type { Session } from '../../../app/play/session.ts';
 import type { BoardModel } from '../../conquest/board/game.ts';
 import { type Focus, unchosen } from '../../conquest/board/scene.ts';
-import { type Draft, inserted, mayShift, redone, redrafted, undone } from './list.ts';
+import { type Draft, inserted, mayShift, redone, redrafted, swapped, undone } from './list.ts';
+import { orderAgain, withSpread } from './shortcuts.ts';
 import {
   canLeave,
   cardsLeft,
@@ -74,30 +75,31 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
     else if (rangeOf(now(), order, null).most >= 1) begin(ordering(type), { source, target });
   }
 
-  function deploy(all: boolean): void {
-    const pool = poolOf(now());
-    if (pool === 0) say('All armies are deployed');
-    else if (all) give({ type: 'deploy', territory: hereOf(now()), armies: pool });
-    else askNumber('deploy', null, hereOf(now()));
+  /** @param many so many armies; null to be asked */
+  function deploy(many: number | null): void {
+    if (poolOf(now()) === 0) say('All armies are deployed');
+    else if (many === null) askNumber('deploy', null, hereOf(now()));
+    else give({ type: 'deploy', territory: hereOf(now()), armies: many });
   }
 
-  function advance(): void {
+  function advance(many: number | null): void {
     const { view, asked, board } = now();
     const here = hereOf(now());
     const name = at(board.names, here);
     if (view.owners[here] !== asked) {
       const source = strongestSource(now(), here);
       if (source === null) say(`No army of yours can go to ${name}`);
-      else askNumber('advance', source, here);
+      else if (many === null) askNumber('advance', source, here);
+      else give(orderOf(ordering('advance'), source, here, many));
     } else if (!canLeave(now(), here)) say(`No army can leave ${name}`);
     else begin(ordering('advance'), { source: here, cursor: targetsFrom(now(), here)[0] ?? here });
   }
 
-  function onLook(): void {
+  function onLook(many: number | null): void {
     const { view, asked, focus } = now();
     if (view.phase === 'picking') toggleWish(hereOf(now()));
-    else if (view.owners[focus.cursor] === asked && poolOf(now()) > 0) deploy(false);
-    else advance();
+    else if (view.owners[focus.cursor] === asked && poolOf(now()) > 0) deploy(many);
+    else advance(many);
   }
 
   function toggleWish(place: Territory): void {
@@ -138,7 +140,7 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
   }
 
   /** What Enter does in the middle of an order that sends armies: from here, to here, so many. */
-  function onOrder(task: OrderTask): void {
+  function onOrder(task: OrderTask, many: number | null): void {
     const { step, view, asked, draft } = now();
     const here = hereOf(now());
     const order = step.name === 'number' ? pendingOf(now()) : null;
@@ -151,19 +153,20 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
       else say('Armies are flown from a territory of yours that has some to spare');
     } else if (step.name === 'target') {
       if (here === step.source) begin(look);
-      else askNumber(task.type, territory(step.source), here);
+      else if (many === null) askNumber(task.type, territory(step.source), here);
+      else if (give(orderOf(task, territory(step.source), here, many))) model.lookAt(step.source);
     }
   }
 
-  function confirm(): void {
+  function confirm(many: number | null): void {
     const { task, focus } = now();
     if (focus.search !== null) return;
     switch (task.name) {
       case 'look':
-        onLook();
+        onLook(many);
         return;
       case 'order':
-        onOrder(task);
+        onOrder(task, many);
         return;
       case 'place':
         give(placeOrder(task.card, hereOf(now())));
@@ -220,10 +223,22 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
     };
 
   return {
-    /** Chooses what the cursor is on, or answers the question. */
+    /** Chooses what the cursor is on, or answers the question; with a number so many armies without being asked. */
     confirm: anew(confirm),
     deploy: anew(deploy),
+    deployAll: anew(() => deploy(Math.max(1, poolOf(now())))),
+    /** All armies that are left to own borders. */
+    spread: anew(() => {
+      if (poolOf(now()) === 0) say('All armies are deployed');
+      else put(withSpread(now()), null);
+    }),
     advance: anew(advance),
+    /** Gives the chosen order, else the last one, once more where the cursor is. */
+    repeat: anew(() => {
+      const order = orderAgain(now());
+      if (typeof order === 'string') say(order);
+      else give(order);
+    }),
     /** One step back. @returns whether there was one */
     back(): boolean {
       const { task, chosen, step, focus } = now();
@@ -302,10 +317,4 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
     /** Looks at a territory that somebody proposes to wish for. */
     wish: (place: Territory) => model.lookAt(place),
   };
-}
-
-/** A list with two neighbours in each other's place. */
-function swapped<T>(items: readonly T[], one: number, other: number): readonly T[] {
-  const [first, second] = [items[one], items[other]];
-  return first === undefined || second === undefined ? items : items.with(one, second).with(other, first);
 }

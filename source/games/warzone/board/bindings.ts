@@ -16,24 +16,35 @@ const inExecution = commandsUnder('The execution', 5);
 export const orderCommands = {
   deploy: inOrders('deploy', ['d'], 'deploy', 'put new armies into the territory'),
   deployAll: inOrders('deploy-all', ['D'], 'all here', 'put all new armies that are left there'),
+  spreadAll: inOrders('spread-armies', ['E'], 'spread', 'spread the new armies left along your borders'),
+  repeatOrder: inOrders('order-again', ['.'], 'as before', 'the chosen or last order, where you aim', {
+    when: 'while you give orders',
+  }),
   advance: inOrders('attack-or-move', ['a'], 'attack or move', 'send armies from the territory'),
   cardOrder: inOrders('play-card-order', ['c'], 'cards', 'give an order with a card'),
   commit: inOrders('commit', ['n', 'space'], 'commit', 'end your orders, after a look at them'),
   earlierOrder: inOrders('earlier-order', ['['], 'choose order', 'choose an order of the list', {
     shown: '[ ]',
+    repeats: true,
   }),
-  laterOrder: inOrders('later-order', [']'], 'later order', 'the same, downwards'),
-  orderUp: inOrders('order-up', ['K'], 'reorder', 'give the chosen order earlier or later', { shown: 'J K' }),
-  orderDown: inOrders('order-down', ['J'], 'later', 'the same, later'),
+  laterOrder: inOrders('later-order', [']'], 'later order', 'the same, downwards', { repeats: true }),
+  orderUp: inOrders('order-up', ['K'], 'reorder', 'give the chosen order earlier or later', {
+    shown: 'J K',
+    repeats: true,
+  }),
+  orderDown: inOrders('order-down', ['J'], 'later', 'the same, later', { repeats: true }),
   editOrder: inOrders('change-order', ['e'], 'change', 'change the number of the chosen order'),
   removeOrder: inOrders(
     'remove-order',
     ['x', 'delete', 'backspace'],
     'remove',
     'remove the chosen order, or the last one',
+    { repeats: true },
   ),
-  undoOrder: inOrders('undo-order', ['u', 'z'], 'undo', 'undo the last change of the list'),
-  redoOrder: inOrders('redo-order', ['ctrl-r'], 'redo', 'do it again'),
+  undoOrder: inOrders('undo-order', ['u', 'z'], 'undo', 'undo the last change of the list', {
+    repeats: true,
+  }),
+  redoOrder: inOrders('redo-order', ['ctrl-r'], 'redo', 'do it again', { repeats: true }),
   orderMode: inOrders('order-mode', ['tab'], 'mode', 'attack or move, only attack, only move'),
   orderShare: inOrders('order-share', ['%'], 'share', 'a share of the armies, or a number'),
   claim: inOrders('claim-victory', ['y'], 'claim victory', 'end the game as the last player left'),
@@ -41,10 +52,16 @@ export const orderCommands = {
   lastOrders: inOrders('last-orders', ['o'], 'last orders', 'see the last turn order by order'),
   mapNames: inOrders('names-or-numbers', ['m'], 'names', 'names or numbers on the map'),
 
-  orderOn: inExecution('order-on', ['right', 'l'], 'step', 'one order on', { shown: '←→' }),
-  orderBack: inExecution('order-back', ['left', 'h'], 'back', 'one order back', { shown: '←' }),
-  turnOn: inExecution('turn-on', [']', 'down', 'j'], 'turn', 'one turn back or on', { shown: '[ ]' }),
-  turnBack: inExecution('turn-back', ['[', 'up', 'k'], 'turn back', 'one turn back'),
+  orderOn: inExecution('order-on', ['right', 'l'], 'step', 'one order on', { shown: '←→', repeats: true }),
+  orderBack: inExecution('order-back', ['left', 'h'], 'back', 'one order back', {
+    shown: '←',
+    repeats: true,
+  }),
+  turnOn: inExecution('turn-on', [']', 'down', 'j'], 'turn', 'one turn back or on', {
+    shown: '[ ]',
+    repeats: true,
+  }),
+  turnBack: inExecution('turn-back', ['[', 'up', 'k'], 'turn back', 'one turn back', { repeats: true }),
   ends: inExecution('ends-of-turn', ['home', 'end'], 'ends', 'before the first order, or after the last', {
     shown: 'Home/End',
   }),
@@ -84,8 +101,13 @@ function orderingBindings(keyboard: Keyboard, scene: WarzoneScene): readonly Bin
   const { actions, model } = keyboard;
   const { task, step, focus } = scene;
   const back: Binding = { command: commands.unpick, run: () => void actions.back() };
-  const enter = (label: string): Binding => ({ command: commands.confirm, label, run: actions.confirm });
+  const enter = (label: string): Binding => ({
+    command: commands.confirm,
+    label,
+    run: (_, many) => actions.confirm(many),
+  });
   const onMap = (label: string): readonly Binding[] => [enter(label), ...mapBindings(keyboard), back];
+  const again: Binding = { command: orderCommands.repeatOrder, quiet: true, run: actions.repeat };
   if (focus.search !== null) return searchBindings(focus.search, model.search);
   if (step.name === 'number') return countBindings(keyboard, scene, back);
   switch (task.name) {
@@ -95,7 +117,7 @@ function orderingBindings(keyboard: Keyboard, scene: WarzoneScene): readonly Bin
     case 'commit':
       return [enter('commit'), back];
     case 'order':
-      return onMap(step.name === 'source' ? 'from here' : 'how many');
+      return [...onMap(step.name === 'source' ? 'from here' : 'how many'), again];
     case 'place':
       return onMap('here');
     case 'look':
@@ -114,7 +136,7 @@ function lookingBindings(keyboard: Keyboard, scene: WarzoneScene, back: Binding)
   const choice = isPicking ? 'choose wish' : 'choose order';
   const claim = { command: orderCommands.claim, run: actions.claim };
   return [
-    { command: commands.confirm, label: enterLabel(scene), run: actions.confirm },
+    { command: commands.confirm, label: enterLabel(scene), run: (_, many) => actions.confirm(many) },
     ...(last && !isPicking ? [claim] : []),
     ...(isPicking ? [] : orderBindings(actions, scene)),
     { command: orderCommands.commit, run: actions.finish },
@@ -145,10 +167,12 @@ function orderBindings(actions: Actions, scene: WarzoneScene): readonly Binding[
   const pool = poolOf(scene);
   const isOwn = scene.view.owners[scene.focus.cursor] === scene.asked;
   return [
-    { command: orderCommands.advance, run: actions.advance },
+    { command: orderCommands.advance, run: (_, many) => actions.advance(many) },
     // Enter deploys as well.
-    { command: orderCommands.deploy, quiet: pool === 0 || isOwn, run: () => actions.deploy(false) },
-    { command: orderCommands.deployAll, quiet: pool === 0 || !isOwn, run: () => actions.deploy(true) },
+    { command: orderCommands.deploy, quiet: pool === 0 || isOwn, run: (_, many) => actions.deploy(many) },
+    { command: orderCommands.deployAll, quiet: pool === 0 || !isOwn, run: actions.deployAll },
+    { command: orderCommands.spreadAll, quiet: pool === 0, run: actions.spread },
+    { command: orderCommands.repeatOrder, quiet: scene.draft.items.length === 0, run: actions.repeat },
     { command: orderCommands.cardOrder, quiet: cardsLeft(scene).length === 0, run: actions.hand },
   ];
 }
@@ -164,7 +188,7 @@ function countBindings({ actions, model }: Keyboard, scene: WarzoneScene, back: 
   const { task } = scene;
   const numbers = numbersIn(scene) ?? { least: 1, most: 1, now: 1 };
   return [
-    { command: commands.confirm, label: 'give', run: actions.confirm },
+    { command: commands.confirm, label: 'give', run: () => actions.confirm(null) },
     ...numberBindings(numbers, model).map(binding => ({
       ...binding,
       quiet: binding.command !== commands.fewer,

@@ -71,3 +71,9 @@ export function mayShift(orders: readonly Order[], from: number, by: 1 | -1, exe
   if (order === undefined || other === undefined) return false;
   return stageOf(order, execution) === stageOf(other, execution);
 }
+
+/** A list with two neighbours in each other's place. */
+export function swapped<T>(items: readonly T[], one: number, other: number): readonly T[] {
+  const [first, second] = [items[one], items[other]];
+  return first === undefined || second === undefined ? items : items.with(one, second).with(other, first);
+}

@@ -78,7 +78,7 @@ function open(session: Session<WarzoneTypes>, services: PlayServices): BoardPlay
     if (button === 'right') actions.back();
     if (button !== 'left' || step.name === 'number' || task.name === 'commit') return;
     model.lookAt(place);
-    if (task.name !== 'hand' && task.name !== 'player') actions.confirm();
+    if (task.name !== 'hand' && task.name !== 'player') actions.confirm(null);
   };
   return {
     heading: combined(scene, showing, headingOf),

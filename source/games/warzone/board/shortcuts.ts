@@ -1,0 +1,76 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
+import type { Order } from '../../../../machines/warzone/orders.ts';
+import { ledger } from '../../../../machines/warzone/planning.ts';
+import { threatOf } from '../../conquest/board/focus.ts';
+import { bordersAmong, spreadEvenly } from '../../conquest/board/spread.ts';
+import { inserted } from './list.ts';
+import {
+  freeAt,
+  hereOf,
+  ordering,
+  orderOf,
+  placeOrder,
+  plannerOf,
+  poolOf,
+  rangeOf,
+  strongestSource,
+  type WarzoneScene,
+} from './sight.ts';
+
+/** The list with all armies that are left deployed, so that own borders come to stand alike. */
+export function withSpread(scene: WarzoneScene): readonly Order[] {
+  const { board, view, asked, draft } = scene;
+  const { present } = ledger(plannerOf(scene), draft.items);
+  const own = board.territories.filter(each => view.owners[each] === asked);
+  const line = board.territories.filter(each => bordersAmong(scene, own).includes(each));
+  const posts = line.map(place => ({ armies: present[place] ?? 0, threat: threatOf(scene, place) }));
+  const { given } = spreadEvenly(posts, poolOf(scene));
+  return line.reduce<readonly Order[]>((orders, place, index) => {
+    const order: Order = { type: 'deploy', territory: place, armies: given[index] ?? 0 };
+    return order.armies > 0 ? inserted(orders, order, view.options.execution).orders : orders;
+  }, draft.items);
+}
+
+/** The chosen order of the list, else its last one, as it would be given where the cursor is; or why it cannot be. */
+export function orderAgain(scene: WarzoneScene): Order | string {
+  const { draft, chosen } = scene;
+  const order = draft.items[chosen ?? draft.items.length - 1];
+  const here = hereOf(scene);
+  if (order === undefined) return 'There is no order to give again yet';
+  switch (order.type) {
+    case 'deploy':
+      return { ...order, territory: here };
+    case 'airlift':
+      return { ...order, target: here };
+    case 'bomb':
+    case 'blockade':
+      return placeOrder(order.type, here);
+    case 'reinforce':
+      return order;
+    case 'negotiate':
+    case 'sanction':
+    case 'cheat':
+      return 'This order is not given again: choose the player';
+    case 'advance':
+      return advanceAgain(scene, order, here);
+  }
+}
+
+/** All that can leave where it was all, else as many, in the same mode. */
+function advanceAgain(
+  scene: WarzoneScene,
+  order: Order & { type: 'advance' },
+  here: Territory,
+): Order | string {
+  const { board, view, asked, step } = scene;
+  const name = board.names[here] ?? '';
+  const aimed = step.name === 'target' ? board.territories.find(each => each === step.source) : undefined;
+  const source = aimed ?? strongestSource(scene, here);
+  if (aimed === undefined && view.owners[here] === asked)
+    return 'Choose where they go first: an order is given again where you aim';
+  if (source === null) return `No army of yours can go to ${name}`;
+  const { percent, mode } = order;
+  const next = orderOf({ ...ordering('advance'), percent, mode }, source, here, order.armies);
+  const all = !percent && freeAt(scene, order.source) === 0;
+  return all ? { ...next, armies: rangeOf(scene, next, null).most } : next;
+}
