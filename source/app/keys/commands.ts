@@ -156,6 +156,9 @@ export const commands = {
   }),
   find: inMaps('find', ['/'], 'find', 'find a territory by its name or number'),
   overlay: inMaps('colours-tell', ['o'], 'colours tell', 'what the colours of the map tell'),
+  continents: inMaps('continents', ['b'], 'continents', 'continents: what each pays, and who holds it', {
+    when: 'in a game',
+  }),
   names: inMaps('map-names', ['n'], 'numbers', 'names or numbers on the map'),
   facts: inMaps('facts', ['enter'], 'facts', 'all about the territory'),
   mapFacts: inMaps('map-facts', ['i'], 'the map', 'all about the map'),

@@ -95,6 +95,8 @@ export interface BoardWatch {
   readonly Area: ComponentType<Room>;
   /** Who has what. */
   readonly Standings: ComponentType<{ readonly width: number }>;
+  /** The parts of its board that pay, with who holds them, where it has any: continents. */
+  readonly continents?: { readonly rows: number; readonly View: ComponentType<Room> };
   /** All about the present moment, where there is more to tell than a line. */
   readonly Told?: ComponentType<Room>;
 }

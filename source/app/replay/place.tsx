@@ -40,6 +40,8 @@ interface ReplayState {
   readonly playing: boolean;
   /** Index of `speeds`. */
   readonly speed: number;
+  /** Whether the continents have been hidden where they are listed, or fetched where they are not. */
+  readonly continents: boolean;
 }
 
 /** The ways out of a replay. */
@@ -59,10 +61,16 @@ export function replayPlace(
   kind: BoardKind,
   exits: ReplayExits,
 ): ReplayPlace & ShownPlace {
-  const state = createStore<ReplayState>({ step: 0, playing: false, speed: 2 });
+  const state = createStore<ReplayState>({ step: 0, playing: false, speed: 2, continents: false });
   const told = tellStory(story, kind);
   const { last } = told;
   let cancel: (() => void) | null = null;
+  const watch = kind.watch(
+    derived(state, now => told.frame(now.step)),
+    story.header.seats,
+    story.rules.setup,
+    app.services,
+  );
 
   const go = (step: number): void =>
     state.update(now => ({ ...now, step: Math.max(0, Math.min(last, step)) }));
@@ -130,6 +138,14 @@ export function replayPlace(
     { command: commands.turn, run: key => jump(turnStep(key === 'up' || key === 'k' ? -1 : 1)) },
     { command: commands.run, label: state.get().playing ? 'pause' : 'play', run: playOrPause },
     ...(playOn !== undefined && goesOn() ? [{ command: commands.branch, run: () => void branch() }] : []),
+    ...(watch.continents === undefined
+      ? []
+      : [
+          {
+            command: commands.continents,
+            run: () => state.update(now => ({ ...now, continents: !now.continents })),
+          },
+        ]),
     { command: commands.speed, run: key => changeSpeed(key === '(' ? -1 : 1) },
     { command: commands.jump, run: askForTurn },
     { command: commands.edge, run: key => jump(key === 'home' ? 0 : last) },
@@ -150,12 +166,7 @@ export function replayPlace(
       kind: 'replay',
       name,
       story,
-      watch: kind.watch(
-        derived(state, now => told.frame(now.step)),
-        story.header.seats,
-        story.rules.setup,
-        app.services,
-      ),
+      watch,
       state,
       last,
       seatOf: told.seatOf,
@@ -193,24 +204,34 @@ function linesOf(
 
 /** The fewest rows of a part that tells all about the present moment. */
 const TOLD_ROWS = 5;
+/** The fewest rows that the log keeps beside the continents, and beside all about the present moment. */
+const LEAST_LOG = 8;
+const LEAST_TOLD = 3;
+/** Lines that are looked for, for each row of the log: where there is little room it leaves some out. */
+const LINES_PER_ROW = 4;
 
 /** A replay: the board, who had what, what happened, and where in the story one is. */
 function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
-  const { step, playing, speed } = useStore(place.state, now => now);
+  const { step, playing, speed, continents } = useStore(place.state, now => now);
   const heading = useStore(place.watch.heading, now => now);
   const panel = panelWidth(screen.columns);
   const margin = panelMargin(screen.columns);
   const width = panel - PANEL_INSET - margin;
   const height = screen.rows - 3;
-  const { Area, Standings, Told } = place.watch;
+  const { Area, Standings, Told, continents: lands } = place.watch;
   const seats = place.story.header.seats.length;
-  const rest = Math.max(0, height - seats - 6);
-  const told = Told === undefined ? 0 : Math.max(TOLD_ROWS, Math.floor(rest / 2));
-  const logHeight = Math.max(0, rest - (told > 0 ? told + 1 : 0));
+  const all = Math.max(0, height - seats - 6);
+  const told = Told === undefined ? 0 : TOLD_ROWS + 1;
+  // Listed where the log has rows enough all the same, else in its place.
+  const isRoomy = lands !== undefined && all - told - lands.rows - 1 >= LEAST_LOG;
+  const listed = lands === undefined || isRoomy === continents ? 0 : Math.min(lands.rows, all);
+  const rest = Math.max(0, all - (listed > 0 ? listed + 1 : 0));
+  const shown = rest - told >= LEAST_TOLD ? told : 0;
+  const logHeight = rest - shown;
   const painter = useMemo(() => timelinePainter(place, theme), [place, theme]);
   const log = useMemo(
-    () => logPainter(place.lines(step, logHeight), 0, theme),
+    () => logPainter(place.lines(step, logHeight * LINES_PER_ROW), 0, theme),
     [place, step, logHeight, theme],
   );
   const { last } = place;
@@ -246,8 +267,10 @@ function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: ScreenVie
           <Ink shade={theme.dim}>{state}</Ink>
           <Ink shade={theme.faint}>{`seed ${place.story.header.seed}`}</Ink>
           <Box height={1} flexShrink={0} />
-          {Told === undefined ? null : <Told width={width} height={told} />}
-          {Told === undefined ? null : <Box height={1} flexShrink={0} />}
+          {lands === undefined ? null : <lands.View width={width} height={listed} />}
+          <Box height={listed > 0 ? 1 : 0} flexShrink={0} />
+          {Told === undefined ? null : <Told width={width} height={Math.max(0, shown - 1)} />}
+          <Box height={shown > 0 ? 1 : 0} flexShrink={0} />
           <Canvas width={width} height={logHeight} painter={log} />
         </Ground>
       </Box>

@@ -3,6 +3,7 @@ import { arrows, type Binding, type Command, commandsUnder, digits } from '../..
 import { commands, looking } from '../../../app/keys/commands.ts';
 import { typed } from '../../../app/keys/key.ts';
 import type { Range } from './choices.ts';
+import { CONTINENTS_PAGE, continentCount } from './continents.tsx';
 import type { BoardModel, ConquestGame, ConquestModel } from './game.ts';
 import { campaignOf } from './prospects.ts';
 import { aimOf, type ConquestScene, type NumberOf, numberOf, type Sight } from './scene.ts';
@@ -198,6 +199,17 @@ export const numberBindings = (
 
 /** The most characters of a name that is looked for. */
 const LONGEST_NAME = 40;
+
+/** Shows a page of the panel, or what stands there else. */
+export function leafTo(model: BoardModel, page: string): void {
+  model.focusOn({ page: model.scene.get().focus.page === page ? 'log' : page });
+}
+
+/** The key that lists the continents, where there are any. */
+export const continentsBinding = (model: BoardModel, quiet: boolean): readonly Binding[] =>
+  continentCount(model.scene.get()) === 0
+    ? []
+    : [{ command: commands.continents, quiet, run: () => leafTo(model, CONTINENTS_PAGE) }];
 
 /** Keys while the name of a territory is written; null ends that. */
 export const searchBindings = (text: string, search: (text: string | null) => void): readonly Binding[] => [

@@ -8,10 +8,11 @@ import type { Session, SessionState } from '../../../app/play/session.ts';
 import { derived, type Readable, sameMembers, useStore } from '../../../app/store.ts';
 import { Ground, Ink, useTheme } from '../../../app/widgets.tsx';
 import { diceRows, paintDice } from './battle-painter.ts';
-import type { ConquestGame, ConquestModel, Words } from './game.ts';
+import { CONTINENTS_PAGE, ContinentsView, continentCount, continentsOf } from './continents.tsx';
+import type { ConquestGame, ConquestModel, Page, Words } from './game.ts';
 import type { Motion } from './motion.ts';
 import { type ConquestScene, type NumberOf, numbersIn, type Sight } from './scene.ts';
-import { ContinentsView, continentLines, StandingsView, standingRows } from './standings.tsx';
+import { StandingsView, standingRows } from './standings.tsx';
 import { paintSubject, subjectRows } from './subject-painter.ts';
 
 export interface PanelProps<S extends Sight> extends Room {
@@ -29,35 +30,18 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
   const { width, height, session, game, motion, shown: scene, told } = props;
   const { occupants, names } = session.table;
   const page = useStore(scene, now => game.pageOf?.(now, width) ?? null, samePage);
-  const lands = useStore(scene, ({ ground }) => ground.continents.length);
+  const lands = useStore(scene, continentCount);
+  const toggled = useStore(scene, ({ focus }) => focus.page === CONTINENTS_PAGE);
   const standings = useMemo(
     () => derived(scene, sight => game.standingsOf(sight, width)),
     [scene, game, width],
   );
-  const continents = useMemo(
-    () => derived(scene, ({ ground, owners }) => continentLines(ground, owners, occupants.length)),
-    [scene, occupants],
-  );
-  const large = height >= 34 && width >= 33;
-  const gap = height >= 45 ? 2 : height >= 22 && occupants.length <= 4 ? 1 : height >= 30 ? 1 : 0;
-  const top = height >= 30 ? 1 : 0;
-  const crowded = height < 30 && page !== null;
-  const briefRoom = height - standingRows(occupants.length) - QUESTION_ROWS - BRIEF_SUBJECT - 3;
-  const brief = page !== null && page.rows <= briefRoom ? BRIEF_SUBJECT : 0;
-  const rows = page?.beside === 'nothing' ? 0 : crowded ? brief : subjectRows(height);
-  const rolled = crowded || (page !== null && page.beside !== 'all') ? 0 : diceRows(large);
-  const listed = height >= 48 && lands <= 9 ? lands : 0;
-  // However little room there is, the players stand apart from the rest.
-  const apart = Math.max(1, gap);
-  const below = page === null ? gap : apart;
-  const gaps = 1 + (listed > 0 ? 1 : 0) + (rolled > 0 ? 1 : 0);
-  const subjected = rows > 0 ? rows + below : 0;
-  const fixed = top + standingRows(occupants.length) + apart + listed + subjected + rolled + QUESTION_ROWS;
-  const rest = Math.max(0, height - fixed - gaps * gap);
-  // In a high panel what happened is to be read below a page as well.
-  const spare =
-    height >= 45 ? Math.max(0, Math.min(Math.floor(rest * LOG_SHARE), rest - (page?.rows ?? 0) - 2)) : 0;
-  const logged = page === null ? rest : spare;
+  const continents = useMemo(() => derived(scene, continentsOf), [scene]);
+  const players = standingRows(occupants.length);
+  // What is listed where there is room goes with the key with which it comes elsewhere.
+  const hides = toggled && layoutOf(props, players, lands, null).listed > 0;
+  const layout = hides ? layoutOf(props, players, 0, null) : layoutOf(props, players, lands, page);
+  const { gap, top, apart, below, listed, rows, rolled, paged, logged } = layout;
   return (
     <Box width={width} height={height} flexDirection="column" overflow="hidden">
       <Blank width={width} height={top} />
@@ -76,21 +60,55 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
       <Blank width={width} height={rolled > 0 ? gap : 0} />
       <QuestionView {...props} />
       <Blank width={width} height={gap} />
-      <Painted
-        width={width}
-        height={page === null ? 0 : rest - logged}
-        of={scene}
-        paint={(pen, now) => game.paintPage?.(pen, now)}
-      />
+      <Painted width={width} height={paged} of={scene} paint={(pen, now) => game.paintPage?.(pen, now)} />
       <LogView width={width} height={logged} state={told} />
     </Box>
   );
+}
+
+/**
+ * Rows of the parts of the panel.
+ * @param players rows of their table
+ * @param lands how many continents there are to list
+ */
+function layoutOf({ width, height }: Room, players: number, lands: number, page: Page | null) {
+  const gap = height >= 45 ? 2 : height >= 22 && players <= 5 ? 1 : height >= 30 ? 1 : 0;
+  const top = height >= 30 ? 1 : 0;
+  const crowded = height < 30 && page !== null;
+  const briefRoom = height - players - QUESTION_ROWS - BRIEF_SUBJECT - 3;
+  const brief = page !== null && page.rows <= briefRoom ? BRIEF_SUBJECT : 0;
+  const rows = page?.beside === 'nothing' ? 0 : crowded ? brief : subjectRows(height);
+  // However little room there is, the players stand apart from the rest.
+  const apart = Math.max(1, gap);
+  const below = page === null ? gap : apart;
+  const fixed = top + players + apart + (rows > 0 ? rows + below : 0) + QUESTION_ROWS + gap;
+  const rolls = !crowded && (page === null || page.beside === 'all');
+  const large = height >= 34 && width >= 33;
+  const most = Math.min(lands, MOST_LISTED);
+  const least = page === null ? LEAST_LOG : Math.max(LEAST_PAGE, page.rows);
+  const restOf = (dice: number, listed: number): number =>
+    height - fixed - (dice > 0 ? dice + gap : 0) - (listed > 0 ? listed + gap : 0);
+  // Dice are small rather than that the continents have no room.
+  const dice = rolls ? (large ? [diceRows(true), diceRows(false)] : [diceRows(false)]) : [0];
+  const fitting = most === 0 ? undefined : dice.find(each => restOf(each, most) >= least);
+  const rolled = fitting ?? dice[0] ?? 0;
+  const listed = fitting === undefined ? 0 : most;
+  const rest = Math.max(0, restOf(rolled, listed));
+  // In a high panel what happened is to be read below a page as well.
+  const spare =
+    height >= 45 ? Math.max(0, Math.min(Math.floor(rest * LOG_SHARE), rest - (page?.rows ?? 0) - 2)) : 0;
+  const logged = page === null ? rest : spare;
+  return { gap, top, apart, below, listed, rows, rolled, logged, paged: rest - logged };
 }
 
 const samePage = (one: object | null, other: object | null): boolean =>
   one === null || other === null ? one === other : sameMembers(one, other);
 
 const QUESTION_ROWS = 4;
+/** The most continents that are listed beside everything else, and the rows that the log or a page keeps then. */
+const MOST_LISTED = 9;
+const LEAST_LOG = 4;
+const LEAST_PAGE = 12;
 /** The part of the room of a page that the log has below it. */
 const LOG_SHARE = 0.4;
 /** Rows of the subject where a page needs the room. */

@@ -10,6 +10,7 @@ import { combined, derived, type Readable, sameMembers, useStore } from '../../.
 import type { Occupant } from '../../../table/api.ts';
 import { conquestBindings } from './bindings.ts';
 import { noChoices } from './choices.ts';
+import { ContinentsView, continentCount, continentsOf } from './continents.tsx';
 import type { BoardGame, ConquestGame } from './game.ts';
 import { aimedAt, reasonOf } from './hint.ts';
 import { conquestModel } from './model.ts';
@@ -179,8 +180,13 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
     const told = game.notesBeside === true ? { changes } : {};
     return mapOf(game, now, { ...still, battle: roll, way: fought, ...told }, events);
   });
+  const continents = derived(scene, continentsOf);
+  const count = continentCount(scene.get());
   return {
     heading: derived(scene, game.headingOf),
+    ...(count === 0
+      ? {}
+      : { continents: { rows: count, View: (room: Room) => <ContinentsView {...room} of={continents} /> } }),
     Area: (room: Room): ReactNode => <game.Board {...room} scene={map} />,
     Standings({ width }): ReactNode {
       const standings = useMemo(

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { letter, type Seat, seats } from '../../../../machines/seat.ts';
+import { letter, type Seat } from '../../../../machines/seat.ts';
 import { Painted } from '../../../app/drawing/painted.tsx';
 import type { Pen } from '../../../app/drawing/pen.ts';
-import { besideName, type Room } from '../../../app/play/board.ts';
+import { besideName } from '../../../app/play/board.ts';
 import type { Readable } from '../../../app/store.ts';
-import { left, right } from '../../../app/widgets.tsx';
+import { right } from '../../../app/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
 import { width as cellsOf } from '../../../terminal/text.ts';
-import type { Ground } from './scene.ts';
 
 /** A player's line in the table beside a map. */
 export interface Standing {
@@ -105,57 +104,4 @@ function paintRow(
     x += cells[index] ?? 0;
     pen.write(x - number.length, y, number, index === 0 ? 'text' : 'dim', { bold: index === 0 });
   });
-}
-
-/** A continent as a panel with much room lists it. */
-export interface ContinentLine {
-  readonly name: string;
-  readonly bonus: number;
-  /** How many of its territories each seat has. */
-  readonly owned: readonly number[];
-  readonly size: number;
-}
-
-/** Columns of the bar of a continent. */
-const BAR = 14;
-
-/** Every continent with how many of its territories each player has; those without territories are left out. */
-export const continentLines = (
-  { continents }: Ground,
-  owners: readonly unknown[],
-  players: number,
-): readonly ContinentLine[] =>
-  continents.flatMap(({ name, bonus, territories }) => {
-    const owned = seats(players).map(seat => territories.filter(each => owners[each] === seat).length);
-    return territories.length === 0 ? [] : [{ name, bonus, owned, size: territories.length }];
-  });
-
-/** Every continent with what it pays and who has how much of it. */
-export const ContinentsView = (props: Room & { of: Readable<readonly ContinentLine[]> }): ReactNode => (
-  <Painted {...props} paint={paintContinents} />
-);
-
-function paintContinents(pen: Pen, lines: readonly ContinentLine[]): void {
-  for (const [y, line] of lines.entries()) paintLine(pen, y, line);
-}
-
-function paintLine(pen: Pen, y: number, { name, bonus, owned, size }: ContinentLine): void {
-  const holder = seats(owned.length).find(seat => owned[seat] === size);
-  const shade = holder === undefined ? 'dim' : pen.owner(holder).ink;
-  const room = pen.width - BAR - 6;
-  pen.write(0, y, left(name, room), shade, { bold: holder !== undefined });
-  pen.write(room, y, right(`${bonus < 0 ? '' : '+'}${bonus}`, 4), 'text');
-  barOf(owned, size).forEach((seat, index) => {
-    const x = pen.width - BAR + index;
-    if (seat === null) pen.write(x, y, '·', 'faint');
-    else if (pen.plain) pen.surface.put(x, y, letter(seat), {});
-    else pen.write(x, y, '█', pen.owner(seat).chosen);
-  });
-}
-
-/** The owner of each cell of a bar; null for what belongs to nobody. */
-function barOf(owned: readonly number[], size: number): readonly (Seat | null)[] {
-  const owners = seats(owned.length).flatMap(seat => new Array<Seat>(owned[seat] ?? 0).fill(seat));
-  const at = (cell: number): number => Math.floor((cell / BAR) * Math.max(1, size));
-  return Array.from({ length: BAR }, (_, cell) => owners[at(cell)] ?? null);
 }

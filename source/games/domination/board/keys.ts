@@ -4,7 +4,13 @@ import type { KeyName } from '../../../app/keys/key.ts';
 import type { MapControls } from '../../../app/map-board/controls.ts';
 import { overlayAfter, overlayTitles } from '../../../app/map-board/scene.ts';
 import type { Direction } from '../../../atlas/steps.ts';
-import { claimBindings, mapCommands, placeBindings } from '../../conquest/board/bindings.ts';
+import {
+  claimBindings,
+  continentsBinding,
+  leafTo,
+  mapCommands,
+  placeBindings,
+} from '../../conquest/board/bindings.ts';
 import type { ConquestModel, OwnKeys } from '../../conquest/board/game.ts';
 import { aimOf, type ConquestScene } from '../../conquest/board/scene.ts';
 import { METRICS } from './chronicle.ts';
@@ -76,7 +82,7 @@ function nextGraph(model: Model): void {
 
 function turnTo(model: Model, page: 'cards' | 'news'): void {
   if (page === 'cards' && model.scene.get().near === null) model.uncover();
-  model.focusOn({ page: model.scene.get().focus.page === page ? 'log' : page });
+  leafTo(model, page);
 }
 
 const PAN: Readonly<Record<KeyName, Direction>> = { H: 'left', J: 'down', K: 'up', L: 'right' };
@@ -97,6 +103,7 @@ function aids(model: Model, scene: Scene, controls: MapControls): readonly Bindi
     ...(near === null && asked === null
       ? []
       : [{ command: mapCommands.holding, quiet: over, run: () => turnTo(model, 'cards') }]),
+    ...continentsBinding(model, over),
     ...(news.lines.length === 0
       ? []
       : [{ command: mapCommands.news, quiet: true, run: () => turnTo(model, 'news') }]),

@@ -4,6 +4,12 @@ import { counted } from '../../../../machines/wording.ts';
 import { type Pen, phrase, type Shading } from '../../../app/drawing/pen.ts';
 import { left, right } from '../../../app/widgets.tsx';
 import { wrapped } from '../../../terminal/wrapped.ts';
+import {
+  CONTINENTS_PAGE,
+  continentCount,
+  continentsOf,
+  paintContinents,
+} from '../../conquest/board/continents.tsx';
 import type { Page } from '../../conquest/board/game.ts';
 import type { ConquestScene } from '../../conquest/board/scene.ts';
 import { missionAim } from './aim.ts';
@@ -93,12 +99,14 @@ const trades = ({ step, view }: Scene): boolean => step.name === 'own' && view.p
 export function pageOf(scene: Scene, width: number): Page | null {
   if (trades(scene)) return { rows: 0, beside: 'nothing' };
   if (scene.focus.page === 'news') return { rows: 0, beside: 'subject' };
+  if (scene.focus.page === CONTINENTS_PAGE) return { rows: continentCount(scene) + 1, beside: 'subject' };
   return scene.focus.page === 'cards' ? { rows: handRows(scene, width), beside: 'all' } : null;
 }
 
 export function paintPage(pen: Pen, scene: Scene): void {
   if (trades(scene)) paintOffers(pen, scene);
   else if (scene.focus.page === 'news') paintNews(pen, scene);
+  else if (scene.focus.page === CONTINENTS_PAGE) paintContinents(pen, continentsOf(scene));
   else paintHand(pen, scene);
 }
 

@@ -2,7 +2,7 @@ import { type Binding, type Command, commandsUnder } from '../../../app/keys/com
 import { commands, looking } from '../../../app/keys/commands.ts';
 import type { MapControls } from '../../../app/map-board/controls.ts';
 import { overlayAfter } from '../../../app/map-board/scene.ts';
-import { numberBindings, searchBindings } from '../../conquest/board/bindings.ts';
+import { continentsBinding, numberBindings, searchBindings } from '../../conquest/board/bindings.ts';
 import type { BoardModel } from '../../conquest/board/game.ts';
 import { numbersIn } from '../../conquest/board/scene.ts';
 import type { Actions } from './actions.ts';
@@ -91,6 +91,7 @@ export function warzoneBindings(keyboard: Keyboard): readonly Binding[] {
   if (scene.step.name === 'watch')
     return [
       { ...looking(model.look), quiet: true },
+      ...continentsBinding(model, true),
       ...lookBindings(keyboard),
       ...turnBinding(keyboard.turns, LAST_TURN),
     ];
@@ -160,7 +161,7 @@ function lookingBindings(keyboard: Keyboard, scene: WarzoneScene, back: Binding)
 }
 
 /** The keys of the map that the line at the bottom shows where it has room. */
-const SHOWN: readonly Command[] = [commands.next, commands.find, commands.overlay];
+const SHOWN: readonly Command[] = [commands.continents, commands.next, commands.find, commands.overlay];
 
 /** Keys that begin an order; those that would only be refused are not offered. */
 function orderBindings(actions: Actions, scene: WarzoneScene): readonly Binding[] {
@@ -212,6 +213,7 @@ function mapBindings(keyboard: Keyboard): readonly Binding[] {
   const { model } = keyboard;
   return [
     looking(model.look),
+    ...continentsBinding(model, false),
     { command: commands.next, run: () => model.cycle(1) },
     { command: commands.previous, quiet: true, run: () => model.cycle(-1) },
     ...lookBindings(keyboard),
@@ -257,7 +259,10 @@ function throughBindings(keyboard: Keyboard, scene: WarzoneScene): readonly Bind
   }));
 }
 
-function executionBindings({ turns, pace }: Keyboard, { playing, chapters }: Showing): readonly Binding[] {
+function executionBindings(
+  { model, turns, pace }: Keyboard,
+  { playing, chapters }: Showing,
+): readonly Binding[] {
   const { playback } = turns;
   return [
     { command: orderCommands.goOnOrdering, run: playback.leave },
@@ -266,6 +271,7 @@ function executionBindings({ turns, pace }: Keyboard, { playing, chapters }: Sho
     { command: orderCommands.orderBack, quiet: true, run: () => playback.step(-1) },
     { command: orderCommands.turnOn, quiet: chapters.length < 2, run: () => playback.turn(1) },
     { command: orderCommands.turnBack, quiet: true, run: () => playback.turn(-1) },
+    ...continentsBinding(model, false),
     { command: commands.speed, run: key => pace(key === '(' ? -1 : 1) },
     { command: orderCommands.ends, quiet: true, run: key => playback.edge(key === 'end') },
   ];

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import { letter } from '../../../../machines/seat.ts';
-import type { WarzoneTypes, WarzoneView } from '../../../../machines/warzone/types.ts';
+import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
 import { counted } from '../../../../machines/wording.ts';
 import { Blank, Painted } from '../../../app/drawing/painted.tsx';
 import { type Pen, phrase } from '../../../app/drawing/pen.ts';
@@ -10,15 +10,15 @@ import { LogView, NoticeView } from '../../../app/play/log-view.tsx';
 import type { Session } from '../../../app/play/session.ts';
 import { combined, derived, type Readable, useStore } from '../../../app/store.ts';
 import { Ground } from '../../../app/widgets.tsx';
-import type { BoardModel } from '../../conquest/board/game.ts';
-import { groundOf, numbersIn } from '../../conquest/board/scene.ts';
 import {
-  type ContinentLine,
+  CONTINENTS_PAGE,
   ContinentsView,
-  continentLines,
-  StandingsView,
-  standingRows,
-} from '../../conquest/board/standings.tsx';
+  continentCount,
+  continentsOf,
+} from '../../conquest/board/continents.tsx';
+import type { BoardModel } from '../../conquest/board/game.ts';
+import { numbersIn } from '../../conquest/board/scene.ts';
+import { StandingsView, standingRows } from '../../conquest/board/standings.tsx';
 import { isShown } from './chronicle.ts';
 import { DETAIL_ROWS, handLines, paintDetail, paintPool } from './detail-painter.ts';
 import { paintExecution, paintTold } from './execution-painter.ts';
@@ -45,6 +45,8 @@ const ROOMY = 13;
 const ROOMY_LIST = 16;
 /** Rows that a turn is told in at least before the continents are listed as well. */
 const TOLD_ROOM = 24;
+/** Rows in which a turn can be told while somebody looks at the continents. */
+const LEAST_TOLD = 9;
 /** Rows of the log below which it tells too little. */
 const LEAST_LOG = 3;
 
@@ -93,39 +95,52 @@ function Players({ width, session, model, playback }: PanelProps): ReactNode {
   return <StandingsView width={width} of={standings} occupants={session.table.occupants} />;
 }
 
-/** The turn that is told, and where there is room who has which continents at that moment. */
+/** The turn that is told, and where there is room or somebody asks for it who has which continents at that moment. */
 function Telling({ width, height, model, playback }: PanelProps): ReactNode {
   const { scene } = model;
-  const { continents } = scene.get().view.board;
-  const lines = Math.min(continents.length, Math.max(LEAST_CONTINENTS, height - TOLD_ROOM - 1));
-  const isRoomy = height - lines - 1 >= TOLD_ROOM;
-  const view = useMemo(
-    () => combined(scene, playback.showing, (now, showing) => ({ ...now.view, ...momentOf(showing) })),
+  const count = continentCount(scene.get());
+  const toggled = useStore(scene, isToggled);
+  const roomy = Math.min(count, Math.max(LEAST_CONTINENTS, height - TOLD_ROOM - 1));
+  const isRoomy = height - roomy - 1 >= TOLD_ROOM;
+  const lines = isRoomy === toggled ? 0 : isRoomy ? roomy : Math.min(count, height - LEAST_TOLD - 1);
+  const continents = useMemo(
+    () =>
+      combined(scene, playback.showing, (now, showing) =>
+        continentsOf({ ...now, owners: momentOf(showing)?.owners ?? now.owners }),
+      ),
     [scene, playback],
   );
   return (
-    <WithLands width={width} height={height} view={view} lines={isRoomy ? lines : 0}>
+    <Box flexDirection="column" width={width} height={height} flexShrink={0}>
       <Painted
         width={width}
-        height={isRoomy ? height - lines - 1 : height}
+        height={lines > 0 ? height - lines - 1 : height}
         of={playback.showing}
         paint={(pen, showing) => {
           if (showing !== null) paintExecution(pen, showing, scene.get());
         }}
       />
-    </WithLands>
+      <Blank width={width} height={lines > 0 ? 1 : 0} />
+      <ContinentsView width={width} height={lines} of={continents} />
+    </Box>
   );
 }
 
+/** Whether the continents have been hidden where they are listed, or fetched where they are not. */
+const isToggled = ({ focus }: WarzoneScene): boolean => focus.page === CONTINENTS_PAGE;
+
 function Planning({ width, height, gap, session, model }: PanelProps & { readonly gap: number }): ReactNode {
   const { scene } = model;
-  const view = useMemo(() => derived(scene, now => now.view), [scene]);
+  const continents = useMemo(() => derived(scene, continentsOf), [scene]);
+  const count = continentCount(scene.get());
   const waiting = useStore(scene, now => now.asked === null || now.covered);
   const fixed = DETAIL_ROWS + gap + QUESTION_ROWS + NOTICE_ROWS;
   const free = height - fixed - gap;
-  const continents = scene.get().view.board.continents.length;
-  const spare = Math.min(continents, free - gap - ROOMY);
-  const lines = spare >= Math.min(continents, LEAST_CONTINENTS) ? spare : 0;
+  const spare = Math.min(count, free - gap - ROOMY);
+  const isRoomy = spare >= Math.min(count, LEAST_CONTINENTS);
+  const toggled = useStore(scene, isToggled);
+  const lines = isRoomy && !toggled ? spare : 0;
+  const instead = toggled && !isRoomy;
   const { list, log } = shared(lines > 0 ? free - lines - gap : free, gap, waiting);
   const question = useMemo(
     () =>
@@ -137,7 +152,11 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
   );
   return (
     <>
-      <Painted width={width} height={list} of={scene} paint={paintOrders} />
+      {instead && !waiting ? (
+        <ContinentsView width={width} height={list} of={continents} />
+      ) : (
+        <Painted width={width} height={list} of={scene} paint={paintOrders} />
+      )}
       <Blank width={width} height={gap} />
       <Painted
         width={width}
@@ -150,49 +169,15 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
         <NoticeView session={session} width={width} height={NOTICE_ROWS} />
       </Ground>
       <Blank width={width} height={lines > 0 ? gap : 0} />
-      <Lands width={width} height={lines} view={view} />
+      <ContinentsView width={width} height={lines} of={continents} />
       <Blank width={width} height={log > 0 ? gap : 0} />
-      <LogView width={width} height={log} state={session.state} />
+      {instead && waiting ? (
+        <ContinentsView width={width} height={log} of={continents} />
+      ) : (
+        <LogView width={width} height={log} state={session.state} />
+      )}
     </>
   );
-}
-
-/** Who has how much of each continent. */
-function Lands({ view, ...room }: Room & { readonly view: Readable<WarzoneView> }): ReactNode {
-  const { height } = room;
-  const lines = useMemo(() => derived(view, now => continentsOf(now, height)), [view, height]);
-  return <ContinentsView {...room} of={lines} />;
-}
-
-/**
- * The continents with how many of their territories each player is known to have.
- * @param most when there are more, those of which the viewer has the largest part, or anybody has
- */
-function continentsOf(view: WarzoneView, most: number): readonly ContinentLine[] {
-  const lines = continentLines(groundOf(view.board), view.owners, view.seats);
-  if (lines.length <= most) return lines;
-  const part = ({ owned, size }: ContinentLine): number => {
-    const own = view.viewer === 'spectator' ? Math.max(...owned) : (owned[view.viewer] ?? 0);
-    return own / Math.max(1, size);
-  };
-  return lines.toSorted((one, other) => part(other) - part(one)).slice(0, most);
-}
-
-/** What is told, and under it the continents where there are lines for them. */
-function WithLands({ children, lines, view, width, height }: Room & Landed): ReactNode {
-  return (
-    <Box flexDirection="column" width={width} height={height} flexShrink={0}>
-      {children}
-      <Blank width={width} height={lines > 0 ? 1 : 0} />
-      <Lands width={width} height={lines} view={view} />
-    </Box>
-  );
-}
-
-interface Landed {
-  readonly children: ReactNode;
-  readonly view: Readable<WarzoneView>;
-  readonly lines: number;
 }
 
 interface ToldProps extends Room {
@@ -200,26 +185,17 @@ interface ToldProps extends Room {
   readonly names: readonly string[];
 }
 
-/** Rows of what is told of one order in a replay. */
-const ORDER_ROWS = 5;
-
-/** In a replay all about the present order, and where there is room who has which continents. */
-export function ToldView({ width, height, frame, names }: ToldProps): ReactNode {
-  const view = useMemo(() => derived(frame, now => now.view), [frame]);
+/** In a replay all about the present order. */
+export function ToldView({ frame, names, ...room }: ToldProps): ReactNode {
   const event = useMemo(() => derived(frame, ({ events }) => events.find(isShown) ?? null), [frame]);
-  const most = Math.min(view.get().board.continents.length, Math.max(0, height - ORDER_ROWS - 1));
-  const lines = most >= LEAST_CONTINENTS ? most : 0;
   return (
-    <WithLands width={width} height={height} view={view} lines={lines}>
-      <Painted
-        width={width}
-        height={lines > 0 ? height - 1 - lines : height}
-        of={event}
-        paint={(pen, told) => {
-          if (told !== null) paintTold(pen, 0, told, names);
-        }}
-      />
-    </WithLands>
+    <Painted
+      {...room}
+      of={event}
+      paint={(pen, told) => {
+        if (told !== null) paintTold(pen, 0, told, names);
+      }}
+    />
   );
 }
 

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { bot, type TestApp } from '../../../app/harness.tsx';
+import { openDomination } from '../../domination/board/support.ts';
+import { openWarzone } from '../../warzone/board/support.ts';
+
+const small = [
+  { columns: 80, rows: 24 },
+  { columns: 80, rows: 23 },
+];
+const roomy = [
+  { columns: 120, rows: 40 },
+  { columns: 200, rows: 60 },
+];
+const LINES = [
+  /North America +\+5/,
+  /South America +\+2/,
+  /Europe +\+5/,
+  /Africa +\+3/,
+  /Asia +\+7/,
+  /Australia +\+2/,
+];
+
+const lists = (app: TestApp): boolean => {
+  const found = LINES.filter(line => line.test(app.text())).length;
+  // The territory under the cursor names its continent as well.
+  expect(found === LINES.length || found <= 1, app.text()).toBe(true);
+  return found === LINES.length;
+};
+
+const computers = [bot('Ada'), bot('Bo'), bot('Cy')];
+const games = [
+  { name: 'Domination', open: openDomination, options: { firstArmies: 'random', firstPlayer: 'first' } },
+  { name: 'Warzone', open: openWarzone, options: {} },
+];
+
+describe.each(games)('the continents of $name', ({ open, options }) => {
+  test.each(small)('come and go with b at $columns × $rows, with what they pay', async size => {
+    const app = await open({ ...size, gameOptions: options });
+    expect(lists(app)).toBe(false);
+    await app.press('b');
+    expect(lists(app)).toBe(true);
+    expect(app.text()).toContain('and who holds them');
+    await app.press('b');
+    expect(lists(app)).toBe(false);
+  });
+
+  test.each(roomy)('are always listed at $columns × $rows, and b hides them', async size => {
+    const app = await open({ ...size, gameOptions: options });
+    expect(lists(app)).toBe(true);
+    expect(app.rows().at(-1)).toContain('b continents');
+    await app.press('b');
+    expect(lists(app)).toBe(false);
+  });
+
+  test('are told by the help page', async () => {
+    const app = await open({ columns: 120, rows: 60, gameOptions: options });
+    await app.press('?');
+    expect(app.text()).toContain('continents: what each pays, and who holds it');
+  });
+});
+
+describe('a replay', () => {
+  const replay = async (size: { columns: number; rows: number }): Promise<TestApp> => {
+    const app = await openWarzone({ ...size, players: computers, gameOptions: { turnLimit: 3 } });
+    await app.press('v');
+    expect(app.text()).toContain('Replay');
+    return app;
+  };
+
+  test.each(small)('shows the whole world at $columns × $rows, and the continents with b', async size => {
+    const app = await replay(size);
+    // Every territory has its label of an owner's letter and a number.
+    const map = app
+      .rows()
+      .slice(1, -2)
+      .map(row => row.slice(0, 46));
+    expect(map.join('\n').match(/[ABC]\d/g)).toHaveLength(42);
+    expect(app.rows().at(-1)).toContain('b continents');
+    await app.press('b');
+    expect(lists(app)).toBe(true);
+    await app.press('b');
+    expect(lists(app)).toBe(false);
+  });
+
+  test('lists them beside everything else where there is room', async () => {
+    expect(lists(await replay({ columns: 120, rows: 40 }))).toBe(true);
+  });
+});
