@@ -37,10 +37,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'source/arena',
     'docs/rules',
   ],
-  'source/server': [...FRAME, 'source/setup', 'source/learn', 'source/app', 'source/games'],
+  'source/server': [
+    ...FRAME,
+    ...['source/setup', 'source/learn', 'source/app', 'source/text', 'source/plain', 'source/games'],
+  ],
+  'source/plain': ['machines', 'source/base', 'source/table', 'source/learn', 'source/app', 'source/text'],
   'source/commands': [
     ...FRAME,
     ...[
+      'source/plain',
       'source/setup',
       'source/learn',
       'source/app',

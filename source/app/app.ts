@@ -9,6 +9,7 @@ import { rulesDialog } from './rules/reader.ts';
 import type { Services } from './services.ts';
 import { createStore, type Readable } from './store.ts';
 import { themeAfter } from './theme/theme.ts';
+import type { Told } from './told.ts';
 
 /** What every place has: the menu, a set-up, a game … */
 export interface Place {
@@ -26,6 +27,8 @@ export interface Place {
   rulesAsked?(): RulesAsked;
   /** Text pasted from outside. */
   paste?(text: string): void;
+  /** What is here, for who hears it in lines; left out, what its keys do is all there is to say. */
+  told?(): Told;
   /** The save by which one comes back to what goes on here. */
   saved?(): string | null;
   /** Ends what goes on here. */

@@ -43,6 +43,7 @@ const own = new Set<KeyName>(['up', 'down', 'k', 'j', 'enter']);
 /** A binding of a list: of its keys only those do something here that the list on the screen does not hear itself. */
 export const ofList = (binding: Omit<Binding, 'run'>, run: (key: KeyName) => void = () => {}): Binding => ({
   ...binding,
+  inList: true,
   run: key => {
     if (!own.has(key)) run(key);
   },

@@ -7,7 +7,7 @@ import type { Thinker } from '../players/thinker.ts';
 import type { TableOptions } from '../table/api.ts';
 import type { SaveStore } from '../table/store.ts';
 import type { Screen } from '../terminal/session.ts';
-import { createApp } from './app.ts';
+import { type App, createApp } from './app.ts';
 import { journeyOf } from './journey.ts';
 import { storeLibrary } from './library.ts';
 import { mapShelf } from './maps/shelf.ts';
@@ -15,7 +15,8 @@ import type { Bots } from './play/session.ts';
 import { Root } from './root.tsx';
 import { readableSeed } from './seeds.ts';
 import type { ScreenKit, Services } from './services.ts';
-import { openSettings, type SettingsFile } from './settings.ts';
+import { openSettings, type Settings, type SettingsFile } from './settings.ts';
+import type { Store } from './store.ts';
 
 export { createThinker } from '../players/thinker.ts';
 export { mapsFolder } from './maps/folder.ts';
@@ -29,8 +30,26 @@ export type Start =
   | { readonly kind: 'resume'; readonly name: string }
   | { readonly kind: 'replay'; readonly name: string };
 
+/** Where the program is seen, or heard. */
+export interface Front {
+  show(app: App): void;
+  /** Shows what was thrown on the way in. */
+  broken(reason: unknown): void;
+  /** Settles once nobody is there any more. */
+  readonly closed: Promise<unknown>;
+  /** The settings as they hold here. */
+  settings?(kept: Store<Settings>): Store<Settings>;
+}
+
+/** The program on an open screen. */
+export const onOpenScreen = (screen: Screen): Front => ({
+  show: app => screen.render(<Root app={app} />),
+  broken: reason => screen.render(<Broken reason={reason} />),
+  closed: screen.closed,
+});
+
 export interface AppOptions {
-  readonly screen: Screen;
+  readonly front: Front;
   readonly start: Start;
   readonly saves: SaveStore;
   readonly thinker: Thinker;
@@ -55,19 +74,20 @@ export interface StartFault {
 }
 
 /**
- * Runs the full-screen program on an open screen until the person leaves. It keeps nothing outside its own session:
- * any number can run in one process. The caller closes the screen, the thinker and the process.
+ * Runs the program until the person leaves. It keeps nothing outside its own session: any number can run in one
+ * process. The caller closes the screen, the thinker and the process.
  * @returns how it was left, or the reason why it could not begin
  */
 export async function runApp(options: AppOptions): Promise<Left | StartFault> {
-  const { screen, saves, thinker, settings, games } = options;
+  const { front, saves, thinker, games } = options;
+  const settings = openSettings(options.settings);
   const services: Services = {
     games,
     library: storeLibrary(saves, games),
     bots: thinkingBots(games, thinker),
     clock: wallClock,
     maps: mapShelf(options.mapsFolder ?? null),
-    settings: openSettings(settings),
+    settings: front.settings?.(settings) ?? settings,
     freshSeed: () => readableSeed(bound => randomInt(bound)),
   };
   return await new Promise<Left | StartFault>(resolve => {
@@ -76,11 +96,11 @@ export async function runApp(options: AppOptions): Promise<Left | StartFault> {
     void begin(app, options.start).then(
       fault => {
         if (fault !== null) resolve({ sentence: fault });
-        else screen.render(<Root app={app} />);
+        else front.show(app);
       },
-      (reason: unknown) => screen.render(<Broken reason={reason} />),
+      (reason: unknown) => front.broken(reason),
     );
-    void screen.closed.then(() => app.leave(130));
+    void front.closed.then(() => app.leave(130));
   });
 }
 

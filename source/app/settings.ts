@@ -40,6 +40,8 @@ const settingsShape = z.object({
     .min(0)
     .max(paces.length - 1)
     .catch(2),
+  /** Whether all is told in lines from the next start on. */
+  plain: z.boolean().catch(false),
   lastSetups: z.record(z.string(), lastSetupShape).catch({}),
   /** Sets of rules that somebody has kept, by game and name. */
   ownRules: z.record(z.string(), z.record(z.string().max(64), optionsShape)).catch({}),
@@ -52,6 +54,7 @@ export const defaultSettings: Settings = {
   theme: themes[0].id,
   animation: true,
   pace: 2,
+  plain: false,
   lastSetups: {},
   ownRules: {},
 };

@@ -16,12 +16,20 @@ export interface Context extends Repertoire {
   /** The program's version, and what writes a save: `sandtable 0.1.0`. */
   readonly version: string;
   readonly app: string;
+  /** Whether the command line asks for lines instead of a screen. */
+  readonly plain: boolean;
   /** The words that begin a command line for the same saves: `sandtable`. */
   readonly command: readonly string[];
 }
 
-/** @param saves the folder that the command line names */
-export function contextOf(games: Repertoire, io: Io, saves: string | undefined): Context {
+/** What the command line says for every command. */
+export interface CommonWords {
+  /** The folder of the saves. */
+  readonly saves?: string;
+  readonly plain?: boolean;
+}
+
+export function contextOf(games: Repertoire, io: Io, { saves, plain = false }: CommonWords = {}): Context {
   const folder = savesFolder({ option: saves, env: io.env });
   return {
     ...games,
@@ -30,6 +38,7 @@ export function contextOf(games: Repertoire, io: Io, saves: string | undefined):
     store: fileStore(folder),
     version: version(),
     app: `sandtable ${version()}`,
+    plain,
     command: ['sandtable', ...(saves === undefined ? [] : ['--saves', saves])],
   };
 }

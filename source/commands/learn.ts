@@ -1,7 +1,8 @@
 import { lessonOptions, playBeginning } from '../learn/open.ts';
 import { Tutor } from '../learn/tutor.ts';
+import { canShow } from '../plain/why.ts';
 import { openTable } from '../table/table.ts';
-import { type ExitStatus, isTerminal, refuse } from '../text/io.ts';
+import { type ExitStatus, refuse } from '../text/io.ts';
 import { taught } from '../text/learn.ts';
 import type { Context } from './context.ts';
 import { readGame } from './opening.ts';
@@ -19,7 +20,7 @@ export async function learnCommand(
   const lesson = await kit.lesson?.();
   if (lesson === undefined) return refuse(io, `${kit.title} has no lesson`);
   if (!text) {
-    if (!isTerminal(io))
+    if (!canShow(context))
       return refuse(io, `the screen needs a terminal; in a pipe use sandtable learn ${id} --text`);
     const { openApp } = await import('./screen.ts');
     return openApp({ kind: 'learn', game: kit }, context);

@@ -29,7 +29,7 @@ export async function main(
 /** Without words there is nothing to parse: the menu is there before commander would be. */
 async function run(words: readonly string[], io: Io, games: Repertoire): Promise<ExitStatus> {
   if (words.length > 0) return (await import('./program.ts')).runLine(words, io, games);
-  return (await import('./screen.ts')).menuCommand(contextOf(games, io, undefined));
+  return (await import('./screen.ts')).menuCommand(contextOf(games, io));
 }
 
 /** Why a run was cut short without a fault: whoever read the output has gone (`| head`). */

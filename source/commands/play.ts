@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '../../machines/result.ts';
+import { canShow } from '../plain/why.ts';
 import { parseName } from '../table/names.ts';
 import type { SaveStore } from '../table/store.ts';
-import { type ExitStatus, isTerminal, refuse } from '../text/io.ts';
+import { type ExitStatus, refuse } from '../text/io.ts';
 import type { Context } from './context.ts';
 import { type OpeningWords, readOpening } from './opening.ts';
 
@@ -14,7 +15,7 @@ export async function playCommand(
   const { io, kits, store, app } = context;
   const opening = await readOpening(kits, id, words);
   if (!opening.ok) return refuse(io, opening.error);
-  if (!isTerminal(io)) return refuse(io, `the screen needs a terminal; in a pipe use sandtable text ${id}`);
+  if (!canShow(context)) return refuse(io, `the screen needs a terminal; in a pipe use sandtable text ${id}`);
   const save = words.save === undefined ? ok({}) : await freeSave(words.save, store);
   if (!save.ok) return refuse(io, save.error);
   const { openApp } = await import('./screen.ts');

@@ -5,7 +5,7 @@ import { type ExitStatus, exit, type Io, refuse } from '../text/io.ts';
 import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
 import { aboutProgram, EXIT_STATUS, examples } from './about.ts';
-import { addOptions, type CommandLine, collect, contextOf, version } from './context.ts';
+import { addOptions, type CommandLine, type CommonWords, collect, contextOf, version } from './context.ts';
 import { addMaps, addProtocols, addServing } from './tools.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
   let status: ExitStatus = exit.fine;
   const line: CommandLine = {
     program,
-    context: () => contextOf(games, io, program.opts<{ readonly saves?: string }>().saves),
+    context: () => contextOf(games, io, program.opts<CommonWords>()),
     end: async command => {
       status = await command;
     },
@@ -36,6 +36,7 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'explain the command')
     .option('--saves <DIR>', 'where saves are kept (else $SANDTABLE_SAVES, else the usual folder)')
+    .option('--plain', 'all in lines, for a screen reader: menus with numbers, no boxes, nothing painted')
     .addHelpText(
       'after',
       `\nExamples:\n${tableLines(examples(kits)).join('\n')}\n\nExit status: ${EXIT_STATUS}.`,

@@ -1,9 +1,10 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { counted } from '../../machines/wording.ts';
 import { tableLines } from '../base/table-lines.ts';
+import { canShow } from '../plain/why.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
 import { readStory, type Verification, verifySave } from '../table/story.ts';
-import { type ExitStatus, exit, isTerminal, refuse, writeLines } from '../text/io.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import { storyData, storyText } from '../text/transcript.ts';
 import type { Context } from './context.ts';
 
@@ -17,7 +18,7 @@ export async function resumeCommand(
   const name = wished === undefined ? await newest(context) : ok(wished);
   if (!name.ok) return refuse(io, name.error);
   if (words.text === true) return (await import('./text.ts')).resumeInText(name.value, words, context);
-  if (!isTerminal(io)) return refuse(io, 'the screen needs a terminal; in a pipe add --text');
+  if (!canShow(context)) return refuse(io, 'the screen needs a terminal; in a pipe add --text');
   const { openApp } = await import('./screen.ts');
   return openApp({ kind: 'resume', name: name.value }, context);
 }
@@ -41,7 +42,7 @@ export async function replayCommand(
   context: Context,
 ): Promise<ExitStatus> {
   const { io, store, kits } = context;
-  if (words.text !== true && words.json !== true && isTerminal(io)) {
+  if (words.text !== true && words.json !== true && canShow(context)) {
     const { openApp } = await import('./screen.ts');
     return openApp({ kind: 'replay', name }, context);
   }

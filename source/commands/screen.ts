@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { openingPainter } from '../app/opening.ts';
-import type { Start } from '../app/run-app.tsx';
+import type { Front, Start } from '../app/run-app.tsx';
 import { palette } from '../app/theme/theme.ts';
+import { canShow, whyPlain } from '../plain/why.ts';
 import { stopJob, supervise } from '../terminal/lifecycle.ts';
 import { openScreen } from '../terminal/session.ts';
-import { type ExitStatus, exit, isTerminal, refuse, writeLines } from '../text/io.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import type { Context } from './context.ts';
 
 /** Without a command: the menu in a terminal; in a pipe, how to play in text. */
 export async function menuCommand(context: Context): Promise<ExitStatus> {
   const { io, kits } = context;
-  if (!isTerminal(io)) {
+  if (!canShow(context)) {
     await writeLines(io.stdout, [
       'Sandtable draws its table in a terminal; in a pipe it is played in text:',
       ...kits.map(({ id, title }) => `  sandtable text ${id.padEnd(12)}${title}`),
@@ -25,23 +26,41 @@ export async function menuCommand(context: Context): Promise<ExitStatus> {
 }
 
 /**
- * Opens the full screen on the process's terminal, waits until it is left, and gives the terminal back. What the menu
- * does not show is loaded after it is shown.
+ * Opens the program on the process's terminal, waits until it is left, and gives the terminal back: on the full screen,
+ * or in lines for who asks for them. What the menu does not show is loaded after it is shown.
  */
-export async function openApp(
-  start: Start,
-  { io, kits, worker, store, app, command }: Context,
-): Promise<ExitStatus> {
+export async function openApp(start: Start, context: Context): Promise<ExitStatus> {
+  const { io, kits, app } = context;
   const folders = envPaths('sandtable', { suffix: '' });
   const settings = join(folders.config, 'settings.json');
+  const why = whyPlain(context, settings);
+  if (why !== null) {
+    const { inLines } = await import('../plain/run.ts');
+    const left = await run(start, context, settings, inLines(io, kits, why));
+    return await tellEnd(left, context);
+  }
   const screen = openScreen({ input: io.stdin, output: io.stdout, env: io.env, palette, onSuspend: stopJob });
   const supervised = supervise(screen, { reports: folders.log, program: app, errors: io.stderr });
   if (start.kind === 'menu') screen.paint(openingPainter(kits, settings));
+  const { onOpenScreen } = await import('../app/run-app.tsx');
+  const left = await run(start, context, settings, onOpenScreen(screen), () => screen.close());
+  const ended = await supervised;
+  const status = await tellEnd(left, context);
+  return ended === 0 ? status : ended;
+}
+
+/** @param leave what is done when the program has been left, before its threads end */
+async function run(
+  start: Start,
+  { io, kits, worker, store }: Context,
+  settings: string,
+  front: Front,
+  leave = (): void => {},
+): ReturnType<RunApp> {
   const { createThinker, mapsFolder, runApp, settingsFile } = await import('../app/run-app.tsx');
   const thinker = createThinker({ program: worker });
-  const goesOn = (name: string): string => [...command, 'resume', name].map(quoted).join(' ');
   const left = await runApp({
-    screen,
+    front,
     start,
     games: kits,
     saves: store,
@@ -49,13 +68,20 @@ export async function openApp(
     settings: settingsFile(settings),
     mapsFolder: mapsFolder(io.env),
   });
-  screen.close();
-  const ended = await supervised;
+  leave();
   await thinker.close();
+  return left;
+}
+
+type RunApp = typeof import('../app/run-app.tsx').runApp;
+
+/** Why the program could not begin, or how a game goes on that was left in its midst. */
+async function tellEnd(left: Awaited<ReturnType<RunApp>>, { io, command }: Context): Promise<ExitStatus> {
   if ('sentence' in left) return refuse(io, left.sentence);
+  const goesOn = (name: string): string => [...command, 'resume', name].map(quoted).join(' ');
   if (left.saved !== null)
     await writeLines(io.stdout, ['The game is saved, and goes on with', goesOn(left.saved)]);
-  return ended === 0 ? left.status : ended;
+  return left.status;
 }
 
 /** A word as a shell takes it for one. */

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import type { GameTypes, SeatNames } from '../../machines/game.ts';
 import type { ScriptedOutcome } from '../../machines/random.ts';
 import type { Result } from '../../machines/result.ts';
+import type { Viewer } from '../../machines/seat.ts';
 import type { Table } from '../table/api.ts';
 import type { SaveStore } from '../table/store.ts';
 import type { ExitStatus, Io } from './io.ts';
@@ -39,6 +40,13 @@ export interface TextFace<T extends GameTypes> {
 
   /** What a move has changed for who reads, each as it stands now: `(0,1) A 5`; left out where events say all. */
   changed?(before: T['view'], after: T['view']): readonly string[];
+  /** The board in sentences, for who hears it; left out, as it is printed. */
+  told?(hearing: Hearing<T>): readonly string[];
+
+  /** What may be asked without moving, for who hears the board. */
+  readonly questions?: readonly CommandHelp[];
+  /** The answer to a question; null when the first word asks none. @param words as of a move */
+  answer?(words: readonly string[], hearing: Hearing<T>): Result<readonly string[], TextFault> | null;
 
   /** True where the board is printed after every move that changed it, and not only when a turn begins. */
   readonly boardAfterMoves?: true;
@@ -51,6 +59,13 @@ export interface TextFace<T extends GameTypes> {
 
   /** One scripted outcome from a line of an outcomes file, or the sentence that says why it is none. */
   outcome(words: readonly string[]): Result<ScriptedOutcome, string>;
+}
+
+/** Who hears a game, and what may be known there. */
+export interface Hearing<T extends GameTypes = GameTypes> {
+  readonly view: T['view'];
+  readonly viewer: Viewer;
+  readonly names: SeatNames;
 }
 
 /** Any game's text mode: give it only what the same game gave. */
@@ -112,6 +127,8 @@ export interface TextKit<T extends GameTypes = GameTypes> {
   readonly text: {
     /** Left out by a game whose console is altogether its own. */
     face?(): Promise<TextFace<T>>;
+    /** The words of a game that is conducted as on the screen, where they are others: they may hang on its set-up. */
+    tableFace?(setup: T['setup']): Promise<TextFace<T>>;
     console?(): Promise<OwnConsole<T>>;
     /** Who begins it at a terminal without `--seats` is asked how many play, and their names. */
     readonly asksPlayers?: true;

@@ -3,7 +3,7 @@ import type { InputLine, TextWords } from './face.ts';
 import { writeLines } from './io.ts';
 
 /** The word with which a step of a lesson is skipped. */
-const SKIP = '>';
+export const SKIP = '>';
 
 /**
  * Lets a lesson be heard in a console: before a line is read it says what it has to say, and lines are told to it
@@ -28,7 +28,7 @@ export const taught = (tutor: Tutor): NonNullable<TextWords['through']> =>
   };
 
 /** What a lesson says now: what came of the step before, and what to type. */
-function sayingOf(tutor: Tutor): readonly string[] {
+export function sayingOf(tutor: Tutor): readonly string[] {
   const { step, number, of, came, strayed } = tutor.get();
   const told = strayed ? 'That was a good move too; the step still waits.' : came;
   const before = told === '' ? [] : [told];

@@ -58,7 +58,7 @@ export const bot = (name: string, level = 'easy'): Occupant => ({ kind: 'bot', n
 export const threePlayers: readonly Occupant[] = [human('Ada'), bot('Bruno'), bot('Cleo')];
 
 /** Computer players who think at once, in this thread. */
-async function quickThinker(games: readonly Kit[]): Promise<Thinker> {
+export async function quickThinker(games: readonly Kit[]): Promise<Thinker> {
   const loading = games.map(async kit => [kit.id, await kit.players.load()] as const);
   const rosters = new Map(await Promise.all(loading));
   const rosterOf = (game: string): AnyRoster => {

@@ -139,6 +139,7 @@ export function choiceDialog(
   host: DialogHost,
   title: string,
   choices: readonly (readonly [label: string, run: () => void])[],
+  lines: readonly string[] = [],
 ): ConfirmDialog {
   const answers = createStore(choiceOf(choices.map(([label]) => label)));
   const shut = (): void => host.shut(dialog);
@@ -149,7 +150,7 @@ export function choiceDialog(
   const dialog: ConfirmDialog = {
     kind: 'confirm',
     title,
-    lines: [],
+    lines,
     answers,
     answer,
     bindings: () => [

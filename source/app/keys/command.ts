@@ -69,6 +69,8 @@ export interface Binding {
   readonly shown?: string;
   /** Left out of the footer, though it works. */
   readonly quiet?: boolean;
+  /** Of a list, which hears some of its keys itself. */
+  readonly inList?: true;
   /** @param count the number typed before the key; null without one, and where the command is done so often */
   readonly run: (key: KeyName, count: number | null) => void;
 }

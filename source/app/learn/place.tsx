@@ -44,10 +44,10 @@ export async function openLesson(kit: ScreenKit, open: Library['open']): Promise
 export function lessonPlace(play: PlayPlace, lesson: Lesson, leave: () => void): PlayPlace & ShownPlace {
   const tutor = new Tutor(lesson, play.session.table, 'keys');
   const pass: Binding = { command: commands.pass, run: () => tutor.skip() };
+  const leaving = (binding: Binding): Binding =>
+    binding.command === commands.quit ? { ...binding, run: leave } : binding;
   const bindings = (): readonly Binding[] => {
-    const ofGame = play
-      .bindings()
-      .map(binding => (binding.command === commands.quit ? { ...binding, run: leave } : binding));
+    const ofGame = play.bindings().map(leaving);
     return tutor.get().step === null ? ofGame : [...ofGame, pass];
   };
   return onScreen<PlayPlace>(
@@ -59,6 +59,14 @@ export function lessonPlace(play: PlayPlace, lesson: Lesson, leave: () => void):
         if (meant === pass || meant?.command === commands.quit) return meant.run(key, null);
         play.press(key);
         if (meant !== undefined) tutor.used(meant.command);
+      },
+      told() {
+        const told = play.told?.() ?? { title: play.session.table.game.title };
+        return {
+          ...told,
+          bindings: (told.bindings ?? []).map(leaving),
+          ...(told.game === undefined ? {} : { game: { ...told.game, lesson } }),
+        };
       },
       subscribe: listener => together(play.subscribe(listener), tutor.subscribe(listener)),
       aside: {

@@ -164,7 +164,7 @@ export function groundPainter(
       );
       surface.text(x, layout.loose ? 4 : 2, tagline(entries), { fg: theme.dim.rgb, bg }, room);
       const shade = notice === null ? theme.faint : theme.bad;
-      const said = notice ?? (saves === 0 ? 'No saves yet: every game you begin is kept here.' : '');
+      const said = notice ?? (saves === 0 ? NO_SAVES : '');
       surface.text(x, layout.notice, said, { fg: shade.rgb, bg }, room);
     },
   };
@@ -176,6 +176,9 @@ function tagline(entries: readonly MenuEntry[]): string {
   const games = entries.filter(entry => entry.kind === 'game').length;
   return `${counts[games] ?? `${games} games`}, one table`;
 }
+
+/** Said where nothing has been saved. */
+export const NO_SAVES = 'No saves yet: every game you begin is kept here.';
 
 /** How a line of the list stands there. */
 export interface LineLook {

@@ -7,8 +7,11 @@ import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.t
 import { choiceOf, lit, placedAt, refilled, type Selection } from '../choice.ts';
 import { ChoiceList } from '../choice-list.tsx';
 import { Page } from '../frame.tsx';
+import { commands } from '../keys/commands.ts';
 import { type ScreenKit, useServices } from '../services.ts';
 import { createStore, type Store, useStore } from '../store.ts';
+import { timeAgo } from '../time-ago.ts';
+import type { Told } from '../told.ts';
 import { useTheme } from '../widgets.tsx';
 import {
   groundPainter,
@@ -18,6 +21,7 @@ import {
   menuBindings,
   menuEntries,
   menuLayout,
+  NO_SAVES,
   paintLine,
 } from './picture.ts';
 
@@ -103,7 +107,32 @@ export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
       everywhere: app.everywhere(),
     });
   };
-  return onScreen<MenuPlace>({ kind: 'menu', state, highlight, open, ...keyed(bindings, state) }, MenuScreen);
+  const told = (): Told => {
+    const { choice, saves, notice } = state.get();
+    const none = saves === 0 ? [NO_SAVES] : [];
+    return {
+      title: 'Sandtable, the menu',
+      isComing: saves === null,
+      lines: notice === null ? none : [notice],
+      choices: choice.items.map((entry, line) => ({
+        label: wordsOf(entry, app.services.clock.now()),
+        run: () => open(line),
+      })),
+      bindings: bindings().filter(({ command }) => command === commands.leave),
+    };
+  };
+  return onScreen<MenuPlace>(
+    { kind: 'menu', state, highlight, open, told, ...keyed(bindings, state) },
+    MenuScreen,
+  );
+}
+
+/** A line of the menu in words. */
+function wordsOf(entry: MenuEntry, now: number): string {
+  if (entry.kind === 'tool') return entry.title;
+  if (entry.kind === 'game') return `${entry.game.title}: ${entry.game.summary}`;
+  const { title, turn, players, savedAt } = entry.save;
+  return `Go on with ${title}, turn ${turn}, ${players.join(', ')}, ${timeAgo(savedAt, now)}`;
 }
 
 /** The menu. It looks as `picture.ts` paints it, before Ink is there and after; the list hears the keys. */

@@ -6,6 +6,9 @@ import type { Session } from './session.ts';
 /** Said where hints are not given. */
 const NO_HINTS = 'this table is played without hints';
 
+/** Said while the hint is thought about. */
+export const THINKING = 'thinking …';
+
 /**
  * What a key for advice does: the strongest computer player is asked beside the screen, and what it would do is
  * shown and told when it has answered, unless the game has gone on.
@@ -32,7 +35,7 @@ export function hintOf<T extends GameTypes>(
       return;
     }
     asking = revision;
-    say({ tone: 'plain', text: 'thinking …' });
+    say({ tone: 'plain', text: THINKING });
     session.advise(asked).then(
       weighed => tell(revision, () => show(at(weighed, 0).move, weighed)),
       () => tell(revision, () => 'nobody knows a hint now'),

@@ -200,6 +200,11 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
       const { phases, phase, chapter = phases[phase] } = board.heading.get();
       return { game: table.game.id, options: table.rules.setup.options, chapter };
     },
+    told: () => ({
+      title: table.game.title,
+      game: { session, heading: board.heading },
+      bindings: [...(state.get().outcome === null ? gameBindings() : afterBindings()), ...app.everywhere()],
+    }),
     subscribe: listener =>
       together(
         state.subscribe(listener),

@@ -38,6 +38,8 @@ export interface TurnedValue<T> {
   /** A key that it takes besides the arrows. */
   readonly hint?: Command;
   turned(by: 1 | -1): T;
+  /** The value that a text means, where it can be any of many; null when it means none. */
+  read?(text: string): T | null;
   /** What a key writes here; null when it writes nothing. */
   typed?(key: KeyName): T | null;
 }
@@ -100,7 +102,8 @@ export interface FormState<T> {
 /** A form: rows of fields made from a value, which each of them changes. */
 export interface Form<T> {
   readonly state: Store<FormState<T>>;
-  rows(): readonly FormRow<T>[];
+  /** The rows of the present value, or of another one. */
+  rows(of?: T): readonly FormRow<T>[];
   focus(): FormField<T> | undefined;
   /** Another value, chosen elsewhere. */
   change(value: T): void;
@@ -115,7 +118,7 @@ export interface Form<T> {
 
 export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[]): Form<T> {
   const state = createStore<FormState<T>>({ value, field: '', writing: null, fault: null });
-  const rows = (): readonly FormRow<T>[] => rowsOf(state.get().value);
+  const rows = (of: T = state.get().value): readonly FormRow<T>[] => rowsOf(of);
   const focus = (): FormField<T> | undefined => focused(rows(), state.get().field);
   const change = (next: T): void =>
     state.update(now => ({ ...now, value: next, writing: null, fault: null }));

@@ -4,6 +4,7 @@ import type { SetupDraft } from '../../setup/draft.ts';
 import {
   type GameOption,
   inWords,
+  readValue,
   shownValue,
   turnedOption,
   typedOption,
@@ -122,6 +123,10 @@ function optionRow<T extends SetupDraft>(
   const usual = choices.rules[base]?.[name];
   const isChanged = usual !== undefined && usual !== value;
   const label = inWords(name);
+  const numberIn = (text: string): T | null => {
+    const read = readValue(option, text);
+    return read === null ? null : set(read);
+  };
   return choiceRow(`${indent}${isChanged ? '• ' : ''}${label.charAt(0).toUpperCase()}${label.slice(1)}`, {
     id: `option ${name}`,
     about: description,
@@ -129,6 +134,7 @@ function optionRow<T extends SetupDraft>(
     shown: shownValue(option, value),
     note: isChanged ? `${base}: ${shownValue(option, usual)}` : '',
     turned: by => set(turnedOption(option, value, by)),
+    ...(option.kind === 'number' ? { read: text => numberIn(text) } : {}),
     typed(key) {
       const next = typedOption(option, value, key);
       return next === null ? null : set(next);

@@ -19,6 +19,7 @@ import { FormPanel } from './form-panel.tsx';
 import { optionRows, type Unfolding } from './option-rows.ts';
 import { ownRules } from './own-rules.ts';
 import { boardRows, countRow, proposedDraft, SEED_CELLS, seatRows, seedRow } from './rows.ts';
+import { toldFields, toldLines } from './told-form.ts';
 
 /** A game being set up. */
 interface SetupPlace extends Place {
@@ -96,16 +97,16 @@ export function setupPlace(
     const chosen = { occupants: [...occupants], options: { ...draft.options }, ...map };
     settings.update(now => ({ ...now, lastSetups: { ...now.lastSetups, [game.id]: chosen } }));
     starting = true;
-    form.refuse(await exits.start({ game, ...checked.value, seed }));
+    form.refuse(await app.travel(exits.start({ game, ...checked.value, seed })));
     starting = false;
   }
 
-  const bindings = (): readonly Binding[] =>
-    form.bindings([
-      { command: commands.begin, run: () => void start() },
-      ...readBeside(form, app),
-      { command: commands.cancel, run: exits.toMenu },
-    ]);
+  const beside = (): readonly Binding[] => [
+    { command: commands.begin, run: () => void start() },
+    ...readBeside(form, app),
+    { command: commands.cancel, run: exits.toMenu },
+  ];
+  const bindings = (): readonly Binding[] => form.bindings(beside());
   const place = onScreen<SetupPlace>(
     {
       kind: 'setup',
@@ -117,6 +118,12 @@ export function setupPlace(
       },
       rulesAsked: () => ({ game: game.id, options: form.state.get().value.options }),
       notes: () => fieldNotes(form),
+      told: () => ({
+        title: `Set-up of ${game.title}`,
+        lines: toldLines(form),
+        choices: toldFields(form, app),
+        bindings: beside(),
+      }),
       paste: form.paste,
       subscribe: form.state.subscribe,
       close: async () => {},

@@ -13,10 +13,11 @@ import { tableLines } from '../../../base/table-lines.ts';
 import type { Table } from '../../../table/api.ts';
 import { fault, type MoveCommand, moveReader } from '../../../text/commands.ts';
 import { consoleEnds, runConsole, statusOf } from '../../../text/console.ts';
-import type { TextFace, TextFault, TextWords } from '../../../text/face.ts';
+import type { Hearing, TextFace, TextFault, TextWords } from '../../../text/face.ts';
 import { type ExitStatus, type Io, writeLines } from '../../../text/io.ts';
 import { readerOf, seatsOfPeople } from '../../../text/seats.ts';
 import { differing, headLines } from '../../../text/transcript.ts';
+import { boardAnswer, boardQuestions, boardTold, type ToldBoard, toldMap } from '../../conquest/told.ts';
 import { dominationRoster } from '../players/index.ts';
 import { readCountries } from './friendly.ts';
 import { wordsOf } from './words.ts';
@@ -47,7 +48,7 @@ export async function atTable(table: Table<DominationTypes>, words: TextWords, i
  * Games that are conducted as on the screen, in lines of text: turns end by themselves, and there are no switches. The
  * console of the Domination program is for its own games.
  */
-function tableFace(setup: DominationSetup): TextFace<DominationTypes> {
+export function tableFace(setup: DominationSetup): TextFace<DominationTypes> {
   const { countries } = setup.board;
   const read = moveReader(moveCommands(setup), wordsOf);
   return {
@@ -55,6 +56,15 @@ function tableFace(setup: DominationSetup): TextFace<DominationTypes> {
     move: (words, view) => read(words, view),
     board: view => boardLines(setup, view),
     changed: (before, after) => differing(holdings(setup, before), holdings(setup, after)),
+    told: hearing => boardTold(toldBoard(setup, hearing)),
+    questions: [...boardQuestions, { form: 'cards', does: 'tells your cards, with their numbers' }],
+    answer(words, hearing) {
+      if (words.join(' ') !== 'cards') return boardAnswer(toldBoard(setup, hearing), words);
+      const { view } = hearing;
+      return ok([
+        view.hand.length === 0 ? 'You have no cards.' : `Your cards: ${cardWords(countries, view)}.`,
+      ]);
+    },
     state: (view, names) => stateLine(view, names, index => at(countries, index).name),
     outcomeForms: [],
     outcome: () => err('outcomes of this game are written as a log of the Domination program'),
@@ -168,19 +178,30 @@ function boardLines({ board }: DominationSetup, view: DominationView): string[] 
       borders.map(border => border + 1).join(' '),
     ]),
   );
-  const cards = view.hand.map((number, index) => {
-    const card = at(view.cards, number);
-    const name = card.kind === 'wildcard' ? '' : ` ${at(countries, card.country).name}`;
-    return `${index + 1} ${card.kind}${name}`;
-  });
   return [
     ...continents.flatMap(({ name, bonus }, continent) => {
       const inside = countries.flatMap((country, index) => (country.continent === continent ? [index] : []));
       return [`${name} (bonus ${bonus})`, ...inside.map(index => `  ${at(lines, index)}`)];
     }),
-    ...(cards.length === 0 ? [] : [`cards  ${cards.join(', ')}; a set is worth ${view.nextTrade} next`]),
+    ...(view.hand.length === 0 ? [] : [`cards  ${cardWords(countries, view)}`]),
   ];
 }
+
+/** The viewer's cards, numbered, and what the next set is worth. */
+function cardWords(countries: DominationSetup['board']['countries'], view: DominationView): string {
+  const cards = view.hand.map((number, index) => {
+    const card = at(view.cards, number);
+    const name = card.kind === 'wildcard' ? '' : ` ${at(countries, card.country).name}`;
+    return `${index + 1} ${card.kind}${name}`;
+  });
+  return `${cards.join(', ')}; a set is worth ${view.nextTrade} next`;
+}
+
+/** The board for who hears it. */
+const toldBoard = (
+  { board }: DominationSetup,
+  { view, viewer, names }: Hearing<DominationTypes>,
+): ToldBoard => toldMap(board, { viewer, names, owners: view.owners, counts: view.armies });
 
 const CHOICES: Readonly<Partial<Record<PhaseName, string>>> = {
   'setup.claiming': 'claim T',

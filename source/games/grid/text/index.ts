@@ -1,6 +1,6 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { SeatNames } from '../../../../machines/game.ts';
-import { cell, territories, territoryName } from '../../../../machines/grid/board.ts';
+import { cell, neighboursOf, rowOf, territories, territoryName } from '../../../../machines/grid/board.ts';
 import {
   type GridBoard,
   type GridMove,
@@ -13,8 +13,9 @@ import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
 import { fault, type MoveCommand, moveReader, numbersOf } from '../../../text/commands.ts';
-import type { TextFace, TextFault } from '../../../text/face.ts';
+import type { Hearing, TextFace, TextFault } from '../../../text/face.ts';
 import { differing } from '../../../text/transcript.ts';
+import { boardAnswer, boardQuestions, boardTold, type ToldBoard } from '../../conquest/told.ts';
 
 type Read<T> = Result<T, TextFault>;
 
@@ -189,6 +190,28 @@ const holdings = ({ owners, troops }: GridBoard): string[] =>
   territories.map(
     territory => `${territoryName(territory)} ${letter(at(owners, territory))} ${at(troops, territory)}`,
   );
+/** The board for who hears it, row by row. */
+const toldBoard = ({ view, viewer, names }: Hearing<GridTypes>): ToldBoard => ({
+  viewer,
+  names,
+  unit: ['troop', 'troops'],
+  places: territories.map(place => ({
+    name: territoryName(place),
+    owner: at(view.owners, place),
+    count: at(view.troops, place),
+    neighbours: neighboursOf(place),
+  })),
+  groups: Array.from({ length: SIDE }, (_, row) => ({
+    name: `Row ${row}`,
+    members: territories.filter(place => rowOf(place) === row),
+  })),
+});
+
+/** The territory of a row and a column. */
+function rowAndColumn(words: readonly string[]): Territory | null {
+  const [row = SIDE, column = SIDE, ...rest] = numbersOf(words.join(' ')) ?? [];
+  return rest.length === 0 && row < SIDE && column < SIDE ? cell(row, column) : null;
+}
 
 /** Simple Risk in text. */
 export const gridFace: TextFace<GridTypes> = {
@@ -196,6 +219,9 @@ export const gridFace: TextFace<GridTypes> = {
   move: readMove,
   board: boardLines,
   changed: (before, after) => differing(holdings(before), holdings(after)),
+  told: hearing => boardTold(toldBoard(hearing)),
+  questions: boardQuestions,
+  answer: (words, hearing) => boardAnswer(toldBoard(hearing), words, rowAndColumn),
   boardAfterMoves: true,
   state: stateLine,
   outcomeForms,

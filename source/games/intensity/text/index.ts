@@ -12,7 +12,7 @@ import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter, type Seat, seat } from '../../../../machines/seat.ts';
 import { counted } from '../../../../machines/wording.ts';
 import { type MoveCommand, moveReader, numbersOf } from '../../../text/commands.ts';
-import type { TextFace } from '../../../text/face.ts';
+import type { Hearing, TextFace } from '../../../text/face.ts';
 import { differing } from '../../../text/transcript.ts';
 
 /** The lines of an outcomes file of Intensity, for the help. */
@@ -69,6 +69,31 @@ function played(leader: Seat, cards: readonly number[]): string {
   return cards.map((card, index) => `${letter(seat((leader + index) % 4))} ${card}`).join(', ');
 }
 
+/** The table for who hears it: each seat's points, the cards of the viewer, the last round, this round. */
+function toldTable({ view, viewer, names }: Hearing<IntensityTypes>): readonly string[] {
+  const now = handTotals(view.score);
+  const totals = matchTotals(view.scores);
+  const nameOf = (of: number): string => names[of] ?? letter(seat(of));
+  const points = view.hands.map((_, of) => {
+    const match = view.options.hands === '1' ? '' : `, match ${at(totals, of)}`;
+    return `${of === viewer ? 'You' : nameOf(of)}: ${counted(at(now, of), 'point', 'points')}${match}.`;
+  });
+  const hands = view.hands.flatMap((hand, of) => {
+    const whose = of === viewer ? 'Your cards' : `Cards of ${nameOf(of)}`;
+    return hand === null || hand.length === 0 ? [] : [`${whose}: ${listed(hand)}.`];
+  });
+  const told = (leader: Seat, cards: readonly number[]): string =>
+    cards.map((card, index) => `${nameOf((leader + index) % 4)} ${card}`).join(', ');
+  const last = view.rounds.at(-1);
+  return [
+    ...points,
+    ...hands,
+    ...(view.received === null || view.rounds.length > 0 ? [] : [`You received ${listed(view.received)}.`]),
+    ...(last === undefined ? [] : [`Last round: ${told(last.leader, last.cards)}.`]),
+    ...(view.table.cards.length === 0 ? [] : [`This round: ${told(view.table.leader, view.table.cards)}.`]),
+  ];
+}
+
 /** Where the game is, in one line: `hand 1, round 3, A Ada: play one of 21, 26`. */
 function stateLine(view: IntensityView, names: SeatNames): string {
   const { phase } = view;
@@ -108,6 +133,7 @@ export const intensityFace: TextFace<IntensityTypes> = {
   move: readMove,
   board: boardLines,
   changed,
+  told: toldTable,
   state: stateLine,
   outcomeForms,
   outcome: readOutcome,

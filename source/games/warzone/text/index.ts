@@ -3,15 +3,17 @@ import type { SeatNames } from '../../../../machines/game.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
-import { CARDS, type Card } from '../../../../machines/warzone/orders.ts';
+import { CARDS, type Card, placesOf } from '../../../../machines/warzone/orders.ts';
 import { undeployed } from '../../../../machines/warzone/planning.ts';
+import { orderText } from '../../../../machines/warzone/sentences.ts';
 import { prepareBoard, type WarzoneTypes, type WarzoneView } from '../../../../machines/warzone/types.ts';
 import { counted } from '../../../../machines/wording.ts';
 import { tableLines } from '../../../base/table-lines.ts';
 import type { TypedCommand } from '../../../text/commands.ts';
-import type { TextFace } from '../../../text/face.ts';
+import type { CommandHelp, Hearing, TextFace } from '../../../text/face.ts';
 import { printable } from '../../../text/printable.ts';
 import { differing } from '../../../text/transcript.ts';
+import { boardAnswer, boardQuestions, boardTold, type ToldBoard, toldMap } from '../../conquest/told.ts';
 import { moveCommands, plannerOf, readMove } from './grammar.ts';
 
 /** Whose a territory is, in a letter: `A`, `-` neutral, `?` unknown. */
@@ -220,6 +222,32 @@ export const consoleCommands: readonly TypedCommand[] = [
 /** A command that the help leaves out: there is nothing to be done. */
 export const quietCommand: TypedCommand = { form: 'execorder', also: ['endexecorders'], does: '' };
 
+const toldBoard = ({ view, viewer, names }: Hearing<WarzoneTypes>): ToldBoard =>
+  toldMap(view.board, { viewer, names, owners: view.owners, counts: view.armies });
+
+/** What may be asked of a game that is heard, besides its board. */
+const toldQuestions: readonly CommandHelp[] = [
+  { form: 'orders', does: 'tells your orders, numbered' },
+  { form: 'cards', does: 'tells your cards' },
+  { form: 'players', does: 'tells what is known of each player' },
+];
+
+function told([word = '', ...rest]: readonly string[], { view, names }: Hearing<WarzoneTypes>) {
+  if (rest.length > 0) return null;
+  if (word === 'orders') return ok(orderLines(view, names));
+  if (word === 'cards') return ok([cardLine(view)]);
+  return word === 'players' ? ok(playerLines(view, names)) : null;
+}
+
+/** The viewer's orders, numbered from 1. */
+export function orderLines({ orders, board }: WarzoneView, names: readonly string[]): readonly string[] {
+  if (orders.length === 0) return ['no orders'];
+  return orders.map((order, index) => {
+    const places = placesOf(order).map(place => board.countries[place]?.name ?? '?');
+    return `${index + 1} ${orderText(order, places, names)}`;
+  });
+}
+
 /** Warzone in text, for what every game's text mode does; `console.ts` knows the class's commands too. */
 export const warzoneFace: TextFace<WarzoneTypes> = {
   commands: moveCommands,
@@ -227,6 +255,9 @@ export const warzoneFace: TextFace<WarzoneTypes> = {
   move: (words, view) => readMove(words, view),
   board: boardLines,
   changed,
+  told: hearing => boardTold(toldBoard(hearing)),
+  questions: [...boardQuestions, ...toldQuestions],
+  answer: (words, hearing) => told(words, hearing) ?? boardAnswer(toldBoard(hearing), words),
   state: taskLine,
   outcomeForms,
   outcome: readOutcome,

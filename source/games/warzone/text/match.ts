@@ -1,8 +1,7 @@
 import type { Writable } from 'node:stream';
 import { ok, type Result } from '../../../../machines/result.ts';
 import { type Seat, seat, type Viewer } from '../../../../machines/seat.ts';
-import { placesOf } from '../../../../machines/warzone/orders.ts';
-import { describe, orderText } from '../../../../machines/warzone/sentences.ts';
+import { describe } from '../../../../machines/warzone/sentences.ts';
 import type { WarzoneEvent, WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';
 import type { Table, TableChange } from '../../../table/api.ts';
 import { fault } from '../../../text/commands.ts';
@@ -13,7 +12,7 @@ import { readerOf, seatsOfPeople } from '../../../text/seats.ts';
 import { changeLines, nowLines, transcript } from '../../../text/transcript.ts';
 import { warzoneRoster } from '../players/index.ts';
 import { readMove } from './grammar.ts';
-import { changed, playerLines, taskLine } from './index.ts';
+import { changed, orderLines, playerLines, taskLine } from './index.ts';
 
 /** What a command answers: lines, or why not. */
 export type ConsoleAnswer = Result<readonly string[], TextFault>;
@@ -134,12 +133,7 @@ export class Match {
 
   /** The orders of the person who types, numbered from 1. */
   orders(): readonly string[] {
-    const { orders, board } = this.view();
-    if (orders.length === 0) return ['no orders'];
-    return orders.map((order, index) => {
-      const names = placesOf(order).map(place => board.countries[place]?.name ?? '?');
-      return `${index + 1} ${orderText(order, names, this.table.names)}`;
-    });
+    return orderLines(this.view(), this.table.names);
   }
 
   #after(who: Seat): Seat | null {

@@ -1,0 +1,253 @@
+import type { App, ShownPlace } from '../app/app.ts';
+import type { Dialog } from '../app/dialogs/dialog.ts';
+import { together } from '../app/store.ts';
+import type { Told, ToldChoice } from '../app/told.ts';
+import type { InputLine, TextKit } from '../text/face.ts';
+import { aborted } from '../text/io.ts';
+import { choicesOf, chosen, numbered, run, wayOut } from './actions.ts';
+import { isOnlyTold, shut, toldDialog, write } from './dialogs.ts';
+import { GameTalk } from './game.ts';
+import { spoken } from './spoken.ts';
+
+/** A game whose words are known. */
+export type WordyGame = TextKit & { readonly id: string };
+
+export interface TellerParts {
+  readonly app: App;
+  readonly games: readonly WordyGame[];
+  readonly lines: AsyncIterator<InputLine>;
+  /** Writes lines and waits until they are taken. */
+  readonly tell: (lines: readonly string[]) => Promise<void>;
+  /** Ends the telling. */
+  readonly signal: AbortSignal;
+}
+
+/** What has been told of a place or a dialog. */
+interface Heard {
+  readonly lines: readonly string[];
+  readonly choices: readonly ToldChoice[];
+}
+
+const HELP = [
+  'Type a number, or the first letters of what you choose.',
+  'again: tells all of this place once more',
+  'back: goes back',
+  'quit: leaves Sandtable; games that are saved stay so',
+];
+
+/**
+ * Tells the program in lines: where one is, what there is to choose with numbers, and whatever changes, once. Reads
+ * a line, does what it chooses, and goes on until the session ends or nothing more is typed.
+ */
+export const tellApp = (parts: TellerParts): Promise<void> => new Teller(parts).run();
+
+const WOKEN = Symbol('something has changed');
+
+class Teller {
+  readonly #parts: TellerParts;
+  readonly #heard = new WeakMap<object, Heard>();
+  #top: ShownPlace | Dialog | null = null;
+  /** Whose title was told last. */
+  #named: ShownPlace | Dialog | null = null;
+  #unfollow = (): void => {};
+  /** The place of the game that is told, and its talk. */
+  #talk: { readonly place: ShownPlace; readonly game: GameTalk } | null = null;
+  #choices: readonly ToldChoice[] = [];
+  #prompt = '';
+  /** Something was told since the prompt. */
+  #isStale = true;
+  /** What is to be told is still being looked for. */
+  #isComing = false;
+  #pending: string[] = [];
+  #wake = (): void => {};
+  #woken: Promise<typeof WOKEN>;
+
+  constructor(parts: TellerParts) {
+    this.#parts = parts;
+    this.#woken = this.#sleep();
+  }
+
+  async run(): Promise<void> {
+    const { app, lines, signal } = this.#parts;
+    const ended = aborted(signal);
+    const stop = together(
+      app.place.subscribe(this.#stir),
+      app.dialogs.subscribe(this.#stir),
+      app.travels.subscribe(this.#stir),
+    );
+    let next: Promise<IteratorResult<InputLine>> | null = null;
+    try {
+      while (!signal.aborted) {
+        await this.#tell();
+        if (this.#waits()) {
+          await Promise.race([this.#rest(), ended]);
+          continue;
+        }
+        await this.#ask();
+        next ??= lines.next();
+        const got = await Promise.race([next, this.#rest(), ended]);
+        if (got === WOKEN || got === undefined) continue;
+        next = null;
+        if (got.done === true) return await app.leave(0);
+        this.#isStale = true;
+        if (got.value.ok) await this.#hear(got.value.value);
+        else await this.#write([got.value.error.sentence]);
+        // What the line has set off comes before the next one, though it be there already.
+        await new Promise(resolve => setImmediate(resolve));
+      }
+    } finally {
+      stop();
+      this.#unfollow();
+      this.#talk?.game.close();
+    }
+  }
+
+  readonly #stir = (): void => this.#wake();
+
+  #sleep(): Promise<typeof WOKEN> {
+    return new Promise(resolve => {
+      this.#wake = () => resolve(WOKEN);
+    });
+  }
+
+  /** Waits for a change; what changes in one go is told in one go. */
+  async #rest(): Promise<typeof WOKEN> {
+    await this.#woken;
+    await new Promise(resolve => setImmediate(resolve));
+    this.#woken = this.#sleep();
+    return WOKEN;
+  }
+
+  #waits(): boolean {
+    const { app } = this.#parts;
+    const top = app.dialogs.get().at(-1);
+    if (app.travels.get() > 0 || this.#isComing) return true;
+    if (top !== undefined) return top.kind === 'text' && top.state.get().busy;
+    return this.#talk?.game.isBusy === true;
+  }
+
+  async #write(lines: readonly string[]): Promise<void> {
+    if (lines.length > 0) this.#isStale = true;
+    await this.#parts.tell(lines.map(spoken));
+  }
+
+  /** Tells where one is when that is new, and else what is new there. */
+  async #tell(): Promise<void> {
+    const { app } = this.#parts;
+    const pending = this.#pending;
+    this.#pending = [];
+    await this.#write(pending);
+    const top = app.dialogs.get().at(-1) ?? app.place.get();
+    const isNew = top !== this.#named;
+    if (top !== this.#top) this.#follow(top);
+    const told = this.#told(top);
+    this.#isComing = told.isComing === true;
+    if (this.#isComing) return;
+    if (!isDialog(top)) await this.#enter(top, told);
+    this.#named = top;
+    const game = this.#talk?.place === top ? this.#talk.game : null;
+    const before = this.#heard.get(top);
+    const lines = told.lines ?? [];
+    this.#choices = choicesOf(told);
+    const choices = game === null || game.isOver ? this.#choices : [];
+    this.#heard.set(top, { lines, choices });
+    const head = isNew ? [`${told.title}.`.replace(/([.?!])\.$/, '$1')] : [];
+    const fresh = [
+      ...(before === undefined && game !== null ? game.head() : []),
+      ...(game?.take() ?? []),
+      ...added(before?.lines ?? [], lines),
+      ...added(numbered(before?.choices ?? []), numbered(choices)),
+    ];
+    await this.#write([...head, ...fresh]);
+    if (isDialog(top) && isOnlyTold(top)) shut(top);
+  }
+
+  /** Opens the talk of a game that is played here. */
+  async #enter(place: ShownPlace, { game }: Told): Promise<void> {
+    if (this.#talk?.place === place) return;
+    this.#talk?.game.close();
+    this.#talk = null;
+    if (game === undefined) return;
+    const { table } = game.session;
+    const kit = this.#parts.games.find(({ id }) => id === table.game.id);
+    const face = await (kit?.text.tableFace?.(table.rules.setup) ?? kit?.text.face?.());
+    if (face === undefined) return await this.#write([`${table.game.title} cannot be played in words yet.`]);
+    this.#talk = { place, game: new GameTalk(game, face, this.#stir) };
+  }
+
+  #follow(top: ShownPlace | Dialog): void {
+    this.#unfollow();
+    this.#top = top;
+    const stores = isDialog(top) && 'state' in top ? [top.state.subscribe(this.#stir)] : [];
+    this.#unfollow = together(top.subscribe?.(this.#stir) ?? (() => {}), ...stores);
+  }
+
+  #told(top: ShownPlace | Dialog): Told {
+    if (isDialog(top)) return toldDialog(top, lines => this.#pending.push(...lines));
+    const told = top.told?.() ?? { title: top.kind };
+    return { bindings: top.bindings(), ...told };
+  }
+
+  /** Tells what is asked, where that is new, or something was told since. */
+  async #ask(): Promise<void> {
+    const game = this.#talk?.place === this.#top ? this.#talk?.game : undefined;
+    await this.#write(game?.saying() ?? []);
+    const prompt = game?.state() ?? promptOf(this.#top);
+    const isTold = prompt === this.#prompt && (game !== undefined || !this.#isStale);
+    this.#prompt = prompt;
+    if (!isTold) await this.#write([prompt]);
+    this.#isStale = false;
+  }
+
+  async #hear(typed: string): Promise<void> {
+    const { app } = this.#parts;
+    const line = typed.trim();
+    const word = line.toLowerCase();
+    const top = this.#top;
+    if (top === null) return;
+    if (word === 'quit') return await app.leave(0);
+    if (word === 'back') return this.#back(top);
+    if (word === 'help') return await this.#write(this.#help());
+    if (isDialog(top) && top.kind === 'text') return write(top, line);
+    if (line === '') return;
+    if (word === 'again') {
+      this.#heard.delete(top);
+      this.#prompt = '';
+      this.#named = null;
+      return;
+    }
+    const answered = this.#talk?.place === top ? await this.#talk.game.answer(line) : null;
+    if (answered !== null) return await this.#write(answered);
+    const choice = chosen(this.#choices, line);
+    if (typeof choice === 'string') await this.#write([choice]);
+    else choice.run();
+  }
+
+  #back(top: ShownPlace | Dialog): void {
+    const out = wayOut(isDialog(top) ? top.bindings() : (this.#told(top).bindings ?? top.bindings()));
+    if (out !== undefined) run(out);
+  }
+
+  #help(): readonly string[] {
+    const game = this.#talk?.place === this.#top ? this.#talk?.game : undefined;
+    return [...(game?.help() ?? []), ...(game === undefined ? [] : numbered(this.#choices)), ...HELP];
+  }
+}
+
+const isDialog = (top: ShownPlace | Dialog): top is Dialog => !('Screen' in top);
+
+function promptOf(top: ShownPlace | Dialog | null): string {
+  if (top === null || !isDialog(top) || top.kind !== 'text') return 'Choose:';
+  const { text } = top.state.get().editing;
+  return text === '' ? 'Write:' : `Write, or nothing for ${text}:`;
+}
+
+/** The lines that were not there before, each as often as it is new. */
+function added(before: readonly string[], now: readonly string[]): readonly string[] {
+  const left = [...before];
+  return now.filter(line => {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
