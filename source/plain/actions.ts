@@ -54,8 +54,10 @@ export function chosen(choices: readonly ToldChoice[], line: string): ToldChoice
     );
   const begins = line.toLowerCase();
   const found = choices.filter(({ label }) => label.toLowerCase().startsWith(begins));
-  const exact = found.filter(({ label }) => label.toLowerCase().split(':')[0] === begins);
-  const [only, ...others] = exact.length === 1 ? exact : found;
+  // A whole word goes before the beginning of one, and one that is written the same before all.
+  const whole = found.filter(({ label }) => label.toLowerCase().split(':')[0] === begins);
+  const same = whole.filter(({ label }) => label.startsWith(line));
+  const [only, ...others] = [same, whole].find(({ length }) => length === 1) ?? found;
   if (only === undefined) return `There is no ${line} here; help says what there is.`;
   if (others.length === 0) return only;
   return `${line} could be ${found.map(each => `${choices.indexOf(each) + 1} ${each.label}`).join('; or ')}`;

@@ -173,6 +173,7 @@ export class GameTalk {
     }
     // The session says these itself.
     if (change.kind === 'saved' || change.kind === 'unsaved') return [];
+    this.#seen = table.view(viewerHere(table));
     if (change.kind !== 'undone') return changeLines(change, table.names);
     return isHere(table, change.seat) ? [] : [`${table.names[change.seat] ?? ''} took a move back`];
   }
