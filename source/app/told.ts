@@ -12,6 +12,10 @@ export interface Told {
   readonly choices?: readonly ToldChoice[];
   /** What can be done besides; left out, all that the place's keys do. */
   readonly bindings?: readonly Binding[];
+  /** What is done with a line that is typed, where a text is written here. */
+  write?(line: string): void;
+  /** What is written there already. */
+  readonly written?: string;
   /** True while what belongs here is still being looked for. */
   readonly isComing?: boolean;
   /** A game that goes on here: it is played in words. */

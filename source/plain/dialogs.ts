@@ -15,8 +15,13 @@ export function toldDialog(dialog: Dialog, say: (lines: readonly string[]) => vo
         choices: dialog.answers.get().items.map((label, line) => ({ label, run: () => dialog.answer(line) })),
       };
     case 'text': {
-      const { fault } = dialog.state.get();
-      return { title, lines: [...dialog.lines, ...(fault === null ? [] : [fault])] };
+      const { fault, editing: now } = dialog.state.get();
+      return {
+        title,
+        lines: [...dialog.lines, ...(fault === null ? [] : [fault])],
+        write: line => write(dialog, line),
+        written: now.text,
+      };
     }
     case 'page':
       return { title, lines: pageLines(dialog.sections) };
@@ -24,6 +29,8 @@ export function toldDialog(dialog: Dialog, say: (lines: readonly string[]) => vo
       return { title, lines: dialog.notes };
     case 'rules':
       return toldRules(dialog, say);
+    case 'own':
+      return { title, bindings: dialog.bindings(), ...dialog.told?.() };
   }
 }
 
@@ -71,8 +78,8 @@ function partWords(part: ManualPart): string {
   return `${name}: ${value}${changed ? ' (changed)' : ''}. ${about}`;
 }
 
-/** What a text dialog is answered with: the line, or what stands there already. */
-export function write(dialog: TextDialog, line: string): void {
+/** Answers a text dialog: with the line, or what stands there already. */
+function write(dialog: TextDialog, line: string): void {
   if (line !== '') dialog.state.update(now => ({ ...now, editing: editing(line), fault: null }));
   const [accept] = dialog.bindings();
   if (accept !== undefined) run(accept);

@@ -5,7 +5,7 @@ import type { Told, ToldChoice } from '../app/told.ts';
 import type { InputLine, TextKit } from '../text/face.ts';
 import { aborted } from '../text/io.ts';
 import { choicesOf, chosen, numbered, run, wayOut } from './actions.ts';
-import { isOnlyTold, shut, toldDialog, write } from './dialogs.ts';
+import { isOnlyTold, shut, toldDialog } from './dialogs.ts';
 import { GameTalk } from './game.ts';
 import { spoken } from './spoken.ts';
 
@@ -192,7 +192,7 @@ class Teller {
   async #ask(): Promise<void> {
     const game = this.#talk?.place === this.#top ? this.#talk?.game : undefined;
     await this.#write(game?.saying() ?? []);
-    const prompt = game?.state() ?? promptOf(this.#top);
+    const prompt = game?.state() ?? (this.#top === null ? CHOOSE : promptOf(this.#told(this.#top)));
     const isTold = prompt === this.#prompt && (game !== undefined || !this.#isStale);
     this.#prompt = prompt;
     if (!isTold) await this.#write([prompt]);
@@ -208,7 +208,8 @@ class Teller {
     if (word === 'quit') return await app.leave(0);
     if (word === 'back') return this.#back(top);
     if (word === 'help') return await this.#write(this.#help());
-    if (isDialog(top) && top.kind === 'text') return write(top, line);
+    const { write } = this.#told(top);
+    if (write !== undefined) return write(line);
     if (line === '') return;
     if (word === 'again') {
       this.#heard.delete(top);
@@ -236,10 +237,11 @@ class Teller {
 
 const isDialog = (top: ShownPlace | Dialog): top is Dialog => !('Screen' in top);
 
-function promptOf(top: ShownPlace | Dialog | null): string {
-  if (top === null || !isDialog(top) || top.kind !== 'text') return 'Choose:';
-  const { text } = top.state.get().editing;
-  return text === '' ? 'Write:' : `Write, or nothing for ${text}:`;
+const CHOOSE = 'Choose:';
+
+function promptOf({ write, written = '' }: Told): string {
+  if (write === undefined) return CHOOSE;
+  return written === '' ? 'Write:' : `Write, or nothing for ${written}:`;
 }
 
 /** The lines that were not there before, each as often as it is new. */

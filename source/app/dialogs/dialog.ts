@@ -8,6 +8,7 @@ import type { Hit } from '../rules/lines.ts';
 import type { Manual } from '../rules/manual.ts';
 import { createStore, type Store } from '../store.ts';
 import { type Editing, edited, editing, inserted } from '../text-field.tsx';
+import type { Told } from '../told.ts';
 
 interface DialogBase {
   readonly title: string;
@@ -29,6 +30,8 @@ export interface OwnDialog extends DialogBase {
   /** The room that it would like, the frame with it. */
   sizeIn(most: Room): Room;
   readonly View: ComponentType<Room>;
+  /** The same in lines. */
+  told?(): Told;
 }
 
 /** Where dialogs are opened and closed. */

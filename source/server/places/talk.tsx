@@ -77,6 +77,13 @@ export function atTable({ hall, person, visitor }: Guide, hosted: Hosted): Circl
   };
 }
 
+/** Lines of talk that are told to who comes. */
+const TOLD = 20;
+
+/** What was said, for who hears it. */
+export const talkTold = (lines: readonly TalkLine[]): readonly string[] =>
+  lines.slice(-TOLD).map(({ name, text }) => (name === '' ? text : `${name}: ${text}`));
+
 interface Wording {
   readonly editing: Editing;
   /** Why it was not said. */
@@ -102,6 +109,10 @@ export function talkDialog(guide: Guide, circle: Circle): OwnDialog {
     const fault = circle.say(text);
     state.update(now => ({ editing: fault === null ? editing('') : now.editing, fault }));
   };
+  const tell = (line: string): void => {
+    state.set({ editing: editing(line), fault: null });
+    say();
+  };
   const write = (next: Editing | null): void => {
     if (next !== null) state.set({ editing: next, fault: null });
   };
@@ -120,6 +131,16 @@ export function talkDialog(guide: Guide, circle: Circle): OwnDialog {
     },
     paste: text => write(inserted(state.get().editing, text, TALK_CELLS)),
     sizeIn: most => ({ width: Math.min(most.width, WIDTH), height: Math.min(most.height, HEIGHT) }),
+    told() {
+      const { fault } = state.get();
+      const more = [circle.news(), fault].filter(line => line !== null);
+      circle.read();
+      return {
+        title: circle.title,
+        lines: [circle.about, ...talkTold(circle.lines()), ...more],
+        write: tell,
+      };
+    },
     View: room => <TalkDialogView {...{ ...room, circle, state, reading, fresh, bindings }} />,
   };
   return dialog;
