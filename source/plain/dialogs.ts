@@ -1,5 +1,5 @@
 import type { Dialog, PageDialog, RulesDialog, TextDialog } from '../app/dialogs/dialog.ts';
-import type { ManualPart, ManualSection } from '../app/rules/manual.ts';
+import type { ManualPart, ManualSection } from '../app/rules/page.ts';
 import { editing } from '../app/text-field.tsx';
 import type { Told } from '../app/told.ts';
 import { run, wayOut } from './actions.ts';
@@ -73,7 +73,7 @@ const sectionLines = ({ heading, parts }: ManualSection): readonly string[] => [
 ];
 
 function partWords(part: ManualPart): string {
-  if (part.kind === 'text') return part.text;
+  if (part.kind !== 'option') return part.text;
   const { name, value, about, changed } = part;
   return `${name}: ${value}${changed ? ' (changed)' : ''}. ${about}`;
 }
