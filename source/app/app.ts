@@ -9,7 +9,7 @@ import { rulesDialog } from './rules/reader.ts';
 import type { Services } from './services.ts';
 import { createStore, type Readable } from './store.ts';
 import { themeAfter } from './theme/theme.ts';
-import type { Told } from './told.ts';
+import type { ToldPage } from './told.ts';
 
 /** What every place has: the menu, a set-up, a game … */
 export interface Place {
@@ -28,7 +28,7 @@ export interface Place {
   /** Text pasted from outside. */
   paste?(text: string): void;
   /** What is here, for who hears it in lines; left out, what its keys do is all there is to say. */
-  told?(): Told;
+  told?(): ToldPage;
   /** The save by which one comes back to what goes on here. */
   saved?(): string | null;
   /** Ends what goes on here. */

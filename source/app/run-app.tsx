@@ -31,7 +31,7 @@ export type Start =
   | { readonly kind: 'replay'; readonly name: string };
 
 /** Where the program is seen, or heard. */
-export interface Front {
+export interface Outlet {
   show(app: App): void;
   /** Shows what was thrown on the way in. */
   broken(reason: unknown): void;
@@ -42,14 +42,14 @@ export interface Front {
 }
 
 /** The program on an open screen. */
-export const onOpenScreen = (screen: Screen): Front => ({
+export const onOpenScreen = (screen: Screen): Outlet => ({
   show: app => screen.render(<Root app={app} />),
   broken: reason => screen.render(<Broken reason={reason} />),
   closed: screen.closed,
 });
 
 export interface AppOptions {
-  readonly front: Front;
+  readonly outlet: Outlet;
   readonly start: Start;
   readonly saves: SaveStore;
   readonly thinker: Thinker;
@@ -79,7 +79,7 @@ export interface StartFault {
  * @returns how it was left, or the reason why it could not begin
  */
 export async function runApp(options: AppOptions): Promise<Left | StartFault> {
-  const { front, saves, thinker, games } = options;
+  const { outlet, saves, thinker, games } = options;
   const settings = openSettings(options.settings);
   const services: Services = {
     games,
@@ -87,7 +87,7 @@ export async function runApp(options: AppOptions): Promise<Left | StartFault> {
     bots: thinkingBots(games, thinker),
     clock: wallClock,
     maps: mapShelf(options.mapsFolder ?? null),
-    settings: front.settings?.(settings) ?? settings,
+    settings: outlet.settings?.(settings) ?? settings,
     freshSeed: () => readableSeed(bound => randomInt(bound)),
   };
   return await new Promise<Left | StartFault>(resolve => {
@@ -96,11 +96,11 @@ export async function runApp(options: AppOptions): Promise<Left | StartFault> {
     void begin(app, options.start).then(
       fault => {
         if (fault !== null) resolve({ sentence: fault });
-        else front.show(app);
+        else outlet.show(app);
       },
-      (reason: unknown) => front.broken(reason),
+      (reason: unknown) => outlet.broken(reason),
     );
-    void front.closed.then(() => app.leave(130));
+    void outlet.closed.then(() => app.leave(130));
   });
 }
 

@@ -4,7 +4,7 @@ import type { BoardPlay } from './play/board.ts';
 import type { Session } from './play/session.ts';
 
 /** What a place says and offers, for who hears it in lines instead of seeing its screen. */
-export interface Told {
+export interface ToldPage {
   readonly title: string;
   /** What stands there. Of a page that changes only the lines that are new are told. */
   readonly lines?: readonly string[];

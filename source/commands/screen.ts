@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { openingPainter } from '../app/opening.ts';
-import type { Front, Start } from '../app/run-app.tsx';
+import type { Outlet, Start } from '../app/run-app.tsx';
+import { readSettings } from '../app/settings-read.ts';
 import { palette } from '../app/theme/theme.ts';
 import { canShow, whyPlain } from '../plain/why.ts';
 import { stopJob, supervise } from '../terminal/lifecycle.ts';
@@ -33,7 +34,7 @@ export async function openApp(start: Start, context: Context): Promise<ExitStatu
   const { io, kits, app } = context;
   const folders = envPaths('sandtable', { suffix: '' });
   const settings = join(folders.config, 'settings.json');
-  const why = whyPlain(context, settings);
+  const why = whyPlain(context, () => readSettings(settings));
   if (why !== null) {
     const { inLines } = await import('../plain/run.ts');
     const left = await run(start, context, settings, inLines(io, kits, why));
@@ -54,13 +55,13 @@ async function run(
   start: Start,
   { io, kits, worker, store }: Context,
   settings: string,
-  front: Front,
+  outlet: Outlet,
   leave = (): void => {},
 ): ReturnType<RunApp> {
   const { createThinker, mapsFolder, runApp, settingsFile } = await import('../app/run-app.tsx');
   const thinker = createThinker({ program: worker });
   const left = await runApp({
-    front,
+    outlet,
     start,
     games: kits,
     saves: store,

@@ -1,6 +1,6 @@
 import { arrows, type Binding, type Command } from '../app/keys/command.ts';
 import { commands } from '../app/keys/commands.ts';
-import type { Told, ToldChoice } from '../app/told.ts';
+import type { ToldChoice, ToldPage } from '../app/told.ts';
 
 /** What only who sees the screen has something of, and what lines have words of their own for. */
 const ofScreens: ReadonlySet<Command> = new Set<Command>([
@@ -28,7 +28,7 @@ export const wayOut = (bindings: readonly Binding[]): Binding | undefined =>
 export const run = ({ command: { keys }, run: perform }: Binding): void => perform(keys[0] ?? '', null);
 
 /** What there is to choose from, told with numbers: what stands there, then what can be done besides. */
-export function choicesOf({ choices = [], bindings = [] }: Told): readonly ToldChoice[] {
+export function choicesOf({ choices = [], bindings = [] }: ToldPage): readonly ToldChoice[] {
   const actions = bindings
     .filter(binding => binding.inList !== true && binding.command.kept !== true)
     .filter(({ command }) => !ofScreens.has(command) && !isMoving(command))

@@ -1,11 +1,11 @@
 import type { Dialog, PageDialog, RulesDialog, TextDialog } from '../app/dialogs/dialog.ts';
 import type { ManualPart, ManualSection } from '../app/rules/page.ts';
 import { editing } from '../app/text-field.tsx';
-import type { Told } from '../app/told.ts';
+import type { ToldPage } from '../app/told.ts';
 import { run, wayOut } from './actions.ts';
 
 /** A dialog in lines. @param say tells lines at once: a page has no other place for what is chosen on it */
-export function toldDialog(dialog: Dialog, say: (lines: readonly string[]) => void): Told {
+export function toldDialog(dialog: Dialog, say: (lines: readonly string[]) => void): ToldPage {
   const { title } = dialog;
   switch (dialog.kind) {
     case 'confirm':
@@ -41,7 +41,7 @@ const pageLines = (sections: PageDialog['sections']): readonly string[] =>
 export const isOnlyTold = ({ kind }: Dialog): boolean => kind === 'page' || kind === 'help';
 
 /** The rules of a game: its headings to choose from, then the other games. */
-function toldRules({ manuals, state }: RulesDialog, say: (lines: readonly string[]) => void): Told {
+function toldRules({ manuals, state }: RulesDialog, say: (lines: readonly string[]) => void): ToldPage {
   const { manual: number } = state.get();
   const manual = manuals[number] ?? manuals[0];
   const read = (sections: readonly ManualSection[]): void => say(sections.flatMap(sectionLines));

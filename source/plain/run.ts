@@ -1,4 +1,4 @@
-import type { Front } from '../app/run-app.tsx';
+import type { Outlet } from '../app/run-app.tsx';
 import { paces, type Settings } from '../app/settings.ts';
 import type { Store } from '../app/store.ts';
 import { type Io, writeLines } from '../text/io.ts';
@@ -6,7 +6,7 @@ import { readLines } from '../text/lines.ts';
 import { tellApp, type WordyGame } from './teller.ts';
 
 /** The program told in lines on these streams. @param why what turned it on */
-export function inLines(io: Io, games: readonly WordyGame[], why: string): Front {
+export function inLines(io: Io, games: readonly WordyGame[], why: string): Outlet {
   let gone = (): void => {};
   const closed = new Promise<void>(resolve => {
     gone = resolve;

@@ -1,7 +1,7 @@
 import type { App, ShownPlace } from '../app/app.ts';
 import type { Dialog } from '../app/dialogs/dialog.ts';
 import { together } from '../app/store.ts';
-import type { Told, ToldChoice } from '../app/told.ts';
+import type { ToldChoice, ToldPage } from '../app/told.ts';
 import type { InputLine, TextKit } from '../text/face.ts';
 import { aborted } from '../text/io.ts';
 import { choicesOf, chosen, numbered, run, wayOut } from './actions.ts';
@@ -163,7 +163,7 @@ class Teller {
   }
 
   /** Opens the talk of a game that is played here. */
-  async #enter(place: ShownPlace, { game }: Told): Promise<void> {
+  async #enter(place: ShownPlace, { game }: ToldPage): Promise<void> {
     if (this.#talk?.place === place) return;
     this.#talk?.game.close();
     this.#talk = null;
@@ -182,7 +182,7 @@ class Teller {
     this.#unfollow = together(top.subscribe?.(this.#stir) ?? (() => {}), ...stores);
   }
 
-  #told(top: ShownPlace | Dialog): Told {
+  #told(top: ShownPlace | Dialog): ToldPage {
     if (isDialog(top)) return toldDialog(top, lines => this.#pending.push(...lines));
     const told = top.told?.() ?? { title: top.kind };
     return { bindings: top.bindings(), ...told };
@@ -239,7 +239,7 @@ const isDialog = (top: ShownPlace | Dialog): top is Dialog => !('Screen' in top)
 
 const CHOOSE = 'Choose:';
 
-function promptOf({ write, written = '' }: Told): string {
+function promptOf({ write, written = '' }: ToldPage): string {
   if (write === undefined) return CHOOSE;
   return written === '' ? 'Write:' : `Write, or nothing for ${written}:`;
 }

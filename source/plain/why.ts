@@ -1,4 +1,3 @@
-import { readSettings } from '../app/settings-read.ts';
 import { type Io, isTerminal } from '../text/io.ts';
 
 /** What is known of what somebody asks for before anything is read. */
@@ -25,13 +24,13 @@ export function canShow(asked: Asked): boolean {
 /**
  * Why everything is told in lines: the option says so, else the variable `SANDTABLE_PLAIN`, of which `0` says no,
  * else the settings; null where it is shown on the screen.
- * @param settings the file of the settings
+ * @param settings reads what the settings hold, not checked yet; may throw
  */
-export function whyPlain(asked: Asked, settings: string): string | null {
+export function whyPlain(asked: Asked, settings: () => unknown): string | null {
   const by = askedBy(asked);
   if (by !== null) return by === 'off' ? null : by;
   try {
-    const data = readSettings(settings);
+    const data = settings();
     const kept = typeof data === 'object' && data !== null && 'plain' in data && data.plain === true;
     return kept ? 'the settings' : null;
   } catch {

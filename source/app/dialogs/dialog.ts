@@ -8,7 +8,7 @@ import type { Hit } from '../rules/lines.ts';
 import type { Manual } from '../rules/manual.ts';
 import { createStore, type Store } from '../store.ts';
 import { type Editing, edited, editing, inserted } from '../text-field.tsx';
-import type { Told } from '../told.ts';
+import type { ToldPage } from '../told.ts';
 
 interface DialogBase {
   readonly title: string;
@@ -31,7 +31,7 @@ export interface OwnDialog extends DialogBase {
   sizeIn(most: Room): Room;
   readonly View: ComponentType<Room>;
   /** The same in lines. */
-  told?(): Told;
+  told?(): ToldPage;
 }
 
 /** Where dialogs are opened and closed. */

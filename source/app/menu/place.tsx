@@ -11,7 +11,7 @@ import { commands } from '../keys/commands.ts';
 import { type ScreenKit, useServices } from '../services.ts';
 import { createStore, type Store, useStore } from '../store.ts';
 import { timeAgo } from '../time-ago.ts';
-import type { Told } from '../told.ts';
+import type { ToldPage } from '../told.ts';
 import { useTheme } from '../widgets.tsx';
 import {
   groundPainter,
@@ -107,7 +107,7 @@ export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
       everywhere: app.everywhere(),
     });
   };
-  const told = (): Told => {
+  const told = (): ToldPage => {
     const { choice, saves, notice } = state.get();
     const none = saves === 0 ? [NO_SAVES] : [];
     return {
