@@ -15,6 +15,13 @@ export const named =
 export const counted = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
+/** A chance in whole per cent; never 0 or 100 for what is merely near it. */
+export function percent(chance: number): string {
+  if (chance > 0 && chance < 0.005) return '<1 %';
+  if (chance < 1 && chance > 0.995) return '>99 %';
+  return `${Math.round(chance * 100)} %`;
+}
+
 /** What is said of each kind of a union (told apart by its tag): a text, or what makes one of the facts. */
 export type Sentences<Union, Tag extends keyof Union, Words, Said = string> = {
   readonly [Kind in Union[Tag] & string]:

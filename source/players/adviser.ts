@@ -1,7 +1,7 @@
 import type { GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
 import type { TableView } from '../table/api.ts';
-import type { AnyRoster, Question, Ranks, Weighed } from './player.ts';
+import type { Question, Ranks, Roster, Weighed } from './player.ts';
 
 /** Asks for what the strongest computer player would do in a seat: the best choice, and others that it has weighed. */
 export type Adviser = (table: TableView, seat: Seat) => Promise<readonly Weighed[]>;
@@ -10,8 +10,10 @@ export type Adviser = (table: TableView, seat: Seat) => Promise<readonly Weighed
 const advising = ({ levels, adviser }: Ranks): string => adviser ?? levels.at(-1)?.id ?? '';
 
 /** What players advise, the best first. */
-export const advice = (roster: AnyRoster, question: Question<GameTypes>): readonly Weighed[] =>
-  roster.weigh?.(question) ?? [{ move: roster.choose(advising(roster), question) }];
+export const advice = <T extends GameTypes>(
+  roster: Roster<T>,
+  question: Question<T>,
+): readonly Weighed<T>[] => roster.weigh?.(question) ?? [{ move: roster.choose(advising(roster), question) }];
 
 /** What is asked for a hint. It is made of the seat's own view, with chance of its own. */
 export const hintQuestion = (table: Pick<TableView, 'rules' | 'view'>, seat: Seat): Question<GameTypes> => ({

@@ -17,9 +17,16 @@ export interface MoveCommand<Move, Reader, Word = string> extends TypedCommand {
   readonly read: (given: readonly Word[], reader: Reader) => Result<Move, TextFault> | null;
 }
 
+/** Asks for advice; see `hintLines`. */
+export const hintCommand: TypedCommand = {
+  form: 'hint',
+  does: 'what the strongest computer player would do in your place, and why',
+};
+
 /** The commands that every game has. */
 export const commonCommands: readonly TypedCommand[] = [
   { form: 'board', does: 'print the board and whose turn it is' },
+  hintCommand,
   { form: 'undo', does: 'take back the last move, unless dice have been rolled since' },
   {
     form: 'save NAME',

@@ -1,9 +1,12 @@
 import type { GameTypes } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
+import { advice, hintQuestion } from '../players/adviser.ts';
 import type { AnyRoster } from '../players/player.ts';
 import { decisionSeed } from '../players/seat-driver.ts';
 import type { Played, Table, TableRefusal } from '../table/api.ts';
+import { fault } from './commands.ts';
+import type { AnyFace, TextFault } from './face.ts';
 
 /**
  * Lets the computer players move until the game waits for a person.
@@ -48,6 +51,24 @@ export async function playComputer(
   const second = await attempt(table, roster, who, roster.levels[0]?.id ?? occupant.level);
   if (second.ok || cannotGoOn(second.error)) return second;
   throw new Error(`the computer players of ${table.game.id} have no move: ${second.error.sentence}`);
+}
+
+/**
+ * What the strongest computer player would do in the seat of a person, as lines: the command that plays it, and why. It is
+ * made of what that seat may know.
+ */
+export function hintLines(
+  table: Table,
+  face: AnyFace,
+  roster: AnyRoster,
+  seat: Seat,
+): Result<readonly string[], TextFault> {
+  if (!table.seatsToMove.includes(seat)) return fault('not-your-turn', 'nobody here is to move');
+  if (face.hint === undefined)
+    return fault('no-hints', `nobody gives hints for ${table.game.title} in lines`);
+  const question = hintQuestion(table, seat);
+  const { line, why } = face.hint(advice(roster, question), { ...question, names: table.names });
+  return ok([`hint: ${line}`, `why: ${why}`]);
 }
 
 async function attempt(

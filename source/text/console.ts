@@ -5,7 +5,7 @@ import { type Seat, seat, type Viewer } from '../../machines/seat.ts';
 import type { AnyRoster } from '../players/player.ts';
 import type { Table, TableChange } from '../table/api.ts';
 import { commandOf, commonCommands, helpLines, misused, takes, unknownCommand } from './commands.ts';
-import { playComputers } from './computers.ts';
+import { hintLines, playComputers } from './computers.ts';
 import type { AnyFace, InputLine, TextFault, TextWords } from './face.ts';
 import { aborted, complain, type ExitStatus, exit, type Io, isTerminal, writeLines } from './io.ts';
 import { readLines, terminalLines } from './lines.ts';
@@ -161,6 +161,8 @@ class Session {
     switch (word) {
       case 'quit':
         return ok('quit');
+      case 'hint':
+        return this.#hint();
       case 'undo':
         return this.#undo();
       case 'save':
@@ -179,6 +181,12 @@ class Session {
     const move = face.move(words, table.view(mover));
     if (move === null) return unknownCommand(words[0] ?? '', [...face.commands, ...commonCommands]);
     return move.ok ? table.play(mover, move.value) : move;
+  }
+
+  async #hint(): Promise<Result<unknown, TextFault>> {
+    const { table, face, roster } = this.#options;
+    const hint = hintLines(table, face, roster, this.#mover ?? this.#people[0] ?? seat(0));
+    return hint.ok ? ok(await this.#write(hint.value)) : hint;
   }
 
   /** Takes back the last move of whoever of the people at this console moved last. */

@@ -2,7 +2,8 @@ import type { Writable } from 'node:stream';
 import type { GameTypes, SeatNames } from '../../machines/game.ts';
 import type { ScriptedOutcome } from '../../machines/random.ts';
 import type { Result } from '../../machines/result.ts';
-import type { Viewer } from '../../machines/seat.ts';
+import type { Seat, Viewer } from '../../machines/seat.ts';
+import type { Weighed } from '../players/player.ts';
 import type { Table } from '../table/api.ts';
 import type { SaveStore } from '../table/store.ts';
 import type { ExitStatus, Io } from './io.ts';
@@ -20,6 +21,20 @@ export interface TextFault {
 export interface CommandHelp {
   readonly form: string;
   readonly does: string;
+}
+
+/** What a seat sees. */
+export interface SeenBy<T extends GameTypes> {
+  readonly view: T['view'];
+  readonly setup: T['setup'];
+  readonly seat: Seat;
+  readonly names: SeatNames;
+}
+
+/** What is advised: the line that plays it, and why, in one sentence. */
+export interface TextHint {
+  readonly line: string;
+  readonly why: string;
 }
 
 /** What the text mode needs of a game beyond its contract: its words, and how its board is printed. */
@@ -47,6 +62,12 @@ export interface TextFace<T extends GameTypes> {
   readonly questions?: readonly CommandHelp[];
   /** The answer to a question; null when the first word asks none. @param words as of a move */
   answer?(words: readonly string[], hearing: Hearing<T>): Result<readonly string[], TextFault> | null;
+
+  /**
+   * What is advised, as it is told. @param seen by the seat that asks
+   * @param advised the best choice, then others; left out where no hints are told
+   */
+  hint?(advised: readonly Weighed<T>[], seen: SeenBy<T>): TextHint;
 
   /** True where the board is printed after every move that changed it, and not only when a turn begins. */
   readonly boardAfterMoves?: true;

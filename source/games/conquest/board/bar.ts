@@ -1,12 +1,6 @@
+import { percent } from '../../../../machines/wording.ts';
 import { type Pen, phrase, type Shading } from '../../../app/drawing/pen.ts';
 import { right } from '../../../app/widgets.tsx';
-
-/** A chance in whole per cent; never 0 or 100 for what is merely near it. */
-export function percent(chance: number): string {
-  if (chance > 0 && chance < 0.005) return '<1 %';
-  if (chance < 1 && chance > 0.995) return '>99 %';
-  return `${Math.round(chance * 100)} %`;
-}
 
 /** Columns of the chance beside its bar. */
 export const CHANCE = 7;

@@ -1,9 +1,9 @@
 import { frontOdds } from '../../../../machines/conquest/front-odds.ts';
 import { letter } from '../../../../machines/seat.ts';
-import { counted } from '../../../../machines/wording.ts';
-import { percent } from './bar.ts';
+import { counted, percent } from '../../../../machines/wording.ts';
+import type { Choices } from './choices.ts';
 import { prospectOf } from './prospects.ts';
-import { type ConquestScene, type Focus, unchosen } from './scene.ts';
+import { type ConquestScene, type Focus, firstFocus, type Sight, sceneOf, unchosen } from './scene.ts';
 
 /** A move as a hint tells it. */
 export type Advice =
@@ -77,6 +77,19 @@ export function reasonOf(scene: ConquestScene, advice: Advice): string {
     case 'done':
       return reasonToStop(scene);
   }
+}
+
+/** A reason without what it is a reason for: for who reads that in a line of its own. */
+export const whyAlone = (reason: string): string => reason.slice(reason.indexOf(': ') + 1).trimStart();
+
+/** The same for who reads lines and looks at no board. */
+export function reasonInLines<S extends Sight>(
+  sight: S,
+  choices: Choices,
+  adviceOf: (scene: ConquestScene<S>) => Advice,
+): string {
+  const scene = sceneOf(sight, choices, firstFocus);
+  return whyAlone(reasonOf(scene, adviceOf(scene)));
 }
 
 /** Enemy armies next to a territory. */

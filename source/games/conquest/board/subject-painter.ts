@@ -1,6 +1,7 @@
+import { percent } from '../../../../machines/wording.ts';
 import { type Pen, type Phrase, phrase } from '../../../app/drawing/pen.ts';
 import { left, right } from '../../../app/widgets.tsx';
-import { paintBar, percent } from './bar.ts';
+import { paintBar } from './bar.ts';
 import { paintAim } from './battle-painter.ts';
 import { dangerOf, threatOf } from './focus.ts';
 import { type Campaign, campaignOf, type Prospect, prospectOf, prospectsOf } from './prospects.ts';

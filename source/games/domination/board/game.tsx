@@ -14,7 +14,6 @@ import type { MapScene } from '../../../app/map-board/scene.ts';
 import type { BoardKind } from '../../../app/play/board.ts';
 import type { PlayServices } from '../../../app/play/session.ts';
 import type { BoardRoom, ConquestGame, Moves, Words } from '../../conquest/board/game.ts';
-import type { Advice } from '../../conquest/board/hint.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
 import { openConquest, rollInBrief, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { type Aim, type ConquestScene, type Focus, groundOf } from '../../conquest/board/scene.ts';
@@ -22,7 +21,7 @@ import { chartOf, chartOfStory, chronicleOf, reportOf } from './chronicle.ts';
 import { dominationKeys } from './keys.ts';
 import { mustTrade } from './offers.ts';
 import { pageOf, paintPage } from './pages-painter.ts';
-import { choicesOf, type DominationSight, headingOf, sightOf, standingsOf } from './sight.ts';
+import { adviceOf, choicesOf, type DominationSight, headingOf, sightOf, standingsOf } from './sight.ts';
 
 type Scene = ConquestScene<DominationSight>;
 
@@ -126,43 +125,6 @@ const words: Words<DominationSight> = {
     return mustTrade(view) ? 'You must trade: which set?' : 'Trade which set?';
   },
 };
-
-/** A move as a hint tells it. */
-function adviceOf(move: DominationMove, { clash, offers, ground, view }: Scene): Advice {
-  const fought = { source: clash?.source ?? 0, target: clash?.target ?? 0 };
-  switch (move.type) {
-    case 'claim':
-      return { name: 'place', territory: move.territory, armies: 1 };
-    case 'place':
-      return { name: 'place', territory: move.territory, armies: move.armies };
-    case 'choose-capital': {
-      const ways = (ground.graph.neighbours[move.territory] ?? []).length;
-      return { name: 'own', text: `${ground.names[move.territory] ?? ''}: only ${ways} ways lead to it` };
-    }
-    case 'attack':
-      return { name: 'attack', source: move.source, target: move.target };
-    case 'roll':
-      return { name: 'roll', ...fought };
-    case 'advance':
-      return { name: 'advance', ...fought, armies: move.armies };
-    case 'fortify':
-      return { name: 'move', source: move.source, target: move.target, armies: move.armies };
-    case 'defend':
-      return { name: 'defend', dice: move.dice };
-    case 'trade': {
-      const line = offers.findIndex(({ cards }) => cards.every(card => move.cards.includes(card)));
-      const armies = offers[line]?.armies;
-      const text = armies === undefined ? 'trade a set now' : `trade this set: ${armies} armies now`;
-      return { name: 'own', text, ...(line < 0 ? {} : { line }) };
-    }
-    case 'end-trade':
-      return { name: 'own', text: `keep your cards: the next set is worth ${view.nextTrade}` };
-    case 'end-turn':
-      return { name: 'own', text: 'end the turn: nothing is left to do' };
-    default:
-      return { name: 'done' };
-  }
-}
 
 /** A turn begins with what happened since the last one; that stays until the new armies are placed. */
 function turned(before: Scene, now: Scene, focus: Focus): Focus {

@@ -1,11 +1,24 @@
 import { regionBonus, reinforcement } from '../../../../machines/conquest/board.ts';
 import { diceLimits } from '../../../../machines/domination/options.ts';
-import type { DominationTypes, DominationView, PhaseName } from '../../../../machines/domination/types.ts';
+import type {
+  DominationMove,
+  DominationTypes,
+  DominationView,
+  PhaseName,
+} from '../../../../machines/domination/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { Heading } from '../../../app/play/board.ts';
 import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';
 import type { Look } from '../../conquest/board/game.ts';
-import { clashOf, defenceDice, type Ground, type Sight, type Stage } from '../../conquest/board/scene.ts';
+import type { Advice } from '../../conquest/board/hint.ts';
+import {
+  type ConquestScene,
+  clashOf,
+  defenceDice,
+  type Ground,
+  type Sight,
+  type Stage,
+} from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
 import { aimOf } from './aim.ts';
 import { type News, newsFor, noNews } from './news.ts';
@@ -84,6 +97,46 @@ export function choicesOf(sight: DominationSight, asked: Seat): Choices {
         : { ...noChoices, ways: moveWays(holdings, asked, options.fortify) };
     default:
       return noChoices;
+  }
+}
+
+/** A move as a hint tells it. */
+export function adviceOf(
+  move: DominationMove,
+  { clash, offers, ground, view }: ConquestScene<DominationSight>,
+): Advice {
+  const fought = { source: clash?.source ?? 0, target: clash?.target ?? 0 };
+  switch (move.type) {
+    case 'claim':
+      return { name: 'place', territory: move.territory, armies: 1 };
+    case 'place':
+      return { name: 'place', territory: move.territory, armies: move.armies };
+    case 'choose-capital': {
+      const ways = (ground.graph.neighbours[move.territory] ?? []).length;
+      return { name: 'own', text: `${ground.names[move.territory] ?? ''}: only ${ways} ways lead to it` };
+    }
+    case 'attack':
+      return { name: 'attack', source: move.source, target: move.target };
+    case 'roll':
+      return { name: 'roll', ...fought };
+    case 'advance':
+      return { name: 'advance', ...fought, armies: move.armies };
+    case 'fortify':
+      return { name: 'move', source: move.source, target: move.target, armies: move.armies };
+    case 'defend':
+      return { name: 'defend', dice: move.dice };
+    case 'trade': {
+      const line = offers.findIndex(({ cards }) => cards.every(card => move.cards.includes(card)));
+      const armies = offers[line]?.armies;
+      const text = armies === undefined ? 'trade a set now' : `trade this set: ${armies} armies now`;
+      return { name: 'own', text, ...(line < 0 ? {} : { line }) };
+    }
+    case 'end-trade':
+      return { name: 'own', text: `keep your cards: the next set is worth ${view.nextTrade}` };
+    case 'end-turn':
+      return { name: 'own', text: 'end the turn: nothing is left to do' };
+    default:
+      return { name: 'done' };
   }
 }
 

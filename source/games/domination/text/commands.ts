@@ -157,15 +157,19 @@ export function computerCommand(game: ConsoleGame): string {
   return commandOf(game, move);
 }
 
-/** A move in the console's words; countries are numbered from 1. */
-function commandOf(game: ConsoleGame, move: DominationMove): string {
+/** A move in the console's words. @param called what countries are called: they are numbered from 1 */
+export function commandOf(
+  game: ConsoleGame,
+  move: DominationMove,
+  called: (country: Territory) => string | number = country => country + 1,
+): string {
   const countries =
     'source' in move ? [move.source, move.target] : 'territory' in move ? [move.territory] : [];
   const numbers =
     move.type === 'claim' ? [1] : 'armies' in move ? [move.armies] : 'dice' in move ? [move.dice] : [];
   const cards = move.type === 'trade' ? move.cards.map(card => cardWord(game, card)) : [];
   const word = WORDS[move.type] ?? 'endgo';
-  return [word, ...countries.map(country => country + 1), ...numbers, ...cards].join(' ');
+  return [word, ...countries.map(called), ...numbers, ...cards].join(' ');
 }
 
 /** A card as it is typed: the number of its country, or `wildcard`. */

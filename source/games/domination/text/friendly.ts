@@ -1,18 +1,26 @@
 import {
   continentsHeld,
   type DominationEvent,
+  type DominationMove,
   type DominationPosition,
+  type DominationTypes,
   prepareBoard,
 } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { tableLines } from '../../../base/table-lines.ts';
-import { possibleCommands } from './commands.ts';
+import { advice } from '../../../players/adviser.ts';
+import type { SeenBy } from '../../../text/face.ts';
+import { reasonInLines } from '../../conquest/board/hint.ts';
+import { groundOf } from '../../conquest/board/scene.ts';
+import { adviceOf, choicesOf, sightOf } from '../board/sight.ts';
+import { dominationRoster } from '../players/index.ts';
+import { commandOf, possibleCommands } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
 import { formOf, wordsOf } from './words.ts';
 
 const ANYWHERE = 'savegame closegame replay help about manual exit ver rem';
 /** The commands that work at any time of a game, and those of the set-up. */
-const ALWAYS = wordsOf(`undo showarmies showcards showmission autoendgo autodefend stats ${ANYWHERE}`);
+const ALWAYS = wordsOf(`undo showarmies showcards showmission autoendgo autodefend stats hint ${ANYWHERE}`);
 const SET_UP = wordsOf(
   `newplayer delplayer choosemap choosecards info autosetup startgame play newgame loadgame ${ANYWHERE}`,
 );
@@ -67,6 +75,15 @@ function countryNumber({ setup }: Pick<ConsoleGame, 'setup'>, text: string): str
   return only === undefined || more.length > 0 ? null : String(only + 1);
 }
 
+/** Why a move is advised to who reads lines. */
+export function reasonFor(
+  move: DominationMove,
+  { view, setup, seat, names }: SeenBy<DominationTypes>,
+): string {
+  const sight = sightOf(groundOf(setup.board), { view, names, asked: seat, near: seat, events: () => [] });
+  return reasonInLines(sight, choicesOf(sight, seat), scene => adviceOf(move, scene));
+}
+
 const plain = (text: string): string => text.toLowerCase().replace(/[-_ ]+/g, ' ');
 
 /** An attack that goes on by itself until the attacker has so many armies left. */
@@ -104,6 +121,18 @@ export function changedSince(
     return [`${name} ${armies} (${owner === null ? 'nobody' : at(players, owner).name})`];
   });
   return shown.length === 0 ? [] : [`Now: ${shown.join(', ')}.`];
+}
+
+/** What the strongest computer player would do in the place of who has the word: the command, and why. */
+export function hintText(game: ConsoleGame): string {
+  const { setup, rules, position, players, current: seat } = game;
+  const { name: phase } = position.phase;
+  if (phase === 'over') return 'The game is over.';
+  if (phase === 'ending') return 'Hint: endgo\nWhy: nothing is left to do';
+  const question = { setup, view: rules.view(position, seat), seat, seed: 'hint' };
+  const { move } = at(advice(dominationRoster, question), 0);
+  const command = commandOf(game, move, country => at(setup.board.countries, country).name);
+  return `Hint: ${command}\nWhy: ${reasonFor(move, { ...question, names: players.map(({ name }) => name) })}`;
 }
 
 /** Countries, armies, cards and continents of every player. */

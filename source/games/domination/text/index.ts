@@ -15,7 +15,7 @@ import { freshSeed } from '../../../text/seed.ts';
 import { computerCommand } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
 import { Engine, isForPerson } from './engine.ts';
-import { nextOfOnslaught, readOnslaught, statsText, translated } from './friendly.ts';
+import { hintText, nextOfOnslaught, readOnslaught, statsText, translated } from './friendly.ts';
 import { Keeper } from './saves.ts';
 import { readLog, Shelf } from './shelf.ts';
 import { atTable } from './table-face.ts';
@@ -202,7 +202,10 @@ class Session {
 
   #says(line: string): string | null {
     const { game } = this.#engine;
-    if (this.#options.friendly === true && line === 'stats' && game !== null) return statsText(game);
+    if (this.#options.friendly === true && game !== null) {
+      if (line === 'stats') return statsText(game);
+      if (line === 'hint') return hintText(game);
+    }
     switch (line) {
       case 'help':
         return this.#options.friendly === true ? `${HELP}\n${FRIENDLY_HELP}` : HELP;

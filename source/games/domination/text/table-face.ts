@@ -13,13 +13,13 @@ import { tableLines } from '../../../base/table-lines.ts';
 import type { Table } from '../../../table/api.ts';
 import { fault, type MoveCommand, moveReader } from '../../../text/commands.ts';
 import { consoleEnds, runConsole, statusOf } from '../../../text/console.ts';
-import type { Hearing, TextFace, TextFault, TextWords } from '../../../text/face.ts';
+import type { Hearing, SeenBy, TextFace, TextFault, TextWords } from '../../../text/face.ts';
 import { type ExitStatus, type Io, writeLines } from '../../../text/io.ts';
 import { readerOf, seatsOfPeople } from '../../../text/seats.ts';
 import { differing, headLines } from '../../../text/transcript.ts';
 import { boardAnswer, boardQuestions, boardTold, type ToldBoard, toldMap } from '../../conquest/told.ts';
 import { dominationRoster } from '../players/index.ts';
-import { readCountries } from './friendly.ts';
+import { readCountries, reasonFor } from './friendly.ts';
 import { wordsOf } from './words.ts';
 
 type Read = Result<DominationMove, TextFault>;
@@ -64,6 +64,10 @@ export function tableFace(setup: DominationSetup): TextFace<DominationTypes> {
       return ok([
         view.hand.length === 0 ? 'You have no cards.' : `Your cards: ${cardWords(countries, view)}.`,
       ]);
+    },
+    hint: (advised, seen) => {
+      const { move } = at(advised, 0);
+      return { line: lineOf(move, seen), why: reasonFor(move, seen) };
     },
     state: (view, names) => stateLine(view, names, index => at(countries, index).name),
     outcomeForms: [],
@@ -157,6 +161,28 @@ function moveCommands(setup: DominationSetup): readonly Command[] {
       read: alone({ type: 'end-turn' }),
     },
   ];
+}
+
+/** The words for moves that are not called so themselves. */
+const WORDS: Readonly<Partial<Record<DominationMove['type'], string>>> = {
+  'choose-capital': 'capital',
+  'end-trade': 'keep',
+  'end-attack': 'stop',
+  'end-turn': 'done',
+};
+
+/** A move as it is typed. */
+function lineOf(move: DominationMove, { view, setup }: SeenBy<DominationTypes>): string {
+  const name = (country: Territory): string => at(setup.board.countries, country).name;
+  const words = [
+    WORDS[move.type] ?? move.type,
+    ...('territory' in move ? [name(move.territory)] : []),
+    ...('source' in move ? [name(move.source), name(move.target)] : []),
+    ...('armies' in move ? [move.armies] : []),
+    ...('dice' in move ? [move.dice] : []),
+    ...('cards' in move ? move.cards.map(card => view.hand.indexOf(card) + 1) : []),
+  ];
+  return words.join(' ');
 }
 
 /** Each country with its owner and its armies. */

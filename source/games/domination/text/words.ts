@@ -81,6 +81,7 @@ export const HELP = [
 export const FRIENDLY_HELP = [
   'Friendly: names as well as numbers, any case, beginnings of words that say enough;',
   '  attack FROM TO until NUMBER   attacks until so many armies are left, or the country is taken',
+  '  hint                          what the strongest computer player would do in your place, and why',
   '  stats                         countries, armies, cards and continents of every player',
 ].join('\n');
 

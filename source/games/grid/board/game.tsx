@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { territory as territoryOf } from '../../../../machines/conquest/board.ts';
-import { usualDice } from '../../../../machines/conquest/odds.ts';
-import { grid, territories, territoryName } from '../../../../machines/grid/board.ts';
-import type { GridEvent, GridMove, GridPhase, GridTypes, GridView } from '../../../../machines/grid/types.ts';
+import { grid, territories } from '../../../../machines/grid/board.ts';
+import type { GridEvent, GridMove, GridTypes } from '../../../../machines/grid/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { commands } from '../../../app/keys/commands.ts';
 import type { BoardKind, Heading } from '../../../app/play/board.ts';
@@ -10,82 +9,14 @@ import type { Story } from '../../../table/story.ts';
 import { worldAim } from '../../conquest/board/aim.ts';
 import { placeBindings } from '../../conquest/board/bindings.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
-import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';
-import type {
-  BoardRoom,
-  ConquestGame,
-  Look,
-  Moves,
-  OwnKeys,
-  Steering,
-  Words,
-} from '../../conquest/board/game.ts';
-import type { Advice } from '../../conquest/board/hint.ts';
+import type { BoardRoom, ConquestGame, Moves, OwnKeys, Steering, Words } from '../../conquest/board/game.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
 import { openConquest, rollInBrief, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { fightOf, type ResultReport, talliesOf, territoryChart } from '../../conquest/board/result.tsx';
-import {
-  type Aim,
-  aimOf,
-  bareGround,
-  type ConquestScene,
-  clashOf,
-  defenceDice,
-  type Ground,
-  type Sight,
-  type Stage,
-} from '../../conquest/board/scene.ts';
+import { type Aim, aimOf, type Stage } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
 import { GridBoard, stepped } from './grid-board.tsx';
-
-/** What there is to be seen of a game of Simple Risk: all of it. */
-export interface GridSight extends Sight {
-  readonly view: GridView;
-}
-
-type Scene = ConquestScene<GridSight>;
-
-const ground: Ground = bareGround(territories.map(territoryName), grid);
-
-const STAGES: Readonly<Record<GridPhase['name'], Stage>> = {
-  deploying: 'place',
-  reinforcing: 'place',
-  choosing: 'attack',
-  defending: 'defend',
-  advancing: 'advance',
-  moving: 'move',
-  over: 'over',
-};
-
-function sightOf({ view, names, asked, near }: Look<GridTypes>): GridSight {
-  const { phase, owners, troops, eliminated, turn, active } = view;
-  return {
-    ...{ ground, names, asked, near, view, owners, armies: troops, eliminated, turn, active },
-    capitals: [],
-    stage: STAGES[phase.name],
-    clash: clashOf(phase),
-    limits: usualDice,
-    covered: false,
-  };
-}
-
-/** What the seat that is asked may choose. */
-function choicesOf(sight: GridSight, asked: Seat): Choices {
-  const { owners, stage, clash, view } = sight;
-  const holdings = { ...sight, graph: grid };
-  switch (stage) {
-    case 'place':
-      return { ...noChoices, places: new Set(territories.filter(each => owners[each] === asked)) };
-    case 'attack':
-      return { ...noChoices, ways: attackWays(holdings, asked) };
-    case 'move':
-      return { ...noChoices, ways: moveWays(holdings, asked, 'path') };
-    case 'defend':
-      return { ...noChoices, range: { least: 1, most: defenceDice(sight, clash?.target ?? -1) } };
-    default:
-      return view.phase.name === 'advancing' ? { ...noChoices, range: view.phase } : noChoices;
-  }
-}
+import { adviceOf, choicesOf, type GridScene, type GridSight, ground, sightOf } from './sight.ts';
 
 const moves = {
   place: ({ view }: GridSight, territory: number): GridMove => ({
@@ -113,28 +44,7 @@ const moves = {
   },
 } satisfies Moves<GridTypes, GridSight>;
 
-function adviceOf(move: GridMove, { clash, view }: Scene): Advice {
-  switch (move.type) {
-    case 'deploy':
-    case 'reinforce': {
-      const armies = view.phase.name === 'reinforcing' ? view.phase.troops : 1;
-      return { name: 'place', territory: move.territory, armies };
-    }
-    case 'attack':
-      return { name: 'attack', source: move.source, target: move.target };
-    case 'defend':
-      return { name: 'defend', dice: move.dice };
-    case 'advance':
-      return { name: 'advance', source: clash?.source ?? 0, target: clash?.target ?? 0, armies: move.troops };
-    case 'move':
-      return { name: 'move', source: move.source, target: move.target, armies: move.troops };
-    case 'stop':
-    case 'pass':
-      return { name: 'done' };
-  }
-}
-
-function whyNot(scene: Scene, asked: Seat, chosen: number): GridMove | string {
+function whyNot(scene: GridScene, asked: Seat, chosen: number): GridMove | string {
   const { step, stage, owners } = scene;
   const [first = chosen, ...others] = grid.neighbours[chosen] ?? [];
   const beside = (own: boolean): number | undefined =>

@@ -1,6 +1,13 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { SeatNames } from '../../../../machines/game.ts';
-import { cell, neighboursOf, rowOf, territories, territoryName } from '../../../../machines/grid/board.ts';
+import {
+  cell,
+  columnOf,
+  neighboursOf,
+  rowOf,
+  territories,
+  territoryName,
+} from '../../../../machines/grid/board.ts';
 import {
   type GridBoard,
   type GridMove,
@@ -12,10 +19,13 @@ import {
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
+import type { Weighed } from '../../../players/player.ts';
 import { fault, type MoveCommand, moveReader, numbersOf } from '../../../text/commands.ts';
-import type { Hearing, TextFace, TextFault } from '../../../text/face.ts';
+import type { Hearing, SeenBy, TextFace, TextFault, TextHint } from '../../../text/face.ts';
 import { differing } from '../../../text/transcript.ts';
+import { reasonInLines } from '../../conquest/board/hint.ts';
 import { boardAnswer, boardQuestions, boardTold, type ToldBoard } from '../../conquest/told.ts';
+import { adviceOf, choicesOf, sightOf } from '../board/sight.ts';
 
 type Read<T> = Result<T, TextFault>;
 
@@ -213,6 +223,34 @@ function rowAndColumn(words: readonly string[]): Territory | null {
   return rest.length === 0 && row < SIDE && column < SIDE ? cell(row, column) : null;
 }
 
+/** A move as it is typed. */
+function lineOf(move: GridMove): string {
+  const place = (territory: Territory): string => `${rowOf(territory)} ${columnOf(territory)}`;
+  switch (move.type) {
+    case 'deploy':
+    case 'reinforce':
+      return `deploy ${place(move.territory)}`;
+    case 'attack':
+      return `attack ${place(move.source)} ${place(move.target)} ${move.dice}`;
+    case 'move':
+      return `move ${place(move.source)} ${place(move.target)} ${move.troops}`;
+    case 'defend':
+      return `defend ${move.dice}`;
+    case 'advance':
+      return `advance ${move.troops}`;
+    default:
+      return move.type;
+  }
+}
+
+/** What is advised, with the reason that the board gives. */
+function hint(advised: readonly Weighed<GridTypes>[], { view, seat, names }: SeenBy<GridTypes>): TextHint {
+  const { move } = at(advised, 0);
+  const sight = sightOf({ view, names, asked: seat, near: seat, events: () => [] });
+  const why = reasonInLines(sight, choicesOf(sight, seat), scene => adviceOf(move, scene));
+  return { line: lineOf(move), why };
+}
+
 /** Simple Risk in text. */
 export const gridFace: TextFace<GridTypes> = {
   commands,
@@ -222,6 +260,7 @@ export const gridFace: TextFace<GridTypes> = {
   told: hearing => boardTold(toldBoard(hearing)),
   questions: boardQuestions,
   answer: (words, hearing) => boardAnswer(toldBoard(hearing), words, rowAndColumn),
+  hint,
   boardAfterMoves: true,
   state: stateLine,
   outcomeForms,

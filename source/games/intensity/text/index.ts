@@ -11,8 +11,9 @@ import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter, type Seat, seat } from '../../../../machines/seat.ts';
 import { counted } from '../../../../machines/wording.ts';
+import type { Weighed } from '../../../players/player.ts';
 import { type MoveCommand, moveReader, numbersOf } from '../../../text/commands.ts';
-import type { Hearing, TextFace } from '../../../text/face.ts';
+import type { Hearing, TextFace, TextHint } from '../../../text/face.ts';
 import { differing } from '../../../text/transcript.ts';
 
 /** The lines of an outcomes file of Intensity, for the help. */
@@ -113,6 +114,19 @@ function handText(view: IntensityView, of: Seat): string {
   return hand === null ? '' : ` out of ${listed(hand)}`;
 }
 
+/** What is advised, with what it is expected to cost. */
+function hint([best]: readonly Weighed<IntensityTypes>[]): TextHint {
+  const { move, worth } = best ?? { move: { type: 'ready' } };
+  const line =
+    move.type === 'discard'
+      ? `pass ${move.cards.join(' ')}`
+      : move.type === 'play'
+        ? `play ${move.card}`
+        : 'ready';
+  if (worth === undefined) return { line, why: 'the next hand waits' };
+  return { line, why: `${worth.reason}; about ${worth.points.toFixed(1)} points from here on` };
+}
+
 /** The moves of Intensity as words. Cards are numbers from 10 to 49. */
 const commands: readonly MoveCommand<IntensityMove, unknown, number>[] = [
   {
@@ -134,6 +148,7 @@ export const intensityFace: TextFace<IntensityTypes> = {
   board: boardLines,
   changed,
   told: toldTable,
+  hint,
   state: stateLine,
   outcomeForms,
   outcome: readOutcome,

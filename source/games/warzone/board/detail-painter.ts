@@ -1,11 +1,11 @@
 import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
-import { counted } from '../../../../machines/wording.ts';
+import { counted, percent } from '../../../../machines/wording.ts';
 import { type Pen, type Phrase, phrase } from '../../../app/drawing/pen.ts';
 import { left } from '../../../app/widgets.tsx';
 import { wrapped } from '../../../terminal/wrapped.ts';
-import { paintBar, percent } from '../../conquest/board/bar.ts';
+import { paintBar } from '../../conquest/board/bar.ts';
 import type { Ground } from '../../conquest/board/scene.ts';
 import { type Outlook, outlookOf, shareOf, warningsOf } from './counsel.ts';
 import {

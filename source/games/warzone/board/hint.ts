@@ -1,11 +1,36 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import { bookOf } from '../../../../machines/conquest/exchange.ts';
 import { type Order, placesOf } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove } from '../../../../machines/warzone/types.ts';
-import { percent } from '../../conquest/board/bar.ts';
+import { percent } from '../../../../machines/wording.ts';
 import { gainOf } from '../../conquest/board/hint.ts';
 import type { Actions } from './actions.ts';
 import { refusalOf, type WarzoneScene } from './sight.ts';
 import { orderWords } from './words.ts';
+
+/** The next thing of what a computer player would do, and why. */
+type NextStep =
+  | { readonly step: 'wish'; readonly territory: Territory; readonly why: string }
+  | { readonly step: 'order'; readonly order: Order; readonly why: string }
+  /** Nothing of it is missing. */
+  | { readonly step: 'finish'; readonly why: string };
+
+/** What of a computer player's move is not in the list yet: one thing after the other. */
+export function nextStep(scene: WarzoneScene, move: WarzoneMove): NextStep {
+  if (move.type === 'pick') {
+    const territory = move.territories.find(place => !scene.wishes.items.includes(place));
+    if (territory === undefined) return { step: 'finish', why: 'Your list of wishes holds all of them' };
+    const land = scene.ground.continents.find(({ territories }) => territories.includes(territory));
+    const size = land?.territories.length ?? 0;
+    const pays = land === undefined ? '' : `: ${land.name} pays ${land.bonus} for ${size} territories`;
+    return { step: 'wish', territory, why: `${scene.ground.names[territory] ?? ''}${pays}` };
+  }
+  const orders = (move.type === 'commit' ? move.orders : null) ?? [];
+  const order = orders.find(each => !isGiven(scene, each) && refusalOf(scene, each) === null);
+  return order === undefined
+    ? { step: 'finish', why: 'Commit: your list has all that was found to be worth an order' }
+    : { step: 'order', order, why: reasonFor(scene, order, orders) };
+}
 
 /** Asks for the next thing of what a computer player would do: Enter then gives it. @returns what it is and why */
 export function showHint(
@@ -13,23 +38,11 @@ export function showHint(
   move: WarzoneMove,
   actions: Pick<Actions, 'propose' | 'wish' | 'finish'>,
 ): string {
-  if (move.type === 'pick') {
-    const next = move.territories.find(place => !scene.wishes.items.includes(place));
-    if (next === undefined) return 'Your list of wishes holds all of them';
-    actions.wish(next);
-    const land = scene.ground.continents.find(({ territories }) => territories.includes(next));
-    const size = land?.territories.length ?? 0;
-    const pays = land === undefined ? '' : `: ${land.name} pays ${land.bonus} for ${size} territories`;
-    return `${scene.ground.names[next] ?? ''}${pays}`;
-  }
-  const orders = (move.type === 'commit' ? move.orders : null) ?? [];
-  const order = orders.find(each => !isGiven(scene, each) && refusalOf(scene, each) === null);
-  if (order === undefined) {
-    actions.finish();
-    return 'Commit: your list has all that was found to be worth an order';
-  }
-  actions.propose(order);
-  return reasonFor(scene, order, orders);
+  const next = nextStep(scene, move);
+  if (next.step === 'wish') actions.wish(next.territory);
+  else if (next.step === 'order') actions.propose(next.order);
+  else if (move.type !== 'pick') actions.finish();
+  return next.why;
 }
 
 /** Whether the list has an order of the same kind at the same places. */

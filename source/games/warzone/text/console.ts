@@ -168,6 +168,7 @@ class Session {
       endissueorders: inGame(match => match.commitAll(), ['issueorders']),
       execorder: inGame(() => ok(['orders are executed when everybody has committed']), ['issueorders']),
       tournament: { states: ['start', 'win'], run: words => this.#tournament(words) },
+      hint: inGame(match => match.hint(), ['issueorders']),
       orders: inGame(match => ok(match.orders())),
       undo: inGame(match => match.undo()),
       redo: inGame(match => match.redo()),

@@ -3,17 +3,22 @@ import type { SeatNames } from '../../../../machines/game.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
-import { CARDS, type Card, placesOf } from '../../../../machines/warzone/orders.ts';
+import { CARDS, type Card, type Order, placesOf } from '../../../../machines/warzone/orders.ts';
 import { undeployed } from '../../../../machines/warzone/planning.ts';
 import { orderText } from '../../../../machines/warzone/sentences.ts';
 import { prepareBoard, type WarzoneTypes, type WarzoneView } from '../../../../machines/warzone/types.ts';
 import { counted } from '../../../../machines/wording.ts';
 import { tableLines } from '../../../base/table-lines.ts';
-import type { TypedCommand } from '../../../text/commands.ts';
-import type { CommandHelp, Hearing, TextFace } from '../../../text/face.ts';
+import type { Weighed } from '../../../players/player.ts';
+import { hintCommand, type TypedCommand } from '../../../text/commands.ts';
+import type { CommandHelp, Hearing, SeenBy, TextFace, TextHint } from '../../../text/face.ts';
 import { printable } from '../../../text/printable.ts';
 import { differing } from '../../../text/transcript.ts';
+import { whyAlone } from '../../conquest/board/hint.ts';
+import { firstFocus, groundOf, sceneOf } from '../../conquest/board/scene.ts';
 import { boardAnswer, boardQuestions, boardTold, type ToldBoard, toldMap } from '../../conquest/told.ts';
+import { nextStep } from '../board/hint.ts';
+import { choicesOf, sightOf } from '../board/sight.ts';
 import { moveCommands, plannerOf, readMove } from './grammar.ts';
 
 /** Whose a territory is, in a letter: `A`, `-` neutral, `?` unknown. */
@@ -193,6 +198,7 @@ export const consoleCommands: readonly TypedCommand[] = [
     does: 'computer players on several maps',
     counts: [1, 60],
   },
+  hintCommand,
   { form: 'orders', does: 'print your orders, numbered' },
   { form: 'undo', does: 'take back the last change of your orders' },
   { form: 'redo', does: 'do again what was undone' },
@@ -248,6 +254,36 @@ export function orderLines({ orders, board }: WarzoneView, names: readonly strin
   });
 }
 
+/** An order as it is typed. */
+function lineOf(order: Order, names: readonly string[], players: SeatNames): string {
+  const quoted = (name: string): string => (name.includes(' ') ? `"${name}"` : name);
+  const share = order.type === 'advance' && order.percent ? '%' : '';
+  const word = order.type === 'advance' && order.mode !== 'any' ? order.mode : order.type;
+  return [
+    word,
+    ...placesOf(order).map(place => quoted(names[place] ?? '?')),
+    ...('armies' in order ? [`${order.armies}${share}`] : []),
+    ...('seat' in order ? [quoted(players[order.seat] ?? letter(order.seat))] : []),
+  ].join(' ');
+}
+
+/** The next thing of what is advised: one order after the other, then the commitment. */
+function hint(
+  advised: readonly Weighed<WarzoneTypes>[],
+  { view, seat, names }: SeenBy<WarzoneTypes>,
+): TextHint {
+  const { move } = at(advised, 0);
+  const ground = groundOf(view.board);
+  const look = { view, names, asked: seat, near: seat, events: () => [] };
+  const sight = sightOf(ground, prepareBoard(view.board), look);
+  const next = nextStep(sceneOf(sight, choicesOf(sight, firstFocus), firstFocus), move);
+  const why = whyAlone(next.why);
+  if (next.step === 'order') return { line: lineOf(next.order, ground.names, names), why };
+  if (move.type !== 'pick') return { line: 'commit', why };
+  const wishes = move.territories.map(place => `"${ground.names[place] ?? '?'}"`);
+  return { line: `pick ${wishes.join(' ')}`, why };
+}
+
 /** Warzone in text, for what every game's text mode does; `console.ts` knows the class's commands too. */
 export const warzoneFace: TextFace<WarzoneTypes> = {
   commands: moveCommands,
@@ -258,6 +294,7 @@ export const warzoneFace: TextFace<WarzoneTypes> = {
   told: hearing => boardTold(toldBoard(hearing)),
   questions: [...boardQuestions, ...toldQuestions],
   answer: (words, hearing) => told(words, hearing) ?? boardAnswer(toldBoard(hearing), words),
+  hint,
   state: taskLine,
   outcomeForms,
   outcome: readOutcome,

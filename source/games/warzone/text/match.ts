@@ -5,14 +5,14 @@ import { describe } from '../../../../machines/warzone/sentences.ts';
 import type { WarzoneEvent, WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';
 import type { Table, TableChange } from '../../../table/api.ts';
 import { fault } from '../../../text/commands.ts';
-import { playComputers } from '../../../text/computers.ts';
+import { hintLines, playComputers } from '../../../text/computers.ts';
 import type { TextFault } from '../../../text/face.ts';
 import { writeLines } from '../../../text/io.ts';
 import { readerOf, seatsOfPeople } from '../../../text/seats.ts';
 import { changeLines, nowLines, transcript } from '../../../text/transcript.ts';
 import { warzoneRoster } from '../players/index.ts';
 import { readMove } from './grammar.ts';
-import { changed, orderLines, playerLines, taskLine } from './index.ts';
+import { changed, orderLines, playerLines, taskLine, warzoneFace } from './index.ts';
 
 /** What a command answers: lines, or why not. */
 export type ConsoleAnswer = Result<readonly string[], TextFault>;
@@ -129,6 +129,11 @@ export class Match {
 
   players(): readonly string[] {
     return playerLines(this.view(), this.table.names);
+  }
+
+  /** What the strongest computer player would do next in the seat of who types. */
+  hint(): ConsoleAnswer {
+    return hintLines(this.table, warzoneFace, warzoneRoster, this.mover);
   }
 
   /** The orders of the person who types, numbered from 1. */

@@ -5,8 +5,8 @@ import { territories } from '../../../../machines/grid/board.ts';
 import { legalMoves } from '../../../../machines/grid/flow.ts';
 import type { GridEvent, GridView } from '../../../../machines/grid/types.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
+import { percent } from '../../../../machines/wording.ts';
 import { createStore } from '../../../../source/app/store.ts';
-import { percent } from '../../../../source/games/conquest/board/bar.ts';
 import { noChoices } from '../../../../source/games/conquest/board/choices.ts';
 import { startCursor } from '../../../../source/games/conquest/board/focus.ts';
 import { createMotion, ROLL_TIME } from '../../../../source/games/conquest/board/motion.ts';
@@ -19,13 +19,14 @@ import {
   litOf,
   sceneOf,
 } from '../../../../source/games/conquest/board/scene.ts';
-import { type GridSight, gridGame } from '../../../../source/games/grid/board/game.tsx';
+import { gridGame } from '../../../../source/games/grid/board/game.tsx';
 import {
   cornerOf,
   gridGeometry,
   stepped,
   territoryAt,
 } from '../../../../source/games/grid/board/grid-board.tsx';
+import type { GridSight } from '../../../../source/games/grid/board/sight.ts';
 import { ManualClock } from '../../../terminal/manual-clock.ts';
 
 const A = seat(0);

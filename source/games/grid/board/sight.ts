@@ -1,0 +1,88 @@
+import { usualDice } from '../../../../machines/conquest/odds.ts';
+import { grid, territories, territoryName } from '../../../../machines/grid/board.ts';
+import type { GridMove, GridPhase, GridTypes, GridView } from '../../../../machines/grid/types.ts';
+import type { Seat } from '../../../../machines/seat.ts';
+import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';
+import type { Look } from '../../conquest/board/game.ts';
+import type { Advice } from '../../conquest/board/hint.ts';
+import {
+  bareGround,
+  type ConquestScene,
+  clashOf,
+  defenceDice,
+  type Ground,
+  type Sight,
+  type Stage,
+} from '../../conquest/board/scene.ts';
+
+/** What there is to be seen of a game of Simple Risk: all of it. */
+export interface GridSight extends Sight {
+  readonly view: GridView;
+}
+
+export type GridScene = ConquestScene<GridSight>;
+
+export const ground: Ground = bareGround(territories.map(territoryName), grid);
+
+const STAGES: Readonly<Record<GridPhase['name'], Stage>> = {
+  deploying: 'place',
+  reinforcing: 'place',
+  choosing: 'attack',
+  defending: 'defend',
+  advancing: 'advance',
+  moving: 'move',
+  over: 'over',
+};
+
+/** What a viewer may know of it. */
+export function sightOf({ view, names, asked, near }: Look<GridTypes>): GridSight {
+  const { phase, owners, troops, eliminated, turn, active } = view;
+  return {
+    ...{ ground, names, asked, near, view, owners, armies: troops, eliminated, turn, active },
+    capitals: [],
+    stage: STAGES[phase.name],
+    clash: clashOf(phase),
+    limits: usualDice,
+    covered: false,
+  };
+}
+
+/** What the seat that is asked may choose. */
+export function choicesOf(sight: GridSight, asked: Seat): Choices {
+  const { owners, stage, clash, view } = sight;
+  const holdings = { ...sight, graph: grid };
+  switch (stage) {
+    case 'place':
+      return { ...noChoices, places: new Set(territories.filter(each => owners[each] === asked)) };
+    case 'attack':
+      return { ...noChoices, ways: attackWays(holdings, asked) };
+    case 'move':
+      return { ...noChoices, ways: moveWays(holdings, asked, 'path') };
+    case 'defend':
+      return { ...noChoices, range: { least: 1, most: defenceDice(sight, clash?.target ?? -1) } };
+    default:
+      return view.phase.name === 'advancing' ? { ...noChoices, range: view.phase } : noChoices;
+  }
+}
+
+/** A move as a hint tells it. */
+export function adviceOf(move: GridMove, { clash, view }: GridScene): Advice {
+  switch (move.type) {
+    case 'deploy':
+    case 'reinforce': {
+      const armies = view.phase.name === 'reinforcing' ? view.phase.troops : 1;
+      return { name: 'place', territory: move.territory, armies };
+    }
+    case 'attack':
+      return { name: 'attack', source: move.source, target: move.target };
+    case 'defend':
+      return { name: 'defend', dice: move.dice };
+    case 'advance':
+      return { name: 'advance', source: clash?.source ?? 0, target: clash?.target ?? 0, armies: move.troops };
+    case 'move':
+      return { name: 'move', source: move.source, target: move.target, armies: move.troops };
+    case 'stop':
+    case 'pass':
+      return { name: 'done' };
+  }
+}
