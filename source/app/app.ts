@@ -1,13 +1,15 @@
 import { type ComponentType, createElement } from 'react';
 import type { ScreenView } from '../terminal/live.ts';
 import { type Dialog, type DialogHost, helpDialog } from './dialogs/dialog.ts';
+import { answerTo, meaning } from './keys/bottom-line.ts';
 import { type Binding, dispatch } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import type { KeyName } from './keys/key.ts';
+import { isDigit, standardKeys } from './keys/keymap.ts';
 import { inForceInWords, type RulesAsked, readInForce, readManuals } from './rules/manual.ts';
 import { rulesDialog } from './rules/reader.ts';
 import type { Services } from './services.ts';
-import { createStore, type Readable } from './store.ts';
+import { createStore, type Readable, type Store } from './store.ts';
 import { themeAfter } from './theme/theme.ts';
 import type { ToldPage } from './told.ts';
 
@@ -16,11 +18,10 @@ export interface Place {
   readonly kind: string;
   /** What keys do here now: the footer and the help page are made from it. */
   bindings(): readonly Binding[];
-  press(key: KeyName): void;
+  /** @returns whether the key did something here */
+  press(key: KeyName): boolean;
   /** Hears of every change that may change the bindings. */
   subscribe(listener: () => void): () => void;
-  /** Why the last key did nothing; null where it did something. */
-  deadKey?(): string | null;
   /** What help says besides the keys, in lines. */
   notes?(): readonly string[];
   /** The game whose rules hold here; left out where there is none. */
@@ -46,7 +47,7 @@ export const keyed = (
   { subscribe }: Pick<Readable<unknown>, 'subscribe'>,
 ): Omit<Place, 'kind' | 'paste'> => ({
   bindings,
-  press: key => void dispatch(bindings(), key),
+  press: key => dispatch(bindings(), key),
   subscribe,
   close: async () => {},
 });
@@ -67,7 +68,11 @@ export interface App extends DialogHost {
   /** The last one is on top and has the keys. */
   readonly dialogs: Readable<readonly Dialog[]>;
   /** Gives a key to whom it was meant for: what was on top when it was typed. */
-  press(key: KeyName, to: Pick<Place, 'press'>): void;
+  press(key: KeyName, to: Pick<Place, 'press' | 'bindings'>): void;
+  /** The standard key of what a person's own key means here; null where that is done already. */
+  meant(pressed: KeyName): KeyName | null;
+  /** Why the last key did nothing; null where it did something. */
+  readonly answer: Store<string | null>;
   /** Text pasted from outside; only a text field takes it. */
   paste(text: string): void;
   /** Goes to another place; the one before is closed, and of its dialogs those that do not stay. */
@@ -97,6 +102,8 @@ export function createApp(
 ): App {
   const dialogs = createStore<readonly Dialog[]>([]);
   const travels = createStore(0);
+  const answer = createStore<string | null>(null);
+  const keymap = services.keymap ?? standardKeys;
   let leaving = false;
   const asked = (): RulesAsked | null => place.get().rulesAsked?.() ?? null;
   const openRules = async (): Promise<void> => {
@@ -124,9 +131,21 @@ export function createApp(
     dialogs,
     press(key, to) {
       if (leaving) return;
-      if (commands.interrupt.keys.includes(key)) void app.leave(130);
-      else to.press(key);
+      if (commands.interrupt.keys.includes(key)) return void app.leave(130);
+      answer.set(null);
+      if (to.press(key) || (isDigit(key) && to.bindings().some(({ inList }) => inList === true))) return;
+      answer.set(answerTo(key, to.bindings(), keymap));
     },
+    meant(pressed) {
+      const { bindings } = dialogs.get().at(-1) ?? place.get();
+      const meant = meaning(pressed, bindings(), keymap);
+      if (typeof meant === 'string') return meant;
+      answer.set(null);
+      meant();
+      return null;
+    },
+    answer,
+    keymap,
     paste(text) {
       const top = dialogs.get().at(-1);
       if (top === undefined) place.get().paste?.(text);
@@ -135,6 +154,7 @@ export function createApp(
     go(next) {
       const before = place.get();
       dialogs.update(now => now.filter(({ stays }) => stays === true));
+      answer.set(null);
       place.set(next);
       if (before !== next) void before.close();
     },

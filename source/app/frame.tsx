@@ -4,31 +4,42 @@ import { Canvas, Overlay } from '../terminal/canvas.tsx';
 import type { ScreenView } from '../terminal/live.ts';
 import type { Painter } from '../terminal/types.ts';
 import type { Place } from './app.ts';
-import { hintsOf, paintHints } from './keys/command.ts';
+import { hintsOf, paintHints } from './keys/bottom-line.ts';
 import { worldPainter } from './menu/world-painter.ts';
-import { together } from './store.ts';
+import { useKeymap } from './services.ts';
+import { createStore, type Readable, together } from './store.ts';
 import { hex } from './theme/theme.ts';
 import { useTheme } from './widgets.tsx';
 
 /** Where the keys that work now come from. */
-type KeySource = Pick<Place, 'bindings' | 'deadKey' | 'subscribe'>;
+type KeySource = Pick<Place, 'bindings' | 'subscribe'>;
 
 /** What lies over the place and has the keys instead of it; null when nothing does. */
 export const TopKeysContext = createContext<(Pick<KeySource, 'bindings'> & Partial<KeySource>) | null>(null);
+
+/** Why the last key did nothing; null where it did something. */
+export const AnswerContext = createContext<Readable<string | null>>(createStore(null));
 
 /** The bottom line: the keys that work now, those of the dialog on top where there is one. Drawn without React. */
 export function Footer({ width, source }: { width: number; source: KeySource }): ReactNode {
   const theme = useTheme();
   const top = useContext(TopKeysContext);
+  const keymap = useKeymap();
+  const answer = useContext(AnswerContext);
   const painter = useMemo(
     (): Painter => ({
-      subscribe: repaint => together(source.subscribe(repaint), top?.subscribe?.(repaint) ?? (() => {})),
+      subscribe: repaint =>
+        together(
+          source.subscribe(repaint),
+          top?.subscribe?.(repaint) ?? (() => {}),
+          answer.subscribe(repaint),
+        ),
       paint: surface => {
-        const { bindings, deadKey } = top ?? source;
-        paintHints(surface, 0, hintsOf(bindings()), theme, deadKey?.() ?? null);
+        const { bindings } = top ?? source;
+        paintHints(surface, 0, hintsOf(bindings(), keymap), theme, answer.get());
       },
     }),
-    [source, top, theme],
+    [source, top, theme, keymap, answer],
   );
   return <Canvas width={width} height={1} painter={painter} />;
 }

@@ -105,7 +105,7 @@ export function journeyOf(app: App): Journey {
     const taught = await openLesson(kit, library.open);
     if (!taught.ok) return taught.error;
     const { opened, kind, lesson } = taught.value;
-    app.go(lessonPlace(play(opened, kind), lesson, toMenu));
+    app.go(lessonPlace(app, play(opened, kind), lesson, toMenu));
     return null;
   }
 

@@ -1,6 +1,6 @@
 import type { About } from '../../machines/game.ts';
 import type { Painter } from '../terminal/types.ts';
-import { hintsOf } from './keys/command.ts';
+import { hintsOf } from './keys/bottom-line.ts';
 import { commands } from './keys/commands.ts';
 import { menuBindings, menuEntries, menuPainter } from './menu/picture.ts';
 import { readSettings } from './settings-read.ts';

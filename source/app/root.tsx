@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useContext, useEffect, useMemo } from 'rea
 import { LiveScreenContext, type ScreenView, usePastedText, useScreen } from '../terminal/live.ts';
 import type { App } from './app.ts';
 import { DialogView } from './dialogs/dialog-view.tsx';
-import { TopKeysContext } from './frame.tsx';
-import { keyName } from './keys/key.ts';
+import { AnswerContext, TopKeysContext } from './frame.tsx';
+import { keyName, keyOf, sequenceOf } from './keys/key.ts';
 import { ServicesContext } from './services.ts';
 import { useStore } from './store.ts';
 import { themeOf } from './theme/theme.ts';
@@ -30,6 +30,15 @@ export function Root({ app }: { app: App }): ReactNode {
   );
   const live = useContext(LiveScreenContext);
   useEffect(() => app.travels.subscribe(() => live?.holdKeys(app.travels.get() > 0)), [app, live]);
+  useEffect(() => {
+    if (live === null || (app.services.keymap?.size ?? 0) === 0) return;
+    live.readKeysAs(sequence => {
+      const key = keyOf(sequence);
+      const meant = key === null ? null : app.meant(key);
+      return key === null || meant === key ? sequence : meant === null ? null : sequenceOf(meant);
+    });
+    return () => live.readKeysAs(null);
+  }, [app, live]);
   usePastedText(text => app.paste(text));
   const small = screen.columns < LEAST.columns || screen.rows < LEAST.rows;
   const top = dialogs.at(-1);
@@ -41,10 +50,12 @@ export function Root({ app }: { app: App }): ReactNode {
     <ServicesContext value={app.services}>
       <ThemeContext value={theme}>
         <TopKeysContext value={top ?? null}>
-          <Box width={screen.columns} height={screen.rows} overflow="hidden">
-            {view}
-            {small || top === undefined ? null : <DialogView dialog={top} screen={screen} />}
-          </Box>
+          <AnswerContext value={app.answer}>
+            <Box width={screen.columns} height={screen.rows} overflow="hidden">
+              {view}
+              {small || top === undefined ? null : <DialogView dialog={top} screen={screen} />}
+            </Box>
+          </AnswerContext>
         </TopKeysContext>
       </ThemeContext>
     </ServicesContext>

@@ -6,6 +6,7 @@ import type { PlayersKit } from '../players/player.ts';
 import type { Table, TableOptions } from '../table/api.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import type { Story } from '../table/story.ts';
+import { type Keymap, standardKeys } from './keys/keymap.ts';
 import type { BoardKit } from './play/board.ts';
 import type { PlayServices } from './play/session.ts';
 
@@ -65,6 +66,9 @@ export interface Services extends PlayServices {
 }
 
 export const ServicesContext = createContext<Services | null>(null);
+
+/** The keys of this session's person. */
+export const useKeymap = (): Keymap => useContext(ServicesContext)?.keymap ?? standardKeys;
 
 /** The services of this session. */
 export function useServices(): Services {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { AnyGame } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
+import { suggestion } from '../base/nearest.ts';
 import type { Kit } from '../games/kit.ts';
 import { BUILTIN_MAPS, isBuiltinName } from '../maps/builtin/index.ts';
 import { oddityOf } from '../maps/check.ts';
@@ -21,7 +22,6 @@ import {
   usualDraft,
 } from '../setup/draft.ts';
 import { readValue, valuesInWords } from '../setup/options.ts';
-import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
 import { readSeats } from '../text/seats.ts';
 import { freshSeed } from '../text/seed.ts';

@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander';
+import { suggestion } from '../base/nearest.ts';
 import { tableLines } from '../base/table-lines.ts';
 import type { Kit, Repertoire } from '../games/kit.ts';
 import { type ExitStatus, exit, type Io, refuse } from '../text/io.ts';
-import { suggestion } from '../text/nearest.ts';
 import { printable } from '../text/printable.ts';
 import { aboutProgram, EXIT_STATUS, examples } from './about.ts';
 import { addOptions, type CommandLine, type CommonWords, collect, contextOf, version } from './context.ts';

@@ -5,6 +5,7 @@ import type { DraftSeat } from '../setup/draft.ts';
 
 /** A command of the screen as lessons name it. */
 interface KeyCommand {
+  readonly id: string;
   readonly keys: readonly string[];
   readonly shown: string;
 }

@@ -18,6 +18,9 @@ export interface KeyStreamOptions {
   readonly keysPerSecond?: number;
 }
 
+/** Which key another one is read as; null where it is none. */
+export type KeyMeaning = (key: string) => string | null;
+
 /** Keys kept while nobody reads: enough to type ahead, nothing a flood could fill. */
 const MOST_UNREAD = 1024;
 
@@ -45,6 +48,7 @@ export class KeyStream extends Readable {
   /** Keys that nobody has been given yet. */
   readonly #unread: string[] = [];
   #held = false;
+  #meaning: KeyMeaning | null = null;
 
   constructor(source: Readable, options: KeyStreamOptions) {
     super({ objectMode: true, highWaterMark: MOST_UNREAD });
@@ -77,6 +81,11 @@ export class KeyStream extends Readable {
   hold(on: boolean): void {
     this.#held = on;
     this.#feed();
+  }
+
+  /** Turns every key into another one, once it is its turn; null for none. */
+  readAs(meaning: KeyMeaning | null): void {
+    this.#meaning = meaning;
   }
 
   /** A listener that throws is a fault of this screen alone, not of the process. */
@@ -133,8 +142,20 @@ export class KeyStream extends Readable {
   readonly #feed = (): void => {
     if (this.#stopped || this.#held || this.readableLength > 0) return;
     const key = this.#unread.shift();
-    if (key !== undefined) this.push(key);
+    if (key === undefined) return;
+    const meant = this.#meaning === null ? key : this.#meant(key, this.#meaning);
+    if (meant === null) queueMicrotask(this.#feed);
+    else this.push(meant);
   };
+
+  #meant(key: string, meaning: KeyMeaning): string | null {
+    try {
+      return meaning(key);
+    } catch (error) {
+      this.#options.onFault(error);
+      return null;
+    }
+  }
 
   #guarded(handle: () => void): void {
     if (this.#stopped || !this.#withinBudget()) return;

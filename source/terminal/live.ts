@@ -1,6 +1,7 @@
 import { useWindowSize } from 'ink';
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Compositor } from './compositor.ts';
+import type { KeyMeaning } from './key-stream.ts';
 import type { ColourDepth, MouseEvent } from './types.ts';
 
 /** The screen as components see it. */
@@ -20,6 +21,8 @@ export interface LiveScreen {
   onPaste(listener: (text: string) => void): () => void;
   /** Keeps keys back while what they are meant for is on its way to the screen. */
   holdKeys(on: boolean): void;
+  /** Reads every key from now on as another one; null ends that. */
+  readKeysAs(meaning: KeyMeaning | null): void;
 }
 
 /** Null outside a live screen (ink-testing-library, plain Ink). */

@@ -12,7 +12,7 @@ import {
   tellsAllColours,
 } from './depth.ts';
 import type { InkTree } from './ink-tree.tsx';
-import { KeyStream } from './key-stream.ts';
+import { type KeyMeaning, KeyStream } from './key-stream.ts';
 import type { LiveScreen, ScreenView } from './live.ts';
 import type { Palette } from './sgr.ts';
 import { type OutputStream, TerminalOutput, usableSize, type WindowSize } from './terminal-output.ts';
@@ -184,6 +184,8 @@ class TerminalScreen implements LiveScreen {
   }
 
   holdKeys = (on: boolean): void => this.#keys.hold(on);
+
+  readKeysAs = (meaning: KeyMeaning | null): void => this.#keys.readAs(meaning);
 
   /** Takes a size that the output does not tell of itself (a window change over SSH). */
   resize(columns: number, rows: number): void {

@@ -1,7 +1,7 @@
 import { err, type Result } from '../../machines/result.ts';
+import { suggestion } from '../base/nearest.ts';
 import { tableLines } from '../base/table-lines.ts';
 import type { AnyFace, CommandHelp, TextFault } from './face.ts';
-import { suggestion } from './nearest.ts';
 import { printable } from './printable.ts';
 
 /** A command: its form and what it does, as the help tells them, and how many words may follow it. */

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, type Seat, seat, type Viewer } from '../../machines/seat.ts';
+import { suggestion } from '../base/nearest.ts';
 import { type Level, levelCalled } from '../players/player.ts';
 import type { Occupant, Table } from '../table/api.ts';
-import { suggestion } from './nearest.ts';
 import { placeOfUnprintable, printable } from './printable.ts';
 
 /** The most visible characters a player's name may have (rules/grid.md#players). */

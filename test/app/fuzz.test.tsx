@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Binding, type Command, reachable } from '../../source/app/keys/command.ts';
+import { reachable } from '../../source/app/keys/bottom-line.ts';
+import type { Binding, Command } from '../../source/app/keys/command.ts';
 import { commands } from '../../source/app/keys/commands.ts';
 import { kits } from '../../source/games/kits.ts';
 import { memoryStore } from '../table/memory-store.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Command, fitting } from '../../source/app/keys/command.ts';
+import { fitting } from '../../source/app/keys/bottom-line.ts';
+import type { Command } from '../../source/app/keys/command.ts';
 import { commands } from '../../source/app/keys/commands.ts';
 import { createPacer } from '../../source/app/play/pacer.ts';
 import { readableSeed } from '../../source/app/seeds.ts';

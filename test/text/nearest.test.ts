@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest, suggestion } from '../../source/text/nearest.ts';
+import { nearest, suggestion } from '../../source/base/nearest.ts';
 
 const commands = ['board', 'deploy', 'attack', 'defend', 'advance', 'stop', 'move', 'pass'];
 

@@ -4,9 +4,10 @@ import { Overlay } from '../../terminal/canvas.tsx';
 import { type ScreenView, useMouse } from '../../terminal/live.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { ChoiceList } from '../choice-list.tsx';
-import { hintsOf } from '../keys/command.ts';
+import { hintsOf } from '../keys/bottom-line.ts';
 import type { Room } from '../play/board.ts';
 import { RulesTitle, RulesView, rulesSize } from '../rules/reader-view.tsx';
+import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
 import { hex } from '../theme/theme.ts';
@@ -141,6 +142,7 @@ function Answer({ text, isLit, width }: { text: string; isLit: boolean; width: n
 function TextView({ dialog, width }: DialogProps<TextDialog>): ReactNode {
   const theme = useTheme();
   const { editing, fault } = useStore(dialog.state, now => now);
+  const keymap = useKeymap();
   return (
     <>
       <Lines lines={dialog.lines} />
@@ -151,7 +153,7 @@ function TextView({ dialog, width }: DialogProps<TextDialog>): ReactNode {
       </Box>
       <Box height={1} flexShrink={0} />
       <Box height={1} flexShrink={0}>
-        {hintsOf(dialog.bindings()).map(({ shown, label }) => (
+        {hintsOf(dialog.bindings(), keymap).map(({ shown, label }) => (
           <Box key={shown} flexShrink={0}>
             <Ink shade={theme.text} bold>
               {shown}

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import { choiceOf, lineAfter, lit, ofList, type Selection } from '../choice.ts';
-import { type Binding, dispatch, reachable } from '../keys/command.ts';
+import { reachable } from '../keys/bottom-line.ts';
+import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
+import type { Keymap } from '../keys/keymap.ts';
 import type { Room, Section } from '../play/board.ts';
 import type { Hit } from '../rules/lines.ts';
 import type { Manual } from '../rules/manual.ts';
@@ -15,7 +17,8 @@ interface DialogBase {
   /** It stays when one is led elsewhere: what is being written or read goes on, and none of its keys is a move. */
   readonly stays?: true;
   bindings(): readonly Binding[];
-  press(key: KeyName): void;
+  /** @returns whether the key did something here */
+  press(key: KeyName): boolean;
   /** Hears of every change that may change the bindings; left out where none does. */
   subscribe?(listener: () => void): () => void;
   paste?(text: string): void;
@@ -39,6 +42,8 @@ export interface DialogHost {
   open(dialog: Dialog): void;
   /** Closes this dialog, wherever it lies. */
   shut(dialog: Dialog): void;
+  /** The person's own keys; left out where all are the standard ones. */
+  readonly keymap?: Keymap;
 }
 
 export interface ConfirmDialog extends DialogBase {
@@ -132,7 +137,7 @@ export function confirmDialog(host: DialogHost, asking: Asking): ConfirmDialog {
         { command: commands.no, label: no, run: () => answer(false) },
       ];
     },
-    press: key => void dispatch(dialog.bindings(), key),
+    press: key => dispatch(dialog.bindings(), key),
   };
   return dialog;
 }
@@ -161,7 +166,7 @@ export function choiceDialog(
       ofList({ command: commands.yes, label: lit(answers.get()) ?? '' }),
       { command: commands.no, label: 'back', run: shut },
     ],
-    press: key => void dispatch(dialog.bindings(), key),
+    press: key => dispatch(dialog.bindings(), key),
   };
   return dialog;
 }
@@ -198,9 +203,10 @@ export function textDialog(host: DialogHost, writing: Writing): TextDialog {
       { command: commands.close, label: 'back', run: () => host.shut(dialog) },
     ],
     press(key) {
-      if (dispatch(dialog.bindings(), key)) return;
+      if (dispatch(dialog.bindings(), key)) return true;
       const next = edited(state.get().editing, key, most);
       if (next !== null) state.update(now => ({ ...now, editing: next, fault: null }));
+      return next !== null;
     },
     paste: pasted =>
       state.update(now => ({ ...now, editing: inserted(now.editing, pasted, most), fault: null })),
@@ -224,7 +230,7 @@ export function helpDialog(
   bindings: readonly Binding[],
   notes: readonly string[] = [],
 ): HelpDialog {
-  const working = reachable(bindings);
+  const working = reachable(bindings, host.keymap);
   const dialog: HelpDialog = { kind: 'help', working, notes, ...leaves('Keys', () => host.shut(dialog)) };
   return dialog;
 }
@@ -250,6 +256,6 @@ function leaves(title: string, shut: () => void): Leaves {
       passed.update(now => Math.min(now, over));
     },
     bindings,
-    press: key => void dispatch(bindings(), key),
+    press: key => dispatch(bindings(), key),
   };
 }

@@ -3,7 +3,9 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { counted } from '../../maps/draft.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import type { Command, CommandGroup } from '../keys/command.ts';
+import { shownKeys } from '../keys/keymap.ts';
 import type { Room } from '../play/board.ts';
+import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
 import { Ink, left, useTheme } from '../widgets.tsx';
 import type { HelpDialog, Leaves } from './dialog.ts';
@@ -142,6 +144,7 @@ interface RowProps {
 
 function Row({ row: { title, command }, working, cells }: RowProps): ReactNode {
   const theme = useTheme();
+  const keymap = useKeymap();
   if (command === undefined)
     return (
       <Box height={1} flexShrink={0}>
@@ -154,7 +157,7 @@ function Row({ row: { title, command }, working, cells }: RowProps): ReactNode {
   return (
     <Box height={1} flexShrink={0}>
       <Ink shade={now ? theme.text : theme.dim} bold={now}>
-        {left(command.shown, KEY_CELLS)}
+        {left(shownKeys(command, keymap), KEY_CELLS)}
       </Ink>
       <Ink shade={now ? theme.dim : theme.faint}>{left(command.help, cells - KEY_CELLS).trimEnd()}</Ink>
     </Box>

@@ -1,5 +1,3 @@
-import type { Surface } from '../../terminal/types.ts';
-import type { Theme } from '../theme/theme.ts';
 import { type KeyName, keyInWords } from './key.ts';
 
 /** Something a key does, as data: the footer and the help page are made from it. */
@@ -19,13 +17,46 @@ export interface Command {
   readonly kept?: boolean;
   /** When it works, where that is not plain: after `works`. */
   readonly when?: string;
-  /** Its keys write a text: letters are letters, whatever else they mean. */
+  /** Its keys write a text, or it works while one is written: letters are letters, whatever else they mean. */
   readonly writes?: boolean;
   /** A number typed before its key is how often it is done. */
   readonly repeats?: boolean;
   /** Its keys are digits that are the beginning of a number before another key as well. */
   readonly counts?: boolean;
+  /** Where it may work: commands that meet there need keys of their own. */
+  readonly at: readonly Where[];
 }
+
+/** A part of the program, as far as its keys are concerned. A map, orders and cards are parts of some games. */
+export type Where =
+  | 'everywhere'
+  | 'game'
+  | 'map'
+  | 'orders'
+  | 'cards'
+  | 'menu'
+  | 'setup'
+  | 'saves'
+  | 'replay'
+  | 'maps'
+  | 'lobby'
+  | 'dialog'
+  | 'rules';
+
+const overAll: ReadonlySet<Where> = new Set(['dialog', 'rules']);
+const inAGame: ReadonlySet<Where> = new Set(['game', 'map', 'orders', 'cards']);
+
+/** Whether two commands may work at one moment. */
+export const meet = (a: Command, b: Command): boolean =>
+  a.at.some(here =>
+    b.at.some(
+      there =>
+        here === there ||
+        (here === 'everywhere' && !overAll.has(there)) ||
+        (there === 'everywhere' && !overAll.has(here)) ||
+        ((here === 'game' || there === 'game') && inAGame.has(here) && inAGame.has(there)),
+    ),
+  );
 
 /** Commands that the help page tells under one heading. */
 export interface CommandGroup {
@@ -38,8 +69,17 @@ export interface CommandGroup {
   readonly served: boolean;
 }
 
-/** Makes the commands of one heading, in the order in which they are told. */
-export function commandsUnder(title: string | null, rank = 0, served = false) {
+/**
+ * Makes the commands of one heading, in the order in which they are told.
+ * @param where they work; each may work elsewhere too
+ * @param when they work, where that is not said of each
+ */
+export function commandsUnder(
+  title: string | null,
+  rank = 0,
+  where: Where = 'game',
+  { served = false, when }: { readonly served?: boolean; readonly when?: string } = {},
+) {
   const all: Command[] = [];
   const group: CommandGroup = { title, rank, all, served };
   return (
@@ -47,9 +87,14 @@ export function commandsUnder(title: string | null, rank = 0, served = false) {
     keys: readonly KeyName[],
     label: string,
     help: string,
-    more: Partial<Pick<Command, 'shown' | 'kept' | 'when' | 'writes' | 'repeats' | 'counts'>> = {},
+    {
+      at = [],
+      ...more
+    }: Partial<Pick<Command, 'shown' | 'kept' | 'when' | 'writes' | 'at' | 'repeats' | 'counts'>> = {},
   ): Command => {
-    const command = { id, keys, shown: keyInWords(keys[0] ?? ''), label, help, group, ...more };
+    const shown = keyInWords(keys[0] ?? '');
+    const usual = when === undefined ? {} : { when };
+    const command = { id, keys, shown, label, help, group, ...usual, at: [where, ...at], ...more };
     all.push(command);
     return command;
   };
@@ -83,7 +128,7 @@ const MOST_TIMES = 99;
  * @param count the number typed before it
  * @returns its command; null when there was none
  */
-export function dispatch(
+export function carriedOut(
   bindings: readonly Binding[],
   key: KeyName,
   count: number | null = null,
@@ -94,80 +139,6 @@ export function dispatch(
   return binding?.command ?? null;
 }
 
-/**
- * What a key is told that does nothing now: when its command works, or that there is none.
- * @param bindings the commands that work now; those told beside them under the same headings may own the key
- * @param also further commands that work at other times
- */
-export function answerTo(key: KeyName, bindings: readonly Binding[], also: readonly Command[]): string {
-  const beside = bindings.flatMap(({ command }) => command.group.all);
-  const owner = [...beside, ...also].find(({ keys, writes }) => writes !== true && keys.includes(key));
-  const name = keyInWords(key);
-  if (owner === undefined) return `${name} does nothing here; ? shows the keys`;
-  return `${name} (${owner.label}) works ${owner.when ?? 'at another moment, not now'}`;
-}
-
-/** The bindings that some key reaches: not those whose keys all do something else first. */
-export function reachable(bindings: readonly Binding[]): readonly Binding[] {
-  const taken = new Set<KeyName>();
-  return bindings.filter(({ command: { keys } }) => {
-    const free = keys.length === 0 || keys.some(key => !taken.has(key));
-    for (const key of keys) taken.add(key);
-    return free;
-  });
-}
-
-/** What the footer shows of a binding. */
-export interface Hint {
-  readonly shown: string;
-  readonly label: string;
-  /** Never left out: help, and the way out. */
-  readonly kept: boolean;
-}
-
-const hintOf = ({ command, shown = command.shown, label = command.label }: Binding): Hint => ({
-  shown,
-  label,
-  kept: command.kept === true,
-});
-
-/** Cells of a hint: its key, a blank, its label and two blanks. */
-const cellsOf = ({ shown, label }: Hint): number => shown.length + label.length + 3;
-
-/**
- * The hints that are kept, and of the others as many, first ones first, as fit into a width beside them.
- * @param width cells
- */
-export function fitting(hints: readonly Hint[], width: number): readonly Hint[] {
-  let room = hints.filter(hint => hint.kept).reduce((rest, hint) => rest - cellsOf(hint), width);
-  return hints.filter(hint => {
-    if (hint.kept) return true;
-    room -= cellsOf(hint);
-    return room >= 0;
-  });
-}
-
-/** What a bottom line shows of these keys. */
-export const hintsOf = (bindings: readonly Binding[]): readonly Hint[] =>
-  bindings.filter(binding => binding.quiet !== true).map(hintOf);
-
-/**
- * Paints the bottom line of a screen in this row: of the keys that work now as many as there is room for.
- * @param answer what comes first: why the last key did nothing
- */
-export function paintHints(
-  surface: Surface,
-  y: number,
-  hints: readonly Hint[],
-  theme: Theme,
-  answer: string | null = null,
-): void {
-  const bg = theme.panel.rgb;
-  surface.fill(0, y, surface.width, 1, { bg });
-  let x = 1;
-  if (answer !== null) x += 3 + surface.text(x, y, answer, { fg: theme.accent.rgb, bg }, surface.width - x);
-  for (const { shown, label } of fitting(hints, Math.max(0, surface.width - 1 - x))) {
-    x += surface.text(x, y, shown, { fg: theme.text.rgb, bg, bold: true }, surface.width - x);
-    x += surface.text(x, y, ` ${label}  `, { fg: theme.dim.rgb, bg }, surface.width - x);
-  }
-}
+/** Runs the first binding of that key. @returns whether there was one */
+export const dispatch = (bindings: readonly Binding[], key: KeyName): boolean =>
+  carriedOut(bindings, key) !== null;

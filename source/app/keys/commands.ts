@@ -5,57 +5,87 @@ import type { KeyName } from './key.ts';
 // The headings of games stand between the board (1) and the game (7).
 const onBoard = commandsUnder('On the board', 1);
 const onTurn = commandsUnder('Your turn', 3);
-const inGame = commandsUnder('The game', 7);
-const inLesson = commandsUnder('Lesson', 7.5);
-const inMenu = commandsUnder('Menu', 8);
-const inSetup = commandsUnder('Set-up', 9);
-const inSaves = commandsUnder('Saves', 10);
-const inReplay = commandsUnder('Replay', 11);
-const inMaps = commandsUnder('Maps', 12);
-const anywhere = commandsUnder('Anywhere', 13);
+const inGame = commandsUnder('The game', 7, 'game', { when: 'during a game' });
+const inLesson = commandsUnder('Lesson', 7.5, 'game', { when: 'in a lesson' });
+const inMenu = commandsUnder('Menu', 8, 'menu');
+const inSetup = commandsUnder('Set-up', 9, 'setup');
+const inSaves = commandsUnder('Saves', 10, 'saves', { when: 'once there is a save' });
+const inReplay = commandsUnder('Replay', 11, 'replay', { when: 'in a replay' });
+const inMaps = commandsUnder('Maps', 12, 'maps', { when: 'over a map' });
+const anywhere = commandsUnder('Anywhere', 13, 'everywhere');
 /** The help page does not tell of dialogs: it is one. */
-const inDialog = commandsUnder(null);
+const inDialog = commandsUnder(null, 0, 'dialog');
+const inRules = commandsUnder(null, 0, 'rules');
 
 /** The commands of the program with their keys; what only some games have is said beside their boards. */
 export const commands = {
   help: anywhere('help', ['?'], 'help', 'this page', { kept: true }),
-  rules: anywhere('rules', ['r'], 'rules', 'the rules, with the options in force'),
+  rules: anywhere('rules', ['r'], 'rules', 'the rules, with the options in force', {
+    when: 'where there are rules to read',
+  }),
   palette: anywhere('colours', ['p'], 'colours', 'night, colour-blind or day colours'),
   back: anywhere('back', ['escape', 'q'], 'back', 'go back', { kept: true }),
   interrupt: anywhere('interrupt', ['ctrl-c'], 'leave', 'leave at once; the game is saved'),
 
-  choose: inMenu('choose', upDown, 'choose', 'choose a line', { shown: '↑↓', repeats: true }),
+  choose: inMenu('choose', upDown, 'choose', 'choose a line', { shown: '↑↓', at: ['game'], repeats: true }),
   open: inMenu('open', ['enter'], 'open', 'open the line'),
-  resume: inMenu('resume', ['r'], 'resume', 'go on with the newest game'),
-  leave: inMenu('leave', ['q'], 'leave', 'leave Sandtable', { kept: true }),
-  change: inMenu('change', [...leftRight, 'space', 'enter'], 'change', 'change a setting', { shown: '←→' }),
+  resume: inMenu('resume', ['r'], 'resume', 'go on with the newest game', { when: 'once a game can go on' }),
+  leave: inMenu('leave', ['q'], 'leave', 'leave Sandtable', { kept: true, at: ['lobby'] }),
+  change: inMenu('change', [...leftRight, 'space', 'enter'], 'change', 'change a setting', {
+    shown: '←→',
+    when: 'in the settings',
+  }),
 
   field: inSetup('field', ['up', 'down', 'tab', 'shift-tab'], 'field', 'go to another field', {
     shown: '↑↓',
   }),
-  value: inSetup('value', ['left', 'right'], 'change', 'change a choice or a number', { shown: '←→' }),
-  enterField: inSetup('enter-field', ['enter'], 'open', 'write the name, open a list or a group'),
-  written: inSetup('end-writing', ['enter'], 'done', 'end what is being written'),
+  value: inSetup('value', ['left', 'right'], 'change', 'change a choice or a number', {
+    shown: '←→',
+    when: 'in a field with a choice or a number',
+  }),
+  enterField: inSetup('enter-field', ['enter'], 'open', 'write the name, open a list or a group', {
+    when: 'in a field to write in or to open',
+  }),
+  written: inSetup('end-writing', ['enter'], 'done', 'end what is being written', {
+    writes: true,
+    when: 'while a text is written',
+  }),
   unwritten: inSetup('forget-writing', ['escape'], 'as before', 'leave the text as it was', {
     kept: true,
+    writes: true,
+    when: 'while a text is written',
   }),
   usual: inSetup(
     'as-usual',
     ['delete', '='],
     'as in the rules',
     'what was changed as it is in the set of rules',
+    { when: 'where a rule was changed' },
   ),
-  byLetter: inSetup('by-letter', [], 'by letter', 'the next map that begins with it', { shown: 'a–z' }),
+  byLetter: inSetup('by-letter', [], 'by letter', 'the next map that begins with it', {
+    shown: 'a–z',
+    writes: true,
+  }),
   rulesAside: inSetup('rules-aside', ['ctrl-r'], 'rules', 'the rules of the game, with these options'),
   begin: inSetup('start', ['enter', 'ctrl-s'], 'start', 'start the game; Ctrl-S from every line too'),
   cancel: inSetup('cancel', ['escape'], 'back', 'back without starting', { kept: true }),
 
   move: onBoard('look', arrows, 'look', 'move the cursor; the mouse works too', {
     shown: '←↑↓→',
+    when: 'at a board',
+    at: ['maps'],
     repeats: true,
   }),
-  next: onBoard('next', ['tab'], 'next', 'go through the territories that make sense', { repeats: true }),
-  previous: onBoard('previous', ['shift-tab'], 'previous', 'the same, backwards', { repeats: true }),
+  next: onBoard('next', ['tab'], 'next', 'go through the territories that make sense', {
+    when: 'while you choose a territory',
+    at: ['maps'],
+    repeats: true,
+  }),
+  previous: onBoard('previous', ['shift-tab'], 'previous', 'the same, backwards', {
+    when: 'while you choose a territory',
+    at: ['maps'],
+    repeats: true,
+  }),
   count: onBoard('so-many', digits, 'so many', 'before a key: so many armies, or so often', {
     shown: '0–9',
     counts: true,
@@ -63,7 +93,9 @@ export const commands = {
   uncount: onBoard('forget-number', ['escape'], 'no number', 'forget the number before a key', {
     when: 'once a number is typed',
   }),
-  confirm: onBoard('confirm', ['enter'], 'choose', 'choose the territory, or answer the question'),
+  confirm: onBoard('confirm', ['enter'], 'choose', 'choose the territory, or answer the question', {
+    when: 'while you are asked',
+  }),
   unpick: onBoard('take-back', ['escape'], 'back', 'take the last choice back', {
     when: 'once something is chosen',
   }),
@@ -97,13 +129,17 @@ export const commands = {
   done: onTurn('next-step', ['n', 'space'], 'next step', 'end this step: stop attacking, or stay', {
     when: 'while you attack or move, with all armies placed',
   }),
-  hint: onTurn('hint', ['i'], 'hint', 'what a strong computer would do, and why'),
+  hint: onTurn('hint', ['i'], 'hint', 'what a strong computer would do, and why', {
+    when: 'while you are asked, where hints are allowed',
+  }),
   undo: onTurn('undo', ['z', 'u'], 'undo', 'take back a move of this turn, until a roll', {
     when: 'in your own turn',
   }),
   skip: onTurn('skip', [], 'skip', 'skip what the computer players show', { shown: 'any key' }),
 
-  save: inGame('save', ['s'], 'save', 'save under a name; every move is saved anyway'),
+  save: inGame('save', ['s'], 'save', 'save under a name; every move is saved anyway', {
+    when: 'in a game of your own',
+  }),
   slower: inGame('slower', ['('], 'slower', 'computer players move slower', { repeats: true }),
   faster: inGame('faster', [')'], 'faster', 'computer players move faster', { repeats: true }),
   draw: inGame('draw', ['d'], 'draw', 'end the game as a draw, when all agree', {
@@ -125,39 +161,62 @@ export const commands = {
   flip: inGame('board-or-chart', ['tab'], 'board', 'the board or the chart of a game that is over', {
     when: 'once the game is over',
   }),
-  toMenu: inGame('to-menu', ['q', 'escape'], 'menu', 'back to the menu', { kept: true }),
+  toMenu: inGame('to-menu', ['q', 'escape'], 'menu', 'back to the menu', {
+    kept: true,
+    when: 'once the game is over',
+  }),
 
-  pass: inLesson('skip-step', ['>'], 'skip', 'skip the step that the lesson waits for', { kept: true }),
+  pass: inLesson('skip-step', ['>'], 'skip', 'skip the step that the lesson waits for', {
+    kept: true,
+  }),
 
   saved: inSaves('choose-save', [...upDown, 'pageup', 'pagedown', 'home', 'end'], 'choose', 'choose a save', {
     shown: '↑↓',
   }),
-  goOn: inSaves('go-on', ['enter'], 'go on', 'go on with the game'),
+  goOn: inSaves('go-on', ['enter'], 'go on', 'go on with the game', { when: 'on a save that can go on' }),
   remove: inSaves('delete', ['d', 'delete'], 'delete', 'delete the save, after asking'),
   rename: inSaves('rename', ['n'], 'rename', 'give the save another name'),
-  searchSaves: inSaves('search-saves', ['/'], 'search', 'saves by name, game, map or player'),
-  watch: inSaves('replay-save', ['r', 'v'], 'replay', 'see the game again'),
+  searchSaves: inSaves('search-saves', ['/'], 'search', 'saves by name, game, map or player', {
+    when: 'once there are two saves',
+  }),
+  watch: inSaves('replay-save', ['r', 'v'], 'replay', 'see the game again', {
+    when: 'on a save that can be read',
+  }),
 
   step: inReplay('step', leftRight, 'step', 'one move back or on', { shown: '←→', repeats: true }),
   turn: inReplay('turn', upDown, 'turn', 'one turn back or on', { shown: '↑↓', repeats: true }),
-  edge: inReplay('ends', ['home', 'end'], 'ends', 'to the beginning or the end', { shown: 'Home/End' }),
-  run: inReplay('play', ['space'], 'play', 'play or pause'),
-  speed: inReplay('speed', ['(', ')'], 'speed', 'faster or slower', { shown: '()' }),
-  branch: inReplay('play-on', ['enter'], 'play on', 'play on from here, as a game of its own'),
+  edge: inReplay('ends', ['home', 'end'], 'ends', 'to the beginning or the end', {
+    shown: 'Home/End',
+  }),
+  run: inReplay('play', ['space'], 'play', 'play or pause', { at: ['orders'] }),
+  speed: inReplay('speed', ['(', ')'], 'speed', 'faster or slower', {
+    shown: '()',
+    at: ['orders'],
+  }),
+  branch: inReplay('play-on', ['enter'], 'play on', 'play on from here, as a game of its own', {
+    when: 'before the end, in a game of your own',
+  }),
   jump: inReplay('go-to-turn', ['g'], 'go to turn', 'go to a turn by its number'),
 
   nearer: inMaps('nearer', ['+', '='], 'nearer', 'look closer; the mouse wheel does it too', {
+    at: ['game'],
     repeats: true,
   }),
-  farther: inMaps('farther', ['-'], 'farther', 'see more of the map', { repeats: true }),
+  farther: inMaps('farther', ['-'], 'farther', 'see more of the map', { at: ['game'], repeats: true }),
   pan: inMaps('pan', ['H', 'J', 'K', 'L'], 'pan', 'move the view, when the map is larger', {
     shown: 'HJKL',
+    at: ['game'],
     repeats: true,
   }),
-  find: inMaps('find', ['/'], 'find', 'find a territory by its name or number'),
-  overlay: inMaps('colours-tell', ['o'], 'colours tell', 'what the colours of the map tell'),
+  find: inMaps('find', ['/'], 'find', 'find a territory by its name or number', {
+    at: ['game'],
+  }),
+  overlay: inMaps('colours-tell', ['o'], 'colours tell', 'what the colours of the map tell', {
+    at: ['game'],
+  }),
   continents: inMaps('continents', ['b'], 'continents', 'continents: what each pays, and who holds it', {
     when: 'in a game',
+    at: ['game'],
   }),
   names: inMaps('map-names', ['n'], 'numbers', 'names or numbers on the map'),
   facts: inMaps('facts', ['enter'], 'facts', 'all about the territory'),
@@ -167,19 +226,22 @@ export const commands = {
     ['up', 'down', 'pageup', 'pagedown', 'home', 'end'],
     'choose',
     'choose a map',
-    { shown: '↑↓' },
+    { shown: '↑↓', when: 'in the list of maps' },
   ),
-  searchMaps: inMaps('search-maps', [], 'search', 'write a word of its name', { shown: 'abc' }),
-  look: inMaps('look-at', ['enter'], 'look at', 'look at the map'),
-  playOn: inMaps('play-on-map', ['tab'], 'play on it', 'set up a game on this map'),
+  searchMaps: inMaps('search-maps', [], 'search', 'write a word of its name', { shown: 'abc', writes: true }),
+  look: inMaps('look-at', ['enter'], 'look at', 'look at the map', { when: 'on a map that can be played' }),
+  playOn: inMaps('play-on-map', ['tab'], 'play on it', 'set up a game on this map', {
+    when: 'on a map that can be played',
+  }),
   outOfMaps: inMaps('leave-maps', ['escape'], 'back', 'forget what is searched for, or go back', {
     kept: true,
+    when: 'in the list of maps',
   }),
 
   answer: inDialog('choose-answer', upDown, 'choose', 'choose an answer', { shown: '↑↓' }),
   yes: inDialog('yes', ['enter', 'y'], 'yes', 'do it'),
   no: inDialog('no', ['escape', 'n', 'q'], 'no', 'leave it', { kept: true }),
-  accept: inDialog('accept', ['enter'], 'save', 'accept what is written'),
+  accept: inDialog('accept', ['enter'], 'save', 'accept what is written', { writes: true, at: ['rules'] }),
   leaf: inDialog(
     'page',
     ['down', 'up', 'j', 'k', 'pagedown', 'pageup'],
@@ -187,35 +249,34 @@ export const commands = {
     'what has no room on the page',
     { shown: '↑↓' },
   ),
-  readOn: inDialog(
+  readOn: inRules(
     'read',
     [...upDown, 'pagedown', 'pageup', 'space', 'enter', 'b', 'home', 'end'],
     'read',
     'what has no room on the page',
     { shown: '↑↓' },
   ),
-  chapter: inDialog('heading', ['tab', 'shift-tab'], 'heading', 'the next heading'),
-  inFull: inDialog('rules-in-full', ['f'], 'in full', 'the whole page of rules, or its short form'),
-  chapterNumber: inDialog('heading-number', digits.slice(1), 'heading', 'the heading of that number', {
+  chapter: inRules('heading', ['tab', 'shift-tab'], 'heading', 'the next heading'),
+  inFull: inRules('rules-in-full', ['f'], 'in full', 'the whole page, or the short form again'),
+  chapterNumber: inRules('heading-number', digits.slice(1), 'heading', 'the heading of that number', {
     shown: '1–9',
   }),
-  otherGame: inDialog('other-game', leftRight, 'game', 'the rules of another game', { shown: '←→' }),
-  search: inDialog('search-rules', ['/'], 'search', 'find a word'),
-  nextFound: inDialog('next-found', ['n', 'N'], 'next', 'the next place of it; N: the one before'),
-  shutRules: inDialog('close-rules', ['escape', 'q', 'r', '?'], 'close', 'close the rules', {
+  otherGame: inRules('other-game', leftRight, 'game', 'the rules of another game', {
+    shown: '←→',
+    when: 'where there are more games',
+  }),
+  search: inRules('search-rules', ['/'], 'search', 'find a word'),
+  nextFound: inRules('next-found', ['n', 'N'], 'next', 'the next place of it; N: the one before', {
+    when: 'once something is searched for',
+  }),
+  shutRules: inRules('close-rules', ['escape', 'q', 'r', '?'], 'close', 'close the rules', {
     kept: true,
   }),
-  close: inDialog('close', ['escape'], 'close', 'close the dialog', { kept: true }),
+  close: inDialog('close', ['escape'], 'close', 'close the dialog', { kept: true, at: ['rules'] }),
   shut: inDialog('close-page', ['escape', 'enter', 'space', 'q', '?'], 'close', 'close the page', {
     kept: true,
   }),
 } as const satisfies Record<string, Command>;
-
-/** Commands of every game, at whatever moment. */
-export const inGames: readonly Command[] = Object.values(commands).filter(
-  ({ group }) =>
-    group === commands.move.group || group === commands.done.group || group === commands.save.group,
-);
 
 const directions: Readonly<Record<KeyName, Direction>> = {
   up: 'up',

@@ -5,11 +5,12 @@ import { lessonOptions, playBeginning } from '../../learn/open.ts';
 import type { Lecture } from '../../learn/tutor.ts';
 import { Tutor } from '../../learn/tutor.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
-import { onScreen, type ShownPlace } from '../app.ts';
+import { type App, onScreen, type ShownPlace } from '../app.ts';
 import { Painted } from '../drawing/painted.tsx';
 import type { Pen } from '../drawing/pen.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
+import { shownKeys, standardKeys } from '../keys/keymap.ts';
 import type { BoardKind, Room } from '../play/board.ts';
 import type { PlayPlace } from '../play/place.ts';
 import { PlayScreen } from '../play/play-screen.tsx';
@@ -41,7 +42,13 @@ export async function openLesson(kit: ScreenKit, open: Library['open']): Promise
  * A game that a lesson leads through: what it says stands beside the board, and hears the keys.
  * @param leave where one goes from a lesson: nothing of it is kept, so nothing is asked
  */
-export function lessonPlace(play: PlayPlace, lesson: Lesson, leave: () => void): PlayPlace & ShownPlace {
+export function lessonPlace(
+  { services }: Pick<App, 'services'>,
+  play: PlayPlace,
+  lesson: Lesson,
+  leave: () => void,
+): PlayPlace & ShownPlace {
+  const shown: Shown = command => shownKeys(command, services.keymap ?? standardKeys);
   const tutor = new Tutor(lesson, play.session.table, 'keys');
   const pass: Binding = { command: commands.pass, run: () => tutor.skip() };
   const leaving = (binding: Binding): Binding =>
@@ -56,9 +63,13 @@ export function lessonPlace(play: PlayPlace, lesson: Lesson, leave: () => void):
       bindings,
       press(key) {
         const meant = bindings().find(({ command }) => command.keys.includes(key));
-        if (meant === pass || meant?.command === commands.quit) return meant.run(key, null);
-        play.press(key);
+        if (meant === pass || meant?.command === commands.quit) {
+          meant.run(key, null);
+          return true;
+        }
+        const did = play.press(key);
         if (meant !== undefined) tutor.used(meant.command);
+        return did;
       },
       told() {
         const told = play.told?.() ?? { title: play.session.table.game.title };
@@ -70,9 +81,9 @@ export function lessonPlace(play: PlayPlace, lesson: Lesson, leave: () => void):
       },
       subscribe: listener => together(play.subscribe(listener), tutor.subscribe(listener)),
       aside: {
-        rows: width => Math.max(...tutor.steps.map(step => rowsOf(step, width))),
+        rows: width => Math.max(...tutor.steps.map(step => rowsOf(step, width, shown))),
         View: (room: Room): ReactNode => (
-          <Painted {...room} of={tutor} paint={(pen, now) => paintLecture(pen, now, lesson)} />
+          <Painted {...room} of={tutor} paint={(pen, now) => paintLecture(pen, now, lesson, shown)} />
         ),
       },
       async close() {
@@ -84,7 +95,8 @@ export function lessonPlace(play: PlayPlace, lesson: Lesson, leave: () => void):
   );
 }
 
-const shown = (command: { readonly shown: string }): string => command.shown;
+/** A command's keys as the screen shows them. */
+type Shown = Parameters<LessonStep['keys']>[0];
 
 /** Columns from which what came of a step stands beside the title of the next one. */
 const WIDE = 56;
@@ -92,14 +104,19 @@ const WIDE = 56;
 const INSET = 1;
 
 /** Rows of a step with what came of the one before. */
-const rowsOf = (step: LessonStep, width: number): number => {
+const rowsOf = (step: LessonStep, width: number, shown: Shown): number => {
   const room = width - 2 * INSET;
   const came = width >= WIDE ? 0 : wrapped(step.came, room).length;
   return 1 + came + wrapped(step.why, room).length + wrapped(step.keys(shown), room).length;
 };
 
 /** What a lesson says: how far it is and what came of the step before, what the step is about, and what to do. */
-function paintLecture(pen: Pen, { step, number, of, came, strayed }: Lecture, lesson: Lesson): void {
+function paintLecture(
+  pen: Pen,
+  { step, number, of, came, strayed }: Lecture,
+  lesson: Lesson,
+  shown: Shown,
+): void {
   const { surface, theme, width, height } = pen;
   const on = theme.panel;
   const room = width - 2 * INSET;

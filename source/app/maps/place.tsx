@@ -144,9 +144,11 @@ export function mapsPlace(
       ...keyed(bindings, state),
       press(key) {
         const { query } = state.get();
-        if (dispatch(bindings(), key)) return;
+        if (dispatch(bindings(), key)) return true;
         const next = edited(editing(query), key, LIST - 4);
-        if (next !== null && next.text !== query) search(next.text.trimStart());
+        if (next === null || next.text === query) return false;
+        search(next.text.trimStart());
+        return true;
       },
       close: async () => unfollow(),
     },

@@ -123,7 +123,7 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
       scene,
       pick: move,
       bindings,
-      press: key => void dispatch(bindings(), key),
+      press: key => dispatch(bindings(), key),
       subscribe: listener => {
         const camera = state.get().controls?.camera;
         return together(

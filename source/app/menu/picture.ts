@@ -1,7 +1,8 @@
 import type { About } from '../../../machines/game.ts';
 import type { Painter, Style, Surface } from '../../terminal/types.ts';
 import { ofList } from '../choice.ts';
-import { type Binding, type Hint, paintHints } from '../keys/command.ts';
+import { type Hint, paintHints } from '../keys/bottom-line.ts';
+import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { SaveEntry } from '../services.ts';
 import type { Shade, Theme } from '../theme/theme.ts';

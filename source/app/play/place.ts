@@ -4,8 +4,9 @@ import type { Table } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { App, Place } from '../app.ts';
 import { type ConfirmDialog, confirmDialog, type TextDialog, textDialog } from '../dialogs/dialog.ts';
-import { answerTo, type Binding, dispatch } from '../keys/command.ts';
-import { commands, inGames } from '../keys/commands.ts';
+import { answerTo } from '../keys/bottom-line.ts';
+import { type Binding, carriedOut } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
 import { createCount, keysAhead } from '../keys/typing.ts';
 import { paced } from '../settings.ts';
@@ -57,7 +58,6 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     (key, late) => perform(key, late),
   );
   let recalled = false;
-  const answer = createStore<string | null>(null);
   const count = createCount();
   /** The last key that did something: held down, it may do nothing once its work is done. */
   let worked: KeyName | null = null;
@@ -147,24 +147,27 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
   function perform(key: KeyName, late: boolean): void {
     if (key !== 'pageup' && key !== 'pagedown') back.set(0);
     board.hurry?.();
-    answer.set(null);
+    app.answer.set(null);
     const now = bindings();
-    const done = dispatch(now, key, count.typed());
+    const done = carriedOut(now, key, count.typed());
     count.hear(key, done);
     if (done !== null) {
       worked = key;
-      answer.set(isCounting() ? `${count.typed()}_` : null);
+      app.answer.set(isCounting() ? `${count.typed()}_` : null);
     } else if (state.get().thinking !== null) hurry();
-    else if (!late && key !== worked && state.get().outcome === null) answer.set(answerTo(key, now, inGames));
+    else if (!late && key !== worked && state.get().outcome === null)
+      app.answer.set(answerTo(key, now, app.services.keymap));
   }
 
-  function press(key: KeyName): void {
+  /** What a key does is said once its time comes: it may have to wait. */
+  function press(key: KeyName): true {
     if (board.repeating === true) {
       board.stopRepeating?.();
       board.hurry?.();
-      return;
+      return true;
     }
     if (!ahead.press(key)) hurry();
+    return true;
   }
 
   /** Reads the whole game once it is over; without a save there is nothing to tell it from. */
@@ -194,7 +197,6 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     story,
     shows,
     bindings,
-    deadKey: answer.get,
     press,
     rulesAsked() {
       const { phases, phase, chapter = phases[phase] } = board.heading.get();
@@ -210,7 +212,6 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
         state.subscribe(listener),
         board.subscribe(listener),
         story.subscribe(listener),
-        answer.subscribe(listener),
         shows.subscribe(listener),
       ),
     saved: () => (own === null || table.outcome !== null ? null : table.saveName),

@@ -8,6 +8,7 @@ import type { Adviser } from '../../players/adviser.ts';
 import type { Weighed } from '../../players/player.ts';
 import type { Table, TableChange, TableView } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
+import type { Keymap } from '../keys/keymap.ts';
 import type { Atlases } from '../map-board/board-atlas.ts';
 import type { MapShelf } from '../maps/shelf.ts';
 import { paces, type Settings } from '../settings.ts';
@@ -41,6 +42,8 @@ export interface PlayServices {
   /** Shapes of boards that were made beforehand; a board whose are not there makes its own. */
   readonly atlases?: Pick<Atlases, 'of'>;
   readonly settings: Store<Settings>;
+  /** The person's own keys; left out where all are the standard ones. */
+  readonly keymap?: Keymap;
 }
 
 /** One line of what happened; `seat` is whose deed it was. */

@@ -141,8 +141,10 @@ export function rulesDialog(
     subscribe: state.subscribe,
     press(key) {
       const { writing } = state.get();
-      if (dispatch(bindings(), key) || writing === null) return;
-      write(edited(writing, key, QUERY_CELLS));
+      if (dispatch(bindings(), key)) return true;
+      const next = writing === null ? null : edited(writing, key, QUERY_CELLS);
+      write(next);
+      return next !== null;
     },
     paste(text) {
       const { writing } = state.get();

@@ -111,8 +111,8 @@ export interface Form<T> {
   refuse(sentence: string | null, field?: string): void;
   /** What its keys do, and what else keys do beside them: nothing else while a text is written. */
   bindings(beside: readonly Binding[]): readonly Binding[];
-  /** A key that no binding of its place has taken. */
-  press(key: KeyName): void;
+  /** A key that no binding of its place has taken. @returns whether it did something */
+  press(key: KeyName): boolean;
   paste(text: string): void;
 }
 
@@ -201,12 +201,13 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
       const isWritten = writing !== null || typed(key) !== null || key === 'backspace';
       // While nothing is written, a blank turns what can be turned.
       if (text !== undefined && isWritten && (writing !== null || key !== 'space' || choice === undefined)) {
-        if (write((now, most) => edited(now, key, most), typed(key) !== null || key === 'backspace')) return;
+        if (write((now, most) => edited(now, key, most), typed(key) !== null || key === 'backspace'))
+          return true;
       }
-      if (choice === undefined) return;
-      if (key === 'space') return change(choice.turned(1));
-      const next = choice.typed?.(key) ?? null;
-      if (next !== null) change(next);
+      const next = key === 'space' ? choice?.turned(1) : choice?.typed?.(key);
+      if (next === undefined || next === null) return false;
+      change(next);
+      return true;
     },
     paste: text => void write((now, most) => inserted(now, text, most), true),
   };

@@ -114,7 +114,7 @@ export function setupPlace(
       form,
       bindings,
       press(key) {
-        if (!dispatch(bindings(), key)) form.press(key);
+        return dispatch(bindings(), key) || form.press(key);
       },
       rulesAsked: () => ({ game: game.id, options: form.state.get().value.options }),
       notes: () => fieldNotes(form),

@@ -114,12 +114,12 @@ function hintingAt({ record }: Hosted, { app, hall }: Guide): PlayServices {
   return { ...services, bots: { ...services.bots, advise: adviser(hall.parts.thinker) } };
 }
 
-function press(key: KeyName, play: PlayPlace, own: readonly Binding[]): void {
+function press(key: KeyName, play: PlayPlace, own: readonly Binding[]): boolean {
   // While a name is being written, its letters are letters.
   const writes = play.bindings().some(({ command }) => command.writes === true);
-  if (!writes && dispatch(own, key)) return;
+  if (!writes && dispatch(own, key)) return true;
   const meant = play.bindings().find(binding => binding.command.keys.includes(key));
-  if (meant === undefined || !replaced.has(meant.command)) play.press(key);
+  return (meant === undefined || !replaced.has(meant.command)) && play.press(key);
 }
 
 /** What the table's own keys do now. */

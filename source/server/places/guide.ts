@@ -64,8 +64,8 @@ export function createRefresher(
 }
 
 const { open, quit } = commands;
-const inLobby = commandsUnder(open.group.title, open.group.rank, true);
-const inRoom = commandsUnder(quit.group.title, quit.group.rank, true);
+const inLobby = commandsUnder(open.group.title, open.group.rank, 'lobby', { served: true });
+const inRoom = commandsUnder(quit.group.title, quit.group.rank, 'game', { served: true });
 
 /** The commands that only a server has. At a table they are capital letters that no board uses. */
 export const serverCommands = {
@@ -91,6 +91,7 @@ export const serverCommands = {
   say: inRoom('talk', ['T'], 'talk', 'what was said at this table, and say something'),
   scroll: inRoom('talk-back', ['pageup', 'pagedown', 'up', 'down'], 'earlier', 'what was said earlier', {
     shown: 'PgUp',
+    at: ['dialog'],
   }),
   standIn: inRoom('stand-in', ['C'], 'computer', 'let the computer play for you, or play again'),
   resign: inRoom('resign-seat', ['R'], 'resign', 'resign: the computer plays on to the end'),

@@ -34,7 +34,7 @@ async function toLesson(guide: Guide, game: ScreenKit): Promise<string | null> {
       replay: () => {},
       resign: () => {},
     });
-    app.go(lessonPlace(unsaved(play), lesson, () => guide.toLobby()));
+    app.go(lessonPlace(app, unsaved(play), lesson, () => guide.toLobby()));
   });
   return null;
 }
@@ -50,6 +50,6 @@ const unsaved = (play: PlayPlace): PlayPlace => ({
   bindings: () => play.bindings().filter(({ command }) => command !== commands.save),
   press(key) {
     const meant = play.bindings().find(({ command }) => command.keys.includes(key));
-    if (meant?.command !== commands.save) play.press(key);
+    return meant?.command !== commands.save && play.press(key);
   },
 });

@@ -166,7 +166,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
     guide,
     state,
     bindings,
-    press: key => void dispatch(bindings(), key),
+    press: key => dispatch(bindings(), key),
     subscribe: state.subscribe,
     async close() {
       refresher.stop();

@@ -111,7 +111,7 @@ export function newTablePlace(guide: Guide, first: string | null = null): NewTab
     form,
     bindings,
     press(key) {
-      if (!dispatch(bindings(), key)) form.press(key);
+      return dispatch(bindings(), key) || form.press(key);
     },
     subscribe: form.state.subscribe,
     notes: () => fieldNotes(form),

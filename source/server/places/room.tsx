@@ -80,7 +80,7 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
     state,
     reading,
     bindings,
-    press: key => void dispatch(bindings(), key === 't' ? 'T' : key),
+    press: key => dispatch(bindings(), key === 't' ? 'T' : key),
     subscribe: state.subscribe,
     rulesAsked: () => hosted.record,
     async close() {

@@ -1,9 +1,11 @@
 import { Box } from 'ink';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { OwnDialog } from '../../app/dialogs/dialog.ts';
-import { type Binding, dispatch, hintsOf } from '../../app/keys/command.ts';
+import { hintsOf } from '../../app/keys/bottom-line.ts';
+import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
 import type { Room } from '../../app/play/board.ts';
+import { useKeymap } from '../../app/services.ts';
 import { createStore, type Store, useStore } from '../../app/store.ts';
 import { type Editing, edited, editing, inserted, TextField } from '../../app/text-field.tsx';
 import { Ink, left, useTheme } from '../../app/widgets.tsx';
@@ -127,7 +129,10 @@ export function talkDialog(guide: Guide, circle: Circle): OwnDialog {
     stays: true,
     bindings,
     press(key) {
-      if (!dispatch(bindings(), key)) write(edited(state.get().editing, key, TALK_CELLS));
+      if (dispatch(bindings(), key)) return true;
+      const next = edited(state.get().editing, key, TALK_CELLS);
+      write(next);
+      return next !== null;
     },
     paste: text => write(inserted(state.get().editing, text, TALK_CELLS)),
     sizeIn: most => ({ width: Math.min(most.width, WIDTH), height: Math.min(most.height, HEIGHT) }),
@@ -162,6 +167,7 @@ interface TalkDialogProps extends Room {
 function TalkDialogView(props: TalkDialogProps): ReactNode {
   const { circle, state, reading, fresh, bindings, width, height } = props;
   const theme = useTheme();
+  const keymap = useKeymap();
   const lines = useSyncExternalStore(circle.subscribe, circle.lines);
   const news = useSyncExternalStore(circle.subscribe, circle.news);
   const { editing: now, fault } = useStore(state, words => words);
@@ -184,7 +190,7 @@ function TalkDialogView(props: TalkDialogProps): ReactNode {
       <Ink shade={fault === null ? theme.accent : theme.bad}>{left(fault ?? news ?? '', width)}</Ink>
       <Box height={1} flexShrink={0} />
       <Box height={1} flexShrink={0}>
-        {hintsOf(bindings()).map(({ shown, label }) => (
+        {hintsOf(bindings(), keymap).map(({ shown, label }) => (
           <Box key={shown} flexShrink={0}>
             <Ink shade={theme.text} bold>
               {shown}

@@ -8,7 +8,7 @@ import type { BoardModel, ConquestGame, ConquestModel } from './game.ts';
 import { campaignOf } from './prospects.ts';
 import { aimOf, type ConquestScene, type NumberOf, numberOf, type Sight } from './scene.ts';
 
-const onMap = commandsUnder('On the map', 6);
+const onMap = commandsUnder('On the map', 6, 'map');
 
 /** What names of territories are written with. */
 const written = [

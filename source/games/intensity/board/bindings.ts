@@ -4,7 +4,7 @@ import { commands } from '../../../app/keys/commands.ts';
 import type { CardModel } from './model.ts';
 import { mayPlayOut } from './scene.ts';
 
-const atTable = commandsUnder('At the card table', 2);
+const atTable = commandsUnder('At the card table', 2, 'cards');
 
 /** The commands that only a card table has. */
 export const cardCommands = {

@@ -9,8 +9,8 @@ import type { Actions } from './actions.ts';
 import type { Showing, Turns } from './playback.ts';
 import { cardsLeft, hereOf, poolOf, type WarzoneScene, type WarzoneSight } from './sight.ts';
 
-const inOrders = commandsUnder('Your orders', 4);
-const inExecution = commandsUnder('The execution', 5);
+const inOrders = commandsUnder('Your orders', 4, 'orders');
+const inExecution = commandsUnder('The execution', 5, 'orders');
 
 /** The commands that only Warzone has. */
 export const orderCommands = {

@@ -5,9 +5,9 @@ import type { Order } from '../../../../machines/warzone/orders.ts';
 import { available, type Planner } from '../../../../machines/warzone/planning.ts';
 import type { WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';
 import { prepareBoard } from '../../../../machines/warzone/types.ts';
+import { suggestion } from '../../../base/nearest.ts';
 import { fault, type MoveCommand, moveReader } from '../../../text/commands.ts';
 import type { TextFault } from '../../../text/face.ts';
-import { suggestion } from '../../../text/nearest.ts';
 import { printable } from '../../../text/printable.ts';
 
 /** What words are read against: what the view of who reads says, and the players' names. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Command, reachable } from '../../../../source/app/keys/command.ts';
+import { reachable } from '../../../../source/app/keys/bottom-line.ts';
+import type { Command } from '../../../../source/app/keys/command.ts';
 import { sizes } from '../../../app/harness.tsx';
 import { openDomination } from './support.ts';
 
