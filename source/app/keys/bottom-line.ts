@@ -21,6 +21,9 @@ export function answerTo(key: KeyName, bindings: readonly Binding[], keymap: Key
   return `${name} (${owner.label}) works ${owner.when ?? 'at another moment, not now'}`;
 }
 
+/** Commands of every game, at whatever moment. */
+const inGames: readonly Command[] = Object.values(commands).filter(({ at }) => at[0] === 'game');
+
 /** The command to which a key belongs that does nothing now: of those told beside what works, or of all games. */
 export function ownerOf(
   key: KeyName,
@@ -28,7 +31,7 @@ export function ownerOf(
   keymap: Keymap = standardKeys,
 ): Command | undefined {
   const beside = bindings.flatMap(({ command }) => command.group.all);
-  return [...beside, ...Object.values(commands)].find(
+  return [...beside, ...inGames].find(
     command =>
       command.writes !== true &&
       bindings.every(binding => meet(command, binding.command)) &&
