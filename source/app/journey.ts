@@ -121,7 +121,7 @@ export function journeyOf(app: App): Journey {
     const { Area } = kind.watch(frame, header.seats, rules.setup, app.services);
     const [first = []] = outcome?.places ?? [];
     const winner = first.length === 1 ? header.seats[first[0] ?? 0] : undefined;
-    return { name, Area, winner: winner?.name ?? null };
+    return { name, Area, seats: header.seats, winner: winner?.name ?? null };
   }
 
   async function replay(name: string, back: () => void): Promise<string | null> {
@@ -207,8 +207,9 @@ const noBoard = (game: About): string => `${game.title} has no board on the scre
 
 /** The same players, those who resigned too, each one seat further, so that another one begins. */
 function rotated(table: TableView): readonly Occupant[] {
-  const [first, ...rest] = table.occupants.map(
-    (each): Occupant => (each.kind === 'bot' && each.resigned ? { kind: 'human', name: each.name } : each),
-  );
+  const [first, ...rest] = table.occupants.map((each): Occupant => {
+    if (each.kind !== 'bot' || each.resigned !== true) return each;
+    return { kind: 'human', name: each.name, ...(each.colour && { colour: each.colour }) };
+  });
   return first === undefined ? [] : [...rest, first];
 }

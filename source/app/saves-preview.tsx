@@ -1,13 +1,15 @@
 import { Box } from 'ink';
 import type { ComponentType, ReactNode } from 'react';
+import type { Coloured } from '../table/seat-colours.ts';
 import type { Room } from './play/board.ts';
 import type { SaveEntry } from './services.ts';
-import { Ink, useTheme } from './widgets.tsx';
+import { Ink, SeatColours, useTheme } from './widgets.tsx';
 
 /** How a save stands: its board, and who has won. */
 export interface Preview {
   readonly name: string;
   readonly Area: ComponentType<Room>;
+  readonly seats: readonly Coloured[];
   /** Null while the game goes on, and after a draw. */
   readonly winner: string | null;
 }
@@ -29,7 +31,11 @@ export function SavePreview({ save, preview, width, height }: PreviewProps): Rea
   return (
     <>
       <Box {...room} flexShrink={0} overflow="hidden">
-        {preview === null ? null : <preview.Area {...room} />}
+        {preview === null ? null : (
+          <SeatColours of={preview.seats}>
+            <preview.Area {...room} />
+          </SeatColours>
+        )}
       </Box>
       <Box flexDirection="column" paddingLeft={2} width={width - room.width} overflow="hidden">
         <Ink shade={theme.text} bold>

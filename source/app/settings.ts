@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { sync as writeFileAtomic } from 'write-file-atomic';
 import * as z from 'zod';
 import { makeFolder } from '../base/folder.ts';
+import { seatColourSchema } from '../table/seat-colours.ts';
 import { readSettings } from './settings-read.ts';
 import { createStore, type Store } from './store.ts';
 import { themes } from './theme/theme.ts';
@@ -15,9 +16,11 @@ export const paces = [
   { id: 'at once', milliseconds: 0 },
 ] as const;
 
+const colour = { colour: seatColourSchema.optional().catch(undefined) };
+
 const occupantShape = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('human'), name: z.string().max(64) }),
-  z.object({ kind: z.literal('bot'), name: z.string().max(64), level: z.string().max(32) }),
+  z.object({ kind: z.literal('human'), name: z.string().max(64), ...colour }),
+  z.object({ kind: z.literal('bot'), name: z.string().max(64), level: z.string().max(32), ...colour }),
 ]);
 
 const optionsShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
@@ -45,6 +48,8 @@ const settingsShape = z.object({
   lastSetups: z.record(z.string(), lastSetupShape).catch({}),
   /** Sets of rules that somebody has kept, by game and name. */
   ownRules: z.record(z.string(), z.record(z.string().max(64), optionsShape)).catch({}),
+  /** The colours of the seats that were kept with them, by the same names. */
+  ownColours: z.record(z.string(), z.record(z.string().max(64), z.array(seatColourSchema).max(64))).catch({}),
 });
 
 /** What the program remembers between starts. */
@@ -57,6 +62,7 @@ export const defaultSettings: Settings = {
   plain: false,
   lastSetups: {},
   ownRules: {},
+  ownColours: {},
 };
 
 /** The settings with the next pace, or the one before. */

@@ -1,15 +1,28 @@
 import { Box, type BoxProps, Text } from 'ink';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Seat } from '../../machines/seat.ts';
+import { type Coloured, coloursOf } from '../table/seat-colours.ts';
 import { useScreen } from '../terminal/live.ts';
 import { cut, width } from '../terminal/text.ts';
 import { legible } from './theme/contrast.ts';
-import { hex, ownerShades, type Shade, type Theme, themes } from './theme/theme.ts';
+import { coloured, hex, ownerShades, type Shade, type Theme, themes } from './theme/theme.ts';
 
 export const ThemeContext = createContext<Theme>(themes[0]);
 
 /** The theme that the screen is drawn in now. */
 export const useTheme = (): Theme => useContext(ThemeContext);
+
+/** What is drawn of a table: in the colours that its seats have chosen. */
+export function SeatColours({
+  of,
+  children,
+}: {
+  readonly of: readonly Coloured[];
+  readonly children: ReactNode;
+}): ReactNode {
+  const theme = useTheme();
+  return <ThemeContext value={coloured(theme, coloursOf(of))}>{children}</ThemeContext>;
+}
 
 interface InkProps {
   readonly shade: Shade;

@@ -4,6 +4,7 @@ import type { Furnishing, OptionValues, SetupKit } from '../maps/furnishing.ts';
 import type { LoadedMap } from '../maps/load.ts';
 import type { Level, PlayersKit } from '../players/player.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
+import type { SeatColour } from '../table/seat-colours.ts';
 import { type GameOption, gameOptions } from './options.ts';
 
 /** What a game's set-up is chosen from: its rules, and its kit's part, loaded. */
@@ -14,6 +15,8 @@ export interface SetupChoices {
   readonly options: readonly GameOption[];
   /** Sets of rules to begin from by their names, the usual one first: a value for every option. */
   readonly rules: Readonly<Record<string, OptionValues>>;
+  /** The colours of the seats that were kept with sets of one's own, by their names. */
+  readonly colours?: Readonly<Record<string, readonly SeatColour[]>>;
   /** Maps, and more than one set of rules; null for a game that is played without. */
   readonly furnishing: Furnishing | null;
   readonly setup: SetupKit['setup'];

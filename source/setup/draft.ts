@@ -6,10 +6,11 @@ import { type OptionValues, USUAL_MAP } from '../maps/furnishing.ts';
 import { cleanText } from '../maps/text.ts';
 import { levelCalled, standInLevel } from '../players/player.ts';
 import type { Occupant } from '../table/api.ts';
+import type { Coloured } from '../table/seat-colours.ts';
 import { type MapSource, rulesName, type SetupChoices, usualRules } from './choices.ts';
 
 /** A seat of a draft: who sits there is `human`, `open` to whoever comes, or a level of the computer players. */
-export interface DraftSeat {
+export interface DraftSeat extends Coloured {
   readonly name: string;
   readonly who: string;
 }
@@ -83,7 +84,9 @@ const LONGEST_NAME = 32;
 /** Who sits where; or which name or player is wrong. */
 function occupantsOf({ levels }: SetupChoices, draft: SetupDraft): Result<readonly Occupant[], DraftFault> {
   const occupants: Occupant[] = [];
-  for (const [seat, { name: written, who: asked }] of draft.seats.slice(0, draft.count).entries()) {
+  for (const [seat, { name: written, who: asked, colour: chosen }] of draft.seats
+    .slice(0, draft.count)
+    .entries()) {
     const who = levelCalled(asked);
     const name = cleanText(written, LONGEST_NAME);
     const mark = letter(seatOf(seat));
@@ -93,7 +96,10 @@ function occupantsOf({ levels }: SetupChoices, draft: SetupDraft): Result<readon
     if (twin >= 0) return fault(`name ${seat}`, taken);
     if (who !== 'human' && !levels.some(({ id }) => id === who))
       return fault(`who ${seat}`, `nobody is known who could play for player ${mark}`);
-    occupants.push(who === 'human' ? { kind: 'human', name } : { kind: 'bot', name, level: who });
+    const colour = chosen === undefined ? {} : { colour: chosen };
+    occupants.push(
+      who === 'human' ? { kind: 'human', name, ...colour } : { kind: 'bot', name, level: who, ...colour },
+    );
   }
   const { length } = occupants;
   return length === draft.count

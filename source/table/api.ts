@@ -3,17 +3,20 @@ import type { Outcome } from '../../machines/outcome.ts';
 import type { ScriptedOutcome } from '../../machines/random.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Seat, Viewer } from '../../machines/seat.ts';
+import type { Coloured } from './seat-colours.ts';
 
 /** Who sits in a seat: a person, or a computer player of a level (`easy`, `normal`, `hard` …). */
-export type Occupant =
-  | { readonly kind: 'human'; readonly name: string }
-  | {
-      readonly kind: 'bot';
-      readonly name: string;
-      readonly level: string;
-      /** True when it plays for a person who has resigned. */
-      readonly resigned?: true;
-    };
+export type Occupant = Coloured &
+  (
+    | { readonly kind: 'human'; readonly name: string }
+    | {
+        readonly kind: 'bot';
+        readonly name: string;
+        readonly level: string;
+        /** True when it plays for a person who has resigned. */
+        readonly resigned?: true;
+      }
+  );
 
 /** What a table is opened with. */
 export interface TableOptions<T extends GameTypes = GameTypes> {

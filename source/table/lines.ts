@@ -6,6 +6,7 @@ import type { ScriptedOutcome } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { seatSchema } from '../../machines/seat.ts';
 import type { Occupant } from './api.ts';
+import { seatColourSchema } from './seat-colours.ts';
 
 /** What the first line says a file is. */
 export const FORMAT = 'sandtable';
@@ -20,10 +21,12 @@ export const visible = (most: number) =>
     .max(most)
     .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u);
 
+const colour = { colour: seatColourSchema.optional() };
+
 /** Who sits in a seat, in data from outside: names of 1 to 32 visible characters. */
 export const occupantSchema: z.ZodType<Occupant> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('human'), name: visible(32) }),
-  z.strictObject({ kind: z.literal('bot'), name: visible(32), level: visible(32) }),
+  z.strictObject({ kind: z.literal('human'), name: visible(32), ...colour }),
+  z.strictObject({ kind: z.literal('bot'), name: visible(32), level: visible(32), ...colour }),
 ]);
 
 /** A seed in data from outside: 1 to 200 visible characters. */

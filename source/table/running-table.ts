@@ -71,7 +71,8 @@ export class RunningTable implements Table {
     return this.#parts.header.seats.map((occupant, seat): Occupant => {
       const resigned = resignations.find(each => each.seat === seat);
       if (resigned === undefined) return occupant;
-      return { kind: 'bot', name: occupant.name, level: resigned.level, resigned: true };
+      const { name, colour } = occupant;
+      return { kind: 'bot', name, level: resigned.level, resigned: true, ...(colour && { colour }) };
     });
   }
 

@@ -82,17 +82,17 @@ describe('setting a game up', () => {
     const { press, type, rows } = await openTestApp();
     const line = () => rows().find(row => row.includes('▌')) ?? '';
     await press('enter', 'down', 'down', 'right');
-    expect(line()).toMatch(/B +Bruno +◂ computer, hard +▸/);
+    expect(line()).toMatch(/B +blue +Bruno +◂ computer, hard +▸/);
     await press('right');
     expect(line()).toMatch(/◂ person +▸/);
     await type('Bo');
-    expect(line()).toMatch(/B +Bo +◂ person/);
+    expect(line()).toMatch(/B +blue +Bo +◂ person/);
     await press('enter', 'left', 'enter');
     await type('b');
     await press('enter');
-    expect(line()).toMatch(/B +Bob +◂ computer, hard/);
+    expect(line()).toMatch(/B +blue +Bob +◂ computer, hard/);
     await press('Z', 'escape');
-    expect(line()).toMatch(/B +Bob +◂/);
+    expect(line()).toMatch(/B +blue +Bob +◂/);
   });
 
   test('? tells of the field that has the keys', async () => {

@@ -14,7 +14,7 @@ test('a game on a map of the house goes on when the server was killed and the ma
   expect(first.log()).toContain('"event":"map","file":"broken.map","why":"');
   const ada = await visit(folder, first.port, 'ada', 'play', 'domination');
   await ada.see('A new table');
-  for (let down = 0; down < 6; down += 1) ada.type(key.down);
+  for (let down = 0; down < 7; down += 1) ada.type(key.down);
   ada.type('m', 'm');
   await ada.see('◂ Marsh ▸');
   ada.type(key.enter);

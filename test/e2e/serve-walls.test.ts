@@ -28,7 +28,7 @@ test('no key and no word starts a program or opens a file outside the data folde
   await ada.see(/Waiting for you|A new table|The code of this table|at the table/);
   const game = await visit(folder, serving.port, 'ada', 'play', 'domination');
   await game.see('A new table');
-  game.type(key.down, key.down, key.right, key.enter);
+  game.type(key.down, key.down, key.down, key.right, key.enter);
   await game.see('at the table');
   for (const each of KEYS) game.type(each);
   await game.see('at the table');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerOwner, askAdmin } from '../../source/server/admin.ts';
+import { coloursOf } from '../../source/table/seat-colours.ts';
 import { come, key, startTestServer, until } from './harness.ts';
 import { computer, free, openTable } from './tables.ts';
 
@@ -39,7 +40,7 @@ test('a private table is opened by keys; who has its code comes in with it, by t
   const ada = await come(server, { login: 'ada', command: 'play grid' });
   await ada.see('A new table');
   const focused = (): string => ada.rows().find(row => row.includes('▌')) ?? '';
-  for (const label of ['Players', 'Seat B', 'Seat C', 'Clock', 'Who comes in']) {
+  for (const label of ['Players', 'Seat A', 'Seat B', 'Seat C', 'Clock', 'Who comes in']) {
     ada.type(key.down);
     await until(() => focused().includes(label), ada.text);
   }
@@ -109,4 +110,24 @@ test('the owner drains, ends a session, keeps a name out and lets it in again', 
   await expect(come(server, { login: 'ada' })).rejects.toThrow();
   await ask({ word: 'unban', who: '127.0.0.1' });
   await (await come(server, { login: 'ada' })).see('Waiting for you');
+});
+
+test('the colours that who opens a table has chosen are those of everybody at it, and of its save', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', command: 'play grid' });
+  await ada.see('A new table');
+  ada.type(key.down, key.down, key.right, key.right, key.right, key.right);
+  await ada.see(/▌ +Seat A +◂ orange ▸ +ada/);
+  ada.type(key.down, '\x0f');
+  await ada.see(/▌ +Seat B +green/);
+  ada.type(key.enter);
+  await ada.see('The code of this table is');
+  const [hosted] = server.hall.tables;
+  const bo = await come(server, { login: 'bo', command: `join ${hosted?.id ?? ''}` });
+  await bo.see(/stand up|at the table/);
+  ada.type('s');
+  await bo.see('at the table');
+  const seats = hosted?.table?.occupants.map(({ name, colour }) => `${name} ${colour ?? 'as usual'}`);
+  expect(seats?.slice(0, 2)).toEqual(['ada orange', 'bo green']);
+  expect(new Set(coloursOf(hosted?.table?.occupants ?? [])).size).toBe(3);
 });

@@ -11,7 +11,7 @@ import { Blank } from '../drawing/painted.tsx';
 import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
-import { Ground, Ink, left, OnField, useTheme, Words } from '../widgets.tsx';
+import { Ground, Ink, left, OnField, SeatColours, useTheme, Words } from '../widgets.tsx';
 import { type Heading, PANEL_INSET, panelMargin, panelWidth, type Room } from './board.ts';
 import { LogBackContext, LogView } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
@@ -33,29 +33,31 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const story = useStore(place.story, now => now);
   const shows = useStore(place.shows, now => now);
   return (
-    <LogBackContext value={place.back}>
-      <Page place={place} screen={screen}>
-        <PlayHeader place={place} width={screen.columns} panel={panel} />
-        <Box height={height} flexShrink={0}>
-          {over && story !== null && shows === 'chart' ? (
-            <ResultChart width={screen.columns - panel} height={height} story={story} />
-          ) : (
-            <Area width={screen.columns - panel} height={height} />
-          )}
-          <Blank width={PANEL_INSET} height={height} />
-          <Box flexDirection="column">
-            {over ? (
-              <ResultView place={place} width={width} height={rest} />
+    <SeatColours of={place.session.table.occupants}>
+      <LogBackContext value={place.back}>
+        <Page place={place} screen={screen}>
+          <PlayHeader place={place} width={screen.columns} panel={panel} />
+          <Box height={height} flexShrink={0}>
+            {over && story !== null && shows === 'chart' ? (
+              <ResultChart width={screen.columns - panel} height={height} story={story} />
             ) : (
-              <Panel width={width} height={rest} />
+              <Area width={screen.columns - panel} height={height} />
             )}
-            {aside !== undefined && beside ? <aside.View width={width} height={told} /> : null}
+            <Blank width={PANEL_INSET} height={height} />
+            <Box flexDirection="column">
+              {over ? (
+                <ResultView place={place} width={width} height={rest} />
+              ) : (
+                <Panel width={width} height={rest} />
+              )}
+              {aside !== undefined && beside ? <aside.View width={width} height={told} /> : null}
+            </Box>
+            <Blank width={margin} height={height} />
           </Box>
-          <Blank width={margin} height={height} />
-        </Box>
-        {aside === undefined || beside ? null : <aside.View width={screen.columns} height={told} />}
-      </Page>
-    </LogBackContext>
+          {aside === undefined || beside ? null : <aside.View width={screen.columns} height={told} />}
+        </Page>
+      </LogBackContext>
+    </SeatColours>
   );
 }
 

@@ -16,7 +16,7 @@ import { logPainter } from '../play/log-view.tsx';
 import { type ToldLine, toldLines } from '../play/session.ts';
 import { createStore, derived, type Store, useStore } from '../store.ts';
 import { ownerShades, type Theme } from '../theme/theme.ts';
-import { Ground, Ink, left, useTheme } from '../widgets.tsx';
+import { Ground, Ink, left, SeatColours, useTheme } from '../widgets.tsx';
 import { type StoryMoment, tellStory } from './moments.ts';
 
 /** A game told again, moment by moment. */
@@ -210,8 +210,15 @@ const LEAST_TOLD = 3;
 /** Lines that are looked for, for each row of the log: where there is little room it leaves some out. */
 const LINES_PER_ROW = 4;
 
+/** A replay, in the colours of its seats. */
+const ReplayScreen = (props: { place: ReplayPlace; screen: ScreenView }): ReactNode => (
+  <SeatColours of={props.place.story.header.seats}>
+    <ReplayView {...props} />
+  </SeatColours>
+);
+
 /** A replay: the board, who had what, what happened, and where in the story one is. */
-function ReplayScreen({ place, screen }: { place: ReplayPlace; screen: ScreenView }): ReactNode {
+function ReplayView({ place, screen }: { place: ReplayPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { step, playing, speed, continents } = useStore(place.state, now => now);
   const heading = useStore(place.watch.heading, now => now);

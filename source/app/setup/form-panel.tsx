@@ -5,7 +5,7 @@ import { wrapped } from '../../terminal/wrapped.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
 import { ownerShades } from '../theme/theme.ts';
-import { Chosen, Ink, ListLine, left, useTheme } from '../widgets.tsx';
+import { Chosen, Ink, ListLine, left, useTheme, Words } from '../widgets.tsx';
 import {
   type Form,
   type FormField,
@@ -104,9 +104,12 @@ function Line<T>({ row, focus, state, width }: LineProps<T>): ReactNode {
   const theme = useTheme();
   const here = row.fields.some(field => field === focus);
   const owner = row.owner === undefined ? null : ownerShades(theme, row.owner);
+  const colour = row.fields.find(({ swatch }) => swatch !== undefined);
+  const colourName = colour?.swatch === undefined ? '' : (theme.ownerNames[colour.swatch] ?? '');
+  const shown = row.fields.filter(({ swatch }) => swatch === undefined);
   return (
     <ListLine isLit={here} width={width}>
-      {owner === null || row.fixed !== undefined ? (
+      {owner === null ? (
         <Ink shade={here ? theme.text : theme.dim}>{left(row.label, LABELS)}</Ink>
       ) : (
         <>
@@ -114,7 +117,13 @@ function Line<T>({ row, focus, state, width }: LineProps<T>): ReactNode {
             {'  '}
           </Ink>
           <Ink shade={owner.ink} bold>
-            {left(` ${row.label}`, LABELS - 2)}
+            {` ${row.label}`}
+            <Words shade={owner.ink}>
+              {left(
+                colour !== undefined && colour === focus ? `  ◂ ${colourName} ▸` : `  ${colourName}`,
+                LABELS - 3 - cells(row.label),
+              )}
+            </Words>
           </Ink>
         </>
       )}
@@ -123,7 +132,7 @@ function Line<T>({ row, focus, state, width }: LineProps<T>): ReactNode {
           {`  ${row.fixed}`}
         </Ink>
       )}
-      {row.fields.map(field => (
+      {shown.map(field => (
         <Field key={field.id} field={field} focused={field === focus} state={state} />
       ))}
       {width >= WIDE && !here ? <About row={row} width={width} /> : null}

@@ -14,6 +14,8 @@ export interface FormField<T> {
   readonly about: string;
   /** What help says of it besides, in lines: each of its values, for example. */
   readonly told?: readonly string[];
+  /** It is the colour that stands before its line, an index of the theme's owners: changed from the other fields there. */
+  readonly swatch?: Seat;
   /** What can be written here. */
   readonly text?: WrittenText<T>;
   /** The value that the arrows change. */
@@ -174,6 +176,8 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
           ? opens
           : { label: opens.label, run: () => change(opens.value) };
       const usual = field?.usual?.() ?? null;
+      const row = rows().find(({ fields }) => fields.some(({ id }) => id === field?.id));
+      const colour = row?.fields.find(({ id, swatch }) => id !== field?.id && swatch !== undefined)?.choice;
       const enter = opened ?? (text === undefined ? null : { label: text.noun, run: () => begin(text) });
       return [
         ...(enter === null ? [] : [{ command: commands.enterField, ...enter }]),
@@ -181,7 +185,8 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
         ...(enter === null
           ? beside.slice(0, 1)
           : beside.slice(0, 1).map(each => ({ ...each, shown: 'Ctrl-S' }))),
-        move,
+        // A line with a colour has more keys than there is room for; that the arrows go on is plain.
+        ...(colour === undefined ? [move] : []),
         ...(choice === undefined
           ? []
           : [
@@ -190,6 +195,9 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
                 run: (key: KeyName) => change(choice.turned(key === 'left' ? -1 : 1)),
               },
             ]),
+        ...(colour === undefined
+          ? []
+          : [{ command: commands.colour, run: () => change(colour.turned(1)) }, move]),
         ...(choice?.hint === undefined ? [] : [{ command: choice.hint, run: () => {} }]),
         ...(usual === null ? [] : [{ command: commands.usual, run: () => change(usual) }]),
         ...beside.slice(1),
@@ -213,9 +221,15 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
   };
 }
 
+/** The fields of a line that can have the keys: its colour only where there is no other. */
+function reached<T>({ fields }: FormRow<T>): readonly FormField<T>[] {
+  const others = fields.filter(({ swatch }) => swatch === undefined);
+  return others.length === 0 ? fields : others;
+}
+
 /** The field of this name; else the first one. */
 export function focused<T>(rows: readonly FormRow<T>[], id: string): FormField<T> | undefined {
-  const fields = rows.flatMap(row => row.fields);
+  const fields = rows.flatMap(reached);
   return fields.find(field => field.id === id) ?? fields[0];
 }
 
@@ -247,7 +261,7 @@ function moved<T>(rows: readonly FormRow<T>[], from: FormField<T> | undefined, k
   const by = key === 'up' || key === 'shift-tab' ? -1 : 1;
   const step = <U>(items: readonly U[], at: number): U | undefined =>
     items[(at + by + items.length) % items.length];
-  const lines = rows.map(row => row.fields.map(({ id }) => id)).filter(ids => ids.length > 0);
+  const lines = rows.map(row => reached(row).map(({ id }) => id)).filter(ids => ids.length > 0);
   const here = from?.id ?? '';
   if (key === 'tab' || key === 'shift-tab') {
     const all = lines.flat();

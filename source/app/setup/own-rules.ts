@@ -5,11 +5,11 @@ import type { App } from '../app.ts';
 import { textDialog } from '../dialogs/dialog.ts';
 import { knownOptions } from './rows.ts';
 
-/** The sets of rules that somebody has kept under names of their own, for one game's set-up. */
+/** The sets of rules that somebody has kept under names of their own, with the colours of the seats, for one game's set-up. */
 export interface OwnRules {
   /** What the set-up is chosen from: the game's sets of rules, and one's own behind them. */
   choices(): SetupChoices;
-  /** Asks for a name and keeps the options of a draft. @param kept is given the draft with those rules */
+  /** Asks for a name and keeps the options of a draft, and its seats' colours where they were chosen. @param kept is given the draft with those rules */
   keep<T extends SetupDraft>(now: T, kept: (next: T) => void): void;
   /** The draft with the usual rules; those of this name are forgotten. */
   forget<T extends SetupDraft>(now: T, name: string): T;
@@ -25,18 +25,28 @@ export function ownRules(app: App, loaded: SetupChoices): OwnRules {
   const kept = () => settings.get().ownRules[id];
   let known: { readonly of: ReturnType<typeof kept>; readonly choices: SetupChoices } | null = null;
   function choices(): SetupChoices {
-    if (known === null || known.of !== kept())
+    if (known === null || known.of !== kept()) {
+      const rules = { ...loaded.rules, ...setsOf(loaded, kept() ?? {}) };
       known = {
         of: kept(),
-        choices: { ...loaded, rules: { ...loaded.rules, ...setsOf(loaded, kept() ?? {}) } },
+        choices: { ...loaded, rules, colours: settings.get().ownColours[id] ?? {} },
       };
+    }
     return known.choices;
   }
-  /** @param values null: those rules are forgotten */
-  function set(name: string, values: SetupDraft['options'] | null): void {
-    const others = Object.entries(kept() ?? {}).filter(([each]) => each !== name);
-    const own = Object.fromEntries(values === null ? others : [...others, [name, { ...values }]]);
-    settings.update(now => ({ ...now, ownRules: { ...now.ownRules, [id]: own } }));
+  /** @param draft null: the rules of this name are forgotten */
+  function set(name: string, draft: SetupDraft | null): void {
+    const colours = draft?.seats.slice(0, draft.count).flatMap(({ colour }) => colour ?? []) ?? [];
+    settings.update(now => ({
+      ...now,
+      ownRules: entered(now.ownRules, name, draft === null ? null : { ...draft.options }),
+      ownColours: entered(now.ownColours, name, colours.length === 0 ? null : colours),
+    }));
+  }
+  /** What is kept for every game, with something else under a name of this one. */
+  function entered<V>(all: Readonly<Record<string, Record<string, V>>>, name: string, value: V | null) {
+    const { [name]: _, ...others } = all[id] ?? {};
+    return { ...all, [id]: value === null ? others : { ...others, [name]: value } };
   }
   return {
     choices,
@@ -45,7 +55,7 @@ export function ownRules(app: App, loaded: SetupChoices): OwnRules {
         const name = cleanLine(written, RULES_CELLS);
         if (!isRulesName(name)) return 'rules that are kept need a name with a letter in it';
         if (loaded.rules[name] !== undefined) return `${name} are rules of the game; take another name`;
-        set(name, now.options);
+        set(name, now);
         done({ ...now, rules: name });
         return null;
       };

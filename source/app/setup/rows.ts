@@ -1,4 +1,4 @@
-import { letter, seats as seatList, seat as seatOf } from '../../../machines/seat.ts';
+import { letter, type Seat, seats as seatList, seat as seatOf } from '../../../machines/seat.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
 import { levelCalled } from '../../players/player.ts';
 import { type MapChoice, rulesName, type SetupChoices } from '../../setup/choices.ts';
@@ -11,6 +11,7 @@ import {
   withinSeats,
 } from '../../setup/draft.ts';
 import { around, takes } from '../../setup/options.ts';
+import { coloursOf, seatColours, withColour } from '../../table/seat-colours.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import { commands } from '../keys/commands.ts';
 import type { LastSetup } from '../settings.ts';
@@ -37,9 +38,10 @@ export function countRow<T extends SetupDraft>({ game }: SetupChoices, now: T, b
 export const seatRows = <T extends SetupDraft>(choices: SetupChoices, now: T): readonly FormRow<T>[] =>
   seatList(now.count).map(seat => {
     const { name, who } = now.seats[seat] ?? { name: '', who: 'human' };
+    const colour = colourField(now, seat);
     return {
       label: letter(seat),
-      owner: seat,
+      owner: colour.swatch,
       fields: [
         {
           ...playerField(choices, 'human', seat, who, to => ({
@@ -52,12 +54,34 @@ export const seatRows = <T extends SetupDraft>(choices: SetupChoices, now: T): r
             isProposed: proposedNames(choices).includes(name),
             most: NAME_CELLS,
             cells: NAME_CELLS + 1,
-            written: text => ({ ...now, seats: now.seats.with(seat, { name: text, who }) }),
+            written: text => ({
+              ...now,
+              seats: now.seats.with(seat, { ...now.seats[seat], name: text, who }),
+            }),
           },
         },
+        colour,
       ],
     };
   });
+
+/** The colour of a seat: the next one is taken from whoever has it, who gets the other. */
+export function colourField<T extends SetupDraft>(
+  now: T,
+  seat: number,
+): FormField<T> & { readonly swatch: Seat } {
+  const playing = now.seats.slice(0, now.count);
+  const swatch = seatOf(coloursOf(playing)[seat] ?? seat);
+  return {
+    id: `colour ${seat}`,
+    about: 'the colour of this seat, for everybody at the table; no two have the same',
+    swatch,
+    choice: {
+      shown: seatColours[swatch] ?? '',
+      turned: by => ({ ...now, seats: [...withColour(playing, seat, by), ...now.seats.slice(now.count)] }),
+    },
+  };
+}
 
 /** Cells of who plays. */
 const WHO_CELLS = 20;
@@ -107,7 +131,13 @@ export function boardRows<T extends SetupDraft>(
   const sets = Object.keys(choices.rules);
   const name = rulesName(choices, now.options);
   const base = baseOf(choices, now);
-  const begin = (rules: string): T => ({ ...now, rules, options: choices.rules[rules] ?? now.options });
+  const begin = (rules: string): T => {
+    const kept = choices.colours?.[rules];
+    const seats = now.seats.map((each, seat) =>
+      kept === undefined ? each : { ...each, colour: kept[seat] },
+    );
+    return { ...now, rules, options: choices.rules[rules] ?? now.options, seats };
+  };
   return [
     choiceRow('Map', {
       id: 'map',
@@ -203,11 +233,18 @@ export function proposedDraft(
 ): SetupDraft {
   const { game, levels } = choices;
   const seats = seatList(game.seats.max).map((seat): DraftSeat => {
-    const known = last?.occupants[seat] ?? { kind: seat === 0 ? 'human' : 'bot', name: '', level: '' };
+    const known = last?.occupants[seat] ?? {
+      kind: seat === 0 ? 'human' : 'bot',
+      name: '',
+      level: '',
+      colour: undefined,
+    };
+    const { colour } = known;
     const name = cleanLine(known.name, NAME_CELLS) || presetName(seat);
-    if (known.kind === 'human') return { name, who: 'human' };
+    if (known.kind === 'human') return { name, who: 'human', colour };
     return {
       name,
+      colour,
       who: levels.find(({ id }) => id === levelCalled(known.level))?.id ?? middleLevel(choices),
     };
   });
@@ -232,8 +269,9 @@ export function seatsWith(
 ): readonly DraftSeat[] {
   const { levels } = choices;
   const name = seats[seat]?.name ?? '';
-  if (!proposedNames(choices).includes(name)) return seats.with(seat, { name, who });
+  const before = seats[seat];
+  if (!proposedNames(choices).includes(name)) return seats.with(seat, { ...before, name, who });
   const others = seats.filter((_, index) => index !== seat).map(other => other.name);
   const own = levels.find(({ id }) => id === who)?.names?.find(each => !others.includes(each));
-  return seats.with(seat, { name: own ?? presetName(seat), who });
+  return seats.with(seat, { ...before, name: own ?? presetName(seat), who });
 }

@@ -1,3 +1,4 @@
+import { seatColours } from '../../table/seat-colours.ts';
 import type { Palette } from '../../terminal/sgr.ts';
 
 /** One named colour in its three forms; without colours letters, patterns and weight take its place. */
@@ -56,6 +57,8 @@ export interface Theme {
   readonly onDieLost: Shade;
   /** By seat. */
   readonly owners: readonly OwnerShades[];
+  /** What these colours are called, where a seat chooses one: `seatColours` as this theme shows them. */
+  readonly ownerNames: readonly string[];
 }
 
 /** The form Ink's text takes a colour in. */
@@ -114,6 +117,8 @@ const distinct: readonly OwnerShades[] = [
   owner(shade(0xc6ccd6, 251, 15), shade(0x3a404a, 240, 8), shade(0x646c79, 244, 15), shade(0x98a1b0, 248, 7)),
 ];
 
+const distinctNames = ['orange', 'sky', 'yellow', 'green', 'pink', 'grey'];
+
 /** Black and white for the fields of sixteen colours, where no shade lies between. */
 export const black16 = shade(0x010101, 16, 0);
 export const white16 = shade(0xfefefe, 231, 15);
@@ -149,9 +154,16 @@ const dark: Theme = {
   dieLost: shade(0x4b4a48, 239, 8),
   onDieLost: shade(0xc4c0b6, 252, 0),
   owners: vivid,
+  ownerNames: seatColours,
 };
 
-const clear: Theme = { ...dark, id: 'clear', title: 'colour-blind', owners: distinct };
+const clear: Theme = {
+  ...dark,
+  id: 'clear',
+  title: 'colour-blind',
+  owners: distinct,
+  ownerNames: distinctNames,
+};
 
 // On white only black, red, blue and violet of the sixteen can be read: the other owners' names are black there.
 const lightOwners: readonly OwnerShades[] = [
@@ -192,10 +204,28 @@ const light: Theme = {
   dieLost: shade(0xcfc7b6, 145, 7),
   onDieLost: shade(0x524c41, 237, 0),
   owners: lightOwners,
+  ownerNames: seatColours,
 };
 
 /** The themes in the order in which the palette key goes through them. */
 export const themes: readonly [Theme, ...Theme[]] = [dark, clear, light];
+
+const dyed = new Map<string, Theme>();
+
+/**
+ * A theme with the colours that the seats of a table have chosen: the same object for the same choice.
+ * @param colours by seat, indices of the theme's owners
+ */
+export function coloured(theme: Theme, colours: readonly number[]): Theme {
+  if (colours.every((colour, seat) => colour === seat)) return theme;
+  const key = `${theme.id} ${colours.join(' ')}`;
+  const known = dyed.get(key);
+  if (known !== undefined) return known;
+  const owners = theme.owners.map((shades, seat) => theme.owners[colours[seat] ?? seat] ?? shades);
+  const made = { ...theme, owners };
+  dyed.set(key, made);
+  return made;
+}
 
 /** The theme of that id, or the first. */
 export const themeOf = (id: string): Theme => themes.find(theme => theme.id === id) ?? themes[0];

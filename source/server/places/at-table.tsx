@@ -23,7 +23,7 @@ import { MADE_UP } from '../hall/setups.ts';
 import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { SeatRecord } from '../tables/record.ts';
-import { isAsked, peopleAt, seatOfPerson } from '../tables/seating.ts';
+import { colourIn, isAsked, peopleAt, seatOfPerson } from '../tables/seating.ts';
 import { type Guide, serverCommands as keys, whenDrawn } from './guide.ts';
 import { atTable, talkDialog } from './talk.tsx';
 
@@ -243,7 +243,7 @@ async function openAgain(hall: Hall, { record }: Hosted, person: Person): Promis
   const seats = first === undefined ? [] : [...rest, first];
   const asked = seats.map((each): SeatRecord => {
     if (each.kind !== 'person') return each;
-    return { kind: 'open', for: { person: each.person, name: each.name } };
+    return { kind: 'open', for: { person: each.person, name: each.name }, ...colourIn(each) };
   });
   const map = record.map.startsWith('random:') ? MADE_UP : record.map;
   return hall.open(person, { ...record, map, game, seats: asked });

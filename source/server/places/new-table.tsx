@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { letter, seat as seatOf, seats } from '../../../machines/seat.ts';
+import { letter, seats } from '../../../machines/seat.ts';
 import type { ShownPlace } from '../../app/app.ts';
 import { Footer } from '../../app/frame.tsx';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../app/setup/form.ts';
 import { FormPanel } from '../../app/setup/form-panel.tsx';
 import { optionRows, type Unfolding } from '../../app/setup/option-rows.ts';
-import { boardRows, countRow, playerField } from '../../app/setup/rows.ts';
+import { boardRows, colourField, countRow, playerField } from '../../app/setup/rows.ts';
 import { useStore } from '../../app/store.ts';
 import { Ground } from '../../app/widgets.tsx';
 import { type DraftSeat, middleLevel, type SetupDraft, usualDraft } from '../../setup/draft.ts';
@@ -23,7 +23,7 @@ import { around } from '../../setup/options.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { mapsToChoose, type ServedGame } from '../hall/setups.ts';
 import type { SeatRecord, TurnClock } from '../tables/record.ts';
-import { botName } from '../tables/seating.ts';
+import { botName, colourIn } from '../tables/seating.ts';
 import type { Guide } from './guide.ts';
 
 /** A table being opened: the draft of a game, and what only a table has. The first seat is that of who opens it. */
@@ -152,11 +152,16 @@ const gameRow = (games: readonly ServedGame[], now: NewTable): TableRow =>
 /** The seats: that of who opens the table, then those that are open or a computer player's. */
 function chairRows(now: NewTable, name: string): readonly TableRow[] {
   const chairs = seats(now.count).map((seat): TableRow => {
-    const seated = (who: string): NewTable => ({ ...now, seats: now.seats.with(seat, { name: '', who }) });
+    const seated = (who: string): NewTable => ({
+      ...now,
+      seats: now.seats.with(seat, { ...now.seats[seat], name: '', who }),
+    });
     const field = playerField(now.game.choices, 'open', seat, now.seats[seat]?.who ?? 'open', seated);
-    return { label: `Seat ${letter(seat)}`, owner: seat, fields: [field] };
+    const colour = colourField(now, seat);
+    return { label: `Seat ${letter(seat)}`, owner: colour.swatch, fields: [field, colour] };
   });
-  const own: TableRow = { label: 'Seat A', fields: [], fixed: name, owner: seatOf(0) };
+  const colour = colourField(now, 0);
+  const own: TableRow = { label: 'Seat A', fields: [colour], fixed: name, owner: colour.swatch };
   return [own, ...chairs.slice(1)];
 }
 
@@ -190,12 +195,13 @@ function seatsOf(
   person: { readonly id: string; readonly name: string },
 ): readonly SeatRecord[] {
   const taken = [person.name];
-  return now.seats.slice(0, now.count).map(({ who }, seat): SeatRecord => {
-    if (seat === 0) return { kind: 'open', for: { person: person.id, name: person.name } };
-    if (who === 'open') return { kind: 'open', for: null };
+  return now.seats.slice(0, now.count).map(({ who, ...rest }, seat): SeatRecord => {
+    const colour = colourIn(rest);
+    if (seat === 0) return { kind: 'open', for: { person: person.id, name: person.name }, ...colour };
+    if (who === 'open') return { kind: 'open', for: null, ...colour };
     const name = botName(now.game.players, who, taken);
     taken.push(name);
-    return { kind: 'bot', level: who, name };
+    return { kind: 'bot', level: who, name, ...colour };
   });
 }
 

@@ -5,9 +5,10 @@ import type { ShownPlace } from '../../app/app.ts';
 import { Footer } from '../../app/frame.tsx';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { createStore, type Store, useStore } from '../../app/store.ts';
-import { ownerShades } from '../../app/theme/theme.ts';
+import { type OwnerShades, ownerShades } from '../../app/theme/theme.ts';
 import { Ground, Ink, left, useTheme, Words } from '../../app/widgets.tsx';
 import { levelCalled } from '../../players/player.ts';
+import { coloursOf } from '../../table/seat-colours.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { clockWords } from '../hall/bulletin.ts';
@@ -106,6 +107,7 @@ const LEAST_TALK = 4;
 function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { record, notice } = useStore(place.state, now => now);
+  const colours = coloursOf(record.seats);
   const { guest, name, code } = useStore(place.guide.person, now => now);
   const row = place.guide.bulletin.row(place.hosted);
   const width = Math.min(96, screen.columns - 6);
@@ -129,7 +131,12 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
         ))}
         {blank(2)}
         {record.seats.map((each, index) => (
-          <SeatLine key={letter(seat(index))} each={each} index={index} />
+          <SeatLine
+            key={letter(seat(index))}
+            each={each}
+            index={index}
+            shades={ownerShades(theme, colours[index] ?? index)}
+          />
         ))}
         {blank(3)}
         <Ink shade={theme.dim}>
@@ -190,9 +197,14 @@ function question(seats: readonly SeatRecord[]): string {
   return free === 1 ? 'One seat is free.' : `${free} seats are free.`;
 }
 
-function SeatLine({ each, index }: { each: SeatRecord; index: number }): ReactNode {
+interface SeatLineProps {
+  readonly each: SeatRecord;
+  readonly index: number;
+  readonly shades: OwnerShades;
+}
+
+function SeatLine({ each, index, shades }: SeatLineProps): ReactNode {
   const theme = useTheme();
-  const shades = ownerShades(theme, index);
   const mark = letter(seat(index));
   return (
     <Ink shade={theme.text}>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { seatSchema } from '../../../machines/seat.ts';
 import { visible } from '../../table/lines.ts';
+import { seatColourSchema } from '../../table/seat-colours.ts';
 import { jsonKind } from '../data/records.ts';
 import { CODE } from '../people/people.ts';
 
@@ -14,11 +15,14 @@ const name = visible(32);
 const standIn = z.enum(['turn', 'clock', 'asked', 'resigned', 'kicked']);
 export type StandIn = z.infer<typeof standIn>;
 
+/** The colour of a seat stays with it, whoever sits down. */
+const colour = { colour: seatColourSchema.optional() };
+
 const seatRecord = z.discriminatedUnion('kind', [
   /** Free; `for` keeps it for somebody who was asked. */
-  z.object({ kind: z.literal('open'), for: z.object({ person, name }).nullable() }),
-  z.object({ kind: z.literal('person'), person, name, standIn: standIn.nullable() }),
-  z.object({ kind: z.literal('bot'), level: z.string().max(32), name }),
+  z.object({ kind: z.literal('open'), for: z.object({ person, name }).nullable(), ...colour }),
+  z.object({ kind: z.literal('person'), person, name, standIn: standIn.nullable(), ...colour }),
+  z.object({ kind: z.literal('bot'), level: z.string().max(32), name, ...colour }),
 ]);
 export type SeatRecord = z.infer<typeof seatRecord>;
 

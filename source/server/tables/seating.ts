@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../../../machines/result.ts';
 import { type Seat, seat as seatOf } from '../../../machines/seat.ts';
 import { type Ranks, standInLevel } from '../../players/player.ts';
 import type { Occupant } from '../../table/api.ts';
+import type { Coloured } from '../../table/seat-colours.ts';
 import type { Person } from '../people/people.ts';
 import type { SeatRecord, StandIn, TableRecord } from './record.ts';
 
@@ -28,6 +29,10 @@ export const peopleAt = (record: TableRecord): readonly (SeatRecord & { kind: 'p
 export const isAsked = (record: TableRecord, id: string): boolean =>
   record.stage === 'gathering' && record.seats.some(each => each.kind === 'open' && each.for?.person === id);
 
+/** The colour of a seat, for whoever has it next. */
+export const colourIn = (seat: Coloured | undefined): Coloured =>
+  seat?.colour === undefined ? {} : { colour: seat.colour };
+
 /** Sits a person down: on the seat kept for them, else on the first one that is free. */
 export function satDown(record: TableRecord, sitter: Sitter): Result<TableRecord, string> {
   if (record.stage !== 'gathering') return err('the game has begun; watch it, or open another table');
@@ -35,7 +40,8 @@ export function satDown(record: TableRecord, sitter: Sitter): Result<TableRecord
   const kept = record.seats.findIndex(each => each.kind === 'open' && each.for?.person === sitter.id);
   const index = kept >= 0 ? kept : record.seats.findIndex(each => each.kind === 'open' && each.for === null);
   if (index < 0) return err('every seat is taken; watch instead');
-  const seat: SeatRecord = { kind: 'person', person: sitter.id, name: sitter.name, standIn: null };
+  const colour = colourIn(record.seats[index]);
+  const seat: SeatRecord = { kind: 'person', person: sitter.id, name: sitter.name, standIn: null, ...colour };
   return ok({ ...record, seats: record.seats.with(index, seat) });
 }
 
@@ -44,7 +50,10 @@ export function stoodUp(record: TableRecord, id: string): Result<TableRecord, st
   const seat = seatOfPerson(record, id);
   if (seat === null) return err('you do not sit at this table');
   if (record.stage !== 'gathering') return err('the game has begun; resign, or let the computer play');
-  return ok({ ...record, seats: record.seats.with(seat, { kind: 'open', for: null }) });
+  return ok({
+    ...record,
+    seats: record.seats.with(seat, { kind: 'open', for: null, ...colourIn(record.seats[seat]) }),
+  });
 }
 
 /** The table with a computer player on every free seat, so that the game can begin. */
@@ -54,7 +63,7 @@ export function filled(record: TableRecord, ranks: Ranks, level: string): TableR
     if (each.kind !== 'open') return each;
     const name = botName(ranks, level, taken);
     taken.push(name);
-    return { kind: 'bot', level, name };
+    return { kind: 'bot', level, name, ...colourIn(each) };
   });
   return { ...record, seats };
 }
@@ -87,7 +96,10 @@ export function occupantsOf(record: TableRecord): readonly Occupant[] {
     const wished = each.kind === 'open' ? `seat ${index + 1}` : each.name;
     const name = used.has(wished.toLowerCase()) ? `${wished} (${index + 1})` : wished;
     used.add(name.toLowerCase());
-    return each.kind === 'bot' ? { kind: 'bot', name, level: each.level } : { kind: 'human', name };
+    const colour = colourIn(each);
+    return each.kind === 'bot'
+      ? { kind: 'bot', name, level: each.level, ...colour }
+      : { kind: 'human', name, ...colour };
   });
 }
 
@@ -103,5 +115,5 @@ export const moversOf = (
       return occupant;
     const level = standInLevel(ranks, held.standIn === 'resigned');
     const resigned = held.standIn === 'resigned' ? { resigned: true as const } : {};
-    return { kind: 'bot', name: occupant.name, level, ...resigned };
+    return { kind: 'bot', name: occupant.name, level, ...resigned, ...colourIn(occupant) };
   });

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+
+/** The colours that seats have, as saves name them, in the order of the seats that have chosen none. */
+export const seatColours = ['red', 'blue', 'green', 'violet', 'orange', 'teal'] as const;
+export type SeatColour = (typeof seatColours)[number];
+
+/** A chosen colour in data from outside. */
+export const seatColourSchema = z.enum(seatColours);
+
+/** A seat as far as its colour goes; without one it has that of its place, if nobody else has chosen it. */
+export interface Coloured {
+  readonly colour?: SeatColour | undefined;
+}
+
+/**
+ * The colour of each seat, an index of `seatColours`; no two are the same while there are enough. Colours belong to the
+ * table: no rule knows them.
+ */
+export function coloursOf(seats: readonly Coloured[]): readonly number[] {
+  const taken = new Set<number>();
+  const take = (colour: number): number | null => {
+    if (colour < 0 || taken.has(colour)) return null;
+    taken.add(colour);
+    return colour;
+  };
+  const chosen = seats.map(({ colour }) => (colour === undefined ? null : take(seatColours.indexOf(colour))));
+  const own = chosen.map((colour, seat) => colour ?? (seat < seatColours.length ? take(seat) : null));
+  return own.map((colour, seat) => {
+    const free = seatColours.findIndex((_, index) => !taken.has(index));
+    return colour ?? take(free) ?? seat % seatColours.length;
+  });
+}
+
+/**
+ * The seats with the next colour for one of them. Who has chosen that gets the one that it had; who has chosen none gives
+ * way, and has the colour of its place again once that is free. Where all have those, none is chosen.
+ */
+export function withColour<T extends Coloured>(seats: readonly T[], seat: number, by: 1 | -1): readonly T[] {
+  const { length } = seatColours;
+  const had = coloursOf(seats)[seat] ?? seat;
+  const gets = seatColours[(had + by + length) % length];
+  const now = seats.map((each, index): T => {
+    if (index === seat) return { ...each, colour: gets };
+    return each.colour === gets ? { ...each, colour: seatColours[had] } : each;
+  });
+  const usual = coloursOf(now).every((colour, index) => colour === index);
+  return usual ? now.map(each => ({ ...each, colour: undefined })) : now;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { type Coloured, coloursOf, withColour } from '../../source/table/seat-colours.ts';
+
+const seats: readonly Coloured[] = [{}, {}, {}];
+
+describe('the colours of seats', () => {
+  test('are those of their places where nobody has chosen', () => {
+    expect(coloursOf(seats)).toEqual([0, 1, 2]);
+  });
+
+  test('are never the same for two: who has chosen comes first, the others take what is free', () => {
+    expect(coloursOf([{ colour: 'green' }, {}, {}])).toEqual([2, 1, 0]);
+    expect(coloursOf([{ colour: 'teal' }, { colour: 'teal' }, {}])).toEqual([5, 1, 2]);
+    expect(coloursOf([{}, { colour: 'red' }, {}, {}, {}, {}])).toEqual([1, 0, 2, 3, 4, 5]);
+  });
+
+  test('give way to who chooses one, and are exchanged where both have chosen', () => {
+    const blue = withColour(seats, 0, 1);
+    expect(blue).toEqual([{ colour: 'blue' }, {}, {}]);
+    expect(coloursOf(blue)).toEqual([1, 0, 2]);
+    expect(coloursOf(withColour(blue, 0, 1))).toEqual([2, 1, 0]);
+    const both = withColour(withColour(blue, 2, 1), 2, 1);
+    expect(coloursOf(both)).toEqual([1, 0, 4]);
+    const exchanged = withColour([{ colour: 'orange' }, {}, { colour: 'violet' }], 2, 1);
+    expect(coloursOf(exchanged)).toEqual([3, 1, 4]);
+  });
+
+  test('are not written down where all are as usual', () => {
+    expect(withColour(withColour(seats, 0, 1), 0, -1)).toEqual(seats);
+  });
+});
