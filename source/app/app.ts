@@ -25,7 +25,7 @@ export interface Place {
   /** What help says besides the keys, in lines. */
   notes?(): readonly string[];
   /** The game whose rules hold here; left out where there is none. */
-  rulesAsked?(): RulesAsked;
+  rulesAsked?(): RulesAsked | null;
   /** Text pasted from outside. */
   paste?(text: string): void;
   /** What is here, for who hears it in lines; left out, what its keys do is all there is to say. */

@@ -118,10 +118,10 @@ export function journeyOf(app: App): Journey {
     const { header, rules, outcome } = read.value;
     const view = rules.view(last.position, 'spectator');
     const frame = createStore<Frame>({ view, events: [] });
-    const { Area } = kind.watch(frame, header.seats, rules.setup, app.services);
+    const { Area, Miniature = Area } = kind.watch(frame, header.seats, rules.setup, app.services);
     const [first = []] = outcome?.places ?? [];
     const winner = first.length === 1 ? header.seats[first[0] ?? 0] : undefined;
-    return { name, Area, seats: header.seats, winner: winner?.name ?? null };
+    return { name, Area: Miniature, seats: header.seats, winner: winner?.name ?? null };
   }
 
   async function replay(name: string, back: () => void): Promise<string | null> {

@@ -25,7 +25,7 @@ test('two people with OpenSSH play Simple Risk; one is killed and comes back; th
   bo.kill();
   await ada.see('1 at the table');
   const again = await visit(folder, first.port, 'bo');
-  await again.see(/Simple Risk +turn 0/);
+  await again.see(/Simple Risk +ada bo/);
 
   ada.type(key.tab, key.enter);
   await ada.see(/\+14/);
@@ -33,7 +33,7 @@ test('two people with OpenSSH play Simple Risk; one is killed and comes back; th
   await first.ended;
   const second = await serve(data, first.port);
   const back = await visit(folder, second.port, 'ada');
-  await back.see(/Simple Risk +turn 0/);
+  await back.see(/Simple Risk +ada bo/);
   back.type(key.enter);
   // What ada was shown before the kill is there: her troop lies on the board.
   await back.see(/\+14/);

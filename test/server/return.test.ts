@@ -45,7 +45,7 @@ test("a guest comes back to their seats with the code that leaving showed them; 
   await openTable(server, 'gus', { seats: alone });
   await guest.see('your turn');
   guest.type('q');
-  await guest.see('Your code to come back');
+  await guest.see('Your seats are kept. Your code');
   const code = /[a-z2-9]{4}-[a-z2-9]{4}/.exec(
     guest.rows().find(row => /^\W*[a-z2-9]{4}-[a-z2-9]{4}\W*$/.test(row)) ?? '',
   )?.[0];

@@ -50,7 +50,7 @@ test('a private table is opened by keys; who has its code comes in with it, by t
   await ada.see('; it is in no list.');
   const code = /code of this table is (\S{9})/.exec(ada.text())?.[1] ?? '';
   const bo = await come(server, { login: 'bo' });
-  await bo.see('No other tables yet');
+  await bo.see('Waiting for you: four games');
   bo.type('c', ...code.toUpperCase(), key.enter);
   await bo.see('at the table');
   const eve = await come(server, { login: 'eve', command: `join ${code}` });

@@ -93,6 +93,8 @@ export interface Frame<T extends GameTypes = GameTypes> {
 export interface BoardWatch {
   readonly heading: Readable<Heading>;
   readonly Area: ComponentType<Room>;
+  /** All of it in very little room, to be glanced at: without the words of the board. Left out: `Area` in that room. */
+  readonly Miniature?: ComponentType<Room>;
   /** Who has what. */
   readonly Standings: ComponentType<{ readonly width: number }>;
   /** The parts of its board that pay, with who holds them, where it has any: continents. */

@@ -2,6 +2,7 @@ import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { TurnClock } from '../tables/record.ts';
 import { isAsked, seatOfPerson } from '../tables/seating.ts';
+import { Glimpses } from './glimpses.ts';
 import type { Hall } from './hall.ts';
 import { setupWords } from './setups.ts';
 
@@ -11,13 +12,18 @@ export interface Row {
   readonly title: string;
   /** What is particular about it: the options that differ from the game's own. */
   readonly where: string;
-  /** Who sits there: `ada bo° cy?` with `°` for a computer player, `?` for somebody who was asked, `·` free. */
-  readonly seats: string;
+  /** Who sits there, each as `ada`, `bo°` for a computer player, `cy?` for somebody who was asked, `·` for a free seat. */
+  readonly seats: readonly string[];
   readonly turn: string;
   readonly clock: string;
+  /** How many only watch, and the names of those who do so on a screen. */
   readonly watching: number;
+  readonly watchers: readonly string[];
   readonly state: 'open' | 'asked' | 'private' | 'playing' | 'over';
 }
+
+/** What stands in the place of a free seat. */
+export const FREE = '·';
 
 /** A table that waits for somebody. */
 export interface Waiting {
@@ -41,11 +47,13 @@ const SHOWN = 60;
 
 /** The tables of the hall for the lobbies of everybody: what is the same for all is made once. */
 export class Bulletin {
+  readonly glimpses: Glimpses;
   readonly #hall: Hall;
   readonly #rows = new Map<string, { readonly key: string; readonly row: Row }>();
 
   constructor(hall: Hall) {
     this.#hall = hall;
+    this.glimpses = new Glimpses(hall);
   }
 
   /** What this person finds. Tables that nobody told them of are not in it. */
@@ -107,10 +115,11 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
     id,
     title: game?.title ?? record.game,
     where: game === undefined ? '' : setupWords(game.choices, record.map, record.options, hall.parts.maps),
-    seats: record.seats.map(seatMark).join(' '),
+    seats: record.seats.map(seatMark),
     turn: table === null ? '—' : String(table.progress.turn),
     clock: clockWords(record.clock),
     watching: hosted.presence.watching,
+    watchers: watchersOf(hosted, hall),
     state:
       record.stage !== 'gathering'
         ? record.stage
@@ -122,10 +131,19 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
   };
 }
 
+/** Who is at a table without a seat there. */
+const watchersOf = ({ id, record }: Hosted, { visitors }: Hall): readonly string[] => [
+  ...new Set(
+    visitors
+      .filter(({ at, person }) => at === id && seatOfPerson(record, person.id) === null)
+      .map(({ person }) => person.name),
+  ),
+];
+
 function seatMark(each: Hosted['record']['seats'][number]): string {
   if (each.kind === 'bot') return `${each.name}°`;
   if (each.kind === 'person') return each.standIn === null ? each.name : `${each.name}°`;
-  return each.for === null ? '·' : `${each.for.name}?`;
+  return each.for === null ? FREE : `${each.for.name}?`;
 }
 
 /** A clock in a few characters: `off`, `30 s`, `5 min`, `2 h`, `3 days`. */

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
+import { usualDraft } from '../../setup/draft.ts';
 import type { Versioned } from '../data/records.ts';
 import { Rate } from '../owner/limits.ts';
 import { faultsIn, faultWords } from '../owner/log.ts';
@@ -29,6 +30,8 @@ export interface TableOpening {
   /** Whether who plays may take back moves of their own turn; left out, they may. */
   readonly undo?: boolean;
 }
+
+const FREE: SeatRecord = { kind: 'open', for: null };
 
 /** Seconds by which watching is behind where it would tell players something. */
 const LEAST_DELAY = 300;
@@ -165,6 +168,18 @@ export class Hall {
     const refused = await this.#keep(hosted, person, now => satDown(now, person));
     if (refused !== null || hosted.record.seats.some(each => each.kind === 'open')) return refused;
     return this.begin(hosted);
+  }
+
+  /** Opens a table of a game by its usual rules and begins: computer players have all other seats. */
+  async playNow(person: Person, game: ServedGame): Promise<Result<Hosted, string>> {
+    const { count, options, map } = usualDraft(game.choices);
+    const own: SeatRecord = { kind: 'open', for: { person: person.id, name: person.name } };
+    const seats = Array.from({ length: count }, (_, seat): SeatRecord => (seat === 0 ? own : FREE));
+    const alone = { private: false, clock: null, delay: 0, hints: true };
+    const opened = await this.open(person, { game, options, map, seats, ...alone });
+    if (!opened.ok) return opened;
+    const refused = (await this.sit(opened.value, person)) ?? (await this.begin(opened.value));
+    return refused === null ? opened : err(refused);
   }
 
   async stand(hosted: Hosted, person: Person): Promise<string | null> {

@@ -23,7 +23,8 @@ export interface Guide {
   /** What `ssh` is called with to come here: `ssh -p 2222 host`. */
   readonly address: string;
   toLobby(notice?: string | null): void;
-  toNewTable(): void;
+  /** @param game the id of the game to begin with */
+  toNewTable(game?: string): void;
   /** Goes to a table: its room before the game, the board after. */
   toTable(hosted: Hosted): void;
   /** Notes where this session is, so that others see it. */
@@ -69,14 +70,27 @@ const inRoom = commandsUnder(quit.group.title, quit.group.rank, 'game', { served
 
 /** The commands that only a server has. At a table they are capital letters that no board uses. */
 export const serverCommands = {
-  choose: inLobby('choose-table', upDown, 'choose', 'choose a table', { shown: '↑↓' }),
-  enter: inLobby('go-to-table', ['enter'], 'sit down', 'go to the table'),
-  fresh: inLobby('new-table', ['n'], 'new table', 'open a table'),
-  watch: inLobby('watch-table', ['w'], 'watch', 'watch the game at this table'),
+  choose: inLobby(
+    'choose-table',
+    [...upDown, 'left', 'right', 'pageup', 'pagedown', 'home', 'end'],
+    'choose',
+    'choose a table or a game',
+    { shown: '↑↓' },
+  ),
+  enter: inLobby(
+    'go-to-table',
+    ['enter'],
+    'play',
+    'go to the table; play the game against computers at once',
+  ),
+  fresh: inLobby('new-table', ['n'], 'new table', 'open a table for people'),
+  watch: inLobby('watch-table', ['w'], 'watch', 'watch the game at this table', {
+    when: 'while a table is chosen',
+  }),
   talk: inLobby('talk-in-lobby', ['T', 't'], 'talk', 'what was said here, and say something', { shown: 'T' }),
   code: inLobby('code', ['c'], 'code', "a table's code, or a guest's to come back"),
   people: inLobby('who-is-here', ['i'], 'who', 'who is here'),
-  name: inLobby('own-name', ['r'], 'name', 'take another name'),
+  name: inLobby('own-name', ['N'], 'name', 'take another name'),
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),
   bell: inLobby('bell', ['b'], 'bell', 'the bell when it is your turn, on or off'),

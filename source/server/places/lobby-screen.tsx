@@ -4,22 +4,32 @@ import type { ShownPlace } from '../../app/app.ts';
 import { Footer } from '../../app/frame.tsx';
 import { type Store, useStore } from '../../app/store.ts';
 import { hex } from '../../app/theme/theme.ts';
-import { Ground, Ink, left, right, useTheme, Words } from '../../app/widgets.tsx';
+import { Ground, Ink, ListLine, left, right, useTheme, Words } from '../../app/widgets.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import { width as cells } from '../../terminal/text.ts';
-import type { LobbyList, Row, Waiting } from '../hall/bulletin.ts';
+import type { LobbyList } from '../hall/bulletin.ts';
 import type { TalkLine } from '../tables/record.ts';
 import type { Guide } from './guide.ts';
+import {
+  around,
+  entriesOf,
+  groupsOf,
+  isGallery,
+  type LobbyEntry,
+  type LobbyGroup,
+  sharesOf,
+} from './lobby-entries.ts';
+import { Wall } from './lobby-wall.tsx';
 import { TalkView } from './talk-view.tsx';
 
-/** The door of the server: what waits for you, the tables, the fire. */
+/** The door of the server: what waits for you, the tables, the games, the fire. */
 export interface LobbyPlace extends ShownPlace {
   readonly guide: Guide;
   readonly state: Store<LobbyState>;
 }
 
 export interface LobbyState extends LobbyList {
-  /** The code of the chosen table; null when there is none. */
+  /** The id of the entry that is lit; null when there is none. */
   readonly chosen: string | null;
   readonly talk: readonly TalkLine[];
   /** How many people are here. */
@@ -27,80 +37,95 @@ export interface LobbyState extends LobbyList {
   readonly notice: string | null;
 }
 
-/** Every row in the order in which the cursor goes through them. */
-export const rowsOf = ({ waiting, tables }: LobbyList): readonly Row[] => [
-  ...waiting.map(each => each.row),
-  ...tables,
-];
-
 interface LobbyProps {
   readonly place: LobbyPlace;
   readonly screen: ScreenView;
 }
 
-/** Columns from which the talk stands beside the tables; below that, under them. */
-const BESIDE = 110;
-const UNDER_ROWS = 5;
+/** Rows of the talk with its heading, on a screen of so many rows. */
+const talkRows = (rows: number): number => (rows < 30 ? 4 : rows < 50 ? 7 : 11);
 
-/** What waits for you first, then the tables, then talk. */
-export function LobbyScreen({ place, screen }: LobbyProps): ReactNode {
+/** Columns of the list beside the boards. */
+const listColumns = (columns: number): number => Math.max(40, Math.min(84, Math.floor(columns * 0.46)));
+
+const WELCOME = 'Enter plays now, against computers; n for people.';
+
+/** What waits for you first, then the tables and the games, each with its board in small; below them the talk. */
+export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): ReactNode {
+  const theme = useTheme();
   const state = useStore(place.state, now => now);
-  const beside = screen.columns >= BESIDE;
-  const talkWidth = beside ? Math.min(48, Math.floor(screen.columns * 0.27)) : screen.columns - 4;
-  const listWidth = beside ? screen.columns - talkWidth - 6 : screen.columns - 2;
-  const body = screen.rows - 2;
-  const listHeight = beside ? body : body - UNDER_ROWS - 2;
-  const talkHeight = beside ? body - 6 : UNDER_ROWS;
+  const { games } = place.guide.hall.parts;
+  const entries = entriesOf(state, games);
+  const gallery = isGallery(entries);
+  const list = gallery ? 0 : listColumns(columns);
+  const talk = talkRows(rows);
+  // Beside boards without a list the talk lies below; else under the list.
+  const height = rows - (gallery ? talk + 4 : 3);
+  const listed = Math.min(height - talk, rowsOf(groupsOf(state, games)) + 1);
   return (
-    <Ground width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
-      <TopLine place={place} columns={screen.columns} here={state.here} />
-      <Box height={body} flexShrink={0} flexDirection={beside ? 'row' : 'column'}>
-        <Lists place={place} width={listWidth} height={listHeight} />
-        <Fire state={state} width={talkWidth} height={talkHeight} framed={beside} />
+    <Ground width={columns} height={rows} flexDirection="column" overflow="hidden">
+      <TopLine place={place} columns={columns} here={state.here} />
+      <StatusLine place={place} notice={state.notice} columns={columns} />
+      {gallery ? (
+        <Ink shade={theme.text}>
+          <Words shade={theme.text} bold>{`  ${groupsOf(state, games)[0]?.title ?? ''}  `}</Words>
+          <Words shade={theme.dim}>{WELCOME}</Words>
+        </Ink>
+      ) : null}
+      <Box height={height} flexShrink={0} overflow="hidden">
+        {gallery ? null : (
+          <Box flexDirection="column" width={list} height={height} flexShrink={0}>
+            <Lists place={place} width={list} height={listed} />
+            <Fire talk={state.talk} width={list} height={height - listed} />
+          </Box>
+        )}
+        <Wall
+          guide={place.guide}
+          entries={entries}
+          lit={state.chosen}
+          gallery={gallery}
+          width={columns - list}
+          height={height}
+        />
       </Box>
-      <Footer width={screen.columns} source={place} />
+      {gallery ? <Fire talk={state.talk} width={columns} height={talk} /> : null}
+      <Footer width={columns} source={place} />
     </Ground>
   );
 }
 
-interface FireProps {
-  readonly state: LobbyState;
+/** The talk of the lobby. */
+function Fire({
+  talk,
+  width,
+  height,
+}: {
+  readonly talk: readonly TalkLine[];
   readonly width: number;
   readonly height: number;
-  /** In a frame of its own, beside the tables. */
-  readonly framed: boolean;
-}
-
-/** The talk of the lobby. */
-function Fire({ state, width, height, framed }: FireProps): ReactNode {
+}): ReactNode {
   const theme = useTheme();
-  const frame = framed
-    ? ({
-        borderStyle: 'round',
-        borderColor: hex(theme.faint),
-        borderBackgroundColor: hex(theme.background),
-        marginTop: 1,
-      } as const)
-    : {};
   return (
-    <Box
-      flexDirection="column"
-      width={width + 4}
-      height={height + (framed ? 4 : 2)}
-      flexShrink={0}
-      paddingLeft={framed ? 1 : 2}
-      {...frame}
-    >
+    <Box flexDirection="column" width={width} height={height} flexShrink={0} paddingLeft={2}>
       <Ink shade={theme.text} bold>
         At the fire
       </Ink>
-      <Box height={1} flexShrink={0} />
-      <TalkView lines={state.talk} width={width} height={height} empty="T says something." />
+      <TalkView
+        lines={talk}
+        width={width - 4}
+        height={height - 1}
+        empty="T says something to everybody here."
+      />
     </Box>
   );
 }
 
-function TopLine({ place, columns, here }: { place: LobbyPlace; columns: number; here: number }): ReactNode {
+interface LineProps {
+  readonly place: LobbyPlace;
+  readonly columns: number;
+}
+
+function TopLine({ place, columns, here }: LineProps & { readonly here: number }): ReactNode {
   const theme = useTheme();
   const person = useStore(place.guide.person, now => now);
   const who = `${person.name} · ${here} here `;
@@ -118,123 +143,116 @@ function TopLine({ place, columns, here }: { place: LobbyPlace; columns: number;
   );
 }
 
-function Lists({ place, width, height }: { place: LobbyPlace; width: number; height: number }): ReactNode {
+/** What there is to say now; else a guest's code, from the first sight on. */
+function StatusLine({ place, notice, columns }: LineProps & { readonly notice: string | null }): ReactNode {
   const theme = useTheme();
-  const { waiting, tables, chosen, notice } = useStore(place.state, now => now);
-  const most = Math.max(3, height - 11);
-  const mine = around(
-    waiting,
-    waiting.findIndex(each => each.row.id === chosen),
-    most,
-  );
-  const room = Math.max(1, height - Math.max(1, mine.length) - 8);
-  const others = around(
-    tables,
-    tables.findIndex(row => row.id === chosen),
-    room,
-  );
+  const { name, guest, code } = useStore(place.guide.person, now => now);
+  if (notice !== null) return <Ink shade={theme.accent}>{left(`  ${notice}`, columns)}</Ink>;
+  if (!guest) return <Box height={1} flexShrink={0} />;
   return (
-    <Box
-      flexDirection="column"
-      width={width}
-      height={height}
-      flexShrink={0}
-      paddingLeft={1}
-      overflow="hidden"
-    >
-      <Box height={1} flexShrink={0} />
-      <Ink shade={theme.text} bold>
-        {mine.length < waiting.length ? ` Waiting for you (${waiting.length})` : ' Waiting for you'}
-      </Ink>
-      <Box height={1} flexShrink={0} />
-      {waiting.length === 0 ? (
-        <Ink shade={theme.faint}>{'   Nothing. Open a table with n, or sit down at one.'}</Ink>
-      ) : null}
-      {mine.map(each => (
-        <WaitingLine key={each.row.id} waiting={each} chosen={each.row.id === chosen} width={width - 1} />
-      ))}
-      <Box height={height > 20 ? 2 : 1} flexShrink={0} />
-      <Ink shade={theme.text} bold>
-        {' Tables'}
-      </Ink>
-      {tables.length === 0 ? (
-        <Ink shade={theme.faint}>{'   No other tables yet.'}</Ink>
-      ) : (
-        <Ink shade={theme.faint}>{columnsOf(heading, width - 4)}</Ink>
-      )}
-      {others.map(row => (
-        <TableLine key={row.id} row={row} chosen={row.id === chosen} width={width - 1} />
-      ))}
-      <Box flexGrow={1} />
-      <Ink shade={theme.accent}>{notice === null ? '' : `  ${notice}`}</Ink>
+    <Ink shade={theme.dim}>
+      <Words shade={theme.dim}>{`  You are ${name}, a guest. Your code to come back: `}</Words>
+      <Words shade={theme.text} bold>
+        {code ?? ''}
+      </Words>
+      <Words shade={theme.dim}>{' (c)'}</Words>
+    </Ink>
+  );
+}
+
+interface ListsProps {
+  readonly place: LobbyPlace;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Rows of the headings of some groups, with those between. */
+const headings = (groups: readonly LobbyGroup[]): number => groups.length * 2 - 1;
+
+const rowsOf = (groups: readonly LobbyGroup[]): number =>
+  groups.reduce((sum, { entries }) => sum + entries.length, headings(groups));
+
+function Lists({ place, width, height }: ListsProps): ReactNode {
+  const theme = useTheme();
+  const state = useStore(place.state, now => now);
+  const groups = groupsOf(state, place.guide.hall.parts.games);
+  const shares = sharesOf(groups, height - headings(groups) - 1);
+  return (
+    <Box flexDirection="column" width={width} height={height} flexShrink={0} overflow="hidden">
+      {groups.map(({ kind, title, entries }, index) => {
+        const shown = around(
+          entries,
+          entries.findIndex(({ id }) => id === state.chosen),
+          shares[index] ?? 0,
+        );
+        const count = shown.length < entries.length ? ` (${entries.length})` : '';
+        return (
+          <Box key={kind} flexDirection="column" flexShrink={0} marginTop={index === 0 ? 0 : 1}>
+            <Ink shade={theme.text} bold>
+              {left(`  ${title}${count}`, width)}
+            </Ink>
+            {shown.map(entry => (
+              <EntryLine key={entry.id} entry={entry} isLit={entry.id === state.chosen} width={width} />
+            ))}
+          </Box>
+        );
+      })}
     </Box>
   );
 }
 
-/** So many of a list at most, the one at this place among them. */
-function around<T>(list: readonly T[], at: number, most: number): readonly T[] {
-  const first = Math.max(0, Math.min(Math.max(0, at) - Math.floor(most / 2), list.length - most));
-  return list.slice(first, first + most);
-}
+/** Columns of the name of a game, and of what is said at the end of a line. */
+const NAMES = 13;
+const SAID = 17;
 
-function WaitingLine({
-  waiting,
-  chosen,
+function EntryLine({
+  entry,
+  isLit,
   width,
 }: {
-  waiting: Waiting;
-  chosen: boolean;
-  width: number;
+  readonly entry: LobbyEntry;
+  readonly isLit: boolean;
+  readonly width: number;
 }): ReactNode {
   const theme = useTheme();
-  const { row, what, urgent, left: time } = waiting;
-  const free = Math.max(0, width - 17 - 20 - 13);
+  const { title, about, said, urgent } = wordsOf(entry);
+  const room = Math.max(0, width - NAMES - 5);
+  const most = Math.min(SAID, Math.max(cells(said), Math.floor(room * 0.4)));
   return (
-    <Box width={width} height={1} flexShrink={0} {...(chosen ? { backgroundColor: hex(theme.panel) } : {})}>
+    <ListLine isLit={isLit} width={width}>
       <Ink shade={theme.text}>
-        <Words shade={theme.accent}>{`${chosen ? '›' : ' '}${urgent ? '●' : ' '} `}</Words>
-        <Words shade={theme.text} bold>
-          {left(row.title, 14)}
+        <Words shade={theme.accent}>{urgent ? '● ' : '  '}</Words>
+        <Words shade={isLit ? theme.accent : theme.text} bold>
+          {left(title, NAMES)}
         </Words>
-        <Words shade={theme.dim}>
-          {left(`${row.turn === '—' ? '' : `turn ${row.turn} · `}${row.seats}`, free)}
-        </Words>
-        <Words shade={urgent ? theme.accent : theme.dim}>{left(` ${what}`, 20)}</Words>
-        <Words shade={theme.dim}>{right(time, 12)}</Words>
+        <Words shade={theme.dim}>{left(about, said === '' ? room : room - most - 1)}</Words>
+        {said === '' ? null : (
+          <Words shade={urgent ? theme.accent : theme.dim}>{` ${right(said, most)}`}</Words>
+        )}
       </Ink>
-    </Box>
+    </ListLine>
   );
 }
 
-type Columns = readonly [string, string, string, string, string, string];
-
-const heading: Columns = ['game', 'where', 'seats', 'turn', 'clock', 'watch'];
-
-/** The columns of the list of tables in so many cells. */
-function columnsOf([title, where, seats, turn, clock, watching]: Columns, width: number): string {
-  const fixed = 14 + 6 + 7 + 6;
-  const free = Math.max(20, width - fixed - 8);
-  const most = Math.floor(free * 0.45);
-  return `   ${left(title, 14)}${left(where, most - 1)} ${left(seats, free - most - 1)} ${right(turn, 4)}  ${left(clock, 6)} ${right(watching, 5)}`;
+interface LineWords {
+  readonly title: string;
+  readonly about: string;
+  readonly said: string;
+  /** Whether everybody waits for who reads this. */
+  readonly urgent: boolean;
 }
 
-function TableLine({ row, chosen, width }: { row: Row; chosen: boolean; width: number }): ReactNode {
-  const theme = useTheme();
-  const line = columnsOf(
-    [row.title, row.where, row.seats, row.turn, row.clock, String(row.watching)],
-    width - 3,
-  );
-  const state = row.state === 'playing' ? '' : row.state;
-  return (
-    <Box width={width} height={1} flexShrink={0} {...(chosen ? { backgroundColor: hex(theme.panel) } : {})}>
-      <Ink shade={theme.dim}>
-        <Words shade={theme.accent}>{chosen ? '›' : ' '}</Words>
-        <Words shade={theme.text} bold={chosen}>
-          {line.slice(1, 17)}
-        </Words>
-        <Words shade={theme.dim}>{line.slice(17)}</Words>
-        <Words shade={row.state === 'open' ? theme.good : theme.faint}>{`  ${state}`}</Words>
-      </Ink>
-    </Box>
-  );
+/** What a line of the list says: what it is, who plays, how it stands. */
+function wordsOf(entry: LobbyEntry): LineWords {
+  if (entry.kind === 'game')
+    return { title: entry.game.title, about: entry.game.summary, said: '', urgent: false };
+  const { row } = entry;
+  const about = row.seats.join(' ');
+  if (entry.kind === 'table') {
+    const turn = row.turn === '0' ? 'start' : `turn ${row.turn}`;
+    const said = row.state === 'playing' ? turn : row.state;
+    return { title: row.title, about, said, urgent: false };
+  }
+  const { what, urgent, left: time } = entry.waiting;
+  return { title: row.title, about, said: time === '' ? what : time, urgent };
 }

@@ -1,14 +1,18 @@
+import { keyed } from '../../app/app.ts';
 import { confirmDialog, pageDialog, textDialog } from '../../app/dialogs/dialog.ts';
-import { type Binding, dispatch } from '../../app/keys/command.ts';
+import type { Binding } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
+import type { KeyName } from '../../app/keys/key.ts';
 import { settingsPlace } from '../../app/settings-place.tsx';
 import { createStore, together } from '../../app/store.ts';
-import type { Row } from '../hall/bulletin.ts';
+import { usualRules } from '../../setup/choices.ts';
+import type { ServedGame } from '../hall/setups.ts';
 import { NAME } from '../people/people.ts';
 import { satDown } from '../tables/seating.ts';
 import { createRefresher, type Guide, serverCommands as keys } from './guide.ts';
 import { toLessons } from './learn.ts';
-import { type LobbyPlace, LobbyScreen, type LobbyState, rowsOf } from './lobby-screen.tsx';
+import { entriesOf, type LobbyEntry, lineAfter, litAfter } from './lobby-entries.ts';
+import { type LobbyPlace, LobbyScreen, type LobbyState } from './lobby-screen.tsx';
 import { atTheFire, talkDialog } from './talk.tsx';
 
 /** Guesses of codes in one session, after which it has to start anew. */
@@ -21,15 +25,22 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
     talk: hall.talk.lines,
     here: new Set(hall.visitors.map(visitor => visitor.person.id)).size,
   });
+  const { games } = hall.parts;
   const first = look();
-  const state = createStore<LobbyState>({ ...first, chosen: rowsOf(first)[0]?.id ?? null, notice });
+  const state = createStore<LobbyState>({
+    ...first,
+    chosen: litAfter(entriesOf(first, games), null, false),
+    notice,
+  });
+  const entries = (): readonly LobbyEntry[] => entriesOf(state.get(), games);
+  /** Whether somebody has put the light where it is. */
+  let placed = false;
   let guesses = 0;
 
   const refresh = (): void => {
     const next = look();
     const now = state.get();
-    const rows = rowsOf(next);
-    const chosen = rows.some(row => row.id === now.chosen) ? now.chosen : (rows[0]?.id ?? null);
+    const chosen = litAfter(entriesOf(next, games), now.chosen, placed);
     const same =
       JSON.stringify(next.waiting) === JSON.stringify(now.waiting) &&
       next.tables.length === now.tables.length &&
@@ -44,13 +55,27 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
   const stopListening = together(hall.subscribe(refresher.ask), person.subscribe(refresh));
   const say = (sentence: string | null): void => state.update(now => ({ ...now, notice: sentence }));
 
-  const chosen = (): Row | null => rowsOf(state.get()).find(row => row.id === state.get().chosen) ?? null;
-  const move = (by: 1 | -1): void => {
-    const rows = rowsOf(state.get());
-    const index = rows.findIndex(row => row.id === state.get().chosen) + by;
-    const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
-    state.update(now => ({ ...now, chosen: row?.id ?? null, notice: null }));
+  const lit = (): LobbyEntry | null => entries().find(({ id }) => id === state.get().chosen) ?? null;
+  const move = (key: KeyName): void => {
+    const all = entries();
+    const line = lineAfter(
+      key,
+      all.findIndex(({ id }) => id === state.get().chosen),
+      all,
+    );
+    placed = true;
+    state.update(now => ({ ...now, chosen: all[line]?.id ?? null, notice: null }));
   };
+  /** A game against computers begins while the key is still warm; a second one typed meanwhile begins no other. */
+  let beginning = false;
+  async function playNow(game: ServedGame): Promise<string | null> {
+    if (beginning) return null;
+    beginning = true;
+    const begun = await hall.playNow(person.get(), game);
+    beginning = false;
+    if (begun.ok) guide.toTable(begun.value);
+    return begun.ok ? null : begun.error;
+  }
   async function enter(code: string): Promise<string | null> {
     const found = hall.find(code);
     if (!found.ok) return found.error;
@@ -129,24 +154,25 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
     say(next.bell ? 'the bell rings when it is your turn' : 'the bell is off');
   };
 
-  const bindings = (): readonly Binding[] => {
-    const row = chosen();
-    const mine = state.get().waiting.find(each => each.row.id === row?.id);
-    const ofRow: readonly Binding[] =
-      row === null
-        ? []
-        : [
-            {
-              command: keys.enter,
-              label: mine !== undefined ? 'go on' : row.state === 'open' ? 'sit down' : 'look at',
-              run: () => void enter(row.id).then(say),
-            },
-            { command: keys.watch, quiet: mine !== undefined, run: () => watch(row.id) },
-          ];
+  const ofEntry = (entry: LobbyEntry): readonly Binding[] => {
+    if (entry.kind === 'game')
+      return [{ command: keys.enter, label: 'play', run: () => void playNow(entry.game).then(say) }];
+    const label = entry.kind === 'mine' ? 'go on' : entry.row.state === 'open' ? 'sit down' : 'look at';
     return [
-      ...ofRow,
-      { command: keys.choose, quiet: true, run: key => move(key === 'up' || key === 'k' ? -1 : 1) },
-      { command: keys.fresh, run: guide.toNewTable },
+      { command: keys.enter, label, run: () => void enter(entry.id).then(say) },
+      { command: keys.watch, quiet: entry.kind === 'mine', run: () => watch(entry.id) },
+    ];
+  };
+  const openTable = (): void => {
+    const entry = lit();
+    guide.toNewTable(entry?.kind === 'game' ? entry.game.id : undefined);
+  };
+  const bindings = (): readonly Binding[] => {
+    const entry = lit();
+    return [
+      ...(entry === null ? [] : ofEntry(entry)),
+      { command: keys.choose, quiet: true, run: move },
+      { command: keys.fresh, run: openTable },
       { command: keys.learn, run: () => toLessons(guide) },
       { command: keys.talk, run: () => app.open(talkDialog(guide, atTheFire(guide))) },
       { command: keys.code, run: askCode },
@@ -165,9 +191,15 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
     kind: 'own',
     guide,
     state,
-    bindings,
-    press: key => dispatch(bindings(), key),
-    subscribe: state.subscribe,
+    ...keyed(bindings, state),
+    rulesAsked() {
+      const entry = lit();
+      const table = entry === null ? null : hall.find(entry.id);
+      if (table?.ok) return table.value.record;
+      return entry?.kind === 'game'
+        ? { game: entry.game.id, options: usualRules(entry.game.choices)[1] }
+        : null;
+    },
     async close() {
       refresher.stop();
       stopListening();

@@ -103,7 +103,7 @@ function tableLines({ hall, bulletin, person }: WordParts): readonly string[] {
       row.state.padEnd(8),
       `turn ${row.turn}`.padEnd(9),
       clockWords(hosted.record.clock).padEnd(6),
-      row.seats,
+      row.seats.join(' '),
       cleanLine(row.where, LONGEST),
     ]
       .join('  ')

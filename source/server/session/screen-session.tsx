@@ -179,7 +179,7 @@ function guideOf(
     address,
     standAt,
     toLobby: (notice = null) => app.go(lobbyPlace(guide, notice)),
-    toNewTable: () => app.go(newTablePlace(guide)),
+    toNewTable: game => app.go(newTablePlace(guide, game)),
     toTable(hosted) {
       if (hosted.table === null) {
         app.go(roomPlace(guide, hosted));

@@ -50,7 +50,7 @@ test('"Open the table" did nothing and said nothing on a full disk, and each Ent
   files.full = true;
   expect(await server.hall.parts.records.remove('abcd-efgh', 0)).toMatchObject({ ok: true });
   const bo = await come(server, { login: 'bo' });
-  await bo.see('No other tables yet');
+  await bo.see('Waiting for you: four games');
   expect(await server.bans.add('192.0.2.7')).toMatchObject({ ok: false });
   expect(await status(server)).toMatch(
     /^writing +the disk is full; the list of who is kept out could not be written; since 20.*Z$/m,
@@ -79,7 +79,7 @@ test('a seat, a start and a name that cannot be written do not come about, and t
   files.full = true;
   bo.type(key.enter);
   await bo.see("the disk is full; a player's record could not be written");
-  ada.type('r');
+  ada.type('N');
   await ada.see('Your name');
   ada.type('\x15', ...'zoe', key.enter);
   await ada.see("the disk is full; a player's record could not");

@@ -50,7 +50,7 @@ test('a name that would draw is not taken; lists and invitations hold printable 
   const server = await startTestServer();
   const evil = await come(server, { login: '\x1b]0;owned\x07\u202e', key: freshKey() });
   await evil.see('Waiting for you');
-  evil.type('r');
+  evil.type('N');
   await evil.see('Your name');
   evil.channel.write(`\x15${pasted('\u202eadmin\x1b[8m x')}${key.enter}`);
   await until(() => /letters, digits|is kept/.test(evil.text()), evil.text);

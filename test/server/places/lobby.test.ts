@@ -59,9 +59,9 @@ test('who plays at more tables than fit goes through all of them, and sees the o
   await ada.see('Waiting for you (14)');
   await ada.see(/open/);
   for (let step = 0; step < 13; step += 1) ada.type(key.down);
-  await ada.see(/› *●[^\n]*\n *\n *Tables/);
+  await ada.see(/^▌ ●.*\n.*\n *Tables/m);
   ada.type(key.down);
-  await ada.see(/›[^\n]*open/);
+  await ada.see(/^▌ .* open/m);
 });
 
 test("the table's own keys are no board's", () => {

@@ -165,6 +165,8 @@ export interface BoardGame<T extends GameTypes = GameTypes, S extends Sight = Si
   /** The board has room for what comes and goes beside the numbers of armies. */
   readonly notesBeside?: boolean;
   readonly Board: ComponentType<BoardRoom>;
+  /** The same to be glanced at, where the board itself needs more room than that. */
+  readonly Miniature?: ComponentType<BoardRoom>;
 }
 
 /** A game in which one move after the other is chosen at the board. */

@@ -169,6 +169,7 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
   game: BoardGame<T, S>,
 ): BoardWatch {
   const names = occupants.map(({ name }) => name);
+  const { Miniature = game.Board } = game;
   const scene = derived(frame, ({ view }) => {
     const sight = game.sightOf({ view, names, asked: null, near: null, events: () => [] });
     return sceneOf(sight, noChoices, firstFocus);
@@ -188,6 +189,7 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
       ? {}
       : { continents: { rows: count, View: (room: Room) => <ContinentsView {...room} of={continents} /> } }),
     Area: (room: Room): ReactNode => <game.Board {...room} scene={map} />,
+    Miniature: (room: Room): ReactNode => <Miniature {...room} scene={map} />,
     Standings({ width }): ReactNode {
       const standings = useMemo(
         () => derived(scene, sight => game.standingsOf(sight, width)),

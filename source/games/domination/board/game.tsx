@@ -9,7 +9,7 @@ import type {
 import type { Seat } from '../../../../machines/seat.ts';
 import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
 import { mapControls } from '../../../app/map-board/controls.ts';
-import { MapBoard } from '../../../app/map-board/map-board.tsx';
+import { MapBoard, MiniMap } from '../../../app/map-board/map-board.tsx';
 import type { MapScene } from '../../../app/map-board/scene.ts';
 import type { BoardKind } from '../../../app/play/board.ts';
 import type { PlayServices } from '../../../app/play/session.ts';
@@ -55,6 +55,7 @@ export function dominationGame(
     reportOf,
     steering: controls,
     Board: (props: BoardRoom): ReactNode => <MapBoard {...props} atlas={atlas} controls={controls} />,
+    Miniature: (props: BoardRoom): ReactNode => <MiniMap {...props} atlas={atlas} />,
   };
 }
 

@@ -15,7 +15,7 @@ import { openConquest, rollInBrief, watchConquest, weighing } from '../../conque
 import { fightOf, type ResultReport, talliesOf, territoryChart } from '../../conquest/board/result.tsx';
 import { type Aim, aimOf, type Stage } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
-import { GridBoard, stepped } from './grid-board.tsx';
+import { GridBoard, MiniGrid, stepped } from './grid-board.tsx';
 import { adviceOf, choicesOf, type GridScene, type GridSight, ground, sightOf } from './sight.ts';
 
 const moves = {
@@ -203,6 +203,7 @@ export const gridGame = {
   notesBeside: true,
   lingers: true,
   Board: (props: BoardRoom): ReactNode => <GridBoard {...props} />,
+  Miniature: (props: BoardRoom): ReactNode => <MiniGrid {...props} />,
 } satisfies ConquestGame<GridTypes, GridSight>;
 
 /** How long a computer player's move is shown, as a share of the pace: what changes little goes by quickly. */

@@ -5,7 +5,9 @@ import { SIDE } from '../../../../machines/grid/types.ts';
 import { letter, seat as seatOf } from '../../../../machines/seat.ts';
 import { Painted } from '../../../app/drawing/painted.tsx';
 import type { Pen } from '../../../app/drawing/pen.ts';
+import { Pixels } from '../../../app/drawing/pixels.ts';
 import { type Arrow, isAiming, type MapScene } from '../../../app/map-board/scene.ts';
+import { legible } from '../../../app/theme/contrast.ts';
 import { mix } from '../../../app/theme/theme.ts';
 import type { MouseEvent } from '../../../terminal/types.ts';
 import type { BoardRoom } from '../../conquest/board/game.ts';
@@ -95,6 +97,43 @@ export function GridBoard({ onPick, scene, width, height }: BoardRoom): ReactNod
     if (territory !== null && kind === 'press') onPick?.(territory, button);
   };
   return <Painted width={width} height={height} of={scene} paint={paint} onMouse={clicked} />;
+}
+
+/** The board in little room, to be glanced at: fields in their owners' colours, with their troops where they fit. */
+export const MiniGrid = ({ scene, width, height }: BoardRoom): ReactNode => (
+  <Painted width={width} height={height} of={scene} paint={paintMiniature} />
+);
+
+/** The most that a field of the small board is wider than high, in pixels. */
+const PULL = 1.8;
+
+function paintMiniature(pen: Pen, scene: MapScene): void {
+  const { surface, width, height, plain } = pen;
+  const pixels = new Pixels(width, height);
+  const tall = Math.max(1, Math.floor((pixels.height + 1) / SIDE) - 1);
+  const wide = Math.max(1, Math.min(Math.floor((width + 1) / SIDE) - 1, Math.round(tall * PULL)));
+  const left = Math.floor((width + 1 - SIDE * (wide + 1)) / 2);
+  // It begins with a whole row: numbers are one row high.
+  const top = Math.floor((pixels.height + 1 - SIDE * (tall + 1)) / 4) * 2;
+  const looks = territories.map(each => {
+    const [x, y] = [left + columnOf(each) * (wide + 1), top + rowOf(each) * (tall + 1)];
+    return { x, y, look: lookOf(pen, each, scene) };
+  });
+  if (!plain) {
+    for (const { x, y, look } of looks)
+      pixels.fill(x, y, wide, tall, look.flash ?? look.owner[look.tier === 'rest' ? 'lit' : 'chosen'].rgb);
+    pixels.show(surface, 0, 0);
+  }
+  for (const { x, y, look } of looks) {
+    const text = `${plain ? look.letter : ''}${look.troops}`;
+    const row = Math.round((y + (tall - 2) / 2) / 2);
+    const bg = pixels.get(x, y);
+    // A number stands in a row that is wholly its field's.
+    if (!plain && (text.length > wide || tall < 3 || row * 2 < y || row * 2 + 2 > y + tall)) continue;
+    const column = x + Math.floor((wide - text.length) / 2);
+    const ink = bg === null ? pen.theme.text.rgb : legible(pen.theme.onField.rgb, bg, surface.depth);
+    surface.text(column, row, text, { fg: ink, bg, bold: true });
+  }
 }
 
 function paintBoard(pen: Pen, scene: MapScene, pictures: Pictures): void {

@@ -30,7 +30,7 @@ import { type CardModel, createCardModel } from './model.ts';
 import { paceOf, weightOf } from './pace.ts';
 import { noFocus, type Scene, stepOf, unscored } from './scene.ts';
 import { paintNumbers, paintSheet, verdictOf } from './sheet-painter.ts';
-import { tablePainter } from './table-painter.ts';
+import { miniaturePainter, tablePainter } from './table-painter.ts';
 import { standingsOf, tablePanel } from './table-panel.tsx';
 
 /** Intensity on the play screen. */
@@ -115,6 +115,7 @@ function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occup
   return {
     heading: headings(scene),
     Area: painted(theme => tablePainter(scene, occupants, theme, true)),
+    Miniature: painted(theme => miniaturePainter(scene, theme)),
     Standings: standingsOf(scene, occupants),
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../../machines/warzone/types.ts';
 import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
 import { type MapControls, mapControls } from '../../../app/map-board/controls.ts';
-import { MapBoard } from '../../../app/map-board/map-board.tsx';
+import { MapBoard, MiniMap } from '../../../app/map-board/map-board.tsx';
 import { type Arrow, emptyScene, type MapScene } from '../../../app/map-board/scene.ts';
 import type { Heading } from '../../../app/play/board.ts';
 import type { PlayServices } from '../../../app/play/session.ts';
@@ -150,6 +150,7 @@ export function warzoneGame(
     beatOf: () => noBeat,
     steering: controls,
     Board: (props: BoardRoom): ReactNode => <MapBoard {...props} atlas={atlas} controls={controls} />,
+    Miniature: (props: BoardRoom): ReactNode => <MiniMap {...props} atlas={atlas} />,
   };
 }
 

@@ -1,0 +1,67 @@
+import { lessonOptions, playBeginning } from '../../learn/open.ts';
+import { usualDraft } from '../../setup/draft.ts';
+import type { TableOptions, TableView } from '../../table/api.ts';
+import { openTable } from '../../table/table.ts';
+import type { Hosted } from '../tables/hosted.ts';
+import { occupantsOf } from '../tables/seating.ts';
+import type { Hall } from './hall.ts';
+import { type ServedGame, setupOf } from './setups.ts';
+
+/** Moves that have been made in the game of a picture at least: its pieces stand on the board. */
+const MADE = 15;
+
+/** What the lobby shows of boards in small: of tables what anybody who watches may see, of games one in its midst. */
+export class Glimpses {
+  readonly #hall: Hall;
+  readonly #games = new Map<string, Promise<TableView | null>>();
+
+  constructor(hall: Hall) {
+    this.#hall = hall;
+  }
+
+  /** A game in its midst, always the same: that of its lesson where it has one. Null where there is nothing to see. */
+  ofGame(game: ServedGame): Promise<TableView | null> {
+    const known = this.#games.get(game.id);
+    if (known !== undefined) return known;
+    const made = inMidst(game);
+    this.#games.set(game.id, made);
+    return made;
+  }
+
+  /** A table as those who watch see it; before its game begins, the board as it is laid out. */
+  async ofTable(hosted: Hosted): Promise<TableView | null> {
+    if (hosted.table !== null) return hosted.watched();
+    const { games, maps } = this.#hall.parts;
+    const { game: id, seats, options, map } = hosted.record;
+    const game = games.find(one => one.id === id);
+    const setup = game && setupOf(game.choices, seats.length, options, map, maps);
+    if (game === undefined || setup?.ok !== true) return null;
+    const occupants = occupantsOf(hosted.record);
+    return opened({ game: game.game, setup: setup.value, occupants, seed: id, saveName: null });
+  }
+}
+
+async function opened(options: TableOptions): Promise<TableView | null> {
+  const table = await openTable(options, null);
+  return table.ok ? table.value : null;
+}
+
+async function inMidst(game: ServedGame): Promise<TableView | null> {
+  const lesson = await game.lesson?.();
+  if (lesson === undefined) {
+    const { count, options, map } = usualDraft(game.choices);
+    const setup = setupOf(game.choices, count, options, map);
+    const occupants = Array.from(
+      { length: count },
+      (_, seat) => ({ kind: 'human', name: `${seat + 1}` }) as const,
+    );
+    return setup.ok
+      ? opened({ game: game.game, setup: setup.value, occupants, seed: game.id, saveName: null })
+      : null;
+  }
+  const options = await lessonOptions(game, lesson);
+  const table = options.ok ? await openTable(options.value, null) : null;
+  if (table?.ok !== true) return null;
+  await playBeginning(table.value, game, { ...lesson, made: Math.max(MADE, lesson.made ?? 0) });
+  return table.value;
+}

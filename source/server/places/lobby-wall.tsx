@@ -1,0 +1,249 @@
+import { Box } from 'ink';
+import { type ReactNode, useEffect, useState } from 'react';
+import { letter, type Seat, seat } from '../../../machines/seat.ts';
+import { painted } from '../../app/drawing/painted.tsx';
+import { createStore, useStore } from '../../app/store.ts';
+import { ownerShades } from '../../app/theme/theme.ts';
+import { Ink, left, useTheme, Words } from '../../app/widgets.tsx';
+import { width as cells } from '../../terminal/text.ts';
+import { wrapped } from '../../terminal/wrapped.ts';
+import { FREE, type Row } from '../hall/bulletin.ts';
+import type { Guide } from './guide.ts';
+import { ACROSS, type LobbyEntry } from './lobby-entries.ts';
+import { type SmallBoard, type Subject, smallBoard } from './small-board.ts';
+
+interface WallProps {
+  readonly guide: Guide;
+  readonly entries: readonly LobbyEntry[];
+  /** The id of the entry that is lit. */
+  readonly lit: string | null;
+  /** Whether all entries are to be seen at once, in rows of two. */
+  readonly gallery: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Cells of a board with its words, at least. */
+const CARD = { width: 54, height: 14 } as const;
+/** Rows from which a board stands over its words, not beside them. */
+const OVER = 11;
+/** Rows of words under the board of a table, and of a game. */
+const WORDS = { table: 4, game: 2 } as const;
+
+/** The boards of the entries in small: all of them where there is room, else those around the one that is lit. */
+export function Wall({ guide, entries, lit, gallery, width, height }: WallProps): ReactNode {
+  const across = gallery ? ACROSS : Math.max(1, Math.floor(width / CARD.width));
+  const most = Math.ceil(entries.length / across);
+  const down = gallery ? most : Math.max(1, Math.min(most, Math.floor(height / CARD.height)));
+  const count = across * down;
+  const page = Math.floor(
+    Math.max(
+      0,
+      entries.findIndex(({ id }) => id === lit),
+    ) / count,
+  );
+  const shown = entries.slice(page * count, page * count + count);
+  const room = { width: Math.floor(width / across), height: Math.floor(height / down) };
+  return (
+    <Box
+      width={width}
+      height={height}
+      flexWrap="wrap"
+      flexShrink={0}
+      overflow="hidden"
+      alignContent="flex-start"
+    >
+      {shown.map(entry => (
+        <Card key={keyOf(entry)} guide={guide} entry={entry} isLit={entry.id === lit} {...room} />
+      ))}
+    </Box>
+  );
+}
+
+/** A game that begins at a table is another board there. */
+const keyOf = (entry: LobbyEntry): string =>
+  entry.kind === 'game' ? entry.id : `${entry.id} ${hasBegun(entry.row) ? 'begun' : 'gathering'}`;
+
+const hasBegun = ({ state }: Row): boolean => state === 'playing' || state === 'over';
+
+interface CardProps {
+  readonly guide: Guide;
+  readonly entry: LobbyEntry;
+  readonly isLit: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An entry: its board in small, and what there is to know of it. */
+function Card({ guide, entry, isLit, width, height }: CardProps): ReactNode {
+  const board = useBoard(guide, entry.kind === 'game' ? entry.game : entry.id);
+  const room = { width: width - 3, height: height - 1 };
+  const over = room.height >= OVER;
+  const below = entry.kind === 'game' ? WORDS.game : WORDS.table;
+  const area = over
+    ? { width: room.width, height: room.height - below }
+    : { width: Math.floor(room.width / 2), height: room.height };
+  const words = over
+    ? { width: room.width, height: below }
+    : { width: room.width - area.width - 2, height: room.height };
+  return (
+    <Box width={width} height={height} flexShrink={0} paddingLeft={1} overflow="hidden">
+      {isLit ? <Bar width={1} height={room.height} /> : <Box width={1} flexShrink={0} />}
+      <Box flexDirection={over ? 'column' : 'row'} {...room} flexShrink={0} overflow="hidden">
+        <Box {...area} flexShrink={0} overflow="hidden">
+          {board === null ? null : <board.Area {...area} />}
+        </Box>
+        <Box flexDirection="column" {...words} flexShrink={0} marginLeft={over ? 0 : 2} overflow="hidden">
+          {entry.kind === 'game' ? (
+            <GameWords entry={entry} isLit={isLit} {...words} />
+          ) : (
+            <TableWords
+              row={entry.row}
+              said={saidOf(entry)}
+              isUrgent={entry.kind === 'mine' && entry.waiting.urgent}
+              board={board}
+              isLit={isLit}
+              {...words}
+            />
+          )}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** The mark beside what is lit. */
+const Bar = painted(theme => ({
+  paint: surface =>
+    surface.fill(0, 0, 1, surface.height, { fg: theme.accent.rgb, bg: theme.background.rgb }, '▌'),
+}));
+
+/** The board of a game or a table, once it is there. */
+function useBoard(guide: Guide, subject: Subject): SmallBoard | null {
+  const [board, show] = useState<SmallBoard | null>(null);
+  useEffect(() => smallBoard(guide, subject, show), [guide, subject]);
+  return board;
+}
+
+interface WordsProps {
+  readonly isLit: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+function GameWords({
+  entry,
+  isLit,
+  width,
+  height,
+}: WordsProps & { readonly entry: LobbyEntry & { kind: 'game' } }): ReactNode {
+  const theme = useTheme();
+  const { title, summary } = entry.game;
+  return (
+    <>
+      <Ink shade={isLit ? theme.accent : theme.text} bold>
+        {left(title, width)}
+      </Ink>
+      {wrapped(summary, width)
+        .slice(0, height - 1)
+        .map(line => (
+          <Ink key={line} shade={theme.dim}>
+            {line}
+          </Ink>
+        ))}
+    </>
+  );
+}
+
+const saidOf = (entry: LobbyEntry): string => {
+  if (entry.kind === 'game') return '';
+  if (entry.kind === 'table') return entry.row.state === 'playing' ? '' : entry.row.state;
+  const { what, left: time } = entry.waiting;
+  return time === '' ? what : `${what}, ${time}`;
+};
+
+interface TableProps extends WordsProps {
+  readonly row: Row;
+  readonly said: string;
+  /** Whether everybody waits for who reads this. */
+  readonly isUrgent: boolean;
+  readonly board: SmallBoard | null;
+}
+
+/** A table: how it stands for who looks, where its game is, who plays, who watches. */
+function TableWords({ row, said, isUrgent, board, isLit, width, height }: TableProps): ReactNode {
+  const theme = useTheme();
+  const clock = row.clock === 'off' ? '' : ` · ${row.clock} a turn`;
+  const room = Math.max(0, width - cells(row.title) - cells(said) - 3);
+  return (
+    <>
+      <Ink shade={theme.text}>
+        <Words shade={isLit ? theme.accent : theme.text} bold>
+          {row.title}
+        </Words>
+        <Words shade={theme.dim}>{`  ${left(row.where, room)}`}</Words>
+        <Words shade={isUrgent ? theme.accent : theme.good}>{` ${said}`}</Words>
+      </Ink>
+      {board === null || !hasBegun(row) ? (
+        <Ink shade={theme.dim}>{hasBegun(row) ? '' : freeSeats(row)}</Ink>
+      ) : (
+        <MomentLine board={board} width={width} />
+      )}
+      <SeatsLine row={row} board={board} />
+      {height < WORDS.table ? null : <Ink shade={theme.dim}>{left(`${watchedBy(row)}${clock}`, width)}</Ink>}
+    </>
+  );
+}
+
+/** How many seats of a table are free before its game. */
+function freeSeats({ seats: all }: Row): string {
+  const free = all.filter(name => name === FREE).length;
+  if (free === 0) return 'not begun yet';
+  return free === 1 ? 'one seat is free' : `${free} seats are free`;
+}
+
+/** Where a game is: its turn, the phase of it, and how far everybody is. */
+function MomentLine({ board, width }: { readonly board: SmallBoard; readonly width: number }): ReactNode {
+  const theme = useTheme();
+  const { moment, phases, phase, aim = '' } = useStore(board.heading, now => now);
+  const now = [moment, phases[phase] ?? ''].filter(part => part !== '').join(' · ');
+  return (
+    <Ink shade={theme.text}>
+      <Words shade={theme.text}>{left(now, Math.min(width, cells(now)))}</Words>
+      <Words shade={theme.dim}>{left(aim === '' ? '' : ` · ${aim}`, Math.max(0, width - cells(now)))}</Words>
+    </Ink>
+  );
+}
+
+/** Who plays, each in their colour; a mark before those whose move is awaited. */
+function SeatsLine({ row, board }: { readonly row: Row; readonly board: SmallBoard | null }): ReactNode {
+  const theme = useTheme();
+  const awaited = useStore(hasBegun(row) && board !== null ? board.awaited : NOBODY, now => now);
+  return (
+    <Ink shade={theme.text}>
+      {row.seats.map((name, index) => (
+        <Words
+          key={letter(seat(index))}
+          shade={ownerShades(theme, index).ink}
+          bold={awaited.some(each => each === index)}
+        >
+          {`${awaited.some(each => each === index) ? '▸' : ''}${name}  `}
+        </Words>
+      ))}
+    </Ink>
+  );
+}
+
+const NOBODY = createStore<readonly Seat[]>([]);
+
+/** Who watches: their names as far as they are known. */
+function watchedBy({ watching, watchers }: Row): string {
+  const names = watchers.slice(0, NAMED);
+  const others = watching - names.length;
+  if (watching === 0) return 'nobody watches';
+  const all = [...names, ...(others > 0 ? [`${others} ${names.length === 0 ? '' : 'more'}`.trim()] : [])];
+  return `${new Intl.ListFormat('en-GB').format(all)} ${watching === 1 ? 'watches' : 'watch'}`;
+}
+
+/** Watchers who are named. */
+const NAMED = 3;

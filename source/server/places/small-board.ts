@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react';
+import type { Seat } from '../../../machines/seat.ts';
+import type { BoardKind, Frame, Heading, Room } from '../../app/play/board.ts';
+import { createStore, derived, type Readable } from '../../app/store.ts';
+import type { TableView } from '../../table/api.ts';
+import type { ServedGame } from '../hall/setups.ts';
+import { createRefresher, type Guide } from './guide.ts';
+
+/** A board in small. It goes on without React while it is on the screen. */
+export interface SmallBoard {
+  readonly Area: ComponentType<Room>;
+  readonly heading: Readable<Heading>;
+  /** Whose move is awaited. */
+  readonly awaited: Readable<readonly Seat[]>;
+}
+
+interface Moment extends Frame {
+  readonly awaited: readonly Seat[];
+}
+
+/** How a game stands, and the move that led there. */
+const momentOf = (table: TableView): Moment => ({
+  view: table.view('spectator'),
+  events: table.history.at(-1)?.events ?? [],
+  awaited: table.outcome === null ? table.seatsToMove : [],
+});
+
+/** A game that can be begun, or the code of a table. */
+export type Subject = ServedGame | string;
+
+/**
+ * The board of a game or a table, made of what anybody who watches may see, until the returned function is called.
+ * @param show called once, when its shapes are there; not at all where there is nothing to see
+ */
+export function smallBoard(guide: Guide, subject: Subject, show: (board: SmallBoard) => void): () => void {
+  const { app, hall, bulletin, atlases } = guide;
+  const stops: (() => void)[] = [];
+  let ended = false;
+  const open = (table: TableView, kind: BoardKind): void => {
+    const moment = createStore(momentOf(table));
+    const inLobby = (): number => hall.visitors.filter(({ at }) => at === null).length;
+    const refresher = createRefresher(app.services.clock, () => moment.set(momentOf(table)), inLobby);
+    stops.push(table.subscribe(refresher.ask), refresher.stop);
+    const {
+      Area,
+      Miniature = Area,
+      heading,
+    } = kind.watch(moment, table.occupants, table.rules.setup, app.services);
+    show({ Area: Miniature, heading, awaited: derived(moment, ({ awaited }) => awaited) });
+  };
+  const begin = async (): Promise<void> => {
+    const found = typeof subject === 'string' ? hall.find(subject) : null;
+    if (found?.ok === false) return;
+    const hosted = found?.value ?? null;
+    const game = typeof subject === 'string' ? hall.game(hosted?.record.game ?? '') : subject;
+    if (game === null) return;
+    const table = await (hosted === null
+      ? bulletin.glimpses.ofGame(game)
+      : bulletin.glimpses.ofTable(hosted));
+    if (table === null) return;
+    await atlases.prepare(table.rules.setup);
+    if (!ended) open(table, game.shown);
+  };
+  void begin();
+  return () => {
+    ended = true;
+    for (const stop of stops) stop();
+  };
+}

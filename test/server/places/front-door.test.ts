@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { seat } from '../../../machines/seat.ts';
+import { come, freshKey, jumpingClock, key, type Player, startTestServer } from '../harness.ts';
+import { computer, free, openTable } from '../tables.ts';
+
+const games = [
+  ['Simple Risk', []],
+  ['Domination', [key.right]],
+  ['Warzone', [key.down]],
+  ['Intensity', [key.down, key.right]],
+] as const;
+
+const sizes = [
+  [80, 23],
+  [80, 24],
+  [120, 40],
+  [200, 60],
+] as const;
+
+/** Blocks that pictures are made of. */
+const blocks = (player: Player): number => player.text().match(/[▀▄█▌]/g)?.length ?? 0;
+
+test.each(sizes)('an empty house offers four games with a picture each, at %i×%i', async (columns, rows) => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns, rows });
+  await ada.see('Waiting for you: four games');
+  await ada.see('Enter plays now, against computers');
+  for (const [title] of games) await ada.see(title);
+  // The board of each game stands there once its shapes have been made.
+  await ada.see(/▀[\s\S]*▀/);
+  expect(blocks(ada)).toBeGreaterThan(rows);
+});
+
+test.each(games)('Enter plays %s against computers at once, with hints', async (title, keys) => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
+  await ada.see('Waiting for you: four games');
+  ada.type(...keys, key.enter, key.enter);
+  await ada.see('at the table');
+  const [hosted, ...others] = server.hall.tables;
+  expect(others).toEqual([]);
+  expect(server.hall.game(hosted?.record.game ?? '')?.title).toBe(title);
+  expect(hosted?.record.hints).toBe(true);
+  expect(hosted?.record.seats.map(({ kind }) => kind).toSorted()[0]).toBe('bot');
+  expect(hosted?.record.seats.filter(({ kind }) => kind === 'person')).toHaveLength(1);
+  ada.type('q');
+  await ada.see(new RegExp(`● ${title}`));
+});
+
+test('n opens a table for people, of the game that is lit', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you: four games');
+  ada.type(key.down, 'n');
+  await ada.see(/Game .*Warzone/);
+});
+
+test("a guest's code is told at the first sight, and not to who has a key", async () => {
+  const server = await startTestServer();
+  const [ada, bo] = await Promise.all([
+    come(server, { login: 'ada', columns: 80, rows: 24 }),
+    come(server, { login: 'bo', key: freshKey() }),
+  ]);
+  const code = server.hall.parts.people.named('ada')?.code ?? 'none';
+  await ada.see(`You are ada, a guest. Your code to come back: ${code}`);
+  await bo.see('Waiting for you');
+  expect(bo.text()).not.toContain('Your code');
+});
+
+test.each(sizes)(
+  'a running table shows its board as it goes on, who plays, its phase and who watches, at %i×%i',
+  async (columns, rows) => {
+    const server = await startTestServer();
+    const ada = await come(server, { login: 'ada' });
+    await ada.see('Waiting for you');
+    const hosted = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+    const [bo, eve] = await Promise.all([
+      come(server, { login: 'bo', columns, rows }),
+      come(server, { login: 'eve', command: `watch ${hosted.id}` }),
+    ]);
+    await eve.see('watching');
+    await bo.see('Waiting for you: tables of others');
+    await bo.see('deployment · Deploy');
+    await bo.see(/▸ada +Cleo° +Edda°/);
+    await bo.see('eve watches');
+    const before = picture(bo);
+    await ada.see('Enter go on');
+    ada.type(key.enter);
+    await ada.see('Enter place');
+    ada.type('a');
+    await bo.see(/turn 1 · /);
+    expect(picture(bo)).not.toBe(before);
+  },
+);
+
+/** What stands right of the list. */
+const picture = (player: Player): string =>
+  player
+    .rows()
+    .slice(2, -1)
+    .map(row => row.slice(41))
+    .join('\n');
+
+test('what waits for you comes first and takes the light, until you have moved it', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Enter play');
+  await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+  await ada.see('Enter go on');
+  await ada.see(/Waiting for you +[\s\S]*● Simple Risk [\s\S]*your turn[\s\S]*Play at once/);
+  ada.type(key.down);
+  await ada.see('Enter play');
+  await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+  await ada.see(/● Simple Risk[\s\S]*● Simple Risk/);
+  expect(ada.rows().at(-1)).toContain('Enter play');
+});
+
+test('whoever may watch only later sees the board of then in the lobby too', async () => {
+  const clock = jumpingClock();
+  const server = await startTestServer({ clock });
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you');
+  const options = { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'hands' };
+  const others = ['Cleo', 'Edda', 'Gala'].map(name => ({ ...computer, name }));
+  const hosted = await openTable(server, 'ada', { game: 'intensity', options, seats: [free, ...others] });
+  const bo = await come(server, { login: 'bo', columns: 120, rows: 40 });
+  await bo.see(/▸ada/);
+  hosted.standIn(seat(0), 'asked');
+  await bo.see(/ada° /);
+  expect(bo.text()).not.toMatch(/round [1-9]/);
+  clock.pass(301_000);
+  await bo.see(/round [1-9]/);
+});
+
+test('r opens the rules of what is lit, l the lessons; a key that does nothing says so', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns: 80, rows: 24 });
+  await ada.see('Waiting for you: four games');
+  ada.type(key.right, 'r');
+  await ada.see(/Domination[\s\S]*Esc close/);
+  ada.type(key.escape);
+  await ada.see('Enter play');
+  ada.type('Z');
+  await ada.see('Z does nothing here; ? shows the keys');
+  ada.type('w');
+  await ada.see('w (watch) works while a table is chosen');
+  ada.type('l');
+  await ada.see('Learn a game by playing');
+});
