@@ -24,17 +24,17 @@ export async function gamesHelp(kits: readonly Kit[]): Promise<string> {
 
 /** What the help of `text` says besides: what may be written, and what a file of outcomes holds. */
 export async function textHelp(kits: readonly Kit[]): Promise<string> {
-  const faces = await Promise.all(kits.map(async ({ id, text }) => ({ id, face: await text.face?.() })));
-  const commands = faces.flatMap(({ id, face }) =>
-    face === undefined ? [] : [`Commands of ${id}:`, ...helpLines(face).map(line => `  ${line}`)],
-  );
-  const outcomes = faces.flatMap(({ id, face }) =>
-    face === undefined
-      ? []
-      : [
-          `Lines of an outcomes file of ${id} (# begins a comment):`,
-          ...face.outcomeForms.map(form => `  ${form}`),
-        ],
-  );
-  return ['', ...commands, ...outcomes].join('\n');
+  const told = kits.map(async ({ id, text }) => {
+    const face = await text.face?.();
+    const help =
+      face === undefined ? await text.help?.() : { commands: helpLines(face), outcomes: face.outcomeForms };
+    if (help === undefined) return [];
+    return [
+      `Commands of ${id}:`,
+      ...help.commands.map(line => `  ${line}`),
+      `Lines of an outcomes file of ${id} (--outcomes${face === undefined ? '' : '; # begins a comment'}):`,
+      ...help.outcomes.map(line => `  ${line}`),
+    ];
+  });
+  return ['', ...(await Promise.all(told)).flat()].join('\n');
 }

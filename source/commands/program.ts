@@ -86,7 +86,7 @@ function addGameCommands(line: CommandLine, kits: readonly Kit[], help: GameHelp
     .option('--save <NAME>', 'the name of the save; it must be free')
     .option('--board-every-turn', 'print the board whenever a turn begins (always so in a terminal)')
     .option('--quiet', 'in a terminal: print the board only when it is asked for')
-    .option('--outcomes <FILE>', 'deal and dice from a file: lines like "deal A B C …" and "roll 6 2 / 5"')
+    .option('--outcomes <FILE>', 'deal and dice from a file; below are the lines that it may hold')
     .action(async (game, options) =>
       line.end((await import('./text.ts')).textCommand(game, options, line.context())),
     );
@@ -255,7 +255,7 @@ function unknownCommand(program: Command, word: string, io: Io): Promise<ExitSta
 
 type GameHelp = Awaited<ReturnType<typeof helpOfGames>>;
 
-/** What --help says beyond commander's own lists; the games are loaded only when somebody asks for their help. */
+/** What --help says beyond commander's own lists, of the game that is named, else of all; loaded only for who asks. */
 async function helpOfGames(
   words: readonly string[],
   kits: readonly Kit[],
@@ -264,7 +264,9 @@ async function helpOfGames(
   const about = words.some(word => word === 'play' || word === 'text');
   if (!asked || !about) return { games: '', text: '' };
   const { gamesHelp, textHelp } = await import('./games-help.ts');
-  return { games: await gamesHelp(kits), text: await textHelp(kits) };
+  const named = kits.filter(({ id }) => words.includes(id));
+  const told = named.length === 0 ? kits : named;
+  return { games: await gamesHelp(told), text: await textHelp(told) };
 }
 
 /**

@@ -132,6 +132,12 @@ export interface OwnConsole<T extends GameTypes = GameTypes> {
   goOn(table: Table<T>, words: TextWords, context: ConsoleContext): Promise<ExitStatus>;
 }
 
+/** What a console says of itself, in lines: what may be typed, and what a file of outcomes holds. */
+export interface ConsoleHelp {
+  readonly commands: readonly string[];
+  readonly outcomes: readonly string[];
+}
+
 /** An option of the command line that only one game has. */
 export interface OwnOption {
   /** As the help writes it: `--cards <FILE>`. */
@@ -151,6 +157,8 @@ export interface TextKit<T extends GameTypes = GameTypes> {
     /** The words of a game that is conducted as on the screen, where they are others: they may hang on its set-up. */
     tableFace?(setup: T['setup']): Promise<TextFace<T>>;
     console?(): Promise<OwnConsole<T>>;
+    /** What is said of that console before it is opened; left out where the face says all. */
+    help?(): Promise<ConsoleHelp>;
     /** Who begins it at a terminal without `--seats` is asked how many play, and their names. */
     readonly asksPlayers?: true;
     /** What `sandtable text` takes for this game alone. */

@@ -33,6 +33,7 @@ export const dominationKit: Kit<DominationTypes> = {
   },
   text: {
     console: async () => (await import('./text/index.ts')).ownConsole,
+    help: async () => (await import('./text/index.ts')).ownHelp(),
     tableFace: async setup => (await import('./text/table-face.ts')).tableFace(setup),
     options: [
       { flags: '--cards <FILE>', description: 'the cards that are chosen at the start' },

@@ -7,6 +7,8 @@ import {
   prepareBoard,
 } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
+import { linesOf } from '../../../app/rules/lines.ts';
+import { readManuals } from '../../../app/rules/manual.ts';
 import { tableLines } from '../../../base/table-lines.ts';
 import { advice } from '../../../players/adviser.ts';
 import type { SeenBy } from '../../../text/face.ts';
@@ -16,14 +18,12 @@ import { adviceOf, choicesOf, sightOf } from '../board/sight.ts';
 import { dominationRoster } from '../players/index.ts';
 import { commandOf, possibleCommands } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
-import { formOf, wordsOf } from './words.ts';
+import { FRIENDLY_WORDS, formOf, wordsAt, wordsOf } from './words.ts';
 
-const ANYWHERE = 'savegame closegame replay help about manual exit ver rem';
+const ANYWHERE = wordsAt('at any time', 'with a game');
 /** The commands that work at any time of a game, and those of the set-up. */
-const ALWAYS = wordsOf(`undo showarmies showcards showmission autoendgo autodefend stats hint ${ANYWHERE}`);
-const SET_UP = wordsOf(
-  `newplayer delplayer choosemap choosecards info autosetup startgame play newgame loadgame ${ANYWHERE}`,
-);
+const ALWAYS = [...wordsAt('during a game'), ...FRIENDLY_WORDS, ...ANYWHERE];
+const SET_UP = [...wordsAt('before the start', 'without a game'), ...ANYWHERE];
 
 /**
  * A line in the words of the engine: any case, the beginning of a command's word where no other begins so, countries
@@ -133,6 +133,19 @@ export function hintText(game: ConsoleGame): string {
   const { move } = at(advice(dominationRoster, question), 0);
   const command = commandOf(game, move, country => at(setup.board.countries, country).name);
   return `Hint: ${command}\nWhy: ${reasonFor(move, { ...question, names: players.map(({ name }) => name) })}`;
+}
+
+/** Columns of the manual: as many as the smallest usual terminal has room for. */
+const MANUAL_CELLS = 78;
+
+/** The rules as they are with these options, short and in full, as lines. */
+export async function manualText(options: object): Promise<string> {
+  const { dominationKit } = await import('../kit.ts');
+  const manuals = await readManuals([dominationKit], { game: dominationKit.id, options });
+  return manuals
+    .flatMap(manual => linesOf(manual, MANUAL_CELLS))
+    .map(({ text, indent }) => `${' '.repeat(indent)}${text}`)
+    .join('\n');
 }
 
 /** Countries, armies, cards and continents of every player. */

@@ -7,7 +7,7 @@ import type { DominationTypes } from '../../../../machines/domination/types.ts';
 import { mapsFolder } from '../../../app/maps/folder.ts';
 import type { Table } from '../../../table/api.ts';
 import type { SaveStore } from '../../../table/store.ts';
-import type { ConsoleContext, OwnConsole, TextWords } from '../../../text/face.ts';
+import type { ConsoleContext, ConsoleHelp, OwnConsole, TextWords } from '../../../text/face.ts';
 import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeText } from '../../../text/io.ts';
 import { checkText, readLines } from '../../../text/lines.ts';
 import { printablePath } from '../../../text/printable.ts';
@@ -15,12 +15,12 @@ import { freshSeed } from '../../../text/seed.ts';
 import { computerCommand } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
 import { Engine, isForPerson } from './engine.ts';
-import { hintText, nextOfOnslaught, readOnslaught, statsText, translated } from './friendly.ts';
+import { hintText, manualText, nextOfOnslaught, readOnslaught, statsText, translated } from './friendly.ts';
 import { Keeper } from './saves.ts';
 import { readLog, Shelf } from './shelf.ts';
 import { atTable } from './table-face.ts';
-import { ConsoleLuck, readTape } from './tape.ts';
-import { ConsoleScreen, FRIENDLY_HELP, HELP } from './words.ts';
+import { ConsoleLuck, logForms, readTape } from './tape.ts';
+import { ConsoleScreen, consoleHelp } from './words.ts';
 
 /** What a console is opened with. */
 export interface DominationConsoleOptions {
@@ -188,31 +188,32 @@ class Session {
       await this.#flush();
       const next = await Promise.race([this.#lines.next(), aborted(this.#io.signal)]);
       line = next === undefined || next.done === true ? null : next.value;
-    } while (line !== null && this.#word(this.#translated(line)));
+    } while (line !== null && (await this.#word(this.#translated(line))));
     if (line !== null) this.#screen.typed();
     this.#ahead.push(line);
   }
 
   /** The words of the console itself. */
-  #word(line: string): boolean {
-    const says = this.#says(line);
+  async #word(line: string): Promise<boolean> {
+    const says = await this.#says(line);
     if (says !== null) this.#screen.notice(says);
     return says !== null;
   }
 
-  #says(line: string): string | null {
+  #says(line: string): string | null | Promise<string> {
     const { game } = this.#engine;
-    if (this.#options.friendly === true && game !== null) {
+    const { friendly = false, rules = presets.domination } = this.#options;
+    if (friendly && game !== null) {
       if (line === 'stats') return statsText(game);
       if (line === 'hint') return hintText(game);
     }
     switch (line) {
       case 'help':
-        return this.#options.friendly === true ? `${HELP}\n${FRIENDLY_HELP}` : HELP;
+        return ['Commands', ...consoleHelp(friendly)].join('\n');
       case 'about':
         return `Sandtable ${this.#options.version}\nNode ${process.version}, ${process.platform}`;
       case 'manual':
-        return 'Manual opened.';
+        return friendly ? manualText(game?.setup.options ?? rules) : 'Manual opened.';
       default:
         return null;
     }
@@ -243,6 +244,9 @@ const ownWords = z.object({
   maps: z.array(z.string()).default([]),
   friendly: z.boolean().default(false),
 });
+
+/** What `--help` says of it. */
+export const ownHelp = (): ConsoleHelp => ({ commands: consoleHelp(true), outcomes: logForms() });
 
 /** The console of the Domination program. Players are made there, not by `--seats`. */
 export const ownConsole: OwnConsole<DominationTypes> = { begin, goOn };

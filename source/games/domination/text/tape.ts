@@ -1,5 +1,7 @@
 import { type Randomness, type ScriptedOutcome, scripted, seeded } from '../../../../machines/random.ts';
 import type { ChanceSource } from '../../../table/course.ts';
+import { helpOf, wordOf } from '../../../text/commands.ts';
+import type { CommandHelp } from '../../../text/face.ts';
 import type { ConsoleGame } from './console-game.ts';
 import { keptText, numberOf, wordsOf } from './words.ts';
 
@@ -84,29 +86,63 @@ const NETWORK = new Set(['LEAVE', 'RENAME', 'ERROR']);
 function readEntry(line: string): TapeEntry | null {
   const [address, ...words] = wordsOf(line);
   if (address === undefined || NETWORK.has(address)) return null;
-  if (!Object.hasOwn(READERS, address)) {
+  const chance = CHANCES.find(line => wordOf(line) === address);
+  if (chance === undefined) {
     // One blank ends the address; all others were typed.
     const text = keptText(line.trimStart().slice(address.length + 1));
     return words.length === 0 ? null : { kind: 'command', text };
   }
-  const outcome = READERS[address]?.(words) ?? null;
+  const outcome = chance.read(words);
   return outcome === null ? null : { kind: 'outcome', outcome };
 }
 
 const numbers = (words: readonly string[]): number[] => words.map(numberOf);
 
-/** The words for what chance gives, each with how the rules of the game call it. */
-const READERS: Readonly<Record<string, (words: readonly string[]) => ScriptedOutcome | null>> = {
-  PLAYER: words => ({ what: 'first', numbers: numbers(words) }),
-  MISSION: words => ({ what: 'missions', numbers: numbers(words) }),
-  PLACEALL: words => ({ what: 'deal', numbers: numbers(words) }),
-  PLACE: words => ({ what: 'place', numbers: numbers(words) }),
-  // Two counts, then the dice from 0 to 5.
-  DICE: words => ({ what: 'roll', numbers: numbers(words.slice(2)).map(eyes => eyes + 1) }),
-  // A turn without a card has an empty line.
-  CARD: ([word]) =>
-    word === undefined ? null : { what: 'card', numbers: [word === 'wildcard' ? 0 : numberOf(word)] },
-};
+/** A line of what chance gave: how it is written, what it means, and how the rules of the game call it. */
+interface ChanceLine extends CommandHelp {
+  readonly read: (words: readonly string[]) => ScriptedOutcome | null;
+}
+
+const CHANCES: readonly ChanceLine[] = [
+  {
+    form: 'PLAYER i',
+    does: 'who begins, counted from 0',
+    read: words => ({ what: 'first', numbers: numbers(words) }),
+  },
+  {
+    form: 'MISSION i j …',
+    does: "each player's mission: its place in the list, from which it is taken then",
+    read: words => ({ what: 'missions', numbers: numbers(words) }),
+  },
+  {
+    form: 'PLACEALL id id …',
+    does: 'the countries in the order of the deal',
+    read: words => ({ what: 'deal', numbers: numbers(words) }),
+  },
+  {
+    form: 'PLACE id',
+    does: 'what autoplace chooses',
+    read: words => ({ what: 'place', numbers: numbers(words) }),
+  },
+  {
+    form: 'DICE a d x… y…',
+    does: "a dice of the attacker and d of the defender, from 0 to 5, each's from high to low",
+    read: words => ({ what: 'roll', numbers: numbers(words.slice(2)).map(eyes => eyes + 1) }),
+  },
+  {
+    form: 'CARD x',
+    does: "the card that is drawn, a country's number or wildcard; nothing behind it: none",
+    read: ([word]) =>
+      word === undefined ? null : { what: 'card', numbers: [word === 'wildcard' ? 0 : numberOf(word)] },
+  },
+];
+
+/** The lines of a log, for the help: `--outcomes` takes one. */
+export const logForms = (): readonly string[] =>
+  helpOf([
+    ...CHANCES,
+    { form: 'NAME COMMAND', does: 'what was typed: the commands of computer players are taken from it' },
+  ]);
 
 /** How much of a seed is in those of further games: a save holds seeds of at most 200 characters. */
 const LONGEST_STEM = 180;

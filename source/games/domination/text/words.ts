@@ -1,4 +1,5 @@
-import { type TypedCommand, takes } from '../../../text/commands.ts';
+import { helpOf, type TypedCommand, takes, wordOf } from '../../../text/commands.ts';
+import type { CommandHelp } from '../../../text/face.ts';
 import { LONGEST_LINE } from '../../../text/lines.ts';
 import { visibleOf } from '../../../text/printable.ts';
 
@@ -23,31 +24,177 @@ export function numberOf(word: string): number {
 
 const MANY = Number.POSITIVE_INFINITY;
 
-/** The commands that words come after. */
-const FORMS = [
-  { form: 'loadgame filename', counts: [1, MANY] },
-  { form: 'savegame filename', counts: [1, MANY] },
-  { form: 'join server' },
-  { form: 'newplayer type (skill) color name', counts: [3, MANY] },
-  { form: 'delplayer name', counts: [1, MANY] },
-  { form: 'choosemap filename', counts: [1, MANY] },
-  { form: 'choosecards filename', counts: [1, MANY] },
-  { form: 'startgame gametype cardtype (autoplaceall recycle)', counts: [2, 4] },
-  { form: 'play filename', counts: [1, MANY] },
-  { form: 'autoendgo on/off', counts: [0, 1] },
-  { form: 'autodefend on/off', counts: [0, 1] },
-  { form: 'placearmies country number' },
-  { form: 'capital country' },
-  { form: 'trade card card card' },
-  { form: 'attack country country' },
-  { form: 'roll number' },
-  { form: 'move number' },
-  { form: 'movearmies country country number' },
+/** When a command may be typed. */
+const MOMENTS = [
+  'at any time',
+  'without a game',
+  'with a game',
+  'before the start',
+  'during a game',
+  'in a game of capitals',
+  'trading',
+  'placing',
+  'attacking',
+  'fortifying',
+  'at the end of a turn',
+  'after the end of a game',
 ] as const;
+
+type Moment = (typeof MOMENTS)[number];
+
+/** A command of the console: `form` as its program writes it in its replies, `shown` as the help does. */
+interface ConsoleCommand extends TypedCommand {
+  readonly shown?: string;
+  readonly when: Moment;
+}
+
+/** All commands. The word of each is the first of its form. */
+const COMMANDS: readonly ConsoleCommand[] = [
+  { form: 'help', when: 'at any time', does: 'print this list' },
+  { form: 'manual', when: 'at any time', does: 'print the rules, in friendly mode' },
+  { form: 'about', when: 'at any time', does: 'which program this is' },
+  { form: 'ver', when: 'at any time', does: 'its version' },
+  { form: 'rem', shown: 'rem TEXT', when: 'at any time', does: 'a remark, which does nothing' },
+  { form: 'exit', when: 'at any time', does: 'leave' },
+  { form: 'newgame', when: 'without a game', does: 'begin to set up a game' },
+  {
+    form: 'loadgame filename',
+    shown: 'loadgame FILE',
+    counts: [1, MANY],
+    when: 'without a game',
+    does: 'go on with a save',
+  },
+  {
+    form: 'join server',
+    shown: 'join HOST',
+    when: 'without a game',
+    does: 'refused: there are no network games',
+  },
+  { form: 'closegame', when: 'with a game', does: 'leave the game' },
+  {
+    form: 'savegame filename',
+    shown: 'savegame FILE',
+    counts: [1, MANY],
+    when: 'with a game',
+    does: 'write it to a save',
+  },
+  { form: 'replay', when: 'with a game', does: 'tell it again from its beginning' },
+  {
+    form: 'newplayer type (skill) color name',
+    shown: 'newplayer human COLOUR NAME',
+    counts: [3, MANY],
+    when: 'before the start',
+    does: 'a person plays',
+  },
+  {
+    form: 'newplayer type (skill) color name',
+    shown: 'newplayer ai SKILL COLOUR NAME',
+    when: 'before the start',
+    does: 'a computer plays: easy, average, hard or crap',
+  },
+  {
+    form: 'delplayer name',
+    shown: 'delplayer NAME',
+    counts: [1, MANY],
+    when: 'before the start',
+    does: 'not this one',
+  },
+  {
+    form: 'choosemap filename',
+    shown: 'choosemap FILE',
+    counts: [1, MANY],
+    when: 'before the start',
+    does: 'the map',
+  },
+  {
+    form: 'choosecards filename',
+    shown: 'choosecards FILE',
+    counts: [1, MANY],
+    when: 'before the start',
+    does: 'its cards',
+  },
+  { form: 'info', when: 'before the start', does: 'players, map and cards' },
+  { form: 'autosetup', when: 'before the start', does: 'six players at once' },
+  {
+    form: 'startgame gametype cardtype (autoplaceall recycle)',
+    shown: 'startgame MODE CARDS [autoplaceall] [recycle]',
+    counts: [2, 4],
+    when: 'before the start',
+    does: 'MODE domination, capital, mission; CARDS increasing, fixed, italianlike',
+  },
+  {
+    form: 'play filename',
+    shown: 'play LOG',
+    counts: [1, MANY],
+    when: 'before the start',
+    does: 'play a log',
+  },
+  { form: 'undo', when: 'during a game', does: 'back to the beginning of the turn' },
+  { form: 'showarmies', when: 'during a game', does: 'every country with its owner and armies' },
+  { form: 'showcards', when: 'during a game', does: 'your cards, and what the next trade gives' },
+  { form: 'showmission', when: 'during a game', does: 'what you have to do to win' },
+  {
+    form: 'autoendgo on/off',
+    shown: 'autoendgo [on|off]',
+    counts: [0, 1],
+    when: 'during a game',
+    does: 'the turn ends by itself when nothing else is left',
+  },
+  {
+    form: 'autodefend on/off',
+    shown: 'autodefend [on|off]',
+    counts: [0, 1],
+    when: 'during a game',
+    does: 'defend with the most dice at once',
+  },
+  {
+    form: 'capital country',
+    shown: 'capital COUNTRY',
+    when: 'in a game of capitals',
+    does: 'choose yours',
+  },
+  {
+    form: 'trade card card card',
+    shown: 'trade CARD CARD CARD',
+    when: 'trading',
+    does: "a card is its country's number, or wildcard",
+  },
+  { form: 'endtrade', when: 'trading', does: 'keep the others' },
+  {
+    form: 'placearmies country number',
+    shown: 'placearmies COUNTRY NUMBER',
+    when: 'placing',
+    does: 'a country is its number',
+  },
+  { form: 'autoplace', when: 'placing', does: 'one army anywhere' },
+  { form: 'attack country country', shown: 'attack FROM TO', when: 'attacking', does: 'begin an attack' },
+  {
+    form: 'roll number',
+    shown: 'roll DICE',
+    when: 'attacking',
+    does: 'attack, or defend, with so many dice',
+  },
+  { form: 'retreat', when: 'attacking', does: 'end this attack' },
+  { form: 'move number', shown: 'move NUMBER|all', when: 'attacking', does: 'armies into what was taken' },
+  { form: 'endattack', when: 'attacking', does: 'no more attacks in this turn' },
+  {
+    form: 'movearmies country country number',
+    shown: 'movearmies FROM TO NUMBER',
+    when: 'fortifying',
+    does: 'once a turn',
+  },
+  { form: 'nomove', when: 'fortifying', does: 'move nothing' },
+  { form: 'endgo', when: 'at the end of a turn', does: 'the next player comes' },
+  { form: 'continue', when: 'after the end of a game', does: "go on until the whole world is one player's" },
+];
+
+/** The words that may be typed at these moments. */
+export const wordsAt = (...moments: readonly Moment[]): readonly string[] =>
+  COMMANDS.filter(({ when }) => moments.includes(when)).map(wordOf);
 
 /** How a command is written. */
 export const formOf = (word: string): Pick<TypedCommand, 'form' | 'counts'> =>
-  FORMS.find(({ form }) => form.startsWith(`${word} `)) ?? { form: word };
+  COMMANDS.find(command => wordOf(command) === word) ?? { form: word };
 
 /** The reply to a command with too few or too many words; null where they are as many as it takes. */
 export function syntaxFault(word: string, given: readonly string[]): string | null {
@@ -59,31 +206,30 @@ export function syntaxFault(word: string, given: readonly string[]): string | nu
 export const incorrect = (possible: readonly string[]): string =>
   `Incorrect command (current possible commands are: ${possible.join(', ')})`;
 
-/** What `help` prints: the commands by when they can be used. */
-export const HELP = [
-  'Commands:',
-  '  any time     help  about  manual  ver  exit  rem TEXT',
-  '  no game      newgame  loadgame FILE',
-  '  with a game  closegame  savegame FILE  replay',
-  '  set-up       newplayer human COLOUR NAME  newplayer ai SKILL COLOUR NAME  (SKILL: easy average hard crap)',
-  '               delplayer NAME  choosemap FILE  choosecards FILE  info  autosetup  play LOG',
-  '               startgame MODE CARDS [autoplaceall] [recycle]',
-  '               MODE: domination capital mission   CARDS: increasing fixed italianlike',
-  '  playing      undo  showarmies  showcards  showmission  autoendgo [on|off]  autodefend [on|off]',
-  "  trading      trade CARD CARD CARD  endtrade   (a card is its country's number, or wildcard)",
-  '  placing      placearmies COUNTRY NUMBER  autoplace',
-  '  attacking    attack FROM TO  endattack  roll DICE  retreat  move NUMBER|all',
-  '  fortifying   movearmies FROM TO NUMBER  nomove',
-  '  turn end     endgo    capital game: capital COUNTRY    after a win: continue',
-].join('\n');
+/** What friendly mode adds. */
+const FRIENDLY: readonly CommandHelp[] = [
+  {
+    form: 'attack FROM TO until NUMBER',
+    does: 'attacks until so many armies are left, or the country is taken',
+  },
+  { form: 'stats', does: 'countries, armies, cards and continents of every player' },
+  { form: 'hint', does: 'what the strongest computer player would do in your place, and why' },
+];
 
-/** What `help` adds in friendly mode. */
-export const FRIENDLY_HELP = [
-  'Friendly: names as well as numbers, any case, beginnings of words that say enough;',
-  '  attack FROM TO until NUMBER   attacks until so many armies are left, or the country is taken',
-  '  hint                          what the strongest computer player would do in your place, and why',
-  '  stats                         countries, armies, cards and continents of every player',
-].join('\n');
+/** The words that only friendly mode has. */
+export const FRIENDLY_WORDS = FRIENDLY.slice(1).map(wordOf);
+
+/** The commands by when they can be used, as the help tells them. @param friendly those of friendly mode too */
+export function consoleHelp(friendly: boolean): readonly string[] {
+  const shown = COMMANDS.map(({ form, shown: written = form, does }) => ({ form: written, does }));
+  const lines = helpOf([...shown, ...(friendly ? FRIENDLY : [])]).map(line => `  ${line}`);
+  const at = (moment: Moment): string[] => [
+    `${moment}:`,
+    ...COMMANDS.flatMap(({ when }, index) => (when === moment ? [lines[index] ?? ''] : [])),
+  ];
+  const own = 'in friendly mode (names as well as numbers, any case, beginnings of words that say enough):';
+  return [...MOMENTS.flatMap(at), ...(friendly ? [own, ...lines.slice(COMMANDS.length)] : [])];
+}
 
 /** The line that every prompt is. */
 const PROMPT = '>';
