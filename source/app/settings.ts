@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { sync as writeFileAtomic } from 'write-file-atomic';
 import * as z from 'zod';
 import { makeFolder } from '../base/folder.ts';
-import { seatColourSchema } from '../table/seat-colours.ts';
+import { seatColourSchema } from '../table/lines.ts';
 import { readSettings } from './settings-read.ts';
 import { createStore, type Store } from './store.ts';
 import { themes } from './theme/theme.ts';

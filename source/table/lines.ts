@@ -6,7 +6,7 @@ import type { ScriptedOutcome } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { seatSchema } from '../../machines/seat.ts';
 import type { Occupant } from './api.ts';
-import { seatColourSchema } from './seat-colours.ts';
+import { seatColours } from './seat-colours.ts';
 
 /** What the first line says a file is. */
 export const FORMAT = 'sandtable';
@@ -20,6 +20,9 @@ export const visible = (most: number) =>
     .min(1)
     .max(most)
     .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u);
+
+/** A chosen colour in data from outside. */
+export const seatColourSchema = z.enum(seatColours);
 
 const colour = { colour: seatColourSchema.optional() };
 

@@ -1,11 +1,6 @@
-import * as z from 'zod';
-
 /** The colours that seats have, as saves name them, in the order of the seats that have chosen none. */
 export const seatColours = ['red', 'blue', 'green', 'violet', 'orange', 'teal'] as const;
 export type SeatColour = (typeof seatColours)[number];
-
-/** A chosen colour in data from outside. */
-export const seatColourSchema = z.enum(seatColours);
 
 /** A seat as far as its colour goes; without one it has that of its place, if nobody else has chosen it. */
 export interface Coloured {

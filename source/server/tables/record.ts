@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { seatSchema } from '../../../machines/seat.ts';
-import { visible } from '../../table/lines.ts';
-import { seatColourSchema } from '../../table/seat-colours.ts';
+import { seatColourSchema, visible } from '../../table/lines.ts';
 import { jsonKind } from '../data/records.ts';
 import { CODE } from '../people/people.ts';
 
