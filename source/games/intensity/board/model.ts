@@ -27,7 +27,7 @@ import {
 /** A person at the card table: what is looked at and chosen, and the moves that come of it. */
 export interface CardModel {
   readonly scene: Readable<Scene>;
-  /** To the next (1) or previous (-1) card that makes sense now. */
+  /** To the next (1) or previous (-1) card that makes sense now; as far as the digit says that was typed before. */
   along(by: 1 | -1): void;
   lookAt(card: Card): void;
   /** Chooses the card under the cursor to be passed, or takes it back. */
@@ -178,7 +178,9 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
       const { hand, view, step, focus } = scene.get();
       const sensible = (hand ?? []).filter(card => step.name !== 'play' || view.legal.includes(card));
       const index = focus.cursor === null ? -1 : sensible.indexOf(focus.cursor);
-      const next = sensible[(index + by + sensible.length) % sensible.length];
+      // A digit that did not become a card's number is how far.
+      const far = by * (Number(focus.typed) || 1);
+      const next = sensible.at((index + far) % sensible.length);
       if (next !== undefined) focusOn({ cursor: next, typed: '', peek: false });
     },
     lookAt: cursor => focusOn({ cursor, typed: '' }),
@@ -199,13 +201,13 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
     typeDigit(digit) {
       const { focus, step, hand, view } = scene.get();
       if (focus.typed === '') {
-        if (digit >= 1 && digit <= 4) focusOn({ typed: `${digit}` });
+        if (digit >= 1) focusOn({ typed: `${digit}` });
         return;
       }
       const card = Number(`${focus.typed}${digit}`);
       focusOn({ typed: '' });
       session.say(null);
-      if (!isCard(card)) return;
+      if (!isCard(card)) return session.say({ tone: 'bad', text: `no card has the number ${card}` });
       const held = hand?.includes(card) === true;
       if (step.name === 'pass' && held) toggle(card);
       else if (step.name === 'play' && view.legal.includes(card)) focusOn({ cursor: card });

@@ -56,6 +56,16 @@ function expectOnTable(app: TestApp, { winner }: Round): void {
 const hand = (app: TestApp, of: Seat): readonly string[] => (view(app, of).hands[of] ?? []).map(String);
 
 describe('a hand by keys', () => {
+  test('a digit before an arrow is how many cards the cursor goes; a number of no card is told', async () => {
+    const one = await open();
+    const other = await open();
+    await one.press('3', 'right');
+    await other.press('right', 'right', 'right');
+    expect(one.text()).toBe(other.text());
+    await one.press('7', '2');
+    expect(one.text()).toContain('no card has the number 72');
+  });
+
   test.each(sizes)('shows table, points, question and keys at $columns × $rows', async size => {
     const app = await open(size);
     for (const word of ['Ada', 'Bruno', 'Cleo', 'Dana', 'Which three go to Bruno?', 'Pass › Play › Score'])
