@@ -9,6 +9,7 @@ import { ROOT, setUp } from './setup.mjs';
 const ALONE = {
   door: 'door.ts',
   fuzz: 'fuzz.ts',
+  keys: 'keys.ts',
   kills: 'kills.ts',
   soak: 'soak.ts',
   ssh: 'ssh.ts',

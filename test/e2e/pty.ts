@@ -13,6 +13,8 @@ export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Where saves and settings go; a fresh folder when left out. */
   readonly home?: string;
+  /** Another built program than this one. */
+  readonly file?: string;
 }
 
 /** The built program in a real pty, with a terminal that shows what it writes. */
@@ -45,7 +47,7 @@ const BUILT = join(ROOT, 'dist', 'sandtable.mjs');
 
 /** Starts the built program (npm test builds it) with these words. */
 export const startProgram = (words: readonly string[], options: ProgramOptions = {}): Program =>
-  inPty(process.execPath, [BUILT, ...words], options);
+  inPty(process.execPath, [options.file ?? BUILT, ...words], options);
 
 /** Starts bash, as somebody who types has it: with jobs, and with `sandtable` as a command. */
 export function startShell(options: ProgramOptions = {}): Program {

@@ -163,10 +163,14 @@ function placement<T extends GameTypes, S extends Sight>(
   if (turn !== errand.turn || armies <= 0) return null;
   if (asked === null) return turn === 0 ? 'wait' : null;
   if (stage !== 'place' || isClaiming(scene) !== claims) return null;
-  const left = Math.min(choices.range?.most ?? 1, armies);
+  const all = choices.range?.most ?? 1;
+  const left = Math.min(all, armies);
   const places = [...choices.places];
   const drawn = where === 'at random' ? (moves.random?.() ?? null) : null;
-  if (drawn !== null) return { move: drawn, rest: { ...errand, armies: armies - 1 } };
+  /** What goes on after so many have been placed: at the start the next go brings more, a turn does not. */
+  const after = (many: number): Errand | null =>
+    turn > 0 && many >= all ? null : { ...errand, armies: armies - many };
+  if (drawn !== null) return { move: drawn, rest: after(1) };
   const [territory, many] =
     where === 'evenly'
       ? claims
@@ -176,7 +180,7 @@ function placement<T extends GameTypes, S extends Sight>(
         ? [places[Math.floor(chance() * places.length)], 1]
         : [where, left];
   if (territory === undefined || !choices.places.has(territory)) return null;
-  return { move: moves.place(scene, territory, many), rest: { ...errand, armies: armies - many } };
+  return { move: moves.place(scene, territory, many), rest: after(many) };
 }
 
 /** The next roll of an attack, or the next attack of a path. */
