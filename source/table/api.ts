@@ -4,6 +4,7 @@ import type { ScriptedOutcome } from '../../machines/random.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Seat, Viewer } from '../../machines/seat.ts';
 import type { Coloured } from './seat-colours.ts';
+import type { Lease } from './store.ts';
 
 /** Who sits in a seat: a person, or a computer player of a level (`easy`, `normal`, `hard` …). */
 export type Occupant = Coloured &
@@ -109,8 +110,15 @@ export interface Table<T extends GameTypes = GameTypes> extends TableView<T> {
    * Calls are carried out one after the other in the order made.
    * @param revision the table's revision when the move was chosen; when it is given and the table has changed since,
    * the move is refused as `stale`
+   * @param under what must be held when it is written, where several servers have the table; else it is refused as
+   * `not-held`
    */
-  play(seat: Seat, move: T['move'], revision?: number): Promise<Result<Played<T>, TableRefusal>>;
+  play(
+    seat: Seat,
+    move: T['move'],
+    revision?: number,
+    under?: Lease,
+  ): Promise<Result<Played<T>, TableRefusal>>;
 
   /** True when `undo` of this seat would take back something. */
   canUndo(seat: Seat): boolean;
@@ -135,6 +143,9 @@ export interface Table<T extends GameTypes = GameTypes> extends TableView<T> {
    * save; when it has none (any more), in the new one.
    */
   saveAs(name: string): Promise<Result<{ readonly name: string }, TableRefusal>>;
+
+  /** Takes over what other servers have written to the save. Left out where nobody else writes to it. */
+  follow?(): Promise<void>;
 
   /** Writes a snapshot and closes the save. The table takes no more moves. */
   close(): Promise<void>;

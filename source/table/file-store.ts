@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { appendToFile, closed, type GoesOn, isTakenOut, writeAndClose } from './append-file.ts';
+import { appendToFile, closed, isTakenOut, writeAndClose } from './append-file.ts';
 import { type FileSystem, nodeFileSystem, type OpenFile, readPart } from './file-system.ts';
 import { parseName } from './names.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type StoredLines,
   type StoreFault,
   storeFault,
+  type Terms,
 } from './store.ts';
 
 /** What a save's file is called. */
@@ -63,7 +64,7 @@ class FileStore implements SaveStore {
     name: string,
     expected: number,
     lines: readonly string[],
-    goesOn: GoesOn = () => true,
+    { goesOn = () => true }: Terms = {},
   ): Promise<Result<null, StoreFault>> {
     const parsed = parseName(name);
     if (!parsed.ok) return parsed;

@@ -1,4 +1,5 @@
-import { ok, type Result } from '../../machines/result.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import type { GoesOn } from './append-file.ts';
 import { Course } from './course.ts';
 import {
   CHAIN_START,
@@ -10,7 +11,8 @@ import {
   type SaveLine,
   type StoryLine,
 } from './lines.ts';
-import type { SaveStore, StoreFault } from './store.ts';
+import type { Lease, SaveStore, StoreFault } from './store.ts';
+import { decodeStory, type NumberedLine, ofStore, type SaveFault } from './story-lines.ts';
 
 /** Where a save's next line goes. */
 export interface JournalEnd {
@@ -42,15 +44,28 @@ export class Journal {
     return created.ok ? ok(new Journal(store, name, { count: texts.length, chain })) : created;
   }
 
-  /** Adds lines; they are safe when the promise resolves. */
-  async append(lines: readonly StoryLine[]): Promise<Result<null, StoreFault>> {
+  /**
+   * Adds lines; they are safe when the promise resolves.
+   * @param under what must still be held then
+   */
+  async append(lines: readonly StoryLine[], under?: Lease): Promise<Result<null, StoreFault>> {
     const { count, chain: before } = this.#end;
     const { texts, chain } = encodeLines(lines, before);
-    const appended = await this.#store.append(this.name, count, texts, (text, from) =>
-      continues(text, from === 'held' ? before : chain),
-    );
+    const goesOn: GoesOn = (text, from) => continues(text, from === 'held' ? before : chain);
+    const appended = await this.#store.append(this.name, count, texts, { goesOn, under });
     if (appended.ok) this.#end = { count: count + texts.length, chain };
     return appended;
+  }
+
+  /** The lines that others have added since, as far as they are good; the next ones go behind them. */
+  async readOn(): Promise<Result<readonly NumberedLine[], SaveFault>> {
+    const { count, chain } = this.#end;
+    const stored = await this.#store.read(this.name, count);
+    if (!stored.ok) return err(ofStore(stored.error));
+    const read = decodeStory(stored.value, { count, chain });
+    if (read.fault !== null) return err(read.fault);
+    this.#end = read.end;
+    return ok(read.story);
   }
 }
 

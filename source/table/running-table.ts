@@ -7,7 +7,8 @@ import type { Occupant, Played, Table, TableChange, TableRefusal } from './api.t
 import { type Course, type NextStep, undoTarget } from './course.ts';
 import { Journal, storyLines } from './journal.ts';
 import type { HeaderLine, StoryLine } from './lines.ts';
-import type { SaveStore } from './store.ts';
+import { retell } from './retell.ts';
+import type { Lease, SaveStore } from './store.ts';
 
 /** What a table is made of. */
 export interface TableParts {
@@ -120,19 +121,28 @@ export class RunningTable implements Table {
     return this.outcome === null ? this.rules.legalMoves(this.#course.position, seat) : [];
   }
 
-  play(seat: Seat, move: GameTypes['move'], revision?: number): Promise<Result<Played, TableRefusal>> {
-    return this.#enqueue(async () => {
-      if (revision !== undefined && revision !== this.#revision) return refused('stale');
-      const step = this.#step(seat, move);
-      if (!step.ok) return step;
-      await this.#commit(this.#moveLines(step.value), () => this.#course.take(step.value));
-      this.#parts.inspect?.(this.#course, this.#parts.header);
-      const { seq, events } = step.value.entry;
-      const played: Played = { seq, seat, move: step.value.entry.move, events };
-      this.#changes.tell({ kind: 'played', ...played });
-      if (this.outcome !== null) this.#changes.tell({ kind: 'ended', outcome: this.outcome });
-      return ok(played);
-    });
+  play(
+    seat: Seat,
+    move: GameTypes['move'],
+    revision?: number,
+    under?: Lease,
+  ): Promise<Result<Played, TableRefusal>> {
+    return this.#enqueue(() =>
+      this.#make(() => {
+        if (revision !== undefined && revision !== this.#revision) return refused('stale');
+        const step = this.#step(seat, move);
+        if (!step.ok) return step;
+        const { seq, events } = step.value.entry;
+        const played: Played = { seq, seat, move: step.value.entry.move, events };
+        return ok({
+          lines: this.#moveLines(step.value),
+          under,
+          count: () => this.#course.take(step.value),
+          told: [{ kind: 'played', ...played }],
+          done: played,
+        });
+      }),
+    );
   }
 
   canUndo(seat: Seat): boolean {
@@ -140,37 +150,54 @@ export class RunningTable implements Table {
   }
 
   undo(seat: Seat): Promise<Result<{ readonly seq: number }, TableRefusal>> {
-    return this.#enqueue(async () => {
-      const target = this.#undoTarget(seat);
-      if (!target.ok) return target;
-      const seq = target.value;
-      const { turn, phase } = this.rules.progress(this.#course.positionAt(seq));
-      await this.#commit([{ kind: 'undo', seq, turn, phase, over: false, seat }], () =>
-        this.#course.goBack(seq),
-      );
-      this.#changes.tell({ kind: 'undone', seq, seat });
-      return ok({ seq });
-    });
+    return this.#enqueue(() =>
+      this.#make(() => {
+        const target = this.#undoTarget(seat);
+        if (!target.ok) return target;
+        const seq = target.value;
+        const { turn, phase } = this.rules.progress(this.#course.positionAt(seq));
+        return ok({
+          lines: [{ kind: 'undo', seq, turn, phase, over: false, seat }],
+          count: () => this.#course.goBack(seq),
+          told: [{ kind: 'undone', seq, seat }],
+          done: { seq },
+        });
+      }),
+    );
   }
 
   agreeDraw(): Promise<Result<Outcome, TableRefusal>> {
-    return this.#enqueue(async () => {
-      const end = { kind: 'end', ...this.#course.standing, over: true, reason: 'agreed' } as const;
-      if (this.outcome !== null) return refused('game-over');
-      await this.#commit([end], () => this.#course.draw());
-      const outcome = this.#course.agreedOutcome;
-      this.#changes.tell({ kind: 'ended', outcome });
-      return ok(outcome);
-    });
+    return this.#enqueue(() =>
+      this.#make(() => {
+        if (this.outcome !== null) return refused('game-over');
+        return ok({
+          lines: [{ kind: 'end', ...this.#course.standing, over: true, reason: 'agreed' }],
+          count: () => this.#course.draw(),
+          told: [{ kind: 'ended', outcome: this.#course.agreedOutcome }],
+          done: this.#course.agreedOutcome,
+        });
+      }),
+    );
   }
 
   resign(seat: Seat, level: string): Promise<Result<null, TableRefusal>> {
-    return this.#enqueue(async () => {
-      if (this.outcome !== null) return refused('game-over');
-      if (this.occupants[seat]?.kind !== 'human') return refused('not-a-person');
-      const line = { kind: 'resign', ...this.#course.standing, seat, level } as const;
-      await this.#commit([line], () => this.#course.resign(seat, level));
-      this.#changes.tell({ kind: 'resigned', seat });
+    return this.#enqueue(() =>
+      this.#make(() => {
+        if (this.outcome !== null) return refused('game-over');
+        if (this.occupants[seat]?.kind !== 'human') return refused('not-a-person');
+        return ok({
+          lines: [{ kind: 'resign', ...this.#course.standing, seat, level }],
+          count: () => this.#course.resign(seat, level),
+          told: [{ kind: 'resigned', seat }],
+          done: null,
+        });
+      }),
+    );
+  }
+
+  async follow(): Promise<void> {
+    await this.#enqueue(async () => {
+      await this.#readOn();
       return ok(null);
     });
   }
@@ -239,19 +266,93 @@ export class RunningTable implements Table {
   }
 
   /**
-   * Writes the lines, then lets the change count. When they cannot be written the game goes on without its save, and
-   * everybody is told why.
+   * Writes what is to happen, then lets it count, and tells of it. When the lines cannot be written the game goes on
+   * without its save, and everybody is told why; but where another server was first, what it wrote is read, and the rules
+   * are asked again.
    */
-  async #commit(lines: readonly StoryLine[], change: () => void): Promise<void> {
-    const written = await this.#journal?.append(lines);
-    change();
-    this.#revision += 1;
-    this.#unsnapped = lines.at(-1)?.kind !== 'snapshot';
-    if (written === undefined || written.ok) return;
-    this.#journal = null;
-    const sentence = `${written.error.sentence}; the game goes on, but is no longer saved`;
-    this.#changes.tell({ kind: 'unsaved', sentence });
+  async #make<T>(prepare: () => Result<Deed<T>, TableRefusal>): Promise<Result<T, TableRefusal>> {
+    const isShared = this.#journal !== null && this.#parts.store?.isShared === true;
+    for (;;) {
+      const deed = prepare();
+      // What was refused may be right where the game has gone on to.
+      if (!deed.ok && isShared && (await this.#readOn())) continue;
+      if (!deed.ok) return deed;
+      const { lines, under, count, told, done } = deed.value;
+      const written = await this.#journal?.append(lines, under);
+      if (written?.ok === false && isShared) {
+        if (written.error.code !== 'changed') return written;
+        await this.#readOn();
+        continue;
+      }
+      count();
+      this.#counted(lines.at(-1)?.kind === 'snapshot');
+      if (written?.ok === false) {
+        this.#journal = null;
+        const sentence = `${written.error.sentence}; the game goes on, but is no longer saved`;
+        this.#changes.tell({ kind: 'unsaved', sentence });
+      }
+      this.#parts.inspect?.(this.#course, this.#parts.header);
+      this.#tell(told);
+      return ok(done);
+    }
   }
+
+  /**
+   * Lets count what others have written to the save.
+   * @returns whether there was something
+   * @throws Error when the rules refuse it, which they cannot
+   */
+  async #readOn(): Promise<boolean> {
+    const read = await this.#journal?.readOn();
+    if (read === undefined) return false;
+    const fault = read.ok
+      ? retell(this.#course, read.value, null, line => {
+          if (line.kind === 'snapshot') this.#unsnapped = false;
+          else this.#counted(false);
+          this.#tell(this.#toldOf(line));
+        })
+      : read.error;
+    if (fault !== null) throw new Error(`${this.saveName ?? 'the save'}: ${fault.sentence}`);
+    return read.ok && read.value.length > 0;
+  }
+
+  #toldOf(line: StoryLine): readonly TableChange[] {
+    const { seq } = line;
+    switch (line.kind) {
+      case 'move':
+        return [{ kind: 'played', seq, seat: line.seat, move: line.move, events: line.events }];
+      case 'undo':
+        return [{ kind: 'undone', seq, seat: line.seat }];
+      case 'resign':
+        return [{ kind: 'resigned', seat: line.seat }];
+      case 'end':
+        return [{ kind: 'ended', outcome: this.#course.agreedOutcome }];
+      case 'note':
+      case 'snapshot':
+        return [];
+    }
+  }
+
+  #counted(isSnapshot: boolean): void {
+    this.#revision += 1;
+    this.#unsnapped = !isSnapshot;
+  }
+
+  #tell(told: readonly TableChange[]): void {
+    for (const change of told) this.#changes.tell(change);
+    if (this.outcome !== null && told.some(({ kind }) => kind === 'played'))
+      this.#changes.tell({ kind: 'ended', outcome: this.outcome });
+  }
+}
+
+/** What is to happen at a table, once it is written. */
+interface Deed<T> {
+  readonly lines: readonly StoryLine[];
+  readonly under?: Lease | undefined;
+  /** Lets it count. */
+  readonly count: () => void;
+  readonly told: readonly TableChange[];
+  readonly done: T;
 }
 
 const refused = (code: keyof typeof refusals): { readonly ok: false; readonly error: TableRefusal } =>

@@ -6,6 +6,7 @@ const sentences = {
   missing: (name: string) => `there is no save called ${name}`,
   'no-folder': (folder: string) => `the folder ${folder} cannot be made`,
   changed: (name: string) => `the save ${name} was continued or changed elsewhere`,
+  'not-held': (name: string) => `another server now does in ${name} what only one may do`,
   'too-large': (name: string) => `the save ${name} is larger than a save can be`,
   'disk-full': (name: string) => `the disk is full; ${name} could not be written`,
   'not-allowed': (name: string) => `this user may not read or write ${name}`,
@@ -43,11 +44,33 @@ export interface Glimpse {
 /** Larger saves are not read. */
 export const LARGEST_SAVE = 64 * 1024 * 1024;
 
+/** What one of several servers alone does, for as long as it holds this. */
+export interface Lease {
+  readonly what: string;
+  readonly node: string;
+  /** Grows each time that another one takes it: what was written under an earlier one is told from this. */
+  readonly epoch: number;
+}
+
+/** On what terms lines are added. */
+export interface Terms {
+  /**
+   * Tells which lines of somebody else go on from the save's: others came too late, and are taken out. Left out, all do.
+   * A store that takes no lines too late has no use for it.
+   */
+  readonly goesOn?: GoesOn;
+  /** What must still be held when they are added; else they are refused as `not-held`. Only shared stores have leases. */
+  readonly under?: Lease | undefined;
+}
+
 /**
  * Where saves are kept: named lists of lines that only ever grow. Lines hold no line feed. Nothing here knows what
  * the lines say. Names are checked with `parseName` by every method that takes one.
  */
 export interface SaveStore {
+  /** True where several servers write to one save as a matter of course: who comes second reads on, and tries again. */
+  readonly isShared?: boolean;
+
   /** Starts a save with these lines; refused when the name is taken. They are safe when the promise resolves. */
   create(name: string, lines: readonly string[]): Promise<Result<null, StoreFault>>;
 
@@ -55,14 +78,12 @@ export interface SaveStore {
    * Adds lines to a save; they are safe when the promise resolves.
    * @param expected how many lines the save has; refused as `changed` when it has been changed by somebody else, or
    * when its last line is torn
-   * @param goesOn tells which lines of somebody else go on from the save's: others came too late, and are taken out.
-   * Left out, all do
    */
   append(
     name: string,
     expected: number,
     lines: readonly string[],
-    goesOn?: GoesOn,
+    terms?: Terms,
   ): Promise<Result<null, StoreFault>>;
 
   /** The lines of a save from line number `from` on (counted from 0). */

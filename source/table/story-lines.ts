@@ -34,20 +34,32 @@ export function decodeSave(stored: StoredLines, name: string): Result<SaveLines,
   if (first === undefined) return err(noHeader(name, stored.torn));
   const header = decodeHeader(first, name);
   if (!header.ok) return header;
+  const rest = { ...stored, lines: stored.lines.slice(1) };
+  return ok({
+    header: header.value.header,
+    ...decodeStory(rest, { count: 1, chain: header.value.chain }),
+  });
+}
+
+/**
+ * Reads lines of a story as far as they are good.
+ * @param from where in the save they stand
+ */
+export function decodeStory(stored: StoredLines, from: JournalEnd): Omit<SaveLines, 'header'> {
   const story: NumberedLine[] = [];
-  let chain = header.value.chain;
-  const stopped = (fault: SaveFault | null): Result<SaveLines, SaveFault> =>
-    ok({ header: header.value.header, story, end: { count: story.length + 1, chain }, fault });
-  for (const [index, text] of stored.lines.entries()) {
-    if (index === 0) continue;
+  let { count, chain } = from;
+  const stopped = (fault: SaveFault | null) => ({ story, end: { count, chain }, fault });
+  for (const text of stored.lines) {
+    const number = count + 1;
     const decoded = decodeLine(text, chain);
-    if (!decoded.ok) return stopped(damaged(index + 1));
+    if (!decoded.ok) return stopped(damaged(number));
     const { line } = decoded.value;
-    if (line.kind === 'header') return stopped(lineFault('misplaced', index + 1, 'is a second beginning'));
-    story.push({ number: index + 1, line });
-    chain = decoded.value.chain;
+    if (line.kind === 'header') return stopped(lineFault('misplaced', number, 'is a second beginning'));
+    story.push({ number, line });
+    ({ chain } = decoded.value);
+    count = number;
   }
-  return stopped(stored.torn ? torn(stored.lines.length + 1) : null);
+  return stopped(stored.torn ? torn(count + 1) : null);
 }
 
 // What tells a save of a later version, whose other fields nobody can know yet.

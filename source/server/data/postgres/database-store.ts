@@ -8,19 +8,17 @@ import {
   type StoredLines,
   type StoreFault,
   storeFault,
+  type Terms,
 } from '../../../table/store.ts';
 import { type Database, isTaken } from './database.ts';
-import type { Lease } from './leases.ts';
 
 /** A store in PostgreSQL, for all nodes: a row for each line, under the save and its number, which nobody takes twice. */
 export class DatabaseStore implements SaveStore {
+  readonly isShared = true;
   readonly #database: Database;
-  readonly #lease: Lease | null;
 
-  /** @param lease under which alone lines are added; left out, whoever is first adds them */
-  constructor(database: Database, lease: Lease | null = null) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#lease = lease;
   }
 
   async create(name: string, lines: readonly string[]): Promise<Result<null, StoreFault>> {
@@ -44,24 +42,29 @@ export class DatabaseStore implements SaveStore {
     return made ? ok(null) : err(storeFault('name-taken', parsed.value));
   }
 
-  async append(name: string, expected: number, lines: readonly string[]): Promise<Result<null, StoreFault>> {
+  async append(
+    name: string,
+    expected: number,
+    lines: readonly string[],
+    { under }: Terms = {},
+  ): Promise<Result<null, StoreFault>> {
     const parsed = parseName(name);
     if (!parsed.ok) return parsed;
     const writer = randomUUID();
-    const lease = this.#lease;
-    const fault = await this.#database.run(async (sql, attempt): Promise<StoreFault['code'] | null> => {
-      const isThere = async (): Promise<boolean> =>
-        (
-          await sql`select 1 from lines where writer = ${writer} and seq = ${expected}
+    const fault = await this.#database.run(
+      async (sql, attempt): Promise<'missing' | 'changed' | 'not-held' | null> => {
+        const isThere = async (): Promise<boolean> =>
+          (
+            await sql`select 1 from lines where writer = ${writer} and seq = ${expected}
           and save = (select id from saves where name = ${parsed.value})`
-        ).length > 0;
-      if (attempt > 1 && (await isThere())) return null;
-      try {
-        // The lease's row is locked until the lines are there: nobody takes the lease over in between.
-        const added = await sql`
+          ).length > 0;
+        if (attempt > 1 && (await isThere())) return null;
+        try {
+          // The lease's row is locked until the lines are there: nobody takes the lease over in between.
+          const added = await sql`
           with held as materialized (
             select epoch from leases
-            where what = ${lease?.what ?? null} and node = ${lease?.node ?? null} and epoch = ${lease?.epoch ?? null}
+            where what = ${under?.what ?? null} and node = ${under?.node ?? null} and epoch = ${under?.epoch ?? null}
               and until > clock_timestamp()
             for share
           )
@@ -69,18 +72,21 @@ export class DatabaseStore implements SaveStore {
           select saves.id, ${expected}::int + number - 1, line, coalesce((select epoch from held), 0), ${writer}
           from saves, unnest(${[...lines]}::text[]) with ordinality as each (line, number)
           where name = ${parsed.value}
-            and (${lease === null} or exists (select 1 from held))
+            and (${under === undefined} or exists (select 1 from held))
             and (${expected}::int = 0 or exists (
               select 1 from lines before where before.save = saves.id and before.seq = ${expected}::int - 1))`;
-        if (added.count > 0 || lines.length === 0) return null;
-      } catch (error) {
-        if (isTaken(error)) return 'changed';
-        throw error;
-      }
-      const [save] = await sql`select 1 from saves where name = ${parsed.value}`;
-      return save === undefined ? 'missing' : 'changed';
-    });
-    return fault === null ? ok(null) : err(storeFault(fault === 'missing' ? fault : 'changed', parsed.value));
+          if (added.count > 0 || lines.length === 0) return null;
+        } catch (error) {
+          if (isTaken(error)) return 'changed';
+          throw error;
+        }
+        const [found] = await sql<{ length: number }[]>`
+        select (select count(*)::int from lines where save = id) as length from saves where name = ${parsed.value}`;
+        if (found === undefined) return 'missing';
+        return under !== undefined && found.length === expected ? 'not-held' : 'changed';
+      },
+    );
+    return fault === null ? ok(null) : err(storeFault(fault, parsed.value));
   }
 
   async read(name: string, from = 0): Promise<Result<StoredLines, StoreFault>> {

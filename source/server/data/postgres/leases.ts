@@ -1,17 +1,10 @@
+import type { Lease } from '../../../table/store.ts';
 import type { Database } from './database.ts';
-
-/** What one node alone does, for as long as this holds: computer players' moves of a table, clocks, letting go. */
-export interface Lease {
-  readonly what: string;
-  readonly node: string;
-  /** Grows each time that another node takes it: what was written under an earlier one is told from this. */
-  readonly epoch: number;
-}
 
 /** Seconds that a lease holds from its last renewal, by the database's clock. */
 export const LEASE_SECONDS = 10;
 
-/** The leases of one node. */
+/** The leases of one node: computer players' moves of a table, its clock, letting go of it. */
 export class Leases {
   readonly #database: Database;
   readonly node: string;

@@ -50,14 +50,13 @@ withPostgres('a lease', () => {
     good(await store.create('a', ['header']));
     const [held] = await one.take(['table a']);
     if (held === undefined) throw new Error('no lease');
-    const asOne = new DatabaseStore(database, held);
-    good(await asOne.append('a', 1, ['by one']));
+    good(await store.append('a', 1, ['by one'], { under: held }));
     await lapse();
-    expect(bad(await asOne.append('a', 2, ['too late'])).code).toBe('changed');
+    expect(bad(await store.append('a', 2, ['too late'], { under: held })).code).toBe('not-held');
     const [taken] = await other.take(['table a']);
     if (taken === undefined) throw new Error('no lease');
-    expect(bad(await asOne.append('a', 2, ['too late'])).code).toBe('changed');
-    good(await new DatabaseStore(database, taken).append('a', 2, ['by other']));
+    expect(bad(await store.append('a', 2, ['too late'], { under: held })).code).toBe('not-held');
+    good(await store.append('a', 2, ['by other'], { under: taken }));
     good(await store.append('a', 3, ['by a person']));
     expect(await textOf(store, 'a')).toEqual(['header', 'by one', 'by other', 'by a person']);
     const epochs = await database.run(sql => sql<{ epoch: number }[]>`select epoch from lines order by seq`);
