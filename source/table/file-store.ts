@@ -4,6 +4,7 @@ import { appendToFile, closed, isTakenOut, writeAndClose } from './append-file.t
 import { type FileSystem, nodeFileSystem, type OpenFile, readPart } from './file-system.ts';
 import { parseName } from './names.ts';
 import {
+  type AppendTerms,
   faultOfError,
   faultOfFolder,
   type Glimpse,
@@ -12,7 +13,6 @@ import {
   type StoredLines,
   type StoreFault,
   storeFault,
-  type Terms,
 } from './store.ts';
 
 /** What a save's file is called. */
@@ -64,7 +64,7 @@ class FileStore implements SaveStore {
     name: string,
     expected: number,
     lines: readonly string[],
-    { goesOn = () => true }: Terms = {},
+    { goesOn = () => true }: AppendTerms = {},
   ): Promise<Result<null, StoreFault>> {
     const parsed = parseName(name);
     if (!parsed.ok) return parsed;

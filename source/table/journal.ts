@@ -3,23 +3,16 @@ import type { GoesOn } from './append-file.ts';
 import { Course } from './course.ts';
 import {
   CHAIN_START,
-  type Chain,
   continues,
   encodeLines,
   type HeaderLine,
+  type JournalEnd,
   type SavedStanding,
   type SaveLine,
   type StoryLine,
 } from './lines.ts';
 import type { Lease, SaveStore, StoreFault } from './store.ts';
 import { decodeStory, type NumberedLine, ofStore, type SaveFault } from './story-lines.ts';
-
-/** Where a save's next line goes. */
-export interface JournalEnd {
-  /** How many lines the save has. */
-  readonly count: number;
-  readonly chain: Chain;
-}
 
 /** The save that a running game is written to. */
 export class Journal {

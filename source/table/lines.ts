@@ -142,6 +142,13 @@ export type StoryLine = Exclude<SaveLine, HeaderLine>;
 export type Chain = number;
 export const CHAIN_START: Chain = 0;
 
+/** Where a save's next line goes. */
+export interface JournalEnd {
+  /** How many lines the save has. */
+  readonly count: number;
+  readonly chain: Chain;
+}
+
 /**
  * A line's text, without its line feed: one JSON object whose last field is the checksum of all that stands before it.
  * The chain is what the next line goes on from.

@@ -5,6 +5,7 @@ import type { Seat, Viewer } from '../../machines/seat.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { Occupant, Played, Table, TableChange, TableRefusal } from './api.ts';
 import { type Course, type NextStep, undoTarget } from './course.ts';
+import { changesOf, type Deed, refused } from './deeds.ts';
 import { Journal, storyLines } from './journal.ts';
 import type { HeaderLine, StoryLine } from './lines.ts';
 import { retell } from './retell.ts';
@@ -20,19 +21,6 @@ export interface TableParts {
   /** For tests: sees the course after every move; what it throws, `play` throws. */
   readonly inspect?: ((course: Course, header: HeaderLine) => void) | undefined;
 }
-
-const refusals = {
-  'bad-move': 'that is not a move of this game',
-  'no-such-seat': 'there is no such seat at this table',
-  stale: 'the game has gone on since that move was chosen',
-  'game-over': 'the game is over',
-  closed: 'the table is closed',
-  'nothing-to-undo': 'this player has no move to take back',
-  revealed: 'what has come to light cannot be taken back',
-  'other-moved': 'another player has moved since, and no undo goes behind that',
-  'not-a-person': 'no person plays that seat',
-  'no-store': 'this game cannot be saved',
-} as const;
 
 /** The table of one game in this process. */
 export class RunningTable implements Table {
@@ -309,28 +297,11 @@ export class RunningTable implements Table {
       ? retell(this.#course, read.value, null, line => {
           if (line.kind === 'snapshot') this.#unsnapped = false;
           else this.#counted(false);
-          this.#tell(this.#toldOf(line));
+          this.#tell(changesOf(line, this.#course));
         })
       : read.error;
     if (fault !== null) throw new Error(`${this.saveName ?? 'the save'}: ${fault.sentence}`);
     return read.ok && read.value.length > 0;
-  }
-
-  #toldOf(line: StoryLine): readonly TableChange[] {
-    const { seq } = line;
-    switch (line.kind) {
-      case 'move':
-        return [{ kind: 'played', seq, seat: line.seat, move: line.move, events: line.events }];
-      case 'undo':
-        return [{ kind: 'undone', seq, seat: line.seat }];
-      case 'resign':
-        return [{ kind: 'resigned', seat: line.seat }];
-      case 'end':
-        return [{ kind: 'ended', outcome: this.#course.agreedOutcome }];
-      case 'note':
-      case 'snapshot':
-        return [];
-    }
   }
 
   #counted(isSnapshot: boolean): void {
@@ -344,16 +315,3 @@ export class RunningTable implements Table {
       this.#changes.tell({ kind: 'ended', outcome: this.outcome });
   }
 }
-
-/** What is to happen at a table, once it is written. */
-interface Deed<T> {
-  readonly lines: readonly StoryLine[];
-  readonly under?: Lease | undefined;
-  /** Lets it count. */
-  readonly count: () => void;
-  readonly told: readonly TableChange[];
-  readonly done: T;
-}
-
-const refused = (code: keyof typeof refusals): { readonly ok: false; readonly error: TableRefusal } =>
-  err({ code, sentence: refusals[code] });

@@ -53,7 +53,7 @@ export interface Lease {
 }
 
 /** On what terms lines are added. */
-export interface Terms {
+export interface AppendTerms {
   /**
    * Tells which lines of somebody else go on from the save's: others came too late, and are taken out. Left out, all do.
    * A store that takes no lines too late has no use for it.
@@ -83,7 +83,7 @@ export interface SaveStore {
     name: string,
     expected: number,
     lines: readonly string[],
-    terms?: Terms,
+    terms?: AppendTerms,
   ): Promise<Result<null, StoreFault>>;
 
   /** The lines of a save from line number `from` on (counted from 0). */

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { err, ok, type Result } from '../../machines/result.ts';
-import type { JournalEnd } from './journal.ts';
 import {
   CHAIN_START,
   decodeLine,
   FORMAT,
   FORMAT_VERSION,
   type HeaderLine,
+  type JournalEnd,
   parseJson,
   type StoryLine,
 } from './lines.ts';

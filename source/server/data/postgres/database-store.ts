@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { parseName } from '../../../table/names.ts';
 import {
+  type AppendTerms,
   type Glimpse,
   LARGEST_SAVE,
   type SaveStore,
   type StoredLines,
   type StoreFault,
   storeFault,
-  type Terms,
 } from '../../../table/store.ts';
 import { type Database, isTaken } from './database.ts';
 
@@ -46,7 +46,7 @@ export class DatabaseStore implements SaveStore {
     name: string,
     expected: number,
     lines: readonly string[],
-    { under }: Terms = {},
+    { under }: AppendTerms = {},
   ): Promise<Result<null, StoreFault>> {
     const parsed = parseName(name);
     if (!parsed.ok) return parsed;

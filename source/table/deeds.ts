@@ -1,0 +1,50 @@
+import { err } from '../../machines/result.ts';
+import type { TableChange, TableRefusal } from './api.ts';
+import type { Course } from './course.ts';
+import type { StoryLine } from './lines.ts';
+import type { Lease } from './store.ts';
+
+/** What is to happen at a table, once it is written. */
+export interface Deed<T> {
+  readonly lines: readonly StoryLine[];
+  readonly under?: Lease | undefined;
+  /** Lets it count. */
+  readonly count: () => void;
+  readonly told: readonly TableChange[];
+  readonly done: T;
+}
+
+/** What a line of the story tells those at the table, once it counts. */
+export function changesOf(line: StoryLine, course: Course): readonly TableChange[] {
+  const { seq } = line;
+  switch (line.kind) {
+    case 'move':
+      return [{ kind: 'played', seq, seat: line.seat, move: line.move, events: line.events }];
+    case 'undo':
+      return [{ kind: 'undone', seq, seat: line.seat }];
+    case 'resign':
+      return [{ kind: 'resigned', seat: line.seat }];
+    case 'end':
+      return [{ kind: 'ended', outcome: course.agreedOutcome }];
+    case 'note':
+    case 'snapshot':
+      return [];
+  }
+}
+
+const refusals = {
+  'bad-move': 'that is not a move of this game',
+  'no-such-seat': 'there is no such seat at this table',
+  stale: 'the game has gone on since that move was chosen',
+  'game-over': 'the game is over',
+  closed: 'the table is closed',
+  'nothing-to-undo': 'this player has no move to take back',
+  revealed: 'what has come to light cannot be taken back',
+  'other-moved': 'another player has moved since, and no undo goes behind that',
+  'not-a-person': 'no person plays that seat',
+  'no-store': 'this game cannot be saved',
+} as const;
+
+/** Why a table does not do something. */
+export const refused = (code: keyof typeof refusals): { readonly ok: false; readonly error: TableRefusal } =>
+  err({ code, sentence: refusals[code] });
