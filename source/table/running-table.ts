@@ -5,11 +5,11 @@ import type { Seat, Viewer } from '../../machines/seat.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { Occupant, Played, Table, TableChange, TableRefusal } from './api.ts';
 import { type Course, type NextStep, undoTarget } from './course.ts';
+import { changesOf, type Intent, refused } from './intents.ts';
 import { Journal, storyLines } from './journal.ts';
 import type { HeaderLine, StoryLine } from './lines.ts';
 import { retell } from './retell.ts';
 import type { Lease, SaveStore } from './store.ts';
-import { changesOf, refused, type Writing } from './writing.ts';
 
 /** What a table is made of. */
 export interface TableParts {
@@ -258,14 +258,14 @@ export class RunningTable implements Table {
    * without its save, and everybody is told why; but where another server was first, what it wrote is read, and the rules
    * are asked again.
    */
-  async #make<T>(prepare: () => Result<Writing<T>, TableRefusal>): Promise<Result<T, TableRefusal>> {
+  async #make<T>(prepare: () => Result<Intent<T>, TableRefusal>): Promise<Result<T, TableRefusal>> {
     const isShared = this.#journal !== null && this.#parts.store?.isShared === true;
     for (;;) {
-      const writing = prepare();
+      const intent = prepare();
       // What was refused may be right where the game has gone on to.
-      if (!writing.ok && isShared && (await this.#readOn())) continue;
-      if (!writing.ok) return writing;
-      const { lines, under, count, told, done } = writing.value;
+      if (!intent.ok && isShared && (await this.#readOn())) continue;
+      if (!intent.ok) return intent;
+      const { lines, under, count, told, done } = intent.value;
       const written = await this.#journal?.append(lines, under);
       if (written?.ok === false && isShared) {
         if (written.error.code !== 'changed') return written;

@@ -5,7 +5,7 @@ import type { StoryLine } from './lines.ts';
 import type { Lease } from './store.ts';
 
 /** What is to happen at a table, once it is written. */
-export interface Writing<T> {
+export interface Intent<T> {
   readonly lines: readonly StoryLine[];
   readonly under?: Lease | undefined;
   /** Lets it count. */
