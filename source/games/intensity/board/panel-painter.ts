@@ -16,7 +16,7 @@ import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 export const STANDING_ROWS = SEATS + 1;
 
 /** Columns of a number. */
-const NUMBER = 6;
+const NUMBER = 7;
 /** Columns of the suits somebody has none of. */
 const VOID = 8;
 
@@ -27,7 +27,7 @@ export function paintStandings(
   occupants: readonly Occupant[],
 ): void {
   const match = view.options.hands !== '1';
-  const heading = `${'none of'.padEnd(VOID)}${right('hand', NUMBER)}${match ? right('match', NUMBER) : ''}`;
+  const heading = `${'out of'.padEnd(VOID)}${right(match ? 'hand' : 'points', NUMBER)}${match ? right('match', NUMBER) : ''}`;
   pen.write(pen.width - heading.length, 0, heading, pen.theme.faint);
   const totals = matchTotals(view.scores);
   const now = handTotals(view.score);

@@ -63,16 +63,14 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
     return true;
   }
 
-  /** Asks how many, with as many as can be preset; says why when there are none. */
-  function askNumber(
-    type: 'deploy' | 'advance' | 'airlift',
-    source: Territory | null,
-    target: Territory,
-  ): void {
+  /** Asks how many, with as many as can be preset; where there is one only, it is not asked. */
+  function askNumber(type: OrderTask['type'], source: Territory | null, target: Territory): void {
     const order = orderOf(ordering(type), source, target, 1);
     const refusal = refusalOf(now(), order);
+    const most = refusal === null ? rangeOf(now(), order, null).most : 0;
     if (refusal !== null) explained(refusal);
-    else if (rangeOf(now(), order, null).most >= 1) begin(ordering(type), { source, target });
+    else if (most >= 1) begin(ordering(type), { source, target });
+    if (most === 1) confirm(null);
   }
 
   /** @param many so many armies; null to be asked */
@@ -136,6 +134,7 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
       case 'sanctions':
         if (playersFor(now(), card).length === 0) say('There is nobody to play it on');
         else begin({ name: 'player', card });
+        if (playersFor(now(), card).length === 1) confirm(null);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Pen } from '../../../app/drawing/pen.ts';
 import { left } from '../../../app/widgets.tsx';
+import { wrapped } from '../../../terminal/wrapped.ts';
 import { faultyOrder } from './counsel.ts';
 import { stageOf } from './list.ts';
 import type { WarzoneScene } from './sight.ts';
@@ -11,6 +12,8 @@ interface Row extends OrderWords {
   readonly bad: boolean;
   /** Columns of the verbs of the list. */
   readonly verbs: number;
+  /** Where the row before has the beginning of the order. */
+  readonly goesOn?: true;
 }
 
 /** The fewest columns of what an order does; a list with a longer word has as many as that. */
@@ -20,8 +23,8 @@ const VERB = 6;
 export function paintList(pen: Pen, scene: WarzoneScene, top: number): void {
   const room = pen.height - top - 1;
   const picking = scene.view.phase === 'picking';
-  const rows = picking ? wishRows(scene) : orderRows(scene, pen.width);
-  const count = rows.filter(row => row !== null).length;
+  const rows = picking ? wishRows(scene) : orderRows(scene, pen.width, room);
+  const count = (picking ? scene.wishes : scene.draft).items.length;
   const title = picking ? 'Your wishes' : 'Your orders';
   pen.write(0, top, title, 'text', { bold: true });
   if (count > 0) pen.write(title.length + 2, top, `${count}`, 'dim');
@@ -30,7 +33,7 @@ export function paintList(pen: Pen, scene: WarzoneScene, top: number): void {
     if (room > 0) pen.write(0, top + 1, hint, 'faint', { most: pen.width });
     return;
   }
-  const target = rows.findIndex(row => row?.index === (scene.chosen ?? count - 1));
+  const target = rows.findLastIndex(row => row?.index === (scene.chosen ?? count - 1));
   const first = Math.max(0, Math.min(target - room + 2, rows.length - room));
   rows.slice(first, first + room).forEach((row, offset) => {
     const y = top + 1 + offset;
@@ -42,29 +45,42 @@ export function paintList(pen: Pen, scene: WarzoneScene, top: number): void {
   });
 }
 
-function paintRow(pen: Pen, y: number, { index, verb, what, bad, verbs }: Row, chosen: boolean): void {
+function paintRow(
+  pen: Pen,
+  y: number,
+  { index, verb, what, bad, verbs, goesOn }: Row,
+  chosen: boolean,
+): void {
   const { theme } = pen;
   const on = chosen ? theme.panel : theme.background;
   pen.surface.fill(0, y, pen.width, 1, { bg: on.rgb });
   const number = chosen && pen.plain ? `>${index + 1}` : `${index + 1}`.padStart(2);
-  pen.write(0, y, number, chosen ? theme.accent : theme.faint, { on });
+  if (goesOn !== true) pen.write(0, y, number, chosen ? theme.accent : theme.faint, { on });
   const [verbShade, whatShade] = chosen ? [theme.accent, theme.text] : [theme.text, theme.dim];
   pen.write(3, y, left(verb, verbs), bad ? theme.bad : verbShade, { bold: true, on });
-  const x = verb === '' ? 3 : verbs + 4;
+  const x = verbs === 0 ? 3 : verbs + 4;
   pen.write(x, y, what, bad ? theme.bad : whatShade, { on, most: pen.width - x });
 }
 
-function orderRows(scene: WarzoneScene, width: number): readonly (Row | null)[] {
+/** The orders with borders between their stages; each in full where there are rows for that, else in one row. */
+function orderRows(scene: WarzoneScene, width: number, room: number): readonly (Row | null)[] {
   const { draft, view } = scene;
   const fault = faultyOrder(scene);
   const { execution } = view.options;
   const verbs = Math.max(VERB, ...draft.items.map(order => orderWords(order, scene, 0).verb.length));
-  return draft.items.flatMap((order, index) => {
-    const before = draft.items[index - 1];
-    const border = before !== undefined && stageOf(before, execution) !== stageOf(order, execution);
-    const row: Row = { index, verbs, ...orderWords(order, scene, width - verbs - 4), bad: index === fault };
-    return border ? [null, row] : [row];
-  });
+  const cells = width - verbs - 4;
+  const listed = (whole: boolean): readonly (Row | null)[] =>
+    draft.items.flatMap((order, index) => {
+      const before = draft.items[index - 1];
+      const border = before !== undefined && stageOf(before, execution) !== stageOf(order, execution);
+      const { verb, what } = orderWords(order, scene, whole ? Number.POSITIVE_INFINITY : cells);
+      const [first = '', ...rest] = whole ? wrapped(what, cells) : [what];
+      const row: Row = { index, verbs, verb, what: first, bad: index === fault };
+      const more = rest.map((text): Row => ({ ...row, verb: '', what: text, goesOn: true }));
+      return [...(border ? [null] : []), row, ...more];
+    });
+  const whole = listed(true);
+  return whole.length <= room ? whole : listed(false);
 }
 
 const wishRows = ({ wishes, board }: WarzoneScene): readonly Row[] =>

@@ -21,6 +21,14 @@ const large = { columns: 120, rows: 40 } as const;
 const attackFrom = (app: TestApp): Promise<void> => app.press('D', 'a', 'enter', 'enter');
 
 describe('giving orders', () => {
+  test.each(sizes)('an order names both its ends in full at $columns × $rows', async size => {
+    const app = await openWarzone(size);
+    await attackFrom(app);
+    const list = app.text().split('Your orders')[1]?.split('What are your orders')[0] ?? '';
+    expect(list).toMatch(/attack +\d+ .* to /s);
+    expect(list).not.toContain('…');
+  });
+
   test.each(sizes)('map, list, question and keys are there at $columns × $rows', async size => {
     const { rows, text } = await openWarzone(size);
     expect(rows()[0]).toContain('Warzone turn 1');
