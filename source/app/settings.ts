@@ -77,6 +77,10 @@ export function parseSettings(data: unknown): Settings {
   return parsed.success ? parsed.data : defaultSettings;
 }
 
+/** Whether there are sets of rules that somebody has kept. */
+export const hasOwnRules = ({ ownRules }: Settings): boolean =>
+  Object.values(ownRules).some(sets => Object.keys(sets).length > 0);
+
 /** Where settings are kept. Both may fail; the program goes on without. */
 export interface SettingsFile {
   read(): unknown;

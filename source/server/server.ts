@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import ssh2, { type Connection, type Server as SshServer } from 'ssh2';
 import { type Atlases, createAtlases } from '../app/map-board/board-atlas.ts';
+import type { MapsOnOffer } from '../app/maps/shelf.ts';
 import { type Clock, wallClock } from '../base/clock.ts';
 import type { Kit } from '../games/kit.ts';
 import type { Thinker } from '../players/thinker.ts';
@@ -14,6 +15,7 @@ import { hangUp, receive, type Visit } from './door/visit.ts';
 import { Bulletin } from './hall/bulletin.ts';
 import { Hall } from './hall/hall.ts';
 import { type HouseMaps, houseFileOf, noHouseMaps } from './hall/house-maps.ts';
+import { houseShelf } from './hall/house-shelf.ts';
 import { servedGames } from './hall/setups.ts';
 import { Bans, bansKind } from './owner/bans.ts';
 import { defaultLimits, type Limits } from './owner/limits.ts';
@@ -55,6 +57,7 @@ interface HouseParts {
   readonly hall: Hall;
   readonly bulletin: Bulletin;
   readonly atlases: Atlases;
+  readonly shelf: MapsOnOffer;
   readonly bans: Bans;
   readonly metrics: Metrics;
   readonly key: HostKey;
@@ -143,7 +146,8 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const port = await doorman.listen(options.port, options.host);
   const address = port === 22 ? `ssh ${options.name}` : `ssh -p ${port} ${options.name}`;
   const guests = options.guests ?? true;
-  const house = { port, hall, bulletin, atlases, bans, metrics, key, storage: data, guests, address };
+  const shelf = houseShelf(maps, atlases);
+  const house = { port, hall, bulletin, atlases, shelf, bans, metrics, key, storage: data, guests, address };
   ssh.on('connection', (connection, info) => {
     const guest = doorman.guest(info.ip, info.port);
     if (guest === undefined) connection.end();

@@ -55,7 +55,7 @@ test('a map of the house is chosen by its title, played, and there again after a
   ada.type(key.left);
   const title = maps.find('house:hills')?.title ?? '';
   await ada.see(`◂ ${title} ▸`);
-  ada.type(key.right, key.enter);
+  ada.type(key.right, '\x13');
   await ada.see('The code of this table is');
   const [hosted] = before.hall.tables;
   expect(hosted?.record.map).toBe('house:Marsh');

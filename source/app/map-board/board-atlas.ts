@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { BoardData } from '../../../machines/conquest/board.ts';
-import type { GameTypes } from '../../../machines/game.ts';
 import { type Atlas, atlasOf } from '../../atlas/atlas.ts';
 import { BUILTIN_MAPS, isBuiltinName } from '../../maps/builtin/index.ts';
 import { type GameMap, PLAIN_HEAD } from '../../maps/map.ts';
@@ -82,7 +81,7 @@ export interface Atlases {
    * Has the shapes of a set-up's board made. When they cannot be made nobody is told: `of` has none then.
    * @returns null when there is nothing to wait for: they are there, or the game has no board
    */
-  prepare(setup: GameTypes['setup']): Promise<void> | null;
+  prepare(setup: object): Promise<void> | null;
   close(): Promise<void>;
 }
 
@@ -168,9 +167,7 @@ export function createAtlases(
 const keyOf = (task: AtlasTask): string => createHash('sha256').update(JSON.stringify(task)).digest('base64');
 
 /** The board of a set-up, and what it says of where that comes from; null for a game without a board. */
-function drawnIn(
-  setup: GameTypes['setup'],
-): { readonly board: BoardData; readonly source: string | null } | null {
+function drawnIn(setup: object): { readonly board: BoardData; readonly source: string | null } | null {
   if (!('board' in setup)) return null;
   const source = 'source' in setup && typeof setup.source === 'string' ? setup.source : null;
   return { board: setup.board as BoardData, source }; // Every game with a board has one of this kind.

@@ -15,6 +15,13 @@ import { Ink, useTheme, Words } from '../widgets.tsx';
 import { mapLines } from './facts.ts';
 import type { ShelfEntry } from './shelf.ts';
 
+const kindWords: Readonly<Record<ShelfEntry['kind'], string>> = {
+  'built-in': 'built-in',
+  'made-up': 'made-up',
+  file: 'a file of your own',
+  house: 'a map of this server',
+};
+
 /** Rows under the picture for what is said of the map. */
 const WORDS = 7;
 
@@ -45,7 +52,7 @@ export function MapPreview({ loaded, kind, refused, width, height }: PreviewProp
       <Box height={1} flexShrink={0} />
       <Ink shade={theme.text} bold>
         {map.name}
-        <Words shade={theme.faint}>{kind === 'file' ? '  a file of your own' : `  ${kind}`}</Words>
+        <Words shade={theme.faint}>{`  ${kindWords[kind]}`}</Words>
       </Ink>
       {why.map(line => (
         <Ink key={line} shade={theme.bad}>

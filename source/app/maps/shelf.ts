@@ -11,10 +11,11 @@ import type { MapFacts } from '../../setup/choices.ts';
 
 /** A map that can be chosen. */
 export interface ShelfEntry {
-  /** What `--map` would be told: a built-in name, or a path. */
+  /** What `--map` would be told: a built-in name, or a path; on a server what its tables keep. */
   readonly id: string;
   readonly title: string;
-  readonly kind: 'built-in' | 'made-up' | 'file';
+  /** `house`: laid out by who runs a server. */
+  readonly kind: 'built-in' | 'made-up' | 'file' | 'house';
 }
 
 /** A map with its shapes, or sentences that say why there is none. */

@@ -55,6 +55,9 @@ export function ownRules(app: App, loaded: SetupChoices): OwnRules {
         const name = cleanLine(written, RULES_CELLS);
         if (!isRulesName(name)) return 'rules that are kept need a name with a letter in it';
         if (loaded.rules[name] !== undefined) return `${name} are rules of the game; take another name`;
+        const others = Object.keys(kept() ?? {}).filter(each => each !== name);
+        if (others.length >= MOST_SETS)
+          return `${MOST_SETS} sets of rules are kept already; forget one first`;
         set(name, now);
         done({ ...now, rules: name });
         return null;
@@ -88,6 +91,9 @@ const setsOf = (loaded: SetupChoices, kept: SetupChoices['rules']): SetupChoices
 
 /** Names without a letter would come before those of the game. */
 const isRulesName = (name: string): boolean => /\p{L}/u.test(name) && name !== '__proto__';
+
+/** Sets of rules that somebody may keep for a game. */
+const MOST_SETS = 20;
 
 /** Cells of the name of rules that are kept. */
 const RULES_CELLS = 16;

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
+import { hasOwnRules, parseSettings } from '../../app/settings.ts';
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
 import { usualDraft } from '../../setup/draft.ts';
@@ -96,11 +97,12 @@ export class Hall {
     this.#changes.tell();
   }
 
-  /** Forgets somebody who has gone and on whom no table depends. */
+  /** Forgets somebody who has gone, on whom no table depends and who keeps nothing. */
   letGo(id: string): void {
     const here = this.visitors.some(visitor => visitor.person.id === id);
     const depends = this.tables.some(({ record }) => belongs(record, id));
-    if (!here && !depends) this.parts.people.forget(id);
+    const keeps = hasOwnRules(parseSettings(this.parts.people.get(id)?.settings));
+    if (!here && !depends && !keeps) this.parts.people.forget(id);
   }
 
   /** Tells that a visitor has gone to another place. */

@@ -1,13 +1,16 @@
 import type { AnyGame, GameTypes } from '../../../machines/game.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
+import { factsOf, type ShelfEntry } from '../../app/maps/shelf.ts';
 import type { BoardKind } from '../../app/play/board.ts';
 import type { Kit } from '../../games/kit.ts';
 import { BUILTIN_MAPS, builtinMap } from '../../maps/builtin/index.ts';
 import { counted } from '../../maps/draft.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
+import type { LoadedMap } from '../../maps/load.ts';
 import type { GameMap } from '../../maps/map.ts';
 import {
   type MapChoice,
+  type MapFacts,
   type MapSource,
   rulesName,
   type SetupChoices,
@@ -22,15 +25,43 @@ import { type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-m
 /** The choice of a map that is made up for each table. */
 export const MADE_UP = 'made up';
 
+/** A map that a table can be played on. */
+export interface OfferedMap extends ShelfEntry {
+  /** Of one that is made up for each table: such a one. */
+  readonly loaded: LoadedMap;
+  readonly facts: MapFacts;
+}
+
+const offers = new WeakMap<HouseMaps, readonly OfferedMap[]>();
+
 /** The maps that can be chosen here: those that come with the program, a made-up one, the house's own. */
-export function mapsToChoose(house: HouseMaps): readonly MapChoice[] {
-  const maps = [
-    ...BUILTIN_MAPS.map(({ id, map }) => ({ id, title: map.name, about: mapWords(map) })),
-    { id: MADE_UP, title: MADE_UP, about: 'another one for each table' },
-    ...house.list.map(({ id, title, map }) => ({ id, title, about: mapWords(map) })),
+export function offeredMaps(house: HouseMaps): readonly OfferedMap[] {
+  const known = offers.get(house);
+  if (known !== undefined) return known;
+  const offer = (entry: ShelfEntry, found: Pick<LoadedMap, 'map' | 'deck'>, odd: string | null) => {
+    const loaded = { map: found.map, deck: found.deck, warnings: [] };
+    return { ...entry, loaded, facts: { ...factsOf(loaded), odd } };
+  };
+  const madeUp = builtinMap('random:dunes:42');
+  const offered = [
+    ...BUILTIN_MAPS.map(each => offer({ id: each.id, title: each.map.name, kind: 'built-in' }, each, null)),
+    ...(madeUp.ok ? [offer({ id: MADE_UP, title: MADE_UP, kind: 'made-up' }, madeUp.value, null)] : []),
+    ...house.list.map(each => offer({ id: each.id, title: each.title, kind: 'house' }, each, each.odd)),
   ];
-  const told = `${maps.length} maps`;
-  return maps.map((map, index) => ({ ...map, about: `${map.about}; ${index + 1} of ${told}` }));
+  offers.set(house, offered);
+  return offered;
+}
+
+/** The same as a form offers them. */
+export function mapsToChoose(house: HouseMaps): readonly MapChoice[] {
+  const maps = offeredMaps(house);
+  return maps.map(({ id, title, kind, loaded, facts }, index) => ({
+    id,
+    title,
+    about: kind === 'made-up' ? 'another one for each table' : mapWords(loaded.map),
+    note: `${index + 1} of ${maps.length}`,
+    facts: () => facts,
+  }));
 }
 
 /** What a map is like, in a few words. */

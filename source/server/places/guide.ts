@@ -3,6 +3,7 @@ import type { App } from '../../app/app.ts';
 import { type Command, commandsUnder, upDown } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
 import type { Atlases } from '../../app/map-board/board-atlas.ts';
+import type { MapsOnOffer } from '../../app/maps/shelf.ts';
 import type { Store } from '../../app/store.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Bulletin } from '../hall/bulletin.ts';
@@ -17,6 +18,8 @@ export interface Guide {
   readonly hall: Hall;
   readonly bulletin: Bulletin;
   readonly atlases: Atlases;
+  /** The maps that tables are played on. */
+  readonly shelf: MapsOnOffer;
   readonly visitor: Visitor;
   /** Who this session is; another name, or another guest, changes it. */
   readonly person: Store<Person>;

@@ -5,6 +5,7 @@ import type { ShownPlace } from '../../app/app.ts';
 import { Footer } from '../../app/frame.tsx';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
+import { mapsPlace } from '../../app/maps/place.tsx';
 import {
   choiceRow,
   createForm,
@@ -15,10 +16,12 @@ import {
 } from '../../app/setup/form.ts';
 import { FormPanel } from '../../app/setup/form-panel.tsx';
 import { optionRows, type Unfolding } from '../../app/setup/option-rows.ts';
+import { type OwnRules, ownRules } from '../../app/setup/own-rules.ts';
 import { boardRows, colourField, countRow, playerField } from '../../app/setup/rows.ts';
 import { useStore } from '../../app/store.ts';
 import { Ground } from '../../app/widgets.tsx';
-import { type DraftSeat, middleLevel, type SetupDraft, usualDraft } from '../../setup/draft.ts';
+import type { MapFacts } from '../../setup/choices.ts';
+import { type DraftSeat, middleLevel, refusalOf, type SetupDraft, usualDraft } from '../../setup/draft.ts';
 import { around } from '../../setup/options.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { mapsToChoose, type ServedGame } from '../hall/setups.ts';
@@ -33,6 +36,7 @@ export interface NewTable extends SetupDraft, Unfolding {
   readonly clock: string;
   readonly private: boolean;
   readonly hints: boolean;
+  readonly undo: boolean;
 }
 
 export interface NewTablePlace extends ShownPlace {
@@ -57,20 +61,46 @@ export function newTablePlace(guide: Guide, first: string | null = null): NewTab
   const wished = games.find(game => game.id === first) ?? games[0];
   if (wished === undefined) throw new Error('no game can be played here');
   const maps = mapsToChoose(hall.parts.maps);
+  const owns = new Map<ServedGame, OwnRules>();
+  /** A game's sets of rules, and those that whoever opens the table has kept. */
+  const ownOf = (game: ServedGame): OwnRules => {
+    const own = owns.get(game) ?? ownRules(guide.app, game.choices);
+    owns.set(game, own);
+    return own;
+  };
   const form = createForm(fresh(wished), (now): readonly FormRow<NewTable>[] => {
-    const { choices } = now.game;
+    const own = ownOf(now.game);
+    const choices = own.choices();
+    const beside = {
+      openMaps,
+      keep: () => own.keep(now, form.change),
+      forget: (name: string) => form.change(own.forget(now, name)),
+    };
     return [
       gameRow(games, now),
       countRow(choices, now),
       ...chairRows(now, guide.person.get().name),
       clockRow(now),
       doorRow(now),
-      ...boardRows(choices, now, maps),
+      ...boardRows(choices, now, maps, beside),
       ...optionRows(choices, now),
       hintsRow(now),
+      undoRow(now),
     ];
   });
   let opening = false;
+
+  /** All maps, to choose one of them; those that the rules of the draft refuse are not to be had. */
+  function openMaps(): void {
+    const { value } = form.state.get();
+    const back = (): void => guide.app.go(place);
+    const refused = ({ odd }: MapFacts): string | null => refusalOf(ownOf(value.game).choices(), value, odd);
+    const choose = (id: string): void => {
+      form.change({ ...value, map: id });
+      back();
+    };
+    guide.app.go(mapsPlace(guide.app, guide.shelf, value.map, { back, choose, refused, verb: 'play on it' }));
+  }
 
   async function open(): Promise<void> {
     if (opening) return;
@@ -91,6 +121,7 @@ export function newTablePlace(guide: Guide, first: string | null = null): NewTab
       seats: seatsOf(now, person),
       private: now.private,
       hints: now.hints,
+      undo: now.undo,
       clock: clocks.get(now.clock) ?? null,
       delay: 0,
     });
@@ -136,7 +167,7 @@ function fresh(game: ServedGame): NewTable {
     who: seat < 2 || level === 'human' ? 'open' : level,
   });
   const draft = usualDraft(choices, seats(game.seats.max).map(seatOf));
-  return { ...draft, game, clock: 'off', private: false, hints: false };
+  return { ...draft, game, clock: 'off', private: false, hints: false, undo: true };
 }
 
 type TableRow = FormRow<NewTable>;
@@ -187,6 +218,14 @@ const hintsRow = (now: NewTable): TableRow =>
     about: 'whether i shows who plays what a strong computer player would do',
     shown: now.hints ? 'for who asks' : 'none',
     turned: () => ({ ...now, hints: !now.hints }),
+  });
+
+const undoRow = (now: NewTable): TableRow =>
+  choiceRow('Taking back', {
+    id: 'undo',
+    about: 'whether z takes back moves of the own turn, until something hidden has been shown',
+    shown: now.undo ? 'within the own turn' : 'nothing',
+    turned: () => ({ ...now, undo: !now.undo }),
   });
 
 /** The seats of the table: the first is kept for who opens it. */

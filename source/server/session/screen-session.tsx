@@ -2,10 +2,11 @@ import type { Socket } from 'node:net';
 import type { ServerChannel } from 'ssh2';
 import { type App, createApp } from '../../app/app.ts';
 import type { Atlases } from '../../app/map-board/board-atlas.ts';
+import type { MapsOnOffer } from '../../app/maps/shelf.ts';
 import type { Bots } from '../../app/play/session.ts';
 import { Root } from '../../app/root.tsx';
 import type { Library, Services } from '../../app/services.ts';
-import { parseSettings } from '../../app/settings.ts';
+import { hasOwnRules, parseSettings } from '../../app/settings.ts';
 import { createStore } from '../../app/store.ts';
 import { palette } from '../../app/theme/theme.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -37,6 +38,7 @@ export interface ScreenSessionParts {
   readonly hall: Hall;
   readonly bulletin: Bulletin;
   readonly atlases: Atlases;
+  readonly shelf: MapsOnOffer;
   readonly person: Person;
   readonly channel: ServerChannel;
   readonly socket: Socket;
@@ -55,7 +57,7 @@ const PARTING = 2000;
 const IDLE = 'Nothing was typed for a long time, so the session was closed. Your seats are kept.';
 
 /** The most characters of settings that are kept for a person. */
-const MOST_SETTINGS = 20_000;
+const MOST_SETTINGS = 100_000;
 
 /**
  * The program on a client's terminal, until they leave, lose the connection, or something in it throws; then this
@@ -72,7 +74,8 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   settings.subscribe(() => {
     if (JSON.stringify(settings.get()).length > MOST_SETTINGS) return;
     hall.parts.people.change(person.get().id, { settings: settings.get() });
-    if (person.get().guest) return;
+    // A guest is written down once something is kept for them.
+    if (person.get().guest && !hasOwnRules(settings.get())) return;
     void hall.parts.people.keep(person.get().id);
   });
   const output = new ChannelOutput(channel, socket);
@@ -168,12 +171,13 @@ function guideOf(
   person: Guide['person'],
   standAt: (table: string | null) => void,
 ): Guide {
-  const { hall, bulletin, atlases, address } = parts;
+  const { hall, bulletin, atlases, shelf, address } = parts;
   const guide: Guide = {
     app,
     hall,
     bulletin,
     atlases,
+    shelf,
     visitor,
     person,
     address,

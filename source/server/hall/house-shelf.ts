@@ -1,0 +1,47 @@
+import { type BoardData, boardData } from '../../../machines/conquest/board.ts';
+import { ok } from '../../../machines/result.ts';
+import type { Atlases } from '../../app/map-board/board-atlas.ts';
+import type { Loaded, MapsOnOffer } from '../../app/maps/shelf.ts';
+import type { Atlas } from '../../atlas/atlas.ts';
+import type { HouseMaps } from './house-maps.ts';
+import { type OfferedMap, offeredMaps } from './setups.ts';
+
+/**
+ * The maps of a server as its people choose them. Their shapes are made in the thread of the boards', so that nobody's
+ * game waits while somebody leafs.
+ */
+export function houseShelf(house: HouseMaps, atlases: Pick<Atlases, 'of' | 'prepare'>): MapsOnOffer {
+  const boards = new Map<string, BoardData>();
+  const kept = new WeakMap<Atlas, Loaded>();
+  const find = (id: string): OfferedMap | undefined => offeredMaps(house).find(each => each.id === id);
+  const boardOf = ({ id, loaded }: OfferedMap): BoardData => {
+    const board = boards.get(id) ?? boardData(loaded.map);
+    boards.set(id, board);
+    return board;
+  };
+  return {
+    folder: null,
+    list: () => offeredMaps(house),
+    facts: id => find(id)?.facts ?? null,
+    load(id) {
+      const offered = find(id);
+      const atlas = offered === undefined ? null : atlases.of(boardOf(offered));
+      if (offered === undefined || atlas === null) return null;
+      const loaded = kept.get(atlas) ?? ok({ ...offered.loaded, atlas, imageFault: null });
+      kept.set(atlas, loaded);
+      return loaded;
+    },
+    follow(id, changed) {
+      const offered = find(id);
+      const coming = offered === undefined ? null : atlases.prepare({ board: boardOf(offered), source: id });
+      let follows = true;
+      // Where it could not be made, asking again would not make it.
+      void coming?.then(() => {
+        if (follows && offered !== undefined && atlases.of(boardOf(offered)) !== null) changed();
+      });
+      return () => {
+        follows = false;
+      };
+    },
+  };
+}

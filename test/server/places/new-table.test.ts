@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { come, dataFolder, freshKey, key, type Player, startTestServer, until } from '../harness.ts';
+import { folderOf, houseOf, rowsOfLand } from '../house.ts';
+
+const focused = (player: Player): string => player.rows().find(row => row.includes('▌')) ?? '';
+
+/** Goes down to the line of the form with this label. */
+async function toLine(player: Player, label: string): Promise<void> {
+  for (let step = 0; !focused(player).includes(`▌ ${label}`) && step < 40; step += 1) {
+    const before = focused(player);
+    player.type(key.down);
+    await until(() => focused(player) !== before, player.text);
+  }
+  expect(focused(player)).toContain(label);
+}
+
+test('over SSH too all maps are chosen from with a picture, size and continents; what the rules refuse says why', async () => {
+  const maps = houseOf(folderOf({ 'Marsh.map': rowsOfLand(30), 'Odd.map': rowsOfLand(30, 29) }));
+  const server = await startTestServer({ maps });
+  const ada = await come(server, { login: 'ada', columns: 80, rows: 24, command: 'play domination' });
+  await ada.see('A new table');
+  await toLine(ada, 'Map');
+  await ada.see('Enter all maps');
+  ada.type(key.enter);
+  await ada.see('Enter play on it');
+  await ada.see('42 territories in 6 continents');
+  await ada.see(/not for these rules[\s\S]*Odd/);
+  ada.type(...'odd');
+  await ada.see('the rules "class" refuse this map');
+  ada.type(key.enter);
+  ada.type(key.escape);
+  await ada.see('▌ World');
+  ada.type(...'marsh');
+  await ada.see('a map of this server');
+  ada.type(key.enter);
+  await ada.see('◂ Marsh ▸');
+  ada.type('\x13');
+  await ada.see('The code of this table is');
+  expect(server.hall.tables[0]?.record.map).toBe('house:Marsh');
+});
+
+test('rules of their own are kept for somebody with a key, and for a guest with the code, and played', async () => {
+  const data = dataFolder();
+  const mine = freshKey();
+  const before = await startTestServer({ data });
+  const codes: string[] = [];
+  for (const who of [{ login: 'ada', key: mine }, { login: 'gus' }]) {
+    const player = await come(before, { ...who, columns: 100, rows: 30, command: 'play domination' });
+    await player.see('A new table');
+    await toLine(player, 'More rules');
+    player.type(...'turn limit', key.enter);
+    await toLine(player, 'Turn limit');
+    player.type(key.right);
+    await player.see('• Turn limit');
+    while (!focused(player).includes('▌ Rules')) {
+      const seen = focused(player);
+      player.type(key.up);
+      await until(() => focused(player) !== seen, player.text);
+    }
+    await player.see('Enter keep under a name');
+    player.type(key.enter);
+    await player.see('Keep these rules');
+    player.type(...'fast ones', key.enter);
+    await player.see('◂ fast ones ▸');
+    player.type('\x13');
+    await player.see('The code of this table is');
+    const own = before.hall.parts.people.named(who.login);
+    if (own?.code !== undefined && own.code !== null) codes.push(own.code);
+    // Who stands up takes the table away: nothing but what they kept remembers them.
+    player.type('x');
+    await player.see('Waiting for you');
+    player.cut();
+  }
+  await until(() => before.hall.visitors.length === 0);
+  await before.stop();
+  const after = await startTestServer({ data });
+  const look = async (player: Player): Promise<void> => {
+    await player.see('A new table');
+    await toLine(player, 'Rules');
+    player.type(key.left);
+    await player.see('◂ fast ones ▸');
+  };
+  await look(await come(after, { login: 'ada', key: mine, command: 'play domination' }));
+  const guest = await come(after, { login: 'other' });
+  await guest.see('Waiting for you');
+  guest.type('c', ...(codes[0] ?? ''), key.enter);
+  await guest.see('gus · ');
+  guest.type('n');
+  await guest.see('A new table');
+  for (let turn = 0; turn < 5 && !focused(guest).includes('Domination'); turn += 1) {
+    const seen = focused(guest);
+    guest.type(key.right);
+    await until(() => focused(guest) !== seen, guest.text);
+  }
+  await look(guest);
+});
+
+test('the room says what goes at the table: clock, hints, taking back; and shows a guest the own code', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns: 80, rows: 24, command: 'play grid' });
+  await ada.see('A new table');
+  await toLine(ada, 'Hints');
+  ada.type(key.right);
+  await toLine(ada, 'Taking back');
+  ada.type(key.right, '\x13');
+  await ada.see('The code of this table is');
+  await ada.see('no clock · i gives hints · nothing is taken back');
+  await ada.see(server.hall.parts.people.named('ada')?.code ?? 'no code');
+  expect(server.hall.tables[0]?.record).toMatchObject({ hints: true, undo: false });
+});
