@@ -201,6 +201,7 @@ function guideOf(
       if (guest === null || parts.bans.has(guest.id)) return 'nobody and no table here has that code';
       hall.leave(visitor);
       person.set(guest);
+      app.services.settings.set(parseSettings(guest.settings));
       hall.enter(visitor);
       return null;
     },

@@ -29,7 +29,7 @@ test('over SSH too all maps are chosen from with a picture, size and continents;
   await ada.see('the rules "class" refuse this map');
   ada.type(key.enter);
   ada.type(key.escape);
-  await ada.see('▌ World');
+  await until(() => !ada.text().includes('/odd'), ada.text);
   ada.type(...'marsh');
   await ada.see('a map of this server');
   ada.type(key.enter);
@@ -37,7 +37,7 @@ test('over SSH too all maps are chosen from with a picture, size and continents;
   ada.type('\x13');
   await ada.see('The code of this table is');
   expect(server.hall.tables[0]?.record.map).toBe('house:Marsh');
-});
+}, 90_000);
 
 test('rules of their own are kept for somebody with a key, and for a guest with the code, and played', async () => {
   const data = dataFolder();
@@ -48,7 +48,10 @@ test('rules of their own are kept for somebody with a key, and for a guest with 
     const player = await come(before, { ...who, columns: 100, rows: 30, command: 'play domination' });
     await player.see('A new table');
     await toLine(player, 'More rules');
-    player.type(...'turn limit', key.enter);
+    player.type(...'turn limit');
+    await player.see(/turn limit +◂ open ▸/);
+    player.type(key.enter);
+    await player.see('Enter fold');
     await toLine(player, 'Turn limit');
     player.type(key.right);
     await player.see('• Turn limit');
@@ -93,7 +96,7 @@ test('rules of their own are kept for somebody with a key, and for a guest with 
     await until(() => focused(guest) !== seen, guest.text);
   }
   await look(guest);
-});
+}, 90_000);
 
 test('the room says what goes at the table: clock, hints, taking back; and shows a guest the own code', async () => {
   const server = await startTestServer();
