@@ -9,7 +9,10 @@ import { knownOptions } from './rows.ts';
 export interface OwnRules {
   /** What the set-up is chosen from: the game's sets of rules, and one's own behind them. */
   choices(): SetupChoices;
-  /** Asks for a name and keeps the options of a draft, and its seats' colours where they were chosen. @param kept is given the draft with those rules */
+  /**
+   * Asks for a name and keeps the options of a draft, and its seats' colours where they were chosen.
+   * @param kept is given the draft with those rules
+   */
   keep<T extends SetupDraft>(now: T, kept: (next: T) => void): void;
   /** The draft with the usual rules; those of this name are forgotten. */
   forget<T extends SetupDraft>(now: T, name: string): T;
