@@ -2,7 +2,6 @@ import { type BoardData, boardData } from '../../../machines/conquest/board.ts';
 import { ok } from '../../../machines/result.ts';
 import type { Atlases } from '../../app/map-board/board-atlas.ts';
 import type { Loaded, MapsOnOffer } from '../../app/maps/shelf.ts';
-import type { Atlas } from '../../atlas/atlas.ts';
 import type { HouseMaps } from './house-maps.ts';
 import { type OfferedMap, offeredMaps } from './setups.ts';
 
@@ -12,7 +11,7 @@ import { type OfferedMap, offeredMaps } from './setups.ts';
  */
 export function houseShelf(house: HouseMaps, atlases: Pick<Atlases, 'of' | 'prepare'>): MapsOnOffer {
   const boards = new Map<string, BoardData>();
-  const kept = new WeakMap<Atlas, Loaded>();
+  const kept = new WeakMap<object, Loaded>();
   const find = (id: string): OfferedMap | undefined => offeredMaps(house).find(each => each.id === id);
   const boardOf = ({ id, loaded }: OfferedMap): BoardData => {
     const board = boards.get(id) ?? boardData(loaded.map);
