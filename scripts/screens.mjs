@@ -77,6 +77,9 @@ const SCREENS = [
       'until:taken_by',
     ],
   },
+  emptyHouse([80, 24]),
+  emptyHouse([120, 40]),
+  emptyHouse([200, 60]),
   {
     name: 'lobby',
     size: [120, 36],
@@ -175,6 +178,11 @@ function toMaps() {
 function viewer(name, size, line, steps) {
   const down = Array.from({ length: line }, () => 'Down');
   return { name, size, args: [], keys: [...toMaps(), ...down, 'Enter', 'until:facts', ...steps.split(' ')] };
+}
+
+/** The lobby of a server at which nobody else is. */
+function emptyHouse(size) {
+  return { name: `lobby-${size.join('x')}`, size, args: [], guests: [], keys: ['until:four_games'] };
 }
 
 /** Somebody at the fire of a server, and a table that they have opened. */

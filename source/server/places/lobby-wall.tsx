@@ -4,7 +4,7 @@ import { letter, type Seat, seat } from '../../../machines/seat.ts';
 import { painted } from '../../app/drawing/painted.tsx';
 import { createStore, useStore } from '../../app/store.ts';
 import { ownerShades } from '../../app/theme/theme.ts';
-import { Ink, left, useTheme, Words } from '../../app/widgets.tsx';
+import { Ink, left, SeatColours, useTheme, Words } from '../../app/widgets.tsx';
 import { width as cells } from '../../terminal/text.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { FREE, type Row } from '../hall/bulletin.ts';
@@ -87,28 +87,30 @@ function Card({ guide, entry, isLit, width, height }: CardProps): ReactNode {
     ? { width: room.width, height: below }
     : { width: room.width - area.width - 2, height: room.height };
   return (
-    <Box width={width} height={height} flexShrink={0} paddingLeft={1} overflow="hidden">
-      {isLit ? <Bar width={1} height={room.height} /> : <Box width={1} flexShrink={0} />}
-      <Box flexDirection={over ? 'column' : 'row'} {...room} flexShrink={0} overflow="hidden">
-        <Box {...area} flexShrink={0} overflow="hidden">
-          {board === null ? null : <board.Area {...area} />}
-        </Box>
-        <Box flexDirection="column" {...words} flexShrink={0} marginLeft={over ? 0 : 2} overflow="hidden">
-          {entry.kind === 'game' ? (
-            <GameWords entry={entry} isLit={isLit} {...words} />
-          ) : (
-            <TableWords
-              row={entry.row}
-              said={saidOf(entry)}
-              isUrgent={entry.kind === 'mine' && entry.waiting.urgent}
-              board={board}
-              isLit={isLit}
-              {...words}
-            />
-          )}
+    <SeatColours of={board?.seats ?? []}>
+      <Box width={width} height={height} flexShrink={0} paddingLeft={1} overflow="hidden">
+        {isLit ? <Bar width={1} height={room.height} /> : <Box width={1} flexShrink={0} />}
+        <Box flexDirection={over ? 'column' : 'row'} {...room} flexShrink={0} overflow="hidden">
+          <Box {...area} flexShrink={0} overflow="hidden">
+            {board === null ? null : <board.Area {...area} />}
+          </Box>
+          <Box flexDirection="column" {...words} flexShrink={0} marginLeft={over ? 0 : 2} overflow="hidden">
+            {entry.kind === 'game' ? (
+              <GameWords entry={entry} isLit={isLit} {...words} />
+            ) : (
+              <TableWords
+                row={entry.row}
+                said={saidOf(entry)}
+                isUrgent={entry.kind === 'mine' && entry.waiting.urgent}
+                board={board}
+                isLit={isLit}
+                {...words}
+              />
+            )}
+          </Box>
         </Box>
       </Box>
-    </Box>
+    </SeatColours>
   );
 }
 

@@ -27,11 +27,12 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
   });
   const { games } = hall.parts;
   const first = look();
-  const state = createStore<LobbyState>({
-    ...first,
-    chosen: litAfter(entriesOf(first, games), null, false),
-    notice,
-  });
+  const all = entriesOf(first, games);
+  // Who comes from watching finds the light there, unless somebody waits for them elsewhere.
+  const watched = all.find(({ kind, id }) => kind === 'table' && id === guide.visitor.at);
+  const waited = first.waiting.some(({ urgent }) => urgent);
+  const chosen = litAfter(all, watched === undefined || waited ? null : watched.id, true);
+  const state = createStore<LobbyState>({ ...first, chosen, notice });
   const entries = (): readonly LobbyEntry[] => entriesOf(state.get(), games);
   /** Whether somebody has put the light where it is. */
   let placed = false;
@@ -173,6 +174,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       ...(entry === null ? [] : ofEntry(entry)),
       { command: keys.choose, quiet: true, run: move },
       { command: keys.fresh, run: openTable },
+      { command: commands.rules, run: app.openRules },
       { command: keys.learn, run: () => toLessons(guide) },
       { command: keys.talk, run: () => app.open(talkDialog(guide, atTheFire(guide))) },
       { command: keys.code, run: askCode },
@@ -184,7 +186,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
         run: () => app.go(settingsPlace(app, () => guide.toLobby())),
       },
       { command: keys.bell, quiet: true, run: toggleBell },
-      ...app.everywhere(),
+      ...app.everywhere().filter(({ command }) => command !== commands.rules),
     ];
   };
   const place: LobbyPlace = {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Seat } from '../../../machines/seat.ts';
 import type { BoardKind, Frame, Heading, Room } from '../../app/play/board.ts';
 import { createStore, derived, type Readable } from '../../app/store.ts';
-import type { TableView } from '../../table/api.ts';
+import type { Occupant, TableView } from '../../table/api.ts';
 import type { ServedGame } from '../hall/setups.ts';
 import { createRefresher, type Guide } from './guide.ts';
 
@@ -10,6 +10,8 @@ import { createRefresher, type Guide } from './guide.ts';
 export interface SmallBoard {
   readonly Area: ComponentType<Room>;
   readonly heading: Readable<Heading>;
+  /** Who sits there, for their colours. */
+  readonly seats: readonly Occupant[];
   /** Whose move is awaited. */
   readonly awaited: Readable<readonly Seat[]>;
 }
@@ -46,7 +48,12 @@ export function smallBoard(guide: Guide, subject: Subject, show: (board: SmallBo
       Miniature = Area,
       heading,
     } = kind.watch(moment, table.occupants, table.rules.setup, app.services);
-    show({ Area: Miniature, heading, awaited: derived(moment, ({ awaited }) => awaited) });
+    show({
+      Area: Miniature,
+      heading,
+      seats: table.occupants,
+      awaited: derived(moment, ({ awaited }) => awaited),
+    });
   };
   const begin = async (): Promise<void> => {
     const found = typeof subject === 'string' ? hall.find(subject) : null;

@@ -110,7 +110,9 @@ const PULL = 1.8;
 function paintMiniature(pen: Pen, scene: MapScene): void {
   const { surface, width, height, plain } = pen;
   const pixels = new Pixels(width, height);
-  const tall = Math.max(1, Math.floor((pixels.height + 1) / SIDE) - 1);
+  const step = Math.floor((pixels.height + 1) / SIDE);
+  // Letters have whole rows.
+  const tall = Math.max(1, (plain ? step - (step % 2) : step) - 1);
   const wide = Math.max(1, Math.min(Math.floor((width + 1) / SIDE) - 1, Math.round(tall * PULL)));
   const left = Math.floor((width + 1 - SIDE * (wide + 1)) / 2);
   // It begins with a whole row: numbers are one row high.

@@ -1,6 +1,6 @@
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
-import { type Seat, seat, seats } from '../../../../machines/seat.ts';
+import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { Readable } from '../../../app/store.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import type { Occupant } from '../../../table/api.ts';
@@ -8,7 +8,7 @@ import { cut, width } from '../../../terminal/text.ts';
 import type { Painter, Style, Surface } from '../../../terminal/types.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import { paintCard, paintHand, paintPlace } from './card-painter.ts';
-import { type CardSize, type Spot, type TableGeometry, tableGeometry } from './geometry.ts';
+import { type CardSize, type TableGeometry, tableGeometry } from './geometry.ts';
 import { cardsLeft, messageOf, roundOf, type Scene, seatOn, sideOf } from './scene.ts';
 import { paintSheet } from './sheet-painter.ts';
 import { type TableTones, tableTones } from './tones.ts';
@@ -43,47 +43,40 @@ export function tablePainter(
   };
 }
 
-/** Sizes of the cards of a small table, the largest first: laid in a cross, the last ones in a row. */
-const CROSSES: readonly CardSize[] = [
+/** Sizes of the cards of a small table, the largest first. */
+const SMALL_SIZES: readonly CardSize[] = [
+  { width: 18, height: 12 },
+  { width: 11, height: 8 },
   { width: 9, height: 7 },
   { width: 7, height: 6 },
-  { width: 6, height: 4 },
-  { width: 5, height: 3 },
+  { width: 6, height: 5 },
+  { width: 5, height: 4 },
 ];
+const SMALLEST_SIZE: CardSize = { width: 4, height: 4 };
 
-/** The round in little room, to be glanced at: the cards in a cross as they were laid, or in a row. */
+/** The round in little room, to be glanced at: its cards side by side, each seat's in its place. */
 export function miniaturePainter(scene: Readable<Scene>, theme: Theme): Painter {
   return {
     subscribe: scene.subscribe,
     paint(surface) {
       const { width, height, depth } = surface;
       surface.fill(0, 0, width, height, { bg: tableTones(theme, depth).felt });
-      const cross = CROSSES.find(size => size.height * 3 <= height && size.width * 3 + 4 <= width);
-      const size = cross ?? { width: Math.max(4, Math.min(6, Math.floor(width / SEATS) - 1)), height: 4 };
-      const middle = { x: Math.floor((width - size.width) / 2), y: Math.floor((height - size.height) / 2) };
+      const fits = (each: CardSize): boolean => each.height <= height && SEATS * (each.width + 2) <= width;
+      const size = SMALL_SIZES.find(fits) ?? SMALLEST_SIZE;
+      const gap = Math.max(0, Math.min(2, Math.floor(width / SEATS) - size.width));
+      const left = Math.floor((width - SEATS * (size.width + gap) + gap) / 2);
       const round = roundOf(scene.get());
       const best = round.cards.length === 0 ? -1 : winningIndex(round.cards);
       for (const of of seats(SEATS)) {
-        const side = sideOf(seat(0), of);
         const index = sideOf(round.leader, of);
         const card = round.cards[index];
-        const spot = cross === undefined ? inRow(side, width, size, middle.y) : inCross(side, size, middle);
+        const spot = { x: left + of * (size.width + gap), y: Math.floor((height - size.height) / 2) };
         if (card === undefined) paintPlace(surface, spot, size, theme);
         else paintCard(surface, spot, size, { card, look: 'lit', framed: index === best }, theme);
       }
     },
   };
 }
-
-const inCross = (side: number, { width, height }: CardSize, { x, y }: Spot): Spot => ({
-  x: x + (side === 1 ? -width - 2 : side === 3 ? width + 2 : 0),
-  y: y + (side === 0 ? height : side === 2 ? -height : 0),
-});
-
-const inRow = (side: number, columns: number, { width }: CardSize, y: number): Spot => ({
-  x: Math.floor((columns - SEATS * (width + 1) + 1) / 2) + side * (width + 1),
-  y,
-});
 
 /** A table being drawn. */
 interface Table {
