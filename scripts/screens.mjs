@@ -97,6 +97,7 @@ const SCREENS = [
           'until:A_new',
           'Down',
           'Down',
+          'Down',
           'Right',
           'Enter',
           'until:at_the_table',
@@ -108,7 +109,7 @@ const SCREENS = [
       guest(
         'dan',
         ['play', 'domination'],
-        ['until:A_new', 'Down', 'Down', 'Right', 'Enter', 'until:at_the_table', 'q', 'until:fire'],
+        ['until:A_new', 'Down', 'Down', 'Down', 'Right', 'Enter', 'until:at_the_table', 'q', 'until:fire'],
       ),
     ],
     keys: [
@@ -116,6 +117,7 @@ const SCREENS = [
         'until:Waiting',
         'n',
         'until:A_new',
+        'Down',
         'Down',
         'Down',
         'Right',
@@ -136,6 +138,7 @@ const SCREENS = [
     keys: [
       ...[
         'until:A_new',
+        'Down',
         'Down',
         'Down',
         'Left',
