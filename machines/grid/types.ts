@@ -15,9 +15,9 @@ export const SIZE = SIDE * SIDE;
 
 /** Every option, with what the set-up screen and `--help` say of it. */
 export const optionsSchema = z.strictObject({
-  defence: oneOf('chosen', 'most').describe(
-    'Who chooses the defending dice: the defender, or always as many as allowed',
-  ),
+  defence: oneOf('chosen', 'most')
+    .describe('Who chooses the defending dice: the defender, or always as many as allowed')
+    .meta({ words: { chosen: 'chosen by the defender', most: 'always the most' } }),
   turnLimit,
 });
 export type GridOptions = Data<typeof optionsSchema>;

@@ -24,16 +24,20 @@ export type MatchLength = (typeof MATCH_LENGTHS)[number];
 
 /** Every option, with what the set-up screen and `--help` say of it. */
 export const optionsSchema = z.strictObject({
-  hands: oneOf(...MATCH_LENGTHS).describe('How many hands a match has, or until somebody has 50 points'),
+  hands: oneOf(...MATCH_LENGTHS)
+    .describe('How many hands a match has, or until somebody has 50 points')
+    .meta({ words: { 'to-50': 'until 50 points' } }),
   /** Who is table position 0 and leads the first hand; the next seat follows. */
-  lead: oneOf('drawn', 'first-seat').describe(
-    'Who leads the first hand: drawn from the seed, or the first seat',
-  ),
+  lead: oneOf('drawn', 'first-seat')
+    .describe('Who leads the first hand: drawn from the seed, or the first seat')
+    .meta({ words: { 'first-seat': 'the first seat' } }),
   /** `punished` is for where a referee runs the game, by the move `fault`. */
   faults: oneOf('refused', 'punished').describe(
     'Illegal cards are refused; only the referee of programs punishes them, with 5 points and a random card',
   ),
-  watchers: oneOf('table', 'hands').describe('What somebody who watches sees: the table, or all hands too'),
+  watchers: oneOf('table', 'hands')
+    .describe('What somebody who watches sees: the table, or all hands too')
+    .meta({ title: 'Who watches sees', words: { table: 'the table', hands: 'all hands too' } }),
 });
 export type IntensityOptions = Data<typeof optionsSchema>;
 

@@ -16,62 +16,123 @@ export type RoundOrder = (typeof ROUND_ORDERS)[number];
 /** Every option, with what the set-up screen and `--help` say of it. The defaults are the preset `class`. */
 export const optionsSchema = z.strictObject({
   // What is changed most comes first: screens and help show them in this order.
-  fog: oneOf(...FOGS).describe('What is seen of foreign territories'),
-  luck: whole(0, 100, 100).describe('How much of the losses is chance, in percent; the rest is the mean'),
+  fog: oneOf(...FOGS)
+    .describe('What is seen of territories that are not yours: all of them with their armies, or less')
+    .meta({
+      words: {
+        light: 'light: armies beside yours',
+        normal: 'normal: only beside yours',
+        dense: 'dense: owners, no armies',
+        heavy: 'heavy: owners beside yours',
+        complete: 'complete: nothing',
+      },
+    }),
+  luck: whole(0, 100, 100).describe(
+    'How much of the losses is chance, in percent; the rest is what is to be expected',
+  ),
   turnLimit,
-  start: oneOf('deal', 'random', 'picks').describe(
-    'Territories at the start: all dealt, some at random, or some from wish lists; the rest is neutral',
-  ),
+  start: oneOf('deal', 'random', 'picks')
+    .describe(
+      'Territories at the start: all dealt, some at random, or some from wish lists; the rest is neutral',
+    )
+    .meta({ words: { deal: 'all dealt', random: 'some at random', picks: 'some, by wish lists' } }),
   startTerritories: whole(1, 20, 3).describe('How many each player starts with, unless all are dealt'),
-  offered: oneOf('one-each', 'all').describe(
-    'Which may be wished for or drawn: a random one of each continent, or all',
-  ),
+  offered: oneOf('one-each', 'all')
+    .describe('Which may be wished for or drawn: a random one of each continent, or all')
+    .meta({ title: 'On offer', words: { 'one-each': 'one of each continent', all: 'all' } }),
   startArmies: whole(1, 100, 1).describe('Armies on each territory of a player at the start'),
   offeredArmies: whole(1, 100, 4).describe('Armies on those that were offered and not taken'),
   neutralArmies: whole(1, 100, 2).describe('Armies on the other neutral territories'),
-  wastelands: whole(0, 200, 0).describe('How many neutral territories are wastelands, unless all are dealt'),
+  wastelands: whole(0, 200, 0).describe(
+    'How many neutral territories have many armies (wastelands), unless all are dealt',
+  ),
   wastelandArmies: whole(1, 1000, 10).describe('Armies on a wasteland'),
-  startPool: whole(0, 1000, 0).describe('Armies to deploy in the first turn on top of the income'),
+  startPool: whole(0, 1000, 0)
+    .describe('Armies to deploy in the first turn on top of the new ones')
+    .meta({ title: 'Extra first armies' }),
   startCards: whole(0, 10, 0).describe('Cards each player starts with'),
-  leastIncome: whole(0, 100, 3).describe('The fewest new armies a turn'),
-  minimum: oneOf('total', 'territories').describe(
-    'What that minimum is of: all new armies, or those for territories without continents',
-  ),
+  leastIncome: whole(0, 100, 3).describe('The fewest new armies a turn').meta({ title: 'Fewest new armies' }),
+  minimum: oneOf('total', 'territories')
+    .describe('What that minimum is of: all new armies, or those for territories without continents')
+    .meta({
+      title: 'That minimum is of',
+      words: { total: 'all new armies', territories: 'those for territories' },
+    }),
   territoriesPerArmy: whole(0, 50, 3).describe('One new army for so many territories (0: none)'),
-  execution: oneOf(...EXECUTIONS).describe(
-    'Orders are executed: deployments, truces, then the rest mixed; in fixed phases; or kind by kind',
+  execution: oneOf(...EXECUTIONS)
+    .describe(
+      'What happens first in a turn: armies are deployed and truces made, then the rest mixed; or kind by kind',
+    )
+    .meta({
+      title: 'Order of kinds',
+      words: {
+        class: 'deploy, truces, then mixed',
+        phases: 'each kind by itself',
+        listed: 'deploy, attack, then cards',
+      },
+    }),
+  roundOrder: oneOf(...ROUND_ORDERS)
+    .describe("Whose order comes first where several players' happen in turn")
+    .meta({
+      title: 'Who comes first',
+      words: {
+        rotate: 'moves on each turn',
+        snake: 'moves on, there and back',
+        random: 'drawn each turn',
+        fixed: 'always the same',
+        coin: 'drawn each round',
+      },
+    }),
+  failedConsumesSlot: onOff(true)
+    .describe("A failed order takes the player's place in its round")
+    .meta({ title: 'Failures count' }),
+  standGuard: onOff(true).describe('One army must stay in every territory').meta({ title: 'One army stays' }),
+  shortage: oneOf('clamp', 'fail')
+    .describe('When fewer armies are there than ordered: those go, or the order fails')
+    .meta({ title: 'Too few armies', words: { clamp: 'those that are there go', fail: 'the order fails' } }),
+  multiAttack: onOff(false)
+    .describe('Armies that captured may go on in the same turn')
+    .meta({ title: 'Go on from capture' }),
+  airliftAttack: onOff(false)
+    .describe('An airlift to a foreign territory attacks it')
+    .meta({ title: 'Airlifts attack' }),
+  attackRate: whole(1, 100, 60)
+    .describe('Chance in percent that an attacker kills a defender')
+    .meta({ title: 'Attackers kill' }),
+  defenceRate: whole(1, 100, 70)
+    .describe('Chance in percent that a defender kills an attacker')
+    .meta({ title: 'Defenders kill' }),
+  rounding: oneOf('straight', 'weighted')
+    .describe('Losses that are not whole: rounded to the nearest (a half up), or by chance')
+    .meta({ words: { straight: 'to the nearest', weighted: 'by chance' } }),
+  blockadeFactor: whole(100, 1000, 300).describe(
+    'What a blockade makes of the armies, in percent (300: three times as many)',
   ),
-  roundOrder: oneOf(...ROUND_ORDERS).describe(
-    'Who comes first in a round: moves on by one each turn, and back in every second round (snake) …',
-  ),
-  failedConsumesSlot: onOff(true).describe("A failed order takes the player's place in its round"),
-  standGuard: onOff(true).describe('One army must stay in every territory'),
-  shortage: oneOf('clamp', 'fail').describe(
-    'When fewer armies are there than ordered: those go, or the order fails',
-  ),
-  multiAttack: onOff(false).describe('Armies that captured may go on in the same turn'),
-  airliftAttack: onOff(false).describe('An airlift to a foreign territory attacks it'),
-  attackRate: whole(1, 100, 60).describe('Chance in percent that an attacker kills a defender'),
-  defenceRate: whole(1, 100, 70).describe('Chance in percent that a defender kills an attacker'),
-  rounding: oneOf('straight', 'weighted').describe(
-    'Losses that are not whole: rounded half up, or by chance',
-  ),
-  blockadeFactor: whole(100, 1000, 300).describe('What a blockade makes of the armies, in percent'),
   reinforcementArmies: whole(1, 100, 5).describe('Armies for a reinforcement card'),
-  truceStart: oneOf('now', 'next').describe('A truce begins at once, or with the next turn'),
+  truceStart: oneOf('now', 'next')
+    .describe('A truce begins at once, or with the next turn')
+    .meta({ title: 'Truces begin', words: { now: 'at once', next: 'with the next turn' } }),
   truceTurns: whole(1, 20, 1).describe('How many turns a truce lasts'),
   truceStopsBomb: onOff(true).describe('A truce stops bombs too'),
-  sanctions: onOff(false).describe('There are sanctions cards'),
-  deck: oneOf('unlimited', 'finite').describe('Cards without end, or six of each kind'),
-  cardPieces: whole(1, 20, 1).describe('How many pieces make a card; a capture earns one piece a turn'),
+  sanctions: onOff(false).describe(
+    'There are sanctions cards: they halve the next new armies of another player',
+  ),
+  deck: oneOf('unlimited', 'finite')
+    .describe('Cards without end, or six of each kind')
+    .meta({ words: { unlimited: 'without end', finite: 'six of each kind' } }),
+  cardPieces: whole(1, 20, 1)
+    .describe('How many pieces make a card; a capture earns one piece a turn')
+    .meta({ title: 'Pieces of a card' }),
   handLimit: whole(0, 100, 0).describe('Who holds so many cards gets no more (0: no limit)'),
-  watchers: oneOf('fogged', 'all').describe(
-    'Somebody who only watches sees what one without territories sees, or everything',
-  ),
-  victory: oneOf('all', 'lastAlive').describe(
-    'Who owns all territories wins, or who is the last player left',
-  ),
-  cheating: onOff(false).describe("The class's cheater may cheat"),
+  watchers: oneOf('fogged', 'all')
+    .describe('Somebody who only watches sees what one without territories sees, or everything')
+    .meta({ title: 'Who watches sees', words: { fogged: 'as without territories', all: 'everything' } }),
+  victory: oneOf('all', 'lastAlive')
+    .describe('Who owns all territories wins, or who is the last player left')
+    .meta({ title: 'Won with', words: { all: 'all territories', lastAlive: 'no other player left' } }),
+  cheating: onOff(false)
+    .describe("Whether the computer player 'cheater' may break the rules")
+    .meta({ title: 'Cheater cheats' }),
 });
 
 export type WarzoneOptions = Readonly<z.output<typeof optionsSchema>>;

@@ -2,13 +2,23 @@ import * as z from 'zod';
 import type { AnyGame } from '../../machines/game.ts';
 import type { OptionValue } from '../maps/furnishing.ts';
 
-const described = { description: z.string().default(''), default: z.unknown() };
+const described = {
+  description: z.string().default(''),
+  default: z.unknown(),
+  /** What it is called in forms, where that is not its name in words. */
+  title: z.string().optional(),
+  /** What its values are called there. */
+  words: z.record(z.string(), z.string()).default({}),
+};
+
+const titled = (title: string | undefined): { readonly title?: string } =>
+  title === undefined ? {} : { title };
 
 const choiceShape = z
   .object({ ...described, type: z.literal('string'), enum: z.array(z.string()).min(1) })
-  .transform(({ description, enum: values, default: usual }) => {
+  .transform(({ description, title, words, enum: values, default: usual }) => {
     const initial = values.find(value => value === usual) ?? values[0] ?? '';
-    return { kind: 'choice' as const, description, initial, values };
+    return { kind: 'choice' as const, description, ...titled(title), initial, values, words };
   });
 
 const numberShape = z
@@ -18,16 +28,17 @@ const numberShape = z
     minimum: z.number().default(0),
     maximum: z.number().default(1_000_000),
   })
-  .transform(({ description, minimum: least, maximum: most, default: usual }) => {
+  .transform(({ description, title, minimum: least, maximum: most, default: usual }) => {
     const initial = typeof usual === 'number' ? usual : least;
-    return { kind: 'number' as const, description, initial, least, most };
+    return { kind: 'number' as const, description, ...titled(title), initial, least, most };
   });
 
 const switchShape = z
   .object({ ...described, type: z.literal('boolean') })
-  .transform(({ description, default: usual }) => ({
+  .transform(({ description, title, default: usual }) => ({
     kind: 'switch' as const,
     description,
+    ...titled(title),
     initial: usual === true,
   }));
 
@@ -103,6 +114,7 @@ export function typedOption(
 /** The value of an option as a form shows it: `on`, `path`, `3`, or what its description calls zero (`(0: no limit)`). */
 export function shownValue(option: GameOption, value: unknown): string {
   if (option.kind === 'switch') return value === true ? 'on' : 'off';
+  if (option.kind === 'choice') return option.words[String(value)] ?? String(value);
   const zero = option.kind === 'number' && value === 0 ? /\(0: ([^)]+)\)/.exec(option.description) : null;
   return zero?.[1] ?? String(value);
 }
@@ -110,3 +122,15 @@ export function shownValue(option: GameOption, value: unknown): string {
 /** An option's name in words: `turnLimit` is read `turn limit`. */
 export const inWords = (name: string): string =>
   name.replace(/([a-z])([A-Z])/g, (_, last: string, first: string) => `${last} ${first.toLowerCase()}`);
+
+/** What an option is called in forms: `Turn limit`. */
+export const titleOf = ({ name, title = inWords(name) }: Pick<GameOption, 'name' | 'title'>): string =>
+  title.charAt(0).toUpperCase() + title.slice(1);
+
+/** What an option can be as a form shows it: `drawn; the first seat`. */
+export const shownValues = (option: GameOption): string =>
+  option.kind === 'choice'
+    ? option.values.map(value => shownValue(option, value)).join('; ')
+    : option.kind === 'switch'
+      ? 'on; off'
+      : valuesInWords(option);

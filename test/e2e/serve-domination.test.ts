@@ -7,8 +7,8 @@ test('Domination with missions: two people with OpenSSH and a computer player pl
     game: 'domination',
     title: 'Domination turn',
     choices: [
-      ['Mode', 'mission'],
-      ['First armies', 'random'],
+      ['Aim', 'a secret mission'],
+      ['First armies', 'at random'],
       ['Turn limit', '12'],
     ],
     keys: ['c'],

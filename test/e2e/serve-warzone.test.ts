@@ -8,7 +8,7 @@ test('Warzone in fog: two people with OpenSSH and a computer player play to the 
     choices: [
       ['Map', 'Iberia'],
       ['Rules', 'comp345'],
-      ['Fog', 'normal'],
+      ['Fog', 'normal: only beside yours'],
       ['Turn limit', '8'],
     ],
     early: /Warzone turn 3/,

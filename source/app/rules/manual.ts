@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { OptionValues } from '../../maps/furnishing.ts';
 import { type SetupChoices, setupChoices, usualRules } from '../../setup/choices.ts';
-import { inWords, shownValue } from '../../setup/options.ts';
+import { shownValue, titleOf } from '../../setup/options.ts';
 import type { ScreenKit } from '../services.ts';
 import { inFull, type ManualSection, type OptionInForce } from './page.ts';
 
@@ -50,7 +50,7 @@ export function inForce(choices: SetupChoices, chosen: object = {}): InForce {
   });
   const nearest = sets.toSorted((a, b) => a.changed.length - b.changed.length)[0];
   const options = choices.options.map(option => ({
-    name: inWords(option.name),
+    name: titleOf(option),
     value: shownValue(option, values[option.name]),
     about: option.description,
     changed: nearest?.changed.includes(option) === true,
@@ -61,7 +61,7 @@ export function inForce(choices: SetupChoices, chosen: object = {}): InForce {
 /** The options in force in a line or two: the set of rules, and what is not as in it. */
 export function inForceInWords({ rules, options }: InForce): string {
   const changed = options.filter(option => option.changed);
-  const list = changed.map(({ name, value }) => `${name} ${value}`).join(', ');
+  const list = changed.map(({ name, value }) => `${name.toLowerCase()} ${value}`).join(', ');
   return `${rules === 'usual' ? 'usual rules' : `rules ${rules}`}${list === '' ? '' : `, but ${list}`}`;
 }
 

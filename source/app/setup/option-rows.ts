@@ -6,6 +6,8 @@ import {
   inWords,
   readValue,
   shownValue,
+  shownValues,
+  titleOf,
   turnedOption,
   typedOption,
   valuesInWords,
@@ -85,7 +87,7 @@ export function optionRows<T extends SetupDraft & Unfolding>(
     const open = unfolded.includes(heading);
     const row = choiceRow<T>(`${open ? '▾' : '▸'} ${heading}`, {
       id: `group ${heading}`,
-      about: names.map(inWords).join(', '),
+      about: options.flatMap(each => (names.includes(each.name) ? titleOf(each) : [])).join(', '),
       shown: `${names.length} options`,
       note: changedWords(names.filter(name => changed.includes(name)).length),
       turned: () => folded(heading),
@@ -103,7 +105,8 @@ const SEARCH_CELLS = 16;
 
 /** Whether an option's name, description or values have all these words. */
 function isSought(option: GameOption, sought: string): boolean {
-  const told = `${inWords(option.name)} ${option.description} ${valuesInWords(option)}`.toLowerCase();
+  const names = `${titleOf(option)} ${inWords(option.name)}`;
+  const told = `${names} ${option.description} ${shownValues(option)} ${valuesInWords(option)}`.toLowerCase();
   return sought
     .toLowerCase()
     .split(/\s+/)
@@ -122,15 +125,14 @@ function optionRow<T extends SetupDraft>(
   const base = baseOf(choices, now);
   const usual = choices.rules[base]?.[name];
   const isChanged = usual !== undefined && usual !== value;
-  const label = inWords(name);
   const numberIn = (text: string): T | null => {
     const read = readValue(option, text);
     return read === null ? null : set(read);
   };
-  return choiceRow(`${indent}${isChanged ? '• ' : ''}${label.charAt(0).toUpperCase()}${label.slice(1)}`, {
+  return choiceRow(`${indent}${isChanged ? '• ' : ''}${titleOf(option)}`, {
     id: `option ${name}`,
     about: description,
-    told: [`It can be ${valuesInWords(option)}.`],
+    told: [`It can be: ${shownValues(option)}.`],
     shown: shownValue(option, value),
     note: isChanged ? `${base}: ${shownValue(option, usual)}` : '',
     turned: by => set(turnedOption(option, value, by)),

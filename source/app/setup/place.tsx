@@ -157,7 +157,7 @@ const onShelf = (shelf: MapShelf, entries: readonly ShelfEntry[]): MapSource => 
   },
 });
 
-const FORM_WIDTH = 66;
+const FORM_WIDTH = 72;
 
 /** A form to set a game up, made from the game's own contract. */
 function SetupScreen({ place, screen }: { place: SetupPlace; screen: ScreenView }): ReactNode {

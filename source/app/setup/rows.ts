@@ -157,7 +157,8 @@ export function boardRows<T extends SetupDraft>(
       about: `${base}: ${setWords(choices, base)}`,
       told: sets.map(set => `${set}: ${setWords(choices, set)}`),
       shown: base,
-      note: name === null ? changedWords(changedOptions(choices, now).length) : '',
+      note:
+        name === null ? changedWords(changedOptions(choices, now).length) : whose(setWords(choices, name)),
       turned: by => begin(around(sets, base, by)),
       usual: () => (name === null ? begin(base) : null),
       ...(name === null && keep !== undefined
@@ -168,6 +169,9 @@ export function boardRows<T extends SetupDraft>(
     }),
   ];
 }
+
+/** Whose rules they are: what stands before what they are. */
+const whose = (words: string): string => words.replace(/:.*/, '');
 
 /** What a set of rules is, in one line. */
 const setWords = ({ furnishing }: SetupChoices, set: string): string =>

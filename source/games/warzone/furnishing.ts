@@ -7,7 +7,7 @@ export const furnishing: Furnishing = {
   rules: presets,
   about: {
     class: "a university course's: all territories are dealt, nothing is hidden, half of a fight is chance",
-    comp345: 'the same, with 50 armies to deploy and two cards at the start',
+    comp345: "another course's: the same, with 50 armies to deploy and two cards at the start",
     warzone: "Warzone's own for two: territories are picked, fog, no chance, cards come in pieces",
   },
   strict: ['class'],

@@ -18,7 +18,7 @@ import {
   usualRules,
 } from '../../setup/choices.ts';
 import { checkSetup, usualDraft } from '../../setup/draft.ts';
-import { inWords } from '../../setup/options.ts';
+import { type GameOption, shownValue, titleOf } from '../../setup/options.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import { type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
 
@@ -85,8 +85,12 @@ export function setupWords(
 ): string {
   const name = rulesName(choices, options);
   const [, usual] = usualRules(choices);
-  const others = Object.entries(options).filter(([option, value]) => usual[option] !== value);
-  const own = others.map(([option, value]) => `${inWords(option)} ${value}`).join(', ');
+  const others = choices.options.filter(
+    ({ name: option }) => Object.hasOwn(options, option) && usual[option] !== options[option],
+  );
+  const told = (option: GameOption): string =>
+    `${titleOf(option).toLowerCase()} ${shownValue(option, options[option.name])}`;
+  const own = others.map(told).join(', ');
   if (map === '') return name === null ? own : 'usual rules';
   return `${mapTitle(map, house)} · ${name ?? own}`;
 }

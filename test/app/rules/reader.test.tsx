@@ -119,7 +119,7 @@ describe('the rules', () => {
     const choices = await setupChoices(kitOf('domination'));
     expect(inForceInWords(inForce(choices))).toBe('rules class');
     expect(inForceInWords(inForce(choices, { fortify: 'adjacent', turnLimit: 40 }))).toBe(
-      'rules class, but fortify adjacent, turn limit 40',
+      'rules class, but fortify to a neighbour, turn limit 40',
     );
     expect(inForceInWords(inForce(choices, choices.rules['domination'] ?? {}))).toBe('rules domination');
     expect(inForceInWords(inForce(await setupChoices(kitOf('grid'))))).toBe('usual rules');
@@ -178,7 +178,7 @@ describe('the reader of rules', () => {
     expect(read(app)).toContain('whichever the defender chooses');
     await app.press('escape', 'r');
     expect(read(app)).not.toContain('whichever the defender chooses');
-    expect(app.text()).toMatch(/A +r +◂/);
+    expect(app.text()).toMatch(/A +red +r +◂/);
   });
 
   test('goes to headings by Tab and by their numbers', async () => {
@@ -278,7 +278,7 @@ describe('the reader of rules', () => {
   test('the help page tells the options in force', async () => {
     const app = await openTestApp({ ...small, players: threePlayers, gameOptions: { defence: 'most' } });
     await app.press('?');
-    expect(app.text()).toContain('This game: usual rules, but defence most');
+    expect(app.text()).toContain('This game: usual rules, but defence always the most');
     await app.press(...Array.from({ length: 8 }, () => 'down'));
     expect(app.text()).toContain('the rules, with the options in force');
   });

@@ -71,12 +71,12 @@ describe('setting up a game on a map', () => {
     await app.press('tab', 'tab');
     await app.type('fortify');
     await app.press('enter', 'down');
-    expect(app.text()).toMatch(/▌ Fortify +◂ adjacent ▸/);
+    expect(app.text()).toMatch(/▌ Fortify +◂ to a neighbour ▸/);
     await app.press('right');
-    expect(app.text()).toMatch(/▌ • Fortify +◂ none ▸ +domination: adjacent/);
+    expect(app.text()).toMatch(/▌ • Fortify +◂ not at all ▸ +domination: to a neighbour/);
     expect(app.text()).toMatch(/Rules +◂ domination ▸ +1 changed/);
     await app.press('=');
-    expect(app.text()).toMatch(/▌ Fortify +◂ adjacent ▸/);
+    expect(app.text()).toMatch(/▌ Fortify +◂ to a neighbour ▸/);
     expect(app.text()).not.toContain('changed');
     await app.press('left', 'enter');
     expect(setupOf(app).options).toMatchObject({ fortify: 'path', increase: 'steps', conduct: 'table' });
@@ -93,7 +93,7 @@ describe('setting up a game on a map', () => {
     await app.press('down', 'enter');
     expect(app.text()).toMatch(/\d+ more options with/);
     await app.press('?');
-    expect(app.text()).toContain('territories, first armies, start armies, first player');
+    expect(app.text()).toContain('Territories, First armies, Start armies, First player');
   });
 
   test("rules of one's own are kept under a name, offered from then on, and forgotten", async () => {
