@@ -41,7 +41,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...FRAME,
     ...['source/setup', 'source/learn', 'source/app', 'source/text', 'source/plain', 'source/games'],
   ],
-  'source/plain': ['machines', 'source/base', 'source/table', 'source/learn', 'source/app', 'source/text'],
+  'source/plain': [
+    ...['machines', 'source/base', 'source/terminal', 'source/table', 'source/learn'],
+    ...['source/app', 'source/text'],
+  ],
   'source/commands': [
     ...FRAME,
     ...[

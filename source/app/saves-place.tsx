@@ -5,16 +5,16 @@ import type { ScreenView } from '../terminal/live.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from './app.ts';
 import { choiceOf, leafed, lit, ofList, placedAt, type Selection } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { confirmDialog, textDialog } from './dialogs/dialog.ts';
+import { choiceDialog, confirmDialog, textDialog } from './dialogs/dialog.ts';
 import { Backdrop } from './frame.tsx';
-import type { Binding } from './keys/command.ts';
+import type { Binding, Command } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import type { KeyName } from './keys/key.ts';
-import { type Preview, SavePreview, standing } from './saves-preview.tsx';
-import { type SaveEntry, useServices } from './services.ts';
+import { type Preview, SaveLine, SavePreview, saveWords } from './saves-preview.tsx';
+import type { SaveEntry } from './services.ts';
 import { createStore, type Store, useStore } from './store.ts';
-import { timeAgo } from './time-ago.ts';
-import { Ink, ListLine, left, right, useTheme } from './widgets.tsx';
+import type { ToldPage } from './told.ts';
+import { Ink, useTheme } from './widgets.tsx';
 
 /** The list of saves. */
 interface SavesPlace extends Place {
@@ -169,6 +169,33 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
     ];
     return [...ofSave, ...searching, { command: commands.back, run: exits.toMenu }, ...app.everywhere()];
   };
+  /** What can be done with a save, for who hears it. */
+  const askAbout = (line: number): void => {
+    highlight(line);
+    const save = current();
+    if (save === null) return;
+    const ofSave = bindings().filter(({ command }) => ofSaves.has(command));
+    const choices = ofSave.map(({ command, label = command.label, run }) => {
+      const goesOn = command === commands.goOn;
+      return [label, () => (goesOn ? open(line) : run('', null))] as const;
+    });
+    app.open(choiceDialog(app, save.name, choices, save.fault === null ? [] : [save.fault]));
+  };
+  const told = (): ToldPage => {
+    const { saves, query, notice } = state.get();
+    const items = saves?.items ?? [];
+    const none = query === '' ? NONE : `No save has ${query}.`;
+    return {
+      title: query === '' ? 'Saves' : `Saves with ${query}`,
+      isComing: saves === null,
+      lines: [...(items.length === 0 ? [none] : []), ...(notice === null ? [] : [notice])],
+      choices: items.map((save, line) => ({
+        label: `${save.name}: ${saveWords(save, clock.now())}`,
+        run: () => askAbout(line),
+      })),
+      bindings: bindings().filter(({ command }) => !ofSaves.has(command)),
+    };
+  };
   void look();
   return onScreen<SavesPlace>(
     {
@@ -176,6 +203,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
       state,
       highlight,
       open,
+      told,
       ...keyed(bindings, state),
       async close() {
         stop();
@@ -185,6 +213,16 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
     SavesScreen,
   );
 }
+
+const NONE = 'No saves yet.';
+
+/** What is done with one save. */
+const ofSaves: ReadonlySet<Command> = new Set([
+  commands.goOn,
+  commands.watch,
+  commands.rename,
+  commands.remove,
+]);
 
 /** Whether a save has what is searched for: every word of it somewhere. */
 function fits({ name, title, map, players }: SaveEntry, query: string): boolean {
@@ -256,39 +294,8 @@ function Empty({ query }: { readonly query: string }): ReactNode {
     );
   return (
     <Box flexDirection="column" paddingLeft={2}>
-      <Ink shade={theme.text}>No saves yet.</Ink>
+      <Ink shade={theme.text}>{NONE}</Ink>
       <Ink shade={theme.dim}>Begin a game in the menu: every move is kept here by itself.</Ink>
     </Box>
-  );
-}
-
-/** Columns of the name, the game, the turn and the time; players take what is left. */
-const NAME = 26;
-const GAME = 12;
-const TURN = 8;
-const TIME = 11;
-
-interface LineProps {
-  readonly save: SaveEntry;
-  readonly isLit: boolean;
-  readonly width: number;
-}
-
-function SaveLine({ save, isLit, width }: LineProps): ReactNode {
-  const theme = useTheme();
-  const { clock } = useServices();
-  const wide = width >= 100;
-  const name = wide ? NAME + 8 : NAME;
-  const players = Math.max(0, width - 2 - name - GAME - TURN - TIME);
-  return (
-    <ListLine isLit={isLit} width={width}>
-      <Ink shade={save.playable ? (isLit ? theme.accent : theme.text) : theme.faint} bold={isLit}>
-        {left(save.name, name - 1)}
-      </Ink>
-      <Ink shade={theme.dim}>{` ${left(save.title, GAME)}`}</Ink>
-      <Ink shade={theme.dim}>{left(standing(save), TURN)}</Ink>
-      <Ink shade={theme.faint}>{left(save.players.join(', '), players)}</Ink>
-      <Ink shade={theme.faint}>{right(timeAgo(save.savedAt, clock.now()), TIME)}</Ink>
-    </ListLine>
   );
 }

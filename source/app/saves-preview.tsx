@@ -2,8 +2,9 @@ import { Box } from 'ink';
 import type { ComponentType, ReactNode } from 'react';
 import type { Coloured } from '../table/seat-colours.ts';
 import type { Room } from './play/board.ts';
-import type { SaveEntry } from './services.ts';
-import { Ink, SeatColours, useTheme } from './widgets.tsx';
+import { type SaveEntry, useServices } from './services.ts';
+import { timeAgo } from './time-ago.ts';
+import { Ink, ListLine, left, right, SeatColours, useTheme } from './widgets.tsx';
 
 /** How a save stands: its board, and who has won. */
 export interface Preview {
@@ -54,8 +55,48 @@ export function SavePreview({ save, preview, width, height }: PreviewProps): Rea
 }
 
 /** Where a game stands, in a word or two. */
-export function standing({ over, turn, fault }: SaveEntry): string {
+function standing({ over, turn, fault }: SaveEntry): string {
   if (fault !== null) return 'damaged';
   if (over) return 'over';
   return turn === 0 ? 'start' : `turn ${turn}`;
+}
+
+/** A save in words. */
+export function saveWords(save: SaveEntry, now: number): string {
+  const { title, map, players, savedAt } = save;
+  return [title, map, players.join(', '), standing(save), timeAgo(savedAt, now)]
+    .filter(part => part !== '')
+    .join(', ');
+}
+
+/** Columns of the name, the game, the turn and the time; players take what is left. */
+const NAME = 26;
+const GAME = 12;
+const TURN = 8;
+const TIME = 11;
+
+interface LineProps {
+  readonly save: SaveEntry;
+  readonly isLit: boolean;
+  readonly width: number;
+}
+
+/** A save as a line of their list. */
+export function SaveLine({ save, isLit, width }: LineProps): ReactNode {
+  const theme = useTheme();
+  const { clock } = useServices();
+  const wide = width >= 100;
+  const name = wide ? NAME + 8 : NAME;
+  const players = Math.max(0, width - 2 - name - GAME - TURN - TIME);
+  return (
+    <ListLine isLit={isLit} width={width}>
+      <Ink shade={save.playable ? (isLit ? theme.accent : theme.text) : theme.faint} bold={isLit}>
+        {left(save.name, name - 1)}
+      </Ink>
+      <Ink shade={theme.dim}>{` ${left(save.title, GAME)}`}</Ink>
+      <Ink shade={theme.dim}>{left(standing(save), TURN)}</Ink>
+      <Ink shade={theme.faint}>{left(save.players.join(', '), players)}</Ink>
+      <Ink shade={theme.faint}>{right(timeAgo(save.savedAt, clock.now()), TIME)}</Ink>
+    </ListLine>
+  );
 }

@@ -10,7 +10,7 @@ import type { Binding } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import { useServices } from './services.ts';
 import { paced, paces, type Settings } from './settings.ts';
-import { createStore, type Store, useStore } from './store.ts';
+import { createStore, type Store, together, useStore } from './store.ts';
 import { hex, themeAfter, themeOf } from './theme/theme.ts';
 import { Ink, left, OnField, useTheme } from './widgets.tsx';
 
@@ -20,6 +20,8 @@ interface SettingLine {
   readonly explanation: string;
   value(settings: Settings): string;
   changed(settings: Settings, by: 1 | -1): Settings;
+  /** It matters to who hears everything in lines. */
+  readonly isHeard?: true;
 }
 
 const settingLines: readonly SettingLine[] = [
@@ -40,6 +42,13 @@ const settingLines: readonly SettingLine[] = [
     explanation: 'How long computer players show a move; + and - in a game',
     value: settings => paces[settings.pace]?.id ?? '',
     changed: paced,
+  },
+  {
+    label: 'Lines',
+    explanation: 'All in lines, for a screen reader, from the next start on',
+    value: settings => (settings.plain ? 'on' : 'off'),
+    changed: settings => ({ ...settings, plain: !settings.plain }),
+    isHeard: true,
   },
 ];
 
@@ -69,7 +78,17 @@ export function settingsPlace(app: App, toMenu: () => void): SettingsPlace & Sho
       lines,
       highlight: line => lines.update(now => ({ ...now, line })),
       change: line => change(settingLines[line], 1),
+      told: () => ({
+        title: 'Settings',
+        choices: settingLines
+          .filter(({ isHeard }) => isHeard)
+          .map(setting => ({
+            label: `${setting.label}: ${setting.value(app.services.settings.get())}. ${setting.explanation}`,
+            run: () => change(setting, 1),
+          })),
+      }),
       ...keyed(bindings, lines),
+      subscribe: listener => together(lines.subscribe(listener), app.services.settings.subscribe(listener)),
     },
     SettingsScreen,
   );

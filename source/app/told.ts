@@ -1,4 +1,6 @@
+import type { GameTypes } from '../../machines/game.ts';
 import type { Lesson } from '../learn/lesson.ts';
+import type { TableView } from '../table/api.ts';
 import type { Binding } from './keys/command.ts';
 import type { BoardPlay } from './play/board.ts';
 import type { Session } from './play/session.ts';
@@ -18,6 +20,8 @@ export interface ToldPage {
   readonly written?: string;
   /** True while what belongs here is still being looked for. */
   readonly isComing?: boolean;
+  /** A board that is only looked at. */
+  readonly board?: ToldStanding;
   /** A game that goes on here: it is played in words. */
   readonly game?: ToldGame;
 }
@@ -26,6 +30,11 @@ export interface ToldPage {
 export interface ToldChoice {
   readonly label: string;
   run(): void;
+}
+
+/** How a game stands, as somebody may know it who only watches. */
+export interface ToldStanding extends Pick<TableView, 'game' | 'rules' | 'names'> {
+  readonly view: GameTypes['view'];
 }
 
 /** A game as it is told. */

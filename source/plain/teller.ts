@@ -1,8 +1,9 @@
 import type { App, ShownPlace } from '../app/app.ts';
 import type { Dialog } from '../app/dialogs/dialog.ts';
 import { together } from '../app/store.ts';
-import type { ToldChoice, ToldPage } from '../app/told.ts';
-import type { InputLine, TextKit } from '../text/face.ts';
+import type { ToldChoice, ToldPage, ToldStanding } from '../app/told.ts';
+import type { TableView } from '../table/api.ts';
+import type { AnyFace, InputLine, TextKit } from '../text/face.ts';
 import { aborted } from '../text/io.ts';
 import { choicesOf, chosen, numbered, run, wayOut } from './actions.ts';
 import { isOnlyTold, shut, toldDialog } from './dialogs.ts';
@@ -45,7 +46,9 @@ const WOKEN = Symbol('something has changed');
 
 class Teller {
   readonly #parts: TellerParts;
+  /** Of games and dialogs by themselves, of other places by their name: who comes again hears what is new. */
   readonly #heard = new WeakMap<object, Heard>();
+  readonly #known = new Map<string, Heard>();
   #top: ShownPlace | Dialog | null = null;
   /** Whose title was told last. */
   #named: ShownPlace | Dialog | null = null;
@@ -137,6 +140,7 @@ class Teller {
     const pending = this.#pending;
     this.#pending = [];
     await this.#write(pending);
+    if (app.travels.get() > 0) return;
     const top = app.dialogs.get().at(-1) ?? app.place.get();
     const isNew = top !== this.#named;
     if (top !== this.#top) this.#follow(top);
@@ -146,11 +150,13 @@ class Teller {
     if (!isDialog(top)) await this.#enter(top, told);
     this.#named = top;
     const game = this.#talk?.place === top ? this.#talk.game : null;
-    const before = this.#heard.get(top);
+    const name = isDialog(top) || game !== null ? null : told.title;
+    const before = name === null ? this.#heard.get(top) : this.#known.get(name);
     const lines = told.lines ?? [];
     this.#choices = choicesOf(told);
     const choices = game === null || game.isOver ? this.#choices : [];
-    this.#heard.set(top, { lines, choices });
+    if (name === null) this.#heard.set(top, { lines, choices });
+    else this.#known.set(name, { lines, choices });
     const head = isNew ? [`${told.title}.`.replace(/([.?!])\.$/, '$1')] : [];
     const fresh = [
       ...(before === undefined && game !== null ? game.head() : []),
@@ -169,10 +175,20 @@ class Teller {
     this.#talk = null;
     if (game === undefined) return;
     const { table } = game.session;
-    const kit = this.#parts.games.find(({ id }) => id === table.game.id);
-    const face = await (kit?.text.tableFace?.(table.rules.setup) ?? kit?.text.face?.());
+    const face = await this.#face(table);
     if (face === undefined) return await this.#write([`${table.game.title} cannot be played in words yet.`]);
     this.#talk = { place, game: new GameTalk(game, face, this.#stir) };
+  }
+
+  #face({ game, rules }: Pick<TableView, 'game' | 'rules'>): Promise<AnyFace | undefined> {
+    const text = this.#parts.games.find(({ id }) => id === game.id)?.text;
+    return text?.tableFace?.(rules.setup) ?? text?.face?.() ?? Promise.resolve(undefined);
+  }
+
+  /** A board that is only looked at. */
+  async #board(board: ToldStanding): Promise<readonly string[]> {
+    const face = await this.#face(board);
+    return face?.told?.({ ...board, viewer: 'spectator' }) ?? face?.board(board.view) ?? [];
   }
 
   #follow(top: ShownPlace | Dialog): void {
@@ -208,15 +224,17 @@ class Teller {
     if (word === 'quit') return await app.leave(0);
     if (word === 'back') return this.#back(top);
     if (word === 'help') return await this.#write(this.#help());
-    const { write } = this.#told(top);
+    const { write, board } = this.#told(top);
     if (write !== undefined) return write(line);
     if (line === '') return;
     if (word === 'again') {
       this.#heard.delete(top);
+      this.#known.delete(this.#told(top).title);
       this.#prompt = '';
       this.#named = null;
       return;
     }
+    if (word === 'board' && board !== undefined) return await this.#write(await this.#board(board));
     const answered = this.#talk?.place === top ? await this.#talk.game.answer(line) : null;
     if (answered !== null) return await this.#write(answered);
     const choice = chosen(this.#choices, line);
@@ -231,7 +249,13 @@ class Teller {
 
   #help(): readonly string[] {
     const game = this.#talk?.place === this.#top ? this.#talk?.game : undefined;
-    return [...(game?.help() ?? []), ...(game === undefined ? [] : numbered(this.#choices)), ...HELP];
+    const board = this.#top === null ? undefined : this.#told(this.#top).board;
+    return [
+      ...(game?.help() ?? []),
+      ...(board === undefined ? [] : ['board: tells the board as it stands here']),
+      ...(game === undefined ? [] : numbered(this.#choices)),
+      ...HELP,
+    ];
   }
 }
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import ssh2, { type Connection, type Server as SshServer } from 'ssh2';
 import { type Atlases, createAtlases } from '../app/map-board/board-atlas.ts';
 import type { MapsOnOffer } from '../app/maps/shelf.ts';
+import { parseSettings } from '../app/settings.ts';
 import { type Clock, wallClock } from '../base/clock.ts';
 import type { Kit } from '../games/kit.ts';
 import type { Thinker } from '../players/thinker.ts';
@@ -21,7 +22,7 @@ import { Bans, bansKind } from './owner/bans.ts';
 import { defaultLimits, type Limits } from './owner/limits.ts';
 import { faultsIn, type Log, Metrics } from './owner/log.ts';
 import { People, peopleKind } from './people/people.ts';
-import { answer, readWords } from './session/line-session.ts';
+import { answer, readPlain, type readWords } from './session/line-session.ts';
 import { type Beginning, screenSession } from './session/screen-session.tsx';
 import { tablesKind } from './tables/record.ts';
 
@@ -204,7 +205,7 @@ function begin(
 ): void {
   const { hall, metrics, bans } = house;
   const { log, limits, people, clock } = hall.parts;
-  const { channel, terminal } = visit;
+  const { channel, terminal, env } = visit;
   const person = identity && people.whoIs(identity, clock.now());
   const away = (sentence: string): void => {
     channel.stderr.write(`sandtable: ${sentence}\n`);
@@ -227,9 +228,9 @@ function begin(
     hall.letGo(person.id);
     log.write('left', { session, name: person.name });
   });
-  const asked = readWords(visit.words);
-  const start = terminal === null ? null : beginning(asked, hall);
-  if (terminal === null || start === null) {
+  const { isHeard, asked } = readPlain(visit.words, env, parseSettings(person.settings).plain);
+  const start = terminal === null && !isHeard ? null : beginning(asked, hall);
+  if (start === null) {
     // What is typed to a command is not read by anybody; it must not fill memory either.
     channel.resume();
     void answer(asked, { ...house, person, channel }).then(
@@ -241,7 +242,17 @@ function begin(
     );
     return;
   }
-  screenSession({ ...house, session, person, channel, socket: guest.socket, terminal, begin: start });
+  screenSession({
+    ...house,
+    session,
+    person,
+    channel,
+    socket: guest.socket,
+    terminal,
+    env,
+    isHeard,
+    begin: start,
+  });
 }
 
 /** Where a session with a screen begins; null when its words ask for lines. */

@@ -82,6 +82,14 @@ export function toAscii(glyphs: Uint32Array): void {
   }
 }
 
+/** A text as `toAscii` makes it; characters that take no cell go, line ends and what is ASCII stay. */
+export const asciiText = (text: string): string =>
+  text.normalize('NFC').replace(/[^\x00-\x7e]/gu, character => {
+    const glyph = character.codePointAt(0) ?? BLANK;
+    if (glyphWidth(glyph) === 0) return '';
+    return String.fromCharCode(TABLE.get(glyph) ?? baseLetter(glyph));
+  });
+
 function baseLetter(glyph: number): number {
   const base = String.fromCodePoint(glyph).normalize('NFKD').charCodeAt(0);
   return base >= BLANK && base <= 0x7e ? base : SUBSTITUTE;

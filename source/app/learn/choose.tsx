@@ -53,6 +53,14 @@ export function learnPlace(app: App, { back, learn }: LearnExits): LearnPlace & 
         const game = games[line];
         if (game !== undefined) void open(game);
       },
+      told: () => {
+        const { notice } = state.get();
+        return {
+          title: 'Learn a game by playing',
+          lines: [ABOUT, ...(notice === null ? [] : [notice])],
+          choices: games.map(game => ({ label: game.title, run: () => void open(game) })),
+        };
+      },
       ...keyed(bindings, state),
     },
     LearnScreen,

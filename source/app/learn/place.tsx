@@ -72,12 +72,8 @@ export function lessonPlace(
         return did;
       },
       told() {
-        const told = play.told?.() ?? { title: play.session.table.game.title };
-        return {
-          ...told,
-          bindings: (told.bindings ?? []).map(leaving),
-          ...(told.game === undefined ? {} : { game: { ...told.game, lesson } }),
-        };
+        const { game, bindings: ofGame = [], ...told } = play.told();
+        return { ...told, game: { ...game, lesson }, bindings: ofGame.map(leaving) };
       },
       subscribe: listener => together(play.subscribe(listener), tutor.subscribe(listener)),
       aside: {

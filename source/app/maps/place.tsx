@@ -6,6 +6,7 @@ import type { ScreenView } from '../../terminal/live.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { choiceOf, leafed, lit, placedAt, refilled, type Selection } from '../choice.ts';
 import { ChoiceList } from '../choice-list.tsx';
+import { choiceDialog } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
@@ -116,6 +117,16 @@ export function mapsPlace(
     go(placedAt({ ...entries, items: found }, line), query);
   };
   const leave = (): void => (state.get().query === '' ? exits.back() : search(''));
+  /** Chooses a map that is told: where one may be played on too, which of both is asked. */
+  const choose = (entry: MapLine, line: number): void => {
+    const { playOn } = exits;
+    const both = [
+      ['look at it', () => open(line)],
+      ['play on it', () => playOn?.(entry.id)],
+    ] as const;
+    if (playOn === undefined || entry.refused !== null) open(line);
+    else app.open(choiceDialog(app, entry.title, both));
+  };
   const bindings = (): readonly Binding[] => [
     ...(isOpen()
       ? [
@@ -141,6 +152,14 @@ export function mapsPlace(
       state,
       highlight: line => go({ ...state.get().entries, line }),
       open,
+      told: () => ({
+        title: 'Maps',
+        choices: state.get().entries.items.map((entry, line) => ({
+          label: mapWords(entry),
+          run: () => choose(entry, line),
+        })),
+        bindings: bindings().filter(({ command }) => command === commands.outOfMaps),
+      }),
       ...keyed(bindings, state),
       press(key) {
         const { query } = state.get();
@@ -155,6 +174,10 @@ export function mapsPlace(
     MapsScreen,
   );
 }
+
+/** A map of the list in words. */
+const mapWords = ({ title, facts, refused }: MapLine): string =>
+  `${title}: ${[facts === null ? '' : `${facts.territories} territories`, refused ?? ''].filter(Boolean).join(', ')}`;
 
 /** Up and down go round; the other keys of a list do not. */
 function gone(entries: Selection<MapLine>, key: KeyName): Selection<MapLine> {

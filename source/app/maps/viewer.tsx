@@ -6,7 +6,7 @@ import type { ColourDepth } from '../../terminal/types.ts';
 import { type App, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { pageDialog, textDialog } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
-import { type Binding, dispatch } from '../keys/command.ts';
+import { type Binding, type Command, dispatch } from '../keys/command.ts';
 import { commands, directionOf } from '../keys/commands.ts';
 import { type MapControls, mapControls } from '../map-board/controls.ts';
 import { MapBoard } from '../map-board/map-board.tsx';
@@ -61,7 +61,8 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
     state.set(opened(loaded));
   });
 
-  const find = (controls: MapControls): void =>
+  /** @param tells opens the page about it */
+  const find = (controls: MapControls, tells = false): void =>
     app.open(
       textDialog(app, {
         title: 'Find',
@@ -73,6 +74,9 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
           const found = controls.find(text);
           if (found === null) return `no territory is called ${text === '' ? 'nothing' : text}`;
           move(found);
+          const { loaded } = state.get();
+          if (tells && loaded.ok)
+            app.open(pageDialog(app, loaded.value.map.name, territoryPage(loaded.value.atlas, found)));
           return null;
         },
       }),
@@ -123,6 +127,22 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
       scene,
       pick: move,
       bindings,
+      told() {
+        const { loaded, controls } = state.get();
+        const told = new Set<Command>([commands.mapFacts, commands.back]);
+        const page = loaded.ok ? mapPage(loaded.value) : [{ heading: '', lines: loaded.error }];
+        return {
+          title: loaded.ok ? loaded.value.map.name : id,
+          lines: page
+            .slice(0, 2)
+            .flatMap(({ heading, lines }, part) => (part === 0 ? lines : [heading, ...lines])),
+          choices:
+            controls === null
+              ? []
+              : [{ label: 'find: all about a territory', run: () => find(controls, true) }],
+          bindings: bindings().filter(({ command }) => told.has(command)),
+        };
+      },
       press: key => dispatch(bindings(), key),
       subscribe: listener => {
         const camera = state.get().controls?.camera;

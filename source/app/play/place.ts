@@ -11,6 +11,7 @@ import type { KeyName } from '../keys/key.ts';
 import { createCount, keysAhead } from '../keys/typing.ts';
 import { paced } from '../settings.ts';
 import { createStore, type Store, together } from '../store.ts';
+import type { ToldGame, ToldPage } from '../told.ts';
 import type { BoardPlay, Room } from './board.ts';
 import type { Session } from './session.ts';
 
@@ -19,6 +20,7 @@ export interface PlayPlace extends Place {
   readonly kind: 'play';
   readonly session: Session;
   readonly board: BoardPlay;
+  told(): ToldPage & { readonly game: ToldGame };
   /** Lines by which the log is scrolled back. */
   readonly back: Store<number>;
   /** The whole game, once it is over and can be told again. */

@@ -3,7 +3,7 @@ import { at } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { Story } from '../../table/story.ts';
 import type { BoardKind, Frame, Telling } from '../play/board.ts';
-import { doerOf } from '../play/session.ts';
+import { doerOf, type ToldLine, toldLines } from '../play/session.ts';
 
 type Step = Story['steps'][number];
 
@@ -23,6 +23,8 @@ export interface ToldStory {
   turnOf(index: number): number;
   /** Whose deed it is, if anybody's. */
   seatOf(index: number): Seat | null;
+  /** What happened up to a moment, newest last. */
+  lines(index: number, most: number): readonly ToldLine[];
   /** The first moment whose turn fits, or null. */
   find(fits: (turn: number) => boolean): number | null;
 }
@@ -44,6 +46,7 @@ export function tellStory(story: Story, kind: BoardKind): ToldStory {
   const { steps } = story;
   const rules = kind.retold?.(story) ?? story.rules;
   const moments = steps.flatMap((step, index) => momentsOf(step, index, rules, kind));
+  const names = story.header.seats.map(seat => seat.name);
   const kept = new Map<number, readonly Frame[]>();
 
   const viewAfter = (index: number): GameTypes['view'] => rules.view(at(steps, index).position, 'spectator');
@@ -82,6 +85,12 @@ export function tellStory(story: Story, kind: BoardKind): ToldStory {
       const doer = telling === null || first === undefined ? null : doerOf(first);
       return doer ?? ('seat' in step ? step.seat : null);
     },
+    lines(index, most) {
+      const found: ToldLine[] = [];
+      for (let before = index; before >= 0 && found.length < most; before -= 1)
+        found.unshift(...linesOf(story, at(moments, before), names, kind));
+      return found.slice(-most);
+    },
     find(fits) {
       const found = moments.findIndex((_, index) => fits(turnOf(index)));
       return found < 0 ? null : found;
@@ -99,3 +108,17 @@ function momentsOf(step: Step, index: number, rules: AnyRules, kind: BoardKind):
 /** What somebody who watches is told of a step. */
 const eventsOf = (step: Step, rules: AnyRules): readonly GameTypes['event'][] =>
   step.kind === 'played' ? step.events.flatMap(event => rules.seen(event, 'spectator') ?? []) : [];
+
+function linesOf(
+  story: Story,
+  { step, events }: StoryMoment,
+  names: readonly string[],
+  kind: BoardKind,
+): readonly ToldLine[] {
+  if (step.kind === 'undone')
+    return [{ seat: step.seat, text: `${names[step.seat] ?? ''} took a move back`, weight: 'plain' }];
+  if (step.kind === 'resigned')
+    return [{ seat: step.seat, text: `${names[step.seat] ?? ''} resigns`, weight: 'strong' }];
+  if (step.kind !== 'played') return [];
+  return toldLines({ ...story, names }, events, step.seat, kind);
+}

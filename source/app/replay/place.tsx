@@ -8,16 +8,16 @@ import type { Painter } from '../../terminal/types.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { pageDialog, textDialog } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
-import type { Binding } from '../keys/command.ts';
+import type { Binding, Command } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
 import { type BoardKind, type BoardWatch, PANEL_INSET, panelMargin, panelWidth } from '../play/board.ts';
 import { logPainter } from '../play/log-view.tsx';
-import { type ToldLine, toldLines } from '../play/session.ts';
+import type { ToldLine } from '../play/session.ts';
 import { createStore, derived, type Store, useStore } from '../store.ts';
 import { ownerShades, type Theme } from '../theme/theme.ts';
 import { Ground, Ink, left, SeatColours, useTheme } from '../widgets.tsx';
-import { type StoryMoment, tellStory } from './moments.ts';
+import { tellStory } from './moments.ts';
 
 /** A game told again, moment by moment. */
 interface ReplayPlace extends Place {
@@ -170,11 +170,26 @@ export function replayPlace(
       state,
       last,
       seatOf: told.seatOf,
-      lines(moment, most) {
-        const lines: ToldLine[] = [];
-        for (let index = moment; index >= 0 && lines.length < most; index -= 1)
-          lines.unshift(...linesOf(story, told.moment(index), names, kind));
-        return lines.slice(-most);
+      lines: told.lines,
+      told() {
+        const { step } = state.get();
+        return {
+          title: `Replay of ${name}`,
+          lines: [
+            `${story.game.title}, ${names.join(', ')}, ${told.turnOf(last)} turns; the seed is ${story.header.seed}`,
+            ...told.lines(step, Number.POSITIVE_INFINITY).map(({ text }) => text),
+            watch.heading.get().moment,
+          ],
+          choices: [
+            { label: 'next: the next turn', run: () => jump(turnStep(1)) },
+            { label: 'move: the next move alone', run: () => stepBy(1) },
+            { label: 'rest: all that is left', run: () => jump(last) },
+            { label: 'before: back to the turn before', run: () => jump(turnStep(-1)) },
+            { label: 'first: back to the beginning', run: () => jump(0) },
+          ],
+          bindings: bindings().filter(({ command }) => ofLines.has(command)),
+          board: { game: story.game, rules: story.rules, names, view: told.frame(step).view },
+        };
       },
       ...keyed(bindings, state),
       rulesAsked: () => ({ game: story.game.id, options: story.rules.setup.options }),
@@ -186,21 +201,15 @@ export function replayPlace(
   );
 }
 
-const isBack = (key: KeyName): boolean => key === 'left' || key === 'h';
+/** What keys do in a replay that is heard too. */
+const ofLines: ReadonlySet<Command> = new Set<Command>([
+  commands.branch,
+  commands.jump,
+  commands.rules,
+  commands.back,
+]);
 
-function linesOf(
-  story: Story,
-  { step, events }: StoryMoment,
-  names: readonly string[],
-  kind: BoardKind,
-): readonly ToldLine[] {
-  if (step.kind === 'undone')
-    return [{ seat: step.seat, text: `${names[step.seat] ?? ''} took a move back`, weight: 'plain' }];
-  if (step.kind === 'resigned')
-    return [{ seat: step.seat, text: `${names[step.seat] ?? ''} resigns`, weight: 'strong' }];
-  if (step.kind !== 'played') return [];
-  return toldLines({ ...story, names }, events, step.seat, kind);
-}
+const isBack = (key: KeyName): boolean => key === 'left' || key === 'h';
 
 /** The fewest rows of a part that tells all about the present moment. */
 const TOLD_ROWS = 5;

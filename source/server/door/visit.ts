@@ -13,6 +13,13 @@ export interface Visit {
   readonly words: string;
   /** The terminal; null without one. */
   readonly terminal: Terminal | null;
+  /** What the client says of itself, with a terminal or without. */
+  readonly env: ClientEnvironment;
+}
+
+/** The variables that a client may set. */
+export interface ClientEnvironment extends TerminalEnvironment {
+  readonly SANDTABLE_PLAIN?: string | undefined;
 }
 
 /** A client's terminal, as it describes it. */
@@ -74,7 +81,7 @@ function receiveSession(session: Session, onVisit: VisitOptions['onVisit']): voi
             size: () => size,
             onResize: (listener: () => void) => void listeners.push(listener),
           };
-    onVisit({ channel, words, terminal });
+    onVisit({ channel, words, terminal, env });
   };
   session.on('pty', (accept, reject, info) => {
     if (visiting || term !== null) {

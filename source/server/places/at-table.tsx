@@ -25,7 +25,7 @@ import type { Hosted } from '../tables/hosted.ts';
 import type { SeatRecord } from '../tables/record.ts';
 import { colourIn, isAsked, peopleAt, seatOfPerson } from '../tables/seating.ts';
 import { type Guide, serverCommands as keys, whenDrawn } from './guide.ts';
-import { atTable, talkDialog } from './talk.tsx';
+import { atTable, talkDialog, talkTold } from './talk.tsx';
 
 /** A game at a table of the server: the board as everywhere, with a line of the table above it. */
 export interface TablePlace extends ShownPlace {
@@ -89,7 +89,11 @@ export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
     bindings,
     press: key => press(key, play, own()),
     ...(play.rulesAsked === undefined ? {} : { rulesAsked: play.rulesAsked }),
-    paste: text => play.paste?.(text),
+    told() {
+      const { game, bindings: all = [], title } = play.told();
+      const mine = [...own(), ...all.filter(({ command }) => !replaced.has(command))];
+      return { title, lines: talkTold(hosted.talk.lines), game: { ...game, isRemote: true }, bindings: mine };
+    },
     subscribe: listener => together(play.subscribe(listener), stirred.subscribe(listener)),
     async close() {
       stopListening();

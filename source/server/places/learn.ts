@@ -47,6 +47,10 @@ async function openHere(options: TableOptions): Promise<Result<Opened, string>> 
 /** A game without the key that saves it: a server keeps the games of its tables alone. */
 const unsaved = (play: PlayPlace): PlayPlace => ({
   ...play,
+  told() {
+    const { bindings = [], ...told } = play.told();
+    return { ...told, bindings: bindings.filter(({ command }) => command !== commands.save) };
+  },
   bindings: () => play.bindings().filter(({ command }) => command !== commands.save),
   press(key) {
     const meant = play.bindings().find(({ command }) => command.keys.includes(key));

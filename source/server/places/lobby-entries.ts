@@ -1,6 +1,6 @@
 import { lineAfter as pageAfter } from '../../app/choice.ts';
 import type { KeyName } from '../../app/keys/key.ts';
-import type { LobbyList, Row, Waiting } from '../hall/bulletin.ts';
+import { FREE, type LobbyList, type Row, type Waiting } from '../hall/bulletin.ts';
 import type { ServedGame } from '../hall/setups.ts';
 
 /** What can be chosen in the lobby: a table of one's own, another table, a game to begin. */
@@ -47,6 +47,25 @@ export function groupsOf(
 /** Everything in the order in which the light goes through it. */
 export const entriesOf = (list: LobbyList, games: readonly ServedGame[]): readonly LobbyEntry[] =>
   groupsOf(list, games).flatMap(({ entries }) => entries);
+
+/** An entry in words. */
+export function entryWords(entry: LobbyEntry): string {
+  if (entry.kind === 'game') return `Play ${entry.game.title} at once: ${entry.game.summary}`;
+  const { id, title, seats, where, turn, state } = entry.row;
+  const what = entry.kind === 'mine' ? [entry.waiting.what, entry.waiting.left] : [state];
+  const sitting = seats.map(each =>
+    each === FREE ? 'a free seat' : each.replace(/°$/, ' (computer)').replace(/\?$/, ' (asked)'),
+  );
+  const told = [
+    ...what,
+    title,
+    `table ${id}`,
+    sitting.join(', '),
+    where,
+    /\d/.test(turn) ? `turn ${turn}` : '',
+  ];
+  return told.filter(part => part !== '').join(', ');
+}
 
 const order = ['mine', 'table', 'game'] as const;
 

@@ -11,9 +11,9 @@ import { NAME } from '../people/people.ts';
 import { satDown } from '../tables/seating.ts';
 import { createRefresher, type Guide, serverCommands as keys } from './guide.ts';
 import { toLessons } from './learn.ts';
-import { entriesOf, type LobbyEntry, lineAfter, litAfter } from './lobby-entries.ts';
+import { entriesOf, entryWords, type LobbyEntry, lineAfter, litAfter } from './lobby-entries.ts';
 import { type LobbyPlace, LobbyScreen, type LobbyState } from './lobby-screen.tsx';
-import { atTheFire, talkDialog } from './talk.tsx';
+import { atTheFire, talkDialog, talkTold } from './talk.tsx';
 
 /** Guesses of codes in one session, after which it has to start anew. */
 const GUESSES = 10;
@@ -126,15 +126,17 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
         },
       }),
     );
-  const showPeople = (): void => {
-    const names = [...new Set(hall.visitors.map(visitor => visitor.person.name))].toSorted();
+  const who = (): readonly string[] => {
     const { name, guest, code } = person.get();
-    const you = guest
+    return guest
       ? [`You are ${name}, a guest. Your code to come back with: ${code ?? ''}`]
       : [`You are ${name}, known by your key.`];
+  };
+  const showPeople = (): void => {
+    const names = [...new Set(hall.visitors.map(visitor => visitor.person.name))].toSorted();
     app.open(
       pageDialog(app, 'Who is here', [
-        { heading: 'You', lines: you },
+        { heading: 'You', lines: who() },
         { heading: `${names.length} here`, lines: inLines(names) },
       ]),
     );
@@ -201,6 +203,27 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       return entry?.kind === 'game'
         ? { game: entry.game.id, options: usualRules(entry.game.choices)[1] }
         : null;
+    },
+    told() {
+      const { here, talk, notice } = state.get();
+      const known = bindings().filter(({ command }) => command !== keys.enter && command !== keys.watch);
+      return {
+        title: 'Sandtable, the lobby',
+        lines: [
+          ...who(),
+          here === 1 ? 'Nobody else is here.' : `${here} people are here.`,
+          ...(notice === null ? [] : [notice]),
+          ...talkTold(talk),
+        ],
+        choices: entries().map(entry => ({
+          label: entryWords(entry),
+          run: () => {
+            const going = entry.kind === 'game' ? playNow(entry.game) : enter(entry.id);
+            void app.travel(going).then(say);
+          },
+        })),
+        bindings: known,
+      };
     },
     async close() {
       refresher.stop();

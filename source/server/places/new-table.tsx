@@ -18,6 +18,7 @@ import { FormPanel } from '../../app/setup/form-panel.tsx';
 import { optionRows, type Unfolding } from '../../app/setup/option-rows.ts';
 import { type OwnRules, ownRules } from '../../app/setup/own-rules.ts';
 import { boardRows, colourField, countRow, playerField } from '../../app/setup/rows.ts';
+import { toldFields, toldLines } from '../../app/setup/told-form.ts';
 import { useStore } from '../../app/store.ts';
 import { Ground } from '../../app/widgets.tsx';
 import type { MapFacts } from '../../setup/choices.ts';
@@ -131,12 +132,12 @@ export function newTablePlace(guide: Guide, first: string | null = null): NewTab
     return refused;
   }
 
-  const bindings = (): readonly Binding[] =>
-    form.bindings([
-      { command: commands.begin, label: 'open the table', run: () => void open() },
-      ...readBeside(form, guide.app),
-      { command: commands.cancel, run: () => guide.toLobby() },
-    ]);
+  const beside = (): readonly Binding[] => [
+    { command: commands.begin, label: 'open the table', run: () => void guide.app.travel(open()) },
+    ...readBeside(form, guide.app),
+    { command: commands.cancel, run: () => guide.toLobby() },
+  ];
+  const bindings = (): readonly Binding[] => form.bindings(beside());
   const place: NewTablePlace = {
     kind: 'own',
     form,
@@ -146,6 +147,12 @@ export function newTablePlace(guide: Guide, first: string | null = null): NewTab
     },
     subscribe: form.state.subscribe,
     notes: () => fieldNotes(form),
+    told: () => ({
+      title: 'A new table',
+      lines: toldLines(form),
+      choices: toldFields(form, guide.app),
+      bindings: beside(),
+    }),
     paste: form.paste,
     rulesAsked() {
       const { game, options } = form.state.get().value;

@@ -16,7 +16,7 @@ import type { Hosted } from '../tables/hosted.ts';
 import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
 import { satDown, seatOfPerson } from '../tables/seating.ts';
 import { type Guide, serverCommands as keys } from './guide.ts';
-import { atTable, talkDialog } from './talk.tsx';
+import { atTable, talkDialog, talkTold } from './talk.tsx';
 import { createScroll, type TalkScroll, TalkView } from './talk-view.tsx';
 
 /** A table whose game has not begun: people come and sit down. */
@@ -51,21 +51,21 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
     stopListening();
     move();
   };
-  const seat = () => seatOfPerson(state.get().record, person.get().id);
+  const ownSeat = () => seatOfPerson(state.get().record, person.get().id);
   const stand = async (): Promise<void> => {
     const refused = await hall.stand(hosted, person.get());
     if (refused !== null) say(refused);
   };
   const bindings = (): readonly Binding[] => [
-    ...(seat() === null
+    ...(ownSeat() === null
       ? satDown(state.get().record, person.get()).ok
-        ? [{ command: keys.sit, run: () => void hall.sit(hosted, person.get()).then(say) }]
+        ? [{ command: keys.sit, run: () => void app.travel(hall.sit(hosted, person.get())).then(say) }]
         : []
       : [
           {
             command: keys.start,
             label: startLabel(state.get().record),
-            run: () => void hall.begin(hosted).then(say),
+            run: () => void app.travel(hall.begin(hosted)).then(say),
           },
           { command: keys.stand, run: () => void stand() },
         ]),
@@ -84,6 +84,26 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
     press: key => dispatch(bindings(), key === 't' ? 'T' : key),
     subscribe: state.subscribe,
     rulesAsked: () => hosted.record,
+    told() {
+      const { record, notice } = state.get();
+      const { title, where } = guide.bulletin.row(hosted);
+      const { guest, name, code } = person.get();
+      const seats = record.seats.map((each, index) => `Seat ${letter(seat(index))}: ${seatWords(each)}`);
+      const hidden = record.private ? '; it is in no list' : '';
+      return {
+        title: `A table of ${title}`,
+        lines: [
+          where,
+          allowedAt(record),
+          ...seats,
+          `The code of this table is ${record.id}${hidden}.`,
+          `Whoever is to come types ${guide.address} -t join ${record.id}`,
+          ...(guest ? [`You are ${name}, a guest; your code to come back is ${code ?? ''}`] : []),
+          notice ?? question(record.seats),
+          ...talkTold(hosted.talk.lines),
+        ].filter(line => line !== ''),
+      };
+    },
     async close() {
       stopListening();
       go();
@@ -195,6 +215,12 @@ function question(seats: readonly SeatRecord[]): string {
   const free = seats.filter(each => each.kind === 'open').length;
   if (free === 0) return 'Everybody is here.';
   return free === 1 ? 'One seat is free.' : `${free} seats are free.`;
+}
+
+/** Who sits in a seat, in words. */
+function seatWords(each: SeatRecord): string {
+  if (each.kind === 'open') return each.for === null ? 'free' : `kept for ${each.for.name}`;
+  return each.kind === 'bot' ? `${each.name}, computer, ${levelCalled(each.level)}` : each.name;
 }
 
 interface SeatLineProps {

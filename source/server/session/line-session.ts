@@ -34,6 +34,23 @@ export function readWords(words: string): Asked {
   return { kind: 'unknown', word: words };
 }
 
+/**
+ * The same where `plain` may stand before: whether everything is to be told in lines. The word says so, else the
+ * client's variable, of which `0` says no, else the person's settings.
+ */
+export function readPlain(
+  words: string,
+  { SANDTABLE_PLAIN: variable = '' }: { readonly SANDTABLE_PLAIN?: string | undefined },
+  kept: boolean,
+): { readonly isHeard: boolean; readonly asked: Asked } {
+  const [, rest] = /^\s*plain(?:\s+(.*))?$/.exec(words) ?? [];
+  const isWord = /^\s*plain(?:\s|$)/.test(words);
+  return {
+    isHeard: isWord || (variable === '' ? kept : variable !== '0'),
+    asked: readWords(isWord ? (rest ?? '') : words),
+  };
+}
+
 /** Exit statuses, as everywhere in the program. */
 const FINE = 0;
 const REFUSED = 1;
@@ -82,6 +99,7 @@ function helpLines({ address, hall }: WordParts): readonly string[] {
     `  ${address} -t play GAME      a new table; GAME is ${hall.parts.games.map(game => game.id).join(', ')}`,
     `  ${address} -t join CODE      sit down at a table`,
     `  ${address} -t watch CODE     watch a game on the screen; without -t as lines`,
+    `  ${address} plain             all in lines, for a screen reader; also before play, join and watch`,
     `  ${address} tables            the tables, as lines`,
     `  ${address} export CODE       a game as lines; all of it once it is over`,
     `  ${address} whoami            your name here`,

@@ -4,15 +4,13 @@ import { type App, createApp } from '../../app/app.ts';
 import type { Atlases } from '../../app/map-board/board-atlas.ts';
 import type { MapsOnOffer } from '../../app/maps/shelf.ts';
 import type { Bots } from '../../app/play/session.ts';
-import { Root } from '../../app/root.tsx';
 import type { Library, Services } from '../../app/services.ts';
 import { hasOwnRules, parseSettings } from '../../app/settings.ts';
 import { createStore } from '../../app/store.ts';
-import { palette } from '../../app/theme/theme.ts';
 import type { Clock } from '../../base/clock.ts';
 import { readStory } from '../../table/story.ts';
-import { openScreen } from '../../terminal/session.ts';
-import { ChannelOutput, hangUp, type Terminal } from '../door/visit.ts';
+import type { TerminalEnvironment } from '../../terminal/depth.ts';
+import { hangUp, type Terminal } from '../door/visit.ts';
 import type { Bulletin } from '../hall/bulletin.ts';
 import type { Hall } from '../hall/hall.ts';
 import type { Visitor } from '../hall/visitor.ts';
@@ -20,12 +18,13 @@ import type { Bans } from '../owner/bans.ts';
 import { faultsIn } from '../owner/log.ts';
 import { type Person, readCode } from '../people/people.ts';
 import { tablePlace } from '../places/at-table.tsx';
-import { createRefresher, type Guide, whenDrawn } from '../places/guide.ts';
+import { type Guide, whenDrawn } from '../places/guide.ts';
 import { lobbyPlace } from '../places/lobby.ts';
 import { newTablePlace } from '../places/new-table.tsx';
 import { roomPlace } from '../places/room.tsx';
 import type { Hosted } from '../tables/hosted.ts';
 import { seatOfPerson } from '../tables/seating.ts';
+import { heard, seen } from './outlets.tsx';
 
 /** Where a session begins. */
 export type Beginning =
@@ -42,14 +41,15 @@ export interface ScreenSessionParts {
   readonly person: Person;
   readonly channel: ServerChannel;
   readonly socket: Socket;
-  readonly terminal: Terminal;
+  /** Null without one: then everything is told in lines. */
+  readonly terminal: Terminal | null;
+  readonly env: TerminalEnvironment;
+  /** Whether lines are asked for instead of a screen. */
+  readonly isHeard: boolean;
   readonly address: string;
   readonly begin: Beginning;
   readonly bans: Pick<Bans, 'has'>;
 }
-
-/** Milliseconds after which a lone ESC is the Escape key: networks pull sequences apart. */
-const ESCAPE = 150;
 
 /** Milliseconds that a slow reader has to take the last words. */
 const PARTING = 2000;
@@ -60,7 +60,7 @@ const IDLE = 'Nothing was typed for a long time, so the session was closed. Your
 const MOST_SETTINGS = 100_000;
 
 /**
- * The program on a client's terminal, until they leave, lose the connection, or something in it throws; then this
+ * The program on a client's terminal, or in lines, until they leave, lose the connection, or something in it throws; then this
  * session ends, and no other. Their seat is kept.
  */
 export function screenSession(parts: ScreenSessionParts): Visitor {
@@ -78,44 +78,33 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     if (person.get().guest && !hasOwnRules(settings.get())) return;
     void hall.parts.people.keep(person.get().id);
   });
-  const output = new ChannelOutput(channel, socket);
   const made: { guide?: Guide } = {};
-  const screen = openScreen({
-    input: channel,
-    output,
-    env: terminal.env,
-    term: terminal.name,
-    size: terminal.size(),
-    palette,
-    escapeTimeout: ESCAPE,
-    keysPerSecond: limits.keys,
-    onFault: error => {
-      parting = 'Something went wrong in this session and it was closed. Your seats are kept; come in again.';
-      faultsIn(log, 'session', { session: parts.session })(error);
-    },
-  });
-  const resizing = createRefresher(clock, () => screen.resize(terminal.size().columns, terminal.size().rows));
-  terminal.onResize(resizing.ask);
+  const onFault = (error: unknown): void => {
+    parting = 'Something went wrong in this session and it was closed. Your seats are kept; come in again.';
+    faultsIn(log, 'session', { session: parts.session })(error);
+  };
+  const shared = { channel, socket, clock, settings, onFault };
+  const outlet =
+    terminal === null || parts.isHeard
+      ? heard(shared, terminal, parts.env, hall.parts.games)
+      : seen(shared, terminal, limits.keys);
   const end = (status: number): void => {
     if (ended) return;
     ended = true;
-    resizing.stop();
     stopIdle();
     hall.leave(visitor);
-    screen.close();
-    const last = parting === '' ? '' : `${parting}\r\n`;
+    outlet.close();
     const hang = once(() => hangUp(channel, socket, status));
     // What is on its way is waited for, but not for ever.
     clock.after(PARTING, hang);
-    if (output.destroyed) hang();
-    else output.end(last, hang);
+    outlet.end(parting, hang);
   };
   const services: Services = {
     games: hall.parts.games,
     library: libraryOf(hall),
     bots,
     clock,
-    settings,
+    settings: outlet.settings,
     atlases: parts.atlases,
     freshSeed: () => '',
   };
@@ -140,18 +129,15 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
       void app.leave(0);
     },
     waitedFor(tables, began) {
-      screen.setTitle(
-        tables === 0 ? 'Sandtable' : `Sandtable · your turn${tables > 1 ? ` at ${tables} tables` : ''}`,
-      );
-      if (began && person.get().bell) screen.bell();
+      outlet.waitedFor(tables, began && person.get().bell);
     },
   };
   hall.enter(visitor);
   const app = createApp(services, begin, end);
   const stopIdle = watchIdle(channel, limits.idle, clock, () => visitor.end(IDLE));
   if (made.guide !== undefined) goTo(made.guide, parts.begin);
-  screen.render(<Root app={app} />);
-  void screen.closed.then(() => app.leave(parting === '' ? 0 : 1));
+  outlet.show(app);
+  void outlet.closed.then(() => app.leave(parting === '' ? 0 : 1));
   return visitor;
 }
 

@@ -1,0 +1,124 @@
+import type { Socket } from 'node:net';
+import type { ServerChannel } from 'ssh2';
+import type { App } from '../../app/app.ts';
+import { Root } from '../../app/root.tsx';
+import type { ScreenKit } from '../../app/services.ts';
+import type { Settings } from '../../app/settings.ts';
+import type { Store } from '../../app/store.ts';
+import { palette } from '../../app/theme/theme.ts';
+import type { Clock } from '../../base/clock.ts';
+import { atOnce } from '../../plain/run.ts';
+import { tellApp, type WordyGame } from '../../plain/teller.ts';
+import { typedLines } from '../../plain/typed.ts';
+import { type TerminalEnvironment, takesUtf8 } from '../../terminal/depth.ts';
+import { asciiText } from '../../terminal/glyphs.ts';
+import { openScreen } from '../../terminal/session.ts';
+import { writeText } from '../../text/io.ts';
+import { readLines } from '../../text/lines.ts';
+import { ChannelOutput, type Terminal } from '../door/visit.ts';
+import { createRefresher } from '../places/guide.ts';
+
+/** Where a session's program is seen, or heard. */
+export interface SessionOutlet {
+  show(app: App): void;
+  /** Says how many tables wait for the person, where it has changed. @param rings something new waits */
+  waitedFor(tables: number, rings: boolean): void;
+  /** Lets go of the terminal. */
+  close(): void;
+  /** Writes the last words, and calls back once they are on their way. */
+  end(words: string, done: () => void): void;
+  /** Settles once nobody is there any more. */
+  readonly closed: Promise<unknown>;
+  readonly settings: Store<Settings>;
+}
+
+interface OutletParts {
+  readonly channel: ServerChannel;
+  readonly socket: Socket;
+  readonly clock: Clock;
+  readonly settings: Store<Settings>;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Milliseconds after which a lone ESC is the Escape key: networks pull sequences apart. */
+const ESCAPE = 150;
+
+/** The full screen of a client's terminal. @param keysPerSecond more are dropped */
+export function seen(
+  { channel, socket, clock, settings, onFault }: OutletParts,
+  terminal: Terminal,
+  keysPerSecond: number,
+): SessionOutlet {
+  const output = new ChannelOutput(channel, socket);
+  const screen = openScreen({
+    input: channel,
+    output,
+    env: terminal.env,
+    term: terminal.name,
+    size: terminal.size(),
+    palette,
+    escapeTimeout: ESCAPE,
+    keysPerSecond,
+    onFault,
+  });
+  const resizing = createRefresher(clock, () => screen.resize(terminal.size().columns, terminal.size().rows));
+  terminal.onResize(resizing.ask);
+  return {
+    settings,
+    closed: screen.closed,
+    show: app => screen.render(<Root app={app} />),
+    waitedFor(tables, rings) {
+      screen.setTitle(tables === 0 ? 'Sandtable' : `Sandtable · ${turns(tables)}`);
+      if (rings) screen.bell();
+    },
+    close() {
+      resizing.stop();
+      screen.close();
+    },
+    end: (words, done) => ending(output, inLocale(words, terminal.env), done),
+  };
+}
+
+/** Everything in lines: on a terminal, where what is typed is written back, or to a client that does that itself. */
+export function heard(
+  { channel, socket, settings, onFault }: OutletParts,
+  terminal: Terminal | null,
+  env: TerminalEnvironment,
+  games: readonly (ScreenKit & WordyGame)[],
+): SessionOutlet {
+  const output = new ChannelOutput(channel, socket);
+  const stop = new AbortController();
+  const close = (): void => stop.abort();
+  channel.once('close', close);
+  const newline = terminal === null ? '\n' : '\r\n';
+  const tell = (lines: readonly string[]): Promise<void> =>
+    writeText(output, inLocale(lines.map(line => `${line}${newline}`).join(''), env));
+  return {
+    settings: atOnce(settings),
+    closed: new Promise(resolve => void stop.signal.addEventListener('abort', resolve, { once: true })),
+    show(app) {
+      const lines = terminal === null ? readLines(channel) : typedLines(channel, output);
+      void tell(['Sandtable in lines. help tells what can be typed, quit leaves.'])
+        .then(() => tellApp({ app, games, lines, tell, signal: stop.signal }))
+        .catch((error: unknown) => {
+          onFault(error);
+          close();
+        });
+    },
+    waitedFor(tables, rings) {
+      if (rings) void tell([`It is ${turns(tables)}.`]);
+    },
+    close,
+    end: (words, done) => ending(output, inLocale(words, env), done),
+  };
+}
+
+const turns = (tables: number): string => `your turn${tables > 1 ? ` at ${tables} tables` : ''}`;
+
+const inLocale = (text: string, env: TerminalEnvironment): string =>
+  takesUtf8(env) ? text : asciiText(text);
+
+function ending(output: ChannelOutput, words: string, done: () => void): void {
+  if (output.destroyed) done();
+  else output.end(words === '' ? '' : `${words}\r\n`, done);
+}
