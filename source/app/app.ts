@@ -4,7 +4,7 @@ import { type Dialog, type DialogHost, helpDialog } from './dialogs/dialog.ts';
 import { answerTo, meaning } from './keys/bottom-line.ts';
 import { type Binding, dispatch } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
-import type { KeyName } from './keys/key.ts';
+import { type KeyName, takenKey } from './keys/key.ts';
 import { isDigit, standardKeys } from './keys/keymap.ts';
 import { inForceInWords, type RulesAsked, readInForce, readManuals } from './rules/manual.ts';
 import { rulesDialog } from './rules/reader.ts';
@@ -137,11 +137,12 @@ export function createApp(
       answer.set(answerTo(key, to.bindings(), keymap));
     },
     meant(pressed) {
-      const { bindings } = dialogs.get().at(-1) ?? place.get();
-      const meant = meaning(pressed, bindings(), keymap);
-      if (typeof meant === 'string') return meant;
+      const top = dialogs.get().at(-1) ?? place.get();
+      const meant = meaning(pressed, top.bindings(), keymap);
+      if (typeof meant === 'string' && takenKey(meant) === null) return meant;
       answer.set(null);
-      meant();
+      if (typeof meant === 'string') app.press(meant, top);
+      else meant();
       return null;
     },
     answer,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Result } from '../../machines/result.ts';
 import { wallClock } from '../base/clock.ts';
 import { adviser } from '../players/adviser.ts';
 import type { PlayersKit } from '../players/player.ts';
@@ -8,7 +9,9 @@ import type { TableOptions } from '../table/api.ts';
 import type { SaveStore } from '../table/store.ts';
 import type { Screen } from '../terminal/session.ts';
 import { type App, createApp } from './app.ts';
+import { type PageDialog, pageDialog } from './dialogs/dialog.ts';
 import { journeyOf } from './journey.ts';
+import type { Keymap } from './keys/keymap.ts';
 import { storeLibrary } from './library.ts';
 import { mapShelf } from './maps/shelf.ts';
 import type { Bots } from './play/session.ts';
@@ -58,6 +61,8 @@ export interface AppOptions {
   /** The folder of the user's own maps; it need not exist. */
   readonly mapsFolder?: string;
   readonly games: readonly ScreenKit[];
+  /** The person's own keys, or what is wrong with them; left out where there are none. */
+  readonly keys?: Result<Keymap, readonly string[]>;
 }
 
 /** How the program was left. */
@@ -89,6 +94,7 @@ export async function runApp(options: AppOptions): Promise<Left | StartFault> {
     maps: mapShelf(options.mapsFolder ?? null),
     settings: outlet.settings?.(settings) ?? settings,
     freshSeed: () => readableSeed(bound => randomInt(bound)),
+    ...(options.keys?.ok === true ? { keymap: options.keys.value } : {}),
   };
   return await new Promise<Left | StartFault>(resolve => {
     const left = (status: number, saved: string | null): void => resolve({ status, saved });
@@ -96,13 +102,23 @@ export async function runApp(options: AppOptions): Promise<Left | StartFault> {
     void begin(app, options.start).then(
       fault => {
         if (fault !== null) resolve({ sentence: fault });
-        else outlet.show(app);
+        else {
+          if (options.keys?.ok === false) app.open(faultyKeys(app, options.keys.error));
+          outlet.show(app);
+        }
       },
       (reason: unknown) => outlet.broken(reason),
     );
     void outlet.closed.then(() => app.leave(130));
   });
 }
+
+/** That a person's own keys could not be used. */
+const faultyKeys = (app: App, faults: readonly string[]): PageDialog =>
+  pageDialog(app, 'Your own keys', [
+    { heading: 'All keys are the standard ones', lines: ['because in keys.json', ...faults] },
+    { heading: '', lines: ['sandtable keys --check tells the same until it is right.'] },
+  ]);
 
 /** Goes to where the program begins. @returns one sentence when that is not possible */
 async function begin(app: ReturnType<typeof createApp>, start: Start): Promise<string | null> {

@@ -50,6 +50,7 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
   program.commandsGroup('Tools:');
   addMaps(line, io);
   addTools(line, kits);
+  addKeys(line);
   addProtocols(line, io, kits);
   program.commandsGroup('Over SSH:');
   addServing(line, io);
@@ -201,6 +202,19 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .action(async game =>
       line.end((await import('./statechart.ts')).statechartCommand(game, line.context())),
     );
+}
+
+/** `keys`. */
+function addKeys(line: CommandLine): void {
+  line.program
+    .command('keys')
+    .summary('print all commands of the screen with their keys')
+    .description(
+      'Print all commands of the screen with their keys, and how to give them others; or check a file of keys.',
+    )
+    .option('--check [FILE]', 'check a file of keys, your own unless one is named')
+    .option('--json', 'in the form of such a file')
+    .action(async options => line.end((await import('./keys.ts')).keysCommand(options, line.context())));
 }
 
 /** `completion` and `man`, made from the commands themselves. */

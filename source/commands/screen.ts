@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { openingPainter } from '../app/opening.ts';
-import type { Outlet, Start } from '../app/run-app.tsx';
+import type { AppOptions, Outlet, Start } from '../app/run-app.tsx';
 import { readSettings } from '../app/settings-read.ts';
 import { palette } from '../app/theme/theme.ts';
 import { canShow, whyPlain } from '../plain/why.ts';
@@ -37,14 +37,16 @@ export async function openApp(start: Start, context: Context): Promise<ExitStatu
   const why = whyPlain(context, () => readSettings(settings));
   if (why !== null) {
     const { inLines } = await import('../plain/run.ts');
-    const left = await run(start, context, settings, inLines(io, kits, why));
+    const left = await run(start, context, settings, inLines(io, kits, why), null);
     return await tellEnd(left, context);
   }
   const screen = openScreen({ input: io.stdin, output: io.stdout, env: io.env, palette, onSuspend: stopJob });
   const supervised = supervise(screen, { reports: folders.log, program: app, errors: io.stderr });
   if (start.kind === 'menu') screen.paint(openingPainter(kits, settings));
   const { onOpenScreen } = await import('../app/run-app.tsx');
-  const left = await run(start, context, settings, onOpenScreen(screen), () => screen.close());
+  const { keysFile, ownKeys } = await import('./keys.ts');
+  const keys = await ownKeys(keysFile(), kits);
+  const left = await run(start, context, settings, onOpenScreen(screen), keys, () => screen.close());
   const ended = await supervised;
   const status = await tellEnd(left, context);
   return ended === 0 ? status : ended;
@@ -56,6 +58,7 @@ async function run(
   { io, kits, worker, store }: Context,
   settings: string,
   outlet: Outlet,
+  keys: NonNullable<AppOptions['keys']> | null,
   leave = (): void => {},
 ): ReturnType<RunApp> {
   const { createThinker, mapsFolder, runApp, settingsFile } = await import('../app/run-app.tsx');
@@ -68,6 +71,7 @@ async function run(
     thinker,
     settings: settingsFile(settings),
     mapsFolder: mapsFolder(io.env),
+    ...(keys === null ? {} : { keys }),
   });
   leave();
   await thinker.close();

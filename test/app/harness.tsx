@@ -2,6 +2,7 @@ import type { AnyGame } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
 import { type App, createApp, type Place } from '../../source/app/app.ts';
 import { journeyOf } from '../../source/app/journey.ts';
+import type { Keymap } from '../../source/app/keys/keymap.ts';
 import { storeLibrary } from '../../source/app/library.ts';
 import type { MenuPlace } from '../../source/app/menu/place.tsx';
 import type { PlayPlace } from '../../source/app/play/place.ts';
@@ -39,6 +40,8 @@ export interface TestApp extends TestScreen {
 export interface TestAppOptions extends TestScreenOptions {
   readonly settings?: Partial<Settings>;
   readonly saves?: SaveStore;
+  /** The person's own keys. */
+  readonly keymap?: Keymap;
   /** Begins with a game of these players instead of the menu. */
   readonly players?: readonly Occupant[];
   /** Other games on the menu than Simple Risk. */
@@ -85,6 +88,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     clock: screen.clock,
     settings: createStore({ ...defaultSettings, animation: false, pace: 4, ...options.settings }),
     freshSeed: () => 'dunes',
+    ...(options.keymap === undefined ? {} : { keymap: options.keymap }),
   };
   const app = createApp(
     services,
@@ -144,4 +148,12 @@ export function menuOf({ app }: TestApp): MenuPlace {
   const place = app.place.get();
   if (!isMenu(place)) throw new Error(`the menu is not on the screen, but ${place.kind}`);
   return place;
+}
+
+/** A program with two saves: a game that goes on, and another one. */
+export async function withSaves(options: Pick<TestAppOptions, 'keymap'> = {}): Promise<TestApp> {
+  const saves = memoryStore();
+  const played = await openTestApp({ saves, players: threePlayers });
+  await played.press('enter', 'enter', 'q', 'enter');
+  return openTestApp({ columns: 120, rows: 40, saves, settings: { pace: 2 }, ...options });
 }

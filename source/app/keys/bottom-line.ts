@@ -41,14 +41,11 @@ export function ownerOf(
 
 /** The bindings that some key reaches: not those whose keys all do something else first. */
 export function reachable(bindings: readonly Binding[], keymap: Keymap = standardKeys): readonly Binding[] {
-  const taken = new Set<KeyName>();
-  const writing = isWriting(bindings);
-  return bindings.filter(({ command }) => {
-    const keys = meaningsOf(command, keymap, writing).map(({ pressed }) => pressed);
-    const free = keys.length === 0 || keys.some(key => !taken.has(key));
-    for (const key of keys) taken.add(key);
-    return free;
-  });
+  const keys = bindings.flatMap(({ command }) =>
+    meaningsOf(command, keymap, isWriting(bindings)).map(({ pressed }) => pressed),
+  );
+  const reached = new Set(keys.map(key => meantBy(key, bindings, keymap)?.binding));
+  return bindings.filter(binding => binding.command.keys.length === 0 || reached.has(binding));
 }
 
 /** What the footer shows of a binding. */

@@ -57,9 +57,13 @@ export function waysOf({ keys }: Keyed): readonly Way[] {
 export const isBindable = (command: Keyed): boolean =>
   command.keys.length > 0 &&
   command.id !== 'interrupt' &&
-  command.writes !== true &&
+  !spells(command) &&
   waysOf(command).length === 0 &&
   !command.keys.every(isDigit);
+
+/** Whether its keys are the letters of a text. */
+export const spells = ({ keys, writes }: Keyed): boolean =>
+  writes === true && keys.some(key => typed(key) !== null);
 
 export const isDigit = (key: KeyName): boolean => /^\d$/.test(key);
 
@@ -67,6 +71,8 @@ export const isDigit = (key: KeyName): boolean => /^\d$/.test(key);
 interface Meaning {
   readonly pressed: KeyName;
   readonly meant: readonly KeyName[];
+  /** A person has given the key to it: then nothing else has it at the same moment. */
+  readonly own: boolean;
 }
 
 /**
@@ -75,20 +81,20 @@ interface Meaning {
  * standard keys
  */
 export function meaningsOf(command: Keyed, keymap: Keymap, writing = false): readonly Meaning[] {
-  const ownOf = (id: string): readonly KeyName[] | null => {
-    const keys = keymap.get(id)?.filter(key => !writing || typed(key) === null) ?? [];
-    return keys.length === 0 ? null : keys;
-  };
-  const goes = waysOf(command);
-  const own = isBindable(command) ? ownOf(command.id) : null;
-  if (own !== null) return own.map(pressed => ({ pressed, meant: command.keys }));
-  const led = goes.flatMap(({ id, keys }) => {
+  const ownOf = (id: string): readonly KeyName[] =>
+    keymap.get(id)?.filter(key => !writing || typed(key) === null) ?? [];
+  const own = isBindable(command) ? ownOf(command.id) : [];
+  if (own.length > 0) return own.map(pressed => ({ pressed, meant: command.keys, own: true }));
+  const led = waysOf(command).flatMap(({ id, keys }) => {
     const meant = keys.filter(key => command.keys.includes(key));
-    return (ownOf(id) ?? []).map(pressed => ({ pressed, meant }));
+    const given = ownOf(id);
+    // A command without the letter of a way has its letters for something else, as long as there is another key.
+    const silent = meant.length < keys.length ? given.filter(key => typed(key) === null) : [];
+    return (silent.length > 0 ? silent : given).map(pressed => ({ pressed, meant, own: true }));
   });
-  const turned = new Set(goes.flatMap(({ id, keys }) => (ownOf(id) === null ? [] : keys)));
+  const turned = new Set(led.flatMap(({ meant }) => meant));
   const rest = command.keys.filter(key => !turned.has(key));
-  return [...led, ...rest.map(key => ({ pressed: key, meant: [key] }))];
+  return [...led, ...rest.map(key => ({ pressed: key, meant: [key], own: false }))];
 }
 
 /** Whether keys write a text where these commands work. */
@@ -104,17 +110,20 @@ export interface Meant {
   readonly standard: KeyName;
 }
 
-/** The first command that a key means; null where it means none. */
+/** The first command that a key means, one to which it was given before all others; null where it means none. */
 export function meantBy(pressed: KeyName, bindings: readonly Binding[], keymap: Keymap): Meant | null {
   const writing = isWriting(bindings);
-  for (const binding of bindings) {
-    const meant = meaningsOf(binding.command, keymap, writing).find(each => each.pressed === pressed)?.meant;
-    if (meant === undefined) continue;
-    const reaches = (key: KeyName): boolean =>
-      bindings.find(({ command }) => command.keys.includes(key)) === binding;
-    return { binding, key: meant.find(reaches) ?? null, standard: meant[0] ?? pressed };
-  }
-  return null;
+  const found = bindings.flatMap(binding =>
+    meaningsOf(binding.command, keymap, writing)
+      .filter(each => each.pressed === pressed)
+      .map(({ meant, own }) => ({ binding, meant, own })),
+  );
+  const [first] = [...found.filter(({ own }) => own), ...found];
+  if (first === undefined) return null;
+  const { binding, meant } = first;
+  const reaches = (key: KeyName): boolean =>
+    bindings.find(({ command }) => command.keys.includes(key)) === binding;
+  return { binding, key: meant.find(reaches) ?? null, standard: meant[0] ?? pressed };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { GameTypes, Rules } from '../../../machines/game.ts';
 import type { Outcome } from '../../../machines/outcome.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
-import type { Binding } from '../keys/command.ts';
+import type { Binding, Command } from '../keys/command.ts';
 import type { Readable } from '../store.ts';
 import type { HowShown, PlayServices, Session } from './session.ts';
 
@@ -120,6 +120,8 @@ export interface Section {
 /** How one game is shown and played on the screen. */
 export interface BoardKind<T extends GameTypes = GameTypes> extends HowShown<T> {
   open(session: Session<T>, services: PlayServices): BoardPlay<T>;
+  /** Its own commands, which a person can give other keys. */
+  readonly commands?: readonly Command[];
   /**
    * The rules by which a replay shows and hides things: a game that is over may have no secrets any more. Without it
    * a replay shows what somebody saw who only watched.

@@ -13,6 +13,7 @@ import { MapBoard, MiniMap } from '../../../app/map-board/map-board.tsx';
 import type { MapScene } from '../../../app/map-board/scene.ts';
 import type { BoardKind } from '../../../app/play/board.ts';
 import type { PlayServices } from '../../../app/play/session.ts';
+import { mapCommands } from '../../conquest/board/bindings.ts';
 import type { BoardRoom, ConquestGame, Moves, Words } from '../../conquest/board/game.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
 import { openConquest, rollInBrief, watchConquest, weighing } from '../../conquest/board/play.tsx';
@@ -228,6 +229,7 @@ export const dominationBoard: BoardKind<DominationTypes> = {
     ['attacked', 'retreated', 'claimed', 'advanced', 'attacks-ended', 'passed'],
   ),
   briefOf: event => (event.type === 'rolled' ? rollInBrief(event) : null),
+  commands: Object.values(mapCommands),
   open: (session, services) =>
     openConquest(session, services, dominationGame(session.table.rules.setup, services)),
   watch: (frame, occupants, setup, services) =>

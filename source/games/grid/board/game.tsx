@@ -7,7 +7,7 @@ import { commands } from '../../../app/keys/commands.ts';
 import type { BoardKind, Heading } from '../../../app/play/board.ts';
 import type { Story } from '../../../table/story.ts';
 import { worldAim } from '../../conquest/board/aim.ts';
-import { placeBindings } from '../../conquest/board/bindings.ts';
+import { mapCommands, placeBindings } from '../../conquest/board/bindings.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
 import type { BoardRoom, ConquestGame, Moves, OwnKeys, Steering, Words } from '../../conquest/board/game.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
@@ -214,6 +214,7 @@ export const gridBoard: BoardKind<GridTypes> = {
   paceOf: ({ type }) => PACES[type] ?? 1,
   weightOf: weighing<GridTypes>(['captured', 'eliminated', 'won', 'drawn'], ['attacked', 'deployed']),
   briefOf: event => (event.type === 'rolled' ? rollInBrief(event) : null),
+  commands: Object.values(mapCommands),
   open: (session, services) => openConquest(session, services, gridGame),
   watch: (frame, occupants) => watchConquest(frame, occupants, gridGame),
 };

@@ -24,7 +24,7 @@ import { derived, type Readable } from '../../../app/store.ts';
 import type { Occupant } from '../../../table/api.ts';
 import type { Story } from '../../../table/story.ts';
 import type { MouseEvent } from '../../../terminal/types.ts';
-import { cardBindings } from './bindings.ts';
+import { cardBindings, cardCommands } from './bindings.ts';
 import { cardAt, tableGeometry } from './geometry.ts';
 import { type CardModel, createCardModel } from './model.ts';
 import { paceOf, weightOf } from './pace.ts';
@@ -37,6 +37,7 @@ import { standingsOf, tablePanel } from './table-panel.tsx';
 export const intensityBoard: BoardKind<IntensityTypes> = {
   paceOf,
   weightOf,
+  commands: Object.values(cardCommands),
   open,
   retold,
   telling,

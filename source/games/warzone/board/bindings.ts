@@ -160,6 +160,9 @@ function lookingBindings(keyboard: Keyboard, scene: WarzoneScene, back: Binding)
   ];
 }
 
+/** Of the keys for a number those that are shown: of the two the one that does something. */
+const TURNING: readonly Command[] = [commands.fewer, commands.more];
+
 /** The keys of the map that the line at the bottom shows where it has room. */
 const SHOWN: readonly Command[] = [commands.continents, commands.next, commands.find, commands.overlay];
 
@@ -190,9 +193,9 @@ function countBindings({ actions, model }: Keyboard, scene: WarzoneScene, back: 
   const numbers = numbersIn(scene) ?? { least: 1, most: 1, now: 1 };
   return [
     { command: commands.confirm, label: 'give', run: () => actions.confirm(null) },
-    ...numberBindings(numbers, model).map(binding => ({
+    ...(numbers.least === numbers.most ? [] : numberBindings(numbers, model)).map(binding => ({
       ...binding,
-      quiet: binding.command !== commands.fewer,
+      quiet: binding.quiet === true || !TURNING.includes(binding.command),
     })),
     ...(task.name === 'order' && task.type === 'advance'
       ? [

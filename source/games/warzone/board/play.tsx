@@ -6,12 +6,13 @@ import type { PlayServices, Session } from '../../../app/play/session.ts';
 import { paces } from '../../../app/settings.ts';
 import { combined, createStore, together } from '../../../app/store.ts';
 import type { TableView } from '../../../table/api.ts';
+import { mapCommands } from '../../conquest/board/bindings.ts';
 import { boardModel } from '../../conquest/board/model.ts';
 import { still } from '../../conquest/board/motion.ts';
 import { mapOf, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { resultViews } from '../../conquest/board/result.tsx';
 import { createActions } from './actions.ts';
-import { warzoneBindings } from './bindings.ts';
+import { orderCommands, warzoneBindings } from './bindings.ts';
 import { chartOf, reportOf, retold, telling } from './chronicle.ts';
 import { headingOf, toldMap, warzoneGame } from './game.tsx';
 import { showHint } from './hint.ts';
@@ -37,6 +38,7 @@ export const warzoneBoard: BoardKind<WarzoneTypes> = {
       ...(['wished', 'given', 'revised', 'committed'] as const),
     ],
   ),
+  commands: [...Object.values(orderCommands), mapCommands.found],
   open,
   retold,
   telling,

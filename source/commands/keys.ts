@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import envPaths from 'env-paths';
+import type { Result } from '../../machines/result.ts';
+import type { Command } from '../app/keys/command.ts';
+import { keyInWords } from '../app/keys/key.ts';
+import { isBindable, type Keymap, meaningsOf, standardKeys, ways } from '../app/keys/keymap.ts';
+import { allCommands, readKeys } from '../app/keys/own-keys.ts';
+import type { BoardKit } from '../app/play/board.ts';
+import { tableLines } from '../base/table-lines.ts';
+import { type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
+import { printablePath } from '../text/printable.ts';
+import type { Context } from './context.ts';
+
+/** Where a person keeps their own keys: beside the settings. */
+export const keysFile = (): string => join(envPaths('sandtable', { suffix: '' }).config, 'keys.json');
+
+/** A person's own keys, or what is wrong with them; null where there is no such file. */
+export const ownKeys = async (
+  path: string,
+  games: readonly BoardKit[],
+): Promise<Result<Keymap, readonly string[]> | null> =>
+  existsSync(path) ? readKeys(path, await allCommands(games)) : null;
+
+export interface KeysWords {
+  readonly check?: string | true;
+  readonly json?: boolean;
+}
+
+/** Prints the commands with their keys, the person's own where there are some; or checks a file of keys. */
+export async function keysCommand(words: KeysWords, { io, kits }: Context): Promise<ExitStatus> {
+  const known = await allCommands(kits);
+  const path = typeof words.check === 'string' ? words.check : keysFile();
+  if (words.check !== undefined) return check(path, known, io);
+  const own = existsSync(path) ? readKeys(path, known) : null;
+  if (own?.ok === false) return faulty(path, own.error, io);
+  const keymap = own?.value ?? standardKeys;
+  const rows = rowsOf(known, keymap);
+  await writeLines(io.stdout, words.json === true ? jsonOf(rows) : tableOf(rows, path, own === null));
+  return exit.fine;
+}
+
+async function check(path: string, known: readonly Command[], io: Io): Promise<ExitStatus> {
+  const read = readKeys(path, known);
+  if (!read.ok) return faulty(path, read.error, io);
+  const { size } = read.value;
+  await writeLines(io.stdout, [
+    `${printablePath(path)}: ${size} ${size === 1 ? 'name has' : 'names have'} keys of their own, all fine`,
+  ]);
+  return exit.fine;
+}
+
+async function faulty(path: string, faults: readonly string[], io: Io): Promise<ExitStatus> {
+  for (const fault of faults) await refuse(io, `${printablePath(path)}: ${fault}`);
+  return exit.fault;
+}
+
+/** A name that a file of keys may hold. */
+interface Row {
+  readonly heading: string;
+  readonly id: string;
+  readonly keys: readonly string[];
+  readonly about: string;
+}
+
+/** Every name once: ways before commands, and those under their headings as the help page has them. */
+function rowsOf(known: readonly Command[], keymap: Keymap): readonly Row[] {
+  const goes = ways.map(({ id, keys }) => ({
+    heading: 'Where to, in all commands that go somewhere',
+    id,
+    keys: keymap.get(id) ?? keys,
+    about: '',
+  }));
+  const named = new Set(goes.map(({ id }) => id));
+  const told = known
+    .filter(command => isBindable(command) && !named.has(command.id))
+    .toSorted((a, b) => a.group.rank - b.group.rank);
+  return [
+    ...goes,
+    ...told.map(command => ({
+      heading: command.group.title ?? 'Questions and pages',
+      id: command.id,
+      keys: meaningsOf(command, keymap).map(({ pressed }) => pressed),
+      about: command.help,
+    })),
+  ];
+}
+
+function tableOf(rows: readonly Row[], path: string, standard: boolean): readonly string[] {
+  const lines = tableLines(
+    rows.map(({ id, keys, about }) => [`  ${id}`, keys.map(keyInWords).join(' '), about]),
+  );
+  const told = rows.flatMap(({ heading }, index) => [
+    ...(heading === rows[index - 1]?.heading ? [] : ['', heading]),
+    lines[index] ?? '',
+  ]);
+  return [
+    standard ? 'These are the standard keys.' : `These are your own keys, from ${printablePath(path)}.`,
+    ...told,
+    '',
+    `Your own stand in ${printablePath(path)}, as many names as you like, all others stay:`,
+    '  { "hint": ["x"], "up": ["up", "w"], "save": "ctrl-s" }',
+    'sandtable keys --json prints all of it in that form; sandtable keys --check FILE checks one.',
+    'Digits write numbers and Ctrl-C leaves, whatever else is changed. Where a text is written, letters are letters.',
+  ];
+}
+
+const jsonOf = (rows: readonly Row[]): readonly string[] => {
+  const lines = rows.map(({ id, keys }) => `  "${id}": [${keys.map(key => JSON.stringify(key)).join(', ')}]`);
+  return ['{', ...lines.map((line, index) => (index < lines.length - 1 ? `${line},` : line)), '}'];
+};
