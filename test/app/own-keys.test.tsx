@@ -18,7 +18,14 @@ const swapped: Readonly<Record<KeyName, KeyName>> = {
   ...{ enter: 'tab', tab: 'enter', escape: 'shift-tab', 'shift-tab': 'escape' },
   ...{ up: 'pageup', pageup: 'up', down: 'pagedown', pagedown: 'down' },
   ...{ left: 'home', home: 'left', right: 'end', end: 'right' },
-  ...{ space: 'ctrl-o', delete: 'ctrl-d', backspace: 'ctrl-x', 'ctrl-r': 'ctrl-t', 'ctrl-s': 'ctrl-g' },
+  ...{
+    space: 'ctrl-o',
+    delete: 'ctrl-d',
+    backspace: 'ctrl-x',
+    'ctrl-r': 'ctrl-t',
+    'ctrl-s': 'ctrl-g',
+    'ctrl-o': 'ctrl-b',
+  },
 };
 
 /** Characters that type, without digits: each is exchanged for the next one. */

@@ -39,13 +39,9 @@ export const commands = {
   field: inSetup('field', ['up', 'down', 'tab', 'shift-tab'], 'field', 'go to another field', {
     shown: '↑↓',
   }),
-  colour: inSetup(
-    'seat-colour',
-    ['ctrl-o'],
-    'colour',
-    'the next colour for the seat; whoever has it gets the other',
-    { when: 'on the line of a seat' },
-  ),
+  colour: inSetup('seat-colour', ['ctrl-o'], 'colour', 'the next colour for this seat', {
+    when: 'on the line of a seat',
+  }),
   value: inSetup('value', ['left', 'right'], 'change', 'change a choice or a number', {
     shown: '←→',
     when: 'in a field with a choice or a number',
