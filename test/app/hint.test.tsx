@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { intensity } from '../../machines/intensity/index.ts';
+import { wrapped } from '../../source/terminal/wrapped.ts';
 import { viewOf as dominationView, openDomination } from '../games/domination/board/support.ts';
 import { openWarzone } from '../games/warzone/board/support.ts';
 import { bot, human, openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
@@ -36,17 +37,21 @@ describe.each(sizes)('a hint at $columns × $rows', ({ columns, rows }) => {
   });
 });
 
-test('hints play a game of Domination for who follows them', async () => {
+/** Rows and columns of what is said in the panel of the smallest terminal. */
+const SAID = { rows: 2, columns: 32 } as const;
+
+test('hints play a game of Domination for who follows them, told whole in the smallest terminal', async () => {
   const app = await openDomination({
-    columns: 120,
-    rows: 40,
+    columns: 80,
+    rows: 24,
     gameOptions: { firstArmies: 'random', firstPlayer: 'first' },
   });
   const before = dominationView(app).owners.filter(owner => owner === 0).length;
   const said = await follow(app, 30);
   expect(dominationView(app).owners.filter(owner => owner === 0).length).toBeGreaterThan(before);
-  expect(said.some(text => / attacks .*: .*%/.test(text))).toBe(true);
+  expect(said.some(text => /attacks? .*: .*%/i.test(text))).toBe(true);
   expect(said.some(text => / to .*: /.test(text))).toBe(true);
+  for (const text of said) expect(wrapped(text, SAID.columns).length, text).toBeLessThanOrEqual(SAID.rows);
 });
 
 test('a key that comes before the answer ends the hint, and the game goes on', async () => {
@@ -69,6 +74,7 @@ test('hints give the orders of a turn of Warzone one by one, then commit them', 
   }
   expect(said[0]).toMatch(/^Deploy \d+ to .*: /);
   expect(said.at(-1)).toMatch(/^Commit/);
+  for (const text of said) expect(wrapped(text, SAID.columns).length, text).toBeLessThanOrEqual(SAID.rows);
   expect(new Set(said).size).toBe(said.length);
   await app.until(() => table.progress.turn > 1);
 });

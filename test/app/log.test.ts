@@ -39,6 +39,10 @@ describe('the log', () => {
     ]);
   });
 
+  test('leaves out a line of which only the end has room', () => {
+    expect(rows(38, 2, [LONG, 'Ada passes'])).toEqual(['', 'B Ada passes']);
+  });
+
   test('tells a roll in short where there is little room, and whole where there is more', () => {
     const roll = { ...line('Ada rolled 6 5 4, Bo 3 2: Bo loses 2'), brief: '6 5 4 / 3 2: defender loses 2' };
     expect(rows(32, 1, [roll])).toEqual(['6 5 4 / 3 2: defender loses 2']);

@@ -80,7 +80,10 @@ function rowsOf(lines: readonly ToldLine[], width: number, height: number, small
     const age = lines.length - index;
     return wrapped(told, width).map((text, part) => ({ line, text, age, begins: part === 0 }));
   });
-  return rows.slice(-height);
+  const last = rows.slice(-height);
+  // A line whose beginning has no room is left out, but for the newest one.
+  const begin = last.findIndex(row => row.begins);
+  return begin > 0 ? last.slice(begin) : last;
 }
 
 function ageShade(theme: Theme, age: number, back: number): Shade {

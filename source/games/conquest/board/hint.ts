@@ -23,6 +23,9 @@ export type Advice =
 /** A chance that does not break at the end of a row. */
 const sharp = (chance: number): string => percent(chance).replace(' ', '');
 
+/** Characters that two rows of the narrowest panel hold, however they are broken. */
+const LONGEST = 56;
+
 /** Where the board is looked at for a hint: Enter then does what it says. */
 export function aimedAt({ choices }: ConquestScene, advice: Advice): Partial<Focus> {
   switch (advice.name) {
@@ -60,15 +63,18 @@ export function reasonOf(scene: ConquestScene, advice: Advice): string {
       return reasonToPlace(scene, advice.territory, advice.armies);
     case 'attack': {
       const { source, target } = advice;
-      return `${name(source)} attacks ${name(target)}: ${chance(source, target)}, ${gainOf(scene, target)}`;
+      const why = `${chance(source, target)}, ${gainOf(scene, target)}`;
+      const whole = `${name(source)} attacks ${name(target)}: ${why}`;
+      // Where it is aimed from stands on the board and in the panel as well.
+      return whole.length <= LONGEST ? whole : `attack ${name(target)}: ${why}`;
     }
     case 'roll':
       return `roll on: ${chance(advice.source, advice.target)}, ${gainOf(scene, advice.target)}`;
     case 'move':
     case 'advance': {
       const { source, target, armies } = advice;
-      const faces = `${threatBeside(scene, source)} enemies stand by ${name(source)}`;
-      return `move ${armies} to ${name(target)}: ${faces}, ${threatBeside(scene, target)} there`;
+      const faces = `${counted(threatBeside(scene, target), 'enemy', 'enemies')} there`;
+      return `move ${armies} to ${name(target)}: ${faces}, ${threatBeside(scene, source)} here`;
     }
     case 'defend':
       return `${advice.dice === 1 ? '1 die' : `${advice.dice} dice`}: each roll costs the attacker most so`;
@@ -143,6 +149,5 @@ function reasonToStop(scene: ConquestScene): string {
     return `retreat: it is won at ${sharp(prospectOf(scene, clash.source, clash.target).odds.win)} only`;
   if (stage !== 'attack') return 'stay: no move makes a border safer';
   if (first === undefined) return 'stop: nothing can be attacked';
-  const way = `${ground.names[first.source] ?? ''} attacks ${ground.names[first.target] ?? ''}`;
-  return `stop: what is left pays less than it costs; best ${way}, ${sharp(first.odds.win)}`;
+  return `stop: even ${ground.names[first.target] ?? ''} costs too much, at ${sharp(first.odds.win)}`;
 }

@@ -60,14 +60,14 @@ function reasonFor(scene: WarzoneScene, order: Order, orders: readonly Order[]):
       );
       const to = `Deploy ${order.armies} to ${name(order.territory)}`;
       if (next?.type !== 'advance') return `${to}: to hold it against its neighbours`;
-      return `${to}: then ${name(next.target)} ${chanceOf(scene, next)}`;
+      return `${to}: then ${name(next.target)} falls, ${chanceOf(scene, next)}`;
     }
     case 'advance':
     case 'airlift': {
-      const way = `from ${name(order.source)} with ${order.armies}`;
+      const target = name(order.target);
       if (!isAttack(scene, order))
-        return `Move ${order.armies} from ${name(order.source)} to ${name(order.target)}: they are of more use there`;
-      return `Attack ${name(order.target)} ${way}: ${chanceOf(scene, order)}, ${gainOf(scene, order.target)}`;
+        return `Move ${order.armies} from ${name(order.source)} to ${target}: of more use there`;
+      return `Attack ${target} with ${order.armies}: ${chanceOf(scene, order)}, ${gainOf(scene, order.target)}`;
     }
     case 'bomb':
       return `Bomb ${name(order.territory)}: it halves the ${view.armies[order.territory] ?? ''} armies there`;
@@ -84,6 +84,6 @@ const isAttack = ({ view, asked }: WarzoneScene, order: Order): boolean =>
 /** The chance of an attack as the board stands, or that nobody can know it. */
 function chanceOf({ view }: WarzoneScene, order: Order & { readonly armies: number }): string {
   const defenders = 'target' in order ? (view.armies[order.target] ?? null) : null;
-  if (defenders === null) return 'falls if few stand in the fog';
-  return `falls at ${percent(bookOf(view.options).attack(order.armies, defenders).capture).replace(' ', '')}`;
+  if (defenders === null) return 'if few stand in the fog';
+  return `${percent(bookOf(view.options).attack(order.armies, defenders).capture).replace(' ', '')}`;
 }
