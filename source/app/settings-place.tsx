@@ -39,7 +39,7 @@ const settingLines: readonly SettingLine[] = [
   },
   {
     label: 'Pace',
-    explanation: 'How long computer players show a move; + and - in a game',
+    explanation: 'How long computer players show a move; ( and ) in a game',
     value: settings => paces[settings.pace]?.id ?? '',
     changed: paced,
   },

@@ -2,6 +2,7 @@ import type { Command, Option } from 'commander';
 import type { Kit } from '../games/kit.ts';
 import { BUILTIN_MAPS } from '../maps/builtin/index.ts';
 import { offeredOptions } from '../setup/choices.ts';
+import type { GameOption } from '../setup/options.ts';
 import { listSaves } from '../table/list.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
@@ -41,15 +42,17 @@ complete -F _sandtable sandtable`,
   zsh: `#compdef sandtable
 # sandtable in zsh: eval "$(sandtable completion zsh)", after compinit
 _sandtable() {
-  local -a given; local line
+  local -a given settings; local line
   for line in "\${(@f)$("$words[1]" completion zsh -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
     case $line in
       '') ;;
       :files) _files ;;
       :folders) _files -/ ;;
+      *=:*) settings+=("$line") ;;
       *) given+=("$line") ;;
     esac
   done
+  (( $#settings )) && _describe sandtable settings -S ''
   (( $#given )) && _describe sandtable given
 }
 compdef _sandtable sandtable`,
@@ -108,22 +111,26 @@ export async function completionCommand(
 
 /** What may stand in place of the last word of a line. */
 async function candidates(program: Command, line: readonly string[], context: Context): Promise<Candidates> {
-  // bash cuts --map=world at the sign.
+  // bash cuts --map=world and fortify=path at the sign.
   const last = line.at(-1) ?? '';
-  const typed = last === '=' ? '' : last;
-  const before = line.slice(0, -1).filter(word => word !== '=');
+  const sign = last === '=' ? line.length - 1 : line.at(-2) === '=' ? line.length - 2 : -1;
+  const setting = line[sign - 1] ?? '-';
+  const head = setting.startsWith('-') ? '' : `${setting}=`;
+  const typed = `${head}${last === '=' ? '' : last}`;
+  const before = (head === '' ? line.slice(0, -1) : line.slice(0, sign - 1)).filter(word => word !== '=');
   const { command, given, option } = place(program, before);
   const kit = context.kits.find(({ id }) => before.includes(id));
   const { words, paths } =
     option !== null
-      ? await values(valueName(option), command, { ...context, kit })
+      ? await values(valueName(option), command, { ...context, kit }, typed)
       : typed.startsWith('-')
         ? { words: options(command) }
         : command.commands.length > 0
           ? { words: commandsOf(command) }
           : await values(argumentAt(command, given), command, { ...context, kit });
   const fitting = words.filter(({ word }) => word.toLowerCase().startsWith(typed.toLowerCase()));
-  return { words: fitting, ...(paths === undefined ? {} : { paths }) };
+  const cut = fitting.map(each => ({ ...each, word: each.word.slice(head.length) }));
+  return { words: cut, ...(paths === undefined ? {} : { paths }) };
 }
 
 /** Where a line has come to: the command, how many arguments it has, and the option that waits for its value. */
@@ -169,6 +176,12 @@ function argumentAt({ registeredArguments: all }: Command, given: number): strin
   return argument?.name() ?? '';
 }
 
+/** The values of an option that can be listed. */
+function listed(option: GameOption): readonly string[] {
+  if (option.kind === 'choice') return option.values;
+  return option.kind === 'switch' ? ['true', 'false'] : [String(option.initial)];
+}
+
 const plain = (words: readonly string[]): readonly Candidate[] => words.map(word => ({ word, about: '' }));
 
 /** What may be given for a value of this name. */
@@ -176,6 +189,7 @@ async function values(
   name: string,
   command: Command,
   { kits, store, kit }: Pick<Context, 'kits' | 'store'> & { readonly kit: Kit | undefined },
+  typed = '',
 ): Promise<Candidates> {
   switch (name) {
     case 'GAME': {
@@ -198,6 +212,8 @@ async function values(
     }
     case 'OPTION=VALUE': {
       const known = kit === undefined ? [] : offeredOptions(await kit.rules(), kit);
+      const named = known.find(({ name }) => typed.startsWith(`${name}=`));
+      if (named !== undefined) return { words: plain(listed(named).map(value => `${named.name}=${value}`)) };
       return { words: known.map(each => ({ word: `${each.name}=`, about: each.description })) };
     }
     case 'RULES':

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { openDomination } from '../games/domination/board/support.ts';
 import { memoryStore } from '../table/memory-store.ts';
 import { openTestApp, sizes, threePlayers, wayTo } from './harness.tsx';
 
@@ -103,8 +104,7 @@ describe('the list of saves', () => {
     await app.press('q', 'enter');
     await app.send(`${wayTo(app, 'Saves')}\r`);
     app.clock.advance(200);
-    await app.until(() => /0 +1 +2 +3 +4/.test(app.text()));
-    expect(app.text()).toMatch(/0 +1 +2 +3 +4/);
+    await app.until(() => /(\d +){4}\d/.test(app.text()));
     expect(app.text()).toContain('Simple Risk - Ada Bruno Cleo');
 
     await app.press('n');
@@ -113,6 +113,25 @@ describe('the list of saves', () => {
     expect((await saves.names()).ok && (await saves.list())).toMatchObject({ value: [{ name: 'dunes' }] });
     expect(app.text()).not.toContain('Simple Risk - Ada');
   });
+
+  test.each([
+    { columns: 120, rows: 40 },
+    { columns: 200, rows: 60 },
+  ])(
+    'shows the whole world of a save at $columns × $rows: every territory has its owner and its armies',
+    async size => {
+      const app = await openDomination({
+        ...size,
+        saves: memoryStore(),
+        gameOptions: { firstArmies: 'random' },
+      });
+      await app.press('q', 'enter');
+      await app.send(`${wayTo(app, 'Saves')}\r`);
+      app.clock.advance(200);
+      await app.until(() => /[ABC]\d/.test(app.text()));
+      expect(app.text().match(/[ABC]\d+/g)).toHaveLength(42);
+    },
+  );
 
   test('search leaves those that have every word, and Escape shows all again', async () => {
     const saves = memoryStore();

@@ -97,6 +97,31 @@ describe('the menu', () => {
     expect(first.game().session.table.seq).toBeGreaterThan(0);
   });
 
+  test('keeps its place: whoever comes back from a line finds the light on it', async () => {
+    const app = await openTestApp({ game: dominationGame });
+    const marked = (): string => {
+      const { choice } = menuOf(app).state.get();
+      const entry = choice.items[choice.line];
+      return entry?.kind === 'tool' ? entry.title : (entry?.kind ?? '');
+    };
+    for (const title of ['Settings', 'Maps', 'Saves', 'How to play', 'Learn a game by playing']) {
+      await app.send(`${wayTo(app, title)}\r`);
+      await app.until(() => !app.text().includes('S A N D T A B L E') || title === 'How to play');
+      await app.press('escape');
+      expect(marked()).toBe(title);
+    }
+  });
+
+  test('keeps its place when saves have come above it meanwhile', async () => {
+    const saves = memoryStore();
+    const app = await openTestApp({ saves, players: threePlayers });
+    await app.press('enter', 'q', 'enter');
+    await app.send(`${wayTo(app, 'Saves')}\r`);
+    await app.press('d', 'enter', 'escape');
+    const { choice } = menuOf(app).state.get();
+    expect(choice.items[choice.line]).toMatchObject({ kind: 'tool', title: 'Saves' });
+  });
+
   test('keys that arrive in one portion are each heard', async () => {
     const app = await openTestApp();
     await app.send(`${wayTo(app, 'Settings')}\r`);

@@ -39,6 +39,16 @@ describe('completion', () => {
     expect(await next('play', 'grid', '--save', '')).toEqual([]);
   });
 
+  test('offers the values of an option', async () => {
+    const asked = ['play', 'domination', '--set'];
+    expect(await next(...asked, 'fortify=')).toEqual(['fortify=path', 'fortify=adjacent', 'fortify=none']);
+    expect(await next(...asked, 'fortify=a')).toEqual(['fortify=adjacent']);
+    expect(await next(...asked, 'fortify', '=')).toEqual(['path', 'adjacent', 'none']);
+    expect(await next(...asked, 'fortify', '=', 'a')).toEqual(['adjacent']);
+    expect(await next(...asked, 'recycle=t')).toEqual(['recycle=true']);
+    expect(await next(...asked, 'turnLimit=')).toEqual(['turnLimit=0']);
+  });
+
   test('of a word cut at its equals sign, as bash does', async () => {
     expect(await next('play', 'warzone', '--map', '=')).toContain('iberia');
     expect(await next('play', 'warzone', '--map', '=', 'ib')).toEqual(['iberia', ':files']);
