@@ -43,7 +43,10 @@ interface LobbyProps {
 }
 
 /** Rows of the talk with its heading, on a screen of so many rows. */
-const talkRows = (rows: number): number => (rows < 30 ? 4 : rows < 50 ? 7 : 11);
+const talkRows = (rows: number, gallery: boolean): number => {
+  if (rows < 30) return gallery ? 2 : 4;
+  return rows < 50 ? 7 : 11;
+};
 
 /** Columns of the list beside the boards. */
 const listColumns = (columns: number): number => Math.max(40, Math.min(84, Math.floor(columns * 0.46)));
@@ -58,7 +61,7 @@ export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): R
   const entries = entriesOf(state, games);
   const gallery = isGallery(entries);
   const list = gallery ? 0 : listColumns(columns);
-  const talk = talkRows(rows);
+  const talk = talkRows(rows, gallery);
   // Beside boards without a list the talk lies below; else under the list.
   const height = rows - (gallery ? talk + 4 : 3);
   const listed = Math.min(height - talk, rowsOf(groupsOf(state, games)) + 1);

@@ -6,7 +6,6 @@ import { createStore, useStore } from '../../app/store.ts';
 import { ownerShades } from '../../app/theme/theme.ts';
 import { Ink, left, SeatColours, useTheme, Words } from '../../app/widgets.tsx';
 import { width as cells } from '../../terminal/text.ts';
-import { wrapped } from '../../terminal/wrapped.ts';
 import { FREE, type Row } from '../hall/bulletin.ts';
 import type { Guide } from './guide.ts';
 import { ACROSS, type LobbyEntry } from './lobby-entries.ts';
@@ -25,10 +24,10 @@ interface WallProps {
 
 /** Cells of a board with its words, at least. */
 const CARD = { width: 54, height: 14 } as const;
-/** Rows from which a board stands over its words, not beside them. */
-const OVER = 11;
-/** Rows of words under the board of a table, and of a game. */
-const WORDS = { table: 4, game: 2 } as const;
+/** Rows from which there is one for what a game is about. */
+const ROOMY = 11;
+/** Rows of words under the board of a table. */
+const WORDS = 4;
 
 /** The boards of the entries in small: all of them where there is room, else those around the one that is lit. */
 export function Wall({ guide, entries, lit, gallery, width, height }: WallProps): ReactNode {
@@ -78,23 +77,18 @@ interface CardProps {
 function Card({ guide, entry, isLit, width, height }: CardProps): ReactNode {
   const board = useBoard(guide, entry.kind === 'game' ? entry.game : entry.id);
   const room = { width: width - 3, height: height - 1 };
-  const over = room.height >= OVER;
-  const below = entry.kind === 'game' ? WORDS.game : WORDS.table;
-  const area = over
-    ? { width: room.width, height: room.height - below }
-    : { width: Math.floor(room.width / 2), height: room.height };
-  const words = over
-    ? { width: room.width, height: below }
-    : { width: room.width - area.width - 2, height: room.height };
+  const rows = entry.kind !== 'game' ? WORDS : room.height >= ROOMY ? 2 : 1;
+  const area = { width: room.width, height: room.height - rows };
+  const words = { width: room.width, height: rows };
   return (
     <SeatColours of={board?.seats ?? []}>
       <Box width={width} height={height} flexShrink={0} paddingLeft={1} overflow="hidden">
         {isLit ? <Bar width={1} height={room.height} /> : <Box width={1} flexShrink={0} />}
-        <Box flexDirection={over ? 'column' : 'row'} {...room} flexShrink={0} overflow="hidden">
+        <Box flexDirection="column" {...room} flexShrink={0} overflow="hidden">
           <Box {...area} flexShrink={0} overflow="hidden">
             {board === null ? null : <board.Area {...area} />}
           </Box>
-          <Box flexDirection="column" {...words} flexShrink={0} marginLeft={over ? 0 : 2} overflow="hidden">
+          <Box flexDirection="column" {...words} flexShrink={0} overflow="hidden">
             {entry.kind === 'game' ? (
               <GameWords entry={entry} isLit={isLit} {...words} />
             ) : (
@@ -141,18 +135,17 @@ function GameWords({
 }: WordsProps & { readonly entry: LobbyEntry & { kind: 'game' } }): ReactNode {
   const theme = useTheme();
   const { title, summary } = entry.game;
+  const shade = isLit ? theme.accent : theme.text;
+  const room = Math.max(0, width - cells(title) - 2);
   return (
     <>
-      <Ink shade={isLit ? theme.accent : theme.text} bold>
-        {left(title, width)}
+      <Ink shade={shade}>
+        <Words shade={shade} bold>
+          {title}
+        </Words>
+        <Words shade={theme.dim}>{height > 1 ? '' : `  ${left(summary, room)}`}</Words>
       </Ink>
-      {wrapped(summary, width)
-        .slice(0, height - 1)
-        .map(line => (
-          <Ink key={line} shade={theme.dim}>
-            {line}
-          </Ink>
-        ))}
+      {height > 1 ? <Ink shade={theme.dim}>{left(summary, width)}</Ink> : null}
     </>
   );
 }
@@ -192,7 +185,7 @@ function TableWords({ row, said, isUrgent, board, isLit, width, height }: TableP
         <MomentLine board={board} width={width} />
       )}
       <SeatsLine row={row} board={board} />
-      {height < WORDS.table ? null : <Ink shade={theme.dim}>{left(`${watchedBy(row)}${clock}`, width)}</Ink>}
+      {height < WORDS ? null : <Ink shade={theme.dim}>{left(`${watchedBy(row)}${clock}`, width)}</Ink>}
     </>
   );
 }
