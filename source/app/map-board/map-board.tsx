@@ -1,11 +1,10 @@
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import type { Atlas } from '../../atlas/atlas.ts';
-import { WHOLE } from '../../atlas/camera.ts';
 import { territoryAt } from '../../atlas/picture.ts';
 import { Canvas } from '../../terminal/canvas.tsx';
 import type { MouseEvent } from '../../terminal/types.ts';
 import type { Room } from '../play/board.ts';
-import { createStore, type Readable } from '../store.ts';
+import type { Readable } from '../store.ts';
 import { useTheme } from '../widgets.tsx';
 import type { MapControls } from './controls.ts';
 import { MapPainter } from './map-painter.ts';
@@ -42,18 +41,4 @@ export function MapBoard({ width, height, atlas, scene, controls, onPick }: MapB
     }
   };
   return <Canvas width={width} height={height} painter={painter} onMouse={heard} />;
-}
-
-const whole = createStore(WHOLE);
-
-/** The whole of a map in little room, to be glanced at. */
-export function MiniMap({
-  width,
-  height,
-  atlas,
-  scene,
-}: Room & Pick<MapBoardProps, 'atlas' | 'scene'>): ReactNode {
-  const theme = useTheme();
-  const painter = useMemo(() => new MapPainter(atlas, scene, whole, theme, true), [atlas, scene, theme]);
-  return <Canvas width={width} height={height} painter={painter} />;
 }

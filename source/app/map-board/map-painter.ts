@@ -1,6 +1,6 @@
 import { letter } from '../../../machines/seat.ts';
 import type { Atlas } from '../../atlas/atlas.ts';
-import { type Camera, fittingZoom, WHOLE } from '../../atlas/camera.ts';
+import type { Camera } from '../../atlas/camera.ts';
 import { type Picture, pictureOf } from '../../atlas/picture.ts';
 import { BOLD, CellBuffer, DIM, INVERSE, UNDERLINE } from '../../terminal/cells.ts';
 import type { ColourDepth, Painter, Surface } from '../../terminal/types.ts';
@@ -29,23 +29,14 @@ export class MapPainter implements Painter {
   readonly #scene: Readable<MapScene>;
   readonly #camera: Readable<Camera>;
   readonly #theme: Theme;
-  readonly #glanced: boolean;
   #drawn: Drawn | null = null;
   #tones: Tones | null = null;
 
-  /** @param glanced true for a picture to be glanced at: without numbers where they would cover it, and never a list */
-  constructor(
-    atlas: Atlas,
-    scene: Readable<MapScene>,
-    camera: Readable<Camera>,
-    theme: Theme,
-    glanced = false,
-  ) {
+  constructor(atlas: Atlas, scene: Readable<MapScene>, camera: Readable<Camera>, theme: Theme) {
     this.#atlas = atlas;
     this.#scene = scene;
     this.#camera = camera;
     this.#theme = theme;
-    this.#glanced = glanced;
   }
 
   subscribe(repaint: () => void): () => void {
@@ -71,7 +62,7 @@ export class MapPainter implements Painter {
     const { width, height, depth } = surface;
     if (width < 1 || height < 1) return;
     const scene = this.#scene.get();
-    const small = !this.#glanced && (width < LEAST_BOARD.columns || height < LEAST_BOARD.rows);
+    const small = width < LEAST_BOARD.columns || height < LEAST_BOARD.rows;
     if (small) this.#paintList(surface, scene);
     else if (depth === 0) this.#paintPlain(surface, scene, this.#laidOut(width, height));
     else this.#paintLand(surface, scene, this.#laidOut(width, height));
@@ -83,7 +74,7 @@ export class MapPainter implements Painter {
     copyCells(drawn.plain.show(scene), surface);
     paintLight(surface, picture, light, scene);
     paintArrows(surface, picture, scene, this.#theme);
-    if (this.#isTold(surface)) paintPlainLabels(surface, picture, scene);
+    paintPlainLabels(surface, picture, scene);
   }
 
   #paintLand(surface: Surface, scene: MapScene, drawn: Drawn): void {
@@ -96,12 +87,7 @@ export class MapPainter implements Painter {
     drawn.land.show(shown, tonesOf(this.#atlas, still, tones), spotOf(scene));
     copyCells(drawn.land.cells, surface);
     paintArrows(surface, picture, scene, this.#theme);
-    if (this.#isTold(surface)) paintLabels(surface, picture, scene, shown, drawn.land, this.#theme);
-  }
-
-  /** Whether numbers stand on the map: not on one to be glanced at where they would cover it. */
-  #isTold({ width, height }: Surface): boolean {
-    return !this.#glanced || fittingZoom(this.#atlas, width, height) <= WHOLE.zoom;
+    paintLabels(surface, picture, scene, shown, drawn.land, this.#theme);
   }
 
   #tonesAt(depth: ColourDepth): Tones {
@@ -145,7 +131,7 @@ function spotOf(scene: MapScene): LandSpot | null {
 }
 
 /** Below this a map cannot be told from a stain; then its territories are listed. */
-const LEAST_BOARD = { columns: 24, rows: 8 } as const;
+export const LEAST_BOARD = { columns: 24, rows: 8 } as const;
 
 /** Puts all of a buffer's cells on a surface of the same size. */
 function copyCells(cells: CellBuffer, surface: Surface): void {

@@ -1,3 +1,4 @@
+import type { Atlas } from '../../atlas/atlas.ts';
 import type { Picture } from '../../atlas/picture.ts';
 import { SEA } from '../../atlas/raster.ts';
 import { CellBuffer } from '../../terminal/cells.ts';
@@ -42,7 +43,7 @@ export class PlainMap {
   show(scene: MapScene): CellBuffer {
     const told = toldOf(this.#picture.atlas, scene);
     const looks = this.#picture.cells.map((_, territory) => ({
-      pattern: patternOf(this.#picture, scene, territory),
+      pattern: patternOf(this.#picture.atlas, scene, territory),
       weight: weightOf(scene, told, territory),
     }));
     looks.forEach((look, territory) => {
@@ -99,10 +100,10 @@ function linesOf(ground: Int16Array, columns: number): Uint8Array {
   });
 }
 
-function patternOf(picture: Picture, scene: MapScene, territory: number): string {
+/** What a territory is drawn in where there is no colour. */
+export function patternOf(atlas: Atlas, scene: MapScene, territory: number): string {
   if (scene.fog.has(territory)) return FOG;
-  if (scene.overlay === 'continents')
-    return patternNumber(picture.atlas.map.countries[territory]?.continent ?? 0);
+  if (scene.overlay === 'continents') return patternNumber(atlas.map.countries[territory]?.continent ?? 0);
   const owner = scene.owners[territory];
   return owner === null || owner === undefined ? NOBODY : patternNumber(owner);
 }

@@ -9,7 +9,8 @@ import type {
 import type { Seat } from '../../../../machines/seat.ts';
 import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
 import { mapControls } from '../../../app/map-board/controls.ts';
-import { MapBoard, MiniMap } from '../../../app/map-board/map-board.tsx';
+import { MapBoard } from '../../../app/map-board/map-board.tsx';
+import { MiniMap } from '../../../app/map-board/mini-map.tsx';
 import type { MapScene } from '../../../app/map-board/scene.ts';
 import type { BoardKind } from '../../../app/play/board.ts';
 import type { PlayServices } from '../../../app/play/session.ts';

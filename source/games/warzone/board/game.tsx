@@ -11,7 +11,8 @@ import {
 } from '../../../../machines/warzone/types.ts';
 import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
 import { type MapControls, mapControls } from '../../../app/map-board/controls.ts';
-import { MapBoard, MiniMap } from '../../../app/map-board/map-board.tsx';
+import { MapBoard } from '../../../app/map-board/map-board.tsx';
+import { MiniMap } from '../../../app/map-board/mini-map.tsx';
 import { type Arrow, emptyScene, type MapScene } from '../../../app/map-board/scene.ts';
 import type { Heading } from '../../../app/play/board.ts';
 import type { PlayServices } from '../../../app/play/session.ts';
