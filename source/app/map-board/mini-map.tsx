@@ -36,7 +36,7 @@ export function MiniMap({ width, height, atlas, scene }: MiniMapProps): ReactNod
 }
 
 /** Land in its owners' colours, without lines and labels: in few pixels they would leave no shape to be seen. */
-function glancePainter(atlas: Atlas, scene: Readable<MapScene>, theme: Theme): Painter {
+export function glancePainter(atlas: Atlas, scene: Readable<MapScene>, theme: Theme): Painter {
   let land: Raster | null = null;
   let tones: Tones | null = null;
   return {
