@@ -110,13 +110,14 @@ function orderingBindings(keyboard: Keyboard, scene: WarzoneScene): readonly Bin
   const onMap = (label: string): readonly Binding[] => [enter(label), ...mapBindings(keyboard), back];
   const again: Binding = { command: orderCommands.repeatOrder, quiet: true, run: actions.repeat };
   if (focus.search !== null) return searchBindings(focus.search, model.search);
-  if (step.name === 'number') return countBindings(keyboard, scene, back);
+  const continents = continentsBinding(model, false);
+  if (step.name === 'number') return [...countBindings(keyboard, scene, back), ...continents];
   switch (task.name) {
     case 'hand':
     case 'player':
-      return [enter(task.name === 'hand' ? 'play' : 'choose'), along(actions), back];
+      return [enter(task.name === 'hand' ? 'play' : 'choose'), along(actions), back, ...continents];
     case 'commit':
-      return [enter('commit'), back];
+      return [enter('commit'), back, ...continents];
     case 'order':
       return [...onMap(step.name === 'source' ? 'from here' : 'how many'), again];
     case 'place':

@@ -79,8 +79,10 @@ function orderRows(scene: WarzoneScene, width: number, room: number): readonly (
       const more = rest.map((text): Row => ({ ...row, verb: '', what: text, goesOn: true }));
       return [...(border ? [null] : []), row, ...more];
     });
-  const whole = listed(true);
-  return whole.length <= room ? whole : listed(false);
+  const [whole, short] = [listed(true), listed(false)];
+  if (whole.length <= room) return whole;
+  // Where there is no room for all orders, none of it goes to borders.
+  return short.length <= room ? short : short.filter(row => row !== null);
 }
 
 const wishRows = ({ wishes, board }: WarzoneScene): readonly Row[] =>

@@ -44,6 +44,16 @@ describe.each(games)('the continents of $name', ({ open, options }) => {
     expect(lists(app)).toBe(false);
   });
 
+  test('come whatever is asked at 80 × 24', async () => {
+    const app = await open({ columns: 80, rows: 24, gameOptions: options });
+    for (const key of ['enter', 'enter', 'n', 'enter']) {
+      await app.press(key, 'b');
+      expect(lists(app), key).toBe(true);
+      await app.press('b');
+      expect(lists(app), key).toBe(false);
+    }
+  });
+
   test.each(roomy)('are always listed at $columns × $rows, and b hides them', async size => {
     const app = await open({ ...size, gameOptions: options });
     expect(lists(app)).toBe(true);
