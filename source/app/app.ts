@@ -2,10 +2,11 @@ import { type ComponentType, createElement } from 'react';
 import type { ScreenView } from '../terminal/live.ts';
 import { type Dialog, type DialogHost, helpDialog } from './dialogs/dialog.ts';
 import { answerTo, meaning } from './keys/bottom-line.ts';
-import { type Binding, dispatch } from './keys/command.ts';
+import { type Binding, carriedOut } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import { type KeyName, takenKey } from './keys/key.ts';
 import { isDigit, standardKeys } from './keys/keymap.ts';
+import { createCount } from './keys/typing.ts';
 import { inForceInWords, type RulesAsked, readInForce, readManuals } from './rules/manual.ts';
 import { rulesDialog } from './rules/reader.ts';
 import type { Services } from './services.ts';
@@ -41,16 +42,28 @@ export interface ShownPlace extends Place {
   readonly Screen: ComponentType<{ readonly screen: ScreenView }>;
 }
 
-/** What most places have alike: each key is one of its bindings', and nothing goes on that must end. */
-export const keyed = (
+/**
+ * What most places have alike: each key is one of its bindings', and nothing goes on that must end.
+ * @param tell told of the number that stands before the next key, where digits count
+ */
+export function keyed(
   bindings: () => readonly Binding[],
   { subscribe }: Pick<Readable<unknown>, 'subscribe'>,
-): Omit<Place, 'kind' | 'paste'> => ({
-  bindings,
-  press: key => dispatch(bindings(), key),
-  subscribe,
-  close: async () => {},
-});
+  tell: (typed: string) => void = () => {},
+): Omit<Place, 'kind' | 'paste'> {
+  const count = createCount();
+  return {
+    bindings,
+    press(key) {
+      const done = carriedOut(bindings, key, count.typed());
+      count.hear(key, done);
+      if (count.typed() !== null) tell(`${count.typed()}_`);
+      return done !== null;
+    },
+    subscribe,
+    close: async () => {},
+  };
+}
 
 /** A place on the screen that shows it. */
 export const onScreen = <P extends Place>(

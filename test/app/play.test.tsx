@@ -263,6 +263,16 @@ describe('the end of a game', () => {
     expect(table.names).toEqual(['Ada', 'Bo', 'Cy']);
   });
 
+  test('in a replay a number before an arrow is how many steps', async () => {
+    const [one, other] = [
+      await openTestApp({ players: computers, gameOptions: { turnLimit: 5 } }),
+      await openTestApp({ players: computers, gameOptions: { turnLimit: 5 } }),
+    ];
+    await one.press('v', '4', 'right', '2', 'down');
+    await other.press('v', 'right', 'right', 'right', 'right', 'down', 'down');
+    expect(one.text()).toBe(other.text());
+  });
+
   test('all people can agree to a draw', async () => {
     const app = await openTestApp({ players: threePlayers });
     await app.press('d');

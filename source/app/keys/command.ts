@@ -125,20 +125,24 @@ const MOST_TIMES = 99;
 
 /**
  * Runs the first binding of that key.
+ * @param bindings made anew each time that it is run
  * @param count the number typed before it
  * @returns its command; null when there was none
  */
 export function carriedOut(
-  bindings: readonly Binding[],
+  bindings: () => readonly Binding[],
   key: KeyName,
-  count: number | null = null,
+  count: number | null,
 ): Command | null {
-  const binding = bindings.find(one => one.command.keys.includes(key));
-  if (binding?.command.repeats !== true) binding?.run(key, count);
-  else for (let times = Math.min(count ?? 1, MOST_TIMES); times > 0; times -= 1) binding.run(key, null);
-  return binding?.command ?? null;
+  const bound = (): Binding | undefined => bindings().find(one => one.command.keys.includes(key));
+  const first = bound();
+  const repeats = first?.command.repeats === true;
+  first?.run(key, repeats ? null : count);
+  for (let times = repeats ? Math.min(count ?? 1, MOST_TIMES) : 1; times > 1; times -= 1)
+    bound()?.run(key, null);
+  return first?.command ?? null;
 }
 
 /** Runs the first binding of that key. @returns whether there was one */
 export const dispatch = (bindings: readonly Binding[], key: KeyName): boolean =>
-  carriedOut(bindings, key) !== null;
+  carriedOut(() => bindings, key, null) !== null;

@@ -188,6 +188,10 @@ export const commands = {
 
   step: inReplay('step', leftRight, 'step', 'one move back or on', { shown: '←→', repeats: true }),
   turn: inReplay('turn', upDown, 'turn', 'one turn back or on', { shown: '↑↓', repeats: true }),
+  stepsBefore: inReplay('how-often', digits, 'so often', 'before a key: so often', {
+    shown: '0–9',
+    counts: true,
+  }),
   edge: inReplay('ends', ['home', 'end'], 'ends', 'to the beginning or the end', {
     shown: 'Home/End',
   }),
@@ -201,6 +205,10 @@ export const commands = {
   }),
   jump: inReplay('go-to-turn', ['g'], 'go to turn', 'go to a turn by its number'),
 
+  lookBefore: inMaps('how-far', digits, 'so often', 'before a key: so often', {
+    shown: '0–9',
+    counts: true,
+  }),
   nearer: inMaps('nearer', ['+', '='], 'nearer', 'look closer; the mouse wheel does it too', {
     at: ['game'],
     repeats: true,

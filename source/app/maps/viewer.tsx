@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { Atlas } from '../../atlas/atlas.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import type { ColourDepth } from '../../terminal/types.ts';
-import { type App, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { pageDialog, textDialog } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
-import { type Binding, type Command, dispatch } from '../keys/command.ts';
+import type { Binding, Command } from '../keys/command.ts';
 import { commands, directionOf } from '../keys/commands.ts';
 import { type MapControls, mapControls } from '../map-board/controls.ts';
 import { MapBoard } from '../map-board/map-board.tsx';
@@ -116,6 +116,7 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
         label: names ? 'numbers' : 'names',
         run: () => scene.update(now => withLabels({ ...now, names: !names }, atlas.map.countries.length)),
       },
+      { command: commands.lookBefore, quiet: true, run: () => {} },
       ...app.everywhere(),
     ];
   };
@@ -126,7 +127,7 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
       state,
       scene,
       pick: move,
-      bindings,
+      ...keyed(bindings, state, app.answer.set),
       told() {
         const { loaded, controls } = state.get();
         const told = new Set<Command>([commands.mapFacts, commands.back]);
@@ -143,7 +144,6 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
           bindings: bindings().filter(({ command }) => told.has(command)),
         };
       },
-      press: key => dispatch(bindings(), key),
       subscribe: listener => {
         const camera = state.get().controls?.camera;
         return together(

@@ -151,7 +151,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     board.hurry?.();
     app.answer.set(null);
     const now = bindings();
-    const done = carriedOut(now, key, count.typed());
+    const done = carriedOut(bindings, key, count.typed());
     count.hear(key, done);
     if (done !== null) {
       worked = key;

@@ -150,6 +150,7 @@ export function replayPlace(
     { command: commands.jump, run: askForTurn },
     { command: commands.edge, run: key => jump(key === 'home' ? 0 : last) },
     { command: commands.back, run: exits.back },
+    { command: commands.stepsBefore, quiet: true, run: () => {} },
     ...app.everywhere(),
   ];
   const jump = (step: number): void => {
@@ -191,7 +192,7 @@ export function replayPlace(
           board: { game: story.game, rules: story.rules, names, view: told.frame(step).view },
         };
       },
-      ...keyed(bindings, state),
+      ...keyed(bindings, state, app.answer.set),
       rulesAsked: () => ({ game: story.game.id, options: story.rules.setup.options }),
       async close() {
         cancel?.();

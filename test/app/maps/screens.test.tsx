@@ -46,6 +46,16 @@ describe('the viewer', () => {
     await app.close();
   });
 
+  test('a number before a key is how often: three steps nearer, two to the right', async () => {
+    const one = await viewer();
+    const other = await viewer();
+    await one.app.press('3', '+', '2');
+    expect(one.app.rows().at(-1)).toContain('2_');
+    await one.app.press('right');
+    await other.app.press('+', '+', '+', 'right', 'right');
+    expect(one.app.text()).toBe(other.app.text());
+  });
+
   test('a click looks at a territory', async () => {
     const { app, place } = await viewer();
     const at = app.find('China');

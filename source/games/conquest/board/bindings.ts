@@ -169,7 +169,10 @@ function chosenNumber(model: ConquestModel, scene: ConquestScene): readonly Bind
 
 /** Keys for armies that need not be placed one by one. */
 export const placeBindings = (model: ConquestModel): readonly Binding[] => [
-  { command: mapCommands.allHere, run: model.placeAll },
+  {
+    command: mapCommands.allHere,
+    run: (_, count) => (count === null ? model.placeAll() : model.confirm(count)),
+  },
   { command: mapCommands.spread, run: (_, count) => model.spread('evenly', count) },
   scatterBinding(model),
 ];

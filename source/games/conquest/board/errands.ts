@@ -80,7 +80,11 @@ export function errandsOf<T extends GameTypes, S extends Sight>(
   let showed = false;
   /** Counts what has changed: what was thought of before is not done any more. */
   let changes = 0;
-  const chance = (): number => Noise.of(`spread ${session.table.seed} ${session.table.revision}`).unit();
+  /** A number from 0 up to 1 from what everybody sees: the dice of the game are nobody's. */
+  const chance = (): number => {
+    const { owners, armies } = scene.get();
+    return Noise.of(`spread ${owners.join()} ${armies.join()} ${session.table.revision}`).unit();
+  };
   const nextOf = (errand: Errand): Next<T> =>
     errand.kind === 'place'
       ? placement(scene.get(), errand, game, chance)
