@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { intensity } from '../../machines/intensity/index.ts';
+
+<<<<<<< HEAD
+
 import { wrapped } from '../../source/terminal/wrapped.ts';
+
+=======
+
+import { journeyOf } from '../../source/app/journey.ts';
+import { kits } from '../../source/games/kits.ts';
+
+>>>>>>> 48689da (The hint's key stands in the bottom line at every size, in every game)
+
 import { viewOf as dominationView, openDomination } from '../games/domination/board/support.ts';
 import { openWarzone } from '../games/warzone/board/support.ts';
 import { bot, human, openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
@@ -28,8 +39,7 @@ async function follow(app: TestApp, most: number): Promise<readonly string[]> {
 describe.each(sizes)('a hint at $columns × $rows', ({ columns, rows }) => {
   test('says what the strongest computer player would do and why, and aims at it', async () => {
     const app = await openTestApp({ players: threePlayers, columns, rows });
-    // The smallest has no room for it in its bottom line; the help page tells it.
-    if (columns > 80) expect(app.rows().at(-1)).toContain('i hint');
+    expect(app.rows().at(-1)).toContain('i hint');
     const said = await follow(app, 24);
     expect(turnOf(app)).toBeGreaterThan(1);
     expect(said.some(text => /^\(\d,\d\) attacks \(\d,\d\): .*%/.test(text))).toBe(true);
@@ -97,4 +107,15 @@ test('a hint chooses the cards to pass, then a card to play, and says why', asyn
     'discard',
     'play',
   ]);
+});
+
+test.each(kits.map(({ id }) => id))('%s: the bottom line of 80 × 24 keeps the key of the hint', async id => {
+  const kit = kits.find(each => each.id === id);
+  if (kit === undefined) throw new Error(`there is no ${id}`);
+  const app = await openTestApp({ columns: 80, rows: 24, games: kits });
+  app.app.go(await journeyOf(app.app).setup(kit));
+  await app.press('ctrl-s');
+  await app.until(() => app.rows().at(-1)?.includes('Enter') === true);
+  expect(app.rows().at(-1)).toContain('i hint');
+  await app.close();
 });

@@ -52,7 +52,7 @@ export function reachable(bindings: readonly Binding[], keymap: Keymap = standar
 export interface Hint {
   readonly shown: string;
   readonly label: string;
-  /** Never left out: help, and the way out. */
+  /** Never left out: help, the hint, and the way out. */
   readonly kept: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface Command {
   readonly help: string;
   /** Where it belongs on the help page. */
   readonly group: CommandGroup;
-  /** Stays in the footer as long as anything does: help, and the way out. */
+  /** Stays in the footer as long as anything does: help, the hint, and the way out. */
   readonly kept?: boolean;
   /** When it works, where that is not plain: after `works`. */
   readonly when?: string;

@@ -134,6 +134,7 @@ export const commands = {
   }),
   hint: onTurn('hint', ['i'], 'hint', 'what a strong computer would do, and why', {
     when: 'while you are asked, where hints are allowed',
+    kept: true,
   }),
   undo: onTurn('undo', ['z', 'u'], 'undo', 'take back a move of this turn, until a roll', {
     when: 'in your own turn',

@@ -140,8 +140,8 @@ function lookingBindings(keyboard: Keyboard, scene: WarzoneScene, back: Binding)
   return [
     { command: commands.confirm, label: enterLabel(scene), run: (_, many) => actions.confirm(many) },
     ...(last && !isPicking ? [claim] : []),
-    ...(isPicking ? [] : orderBindings(actions, scene)),
     { command: orderCommands.commit, run: actions.finish },
+    ...(isPicking ? [] : orderBindings(actions, scene)),
     { command: orderCommands.undoOrder, quiet: past.length === 0, run: actions.undo },
     { command: orderCommands.removeOrder, quiet: !list, run: actions.remove },
     {
