@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { intensity } from '../../machines/intensity/index.ts';
-
-<<<<<<< HEAD
-
-import { wrapped } from '../../source/terminal/wrapped.ts';
-
-=======
-
 import { journeyOf } from '../../source/app/journey.ts';
 import { kits } from '../../source/games/kits.ts';
-
->>>>>>> 48689da (The hint's key stands in the bottom line at every size, in every game)
+import { wrapped } from '../../source/terminal/wrapped.ts';
 
 import { viewOf as dominationView, openDomination } from '../games/domination/board/support.ts';
 import { openWarzone } from '../games/warzone/board/support.ts';

@@ -23,7 +23,11 @@ const kindWords: Readonly<Record<ShelfEntry['kind'], string>> = {
 };
 
 /** Rows under the picture for what is said of the map. */
-const WORDS = 7;
+const WORDS = 6;
+/** Rows for the continents of a map, at most. */
+const CONTINENT_ROWS = 3;
+/** A blank at which no line is broken. */
+const TIE = '\u00a0';
 
 const whole = createStore(WHOLE);
 
@@ -44,11 +48,17 @@ export function MapPreview({ loaded, kind, refused, width, height }: PreviewProp
   const why = wrapped(refused ?? '', width - 2)
     .filter(words => words !== '')
     .slice(0, 2);
-  const continents = map.continents.map(({ name, bonus }) => `${name} ${bonus}`).join('  ');
+  const paid = map.continents.map(({ name, bonus }) => `${name} ${bonus}`.replaceAll(' ', TIE)).join('  ');
+  const continents = wrapped(paid, width - 1).map(line => line.replaceAll(TIE, ' ').trimStart());
+  const shown = continents.slice(0, CONTINENT_ROWS);
   const remarks = counted(warnings.length, 'remark', 'remarks');
   return (
     <>
-      <Canvas width={width} height={Math.max(1, height - WORDS - why.length)} painter={painter} />
+      <Canvas
+        width={width}
+        height={Math.max(1, height - WORDS - shown.length - why.length)}
+        painter={painter}
+      />
       <Box height={1} flexShrink={0} />
       <Ink shade={theme.text} bold>
         {map.name}
@@ -64,7 +74,13 @@ export function MapPreview({ loaded, kind, refused, width, height }: PreviewProp
           {line}
         </Ink>
       ))}
-      <Ink shade={theme.dim}>{cut(continents, width - 1)}</Ink>
+      {shown.map((line, row) => (
+        <Ink key={line} shade={theme.dim}>
+          {row === CONTINENT_ROWS - 1 && continents.length > CONTINENT_ROWS
+            ? cut(`${line} …`, width - 1)
+            : line}
+        </Ink>
+      ))}
       {warnings.length === 0 ? null : (
         <Ink shade={theme.faint}>{`${remarks} on the file; i in the viewer shows them`}</Ink>
       )}
