@@ -127,7 +127,13 @@ const SCREENS = [
         'Right',
         'Enter',
       ],
-      ...['until:at_the_table', 'q', 'until:your_turn', ...said('T', 'good_luck_everybody')],
+      ...[
+        'until:at_the_table',
+        'q',
+        'until:your_turn',
+        ...said('T', 'good_luck_everybody'),
+        'until:Enter_go_on',
+      ],
     ],
   },
   {

@@ -206,7 +206,9 @@ function Lists({ place, width, height }: ListsProps): ReactNode {
 
 /** Columns of the name of a game, and of what is said at the end of a line. */
 const NAMES = 13;
-const SAID = 17;
+const SAID = { narrow: 17, wide: 23 } as const;
+/** Columns from which a line has room for more than the time that is left. */
+const WIDE = 52;
 
 function EntryLine({
   entry,
@@ -218,9 +220,10 @@ function EntryLine({
   readonly width: number;
 }): ReactNode {
   const theme = useTheme();
-  const { title, about, said, urgent } = wordsOf(entry);
+  const wide = width >= WIDE;
+  const { title, about, said, urgent } = wordsOf(entry, wide);
   const room = Math.max(0, width - NAMES - 5);
-  const most = Math.min(SAID, Math.max(cells(said), Math.floor(room * 0.4)));
+  const most = Math.min(wide ? SAID.wide : SAID.narrow, Math.max(cells(said), Math.floor(room * 0.4)));
   return (
     <ListLine isLit={isLit} width={width}>
       <Ink shade={theme.text}>
@@ -246,7 +249,7 @@ interface LineWords {
 }
 
 /** What a line of the list says: what it is, who plays, how it stands. */
-function wordsOf(entry: LobbyEntry): LineWords {
+function wordsOf(entry: LobbyEntry, wide: boolean): LineWords {
   if (entry.kind === 'game')
     return { title: entry.game.title, about: entry.game.summary, said: '', urgent: false };
   const { row } = entry;
@@ -257,5 +260,5 @@ function wordsOf(entry: LobbyEntry): LineWords {
     return { title: row.title, about, said, urgent: false };
   }
   const { what, urgent, left: time } = entry.waiting;
-  return { title: row.title, about, said: time === '' ? what : time, urgent };
+  return { title: row.title, about, said: time === '' ? what : wide ? `${what}, ${time}` : time, urgent };
 }

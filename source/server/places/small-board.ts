@@ -4,6 +4,7 @@ import type { BoardKind, Frame, Heading, Room } from '../../app/play/board.ts';
 import { createStore, derived, type Readable } from '../../app/store.ts';
 import type { Occupant, TableView } from '../../table/api.ts';
 import type { ServedGame } from '../hall/setups.ts';
+import { faultsIn } from '../owner/log.ts';
 import { createRefresher, type Guide } from './guide.ts';
 
 /** A board in small. It goes on without React while it is on the screen. */
@@ -37,11 +38,19 @@ export type Subject = ServedGame | string;
 export function smallBoard(guide: Guide, subject: Subject, show: (board: SmallBoard) => void): () => void {
   const { app, hall, bulletin, atlases } = guide;
   const stops: (() => void)[] = [];
+  const fault = faultsIn(hall.parts.log, 'lobby');
   let ended = false;
   const open = (table: TableView, kind: BoardKind): void => {
     const moment = createStore(momentOf(table));
+    const look = (): void => {
+      try {
+        moment.set(momentOf(table));
+      } catch (error) {
+        fault(error);
+      }
+    };
     const inLobby = (): number => hall.visitors.filter(({ at }) => at === null).length;
-    const refresher = createRefresher(app.services.clock, () => moment.set(momentOf(table)), inLobby);
+    const refresher = createRefresher(app.services.clock, look, inLobby);
     stops.push(table.subscribe(refresher.ask), refresher.stop);
     const {
       Area,
@@ -68,7 +77,8 @@ export function smallBoard(guide: Guide, subject: Subject, show: (board: SmallBo
     await atlases.prepare(table.rules.setup);
     if (!ended) open(table, game.shown);
   };
-  void begin();
+  // A board that cannot be shown leaves its place empty.
+  void begin().catch(fault);
   return () => {
     ended = true;
     for (const stop of stops) stop();

@@ -17,6 +17,8 @@ const sizes = [
   [200, 60],
 ] as const;
 
+const intensity = { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' };
+
 /** Blocks that pictures are made of. */
 const blocks = (player: Player): number => player.text().match(/[▀▄█▌]/g)?.length ?? 0;
 
@@ -120,7 +122,7 @@ test('whoever may watch only later sees the board of then in the lobby too', asy
   const server = await startTestServer({ clock });
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
-  const options = { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'hands' };
+  const options = { ...intensity, watchers: 'hands' };
   const others = ['Cleo', 'Edda', 'Gala'].map(name => ({ ...computer, name }));
   const hosted = await openTable(server, 'ada', { game: 'intensity', options, seats: [free, ...others] });
   const bo = await come(server, { login: 'bo', columns: 120, rows: 40 });
@@ -130,6 +132,32 @@ test('whoever may watch only later sees the board of then in the lobby too', asy
   expect(bo.text()).not.toMatch(/round [1-9]/);
   clock.pass(301_000);
   await bo.see(/round [1-9]/);
+});
+
+test('the lobby stands at any size, with and without tables', { timeout: 60_000 }, async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns: 80, rows: 24 });
+  await ada.see('Waiting for you: four games');
+  const resized = async (): Promise<void> => {
+    for (const [columns, rows] of [
+      [60, 20],
+      [20, 5],
+      [61, 21],
+      [300, 20],
+      [60, 100],
+      [80, 24],
+    ] as const) {
+      ada.resize(columns, rows);
+      if (columns >= 60) await ada.see(/1 here/);
+    }
+  };
+  await resized();
+  const others = ['Cleo', 'Edda', 'Gala'].map(name => ({ ...computer, name }));
+  await openTable(server, 'ada', { seats: [free, ...others.slice(1)] });
+  await openTable(server, 'ada', { game: 'intensity', options: intensity, seats: [free, ...others] });
+  await ada.see(/● Intensity/);
+  await resized();
+  expect(server.logged.filter(line => line.event === 'fault')).toEqual([]);
 });
 
 test('r opens the rules of what is lit, l the lessons; a key that does nothing says so', async () => {
