@@ -74,7 +74,7 @@ const SCREENS = [
       'Enter',
       'until:do_you_lead',
       'Enter',
-      'until:taken_by',
+      'until:takes_round',
     ],
   },
   emptyHouse([80, 24]),
@@ -171,6 +171,16 @@ const SCREENS = [
   viewer('map-north-america', [160, 50], 3, 'Right Down Down'),
   viewer('map-made-up', [120, 36], 4, 'Right Down'),
 ];
+
+/** The boards once more in the smallest terminal and in a large one. */
+for (const size of [
+  [80, 24],
+  [200, 60],
+])
+  for (const name of ['grid', 'domination', 'warzone', 'intensity']) {
+    const board = SCREENS.find(screen => screen.name === name);
+    SCREENS.push({ ...board, name: `${name}-${size.join('x')}`, size });
+  }
 
 /** The rules of a game with options of its own, read in it. */
 function rules(size) {

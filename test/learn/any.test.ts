@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { DominationSetup } from '../../machines/domination/types.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
 import { lessonOptions, playBeginning } from '../../source/learn/open.ts';
@@ -49,6 +50,20 @@ describe.each(kits)('the lesson of $title', kit => {
     expect(lesson.steps.length).toBeLessThanOrEqual(15);
     expect(new Tutor(lesson, table, 'words').steps.length).toBeGreaterThanOrEqual(lesson.steps.length - 3);
   });
+
+  test.each([24, 23])(
+    'leaves the board its room at 80 × %i: the whole map is seen, with an owner at each label',
+    async rows => {
+      const app = await openLesson(kit.id, { columns: 80, rows });
+      const map = app
+        .rows()
+        .map(row => row.slice(0, 46))
+        .join('\n');
+      const { board } = app.game().session.table.rules.setup as Partial<DominationSetup>; // of a game on a map
+      if (board === undefined) return;
+      expect(map.match(/[A-F]\d/g)).toHaveLength(board.countries.length);
+    },
+  );
 
   test.each(sizes)('is told whole at $columns × $rows', async size => {
     const { lesson } = await lessonOf(kit);
