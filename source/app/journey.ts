@@ -12,13 +12,13 @@ import { mapsPlace } from './maps/place.tsx';
 import { mapShelf } from './maps/shelf.ts';
 import { mapPlace } from './maps/viewer.tsx';
 import { menuPlace } from './menu/place.tsx';
-import type { BoardKind, Frame } from './play/board.ts';
+import type { BoardKind } from './play/board.ts';
 import { type PlayPlace, playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
 import { type Notice, openSession, type Session } from './play/session.ts';
 import { replayPlace } from './replay/place.tsx';
 import { savesPlace } from './saves-place.tsx';
-import type { Preview } from './saves-preview.tsx';
+import { endOf, type Preview, previewOf } from './saves-preview.tsx';
 import type { Opened, ScreenKit } from './services.ts';
 import { settingsPlace } from './settings-place.tsx';
 import { setupPlace } from './setup/place.tsx';
@@ -113,15 +113,8 @@ export function journeyOf(app: App): Journey {
   async function preview(name: string): Promise<Preview | null> {
     const read = await library.story(name);
     const kind = read.ok ? await boardOf(read.value.game) : null;
-    const last = read.ok ? read.value.steps.at(-1) : undefined;
-    if (!read.ok || kind === null || last === undefined) return null;
-    const { header, rules, outcome } = read.value;
-    const view = rules.view(last.position, 'spectator');
-    const frame = createStore<Frame>({ view, events: [] });
-    const { Area, Miniature = Area } = kind.watch(frame, header.seats, rules.setup, app.services);
-    const [first = []] = outcome?.places ?? [];
-    const winner = first.length === 1 ? header.seats[first[0] ?? 0] : undefined;
-    return { name, Area: Miniature, seats: header.seats, winner: winner?.name ?? null };
+    const end = read.ok ? endOf(read.value) : null;
+    return kind === null || end === null ? null : previewOf(name, kind, end, app.services);
   }
 
   async function replay(name: string, back: () => void): Promise<string | null> {

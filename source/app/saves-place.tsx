@@ -11,7 +11,7 @@ import type { Binding, Command } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import type { KeyName } from './keys/key.ts';
 import { type Preview, SaveLine, SavePreview, saveWords } from './saves-preview.tsx';
-import type { SaveEntry } from './services.ts';
+import type { Library, SaveEntry } from './services.ts';
 import { createStore, type Store, useStore } from './store.ts';
 import type { ToldPage } from './told.ts';
 import { Ink, useTheme } from './widgets.tsx';
@@ -20,6 +20,7 @@ import { Ink, useTheme } from './widgets.tsx';
 interface SavesPlace extends Place {
   readonly kind: 'saves';
   readonly state: Store<SavesState>;
+  readonly words: SavesWords;
   highlight(line: number): void;
   open(line: number): void;
 }
@@ -43,10 +44,35 @@ interface SavesExits {
   replay(name: string): Promise<string | null>;
   /** What is seen of a save; null where it cannot be shown. */
   preview?(name: string): Promise<Preview | null>;
+  /** Where the saves are; left out, in the library of the session. */
+  readonly library?: Pick<Library, 'list' | 'rename' | 'remove'>;
+  /** What they are called; left out, saves. */
+  readonly words?: SavesWords;
 }
 
+/** What a list of saves says of itself. */
+export interface SavesWords {
+  readonly title: string;
+  /** One of them, and all: `a save`, `the saves`. */
+  readonly one: string;
+  readonly all: string;
+  /** What stands there as long as there are none. */
+  readonly none: readonly [string, string];
+  /** Said before one is deleted. */
+  readonly removed: readonly string[];
+}
+
+const usualWords: SavesWords = {
+  title: 'Saves',
+  one: 'a save',
+  all: 'the saves',
+  none: ['No saves yet.', 'Begin a game in the menu: every move is kept here by itself.'],
+  removed: ['It cannot be brought back.'],
+};
+
 export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace {
-  const { library, clock } = app.services;
+  const { clock } = app.services;
+  const { library = app.services.library, words = usualWords } = exits;
   const state = createStore<SavesState>({ saves: null, query: '', preview: null, notice: null });
   const current = (): SaveEntry | null => {
     const { saves } = state.get();
@@ -90,7 +116,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
   const askForName = (save: SaveEntry): void =>
     app.open(
       textDialog(app, {
-        title: 'Rename a save',
+        title: `Rename ${words.one}`,
         lines: [`Another name for ${save.name}`],
         text: save.name,
         most: LONGEST_NAME,
@@ -106,7 +132,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
   const askForSearch = (): void =>
     app.open(
       textDialog(app, {
-        title: 'Search the saves',
+        title: `Search ${words.all}`,
         lines: ['In names, games, maps and players; nothing for all'],
         text: state.get().query,
         most: LONGEST_NAME,
@@ -122,8 +148,8 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
   const askToRemove = (save: SaveEntry): void =>
     app.open(
       confirmDialog(app, {
-        title: 'Delete a save',
-        lines: [`Delete ${save.name}?`, 'It cannot be brought back.'],
+        title: `Delete ${words.one}`,
+        lines: [`Delete ${save.name}?`, ...words.removed],
         yes: 'delete',
         no: 'keep',
         onYes: () => void remove(save.name),
@@ -184,9 +210,9 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
   const told = (): ToldPage => {
     const { saves, query, notice } = state.get();
     const items = saves?.items ?? [];
-    const none = query === '' ? NONE : `No save has ${query}.`;
+    const none = query === '' ? words.none[0] : `None of ${words.all} has ${query}.`;
     return {
-      title: query === '' ? 'Saves' : `Saves with ${query}`,
+      title: query === '' ? words.title : `${words.title} with ${query}`,
       isComing: saves === null,
       lines: [...(items.length === 0 ? [none] : []), ...(notice === null ? [] : [notice])],
       choices: items.map((save, line) => ({
@@ -201,6 +227,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
     {
       kind: 'saves',
       state,
+      words,
       highlight,
       open,
       told,
@@ -213,8 +240,6 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
     SavesScreen,
   );
 }
-
-const NONE = 'No saves yet.';
 
 /** What is done with one save. */
 const ofSaves: ReadonlySet<Command> = new Set([
@@ -249,7 +274,7 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
       <Box height={1} flexShrink={0} />
       <Box paddingLeft={2} height={1} flexShrink={0}>
         <Ink shade={theme.accent} bold>
-          Saves
+          {place.words.title}
         </Ink>
         <Ink shade={theme.faint}>{count === 0 ? '' : `  ${count}`}</Ink>
         {query === '' ? null : <Ink shade={theme.dim}>{`  with “${query}”`}</Ink>}
@@ -257,7 +282,7 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
       <Box height={1} flexShrink={0} />
       <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
         {saves === null ? null : count === 0 ? (
-          <Empty query={query} />
+          <Empty query={query} words={place.words} />
         ) : (
           <ChoiceList choice={saves} limit={height} onHighlight={place.highlight} onSelect={place.open}>
             {(save, isLit) => <SaveLine save={save} isLit={isLit} width={width} />}
@@ -284,18 +309,18 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
   );
 }
 
-function Empty({ query }: { readonly query: string }): ReactNode {
+function Empty({ query, words }: { readonly query: string; readonly words: SavesWords }): ReactNode {
   const theme = useTheme();
   if (query !== '')
     return (
       <Box paddingLeft={2}>
-        <Ink shade={theme.text}>{`No save has “${query}”.`}</Ink>
+        <Ink shade={theme.text}>{`None of ${words.all} has “${query}”.`}</Ink>
       </Box>
     );
   return (
     <Box flexDirection="column" paddingLeft={2}>
-      <Ink shade={theme.text}>{NONE}</Ink>
-      <Ink shade={theme.dim}>Begin a game in the menu: every move is kept here by itself.</Ink>
+      <Ink shade={theme.text}>{words.none[0]}</Ink>
+      <Ink shade={theme.dim}>{words.none[1]}</Ink>
     </Box>
   );
 }

@@ -1,8 +1,14 @@
 import { Box } from 'ink';
 import type { ComponentType, ReactNode } from 'react';
+import type { GameTypes } from '../../machines/game.ts';
+import type { Outcome } from '../../machines/outcome.ts';
+import type { Occupant } from '../table/api.ts';
 import type { Coloured } from '../table/seat-colours.ts';
-import type { Room } from './play/board.ts';
+import type { Story } from '../table/story.ts';
+import type { BoardKind, Frame, Room } from './play/board.ts';
+import type { PlayServices } from './play/session.ts';
 import { type SaveEntry, useServices } from './services.ts';
+import { createStore } from './store.ts';
 import { timeAgo } from './time-ago.ts';
 import { Ink, ListLine, left, right, SeatColours, useTheme } from './widgets.tsx';
 
@@ -13,6 +19,36 @@ export interface Preview {
   readonly seats: readonly Coloured[];
   /** Null while the game goes on, and after a draw. */
   readonly winner: string | null;
+}
+
+/** How a game stands at one moment, as whoever looks may know it. */
+interface Standing {
+  readonly view: GameTypes['view'];
+  readonly occupants: readonly Occupant[];
+  readonly setup: GameTypes['setup'];
+  readonly outcome: Outcome | null;
+}
+
+/** What is seen of a save: its board at that moment, and who has won. */
+export function previewOf(
+  name: string,
+  kind: BoardKind,
+  { view, occupants, setup, outcome }: Standing,
+  services: PlayServices,
+): Preview {
+  const frame = createStore<Frame>({ view, events: [] });
+  const { Area, Miniature = Area } = kind.watch(frame, occupants, setup, services);
+  const [first = []] = outcome?.places ?? [];
+  const winner = first.length === 1 ? occupants[first[0] ?? 0] : undefined;
+  return { name, Area: Miniature, seats: occupants, winner: winner?.name ?? null };
+}
+
+/** The last moment of a story, as somebody sees it who only watches; null for one without. */
+export function endOf({ header, rules, outcome, steps }: Story): Standing | null {
+  const last = steps.at(-1);
+  if (last === undefined) return null;
+  const { seats: occupants } = header;
+  return { view: rules.view(last.position, 'spectator'), occupants, setup: rules.setup, outcome };
 }
 
 /** Columns of what is said beside the picture. */

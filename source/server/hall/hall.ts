@@ -13,6 +13,7 @@ import type { RecordChange } from '../tables/kept.ts';
 import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
 import { isAsked, peopleAt, satDown, seatOfPerson, stoodUp } from '../tables/seating.ts';
 import { beginGame, bringBack, type HallParts } from './games.ts';
+import { OwnGames } from './own-games.ts';
 import { MADE_UP, type ServedGame, setupOf, watchersSeeMore } from './setups.ts';
 import { type Visitor, Waits } from './visitor.ts';
 
@@ -44,6 +45,7 @@ const KEPT = { over: 86_400_000, gathering: 7 * 86_400_000 } as const;
 export class Hall {
   readonly talk = new Talk();
   readonly parts: HallParts;
+  readonly ownGames: OwnGames;
   readonly #tables = new Map<string, Hosted>();
   readonly #visitors = new Set<Visitor>();
   readonly #changes: Emitter<void>;
@@ -56,6 +58,9 @@ export class Hall {
 
   constructor(parts: HallParts) {
     this.parts = parts;
+    const { records, saves } = parts;
+    const tables = () => this.tables;
+    this.ownGames = new OwnGames({ records, saves, tables, strike: hosted => this.#strike(hosted) });
     this.#changes = createEmitter(faultsIn(parts.log, 'hall'));
   }
 
@@ -77,7 +82,8 @@ export class Hall {
     const { records, log } = this.parts;
     for (const [id, known] of await records.readAll()) {
       try {
-        if (!this.#stale(known.record)) await bringBack(this.parts, known, each => this.#host(each));
+        if (this.#stale(known.record)) this.ownGames.letGo(known);
+        else await bringBack(this.parts, known, each => this.#host(each));
       } catch (error) {
         log.write('unread', { file: id, why: faultWords(error) });
       }
@@ -100,7 +106,7 @@ export class Hall {
   /** Forgets somebody who has gone, on whom no table depends and who keeps nothing. */
   letGo(id: string): void {
     const here = this.visitors.some(visitor => visitor.person.id === id);
-    const depends = this.tables.some(({ record }) => belongs(record, id));
+    const depends = this.tables.some(({ record }) => belongs(record, id)) || this.ownGames.of(id).length > 0;
     const keeps = hasOwnRules(parseSettings(this.parts.people.get(id)?.settings));
     if (!here && !depends && !keeps) this.parts.people.forget(id);
   }
@@ -222,7 +228,9 @@ export class Hall {
     for (const hosted of this.tables) {
       if (hosted.presence.here > 0 || hosted.kept.unsaved !== null || !this.#stale(hosted.record)) continue;
       this.#tables.delete(hosted.id);
-      void hosted.close();
+      void hosted
+        .close()
+        .then(() => this.ownGames.letGo({ record: hosted.record, version: hosted.kept.version }));
     }
     const now = this.parts.clock.now();
     for (const [id, rate] of this.#talkRates) if (rate.idle(now)) this.#talkRates.delete(id);

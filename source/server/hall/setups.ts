@@ -70,8 +70,9 @@ function mapWords({ countries, continents, author }: GameMap): string {
   return `${countries.length} territories in ${counted(continents.length, 'continent', 'continents')}${by}`;
 }
 
-/** What the map of a record is called. */
-function mapTitle(id: string, house: HouseMaps): string {
+/** What the map of a record is called; empty for a game without. */
+export function mapTitle(id: string, house: HouseMaps): string {
+  if (id === '') return '';
   if (isHouseId(id)) return house.find(id)?.title ?? nameOfHouseId(id);
   return BUILTIN_MAPS.find(map => map.id === id)?.map.name ?? MADE_UP;
 }

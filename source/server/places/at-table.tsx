@@ -94,6 +94,7 @@ export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
       const mine = [...own(), ...all.filter(({ command }) => !replaced.has(command))];
       return { title, lines: talkTold(hosted.talk.lines), game: { ...game, isRemote: true }, bindings: mine };
     },
+    saved: () => (seat === null || hosted.record.stage === 'over' ? null : hosted.id),
     subscribe: listener => together(play.subscribe(listener), stirred.subscribe(listener)),
     async close() {
       stopListening();

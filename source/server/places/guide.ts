@@ -27,6 +27,8 @@ export interface Guide {
   readonly address: string;
   toLobby(notice?: string | null): void;
   /** @param game the id of the game to begin with */
+  /** Goes to the games that this person has sat at. */
+  toOwnGames(): void;
   toNewTable(game?: string): void;
   /** Goes to a table: its room before the game, the board after. */
   toTable(hosted: Hosted): void;
@@ -94,6 +96,7 @@ export const serverCommands = {
   code: inLobby('code', ['c'], 'code', "a table's code, or a guest's to come back"),
   people: inLobby('who-is-here', ['i'], 'who', 'who is here'),
   name: inLobby('own-name', ['N'], 'name', 'take another name'),
+  games: inLobby('own-games', ['g'], 'my games', 'your games: go on, see again, rename, delete'),
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),
   bell: inLobby('bell', ['b'], 'bell', 'the bell when it is your turn, on or off'),

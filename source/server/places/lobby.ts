@@ -179,6 +179,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       { command: commands.rules, run: app.openRules },
       { command: keys.learn, run: () => toLessons(guide) },
       { command: keys.talk, run: () => app.open(talkDialog(guide, atTheFire(guide))) },
+      { command: keys.games, run: guide.toOwnGames },
       { command: keys.code, run: askCode },
       { command: keys.people, run: showPeople },
       { command: commands.leave, run: askToLeave },

@@ -21,6 +21,7 @@ import { tablePlace } from '../places/at-table.tsx';
 import { type Guide, whenDrawn } from '../places/guide.ts';
 import { lobbyPlace } from '../places/lobby.ts';
 import { newTablePlace } from '../places/new-table.tsx';
+import { ownGamesPlace } from '../places/own-games.ts';
 import { roomPlace } from '../places/room.tsx';
 import type { Hosted } from '../tables/hosted.ts';
 import { seatOfPerson } from '../tables/seating.ts';
@@ -88,12 +89,13 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     terminal === null || parts.isHeard
       ? heard(shared, terminal, parts.env, hall.parts.games)
       : seen(shared, terminal, limits.keys);
-  const end = (status: number): void => {
+  const end = (status: number, saved: string | null): void => {
     if (ended) return;
     ended = true;
     stopIdle();
     hall.leave(visitor);
     outlet.close();
+    if (parting === '' && saved !== null) parting = backTo(parts.address, saved, person.get());
     const hang = once(() => hangUp(channel, socket, status));
     // What is on its way is waited for, but not for ever.
     clock.after(PARTING, hang);
@@ -141,6 +143,12 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   return visitor;
 }
 
+/** How somebody who has left in the midst of a game goes on with it. */
+function backTo(address: string, table: string, { guest, code }: Person): string {
+  const how = guest ? `; then c in the lobby, your code is ${code ?? ''}` : '';
+  return `Your seat is kept. Go on with  ${guest ? address : `${address} -t join ${table}`}${how}`;
+}
+
 function goTo(guide: Guide, begin: Beginning): void {
   if (begin.kind === 'new') guide.app.go(newTablePlace(guide, begin.game));
   if (begin.kind !== 'table') return;
@@ -169,6 +177,7 @@ function guideOf(
     address,
     standAt,
     toLobby: (notice = null) => app.go(lobbyPlace(guide, notice)),
+    toOwnGames: () => app.go(ownGamesPlace(guide)),
     toNewTable: game => app.go(newTablePlace(guide, game)),
     toTable(hosted) {
       if (hosted.table === null) {
@@ -225,7 +234,7 @@ function libraryOf(hall: Hall): Library {
     freeName: async name => name,
     async story(name) {
       const hosted = hall.tables.find(one => one.record.save === name);
-      if (hosted?.record.stage !== 'over')
+      if (hosted === undefined ? !hall.ownGames.isOver(name) : hosted.record.stage !== 'over')
         return { ok: false, error: 'Only a game that is over can be told again' };
       const story = await readStory(hall.parts.saves, name, hall.parts.games);
       return story.ok ? story : { ok: false, error: story.error.sentence };

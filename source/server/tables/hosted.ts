@@ -14,7 +14,7 @@ import { DrawOffers, Presence, Talk, Votes } from './company.ts';
 import { nextDue, overdue, type TurnMoment, TurnTimer } from './dues.ts';
 import { Kept } from './kept.ts';
 import { LateView } from './late.ts';
-import type { Personal, StandIn, TableRecord, TalkLine } from './record.ts';
+import { type StandIn, type TableRecord, type TalkLine, withPersonal } from './record.ts';
 import { isAwaited, moversOf, playingSeats, seatOfPerson, withStandIn } from './seating.ts';
 import { SeatWindow, type Shown, TableWindow, type WindowOptions } from './window.ts';
 
@@ -189,15 +189,7 @@ export class Hosted {
   readTalk(person: string): void {
     if (!this.talk.read(person)) return;
     if (seatOfPerson(this.record, person) === null) this.#changes.tell();
-    else this.keepFor(person, { read: this.talk.readBy(person) });
-  }
-
-  /** Changes what somebody keeps of this table for themselves. */
-  keepFor(person: string, change: Personal): void {
-    this.kept.put(now => ({
-      ...now,
-      personal: { ...now.personal, [person]: { ...now.personal[person], ...change } },
-    }));
+    else this.kept.put(now => withPersonal(now, person, { read: this.talk.readBy(person) }));
   }
 
   /** Something the table itself says in the talk. */

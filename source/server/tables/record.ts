@@ -91,6 +91,12 @@ const recordSchema = z.object({
 
 export type TableRecord = Readonly<z.infer<typeof recordSchema>>;
 
+/** The record with what somebody keeps of the table changed. */
+export const withPersonal = (now: TableRecord, person: string, change: Personal): TableRecord => ({
+  ...now,
+  personal: { ...now.personal, [person]: { ...now.personal[person], ...change } },
+});
+
 /** A record for each table. */
 export const tablesKind = jsonKind<TableRecord>(
   { folder: 'tables', called: id => `the table ${id}` },

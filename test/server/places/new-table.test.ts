@@ -37,7 +37,7 @@ test('over SSH too all maps are chosen from with a picture, size and continents;
   ada.type('\x13');
   await ada.see('The code of this table is');
   expect(server.hall.tables[0]?.record.map).toBe('house:Marsh');
-}, 90_000);
+}, 120_000);
 
 test('rules of their own are kept for somebody with a key, and for a guest with the code, and played', async () => {
   const data = dataFolder();
@@ -96,7 +96,7 @@ test('rules of their own are kept for somebody with a key, and for a guest with 
     await until(() => focused(guest) !== seen, guest.text);
   }
   await look(guest);
-}, 90_000);
+}, 120_000);
 
 test('the room says what goes at the table: clock, hints, taking back; and shows a guest the own code', async () => {
   const server = await startTestServer();
@@ -110,4 +110,4 @@ test('the room says what goes at the table: clock, hints, taking back; and shows
   await ada.see('no clock · i gives hints · nothing is taken back');
   await ada.see(server.hall.parts.people.named('ada')?.code ?? 'no code');
   expect(server.hall.tables[0]?.record).toMatchObject({ hints: true, undo: false });
-});
+}, 120_000);

@@ -1,0 +1,104 @@
+import { err, ok, type Result } from '../../../machines/result.ts';
+import type { SaveStore } from '../../table/store.ts';
+import { changeRecord, type Records, type Versioned } from '../data/records.ts';
+import type { Hosted } from '../tables/hosted.ts';
+import { type Personal, type TableRecord, withPersonal } from '../tables/record.ts';
+import { peopleAt, seatOfPerson } from '../tables/seating.ts';
+
+interface OwnGamesParts {
+  readonly records: Records<TableRecord>;
+  readonly saves: SaveStore;
+  /** The tables of the hall. */
+  tables(): readonly Hosted[];
+  /** Takes a table away, and its record. */
+  strike(hosted: Hosted): Promise<void>;
+}
+
+/** A game that somebody has sat at. */
+export interface OwnGame {
+  readonly record: TableRecord;
+  /** Null when it is over and its table has been let go of. */
+  readonly hosted: Hosted | null;
+}
+
+/** The games that people have sat at: those at the tables of the hall, and those that are over and kept on the disk alone. */
+export class OwnGames {
+  readonly #parts: OwnGamesParts;
+  /** What is over and at no table any more. */
+  readonly #archive = new Map<string, Versioned<TableRecord>>();
+
+  constructor(parts: OwnGamesParts) {
+    this.#parts = parts;
+  }
+
+  /** Keeps in mind a game that is over, whose table is let go of. */
+  letGo(known: Versioned<TableRecord>): void {
+    if (known.record.stage === 'over') this.#archive.set(known.record.id, known);
+  }
+
+  /** Whether a save is that of a game that is over and at no table any more. */
+  isOver(save: string): boolean {
+    return [...this.#archive.values()].some(({ record }) => record.save === save);
+  }
+
+  /** The games of this person that they have not deleted, newest first. */
+  of(person: string): readonly OwnGame[] {
+    const hosted = this.#parts.tables();
+    return [
+      ...hosted.map((each): OwnGame => ({ record: each.record, hosted: each })),
+      ...[...this.#archive.values()].map(({ record }): OwnGame => ({ record, hosted: null })),
+    ]
+      .filter(({ record }) => isKeptBy(record, person))
+      .toSorted((a, b) => b.record.changedAt - a.record.changedAt);
+  }
+
+  /** Calls a game something, for this person alone. */
+  rename(game: OwnGame, person: string, name: string): Promise<Result<null, string>> {
+    return this.#change(game, person, { name });
+  }
+
+  /**
+   * Deletes a game for this person; once nobody keeps it, it is gone.
+   * @returns one sentence when it cannot be: others play it still
+   */
+  async remove(game: OwnGame, person: string): Promise<Result<null, string>> {
+    const { record, hosted } = game;
+    const others = peopleAt(record).filter(each => each.person !== person);
+    const [first] = others;
+    if (record.stage !== 'over' && first !== undefined)
+      return err(`${first.name} plays it too; resign at the table, and delete it when it is over`);
+    if (others.some(each => isKeptBy(record, each.person))) return this.#change(game, person, { gone: true });
+    if (hosted !== null) {
+      await hosted.close();
+      await this.#parts.strike(hosted);
+    } else {
+      const removed = await this.#parts.records.remove(record.id, this.#archive.get(record.id)?.version ?? 0);
+      if (!removed.ok) return err(removed.error.sentence);
+      this.#archive.delete(record.id);
+    }
+    if (record.stage === 'gathering') return ok(null);
+    const removed = await this.#parts.saves.remove(record.save);
+    return removed.ok ? ok(null) : err(removed.error.sentence);
+  }
+
+  async #change(
+    { record: { id }, hosted }: OwnGame,
+    person: string,
+    change: Personal,
+  ): Promise<Result<null, string>> {
+    const turn = (now: TableRecord): TableRecord => withPersonal(now, person, change);
+    if (hosted !== null) {
+      const changed = await hosted.kept.change(now => ok(turn(now)));
+      return changed.ok ? ok(null) : changed;
+    }
+    const known = this.#archive.get(id);
+    if (known === undefined) return err('that game is not kept any more');
+    const written = await changeRecord(this.#parts.records, id, known, now => turn(now ?? known.record));
+    if (!written.ok) return err(written.error.sentence);
+    this.#archive.set(id, written.value);
+    return ok(null);
+  }
+}
+
+const isKeptBy = (record: TableRecord, person: string): boolean =>
+  seatOfPerson(record, person) !== null && record.personal[person]?.gone !== true;

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { seat } from '../../../machines/seat.ts';
+import { come, dataFolder, freshKey, jumpingClock, key, startTestServer, until } from '../harness.ts';
+import { computer, free, openTable } from '../tables.ts';
+
+const alone = [free, computer, { ...computer, name: 'Edda' }];
+
+test('games of mine are listed over SSH with their small picture, gone on with, renamed for oneself, and searched', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns: 100, rows: 36 });
+  await ada.see('g my games');
+  ada.type('g');
+  await ada.see('You have not sat at a table yet.');
+  ada.type(key.escape);
+  await ada.see('g my games');
+  const hosted = await openTable(server, 'ada', { seats: alone });
+  ada.type('g');
+  await ada.see(/▌ Simple Risk - Cleo Edda/);
+  // The board of the game as Ada may see it.
+  await ada.see('▀▀▀▀▀▀▀▀ ▀▀▀▀▀▀▀▀ ▀▀▀▀▀▀▀▀');
+  ada.type('n');
+  await ada.see('Rename a game');
+  ada.type('\x15', ...'The long one', key.enter);
+  await ada.see(/▌ The long one/);
+  const me = server.hall.parts.people.named('ada')?.id ?? '';
+  expect(hosted.record.personal[me]?.name).toBe('The long one');
+  ada.type(key.enter);
+  await ada.see('at the table');
+  ada.type('q');
+  await ada.see('g my games');
+}, 120_000);
+
+test('a game against computers is deleted after a question, with its files; one that others play is not', async () => {
+  const data = dataFolder();
+  const server = await startTestServer({ data });
+  const ada = await come(server, { login: 'ada', columns: 100, rows: 30 });
+  await ada.see('g my games');
+  const own = await openTable(server, 'ada', { seats: alone });
+  const shared = await openTable(server, 'ada', { seats: [free, free, computer] });
+  const bo = await come(server, { login: 'bo', command: `join ${shared.id}` });
+  await bo.see('at the table');
+  ada.type('g');
+  await ada.see('My games  2');
+  ada.type('/', ...'bo', key.enter);
+  await ada.see('with “bo”');
+  ada.type('d');
+  await ada.see('Delete a game');
+  ada.type(key.enter);
+  await ada.see('bo plays it too; resign at the table');
+  ada.type('/', '\x15', ...'edda', key.enter);
+  await ada.see('with “edda”');
+  ada.type('d');
+  await ada.see('You cannot bring it back');
+  expect(existsSync(join(data, 'games', `${own.id}.jsonl`))).toBe(true);
+  ada.type(key.enter);
+  await ada.see('None of my games has “edda”.');
+  expect(server.hall.tables.map(({ id }) => id)).toEqual([shared.id]);
+  for (const file of [join('games', `${own.id}.jsonl`), join('tables', `${own.id}.json`)])
+    expect(existsSync(join(data, file)), file).toBe(false);
+  expect(server.logged.filter(({ event }) => event === 'fault')).toEqual([]);
+}, 120_000);
+
+test('a game that was over long ago is there after a restart: seen again, and deleted by one of two who then do not see it', async () => {
+  const data = dataFolder();
+  const keys = { ada: freshKey(), bo: freshKey() };
+  const clock = jumpingClock();
+  const before = await startTestServer({ data, clock });
+  const ada = await come(before, { login: 'ada', key: keys.ada });
+  await ada.see('g my games');
+  const hosted = await openTable(before, 'ada');
+  const bo = await come(before, { login: 'bo', key: keys.bo, command: `join ${hosted.id}` });
+  await bo.see('at the table');
+  for (const each of [0, 1]) hosted.standIn(seat(each), 'asked');
+  await until(() => hosted.record.stage === 'over', ada.text, 60_000);
+  for (const player of [ada, bo]) player.cut();
+  await until(() => before.hall.visitors.length === 0);
+  clock.pass(2 * 86_400_000);
+  await before.stop();
+
+  const later = { ...jumpingClock(), now: () => clock.now() };
+  const after = await startTestServer({ data, clock: later });
+  expect(after.hall.tables).toHaveLength(0);
+  const again = await come(after, { login: 'ada', key: keys.ada, columns: 100, rows: 36 });
+  await again.see('g my games');
+  again.type('g');
+  await again.see(/Simple Risk - bo Cleo +Simple Risk +over/);
+  again.type(key.enter);
+  await again.see(/Space play/);
+  again.type(key.escape);
+  await again.see('My games  1');
+  again.type('d');
+  await again.see('Others who have played it keep it.');
+  again.type(key.enter);
+  await again.see('You have not sat at a table yet.');
+  expect(existsSync(join(data, 'games', `${hosted.id}.jsonl`))).toBe(true);
+  const other = await come(after, { login: 'bo', key: keys.bo, columns: 100, rows: 36 });
+  await other.see('g my games');
+  other.type('g');
+  await other.see('My games  1');
+  other.type('d');
+  await other.see('Delete a game');
+  other.type(key.enter);
+  await other.see('You have not sat at a table yet.');
+  expect(existsSync(join(data, 'games', `${hosted.id}.jsonl`))).toBe(false);
+}, 120_000);
+
+test('Ctrl-C at a table leaves with the line that goes on with the game', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('g my games');
+  const hosted = await openTable(server, 'ada', { seats: alone });
+  await ada.see('your turn');
+  ada.type(key.enter);
+  await ada.see('at the table');
+  ada.type('\x03');
+  await ada.left;
+  expect(hosted.record.stage).toBe('playing');
+  const { code } = server.hall.parts.people.named('ada') ?? {};
+  expect(ada.bytes().toString()).toContain(`your code is ${code}`);
+  const bo = await come(server, { login: 'bo', key: freshKey() });
+  await bo.see('g my games');
+  const other = await openTable(server, 'bo', { seats: alone });
+  await bo.see('your turn');
+  bo.type(key.enter);
+  await bo.see('at the table');
+  bo.type('\x03');
+  await bo.left;
+  expect(bo.bytes().toString()).toContain(`table.example.org -t join ${other.id}`);
+}, 120_000);
