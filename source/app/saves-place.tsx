@@ -10,7 +10,14 @@ import { Backdrop } from './frame.tsx';
 import type { Binding, Command } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import type { KeyName } from './keys/key.ts';
-import { type Preview, SaveLine, SavePreview, saveWords } from './saves-preview.tsx';
+import {
+  type Preview,
+  SaveLine,
+  SavePreview,
+  type SavesWords,
+  saveWords,
+  usualWords,
+} from './saves-preview.tsx';
 import type { Library, SaveEntry } from './services.ts';
 import { createStore, type Store, useStore } from './store.ts';
 import type { ToldPage } from './told.ts';
@@ -49,26 +56,6 @@ interface SavesExits {
   /** What they are called; left out, saves. */
   readonly words?: SavesWords;
 }
-
-/** What a list of saves says of itself. */
-export interface SavesWords {
-  readonly title: string;
-  /** One of them, and all: `a save`, `the saves`. */
-  readonly one: string;
-  readonly all: string;
-  /** What stands there as long as there are none. */
-  readonly none: readonly [string, string];
-  /** Said before one is deleted. */
-  readonly removed: readonly string[];
-}
-
-const usualWords: SavesWords = {
-  title: 'Saves',
-  one: 'a save',
-  all: 'the saves',
-  none: ['No saves yet.', 'Begin a game in the menu: every move is kept here by itself.'],
-  removed: ['It cannot be brought back.'],
-};
 
 export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace {
   const { clock } = app.services;

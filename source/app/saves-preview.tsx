@@ -136,3 +136,23 @@ export function SaveLine({ save, isLit, width }: LineProps): ReactNode {
     </ListLine>
   );
 }
+
+/** What a list of saves says of itself. */
+export interface SavesWords {
+  readonly title: string;
+  /** One of them, and all: `a save`, `the saves`. */
+  readonly one: string;
+  readonly all: string;
+  /** What stands there as long as there are none. */
+  readonly none: readonly [string, string];
+  /** Said before one is deleted. */
+  readonly removed: readonly string[];
+}
+
+export const usualWords: SavesWords = {
+  title: 'Saves',
+  one: 'a save',
+  all: 'the saves',
+  none: ['No saves yet.', 'Begin a game in the menu: every move is kept here by itself.'],
+  removed: ['It cannot be brought back.'],
+};

@@ -1,6 +1,5 @@
 import { Box } from 'ink';
 import { type ReactNode, useEffect, useState } from 'react';
-import { err, ok, type Result } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { ShownPlace } from '../../app/app.ts';
 import { confirmDialog, textDialog } from '../../app/dialogs/dialog.ts';
@@ -18,13 +17,10 @@ import { Chosen, Ink, left, useTheme, Words } from '../../app/widgets.tsx';
 import { adviser } from '../../players/adviser.ts';
 import { width as cells } from '../../terminal/text.ts';
 import { inTime } from '../hall/bulletin.ts';
-import type { Hall } from '../hall/hall.ts';
-import { MADE_UP } from '../hall/setups.ts';
-import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
-import type { SeatRecord } from '../tables/record.ts';
-import { colourIn, isAsked, peopleAt, seatOfPerson } from '../tables/seating.ts';
+import { peopleAt, seatOfPerson } from '../tables/seating.ts';
 import { type Guide, serverCommands as keys, whenDrawn } from './guide.ts';
+import { rematch } from './rematch.ts';
 import { atTable, talkDialog, talkTold } from './talk.tsx';
 
 /** A game at a table of the server: the board as everywhere, with a line of the table above it. */
@@ -219,39 +215,6 @@ async function playAgain(guide: Guide, hosted: Hosted, session: Session): Promis
   const opened = await rematch(guide.hall, hosted, guide.person.get());
   if (opened.ok) guide.toTable(opened.value);
   else session.say({ tone: 'bad', text: opened.error });
-}
-
-/**
- * The same people once more, each one seat further, so that another one begins. Whoever asks first opens the table;
- * the others find the seats kept for them.
- */
-export async function rematch(hall: Hall, hosted: Hosted, person: Person): Promise<Result<Hosted, string>> {
-  const { record } = hosted;
-  const opened = openedAlready(hall, record.game, person) ?? (await openAgain(hall, hosted, person));
-  if (!opened.ok) return opened;
-  const refused = await hall.sit(opened.value, person);
-  return refused === null ? opened : err(refused);
-}
-
-/** The table that somebody else has opened for the rematch. */
-function openedAlready(hall: Hall, game: string, person: Person): Result<Hosted, string> | null {
-  const there = hall.tables.find(
-    ({ record }) => record.stage === 'gathering' && record.game === game && isAsked(record, person.id),
-  );
-  return there === undefined ? null : ok(there);
-}
-
-async function openAgain(hall: Hall, { record }: Hosted, person: Person): Promise<Result<Hosted, string>> {
-  const game = hall.game(record.game);
-  if (game === null) return err('that game is not played here any more');
-  const [first, ...rest] = record.seats;
-  const seats = first === undefined ? [] : [...rest, first];
-  const asked = seats.map((each): SeatRecord => {
-    if (each.kind !== 'person') return each;
-    return { kind: 'open', for: { person: each.person, name: each.name }, ...colourIn(each) };
-  });
-  const map = record.map.startsWith('random:') ? MADE_UP : record.map;
-  return hall.open(person, { ...record, map, game, seats: asked });
 }
 
 /** Shows the whole game again. Everything is open then, so only a game that is over is shown. */

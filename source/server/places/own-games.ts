@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import type { ShownPlace } from '../../app/app.ts';
 import { replayPlace } from '../../app/replay/place.tsx';
-import { type SavesWords, savesPlace } from '../../app/saves-place.tsx';
-import { endOf, type Preview, previewOf } from '../../app/saves-preview.tsx';
+import { savesPlace } from '../../app/saves-place.tsx';
+import { endOf, type Preview, previewOf, type SavesWords } from '../../app/saves-preview.tsx';
 import type { SaveEntry } from '../../app/services.ts';
 import { freeName, madeName, parseName } from '../../table/names.ts';
 import type { Story } from '../../table/story.ts';
