@@ -1,6 +1,7 @@
 import type { GridEvent, GridTypes } from '../../../machines/grid/types.ts';
 import { commands } from '../../app/keys/commands.ts';
 import type { Heard, Lesson } from '../../learn/lesson.ts';
+import { mapCommands } from '../conquest/board/bindings.ts';
 
 type Told = Heard<GridTypes>;
 
@@ -44,7 +45,8 @@ export const gridLesson: Lesson<GridTypes> = {
       title: 'One strong square',
       long: true,
       why: 'Many troops on one square attack better than few on each.',
-      keys: shown => `Place the rest on that same square: ${shown(confirm)} until none is left.`,
+      keys: shown =>
+        `Place the rest on that same square: ${shown(mapCommands.allHere)} for all, ${shown(confirm)} for one.`,
       words: 'Deploy the rest on that same square.',
       done: ({ view }) => view.phase.name !== 'deploying',
       came: 'All troops stand, and the first turn begins.',

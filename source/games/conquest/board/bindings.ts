@@ -19,14 +19,21 @@ const written = [
 
 /** The commands of games that are played on a map. */
 export const mapCommands = {
-  allHere: onMap('all-here', ['a'], 'all here', 'all armies left go there; any key stops'),
-  spread: onMap('spread-the-rest', ['e'], 'spread', 'spread the armies left along your borders'),
-  scatter: onMap('at-random', ['x'], 'at random', 'what is left is placed where chance says'),
-  claimRest: onMap('take-the-rest', ['e'], 'take the rest', 'take what lies by your own till none is free'),
-  repeat: onMap('as-before', ['.'], 'as before', 'attack as before: the same dice, once or long', {
+  allHere: onMap('all-here', ['a'], 'all here', 'all armies left go there; any key stops', {
+    when: 'while armies are placed',
+  }),
+  spread: onMap('spread-the-rest', ['e'], 'spread', 'armies to your borders, or claim the rest', {
+    when: 'while armies are placed',
+  }),
+  scatter: onMap('at-random', ['x'], 'at random', 'what is left is placed where chance says', {
+    when: 'while armies are placed',
+  }),
+  repeat: onMap('as-before', ['.'], 'again', 'attack as before: the same dice, once or long', {
     when: 'while you attack',
   }),
-  otherDice: onMap('other-dice', [','], 'dice', 'one die less in the attack, or the most again'),
+  otherDice: onMap('other-dice', [','], 'dice', 'one die less in the attack, or the most again', {
+    when: 'while an attack is aimed',
+  }),
   stopAt: onMap('stop-at', digits, 'stop at', 'a long attack stops at so many armies', {
     shown: '0–9',
     when: 'while an attack is aimed',
@@ -179,7 +186,7 @@ export const placeBindings = (model: ConquestModel): readonly Binding[] => [
 
 /** Keys for territories that need not be claimed one by one. */
 export const claimBindings = (model: ConquestModel): readonly Binding[] => [
-  { command: mapCommands.claimRest, run: (_, count) => model.spread('evenly', count) },
+  { command: mapCommands.spread, label: 'take the rest', run: (_, count) => model.spread('evenly', count) },
   scatterBinding(model),
 ];
 

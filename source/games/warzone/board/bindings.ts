@@ -16,8 +16,10 @@ const inExecution = commandsUnder('The execution', 5, 'orders');
 export const orderCommands = {
   deploy: inOrders('deploy', ['d'], 'deploy', 'put new armies into the territory'),
   deployAll: inOrders('deploy-all', ['D'], 'all here', 'put all new armies that are left there'),
-  spreadAll: inOrders('spread-armies', ['E'], 'spread', 'spread the new armies left along your borders'),
-  repeatOrder: inOrders('order-again', ['.'], 'as before', 'the chosen or last order, where you aim', {
+  spreadAll: inOrders('spread-armies', ['E'], 'spread', 'spread the new armies left along your borders', {
+    when: 'while you give orders',
+  }),
+  repeatOrder: inOrders('order-again', ['.'], 'again', 'the chosen or last order, where you aim', {
     when: 'while you give orders',
   }),
   advance: inOrders('attack-or-move', ['a'], 'attack or move', 'send armies from the territory'),
