@@ -40,6 +40,7 @@ export async function runProcess(): Promise<never> {
   const stop = new AbortController();
   const interrupt = (): void => stop.abort();
   process.on('SIGINT', interrupt);
+  await Promise.all([process.stdout, process.stderr].map(keepToLocale));
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stop.abort(UNREAD));
   const io: Io = {
     stdin: process.stdin,
@@ -53,6 +54,17 @@ export async function runProcess(): Promise<never> {
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
   // A pipe that the other side keeps open would keep the process waiting for input.
   return process.exit(stop.signal.reason === UNREAD && status === exit.interrupted ? exit.fine : status);
+}
+
+/** Lets only ASCII reach a terminal whose locale has no UTF-8. What goes into files and pipes stays as it is. */
+async function keepToLocale(stream: NodeJS.WriteStream): Promise<void> {
+  if (!stream.isTTY) return;
+  const { inLocale, takesUtf8 } = await import('../terminal/depth.ts');
+  if (takesUtf8(process.env)) return;
+  stream.write = new Proxy(stream.write, {
+    apply: (write, of, [chunk, ...rest]) =>
+      Reflect.apply(write, of, [typeof chunk === 'string' ? inLocale(chunk, process.env) : chunk, ...rest]),
+  });
 }
 
 function flushed(stream: NodeJS.WriteStream): Promise<void> {

@@ -28,7 +28,8 @@ export const wayOut = (bindings: readonly Binding[]): Binding | undefined =>
 export const run = ({ command: { keys }, run: perform }: Binding): void => perform(keys[0] ?? '', null);
 
 /** What there is to choose from, told with numbers: what stands there, then what can be done besides. */
-export function choicesOf({ choices = [], bindings = [] }: ToldPage): readonly ToldChoice[] {
+export function choicesOf({ choices = [], bindings = [], write }: ToldPage): readonly ToldChoice[] {
+  if (write !== undefined) return choices;
   const actions = bindings
     .filter(binding => binding.inList !== true && binding.command.kept !== true)
     .filter(({ command }) => !ofScreens.has(command) && !isMoving(command))

@@ -1,6 +1,7 @@
 import type { Outlet } from '../app/run-app.tsx';
 import { paces, type Settings } from '../app/settings.ts';
 import type { Store } from '../app/store.ts';
+import { inLocale } from '../terminal/depth.ts';
 import { type Io, writeLines } from '../text/io.ts';
 import { readLines } from '../text/lines.ts';
 import { tellApp, type WordyGame } from './teller.ts';
@@ -16,7 +17,11 @@ export function inLines(io: Io, games: readonly WordyGame[], why: string): Outle
     closed,
     settings: atOnce,
     show(app) {
-      const tell = (lines: readonly string[]): Promise<void> => writeLines(io.stdout, lines);
+      const tell = (lines: readonly string[]): Promise<void> =>
+        writeLines(
+          io.stdout,
+          lines.map(line => inLocale(line, io.env)),
+        );
       const begun = tell([`Sandtable in lines, by ${why}. help tells what can be typed, quit leaves.`]);
       void begun
         .then(() => tellApp({ app, games, lines: readLines(io.stdin), tell, signal: io.signal }))

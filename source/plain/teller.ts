@@ -142,7 +142,8 @@ class Teller {
     await this.#write(pending);
     if (app.travels.get() > 0) return;
     const top = app.dialogs.get().at(-1) ?? app.place.get();
-    const isNew = top !== this.#named;
+    const last = this.#named;
+    const isNew = top !== last;
     if (top !== this.#top) this.#follow(top);
     const told = this.#told(top);
     this.#isComing = told.isComing === true;
@@ -152,6 +153,8 @@ class Teller {
     const game = this.#talk?.place === top ? this.#talk.game : null;
     const name = isDialog(top) || game !== null ? null : told.title;
     const before = name === null ? this.#heard.get(top) : this.#known.get(name);
+    // What was told in a dialog over it, as talk is, need not be told again.
+    const over = isNew && last !== null && isDialog(last) ? (this.#heard.get(last)?.lines ?? []) : [];
     const lines = told.lines ?? [];
     this.#choices = choicesOf(told);
     const choices = game === null || game.isOver ? this.#choices : [];
@@ -161,7 +164,7 @@ class Teller {
     const fresh = [
       ...(before === undefined && game !== null ? game.head() : []),
       ...(game?.take() ?? []),
-      ...added(before?.lines ?? [], lines),
+      ...added([...(before?.lines ?? []), ...over], lines),
       ...added(numbered(before?.choices ?? []), numbered(choices)),
     ];
     await this.#write([...head, ...fresh]);

@@ -233,7 +233,7 @@ function begin(
   if (start === null) {
     // What is typed to a command is not read by anybody; it must not fill memory either.
     channel.resume();
-    void answer(asked, { ...house, person, channel }).then(
+    void answer(asked, { ...house, person, channel, env }).then(
       status => hangUp(channel, guest.socket, status),
       (error: unknown) => {
         faultsIn(log, 'command', { session })(error);

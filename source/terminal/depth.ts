@@ -1,3 +1,4 @@
+import { asciiText } from './glyphs.ts';
 import type { ColourDepth } from './types.ts';
 
 /** The environment variables of a process or of an SSH session, as far as a terminal is concerned. */
@@ -50,12 +51,18 @@ const forcedDepth = (value: string | undefined): ColourDepth | undefined =>
   DEPTHS.find(depth => String(depth) === value);
 
 /**
- * Whether the terminal takes UTF-8. Only a locale that names another character set (`de_DE.ISO-8859-1`) says no:
- * the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set decides (POSIX, 8.2). None, `C` and a bare language are
- * taken as yes, since that is what the terminals themselves have spoken for many years, whatever a container or
- * an SSH client that sends no locale makes of it.
+ * Whether the terminal takes UTF-8. A locale that is named decides: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is
+ * set (POSIX, 8.2). `C`, `POSIX` and those with another character set (`de_DE.ISO-8859-1`) say no. None at all and a bare
+ * language are taken as yes, since that is what the terminals themselves have spoken for many years, whatever a
+ * container or an SSH client that sends no locale makes of it.
  */
 export function takesUtf8(env: TerminalEnvironment): boolean {
-  const charset = /\.([^@]+)/.exec(env.LC_ALL || env.LC_CTYPE || env.LANG || '')?.[1];
-  return charset === undefined || /^utf-?8$/i.test(charset);
+  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
+  const charset = /\.([^@]+)/.exec(locale)?.[1];
+  if (charset === undefined) return !/^(?:C|POSIX)$/.test(locale);
+  return /^utf-?8$/i.test(charset);
 }
+
+/** A text as a terminal of this environment takes it. */
+export const inLocale = (text: string, env: TerminalEnvironment): string =>
+  takesUtf8(env) ? text : asciiText(text);

@@ -60,7 +60,7 @@ export async function folderWithKeys(...names: readonly string[]): Promise<strin
 }
 
 /** What OpenSSH's client is told so that it keeps away from its user's own files. */
-const options = (folder: string, port: number, key: string): readonly string[] => [
+export const options = (folder: string, port: number, key: string): readonly string[] => [
   ...['-F', '/dev/null', '-o', `UserKnownHostsFile=${join(folder, 'known')}`],
   ...['-o', 'StrictHostKeyChecking=accept-new', '-o', 'LogLevel=ERROR', '-o', 'IdentitiesOnly=yes'],
   ...['-i', join(folder, key), '-p', String(port), `${key}@127.0.0.1`],

@@ -90,25 +90,31 @@ async function lineAt(prompt: string, player: Player): Promise<string> {
 
 /** Plays a game to its end, from the prompt that was told last. @returns the prompt at its end */
 export async function playToTheEnd(player: Player, told: readonly string[]): Promise<string> {
-  let prompt = told.at(-1) ?? '';
-  for (let count = 0; count < 3000; count += 1) {
+  let prompt = promptIn(told) ?? '';
+  let last = '';
+  for (let count = 0; count < 600; count += 1) {
     if (prompt.startsWith('The game is over')) return prompt;
     const line = await lineAt(prompt, player);
     const answer = await player.type(line);
-    const next = answer.at(-1) ?? '';
+    last = `${line}: ${answer.join('; ')}`;
+    const next = promptIn(answer);
     // A refusal leaves the question as it was.
-    if (/^turn |^hand |^The game is over/.test(next)) prompt = next;
+    if (next !== undefined) prompt = next;
     else if (/^(place|advance|trade|defend|attack|deploy)/.test(line))
       prompt = await refused(line, prompt, player);
   }
-  throw new Error(`the game does not end; last asked: ${prompt}`);
+  throw new Error(`the game does not end; last asked: ${prompt}, last ${last}`);
 }
+
+/** What is asked last; what others do at the same time may be told after it. */
+const promptIn = (lines: readonly string[]): string | undefined =>
+  lines.findLast(line => /^turn \d+, .*: |^hand \d+, |^The game is over/.test(line));
 
 /** What is typed when a line was refused: what ends the phase. */
 async function refused(line: string, prompt: string, player: Player): Promise<string> {
   for (const other of ['stop', 'pass', 'commit lose', 'retreat', 'keep', ...trades, 'done']) {
-    const next = (await player.type(other)).at(-1) ?? '';
-    if (/^turn |^hand |^The game is over/.test(next)) return next;
+    const next = promptIn(await player.type(other));
+    if (next !== undefined) return next;
   }
   throw new Error(`${line} was refused at: ${prompt}`);
 }

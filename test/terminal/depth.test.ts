@@ -70,7 +70,8 @@ describe('UTF-8', () => {
   test.each([
     [{ LANG: 'en_GB.UTF-8' }, true],
     [{ LANG: 'C.utf8' }, true],
-    [{ LANG: 'C' }, true],
+    [{ LANG: 'C' }, false],
+    [{ LC_ALL: 'POSIX', LANG: 'en_GB.UTF-8' }, false],
     [{ LANG: 'en_GB' }, true],
     [{ LANG: 'de_DE.ISO-8859-15@euro' }, false],
     [{ LC_ALL: 'de_DE.ISO-8859-1', LANG: 'en_GB.UTF-8' }, false],

@@ -138,7 +138,8 @@ export function talkDialog(guide: Guide, circle: Circle): OwnDialog {
     sizeIn: most => ({ width: Math.min(most.width, WIDTH), height: Math.min(most.height, HEIGHT) }),
     told() {
       const { fault } = state.get();
-      const more = [circle.news(), fault].filter(line => line !== null);
+      const news = circle.news()?.replace('Esc goes', 'back goes') ?? null;
+      const more = [news, fault].filter(line => line !== null);
       circle.read();
       return {
         title: circle.title,

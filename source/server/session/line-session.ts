@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { ServerChannel } from 'ssh2';
+import { inLocale, type TerminalEnvironment } from '../../terminal/depth.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import { type Bulletin, clockWords } from '../hall/bulletin.ts';
 import type { Hall } from '../hall/hall.ts';
@@ -13,6 +14,8 @@ export interface WordParts {
   readonly person: Person;
   readonly address: string;
   readonly channel: ServerChannel;
+  /** What the client says of its locale. */
+  readonly env: TerminalEnvironment;
 }
 
 /** What `ssh host WORDS` asks for. */
@@ -63,17 +66,17 @@ export async function answer(asked: Asked, parts: WordParts): Promise<number> {
   const { hall, channel } = parts;
   switch (asked.kind) {
     case 'help':
-      return say(channel, helpLines(parts));
+      return say(parts, helpLines(parts));
     case 'whoami':
-      return say(channel, whoLines(parts.person));
+      return say(parts, whoLines(parts.person));
     case 'tables':
-      return say(channel, tableLines(parts));
+      return say(parts, tableLines(parts));
     case 'watch':
     case 'export': {
       const found = hall.find(asked.code);
       if (!found.ok) return refuse(channel, found.error);
       if (found.value.table === null) return refuse(channel, 'the game has not begun');
-      return asked.kind === 'watch' ? watch(channel, found.value) : exportGame(parts, found.value);
+      return asked.kind === 'watch' ? watch(parts, found.value) : exportGame(parts, found.value);
     }
     case 'play':
     case 'join':
@@ -130,7 +133,7 @@ function tableLines({ hall, bulletin, person }: WordParts): readonly string[] {
 }
 
 /** Tells what happens as somebody who watches may know it, until the game is over or nobody reads any more. */
-async function watch(channel: ServerChannel, hosted: Hosted): Promise<number> {
+async function watch({ channel, env }: WordParts, hosted: Hosted): Promise<number> {
   const table = hosted.watched();
   const go = hosted.presence.attend(true);
   const tell = (events: readonly { readonly type: string }[]): void => {
@@ -138,7 +141,7 @@ async function watch(channel: ServerChannel, hosted: Hosted): Promise<number> {
     if (channel.writableLength > 256 * 1024) return;
     for (const event of events) {
       const line = table.game.describe(event, table.names, table.rules.setup);
-      if (line !== null) channel.write(`${cleanLine(line, LONGEST)}\n`);
+      if (line !== null) channel.write(inLocale(`${cleanLine(line, LONGEST)}\n`, env));
     }
   };
   for (const played of table.history.slice(-20)) tell(played.events);
@@ -158,19 +161,20 @@ async function watch(channel: ServerChannel, hosted: Hosted): Promise<number> {
 }
 
 /** A game as lines: the save itself once it is over, for then nothing is hidden any more; before, what happened. */
-async function exportGame({ hall, channel }: WordParts, hosted: Hosted): Promise<number> {
+async function exportGame(parts: WordParts, hosted: Hosted): Promise<number> {
+  const { hall, channel } = parts;
   if (hosted.record.stage === 'over') {
     const read = await hall.parts.saves.read(hosted.record.save);
     if (!read.ok) return refuse(channel, read.error.sentence);
     // JSON escapes control characters; nothing in these lines can draw.
-    return say(channel, read.value.lines);
+    return say({ channel, env: {} }, read.value.lines);
   }
   const table = hosted.watched();
   const lines = table.history.flatMap(played =>
     played.events.flatMap(event => table.game.describe(event, table.names, table.rules.setup) ?? []),
   );
   return say(
-    channel,
+    parts,
     lines.map(line => cleanLine(line, LONGEST)),
   );
 }
@@ -181,8 +185,11 @@ async function refuse(channel: ServerChannel, sentence: string): Promise<number>
 }
 
 /** Writes lines that are clean already. */
-async function say(channel: ServerChannel, lines: readonly string[]): Promise<number> {
-  for (const line of lines) await written(channel, `${line}\n`);
+async function say(
+  { channel, env }: Pick<WordParts, 'channel' | 'env'>,
+  lines: readonly string[],
+): Promise<number> {
+  for (const line of lines) await written(channel, inLocale(`${line}\n`, env));
   return FINE;
 }
 

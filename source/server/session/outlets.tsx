@@ -10,8 +10,7 @@ import type { Clock } from '../../base/clock.ts';
 import { atOnce } from '../../plain/run.ts';
 import { tellApp, type WordyGame } from '../../plain/teller.ts';
 import { typedLines } from '../../plain/typed.ts';
-import { type TerminalEnvironment, takesUtf8 } from '../../terminal/depth.ts';
-import { asciiText } from '../../terminal/glyphs.ts';
+import { inLocale, type TerminalEnvironment } from '../../terminal/depth.ts';
 import { openScreen } from '../../terminal/session.ts';
 import { writeText } from '../../text/io.ts';
 import { readLines } from '../../text/lines.ts';
@@ -21,8 +20,12 @@ import { createRefresher } from '../places/guide.ts';
 /** Where a session's program is seen, or heard. */
 export interface SessionOutlet {
   show(app: App): void;
-  /** Says how many tables wait for the person, where it has changed. @param rings something new waits */
-  waitedFor(tables: number, rings: boolean): void;
+  /**
+   * Says how many tables wait for the person, where it has changed.
+   * @param rings something new waits
+   * @param at whether the person is at a table now
+   */
+  waitedFor(tables: number, rings: boolean, at: boolean): void;
   /** Lets go of the terminal. */
   close(): void;
   /** Writes the last words, and calls back once they are on their way. */
@@ -68,7 +71,8 @@ export function seen(
     closed: screen.closed,
     show: app => screen.render(<Root app={app} />),
     waitedFor(tables, rings) {
-      screen.setTitle(tables === 0 ? 'Sandtable' : `Sandtable · ${turns(tables)}`);
+      const title = tables === 0 ? 'Sandtable' : `Sandtable · ${turns(tables)}`;
+      screen.setTitle(inLocale(title, terminal.env));
       if (rings) screen.bell();
     },
     close() {
@@ -105,8 +109,9 @@ export function heard(
           close();
         });
     },
-    waitedFor(tables, rings) {
-      if (rings) void tell([`It is ${turns(tables)}.`]);
+    waitedFor(tables, rings, at) {
+      // A table where one is says so itself.
+      if (rings && (tables > 1 || !at)) void tell([`It is ${turns(tables)}.`]);
     },
     close,
     end: (words, done) => ending(output, inLocale(words, env), done),
@@ -114,9 +119,6 @@ export function heard(
 }
 
 const turns = (tables: number): string => `your turn${tables > 1 ? ` at ${tables} tables` : ''}`;
-
-const inLocale = (text: string, env: TerminalEnvironment): string =>
-  takesUtf8(env) ? text : asciiText(text);
 
 function ending(output: ChannelOutput, words: string, done: () => void): void {
   if (output.destroyed) done();

@@ -131,7 +131,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
       void app.leave(0);
     },
     waitedFor(tables, began) {
-      outlet.waitedFor(tables, began && person.get().bell);
+      outlet.waitedFor(tables, began && person.get().bell, table !== null);
     },
   };
   hall.enter(visitor);

@@ -1,0 +1,121 @@
+import { rmSync } from 'node:fs';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type Program, scratchHome, startProgram } from './pty.ts';
+
+const open: Program[] = [];
+afterEach(() => {
+  for (const program of open.splice(0)) program.close();
+});
+
+/** Keys that are pressed, and what is seen then. */
+type Steps = readonly (readonly [keys: string, seen: string | RegExp])[];
+
+/** Goes from screen to screen in a locale without UTF-8. @returns everything that was written */
+async function through(
+  words: readonly string[],
+  steps: Steps,
+  locale: string,
+  home: string,
+): Promise<string> {
+  const env = { LC_ALL: locale, LANG: locale };
+  const program = startProgram(words, { env, home, columns: 120, rows: 40 });
+  open.push(program);
+  for (const [keys, seen] of steps) {
+    program.press(keys);
+    await program.until(seen);
+  }
+  program.press('\x03');
+  await program.ended;
+  return program.written();
+}
+
+const UP = '\x1b[A';
+
+const walks: readonly (readonly [name: string, words: readonly string[], steps: Steps])[] = [
+  [
+    'the menu, settings, rules, maps, saves, lessons',
+    [],
+    [
+      ['', 'S A N D T A B L E'],
+      [`${UP}${UP}\r`, 'Motion'],
+      ['q', 'S A N D T A B L E'],
+      [`${UP}\r`, 'Esc close'],
+      ['q', 'S A N D T A B L E'],
+      [`${UP}\r`, 'Iberia'],
+      ['\r', 'numbers'],
+      ['q', 'Iberia'],
+      ['\x1b', 'S A N D T A B L E'],
+      [`${UP}\r`, 'No saves yet'],
+      ['q', 'S A N D T A B L E'],
+      [`${UP}\r`, 'Learn a game by playing'],
+    ],
+  ],
+  ...['Simple Risk', 'Domination', 'Warzone', 'Intensity'].map(
+    (title, line) =>
+      [
+        `the set-up of ${title}, and help`,
+        [],
+        [
+          ['', 'S A N D T A B L E'],
+          [`${'\x1b[B'.repeat(line)}\r`, 'Players'],
+          ['\x12', 'Esc close'],
+          ['q', 'Seed'],
+          ['?', 'Keys'],
+        ],
+      ] as const,
+  ),
+  ...['grid', 'domination', 'warzone', 'intensity'].flatMap(
+    id =>
+      [
+        [
+          `a game of ${id}, its hint, help and rules`,
+          ['play', id, '--seed', 'dunes', '--save', `save of ${id}`],
+          [
+            ['', 'Ada'],
+            ['i', 'Ada'],
+            ['?', 'Keys'],
+            ['q', 'Ada'],
+            ['r', 'Esc close'],
+          ],
+        ],
+        [`a replay of ${id}`, ['replay', `save of ${id}`], [['', 'Replay']]],
+        [`the lesson of ${id}`, ['learn', id], [['', '1/']]],
+      ] as const,
+  ),
+  [
+    'saves',
+    [],
+    [
+      ['', 'S A N D T A B L E'],
+      [`${UP.repeat(5)}\r`, 'save of grid'],
+    ],
+  ],
+  [
+    'lines',
+    ['--plain'],
+    [
+      ['', 'Choose:'],
+      ['maps\r', 'Iberia'],
+      ['2\r1\r', 'Meseta'],
+    ],
+  ],
+  ['a game in text', ['text', 'grid', '--seats', 'Ada,bot:easy,bot:easy'], [['help\r', 'deploy']]],
+  ['help', ['--help'], [['', 'Examples']]],
+];
+
+describe.each([
+  ['C', walks],
+  ['de_DE.ISO-8859-1', walks.slice(0, 2)],
+] as const)('in the locale %s', (locale, taken) => {
+  test('every byte on every screen is ASCII', async () => {
+    const home = scratchHome();
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    for (const [name, words, steps] of taken) {
+      const written = await through(words, steps, locale, home);
+      expect(
+        [...written].find(character => character > '\x7e'),
+        name,
+      ).toBeUndefined();
+    }
+  }, 300_000);
+});
