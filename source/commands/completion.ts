@@ -48,7 +48,7 @@ _sandtable() {
       '') ;;
       :files) _files ;;
       :folders) _files -/ ;;
-      *=:*) settings+=("$line") ;;
+      *'=:'*) settings+=("$line") ;;
       *) given+=("$line") ;;
     esac
   done

@@ -171,7 +171,7 @@ function aimOf({
   const own = viewer === 'spectator' ? null : (totals[viewer] ?? 0);
   return {
     aim: `fewest points ${when}: ${far}`,
-    brief: own === null ? `fewest points` : `you ${own}`,
+    brief: own === null ? `fewest points` : `fewest wins: you ${own}`,
   };
 }
 
