@@ -133,6 +133,7 @@ export function createApp(
       helpDialog(app, bindings, [
         ...notes,
         ...(force === null ? [] : [`This game: ${inForceInWords(force)}`]),
+        ...(force === null || force.about === '' ? [] : [`${force.rules}: ${force.about}`]),
       ]),
     );
   };

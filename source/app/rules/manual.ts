@@ -25,6 +25,8 @@ export interface Manual {
 export interface InForce {
   readonly values: OptionValues;
   readonly rules: string;
+  /** What that set is, in one line; empty where there is only one. */
+  readonly about: string;
   readonly options: readonly OptionInForce[];
 }
 
@@ -55,7 +57,8 @@ export function inForce(choices: SetupChoices, chosen: object = {}): InForce {
     about: option.description,
     changed: nearest?.changed.includes(option) === true,
   }));
-  return { values, rules: nearest?.rules ?? usual, options };
+  const rules = nearest?.rules ?? usual;
+  return { values, rules, about: choices.furnishing?.about[rules] ?? '', options };
 }
 
 /** The options in force in a line or two: the set of rules, and what is not as in it. */
@@ -95,6 +98,7 @@ function optionsSection(force: InForce, own: boolean): ManualSection {
     heading: 'Options',
     parts: [
       { kind: 'text', text: note },
+      ...(force.about === '' ? [] : [{ kind: 'text', text: `${force.rules}: ${force.about}.` } as const]),
       // What is not as in the set of rules comes first.
       ...force.options
         .toSorted((a, b) => Number(b.changed) - Number(a.changed))

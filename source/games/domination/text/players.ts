@@ -1,5 +1,6 @@
 import { formatColour, parseColour } from '../../../maps/colours.ts';
 import type { Occupant } from '../../../table/api.ts';
+import { coloursOf, type SeatColour, seatColours } from '../../../table/seat-colours.ts';
 
 /** The kinds of players as they are typed: how echoes call them (`ai test` has no name there), and who of ours plays them. */
 const KINDS: Readonly<Record<string, readonly [label: string, level: string]>> = {
@@ -72,24 +73,46 @@ export const levelOf = ({ kind }: Player): string => KINDS[kind]?.[1] ?? 'easy';
 
 export const isHuman = ({ kind }: Player): boolean => kind === 'human';
 
-/** The player as a save names one. */
-export function occupantOf({ name: full, kind }: Player): Occupant {
+/** The player as a save names one, in the colour that was named, as near as a table has it. */
+export function occupantOf({ name: full, kind, colour: named }: Player, seat: number): Occupant {
   let name = '';
   for (const character of full) {
     if (name.length + character.length > LONGEST_NAME) break;
     name += character;
   }
-  return kind === 'human' ? { kind: 'human', name } : { kind: 'bot', name, level: kind.slice('ai '.length) };
+  const near =
+    named === SPARE_COLOURS[seat] ? undefined : seatColours.find(each => CONSOLE_WORDS[each].includes(named));
+  const colour = near === undefined ? {} : { colour: near };
+  return kind === 'human'
+    ? { kind: 'human', name, ...colour }
+    : { kind: 'bot', name, level: kind.slice('ai '.length), ...colour };
 }
 
 const SPARE_COLOURS = ['red', 'blue', 'green', 'yellow', 'magenta', 'cyan'] as const;
 
-/** A player of a save that names no colours. */
-export const playerOf = (occupant: Occupant, seat: number): Player => ({
+/** What the console calls the colours of a table, those first that it says itself. */
+const CONSOLE_WORDS: Readonly<Record<SeatColour, readonly string[]>> = {
+  red: ['red'],
+  blue: ['blue'],
+  green: ['green'],
+  violet: ['magenta'],
+  orange: ['orange', 'yellow'],
+  teal: ['cyan'],
+};
+
+/** A player of a save in which no console has named colours: those that were chosen, else the usual ones. */
+export const playerOf = (occupant: Occupant, seat: number, seats: readonly Occupant[]): Player => ({
   name: occupant.name,
   kind: occupant.kind === 'human' ? 'human' : `ai ${occupant.level}`,
-  colour: SPARE_COLOURS[seat % SPARE_COLOURS.length] ?? 'red',
+  colour: consoleColour(seat, seats),
 });
+
+function consoleColour(seat: number, seats: readonly Occupant[]): string {
+  const usual = SPARE_COLOURS[seat % SPARE_COLOURS.length] ?? 'red';
+  if (seats.every(({ colour }) => colour === undefined)) return usual;
+  const chosen = seatColours[coloursOf(seats)[seat] ?? seat];
+  return chosen === undefined ? usual : (CONSOLE_WORDS[chosen][0] ?? usual);
+}
 
 /** The names of colours that are two words. */
 const TWO_WORDS: Readonly<Record<string, string>> = { darkgray: 'dark gray', lightgray: 'light gray' };

@@ -119,6 +119,26 @@ describe('setting up a game on a map', () => {
   });
 });
 
+test("rules of one's own bring the colours of the seats that were kept with them", async () => {
+  const app = await openForm({ columns: 120, rows: 40 });
+  await app.press('tab');
+  await app.send('\x0f\x0f\x0f\x0f');
+  expect(app.text()).toMatch(/A +orange +Ada/);
+  await app.press('tab', 'tab', 'tab', 'tab', 'tab', 'tab');
+  await app.type('attack dice');
+  await app.press('enter', 'down', 'left', 'up', 'up', 'up', 'enter');
+  await app.type('mine');
+  await app.press('enter', 'right');
+  app.services.settings.update(now => ({ ...now, lastSetups: {} }));
+  app.app.go(await journeyOf(app.app).setup(dominationKit));
+  await app.settled();
+  expect(app.text()).toMatch(/A +red +Ada/);
+  await toMap(app);
+  await app.press('tab', 'left');
+  expect(app.text()).toMatch(/Rules +◂ mine ▸/);
+  expect(app.text()).toMatch(/A +orange +Ada/);
+});
+
 test.each(kits.filter(kit => kit.setup.groups !== undefined))(
   '$title: each option that is offered stands under one heading',
   async kit => {
