@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { About } from '../../machines/game.ts';
 import type { Painter } from '../terminal/types.ts';
 import { hintsOf } from './keys/bottom-line.ts';
@@ -12,10 +13,12 @@ const nothing = (): void => {};
  * The menu as it begins, by the painters that draw it later too. It needs neither React and Ink nor any schema: what is
  * shown first does not wait for them.
  * @param settings the file of the settings, for their colours
+ * @param keys the file of the person's own keys: where there is one, the keys are not told before it has been read
  */
 export function openingPainter(
   games: readonly (About & { readonly board?: unknown })[],
   settings: string,
+  keys: string,
 ): Painter {
   const entries = menuEntries(games, []);
   const bindings = menuBindings(entries, entries[0] ?? null, {
@@ -24,7 +27,12 @@ export function openingPainter(
     leave: nothing,
     everywhere: [{ command: commands.help, run: nothing }],
   });
-  return menuPainter({ entries, saves: null, notice: null }, hintsOf(bindings), themeIn(settings), 0);
+  return menuPainter(
+    { entries, saves: null, notice: null },
+    existsSync(keys) ? [] : hintsOf(bindings),
+    themeIn(settings),
+    0,
+  );
 }
 
 /** The theme that a file of settings names, else the first one. */

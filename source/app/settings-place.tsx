@@ -27,7 +27,7 @@ interface SettingLine {
 const settingLines: readonly SettingLine[] = [
   {
     label: 'Colours',
-    explanation: 'Night, colours for every eye, or day; p changes them anywhere',
+    explanation: 'Night, colours for every eye, or day; a key changes them anywhere',
     value: settings => themeOf(settings.theme).title,
     changed: (settings, by) => ({ ...settings, theme: themeAfter(settings.theme, by).id }),
   },
@@ -39,7 +39,7 @@ const settingLines: readonly SettingLine[] = [
   },
   {
     label: 'Pace',
-    explanation: 'How long computer players show a move; ( and ) in a game',
+    explanation: 'How long computer players show a move; two keys change it in a game',
     value: settings => paces[settings.pace]?.id ?? '',
     changed: paced,
   },

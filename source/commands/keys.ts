@@ -13,14 +13,13 @@ import { printablePath } from '../text/printable.ts';
 import type { Context } from './context.ts';
 
 /** Where a person keeps their own keys: beside the settings. */
-export const keysFile = (): string => join(envPaths('sandtable', { suffix: '' }).config, 'keys.json');
+const keysFile = (): string => join(envPaths('sandtable', { suffix: '' }).config, 'keys.json');
 
-/** A person's own keys, or what is wrong with them; null where there is no such file. */
+/** A person's own keys for these games, or what is wrong with them. */
 export const ownKeys = async (
   path: string,
   games: readonly BoardKit[],
-): Promise<Result<Keymap, readonly string[]> | null> =>
-  existsSync(path) ? readKeys(path, await allCommands(games)) : null;
+): Promise<Result<Keymap, readonly string[]>> => readKeys(path, await allCommands(games));
 
 export interface KeysWords {
   readonly check?: string | true;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { openingPainter } from '../app/opening.ts';
@@ -34,6 +35,7 @@ export async function openApp(start: Start, context: Context): Promise<ExitStatu
   const { io, kits, app } = context;
   const folders = envPaths('sandtable', { suffix: '' });
   const settings = join(folders.config, 'settings.json');
+  const keys = join(folders.config, 'keys.json');
   const why = whyPlain(context, () => readSettings(settings));
   if (why !== null) {
     const { inLines } = await import('../plain/run.ts');
@@ -42,11 +44,10 @@ export async function openApp(start: Start, context: Context): Promise<ExitStatu
   }
   const screen = openScreen({ input: io.stdin, output: io.stdout, env: io.env, palette, onSuspend: stopJob });
   const supervised = supervise(screen, { reports: folders.log, program: app, errors: io.stderr });
-  if (start.kind === 'menu') screen.paint(openingPainter(kits, settings));
+  if (start.kind === 'menu') screen.paint(openingPainter(kits, settings, keys));
   const { onOpenScreen } = await import('../app/run-app.tsx');
-  const { keysFile, ownKeys } = await import('./keys.ts');
-  const keys = await ownKeys(keysFile(), kits);
-  const left = await run(start, context, settings, onOpenScreen(screen), keys, () => screen.close());
+  const own = existsSync(keys) ? await (await import('./keys.ts')).ownKeys(keys, kits) : null;
+  const left = await run(start, context, settings, onOpenScreen(screen), own, () => screen.close());
   const ended = await supervised;
   const status = await tellEnd(left, context);
   return ended === 0 ? status : ended;

@@ -31,7 +31,9 @@ describe('the menu', () => {
     saves.list = () => new Promise(() => {});
     const after = await openTestApp({ ...size, saves });
     const before = openTestScreen({ ...size, palette });
-    before.screen.paint(openingPainter(after.services.games, '/nonexistent/settings.json'));
+    before.screen.paint(
+      openingPainter(after.services.games, '/nonexistent/settings.json', '/nonexistent/keys.json'),
+    );
     await before.settled();
     expect(before.text()).toContain('S A N D T A B L E');
     expect(cellsOf(before, size)).toEqual(cellsOf(after, size));

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { counted } from '../../maps/draft.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import type { Command, CommandGroup } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
 import { shownKeys } from '../keys/keymap.ts';
 import type { Room } from '../play/board.ts';
 import { useKeymap } from '../services.ts';
@@ -122,6 +123,9 @@ export function LeavesView({ dialog, rows, height, children }: LeavesProps): Rea
   const over = Math.max(0, rows - room);
   useLayoutEffect(() => dialog.fit(over), [dialog, over]);
   const passed = useStore(dialog.passed, now => Math.min(over, now));
+  const keymap = useKeymap();
+  const keys = shownKeys(commands.leaf, keymap);
+  const back = shownKeys(commands.leaf, keymap, '↑');
   return (
     <Box height={height} flexDirection="column" overflow="hidden">
       <Box height={room} flexShrink={0}>
@@ -129,7 +133,9 @@ export function LeavesView({ dialog, rows, height, children }: LeavesProps): Rea
       </Box>
       {over === 0 ? null : (
         <Ink shade={theme.faint}>
-          {passed < over ? `${counted(over - passed, 'more line', 'more lines')} with ↑↓` : 'back with ↑'}
+          {passed < over
+            ? `${counted(over - passed, 'more line', 'more lines')} with ${keys}`
+            : `back with ${back}`}
         </Ink>
       )}
     </Box>

@@ -144,9 +144,10 @@ export function shownKeys(
   const words = ways
     .filter(each => command.keys.includes(each.keys[0]) && shown.includes(each.shown))
     .toSorted((a, b) => shown.indexOf(a.shown) - shown.indexOf(b.shown))
-    .map(({ id, shown: standard }) => {
+    .map(({ id, keys, shown: standard }) => {
       const [own] = keymap.get(id) ?? [];
-      return own === undefined || (writing && typed(own) !== null) ? standard : keyInWords(own);
+      const usual = own === undefined || own === keys[0] || (writing && typed(own) !== null);
+      return usual ? standard : keyInWords(own);
     });
   return words.join(words.some(word => [...word].length > 1) ? '/' : '');
 }

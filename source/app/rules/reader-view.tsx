@@ -3,6 +3,9 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { counted } from '../../maps/draft.ts';
 import { useScreen } from '../../terminal/live.ts';
 import type { RulesDialog } from '../dialogs/dialog.ts';
+import { commands } from '../keys/commands.ts';
+import { shownKeys } from '../keys/keymap.ts';
+import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
 import { Chosen, Ink, left, useTheme, Words } from '../widgets.tsx';
@@ -207,6 +210,7 @@ interface StatusProps {
 /** What is being searched for, what was found, or how much there is to read yet. */
 function Status({ dialog, width, found, now, below }: StatusProps): ReactNode {
   const theme = useTheme();
+  const keymap = useKeymap();
   const { writing, query, manual } = useStore(dialog.state, each => each);
   if (writing !== null)
     return (
@@ -215,13 +219,17 @@ function Status({ dialog, width, found, now, below }: StatusProps): ReactNode {
         <TextField editing={writing} width={QUERY_CELLS} focused />
       </Box>
     );
-  const more = below > 0 ? `${counted(below, 'more line', 'more lines')} with ↓` : '';
+  const keysOf = (shown: string): string => shownKeys(commands.nextFound, keymap, shown);
+  const more =
+    below > 0
+      ? `${counted(below, 'more line', 'more lines')} with ${shownKeys(commands.readOn, keymap, '↓')}`
+      : '';
   if (query === '') return <Ink shade={theme.faint}>{more}</Ink>;
   const others = dialog.manuals.filter((each, index) => index !== manual && hitsOf(each, query).length > 0);
   const elsewhere = others.map(({ title }) => title).join(', ');
   const told =
     found === 0
       ? `“${query}” is not here${elsewhere === '' ? '' : `, but in ${elsewhere}`}`
-      : `“${query}”: ${now < 0 ? '' : `${now + 1} of `}${found}, with n and N`;
+      : `“${query}”: ${now < 0 ? '' : `${now + 1} of `}${found}, with ${keysOf('n')} and ${keysOf('N')}`;
   return <Ink shade={found === 0 ? theme.bad : theme.accent}>{left(told, width)}</Ink>;
 }

@@ -2,6 +2,9 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { width as cells, cut } from '../../terminal/text.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
+import { commands } from '../keys/commands.ts';
+import { shownKeys } from '../keys/keymap.ts';
+import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
 import { ownerShades } from '../theme/theme.ts';
@@ -36,6 +39,7 @@ interface PanelProps<T> {
 /** A form: its rows, scrolled where there are too many, and below them what is wrong, or what the field is about. */
 export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }: PanelProps<T>): ReactNode {
   const theme = useTheme();
+  const keymap = useKeymap();
   const state = useStore(form.state, now => now);
   const rows = form.rows();
   const focus = focused(rows, state.field);
@@ -65,7 +69,9 @@ export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }:
         </Box>
       ))}
       {more === 0 ? null : (
-        <Ink shade={theme.faint}>{`  ${more} more ${pinned.length > 0 ? 'options ' : ''}with ↑↓`}</Ink>
+        <Ink
+          shade={theme.faint}
+        >{`  ${more} more ${pinned.length > 0 ? 'options ' : ''}with ${shownKeys(commands.field, keymap)}`}</Ink>
       )}
       <Box height={1} flexShrink={0} />
       {[first, left(rest.join(' '), width)].map(line => (

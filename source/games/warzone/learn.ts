@@ -115,7 +115,8 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
     {
       title: 'Cards',
       why: 'A turn with a capture earns a card: reinforcement, bomb, airlift, blockade or diplomacy.',
-      keys: shown => `Look at your cards: ${shown(cardOrder)}. Play one if you like, or go back: Esc.`,
+      keys: shown =>
+        `Look at your cards: ${shown(cardOrder)}. Play one if you like, or go back: ${shown(commands.unpick)}.`,
       words: 'Type: showcards. A card is an order, like: reinforce',
       uses: [cardOrder],
       types: ['showcards', 'reinforce', 'bomb', 'blockade', 'airlift', 'negotiate'],

@@ -148,7 +148,7 @@ export function questionOf<S extends Sight>(scene: ConquestScene<S>, words: Word
     case 'over':
       return null;
     case 'covered':
-      return 'Enter uncovers your cards';
+      return 'Your cards are covered';
     case 'own':
       return words.own?.(scene) ?? null;
     case 'place':

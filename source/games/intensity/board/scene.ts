@@ -162,10 +162,10 @@ export function messageOf(scene: Scene, names: readonly string[]): string {
   const shown = roundOf(scene);
   switch (step.name) {
     case 'cover':
-      return `${name(step.seat)} is next: Enter shows the cards`;
+      return `${name(step.seat)} is next; the cards are covered`;
     case 'pass': {
       const missing = PASSED - focus.chosen.length;
-      if (missing === 0) return `Enter passes these three to ${name(seatOn(near, 1))}`;
+      if (missing === 0) return `these three go to ${name(seatOn(near, 1))}`;
       return `choose ${missing === PASSED ? 'three cards' : `${missing} more`} for ${name(seatOn(near, 1))}`;
     }
     case 'play':

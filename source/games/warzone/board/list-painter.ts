@@ -29,8 +29,7 @@ export function paintList(pen: Pen, scene: WarzoneScene, top: number): void {
   pen.write(0, top, title, 'text', { bold: true });
   if (count > 0) pen.write(title.length + 2, top, `${count}`, 'dim');
   if (count === 0) {
-    const hint = picking ? 'none yet: Enter adds one' : 'none yet';
-    if (room > 0) pen.write(0, top + 1, hint, 'faint', { most: pen.width });
+    if (room > 0) pen.write(0, top + 1, 'none yet', 'faint', { most: pen.width });
     return;
   }
   const target = rows.findLastIndex(row => row?.index === (scene.chosen ?? count - 1));

@@ -214,7 +214,7 @@ export function paintQuestion(pen: Pen, scene: WarzoneScene, idle: string): void
   const question = questionOf(scene);
   pen.line(0, phrase(question ?? idle, question === null ? 'dim' : 'text', question !== null));
   if (scene.covered) {
-    pen.line(1, phrase('Your orders show with Enter.', 'dim'));
+    pen.line(1, phrase('Your orders are covered.', 'dim'));
     return;
   }
   const { task } = scene;

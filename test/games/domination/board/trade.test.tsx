@@ -27,7 +27,7 @@ test('cards are covered before others; uncovered, the sets are listed with what 
   const players = [human('Ada'), human('Bo')];
   const app = await openDomination({ players, gameOptions: options, columns: 120, rows: 40 });
   await untilTrading(app);
-  expect(app.text()).toContain('Enter uncovers your cards');
+  expect(app.text()).toContain('Your cards are covered');
   expect(app.text()).not.toMatch(/one of each kind|three (infantry|cavalry|cannon)/);
   await app.press('enter');
   expect(app.text()).toContain('Trade which set?');

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { main } from '../../source/commands/main.ts';
+import { scratchFolder } from '../table/scratch.ts';
+import { memoryIo } from '../text/memory-io.ts';
+
+async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {
+  const io = memoryIo();
+  const status = await main(words, io);
+  return { status, out: io.out(), err: io.err() };
+}
+
+test('sandtable keys prints the commands of the program and of all boards with their keys', async () => {
+  const { status, out } = await run('keys');
+  expect(status).toBe(0);
+  expect(out).toContain('These are the standard keys.');
+  for (const line of [
+    /^ {2}hint +i +what a strong/m,
+    /^ {2}coach +c h /m,
+    /^ {2}deploy-all +D /m,
+    /^ {2}graphs +g /m,
+  ])
+    expect(out).toMatch(line);
+  expect(out).toMatch(/^ {2}up +Up k$/m);
+});
+
+test('what it prints as JSON is a file of keys without a fault', async () => {
+  const path = join(await scratchFolder(), 'keys.json');
+  const { out } = await run('keys', '--json');
+  await writeFile(path, out);
+  const checked = await run('keys', '--check', path);
+  expect(checked).toMatchObject({ status: 0, err: '' });
+  expect(checked.out).toMatch(/keys\.json: \d+ names have keys of their own, all fine\n$/);
+});
+
+test.each([
+  ['{ "hnt": "x" }', '"hnt" is no command; did you mean "hint"?'],
+  ['{ "hint": "save" }', '"hint": there is no key "save"'],
+  ['{ "hint": ["s"] }', 's would be "hint" and "save" at one moment'],
+  ['{ "hint": ', 'this is no JSON'],
+  ['[]', 'a file of keys is an object such as'],
+  [`{ "hint": "${'x'.repeat(60_000)}" }`, 'this file is larger than the 50000 bytes that are read'],
+])('a file with %.20s is told to be wrong, with its path', async (text, sentence) => {
+  const path = join(await scratchFolder(), 'keys.json');
+  await writeFile(path, text);
+  const { status, err } = await run('keys', '--check', path);
+  expect(status).toBe(1);
+  expect(err).toContain(`${path}: `);
+  expect(err).toContain(sentence);
+});
+
+test('a file that is not there is told', async () => {
+  const { status, err } = await run('keys', '--check', '/nonexistent/keys.json');
+  expect(status).toBe(1);
+  expect(err).toContain('/nonexistent/keys.json: there is no such file or folder');
+});
