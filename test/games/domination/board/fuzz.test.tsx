@@ -10,7 +10,7 @@ test('no keys and sizes bring the map down, whatever comes in whatever order', a
       fc.constantFrom('domination', 'capital', 'mission'),
       fc.constantFrom('dealt', 'claimed'),
       fc.constantFrom('placed', 'random'),
-      anything('anzcgtoN/HJKL+-,.0123456789p?s', { minLength: 15, maxLength: 45 }),
+      anything('anzbcgtoN/HJKL+-,.0123456789p?s', { minLength: 15, maxLength: 45 }),
       async (mode, territories, firstArmies, deeds) => {
         const players = [human('Ada'), human('Bo'), { kind: 'bot', name: 'Cleo', level: 'easy' } as const];
         const gameOptions = { mode, territories, firstArmies, deck: 'file', defence: 'chosen' };
