@@ -18,21 +18,26 @@ export function houseShelf(house: HouseMaps, atlases: Pick<Atlases, 'of' | 'prep
     boards.set(id, board);
     return board;
   };
+  const prepare = (offered: OfferedMap): Promise<void> | null =>
+    atlases.prepare({ board: boardOf(offered), source: offered.id });
   return {
     folder: null,
     list: () => offeredMaps(house),
     facts: id => find(id)?.facts ?? null,
     load(id) {
       const offered = find(id);
-      const atlas = offered === undefined ? null : atlases.of(boardOf(offered));
-      if (offered === undefined || atlas === null) return null;
+      if (offered === undefined) return null;
+      // A game on this map may have had its shapes made already: only who has asked for them is told so.
+      prepare(offered);
+      const atlas = atlases.of(boardOf(offered));
+      if (atlas === null) return null;
       const loaded = kept.get(atlas) ?? ok({ ...offered.loaded, atlas, imageFault: null });
       kept.set(atlas, loaded);
       return loaded;
     },
     follow(id, changed) {
       const offered = find(id);
-      const coming = offered === undefined ? null : atlases.prepare({ board: boardOf(offered), source: id });
+      const coming = offered === undefined ? null : prepare(offered);
       let follows = true;
       // Where it could not be made, asking again would not make it.
       void coming?.then(() => {

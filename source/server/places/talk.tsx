@@ -55,7 +55,7 @@ export function atTable({ hall, person, visitor }: Guide, hosted: Hosted): Circl
   const isThere = (): boolean => hall.tables.includes(hosted);
   return {
     title: 'At this table',
-    about: 'Everybody at this table reads it.',
+    about: 'Everybody here reads it.',
     lines: () => hosted.talk.lines,
     isNew: line => hosted.talk.isNew(line, person.get()),
     read: () => hosted.readTalk(person.get().id),

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { boardData } from '../../../machines/conquest/board.ts';
+import { createAtlases } from '../../../source/app/map-board/board-atlas.ts';
+import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
+import { houseShelf } from '../../../source/server/hall/house-shelf.ts';
 import { come, dataFolder, freshKey, key, type Player, startTestServer, until } from '../harness.ts';
 import { folderOf, houseOf, rowsOfLand } from '../house.ts';
 
@@ -38,6 +42,16 @@ test('over SSH too all maps are chosen from with a picture, size and continents;
   await ada.see('The code of this table is');
   expect(server.hall.tables[0]?.record.map).toBe('house:Marsh');
 }, 120_000);
+
+test('a map whose shapes are there already, from a game on it, is shown in the list at once', async () => {
+  const atlases = createAtlases(() => null);
+  onTestFinished(() => atlases.close());
+  const [house, first] = [houseOf(), BUILTIN_MAPS[0]];
+  if (first === undefined) throw new Error('there is no map');
+  await atlases.prepare({ board: boardData(first.map), source: first.id });
+  const shelf = houseShelf(house, atlases);
+  expect(shelf.load(first.id)?.ok).toBe(true);
+}, 60_000);
 
 test('rules of their own are kept for somebody with a key, and for a guest with the code, and played', async () => {
   const data = dataFolder();
