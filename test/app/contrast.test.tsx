@@ -4,10 +4,10 @@ import { Tones } from '../../source/app/map-board/tones.ts';
 import { contrast, LEAST_CONTRAST, legible } from '../../source/app/theme/contrast.ts';
 import { ownerShades, type Theme, themes } from '../../source/app/theme/theme.ts';
 import { kits } from '../../source/games/kits.ts';
-import { rgbOf256 } from '../../source/terminal/sgr.ts';
 import type { ColourDepth } from '../../source/terminal/types.ts';
 import { openDomination } from '../games/domination/board/support.ts';
 import { openWarzone } from '../games/warzone/board/support.ts';
+import { unreadable } from './contrast.ts';
 import { bot, openTestApp, type TestApp, type TestAppOptions, threePlayers } from './harness.tsx';
 
 const depths = [3, 2, 1] as const;
@@ -110,29 +110,3 @@ async function unreadableGame(
   }
   return faults;
 }
-
-/** What tells something as a letter does: the cursor's marks too. */
-const TOLD = /[\p{L}\p{N}▌▲▸◂◎◆↑]/u;
-
-/** Runs of glyphs on the screen that are too near to their ground. */
-function unreadable({ cell, rows }: TestApp, where: string): readonly string[] {
-  const faults: string[] = [];
-  rows().forEach((row, y) => {
-    const runs = new Map<string, string>();
-    [...row].forEach((glyph, x) => {
-      const { fg, bg, inverse } = cell(x, y);
-      if (!TOLD.test(glyph) || inverse || fg === null || bg === null) return;
-      const [ink, ground] = [rgbOf(fg), rgbOf(bg)];
-      const found = contrast(ink, ground);
-      if (found < LEAST_CONTRAST) {
-        const key = `${fg} on ${bg} ${found.toFixed(2)}`;
-        runs.set(key, (runs.get(key) ?? '') + glyph);
-      }
-    });
-    for (const [key, text] of runs) faults.push(`${where}: ${key}: ${text}`);
-  });
-  return faults;
-}
-
-const rgbOf = (shown: string | number): number =>
-  typeof shown === 'number' ? rgbOf256(shown) : Number.parseInt(shown.slice(1), 16);

@@ -239,7 +239,8 @@ function findText(rows: readonly string[], text: string): { x: number; y: number
   return undefined;
 }
 
-function readCell(terminal: Terminal, x: number, y: number): ShownCell {
+/** A cell as a terminal shows it. */
+export function readCell(terminal: Terminal, x: number, y: number): ShownCell {
   const buffer = terminal.buffer.active;
   const cell = buffer.getLine(buffer.baseY + y)?.getCell(x);
   if (cell === undefined) throw new RangeError(`There is no cell ${x}, ${y}`);

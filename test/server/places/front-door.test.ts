@@ -1,6 +1,10 @@
+import headless from '@xterm/headless';
 import { expect, test } from 'vitest';
 import { seat } from '../../../machines/seat.ts';
-import { come, freshKey, jumpingClock, key, type Player, startTestServer } from '../harness.ts';
+import { themes } from '../../../source/app/theme/theme.ts';
+import { unreadable } from '../../app/contrast.ts';
+import { readCell } from '../../terminal/harness.ts';
+import { come, freshKey, jumpingClock, key, type Player, startTestServer, until } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 
 const games = [
@@ -175,3 +179,39 @@ test('r opens the rules of what is lit, l the lessons; a key that does nothing s
   ada.type('l');
   await ada.see('Learn a game by playing');
 });
+
+const looks = [
+  ['all colours', { env: { COLORTERM: 'truecolor' } }],
+  ['256', {}],
+  ['sixteen', { term: 'xterm' }],
+] as const;
+
+test.each(looks)('every text of the lobby can be read in every theme, in %s', async (depth, look) => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns: 120, rows: 40, ...look });
+  await ada.see('Waiting for you: four games');
+  await ada.see(/▀[\s\S]*▀/);
+  const faults: string[] = [];
+  const read = async (where: string): Promise<void> => {
+    for (const { id } of themes) {
+      faults.push(...unreadable(await screenOf(ada), `${where}, ${id}, ${depth}`));
+      const { length } = ada.bytes();
+      ada.type('p');
+      await until(() => ada.bytes().length > length, ada.text);
+    }
+  };
+  await read('empty');
+  const others = ['Cleo', 'Edda', 'Gala'].map(name => ({ ...computer, name }));
+  await openTable(server, 'ada', { seats: [free, ...others.slice(1)] });
+  await openTable(server, 'ada');
+  await ada.see(/one seat is free|2 seats are free/);
+  await read('with tables');
+  expect([...new Set(faults)]).toEqual([]);
+});
+
+/** The screen of somebody, cell by cell. */
+async function screenOf(player: Player) {
+  const terminal = new headless.Terminal({ cols: 120, rows: 40, allowProposedApi: true });
+  await new Promise<void>(resolve => terminal.write(player.bytes(), resolve));
+  return { rows: player.rows, cell: (x: number, y: number) => readCell(terminal, x, y) };
+}
