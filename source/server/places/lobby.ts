@@ -29,7 +29,9 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
   const first = look();
   const all = entriesOf(first, games);
   // Who comes from watching finds the light there, unless somebody waits for them elsewhere.
-  const watched = all.find(({ kind, id }) => kind === 'table' && id === guide.visitor.at);
+  const watched = all.find(
+    each => each.kind === 'table' && each.id === guide.visitor.at && each.row.state === 'playing',
+  );
   const waited = first.waiting.some(({ urgent }) => urgent);
   const chosen = litAfter(all, watched === undefined || waited ? null : watched.id, true);
   const state = createStore<LobbyState>({ ...first, chosen, notice });
