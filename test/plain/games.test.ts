@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { playToTheEnd } from './person.ts';
 import { openTold, type Told } from './teller.ts';
@@ -18,13 +19,22 @@ async function begin(told: Told, game: string): Promise<readonly string[]> {
       form = await told.type(numberOf(form, 'Aim and end'));
     }
     await told.type(numberOf(form, 'Turn limit'));
-    await told.type('8');
+    await told.type('5');
   }
   return await told.type('start');
 }
 
-describe.each(['Simple Risk', 'Domination', 'Warzone', 'Intensity'])('%s in lines', game => {
-  test('is played from the menu to its end, and back to the menu', async () => {
+/** `docs/transcripts`: what was told, and what was typed. `npx vitest run test/plain/games.test.ts -u` writes them anew. */
+const transcriptOf = (id: string): string =>
+  resolve(import.meta.dirname, '..', '..', 'docs', 'transcripts', `${id}.txt`);
+
+describe.each([
+  ['grid', 'Simple Risk'],
+  ['domination', 'Domination'],
+  ['warzone', 'Warzone'],
+  ['intensity', 'Intensity'],
+])('%s in lines', (id, game) => {
+  test('is played from the menu to its end, and back to the menu, as its transcript says', async () => {
     const told = await openTold();
     const opening = await begin(told, game);
     expect(opening[0]).toBe(`${game}.`);
@@ -34,5 +44,7 @@ describe.each(['Simple Risk', 'Domination', 'Warzone', 'Intensity'])('%s in line
     expect(menu[0]).toBe('Sandtable, the menu.');
     await told.type('quit');
     expect(told.left()).toBe(0);
+    for (const line of told.transcript) expect(line).not.toMatch(/\p{Cc}|[\u2500-\u259f]/u);
+    await expect(`${told.transcript.join('\n')}\n`).toMatchFileSnapshot(transcriptOf(id));
   }, 60_000);
 });

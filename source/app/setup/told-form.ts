@@ -19,9 +19,11 @@ export const toldLines = <T>(form: Form<T>): readonly string[] => {
   return [...fixed, ...(fault === null ? [] : [fault])];
 };
 
-function wordsOf<T>({ label }: FormRow<T>, { text, choice }: FormField<T>): string {
+function wordsOf<T>({ label }: FormRow<T>, { id, text, choice }: FormField<T>): string {
+  // A seat's colour stands in the line of who sits there.
+  const what = id.startsWith('colour ') ? ' colour' : '';
   const parts = [text?.text ?? '', choice?.shown ?? '', choice?.note ?? ''];
-  return `${label.replace(/^[^\p{L}]+/u, '')}: ${parts.filter(part => part !== '').join(', ')}`;
+  return `${label.replace(/^[^\p{L}]+/u, '')}${what}: ${parts.filter(part => part !== '').join(', ')}`;
 }
 
 /** Asks what a field is to be: a name, one of its values, a number, or what Enter opens in it. */
