@@ -116,7 +116,7 @@ test('the colours that who opens a table has chosen are those of everybody at it
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', command: 'play grid' });
   await ada.see('A new table');
-  ada.type(key.down, key.down, key.right, key.right, key.right, key.right);
+  ada.type(key.down, key.down, '\x0f', key.right, key.right, key.right);
   await ada.see(/▌ +Seat A +◂ orange ▸ +ada/);
   ada.type(key.down, '\x0f');
   await ada.see(/▌ +Seat B +green/);

@@ -177,7 +177,7 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
           : { label: opens.label, run: () => change(opens.value) };
       const usual = field?.usual?.() ?? null;
       const row = rows().find(({ fields }) => fields.some(({ id }) => id === field?.id));
-      const colour = row?.fields.find(({ id, swatch }) => id !== field?.id && swatch !== undefined)?.choice;
+      const colour = row?.fields.find(({ swatch }) => swatch !== undefined)?.choice;
       const enter = opened ?? (text === undefined ? null : { label: text.noun, run: () => begin(text) });
       return [
         ...(enter === null ? [] : [{ command: commands.enterField, ...enter }]),
