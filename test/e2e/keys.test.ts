@@ -17,7 +17,7 @@ describe('the keys of usual turns', () => {
     '$game, $what: as many as the page of keys says',
     async turn => {
       expect(toldOf(turn.game, turn.what)).toEqual([keysOf(turn.before), keysOf(turn.now)]);
-      expect(await playTurn(turn, turn.now)).toContain(turn.done);
+      await expect(playTurn(turn, turn.now)).resolves.toBeUndefined();
     },
     60_000,
   );

@@ -46,7 +46,7 @@ const times = (count: number, keys: string): string => Array.from({ length: coun
 const LIMIT = 30_000;
 
 /** Plays the script with a program in a terminal, without pauses and motion: keys come as fast as they can. */
-export async function playTurn(turn: UsualTurn, script: string, file?: string): Promise<string> {
+export async function playTurn(turn: UsualTurn, script: string, file?: string): Promise<void> {
   const home = scratchHome();
   mkdirSync(join(home, 'sandtable'));
   writeFileSync(join(home, 'sandtable', 'settings.json'), JSON.stringify({ pace: 4, animation: false }));
@@ -68,7 +68,6 @@ export async function playTurn(turn: UsualTurn, script: string, file?: string): 
       else if (word !== '|') await until(text(word), word);
     }
     await until(turn.done, 'its end');
-    return program.text();
   } finally {
     program.close();
   }
