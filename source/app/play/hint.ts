@@ -19,26 +19,35 @@ export function hintOf<T extends GameTypes>(
   show: (best: T['move'], weighed: readonly Weighed<T>[]) => string | null,
 ): () => void {
   const { table, state, say } = session;
-  let asking: number | null = null;
-  const tell = (revision: number, text: () => string | null): void => {
-    asking = null;
-    if (revision !== table.revision) return;
-    const told = text();
-    say(told === null ? null : { tone: 'good', text: told });
+  /** What is asked, and of whom: others who choose at the same time change nothing of it. */
+  const questionNow = (): readonly unknown[] => {
+    const { asked } = state.get();
+    const { turn, phase } = table.progress;
+    return [asked, turn, phase, table.history.findLast(played => played.seat === asked)];
+  };
+  const isSame = (question: readonly unknown[]): boolean =>
+    questionNow().every((part, index) => part === question[index]);
+  let asking: readonly unknown[] | null = null;
+  const tell = (question: readonly unknown[], text: () => string | null): void => {
+    if (asking === question) asking = null;
+    if (isSame(question)) {
+      const told = text();
+      say(told === null ? null : { tone: 'good', text: told });
+    } else if (state.get().notice?.text === THINKING) say(null);
   };
   return () => {
     const { asked } = state.get();
-    const { revision } = table;
-    if (asked === null || asking === revision) return;
+    if (asked === null || (asking !== null && isSame(asking))) return;
     if (session.advise === null) {
       say({ tone: 'plain', text: NO_HINTS });
       return;
     }
-    asking = revision;
+    const question = questionNow();
+    asking = question;
     say({ tone: 'plain', text: THINKING });
     session.advise(asked).then(
-      weighed => tell(revision, () => show(at(weighed, 0).move, weighed)),
-      () => tell(revision, () => 'nobody knows a hint now'),
+      weighed => tell(question, () => show(at(weighed, 0).move, weighed)),
+      () => tell(question, () => 'nobody knows a hint now'),
     );
   };
 }

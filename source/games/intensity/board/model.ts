@@ -94,10 +94,14 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
     if (state.revision === revision) return;
     revision = state.revision;
     stopAnalysis();
-    const { focus } = scene.get();
-    const page = focus.page === 'coach' ? 'log' : focus.page;
+    const before = scene.get();
+    const { focus } = before;
     settleLast();
-    scene.set(sceneNow({ ...focus, typed: '', peek: false, page }));
+    const now = sceneNow({ ...focus, typed: '', peek: false });
+    // Others may choose their cards meanwhile: what was said of one's own choice stays.
+    const stays = now.step.name === 'pass' && before.step.name === 'pass' && now.asked === before.asked;
+    const page = focus.page === 'coach' && !stays ? 'log' : focus.page;
+    scene.set({ ...now, focus: { ...now.focus, page }, coaching: stays ? before.coaching : null });
     if (playingOut) goOn();
   };
   const stopListening = session.state.subscribe(onChange);
