@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Program, scratchHome, startProgram } from './pty.ts';
 
@@ -70,6 +70,8 @@ export async function playTurn(turn: UsualTurn, script: string, file?: string): 
     await until(turn.done, 'its end');
   } finally {
     program.close();
+    await program.ended;
+    rmSync(home, { recursive: true, force: true });
   }
 }
 
