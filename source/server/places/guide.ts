@@ -87,6 +87,7 @@ export const serverCommands = {
     ['enter'],
     'play',
     'go to the table; play the game against computers at once',
+    { when: 'on a table or a game' },
   ),
   fresh: inLobby('new-table', ['n'], 'new table', 'open a table for people'),
   watch: inLobby('watch-table', ['w'], 'watch', 'watch the game at this table', {
@@ -101,9 +102,13 @@ export const serverCommands = {
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),
   bell: inLobby('bell', ['b'], 'bell', 'the bell when it is your turn, on or off'),
 
-  sit: inRoom('sit-down', ['enter'], 'sit down', 'take a free seat'),
-  stand: inRoom('stand-up', ['x'], 'stand up', 'give your seat back'),
-  start: inRoom('start-table', ['s'], 'start', 'begin, with computer players on free seats'),
+  sit: inRoom('sit-down', ['enter'], 'sit down', 'take a free seat', { when: 'while a seat is free' }),
+  stand: inRoom('stand-up', ['x'], 'stand up', 'give your seat back', {
+    when: 'while you sit here, before the game',
+  }),
+  start: inRoom('start-table', ['s'], 'start', 'begin, with computer players on free seats', {
+    when: 'while you sit here, before the game',
+  }),
   lobby: inRoom('to-lobby', ['q', 'escape'], 'lobby', 'back to the lobby; your seat is kept', {
     kept: true,
   }),
@@ -113,11 +118,21 @@ export const serverCommands = {
     shown: 'PgUp',
     at: ['dialog'],
   }),
-  standIn: inRoom('stand-in', ['C'], 'computer', 'let the computer play for you, or play again'),
-  resign: inRoom('resign-seat', ['R'], 'resign', 'resign: the computer plays on to the end'),
-  vote: inRoom('vote-off', ['V'], 'vote off', 'vote that the computer plays for somebody'),
-  draw: inRoom('offer-draw', ['O'], 'draw', 'offer a draw, or agree to one'),
-  again: inRoom('rematch-table', ['M'], 'rematch', 'the same players once more, at a new table'),
+  standIn: inRoom('stand-in', ['C'], 'computer', 'let the computer play for you, or play again', {
+    when: 'while you play',
+  }),
+  resign: inRoom('resign-seat', ['R'], 'resign', 'resign: the computer plays on to the end', {
+    when: 'while you play',
+  }),
+  vote: inRoom('vote-off', ['V'], 'vote off', 'vote that the computer plays for somebody', {
+    when: 'while you play with two others or more',
+  }),
+  draw: inRoom('offer-draw', ['O'], 'draw', 'offer a draw, or agree to one', {
+    when: 'while you play, where no points decide',
+  }),
+  again: inRoom('rematch-table', ['M'], 'rematch', 'the same players once more, at a new table', {
+    when: 'once the game is over',
+  }),
   leave: inRoom('leave-table', ['q'], 'lobby', 'back to the lobby; your seat is kept', { kept: true }),
 } as const satisfies Record<string, Command>;
 

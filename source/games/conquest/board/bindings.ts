@@ -8,7 +8,7 @@ import type { BoardModel, ConquestGame, ConquestModel } from './game.ts';
 import { campaignOf } from './prospects.ts';
 import { aimOf, type ConquestScene, type NumberOf, numberOf, type Sight } from './scene.ts';
 
-const onMap = commandsUnder('On the map', 6, 'map');
+const onMap = commandsUnder('On the map', 6, 'map', { when: 'in games on a map' });
 
 /** What names of territories are written with. */
 const written = [
@@ -44,18 +44,24 @@ export const mapCommands = {
     [...arrows, 'tab', 'shift-tab'],
     'another set',
     'look at another set of cards',
-    { shown: '↑↓' },
+    { shown: '↑↓', when: 'while a set of cards is traded' },
   ),
-  holding: onMap('cards', ['c'], 'cards', 'your cards and your mission'),
-  news: onMap('news', ['t'], 'news', 'what happened since your last turn'),
+  holding: onMap('cards', ['c'], 'cards', 'your cards and your mission', { when: 'in a game with cards' }),
+  news: onMap('news', ['t'], 'news', 'what happened since your last turn', {
+    when: 'once something has happened since your last turn',
+  }),
   labels: onMap('names-or-armies', ['N'], 'names', 'names or armies on the map'),
   spell: onMap('write-name', written, 'write', 'write the name of a territory', {
     shown: 'abc',
     writes: true,
   }),
-  found: onMap('end-name', ['enter', 'escape', 'tab'], 'there', 'stay there'),
+  found: onMap('end-name', ['enter', 'escape', 'tab'], 'there', 'stay there', {
+    when: 'while a name is written',
+  }),
   graph: onMap('graphs', ['g'], 'graphs', 'graphs: territories, armies, cards, luck'),
-  shutGraph: onMap('close-graphs', ['escape', 'enter'], 'map', 'back to the map'),
+  shutGraph: onMap('close-graphs', ['escape', 'enter'], 'map', 'back to the map', {
+    when: 'while a graph is shown',
+  }),
 } as const satisfies Record<string, Command>;
 
 /** What keys do at the board now, most useful first. */

@@ -4,7 +4,7 @@ import { commands } from '../../../app/keys/commands.ts';
 import type { CardModel } from './model.ts';
 import { mayPlayOut } from './scene.ts';
 
-const atTable = commandsUnder('At the card table', 2, 'cards');
+const atTable = commandsUnder('At the card table', 2, 'cards', { when: 'while you choose a card' });
 
 /** The commands that only a card table has. */
 export const cardCommands = {
@@ -13,11 +13,19 @@ export const cardCommands = {
   pick: atTable('choose-card', ['space', 'up', 'down'], 'choose', 'choose a card to pass, or not'),
   numberOfCard: atTable('card-number', digits, 'number', 'type the number of a card', { shown: '0–9' }),
   coach: atTable('coach', ['c', 'h'], 'coach', 'what each card is expected to cost'),
-  lastRound: atTable('last-round', ['t', 'l'], 'last round', 'the cards of the last round'),
-  scores: atTable('scores', ['tab'], 'scores', 'the score sheet'),
-  sortHand: atTable('order-of-hand', ['o'], 'order', 'order the hand by suits or by danger'),
-  playOut: atTable('play-out', ['f'], 'play out', 'finish the hand when nothing is left to win'),
-  analyse: atTable('analysis', ['a'], 'analysis', 'what each decision of the hand has cost'),
+  lastRound: atTable('last-round', ['t', 'l'], 'last round', 'the cards of the last round', {
+    when: 'once a round is over',
+  }),
+  scores: atTable('scores', ['tab'], 'scores', 'the score sheet', { when: 'during the game' }),
+  sortHand: atTable('order-of-hand', ['o'], 'order', 'order the hand by suits or by danger', {
+    when: 'during a hand',
+  }),
+  playOut: atTable('play-out', ['f'], 'play out', 'finish the hand when nothing is left to win', {
+    when: 'once nothing is left to win',
+  }),
+  analyse: atTable('analysis', ['a'], 'analysis', 'what each decision of the hand has cost', {
+    when: 'once the hand is over',
+  }),
 } as const satisfies Record<string, Command>;
 
 /** What keys do at the card table now, most useful first. */

@@ -9,8 +9,8 @@ import type { Actions } from './actions.ts';
 import type { Showing, Turns } from './playback.ts';
 import { cardsLeft, hereOf, poolOf, type WarzoneScene, type WarzoneSight } from './sight.ts';
 
-const inOrders = commandsUnder('Your orders', 4, 'orders');
-const inExecution = commandsUnder('The execution', 5, 'orders');
+const inOrders = commandsUnder('Your orders', 4, 'orders', { when: 'while you give orders' });
+const inExecution = commandsUnder('The execution', 5, 'orders', { when: 'while a turn is shown' });
 
 /** The commands that only Warzone has. */
 export const orderCommands = {
@@ -49,10 +49,18 @@ export const orderCommands = {
   redoOrder: inOrders('redo-order', ['ctrl-r'], 'redo', 'do it again', { repeats: true }),
   orderMode: inOrders('order-mode', ['tab'], 'mode', 'attack or move, only attack, only move'),
   orderShare: inOrders('order-share', ['%'], 'share', 'a share of the armies, or a number'),
-  claim: inOrders('claim-victory', ['y'], 'claim victory', 'end the game as the last player left'),
-  lastTurn: inOrders('last-turn', ['v'], 'last turn', 'see the last turn order by order'),
-  lastOrders: inOrders('last-orders', ['o'], 'last orders', 'see the last turn order by order'),
-  mapNames: inOrders('names-or-numbers', ['m'], 'names', 'names or numbers on the map'),
+  claim: inOrders('claim-victory', ['y'], 'claim victory', 'end the game as the last player left', {
+    when: 'as the last player left',
+  }),
+  lastTurn: inOrders('last-turn', ['v'], 'last turn', 'see the last turn order by order', {
+    when: 'once a turn is over',
+  }),
+  lastOrders: inOrders('last-orders', ['o'], 'last orders', 'see the last turn order by order', {
+    when: 'once the game is over',
+  }),
+  mapNames: inOrders('names-or-numbers', ['m'], 'names', 'names or numbers on the map', {
+    when: 'over the map',
+  }),
 
   orderOn: inExecution('order-on', ['right', 'l'], 'step', 'one order on', { shown: '←→', repeats: true }),
   orderBack: inExecution('order-back', ['left', 'h'], 'back', 'one order back', {
