@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
 import type { Occupant, Table, TableView } from '../table/api.ts';
+import type { Lease } from '../table/store.ts';
 import type { PlayersKit, Question } from './player.ts';
 import type { Thinker } from './thinker.ts';
 
@@ -16,6 +17,8 @@ export interface DriverOptions {
   readonly movers?: readonly Occupant[];
   /** Without it moves are played as soon as they are found. */
   readonly pace?: Pace;
+  /** What this driver must hold when a move is written, where several servers have the table. */
+  readonly under?: Lease | undefined;
   /** Told in one sentence when a computer player failed and was replaced for one move, or when the driver gave up. */
   readonly onFault?: (sentence: string) => void;
 }
@@ -30,8 +33,8 @@ export interface BotDriver {
 /** The computer players of the table's game. */
 type Players = PlayersKit['players'];
 
-/** The code with which a table that has been closed refuses a move. */
-const TABLE_CLOSED = 'closed';
+/** The codes with which a table refuses a move that was closed, or for which another server plays. */
+const ENDED: ReadonlySet<string> = new Set(['closed', 'not-held']);
 
 interface Bot {
   readonly seat: Seat;
@@ -114,9 +117,9 @@ class Driver {
       await Promise.race([this.#options.pace.before(move, bot.seat), aborted(signal)]);
     if (signal.aborted) return;
 
-    const played = await this.#table.play(bot.seat, move, revision);
+    const played = await this.#table.play(bot.seat, move, revision, this.#options.under);
     if (played.ok || played.error.code === 'stale' || signal.aborted) return;
-    if (played.error.code === TABLE_CLOSED) return this.stop();
+    if (ENDED.has(played.error.code)) return this.stop();
     this.#options.onFault?.(`${this.#nameOf(bot)} chose a move that is refused: ${played.error.sentence}`);
     await this.#playForIt(bot, question);
   }
@@ -133,8 +136,9 @@ class Driver {
   }
 
   async #playForIt(bot: Bot, question: Question<GameTypes>): Promise<void> {
-    const played = await this.#table.play(bot.seat, await this.#weakest(question));
-    if (played.ok || played.error.code === TABLE_CLOSED) return;
+    const move = await this.#weakest(question);
+    const played = await this.#table.play(bot.seat, move, undefined, this.#options.under);
+    if (played.ok || ENDED.has(played.error.code)) return;
     throw new Error(played.error.sentence);
   }
 

@@ -17,6 +17,7 @@ import { Bulletin } from './hall/bulletin.ts';
 import { Hall } from './hall/hall.ts';
 import { type HouseMaps, houseFileOf, noHouseMaps } from './hall/house-maps.ts';
 import { houseShelf } from './hall/house-shelf.ts';
+import { Neighbours } from './hall/neighbours.ts';
 import { servedGames } from './hall/setups.ts';
 import { Bans, bansKind } from './owner/bans.ts';
 import { defaultLimits, type Limits } from './owner/limits.ts';
@@ -63,6 +64,8 @@ interface HouseParts {
   readonly metrics: Metrics;
   readonly key: HostKey;
   readonly storage: Storage;
+  /** The other nodes of the house; null where there are none. */
+  readonly neighbours: Neighbours | null;
   readonly guests: boolean;
   /** What people type: `ssh -p 2222 host`. */
   readonly address: string;
@@ -126,8 +129,11 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     pace: options.pace ?? 350,
     app: options.app,
     random: bound => randomInt(bound),
+    isShared: data.links !== null,
   });
   await hall.restore();
+  const neighbours = data.links === null ? null : new Neighbours(hall, data.links);
+  neighbours?.begin();
   const bulletin = new Bulletin(hall);
   const atlases = createAtlases((board, source) => houseFileOf(maps, board, source));
   const ssh = new ssh2.Server({
@@ -148,7 +154,8 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const address = port === 22 ? `ssh ${options.name}` : `ssh -p ${port} ${options.name}`;
   const guests = options.guests ?? true;
   const shelf = houseShelf(maps, atlases);
-  const house = { port, hall, bulletin, atlases, shelf, bans, metrics, key, storage: data, guests, address };
+  const told = { port, key, guests, address };
+  const house = { ...told, hall, bulletin, atlases, shelf, bans, metrics, storage: data, neighbours };
   ssh.on('connection', (connection, info) => {
     const guest = doorman.guest(info.ip, info.port);
     if (guest === undefined) connection.end();
@@ -274,7 +281,7 @@ const GOODBYE = 3000;
 async function stop(
   doorman: Doorman,
   ssh: SshServer,
-  { hall, atlases, storage }: HouseParts,
+  { hall, atlases, storage, neighbours }: HouseParts,
   sentence?: string,
 ): Promise<void> {
   const { clock, log } = hall.parts;
@@ -288,6 +295,7 @@ async function stop(
   await Promise.race([Promise.all(gone), new Promise<void>(resolve => void clock.after(GOODBYE, resolve))]);
   await doorman.close();
   ssh.close();
+  await neighbours?.end();
   await hall.close();
   await atlases.close();
   await storage.close();

@@ -155,6 +155,8 @@ const table: TableRecord = {
   createdAt: 1,
   changedAt: 2,
   due: [],
+  offers: [],
+  votes: [],
   talk: [{ at: 3, name: 'Ada', text: 'hello there' }],
   personal: { [ID]: { read: 3, name: 'The long one' } },
 };

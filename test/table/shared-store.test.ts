@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import { DatabaseStore } from '../../source/server/data/postgres/database-store.ts';
-import { Leases } from '../../source/server/data/postgres/leases.ts';
+import { DatabaseLeases } from '../../source/server/data/postgres/leases.ts';
 import { databases, openDatabase, withPostgres } from '../database/postgres.ts';
 import {
   add,
@@ -83,7 +83,7 @@ withPostgres('a game that several servers write to', () => {
 
   test('what only one of them does is refused once another one does it, and nothing of it is written', async () => {
     const { database, store, one, other } = await onTwoServers();
-    const leases = new Leases(database, 'one');
+    const leases = new DatabaseLeases(database, 'one');
     const [held] = await leases.take(['the game']);
     if (held === undefined) throw new Error('no lease');
     good(await one.play(ada, add(2), undefined, held));

@@ -56,6 +56,10 @@ export class DataFolder implements Storage {
     );
   }
 
+  get links(): null {
+    return null;
+  }
+
   get place(): string {
     return this.path;
   }

@@ -3,13 +3,12 @@ import { readableSeed } from '../../app/seeds.ts';
 import { standInLevel } from '../../players/player.ts';
 import { readStory } from '../../table/story.ts';
 import { openTable, resumeTable } from '../../table/table.ts';
-import type { Versioned } from '../data/records.ts';
 import type { Limits } from '../owner/limits.ts';
 import type { People } from '../people/people.ts';
 import { duesAfterRestart } from '../tables/dues.ts';
-import type { Hosted, House } from '../tables/hosted.ts';
+import type { Hosted } from '../tables/hosted.ts';
 import { beginningOf } from '../tables/late.ts';
-import type { TableRecord } from '../tables/record.ts';
+import type { House } from '../tables/leader.ts';
 import { filled, occupantsOf, peopleAt } from '../tables/seating.ts';
 import type { HouseMaps } from './house-maps.ts';
 import { type ServedGame, setupOf } from './setups.ts';
@@ -51,6 +50,8 @@ export async function beginGame(parts: HallParts, hosted: Hosted, level?: string
     },
     saves,
   );
+  // Somebody else sat down on another node at the same moment: its game is the table's.
+  if (!opened.ok && parts.isShared && opened.error.code === 'name-taken') return null;
   if (!opened.ok) {
     hosted.kept.put(now => ({ ...now, seats }));
     return opened.error.sentence;
@@ -61,29 +62,24 @@ export async function beginGame(parts: HallParts, hosted: Hosted, level?: string
   return null;
 }
 
-/** Takes up a table where its record and its save leave it. @throws Error when the save cannot be played */
-export async function bringBack(
-  parts: HallParts,
-  known: Versioned<TableRecord>,
-  host: (known: Versioned<TableRecord>) => Hosted,
-): Promise<void> {
+/** Takes up the game of a table, if it has begun, where its save leaves it. @throws Error when the save cannot be played */
+export async function bringBack(parts: HallParts, hosted: Hosted): Promise<void> {
   const { saves, games, clock, log } = parts;
-  const { record } = known;
+  const { record } = hosted;
   const names = await saves.names();
   const begun = record.stage !== 'gathering' || (names.ok && names.value.includes(record.save));
-  if (!begun) {
-    host(known);
-    return;
-  }
+  if (!begun) return;
   const resumed = await resumeTable(saves, record.save, games);
   if (!resumed.ok) throw new Error(resumed.error.sentence);
   if (resumed.value.notice !== null) log.write('mended', { table: record.id, what: resumed.value.notice });
-  const due = record.clock === null ? [] : [...duesAfterRestart(record.due, record.clock, clock.now())];
-  const stage = record.stage === 'over' ? 'over' : 'playing';
-  const save = resumed.value.table.saveName ?? record.save;
-  const hosted = host(known);
-  if (save !== record.save || stage !== record.stage || due.length > 0)
-    hosted.kept.put(now => ({ ...now, stage, due, save }));
-  const story = record.delay > 0 ? await readStory(saves, save, games) : null;
-  hosted.begin(resumed.value.table, story?.ok === true ? beginningOf(story.value) : null);
+  const { table } = resumed.value;
+  if (!parts.isShared) {
+    const due = record.clock === null ? [] : [...duesAfterRestart(record.due, record.clock, clock.now())];
+    const stage = record.stage === 'over' ? 'over' : 'playing';
+    const save = table.saveName ?? record.save;
+    if (save !== record.save || stage !== record.stage || due.length > 0)
+      hosted.kept.put(now => ({ ...now, stage, due, save }));
+  }
+  const story = record.delay > 0 ? await readStory(saves, record.save, games) : null;
+  hosted.begin(table, story?.ok === true ? beginningOf(story.value) : null);
 }

@@ -83,11 +83,32 @@ export class Hall {
     for (const [id, known] of await records.readAll()) {
       try {
         if (this.#stale(known.record)) this.ownGames.letGo(known);
-        else await bringBack(this.parts, known, each => this.#host(each));
+        else await this.#bringBack(known);
       } catch (error) {
         log.write('unread', { file: id, why: faultWords(error) });
       }
     }
+  }
+
+  /** Takes over a table as another node has written it. @throws Error when its save cannot be played */
+  async follow(known: Versioned<TableRecord>): Promise<void> {
+    const hosted = this.#tables.get(known.record.id);
+    if (hosted === undefined) {
+      if (!this.#stale(known.record)) await this.#bringBack(known);
+      return this.#changes.tell();
+    }
+    hosted.kept.follow(known);
+    if (hosted.table === null && hosted.record.stage !== 'gathering' && !this.#beginning.has(hosted))
+      await bringBack(this.parts, hosted);
+  }
+
+  /** Takes away a table that another node has taken away. */
+  dropped(id: string): void {
+    const hosted = this.#tables.get(id);
+    if (hosted === undefined || hosted.kept.version === 0) return;
+    this.#tables.delete(id);
+    hosted.stir();
+    this.#changes.tell();
   }
 
   enter(visitor: Visitor): void {
@@ -158,6 +179,8 @@ export class Hall {
       createdAt: now,
       changedAt: now,
       due: [],
+      offers: [],
+      votes: [],
       talk: [],
       personal: {},
     };
@@ -245,6 +268,16 @@ export class Hall {
   #stale(record: TableRecord): boolean {
     if (record.stage === 'playing') return false;
     return this.parts.clock.now() - record.changedAt > KEPT[record.stage];
+  }
+
+  async #bringBack(known: Versioned<TableRecord>): Promise<void> {
+    const hosted = this.#host(known);
+    try {
+      await bringBack(this.parts, hosted);
+    } catch (error) {
+      this.#tables.delete(hosted.id);
+      throw error;
+    }
   }
 
   #host(known: Versioned<TableRecord>): Hosted {

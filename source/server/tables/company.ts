@@ -3,13 +3,22 @@ import type { Seat } from '../../../machines/seat.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import type { Person } from '../people/people.ts';
 import { TALK_LINES, type TableRecord, type TalkLine } from './record.ts';
-import { peopleAt, seatOfPerson } from './seating.ts';
+import { peopleAt, playingSeats, seatOfPerson } from './seating.ts';
+
+/** How many people are at a table. */
+export interface Company {
+  /** Watching or playing. */
+  readonly here: number;
+  readonly watching: number;
+}
 
 /** How many people are at a table now. */
 export class Presence {
   readonly #changed: () => void;
   #here = 0;
   #watching = 0;
+  /** Those who are at it on other nodes. */
+  #elsewhere: Company = { here: 0, watching: 0 };
 
   constructor(changed: () => void) {
     this.#changed = changed;
@@ -17,12 +26,24 @@ export class Presence {
 
   /** Watching or playing. */
   get here(): number {
+    return this.#here + this.#elsewhere.here;
+  }
+
+  /** Those who are at it on this node. */
+  get hereOnly(): number {
     return this.#here;
   }
 
   /** How many of them only watch. */
   get watching(): number {
-    return this.#watching;
+    return this.#watching + this.#elsewhere.watching;
+  }
+
+  /** Takes note of who is at the table on other nodes. */
+  follow(elsewhere: Company): void {
+    const { here, watching } = this.#elsewhere;
+    this.#elsewhere = elsewhere;
+    if (here !== elsewhere.here || watching !== elsewhere.watching) this.#changed();
   }
 
   /** Somebody comes to the table, until the returned function is called. */
@@ -37,49 +58,28 @@ export class Presence {
   }
 }
 
-/** The seats that have offered a draw since the last move. */
-export class DrawOffers {
-  readonly #seats = new Set<Seat>();
+/** The seats that still play and have not offered a draw; none when it is agreed. */
+export const withoutOffer = (record: TableRecord): readonly Seat[] =>
+  playingSeats(record).filter(seat => !record.offers.includes(seat));
 
-  get seats(): readonly Seat[] {
-    return [...this.#seats];
-  }
-
-  /** @returns the seats that still play and have not offered one; none when the draw is agreed */
-  offer(seat: Seat, playing: readonly Seat[]): readonly Seat[] {
-    this.#seats.add(seat);
-    return playing.filter(each => !this.#seats.has(each));
-  }
-
-  /** A move ends all offers. */
-  clear(): void {
-    this.#seats.clear();
-  }
-}
-
-/** Votes at one table that a computer player takes somebody's seat for good. */
-export class Votes {
-  readonly #voters = new Map<Seat, Set<string>>();
-
-  /**
-   * Counts a vote; a second one of the same person counts as the first. More than half of the other people decide,
-   * and then the count begins anew.
-   * @returns null for somebody who does not sit at the table, or in that very seat
-   */
-  cast(
-    record: TableRecord,
-    voter: string,
-    seat: Seat,
-  ): { readonly votes: number; readonly needed: number } | null {
-    const others = peopleAt(record).filter(each => seatOfPerson(record, each.person) !== seat);
-    if (!others.some(each => each.person === voter)) return null;
-    const voters = this.#voters.get(seat) ?? new Set();
-    voters.add(voter);
-    this.#voters.set(seat, voters);
-    const needed = Math.floor(others.length / 2) + 1;
-    if (voters.size >= needed) this.#voters.delete(seat);
-    return { votes: voters.size, needed };
-  }
+/**
+ * Counts a vote that a computer player takes somebody's seat for good; a second one of the same person counts as the
+ * first. More than half of the other people decide, and then the count begins anew.
+ * @returns the record with the vote; null for somebody who does not sit at the table, or in that very seat
+ */
+export function withVote(
+  record: TableRecord,
+  voter: string,
+  seat: Seat,
+): { readonly record: TableRecord; readonly votes: number; readonly needed: number } | null {
+  const others = peopleAt(record).filter(each => seatOfPerson(record, each.person) !== seat);
+  if (!others.some(each => each.person === voter)) return null;
+  const before = record.votes.find(each => each.seat === seat)?.voters ?? [];
+  const voters = [...before.filter(each => each !== voter), voter];
+  const needed = Math.floor(others.length / 2) + 1;
+  const open = record.votes.filter(each => each.seat !== seat);
+  const votes = voters.length >= needed ? open : [...open, { seat, voters }];
+  return { record: { ...record, votes }, votes: voters.length, needed };
 }
 
 /** The most cells of one line of talk. */
@@ -110,6 +110,11 @@ export class Talk {
     const line: TalkLine = { at: Math.max(now, (this.#lines.at(-1)?.at ?? 0) + 1), name, text: clean };
     this.#lines = [...this.#lines, line].slice(-TALK_LINES);
     return ok(line);
+  }
+
+  /** Takes over the lines as another node has them. */
+  follow(lines: readonly TalkLine[]): void {
+    this.#lines = lines;
   }
 
   /** When the last line was said that somebody has read; whoever was never here has read nothing. */

@@ -13,8 +13,9 @@ export interface KeptParts {
   readonly records: Records<TableRecord>;
   readonly saves: SaveStore;
   readonly clock: Clock;
-  /** Told of each new record, and why something is not written when that begins; null when all is again. */
-  readonly changed: () => void;
+  /** Told of each new record, and whether it has come from another node. */
+  readonly changed: (isFollowed: boolean) => void;
+  /** Why something is not written when that begins; null when all is again. */
   readonly unsaved: (fault: string | null) => void;
 }
 
@@ -78,7 +79,7 @@ export class Kept {
         return next.ok ? ok({ ...next.value, changedAt: this.#parts.clock.now() }) : next;
       };
       const written = await this.#write(stamped);
-      if (written.ok) this.#parts.changed();
+      if (written.ok) this.#parts.changed(false);
       return written;
     });
   }
@@ -88,14 +89,14 @@ export class Kept {
     this.#ahead = [...this.#ahead, turn];
     this.#record = turn(this.#record);
     void this.save();
-    this.#parts.changed();
+    this.#parts.changed(false);
   }
 
   /** Takes over what another node has written. */
   follow(newest: Versioned<TableRecord>): void {
     if (newest.version <= this.#known.version) return;
     this.#stand(newest, this.#ahead);
-    this.#parts.changed();
+    this.#parts.changed(true);
   }
 
   /** Writes what is not written: calls that come while something is written share the next. */
@@ -138,6 +139,7 @@ export class Kept {
       const newest = await records.read(next.value.id);
       if (newest === null) return err(written.error.sentence);
       this.#stand(newest, this.#ahead);
+      this.#parts.changed(true);
     }
   }
 

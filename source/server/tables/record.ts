@@ -39,6 +39,8 @@ export type TurnClock = z.infer<typeof turnClock>;
 const due = z.object({ seat: seatSchema, turn: z.int(), at: z.number() });
 export type Due = z.infer<typeof due>;
 
+const vote = z.object({ seat: seatSchema, voters: z.array(person).max(64) });
+
 /** Who said it; nobody where the table itself did. */
 const speaker = z.union([z.literal(''), name]);
 const talkLine = z.object({ at: z.number(), name: speaker, text: visible(400) });
@@ -84,6 +86,10 @@ const recordSchema = z.object({
   createdAt: z.number(),
   changedAt: z.number(),
   due: z.array(due).max(64),
+  /** The seats that have offered a draw since the last move. */
+  offers: z.array(seatSchema).max(64).default([]),
+  /** Who has voted that a computer player takes a seat for good. */
+  votes: z.array(vote).max(64).default([]),
   talk: z.array(talkLine).max(TALK_LINES),
   /** By person: those who sit here. */
   personal: z.record(person, personal).default({}),

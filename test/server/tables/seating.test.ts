@@ -37,6 +37,8 @@ const record = (...seats: readonly SeatRecord[]): TableRecord => ({
   createdAt: 0,
   changedAt: 0,
   due: [],
+  offers: [],
+  votes: [],
   talk: [],
   personal: {},
 });

@@ -15,8 +15,15 @@ export class DatabaseRecords<T> implements Records<T> {
   readonly #kind: RecordKind<T>;
   readonly #name: string;
   readonly #database: Database;
+  readonly #changed: (kind: string, id: string) => void;
 
-  constructor(kind: RecordKind<T>, database: Database) {
+  /** @param changed told of each record that was written or removed */
+  constructor(
+    kind: RecordKind<T>,
+    database: Database,
+    changed: (kind: string, id: string) => void = () => undefined,
+  ) {
+    this.#changed = changed;
     this.#kind = kind;
     this.#name = nameOfKind(kind);
     this.#database = database;
@@ -64,7 +71,9 @@ export class DatabaseRecords<T> implements Records<T> {
         select id, version, body from records where kind = ${name} and id = ${id}`;
       return row?.version === version && row.body === body;
     });
-    return done ? ok(version) : err(changedElsewhere(this.#kind.called(id)));
+    if (!done) return err(changedElsewhere(this.#kind.called(id)));
+    this.#changed(name, id);
+    return ok(version);
   }
 
   async remove(id: string, before: number): Promise<Result<null, StoreFault>> {
@@ -75,7 +84,9 @@ export class DatabaseRecords<T> implements Records<T> {
         count > 0 || (await sql`select 1 from records where kind = ${this.#name} and id = ${id}`).length === 0
       );
     });
-    return gone ? ok(null) : err(changedElsewhere(this.#kind.called(id)));
+    if (!gone) return err(changedElsewhere(this.#kind.called(id)));
+    this.#changed(this.#name, id);
+    return ok(null);
   }
 
   #read({ id, version, body }: Row): Versioned<T> {

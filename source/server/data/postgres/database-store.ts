@@ -16,9 +16,12 @@ import { type Database, isTaken } from './database.ts';
 export class DatabaseStore implements SaveStore {
   readonly isShared = true;
   readonly #database: Database;
+  readonly #grown: (name: string) => void;
 
-  constructor(database: Database) {
+  /** @param grown told of each save that has begun or got more lines */
+  constructor(database: Database, grown: (name: string) => void = () => undefined) {
     this.#database = database;
+    this.#grown = grown;
   }
 
   async create(name: string, lines: readonly string[]): Promise<Result<null, StoreFault>> {
@@ -39,7 +42,9 @@ export class DatabaseStore implements SaveStore {
         throw error;
       }
     });
-    return made ? ok(null) : err(storeFault('name-taken', parsed.value));
+    if (!made) return err(storeFault('name-taken', parsed.value));
+    this.#grown(parsed.value);
+    return ok(null);
   }
 
   async append(
@@ -86,7 +91,9 @@ export class DatabaseStore implements SaveStore {
         return under !== undefined && found.length === expected ? 'not-held' : 'changed';
       },
     );
-    return fault === null ? ok(null) : err(storeFault(fault, parsed.value));
+    if (fault !== null) return err(storeFault(fault, parsed.value));
+    this.#grown(parsed.value);
+    return ok(null);
   }
 
   async read(name: string, from = 0): Promise<Result<StoredLines, StoreFault>> {

@@ -1,11 +1,12 @@
 import type { Lease } from '../../../table/store.ts';
+import type { Leases } from '../storage.ts';
 import type { Database } from './database.ts';
 
 /** Seconds that a lease holds from its last renewal, by the database's clock. */
 export const LEASE_SECONDS = 10;
 
 /** The leases of one node: computer players' moves of a table, its clock, letting go of it. */
-export class Leases {
+export class DatabaseLeases implements Leases {
   readonly #database: Database;
   readonly node: string;
 
@@ -15,7 +16,6 @@ export class Leases {
     this.node = node;
   }
 
-  /** Takes those of these that nobody holds now, or that this node held already. @returns what it got */
   async take(whats: readonly string[]): Promise<readonly Lease[]> {
     if (whats.length === 0) return [];
     return this.#database.run(
@@ -30,7 +30,6 @@ export class Leases {
     );
   }
 
-  /** Holds them for longer. @returns those that this node still had */
   async renew(leases: readonly Lease[]): Promise<readonly Lease[]> {
     if (leases.length === 0) return [];
     const whats = leases.map(({ what }) => what);
@@ -45,7 +44,6 @@ export class Leases {
     );
   }
 
-  /** Gives them back: another node may take them at once. */
   async give(leases: readonly Lease[]): Promise<void> {
     if (leases.length === 0) return;
     const whats = leases.map(({ what }) => what);
@@ -58,7 +56,6 @@ export class Leases {
     );
   }
 
-  /** Those of these that nobody holds now. */
   async free(whats: readonly string[]): Promise<readonly string[]> {
     const rows = await this.#database.run(
       sql => sql<{ what: string }[]>`

@@ -1,31 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import type { SaveStore } from '../../../table/store.ts';
 import type { DataFolder } from '../data-folder.ts';
-import type { RecordKind, Records } from '../records.ts';
-import type { Storage, Trouble } from '../storage.ts';
+import { nameOfKind, type RecordKind, type Records } from '../records.ts';
+import type { Links, Storage, Trouble } from '../storage.ts';
+import { Bell } from './bell.ts';
 import { Database, type DatabaseParts } from './database.ts';
 import { DatabaseRecords } from './database-records.ts';
 import { DatabaseStore } from './database-store.ts';
-import { Leases } from './leases.ts';
+import { DatabaseLeases } from './leases.ts';
 
 /** What a node keeps in the PostgreSQL of its house; its folder only has the socket by which its owner speaks to it. */
-export class SharedData implements Storage {
+export class SharedData implements Storage, Links {
   readonly place = 'the database';
+  readonly node = randomUUID();
   readonly saves: SaveStore;
-  readonly leases: Leases;
+  readonly leases: DatabaseLeases;
   readonly #database: Database;
+  readonly #bell: Bell;
   readonly #folder: DataFolder;
 
-  constructor(database: Database, folder: DataFolder) {
+  constructor(database: Database, folder: DataFolder, parts: DatabaseParts) {
     this.#database = database;
     this.#folder = folder;
-    this.saves = new DatabaseStore(database);
-    this.leases = new Leases(database, randomUUID());
+    this.#bell = new Bell(this.node, parts);
+    this.saves = new DatabaseStore(database, name => this.#bell.ring('saves', name));
+    this.leases = new DatabaseLeases(database, this.node);
   }
 
   /** @throws Error with one sentence when the database cannot be used now */
   static async open(folder: DataFolder, parts: DatabaseParts): Promise<SharedData> {
-    return new SharedData(await Database.open(parts), folder);
+    return new SharedData(await Database.open(parts), folder, parts);
+  }
+
+  get links(): Links {
+    return this;
   }
 
   get hold(): Storage['hold'] {
@@ -41,10 +49,46 @@ export class SharedData implements Storage {
   }
 
   records<T>(kind: RecordKind<T>): Records<T> {
-    return new DatabaseRecords(kind, this.#database);
+    return new DatabaseRecords(kind, this.#database, (name, id) => this.#bell.ring(name, id));
+  }
+
+  heed(listener: (kind: string, name: string) => void): void {
+    this.#bell.heed(listener);
+  }
+
+  async recent(kind: Pick<RecordKind<unknown>, 'only' | 'folder'>): Promise<readonly string[]> {
+    const rows = await this.#database.run(
+      sql => sql<{ id: string }[]>`
+        select id from records
+        where kind = ${nameOfKind(kind)} and changed_at > now() - interval '15 seconds'`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async gone(
+    kind: Pick<RecordKind<unknown>, 'only' | 'folder'>,
+    ids: readonly string[],
+  ): Promise<readonly string[]> {
+    const rows = await this.#database.run(
+      sql => sql<{ id: string }[]>`
+        select id from unnest(${[...ids]}::text[]) as each (id)
+        where not exists (
+          select 1 from records where kind = ${nameOfKind(kind)} and records.id = each.id)`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async lengths(saves: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#database.run(
+      sql => sql<{ name: string; length: number }[]>`
+        select name, (select max(seq) + 1 from lines where save = id) as length
+        from saves where name = any(${[...saves]}::text[])`,
+    );
+    return new Map(rows.map(({ name, length }) => [name, length]));
   }
 
   async close(): Promise<void> {
+    await this.#bell.close();
     await this.#database.close();
     await this.#folder.close();
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseStore } from '../../../../source/server/data/postgres/database-store.ts';
-import { Leases } from '../../../../source/server/data/postgres/leases.ts';
+import { DatabaseLeases } from '../../../../source/server/data/postgres/leases.ts';
 import { databases, openDatabase, withPostgres } from '../../../database/postgres.ts';
 import { bad, good, textOf } from '../../../table/tables.ts';
 
@@ -10,7 +10,12 @@ const fresh = databases();
 async function twoNodes() {
   const database = await openDatabase(await fresh());
   const lapse = () => database.run(sql => sql`update leases set until = clock_timestamp()`);
-  return { database, lapse, one: new Leases(database, 'one'), other: new Leases(database, 'other') };
+  return {
+    database,
+    lapse,
+    one: new DatabaseLeases(database, 'one'),
+    other: new DatabaseLeases(database, 'other'),
+  };
 }
 
 withPostgres('a lease', () => {
@@ -34,7 +39,7 @@ withPostgres('a lease', () => {
     const { database } = await twoNodes();
     const names = Array.from({ length: 10 }, (_, index) => `node ${index}`);
     const taken = await Promise.all(
-      names.map(name => new Leases(database, name).take(['table a', 'table b'])),
+      names.map(name => new DatabaseLeases(database, name).take(['table a', 'table b'])),
     );
     expect(
       taken

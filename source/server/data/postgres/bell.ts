@@ -1,0 +1,69 @@
+import postgres from 'postgres';
+import type { Clock } from '../../../base/clock.ts';
+import type { DatabaseParts, Sql } from './database.ts';
+
+/** Milliseconds for which names are gathered, and names in one call: PostgreSQL takes 8,000 bytes. */
+const GATHERING = 30;
+const MOST = 100;
+
+const CHANNEL = 'sandtable';
+
+/**
+ * Tells other nodes what has changed, from a connection of its own: told in the transaction that writes, it would hold up
+ * all the others. A call that is lost costs nothing but time, for every node also looks by itself.
+ */
+export class Bell {
+  readonly #node: string;
+  readonly #clock: Clock;
+  readonly #sql: Sql;
+  readonly #names = new Set<string>();
+  #listener: ((kind: string, name: string) => void) | null = null;
+  #isRung = false;
+
+  constructor(node: string, { url, clock }: DatabaseParts) {
+    this.#node = node;
+    this.#clock = clock;
+    this.#sql = postgres(url, {
+      max: 1,
+      onnotice: () => undefined,
+      connection: { application_name: 'sandtable bell' },
+    });
+  }
+
+  /** Something has changed here. */
+  ring(kind: string, name: string): void {
+    this.#names.add(`${kind} ${name}`);
+    if (this.#isRung) return;
+    this.#isRung = true;
+    this.#clock.after(GATHERING, () => {
+      this.#isRung = false;
+      const names = [...this.#names];
+      this.#names.clear();
+      for (let from = 0; from < names.length; from += MOST) {
+        const told = [this.#node, ...names.slice(from, from + MOST)].join('\n');
+        this.#sql.notify(CHANNEL, told).catch(() => undefined);
+      }
+    });
+  }
+
+  /** Calls the listener with what has changed on other nodes. */
+  heed(listener: (kind: string, name: string) => void): void {
+    const isFirst = this.#listener === null;
+    this.#listener = listener;
+    if (!isFirst) return;
+    this.#sql
+      .listen(CHANNEL, told => {
+        const [node, ...names] = told.split('\n');
+        if (node === this.#node) return;
+        for (const each of names) {
+          const blank = each.indexOf(' ');
+          this.#listener?.(each.slice(0, blank), each.slice(blank + 1));
+        }
+      })
+      .catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    await this.#sql.end({ timeout: 0 });
+  }
+}

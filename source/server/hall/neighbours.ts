@@ -1,0 +1,172 @@
+import type { Lease } from '../../table/store.ts';
+import type { Links } from '../data/storage.ts';
+import { faultWords } from '../owner/log.ts';
+import type { Hosted } from '../tables/hosted.ts';
+import { tablesKind } from '../tables/record.ts';
+import type { Hall } from './hall.ts';
+
+/** Milliseconds between two looks at what other nodes have written, whether or not they have told of it. */
+const LOOK = 2_000;
+/** Between two looks for tables that nobody leads, and between two renewals of the leases. */
+const LEAD = 500;
+const RENEW = 3_000;
+/** After which leases that could not be renewed are taken for lost: a little before the database lets others have them. */
+const LAPSE = 9_000;
+/** Tables that are taken at once, so that nodes share them. */
+const MOST = 50;
+
+/** What the lease of a table is called. */
+const leaseOf = (id: string): string => `table ${id}`;
+
+/**
+ * A node among the others of its house: takes over what they write to tables and games, and leads some of the tables,
+ * those first at which somebody is here.
+ */
+export class Neighbours {
+  readonly #hall: Hall;
+  readonly #links: Links;
+  /** The lines that each save had at the last look. */
+  #lengths: ReadonlyMap<string, number> = new Map();
+  /** By id: the tables that this node leads. */
+  readonly #held = new Map<string, Lease>();
+  #renewedAt = 0;
+  #renewing = false;
+  #ended = false;
+  readonly #cancels = new Map<string, () => void>();
+  /** By table: the last of what is taken over of it. */
+  readonly #following = new Map<string, Promise<void>>();
+
+  constructor(hall: Hall, links: Links) {
+    this.#hall = hall;
+    this.#links = links;
+  }
+
+  /** Takes part from now on. */
+  begin(): void {
+    this.#links.heed((kind, name) => this.#hear(kind, name));
+    this.#each('look', LOOK, () => this.#look());
+    this.#each('lead', LEAD, () => this.#lead());
+  }
+
+  /** The tables that this node leads. */
+  get leads(): readonly string[] {
+    return [...this.#held.keys()];
+  }
+
+  /** Takes part no longer: other nodes may lead its tables at once. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    for (const cancel of this.#cancels.values()) cancel();
+    const held = [...this.#held.values()];
+    for (const id of this.leads) this.#lose(id);
+    await this.#links.leases.give(held).catch(() => undefined);
+  }
+
+  /** Does a work again and again, the next time so long after its end. */
+  #each(what: string, pause: number, work: () => Promise<void>): void {
+    const { clock, log } = this.#hall.parts;
+    const again = (): void => {
+      if (this.#ended) return;
+      const done = work().catch((error: unknown) => {
+        if (!this.#ended) log.write('fault', { where: what, what: faultWords(error) });
+      });
+      void done.then(() => {
+        if (!this.#ended) this.#cancels.set(what, clock.after(pause, again));
+      });
+    };
+    this.#cancels.set(what, clock.after(pause, again));
+  }
+
+  #hear(kind: string, name: string): void {
+    if (kind === tablesKind.folder) void this.#followRecord(name);
+    if (kind !== 'saves') return;
+    const hosted = this.#hall.tables.find(({ record }) => record.save === name);
+    if (hosted !== undefined) void this.#inTurn(hosted.id, () => hosted.follow());
+  }
+
+  async #look(): Promise<void> {
+    const { tables } = this.#hall;
+    for (const id of await this.#links.recent(tablesKind)) await this.#followRecord(id);
+    const gathering = tables.filter(({ record }) => record.stage === 'gathering').map(({ id }) => id);
+    for (const id of await this.#links.gone(tablesKind, gathering)) this.#hall.dropped(id);
+    const running = tables.filter(hosted => isRunning(hosted));
+    const lengths = await this.#links.lengths(running.map(({ record }) => record.save));
+    const before = this.#lengths;
+    this.#lengths = lengths;
+    for (const hosted of running) {
+      const { save } = hosted.record;
+      if (lengths.get(save) !== before.get(save)) await this.#inTurn(hosted.id, () => hosted.follow());
+    }
+  }
+
+  #followRecord(id: string): Promise<void> {
+    return this.#inTurn(id, async () => {
+      const known = await this.#hall.parts.records.read(id);
+      if (known === null) this.#hall.dropped(id);
+      else await this.#hall.follow(known);
+    });
+  }
+
+  /** Takes over one thing of a table after the other; what fails is tried again at the next look. */
+  #inTurn(id: string, work: () => Promise<void>): Promise<void> {
+    const { log } = this.#hall.parts;
+    const done = (this.#following.get(id) ?? Promise.resolve()).then(work).catch((error: unknown) => {
+      if (!this.#ended) log.write('fault', { where: 'follow', table: id, what: faultWords(error) });
+    });
+    this.#following.set(id, done);
+    return done.then(() => {
+      if (this.#following.get(id) === done) this.#following.delete(id);
+    });
+  }
+
+  async #lead(): Promise<void> {
+    const { clock } = this.#hall.parts;
+    const now = clock.now();
+    const running = new Map(this.#hall.tables.filter(isRunning).map(hosted => [leaseOf(hosted.id), hosted]));
+    const over = [...this.#held].filter(([what]) => !running.has(what));
+    for (const [what] of over) this.#held.delete(what);
+    await this.#links.leases.give(over.map(([, lease]) => lease));
+    if (this.#held.size > 0 && now - this.#renewedAt >= RENEW) this.#renew(now);
+    if (now - this.#renewedAt >= LAPSE) for (const what of this.leads) this.#lose(what);
+    const wanted = [...running.keys()].filter(what => !this.#held.has(what));
+    if (wanted.length === 0 || this.#hall.draining) return;
+    const free = new Set(await this.#links.leases.free(wanted));
+    const here = (what: string): number => running.get(what)?.presence.hereOnly ?? 0;
+    const chosen = wanted.filter(what => free.has(what)).toSorted((a, b) => here(b) - here(a));
+    const asked = clock.now();
+    for (const lease of await this.#links.leases.take(chosen.slice(0, MOST))) {
+      if (this.#held.size === 0) this.#renewedAt = asked;
+      this.#held.set(lease.what, lease);
+      running.get(lease.what)?.lead({ under: lease });
+    }
+  }
+
+  /** Holds the leases for longer, beside other work: when the database is gone there is no answer for long. */
+  #renew(now: number): void {
+    if (this.#renewing) return;
+    this.#renewing = true;
+    const held = [...this.#held.values()];
+    void this.#links.leases
+      .renew(held)
+      .then(
+        kept => {
+          this.#renewedAt = now;
+          const still = new Set(kept.map(({ what }) => what));
+          for (const { what, epoch } of held)
+            if (!still.has(what) && this.#held.get(what)?.epoch === epoch) this.#lose(what);
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        this.#renewing = false;
+      });
+  }
+
+  #lose(what: string): void {
+    this.#held.delete(what);
+    this.#hall.tables.find(({ id }) => leaseOf(id) === what)?.lead(null);
+  }
+}
+
+/** Whether a game goes on there, or has ended without having been put down as over. */
+const isRunning = ({ table, record }: Hosted): boolean => table !== null && record.stage === 'playing';
