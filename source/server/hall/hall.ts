@@ -1,37 +1,20 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { hasOwnRules, parseSettings } from '../../app/settings.ts';
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
-import type { OptionValues } from '../../maps/furnishing.ts';
 import { usualDraft } from '../../setup/draft.ts';
 import type { Versioned } from '../data/records.ts';
-import { Rate } from '../owner/limits.ts';
+import { Rates } from '../owner/limits.ts';
 import { faultsIn, faultWords } from '../owner/log.ts';
 import { freshCode, type Person, readCode } from '../people/people.ts';
 import { Talk } from '../tables/company.ts';
 import { Hosted } from '../tables/hosted.ts';
 import type { RecordChange } from '../tables/kept.ts';
-import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
+import type { SeatRecord, TableRecord } from '../tables/record.ts';
 import { isAsked, peopleAt, satDown, seatOfPerson, stoodUp } from '../tables/seating.ts';
 import { beginGame, bringBack, type HallParts } from './games.ts';
 import { OwnGames } from './own-games.ts';
-import { MADE_UP, type ServedGame, setupOf, watchersSeeMore } from './setups.ts';
+import { MADE_UP, type ServedGame, setupOf, type TableOpening, watchersSeeMore } from './setups.ts';
 import { type Visitor, Waits } from './visitor.ts';
-
-/** What a table is opened with. */
-export interface TableOpening {
-  readonly game: ServedGame;
-  readonly options: OptionValues;
-  /** One of `mapsToChoose`; empty for a game without. */
-  readonly map: string;
-  readonly seats: readonly SeatRecord[];
-  readonly private: boolean;
-  readonly clock: TurnClock | null;
-  readonly delay: number;
-  /** Whether hints are given; left out, they are not. */
-  readonly hints?: boolean;
-  /** Whether who plays may take back moves of their own turn; left out, they may. */
-  readonly undo?: boolean;
-}
 
 const FREE: SeatRecord = { kind: 'open', for: null };
 
@@ -49,7 +32,7 @@ export class Hall {
   readonly #tables = new Map<string, Hosted>();
   readonly #visitors = new Set<Visitor>();
   readonly #changes: Emitter<void>;
-  readonly #talkRates = new Map<string, Rate>();
+  readonly #talkRates: Rates;
   readonly #waits = new Waits();
   /** Tables whose game is about to begin. */
   readonly #beginning = new Set<Hosted>();
@@ -58,6 +41,7 @@ export class Hall {
 
   constructor(parts: HallParts) {
     this.parts = parts;
+    this.#talkRates = new Rates(parts.limits.talk, 10_000);
     const { records, saves } = parts;
     const tables = () => this.tables;
     this.ownGames = new OwnGames({ records, saves, tables, strike: hosted => this.#strike(hosted) });
@@ -241,9 +225,7 @@ export class Hall {
   }
 
   mayTalk(person: Person): boolean {
-    const rate = this.#talkRates.get(person.id) ?? new Rate(this.parts.limits.talk, 10_000);
-    this.#talkRates.set(person.id, rate);
-    return rate.take(this.parts.clock.now());
+    return this.#talkRates.take(person.id, this.parts.clock.now());
   }
 
   /** Lets go of tables that nobody needs any more. Their files stay. */
@@ -255,8 +237,7 @@ export class Hall {
         .close()
         .then(() => this.ownGames.letGo({ record: hosted.record, version: hosted.kept.version }));
     }
-    const now = this.parts.clock.now();
-    for (const [id, rate] of this.#talkRates) if (rate.idle(now)) this.#talkRates.delete(id);
+    this.#talkRates.prune(this.parts.clock.now());
   }
 
   /** Writes every table down and lets go of it. */

@@ -20,6 +20,7 @@ import {
 import { checkSetup, usualDraft } from '../../setup/draft.ts';
 import { type GameOption, shownValue, titleOf } from '../../setup/options.ts';
 import { cleanLine } from '../../terminal/text.ts';
+import type { SeatRecord, TurnClock } from '../tables/record.ts';
 import { type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
 
 /** The choice of a map that is made up for each table. */
@@ -151,4 +152,20 @@ export async function servedGames(kits: readonly Kit[]): Promise<readonly Served
     }),
   );
   return served.filter(game => game !== null);
+}
+
+/** What a table is opened with. */
+export interface TableOpening {
+  readonly game: ServedGame;
+  readonly options: OptionValues;
+  /** One of `mapsToChoose`; empty for a game without. */
+  readonly map: string;
+  readonly seats: readonly SeatRecord[];
+  readonly private: boolean;
+  readonly clock: TurnClock | null;
+  readonly delay: number;
+  /** Whether hints are given; left out, they are not. */
+  readonly hints?: boolean;
+  /** Whether who plays may take back moves of their own turn; left out, they may. */
+  readonly undo?: boolean;
 }

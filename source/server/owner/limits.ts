@@ -66,3 +66,26 @@ export class Rate {
     return this.#times.every(time => now - time >= this.#span);
   }
 }
+
+/** A rate for each of many: addresses, people. */
+export class Rates {
+  readonly #fresh: () => Rate;
+  readonly #all = new Map<string, Rate>();
+
+  /** @param span milliseconds */
+  constructor(most: number, span: number) {
+    this.#fresh = () => new Rate(most, span);
+  }
+
+  /** @returns false when there have been too many of this one's */
+  take(who: string, now: number): boolean {
+    const rate = this.#all.get(who) ?? this.#fresh();
+    this.#all.set(who, rate);
+    return rate.take(now);
+  }
+
+  /** Forgets those of whom nothing counts any more. */
+  prune(now: number): void {
+    for (const [who, rate] of this.#all) if (rate.idle(now)) this.#all.delete(who);
+  }
+}
