@@ -2,12 +2,14 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import envPaths from 'env-paths';
+import { err, ok, type Result } from '../../machines/result.ts';
+import { readWhole } from '../base/files.ts';
 import { createThinker } from '../players/thinker.ts';
 import { type AdminRequest, adminWords, answerOwner, askAdmin } from '../server/admin.ts';
 import { readHouseMaps } from '../server/hall/house-maps.ts';
 import { type Limits, limitWords } from '../server/owner/limits.ts';
 import { faultWords, streamLog } from '../server/owner/log.ts';
-import { startServer } from '../server/server.ts';
+import { type ServerOptions, startServer } from '../server/server.ts';
 import { cleanLine } from '../terminal/text.ts';
 import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
 import type { Context } from './context.ts';
@@ -17,6 +19,8 @@ export interface ServeOptions {
   readonly host?: string;
   readonly name?: string;
   readonly data?: string;
+  readonly database?: string;
+  readonly hostKey?: string;
   readonly limit?: readonly string[];
   readonly maps?: readonly string[];
   readonly guests: boolean;
@@ -53,6 +57,8 @@ export async function serveCommand(
   if (!house.ok) return refuse(io, house.error);
   const { maps, leftOut } = house.value;
   const data = dataFolder(options.data);
+  const shared = readShared(options, io.env);
+  if (!shared.ok) return refuse(io, shared.error);
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const log = streamLog(io.stderr);
   for (const { file, why } of leftOut) log.write('map', { file, why });
@@ -67,6 +73,7 @@ export async function serveCommand(
   try {
     const server = await startServer({
       data,
+      ...(shared.value === null ? {} : { shared: shared.value }),
       port,
       ...(options.host === undefined ? {} : { host: options.host }),
       name: options.name ?? hostname(),
@@ -83,7 +90,7 @@ export async function serveCommand(
     await writeLines(io.stdout, [
       `Sandtable is open: ${server.address}`,
       `host key  ${server.key.fingerprint}${server.key.made ? ' (new)' : ''}`,
-      `data      ${data}`,
+      `data      ${server.storage.place}`,
       ...server.storage.told.map(sentence => `note      ${sentence}`),
       ...(options.maps === undefined ? [] : [`maps      ${maps.list.length}`]),
       ...leftOut.map(({ file, why }) => `not used  ${file}: ${why}`),
@@ -110,6 +117,32 @@ function stopping(io: Io): Promise<void> {
       process.on('SIGHUP', () => resolve());
     }),
   ]);
+}
+
+/** The most that a file with a private key holds, in bytes. */
+const LONGEST_KEY = 64 * 1024;
+
+/** The house's database and key, null where there is none; or one sentence that says what is missing. */
+function readShared(
+  { database, hostKey }: Pick<ServeOptions, 'database' | 'hostKey'>,
+  env: Io['env'],
+): Result<NonNullable<ServerOptions['shared']> | null, string> {
+  const url = database ?? env['SANDTABLE_DATABASE'];
+  if (url === undefined)
+    return hostKey === undefined
+      ? ok(null)
+      : err('--host-key goes with --database; a data folder has its own key');
+  // The address may hold a password: it is never told.
+  if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol))
+    return err('the address of a database is postgres://NAME@HOST/DATABASE');
+  if (hostKey === undefined)
+    return err(
+      '--database needs --host-key FILE, the same key for all nodes; make one with: ssh-keygen -t ed25519 -N "" -f FILE',
+    );
+  const read = readWhole(hostKey, LONGEST_KEY);
+  return read.ok
+    ? ok({ database: url, hostKey: read.value.toString() })
+    : err(`the key ${cleanLine(hostKey, 200)} cannot be read: ${read.error}`);
 }
 
 /** Limits from words like `connections=200`; or one sentence that says what is wrong with one. */

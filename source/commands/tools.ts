@@ -54,6 +54,9 @@ of maps is read or run. Maps are read once, before the server listens; what cann
 Every move is on disk before it is shown. SIGTERM says goodbye, saves and stops. The log goes to standard error, one
 JSON object a line.
 
+With --database several servers, each with a data folder of its own, are one house: who comes to any of them finds the
+same people and tables. The folder then has nothing but the socket of \`sandtable admin\`.
+
   sandtable serve --port 2222 --data /var/lib/sandtable --name table.example.org --maps /srv/maps
   ssh -p 2222 table.example.org`;
 
@@ -71,6 +74,11 @@ export function addServing(line: CommandLine, io: Io): void {
     .option('--host <ADDRESS>', 'the address to listen at (else all)')
     .option('--name <NAME>', "the host's name, as people type it (else this machine's)")
     .option('--data <DIR>', "where host key, people, tables and games are kept (else the user's data folder)")
+    .option(
+      '--database <URL>',
+      'keep it in this PostgreSQL (or $SANDTABLE_DATABASE): postgres://NAME@HOST/DATABASE',
+    )
+    .option('--host-key <FILE>', "with a database: the house's private key, the same for all its nodes")
     .option('--maps <DIR>', 'a folder of map files for the tables; may be repeated', collect)
     .option('--limit <NAME=NUMBER>', 'another limit; may be repeated', collect)
     .option('--no-guests', 'only people with a key')

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
+import { freshPrivateKey } from '../../source/server/door/host-key.ts';
 import { limitWords } from '../../source/server/owner/limits.ts';
 import { memoryIo } from '../text/memory-io.ts';
 
@@ -31,12 +32,32 @@ test.each([
   [['--limit', 'people=3'], 'there is no limit people; there are connections,'],
   [['--pace', 'fast'], 'a pace is a whole number of milliseconds from 1 to 10000, not fast'],
   [['--maps', '/nowhere/at/all'], 'the folder of maps /nowhere/at/all cannot be read'],
+  [['--host-key', 'key'], '--host-key goes with --database; a data folder has its own key'],
+  [['--database', 'mysql://me:secret@host/db'], 'the address of a database is postgres://NAME@HOST/DATABASE'],
+  [['--database', 'postgres://host/db'], '--database needs --host-key FILE, the same key for all nodes;'],
+  [
+    ['--database', 'postgres://host/db', '--host-key', '/nowhere/at/all'],
+    'the key /nowhere/at/all cannot be',
+  ],
   [['--limit', 'tables=none'], 'the limit tables is a whole number of 1 or more'],
 ])('serve %j is refused in one sentence', async (words, sentence) => {
   const { status, err, out } = await run('serve', '--data', folder(), ...words);
   expect(status).toBe(1);
   expect(err).toContain(sentence);
   expect(out).toBe('');
+  expect(err).not.toContain('secret');
+});
+
+test('the database may be named in the environment, where its password is not seen in the list of processes', async () => {
+  const io = memoryIo('', { SANDTABLE_DATABASE: 'postgres://me:secret@127.0.0.1:1/db' });
+  expect(await main(['serve', '--data', folder()], io)).toBe(1);
+  expect(io.err()).toContain('--database needs --host-key FILE');
+  const hostKey = join(folder(), 'key');
+  writeFileSync(hostKey, freshPrivateKey());
+  const other = memoryIo('', io.env);
+  expect(await main(['serve', '--data', folder(), '--host-key', hostKey], other)).toBe(1);
+  expect(other.err()).toContain('sandtable: the database cannot be used: ');
+  expect(other.err()).not.toContain('secret');
 });
 
 test('admin says when no server runs there, and which words it knows', async () => {

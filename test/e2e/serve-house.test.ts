@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { databases, withPostgres } from '../database/postgres.ts';
+import { freshKey, key } from '../server/harness.ts';
+import { folderWithKeys, serve, visit } from './serve-client.ts';
+
+withPostgres('two processes with one database', () => {
+  const makeDatabase = databases();
+
+  test('two people with OpenSSH, each on another node, play at one table; a node is told to stop and its people go on at the other', async () => {
+    const folder = await folderWithKeys('ada', 'bo');
+    const hostKey = join(folder, 'host-key');
+    writeFileSync(hostKey, freshKey(), { mode: 0o600 });
+    const house = ['--database', await makeDatabase(), '--host-key', hostKey];
+    const node = (name: string) => serve(join(folder, name), 0, [], house);
+    const [one, two] = [await node('one'), await node('two')];
+    expect(fingerprintIn(one.log())).toBe(fingerprintIn(two.log()));
+    const ada = await visit(folder, one.port, 'ada');
+    await ada.see('Waiting for you');
+    ada.type('n');
+    await ada.see('A new table');
+    ada.type(key.enter);
+    await ada.see('The code of this table is');
+    const code = /code of this table is (\S{9})/.exec(ada.text())?.[1] ?? '';
+
+    const bo = await visit(folder, two.port, 'bo', 'join', code);
+    await bo.see('ada is moving');
+    await ada.see('Where does a troop go');
+    ada.type(key.tab, key.enter);
+    for (const player of [ada, bo]) await player.see(/\+14/);
+
+    one.kill('SIGTERM');
+    await ada.see('The server stops. Every move is saved');
+    expect(await one.ended).toBe(0);
+    const back = await visit(folder, two.port, 'ada');
+    await back.see(/Simple Risk +ada bo/);
+    back.type(key.enter);
+    await back.see(/\+14/);
+    for (const each of [one, two]) expect(each.log()).not.toContain('"fault"');
+  }, 60_000);
+});
+
+/** The fingerprint of the host key that a server has logged. */
+const fingerprintIn = (log: string): string => /SHA256:[^"]+/.exec(log)?.[0] ?? log;
