@@ -6,6 +6,7 @@ import type { ToldChoice, ToldPage } from '../app/told.ts';
 const ofScreens: ReadonlySet<Command> = new Set<Command>([
   commands.palette,
   commands.help,
+  commands.hint,
   commands.faster,
   commands.slower,
   commands.logUp,

@@ -1,5 +1,5 @@
-import { letter, seat } from '../../machines/seat.ts';
-import { THINKING } from '../app/play/hint.ts';
+import { letter, type Seat, seat } from '../../machines/seat.ts';
+import { NO_HINTS, THINKING } from '../app/play/hint.ts';
 import { isHere, viewerHere } from '../app/play/session.ts';
 import { together } from '../app/store.ts';
 import type { ToldGame } from '../app/told.ts';
@@ -16,6 +16,7 @@ const RECALLED = 20;
 const questions = [
   { form: 'board', does: 'tells the board' },
   { form: 'state', does: 'tells whose turn it is, what may be done, and how far everybody is' },
+  { form: 'hint', does: 'tells what a strong computer player would do, and why' },
   { form: 'log', does: 'tells the last things that happened once more' },
 ] as const;
 
@@ -149,6 +150,7 @@ export class GameTalk {
       const { aim } = heading.get();
       return [this.state(), ...(aim === undefined ? [] : [aim])];
     }
+    if (word === 'hint' && rest.length === 0) return await this.#hint(asked);
     const told = this.#face.answer?.(words, hearing) ?? null;
     if (told !== null) return told.ok ? told.value : [`refused: ${told.error.sentence}`];
     const move = this.#face.move(words, hearing.view);
@@ -158,6 +160,20 @@ export class GameTalk {
     this.#notice = null;
     await session.play(move.value);
     return [];
+  }
+
+  /** What would be typed, and why. */
+  async #hint(asked: Seat | null): Promise<readonly string[]> {
+    const { table, advise } = this.#game.session;
+    if (asked === null) return ['a hint is given in your own turn'];
+    if (advise === null || this.#face.hint === undefined) return [NO_HINTS];
+    const seen = { view: table.view(asked), setup: table.rules.setup, seat: asked, names: table.names };
+    try {
+      const { line, why } = this.#face.hint(await advise(asked), seen);
+      return [`Hint: ${line}`, why];
+    } catch {
+      return ['nobody knows a hint now'];
+    }
   }
 
   #told(change: TableChange): readonly string[] {

@@ -48,3 +48,18 @@ describe.each([
     await expect(`${told.transcript.join('\n')}\n`).toMatchFileSnapshot(transcriptOf(id));
   }, 60_000);
 });
+
+test.each(['Simple Risk', 'Domination', 'Warzone', 'Intensity'])(
+  'a hint of %s is a line that can be typed, and why',
+  async game => {
+    const told = await openTold();
+    await begin(told, game);
+    const [line = '', why = ''] = await told.type('hint');
+    expect(line).toMatch(/^Hint: \S/);
+    expect(why).not.toBe('');
+    const answer = await told.type(line.replace('Hint: ', ''));
+    expect(answer.filter(each => /^refused|^There is no/.test(each))).toEqual([]);
+    expect(answer.length).toBeGreaterThan(0);
+  },
+  60_000,
+);

@@ -4,7 +4,7 @@ import type { Weighed } from '../../players/player.ts';
 import type { Session } from './session.ts';
 
 /** Said where hints are not given. */
-const NO_HINTS = 'this table is played without hints';
+export const NO_HINTS = 'this table is played without hints';
 
 /** Said while the hint is thought about. */
 export const THINKING = 'thinking …';
