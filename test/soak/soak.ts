@@ -2,26 +2,17 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
-import { readStory, type Story } from '../../source/table/story.ts';
 import { type Serving, startServing } from '../e2e/serving.ts';
-import { type Choose, linesOf } from '../kill/victims.ts';
+import type { Choose } from '../kill/victims.ts';
 import { freshKey } from '../server/client.ts';
-import { type House, type Shown, type Visitor, viewerOf, visit } from './visits.ts';
+import { type Found, look } from './look.ts';
+import { type House, type Visitor, visit } from './visits.ts';
 
 /** One life of the server: from its start until it was killed, or stopped. */
-export interface Life {
+export interface Life extends Found {
   readonly seconds: number;
   readonly visits: number;
-  /** Games that were seen in it, and how many of them were seen to be over. */
-  readonly games: number;
-  readonly over: number;
-  /** Lines that had been shown, and how many of them were in the saves when the server had been killed. */
-  readonly shown: number;
-  readonly found: number;
-  /** What had been shown and was not there, a sentence each. */
-  readonly lost: readonly string[];
   /** Lines of the log that tell of a fault. */
   readonly faults: readonly string[];
 }
@@ -126,60 +117,7 @@ async function live(
     .log()
     .split('\n')
     .filter(line => /"event":"(?:bot-)?fault"|"event":"unsaved"|^(?!\{)./.test(line));
-  const looked = await look(house, data);
+  const records = (await readdir(join(data, 'tables'))).map(name => name.replace(/\..*$/, ''));
+  const looked = await look(house, fileStore(join(data, 'games')), new Set(records));
   return { seconds: (performance.now() - began) / 1000, visits: house.visits, ...looked, faults };
 }
-
-/** Looks for all that was shown in what is on the disk. */
-async function look(house: House, data: string) {
-  const store = fileStore(join(data, 'games'));
-  const records = new Set((await readdir(join(data, 'tables'))).map(name => name.replace(/\..*$/, '')));
-  const lost: string[] = [];
-  let [shown, found] = [0, 0];
-  for (const code of house.tables.keys())
-    if (!records.has(code)) lost.push(`table ${code} was shown and is not there`);
-  const byTable = Map.groupBy(house.shown, each => each.code);
-  let over = 0;
-  for (const [code, all] of byTable) {
-    if (all.every(({ lines, isOver }) => lines.length === 0 && !isOver)) continue;
-    const read = await readStory(store, code, kits);
-    if (!read.ok || (read.value.fault !== null && read.value.fault.code !== 'torn')) {
-      lost.push(`${code}: ${read.ok ? read.value.fault?.sentence : read.error.sentence}`);
-      continue;
-    }
-    const story = read.value;
-    if (all.some(each => each.isOver)) over += 1;
-    for (const each of all) {
-      const missing = notIn(toldTo(story, each), each);
-      shown += each.lines.length;
-      found += each.lines.length - missing.length;
-      lost.push(
-        ...missing.map(line => `${code} (${each.visitor}, ${each.isScreen ? 'screen' : 'lines'}): ${line}`),
-      );
-      if (each.isOver && story.outcome === null) lost.push(`${code} was over, and goes on`);
-    }
-  }
-  return { games: byTable.size, over, shown, found, lost };
-}
-
-/** What a session may have been told: in lines as one who watches, on a screen also what the own seat is told. */
-const toldTo = (story: Story, { visitor, isScreen }: Shown): readonly string[] => [
-  ...linesOf(story, 'spectator'),
-  ...(isScreen ? linesOf(story, viewerOf(story, visitor)) : []),
-];
-
-/** Which of the shown lines a story does not tell; those that came one behind the other are there in that order. */
-function notIn(story: readonly string[], { lines, isScreen }: Shown): readonly string[] {
-  let at = 0;
-  return lines.filter(line => {
-    const index = story.findIndex(
-      (told, place) => place >= at && isTold(told, line.replaceAll('°', ''), isScreen),
-    );
-    if (index >= 0 && !isScreen) at = index + 1;
-    return index < 0;
-  });
-}
-
-/** True when this line was shown; on a screen as far as there was room for it in its row. */
-const isTold = (told: string, shown: string, isScreen: boolean): boolean =>
-  told === shown || (isScreen && told.startsWith(shown.endsWith('…') ? shown.slice(0, -1) : `${shown} `));
