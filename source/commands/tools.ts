@@ -64,6 +64,20 @@ function wordsOf(name: string): string {
   return Object.entries(limitWords).find(([known]) => known === name)?.[1] ?? '';
 }
 
+/** What is carried between a data folder and a database. */
+const CARRYING = [
+  [
+    'import',
+    'a data folder into a database',
+    'Carry people, bans, tables and games of a data folder into a database.',
+  ],
+  [
+    'export',
+    'a database into a data folder',
+    'Carry people, bans, tables and games of a database into a data folder.',
+  ],
+] as const;
+
 /** `serve` and `admin`. The server itself is loaded only when it runs. */
 export function addServing(line: CommandLine, io: Io): void {
   line.program
@@ -85,7 +99,7 @@ export function addServing(line: CommandLine, io: Io): void {
     .option('--pace <MS>', 'milliseconds between moves of computer players while somebody looks on', '350')
     .addHelpText('after', SERVING)
     .action(async options => line.end((await import('./serve.ts')).serveCommand(options, line.context())));
-  line.program
+  const admin = line.program
     .command('admin')
     .summary('speak to the server that runs here')
     .description(
@@ -101,6 +115,17 @@ export function addServing(line: CommandLine, io: Io): void {
     .action(async (word, who, options) =>
       line.end((await import('./serve.ts')).adminCommand(word, who, options, io)),
     );
+  for (const [word, summary, about] of CARRYING)
+    admin
+      .command(word)
+      .summary(summary)
+      .description(`${about} What is there already is told, and stays as it is; done again, nothing changes.`)
+      .argument('<DIR>', 'a data folder that no server runs on')
+      .option('--database <URL>', 'the PostgreSQL (or $SANDTABLE_DATABASE): postgres://NAME@HOST/DATABASE')
+      .option('--overwrite', 'take the place of other records, and go on with games that are shorter there')
+      .action(async (folder, options) =>
+        line.end((await import('./carry-over.ts')).carryCommand(word, folder, options, io)),
+      );
 }
 
 /** `bot` and `referee`: our players for other people's engines, and who judges programs that play. */

@@ -1,0 +1,74 @@
+import { wallClock } from '../base/clock.ts';
+import { carryOver } from '../server/carry-over.ts';
+import { DataFolder } from '../server/data/data-folder.ts';
+import { SharedData } from '../server/data/postgres/shared-data.ts';
+import type { Log } from '../server/owner/log.ts';
+import { nodeFileSystem } from '../table/file-system.ts';
+import { cleanLine } from '../terminal/text.ts';
+import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
+
+export interface CarryOptions {
+  readonly database?: string;
+  readonly overwrite?: true;
+}
+
+/** Carries what a server keeps from a data folder into the house's database, or the other way. */
+export async function carryCommand(
+  word: 'import' | 'export',
+  folder: string,
+  options: CarryOptions,
+  io: Io,
+): Promise<ExitStatus> {
+  const url = options.database ?? io.env['SANDTABLE_DATABASE'];
+  if (url === undefined)
+    return refuse(io, `${word} needs --database postgres://NAME@HOST/DATABASE`, exit.usage);
+  if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol))
+    return refuse(io, 'the address of a database is postgres://NAME@HOST/DATABASE');
+  if (word === 'import' && !(await isOfServer(folder)))
+    return refuse(io, `${cleanLine(folder, 200)} is no data folder of a server`);
+  const parts = { files: nodeFileSystem, clock: wallClock, log: told(io) };
+  try {
+    // Whoever has the folder is its only server: none runs on it meanwhile.
+    const data = await DataFolder.open(folder, parts);
+    const house = await SharedData.open(data, { url, ...parts }).catch(async (error: unknown) => {
+      await data.close();
+      throw error;
+    });
+    const [from, to] = word === 'import' ? [data, house] : [house, data];
+    const carried = await Promise.race([
+      carryOver({ from, to, overwrites: options.overwrite === true }),
+      aborted(io.signal),
+    ]).finally(() => house.close());
+    if (carried === undefined) return exit.interrupted;
+    await writeLines(io.stdout, [
+      ...carried.kinds.map(({ name, came, same }) => `${name.padEnd(8)}${came} came, ${same} there already`),
+      ...[...carried.told, KEY[word]].map(sentence => `note    ${sentence}`),
+    ]);
+    for (const sentence of carried.left) await complain(io, sentence);
+    return carried.left.length === 0 ? exit.fine : exit.fault;
+  } catch (error) {
+    return refuse(io, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What is said of the one thing that is not carried. */
+const KEY = {
+  import:
+    "the host key stays in its folder: take it for the nodes' --host-key, so that nobody is warned of another one",
+  export:
+    'the host key is not in a database: put it into the folder as host-key before a server starts on it',
+};
+
+/** What a storage writes to a log, told to who waits for the command. */
+const told = (io: Io): Log => ({
+  write(event, { what, why } = {}) {
+    if (event === 'database-gone') void complain(io, `${why}; it is waited for`);
+    else if (event === 'open') void complain(io, String(what));
+  },
+});
+
+/** Whether a server has ever kept anything there. */
+async function isOfServer(folder: string): Promise<boolean> {
+  const names = await nodeFileSystem.names(folder).catch(() => []);
+  return names.some(name => ['people', 'tables', 'games'].includes(name));
+}
