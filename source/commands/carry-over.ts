@@ -6,6 +6,7 @@ import type { Log } from '../server/owner/log.ts';
 import { nodeFileSystem } from '../table/file-system.ts';
 import { cleanLine } from '../terminal/text.ts';
 import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
+import { databaseOf } from './context.ts';
 
 export interface CarryOptions {
   readonly database?: string;
@@ -19,18 +20,18 @@ export async function carryCommand(
   options: CarryOptions,
   io: Io,
 ): Promise<ExitStatus> {
-  const url = options.database ?? io.env['SANDTABLE_DATABASE'];
-  if (url === undefined)
+  const url = databaseOf(options.database, io.env);
+  if (!url.ok) return refuse(io, url.error);
+  const { value: database } = url;
+  if (database === null)
     return refuse(io, `${word} needs --database postgres://NAME@HOST/DATABASE`, exit.usage);
-  if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol))
-    return refuse(io, 'the address of a database is postgres://NAME@HOST/DATABASE');
   if (word === 'import' && !(await isOfServer(folder)))
     return refuse(io, `${cleanLine(folder, 200)} is no data folder of a server`);
   const parts = { files: nodeFileSystem, clock: wallClock, log: told(io) };
   try {
     // Whoever has the folder is its only server: none runs on it meanwhile.
     const data = await DataFolder.open(folder, parts);
-    const house = await SharedData.open(data, { url, ...parts }).catch(async (error: unknown) => {
+    const house = await SharedData.open(data, { url: database, ...parts }).catch(async (error: unknown) => {
       await data.close();
       throw error;
     });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { err, ok, type Result } from '../../machines/result.ts';
 import type { Repertoire } from '../games/kit.ts';
 import { fileStore } from '../table/file-store.ts';
 import { savesFolder } from '../table/folder.ts';
@@ -50,6 +51,17 @@ export interface CommandLine {
   context(): Context;
   /** Waits for a command; what it comes to is the line's end. */
   end(command: Promise<ExitStatus>): Promise<void>;
+}
+
+/**
+ * The address of a house's PostgreSQL, from an option or the environment; null where neither says one.
+ * What is wrong with one is told without it: it may hold a password.
+ */
+export function databaseOf(option: string | undefined, env: Io['env']): Result<string | null, string> {
+  const url = option ?? env['SANDTABLE_DATABASE'];
+  if (url === undefined) return ok(null);
+  const fits = URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol);
+  return fits ? ok(url) : err('the address of a database is postgres://NAME@HOST/DATABASE');
 }
 
 /** Gathers what an option that may be repeated was given. */

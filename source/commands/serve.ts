@@ -12,7 +12,7 @@ import { faultWords, streamLog } from '../server/owner/log.ts';
 import { type ServerOptions, startServer } from '../server/server.ts';
 import { cleanLine } from '../terminal/text.ts';
 import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
-import type { Context } from './context.ts';
+import { type Context, databaseOf } from './context.ts';
 
 export interface ServeOptions {
   readonly port: string;
@@ -127,21 +127,19 @@ function readShared(
   { database, hostKey }: Pick<ServeOptions, 'database' | 'hostKey'>,
   env: Io['env'],
 ): Result<NonNullable<ServerOptions['shared']> | null, string> {
-  const url = database ?? env['SANDTABLE_DATABASE'];
-  if (url === undefined)
+  const url = databaseOf(database, env);
+  if (!url.ok) return url;
+  if (url.value === null)
     return hostKey === undefined
       ? ok(null)
       : err('--host-key goes with --database; a data folder has its own key');
-  // The address may hold a password: it is never told.
-  if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol))
-    return err('the address of a database is postgres://NAME@HOST/DATABASE');
   if (hostKey === undefined)
     return err(
       '--database needs --host-key FILE, the same key for all nodes; make one with: ssh-keygen -t ed25519 -N "" -f FILE',
     );
   const read = readWhole(hostKey, LONGEST_KEY);
   return read.ok
-    ? ok({ database: url, hostKey: read.value.toString() })
+    ? ok({ database: url.value, hostKey: read.value.toString() })
     : err(`the key ${cleanLine(hostKey, 200)} cannot be read: ${read.error}`);
 }
 
