@@ -132,7 +132,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     isShared: data.links !== null,
   });
   await hall.restore();
-  const neighbours = data.links === null ? null : new Neighbours(hall, data.links);
+  const neighbours = data.links === null ? null : new Neighbours(hall, data.links, bans);
   neighbours?.begin();
   const bulletin = new Bulletin(hall);
   const atlases = createAtlases((board, source) => houseFileOf(maps, board, source));
@@ -192,33 +192,36 @@ function welcome(connection: Connection, guest: Guest, house: HouseParts): void 
       onVisit: visit => {
         metrics.visits += 1;
         const session = `s${metrics.visits}`;
-        try {
-          begin(visit, identity(), guest, house, session);
-        } catch (error) {
+        begin(visit, identity(), guest, house, session).catch((error: unknown) => {
           faultsIn(log, 'session', { session })(error);
           guest.socket.destroy();
-        }
+        });
       },
     });
   });
 }
 
-function begin(
+async function begin(
   visit: Visit,
   identity: Identity | null,
   guest: Guest,
   house: HouseParts,
   session: string,
-): void {
+): Promise<void> {
   const { hall, metrics, bans } = house;
   const { log, limits, people, clock } = hall.parts;
   const { channel, terminal, env } = visit;
-  const person = identity && people.whoIs(identity, clock.now());
   const away = (sentence: string): void => {
     channel.stderr.write(`sandtable: ${sentence}\n`);
     hangUp(channel, guest.socket, 1);
   };
   channel.on('error', () => guest.socket.destroy());
+  const person = identity && (await people.whoIs(identity, clock.now()));
+  if (person !== null) {
+    const letGo = (): void => hall.letGo(person.id);
+    if (guest.socket.destroyed) return letGo();
+    guest.socket.once('close', letGo);
+  }
   if (person === null || bans.has(person.id)) {
     away('you cannot play here');
     return;
@@ -232,7 +235,6 @@ function begin(
   log.write('came', { session, name: person.name, address: guest.address, screen: terminal !== null });
   guest.socket.once('close', () => {
     metrics.sessions -= 1;
-    hall.letGo(person.id);
     log.write('left', { session, name: person.name });
   });
   const { isHeard, asked } = readPlain(visit.words, env, parseSettings(person.settings).plain);

@@ -17,6 +17,9 @@ export interface Versioned<T> {
 
 /** What a server keeps of one kind, each record under an id of letters, digits, `-` and `_`. */
 export interface Records<T> {
+  /** True where the other nodes of a house have the same ones. */
+  readonly isShared?: boolean;
+
   /**
    * All of them.
    * @throws Error with one sentence when one is there and cannot be read: nobody's guess takes its place
@@ -28,7 +31,8 @@ export interface Records<T> {
   versions(): Promise<ReadonlyMap<string, number>>;
   /**
    * Puts a record in the place of the one before; it is safe afterwards.
-   * @param before its version; another node's record in its place is kept, and this one refused as `changed`
+   * @param before its version; another node's record in its place is kept, and this one refused as `changed`;
+   * as `name-taken` where another record has what only one may have: a person's name in a house
    * @returns the version that it has
    */
   write(id: string, record: T, before: number): Promise<Result<number, StoreFault>>;

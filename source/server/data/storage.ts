@@ -33,8 +33,8 @@ export interface Links {
   readonly leases: Leases;
   /** Calls the listener with the kind and the name of what other nodes have changed. */
   heed(listener: (kind: string, name: string) => void): void;
-  /** The records that have been written lately, here or elsewhere: in the last quarter of a minute. */
-  recent(kind: Pick<RecordKind<unknown>, 'only' | 'folder'>): Promise<readonly string[]>;
+  /** The version of each record that was written lately, here or elsewhere: in the last quarter of a minute. */
+  recent(kind: Pick<RecordKind<unknown>, 'only' | 'folder'>): Promise<ReadonlyMap<string, number>>;
   /** Those of these records that are not there any more. */
   gone(
     kind: Pick<RecordKind<unknown>, 'only' | 'folder'>,

@@ -86,6 +86,11 @@ export class Hall {
       await bringBack(this.parts, hosted);
   }
 
+  /** Takes over what another node has written of somebody. */
+  async followPerson(id: string): Promise<void> {
+    await this.parts.people.follow(id, this.#isHere(id));
+  }
+
   /** Takes away a table that another node has taken away. */
   dropped(id: string): void {
     const hosted = this.#tables.get(id);
@@ -110,10 +115,9 @@ export class Hall {
 
   /** Forgets somebody who has gone, on whom no table depends and who keeps nothing. */
   letGo(id: string): void {
-    const here = this.visitors.some(visitor => visitor.person.id === id);
     const depends = this.tables.some(({ record }) => belongs(record, id)) || this.ownGames.of(id).length > 0;
     const keeps = hasOwnRules(parseSettings(this.parts.people.get(id)?.settings));
-    if (!here && !depends && !keeps) this.parts.people.forget(id);
+    if (!this.#isHere(id) && !depends && !keeps) this.parts.people.forget(id);
   }
 
   /** Tells that a visitor has gone to another place. */
@@ -244,6 +248,10 @@ export class Hall {
   async close(): Promise<void> {
     await Promise.all(this.tables.map(hosted => hosted.close()));
     this.#tables.clear();
+  }
+
+  #isHere(id: string): boolean {
+    return this.visitors.some(visitor => visitor.person.id === id);
   }
 
   #stale(record: TableRecord): boolean {

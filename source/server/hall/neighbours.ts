@@ -1,6 +1,9 @@
 import type { Lease } from '../../table/store.ts';
+import { nameOfKind, type RecordKind } from '../data/records.ts';
 import type { Links } from '../data/storage.ts';
+import { type Bans, bansKind } from '../owner/bans.ts';
 import { faultWords } from '../owner/log.ts';
+import { peopleKind } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import { tablesKind } from '../tables/record.ts';
 import type { Hall } from './hall.ts';
@@ -17,6 +20,15 @@ const MOST = 50;
 
 /** What the lease of a table is called. */
 const leaseOf = (id: string): string => `table ${id}`;
+
+/** Records that every node has in mind as they are written. */
+interface Followed {
+  readonly kind: Pick<RecordKind<unknown>, 'only' | 'folder'>;
+  /** The version of one that is in mind here; 0 of one that is not. */
+  version(id: string): number;
+  /** Takes one over as it is now. */
+  follow(id: string): Promise<void>;
+}
 
 /**
  * A node among the others of its house: takes over what they write to tables and games, and leads some of the tables,
@@ -35,10 +47,24 @@ export class Neighbours {
   readonly #cancels = new Map<string, () => void>();
   /** By table: the last of what is taken over of it. */
   readonly #following = new Map<string, Promise<void>>();
+  readonly #followed: readonly Followed[];
 
-  constructor(hall: Hall, links: Links) {
+  constructor(hall: Hall, links: Links, bans: Bans) {
     this.#hall = hall;
     this.#links = links;
+    this.#followed = [
+      {
+        kind: peopleKind,
+        version: id => hall.parts.people.version(id),
+        follow: id => hall.followPerson(id),
+      },
+      {
+        kind: tablesKind,
+        version: id => hall.tables.find(hosted => hosted.id === id)?.kept.version ?? 0,
+        follow: id => this.#followTable(id),
+      },
+      { kind: bansKind, version: () => bans.version, follow: () => bans.refresh() },
+    ];
   }
 
   /** Takes part from now on. */
@@ -78,15 +104,18 @@ export class Neighbours {
   }
 
   #hear(kind: string, name: string): void {
-    if (kind === tablesKind.folder) void this.#followRecord(name);
+    const followed = this.#followed.find(each => nameOfKind(each.kind) === kind);
+    if (followed !== undefined) void this.#follow(followed, name);
     if (kind !== 'saves') return;
     const hosted = this.#hall.tables.find(({ record }) => record.save === name);
     if (hosted !== undefined) void this.#inTurn(hosted.id, () => hosted.follow());
   }
 
   async #look(): Promise<void> {
+    for (const followed of this.#followed)
+      for (const [id, version] of await this.#links.recent(followed.kind))
+        if (version > followed.version(id)) await this.#follow(followed, id);
     const { tables } = this.#hall;
-    for (const id of await this.#links.recent(tablesKind)) await this.#followRecord(id);
     const gathering = tables.filter(({ record }) => record.stage === 'gathering').map(({ id }) => id);
     for (const id of await this.#links.gone(tablesKind, gathering)) this.#hall.dropped(id);
     const running = tables.filter(hosted => isRunning(hosted));
@@ -99,19 +128,21 @@ export class Neighbours {
     }
   }
 
-  #followRecord(id: string): Promise<void> {
-    return this.#inTurn(id, async () => {
-      const known = await this.#hall.parts.records.read(id);
-      if (known === null) this.#hall.dropped(id);
-      else await this.#hall.follow(known);
-    });
+  #follow(followed: Followed, id: string): Promise<void> {
+    return this.#inTurn(id, () => followed.follow(id));
   }
 
-  /** Takes over one thing of a table after the other; what fails is tried again at the next look. */
+  async #followTable(id: string): Promise<void> {
+    const known = await this.#hall.parts.records.read(id);
+    if (known === null) this.#hall.dropped(id);
+    else await this.#hall.follow(known);
+  }
+
+  /** Takes over one thing of a record after the other; what fails is tried again at the next look. */
   #inTurn(id: string, work: () => Promise<void>): Promise<void> {
     const { log } = this.#hall.parts;
     const done = (this.#following.get(id) ?? Promise.resolve()).then(work).catch((error: unknown) => {
-      if (!this.#ended) log.write('fault', { where: 'follow', table: id, what: faultWords(error) });
+      if (!this.#ended) log.write('fault', { where: 'follow', record: id, what: faultWords(error) });
     });
     this.#following.set(id, done);
     return done.then(() => {

@@ -34,6 +34,11 @@ export class Bans {
     return new Bans(records, (await records.readAll()).get(ID) ?? NOBODY);
   }
 
+  /** How often the list has been written, as far as this server knows. */
+  get version(): number {
+    return this.#known.version;
+  }
+
   get all(): readonly string[] {
     return [...this.#kept];
   }

@@ -52,12 +52,22 @@ export const peopleKind = jsonKind<Person>(
 export const idOfKey = (blob: Uint8Array): string =>
   `k-${createHash('sha256').update(blob).digest('base64url')}`;
 
-/** Everybody the server knows, each in a file of their own. */
+/** What a server changes of somebody that it knows. */
+type PersonChange = Partial<Pick<Person, 'name' | 'bell' | 'settings' | 'seenAt'>>;
+
+/**
+ * Everybody the server knows, each in a record of their own. In a house each is written down when they come, so that they
+ * are the same person on every node, and nobody else takes their name anywhere.
+ */
 export class People {
   readonly #records: Records<Person>;
   readonly #known: Map<string, Person>;
   /** Who has been written down, as it was. */
   readonly #kept: Map<string, Versioned<Person>>;
+  /** What has changed of somebody since, or while it is being written. */
+  readonly #ahead = new Map<string, PersonChange>();
+  /** Whose record is about to be taken away. */
+  readonly #leaving = new Map<string, Promise<unknown>>();
 
   constructor(records: Records<Person>, kept: ReadonlyMap<string, Versioned<Person>>) {
     this.#records = records;
@@ -84,13 +94,39 @@ export class People {
   }
 
   /** Who has logged in: the person of this key, else somebody new who is called like the login they came with. */
-  whoIs({ blob, login }: { readonly blob?: Uint8Array; readonly login: string }, now: number): Person {
+  async whoIs(
+    { blob, login }: { readonly blob?: Uint8Array; readonly login: string },
+    now: number,
+  ): Promise<Person> {
     if (blob === undefined) {
       const id = `g-${randomBytes(16).toString('base64url')}`;
       return this.#add({ id, guest: true, code: freshCode() }, login, now);
     }
     const id = idOfKey(blob);
-    return this.#known.get(id) ?? this.#add({ id, guest: false, code: null }, login, now);
+    const isShared = this.#records.isShared === true;
+    if (isShared) {
+      await this.#leaving.get(id);
+      await this.follow(id, true);
+    }
+    const known = this.#known.get(id);
+    if (known !== undefined && (!isShared || this.#kept.has(id) || (await this.keep(id)).ok)) return known;
+    return this.#add({ id, guest: false, code: null }, login, now);
+  }
+
+  /** The version of somebody's record, as far as this node knows; 0 for nobody. */
+  version(id: string): number {
+    return this.#kept.get(id)?.version ?? 0;
+  }
+
+  /**
+   * Takes over what another node has written of somebody.
+   * @param isHere whether they are needed here even if no other node knows them any more
+   */
+  async follow(id: string, isHere: boolean): Promise<void> {
+    const now = await this.#records.read(id);
+    if (now === null) this.#kept.delete(id);
+    if (now === null && !isHere) this.#known.delete(id);
+    if (now !== null && now.version > this.version(id)) this.#stand(now);
   }
 
   /** Another name, when nobody has it; theirs again where it cannot be written down. */
@@ -98,21 +134,22 @@ export class People {
     const name = readName(text);
     if (!name.ok) return name;
     const holder = this.named(name.value);
-    if (holder !== null && holder.id !== id) return err(`${holder.name} is taken; take another name`);
+    if (holder !== null && holder.id !== id) return err(takenWords(holder.name));
     const before = this.#known.get(id);
     const person = this.change(id, { name: name.value });
     const kept = person.guest && !this.#kept.has(id) ? ok(null) : await this.keep(id);
-    if (kept.ok) return ok(person);
+    if (kept.ok) return ok(this.#known.get(id) ?? person);
     this.change(id, { name: before?.name ?? person.name });
-    return err(kept.error.sentence);
+    return err(kept.error.code === 'name-taken' ? takenWords(name.value) : kept.error.sentence);
   }
 
   /** Changes a record that exists. */
-  change(id: string, change: Partial<Pick<Person, 'name' | 'bell' | 'settings' | 'seenAt'>>): Person {
+  change(id: string, change: PersonChange): Person {
     const before = this.#known.get(id);
     if (before === undefined) throw new Error('nobody has that id');
     const person = { ...before, ...change };
     this.#known.set(id, person);
+    this.#ahead.set(id, { ...this.#ahead.get(id), ...change });
     return person;
   }
 
@@ -121,25 +158,66 @@ export class People {
     const person = this.#known.get(id);
     if (person === undefined) return ok(null);
     const known = this.#kept.get(id) ?? { record: person, version: 0 };
-    const written = await changeRecord(this.#records, id, known, () => person);
+    const ahead = this.#ahead.get(id);
+    const written = await changeRecord(this.#records, id, known, now => ({ ...(now ?? person), ...ahead }));
     if (!written.ok) return written;
-    this.#kept.set(id, written.value);
+    // What has changed while this was written is not.
+    if (this.#ahead.get(id) === ahead) this.#ahead.delete(id);
+    this.#stand(written.value);
     return ok(null);
   }
 
-  /** Forgets somebody on whom nothing depends; who has a key and was ever written down stays known. */
+  /**
+   * Forgets somebody on whom nothing depends. Who has a key stays known once something was written down of them; in a
+   * house, more than that they have come.
+   */
   forget(id: string): void {
-    if (this.#known.get(id)?.guest === true || !this.#kept.has(id)) this.#known.delete(id);
+    const version = this.version(id);
+    const isShared = this.#records.isShared === true;
+    if (this.#known.get(id)?.guest !== true && version > (isShared ? CAME : 0)) return;
+    this.#known.delete(id);
+    this.#ahead.delete(id);
+    if (!isShared || version === 0) return;
+    this.#kept.delete(id);
+    // Another node may have written more of them meanwhile: then they stay.
+    const removed = this.#records.remove(id, version).catch(() => undefined);
+    this.#leaving.set(id, removed);
+    void removed.then(() => this.#leaving.delete(id));
   }
 
-  #add(kind: Pick<Person, 'id' | 'guest' | 'code'>, login: string, now: number): Person {
+  async #add(kind: Pick<Person, 'id' | 'guest' | 'code'>, login: string, now: number): Promise<Person> {
     const names = new Set([...this.#known.values()].map(person => person.name.toLowerCase()));
-    const name = nameLike(login, wished => names.has(wished));
-    const person: Person = { ...kind, name, bell: true, settings: null, seenAt: now };
-    this.#known.set(person.id, person);
+    for (;;) {
+      const name = nameLike(login, wished => names.has(wished));
+      const person: Person = { ...kind, name, bell: true, settings: null, seenAt: now };
+      if (this.#records.isShared !== true) {
+        this.#known.set(person.id, person);
+        return person;
+      }
+      const written = await this.#records.write(person.id, person, 0);
+      if (written.ok) return this.#stand({ record: person, version: written.value });
+      if (written.error.code === 'name-taken') names.add(name.toLowerCase());
+      else if (written.error.code !== 'changed') throw new Error(written.error.sentence);
+      // They have come to another node at the same moment.
+      else await this.follow(person.id, true);
+      const known = this.#known.get(person.id);
+      if (known !== undefined) return known;
+    }
+  }
+
+  #stand(kept: Versioned<Person>): Person {
+    const { id } = kept.record;
+    const person = { ...kept.record, ...this.#ahead.get(id) };
+    this.#kept.set(id, kept);
+    this.#known.set(id, person);
     return person;
   }
 }
+
+const takenWords = (name: string): string => `${name} is taken; take another name`;
+
+/** The version of the record of somebody of whom no more is written down than that they have come. */
+const CAME = 1;
 
 /** The shortest and the longest name of a person, in characters. */
 export const NAME = { least: 2, most: 16 } as const;

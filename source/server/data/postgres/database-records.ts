@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../../../machines/result.ts';
-import type { StoreFault } from '../../../table/store.ts';
+import { type StoreFault, storeFault } from '../../../table/store.ts';
 import {
   changedElsewhere,
   nameOfKind,
@@ -8,10 +8,11 @@ import {
   tooLarge,
   type Versioned,
 } from '../records.ts';
-import type { Database } from './database.ts';
+import { type Database, isTaken } from './database.ts';
 
 /** Records in PostgreSQL, for all nodes: a row for each, which only takes the place of the version before it. */
 export class DatabaseRecords<T> implements Records<T> {
+  readonly isShared = true;
   readonly #kind: RecordKind<T>;
   readonly #name: string;
   readonly #database: Database;
@@ -57,21 +58,27 @@ export class DatabaseRecords<T> implements Records<T> {
     if (Buffer.byteLength(body) > this.#kind.most || !this.#kind.read(body, id).ok)
       return err(tooLarge(this.#kind.called(id)));
     const version = before + 1;
-    const done = await this.#database.run(async (sql, attempt) => {
-      const { count } =
-        before === 0
-          ? await sql`insert into records (kind, id, version, body) values (${name}, ${id}, 1, ${body})
-              on conflict do nothing`
-          : await sql`update records set version = ${version}, body = ${body}, changed_at = now()
-              where kind = ${name} and id = ${id} and version = ${before}`;
-      if (count > 0) return true;
-      if (attempt === 1) return false;
+    const fault = await this.#database.run(async (sql, attempt) => {
+      try {
+        const { count } =
+          before === 0
+            ? await sql`insert into records (kind, id, version, body) values (${name}, ${id}, 1, ${body})
+                on conflict (kind, id) do nothing`
+            : await sql`update records set version = ${version}, body = ${body}, changed_at = now()
+                where kind = ${name} and id = ${id} and version = ${before}`;
+        if (count > 0) return null;
+      } catch (error) {
+        if (isTaken(error)) return storeFault('name-taken', this.#kind.called(id));
+        throw error;
+      }
+      const changed = changedElsewhere(this.#kind.called(id));
+      if (attempt === 1) return changed;
       // The answer to an earlier attempt may have been lost.
       const [row] = await sql<Row[]>`
         select id, version, body from records where kind = ${name} and id = ${id}`;
-      return row?.version === version && row.body === body;
+      return row?.version === version && row.body === body ? null : changed;
     });
-    if (!done) return err(changedElsewhere(this.#kind.called(id)));
+    if (fault !== null) return err(fault);
     this.#changed(name, id);
     return ok(version);
   }

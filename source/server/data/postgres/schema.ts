@@ -32,6 +32,10 @@ const steps: readonly string[] = [
     until timestamptz not null
   );
   `,
+  // A name is one person's in the whole house.
+  `
+  create unique index names_of_people on records (lower(body::jsonb ->> 'name')) where kind = 'people';
+  `,
 ];
 
 /** The form of the tables that this program knows. */

@@ -56,13 +56,13 @@ export class SharedData implements Storage, Links {
     this.#bell.heed(listener);
   }
 
-  async recent(kind: Pick<RecordKind<unknown>, 'only' | 'folder'>): Promise<readonly string[]> {
+  async recent(kind: Pick<RecordKind<unknown>, 'only' | 'folder'>): Promise<ReadonlyMap<string, number>> {
     const rows = await this.#database.run(
-      sql => sql<{ id: string }[]>`
-        select id from records
+      sql => sql<{ id: string; version: number }[]>`
+        select id, version from records
         where kind = ${nameOfKind(kind)} and changed_at > now() - interval '15 seconds'`,
     );
-    return rows.map(({ id }) => id);
+    return new Map(rows.map(({ id, version }) => [id, version]));
   }
 
   async gone(

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { at } from '../../../../machines/result.ts';
+import { DatabaseRecords } from '../../../../source/server/data/postgres/database-records.ts';
+import { idOfKey, People, peopleKind } from '../../../../source/server/people/people.ts';
+import { databases, openDatabase, withPostgres } from '../../../database/postgres.ts';
+import { bad, good } from '../../../table/tables.ts';
+import { come, freshKey, key, startTestServer, until } from '../../harness.ts';
+
+const fresh = databases();
+
+/** The people as two nodes of one house know them, neither of which is told what the other writes. */
+async function twoNodes() {
+  const database = await openDatabase(await fresh());
+  const records = new DatabaseRecords(peopleKind, database);
+  return { records, one: await People.open(records), other: await People.open(records) };
+}
+
+const blob = (text: string): Buffer => Buffer.from(text);
+
+withPostgres('people of a house', () => {
+  test('who comes with a key to another node is the same person at once, under the same name', async () => {
+    const { one, other } = await twoNodes();
+    const ada = await one.whoIs({ blob: blob('ada'), login: 'ada' }, 1);
+    good(await one.rename(ada.id, 'countess'));
+    expect(await other.whoIs({ blob: blob('ada'), login: 'somebody' }, 2)).toMatchObject({
+      id: ada.id,
+      name: 'countess',
+    });
+  });
+
+  test('who comes to two nodes at the same moment is one person', async () => {
+    const { one, other } = await twoNodes();
+    const [here, there] = await Promise.all(
+      [one, other].map((node, index) => node.whoIs({ blob: blob('ada'), login: `ada${index}` }, 1)),
+    );
+    expect(here).toEqual(there);
+  });
+
+  test('a name is one person’s in the whole house, in whatever letters', async () => {
+    const { one, other } = await twoNodes();
+    const names = await Promise.all(
+      [one, other].flatMap((node, index) => [
+        node.whoIs({ blob: blob(`key ${index}`), login: 'Ada' }, 1),
+        node.whoIs({ login: 'ada' }, 1),
+      ]),
+    );
+    expect(new Set(names.map(({ name }) => name.toLowerCase())).size).toBe(4);
+    const bo = await other.whoIs({ blob: blob('bo'), login: 'bo' }, 1);
+    expect(bad(await other.rename(bo.id, at(names, 0).name.toUpperCase()))).toMatch(/is taken/);
+    expect(other.get(bo.id)?.name).toBe('bo');
+  });
+
+  test('of two nodes that change somebody, each keeps what the other has changed', async () => {
+    const { one, other } = await twoNodes();
+    const ada = await one.whoIs({ blob: blob('ada'), login: 'ada' }, 1);
+    await other.whoIs({ blob: blob('ada'), login: 'ada' }, 1);
+    one.change(ada.id, { bell: false });
+    good(await one.keep(ada.id));
+    good(await other.rename(ada.id, 'countess'));
+    expect(other.get(ada.id)).toMatchObject({ name: 'countess', bell: false });
+  });
+
+  test('who only came is forgotten with their name, and who keeps something is not', async () => {
+    const { one, other, records } = await twoNodes();
+    const ada = await one.whoIs({ blob: blob('ada'), login: 'ada' }, 1);
+    const bo = await one.whoIs({ blob: blob('bo'), login: 'bo' }, 1);
+    await other.whoIs({ blob: blob('bo'), login: 'bo' }, 1);
+    good(await other.keep(bo.id));
+    one.forget(ada.id);
+    one.forget(bo.id);
+    await expect.poll(async () => (await records.versions()).size).toBe(1);
+    expect((await other.whoIs({ blob: blob('other'), login: 'ada' }, 2)).name).toBe('ada');
+    expect((await one.whoIs({ blob: blob('bo'), login: 'x' }, 2)).name).toBe('bo');
+  });
+
+  test('a guest’s code is good on every node, and a new name is known on all', async () => {
+    const shared = { database: await fresh(), hostKey: freshKey() };
+    const one = await startTestServer({ shared });
+    const other = await startTestServer({ shared });
+    const ada = await come(one, { login: 'ada' });
+    await ada.see('Waiting for you');
+    const { code, id } = one.hall.parts.people.named('ada') ?? {};
+    await until(() => other.hall.parts.people.get(id ?? '') !== null);
+    const guest = await come(other, { login: 'stranger' });
+    await guest.see('Waiting for you');
+    guest.type('c');
+    await guest.see('code');
+    guest.type(code ?? '');
+    guest.type(key.enter);
+    await guest.see('ada · ');
+    good(await one.hall.parts.people.rename(id ?? '', 'countess'));
+    await until(() => other.hall.parts.people.get(id ?? '')?.name === 'countess');
+  }, 30_000);
+
+  test('who is kept out on one node is kept out on all', async () => {
+    const shared = { database: await fresh(), hostKey: freshKey() };
+    const one = await startTestServer({ shared });
+    const other = await startTestServer({ shared });
+    const id = idOfKey(blob('ada'));
+    good(await one.bans.add(id));
+    await until(() => other.bans.has(id));
+    good(await other.bans.remove(id));
+    await until(() => !one.bans.has(id));
+  }, 30_000);
+});
