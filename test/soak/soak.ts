@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 import { fileStore } from '../../source/table/file-store.ts';
 import { type Serving, startServing } from '../e2e/serving.ts';
 import type { Choose } from '../kill/victims.ts';
-import { freshKey } from '../server/client.ts';
+import { crowd, somePeople } from './crowd.ts';
 import { type Found, look } from './look.ts';
-import { type House, type Visitor, visit } from './visits.ts';
+import type { House, Visitor } from './visits.ts';
 
 /** One life of the server: from its start until it was killed, or stopped. */
 export interface Life extends Found {
@@ -42,8 +42,6 @@ const LIMITS = ['connections', 'perAddress', 'perMinute', 'tables'].flatMap(name
 ]);
 /** Milliseconds that a computer player takes for a move. */
 const BOTS = '100';
-/** Milliseconds until somebody who was not let in tries again. */
-const AGAIN = 100;
 
 /**
  * Lets people come to a server, play all games there and go, while it is killed again and again and started on its
@@ -54,10 +52,7 @@ export async function soak(options: SoakOptions): Promise<readonly Life[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sandtable-soak-'));
   const house: House = { choose, pace, port: 0, tables: new Map(), shown: [], visits: 0 };
   // Some people have two sessions.
-  const people = Array.from(
-    { length: Math.ceil(sessions * 0.9) },
-    (_, index): Visitor => ({ name: `P${index + 10}`, key: freshKey() }),
-  );
+  const people = somePeople(Math.ceil(sessions * 0.9));
   const lives: Life[] = [];
   try {
     while (options.goesOn(lives.length)) {
@@ -89,26 +84,15 @@ async function live(
   house.shown.length = 0;
   house.visits = 0;
   const began = performance.now();
-  let up = true;
-  const come = async (visitor: Visitor): Promise<void> => {
-    while (up)
-      await visit(house, visitor).catch(async () => {
-        await setTimeout(AGAIN);
-      });
-  };
-  const coming = Array.from({ length: sessions }, async (_, index) => {
-    await setTimeout(house.choose(house.pace.step * 4));
-    const visitor = people[index % people.length];
-    if (visitor !== undefined) await come(visitor);
-  });
+  const coming = crowd(house, people, sessions);
   try {
     await wait(house);
     await before?.(serving, data);
     await setTimeout(house.choose(house.pace.step));
   } finally {
-    up = false;
+    const left = coming.leave();
     serving.kill(signal);
-    await Promise.all([serving.ended, ...coming]);
+    await Promise.all([serving.ended, left]);
   }
   const status = await serving.ended;
   if (status !== (signal === 'SIGTERM' ? 0 : null)) throw new Error(`the server ended by itself: ${status}`);
