@@ -172,6 +172,14 @@ const SCREENS = [
   viewer('map-made-up', [120, 36], 4, 'Right Down'),
 ];
 
+/** What else has its place in every terminal. */
+for (const size of [
+  [80, 24],
+  [120, 40],
+  [200, 60],
+])
+  SCREENS.push(lesson(size), hint(size), setUpForm(size), saves(size), room(size));
+
 /** The boards once more in the smallest terminal and in a large one. */
 for (const size of [
   [80, 24],
@@ -186,6 +194,52 @@ for (const size of [
 function rules(size) {
   const args = ['play', 'warzone', '--rules', 'warzone', '--set', 'fog=light', '--seed', 'dunes'];
   return { name: `rules-${size.join('x')}`, size, args, keys: ['until:the_picks', 'r', 'until:heading'] };
+}
+
+/** A lesson at its beginning. */
+function lesson(size) {
+  return { name: `lesson-${size.join('x')}`, size, args: ['learn', 'domination'], keys: ['until:1/13'] };
+}
+
+/** What the strongest computer player would do, and why. */
+function hint(size) {
+  const args = ['play', 'domination', '--seats', 'Ada,bot:hard,bot:easy', '--seed', 'dunes'];
+  return {
+    name: `hint-${size.join('x')}`,
+    size,
+    args,
+    keys: ['until:Where_does', 'i', 'until:stand_beside'],
+  };
+}
+
+/** The set-up of Domination, its groups of options unfolded. */
+function setUpForm(size) {
+  const keys = ['until:Leave', 'Down', 'Enter', 'until:More_rules', 'Up', 'Enter', 'until:6_groups'];
+  return { name: `set-up-${size.join('x')}`, size, args: [], keys };
+}
+
+/** The list of saves with one game in it: begun and left, then six lines up from its game in the menu. */
+function saves(size) {
+  const begun = [
+    'until:Leave',
+    'Down',
+    'Enter',
+    'until:More_rules',
+    '\x13',
+    'until:Where_does',
+    'Enter',
+    'q',
+    'until:stay',
+    'Enter',
+  ];
+  const list = ['until:Go_on_with', ...Array.from({ length: 6 }, () => 'Up'), 'Enter', 'until:rename'];
+  return { name: `saves-${size.join('x')}`, size, args: [], keys: [...begun, ...list] };
+}
+
+/** The room before a game over SSH. */
+function room(size) {
+  const keys = ['until:A_new', '\x13', 'until:The_code_of', ...said('T', 'who_takes_the_south?')];
+  return { name: `room-${size.join('x')}`, size, args: ['play', 'domination'], guests: [], keys };
 }
 
 /** From the menu to the list of maps: four lines up, round the end. */
