@@ -95,7 +95,8 @@ export async function serveCommand(
       ...(options.maps === undefined ? [] : [`maps      ${maps.list.length}`]),
       ...leftOut.map(({ file, why }) => `not used  ${file}: ${why}`),
     ]);
-    await stop;
+    await stop.asked;
+    await Promise.race([server.leave(), stop.atOnce]);
     await server.stop();
     return exit.fine;
   } catch (error) {
@@ -107,16 +108,24 @@ export async function serveCommand(
   }
 }
 
-/** Settles when the server is to stop. */
-function stopping(io: Io): Promise<void> {
-  return Promise.race([
-    aborted(io.signal),
-    new Promise<void>(resolve => {
+/** When the server is to stop: asked to (SIGTERM, SIGHUP), and at once (an interrupt, or asked again). */
+function stopping(io: Io): { readonly asked: Promise<void>; readonly atOnce: Promise<void> } {
+  const signals = (count: number): Promise<void> =>
+    new Promise(resolve => {
+      let left = count;
+      const hear = (): void => {
+        left -= 1;
+        if (left <= 0) resolve();
+      };
       // They stay: where no listener is left, one that Ink brings along ends the process at once.
-      process.on('SIGTERM', () => resolve());
-      process.on('SIGHUP', () => resolve());
-    }),
-  ]);
+      process.on('SIGTERM', hear);
+      process.on('SIGHUP', hear);
+    });
+  const interrupted = aborted(io.signal);
+  return {
+    asked: Promise.race([interrupted, signals(1)]),
+    atOnce: Promise.race([interrupted, signals(2)]),
+  };
 }
 
 /** The most that a file with a private key holds, in bytes. */

@@ -51,8 +51,8 @@ ${Object.entries(defaultLimits)
 Policies: people are known by their SSH key; without one they are guests with a code to come back. One connection has
 one session with one screen or one command; nothing is forwarded, and nothing outside the data folder and the folders
 of maps is read or run. Maps are read once, before the server listens; what cannot be played is named and left out.
-Every move is on disk before it is shown. SIGTERM says goodbye, saves and stops. The log goes to standard error, one
-JSON object a line.
+Every move is on disk before it is shown. SIGTERM says goodbye, saves and stops; a server of a house first waits, a
+minute at most, until its people have gone to another one. The log goes to standard error, one JSON object a line.
 
 With --database several servers, each with a data folder of its own, are one house: who comes to any of them finds the
 same people and tables. The folder then has nothing but the socket of \`sandtable admin\`.

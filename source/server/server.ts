@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import ssh2, { type Connection, type Server as SshServer } from 'ssh2';
+import ssh2, { type Connection } from 'ssh2';
 import { type Atlases, createAtlases } from '../app/map-board/board-atlas.ts';
 import type { MapsOnOffer } from '../app/maps/shelf.ts';
 import { parseSettings } from '../app/settings.ts';
@@ -7,6 +7,7 @@ import { type Clock, wallClock } from '../base/clock.ts';
 import type { Kit } from '../games/kit.ts';
 import type { Thinker } from '../players/thinker.ts';
 import { type FileSystem, nodeFileSystem } from '../table/file-system.ts';
+import { type Closable, close, leaveHouse } from './closing.ts';
 import { DataFolder } from './data/data-folder.ts';
 import type { Storage } from './data/storage.ts';
 import { ALGORITHMS, type Identity, login } from './door/authenticate.ts';
@@ -73,6 +74,8 @@ interface HouseParts {
 
 /** A running server. */
 export interface Server extends HouseParts {
+  /** Takes nobody new and waits until everybody has gone to another node of the house; not where there is none. */
+  leave(): Promise<void>;
   /** Says goodbye to everybody, writes everything down, and closes. */
   stop(sentence?: string): Promise<void>;
 }
@@ -163,7 +166,8 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   });
   ssh.on('error', faultsIn(log, 'protocol'));
   log.write('listening', { port, fingerprint: key.fingerprint, tables: hall.tables.length });
-  return { ...house, stop: sentence => stop(doorman, ssh, house, sentence) };
+  const closing: Closable = { ...house, doorman, ssh };
+  return { ...house, leave: () => leaveHouse(closing), stop: sentence => close(closing, sentence) };
 }
 
 /** One connection: it logs in, and then has one session. Whatever it throws ends it alone. */
@@ -272,34 +276,4 @@ function beginning(asked: ReturnType<typeof readWords>, hall: Hall): Beginning |
   if (asked.kind !== 'join' && asked.kind !== 'watch') return null;
   const found = hall.find(asked.code);
   return found.ok ? { kind: 'table', hosted: found.value, sit: asked.kind === 'join' } : null;
-}
-
-const STOPS = 'The server stops. Every move is saved; come back when it is up again.';
-const STOPS_UNSAVED =
-  'The server stops. The last moves at this table could not be written down; those before are saved.';
-/** Goodbyes have this long, in milliseconds. */
-const GOODBYE = 3000;
-
-async function stop(
-  doorman: Doorman,
-  ssh: SshServer,
-  { hall, atlases, storage, neighbours }: HouseParts,
-  sentence?: string,
-): Promise<void> {
-  const { clock, log } = hall.parts;
-  hall.draining = true;
-  const gone = hall.visitors.map(visitor => {
-    const table = visitor.at === null ? null : hall.find(visitor.at);
-    const isSaved = !table?.ok || table.value.kept.unsaved === null;
-    visitor.end(sentence ?? (isSaved ? STOPS : STOPS_UNSAVED));
-    return visitor.gone;
-  });
-  await Promise.race([Promise.all(gone), new Promise<void>(resolve => void clock.after(GOODBYE, resolve))]);
-  await doorman.close();
-  ssh.close();
-  await neighbours?.end();
-  await hall.close();
-  await atlases.close();
-  await storage.close();
-  log.write('stopped');
 }

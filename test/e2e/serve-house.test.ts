@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { databases, withPostgres } from '../database/postgres.ts';
 import { freshKey, key } from '../server/harness.ts';
-import { folderWithKeys, serve, visit } from './serve-client.ts';
+import { ask, folderWithKeys, serve, visit } from './serve-client.ts';
 
 withPostgres('two processes with one database', () => {
   const makeDatabase = databases();
@@ -31,7 +31,11 @@ withPostgres('two processes with one database', () => {
     for (const player of [ada, bo]) await player.see(/\+14/);
 
     one.kill('SIGTERM');
-    await ada.see('The server stops. Every move is saved');
+    await ada.see('The server stops in 60 s');
+    const late = await ask(folder, one.port, 'bo', 'tables').catch(() => ({ status: 255 }));
+    expect(late.status).toBe(255);
+    expect(one.log()).not.toContain('"stopped"');
+    ada.type('\x03');
     expect(await one.ended).toBe(0);
     const back = await visit(folder, two.port, 'ada');
     await back.see(/Simple Risk +ada bo/);

@@ -49,6 +49,8 @@ export class Doorman {
   readonly #rates = new Map<string, Rate>();
   /** Those who have not logged in, oldest first. */
   readonly #strangers = new Set<Stranger>();
+  /** Settles when the last connection is closed; null while it listens. */
+  #closed: Promise<void> | null = null;
   /** Which refusals have been logged within this second. */
   #logged: { readonly second: number; readonly what: Set<string> } = { second: -1, what: new Set() };
 
@@ -82,11 +84,17 @@ export class Doorman {
     return this.#guests.get(`${ip} ${port}`);
   }
 
+  /** Listens no more, and sends those away who have not logged in. Everybody else stays. */
+  shut(): void {
+    this.#closed ??= new Promise(resolve => this.#server.close(() => resolve()));
+    for (const { socket } of this.#strangers) socket.destroy();
+  }
+
   /** Closes every connection and listens no more. */
   async close(): Promise<void> {
-    const closed = new Promise<void>(resolve => this.#server.close(() => resolve()));
+    this.shut();
     for (const { socket } of this.#guests.values()) socket.destroy();
-    await closed;
+    await this.#closed;
   }
 
   #knock(socket: Socket): void {

@@ -43,6 +43,7 @@ export class Neighbours {
   readonly #held = new Map<string, Lease>();
   #renewedAt = 0;
   #renewing = false;
+  #released = false;
   #ended = false;
   readonly #cancels = new Map<string, () => void>();
   /** By table: the last of what is taken over of it. */
@@ -83,6 +84,12 @@ export class Neighbours {
   async end(): Promise<void> {
     this.#ended = true;
     for (const cancel of this.#cancels.values()) cancel();
+    await this.release();
+  }
+
+  /** Leads no table any more: other nodes may at once. What they write is still taken over. */
+  async release(): Promise<void> {
+    this.#released = true;
     const held = [...this.#held.values()];
     for (const id of this.leads) this.#lose(id);
     await this.#links.leases.give(held).catch(() => undefined);
@@ -160,12 +167,14 @@ export class Neighbours {
     if (this.#held.size > 0 && now - this.#renewedAt >= RENEW) this.#renew(now);
     if (now - this.#renewedAt >= LAPSE) for (const what of this.leads) this.#lose(what);
     const wanted = [...running.keys()].filter(what => !this.#held.has(what));
-    if (wanted.length === 0 || this.#hall.draining) return;
+    if (wanted.length === 0 || this.#released || this.#hall.draining) return;
     const free = new Set(await this.#links.leases.free(wanted));
     const here = (what: string): number => running.get(what)?.presence.hereOnly ?? 0;
     const chosen = wanted.filter(what => free.has(what)).toSorted((a, b) => here(b) - here(a));
     const asked = clock.now();
-    for (const lease of await this.#links.leases.take(chosen.slice(0, MOST))) {
+    const taken = await this.#links.leases.take(chosen.slice(0, MOST));
+    if (this.#released) return this.#links.leases.give(taken);
+    for (const lease of taken) {
       if (this.#held.size === 0) this.#renewedAt = asked;
       this.#held.set(lease.what, lease);
       running.get(lease.what)?.lead({ under: lease });

@@ -11,6 +11,8 @@ export interface Visitor {
   readonly gone: Promise<void>;
   /** Brings them back to the lobby, with one sentence that says why. */
   sendToLobby(sentence: string): void;
+  /** Says one sentence where they are, and leaves them there. */
+  tell(sentence: string): void;
   /** Ends the session, with one sentence that says why. */
   end(sentence: string): void;
   /**

@@ -26,6 +26,8 @@ export interface SessionOutlet {
    * @param at whether the person is at a table now
    */
   waitedFor(tables: number, rings: boolean, at: boolean): void;
+  /** Says one sentence. */
+  tell(app: App, sentence: string): void;
   /** Lets go of the terminal. */
   close(): void;
   /** Writes the last words, and calls back once they are on their way. */
@@ -75,6 +77,10 @@ export function seen(
       screen.setTitle(inLocale(title, terminal.env));
       if (rings) screen.bell();
     },
+    tell(app, sentence) {
+      app.answer.set(sentence);
+      screen.bell();
+    },
     close() {
       resizing.stop();
       screen.close();
@@ -113,6 +119,7 @@ export function heard(
       // A table where one is says so itself.
       if (rings && (tables > 1 || !at)) void tell([`It is ${turns(tables)}.`]);
     },
+    tell: (_app, sentence) => void tell([sentence]),
     close,
     end: (words, done) => ending(output, inLocale(words, env), done),
   };

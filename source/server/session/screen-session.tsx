@@ -126,6 +126,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     },
     gone: new Promise(resolve => void socket.once('close', () => resolve())),
     sendToLobby: sentence => made.guide?.toLobby(sentence),
+    tell: sentence => outlet.tell(app, sentence),
     end(sentence) {
       parting = sentence;
       void app.leave(0);

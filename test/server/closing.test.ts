@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { databases, ownPostgres, withOwnPostgres, withPostgres } from '../database/postgres.ts';
+import { come, freshKey, jumpingClock, key, startTestServer, until } from './harness.ts';
+import { computer, free, openTable } from './tables.ts';
+
+withPostgres('a server of a house that is told to stop', () => {
+  const makeDatabase = databases();
+
+  test('takes nobody new, lets another one lead its tables at once, and waits a minute for its people', async () => {
+    const shared = { database: await makeDatabase(), hostKey: freshKey() };
+    const clock = jumpingClock();
+    const one = await startTestServer({ shared, clock });
+    const ada = await come(one, { login: 'ada', key: freshKey() });
+    await ada.see('Waiting for you');
+    const { id } = await openTable(one, 'ada', { seats: [free, computer, computer] });
+    await until(() => one.neighbours?.leads.length === 1);
+    const two = await startTestServer({ shared });
+    await ada.see('go on');
+    ada.type(key.enter);
+    await ada.see('at the table');
+
+    let hasLeft = false;
+    const left = one.leave().then(() => {
+      hasLeft = true;
+    });
+    await ada.see('The server stops in 60 s; come again, and go on elsewhere');
+    await expect(come(one, { login: 'bo', key: freshKey() })).rejects.toThrow('ECONNREFUSED');
+    await until(() => two.neighbours?.leads.length === 1);
+    expect(one.neighbours?.leads).toEqual([]);
+    for (const seconds of [45, 30, 15]) {
+      clock.pass(15_000);
+      await ada.see(`The server stops in ${seconds} s`);
+    }
+    expect(hasLeft).toBe(false);
+    clock.pass(15_000);
+    await left;
+    await one.stop();
+    expect(await ada.left).toBe(0);
+    expect(ada.bytes().toString()).toContain('Every move is saved; come again, and go on at another one.');
+    expect(two.hall.find(id).ok).toBe(true);
+  }, 30_000);
+
+  test('waits no longer than its people stay', async () => {
+    const shared = { database: await makeDatabase(), hostKey: freshKey() };
+    const one = await startTestServer({ shared });
+    const ada = await come(one, { login: 'ada', key: freshKey() });
+    await ada.see('Waiting for you');
+    const left = one.leave();
+    await ada.see('The server stops in 60 s');
+    ada.cut();
+    await left;
+  }, 30_000);
+});
+
+test('a server without a house has nobody to send its people to: it does not wait', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', key: freshKey() });
+  await ada.see('Waiting for you');
+  await server.leave();
+  await server.stop();
+  expect(ada.bytes().toString()).toContain('come back when it is up again');
+});
+
+withOwnPostgres('a server whose database is gone', () => {
+  test('ends all the same', async () => {
+    const postgres = await ownPostgres();
+    const one = await startTestServer({
+      shared: { database: await postgres.database(), hostKey: freshKey() },
+    });
+    const ada = await come(one, { login: 'ada', key: freshKey() });
+    await ada.see('Waiting for you');
+    await openTable(one, 'ada', { seats: [free, computer, computer] });
+    await until(() => one.neighbours?.leads.length === 1);
+    await postgres.stop('SIGQUIT');
+    const left = one.leave();
+    await ada.see('The server stops in 60 s');
+    ada.cut();
+    await left;
+    await one.stop();
+  }, 30_000);
+});
