@@ -49,6 +49,8 @@ interface SavesExits {
   toMenu(): void;
   resume(name: string): Promise<string | null>;
   replay(name: string): Promise<string | null>;
+  /** Whether games that go on can be told again; yes unless told: where others play too, not before the end. */
+  readonly tellsRunning?: boolean;
   /** What is seen of a save; null where it cannot be shown. */
   preview?(name: string): Promise<Preview | null>;
   /** Where the saves are; left out, in the library of the session. */
@@ -166,7 +168,9 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
             ...(save.playable
               ? [
                   ofList({ command: commands.goOn, label: save.over ? 'look at' : 'go on' }),
-                  { command: commands.watch, run: () => void exits.replay(save.name).then(say) },
+                  ...(save.over || exits.tellsRunning !== false
+                    ? [{ command: commands.watch, run: () => void exits.replay(save.name).then(say) }]
+                    : []),
                 ]
               : []),
             ...(library.rename === undefined

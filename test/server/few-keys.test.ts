@@ -9,7 +9,7 @@ const claimed = {
   turnLimit: 3,
 } as const;
 
-test('the start of a world of 42 over SSH: two people and a computer player claim and place with five keys and two', async () => {
+test('the start of a world of 42 over SSH: two people and a computer player claim and place with four keys and two', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada' });
   await ada.see('ada');

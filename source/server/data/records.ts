@@ -167,8 +167,14 @@ export class FileRecords<T> implements Records<T> {
     return records;
   }
 
-  async read(id: string): Promise<Versioned<T> | null> {
-    return (await this.readAll()).get(id) ?? null;
+  read(id: string): Promise<Versioned<T> | null> {
+    const file = basename(this.#path(id));
+    // In turn: while it is being written, neither the file nor its copy may be there.
+    return this.#inTurn(id, async () => {
+      const names = new Set(await this.#files.names(this.#folder));
+      if (!names.has(file) && !names.has(file + COPY)) return null;
+      return { record: await this.#read(id, names), version: this.#versionOf(id) };
+    });
   }
 
   async versions(): Promise<ReadonlyMap<string, number>> {

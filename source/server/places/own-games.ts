@@ -96,7 +96,15 @@ export function ownGamesPlace(guide: Guide): ShownPlace {
     },
   };
   guide.standAt(null);
-  return savesPlace(app, { toMenu: () => guide.toLobby(), resume, replay, preview, library, words });
+  return savesPlace(app, {
+    toMenu: () => guide.toLobby(),
+    resume,
+    replay,
+    tellsRunning: false,
+    preview,
+    library,
+    words,
+  });
 }
 
 const newestFirst = (a: SaveEntry, b: SaveEntry): number => b.savedAt - a.savedAt;

@@ -74,6 +74,20 @@ describe.each(kinds)('records in %s', (_kind, make) => {
     expect(version).toBe(20);
   });
 
+  test('one can be read while it and others are being written', async () => {
+    const records = await make();
+    good(await records.write('a', { text: 'a0' }, 0));
+    good(await records.write('b', { text: 'b0' }, 0));
+    const writing = ['a', 'b'].map(async id => {
+      for (let version = 1; version <= 20; version += 1)
+        good(await records.write(id, { text: `${id}${version}` }, version));
+    });
+    for (let reads = 0; reads < 50; reads += 1)
+      expect((await records.read('a'))?.record.text).toMatch(/^a\d+$/);
+    await Promise.all(writing);
+    expect(await records.read('a')).toEqual({ record: { text: 'a20' }, version: 21 });
+  });
+
   test('longer ones than can be kept are refused, and the one before stays', async () => {
     const records = await make();
     good(await records.write('a', { text: 'one' }, 0));
