@@ -7,6 +7,7 @@ import type { Limits } from '../owner/limits.ts';
 import type { People } from '../people/people.ts';
 import { duesAfterRestart } from '../tables/dues.ts';
 import type { Hosted } from '../tables/hosted.ts';
+import type { RecordTurn } from '../tables/kept.ts';
 import { beginningOf } from '../tables/late.ts';
 import type { House } from '../tables/leader.ts';
 import { filled, occupantsOf, peopleAt } from '../tables/seating.ts';
@@ -73,7 +74,11 @@ export async function bringBack(parts: HallParts, hosted: Hosted): Promise<void>
   if (!resumed.ok) throw new Error(resumed.error.sentence);
   if (resumed.value.notice !== null) log.write('mended', { table: record.id, what: resumed.value.notice });
   const { table } = resumed.value;
-  if (!parts.isShared) {
+  if (parts.isShared) {
+    // The node that began it died, or is about to put it down.
+    const turn: RecordTurn = now => (now.stage === 'gathering' ? { ...now, stage: 'playing' } : now);
+    if (record.stage === 'gathering') hosted.kept.put(turn);
+  } else {
     const due = record.clock === null ? [] : [...duesAfterRestart(record.due, record.clock, clock.now())];
     const stage = record.stage === 'over' ? 'over' : 'playing';
     const save = table.saveName ?? record.save;

@@ -82,8 +82,12 @@ export class Hall {
       return this.#changes.tell();
     }
     hosted.kept.follow(known);
-    if (hosted.table === null && hosted.record.stage !== 'gathering' && !this.#beginning.has(hosted))
-      await bringBack(this.parts, hosted);
+    if (hosted.record.stage !== 'gathering') await this.takeUp(hosted);
+  }
+
+  /** Takes up a game that another node has begun. @throws Error when its save cannot be played */
+  async takeUp(hosted: Hosted): Promise<void> {
+    if (hosted.table === null && !this.#beginning.has(hosted)) await bringBack(this.parts, hosted);
   }
 
   /** Takes over what another node has written of somebody. */

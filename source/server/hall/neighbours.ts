@@ -123,10 +123,14 @@ export class Neighbours {
       for (const [id, version] of await this.#links.recent(followed.kind))
         if (version > followed.version(id)) await this.#follow(followed, id);
     const { tables } = this.#hall;
-    const gathering = tables.filter(({ record }) => record.stage === 'gathering').map(({ id }) => id);
-    for (const id of await this.#links.gone(tablesKind, gathering)) this.#hall.dropped(id);
+    const gathering = tables.filter(({ record }) => record.stage === 'gathering');
+    const ids = gathering.map(({ id }) => id);
+    for (const id of await this.#links.gone(tablesKind, ids)) this.#hall.dropped(id);
     const running = tables.filter(hosted => isRunning(hosted));
-    const lengths = await this.#links.lengths(running.map(({ record }) => record.save));
+    const lengths = await this.#links.lengths([...gathering, ...running].map(({ record }) => record.save));
+    // Whoever began it died before that was put down.
+    for (const hosted of gathering)
+      if (lengths.has(hosted.record.save)) await this.#inTurn(hosted.id, () => this.#hall.takeUp(hosted));
     const before = this.#lengths;
     this.#lengths = lengths;
     for (const hosted of running) {
