@@ -38,7 +38,7 @@ async function livedIn(mine = freshKey(), login = 'ada') {
   const server = await startTestServer({ data: dataFolder() });
   const ada = await come(server, { login, key: mine });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, login, { seats: alone });
+  const hosted = await openTable(server, login, { seats: alone, turnLimit: 8 });
   await ada.see('your turn');
   ada.type(key.enter);
   await ada.see('at the table');
