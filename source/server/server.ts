@@ -230,7 +230,7 @@ async function begin(
     away('you cannot play here');
     return;
   }
-  const open = hall.visitors.filter(visitor => visitor.person.id === person.id).length;
+  const open = hall.attendance.sessionsOf(person.id, 'anywhere');
   if (open >= limits.sessions) {
     away(`you are here ${open} times already; leave one of those sessions`);
     return;

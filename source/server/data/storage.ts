@@ -31,6 +31,7 @@ export interface Links {
   /** What tells this node from all others. */
   readonly node: string;
   readonly leases: Leases;
+  readonly roll: HouseRoll;
   /** Calls the listener with the kind and the name of what other nodes have changed. */
   heed(listener: (kind: string, name: string) => void): void;
   /** The version of each record that was written lately, here or elsewhere: in the last quarter of a minute. */
@@ -42,6 +43,41 @@ export interface Links {
   ): Promise<readonly string[]>;
   /** How many lines each of these saves has. */
   lengths(saves: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
+
+/** One session of somebody who is here. */
+export interface Stay {
+  /** Unlike all others of its node. */
+  readonly session: string;
+  /** Their id and their name; empty for who reads a game without a screen. */
+  readonly person: string;
+  readonly name: string;
+  /** The code of the table where they are, if they are at one. */
+  readonly at: string | null;
+}
+
+export interface StayElsewhere extends Stay {
+  readonly node: string;
+}
+
+/** What can be asked of a session: that it ends, or leaves the table. */
+export type SessionOrder = 'end' | 'lobby';
+
+/** Who is on which node of a house. A node that is not heard of for 10 seconds has nobody any more. */
+export interface HouseRoll {
+  /**
+   * Tells who is on this node.
+   * @param isBeat whether it also says that it is still there
+   */
+  tell(stays: readonly Stay[], isBeat: boolean): Promise<void>;
+  /** Those who are on other nodes, who came first before the others. */
+  others(): Promise<readonly StayElsewhere[]>;
+  /** Asks something of sessions of other nodes. */
+  order(stays: readonly StayElsewhere[], order: SessionOrder): Promise<void>;
+  /** What was asked of sessions of this node since the last call. */
+  ordered(): Promise<ReadonlyMap<string, SessionOrder>>;
+  /** Nobody is on this node any more. */
+  leave(): Promise<void>;
 }
 
 /** What only one node does at a time. */

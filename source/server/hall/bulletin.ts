@@ -132,11 +132,12 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
 }
 
 /** Who is at a table without a seat there. */
-const watchersOf = ({ id, record }: Hosted, { visitors }: Hall): readonly string[] => [
+const watchersOf = ({ id, record }: Hosted, { attendance }: Hall): readonly string[] => [
   ...new Set(
-    visitors
-      .filter(({ at, person }) => at === id && seatOfPerson(record, person.id) === null)
-      .map(({ person }) => person.name),
+    attendance
+      .at(id)
+      .filter(({ person }) => seatOfPerson(record, person) === null)
+      .map(({ name }) => name),
   ),
 ];
 

@@ -11,6 +11,7 @@ import { Hosted } from '../tables/hosted.ts';
 import type { RecordChange } from '../tables/kept.ts';
 import type { SeatRecord, TableRecord } from '../tables/record.ts';
 import { isAsked, peopleAt, satDown, seatOfPerson, stoodUp } from '../tables/seating.ts';
+import { Attendance } from './attendance.ts';
 import { beginGame, bringBack, type HallParts } from './games.ts';
 import { OwnGames } from './own-games.ts';
 import { MADE_UP, type ServedGame, setupOf, type TableOpening, watchersSeeMore } from './setups.ts';
@@ -30,7 +31,7 @@ export class Hall {
   readonly parts: HallParts;
   readonly ownGames: OwnGames;
   readonly #tables = new Map<string, Hosted>();
-  readonly #visitors = new Set<Visitor>();
+  readonly attendance = new Attendance();
   readonly #changes: Emitter<void>;
   readonly #talkRates: Rates;
   readonly #waits = new Waits();
@@ -53,7 +54,7 @@ export class Hall {
   }
 
   get visitors(): readonly Visitor[] {
-    return [...this.#visitors];
+    return this.attendance.visitors;
   }
 
   /** Calls the listener when somebody comes, goes, says something, or a table changes. */
@@ -92,7 +93,7 @@ export class Hall {
 
   /** Takes over what another node has written of somebody. */
   async followPerson(id: string): Promise<void> {
-    await this.parts.people.follow(id, this.#isHere(id));
+    await this.parts.people.follow(id, this.attendance.sessionsOf(id, 'here') > 0);
   }
 
   /** Takes away a table that another node has taken away. */
@@ -105,13 +106,13 @@ export class Hall {
   }
 
   enter(visitor: Visitor): void {
-    this.#visitors.add(visitor);
+    this.attendance.enter(visitor);
     visitor.waitedFor(this.#waits.count(visitor.person.id), false);
     this.#changes.tell();
   }
 
   leave(visitor: Visitor): void {
-    this.#visitors.delete(visitor);
+    this.attendance.leave(visitor);
     this.letGo(visitor.person.id);
     this.prune();
     this.#changes.tell();
@@ -121,7 +122,8 @@ export class Hall {
   letGo(id: string): void {
     const depends = this.tables.some(({ record }) => belongs(record, id)) || this.ownGames.of(id).length > 0;
     const keeps = hasOwnRules(parseSettings(this.parts.people.get(id)?.settings));
-    if (!this.#isHere(id) && !depends && !keeps) this.parts.people.forget(id);
+    const here = this.attendance.sessionsOf(id, 'anywhere');
+    if (here === 0 && !depends && !keeps) this.parts.people.forget(id);
   }
 
   /** Tells that a visitor has gone to another place. */
@@ -254,10 +256,6 @@ export class Hall {
     this.#tables.clear();
   }
 
-  #isHere(id: string): boolean {
-    return this.visitors.some(visitor => visitor.person.id === id);
-  }
-
   #stale(record: TableRecord): boolean {
     if (record.stage === 'playing') return false;
     return this.parts.clock.now() - record.changedAt > KEPT[record.stage];
@@ -278,7 +276,7 @@ export class Hall {
     const hosted = new Hosted(known, this.game(record.game)?.players ?? null, this.parts);
     this.#tables.set(record.id, hosted);
     hosted.subscribe(() => {
-      this.#waits.note(hosted, this.#visitors);
+      this.#waits.note(hosted, this.visitors);
       this.#changes.tell();
     });
     return hosted;

@@ -6,6 +6,7 @@ import { faultWords } from '../owner/log.ts';
 import { peopleKind } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import { tablesKind } from '../tables/record.ts';
+import { Elsewhere } from './elsewhere.ts';
 import type { Hall } from './hall.ts';
 
 /** Milliseconds between two looks at what other nodes have written, whether or not they have told of it. */
@@ -49,10 +50,12 @@ export class Neighbours {
   /** By table: the last of what is taken over of it. */
   readonly #following = new Map<string, Promise<void>>();
   readonly #followed: readonly Followed[];
+  readonly elsewhere: Elsewhere;
 
   constructor(hall: Hall, links: Links, bans: Bans) {
     this.#hall = hall;
     this.#links = links;
+    this.elsewhere = new Elsewhere(hall, links.roll);
     this.#followed = [
       {
         kind: peopleKind,
@@ -73,6 +76,8 @@ export class Neighbours {
     this.#links.heed((kind, name) => this.#hear(kind, name));
     this.#each('look', LOOK, () => this.#look());
     this.#each('lead', LEAD, () => this.#lead());
+    void this.elsewhere.look();
+    this.#each('elsewhere', LOOK, () => this.elsewhere.look());
   }
 
   /** The tables that this node leads. */
@@ -84,7 +89,7 @@ export class Neighbours {
   async end(): Promise<void> {
     this.#ended = true;
     for (const cancel of this.#cancels.values()) cancel();
-    await this.release();
+    await Promise.all([this.release(), this.elsewhere.end().catch(() => undefined)]);
   }
 
   /** Leads no table any more: other nodes may at once. What they write is still taken over. */
@@ -113,6 +118,7 @@ export class Neighbours {
   #hear(kind: string, name: string): void {
     const followed = this.#followed.find(each => nameOfKind(each.kind) === kind);
     if (followed !== undefined) void this.#follow(followed, name);
+    if (kind === 'stays') this.elsewhere.hear();
     if (kind !== 'saves') return;
     const hosted = this.#hall.tables.find(({ record }) => record.save === name);
     if (hosted !== undefined) void this.#inTurn(hosted.id, () => hosted.follow());

@@ -23,7 +23,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
   const look = (): Omit<LobbyState, 'chosen' | 'notice'> => ({
     ...bulletin.lobby(person.get()),
     talk: hall.talk.lines,
-    here: new Set(hall.visitors.map(visitor => visitor.person.id)).size,
+    here: hall.attendance.people,
   });
   const { games } = hall.parts;
   const first = look();
@@ -135,7 +135,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       : [`You are ${name}, known by your key.`];
   };
   const showPeople = (): void => {
-    const names = [...new Set(hall.visitors.map(visitor => visitor.person.name))].toSorted();
+    const { names } = hall.attendance;
     app.open(
       pageDialog(app, 'Who is here', [
         { heading: 'You', lines: who() },

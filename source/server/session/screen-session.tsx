@@ -12,7 +12,9 @@ import { readStory } from '../../table/story.ts';
 import type { TerminalEnvironment } from '../../terminal/depth.ts';
 import { hangUp, type Terminal } from '../door/visit.ts';
 import type { Bulletin } from '../hall/bulletin.ts';
+import { obey } from '../hall/elsewhere.ts';
 import type { Hall } from '../hall/hall.ts';
+import type { Neighbours } from '../hall/neighbours.ts';
 import type { Visitor } from '../hall/visitor.ts';
 import type { Bans } from '../owner/bans.ts';
 import { faultsIn } from '../owner/log.ts';
@@ -50,6 +52,8 @@ export interface ScreenSessionParts {
   readonly address: string;
   readonly begin: Beginning;
   readonly bans: Pick<Bans, 'has'>;
+  /** The other nodes of the house; null where there are none. */
+  readonly neighbours: Neighbours | null;
 }
 
 /** Milliseconds that a slow reader has to take the last words. */
@@ -186,7 +190,7 @@ function guideOf(
         return;
       }
       const enter = (): void => {
-        takeOver(hall, visitor, hosted);
+        takeOver(parts, visitor, hosted);
         app.go(tablePlace(guide, hosted));
       };
       whenDrawn(guide, hosted.table.rules.setup, enter);
@@ -206,14 +210,20 @@ function guideOf(
 }
 
 /** A person plays a seat at one terminal: the newest takes it over. Whoever let the clock run out plays again. */
-function takeOver(hall: Hall, visitor: Visitor, hosted: Hosted): void {
+function takeOver(
+  { hall, neighbours }: Pick<ScreenSessionParts, 'hall' | 'neighbours'>,
+  visitor: Visitor,
+  hosted: Hosted,
+): void {
   const { id } = visitor.person;
   const seat = seatOfPerson(hosted.record, id);
   if (seat === null) return;
   for (const other of hall.visitors) {
     if (other === visitor || other.person.id !== id || other.at !== hosted.id) continue;
-    other.sendToLobby('you went on with this game at another terminal');
+    obey(other, 'lobby');
   }
+  const elsewhere = hall.attendance.elsewhere.filter(({ person, at }) => person === id && at === hosted.id);
+  void neighbours?.elsewhere.order(elsewhere, 'lobby');
   const held = hosted.record.seats[seat];
   if (held?.kind === 'person' && held.standIn === 'clock') hosted.standIn(seat, null);
 }

@@ -36,6 +36,22 @@ const steps: readonly string[] = [
   `
   create unique index names_of_people on records (lower(body::jsonb ->> 'name')) where kind = 'people';
   `,
+  `
+  create table nodes (
+    node text primary key,
+    until timestamptz not null
+  );
+  create table stays (
+    node text not null references nodes on delete cascade,
+    session text not null,
+    person text not null,
+    name text not null,
+    place text,
+    ordered text,
+    came timestamptz not null default now(),
+    primary key (node, session)
+  );
+  `,
 ];
 
 /** The form of the tables that this program knows. */

@@ -8,6 +8,7 @@ import { Database, type DatabaseParts } from './database.ts';
 import { DatabaseRecords } from './database-records.ts';
 import { DatabaseStore } from './database-store.ts';
 import { DatabaseLeases } from './leases.ts';
+import { DatabaseRoll } from './roll.ts';
 
 /** What a node keeps in the PostgreSQL of its house; its folder only has the socket by which its owner speaks to it. */
 export class SharedData implements Storage, Links {
@@ -15,6 +16,7 @@ export class SharedData implements Storage, Links {
   readonly node = randomUUID();
   readonly saves: SaveStore;
   readonly leases: DatabaseLeases;
+  readonly roll: DatabaseRoll;
   readonly #database: Database;
   readonly #bell: Bell;
   readonly #folder: DataFolder;
@@ -25,6 +27,7 @@ export class SharedData implements Storage, Links {
     this.#bell = new Bell(this.node, parts);
     this.saves = new DatabaseStore(database, name => this.#bell.ring('saves', name));
     this.leases = new DatabaseLeases(database, this.node);
+    this.roll = new DatabaseRoll(database, this.node, () => this.#bell.ring('stays', this.node));
   }
 
   /** @throws Error with one sentence when the database cannot be used now */

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { DatabaseRoll } from '../../../../source/server/data/postgres/roll.ts';
+import { databases, openDatabase, withPostgres } from '../../../database/postgres.ts';
+import { come, freshKey, key, startTestServer, type TestServer, until } from '../../harness.ts';
+import { openTable } from '../../tables.ts';
+
+const fresh = databases();
+
+const stay = (session: string, at: string | null = null) => ({
+  session,
+  person: `g-${session}`,
+  name: session,
+  at,
+});
+
+async function twoServers(): Promise<readonly [TestServer, TestServer]> {
+  const shared = { database: await fresh(), hostKey: freshKey() };
+  return [await startTestServer({ shared }), await startTestServer({ shared })];
+}
+
+withPostgres('who is on which node', () => {
+  test('is told to the others, with where they are, until they go', async () => {
+    const database = await openDatabase(await fresh());
+    const rung: string[] = [];
+    const one = new DatabaseRoll(database, 'one', () => void rung.push('one'));
+    const other = new DatabaseRoll(database, 'other', () => undefined);
+    await one.tell([stay('s1'), stay('s2', 'kq7m-2rtx')], true);
+    await other.tell([stay('s1')], true);
+    expect(await other.others()).toEqual([
+      { node: 'one', ...stay('s1') },
+      { node: 'one', ...stay('s2', 'kq7m-2rtx') },
+    ]);
+    await one.tell([stay('s1'), stay('s2', 'kq7m-2rtx')], true);
+    expect(rung).toEqual(['one']);
+    await one.tell([stay('s2')], false);
+    expect(await other.others()).toEqual([{ node: 'one', ...stay('s2') }]);
+    await one.leave();
+    expect(await other.others()).toEqual([]);
+  });
+
+  test('counts no more once a node is not heard of, and again when it wakes up, even after it was struck', async () => {
+    const database = await openDatabase(await fresh());
+    const one = new DatabaseRoll(database, 'one', () => undefined);
+    const other = new DatabaseRoll(database, 'other', () => undefined);
+    await one.tell([stay('s1')], true);
+    await database.run(sql => sql`update nodes set until = clock_timestamp()`);
+    expect(await other.others()).toEqual([]);
+    await one.tell([stay('s1')], true);
+    expect(await other.others()).toHaveLength(1);
+    await database.run(sql => sql`update nodes set until = clock_timestamp() - interval '1 hour'`);
+    await other.tell([], true);
+    await one.tell([stay('s1')], false);
+    await one.tell([stay('s1'), stay('s2')], false);
+    expect(await other.others()).toHaveLength(2);
+  });
+
+  test('what is asked of a session reaches its node once', async () => {
+    const database = await openDatabase(await fresh());
+    const one = new DatabaseRoll(database, 'one', () => undefined);
+    const other = new DatabaseRoll(database, 'other', () => undefined);
+    await one.tell([stay('s1'), stay('s2')], true);
+    await other.order((await other.others()).slice(1), 'end');
+    expect([...(await other.ordered())]).toEqual([]);
+    expect([...(await one.ordered())]).toEqual([['s2', 'end']]);
+    expect([...(await one.ordered())]).toEqual([]);
+  });
+
+  test('shows in the lobby, at the table and beside it, on any node, and so does that they have gone', async () => {
+    const [one, other] = await twoServers();
+    const ada = await come(one, { login: 'ada', key: freshKey() });
+    await ada.see('1 here');
+    const bo = await come(other, { login: 'bo', key: freshKey() });
+    await bo.see('2 here');
+    await ada.see('2 here');
+    const hosted = await openTable(one, 'ada');
+    await until(() => other.hall.find(hosted.id).ok);
+    const eve = await come(other, { login: 'eve', key: freshKey() });
+    await eve.see('3 here');
+    const cy = await come(other, { login: 'cy', key: freshKey(), command: `join ${hosted.id}` });
+    await cy.see('1 at the table');
+    await ada.see('go on');
+    ada.type(key.enter);
+    await cy.see('2 at the table');
+    await ada.see('2 at the table');
+    const dan = await come(one, { login: 'dan', key: freshKey(), command: `watch ${hosted.id}` });
+    await dan.see('3 at the table');
+    await cy.see('3 at the table');
+    const found = other.hall.find(hosted.id);
+    expect(found.ok && found.value.presence.watching).toBe(1);
+    expect(found.ok && other.bulletin.row(found.value).watchers).toEqual(['dan']);
+    dan.client.end();
+    await cy.see('2 at the table');
+    await one.stop();
+    await cy.see('1 at the table');
+    await until(() => other.hall.attendance.people === 3);
+  }, 60_000);
+
+  test('who goes on with a game on another node has it there, and no more on the first', async () => {
+    const [one, other] = await twoServers();
+    const mine = freshKey();
+    const ada = await come(one, { login: 'ada', key: mine });
+    await ada.see('1 here');
+    const hosted = await openTable(one, 'ada');
+    const bo = await come(one, { login: 'bo', key: freshKey(), command: `join ${hosted.id}` });
+    await bo.see('at the table');
+    await ada.see('go on');
+    ada.type(key.enter);
+    await ada.see('at the table');
+    await until(() => other.hall.attendance.at(hosted.id).length === 2);
+    const again = await come(other, { login: 'ada', key: mine, command: `join ${hosted.id}` });
+    await again.see('at the table');
+    await ada.see('you went on with this game at another terminal');
+    await ada.see('your turn');
+  }, 60_000);
+});
