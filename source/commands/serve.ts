@@ -7,9 +7,10 @@ import { readWhole } from '../base/files.ts';
 import { createThinker } from '../players/thinker.ts';
 import { type AdminRequest, adminWords, answerOwner, askAdmin } from '../server/admin.ts';
 import { readHouseMaps } from '../server/hall/house-maps.ts';
+import type { Health } from '../server/health.ts';
 import { type Limits, limitWords } from '../server/owner/limits.ts';
 import { faultWords, streamLog } from '../server/owner/log.ts';
-import { type ServerOptions, startServer } from '../server/server.ts';
+import { type Server, type ServerOptions, startServer } from '../server/server.ts';
 import { cleanLine } from '../terminal/text.ts';
 import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
 import { type Context, databaseOf } from './context.ts';
@@ -21,6 +22,7 @@ export interface ServeOptions {
   readonly data?: string;
   readonly database?: string;
   readonly hostKey?: string;
+  readonly health?: string;
   readonly limit?: readonly string[];
   readonly maps?: readonly string[];
   readonly guests: boolean;
@@ -59,6 +61,8 @@ export async function serveCommand(
   const data = dataFolder(options.data);
   const shared = readShared(options, io.env);
   if (!shared.ok) return refuse(io, shared.error);
+  const health = options.health === undefined ? null : await healthAt(options.health);
+  if (health?.ok === false) return refuse(io, health.error);
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const log = streamLog(io.stderr);
   for (const { file, why } of leftOut) log.write('map', { file, why });
@@ -87,10 +91,12 @@ export async function serveCommand(
       pace,
     });
     answerOwner(server);
+    const asked = await health?.value(server);
     await writeLines(io.stdout, [
       `Sandtable is open: ${server.address}`,
       `host key  ${server.key.fingerprint}${server.key.made ? ' (new)' : ''}`,
       `data      ${server.storage.place}`,
+      ...(asked === undefined ? [] : [`health    ${asked.url}`]),
       ...server.storage.told.map(sentence => `note      ${sentence}`),
       ...(options.maps === undefined ? [] : [`maps      ${maps.list.length}`]),
       ...leftOut.map(({ file, why }) => `not used  ${file}: ${why}`),
@@ -98,6 +104,7 @@ export async function serveCommand(
     await stop.asked;
     await Promise.race([server.leave(), stop.atOnce]);
     await server.stop();
+    await asked?.close();
     return exit.fine;
   } catch (error) {
     return refuse(io, error instanceof Error ? error.message : String(error));
@@ -126,6 +133,21 @@ function stopping(io: Io): { readonly asked: Promise<void>; readonly atOnce: Pro
     asked: Promise.race([interrupted, signals(1)]),
     atOnce: Promise.race([interrupted, signals(2)]),
   };
+}
+
+/** What tells how a server is, at an address that was typed; or one sentence. Loaded only where it is asked for. */
+async function healthAt(typed: string): Promise<Result<(server: Server) => Promise<Health>, string>> {
+  const { openHealth, readHealthAddress } = await import('../server/health.ts');
+  const address = readHealthAddress(typed);
+  if (!address.ok) return address;
+  return ok(async server => {
+    try {
+      return await openHealth(server, address.value);
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+  });
 }
 
 /** The most that a file with a private key holds, in bytes. */

@@ -93,6 +93,10 @@ export function addServing(line: CommandLine, io: Io): void {
       'keep it in this PostgreSQL (or $SANDTABLE_DATABASE): postgres://NAME@HOST/DATABASE',
     )
     .option('--host-key <FILE>', "with a database: the house's private key, the same for all its nodes")
+    .option(
+      '--health <PORT>',
+      'answer GET /healthz and /metrics over HTTP at PORT of this machine, or at ADDRESS:PORT',
+    )
     .option('--maps <DIR>', 'a folder of map files for the tables; may be repeated', collect)
     .option('--limit <NAME=NUMBER>', 'another limit; may be repeated', collect)
     .option('--no-guests', 'only people with a key')

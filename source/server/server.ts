@@ -122,7 +122,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const hall = new Hall({
     games: await servedGames(options.kits),
     people: await People.open(data.records(peopleKind)),
-    saves: data.saves,
+    saves: metrics.timedStore(data.saves),
     records: data.records(tablesKind),
     thinker: options.thinker,
     clock,

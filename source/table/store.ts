@@ -102,6 +102,21 @@ export interface SaveStore {
   remove(name: string): Promise<Result<null, StoreFault>>;
 }
 
+/** The same store, but for what it does otherwise. */
+export function storeWith(store: SaveStore, otherwise: Partial<SaveStore>): SaveStore {
+  return {
+    ...(store.isShared === undefined ? {} : { isShared: store.isShared }),
+    create: (...story) => store.create(...story),
+    append: (...lines) => store.append(...lines),
+    read: (name, from) => store.read(name, from),
+    list: () => store.list(),
+    names: () => store.names(),
+    rename: (name, to) => store.rename(name, to),
+    remove: name => store.remove(name),
+    ...otherwise,
+  };
+}
+
 /** A store's fault with its sentence. `what` is the name of the save or the path of the folder. */
 export function storeFault(code: keyof typeof sentences, what: string): StoreFault {
   return { code, sentence: sentences[code](what) };

@@ -39,6 +39,8 @@ test.each([
     ['--database', 'postgres://host/db', '--host-key', '/nowhere/at/all'],
     'the key /nowhere/at/all cannot be',
   ],
+  [['--health', 'here'], '--health takes PORT, which only this machine can ask, or ADDRESS:PORT'],
+  [['--health', '99999'], '--health takes PORT'],
   [['--limit', 'tables=none'], 'the limit tables is a whole number of 1 or more'],
 ])('serve %j is refused in one sentence', async (words, sentence) => {
   const { status, err, out } = await run('serve', '--data', folder(), ...words);

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { fileStore } from '../../table/file-store.ts';
 import type { FileSystem } from '../../table/file-system.ts';
-import { faultOfFolder, type SaveStore, type StoreFault } from '../../table/store.ts';
+import { faultOfFolder, type SaveStore, type StoreFault, storeWith } from '../../table/store.ts';
 import type { Log } from '../owner/log.ts';
 import { type Hold, holdFolder } from './hold.ts';
 import { FileRecords, ofDisk, type RecordKind, type Records } from './records.ts';
@@ -128,13 +128,8 @@ function notedStore(store: SaveStore, note: (fault: StoreFault | null) => void):
     note(done.ok ? null : done.error);
     return done;
   };
-  return {
+  return storeWith(store, {
     create: (...story) => noted(store.create(...story)),
-    append: (...story) => noted(store.append(...story)),
-    read: (name, from) => store.read(name, from),
-    list: () => store.list(),
-    names: () => store.names(),
-    rename: (name, to) => store.rename(name, to),
-    remove: name => store.remove(name),
-  };
+    append: (...lines) => noted(store.append(...lines)),
+  });
 }

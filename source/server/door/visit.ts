@@ -155,8 +155,12 @@ export class ChannelOutput extends Writable {
   readonly #channel: ServerChannel;
   readonly #socket: Socket;
 
-  constructor(channel: ServerChannel, socket: Socket) {
+  readonly #written: () => void;
+
+  /** @param written told of each packet that goes out */
+  constructor(channel: ServerChannel, socket: Socket, written: () => void = () => {}) {
     super({ decodeStrings: false });
+    this.#written = written;
     this.#channel = channel;
     this.#socket = socket;
     channel.on('close', () => this.destroy());
@@ -171,6 +175,7 @@ export class ChannelOutput extends Writable {
     this.#socket.cork();
     this.#channel.write(chunk, () => this.#taken(done));
     this.#socket.uncork();
+    this.#written();
   }
 
   #taken(done: () => void): void {

@@ -1,3 +1,4 @@
+import { type SaveStore, type StoreFault, storeWith } from '../../table/store.ts';
 import { cleanLine } from '../../terminal/text.ts';
 
 /** What a line of the log may hold. Never key material, never what somebody typed. */
@@ -10,6 +11,9 @@ export interface Log {
 }
 
 const LONGEST = 200;
+
+/** Milliseconds after which what is drawn is no answer to a key any more. */
+const LONGEST_KEY = 10_000;
 
 /**
  * A log whose lines go to a stream. Text from outside is cleaned, so that no line can draw on the terminal of who
@@ -52,8 +56,15 @@ export function faultWords(error: unknown): string {
   return `${error.message} ${where}`;
 }
 
+/** How long something took, in seconds: what a key changes on a screen, or writing moves down and how that ended. */
+export type Timing =
+  | { readonly what: 'key'; readonly seconds: number }
+  | { readonly what: 'append'; readonly seconds: number; readonly end: 'done' | StoreFault['code'] };
+
 /** What the server counts, from its start. */
 export class Metrics {
+  /** Told how long things take; null while nobody wants to know. */
+  timed: ((timing: Timing) => void) | null = null;
   /** Connections now, and those among them that have not logged in. */
   connections = 0;
   strangers = 0;
@@ -66,5 +77,38 @@ export class Metrics {
 
   refuse(why: string): void {
     this.refused.set(why, (this.refused.get(why) ?? 0) + 1);
+  }
+
+  /** The same store; how long writing to its saves takes is told. */
+  timedStore(store: SaveStore): SaveStore {
+    return storeWith(store, {
+      append: async (...lines) => {
+        const begun = performance.now();
+        const done = await store.append(...lines);
+        const seconds = (performance.now() - begun) / 1000;
+        this.timed?.({ what: 'append', seconds, end: done.ok ? 'done' : done.error.code });
+        return done;
+      },
+    });
+  }
+
+  /**
+   * Measures how long keys wait.
+   * @returns called when something has been typed, and when something is drawn
+   */
+  keyTimer(): { readonly typed: () => void; readonly drawn: () => void } {
+    let since: number | null = null;
+    return {
+      typed: () => {
+        const now = performance.now();
+        // A key that has changed nothing for so long is not what the next picture answers.
+        if (since === null || now - since > LONGEST_KEY) since = now;
+      },
+      drawn: () => {
+        const waited = since === null ? null : performance.now() - since;
+        since = null;
+        if (waited !== null && waited <= LONGEST_KEY) this.timed?.({ what: 'key', seconds: waited / 1000 });
+      },
+    };
   }
 }

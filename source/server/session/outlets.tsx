@@ -15,6 +15,7 @@ import { openScreen } from '../../terminal/session.ts';
 import { writeText } from '../../text/io.ts';
 import { readLines } from '../../text/lines.ts';
 import { ChannelOutput, type Terminal } from '../door/visit.ts';
+import type { Metrics } from '../owner/log.ts';
 import { createRefresher } from '../places/guide.ts';
 
 /** Where a session's program is seen, or heard. */
@@ -48,13 +49,20 @@ interface OutletParts {
 /** Milliseconds after which a lone ESC is the Escape key: networks pull sequences apart. */
 const ESCAPE = 150;
 
-/** The full screen of a client's terminal. @param keysPerSecond more are dropped */
+/**
+ * The full screen of a client's terminal.
+ * @param keysPerSecond more are dropped
+ * @param timer told when something is typed, and when something is drawn
+ */
 export function seen(
   { channel, socket, clock, settings, onFault }: OutletParts,
   terminal: Terminal,
   keysPerSecond: number,
+  timer: ReturnType<Metrics['keyTimer']>,
 ): SessionOutlet {
-  const output = new ChannelOutput(channel, socket);
+  const output = new ChannelOutput(channel, socket, timer.drawn);
+  // Before the screen hears of it.
+  channel.on('data', timer.typed);
   const screen = openScreen({
     input: channel,
     output,

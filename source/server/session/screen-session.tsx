@@ -17,7 +17,7 @@ import type { Hall } from '../hall/hall.ts';
 import type { Neighbours } from '../hall/neighbours.ts';
 import type { Visitor } from '../hall/visitor.ts';
 import type { Bans } from '../owner/bans.ts';
-import { faultsIn } from '../owner/log.ts';
+import { faultsIn, type Metrics } from '../owner/log.ts';
 import { type Person, readCode } from '../people/people.ts';
 import { tablePlace } from '../places/at-table.tsx';
 import { type Guide, whenDrawn } from '../places/guide.ts';
@@ -54,6 +54,7 @@ export interface ScreenSessionParts {
   readonly bans: Pick<Bans, 'has'>;
   /** The other nodes of the house; null where there are none. */
   readonly neighbours: Neighbours | null;
+  readonly metrics: Metrics;
 }
 
 /** Milliseconds that a slow reader has to take the last words. */
@@ -92,7 +93,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   const outlet =
     terminal === null || parts.isHeard
       ? heard(shared, terminal, parts.env, hall.parts.games)
-      : seen(shared, terminal, limits.keys);
+      : seen(shared, terminal, limits.keys, parts.metrics.keyTimer());
   const end = (status: number, saved: string | null): void => {
     if (ended) return;
     ended = true;

@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { err, ok, type Result } from '../../machines/result.ts';
+import type { Server } from './server.ts';
+
+/** Where a server tells how it is. */
+export interface Health {
+  /** `http://127.0.0.1:9222/healthz`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Where it is asked. */
+export interface HealthAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** What nobody outside this machine can ask, unless its owner says so. */
+const HERE = '127.0.0.1';
+
+/** `PORT`, of this machine alone, or `ADDRESS:PORT`; or one sentence. */
+export function readHealthAddress(text: string): Result<HealthAddress, string> {
+  const [, host = HERE, digits = ''] = /^(?:\[?([0-9a-zA-Z.:-]+)\]?:)?(\d{1,5})$/.exec(text) ?? [];
+  const port = Number(digits);
+  return digits !== '' && port <= 65_535
+    ? ok({ host, port })
+    : err('--health takes PORT, which only this machine can ask, or ADDRESS:PORT');
+}
+
+/**
+ * Answers `GET /healthz` (200, or 503 with one sentence: a balancer sends nobody here then) and `GET /metrics`, in the
+ * form that Prometheus reads. No name and no text of anybody is among it.
+ * @throws Error with one sentence when the port cannot be used
+ */
+export async function openHealth(server: Server, { host, port }: HealthAddress): Promise<Health> {
+  const registry = metricsOf(server);
+  const answer = async ({ method, url }: IncomingMessage): Promise<readonly [number, string, string?]> => {
+    if (method !== 'GET' && method !== 'HEAD') return [405, 'only GET'];
+    if (url === '/metrics') return [200, await registry.metrics(), registry.contentType];
+    if (url !== '/healthz') return [404, 'there are /healthz and /metrics'];
+    const ill = whyNobodyIsSent(server);
+    return ill === null ? [200, 'ok'] : [503, ill];
+  };
+  const http = createServer({ requestTimeout: 5_000 }, (request, response) => {
+    const failed = (): readonly [number, string] => [500, 'that could not be answered'];
+    void answer(request)
+      .catch(failed)
+      .then(([status, body, type = 'text/plain; charset=utf-8']) => {
+        response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
+        response.end(`${body.trimEnd()}\n`);
+      });
+  });
+  const listening = await new Promise<number>((resolve, reject) => {
+    http.once('error', error => reject(new Error(`--health cannot listen at ${host}: ${error.message}`)));
+    http.listen(port, host, () => {
+      const address = http.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+  return {
+    url: `http://${isIPv6(host) ? `[${host}]` : host}:${listening}/healthz`,
+    close() {
+      server.metrics.timed = null;
+      const closed = new Promise<void>(resolve => http.close(() => resolve()));
+      http.closeAllConnections();
+      return closed;
+    },
+  };
+}
+
+/** Why nobody should come here now: it is about to stop, or cannot write anything down. */
+function whyNobodyIsSent({ hall, storage }: Server): string | null {
+  if (hall.draining) return 'draining';
+  return storage.trouble === null ? null : `${storage.trouble.sentence}; since ${storage.trouble.since}`;
+}
+
+/** Seconds: keys that are quick, up to those that are not to be borne. */
+const KEY_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5];
+const APPEND_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5, 30];
+
+function metricsOf(server: Server): Registry {
+  const { hall, metrics, neighbours } = server;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const gauge = (name: string, help: string, now: () => number): void => {
+    new Gauge({ name: `sandtable_${name}`, help, registers, collect: set(now) });
+  };
+  gauge('connections', 'Connections now', () => metrics.connections);
+  gauge('sessions', 'Sessions now', () => metrics.sessions);
+  gauge('leases', 'Tables that this node leads', () => neighbours?.leads.length ?? 0);
+  gauge('unsaved', 'Tables of which something is not written down', () => {
+    return hall.tables.filter(({ kept }) => kept.unsaved !== null).length;
+  });
+  gauge('trouble', '1 while nothing can be written down', () => (server.storage.trouble === null ? 0 : 1));
+  gauge('draining', '1 while no new tables are opened', () => (hall.draining ? 1 : 0));
+  new Gauge({
+    name: 'sandtable_tables',
+    help: 'Tables by how far they are',
+    labelNames: ['stage'],
+    registers,
+    collect() {
+      for (const stage of ['gathering', 'playing', 'over'] as const)
+        this.set({ stage }, hall.tables.filter(({ record }) => record.stage === stage).length);
+    },
+  });
+  new Counter({
+    name: 'sandtable_refused_total',
+    help: 'Connections turned away, by why',
+    labelNames: ['why'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [why, count] of metrics.refused) this.inc({ why }, count);
+    },
+  });
+  const keys = new Histogram({
+    name: 'sandtable_key_seconds',
+    help: 'From what was typed to the first of what it changes on the screen',
+    buckets: KEY_BUCKETS,
+    registers,
+  });
+  const appends = new Histogram({
+    name: 'sandtable_append_seconds',
+    help: 'Writing moves down, by how it ended: done, or why not',
+    labelNames: ['end'],
+    buckets: APPEND_BUCKETS,
+    registers,
+  });
+  const conflicts = new Counter({
+    name: 'sandtable_conflicts_total',
+    help: 'Moves that came second to those of somebody else, and were looked at again',
+    registers,
+  });
+  metrics.timed = timing => {
+    if (timing.what === 'key') return keys.observe(timing.seconds);
+    appends.observe({ end: timing.end }, timing.seconds);
+    if (timing.end === 'changed') conflicts.inc();
+  };
+  return registry;
+}
+
+/** What a gauge does when it is asked. */
+const set = (now: () => number) =>
+  function collect(this: Gauge): void {
+    this.set(now());
+  };

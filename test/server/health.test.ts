@@ -1,0 +1,83 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type Health, openHealth, readHealthAddress } from '../../source/server/health.ts';
+import { databases, withPostgres } from '../database/postgres.ts';
+import { come, freshKey, key, startTestServer, type TestServer, until } from './harness.ts';
+import { computer, free, openTable } from './tables.ts';
+
+async function health(server: TestServer): Promise<Health & { metrics(): Promise<string> }> {
+  const opened = await openHealth(server, { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => opened.close());
+  const metrics = async () => (await fetch(opened.url.replace('healthz', 'metrics'))).text();
+  return { ...opened, metrics };
+}
+
+/** The figure of a line of what Prometheus reads. */
+const figure = (text: string, name: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find(line => line.startsWith(`${name} `))
+      ?.slice(name.length),
+  );
+
+test('a balancer is told to send nobody while the server drains; other questions are refused', async () => {
+  const server = await startTestServer();
+  const { url } = await health(server);
+  const well = await fetch(url);
+  expect([well.status, await well.text()]).toEqual([200, 'ok\n']);
+  server.hall.draining = true;
+  const draining = await fetch(url);
+  expect([draining.status, await draining.text()]).toEqual([503, 'draining\n']);
+  expect((await fetch(`${url}/etc/passwd`)).status).toBe(404);
+  expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(405);
+});
+
+test('sessions, tables, keys, what is written down and who is refused are counted, and nobody is named', async () => {
+  const server = await startTestServer();
+  const { metrics } = await health(server);
+  const ada = await come(server, { login: 'ada', key: freshKey() });
+  await ada.see('Waiting for you');
+  const { table, id } = await openTable(server, 'ada', { seats: [free, computer, computer] });
+  await ada.see('go on');
+  ada.type(key.enter);
+  await ada.see('at the table');
+  server.metrics.refuse('rate');
+  await until(() => (table?.seq ?? 0) > 0 || table?.seatsToMove[0] === 0);
+  ada.type(key.tab, key.enter);
+  await ada.see(/\+14/);
+  const text = await metrics();
+  expect(figure(text, 'sandtable_sessions')).toBe(1);
+  expect(figure(text, 'sandtable_tables{stage="playing"}')).toBe(1);
+  expect(figure(text, 'sandtable_refused_total{why="rate"}')).toBe(1);
+  expect(figure(text, 'sandtable_key_seconds_count')).toBeGreaterThan(1);
+  expect(figure(text, 'sandtable_append_seconds_count{end="done"}')).toBeGreaterThan(0);
+  expect(figure(text, 'sandtable_conflicts_total')).toBe(0);
+  expect(figure(text, 'sandtable_unsaved')).toBe(0);
+  await server.hall.parts.saves.append(id, 0, ['{}']);
+  expect(figure(await metrics(), 'sandtable_conflicts_total')).toBe(1);
+  expect(text).not.toMatch(/\bada\b/);
+  expect(text).not.toContain(id);
+});
+
+withPostgres('a server of a house', () => {
+  const makeDatabase = databases();
+
+  test('tells how many tables it leads', async () => {
+    const server = await startTestServer({ shared: { database: await makeDatabase(), hostKey: freshKey() } });
+    const { metrics } = await health(server);
+    const ada = await come(server, { login: 'ada', key: freshKey() });
+    await ada.see('Waiting for you');
+    await openTable(server, 'ada', { seats: [free, computer, computer] });
+    await until(() => server.neighbours?.leads.length === 1);
+    expect(figure(await metrics(), 'sandtable_leases')).toBe(1);
+  });
+});
+
+test.each([
+  ['9222', { host: '127.0.0.1', port: 9222 }],
+  ['10.0.0.7:9222', { host: '10.0.0.7', port: 9222 }],
+  ['[::]:9222', { host: '::', port: 9222 }],
+  ['node-1.example.org:80', { host: 'node-1.example.org', port: 80 }],
+])('%s is where it is asked', (typed, address) => {
+  expect(readHealthAddress(typed)).toEqual({ ok: true, value: address });
+});
