@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { databases, withPostgres } from '../database/postgres.ts';
 import { freshKey, key } from '../server/harness.ts';
 import { ask, folderWithKeys, serve, visit } from './serve-client.ts';
+import type { Serving } from './serving.ts';
 
 withPostgres('two processes with one database', () => {
   const makeDatabase = databases();
@@ -12,7 +13,7 @@ withPostgres('two processes with one database', () => {
     const folder = await folderWithKeys('ada', 'bo');
     const hostKey = join(folder, 'host-key');
     writeFileSync(hostKey, freshKey(), { mode: 0o600 });
-    const house = ['--database', await makeDatabase(), '--host-key', hostKey];
+    const house = ['--database', await makeDatabase(), '--host-key', hostKey, '--health', '0'];
     const node = (name: string) => serve(join(folder, name), 0, [], house);
     const [one, two] = [await node('one'), await node('two')];
     expect(fingerprintIn(one.log())).toBe(fingerprintIn(two.log()));
@@ -30,8 +31,10 @@ withPostgres('two processes with one database', () => {
     ada.type(key.tab, key.enter);
     for (const player of [ada, bo]) await player.see(/\+14/);
 
+    expect(await health(one)).toBe(200);
     one.kill('SIGTERM');
     await ada.see('The server stops in 60 s');
+    expect(await health(one)).toBe(503);
     const late = await ask(folder, one.port, 'bo', 'tables').catch(() => ({ status: 255 }));
     expect(late.status).toBe(255);
     expect(one.log()).not.toContain('"stopped"');
@@ -41,9 +44,22 @@ withPostgres('two processes with one database', () => {
     await back.see(/Simple Risk +ada bo/);
     back.type(key.enter);
     await back.see(/\+14/);
+
+    // Told twice, a node does not wait.
+    two.kill('SIGTERM');
+    await back.see('The server stops in 60 s');
+    two.kill('SIGTERM');
+    await back.see('Every move is saved; come again, and go on at another one');
+    expect(await two.ended).toBe(0);
     for (const each of [one, two]) expect(each.log()).not.toContain('"fault"');
   }, 60_000);
 });
+
+/** What a balancer is answered. */
+async function health(node: Serving): Promise<number> {
+  const [url = ''] = /http:\/\/\S+\/healthz/.exec(node.said()) ?? [];
+  return (await fetch(url)).status;
+}
 
 /** The fingerprint of the host key that a server has logged. */
 const fingerprintIn = (log: string): string => /SHA256:[^"]+/.exec(log)?.[0] ?? log;

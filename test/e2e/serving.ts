@@ -12,6 +12,8 @@ export interface Serving {
   readonly ended: Promise<number | null>;
   /** What it has logged. */
   log(): string;
+  /** What it has said on its standard output. */
+  said(): string;
   kill(signal: 'SIGKILL' | 'SIGTERM'): void;
 }
 
@@ -36,8 +38,8 @@ export async function startServing(data: string, options: ServingOptions = {}): 
   child.stderr.on('data', (part: Buffer) => {
     log += part.toString();
   });
+  let text = '';
   const found = await new Promise<number>((settle, reject) => {
-    let text = '';
     child.stdout.on('data', (part: Buffer) => {
       text += part.toString();
       const match = /ssh -p (\d+) 127/.exec(text);
@@ -45,5 +47,12 @@ export async function startServing(data: string, options: ServingOptions = {}): 
     });
     child.once('exit', () => reject(new Error(log)));
   });
-  return { pid: child.pid ?? 0, port: found, ended, log: () => log, kill: signal => void child.kill(signal) };
+  return {
+    pid: child.pid ?? 0,
+    port: found,
+    ended,
+    log: () => log,
+    said: () => text,
+    kill: signal => void child.kill(signal),
+  };
 }
