@@ -32,6 +32,8 @@ export interface Links {
   readonly node: string;
   readonly leases: Leases;
   readonly roll: HouseRoll;
+  /** Calls the listener when what is kept cannot be reached, with one sentence, and with null when it can again. */
+  onTrouble(listener: (sentence: string | null) => void): void;
   /** Calls the listener with the kind and the name of what other nodes have changed. */
   heed(listener: (kind: string, name: string) => void): void;
   /** The version of each record that was written lately, here or elsewhere: in the last quarter of a minute. */

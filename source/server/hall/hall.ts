@@ -37,6 +37,8 @@ export class Hall {
   readonly #waits = new Waits();
   /** Tables whose game is about to begin. */
   readonly #beginning = new Set<Hosted>();
+  /** Why all tables wait; null while they do not. */
+  #held: string | null = null;
   /** True once no new tables are opened: the server is about to stop. */
   draining = false;
 
@@ -124,6 +126,17 @@ export class Hall {
     const keeps = hasOwnRules(parseSettings(this.parts.people.get(id)?.settings));
     const here = this.attendance.sessionsOf(id, 'anywhere');
     if (here === 0 && !depends && !keeps) this.parts.people.forget(id);
+  }
+
+  get held(): string | null {
+    return this.#held;
+  }
+
+  /** All tables wait for what is written, or go on again: games stay on the screens, moves are kept. */
+  hold(sentence: string | null): void {
+    this.#held = sentence;
+    for (const hosted of this.tables) hosted.stir();
+    this.#changes.tell();
   }
 
   /** Tells that a visitor has gone to another place. */

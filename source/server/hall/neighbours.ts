@@ -74,6 +74,7 @@ export class Neighbours {
   /** Takes part from now on. */
   begin(): void {
     this.#links.heed((kind, name) => this.#hear(kind, name));
+    this.#links.onTrouble(sentence => this.#hall.hold(sentence));
     this.#each('look', LOOK, () => this.#look());
     this.#each('lead', LEAD, () => this.#lead());
     void this.elsewhere.look();

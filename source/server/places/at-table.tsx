@@ -12,7 +12,7 @@ import { openSession, type PlayServices, type Session } from '../../app/play/ses
 import { replayPlace } from '../../app/replay/place.tsx';
 import { useServices } from '../../app/services.ts';
 import { createStore, type Store, together, useStore } from '../../app/store.ts';
-import { hex } from '../../app/theme/theme.ts';
+import { hex, type Shade, type Theme } from '../../app/theme/theme.ts';
 import { Chosen, Ink, left, useTheme, Words } from '../../app/widgets.tsx';
 import { adviser } from '../../players/adviser.ts';
 import { width as cells } from '../../terminal/text.ts';
@@ -238,13 +238,7 @@ function Strip({ place, width }: { place: TablePlace; width: number }): ReactNod
   const theme = useTheme();
   const { hosted } = place;
   useStore(place.stirred, now => now);
-  const last = hosted.talk.lines.at(-1);
-  const said =
-    last === undefined
-      ? 'T talks to who is at this table'
-      : last.name === ''
-        ? last.text
-        : `${last.name}: ${last.text}`;
+  const heard = heardAt(place, theme);
   const person = useStore(place.guide.person, now => now);
   const unread = hosted.talk.unread(person);
   const fresh = unread === 0 ? '' : ` ${unread} new: T `;
@@ -257,11 +251,23 @@ function Strip({ place, width }: { place: TablePlace; width: number }): ReactNod
         <Words shade={theme.accent}>{` ${hosted.id}  `}</Words>
         {unread === 0 ? null : <Chosen>{`${unread} new: T`}</Chosen>}
         <Words shade={theme.dim}>{unread === 0 ? '' : ' '}</Words>
-        <Words shade={last === undefined ? theme.faint : theme.text}>{left(said, room)}</Words>
+        <Words shade={heard.shade}>{left(heard.text, room)}</Words>
         <Words shade={theme.dim}>{`  ${here}`}</Words>
       </Ink>
     </Box>
   );
+}
+
+/** What there is to hear at a table: why it waits, else what was said last. */
+function heardAt(
+  { hosted, guide }: TablePlace,
+  theme: Theme,
+): { readonly text: string; readonly shade: Shade } {
+  const last = hosted.talk.lines.at(-1);
+  const { held } = guide.hall;
+  if (held !== null) return { text: `the table waits, what you play is kept: ${held}`, shade: theme.bad };
+  if (last === undefined) return { text: 'T talks to who is at this table', shade: theme.faint };
+  return { text: last.name === '' ? last.text : `${last.name}: ${last.text}`, shade: theme.text };
 }
 
 /** That somebody only watches, and how far behind, in seconds. */

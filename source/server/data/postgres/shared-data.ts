@@ -55,6 +55,10 @@ export class SharedData implements Storage, Links {
     return new DatabaseRecords(kind, this.#database, (name, id) => this.#bell.ring(name, id));
   }
 
+  onTrouble(listener: (sentence: string | null) => void): void {
+    this.#database.subscribe(() => listener(this.trouble?.sentence ?? null));
+  }
+
   heed(listener: (kind: string, name: string) => void): void {
     this.#bell.heed(listener);
   }
