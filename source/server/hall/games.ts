@@ -1,18 +1,19 @@
-import { ok } from '../../../machines/result.ts';
+import { ok, type Result } from '../../../machines/result.ts';
 import { readableSeed } from '../../app/seeds.ts';
 import { standInLevel } from '../../players/player.ts';
 import { readStory } from '../../table/story.ts';
 import { openTable, resumeTable } from '../../table/table.ts';
 import type { Limits } from '../owner/limits.ts';
-import type { People } from '../people/people.ts';
+import type { People, Person } from '../people/people.ts';
 import { duesAfterRestart } from '../tables/dues.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { RecordTurn } from '../tables/kept.ts';
 import { beginningOf } from '../tables/late.ts';
 import type { House } from '../tables/leader.ts';
+import type { TableRecord } from '../tables/record.ts';
 import { filled, occupantsOf, peopleAt } from '../tables/seating.ts';
 import type { HouseMaps } from './house-maps.ts';
-import { type ServedGame, setupOf } from './setups.ts';
+import { MADE_UP, type ServedGame, setupOf, type TableOpening, watchersSeeMore } from './setups.ts';
 
 export interface HallParts extends House {
   readonly games: readonly ServedGame[];
@@ -23,6 +24,46 @@ export interface HallParts extends House {
   readonly app: string;
   /** A random whole number from 0 to the bound − 1. */
   readonly random: (bound: number) => number;
+}
+
+/** Seconds by which watching is behind where it would tell players something. */
+const LEAST_DELAY = 300;
+
+/** The record of a table that somebody opens; or one sentence when no game can be begun so. */
+export function openingRecord(
+  opening: TableOpening,
+  id: string,
+  person: Person,
+  { clock, maps }: HallParts,
+): Result<TableRecord, string> {
+  const { game, options, seats } = opening;
+  const map = opening.map === MADE_UP ? `random:${id}` : opening.map;
+  const setup = setupOf(game.choices, seats.length, options, map, maps);
+  if (!setup.ok) return setup;
+  const now = clock.now();
+  return ok({
+    version: 1,
+    id,
+    save: id,
+    game: game.id,
+    options: { ...options },
+    map,
+    seats: [...seats],
+    host: person.id,
+    private: opening.private,
+    clock: opening.clock,
+    delay: watchersSeeMore(game.choices, options) ? Math.max(LEAST_DELAY, opening.delay) : opening.delay,
+    hints: opening.hints ?? false,
+    undo: opening.undo ?? true,
+    stage: 'gathering',
+    createdAt: now,
+    changedAt: now,
+    due: [],
+    offers: [],
+    votes: [],
+    talk: [],
+    personal: {},
+  });
 }
 
 /** Begins the game, with computer players on the seats that are free. @returns one sentence when it cannot begin */

@@ -12,15 +12,12 @@ import type { RecordChange } from '../tables/kept.ts';
 import type { SeatRecord, TableRecord } from '../tables/record.ts';
 import { isAsked, peopleAt, satDown, seatOfPerson, stoodUp } from '../tables/seating.ts';
 import { Attendance } from './attendance.ts';
-import { beginGame, bringBack, type HallParts } from './games.ts';
+import { beginGame, bringBack, type HallParts, openingRecord } from './games.ts';
 import { OwnGames } from './own-games.ts';
-import { MADE_UP, type ServedGame, setupOf, type TableOpening, watchersSeeMore } from './setups.ts';
+import type { ServedGame, TableOpening } from './setups.ts';
 import { type Visitor, Waits } from './visitor.ts';
 
 const FREE: SeatRecord = { kind: 'open', for: null };
-
-/** Seconds by which watching is behind where it would tell players something. */
-const LEAST_DELAY = 300;
 
 /** Milliseconds that a table without anybody is kept: one that is over, and one that has not begun. */
 const KEPT = { over: 86_400_000, gathering: 7 * 86_400_000 } as const;
@@ -156,48 +153,22 @@ export class Hall {
   }
 
   async open(person: Person, opening: TableOpening): Promise<Result<Hosted, string>> {
-    const { limits, clock, log } = this.parts;
+    const { limits, log } = this.parts;
     const running = this.tables.filter(({ record }) => record.stage !== 'over');
     if (this.draining) return err('the server is about to stop; no new tables are opened');
     if (running.length >= limits.tables) return err('the hall is full; watch a table, or come back later');
     if (running.filter(({ record }) => record.host === person.id).length >= limits.tablesEach)
       return err(`you have opened ${limits.tablesEach} tables that are not over; finish one first`);
-    const { game, options, seats } = opening;
-    const id = this.#freeCode();
-    const map = opening.map === MADE_UP ? `random:${id}` : opening.map;
-    const setup = setupOf(game.choices, seats.length, options, map, this.parts.maps);
-    if (!setup.ok) return setup;
-    const now = clock.now();
-    const record: TableRecord = {
-      version: 1,
-      id,
-      save: id,
-      game: game.id,
-      options: { ...options },
-      map,
-      seats: [...seats],
-      host: person.id,
-      private: opening.private,
-      clock: opening.clock,
-      delay: watchersSeeMore(game.choices, options) ? Math.max(LEAST_DELAY, opening.delay) : opening.delay,
-      hints: opening.hints ?? false,
-      undo: opening.undo ?? true,
-      stage: 'gathering',
-      createdAt: now,
-      changedAt: now,
-      due: [],
-      offers: [],
-      votes: [],
-      talk: [],
-      personal: {},
-    };
+    const begun = openingRecord(opening, this.#freeCode(), person, this.parts);
+    if (!begun.ok) return begun;
+    const record = begun.value;
     const hosted = this.#host({ record, version: 0 });
     const kept = await this.#keep(hosted, person, ok);
     if (kept !== null) {
       await this.#strike(hosted);
       return err(kept);
     }
-    log.write('opened', { table: record.id, game: game.id, by: person.name });
+    log.write('opened', { table: record.id, game: record.game, by: person.name });
     return ok(hosted);
   }
 
