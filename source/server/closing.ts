@@ -55,7 +55,9 @@ export async function close(closing: Closable, sentence?: string): Promise<void>
   hall.draining = true;
   const gone = hall.visitors.map(visitor => {
     const table = visitor.at === null ? null : hall.find(visitor.at);
-    const isSaved = !table?.ok || table.value.kept.unsaved === null;
+    // What waits for a database that is gone ends with this server.
+    const waits = neighbours !== null && storage.trouble !== null;
+    const isSaved = !table?.ok || (table.value.kept.unsaved === null && !waits);
     const usual = neighbours === null ? STOPS : STOPS_ELSEWHERE;
     visitor.end(sentence ?? (isSaved ? usual : STOPS_UNSAVED));
     return visitor.gone;

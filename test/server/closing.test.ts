@@ -34,6 +34,8 @@ withPostgres('a server of a house that is told to stop', () => {
     expect(hasLeft).toBe(false);
     clock.pass(15_000);
     await left;
+    // A clock that is put forward makes requests late that are under way.
+    await until(() => one.storage.trouble === null);
     await one.stop();
     expect(await ada.left).toBe(0);
     expect(ada.bytes().toString()).toContain('Every move is saved; come again, and go on at another one.');
@@ -45,9 +47,13 @@ withPostgres('a server of a house that is told to stop', () => {
     const one = await startTestServer({ shared });
     const ada = await come(one, { login: 'ada', key: freshKey() });
     await ada.see('Waiting for you');
+    const eve = await come(one, { login: 'eve', key: freshKey(), command: 'plain' });
+    await eve.see('Sandtable in lines');
     const left = one.leave();
-    await ada.see('The server stops in 60 s');
-    ada.cut();
+    for (const person of [ada, eve]) {
+      await person.see('The server stops in 60 s');
+      person.cut();
+    }
     await left;
   }, 30_000);
 });
@@ -62,7 +68,7 @@ test('a server without a house has nobody to send its people to: it does not wai
 });
 
 withOwnPostgres('a server whose database is gone', () => {
-  test('ends all the same', async () => {
+  test('ends all the same, and says what is not written down', async () => {
     const postgres = await ownPostgres();
     const one = await startTestServer({
       shared: { database: await postgres.database(), hostKey: freshKey() },
@@ -71,11 +77,15 @@ withOwnPostgres('a server whose database is gone', () => {
     await ada.see('Waiting for you');
     await openTable(one, 'ada', { seats: [free, computer, computer] });
     await until(() => one.neighbours?.leads.length === 1);
+    await ada.see('go on');
+    ada.type(key.enter);
+    await ada.see('at the table');
     await postgres.stop('SIGQUIT');
+    await until(() => one.storage.trouble !== null);
     const left = one.leave();
     await ada.see('The server stops in 60 s');
-    ada.cut();
-    await left;
     await one.stop();
+    await left;
+    expect(ada.bytes().toString()).toContain('The last moves at this table could not be written down');
   }, 30_000);
 });
