@@ -33,6 +33,7 @@ export const ENVIRONMENT: readonly (readonly [name: string, means: string])[] = 
   ['SANDTABLE_SAVES', "the folder of the saves, where --saves does not say; else the user's data folder"],
   ['SANDTABLE_MAPS', 'the folder of your own maps'],
   ['SANDTABLE_PLAIN', '1: all in lines, as --plain; 0: not, whatever the settings say'],
+  ['SANDTABLE_DATABASE', "the house's PostgreSQL, for serve and admin, where --database does not say"],
   ['NO_COLOR', 'anything: no colours'],
   ['TERM, COLORTERM', 'how many colours the terminal has'],
   ['LC_ALL, LC_CTYPE, LANG', 'whether it takes UTF-8; else all is drawn in ASCII'],

@@ -125,7 +125,7 @@ async function candidates(program: Command, line: readonly string[], context: Co
       ? await values(valueName(option), command, { ...context, kit }, typed)
       : typed.startsWith('-')
         ? { words: options(command) }
-        : command.commands.length > 0
+        : command.commands.length > 0 && given === 0
           ? { words: commandsOf(command) }
           : await values(argumentAt(command, given), command, { ...context, kit });
   const fitting = words.filter(({ word }) => word.toLowerCase().startsWith(typed.toLowerCase()));

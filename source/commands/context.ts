@@ -58,7 +58,7 @@ export interface CommandLine {
  * What is wrong with one is told without it: it may hold a password.
  */
 export function databaseOf(option: string | undefined, env: Io['env']): Result<string | null, string> {
-  const url = option ?? env['SANDTABLE_DATABASE'];
+  const url = option ?? env.SANDTABLE_DATABASE;
   if (url === undefined) return ok(null);
   const fits = URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol);
   return fits ? ok(url) : err('the address of a database is postgres://NAME@HOST/DATABASE');

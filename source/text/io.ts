@@ -4,6 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 export interface ProgramEnvironment {
   readonly [name: string]: string | undefined;
   readonly TERM?: string | undefined;
+  readonly SANDTABLE_DATABASE?: string | undefined;
   readonly SANDTABLE_DEBUG?: string | undefined;
   readonly SANDTABLE_PLAIN?: string | undefined;
   readonly SANDTABLE_SAVES?: string | undefined;

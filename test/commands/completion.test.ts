@@ -35,6 +35,8 @@ describe('completion', () => {
     expect(await next('map', '')).toEqual(['check', 'show', 'convert']);
     expect(await next('map', 'check', 'a.map', '')).toEqual([':files']);
     expect(await next('serve', '--data', '')).toEqual([':folders']);
+    expect(await next('admin', 'import', '')).toEqual([':folders']);
+    expect(await next('admin', 'kick', '')).toEqual([]);
     expect(await next('bot', '')).toEqual(['warlight', 'intensity']);
     expect(await next('play', 'grid', '--save', '')).toEqual([]);
   });

@@ -169,6 +169,18 @@ withPostgres('what a server keeps, carried into a database', { timeout: 90_000 }
     expect(filesOf(other)[`games/${id}.jsonl`]).toBe(whole);
   });
 
+  test('a game that a crash has damaged is named and left out, and all else is carried', async () => {
+    const { folder, id } = await livedIn();
+    const database = await fresh();
+    writeFileSync(join(folder, 'games', 'odd.jsonl'), '{"kind":"header"}\n\0\0\0\0\n');
+    const carried = await carry('import', folder, database);
+    expect(carried).toMatchObject({ status: 1, err: 'sandtable: the game odd is damaged\n' });
+    const other = dataFolder();
+    await carry('export', other, database);
+    expect(Object.keys(filesOf(other))).toContain(`games/${id}.jsonl`);
+    expect(Object.keys(filesOf(other))).not.toContain('games/odd.jsonl');
+  });
+
   test('a name stays one person’s: another one who is called so gets a name like it, and keeps that', async () => {
     const [one, two] = [await livedIn(), await livedIn()];
     const database = await fresh();
