@@ -3,12 +3,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from './run.mjs';
-import { ROOT, setUp } from './setup.mjs';
+import { ROOT, setUp, setUpDatabase } from './setup.mjs';
 
 /** What runs by itself; the head of each file says what it is. */
 const ALONE = {
   door: 'door.ts',
   fuzz: 'fuzz.ts',
+  house: 'house.ts',
   keys: 'keys.ts',
   kills: 'kills.ts',
   soak: 'soak.ts',
@@ -19,6 +20,7 @@ const ALONE = {
 await setUp();
 const asked = process.argv.slice(2);
 const [alone = '', ...words] = asked;
+if (alone === 'house') setUpDatabase();
 if (Object.hasOwn(ALONE, alone)) process.exit(runTool(`bench/${ALONE[alone]}`, words));
 
 const all = readdirSync(join(ROOT, 'bench')).flatMap(file => /^(.*)\.bench\.ts$/.exec(file)?.[1] ?? []);

@@ -1,36 +1,16 @@
-// A real PostgreSQL for tests: the server's own programs, which `npm test` fetches, in a folder that goes with the test.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, describe, onTestFinished } from 'vitest';
-import * as z from 'zod';
 import { wallClock } from '../../source/base/clock.ts';
 import { Database } from '../../source/server/data/postgres/database.ts';
 import type { Log } from '../../source/server/owner/log.ts';
-import { given, hasOwnPostgres, hasPostgres, programs } from './where.ts';
+import { emptyDatabase, type Postgres, startPostgres } from './server.ts';
+import { given, hasOwnPostgres, hasPostgres } from './where.ts';
 
 /** Tests that need a PostgreSQL. */
 export const withPostgres = describe.skipIf(!hasPostgres);
 
 /** Tests that need one that they may stop and start. */
 export const withOwnPostgres = describe.skipIf(!hasOwnPostgres);
-
-/** A running PostgreSQL. */
-export interface Postgres {
-  readonly port: number;
-  /** An empty database of its own. */
-  database(): Promise<string>;
-  /** Ends it at once, as a crash does, or lets it end what it is doing. */
-  stop(how?: 'SIGQUIT' | 'SIGINT'): Promise<void>;
-  start(): Promise<void>;
-}
-
-/** The server refuses to run as root; an account that owns nothing will do. */
-const NOBODY = 65_534;
-const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** Starts a server of the test's own, ended after the test. */
 export async function ownPostgres(): Promise<Postgres> {
@@ -49,7 +29,7 @@ export async function openDatabase(url: string, log: Log = { write() {} }): Prom
 /** For the head of a file of tests: makes empty databases, in the server that is given, else in one of the file's own. */
 export function databases(): () => Promise<string> {
   const other = given;
-  if (other !== undefined) return () => emptyDatabase(other);
+  if (other !== undefined) return () => databaseIn(other);
   let own: ReturnType<typeof startPostgres> | null = null;
   afterAll(async () => (await own)?.remove());
   return async () => {
@@ -58,97 +38,13 @@ export function databases(): () => Promise<string> {
   };
 }
 
-async function startPostgres(): Promise<Postgres & { remove(): Promise<void> }> {
-  linkLibraries();
-  const folder = mkdtempSync(join(tmpdir(), 'sandtable-postgres-'));
-  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
-  const data = join(folder, 'data');
-  const program = (name: string): string => join(programs, 'bin', name);
-  const options = ['-U', 'sandtable', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  const made = spawnSync(program('initdb'), ['-D', data, ...options], {
-    ...account,
-    cwd: folder,
-    encoding: 'utf8',
+/** An empty database of somebody else's server, for this test. */
+async function databaseIn(url: string): Promise<string> {
+  const made = await emptyDatabase(url);
+  onTestFinished(async () => {
+    const owner = postgres(url, { max: 1, onnotice: () => undefined });
+    await owner.unsafe(`drop database ${new URL(made).pathname.slice(1)} with (force)`);
+    await owner.end();
   });
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
-  const port = await freePort();
-  let running: ChildProcess | null = null;
-  const start = async (): Promise<void> => {
-    const settings = ['-c', `unix_socket_directories=${folder}`, '-c', 'max_connections=200'];
-    const started = spawn(program('postgres'), ['-D', data, '-p', String(port), ...settings], {
-      ...account,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    running = started;
-    await new Promise<void>((resolve, reject) => {
-      let told = '';
-      started.stderr?.on('data', (part: Buffer) => {
-        told += part.toString();
-        if (told.includes('ready to accept connections')) resolve();
-      });
-      started.on('exit', () => reject(new Error(`postgres ended: ${told.slice(-500)}`)));
-    });
-  };
-  const stop = async (how: NodeJS.Signals = 'SIGINT'): Promise<void> => {
-    const stopped = running;
-    running = null;
-    if (stopped === null) return;
-    const gone = new Promise(resolve => stopped.once('exit', resolve));
-    stopped.kill(how);
-    await gone;
-  };
-  await start();
-  return {
-    port,
-    start,
-    stop,
-    database: () => emptyDatabase(`postgres://sandtable@127.0.0.1:${port}/postgres`),
-    async remove() {
-      await stop('SIGQUIT');
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function emptyDatabase(url: string): Promise<string> {
-  const name = `sandtable_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  await sql.unsafe(`create database ${name}`);
-  await sql.end();
-  const made = new URL(url);
-  made.pathname = `/${name}`;
-  if (url === given)
-    onTestFinished(async () => {
-      const owner = postgres(url, { max: 1, onnotice: () => undefined });
-      await owner.unsafe(`drop database ${name} with (force)`);
-      await owner.end();
-    });
-  return made.href;
-}
-
-/** The package leaves out its links, which an install script would make: nothing of a package is run here. */
-function linkLibraries(): void {
-  const list = join(programs, 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  const links = z
-    .array(z.object({ source: z.string(), target: z.string() }))
-    .parse(JSON.parse(readFileSync(list, 'utf8')));
-  for (const { source, target } of links) {
-    const path = join(dirname(programs), target);
-    if (!existsSync(path)) symlinkSync(basename(source), path);
-  }
-}
-
-/** A port that nobody listens at now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+  return made;
 }

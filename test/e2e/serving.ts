@@ -14,7 +14,7 @@ export interface Serving {
   log(): string;
   /** What it has said on its standard output. */
   said(): string;
-  kill(signal: 'SIGKILL' | 'SIGTERM'): void;
+  kill(signal: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): void;
 }
 
 export interface ServingOptions {

@@ -50,7 +50,7 @@ const BOTS = '100';
 export async function soak(options: SoakOptions): Promise<readonly Life[]> {
   const { sessions, choose, pace, tell, ends = ['SIGKILL'] } = options;
   const folder = await mkdtemp(join(tmpdir(), 'sandtable-soak-'));
-  const house: House = { choose, pace, port: 0, tables: new Map(), shown: [], visits: 0 };
+  const house: House = { choose, pace, port: 0, tables: new Map(), shown: [], visits: 0, opened: 0 };
   // Some people have two sessions.
   const people = somePeople(Math.ceil(sessions * 0.9));
   const lives: Life[] = [];

@@ -33,6 +33,8 @@ export interface House {
   /** What has been shown since the server was killed last. */
   readonly shown: Shown[];
   visits: number;
+  /** How often somebody has begun to open a table: the games come in turn. */
+  opened: number;
   /** Milliseconds that a visit takes at most, and between two things that somebody does. */
   readonly pace: { readonly visit: number; readonly step: number };
 }
@@ -107,7 +109,7 @@ async function wander({ pace }: House, client: Client, gone: Promise<void>): Pro
 /** Opens a table of a game, lets others sit down for a while, and plays. */
 async function openTable(house: House, visitor: Visitor, client: Client, gone: Promise<void>): Promise<void> {
   const { choose, tables, pace } = house;
-  const game = GAMES[choose(GAMES.length)] ?? 'grid';
+  const game = GAMES[house.opened++ % GAMES.length] ?? 'grid';
   const player = await sitDown(client, gone, `play ${game}`);
   let code: string | undefined;
   for (let step = 0; step < 20 && code === undefined; step += 1) {

@@ -54,7 +54,15 @@ withOwnPostgres('a house in a storm', () => {
     balancer.targets = [one.port, two.port, three.port];
     const choose = choices(5);
     const pace = { visit: 6000, step: 80 };
-    const house: House = { choose, pace, port: balancer.port, tables: new Map(), shown: [], visits: 0 };
+    const house: House = {
+      choose,
+      pace,
+      port: balancer.port,
+      tables: new Map(),
+      shown: [],
+      visits: 0,
+      opened: 0,
+    };
     const coming = crowd(house, somePeople(9), 9);
 
     const count = (): number => told.flat().reduce((sum, { keys }) => sum + keys.length, 0);
