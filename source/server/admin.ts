@@ -6,8 +6,10 @@ import type { StoreFault } from '../table/store.ts';
 import { cleanLine } from '../terminal/text.ts';
 import { askSocket, isDeaf, SOCKET } from './data/hold.ts';
 import { parsedJson } from './data/records.ts';
+import type { Stay } from './data/storage.ts';
 import { addressOf } from './door/doorman.ts';
-import type { Visitor } from './hall/visitor.ts';
+import { obey } from './hall/elsewhere.ts';
+import { stayOf } from './hall/visitor.ts';
 import { faultWords } from './owner/log.ts';
 import type { Server } from './server.ts';
 
@@ -50,10 +52,10 @@ async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
       return said(true, ...statusLines(server));
     case 'drain':
     case 'undrain':
-      hall.draining = word === 'drain';
+      await hall.parts.houseState.drain(word === 'drain');
       return said(true, hall.draining ? 'no new tables are opened' : 'new tables are opened again');
     case 'kick': {
-      const ended = endSessions(hall, ({ session, person }) => session === who || person.name === who);
+      const ended = await endSessions(server, each => each.name === who || calledOf(each) === who);
       return said(ended > 0, ended > 0 ? `${ended} ended` : `nobody here is called ${shown}`);
     }
     case 'ban': {
@@ -64,7 +66,7 @@ async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
           `nobody known is called ${shown}; a key's fingerprint (SHA256:…) or an address is kept out, too`,
         );
       const written = await bans.add(id);
-      endSessions(hall, ({ person }) => person.id === id);
+      await endSessions(server, ({ person }) => person === id);
       return untilStop(written, `${shown} is kept out`);
     }
     case 'unban': {
@@ -83,11 +85,24 @@ const untilStop = (written: Result<null, StoreFault>, done: string): AdminAnswer
     ? said(true, done)
     : said(false, `${done}, but only until the server stops: ${written.error.sentence}`);
 
-/** @returns how many there were */
-function endSessions(hall: Server['hall'], whose: (visitor: Visitor) => boolean): number {
-  const found = hall.visitors.filter(whose);
-  for (const visitor of found) visitor.end("The server's owner has ended this session.");
-  return found.length;
+/** A session's name for its owner: `s12`, on another node `s12@3f9c`. */
+const calledOf = ({ session, node }: OwnerStay): string =>
+  node === undefined ? session : `${session}@${node.slice(0, 4)}`;
+
+interface OwnerStay extends Stay {
+  readonly node?: string;
+}
+
+/** Ends sessions of any node. @returns how many there were */
+async function endSessions(
+  { hall, neighbours }: Pick<Server, 'hall' | 'neighbours'>,
+  whose: (stay: OwnerStay) => boolean,
+): Promise<number> {
+  const found = hall.visitors.filter(visitor => whose(stayOf(visitor)));
+  for (const visitor of found) obey(visitor, 'end');
+  const elsewhere = hall.attendance.elsewhere.filter(whose);
+  await neighbours?.elsewhere.order(elsewhere, 'end');
+  return found.length + elsewhere.length;
 }
 
 function statusLines(server: Server): string[] {
@@ -107,8 +122,9 @@ function statusLines(server: Server): string[] {
     `writing      ${writingWords(server)}`,
     `draining     ${hall.draining ? 'yes' : 'no'}`,
     `kept out     ${bans.all.length}`,
-    ...hall.visitors.map(
-      ({ session, person, at }) => `${session.padEnd(8)} ${person.name.padEnd(16)} ${at ?? 'lobby'}`,
+    ...(server.neighbours === null ? [] : [`elsewhere    ${hall.attendance.elsewhere.length} sessions`]),
+    ...[...hall.visitors.map(stayOf), ...hall.attendance.elsewhere].map(
+      stay => `${calledOf(stay).padEnd(8)} ${stay.name.padEnd(16)} ${stay.at ?? 'lobby'}`,
     ),
   ];
 }

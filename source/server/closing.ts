@@ -36,7 +36,7 @@ export async function leaveHouse({ doorman, hall, neighbours }: Closable): Promi
   if (neighbours === null) return;
   const { clock, log } = hall.parts;
   log.write('leaving', { sessions: hall.visitors.length });
-  hall.draining = true;
+  hall.leaving = true;
   doorman.shut();
   void neighbours.release();
   for (let left = LEAVING; left > 0 && hall.visitors.length > 0; left -= TELLING) {
@@ -52,7 +52,7 @@ export async function leaveHouse({ doorman, hall, neighbours }: Closable): Promi
 export async function close(closing: Closable, sentence?: string): Promise<void> {
   const { doorman, ssh, hall, atlases, storage, neighbours } = closing;
   const { clock, log } = hall.parts;
-  hall.draining = true;
+  hall.leaving = true;
   const gone = hall.visitors.map(visitor => {
     const table = visitor.at === null ? null : hall.find(visitor.at);
     // What waits for a database that is gone ends with this server.

@@ -72,7 +72,7 @@ export async function openHealth(server: Server, { host, port }: HealthAddress):
 
 /** Why nobody should come here now: it is about to stop, or cannot write anything down. */
 function whyNobodyIsSent({ hall, storage }: Server): string | null {
-  if (hall.draining) return 'draining';
+  if (hall.leaving) return 'draining';
   return storage.trouble === null ? null : `${storage.trouble.sentence}; since ${storage.trouble.since}`;
 }
 

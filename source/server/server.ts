@@ -18,6 +18,7 @@ import { Bulletin } from './hall/bulletin.ts';
 import { Hall } from './hall/hall.ts';
 import { type HouseMaps, houseFileOf, noHouseMaps } from './hall/house-maps.ts';
 import { houseShelf } from './hall/house-shelf.ts';
+import { HouseState, houseKind } from './hall/house-state.ts';
 import { Neighbours } from './hall/neighbours.ts';
 import { servedGames } from './hall/setups.ts';
 import { Bans, bansKind } from './owner/bans.ts';
@@ -122,6 +123,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const hall = new Hall({
     games: await servedGames(options.kits),
     people: await People.open(data.records(peopleKind)),
+    houseState: await HouseState.open(data.links === null ? null : data.records(houseKind)),
     saves: metrics.timedStore(data.saves),
     records: data.records(tablesKind),
     thinker: options.thinker,

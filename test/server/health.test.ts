@@ -25,7 +25,7 @@ test('a balancer is told to send nobody while the server drains; other questions
   const { url } = await health(server);
   const well = await fetch(url);
   expect([well.status, await well.text()]).toEqual([200, 'ok\n']);
-  server.hall.draining = true;
+  server.hall.leaving = true;
   const draining = await fetch(url);
   expect([draining.status, await draining.text()]).toEqual([503, 'draining\n']);
   expect((await fetch(`${url}/etc/passwd`)).status).toBe(404);

@@ -2,6 +2,7 @@ import type { HouseRoll, SessionOrder, Stay, StayElsewhere } from '../data/stora
 import { faultWords } from '../owner/log.ts';
 import { seatOfPerson } from '../tables/seating.ts';
 import type { Hall } from './hall.ts';
+import { stayOf, type Visitor } from './visitor.ts';
 
 /** Milliseconds for which changes are gathered before the other nodes are told. */
 const GATHERING = 100;
@@ -10,7 +11,7 @@ const ENDED = "The server's owner has ended this session.";
 const TAKEN_OVER = 'you went on with this game at another terminal';
 
 /** Carries out for a session what somebody has asked of it, here or on another node. */
-export function obey(visitor: Hall['visitors'][number], order: SessionOrder): void {
+export function obey(visitor: Visitor, order: SessionOrder): void {
   if (order === 'end') visitor.end(ENDED);
   else visitor.sendToLobby(TAKEN_OVER);
 }
@@ -71,13 +72,7 @@ export class Elsewhere {
         at: id,
       }));
     });
-    const named = visitors.map(({ session, person: { id, name }, at }) => ({
-      session,
-      person: id,
-      name,
-      at,
-    }));
-    return [...named, ...nameless];
+    return [...visitors.map(stayOf), ...nameless];
   }
 
   async #read(): Promise<void> {

@@ -13,11 +13,13 @@ import type { House } from '../tables/leader.ts';
 import type { TableRecord } from '../tables/record.ts';
 import { filled, occupantsOf, peopleAt } from '../tables/seating.ts';
 import type { HouseMaps } from './house-maps.ts';
+import type { HouseState } from './house-state.ts';
 import { MADE_UP, type ServedGame, setupOf, type TableOpening, watchersSeeMore } from './setups.ts';
 
 export interface HallParts extends House {
   readonly games: readonly ServedGame[];
   readonly people: People;
+  readonly houseState: HouseState;
   readonly limits: Limits;
   readonly maps: HouseMaps;
   /** What writes the saves: `sandtable 0.1.0`. */

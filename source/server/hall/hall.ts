@@ -6,7 +6,7 @@ import type { Versioned } from '../data/records.ts';
 import { Rates } from '../owner/limits.ts';
 import { faultsIn, faultWords } from '../owner/log.ts';
 import { freshCode, type Person, readCode } from '../people/people.ts';
-import { Talk } from '../tables/company.ts';
+import type { Talk } from '../tables/company.ts';
 import { Hosted } from '../tables/hosted.ts';
 import type { RecordChange } from '../tables/kept.ts';
 import type { SeatRecord, TableRecord } from '../tables/record.ts';
@@ -24,8 +24,9 @@ const KEPT = { over: 86_400_000, gathering: 7 * 86_400_000 } as const;
 
 /** All tables, everybody who is here, and the fire in the lobby. */
 export class Hall {
-  readonly talk = new Talk();
   readonly parts: HallParts;
+  /** The fire in the lobby. */
+  readonly talk: Talk;
   readonly ownGames: OwnGames;
   readonly #tables = new Map<string, Hosted>();
   readonly attendance = new Attendance();
@@ -36,11 +37,12 @@ export class Hall {
   readonly #beginning = new Set<Hosted>();
   /** Why all tables wait; null while they do not. */
   #held: string | null = null;
-  /** True once no new tables are opened: the server is about to stop. */
-  draining = false;
+  /** True once this server is about to stop. */
+  leaving = false;
 
   constructor(parts: HallParts) {
     this.parts = parts;
+    this.talk = parts.houseState.talk;
     this.#talkRates = new Rates(parts.limits.talk, 10_000);
     const { records, saves } = parts;
     const tables = () => this.tables;
@@ -54,6 +56,11 @@ export class Hall {
 
   get visitors(): readonly Visitor[] {
     return this.attendance.visitors;
+  }
+
+  /** Whether no new tables are opened. */
+  get draining(): boolean {
+    return this.leaving || this.parts.houseState.draining;
   }
 
   /** Calls the listener when somebody comes, goes, says something, or a table changes. */
@@ -212,7 +219,7 @@ export class Hall {
   /** Says something at the fire. @returns one sentence when it is not said */
   say(person: Person, text: string): string | null {
     if (!this.mayTalk(person)) return 'one moment: that was a lot of talk at once';
-    const said = this.talk.say(person.name, text, this.parts.clock.now());
+    const said = this.parts.houseState.say(person, text, this.parts.clock.now());
     if (!said.ok) return said.error;
     this.#changes.tell();
     return null;

@@ -8,6 +8,7 @@ import type { Hosted } from '../tables/hosted.ts';
 import { tablesKind } from '../tables/record.ts';
 import { Elsewhere } from './elsewhere.ts';
 import type { Hall } from './hall.ts';
+import { houseKind } from './house-state.ts';
 
 /** Milliseconds between two looks at what other nodes have written, whether or not they have told of it. */
 const LOOK = 2_000;
@@ -68,6 +69,14 @@ export class Neighbours {
         follow: id => this.#followTable(id),
       },
       { kind: bansKind, version: () => bans.version, follow: () => bans.refresh() },
+      {
+        kind: houseKind,
+        version: () => hall.parts.houseState.version,
+        follow: async () => {
+          await hall.parts.houseState.follow();
+          hall.stir();
+        },
+      },
     ];
   }
 
@@ -178,7 +187,7 @@ export class Neighbours {
     if (this.#held.size > 0 && now - this.#renewedAt >= RENEW) this.#renew(now);
     if (now - this.#renewedAt >= LAPSE) for (const what of this.leads) this.#lose(what);
     const wanted = [...running.keys()].filter(what => !this.#held.has(what));
-    if (wanted.length === 0 || this.#released || this.#hall.draining) return;
+    if (wanted.length === 0 || this.#released || this.#hall.leaving) return;
     const free = new Set(await this.#links.leases.free(wanted));
     const here = (what: string): number => running.get(what)?.presence.hereOnly ?? 0;
     const chosen = wanted.filter(what => free.has(what)).toSorted((a, b) => here(b) - here(a));

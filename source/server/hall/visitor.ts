@@ -1,3 +1,4 @@
+import type { Stay } from '../data/storage.ts';
 import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 
@@ -21,6 +22,14 @@ export interface Visitor {
    */
   waitedFor(tables: number, began: boolean): void;
 }
+
+/** What other nodes and its owner are told of a session. */
+export const stayOf = ({ session, person: { id, name }, at }: Visitor): Stay => ({
+  session,
+  person: id,
+  name,
+  at,
+});
 
 /** Who is waited for where; tells people when it becomes their turn, and when it no longer is. */
 export class Waits {

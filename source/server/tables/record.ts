@@ -43,7 +43,7 @@ const vote = z.object({ seat: seatSchema, voters: z.array(person).max(64) });
 
 /** Who said it; nobody where the table itself did. */
 const speaker = z.union([z.literal(''), name]);
-const talkLine = z.object({ at: z.number(), name: speaker, text: visible(400) });
+export const talkLine = z.object({ at: z.number(), name: speaker, text: visible(400) });
 export type TalkLine = z.infer<typeof talkLine>;
 
 /** Lines of talk that are kept. */

@@ -25,6 +25,8 @@ export class Bell {
     this.#clock = clock;
     this.#sql = postgres(url, {
       max: 1,
+      // It would ask for them on each new connection, and throw at nobody when that is closed meanwhile.
+      fetch_types: false,
       onnotice: () => undefined,
       connection: { application_name: 'sandtable bell' },
     });

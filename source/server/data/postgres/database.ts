@@ -21,6 +21,8 @@ export interface DatabaseParts {
 const AGAIN = 400;
 const PATIENCE = 5_000;
 const CONNECTIONS = 8;
+/** Seconds that requests under way have when everything is closed: a connection cut while it begins throws at nobody. */
+const PARTING = 1;
 
 /** What each request is told: 1 for the first attempt. A later one first looks whether an earlier one came through. */
 export type Attempt = number;
@@ -89,7 +91,7 @@ export class Database {
   /** Closes all connections; what waits is given up. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#sql.end({ timeout: 0 });
+    await this.#sql.end({ timeout: PARTING });
   }
 
   /** What gets no answer in time is taken for lost, and the connections with it. */

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { answerOwner, askAdmin } from '../../../../source/server/admin.ts';
+import { DatabaseRecords } from '../../../../source/server/data/postgres/database-records.ts';
+import { HouseState, houseKind } from '../../../../source/server/hall/house-state.ts';
+import { databases, openDatabase, withPostgres } from '../../../database/postgres.ts';
+import { come, freshKey, key, startTestServer, until } from '../../harness.ts';
+import { openTable } from '../../tables.ts';
+
+const fresh = databases();
+
+async function twoServers() {
+  const shared = { database: await fresh(), hostKey: freshKey() };
+  const [one, other] = [await startTestServer({ shared }), await startTestServer({ shared })];
+  answerOwner(one);
+  answerOwner(other);
+  return { one, other };
+}
+
+withPostgres('the nodes of a house', () => {
+  test('hear at the fire what is said on any of them, each line once and in one order', async () => {
+    const database = await openDatabase(await fresh());
+    const records = new DatabaseRecords(houseKind, database);
+    const [one, other] = [await HouseState.open(records), await HouseState.open(records)];
+    for (let line = 0; line < 10; line += 1) {
+      one.say({ name: 'ada' }, `ada ${line}`, 1000);
+      other.say({ name: 'bo' }, `bo ${line}`, 1000);
+    }
+    await Promise.all([one.drain(false), other.drain(false)]);
+    await Promise.all([one.follow(), other.follow()]);
+    expect(one.talk.lines).toEqual(other.talk.lines);
+    expect(one.talk.lines).toHaveLength(20);
+    expect(new Set(one.talk.lines.map(({ at }) => at)).size).toBe(20);
+    const later = await HouseState.open(records);
+    expect(later.talk.lines).toEqual(one.talk.lines);
+  });
+
+  test('show in the lobby what is said at the fire of another', async () => {
+    const { one, other } = await twoServers();
+    const ada = await come(one, { login: 'ada', key: freshKey() });
+    const bo = await come(other, { login: 'bo', key: freshKey() });
+    await ada.see('2 here');
+    ada.type('T');
+    await ada.see('At the fire');
+    ada.type(`good evening${key.enter}`);
+    await bo.see('good evening');
+  }, 30_000);
+
+  test('obey their owner from any of them: status, kick, ban, drain', async () => {
+    const { one, other } = await twoServers();
+    const ada = await come(one, { login: 'ada', key: freshKey() });
+    const bo = await come(other, { login: 'bo', key: freshKey() });
+    await ada.see('2 here');
+    await bo.see('2 here');
+    const ask = (word: 'status' | 'kick' | 'ban' | 'drain' | 'undrain', who = '') =>
+      askAdmin(one.data, { word, who });
+    const status = (await ask('status')).lines.join('\n');
+    expect(status).toMatch(/^elsewhere {4}1 sessions$/m);
+    expect(status).toMatch(/^s1@[0-9a-f]{4} {2}bo {14} lobby$/m);
+
+    expect(await ask('kick', 'bo')).toEqual({ ok: true, lines: ['1 ended'] });
+    await bo.see("The server's owner has ended this session.");
+    await until(() => one.hall.attendance.people === 1);
+    expect((await ask('kick', 'bo')).ok).toBe(false);
+
+    const cy = await come(other, { login: 'cy', key: freshKey() });
+    await cy.see('2 here');
+    await until(() => one.hall.parts.people.named('cy') !== null && one.hall.attendance.people === 2);
+    expect(await ask('ban', 'cy')).toEqual({ ok: true, lines: ['cy is kept out'] });
+    await cy.see("The server's owner has ended this session.");
+    await until(() => other.bans.all.length === 1);
+
+    expect(await ask('drain')).toEqual({ ok: true, lines: ['no new tables are opened'] });
+    await until(() => other.hall.draining);
+    await expect(openTable(one, 'ada')).rejects.toThrow('no new tables are opened');
+    await ask('undrain');
+    await until(() => !other.hall.draining);
+    await openTable(one, 'ada');
+  }, 60_000);
+});
