@@ -7,6 +7,7 @@ import { ROOT, setUp, setUpDatabase } from './setup.mjs';
 
 /** What runs by itself; the head of each file says what it is. */
 const ALONE = {
+  appends: 'appends.ts',
   door: 'door.ts',
   fuzz: 'fuzz.ts',
   house: 'house.ts',
