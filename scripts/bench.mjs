@@ -21,7 +21,7 @@ const ALONE = {
 await setUp();
 const asked = process.argv.slice(2);
 const [alone = '', ...words] = asked;
-if (alone === 'house') setUpDatabase();
+if (alone === 'house' || alone === 'appends') setUpDatabase();
 if (Object.hasOwn(ALONE, alone)) process.exit(runTool(`bench/${ALONE[alone]}`, words));
 
 const all = readdirSync(join(ROOT, 'bench')).flatMap(file => /^(.*)\.bench\.ts$/.exec(file)?.[1] ?? []);
