@@ -70,9 +70,12 @@ export async function openHealth(server: Server, { host, port }: HealthAddress):
   };
 }
 
-/** Why nobody should come here now: it is about to stop, or cannot write anything down. */
+/**
+ * Why nobody should come here now: it is about to stop, or cannot write anything down. That a whole house drains is no
+ * reason: its people must find the way back to their tables.
+ */
 function whyNobodyIsSent({ hall, storage }: Server): string | null {
-  if (hall.leaving) return 'draining';
+  if (hall.leaving) return 'about to stop';
   return storage.trouble === null ? null : `${storage.trouble.sentence}; since ${storage.trouble.since}`;
 }
 

@@ -20,14 +20,16 @@ const figure = (text: string, name: string): number =>
       ?.slice(name.length),
   );
 
-test('a balancer is told to send nobody while the server drains; other questions are refused', async () => {
+test('a balancer is told to send nobody while the server is about to stop, but not because the house drains; other questions are refused', async () => {
   const server = await startTestServer();
   const { url } = await health(server);
   const well = await fetch(url);
   expect([well.status, await well.text()]).toEqual([200, 'ok\n']);
+  await server.hall.parts.houseState.drain(true);
+  expect((await fetch(url)).status).toBe(200);
   server.hall.leaving = true;
-  const draining = await fetch(url);
-  expect([draining.status, await draining.text()]).toEqual([503, 'draining\n']);
+  const leaving = await fetch(url);
+  expect([leaving.status, await leaving.text()]).toEqual([503, 'about to stop\n']);
   expect((await fetch(`${url}/etc/passwd`)).status).toBe(404);
   expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(405);
 });

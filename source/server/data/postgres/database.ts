@@ -135,6 +135,15 @@ class Lost extends Error {
   readonly code = 'LATE';
 }
 
+/** Lists in a request, as PostgreSQL reads them. */
+const listOf = (oid: number) => ({
+  to: oid,
+  from: [oid],
+  serialize: (list: readonly (string | number | null)[]) =>
+    `{${list.map(each => (each === null ? 'null' : `"${String(each).replace(/["\\]/g, '\\$&')}"`)).join()}}`,
+  parse: (text: string) => text,
+});
+
 const connect = ({ url, most = CONNECTIONS }: DatabaseParts): Sql =>
   postgres(url, {
     max: most,
@@ -142,6 +151,10 @@ const connect = ({ url, most = CONNECTIONS }: DatabaseParts): Sql =>
     // Left to itself it waits up to half a minute between attempts.
     backoff: false,
     onnotice: () => undefined,
+    // Left to itself it asks each new connection for the types of lists, and when that is given up meanwhile nobody
+    // catches the error.
+    fetch_types: false,
+    types: { integers: listOf(1007), texts: listOf(1009) },
     connection: { application_name: 'sandtable' },
   });
 

@@ -85,6 +85,19 @@ withPostgres('the tables of the database', () => {
   });
 });
 
+withPostgres('lists in a request', () => {
+  test('arrive as they are, whatever is in them', async () => {
+    const database = await openDatabase(await fresh());
+    const texts = ['', 'a"b', 'c\\d', '{e,f}', ' null', 'NULL', 'ü\n', null];
+    const rows = await database.run(
+      sql => sql`select text, number from unnest(${texts}::text[], ${[1, -2]}::int[]) as each (text, number)`,
+    );
+    expect(rows.map(({ text }) => text)).toEqual(texts);
+    expect(rows.slice(0, 3).map(({ number }) => number)).toEqual([1, -2, null]);
+    expect(await database.run(sql => sql`select unnest(${[]}::text[])`)).toHaveLength(0);
+  });
+});
+
 withOwnPostgres('a database that is gone', () => {
   test('is waited for: what was asked meanwhile is carried out when it is back, once', async () => {
     const postgres = await ownPostgres();
