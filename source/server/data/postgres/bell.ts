@@ -15,7 +15,10 @@ const CHANNEL = 'sandtable';
 export class Bell {
   readonly #node: string;
   readonly #clock: Clock;
+  readonly #connect: () => Sql;
   readonly #sql: Sql;
+  /** What listens; null before anybody heeds it. */
+  #ears: Sql | null = null;
   readonly #names = new Set<string>();
   #listener: ((kind: string, name: string) => void) | null = null;
   #isRung = false;
@@ -23,13 +26,15 @@ export class Bell {
   constructor(node: string, { url, clock }: DatabaseParts) {
     this.#node = node;
     this.#clock = clock;
-    this.#sql = postgres(url, {
-      max: 1,
-      // It would ask for them on each new connection, and throw at nobody when that is closed meanwhile.
-      fetch_types: false,
-      onnotice: () => undefined,
-      connection: { application_name: 'sandtable bell' },
-    });
+    this.#connect = () =>
+      postgres(url, {
+        max: 1,
+        // It would ask for them on each new connection, and throw at nobody when that is closed meanwhile.
+        fetch_types: false,
+        onnotice: () => undefined,
+        connection: { application_name: 'sandtable bell' },
+      });
+    this.#sql = this.#connect();
   }
 
   /** Something has changed here. */
@@ -50,10 +55,16 @@ export class Bell {
 
   /** Calls the listener with what has changed on other nodes. */
   heed(listener: (kind: string, name: string) => void): void {
-    const isFirst = this.#listener === null;
     this.#listener = listener;
-    if (!isFirst) return;
-    this.#sql
+    this.again();
+  }
+
+  /** Listens anew: the client gives up where the database is not back yet when it has lost the connection. */
+  again(): void {
+    if (this.#listener === null) return;
+    void this.#ears?.end({ timeout: 0 });
+    this.#ears = this.#connect();
+    this.#ears
       .listen(CHANNEL, told => {
         const [node, ...names] = told.split('\n');
         if (node === this.#node) return;
@@ -66,6 +77,6 @@ export class Bell {
   }
 
   async close(): Promise<void> {
-    await this.#sql.end({ timeout: 0 });
+    await Promise.all([this.#sql.end({ timeout: 0 }), this.#ears?.end({ timeout: 0 })]);
   }
 }

@@ -25,6 +25,9 @@ export class SharedData implements Storage, Links {
     this.#database = database;
     this.#folder = folder;
     this.#bell = new Bell(this.node, parts);
+    database.subscribe(() => {
+      if (this.trouble === null) this.#bell.again();
+    });
     this.saves = new DatabaseStore(database, name => this.#bell.ring('saves', name));
     this.leases = new DatabaseLeases(database, this.node);
     this.roll = new DatabaseRoll(database, this.node, () => this.#bell.ring('stays', this.node));
