@@ -17,6 +17,8 @@ const LEAD = 500;
 const RENEW = 3_000;
 /** After which leases that could not be renewed are taken for lost: a little before the database lets others have them. */
 const LAPSE = 9_000;
+/** Between two looks for people who are to be forgotten. */
+const TIDY = 60_000;
 /** Tables that are taken at once, so that nodes share them. */
 const MOST = 50;
 
@@ -87,6 +89,7 @@ export class Neighbours {
     this.#each('look', LOOK, () => this.#look());
     this.#each('lead', LEAD, () => this.#lead());
     void this.elsewhere.look();
+    this.#each('people', TIDY, () => this.#tidy());
     this.#each('elsewhere', LOOK, () => this.elsewhere.look());
   }
 
@@ -153,6 +156,13 @@ export class Neighbours {
       const { save } = hosted.record;
       if (lengths.get(save) !== before.get(save)) await this.#inTurn(hosted.id, () => hosted.follow());
     }
+  }
+
+  /** Forgets people of whom nobody knows any more, and those who only came to a node that has died. */
+  async #tidy(): Promise<void> {
+    const { people, clock } = this.#hall.parts;
+    for (const id of await this.#links.gone(peopleKind, people.ids())) await this.#hall.followPerson(id);
+    for (const id of people.ids(clock.now() - TIDY)) this.#hall.letGo(id);
   }
 
   #follow(followed: Followed, id: string): Promise<void> {

@@ -113,6 +113,14 @@ export class People {
     return this.#add({ id, guest: false, code: null }, login, now);
   }
 
+  /** The ids of those in mind here, or only of those who have done no more than come, before a moment. */
+  ids(cameBefore?: number): readonly string[] {
+    if (cameBefore === undefined) return [...this.#known.keys()];
+    return [...this.#kept.values()]
+      .filter(({ record, version }) => version === CAME && record.seenAt < cameBefore)
+      .map(({ record }) => record.id);
+  }
+
   /** The version of somebody's record, as far as this node knows; 0 for nobody. */
   version(id: string): number {
     return this.#kept.get(id)?.version ?? 0;

@@ -4,7 +4,7 @@ import { DatabaseRecords } from '../../../../source/server/data/postgres/databas
 import { idOfKey, People, peopleKind } from '../../../../source/server/people/people.ts';
 import { databases, openDatabase, withPostgres } from '../../../database/postgres.ts';
 import { bad, good } from '../../../table/tables.ts';
-import { come, freshKey, key, startTestServer, until } from '../../harness.ts';
+import { come, freshKey, jumpingClock, key, startTestServer, until } from '../../harness.ts';
 
 const fresh = databases();
 
@@ -90,6 +90,25 @@ withPostgres('people of a house', () => {
     await guest.see('ada · ');
     good(await one.hall.parts.people.rename(id ?? '', 'countess'));
     await until(() => other.hall.parts.people.get(id ?? '')?.name === 'countess');
+  }, 30_000);
+
+  test('who only came to a node that has died is forgotten, and their name is free again', async () => {
+    const shared = { database: await fresh(), hostKey: freshKey() };
+    const records = new DatabaseRecords(peopleKind, await openDatabase(shared.database));
+    const died = await People.open(records);
+    await died.whoIs({ blob: blob('ada'), login: 'ada' }, 1);
+    const bo = await died.whoIs({ blob: blob('bo'), login: 'bo' }, 1);
+    good(await died.keep(bo.id));
+    const clock = jumpingClock();
+    const server = await startTestServer({ shared, clock });
+    const mine = freshKey();
+    const cy = await come(server, { login: 'cy', key: mine });
+    await cy.see('1 here');
+    expect(server.hall.parts.people.named('ada')).not.toBeNull();
+    clock.pass(61_000);
+    await until(() => server.hall.parts.people.named('ada') === null);
+    await expect.poll(async () => (await records.versions()).size).toBe(2);
+    expect(server.hall.parts.people.named('cy')).not.toBeNull();
   }, 30_000);
 
   test('who is kept out on one node is kept out on all', async () => {
