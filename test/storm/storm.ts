@@ -178,8 +178,8 @@ export async function storm(options: StormOptions): Promise<Storm> {
       await setTimeout(between[0] + choose(between[1]));
       const [fault = 'kill'] =
         first.length > 0 ? first.splice(choose(first.length), 1) : [faults[choose(faults.length)]];
-      const led = untilLed(url);
-      const [after] = await Promise.all([led, befall[fault]()]);
+      const before = await leasesOf(url);
+      const [after] = await Promise.all([untilLed(url, before), befall[fault]()]);
       befallen[fault] += 1;
       await untilWritten(url);
       if (fault === 'kill' || fault === 'drain') await nodes.start();
@@ -222,13 +222,13 @@ async function ask(url: string, statement: string): Promise<readonly postgres.Ro
 }
 
 /**
- * Waits until every table that is led now and goes on has had its lease renewed, or is led by another node.
+ * Waits until every table that was led and goes on has had its lease renewed, or is led by another node.
  * @returns after how many milliseconds
  * @throws Error when one is led by nobody for long
  */
-async function untilLed(url: string): Promise<number> {
+async function untilLed(url: string, leases: Awaited<ReturnType<typeof leasesOf>>): Promise<number> {
   const began = performance.now();
-  const before = [...(await leasesOf(url))].filter(([, { isHeld }]) => isHeld);
+  const before = [...leases].filter(([, { isHeld }]) => isHeld);
   for (;;) {
     await setTimeout(100);
     const passed = performance.now() - began;
