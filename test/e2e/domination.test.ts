@@ -21,6 +21,8 @@ function nextKey(screen: string, count: number): string | null {
   if (/\bn end attacks/.test(footer)) return count % 3 === 0 ? '\t' : 'n';
   if (/\bn (stay|next|end|no)/.test(footer)) return 'n';
   if (/Enter (how many|place|move|advance|trade|choose|go|roll|defend)/.test(footer)) return '\r';
+  // A key that came too late is answered there, and what goes on may have no room beside the answer.
+  if (/ (works|does nothing) /.test(footer)) return '\t';
   return null;
 }
 
@@ -48,4 +50,4 @@ test('a whole game against three computer players by keys in a real terminal, wi
   await program.until('S A N D T A B L E');
   program.press('q');
   expect((await program.ended).exitCode).toBe(0);
-}, 120_000);
+}, 180_000);

@@ -87,8 +87,10 @@ export function conquestBindings<S extends Sight>(
     case 'battle':
       return [
         { command: commands.confirm, label: 'roll', run: () => model.confirm(null) },
-        ...attackBindings(model, scene, game),
+        stormBinding(model, scene),
         { command: commands.done, label: 'retreat', run: model.endStep },
+        repeatBinding(model, true),
+        ...game.keys.attack(model, scene),
         { command: commands.unpick, quiet: true, run: model.unpick },
         ...aids,
       ];
@@ -114,12 +116,13 @@ function boardBindings<S extends Sight>(
       quiet: storms,
       run: (_, count) => model.confirm(count),
     },
-    ...(aims ? attackBindings(model, scene, game) : []),
-    ...(stage === 'attack' && !aims ? [repeatBinding(model, storms)] : []),
+    ...(aims ? [stormBinding(model, scene)] : []),
     ...(storms ? [{ command: commands.again, label: 'the whole path', run: model.storm }] : []),
     ...(step.name === 'place'
       ? (game.keys.place?.(model, scene) ?? [])
       : [{ command: commands.done, label: ends, run: model.endStep }]),
+    ...(stage === 'attack' ? [repeatBinding(model, aims || storms)] : []),
+    ...(aims ? game.keys.attack(model, scene) : []),
     ...unpickBinding(model, scene),
     { ...looking(model.look), quiet: aims },
     { command: commands.next, quiet: aims, run: () => model.cycle(1) },
@@ -135,18 +138,10 @@ function labelOf(scene: ConquestScene, placed: string): string {
   return stage === 'move' ? 'to here' : 'target';
 }
 
-function attackBindings<S extends Sight>(
-  model: ConquestModel<S>,
-  scene: ConquestScene<S>,
-  { keys }: ConquestGame<GameTypes, S>,
-): readonly Binding[] {
+function stormBinding(model: ConquestModel, scene: ConquestScene): Binding {
   const floor = aimOf(scene)?.floor ?? 1;
   const label = floor > 1 ? `until ${floor} left` : 'until won';
-  return [
-    { command: commands.again, label, run: model.storm },
-    repeatBinding(model, true),
-    ...keys.attack(model, scene),
-  ];
+  return { command: commands.again, label, run: model.storm };
 }
 
 const repeatBinding = (model: ConquestModel, aims: boolean): Binding => ({

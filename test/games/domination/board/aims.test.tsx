@@ -32,6 +32,17 @@ async function aimed(app: TestApp): Promise<{ source: number; target: number }> 
   return { source: index(from), target: index(to) };
 }
 
+test('the smallest bottom line offers the end of attacks beside an attack that is aimed', async () => {
+  const app = await openDomination({
+    seed: 'one',
+    columns: 80,
+    rows: 24,
+    gameOptions: { ...short, startArmies: 120 },
+  });
+  await aimed(app);
+  expect(app.rows().at(-1)).toMatch(/Enter attack .* n end attacks/);
+});
+
 describe('an attack until so many are left', () => {
   test.each(['one', 'two', 'three', 'four', 'five', 'six'])(
     'shows its own odds and stops there (%s)',
