@@ -143,6 +143,7 @@ while (performance.now() - began < seconds * 1000) {
     const [writer, name] = [Math.random() < 5 / 6 ? home : other, `table ${table}`];
     running.push(inTurn(writer, name, () => append(writer, name, at)));
   }
+  // Real time: moves are due by the clock, whether or not those before are written.
   await new Promise(resolve => setTimeout(resolve, BATCH_MS));
 }
 await Promise.all(running);

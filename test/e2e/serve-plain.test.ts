@@ -50,6 +50,7 @@ function call(folder: string, port: number, key: string, words: readonly string[
 /** A territory of one's own, by what was told of the board. */
 const ownIn = (told: string): string => /You: \((\d,\d)\)/.exec(told)?.[1]?.replace(',', ' ') ?? '';
 
+// The real client is what these are about: where it is not installed nothing stands in for it.
 test.skipIf(!OPENSSH)(
   'somebody without a screen opens a table over SSH, talks, and plays Simple Risk to its end in lines',
   async () => {
@@ -92,6 +93,7 @@ test.skipIf(!OPENSSH)(
   180_000,
 );
 
+// The real client is what these are about: where it is not installed nothing stands in for it.
 test.skipIf(!OPENSSH)(
   'the variable that a client sends asks for lines, and its locale for ASCII',
   async () => {
@@ -112,6 +114,7 @@ test.skipIf(!OPENSSH)(
   60_000,
 );
 
+// The real client is what these are about: where it is not installed nothing stands in for it.
 test.skipIf(!OPENSSH)(
   'over SSH every byte on every screen is ASCII in the locale POSIX',
   async () => {

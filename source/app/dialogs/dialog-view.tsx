@@ -5,6 +5,7 @@ import { type ScreenView, useMouse } from '../../terminal/live.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { ChoiceList } from '../choice-list.tsx';
 import { hintsOf } from '../keys/bottom-line.ts';
+import type { Binding } from '../keys/command.ts';
 import type { Room } from '../play/board.ts';
 import { RulesTitle, RulesView, rulesSize } from '../rules/reader-view.tsx';
 import { useKeymap } from '../services.ts';
@@ -142,7 +143,6 @@ function Answer({ text, isLit, width }: { text: string; isLit: boolean; width: n
 function TextView({ dialog, width }: DialogProps<TextDialog>): ReactNode {
   const theme = useTheme();
   const { editing, fault } = useStore(dialog.state, now => now);
-  const keymap = useKeymap();
   return (
     <>
       <Lines lines={dialog.lines} />
@@ -152,17 +152,26 @@ function TextView({ dialog, width }: DialogProps<TextDialog>): ReactNode {
         <Text color={hex(theme.bad)}>{fault ?? ''}</Text>
       </Box>
       <Box height={1} flexShrink={0} />
-      <Box height={1} flexShrink={0}>
-        {hintsOf(dialog.bindings(), keymap).map(({ shown, label }) => (
-          <Box key={shown} flexShrink={0}>
-            <Ink shade={theme.text} bold>
-              {shown}
-            </Ink>
-            <Ink shade={theme.dim}>{` ${label}    `}</Ink>
-          </Box>
-        ))}
-      </Box>
+      <DialogKeys bindings={dialog.bindings()} />
     </>
+  );
+}
+
+/** The keys of a dialog in which one writes, in its last line. */
+export function DialogKeys({ bindings }: { readonly bindings: readonly Binding[] }): ReactNode {
+  const theme = useTheme();
+  const keymap = useKeymap();
+  return (
+    <Box height={1} flexShrink={0}>
+      {hintsOf(bindings, keymap).map(({ shown, label }) => (
+        <Box key={shown} flexShrink={0}>
+          <Ink shade={theme.text} bold>
+            {shown}
+          </Ink>
+          <Ink shade={theme.dim}>{` ${label}    `}</Ink>
+        </Box>
+      ))}
+    </Box>
   );
 }
 

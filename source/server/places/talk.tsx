@@ -1,11 +1,10 @@
 import { Box } from 'ink';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { OwnDialog } from '../../app/dialogs/dialog.ts';
-import { hintsOf } from '../../app/keys/bottom-line.ts';
+import { DialogKeys } from '../../app/dialogs/dialog-view.tsx';
 import { type Binding, dispatch } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
 import type { Room } from '../../app/play/board.ts';
-import { useKeymap } from '../../app/services.ts';
 import { createStore, type Store, useStore } from '../../app/store.ts';
 import { type Editing, edited, editing, inserted, TextField } from '../../app/text-field.tsx';
 import { Ink, left, useTheme } from '../../app/widgets.tsx';
@@ -168,7 +167,6 @@ interface TalkDialogProps extends Room {
 function TalkDialogView(props: TalkDialogProps): ReactNode {
   const { circle, state, reading, fresh, bindings, width, height } = props;
   const theme = useTheme();
-  const keymap = useKeymap();
   const lines = useSyncExternalStore(circle.subscribe, circle.lines);
   const news = useSyncExternalStore(circle.subscribe, circle.news);
   const { editing: now, fault } = useStore(state, words => words);
@@ -190,16 +188,7 @@ function TalkDialogView(props: TalkDialogProps): ReactNode {
       <TextField editing={now} width={width} focused />
       <Ink shade={fault === null ? theme.accent : theme.bad}>{left(fault ?? news ?? '', width)}</Ink>
       <Box height={1} flexShrink={0} />
-      <Box height={1} flexShrink={0}>
-        {hintsOf(bindings(), keymap).map(({ shown, label }) => (
-          <Box key={shown} flexShrink={0}>
-            <Ink shade={theme.text} bold>
-              {shown}
-            </Ink>
-            <Ink shade={theme.dim}>{` ${label}    `}</Ink>
-          </Box>
-        ))}
-      </Box>
+      <DialogKeys bindings={bindings()} />
     </>
   );
 }
