@@ -9,6 +9,7 @@ import { ROOT, setUp, setUpDatabase } from './setup.mjs';
 const ALONE = {
   appends: 'appends.ts',
   door: 'door.ts',
+  earlier: 'earlier.ts',
   fuzz: 'fuzz.ts',
   house: 'house.ts',
   keys: 'keys.ts',
