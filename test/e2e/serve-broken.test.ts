@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Client } from 'ssh2';
 import { expect, test } from 'vitest';
 import { come, connect, key, run, until } from '../server/harness.ts';
-import { run as execute, folderWithKeys, OPENSSH, serve } from './serve-client.ts';
+import { OPENSSH } from '../server/openssh.ts';
+import { run as execute, folderWithKeys, serve } from './serve-client.ts';
 import type { Serving } from './serving.ts';
 
 /** The library's inner parts: it has no other way to send what it would not. */

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { spawn as spawnPty } from '@lydell/node-pty';
 import headless from '@xterm/headless';
 import { expect, onTestFinished, test } from 'vitest';
-import { folderWithKeys, OPENSSH, options, serve } from './serve-client.ts';
+import { OPENSSH, options } from '../server/openssh.ts';
+import { folderWithKeys, serve } from './serve-client.ts';
 
 /** Somebody with OpenSSH's client and no terminal: lines go, lines come. */
 interface Caller {

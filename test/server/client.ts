@@ -1,6 +1,6 @@
-import headless from '@xterm/headless';
 import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2';
 import { freshPrivateKey } from '../../source/server/door/host-key.ts';
+import { type Display, display } from './display.ts';
 
 /** Where a server listens on this machine. */
 export interface Listening {
@@ -62,26 +62,21 @@ export function logIn(
   });
 }
 
-/** Somebody at a terminal of theirs. */
-export interface Player {
-  readonly client: Client;
-  readonly channel: ClientChannel;
-  /** Everything that was sent to them, as it came. */
-  readonly bytes: () => Buffer;
-  /** How many bytes that is. */
-  sent(): number;
-  text(): string;
-  /** The screen once all that has come by now is drawn; null where that ends within a frame. */
-  frame(): Promise<string | null>;
-  rows(): string[];
+/** Somebody at a terminal, with whatever client. */
+export interface AtTerminal extends Omit<Display, 'write'> {
   type(...keys: readonly string[]): void;
-  /** Types, and waits until the screen shows a text. */
+  /** Waits until the screen shows a text. */
   see(text: string | RegExp): Promise<void>;
-  resize(columns: number, rows: number): void;
   /** The exit status, once the session has ended. */
   readonly left: Promise<number | null>;
   /** Cuts the connection as a dying network does. */
   cut(): void;
+}
+
+/** The same with the client of the library. */
+export interface Player extends AtTerminal {
+  readonly client: Client;
+  readonly channel: ClientChannel;
 }
 
 export const key = {
@@ -94,17 +89,11 @@ export const key = {
   tab: '\t',
 } as const;
 
-/** What stands around a frame. */
-const FRAME_BEGINS = '\x1b[?2026h';
-const FRAME_ENDS = '\x1b[?2026l';
-
 /** Opens a session with a terminal on a connection. */
 export async function enter(client: Client, options: ComeOptions = {}): Promise<Player> {
   const { columns = 100, rows = 30, term = 'xterm-256color', env = {}, command } = options;
-  const terminal = new headless.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 10 });
+  const { write, ...screen } = display(columns, rows);
   const pty = { term, cols: columns, rows };
-  const chunks: Buffer[] = [];
-  let [sent, last, isWhole] = [0, '', true];
   let status: number | null = null;
   let ended: () => void = () => {};
   const left = new Promise<number | null>(resolve => {
@@ -117,14 +106,7 @@ export async function enter(client: Client, options: ComeOptions = {}): Promise<
         return;
       }
       // At once: what comes right behind would be missed.
-      stream.on('data', (chunk: Buffer) => {
-        chunks.push(chunk);
-        sent += chunk.length;
-        last = last.slice(-FRAME_ENDS.length) + chunk.toString('latin1');
-        const [begins, ends] = [last.lastIndexOf(FRAME_BEGINS), last.lastIndexOf(FRAME_ENDS)];
-        if (begins !== ends) isWhole = begins < ends;
-        terminal.write(chunk);
-      });
+      stream.on('data', write);
       stream.on('exit', (code: number | null) => {
         status = code;
       });
@@ -134,39 +116,30 @@ export async function enter(client: Client, options: ComeOptions = {}): Promise<
     if (command === undefined) client.shell(pty, { env }, opened);
     else client.exec(command, { pty, env }, opened);
   });
-  const shown = (): string[] =>
-    Array.from(
-      { length: terminal.rows },
-      (_, row) =>
-        terminal.buffer.active.getLine(row + terminal.buffer.active.baseY)?.translateToString(true) ?? '',
-    );
   return {
+    ...screen,
     client,
     channel,
-    bytes: () => Buffer.concat(chunks),
-    sent: () => sent,
-    rows: shown,
-    text: () => shown().join('\n'),
-    frame() {
-      const is = isWhole;
-      return new Promise(resolve => terminal.write('', () => resolve(is ? shown().join('\n') : null)));
-    },
     type: (...keys) => {
       for (const each of keys) channel.write(each);
     },
-    see: text =>
-      until(
-        () => (typeof text === 'string' ? shown().join('\n').includes(text) : text.test(shown().join('\n'))),
-        () => `${text}\n${shown().join('\n')}`,
-      ),
+    see: text => seen(text, screen.text),
     resize(newColumns, newRows) {
-      terminal.resize(newColumns, newRows);
+      screen.resize(newColumns, newRows);
       channel.setWindow(newRows, newColumns, 0, 0);
     },
     left,
     cut: () => client.destroy(),
   };
 }
+
+/** Waits until a screen shows a text. */
+export const seen = (what: string | RegExp, text: () => string, patience?: number): Promise<void> =>
+  until(
+    () => (typeof what === 'string' ? text().includes(what) : what.test(text())),
+    () => `${what}\n${text()}`,
+    patience,
+  );
 
 /** Runs a command without a terminal. */
 export async function ask(

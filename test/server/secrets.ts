@@ -1,4 +1,3 @@
-import { Terminal } from '@xterm/headless';
 import type { DominationSetup, DominationView } from '../../machines/domination/types.ts';
 import type { IntensityView } from '../../machines/intensity/types.ts';
 import { type Seat, seats, type Viewer } from '../../machines/seat.ts';
@@ -34,9 +33,6 @@ export interface Found {
   screens: number;
 }
 
-const COLUMNS = 100;
-const ROWS = 30;
-
 /** Reads what one viewer is sent while a game runs, on screens and in lines, and looks for what they may not know. */
 export class Search {
   readonly found: Found = { leaks: [], seen: new Set(), kept: new Set(), screens: 0 };
@@ -59,17 +55,9 @@ export class Search {
 
   /** Reads every screen of a session from now on. */
   screens(player: Player): this {
-    const terminal = new Terminal({ cols: COLUMNS, rows: ROWS, allowProposedApi: true, scrollback: 0 });
-    const look = (): void => {
-      const { active } = terminal.buffer;
-      const rows = Array.from({ length: ROWS }, (_, y) => active.getLine(y)?.translateToString(true) ?? '');
-      this.#look(rows);
-    };
-    terminal.write(player.bytes(), look);
-    player.channel.on('data', (chunk: Buffer) => {
-      this.#lookForSeed(chunk.toString('latin1'));
-      terminal.write(chunk, look);
-    });
+    this.#look(player.rows());
+    player.onFrame(rows => this.#look(rows));
+    player.channel.on('data', (chunk: Buffer) => this.#lookForSeed(chunk.toString('latin1')));
     return this;
   }
 
