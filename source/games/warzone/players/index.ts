@@ -1,4 +1,5 @@
 import { type Board, neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
+import { at } from '../../../../machines/result.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import {
   prepareBoard,
@@ -64,7 +65,8 @@ function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question
   const board = boardOf(setup);
   const luck = new Luck(seed);
   if (view.phase === 'picking') {
-    const territories = wishes(board, view.offered, CAREFUL.includes(level) ? null : luck);
+    const { armies } = standOf(board, view, seat);
+    const territories = wishes(board, view.offered, armies, CAREFUL.includes(level) ? null : luck);
     return { type: 'pick', territories };
   }
   return plan(standOf(board, view, seat), luck, view).commit();
@@ -73,21 +75,29 @@ function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question
 /** The board of a set-up: a game asks often about the same. */
 const boardOf = madeOnce((setup: WarzoneTypes['setup']): Board => prepareBoard(setup.board));
 
+/** The armies that take a territory, one that stays behind counted. */
+const toTake = (armies: number): number => Math.ceil(armies / 0.6);
+
 /**
- * A wish list: territories of continents that pay much for few territories come first, then those with few ways in.
+ * A wish list: territories of continents that pay much for the armies that the rest of them takes come first, small
+ * ones before large ones; of one continent those with the most neighbours of it.
+ * @param armies by territory, as far as they are known
  * @param luck where given, the list is made by chance instead
  */
-export function wishes(board: Board, offered: readonly Territory[], luck: Luck | null): readonly Territory[] {
+export function wishes(
+  board: Board,
+  offered: readonly Territory[],
+  armies: readonly number[],
+  luck: Luck | null,
+): readonly Territory[] {
   const promise = (of: Territory): number => {
     if (luck !== null) return luck.fraction();
     const region = board.regions.find(each => each.territories.includes(of));
     if (region === undefined) return 0;
-    const inside = new Set(region.territories);
-    const gates = region.territories.filter(each =>
-      neighboursOf(board, each).some(other => !inside.has(other)),
-    );
-    const size = region.territories.length;
-    return Math.max(0, region.bonus) / size - size / 20 - gates.length / 30;
+    const rest = region.territories.filter(each => each !== of);
+    const price = rest.reduce((sum, each) => sum + toTake(at(armies, each)), 0);
+    const inside = neighboursOf(board, of).filter(each => region.territories.includes(each)).length;
+    return Math.max(0.1, region.bonus) / (price + 1) / 1.12 ** region.territories.length + inside / 1e6;
   };
   const scored = offered.map(each => ({ each, score: promise(each) }));
   return scored.toSorted((one, other) => other.score - one.score).map(({ each }) => each);

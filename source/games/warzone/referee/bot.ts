@@ -170,7 +170,8 @@ export class WarlightBot {
     const board = this.#ready();
     const known =
       board === null ? [] : offered.map(id => this.#map.placeOf(id)).filter(place => place !== null);
-    const wished = board === null ? [] : wishes(board, known, null).map(place => this.#map.idOf(place));
+    const wished =
+      board === null ? [] : wishes(board, known, this.#armies, null).map(place => this.#map.idOf(place));
     const picks = [...new Set([...wished, ...offered])].slice(0, count);
     return picks.length === 0 ? NOTHING : picks.join(' ');
   }

@@ -35,8 +35,7 @@ export function layOut(board: Board, terms: Terms, random: GeneratorState): Layo
   const drawn = board.regions.flatMap(region =>
     free.filter(each => region.territories.includes(each)).slice(0, isFirst ? V1_OFFERED : 1),
   );
-  const even = isFirst || drawn.length % 2 === 0 ? drawn : drawn.slice(0, -1);
-  const offered = (even.length < 2 ? free.slice(0, 2) : even).toSorted((one, other) => one - other);
+  const offered = (drawn.length < 2 ? free.slice(0, 2) : drawn).toSorted((one, other) => one - other);
   return {
     wastelands,
     offered,
@@ -45,10 +44,11 @@ export function layOut(board: Board, terms: Terms, random: GeneratorState): Layo
   };
 }
 
-/** Above six picks together, each pair more is dropped with a chance of a quarter. */
+/** Of an odd number one is left over; above six picks together, each pair more is dropped with a chance of a quarter. */
 function eachOf(offered: number, chance: Chance): number {
-  let picks = offered;
-  for (let pair = offered; pair > PICKS; pair -= 2) if (chance.number('pair', 4) === 0) picks -= 2;
+  const even = offered - (offered % 2);
+  let picks = even;
+  for (let pair = even; pair > PICKS; pair -= 2) if (chance.number('pair', 4) === 0) picks -= 2;
   return Math.max(1, Math.floor(picks / 2));
 }
 

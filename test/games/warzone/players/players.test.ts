@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boardData } from '../../../../machines/conquest/board.ts';
+import { boardData, territory } from '../../../../machines/conquest/board.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import { FOGS, optionsSchema, presets, type WarzoneOptions } from '../../../../machines/warzone/options.ts';
-import type { WarzoneMove, WarzonePosition, WarzoneSetup } from '../../../../machines/warzone/types.ts';
+import {
+  prepareBoard,
+  type WarzoneMove,
+  type WarzonePosition,
+  type WarzoneSetup,
+} from '../../../../machines/warzone/types.ts';
 import { openRing, playGame } from '../../../../source/arena/arena.ts';
-import { warzoneRoster } from '../../../../source/games/warzone/players/index.ts';
+import { warzoneRoster, wishes } from '../../../../source/games/warzone/players/index.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { GREEN, NORTH_SOUTH, order, RED, stage } from '../../../machines/warzone/support/boards.ts';
 
@@ -57,6 +62,16 @@ describe('every computer player', () => {
       ),
       { numRuns: level === 'hard' ? 2 : 12 },
     );
+  });
+});
+
+describe('first territories', () => {
+  it('are wished for where the rest of the continent is cheap for what it pays, not beside a wasteland', () => {
+    const board = prepareBoard(NORTH_SOUTH);
+    const armies = [2, 2, 2, 2, 2, 2, 2];
+    const wished = (each: readonly number[]) => wishes(board, [territory(0), territory(5)], each, null)[0];
+    expect(wished(armies)).toBe(0);
+    expect(wished(armies.with(1, 10))).toBe(5);
   });
 });
 

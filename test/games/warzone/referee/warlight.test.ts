@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, test } from 'vitest';
 import { boardData } from '../../../../machines/conquest/board.ts';
+import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { prepareBoard } from '../../../../machines/warzone/types.ts';
 import type { Partner, Reply } from '../../../../source/arena/programs/program.ts';
 import { serveWarlight, WarlightBot } from '../../../../source/games/warzone/referee/bot.ts';
 import { playMatch } from '../../../../source/games/warzone/referee/match.ts';
+import { layOut } from '../../../../source/games/warzone/referee/opening.ts';
 import { ownPartner, refereeWarlight } from '../../../../source/games/warzone/referee/referee.ts';
 import { termsOf } from '../../../../source/games/warzone/referee/terms.ts';
 import {
@@ -43,6 +45,18 @@ function listening(answer: (line: string) => string): Partner & { readonly heard
     close: () => Promise.resolve(),
   };
 }
+
+describe('the start (rules/warlight.md#rules-of-the-referee)', () => {
+  it('offers a region of each continent, of an odd number too', () => {
+    const map = builtinMap('random:odd:49');
+    if (!map.ok) throw new Error(map.error);
+    const made = boardData(map.value.map);
+    expect(made.continents).toHaveLength(7);
+    const { offered, each } = layOut(prepareBoard(made), termsOf('v2', made), seeded('odd'));
+    expect(new Set(offered.map(place => at(made.countries, place).continent)).size).toBe(7);
+    expect(each).toBe(3);
+  });
+});
 
 describe('lines (rules/warlight.md#lines)', () => {
   it('tell the map, each border once', () => {

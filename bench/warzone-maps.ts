@@ -1,0 +1,60 @@
+// Maps like those of the Warlight challenge's second year: 32 to 85 territories in 7 to 20 continents of unlike sizes.
+
+import { type BoardData, boardData } from '../machines/conquest/board.ts';
+import { at } from '../machines/result.ts';
+import { builtinMap } from '../source/maps/builtin/index.ts';
+import { Noise } from '../source/players/noise.ts';
+
+const SIZES = { least: 32, most: 85 };
+/** Territories of a continent, more or less. */
+const SHARE = 4.4;
+const CONTINENTS = { least: 7, most: 20 };
+
+/**
+ * A made-up map, always the same for a seed: the countries and borders of `random:SEED:SIZE`, in continents that grow
+ * by chance and pay about as much as they have territories, some of them far less.
+ */
+export function contestMap(seed: string): BoardData {
+  const noise = Noise.of(`contest ${seed}`);
+  const size = SIZES.least + noise.below(SIZES.most - SIZES.least + 1);
+  const made = builtinMap(`random:${seed}:${size}`);
+  if (!made.ok) throw new Error(made.error);
+  const { countries, name } = boardData(made.value.map);
+  const wanted = Math.round(size / SHARE) + noise.below(3) - 1;
+  const count = Math.max(CONTINENTS.least, Math.min(CONTINENTS.most, wanted));
+  const continentOf = grown(
+    countries.map(({ borders }) => borders),
+    count,
+    noise,
+  );
+  return {
+    name,
+    continents: Array.from({ length: count }, (_, continent) => ({
+      name: `Continent ${continent + 1}`,
+      bonus: bonusOf(continentOf.filter(each => each === continent).length, noise),
+    })),
+    countries: countries.map((country, index) => ({ ...country, continent: at(continentOf, index) })),
+  };
+}
+
+/** Continents from seeds drawn by chance; one drawn by chance grows by a free neighbour until all is taken. */
+function grown(borders: readonly (readonly number[])[], count: number, noise: Noise): readonly number[] {
+  const continentOf = borders.map(() => -1);
+  const order = borders.map((_, index) => index);
+  noise.shuffle(order);
+  for (const [continent, seed] of order.slice(0, count).entries()) continentOf[seed] = continent;
+  for (let left = borders.length - count; left > 0; ) {
+    const continent = noise.below(count);
+    const free = order.filter(
+      each => continentOf[each] === -1 && at(borders, each).some(next => continentOf[next] === continent),
+    );
+    if (free.length === 0) continue;
+    continentOf[at(free, noise.below(free.length))] = continent;
+    left -= 1;
+  }
+  return continentOf;
+}
+
+/** From a third of its territories to all of them, one at least. */
+const bonusOf = (size: number, noise: Noise): number =>
+  Math.max(1, Math.round(size * (0.35 + 0.65 * noise.unit())));
