@@ -58,7 +58,8 @@ export function keyed(
       const done = carriedOut(bindings, key, count.typed());
       count.hear(key, done);
       if (count.typed() !== null) tell(`${count.typed()}_`);
-      return done !== null;
+      // A nought alone begins no number.
+      return done !== null && (done.counts !== true || count.typed() !== null);
     },
     subscribe,
     close: async () => {},
@@ -86,6 +87,8 @@ export interface App extends DialogHost {
   meant(pressed: KeyName): KeyName | null;
   /** Why the last key did nothing; null where it did something. */
   readonly answer: Store<string | null>;
+  /** Lines of the list on the screen that a digit chooses; 0 where none has the keys. */
+  readonly listed: Store<number>;
   /** Text pasted from outside; only a text field takes it. */
   paste(text: string): void;
   /** Goes to another place; the one before is closed, and of its dialogs those that do not stay. */
@@ -116,6 +119,8 @@ export function createApp(
   const dialogs = createStore<readonly Dialog[]>([]);
   const travels = createStore(0);
   const answer = createStore<string | null>(null);
+  const listed = createStore(0);
+  const choosesLine = (key: KeyName): boolean => isDigit(key) && key !== '0' && Number(key) <= listed.get();
   const keymap = services.keymap ?? standardKeys;
   let leaving = false;
   const asked = (): RulesAsked | null => place.get().rulesAsked?.() ?? null;
@@ -147,7 +152,7 @@ export function createApp(
       if (leaving) return;
       if (commands.interrupt.keys.includes(key)) return void app.leave(130);
       answer.set(null);
-      if (to.press(key) || (isDigit(key) && to.bindings().some(({ inList }) => inList === true))) return;
+      if (to.press(key) || choosesLine(key)) return;
       answer.set(answerTo(key, to.bindings(), keymap));
     },
     meant(pressed) {
@@ -160,6 +165,7 @@ export function createApp(
       return null;
     },
     answer,
+    listed,
     keymap,
     paste(text) {
       const top = dialogs.get().at(-1);

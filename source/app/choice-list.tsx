@@ -1,7 +1,7 @@
 import SelectInput from 'ink-select-input';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Selection } from './choice.ts';
-import { TopKeysContext } from './frame.tsx';
+import { ListedContext, TopKeysContext } from './frame.tsx';
 
 interface ListProps<T> {
   readonly choice: Selection<T>;
@@ -25,6 +25,14 @@ const DrawContext = createContext<(line: number, lit: boolean) => ReactNode>(() 
 export function ChoiceList<T>(props: ListProps<T>): ReactNode {
   const { choice, limit, inDialog = false, isDeaf = false, children } = props;
   const covered = useContext(TopKeysContext) !== null;
+  const hears = !isDeaf && (inDialog || !covered);
+  const listed = useContext(ListedContext);
+  const inSight = hears ? Math.min(limit ?? choice.items.length, choice.items.length) : 0;
+  useEffect(() => {
+    if (inSight === 0) return;
+    listed.set(inSight);
+    return () => listed.set(0);
+  }, [listed, inSight]);
   const draw = (line: number, lit: boolean): ReactNode => {
     const item = choice.items[line];
     return item === undefined ? null : children(item, lit, line);
@@ -35,7 +43,7 @@ export function ChoiceList<T>(props: ListProps<T>): ReactNode {
         key={choice.placed}
         items={choice.items.map((_, line) => ({ key: `${line}`, label: `${line}`, value: line }))}
         initialIndex={choice.line}
-        isFocused={!isDeaf && (inDialog || !covered)}
+        isFocused={hears}
         {...(limit === undefined ? {} : { limit })}
         onHighlight={item => props.onHighlight(item.value)}
         onSelect={item => props.onSelect(item.value)}

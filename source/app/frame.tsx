@@ -7,7 +7,7 @@ import type { Place } from './app.ts';
 import { hintsOf, paintHints } from './keys/bottom-line.ts';
 import { worldPainter } from './menu/world-painter.ts';
 import { useKeymap } from './services.ts';
-import { createStore, type Readable, together } from './store.ts';
+import { createStore, type Readable, type Store, together } from './store.ts';
 import { hex } from './theme/theme.ts';
 import { useTheme } from './widgets.tsx';
 
@@ -19,6 +19,9 @@ export const TopKeysContext = createContext<(Pick<KeySource, 'bindings'> & Parti
 
 /** Why the last key did nothing; null where it did something. */
 export const AnswerContext = createContext<Readable<string | null>>(createStore(null));
+
+/** Lines of a list on the screen that a digit chooses: told by the list that has the keys. */
+export const ListedContext = createContext<Store<number>>(createStore(0));
 
 /** The bottom line: the keys that work now, those of the dialog on top where there is one. Drawn without React. */
 export function Footer({ width, source }: { width: number; source: KeySource }): ReactNode {

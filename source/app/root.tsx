@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useContext, useEffect, useMemo } from 'rea
 import { LiveScreenContext, type ScreenView, usePastedText, useScreen } from '../terminal/live.ts';
 import type { App } from './app.ts';
 import { DialogView } from './dialogs/dialog-view.tsx';
-import { AnswerContext, TopKeysContext } from './frame.tsx';
+import { AnswerContext, ListedContext, TopKeysContext } from './frame.tsx';
 import { keyName, keyOf, sequenceOf } from './keys/key.ts';
 import { ServicesContext } from './services.ts';
 import { useStore } from './store.ts';
@@ -51,10 +51,12 @@ export function Root({ app }: { app: App }): ReactNode {
       <ThemeContext value={theme}>
         <TopKeysContext value={top ?? null}>
           <AnswerContext value={app.answer}>
-            <Box width={screen.columns} height={screen.rows} overflow="hidden">
-              {view}
-              {small || top === undefined ? null : <DialogView dialog={top} screen={screen} />}
-            </Box>
+            <ListedContext value={app.listed}>
+              <Box width={screen.columns} height={screen.rows} overflow="hidden">
+                {view}
+                {small || top === undefined ? null : <DialogView dialog={top} screen={screen} />}
+              </Box>
+            </ListedContext>
           </AnswerContext>
         </TopKeysContext>
       </ThemeContext>

@@ -157,6 +157,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
   const open = (line: number): void => {
     const save = state.get().saves?.items[line];
     if (save?.playable === true) void exits.resume(save.name).then(say);
+    else say(save?.fault ?? null);
   };
   const bindings = (): readonly Binding[] => {
     const save = current();

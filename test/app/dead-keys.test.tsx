@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { intensity } from '../../machines/intensity/index.ts';
 import { openDomination } from '../games/domination/board/support.ts';
-import { openTestApp, sizes, threePlayers, wayTo } from './harness.tsx';
+import { bot, openTestApp, sizes, threePlayers, wayTo } from './harness.tsx';
 
 /** The bottom line. */
 const footer = ({ rows }: { rows(): string[] }): string => rows().at(-1) ?? '';
@@ -70,4 +71,54 @@ test.each(elsewhere)('in %s a key that does nothing says so', async (_, title, k
   expect(footer(app)).toContain(answer);
   await app.press('escape');
   expect(footer(app)).not.toContain(answer);
+});
+
+test.each([
+  ['the menu', null, [], '9'],
+  ['the settings', 'Settings', ['enter'], '5'],
+  ['the lessons', 'Learn a game by playing', ['enter'], '4'],
+  ['the saves', 'Saves', ['enter'], '2'],
+  ['a question', null, ['r', 'q'], '3'],
+  ['a set-up', null, ['enter'], '9'],
+  ['a replay', 'Saves', ['enter', 'r'], '0'],
+  ['the list of maps', 'Maps', ['enter', 'enter'], '0'],
+  ['the rules', 'How to play', ['enter'], '0'],
+] as const)(
+  'in %s a digit beyond the last line says that it does nothing',
+  async (_, title, keys, beyond) => {
+    const played = await openTestApp({ players: threePlayers });
+    await played.press('enter', 'enter', 'q', 'enter');
+    const app = await openTestApp({ saves: played.saves });
+    if (title !== null) await app.send(wayTo(app, title));
+    await app.press(...keys);
+    for (const dead of [beyond, '0']) {
+      await app.press(dead);
+      expect(footer(app)).toContain(`${dead} does nothing here`);
+    }
+  },
+);
+
+test('the digit of a line in sight chooses it and has no answer, as far as the list has room', async () => {
+  const played = await openTestApp({ players: threePlayers });
+  for (let game = 0; game < 8; game += 1) await played.press('enter', 'q', 'enter', 'enter');
+  const app = await openTestApp({ columns: 80, rows: 24, saves: played.saves });
+  await app.send(`${wayTo(app, 'Saves')}\r`);
+  await app.press('6');
+  expect(footer(app)).toContain('6 does nothing here');
+  await app.resize(80, 60);
+  await app.press('6');
+  expect(app.app.place.get().kind).toBe('play');
+});
+
+test('a number that cannot be is told to be so: of armies, dice, a card', async () => {
+  const grid = await openTestApp({ players: threePlayers });
+  await grid.press('0');
+  expect(footer(grid)).toContain('0 (number) works while a number is asked');
+  await grid.press('e', 'tab', 'enter', 'escape', 'left', 'enter', '3');
+  expect(grid.text()).toContain('2 dice at most');
+  await grid.press('9');
+  expect(footer(grid)).toContain('39_');
+  const cards = await openTestApp({ game: intensity, players: [...threePlayers, bot('Dora')] });
+  await cards.press('0');
+  expect(cards.text()).toContain('no card begins with 0');
 });

@@ -34,7 +34,7 @@ export function ownerOf(
   return [...beside, ...inGames].find(
     command =>
       command.writes !== true &&
-      bindings.every(binding => meet(command, binding.command)) &&
+      bindings.every(binding => binding.command !== command && meet(command, binding.command)) &&
       meaningsOf(command, keymap).some(({ pressed }) => pressed === key),
   );
 }

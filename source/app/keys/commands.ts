@@ -90,6 +90,7 @@ export const commands = {
     repeats: true,
   }),
   count: onBoard('so-many', digits, 'so many', 'before a key: so many armies, or so often', {
+    when: 'in a game, before another key',
     shown: '0–9',
     counts: true,
   }),

@@ -153,9 +153,11 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     const now = bindings();
     const done = carriedOut(bindings, key, count.typed());
     count.hear(key, done);
-    if (done !== null) {
+    const begun = count.typed();
+    // A nought alone begins no number.
+    if (done !== null && (done.counts !== true || begun !== null)) {
       worked = key;
-      app.answer.set(isCounting() ? `${count.typed()}_` : null);
+      app.answer.set(done === commands.count || isCounting() ? `${begun}_` : null);
     } else if (state.get().thinking !== null) hurry();
     else if (!late && key !== worked && state.get().outcome === null)
       app.answer.set(answerTo(key, now, app.services.keymap));

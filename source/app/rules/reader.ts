@@ -2,6 +2,7 @@ import type { DialogHost, RulesDialog, RulesState } from '../dialogs/dialog.ts';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
+import { isDigit } from '../keys/keymap.ts';
 import type { Room } from '../play/board.ts';
 import { createStore } from '../store.ts';
 import { edited, editing, inserted } from '../text-field.tsx';
@@ -141,6 +142,8 @@ export function rulesDialog(
     subscribe: state.subscribe,
     press(key) {
       const { writing } = state.get();
+      const isBeyond = writing === null && isDigit(key) && Number(key) > manual().sections.length;
+      if (isBeyond) return false;
       if (dispatch(bindings(), key)) return true;
       const next = writing === null ? null : edited(writing, key, QUERY_CELLS);
       write(next);

@@ -26,3 +26,30 @@ test('over SSH a key that does nothing says so in the lobby, in a new table, in 
   ada.type('Z');
   await ada.see('Z does nothing here; ? shows the keys');
 });
+
+test('over SSH a digit beyond the last line says so in the lobby, its dialogs, the lessons, a new table and the room', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns: 120 });
+  const dead = async (digit: string): Promise<void> => {
+    ada.type(digit);
+    await ada.see(new RegExp(`${digit} (does nothing here|\\(so many\\) works in a game)`));
+  };
+  await ada.see('Waiting for you');
+  await dead('7');
+  ada.type('q');
+  await ada.see('Until next time.');
+  await dead('3');
+  ada.type(key.escape);
+  await ada.see('n new table');
+  ada.type('l');
+  await ada.see('Learn a game by playing');
+  await dead('5');
+  ada.type(key.escape);
+  await ada.see('n new table');
+  ada.type('n');
+  await ada.see('A new table');
+  await dead('9');
+  ada.type(key.enter);
+  await ada.see('The code of this table is');
+  await dead('8');
+});

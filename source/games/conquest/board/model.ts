@@ -97,6 +97,10 @@ export function boardModel<T extends GameTypes, S extends Sight>(
     typeDigit(digit) {
       const range = rangeNow();
       const number = range === null ? null : typedOn(now().focus.typed, digit, range);
+      const isWhole = number === Number(`${now().focus.typed}${digit}`);
+      session.say(
+        range === null || isWhole ? null : { tone: 'plain', text: `a number from 1 to ${range.most}` },
+      );
       if (number !== null) focusOn({ typed: `${number}`, number });
     },
     search(text) {
@@ -259,7 +263,9 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     },
     setDice(dice, typed = '') {
       const aim = aimOf(now());
-      if (aim !== null) focusOn({ dice: Math.max(1, Math.min(aim.most, dice)), typed });
+      if (aim === null) return;
+      session.say(dice > aim.most ? { tone: 'plain', text: `${aim.most} dice at most` } : null);
+      focusOn({ dice: Math.max(1, Math.min(aim.most, dice)), typed });
     },
     placeAll() {
       const { choices, focus } = now();

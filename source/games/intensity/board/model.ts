@@ -206,6 +206,7 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
       const { focus, step, hand, view } = scene.get();
       if (focus.typed === '') {
         if (digit >= 1) focusOn({ typed: `${digit}` });
+        session.say(digit >= 1 ? null : { tone: 'plain', text: 'no card begins with 0' });
         return;
       }
       const card = Number(`${focus.typed}${digit}`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CARDS, type Card } from '../../../../machines/warzone/orders.ts';
-import { sizes, type TestApp } from '../../../app/harness.tsx';
+import { bot, human, sizes, type TestApp, type TestAppOptions } from '../../../app/harness.tsx';
 import { openWarzone, viewOf } from './support.ts';
 
 /** The orders of the list on the screen, as they stand there. */
@@ -188,7 +188,8 @@ describe('giving orders', () => {
 
 describe('cards', () => {
   /** A game with ten cards in each hand at the start. */
-  const dealt = () => openWarzone({ ...large, gameOptions: { startCards: 10 }, seed: 'cards' });
+  const dealt = (more: TestAppOptions = {}) =>
+    openWarzone({ ...large, gameOptions: { startCards: 10 }, seed: 'cards', ...more });
 
   /** Chooses a card of the hand by its place in it. */
   async function play(app: TestApp, card: string): Promise<void> {
@@ -230,6 +231,20 @@ describe('cards', () => {
     expect(app.text()).toContain('A truce with whom?');
     await app.press('down', 'enter');
     expect(listed(app)).toEqual(['truce', 'with Cleo']);
+  });
+
+  test.each([
+    ['diplomacy', 'truce', 'with Bruno'],
+    ['sanctions', 'sanction', 'Bruno'],
+  ])('a card of %s is not asked on whom where there is one other player only', async (card, verb, what) => {
+    const app = await dealt({
+      players: [human('Ada'), bot('Bruno')],
+      gameOptions: { startCards: 10, sanctions: true },
+      seed: 'amber',
+    });
+    await play(app, card);
+    expect(app.text()).not.toContain('whom?');
+    expect(app.text()).toMatch(new RegExp(`1 +${verb} +${what}`));
   });
 
   test('an airlift asks from where, to where and how many', async () => {
