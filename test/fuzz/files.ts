@@ -156,6 +156,7 @@ const table: TableRecord = {
   changedAt: 2,
   due: [],
   offers: [],
+  offeredAfter: 0,
   votes: [],
   talk: [{ at: 3, name: 'Ada', text: 'hello there' }],
   personal: { [ID]: { read: 3, name: 'The long one' } },

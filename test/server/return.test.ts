@@ -114,3 +114,21 @@ test('a clock that has run out plays the turn, or the seat until the person is b
     await server.stop();
   }
 });
+
+test('for who sits there and does nothing the computer plays on, until they say that they play again', async () => {
+  const clock = jumpingClock();
+  const server = await startTestServer({ clock });
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you');
+  const late = { seconds: 60, late: 'computer' } as const;
+  const hosted = await openTable(server, 'ada', { seats: alone, clock: late, turnLimit: 60 });
+  await ada.see('your turn');
+  ada.type(key.enter);
+  await ada.see('Where does a troop go?');
+  clock.pass(61_000);
+  await ada.see('C play again');
+  await until(() => hosted.table?.progress.turn === 2);
+  expect(hosted.record.seats[0]).toMatchObject({ standIn: 'clock' });
+  ada.type('C');
+  await until(() => hosted.waited.length === 1);
+});

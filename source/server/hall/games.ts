@@ -62,6 +62,7 @@ export function openingRecord(
     changedAt: now,
     due: [],
     offers: [],
+    offeredAfter: 0,
     votes: [],
     talk: [],
     personal: {},

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { changeRecord, jsonKind, type Records, type Versioned } from '../data/records.ts';
 import type { Person } from '../people/people.ts';
-import { Talk } from '../tables/company.ts';
+import { Talk, withLine } from '../tables/company.ts';
 import { TALK_LINES, talkLine } from '../tables/record.ts';
 
 /** The id of the only record. */
@@ -68,11 +68,7 @@ export class HouseState {
   say({ name }: Pick<Person, 'name'>, text: string, now: number): Result<null, string> {
     const said = this.talk.say(name, text, now);
     if (!said.ok) return err(said.error);
-    void this.#change(house => {
-      // Another node's line of the same moment came first.
-      const at = Math.max(said.value.at, (house.talk.at(-1)?.at ?? 0) + 1);
-      return { ...house, talk: [...house.talk, { ...said.value, at }].slice(-TALK_LINES) };
-    });
+    void this.#change(house => ({ ...house, talk: withLine(house.talk, said.value) }));
     return ok(null);
   }
 

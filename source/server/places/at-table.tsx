@@ -205,7 +205,7 @@ function voteDialog(guide: Guide, hosted: Hosted, tell: (text: string) => void) 
       const found = peopleAt(hosted.record).find(each => each.name.toLowerCase() === text.toLowerCase());
       const seat = found === undefined ? null : seatOfPerson(hosted.record, found.person);
       if (seat === null) return `write one of ${names.join(', ')}`;
-      tell(hosted.voteOff(guide.person.get().id, seat));
+      tell(await hosted.voteOff(guide.person.get().id, seat));
       return null;
     },
   });

@@ -210,7 +210,7 @@ function guideOf(
   return guide;
 }
 
-/** A person plays a seat at one terminal: the newest takes it over. Whoever let the clock run out plays again. */
+/** A person plays a seat at one terminal: the newest takes it over. Whoever let the clock run out and comes back plays again. */
 function takeOver(
   { hall, neighbours }: Pick<ScreenSessionParts, 'hall' | 'neighbours'>,
   visitor: Visitor,
@@ -226,7 +226,9 @@ function takeOver(
   const elsewhere = hall.attendance.elsewhere.filter(({ person, at }) => person === id && at === hosted.id);
   void neighbours?.elsewhere.order(elsewhere, 'lobby');
   const held = hosted.record.seats[seat];
-  if (held?.kind === 'person' && held.standIn === 'clock') hosted.standIn(seat, null);
+  // Who sits there already has not come back: their board is only opened anew.
+  const isBack = visitor.at !== hosted.id;
+  if (isBack && held?.kind === 'person' && held.standIn === 'clock') hosted.standIn(seat, null);
 }
 
 /** Computer players of the server: it is the table that lets them move. */

@@ -3,7 +3,7 @@ import type { Seat } from '../../../machines/seat.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import type { Person } from '../people/people.ts';
 import { TALK_LINES, type TableRecord, type TalkLine } from './record.ts';
-import { peopleAt, playingSeats, seatOfPerson } from './seating.ts';
+import { peopleAt, playingSeats, seatOfPerson, withStandIn } from './seating.ts';
 
 /** How many people are at a table. */
 export interface Company {
@@ -58,13 +58,24 @@ export class Presence {
   }
 }
 
+/** The seats that have offered a draw since the last move. @param seq how many moves there are */
+export const offersIn = ({ offers, offeredAfter }: TableRecord, seq: number): readonly Seat[] =>
+  offeredAfter === seq ? offers : [];
+
+/** The record with a seat's offer of a draw. @param seq how many moves there are: what was offered before the last one is over */
+export const withOffer = (record: TableRecord, seat: Seat, seq: number): TableRecord => ({
+  ...record,
+  offers: [...offersIn(record, seq).filter(each => each !== seat), seat],
+  offeredAfter: seq,
+});
+
 /** The seats that still play and have not offered a draw; none when it is agreed. */
 export const withoutOffer = (record: TableRecord): readonly Seat[] =>
   playingSeats(record).filter(seat => !record.offers.includes(seat));
 
 /**
  * Counts a vote that a computer player takes somebody's seat for good; a second one of the same person counts as the
- * first. More than half of the other people decide, and then the count begins anew.
+ * first. More than half of the other people decide: it has the seat then, and the count begins anew.
  * @returns the record with the vote; null for somebody who does not sit at the table, or in that very seat
  */
 export function withVote(
@@ -78,12 +89,19 @@ export function withVote(
   const voters = [...before.filter(each => each !== voter), voter];
   const needed = Math.floor(others.length / 2) + 1;
   const open = record.votes.filter(each => each.seat !== seat);
-  const votes = voters.length >= needed ? open : [...open, { seat, voters }];
-  return { record: { ...record, votes }, votes: voters.length, needed };
+  const counted =
+    voters.length < needed
+      ? { ...record, votes: [...open, { seat, voters }] }
+      : withStandIn({ ...record, votes: open }, seat, 'kicked');
+  return { record: counted, votes: voters.length, needed };
 }
 
 /** The most cells of one line of talk. */
 export const TALK_CELLS = 160;
+
+/** The lines with one more. No two are of one moment, so that each is read or not; nor where another node's line came first. */
+export const withLine = (lines: readonly TalkLine[], line: TalkLine): TalkLine[] =>
+  [...lines, { ...line, at: Math.max(line.at, (lines.at(-1)?.at ?? 0) + 1) }].slice(-TALK_LINES);
 
 /** What is said somewhere: at the fire in the lobby, or at a table. Lines are clean before they are kept. */
 export class Talk {
@@ -106,10 +124,9 @@ export class Talk {
   say(name: string, text: string, now: number): Result<TalkLine, string> {
     const clean = cleanLine(text, TALK_CELLS);
     if (clean === '') return err('there is nothing to say in that');
-    // No two lines are of one moment, so that each is read or not.
-    const line: TalkLine = { at: Math.max(now, (this.#lines.at(-1)?.at ?? 0) + 1), name, text: clean };
-    this.#lines = [...this.#lines, line].slice(-TALK_LINES);
-    return ok(line);
+    const line: TalkLine = { at: now, name, text: clean };
+    this.#lines = withLine(this.#lines, line);
+    return ok(this.#lines.at(-1) ?? line);
   }
 
   /** Takes over the lines as another node has them. */

@@ -6,12 +6,12 @@ import type { PlayersKit } from '../../players/player.ts';
 import type { Occupant, Table, TableRefusal, TableView } from '../../table/api.ts';
 import type { Versioned } from '../data/records.ts';
 import { faultsIn } from '../owner/log.ts';
-import { Presence, Talk, withoutOffer, withVote } from './company.ts';
+import { offersIn, Presence, Talk, withLine, withOffer, withoutOffer, withVote } from './company.ts';
 import { nextDue } from './dues.ts';
 import { Kept } from './kept.ts';
 import { LateView } from './late.ts';
 import { type House, Leader, type Leading } from './leader.ts';
-import { type StandIn, TALK_LINES, type TableRecord, type TalkLine, withPersonal } from './record.ts';
+import { type StandIn, type TableRecord, type TalkLine, withPersonal } from './record.ts';
 import { moversOf, playingSeats, seatOfPerson, withStandIn } from './seating.ts';
 import { SeatWindow, type Shown, TableWindow, type WindowOptions } from './window.ts';
 
@@ -78,7 +78,7 @@ export class Hosted {
 
   /** The seats that have offered a draw since the last move. */
   get drawOffers(): readonly Seat[] {
-    return this.record.offers;
+    return offersIn(this.record, this.#table?.seq ?? 0);
   }
 
   /** Milliseconds that are left to this seat in this turn; null without a clock. */
@@ -171,9 +171,10 @@ export class Hosted {
   /** A draw is agreed once everybody who still plays has offered it since the last move. */
   async offerDraw(seat: Seat): Promise<Result<Outcome, TableRefusal>> {
     const table = this.#begun();
-    const offered = await this.kept.change(now =>
-      ok({ ...now, offers: [...now.offers.filter(each => each !== seat), seat] }),
-    );
+    // What has been played on other nodes ends what was offered before it.
+    await this.follow();
+    const { seq } = table;
+    const offered = await this.kept.change(now => ok(withOffer(now, seat, seq)));
     if (!offered.ok) return err({ code: 'unsaved', sentence: offered.error });
     const missing = withoutOffer(offered.value);
     if (missing.length === 0) return table.agreeDraw();
@@ -186,16 +187,22 @@ export class Hosted {
   }
 
   /** Votes that a computer player takes this seat for good. @returns what came of it, in one sentence */
-  voteOff(voter: string, seat: Seat): string {
-    const count = withVote(this.record, voter, seat);
-    if (count === null) return 'only who sits at the table has a vote';
-    this.kept.put(now => withVote(now, voter, seat)?.record ?? now);
+  async voteOff(voter: string, seat: Seat): Promise<string> {
+    let count = { votes: 0, needed: 0 };
+    // Written before it is counted: of two votes on two nodes at once, the one that is written last decides.
+    const voted = await this.kept.change(now => {
+      const next = withVote(now, voter, seat);
+      if (next === null) return err('only who sits at the table has a vote');
+      count = next;
+      return ok(next.record);
+    });
+    if (!voted.ok) return voted.error;
     const name = this.#table?.names[seat] ?? '';
     if (count.votes < count.needed) {
       this.note(`${count.votes} of ${count.needed} votes that the computer plays for ${name}`);
       return 'your vote is counted';
     }
-    this.standIn(seat, 'kicked');
+    this.#leader?.followed();
     this.note(`the computer plays for ${name} from now on`);
     return 'it is decided';
   }
@@ -249,7 +256,7 @@ export class Hosted {
   }
 
   #keepTalk(line: TalkLine): void {
-    this.kept.put(now => ({ ...now, talk: [...now.talk, line].slice(-TALK_LINES) }));
+    this.kept.put(now => ({ ...now, talk: withLine(now.talk, line) }));
   }
 
   /** What another node has changed: somebody has come back, talked, or let the computer play. */

@@ -73,7 +73,7 @@ export class Leader {
         this.#led.kept.put(now => ({ ...now, due: [...given] }));
     }
     this.#drive();
-    this.#after();
+    this.played();
   }
 
   stop(): void {
@@ -83,11 +83,6 @@ export class Leader {
 
   /** What a change of the game brings along. */
   played(): void {
-    if (this.#record.offers.length > 0) this.#led.kept.put(now => ({ ...now, offers: [] }));
-    this.#after();
-  }
-
-  #after(): void {
     const { table, kept } = this.#led;
     if (table.outcome !== null && this.#record.stage !== 'over') {
       this.#driver?.stop();

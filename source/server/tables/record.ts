@@ -86,8 +86,9 @@ const recordSchema = z.object({
   createdAt: z.number(),
   changedAt: z.number(),
   due: z.array(due).max(64),
-  /** The seats that have offered a draw since the last move. */
+  /** The seats that have offered a draw, and after how many moves: with the next one it is over. */
   offers: z.array(seatSchema).max(64).default([]),
+  offeredAfter: z.int().default(0),
   /** Who has voted that a computer player takes a seat for good. */
   votes: z.array(vote).max(64).default([]),
   talk: z.array(talkLine).max(TALK_LINES),

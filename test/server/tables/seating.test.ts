@@ -38,6 +38,7 @@ const record = (...seats: readonly SeatRecord[]): TableRecord => ({
   changedAt: 0,
   due: [],
   offers: [],
+  offeredAfter: 0,
   votes: [],
   talk: [],
   personal: {},

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { optionsSchema as dominationOptions } from '../../machines/domination/options.ts';
+import { at } from '../../machines/result.ts';
+import { seat } from '../../machines/seat.ts';
+import type { Hosted } from '../../source/server/tables/hosted.ts';
+import type { StandIn } from '../../source/server/tables/record.ts';
+import { databases, withPostgres } from '../database/postgres.ts';
+import { bad } from '../table/tables.ts';
+import { come, freshKey, jumpingClock, key, type Player, startTestServer, until } from './harness.ts';
+import { faultsOf, hostedAt, threeNodes } from './nodes.ts';
+import { computer, free, openTable } from './tables.ts';
+
+const fresh = databases();
+const [ada, bo, cy] = [seat(0), seat(1), seat(2)];
+
+/**
+ * A game whose people sit at three nodes, each at another one: ada, bo, and cy who plays or watches.
+ * @param more what is particular about the table
+ */
+async function play(more: Parameters<typeof openTable>[2] = {}, clock = jumpingClock()) {
+  const database = await fresh();
+  const nodes = await threeNodes(database, { clock });
+  const keys = [freshKey(), freshKey(), freshKey()];
+  const first = await come(nodes[0], { login: 'ada', key: at(keys, 0) });
+  await first.see('Waiting for you');
+  const { id } = await openTable(nodes[0], 'ada', { seats: [free, free, computer], ...more });
+  const hosted = [await hostedAt(nodes[0], id), await hostedAt(nodes[1], id), await hostedAt(nodes[2], id)];
+  const joining = { command: `join ${id}` };
+  const second = await come(nodes[1], { login: 'bo', key: at(keys, 1), ...joining });
+  await second.see(/at the table|stand up/);
+  const third = await come(nodes[2], { login: 'cy', key: at(keys, 2), ...joining });
+  await first.see('go on');
+  first.type(key.enter);
+  const players = [first, second, third] as const;
+  for (const player of players) await player.see('at the table');
+  return { database, nodes, id, hosted, players, keys, clock };
+}
+
+/** Waits until it is so on every node. */
+const everywhere = (hosted: readonly Hosted[], is: (each: Hosted) => boolean): Promise<void> =>
+  until(
+    () => hosted.every(is),
+    () => JSON.stringify(hosted.map(({ record }) => record)),
+  );
+
+const standsIn =
+  (who: number, why: StandIn | null) =>
+  ({ record }: Hosted): boolean => {
+    const held = record.seats[who];
+    return held?.kind === 'person' && held.standIn === why;
+  };
+
+/** Offers a draw by keys. */
+async function offer(player: Player): Promise<void> {
+  player.type('O');
+  await player.see(/The next move ends the offer|It is a draw once everybody agrees/);
+  player.type(key.enter);
+}
+
+withPostgres('a table with people on different nodes', () => {
+  test('hears what is said on each of them, also at the same moment, each line once and in one order', async () => {
+    const { hosted, players, nodes } = await play();
+    players[0].type('T', ...'good evening', key.enter, key.enter);
+    for (const player of players) await player.see('ada: good evening');
+    for (const text of ['one', 'two']) for (const each of hosted) each.say('bo', text);
+    await everywhere(hosted, ({ talk }) => talk.lines.length === 7);
+    await Promise.all(hosted.map(({ kept }) => kept.save()));
+    const lines = (): ReadonlySet<string> => new Set(hosted.map(({ talk }) => JSON.stringify(talk.lines)));
+    await until(
+      () => lines().size === 1,
+      () => [...lines()].join('\n'),
+    );
+    const moments = at(hosted, 0).talk.lines.map(each => each.at);
+    expect(moments).toEqual([...new Set(moments)].toSorted((one, other) => one - other));
+    expect(faultsOf(nodes)).toEqual([]);
+  });
+
+  test('sees a move taken back on all of them', async () => {
+    const options = dominationOptions.parse({ firstArmies: 'random', firstPlayer: 'first' });
+    const { hosted, players, nodes } = await play({ game: 'domination', map: 'world', options });
+    await players[0].see('4 new armies go?');
+    players[0].type('1', key.enter);
+    for (const player of players.slice(1)) await player.see(/▶ A ada +36/);
+    players[0].type('z');
+    await players[0].see('taken back');
+    for (const player of players.slice(1)) await player.see(/▶ A ada +35/);
+    await everywhere(hosted, ({ table }) => table?.seq === 0);
+    expect(faultsOf(nodes)).toEqual([]);
+  });
+
+  test('agrees to a draw that was offered before all of them stopped', async () => {
+    const { database, nodes, id, players, keys } = await play();
+    await offer(players[0]);
+    await players[1].see('ada offers a draw');
+    for (const node of nodes) await node.stop();
+    const later = await startTestServer({ shared: { database, hostKey: freshKey() } });
+    const back = await come(later, { login: 'bo', key: at(keys, 1), command: `join ${id}` });
+    await back.see('at the table');
+    back.type('O');
+    await back.see('Offered by ada.');
+    back.type(key.enter);
+    await back.see('A draw');
+    await everywhere([await hostedAt(later, id)], ({ record }) => record.stage === 'over');
+  });
+
+  test('has no offer of a draw left once somebody has moved, also when nobody leads it', async () => {
+    const { hosted, players, nodes } = await play();
+    bad(await at(hosted, 1).offerDraw(bo));
+    await everywhere(hosted, ({ drawOffers }) => drawOffers.length === 1);
+    for (const node of nodes) await node.neighbours?.release();
+    players[0].type(key.enter);
+    await everywhere(hosted, ({ table }) => table?.seq === 1);
+    for (const each of hosted) expect(each.drawOffers).toEqual([]);
+    expect(bad(await at(hosted, 0).offerDraw(ada)).sentence).toContain('when bo offers it too');
+  });
+
+  test('counts two votes that were given at the same moment', async () => {
+    const { hosted, players } = await play({ seats: [free, free, free] });
+    const [one, two] = at(hosted, 0).record.seats.map(each => (each.kind === 'person' ? each.person : ''));
+    await Promise.all([at(hosted, 0).voteOff(one ?? '', cy), at(hosted, 1).voteOff(two ?? '', cy)]);
+    await everywhere(hosted, standsIn(cy, 'kicked'));
+    for (const player of players) await player.see('the computer plays for cy from now on');
+    await until(() => at(hosted, 2).table?.seatsToMove.includes(cy) === false);
+  });
+
+  test('lets the computer play for who asks for it, and for who resigns, to the end of the game', async () => {
+    const { hosted, players, nodes } = await play();
+    for (const player of players.slice(0, 2)) {
+      player.type('C');
+      await player.see('C play again');
+    }
+    await everywhere(hosted, ({ table }) => (table?.progress.turn ?? 0) > 0);
+    players[1].type('C');
+    await everywhere(hosted, standsIn(bo, null));
+    players[1].type('R', key.enter);
+    await players[0].see('bo resigns');
+    await everywhere(hosted, standsIn(bo, 'resigned'));
+    await everywhere(hosted, ({ record }) => record.stage === 'over');
+    expect(faultsOf(nodes)).toEqual([]);
+  });
+
+  test('has one clock; who was late and comes back to another node plays again', async () => {
+    const { hosted, players, nodes, keys, id, clock } = await play({
+      clock: { seconds: 10, late: 'computer' },
+    });
+    for (const player of players) await player.see(/\d+ s left/);
+    await until(() => {
+      clock.pass(500);
+      return players[1].text().includes('time is up: the computer plays for ada');
+    }, players[1].text);
+    await everywhere(hosted, standsIn(ada, 'clock'));
+    await players[0].see('C play again');
+    const again = await come(nodes[2], { login: 'ada', key: at(keys, 0), command: `join ${id}` });
+    await again.see('at the table');
+    await everywhere(hosted, standsIn(ada, null));
+    await players[0].see('you went on with this game at another terminal');
+  });
+});
