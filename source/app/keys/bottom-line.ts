@@ -67,8 +67,9 @@ export function fitting(hints: readonly Hint[], width: number): readonly Hint[] 
   let room = hints.filter(hint => hint.kept).reduce((rest, hint) => rest - cellsOf(hint), width);
   return hints.filter(hint => {
     if (hint.kept) return true;
-    room -= cellsOf(hint);
-    return room >= 0;
+    const fits = cellsOf(hint) <= room;
+    if (fits) room -= cellsOf(hint);
+    return fits;
   });
 }
 
@@ -99,7 +100,8 @@ export function paintHints(
   surface.fill(0, y, surface.width, 1, { bg });
   let x = 1;
   if (answer !== null) x += 3 + surface.text(x, y, answer, { fg: theme.accent.rgb, bg }, surface.width - x);
-  for (const { shown, label } of fitting(hints, Math.max(0, surface.width - 1 - x))) {
+  // The blanks after the last one need no room, but a column is left free.
+  for (const { shown, label } of fitting(hints, Math.max(0, surface.width + 1 - x))) {
     x += surface.text(x, y, shown, { fg: theme.text.rgb, bg, bold: true }, surface.width - x);
     x += surface.text(x, y, ` ${label}  `, { fg: theme.dim.rgb, bg }, surface.width - x);
   }

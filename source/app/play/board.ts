@@ -23,7 +23,7 @@ export function panelWidth(columns: number): number {
 }
 
 /** Columns free at the right of the panel, where there is room for them. */
-export const panelMargin = (columns: number): number => (columns > 80 ? 1 : 0);
+export const panelMargin = (columns: number): number => (columns >= 80 ? 1 : 0);
 
 /** The line on top: where the game is. */
 export interface Heading {

@@ -29,7 +29,7 @@ async function seated(
 
 test('the bottom line of a table keeps help and the way out, however many keys its board has', async () => {
   const ada = await seated(warzone, 80, 24);
-  await ada.see('a attack or move');
+  await ada.see('a send');
   expect(ada.rows().at(-1)).toMatch(/Enter .* \? help {2}q lobby/);
   ada.resize(60, 24);
   await ada.see(/^ Enter .* {2}\? help {2}q lobby *$/m);

@@ -133,7 +133,7 @@ const fitting = (sides: string, room: number): string =>
 const VERB = ' attacks';
 
 /** Columns of the words between both names, and of the armies of both sides beside them. */
-const SIDES = 22;
+const SIDES = 21;
 
 /** What attacker and defender are expected to lose, and what is left of the attack; own losses are bad ones. */
 function paintLosses(pen: Pen, y: number, odds: FrontOdds, { floor }: Aim, defends: boolean): void {

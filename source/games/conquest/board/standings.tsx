@@ -90,10 +90,10 @@ function paintRow(
   const isGone = occupant?.kind === 'bot' && occupant.resigned === true;
   const shade = out ? 'faint' : isGone ? 'dim' : 'text';
   const name = occupant?.name ?? '';
-  const used = pen.write(start + 2, y, name, shade, { bold: active, most: from - start - 2 });
-  const level = besideName(occupant);
-  // A number that does not fill its column leaves room beside the name.
+  // A number that does not fill its column leaves room for the name and what stands beside it.
   const free = (cells[0] ?? 0) - (out ? 0 : (numbers[0]?.length ?? 0)) - 1;
+  const used = pen.write(start + 2, y, name, shade, { bold: active, most: from + free - start - 2 });
+  const level = besideName(occupant);
   if (start + 2 + used + 1 + level.length <= from + free) pen.write(start + 3 + used, y, level, 'faint');
   if (out) {
     pen.write(pen.width - 'out'.length, y, 'out', 'faint');

@@ -216,7 +216,12 @@ function markOf(
   const hint = coaching.hints.find(({ cards }) => cards.includes(card));
   if (hint === undefined) return null;
   const best = hint === first;
-  return { text: hint.points.toFixed(1), fg: best ? tones.good : tones.dim, bold: best };
+  // Two digits and a decimal would touch those of the next card.
+  return {
+    text: hint.points.toFixed(hint.points < 9.95 ? 1 : 0),
+    fg: best ? tones.good : tones.dim,
+    bold: best,
+  };
 }
 
 interface Mark {

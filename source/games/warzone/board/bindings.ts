@@ -22,7 +22,7 @@ export const orderCommands = {
   repeatOrder: inOrders('order-again', ['.'], 'again', 'the chosen or last order, where you aim', {
     when: 'while you give orders',
   }),
-  advance: inOrders('attack-or-move', ['a'], 'attack or move', 'send armies from the territory'),
+  advance: inOrders('attack-or-move', ['a'], 'send', 'attack or move: armies leave the territory'),
   cardOrder: inOrders('play-card-order', ['c'], 'cards', 'give an order with a card'),
   commit: inOrders('commit', ['n', 'space'], 'commit', 'end your orders, after a look at them'),
   earlierOrder: inOrders('earlier-order', ['['], 'choose order', 'choose an order of the list', {
@@ -182,8 +182,8 @@ function orderBindings(actions: Actions, scene: WarzoneScene): readonly Binding[
   const pool = poolOf(scene);
   const isOwn = scene.view.owners[scene.focus.cursor] === scene.asked;
   return [
-    { command: orderCommands.advance, run: (_, many) => actions.advance(many) },
-    // Enter deploys as well.
+    // What Enter does as well is not shown twice.
+    { command: orderCommands.advance, quiet: pool === 0 || !isOwn, run: (_, many) => actions.advance(many) },
     { command: orderCommands.deploy, quiet: pool === 0 || isOwn, run: (_, many) => actions.deploy(many) },
     { command: orderCommands.deployAll, quiet: pool === 0 || !isOwn, run: actions.deployAll },
     { command: orderCommands.spreadAll, quiet: pool === 0, run: actions.spread },

@@ -155,7 +155,11 @@ function paintOutlook(pen: Pen, top: number, scene: WarzoneScene, outlook: Outlo
   const order = pendingOf(scene);
   const target = order !== null && 'target' in order ? at(scene.board.names, order.target) : '';
   const sides = `${attackers} against ${defenders ?? '?'}`;
-  pen.line(top, phrase(sides, 'text', true), phrase(`  ${target}`, 'dim'));
+  const isShort = sides.length + 2 + target.length > pen.width;
+  // Whom it is aimed at is said in full, whatever else has room.
+  if (isShort)
+    pen.line(top, phrase(`${target}, `, 'dim'), phrase(`${attackers} v ${defenders ?? '?'}`, 'text', true));
+  else pen.line(top, phrase(sides, 'text', true), phrase(`  ${target}`, 'dim'));
   const sure = outlook.sure === 1 ? '' : `, ${percent(outlook.sure)} or more`;
   if (odds === null || better === null) {
     const enough = beats === null || beats === 0 ? 'nobody' : `${beats}`;
