@@ -66,7 +66,6 @@ async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
           `nobody known is called ${shown}; a key's fingerprint (SHA256:…) or an address is kept out, too`,
         );
       const written = await bans.add(id);
-      await endSessions(server, ({ person }) => person === id);
       return untilStop(written, `${shown} is kept out`);
     }
     case 'unban': {

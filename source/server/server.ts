@@ -15,6 +15,7 @@ import { Doorman, type Guest } from './door/doorman.ts';
 import { type HostKey, hostKey, hostKeyKind, hostKeyOf } from './door/host-key.ts';
 import { hangUp, receive, type Visit } from './door/visit.ts';
 import { Bulletin } from './hall/bulletin.ts';
+import { ENDED } from './hall/elsewhere.ts';
 import { Hall } from './hall/hall.ts';
 import { type HouseMaps, houseFileOf, noHouseMaps } from './hall/house-maps.ts';
 import { houseShelf } from './hall/house-shelf.ts';
@@ -24,7 +25,7 @@ import { servedGames } from './hall/setups.ts';
 import { Bans, bansKind } from './owner/bans.ts';
 import { defaultLimits, type Limits } from './owner/limits.ts';
 import { faultsIn, type Log, Metrics } from './owner/log.ts';
-import { People, peopleKind } from './people/people.ts';
+import { People, type Person, peopleKind } from './people/people.ts';
 import { answer, readPlain, type readWords } from './session/line-session.ts';
 import { type Beginning, screenSession } from './session/screen-session.tsx';
 import { tablesKind } from './tables/record.ts';
@@ -221,6 +222,14 @@ async function begin(
     channel.stderr.write(`sandtable: ${sentence}\n`);
     hangUp(channel, guest.socket, 1);
   };
+  const isOut = (whose: Person): boolean => bans.has(whose.id) || bans.has(guest.address);
+  /** Lets it end when whoever it is of is kept out from now on, whichever node that was said to. */
+  const heedBans = (whose: () => Person, end: (sentence: string) => void): void => {
+    const stop = bans.subscribe(() => {
+      if (isOut(whose())) end(ENDED);
+    });
+    guest.socket.once('close', stop);
+  };
   channel.on('error', () => guest.socket.destroy());
   const person = identity && (await people.whoIs(identity, clock.now()));
   if (person !== null) {
@@ -228,7 +237,7 @@ async function begin(
     if (guest.socket.destroyed) return letGo();
     guest.socket.once('close', letGo);
   }
-  if (person === null || bans.has(person.id)) {
+  if (person === null || isOut(person)) {
     away('you cannot play here');
     return;
   }
@@ -248,6 +257,7 @@ async function begin(
   if (start === null) {
     // What is typed to a command is not read by anybody; it must not fill memory either.
     channel.resume();
+    heedBans(() => person, away);
     void answer(asked, { ...house, person, channel, env }).then(
       status => hangUp(channel, guest.socket, status),
       (error: unknown) => {
@@ -257,7 +267,7 @@ async function begin(
     );
     return;
   }
-  screenSession({
+  const visitor = screenSession({
     ...house,
     session,
     person,
@@ -268,6 +278,7 @@ async function begin(
     isHeard,
     begin: start,
   });
+  heedBans(() => visitor.person, visitor.end);
 }
 
 /** Where a session with a screen begins; null when its words ask for lines. */

@@ -5,7 +5,7 @@ import { seat } from '../../machines/seat.ts';
 import type { Hosted } from '../../source/server/tables/hosted.ts';
 import type { StandIn } from '../../source/server/tables/record.ts';
 import { databases, withPostgres } from '../database/postgres.ts';
-import { bad } from '../table/tables.ts';
+import { bad, good } from '../table/tables.ts';
 import { come, freshKey, jumpingClock, key, type Player, startTestServer, until } from './harness.ts';
 import { faultsOf, hostedAt, threeNodes } from './nodes.ts';
 import { computer, free, openTable } from './tables.ts';
@@ -125,16 +125,15 @@ withPostgres('a table with people on different nodes', () => {
 
   test('lets the computer play for who asks for it, and for who resigns, to the end of the game', async () => {
     const { hosted, players, nodes } = await play();
-    for (const player of players.slice(0, 2)) {
-      player.type('C');
-      await player.see('C play again');
-    }
-    await everywhere(hosted, ({ table }) => (table?.progress.turn ?? 0) > 0);
+    players[1].type('C');
+    await players[1].see('C play again');
+    await everywhere(hosted, standsIn(bo, 'asked'));
     players[1].type('C');
     await everywhere(hosted, standsIn(bo, null));
     players[1].type('R', key.enter);
     await players[0].see('bo resigns');
     await everywhere(hosted, standsIn(bo, 'resigned'));
+    players[0].type('C');
     await everywhere(hosted, ({ record }) => record.stage === 'over');
     expect(faultsOf(nodes)).toEqual([]);
   });
@@ -154,5 +153,18 @@ withPostgres('a table with people on different nodes', () => {
     await again.see('at the table');
     await everywhere(hosted, standsIn(ada, null));
     await players[0].see('you went on with this game at another terminal');
+  });
+
+  test('opens one table when two ask for a rematch at the same moment, and both sit there', async () => {
+    const { hosted, players, nodes } = await play();
+    bad(await at(hosted, 0).offerDraw(ada));
+    good(await at(hosted, 1).offerDraw(bo));
+    for (const player of players) await player.see('A draw');
+    for (const player of players.slice(0, 2)) player.type('M');
+    const tables = (): readonly Hosted[] => nodes.flatMap(({ hall }) => hall.tables);
+    await until(() => tables().filter(({ table }) => table?.outcome === null).length === 3);
+    expect(new Set(tables().map(({ id }) => id)).size).toBe(2);
+    for (const player of players.slice(0, 2)) await player.see('at the table');
+    expect(faultsOf(nodes)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { boardData } from '../../machines/conquest/board.ts';
 import type { DominationSetup } from '../../machines/domination/types.ts';
 import { houseFileOf } from '../../source/server/hall/house-maps.ts';
-import { rematch } from '../../source/server/places/rematch.ts';
+import { rematch } from '../../source/server/places/openings.ts';
 import { usualRules } from '../../source/setup/choices.ts';
 import { hills } from '../maps/support.ts';
 import { answersOf, playToTheEnd } from './autopilot.ts';

@@ -1,4 +1,5 @@
 import type { Stay, StayElsewhere } from '../data/storage.ts';
+import type { Person } from '../people/people.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Everybody who is here: with a session on this node, or on another one of the house. */
@@ -43,6 +44,15 @@ export class Attendance {
 
   leave(visitor: Visitor): void {
     this.#visitors.delete(visitor);
+  }
+
+  /** Lets the sessions of somebody here know how they are called. @returns whether one did not */
+  call(person: Person): boolean {
+    const whose = this.visitors.filter(
+      each => each.person.id === person.id && each.person.name !== person.name,
+    );
+    for (const visitor of whose) visitor.become(person);
+    return whose.length > 0;
   }
 
   /** Takes note of who is on the other nodes. @returns whether that is another than before */

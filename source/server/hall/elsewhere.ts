@@ -7,7 +7,8 @@ import { stayOf, type Visitor } from './visitor.ts';
 /** Milliseconds for which changes are gathered before the other nodes are told. */
 const GATHERING = 100;
 
-const ENDED = "The server's owner has ended this session.";
+/** Why a session ends that its owner does not want. */
+export const ENDED = "The server's owner has ended this session.";
 const TAKEN_OVER = 'you went on with this game at another terminal';
 
 /** Carries out for a session what somebody has asked of it, here or on another node. */

@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { hasOwnRules, parseSettings } from '../../app/settings.ts';
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
-import { usualDraft } from '../../setup/draft.ts';
 import type { Versioned } from '../data/records.ts';
 import { Rates } from '../owner/limits.ts';
 import { faultsIn, faultWords } from '../owner/log.ts';
@@ -9,15 +8,13 @@ import { freshCode, type Person, readCode } from '../people/people.ts';
 import type { Talk } from '../tables/company.ts';
 import { Hosted } from '../tables/hosted.ts';
 import type { RecordChange } from '../tables/kept.ts';
-import type { SeatRecord, TableRecord } from '../tables/record.ts';
+import type { TableRecord } from '../tables/record.ts';
 import { isAsked, peopleAt, satDown, seatOfPerson, stoodUp } from '../tables/seating.ts';
 import { Attendance } from './attendance.ts';
 import { beginGame, bringBack, type HallParts, openingRecord } from './games.ts';
 import { OwnGames } from './own-games.ts';
 import type { ServedGame, TableOpening } from './setups.ts';
 import { type Visitor, Waits } from './visitor.ts';
-
-const FREE: SeatRecord = { kind: 'open', for: null };
 
 /** Milliseconds that a table without anybody is kept: one that is over, and one that has not begun. */
 const KEPT = { over: 86_400_000, gathering: 7 * 86_400_000 } as const;
@@ -100,6 +97,20 @@ export class Hall {
   /** Takes over what another node has written of somebody. */
   async followPerson(id: string): Promise<void> {
     await this.parts.people.follow(id, this.attendance.sessionsOf(id, 'here') > 0);
+    this.#call(id);
+  }
+
+  /** Gives somebody another name, in all their sessions. @returns one sentence when it cannot be */
+  async rename({ id }: Person, text: string): Promise<string | null> {
+    const renamed = await this.parts.people.rename(id, text);
+    if (renamed.ok) this.#call(id);
+    return renamed.ok ? null : renamed.error;
+  }
+
+  /** Takes over how somebody is called now. */
+  #call(id: string): void {
+    const person = this.parts.people.get(id);
+    if (person !== null && this.attendance.call(person)) this.#changes.tell();
   }
 
   /** Takes away a table that another node has taken away. */
@@ -159,14 +170,22 @@ export class Hall {
     return this.tables.filter(({ record }) => !record.private || belongs(record, person.id));
   }
 
-  async open(person: Person, opening: TableOpening): Promise<Result<Hosted, string>> {
+  /**
+   * Opens a table.
+   * @param code under which; where another node has opened it at the same moment, it is that one
+   */
+  async open(
+    person: Person,
+    opening: TableOpening,
+    code: string = this.freeCode(),
+  ): Promise<Result<Hosted, string>> {
     const { limits, log } = this.parts;
     const running = this.tables.filter(({ record }) => record.stage !== 'over');
     if (this.draining) return err('the server is about to stop; no new tables are opened');
     if (running.length >= limits.tables) return err('the hall is full; watch a table, or come back later');
     if (running.filter(({ record }) => record.host === person.id).length >= limits.tablesEach)
       return err(`you have opened ${limits.tablesEach} tables that are not over; finish one first`);
-    const begun = openingRecord(opening, this.#freeCode(), person, this.parts);
+    const begun = openingRecord(opening, code, person, this.parts);
     if (!begun.ok) return begun;
     const record = begun.value;
     const hosted = this.#host({ record, version: 0 });
@@ -184,18 +203,6 @@ export class Hall {
     const refused = await this.#keep(hosted, person, now => satDown(now, person));
     if (refused !== null || hosted.record.seats.some(each => each.kind === 'open')) return refused;
     return this.begin(hosted);
-  }
-
-  /** Opens a table of a game by its usual rules and begins: computer players have all other seats. */
-  async playNow(person: Person, game: ServedGame): Promise<Result<Hosted, string>> {
-    const { count, options, map } = usualDraft(game.choices);
-    const own: SeatRecord = { kind: 'open', for: { person: person.id, name: person.name } };
-    const seats = Array.from({ length: count }, (_, seat): SeatRecord => (seat === 0 ? own : FREE));
-    const alone = { private: false, clock: null, delay: 0, hints: true };
-    const opened = await this.open(person, { game, options, map, seats, ...alone });
-    if (!opened.ok) return opened;
-    const refused = (await this.sit(opened.value, person)) ?? (await this.begin(opened.value));
-    return refused === null ? opened : err(refused);
   }
 
   async stand(hosted: Hosted, person: Person): Promise<string | null> {
@@ -294,7 +301,7 @@ export class Hall {
     return changed.ok ? null : changed.error;
   }
 
-  #freeCode(): string {
+  freeCode(): string {
     for (;;) {
       const code = freshCode();
       if (!this.#tables.has(code)) return code;

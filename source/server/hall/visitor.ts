@@ -10,6 +10,8 @@ export interface Visitor {
   readonly at: string | null;
   /** Settles when their connection is closed. */
   readonly gone: Promise<void>;
+  /** They are called otherwise from now on. */
+  become(person: Person): void;
   /** Brings them back to the lobby, with one sentence that says why. */
   sendToLobby(sentence: string): void;
   /** Says one sentence where they are, and leaves them there. */

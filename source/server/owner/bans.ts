@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { ok, type Result } from '../../../machines/result.ts';
+import { createEmitter } from '../../base/emitter.ts';
 import type { StoreFault } from '../../table/store.ts';
 import { changeRecord, jsonKind, type Records, type Versioned } from '../data/records.ts';
 
@@ -20,6 +21,7 @@ export const bansKind = jsonKind(
 /** Addresses and people who are kept out. */
 export class Bans {
   readonly #records: Records<string[]>;
+  readonly #changes = createEmitter();
   #known: Versioned<string[]>;
   #kept: ReadonlySet<string>;
 
@@ -48,6 +50,11 @@ export class Bans {
     return this.#kept.has(who);
   }
 
+  /** Calls the listener after each change of the list, made here or on another node. */
+  subscribe(listener: () => void): () => void {
+    return this.#changes.subscribe(listener);
+  }
+
   /** It holds from now on, and after a restart if it could be written. */
   add(who: string): Promise<Result<null, StoreFault>> {
     return this.#become(kept => [...kept.filter(each => each !== who), who]);
@@ -60,16 +67,21 @@ export class Bans {
   /** Reads what other nodes have changed. */
   async refresh(): Promise<void> {
     this.#known = (await this.#records.read(ID)) ?? NOBODY;
-    this.#kept = new Set(this.#known.record);
+    this.#hold(this.#known.record);
   }
 
   async #become(change: (kept: readonly string[]) => string[]): Promise<Result<null, StoreFault>> {
-    this.#kept = new Set(change(this.all));
+    this.#hold(change(this.all));
     const changed = await changeRecord(this.#records, ID, this.#known, now => change(now ?? []));
     if (!changed.ok) return changed;
     this.#known = changed.value;
-    this.#kept = new Set(this.#known.record);
+    this.#hold(this.#known.record);
     return ok(null);
+  }
+
+  #hold(list: readonly string[]): void {
+    this.#kept = new Set(list);
+    this.#changes.tell();
   }
 }
 

@@ -20,7 +20,7 @@ import { inTime } from '../hall/bulletin.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import { peopleAt, seatOfPerson } from '../tables/seating.ts';
 import { type Guide, serverCommands as keys, whenDrawn } from './guide.ts';
-import { rematch } from './rematch.ts';
+import { rematch } from './openings.ts';
 import { atTable, talkDialog, talkTold } from './talk.tsx';
 
 /** A game at a table of the server: the board as everywhere, with a line of the table above it. */

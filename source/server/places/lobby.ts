@@ -13,6 +13,7 @@ import { createRefresher, type Guide, serverCommands as keys } from './guide.ts'
 import { toLessons } from './learn.ts';
 import { entriesOf, entryWords, type LobbyEntry, lineAfter, litAfter } from './lobby-entries.ts';
 import { type LobbyPlace, LobbyScreen, type LobbyState } from './lobby-screen.tsx';
+import { playNow } from './openings.ts';
 import { atTheFire, talkDialog, talkTold } from './talk.tsx';
 
 /** Guesses of codes in one session, after which it has to start anew. */
@@ -71,10 +72,10 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
   };
   /** A game against computers begins while the key is still warm; a second one typed meanwhile begins no other. */
   let beginning = false;
-  async function playNow(game: ServedGame): Promise<string | null> {
+  async function against(game: ServedGame): Promise<string | null> {
     if (beginning) return null;
     beginning = true;
-    const begun = await hall.playNow(person.get(), game);
+    const begun = await playNow(hall, person.get(), game);
     beginning = false;
     if (begun.ok) guide.toTable(begun.value);
     return begun.ok ? null : begun.error;
@@ -119,13 +120,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
         text: person.get().name,
         most: NAME.most,
         accept: 'take it',
-        async onAccept(text) {
-          const renamed = await hall.parts.people.rename(person.get().id, text);
-          if (!renamed.ok) return renamed.error;
-          person.set(renamed.value);
-          hall.stir();
-          return null;
-        },
+        onAccept: text => hall.rename(person.get(), text),
       }),
     );
   const who = (): readonly string[] => {
@@ -161,7 +156,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
 
   const ofEntry = (entry: LobbyEntry): readonly Binding[] => {
     if (entry.kind === 'game')
-      return [{ command: keys.enter, label: 'play', run: () => void playNow(entry.game).then(say) }];
+      return [{ command: keys.enter, label: 'play', run: () => void against(entry.game).then(say) }];
     const label = entry.kind === 'mine' ? 'go on' : entry.row.state === 'open' ? 'sit down' : 'look at';
     return [
       { command: keys.enter, label, run: () => void enter(entry.id).then(say) },
@@ -221,7 +216,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
         choices: entries().map(entry => ({
           label: entryWords(entry),
           run: () => {
-            const going = entry.kind === 'game' ? playNow(entry.game) : enter(entry.id);
+            const going = entry.kind === 'game' ? against(entry.game) : enter(entry.id);
             void app.travel(going).then(say);
           },
         })),

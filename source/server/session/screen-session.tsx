@@ -130,6 +130,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
       return table;
     },
     gone: new Promise(resolve => void socket.once('close', () => resolve())),
+    become: person.set,
     sendToLobby: sentence => made.guide?.toLobby(sentence),
     tell: sentence => outlet.tell(app, sentence),
     end(sentence) {

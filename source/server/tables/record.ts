@@ -83,6 +83,8 @@ const recordSchema = z.object({
   /** Whether who plays may take back moves of their own turn. */
   undo: z.boolean().default(true),
   stage: z.enum(['gathering', 'playing', 'over']),
+  /** The table at which its people play once more. */
+  rematch: z.string().regex(CODE).optional(),
   createdAt: z.number(),
   changedAt: z.number(),
   due: z.array(due).max(64),

@@ -3,8 +3,9 @@ import { answerOwner, askAdmin } from '../../../../source/server/admin.ts';
 import { DatabaseRecords } from '../../../../source/server/data/postgres/database-records.ts';
 import { HouseState, houseKind } from '../../../../source/server/hall/house-state.ts';
 import { databases, openDatabase, withPostgres } from '../../../database/postgres.ts';
-import { come, freshKey, key, startTestServer, until } from '../../harness.ts';
-import { openTable } from '../../tables.ts';
+import { come, freshKey, key, run, startTestServer, until } from '../../harness.ts';
+import { hostedAt } from '../../nodes.ts';
+import { computer, free, openTable } from '../../tables.ts';
 
 const fresh = databases();
 
@@ -74,6 +75,19 @@ withPostgres('the nodes of a house', () => {
     await expect(openTable(one, 'ada')).rejects.toThrow('no new tables are opened');
     await ask('undrain');
     await until(() => !other.hall.draining);
-    await openTable(one, 'ada');
+    const { id } = await openTable(one, 'ada', { seats: [free, computer, computer] });
+    await hostedAt(other, id);
+    const dan = await come(other, { login: 'dan', key: freshKey(), command: `watch ${id}` });
+    await dan.see('watching');
+    const lines = run(other, `watch ${id}`, { login: 'eve', key: freshKey() });
+    await until(() => other.metrics.sessions === 2);
+
+    expect(await ask('ban', '127.0.0.1')).toEqual({ ok: true, lines: ['127.0.0.1 is kept out'] });
+    for (const player of [ada, dan]) {
+      await player.left;
+      expect(player.bytes().toString()).toContain("The server's owner has ended this session.");
+    }
+    expect(await lines).toMatchObject({ status: 1, err: expect.stringContaining('has ended this session') });
+    await expect(come(other, { login: 'dan' })).rejects.toThrow();
   }, 60_000);
 });

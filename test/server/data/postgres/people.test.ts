@@ -88,8 +88,9 @@ withPostgres('people of a house', () => {
     guest.type(code ?? '');
     guest.type(key.enter);
     await guest.see('ada · ');
-    good(await one.hall.parts.people.rename(id ?? '', 'countess'));
-    await until(() => other.hall.parts.people.get(id ?? '')?.name === 'countess');
+    ada.type('N', '\x15', ...'countess', key.enter);
+    for (const session of [ada, guest]) await session.see('countess · ');
+    for (const { hall } of [one, other]) await until(() => `${hall.attendance.names}` === 'countess');
   }, 30_000);
 
   test('who only came to a node that has died is forgotten, and their name is free again', async () => {

@@ -1,0 +1,70 @@
+import { err, ok, type Result } from '../../../machines/result.ts';
+import { usualDraft } from '../../setup/draft.ts';
+import type { Hall } from '../hall/hall.ts';
+import { MADE_UP, type ServedGame } from '../hall/setups.ts';
+import type { Person } from '../people/people.ts';
+import type { Hosted } from '../tables/hosted.ts';
+import type { SeatRecord } from '../tables/record.ts';
+import { colourIn, isAsked, seatOfPerson } from '../tables/seating.ts';
+
+/** Opens a table of a game by its usual rules and begins: computer players have all other seats. */
+export async function playNow(hall: Hall, person: Person, game: ServedGame): Promise<Result<Hosted, string>> {
+  const { count, options, map } = usualDraft(game.choices);
+  const own: SeatRecord = { kind: 'open', for: { person: person.id, name: person.name } };
+  const free: SeatRecord = { kind: 'open', for: null };
+  const seats = Array.from({ length: count }, (_, seat) => (seat === 0 ? own : free));
+  const alone = { private: false, clock: null, delay: 0, hints: true };
+  const opened = await hall.open(person, { game, options, map, seats, ...alone });
+  if (!opened.ok) return opened;
+  const refused = (await hall.sit(opened.value, person)) ?? (await hall.begin(opened.value));
+  return refused === null ? opened : err(refused);
+}
+
+/**
+ * The same people once more, each one seat further, so that another one begins. Whoever asks first opens the table;
+ * the others find the seats kept for them.
+ */
+export async function rematch(hall: Hall, hosted: Hosted, person: Person): Promise<Result<Hosted, string>> {
+  const code = await codeOfRematch(hall, hosted, person);
+  if (!code.ok) return code;
+  const known = hall.find(code.value);
+  const opened = known.ok ? known : await openAgain(hall, hosted, person, code.value);
+  if (!opened.ok || seatOfPerson(opened.value.record, person.id) !== null) return opened;
+  const refused = await hall.sit(opened.value, person);
+  return refused === null ? opened : err(refused);
+}
+
+/**
+ * The code of the table where this person may play once more: the one that another has named, unless it has no seat for
+ * them. Of two who name one at the same moment, also on two nodes, the first one's counts for both.
+ */
+async function codeOfRematch(hall: Hall, hosted: Hosted, { id }: Person): Promise<Result<string, string>> {
+  const named = hosted.record.rematch;
+  const there = named === undefined ? null : hall.find(named);
+  const isFor =
+    there?.ok !== true || isAsked(there.value.record, id) || seatOfPerson(there.value.record, id) !== null;
+  if (named !== undefined && isFor) return ok(named);
+  const code = hall.freeCode();
+  const written = await hosted.kept.change(now =>
+    ok(now.rematch === named ? { ...now, rematch: code } : now),
+  );
+  return written.ok ? ok(written.value.rematch ?? code) : written;
+}
+
+async function openAgain(
+  hall: Hall,
+  { record }: Hosted,
+  person: Person,
+  code: string,
+): Promise<Result<Hosted, string>> {
+  const game = hall.game(record.game);
+  if (game === null) return err('that game is not played here any more');
+  const [first, ...rest] = record.seats;
+  const seats = first === undefined ? [] : [...rest, first];
+  const asked = seats.map((each): SeatRecord => {
+    if (each.kind !== 'person') return each;
+    return { kind: 'open', for: { person: each.person, name: each.name }, ...colourIn(each) };
+  });
+  const map = record.map.startsWith('random:') ? MADE_UP : record.map;
+  return hall.open(person, { ...record, map, game, seats: asked }, code);
+}
