@@ -58,7 +58,15 @@ const SCREENS = [
     name: 'warzone',
     size: [120, 36],
     args: ['play', 'warzone', '--seats', 'Ada,bot:hard,bot:normal', '--seed', 'dunes'],
-    keys: ['until:Orders', 'Enter', 'Enter', 'until:Quebec', 'Enter', 'until:where'],
+    keys: [
+      'until:Where_do_new',
+      'Enter',
+      'until:How_many',
+      'Enter',
+      'until:6_Quebec',
+      'Enter',
+      'until:to_where',
+    ],
   },
   {
     name: 'intensity',
@@ -340,6 +348,10 @@ async function openTable(home) {
   };
 }
 
+/** Milliseconds that something may take on a machine with much to do, and that a screen without a change is done. */
+const PATIENCE = 60_000;
+const STILL = 1_000;
+
 async function openTerminal(name, home, file, args, [columns, rows]) {
   const { spawn } = await import('@lydell/node-pty');
   const { default: headless } = await import('@xterm/headless');
@@ -366,7 +378,7 @@ async function openTerminal(name, home, file, args, [columns, rows]) {
     new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error(`${name}: never showed "${text}"\n${shown()}`)),
-        20_000,
+        PATIENCE,
       );
       const look = () => {
         if (!shown().includes(text)) return;
@@ -379,10 +391,10 @@ async function openTerminal(name, home, file, args, [columns, rows]) {
     });
   const still = () =>
     new Promise(resolve => {
-      let timer = setTimeout(resolve, 400);
+      let timer = setTimeout(resolve, STILL);
       listeners.add(() => {
         clearTimeout(timer);
-        timer = setTimeout(resolve, 400);
+        timer = setTimeout(resolve, STILL);
       });
     });
   return { screen, until, still, write: data => pty.write(data), kill: () => pty.kill('SIGKILL') };

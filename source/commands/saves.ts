@@ -4,6 +4,7 @@ import { tableLines } from '../base/table-lines.ts';
 import { canShow } from '../plain/why.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
 import { readStory, type Verification, verifySave } from '../table/story.ts';
+import { faceOf } from '../text/face.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import { storyData, storyText } from '../text/transcript.ts';
 import type { Context } from './context.ts';
@@ -54,7 +55,9 @@ export async function replayCommand(
   if (words.json === true) {
     for (const object of storyData(story.value)) await tell([JSON.stringify(object)]);
   } else {
-    const face = await kits.find(({ id }) => id === story.value.game.id)?.text.face?.();
+    const { game, rules } = story.value;
+    const kit = kits.find(({ id }) => id === game.id);
+    const face = await faceOf(kit, rules.setup);
     for (const lines of storyText(story.value, face ?? null)) await tell(lines);
   }
   return story.value.fault === null ? exit.fine : refuse(io, story.value.fault.sentence);

@@ -3,7 +3,7 @@ import type { Dialog } from '../app/dialogs/dialog.ts';
 import { together } from '../app/store.ts';
 import type { ToldChoice, ToldPage, ToldStanding } from '../app/told.ts';
 import type { TableView } from '../table/api.ts';
-import type { AnyFace, InputLine, TextKit } from '../text/face.ts';
+import { type AnyFace, faceOf, type InputLine, type TextKit } from '../text/face.ts';
 import { aborted } from '../text/io.ts';
 import { choicesOf, chosen, numbered, run, wayOut } from './actions.ts';
 import { isOnlyTold, shut, toldDialog } from './dialogs.ts';
@@ -184,8 +184,10 @@ class Teller {
   }
 
   #face({ game, rules }: Pick<TableView, 'game' | 'rules'>): Promise<AnyFace | undefined> {
-    const text = this.#parts.games.find(({ id }) => id === game.id)?.text;
-    return text?.tableFace?.(rules.setup) ?? text?.face?.() ?? Promise.resolve(undefined);
+    return faceOf(
+      this.#parts.games.find(({ id }) => id === game.id),
+      rules.setup,
+    );
   }
 
   /** A board that is only looked at. */

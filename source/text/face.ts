@@ -165,3 +165,7 @@ export interface TextKit<T extends GameTypes = GameTypes> {
     readonly options?: readonly OwnOption[];
   };
 }
+
+/** The words of a game that is conducted as on the screen; undefined where it cannot be told in words. */
+export const faceOf = (kit: TextKit | undefined, setup: GameTypes['setup']): Promise<AnyFace | undefined> =>
+  kit?.text.tableFace?.(setup) ?? kit?.text.face?.() ?? Promise.resolve(undefined);

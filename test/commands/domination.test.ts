@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
 import { readOpening } from '../../source/commands/opening.ts';
@@ -26,6 +27,18 @@ const BEGIN = [
   'newplayer human blue Bo',
   'startgame domination increasing autoplaceall',
 ];
+
+test('replay --text prints the board at the beginning, at each turn and at the end, and what each move changed', async () => {
+  const { run } = folder();
+  const corpus = join(import.meta.dirname, '..', 'corpus', '0.1.0');
+  const { status, out } = await run('', 'replay', 'domination-world', '--text', '--saves', corpus);
+  expect(status).toBe(0);
+  const turns = out.match(/^Turn \d+:/gm) ?? [];
+  const boards = out.match(/^North America \(bonus 5\)\n {2}1 +Alaska +[ABC] +\d+ +2 3 38$/gm) ?? [];
+  expect(turns.length).toBeGreaterThan(3);
+  expect(boards.length).toBe(turns.length + 2);
+  expect(out).toMatch(/ takes \w.*\nnow: /);
+});
 
 describe('resume --text of a game of the console', () => {
   test('goes on in the console, and what is played there is written to the same save', async () => {
