@@ -5,7 +5,7 @@ import type { Result } from '../../machines/result.ts';
 import type { Command } from '../app/keys/command.ts';
 import { keyInWords } from '../app/keys/key.ts';
 import { isBindable, type Keymap, meaningsOf, standardKeys, ways } from '../app/keys/keymap.ts';
-import { allCommands, readKeys } from '../app/keys/own-keys.ts';
+import { allCommands, EXAMPLE, readKeys } from '../app/keys/own-keys.ts';
 import type { BoardKit } from '../app/play/board.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
@@ -44,7 +44,7 @@ async function check(path: string, known: readonly Command[], io: Io): Promise<E
   if (!read.ok) return faulty(path, read.error, io);
   const { size } = read.value;
   await writeLines(io.stdout, [
-    `${printablePath(path)}: ${size} ${size === 1 ? 'name has' : 'names have'} keys of their own, all fine`,
+    `${printablePath(path)}: ${size === 1 ? '1 name has keys of its' : `${size} names have keys of their`} own, all fine`,
   ]);
   return exit.fine;
 }
@@ -98,7 +98,7 @@ function tableOf(rows: readonly Row[], path: string, standard: boolean): readonl
     ...told,
     '',
     `Your own stand in ${printablePath(path)}, as many names as you like, all others stay:`,
-    '  { "hint": ["x"], "up": ["up", "w"], "save": "ctrl-s" }',
+    `  ${EXAMPLE}`,
     'sandtable keys --json prints all of it in that form; sandtable keys --check FILE checks one.',
     'Digits write numbers and Ctrl-C leaves, whatever else is changed. Where a text is written, letters are letters.',
   ];

@@ -85,7 +85,7 @@ test.each([
     { accept: 'left' },
     '"accept": Left moves in the text that is being written then',
   ],
-  ['no object', ['x'], 'a file of keys is an object such as {"hint": ["x"], "up": ["up", "w"]}'],
+  ['no object', ['x'], 'a file of keys is an object such as { "hint": ["I"], "up": ["up", "w"]'],
 ])('%s is refused in one sentence that names the place', (_, data, sentence) => {
   const checked = checkKeys(data, known);
   expect(checked.ok ? [] : checked.error).toEqual([expect.stringContaining(sentence)]);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -32,6 +33,19 @@ test('what it prints as JSON is a file of keys without a fault', async () => {
   const checked = await run('keys', '--check', path);
   expect(checked).toMatchObject({ status: 0, err: '' });
   expect(checked.out).toMatch(/keys\.json: \d+ names have keys of their own, all fine\n$/);
+});
+
+test('every file of keys that is shown somewhere is one without a fault', async () => {
+  const pages = ['keys.md', 'decisions/keys.md'].map(page =>
+    readFileSync(join(import.meta.dirname, '..', '..', 'docs', page), 'utf8'),
+  );
+  const shown = [...pages, (await run('keys')).out].flatMap(text => text.match(/\{ "[^{}]*\}/g) ?? []);
+  expect(shown.length).toBeGreaterThanOrEqual(3);
+  const path = join(await scratchFolder(), 'keys.json');
+  for (const file of shown) {
+    await writeFile(path, file);
+    expect(await run('keys', '--check', path)).toMatchObject({ status: 0, err: '' });
+  }
 });
 
 test.each([

@@ -103,7 +103,7 @@ export function paintHints(
   // The blanks after the last one need no room, but a column is left free.
   for (const { shown, label } of fitting(hints, Math.max(0, surface.width + 1 - x))) {
     x += surface.text(x, y, shown, { fg: theme.text.rgb, bg, bold: true }, surface.width - x);
-    x += surface.text(x, y, ` ${label}  `, { fg: theme.dim.rgb, bg }, surface.width - x);
+    x += 2 + surface.text(x, y, ` ${label}`, { fg: theme.dim.rgb, bg }, surface.width - x);
   }
 }
 

@@ -36,6 +36,9 @@ const keysShape = z.union([
   z.array(z.string()).min(1, 'it would have no key; left out, it has its standard ones').max(8),
 ]);
 
+/** A file of keys as people are shown one. */
+export const EXAMPLE = '{ "hint": ["I"], "up": ["up", "w"], "save": "ctrl-s" }';
+
 /**
  * A person's own keys in data from outside: keys of commands and ways by their names.
  * @returns or sentences that say what is wrong: unknown names and keys, keys that are not to be had, and two commands on
@@ -43,7 +46,7 @@ const keysShape = z.union([
  */
 export function checkKeys(data: unknown, known: readonly Command[]): Result<Keymap, readonly string[]> {
   const parsed = fileShape.safeParse(data);
-  if (!parsed.success) return err(['a file of keys is an object such as {"hint": ["x"], "up": ["up", "w"]}']);
+  if (!parsed.success) return err([`a file of keys is an object such as ${EXAMPLE}`]);
   const keymap = new Map<string, readonly KeyName[]>();
   const faults: string[] = [];
   for (const [id, value] of Object.entries(parsed.data)) {

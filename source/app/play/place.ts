@@ -45,6 +45,8 @@ interface PlayExits {
   replay(session: Session): void;
   /** A person gives up a seat for good: the game goes on without. */
   resign(session: Session, seat: Seat): void;
+  /** The moves of others come at their own pace, which no key here hurries. */
+  readonly isRemote?: true;
 }
 
 /** A session and its board as a place: the keys of the game around those of the board. */
@@ -68,8 +70,8 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     const all = [...leading(), ...board.bindings(), ...gameBindings(), ...counting(), ...app.everywhere()];
     return state.get().outcome === null ? all : overBindings();
   };
-  const skips = (): boolean =>
-    state.get().thinking !== null && board.typingAhead !== true && board.telling !== true;
+  const isHurried = (): boolean => exits.isRemote !== true && state.get().thinking !== null;
+  const skips = (): boolean => isHurried() && board.typingAhead !== true && board.telling !== true;
   /** Whether a number stands before the next key that means nothing else on the board. */
   const isCounting = (): boolean =>
     count.typed() !== null && !board.bindings().some(({ command }) => command.counts === true);
@@ -158,7 +160,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     if (done !== null && (done.counts !== true || begun !== null)) {
       worked = key;
       app.answer.set(done === commands.count || isCounting() ? `${begun}_` : null);
-    } else if (state.get().thinking !== null) hurry();
+    } else if (isHurried()) hurry();
     else if (!late && key !== worked && state.get().outcome === null)
       app.answer.set(answerTo(key, now, app.services.keymap));
   }

@@ -33,8 +33,8 @@ export interface TablePlace extends ShownPlace {
 }
 
 /** Keys of the play screen that mean nothing, or something else, at a server's table. */
-const { save, quit, draw, faster, slower, skip, toMenu, resign } = commands;
-const replaced = new Set<Command>([save, quit, draw, faster, slower, skip, commands.rematch, toMenu, resign]);
+const { save, quit, draw, faster, slower, toMenu, resign } = commands;
+const replaced = new Set<Command>([save, quit, draw, faster, slower, commands.rematch, toMenu, resign]);
 
 export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
   const { app, person } = guide;
@@ -50,6 +50,7 @@ export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
     replay: () => void replay(guide, hosted, session),
     // A seat is given up in the server's own way, and kept in its record.
     resign: () => {},
+    isRemote: true,
   });
   const again = (): void => void playAgain(guide, hosted, session);
   const stirred = createStore(0);

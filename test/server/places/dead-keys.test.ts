@@ -53,3 +53,21 @@ test('over SSH a digit beyond the last line says so in the lobby, its dialogs, t
   await ada.see('The code of this table is');
   await dead('8');
 });
+
+test('who watches a table, or waits for another person there, is told too that a key does nothing', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns: 120, command: 'play warzone' });
+  await ada.see('A new table');
+  ada.type('\x13');
+  await ada.see('The code of this table is');
+  ada.type('s');
+  await ada.see('Your orders');
+  const bo = await come(server, { login: 'bo', columns: 120 });
+  await bo.see('Waiting for you');
+  bo.type('w');
+  await bo.see('watching');
+  bo.type('e');
+  await bo.see('e (change) works while you give orders');
+  bo.type('Z');
+  await bo.see('Z does nothing here; ? shows the keys');
+});
