@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLesson, playByKeys, playInText, type Steps } from './play.ts';
+import { inWords, openLesson, playByKeys, type Steps } from './play.ts';
 
 /** The steps with the keys that do what they ask for. */
 const steps: Steps = [
@@ -24,7 +24,7 @@ test('the lesson of Domination is played through by keys alone', async () => {
   expect(app.text()).toContain('You know the game.');
 });
 
-test('it is played through in text', async () => {
+test.each(inWords)('it is played through in %s', async (_, play) => {
   const turn = ['board', 'place Brazil 6', 'stop', 'pass'];
   const rolls = ['roll 3', 'roll 3', 'roll 3', 'roll 3'];
   const lines = [
@@ -37,7 +37,7 @@ test('it is played through in text', async () => {
     'stop',
     'pass',
   ];
-  const { status, out, steps: told } = await playInText('domination', [...lines, ...turn]);
+  const { status, out, steps: told } = await play('domination', [...lines, ...turn]);
   expect(status).toBe(0);
   const titles = steps.map(([title]) => title).filter(title => !['Continents', 'The others'].includes(title));
   expect(told).toEqual(titles.map((title, index) => `${index + 1} ${title}`));

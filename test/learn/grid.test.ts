@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openLesson, playByKeys, playInText, stepOn } from './play.ts';
+import { inWords, openLesson, playByKeys, stepOn } from './play.ts';
 
 const right = '\x1b[C';
 
@@ -28,7 +28,7 @@ describe('the lesson of Simple Risk', () => {
     expect(app.text()).toContain('S A N D T A B L E');
   });
 
-  test('is played through in text', async () => {
+  test.each(inWords)('is played through in %s', async (_, play) => {
     const lines = [
       'board',
       'deploy 3 0',
@@ -45,7 +45,7 @@ describe('the lesson of Simple Risk', () => {
       'stop',
       'pass',
     ];
-    const { status, out, steps: told } = await playInText('grid', lines);
+    const { status, out, steps: told } = await play('grid', lines);
     expect(status).toBe(0);
     expect(told).toEqual(
       steps

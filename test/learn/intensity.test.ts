@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openLesson, playByKeys, playInText, stepOn } from './play.ts';
+import { inWords, openLesson, playByKeys, stepOn } from './play.ts';
 
 /** The steps with the keys that do what they ask for. */
 const steps: readonly (readonly [string, string])[] = [
@@ -23,7 +23,7 @@ describe('the lesson of Intensity', () => {
     expect(app.text()).toContain('You know the game.');
   });
 
-  test('is played through in text', async () => {
+  test.each(inWords)('is played through in %s', async (_, play) => {
     const rest = ['play 45', 'play 43', 'play 27', 'play 29'];
     const lines = [
       ...[
@@ -40,7 +40,7 @@ describe('the lesson of Intensity', () => {
       // What may not be played is refused, and comes again.
       ...[...rest, ...rest, ...rest, ...rest, 'ready', 'pass 37 38 39'],
     ];
-    const { status, out, steps: told } = await playInText('intensity', lines);
+    const { status, out, steps: told } = await play('intensity', lines);
     expect(status).toBe(0);
     expect(told).toEqual(
       steps

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { main } from '../../source/commands/main.ts';
 import { kits } from '../../source/games/kits.ts';
 import { openTestApp, type TestApp, type TestAppOptions, wayTo } from '../app/harness.tsx';
+import { openTold } from '../plain/teller.ts';
 import { memoryIo } from '../text/memory-io.ts';
 
 /** Opens the lesson of a game from the menu, by keys. */
@@ -51,12 +52,33 @@ export async function playByKeys(app: TestApp, steps: Steps): Promise<void> {
   expect(stepOn(app)).toBe('Learnt');
 }
 
+/** The steps that were told in words, as `2 Place troops`. */
+const stepsIn = (out: string): readonly string[] =>
+  [...out.matchAll(/^Step (\d+) of (\d+): ([^.]*)\./gm)].map(([, at, , title]) => `${at} ${title}`);
+
 /** Plays a lesson in text, with these lines on standard input. */
-export async function playInText(id: string, lines: readonly string[]) {
+async function playInText(id: string, lines: readonly string[]) {
   const io = memoryIo(lines.map(line => `${line}\n`).join(''));
   const status = await main(['learn', id, '--text'], io);
-  const steps = [...io.out().matchAll(/^Step (\d+) of (\d+): ([^.]*)\./gm)].map(
-    ([, at, , title]) => `${at} ${title}`,
-  );
-  return { status, out: io.out(), err: io.err(), steps };
+  return { status, out: io.out(), steps: stepsIn(io.out()) };
 }
+
+/** Plays it in the reader's mode, from the menu on. */
+async function playInLines(id: string, lines: readonly string[]) {
+  const told = await openTold();
+  const numberOf = (text: string, words: string): string =>
+    new RegExp(`^(\\d+) ${words}`, 'm').exec(text)?.[1] ?? `no line ${words} in\n${text}`;
+  const title = kits.find(kit => kit.id === id)?.title ?? '';
+  const games = await told.type(numberOf(told.begun.join('\n'), 'Learn a game by playing'));
+  await told.type(numberOf(games.join('\n'), title));
+  for (const line of lines) await told.type(line);
+  await told.type('quit');
+  const out = told.transcript.join('\n');
+  return { status: told.left() ?? 0, out, steps: stepsIn(out) };
+}
+
+/** The two ways in which a lesson is played in words. */
+export const inWords = [
+  ['text', playInText],
+  ["the lines of the reader's mode", playInLines],
+] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openLesson, playByKeys, playInText, type Steps, stepOn } from './play.ts';
+import { inWords, openLesson, playByKeys, type Steps, stepOn } from './play.ts';
 
 /** The steps with the keys that do what they ask for, and whether text has them. */
 const steps: Steps = [
@@ -25,7 +25,7 @@ describe('the lesson of Warzone', () => {
     expect(app.text()).toContain('You know the game.');
   });
 
-  test('is played through in text', async () => {
+  test.each(inWords)('is played through in %s', async (_, play) => {
     const first = [
       'board',
       'deploy "La Mancha" 12',
@@ -34,7 +34,7 @@ describe('the lesson of Warzone', () => {
       'commit lose',
     ];
     const second = ['showcards', 'deploy "La Mancha" 7', 'advance Extremadura Alentejo 4', 'commit lose'];
-    const { status, out, steps: told } = await playInText('warzone', [...first, ...second]);
+    const { status, out, steps: told } = await play('warzone', [...first, ...second]);
     expect(status).toBe(0);
     const titles = steps.map(([title]) => title).filter(title => !screenOnly.includes(title));
     expect(told).toEqual(titles.map((title, index) => `${index + 1} ${title}`));
