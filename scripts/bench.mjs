@@ -16,13 +16,14 @@ const ALONE = {
   kills: 'kills.ts',
   soak: 'soak.ts',
   ssh: 'ssh.ts',
+  tables: 'tables.ts',
   strength: 'intensity-strength.ts',
 };
 
 await setUp();
 const asked = process.argv.slice(2);
 const [alone = '', ...words] = asked;
-if (alone === 'house' || alone === 'appends') setUpDatabase();
+if (['appends', 'house', 'tables'].includes(alone)) setUpDatabase();
 if (Object.hasOwn(ALONE, alone)) process.exit(runTool(`bench/${ALONE[alone]}`, words));
 
 const all = readdirSync(join(ROOT, 'bench')).flatMap(file => /^(.*)\.bench\.ts$/.exec(file)?.[1] ?? []);
