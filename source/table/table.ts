@@ -59,7 +59,8 @@ export async function openTable(
 
 /**
  * Opens a table for the game of a save. The game goes on in the same save; when that one is not good to its end, it is
- * left as it is and the game goes on from its last good line in a new one (unless the game is over there).
+ * left as it is and the game goes on from its last good line in a new one (unless the game is over there); in a store that
+ * is shared it does not go on here.
  */
 export const resumeTable: SaveReader<Resumed> = async (store, name, kits) => {
   const loaded = await loadSave(store, name, kits);
@@ -69,6 +70,8 @@ export const resumeTable: SaveReader<Resumed> = async (store, name, kits) => {
   if (stop === null)
     return ok({ table: table(new Journal(store, name.normalize('NFC'), end)), notice: null });
   if (course.outcome !== null) return ok({ table: table(null), notice: stop.sentence });
+  // Others may read what is not good here, a newer program above all: a new save would part from theirs.
+  if (store.isShared === true) return err(stop);
   const journal = await createFree(store, name, storyLines(header, course));
   const where = journal.ok
     ? `goes on in ${journal.value.name}`

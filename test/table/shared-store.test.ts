@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import { DatabaseStore } from '../../source/server/data/postgres/database-store.ts';
 import { DatabaseLeases } from '../../source/server/data/postgres/leases.ts';
+import { rulesKit } from '../../source/table/rules-kit.ts';
+import { resumeTable } from '../../source/table/table.ts';
 import { databases, openDatabase, withPostgres } from '../database/postgres.ts';
+import { counter } from './counter.ts';
 import {
   add,
   bad,
@@ -47,6 +50,16 @@ withPostgres('a game that several servers write to', () => {
     const { revision } = other;
     good(await one.play(ada, add(2)));
     expect(bad(await other.play(ada, add(1), revision)).code).toBe('stale');
+  });
+
+  test('a line that cannot be read here, as a newer program may write, ends it here: no second save parts from the first', async () => {
+    const { store, one } = await onTwoServers();
+    good(await one.play(ada, add(2)));
+    const { length } = await textOf(store, 'game');
+    good(await store.append('game', length, ['{"kind":"omen","crc":"00000000"}']));
+    const fault = bad(await resumeTable(store, 'game', [rulesKit(counter)]));
+    expect(fault).toMatchObject({ code: 'damaged', line: length + 1 });
+    expect(good(await store.names())).toEqual(['game']);
   });
 
   test('what others have written is told like what was played here', async () => {

@@ -109,14 +109,14 @@ const isOpen = (record: Hosted['record']): boolean =>
   record.stage === 'gathering' && record.seats.some(each => each.kind === 'open' && each.for === null);
 
 function rowOf(hosted: Hosted, hall: Hall): Row {
-  const { record, table, id } = hosted;
+  const { record, id } = hosted;
   const game = hall.parts.games.find(one => one.id === record.game);
   return {
     id,
     title: game?.title ?? record.game,
     where: game === undefined ? '' : setupWords(game.choices, record.map, record.options, hall.parts.maps),
     seats: record.seats.map(seatMark),
-    turn: table === null ? '—' : String(table.progress.turn),
+    turn: hosted.turn === null ? '—' : String(hosted.turn),
     clock: clockWords(record.clock),
     watching: hosted.presence.watching,
     watchers: watchersOf(hosted, hall),

@@ -111,9 +111,10 @@ export async function beginGame(parts: HallParts, hosted: Hosted, level?: string
 export async function bringBack(parts: HallParts, hosted: Hosted): Promise<void> {
   const { saves, games, clock, log } = parts;
   const { record } = hosted;
-  const names = await saves.names();
-  const begun = record.stage !== 'gathering' || (names.ok && names.value.includes(record.save));
-  if (!begun) return;
+  if (record.stage === 'gathering') {
+    const names = await saves.names();
+    if (!names.ok || !names.value.includes(record.save)) return;
+  }
   const resumed = await resumeTable(saves, record.save, games);
   if (!resumed.ok) throw new Error(resumed.error.sentence);
   if (resumed.value.notice !== null) log.write('mended', { table: record.id, what: resumed.value.notice });

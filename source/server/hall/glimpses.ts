@@ -30,7 +30,8 @@ export class Glimpses {
 
   /** A table as those who watch see it; before its game begins, the board as it is laid out. */
   async ofTable(hosted: Hosted): Promise<TableView | null> {
-    if (hosted.table !== null) return hosted.watched();
+    if (hosted.record.stage !== 'gathering')
+      return (await this.#hall.takeUp(hosted)) === null ? hosted.watched() : null;
     const { games, maps } = this.#hall.parts;
     const { game: id, seats, options, map } = hosted.record;
     const game = games.find(one => one.id === id);

@@ -3,7 +3,7 @@ import { hasOwnRules, parseSettings } from '../../app/settings.ts';
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
 import type { Versioned } from '../data/records.ts';
 import { Rates } from '../owner/limits.ts';
-import { faultsIn, faultWords } from '../owner/log.ts';
+import { faultsIn } from '../owner/log.ts';
 import { freshCode, type Person, readCode } from '../people/people.ts';
 import type { Talk } from '../tables/company.ts';
 import { Hosted } from '../tables/hosted.ts';
@@ -11,7 +11,8 @@ import type { RecordChange } from '../tables/kept.ts';
 import type { TableRecord } from '../tables/record.ts';
 import { isAsked, peopleAt, satDown, seatOfPerson, stoodUp } from '../tables/seating.ts';
 import { Attendance } from './attendance.ts';
-import { beginGame, bringBack, type HallParts, openingRecord } from './games.ts';
+import { beginGame, type HallParts, openingRecord } from './games.ts';
+import { InMemory } from './in-memory.ts';
 import { OwnGames } from './own-games.ts';
 import type { ServedGame, TableOpening } from './setups.ts';
 import { type Visitor, Waits } from './visitor.ts';
@@ -30,6 +31,7 @@ export class Hall {
   readonly #changes: Emitter<void>;
   readonly #talkRates: Rates;
   readonly #waits = new Waits();
+  readonly #inMemory: InMemory;
   /** Tables whose game is about to begin. */
   readonly #beginning = new Set<Hosted>();
   /** Why all tables wait; null while they do not. */
@@ -45,6 +47,7 @@ export class Hall {
     const tables = () => this.tables;
     this.ownGames = new OwnGames({ records, saves, tables, strike: hosted => this.#strike(hosted) });
     this.#changes = createEmitter(faultsIn(parts.log, 'hall'));
+    this.#inMemory = new InMemory(parts, () => this.visitors);
   }
 
   get tables(): readonly Hosted[] {
@@ -65,33 +68,43 @@ export class Hall {
     return this.#changes.subscribe(listener);
   }
 
-  /** Brings back every table that is not over. One that cannot be is left as it is and logged. */
+  /** Brings back every table that is not over. A game that cannot be taken up is left as it is and logged. */
   async restore(): Promise<void> {
-    const { records, log } = this.parts;
+    const { records, isShared } = this.parts;
     for (const [id, known] of await records.readAll()) {
-      try {
-        if (this.#stale(known.record)) this.ownGames.letGo(known);
-        else await this.#bringBack(known);
-      } catch (error) {
-        log.write('unread', { file: id, why: faultWords(error) });
+      if (this.#stale(known.record)) {
+        this.ownGames.letGo(known);
+        continue;
       }
+      const hosted = this.#host(known);
+      const isGathering = known.record.stage === 'gathering';
+      // Its server may have died when its game had begun; in a house somebody will see to that.
+      const isWanted = hosted.isNeeded || (isGathering && !isShared);
+      const refused = isWanted ? await this.takeUp(hosted) : null;
+      if (refused !== null && isGathering) this.#tables.delete(id);
     }
   }
 
-  /** Takes over a table as another node has written it. @throws Error when its save cannot be played */
+  /** Takes over a table as another node has written it. */
   async follow(known: Versioned<TableRecord>): Promise<void> {
-    const hosted = this.#tables.get(known.record.id);
-    if (hosted === undefined) {
-      if (!this.#stale(known.record)) await this.#bringBack(known);
-      return this.#changes.tell();
-    }
-    hosted.kept.follow(known);
-    if (hosted.record.stage !== 'gathering') await this.takeUp(hosted);
+    const { record } = known;
+    const hosted = this.#tables.get(record.id) ?? (this.#stale(record) ? null : this.#host(known));
+    hosted?.kept.follow(known);
+    if (hosted?.isAtRest === true && this.#inMemory.needs(hosted)) await this.takeUp(hosted);
+    this.#changes.tell();
   }
 
-  /** Takes up a game that another node has begun. @throws Error when its save cannot be played */
-  async takeUp(hosted: Hosted): Promise<void> {
-    if (hosted.table === null && !this.#beginning.has(hosted)) await bringBack(this.parts, hosted);
+  /**
+   * Takes up the game of a table that has begun, where it is not in memory.
+   * @returns one sentence when it cannot be played here
+   */
+  async takeUp(hosted: Hosted): Promise<string | null> {
+    return this.#beginning.has(hosted) ? null : this.#inMemory.takeUp(hosted);
+  }
+
+  /** Lets go of games in memory that nobody here has needed for a while; their tables stay. */
+  rest(): void {
+    this.#inMemory.sweep(this.tables, hosted => this.#waits.forget(hosted.id));
   }
 
   /** Takes over what another node has written of somebody. */
@@ -125,6 +138,13 @@ export class Hall {
   enter(visitor: Visitor): void {
     this.attendance.enter(visitor);
     visitor.waitedFor(this.#waits.count(visitor.person.id), false);
+    for (const hosted of this.tables)
+      if (
+        hosted.isAtRest &&
+        hosted.record.stage === 'playing' &&
+        seatOfPerson(hosted.record, visitor.person.id) !== null
+      )
+        void this.takeUp(hosted);
     this.#changes.tell();
   }
 
@@ -165,9 +185,11 @@ export class Hall {
     return hosted === undefined ? err('no table here has that code') : ok(hosted);
   }
 
-  /** Tables that this person may know of: theirs, and those that are not private. */
+  /** Tables that this person may know of: theirs, and those that are not private and can be played here. */
   known(person: Person): readonly Hosted[] {
-    return this.tables.filter(({ record }) => !record.private || belongs(record, person.id));
+    return this.tables.filter(
+      ({ record, refusal }) => (!record.private && refusal === null) || belongs(record, person.id),
+    );
   }
 
   /**
@@ -180,7 +202,7 @@ export class Hall {
     code: string = this.freeCode(),
   ): Promise<Result<Hosted, string>> {
     const { limits, log } = this.parts;
-    const running = this.tables.filter(({ record }) => record.stage !== 'over');
+    const running = this.tables.filter(({ record, refusal }) => record.stage !== 'over' && refusal === null);
     if (this.draining) return err('the server is about to stop; no new tables are opened');
     if (running.length >= limits.tables) return err('the hall is full; watch a table, or come back later');
     if (running.filter(({ record }) => record.host === person.id).length >= limits.tablesEach)
@@ -220,6 +242,8 @@ export class Hall {
       return await beginGame(this.parts, hosted, level);
     } finally {
       this.#beginning.delete(hosted);
+      // Another node was first.
+      if (hosted.isAtRest) void this.takeUp(hosted);
     }
   }
 
@@ -238,6 +262,7 @@ export class Hall {
 
   /** Lets go of tables that nobody needs any more. Their files stay. */
   prune(): void {
+    this.rest();
     for (const hosted of this.tables) {
       if (hosted.presence.here > 0 || hosted.kept.unsaved !== null || !this.#stale(hosted.record)) continue;
       this.#tables.delete(hosted.id);
@@ -259,22 +284,14 @@ export class Hall {
     return this.parts.clock.now() - record.changedAt > KEPT[record.stage];
   }
 
-  async #bringBack(known: Versioned<TableRecord>): Promise<void> {
-    const hosted = this.#host(known);
-    try {
-      await bringBack(this.parts, hosted);
-    } catch (error) {
-      this.#tables.delete(hosted.id);
-      throw error;
-    }
-  }
-
   #host(known: Versioned<TableRecord>): Hosted {
     const { record } = known;
     const hosted = new Hosted(known, this.game(record.game)?.players ?? null, this.parts);
     this.#tables.set(record.id, hosted);
+    const note = (): void => this.#waits.note(hosted, this.visitors);
+    note();
     hosted.subscribe(() => {
-      this.#waits.note(hosted, this.visitors);
+      note();
       this.#changes.tell();
     });
     return hosted;

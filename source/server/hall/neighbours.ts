@@ -53,6 +53,8 @@ export class Neighbours {
   /** By table: the last of what is taken over of it. */
   readonly #following = new Map<string, Promise<void>>();
   readonly #followed: readonly Followed[];
+  /** The last of the games that are taken up to be led. */
+  #takingUp: Promise<void> = Promise.resolve();
   readonly elsewhere: Elsewhere;
 
   constructor(hall: Hall, links: Links, bans: Bans) {
@@ -145,17 +147,19 @@ export class Neighbours {
     const gathering = tables.filter(({ record }) => record.stage === 'gathering');
     const ids = gathering.map(({ id }) => id);
     for (const id of await this.#links.gone(tablesKind, ids)) this.#hall.dropped(id);
-    const running = tables.filter(hosted => isRunning(hosted));
+    const running = tables.filter(({ table }) => table !== null && table.outcome === null);
     const lengths = await this.#links.lengths([...gathering, ...running].map(({ record }) => record.save));
     // Whoever began it died before that was put down.
     for (const hosted of gathering)
-      if (lengths.has(hosted.record.save)) await this.#inTurn(hosted.id, () => this.#hall.takeUp(hosted));
+      if (lengths.has(hosted.record.save))
+        await this.#inTurn(hosted.id, async () => void (await this.#hall.takeUp(hosted)));
     const before = this.#lengths;
     this.#lengths = lengths;
     for (const hosted of running) {
       const { save } = hosted.record;
       if (lengths.get(save) !== before.get(save)) await this.#inTurn(hosted.id, () => hosted.follow());
     }
+    this.#hall.rest();
   }
 
   /** Forgets people of whom nobody knows any more, and those who only came to a node that has died. */
@@ -190,9 +194,9 @@ export class Neighbours {
   async #lead(): Promise<void> {
     const { clock } = this.#hall.parts;
     const now = clock.now();
-    const running = new Map(this.#hall.tables.filter(isRunning).map(hosted => [leaseOf(hosted.id), hosted]));
+    const running = new Map(this.#hall.tables.filter(goesOn).map(hosted => [leaseOf(hosted.id), hosted]));
     const over = [...this.#held].filter(([what]) => !running.has(what));
-    for (const [what] of over) this.#held.delete(what);
+    for (const [what] of over) this.#lose(what);
     await this.#links.leases.give(over.map(([, lease]) => lease));
     if (this.#held.size > 0 && now - this.#renewedAt >= RENEW) this.#renew(now);
     if (now - this.#renewedAt >= LAPSE) for (const what of this.leads) this.#lose(what);
@@ -207,8 +211,17 @@ export class Neighbours {
     for (const lease of taken) {
       if (this.#held.size === 0) this.#renewedAt = asked;
       this.#held.set(lease.what, lease);
-      running.get(lease.what)?.lead({ under: lease });
+      const hosted = running.get(lease.what);
+      hosted?.lead({ under: lease });
+      if (hosted?.isAtRest === true) this.#takeUp(hosted);
     }
+  }
+
+  /** Takes up a game to lead it, one after the other: what people type here comes in between. */
+  #takeUp(hosted: Hosted): void {
+    this.#takingUp = this.#takingUp.then(async () => {
+      if (!this.#ended && hosted.isNeeded) await this.#hall.takeUp(hosted);
+    });
   }
 
   /** Holds the leases for longer, beside other work: when the database is gone there is no answer for long. */
@@ -238,5 +251,5 @@ export class Neighbours {
   }
 }
 
-/** Whether a game goes on there, or has ended without having been put down as over. */
-const isRunning = ({ table, record }: Hosted): boolean => table !== null && record.stage === 'playing';
+/** Whether a game goes on there that can be played here, or has ended without having been put down as over. */
+const goesOn = ({ record, refusal }: Hosted): boolean => record.stage === 'playing' && refusal === null;

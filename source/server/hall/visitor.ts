@@ -37,6 +37,8 @@ export const stayOf = ({ session, person: { id, name }, at }: Visitor): Stay => 
 export class Waits {
   /** `PERSON TABLE`. */
   readonly #all = new Set<string>();
+  /** The tables of which it is known: what is so at another one when it comes to mind is no news. */
+  readonly #known = new Set<string>();
 
   /** At how many tables everybody waits for this person. */
   count(person: string): number {
@@ -45,14 +47,22 @@ export class Waits {
 
   /** Takes note of how a table stands now. */
   note(hosted: Hosted, visitors: Iterable<Visitor>): void {
-    const { waited } = hosted;
+    const { waited, id } = hosted;
+    const isNews = this.#known.has(id);
+    if (!hosted.isAtRest) this.#known.add(id);
     for (const [index, each] of hosted.record.seats.entries()) {
       const is = waited.some(seat => seat === index);
-      if (each.kind !== 'person' || this.#all.has(`${each.person} ${hosted.id}`) === is) continue;
-      if (is) this.#all.add(`${each.person} ${hosted.id}`);
-      else this.#all.delete(`${each.person} ${hosted.id}`);
+      if (each.kind !== 'person' || this.#all.has(`${each.person} ${id}`) === is) continue;
+      if (is) this.#all.add(`${each.person} ${id}`);
+      else this.#all.delete(`${each.person} ${id}`);
       for (const visitor of visitors)
-        if (visitor.person.id === each.person) visitor.waitedFor(this.count(each.person), is);
+        if (visitor.person.id === each.person) visitor.waitedFor(this.count(each.person), is && isNews);
     }
+  }
+
+  /** A table's game is at rest: nobody is here who sits there. */
+  forget(id: string): void {
+    this.#known.delete(id);
+    for (const each of this.#all) if (each.endsWith(` ${id}`)) this.#all.delete(each);
   }
 }

@@ -68,7 +68,8 @@ export function ownGamesPlace(guide: Guide): ShownPlace {
     if (!game.ok || kind === undefined) return null;
     const { record, hosted } = game.value;
     const seat = seatOfPerson(record, me());
-    if (hosted?.table && seat !== null) {
+    const isThere = record.stage === 'playing' && hosted !== null && (await hall.takeUp(hosted)) === null;
+    if (isThere && hosted.table !== null && seat !== null) {
       const { rules, outcome } = hosted.table;
       await atlases.prepare(rules.setup);
       const standing = { view: hosted.played(seat).view(seat), setup: rules.setup, outcome };
@@ -126,7 +127,7 @@ function entryOf({ hall }: Guide, name: string, { record, hosted }: OwnGame): Sa
     title: hall.game(record.game)?.title ?? record.game,
     map: mapTitle(record.map, hall.parts.maps),
     players: occupantsOf(record).map(each => each.name),
-    turn: hosted?.table?.progress.turn ?? 0,
+    turn: hosted?.turn ?? record.turn ?? 0,
     over: record.stage === 'over',
     savedAt: record.changedAt,
     fault: hosted?.kept.unsaved ?? null,

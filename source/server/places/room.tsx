@@ -44,6 +44,7 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
     circle.read();
     state.update(now => ({ ...now, record: hosted.record }));
     if (hosted.table !== null) away(() => guide.toTable(hosted));
+    else if (hosted.refusal !== null) away(() => guide.toLobby(hosted.refusal));
     else if (!hall.tables.includes(hosted)) away(() => guide.toLobby('the table has been taken away'));
   });
   /** Goes on elsewhere, and hears nothing of this table meanwhile. */

@@ -68,6 +68,7 @@ export function smallBoard(guide: Guide, subject: Subject, show: (board: SmallBo
     const found = typeof subject === 'string' ? hall.find(subject) : null;
     if (found?.ok === false) return;
     const hosted = found?.value ?? null;
+    if (hosted !== null) stops.push(hosted.look());
     const game = typeof subject === 'string' ? hall.game(hosted?.record.game ?? '') : subject;
     if (game === null) return;
     const table = await (hosted === null

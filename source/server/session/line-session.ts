@@ -75,7 +75,9 @@ export async function answer(asked: Asked, parts: WordParts): Promise<number> {
     case 'export': {
       const found = hall.find(asked.code);
       if (!found.ok) return refuse(channel, found.error);
-      if (found.value.table === null) return refuse(channel, 'the game has not begun');
+      if (found.value.record.stage === 'gathering') return refuse(channel, 'the game has not begun');
+      const refused = await hall.takeUp(found.value);
+      if (refused !== null) return refuse(channel, refused);
       return asked.kind === 'watch' ? watch(parts, found.value) : exportGame(parts, found.value);
     }
     case 'play':

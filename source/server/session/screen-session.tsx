@@ -187,15 +187,13 @@ function guideOf(
     toOwnGames: () => app.go(ownGamesPlace(guide)),
     toNewTable: game => app.go(newTablePlace(guide, game)),
     toTable(hosted) {
-      if (hosted.table === null) {
-        app.go(roomPlace(guide, hosted));
-        return;
-      }
       const enter = (): void => {
         takeOver(parts, visitor, hosted);
         app.go(tablePlace(guide, hosted));
       };
-      whenDrawn(guide, hosted.table.rules.setup, enter);
+      if (hosted.table !== null) whenDrawn(guide, hosted.table.rules.setup, enter);
+      else if (hosted.isAtRest) void takenUp(guide, hosted, faultsIn(hall.parts.log, 'table'));
+      else app.go(roomPlace(guide, hosted));
     },
     comeBackAs(text) {
       const code = readCode(text);
@@ -209,6 +207,20 @@ function guideOf(
     },
   };
   return guide;
+}
+
+/** Goes to a table whose game is not in memory once it is, unless this session has gone elsewhere meanwhile. */
+async function takenUp(guide: Guide, hosted: Hosted, fault: (error: unknown) => void): Promise<void> {
+  const { app, hall, visitor } = guide;
+  const here = app.place.get();
+  const refused = await hall.takeUp(hosted);
+  if (app.place.get() !== here || !hall.visitors.includes(visitor)) return;
+  try {
+    if (hosted.table !== null) guide.toTable(hosted);
+    else guide.toLobby(refused);
+  } catch (error) {
+    fault(error);
+  }
 }
 
 /** A person plays a seat at one terminal: the newest takes it over. Whoever let the clock run out and comes back plays again. */

@@ -28,6 +28,10 @@ export class Hosted {
   #late: LateView | null = null;
   #leader: Leader | null = null;
   #leading: Leading | null;
+  /** Those who look at the game without being at the table. */
+  #lookers = 0;
+  /** Why its game cannot be taken up here, in one sentence. */
+  refusal: string | null = null;
 
   /** @param players the computer players of its game; null for a game that is not played here any more */
   constructor(known: Versioned<TableRecord>, players: PlayersKit['players'] | null, house: House) {
@@ -60,9 +64,29 @@ export class Hosted {
     return this.kept.record;
   }
 
-  /** The game; null before it begins. Only for the server itself: sessions get a window. */
+  /** The game; null before it begins, and while it is at rest. Only for the server itself: sessions get a window. */
   get table(): TableView | null {
     return this.#table;
+  }
+
+  /** Whether its game has begun and is not in memory: what counts is written. */
+  get isAtRest(): boolean {
+    return this.#table === null && this.record.stage !== 'gathering';
+  }
+
+  /**
+   * Whether its game has to be in memory here: somebody is at the table or looks at it, this node leads it, something is not
+   * written down, or whoever will watch late has to see what happens now.
+   */
+  get isNeeded(): boolean {
+    const goesOn = this.record.stage === 'playing';
+    if (this.presence.hereOnly > 0 || this.#lookers > 0 || this.kept.unsaved !== null) return true;
+    return goesOn && (this.#leading !== null || this.record.delay > 0);
+  }
+
+  /** The turn of its game, as far as it is known here; null before it begins. */
+  get turn(): number | null {
+    return this.#table?.progress.turn ?? this.record.turn ?? null;
   }
 
   /** Everybody's seat, with a computer player where one stands in. */
@@ -95,7 +119,7 @@ export class Hosted {
   }
 
   /**
-   * The game has begun, or goes on after a restart.
+   * The game has begun, or goes on after a restart or a rest.
    * @param before what late watchers see at first of a game that goes on
    */
   begin(table: Table, before: Shown | null = null): void {
@@ -135,6 +159,24 @@ export class Hosted {
       leading,
     );
     this.#leader.begin();
+  }
+
+  /** Lets go of the game in memory. Nobody is at the table; what is written of it stays, and it can be taken up again. */
+  rest(): void {
+    this.#leader?.stop();
+    this.#leader = null;
+    this.#late?.close();
+    this.#late = null;
+    this.kept.unwatch();
+    this.#table = null;
+  }
+
+  /** Keeps the game in memory for somebody who looks at it, until the returned function is called. */
+  look(): () => void {
+    this.#lookers += 1;
+    return () => {
+      this.#lookers -= 1;
+    };
   }
 
   /** Takes over what other nodes have written to the game. */

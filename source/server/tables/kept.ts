@@ -71,6 +71,11 @@ export class Kept {
     });
   }
 
+  /** The game is not in memory any more: nothing of it is left to be written. */
+  unwatch(): void {
+    this.#table = null;
+  }
+
   /** Changes the record once that is written; what cannot be written does not come about. */
   change(change: RecordChange): Promise<Result<TableRecord, string>> {
     return this.#inTurn(async () => {

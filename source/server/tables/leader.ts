@@ -46,6 +46,9 @@ export interface Led {
   readonly note: (text: string) => void;
 }
 
+/** Milliseconds within which the other nodes know the turn that a game has come to. */
+const TURN = 5_000;
+
 /** What is done once for a game that goes on: moves of computer players, the clock, whoever stands in, the end. */
 export class Leader {
   readonly #led: Led;
@@ -56,6 +59,8 @@ export class Leader {
   #driver: BotDriver | null = null;
   /** For whom the driver plays. */
   #driven = '';
+  /** Stops the wait until the turn is put down. */
+  #cancel: (() => void) | null = null;
 
   constructor(led: Led, players: PlayersKit['players'] | null, house: House, leading: Leading) {
     this.#led = led;
@@ -79,6 +84,7 @@ export class Leader {
   stop(): void {
     this.#driver?.stop();
     this.#timer.stop();
+    this.#cancel?.();
   }
 
   /** What a change of the game brings along. */
@@ -87,8 +93,11 @@ export class Leader {
     if (table.outcome !== null && this.#record.stage !== 'over') {
       this.#driver?.stop();
       const changedAt = this.#house.clock.now();
-      kept.put(now => ({ ...now, stage: 'over', due: [], changedAt }));
+      const { turn } = table.progress;
+      kept.put(now => ({ ...now, stage: 'over', due: [], changedAt, turn }));
     }
+    if (this.#house.isShared && this.#isLaterTurn)
+      this.#cancel ??= this.#house.clock.after(TURN, () => this.#putTurn());
     this.#endSkips();
     this.#refreshDues();
   }
@@ -101,6 +110,16 @@ export class Leader {
 
   get #record(): TableRecord {
     return this.#led.kept.record;
+  }
+
+  get #isLaterTurn(): boolean {
+    return this.#record.turn !== this.#led.table.progress.turn;
+  }
+
+  #putTurn(): void {
+    this.#cancel = null;
+    const { turn } = this.#led.table.progress;
+    if (this.#isLaterTurn) this.#led.kept.put(now => ({ ...now, turn }));
   }
 
   get #moment(): TurnMoment | null {

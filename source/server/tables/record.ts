@@ -87,6 +87,8 @@ const recordSchema = z.object({
   rematch: z.string().regex(CODE).optional(),
   createdAt: z.number(),
   changedAt: z.number(),
+  /** Where the game was when it was last put down, for lists: where it is not in memory, and once it is over. */
+  turn: z.int().optional(),
   due: z.array(due).max(64),
   /** The seats that have offered a draw, and after how many moves: with the next one it is over. */
   offers: z.array(seatSchema).max(64).default([]),

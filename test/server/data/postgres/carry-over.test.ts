@@ -84,6 +84,7 @@ withPostgres('what a server keeps, carried into a database', { timeout: 90_000 }
     const node = await startTestServer({ shared });
     const found = node.hall.find(id);
     if (!found.ok) throw new Error(found.error);
+    expect(await node.hall.takeUp(found.value)).toBeNull();
     expect(found.value.table?.history.slice(0, played.length)).toEqual(played);
     expect(found.value.talk.lines.map(({ text }) => text)).toContain('see you elsewhere');
     expect(node.bans.has('192.0.2.7')).toBe(true);

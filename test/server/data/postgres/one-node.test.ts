@@ -27,6 +27,7 @@ withPostgres('a server on a database', () => {
     expect(other.key.fingerprint).toBe(first.key.fingerprint);
     const found = other.hall.tables[0];
     expect(found?.id).toBe(hosted.id);
+    await until(() => found?.isAtRest === false);
     expect(found?.table?.history.slice(0, played.length)).toEqual(played);
     expect(found?.talk.lines.map(({ text }) => text)).toContain('see you elsewhere');
     const again = await come(other, { login: 'somebody', key: mine });
