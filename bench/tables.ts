@@ -50,7 +50,7 @@ for (let index = 0; index < tables; index += 1) {
     {
       ...{ version: 1, id, game: header.game, ...settings, seats, host: `p-0-${id}`, save: id },
       ...{ stage: 'playing', createdAt: now, changedAt: now },
-      ...{ due: [], offers: [], votes: [], talk: [], personal: {} },
+      ...{ due: [], offers: [], offeredAfter: 0, votes: [], talk: [], personal: {} },
     },
     0,
   );

@@ -70,19 +70,18 @@ export class Hall {
 
   /** Brings back every table that is not over. A game that cannot be taken up is left as it is and logged. */
   async restore(): Promise<void> {
-    const { records, isShared } = this.parts;
-    for (const [id, known] of await records.readAll()) {
-      if (this.#stale(known.record)) {
-        this.ownGames.letGo(known);
-        continue;
-      }
-      const hosted = this.#host(known);
-      const isGathering = known.record.stage === 'gathering';
-      // Its server may have died when its game had begun; in a house somebody will see to that.
-      const isWanted = hosted.isNeeded || (isGathering && !isShared);
-      const refused = isWanted ? await this.takeUp(hosted) : null;
-      if (refused !== null && isGathering) this.#tables.delete(id);
+    for (const known of (await this.parts.records.readAll()).values()) {
+      if (this.#stale(known.record)) this.ownGames.letGo(known);
+      else await this.#restore(this.#host(known));
     }
+  }
+
+  async #restore(hosted: Hosted): Promise<void> {
+    const isGathering = hosted.record.stage === 'gathering';
+    // Its server may have died when its game had begun; in a house somebody will see to that.
+    if (!hosted.isNeeded && (!isGathering || this.parts.isShared)) return;
+    const refused = await this.takeUp(hosted);
+    if (refused !== null && isGathering) this.#tables.delete(hosted.id);
   }
 
   /** Takes over a table as another node has written it. */
@@ -138,13 +137,9 @@ export class Hall {
   enter(visitor: Visitor): void {
     this.attendance.enter(visitor);
     visitor.waitedFor(this.#waits.count(visitor.person.id), false);
+    const them = new Set([visitor.person.id]);
     for (const hosted of this.tables)
-      if (
-        hosted.isAtRest &&
-        hosted.record.stage === 'playing' &&
-        seatOfPerson(hosted.record, visitor.person.id) !== null
-      )
-        void this.takeUp(hosted);
+      if (hosted.isAtRest && this.#inMemory.needs(hosted, them)) void this.takeUp(hosted);
     this.#changes.tell();
   }
 

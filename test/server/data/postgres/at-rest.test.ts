@@ -88,13 +88,16 @@ withPostgres('a game that a node does not need', () => {
   }, 60_000);
 
   test('is in memory while somebody is here who sits there, and tells them when it is their turn', async () => {
-    const { one, other, hosted } = await atOneOfTwo();
+    const { one, other, hosted, clock } = await atOneOfTwo();
     const mine = freshKey();
     const cy = await come(one, { login: 'cy', key: mine });
     await cy.see('2 here');
     const cys = await openTable(one, 'cy', { seats: alone });
     await until(() => cys.waited.length === 1);
     const [adas, seated] = [await at(other, hosted), await at(other, cys)];
+    // It may have been looked at when it began, for the node that began it could have died.
+    clock.pass(LONG);
+    other.hall.rest();
     expect([adas.isAtRest, seated.isAtRest]).toEqual([true, true]);
     const again = await come(other, { login: 'cy', key: mine, columns: 80 });
     await again.see('your turn');
