@@ -31,6 +31,13 @@ export interface HallParts extends House {
 /** Seconds by which watching is behind where it would tell players something. */
 const LEAST_DELAY = 300;
 
+/** Milliseconds that a table without anybody is kept: one that is over, and one that has not begun. */
+const KEPT = { over: 86_400_000, gathering: 7 * 86_400_000 } as const;
+
+/** Whether a table at which nobody is may be let go of. */
+export const isStale = ({ stage, changedAt }: TableRecord, now: number): boolean =>
+  stage !== 'playing' && now - changedAt > KEPT[stage];
+
 /** The record of a table that somebody opens; or one sentence when no game can be begun so. */
 export function openingRecord(
   opening: TableOpening,

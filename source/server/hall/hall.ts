@@ -11,14 +11,11 @@ import type { RecordChange } from '../tables/kept.ts';
 import type { TableRecord } from '../tables/record.ts';
 import { isAsked, peopleAt, satDown, seatOfPerson, stoodUp } from '../tables/seating.ts';
 import { Attendance } from './attendance.ts';
-import { beginGame, type HallParts, openingRecord } from './games.ts';
+import { beginGame, type HallParts, isStale, openingRecord } from './games.ts';
 import { InMemory } from './in-memory.ts';
 import { OwnGames } from './own-games.ts';
 import type { ServedGame, TableOpening } from './setups.ts';
 import { type Visitor, Waits } from './visitor.ts';
-
-/** Milliseconds that a table without anybody is kept: one that is over, and one that has not begun. */
-const KEPT = { over: 86_400_000, gathering: 7 * 86_400_000 } as const;
 
 /** All tables, everybody who is here, and the fire in the lobby. */
 export class Hall {
@@ -71,7 +68,7 @@ export class Hall {
   /** Brings back every table that is not over. A game that cannot be taken up is left as it is and logged. */
   async restore(): Promise<void> {
     for (const known of (await this.parts.records.readAll()).values()) {
-      if (this.#stale(known.record)) this.ownGames.letGo(known);
+      if (isStale(known.record, this.parts.clock.now())) this.ownGames.letGo(known);
       else await this.#restore(this.#host(known));
     }
   }
@@ -87,7 +84,8 @@ export class Hall {
   /** Takes over a table as another node has written it. */
   async follow(known: Versioned<TableRecord>): Promise<void> {
     const { record } = known;
-    const hosted = this.#tables.get(record.id) ?? (this.#stale(record) ? null : this.#host(known));
+    const hosted =
+      this.#tables.get(record.id) ?? (isStale(record, this.parts.clock.now()) ? null : this.#host(known));
     hosted?.kept.follow(known);
     if (hosted?.isAtRest === true && this.#inMemory.needs(hosted)) await this.takeUp(hosted);
     this.#changes.tell();
@@ -258,8 +256,9 @@ export class Hall {
   /** Lets go of tables that nobody needs any more. Their files stay. */
   prune(): void {
     this.rest();
+    const now = this.parts.clock.now();
     for (const hosted of this.tables) {
-      if (hosted.presence.here > 0 || hosted.kept.unsaved !== null || !this.#stale(hosted.record)) continue;
+      if (hosted.presence.here > 0 || hosted.kept.unsaved !== null || !isStale(hosted.record, now)) continue;
       this.#tables.delete(hosted.id);
       void hosted
         .close()
@@ -272,11 +271,6 @@ export class Hall {
   async close(): Promise<void> {
     await Promise.all(this.tables.map(hosted => hosted.close()));
     this.#tables.clear();
-  }
-
-  #stale(record: TableRecord): boolean {
-    if (record.stage === 'playing') return false;
-    return this.parts.clock.now() - record.changedAt > KEPT[record.stage];
   }
 
   #host(known: Versioned<TableRecord>): Hosted {

@@ -96,9 +96,11 @@ withPostgres('a game that a node does not need', () => {
     await until(() => cys.waited.length === 1);
     const [adas, seated] = [await at(other, hosted), await at(other, cys)];
     // It may have been looked at when it began, for the node that began it could have died.
-    clock.pass(LONG);
-    other.hall.rest();
-    expect([adas.isAtRest, seated.isAtRest]).toEqual([true, true]);
+    await until(() => {
+      clock.pass(LONG);
+      other.hall.rest();
+      return adas.isAtRest && seated.isAtRest;
+    });
     const again = await come(other, { login: 'cy', key: mine, columns: 80 });
     await again.see('your turn');
     expect(seated.isAtRest).toBe(false);
