@@ -1,3 +1,4 @@
+import type { Seat } from '../../../machines/seat.ts';
 import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { TurnClock } from '../tables/record.ts';
@@ -34,6 +35,8 @@ export interface Waiting {
   readonly urgent: boolean;
   /** How much time is left, in words; empty without a clock. */
   readonly left: string;
+  /** Lines of its talk that they have not read. */
+  readonly unread: number;
 }
 
 /** What one person finds in the lobby. */
@@ -85,20 +88,25 @@ export class Bulletin {
   }
 
   #waiting(hosted: Hosted, person: Person): Waiting {
-    const { record } = hosted;
-    const seat = seatOfPerson(record, person.id);
     const row = this.row(hosted);
-    if (seat === null) return { row, what: 'you are asked', urgent: true, left: '' };
-    if (record.stage === 'gathering') return { row, what: 'gathering', urgent: false, left: '' };
+    const unread = hosted.talk.unread(person);
+    return { row, unread, ...this.#stands(hosted, seatOfPerson(hosted.record, person.id)) };
+  }
+
+  /** How a table stands for somebody with this seat. */
+  #stands(hosted: Hosted, seat: Seat | null): Pick<Waiting, 'what' | 'urgent' | 'left'> {
+    const { record } = hosted;
+    if (seat === null) return { what: 'you are asked', urgent: true, left: '' };
+    if (record.stage === 'gathering') return { what: 'gathering', urgent: false, left: '' };
     const held = record.seats[seat];
     const standIn = held?.kind === 'person' ? held.standIn : null;
     const left = hosted.timeLeft(seat);
     if (hosted.waited.includes(seat))
-      return { row, what: 'your turn', urgent: true, left: left === null ? '' : `${inTime(left)} left` };
-    if (standIn === 'resigned') return { row, what: 'resigned', urgent: false, left: '' };
-    if (standIn !== null) return { row, what: 'the computer plays', urgent: false, left: '' };
+      return { what: 'your turn', urgent: true, left: left === null ? '' : `${inTime(left)} left` };
+    if (standIn === 'resigned') return { what: 'resigned', urgent: false, left: '' };
+    if (standIn !== null) return { what: 'the computer plays', urgent: false, left: '' };
     const names = (hosted.table?.seatsToMove ?? []).map(each => hosted.table?.names[each] ?? '');
-    return { row, what: names.length === 1 ? `${names[0]}'s turn` : 'others move', urgent: false, left: '' };
+    return { what: names.length === 1 ? `${names[0]}'s turn` : 'others move', urgent: false, left: '' };
   }
 }
 

@@ -48,11 +48,15 @@ export function groupsOf(
 export const entriesOf = (list: LobbyList, games: readonly ServedGame[]): readonly LobbyEntry[] =>
   groupsOf(list, games).flatMap(({ entries }) => entries);
 
+/** That something has been said at a table since somebody looked there. */
+export const freshTalk = ({ unread }: Waiting): string => (unread === 0 ? '' : `${unread} new`);
+
 /** An entry in words. */
 export function entryWords(entry: LobbyEntry): string {
   if (entry.kind === 'game') return `Play ${entry.game.title} at once: ${entry.game.summary}`;
   const { id, title, seats, where, turn, state } = entry.row;
-  const what = entry.kind === 'mine' ? [entry.waiting.what, entry.waiting.left] : [state];
+  const what =
+    entry.kind === 'mine' ? [entry.waiting.what, entry.waiting.left, freshTalk(entry.waiting)] : [state];
   const sitting = seats.map(each =>
     each === FREE ? 'a free seat' : each.replace(/°$/, ' (computer)').replace(/\?$/, ' (asked)'),
   );

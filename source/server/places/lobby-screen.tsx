@@ -13,6 +13,7 @@ import type { Guide } from './guide.ts';
 import {
   around,
   entriesOf,
+  freshTalk,
   groupsOf,
   isGallery,
   type LobbyEntry,
@@ -222,7 +223,8 @@ function EntryLine({
   const theme = useTheme();
   const wide = width >= WIDE;
   const { title, about, said, urgent } = wordsOf(entry, wide);
-  const room = Math.max(0, width - NAMES - 5);
+  const fresh = entry.kind === 'mine' && entry.waiting.unread > 0 ? `${freshTalk(entry.waiting)} ` : '';
+  const room = Math.max(0, width - NAMES - 5 - fresh.length);
   const most = Math.min(wide ? SAID.wide : SAID.narrow, Math.max(cells(said), Math.floor(room * 0.4)));
   return (
     <ListLine isLit={isLit} width={width}>
@@ -231,6 +233,7 @@ function EntryLine({
         <Words shade={isLit ? theme.accent : theme.text} bold>
           {left(title, NAMES)}
         </Words>
+        <Words shade={theme.accent}>{fresh}</Words>
         <Words shade={theme.dim}>{left(about, said === '' ? room : room - most - 1)}</Words>
         {said === '' ? null : (
           <Words shade={urgent ? theme.accent : theme.dim}>{` ${right(said, most)}`}</Words>

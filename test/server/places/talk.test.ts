@@ -158,3 +158,25 @@ test('over a text that is written in the lobby nobody is led away from it', asyn
   ada.type(...'tence');
   await ada.see('half a sentence');
 }, 120_000);
+
+test("the lobby says at a table of one's own how many lines nobody has read there, as they are said", async () => {
+  const { server, ada, hosted } = await inRoom();
+  const bo = await join(server, hosted.id);
+  await bo.see('2 at the table');
+  ada.type('q');
+  await ada.see('At the fire');
+  expect(ada.text()).not.toMatch(/\d new /);
+  bo.type('T', ...'are you there', key.enter);
+  await ada.see(/Simple Risk +1 new +ada bo/);
+  bo.type(...'hello', key.enter);
+  await ada.see(/Simple Risk +2 new +ada bo/);
+  ada.type(key.enter);
+  await ada.see('2 new: T');
+  ada.type('T');
+  await ada.see(/• bo +hello/);
+  ada.type(key.escape);
+  await ada.see('q lobby');
+  ada.type('q');
+  await ada.see('At the fire');
+  expect(ada.text()).not.toMatch(/\d new /);
+}, 120_000);
