@@ -16,8 +16,11 @@ export interface Searched {
   readonly kept: ReadonlySet<string>;
 }
 
-/** A game in which everything lies open but its dice. */
-const nothing: Secrets = { known: () => [], held: () => [], shown: () => [], memory: 0 };
+function secretsIn({ game }: Story): Secrets {
+  const secrets = secretsOf[game.id];
+  if (secrets === undefined) throw new Error(`nothing is known of the secrets of ${game.id}`);
+  return secrets;
+}
 
 /** The turn that a board's own line names. */
 const TURN = /\b(?:turn|round) (\d+)/;
@@ -34,7 +37,7 @@ export async function storyOf(data: string, code: string): Promise<Story> {
  * was not told in that turn or the ones around it; and for the game's seed.
  */
 export function search(story: Story, screens: readonly string[], viewer: Viewer): Searched {
-  const secrets = secretsOf[story.game.id] ?? nothing;
+  const secrets = secretsIn(story);
   const turns = factsOf(story, viewer);
   const leaks: string[] = [];
   const [seen, kept] = [new Set<string>(), new Set<string>()];
@@ -70,7 +73,7 @@ interface Facts {
 
 /** By turn: what was hidden from this viewer, and what was not. */
 function factsOf(story: Story, viewer: Viewer): ReadonlyMap<number, Facts> {
-  const secrets = secretsOf[story.game.id] ?? nothing;
+  const secrets = secretsIn(story);
   const turns = new Map<number, Facts>();
   const others = seatsOf(story).filter(seat => seat !== viewer);
   for (const told of toldOf(story)) {

@@ -194,4 +194,7 @@ const warzone: Secrets = {
     ]),
 };
 
-export const secretsOf: Readonly<Record<string, Secrets>> = { intensity, domination, warzone };
+/** In Simple Risk everything lies open but its dice. */
+const grid: Secrets = { known: () => [], held: () => [], shown: () => [], memory: 0 };
+
+export const secretsOf: Readonly<Record<string, Secrets>> = { grid, intensity, domination, warzone };

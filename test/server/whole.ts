@@ -1,12 +1,14 @@
 import { expect } from 'vitest';
 import type { DominationSetup } from '../../machines/domination/types.ts';
-import { seat } from '../../machines/seat.ts';
+import { at } from '../../machines/result.ts';
+import { seat, type Viewer } from '../../machines/seat.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
 import type { OptionValues } from '../../source/maps/furnishing.ts';
 import type { SeatRecord } from '../../source/server/tables/record.ts';
 import { answersOf, isOver, playToTheEnd } from './autopilot.ts';
 import { come, connect, freshKey, key, type Player, run, startTestServer, until } from './harness.ts';
+import { faultsOf, hostedAt, threeNodes } from './nodes.ts';
 import { missionMark, Search, secretsOf } from './secrets.ts';
 import { free, openTable } from './tables.ts';
 
@@ -54,28 +56,33 @@ const MIDDLE = 3;
 /**
  * Two people play a whole game by keys. One is cut off and comes back. Somebody watches from the beginning, somebody from
  * the middle, somebody in lines, and what happened so far is asked for. All that they were sent is searched.
+ * @param database that of a house: then each is at another of its nodes, and who was cut off comes back to another one
  * @returns what was found for the two, for those who watch, and in lines
  */
-export async function playWhole({ game, options, map, bots, keys = [] }: WholeGame) {
+export async function playWhole({ game, options, map, bots, keys = [] }: WholeGame, database?: string) {
   const secrets = secretsOf[game];
   if (secrets === undefined) throw new Error(`nothing is known of the secrets of ${game}`);
-  const server = await startTestServer({ kits: marked });
-  const ada = await come(server, { login: 'ada' });
+  const [one, two, three] = await nodesOf(database);
+  const nodes = [one, two, three];
+  const ada = await come(one, { login: 'ada', key: freshKey() });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', { game, options, map, seats: [free, free, ...bots] });
-  const eve = await come(server, { login: 'eve', command: `watch ${hosted.id}` });
+  const { id } = await openTable(one, 'ada', { game, options, map, seats: [free, free, ...bots] });
+  const hosted = await Promise.all(nodes.map(node => hostedAt(node, id)));
+  const eve = await come(three, { login: 'eve', command: `watch ${id}` });
   await eve.see('The code of this table is');
-  const bos = { login: 'bo', key: freshKey(), command: `join ${hosted.id}` };
-  const bo = await come(server, bos);
-  await until(() => hosted.table !== null);
-  const { table } = hosted;
-  if (table === null) throw new Error('the game has not begun');
-  const adas = new Search(table, seat(0), secrets).screens(ada);
-  const bosOwn = new Search(table, seat(1), secrets).screens(bo);
-  const watchers = new Search(table, 'spectator', secrets).screens(eve);
-  const lines = new Search(table, 'spectator', secrets);
-  const listening = await connect(server, { login: 'lia' });
-  listening.exec(`watch ${hosted.id}`, (_error, channel) =>
+  const bos = { login: 'bo', key: freshKey(), command: `join ${id}` };
+  const bo = await come(two, bos);
+  await until(() => hosted.every(({ table }) => table !== null));
+  const tables = hosted.flatMap(({ table }) => table ?? []);
+  const search = (node: number, viewer: Viewer): Search => new Search(at(tables, node), viewer, secrets);
+  const adas = search(0, seat(0)).screens(ada);
+  const bosFirst = search(1, seat(1)).screens(bo);
+  const bosSecond = search(2, seat(1));
+  const eves = search(2, 'spectator').screens(eve);
+  const gusses = search(1, 'spectator');
+  const lines = search(0, 'spectator');
+  const listening = await connect(one, { login: 'lia' });
+  listening.exec(`watch ${id}`, (_error, channel) =>
     channel.on('data', (chunk: Buffer) => lines.lines(chunk.toString())),
   );
   await ada.see('go on');
@@ -86,24 +93,35 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
   }
   const play = (players: readonly Player[], stop?: () => boolean) =>
     Promise.all(players.map(player => playToTheEnd(player, stop, answersOf[game], PATIENCE)));
-  await play([ada, bo], () => table.progress.turn >= MIDDLE);
+  await play([ada, bo], () => at(tables, 0).progress.turn >= MIDDLE);
   bo.cut();
-  const again = await come(server, bos);
-  bosOwn.screens(again);
-  const gus = await come(server, { login: 'gus', command: `watch ${hosted.id}` });
-  watchers.screens(gus);
+  const again = await come(three, bos);
+  bosSecond.screens(again);
+  const gus = await come(two, { login: 'gus', command: `watch ${id}` });
+  gusses.screens(gus);
   await again.see('at the table');
   again.type(...keys);
-  for (const who of [{ login: 'zoe' }, { login: 'bo', key: bos.key }])
-    lines.lines((await run(server, `export ${hosted.id}`, who)).out);
-  const found = [adas, bosOwn, watchers, lines].map(search => search.found);
+  for (const [node, who] of [
+    [one, { login: 'zoe' }],
+    [two, { login: 'bo', key: bos.key }],
+  ] as const)
+    lines.lines((await run(node, `export ${id}`, who)).out);
+  const found = [adas, bosFirst, bosSecond, eves, gusses, lines].map(each => each.found);
   await play([ada, again], () => found.some(({ leaks }) => leaks.length > 0));
-  const leaks = found.flatMap(one => one.leaks).slice(0, 3);
+  const leaks = found.flatMap(each => each.leaks).slice(0, 3);
   expect(leaks, leaks.join('\n')).toEqual([]);
   await until(() => isOver(eve), eve.text);
-  expect(hosted.record.stage).toBe('over');
+  await until(() => hosted.every(({ record }) => record.stage === 'over'));
+  for (const { history } of tables) expect(history).toEqual(tables[0]?.history);
   // The seed is everybody's once the game is over: it would have been found before.
-  for (const player of [ada, again, eve, gus]) await player.see(table.seed.slice(0, 8));
-  expect(server.logged.filter(({ event }) => event === 'fault' || event === 'bot-fault')).toEqual([]);
+  for (const player of [ada, again, eve, gus]) await player.see(at(tables, 0).seed.slice(0, 8));
+  expect(faultsOf(nodes)).toEqual([]);
   return found;
+}
+
+/** The nodes of a house; or a server alone, three times. */
+async function nodesOf(database: string | undefined): Promise<Awaited<ReturnType<typeof threeNodes>>> {
+  if (database !== undefined) return threeNodes(database, { kits: marked });
+  const server = await startTestServer({ kits: marked });
+  return [server, server, server];
 }
