@@ -73,6 +73,27 @@ function atTerminal(folder: string, port: number, key: string, words: string[]):
   return come({ port }, { login: key, key: readFileSync(join(folder, key), 'utf8'), ...size, ...command });
 }
 
+/** Opens the table whose form is on the screen. @returns its code */
+export async function opened(player: Client): Promise<string> {
+  // Ctrl-S, for Enter opens what a line has to open.
+  player.type('\x13');
+  await player.see('The code of this table is');
+  return /code of this table is (\S{9})/.exec(player.text())?.[1] ?? '';
+}
+
+/** ada opens a table of Simple Risk at the server of one port, bo sits down at it from another's, and the game begins. */
+export async function adaAndBo(folder: string, adas: number, bos: number) {
+  const ada = await visit(folder, adas, 'ada');
+  await ada.see('Waiting for you');
+  ada.type('n');
+  await ada.see('A new table');
+  const code = await opened(ada);
+  const bo = await visit(folder, bos, 'bo', 'join', code);
+  for (const player of [ada, bo]) await player.see('at the table');
+  await ada.see('Where does a troop go');
+  return { ada, bo };
+}
+
 /** Keeps a screen, unless it shows a game that is over: everything is open then. */
 function keep(screens: Set<string>, text: string): void {
   if (!OVER.test(text)) screens.add(text);

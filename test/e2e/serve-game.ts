@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { seat, type Viewer } from '../../machines/seat.ts';
 import { answersOf, playToTheEnd } from '../server/autopilot.ts';
 import { key } from '../server/harness.ts';
-import { ask, type Client, folderWithKeys, run, serve, visit } from './serve-client.ts';
+import { ask, type Client, folderWithKeys, opened, run, serve, visit } from './serve-client.ts';
 import { search, storyOf } from './serve-secrets.ts';
 import { PROGRAM, type Serving } from './serving.ts';
 
@@ -88,10 +88,7 @@ export async function playWhole(whole: WholeGame) {
 async function openTable(ada: Client, { choices }: WholeGame): Promise<string> {
   await ada.see('A new table');
   for (const [label, value] of choices) await choose(ada, label, value);
-  // Ctrl-S, for Enter opens what a line has to open.
-  ada.type('\x13');
-  await ada.see('The code of this table is');
-  return /code of this table is (\S{9})/.exec(ada.text())?.[1] ?? '';
+  return opened(ada);
 }
 
 /** Steps that a form is tried for, before it counts as not having a line or a value. */

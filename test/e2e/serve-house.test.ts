@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { databases, withPostgres } from '../database/postgres.ts';
 import { freshKey, key } from '../server/harness.ts';
-import { ask, folderWithKeys, serve, visit } from './serve-client.ts';
+import { adaAndBo, ask, folderWithKeys, serve, visit } from './serve-client.ts';
 import type { Serving } from './serving.ts';
 
 withPostgres('two processes with one database', () => {
@@ -17,17 +17,7 @@ withPostgres('two processes with one database', () => {
     const node = (name: string) => serve(join(folder, name), 0, [], house);
     const [one, two] = [await node('one'), await node('two')];
     expect(fingerprintIn(one.log())).toBe(fingerprintIn(two.log()));
-    const ada = await visit(folder, one.port, 'ada');
-    await ada.see('Waiting for you');
-    ada.type('n');
-    await ada.see('A new table');
-    ada.type(key.enter);
-    await ada.see('The code of this table is');
-    const code = /code of this table is (\S{9})/.exec(ada.text())?.[1] ?? '';
-
-    const bo = await visit(folder, two.port, 'bo', 'join', code);
-    await bo.see('ada is moving');
-    await ada.see('Where does a troop go');
+    const { ada, bo } = await adaAndBo(folder, one.port, two.port);
     ada.type(key.tab, key.enter);
     for (const player of [ada, bo]) await player.see(/\+14/);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { key } from '../server/harness.ts';
 import { folderOf, rowsOfLand } from '../server/house.ts';
-import { ask, folderWithKeys, run, serve, visit } from './serve-client.ts';
+import { ask, folderWithKeys, opened, run, serve, visit } from './serve-client.ts';
 import { PROGRAM } from './serving.ts';
 
 test('a game on a map of the house goes on when the server was killed and the map is gone', async () => {
@@ -17,8 +17,7 @@ test('a game on a map of the house goes on when the server was killed and the ma
   for (let down = 0; down < 7; down += 1) ada.type(key.down);
   ada.type('m', 'm');
   await ada.see('◂ Marsh ▸');
-  ada.type('\x13');
-  await ada.see('The code of this table is');
+  await opened(ada);
   ada.type('s');
   await ada.see('at the table');
   await ada.see(/Land \d/);

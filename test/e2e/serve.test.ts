@@ -4,24 +4,14 @@ import { join } from 'node:path';
 import ssh2 from 'ssh2';
 import { expect, test } from 'vitest';
 import { key } from '../server/harness.ts';
-import { ask, folderWithKeys, run, serve, visit } from './serve-client.ts';
+import { adaAndBo, ask, folderWithKeys, run, serve, visit } from './serve-client.ts';
 import { PROGRAM } from './serving.ts';
 
 test('two people with OpenSSH play Simple Risk; one is killed and comes back; the server is killed and comes back', async () => {
   const folder = await folderWithKeys('ada', 'bo');
   const data = join(folder, 'data');
   const first = await serve(data);
-  const ada = await visit(folder, first.port, 'ada');
-  await ada.see('Waiting for you');
-  ada.type('n');
-  await ada.see('A new table');
-  ada.type(key.enter);
-  await ada.see('The code of this table is');
-  const code = /code of this table is (\S{9})/.exec(ada.text())?.[1] ?? '';
-  const bo = await visit(folder, first.port, 'bo', 'join', code);
-  for (const player of [ada, bo]) await player.see('at the table');
-  await ada.see(/Where does a troop go|Esc|look/);
-
+  const { ada, bo } = await adaAndBo(folder, first.port, first.port);
   bo.kill();
   await ada.see('1 at the table');
   const again = await visit(folder, first.port, 'bo');

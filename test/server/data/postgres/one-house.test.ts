@@ -3,15 +3,14 @@ import { answerOwner, askAdmin } from '../../../../source/server/admin.ts';
 import { DatabaseRecords } from '../../../../source/server/data/postgres/database-records.ts';
 import { HouseState, houseKind } from '../../../../source/server/hall/house-state.ts';
 import { databases, openDatabase, withPostgres } from '../../../database/postgres.ts';
-import { come, freshKey, key, run, startTestServer, until } from '../../harness.ts';
-import { hostedAt } from '../../nodes.ts';
+import { come, freshKey, key, run, until } from '../../harness.ts';
+import { hostedAt, threeNodes } from '../../nodes.ts';
 import { computer, free, openTable } from '../../tables.ts';
 
 const fresh = databases();
 
 async function twoServers() {
-  const shared = { database: await fresh(), hostKey: freshKey() };
-  const [one, other] = [await startTestServer({ shared }), await startTestServer({ shared })];
+  const [one, other] = await threeNodes(await fresh());
   answerOwner(one);
   answerOwner(other);
   return { one, other };

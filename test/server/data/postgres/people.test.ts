@@ -5,6 +5,7 @@ import { idOfKey, People, peopleKind } from '../../../../source/server/people/pe
 import { databases, openDatabase, withPostgres } from '../../../database/postgres.ts';
 import { bad, good } from '../../../table/tables.ts';
 import { come, freshKey, jumpingClock, key, startTestServer, until } from '../../harness.ts';
+import { threeNodes } from '../../nodes.ts';
 
 const fresh = databases();
 
@@ -74,9 +75,7 @@ withPostgres('people of a house', () => {
   });
 
   test('a guest’s code is good on every node, and a new name is known on all', async () => {
-    const shared = { database: await fresh(), hostKey: freshKey() };
-    const one = await startTestServer({ shared });
-    const other = await startTestServer({ shared });
+    const [one, other] = await threeNodes(await fresh());
     const ada = await come(one, { login: 'ada' });
     await ada.see('Waiting for you');
     const { code, id } = one.hall.parts.people.named('ada') ?? {};
@@ -113,9 +112,7 @@ withPostgres('people of a house', () => {
   }, 30_000);
 
   test('who is kept out on one node is kept out on all', async () => {
-    const shared = { database: await fresh(), hostKey: freshKey() };
-    const one = await startTestServer({ shared });
-    const other = await startTestServer({ shared });
+    const [one, other] = await threeNodes(await fresh());
     const id = idOfKey(blob('ada'));
     good(await one.bans.add(id));
     await until(() => other.bans.has(id));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { DatabaseRoll } from '../../../../source/server/data/postgres/roll.ts';
 import { databases, openDatabase, withPostgres } from '../../../database/postgres.ts';
-import { come, freshKey, key, startTestServer, type TestServer, until } from '../../harness.ts';
+import { come, freshKey, key, until } from '../../harness.ts';
+import { hostedAt, threeNodes } from '../../nodes.ts';
 import { openTable } from '../../tables.ts';
 
 const fresh = databases();
@@ -12,11 +13,6 @@ const stay = (session: string, at: string | null = null) => ({
   name: session,
   at,
 });
-
-async function twoServers(): Promise<readonly [TestServer, TestServer]> {
-  const shared = { database: await fresh(), hostKey: freshKey() };
-  return [await startTestServer({ shared }), await startTestServer({ shared })];
-}
 
 withPostgres('who is on which node', () => {
   test('is told to the others, with where they are, until they go', async () => {
@@ -66,14 +62,14 @@ withPostgres('who is on which node', () => {
   });
 
   test('shows in the lobby, at the table and beside it, on any node, and so does that they have gone', async () => {
-    const [one, other] = await twoServers();
+    const [one, other] = await threeNodes(await fresh());
     const ada = await come(one, { login: 'ada', key: freshKey() });
     await ada.see('1 here');
     const bo = await come(other, { login: 'bo', key: freshKey() });
     await bo.see('2 here');
     await ada.see('2 here');
     const hosted = await openTable(one, 'ada');
-    await until(() => other.hall.find(hosted.id).ok);
+    const there = await hostedAt(other, hosted.id);
     const eve = await come(other, { login: 'eve', key: freshKey() });
     await eve.see('3 here');
     const cy = await come(other, { login: 'cy', key: freshKey(), command: `join ${hosted.id}` });
@@ -85,9 +81,8 @@ withPostgres('who is on which node', () => {
     const dan = await come(one, { login: 'dan', key: freshKey(), command: `watch ${hosted.id}` });
     await dan.see('3 at the table');
     await cy.see('3 at the table');
-    const found = other.hall.find(hosted.id);
-    expect(found.ok && found.value.presence.watching).toBe(1);
-    expect(found.ok && other.bulletin.row(found.value).watchers).toEqual(['dan']);
+    expect(there.presence.watching).toBe(1);
+    expect(other.bulletin.row(there).watchers).toEqual(['dan']);
     dan.client.end();
     await cy.see('2 at the table');
     await one.stop();
@@ -96,7 +91,7 @@ withPostgres('who is on which node', () => {
   }, 60_000);
 
   test('who goes on with a game on another node has it there, and no more on the first', async () => {
-    const [one, other] = await twoServers();
+    const [one, other] = await threeNodes(await fresh());
     const mine = freshKey();
     const ada = await come(one, { login: 'ada', key: mine });
     await ada.see('1 here');
