@@ -7,6 +7,7 @@ import { ROOT, setUp, setUpDatabase } from './setup.mjs';
 
 /** What runs by itself; the head of each file says what it is. */
 const ALONE = {
+  across: 'across.ts',
   appends: 'appends.ts',
   door: 'door.ts',
   earlier: 'earlier.ts',
@@ -23,7 +24,7 @@ const ALONE = {
 await setUp();
 const asked = process.argv.slice(2);
 const [alone = '', ...words] = asked;
-if (['appends', 'house', 'tables'].includes(alone)) setUpDatabase();
+if (['across', 'appends', 'house', 'tables'].includes(alone)) setUpDatabase();
 if (Object.hasOwn(ALONE, alone)) process.exit(runTool(`bench/${ALONE[alone]}`, words));
 
 const all = readdirSync(join(ROOT, 'bench')).flatMap(file => /^(.*)\.bench\.ts$/.exec(file)?.[1] ?? []);

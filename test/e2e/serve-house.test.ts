@@ -1,19 +1,16 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { databases, withPostgres } from '../database/postgres.ts';
-import { freshKey, key } from '../server/harness.ts';
+import { key } from '../server/harness.ts';
 import { adaAndBo, ask, folderWithKeys, serve, visit } from './serve-client.ts';
-import type { Serving } from './serving.ts';
+import { houseWords, type Serving } from './serving.ts';
 
 withPostgres('two processes with one database', () => {
   const makeDatabase = databases();
 
   test('two people with OpenSSH, each on another node, play at one table; a node is told to stop and its people go on at the other', async () => {
     const folder = await folderWithKeys('ada', 'bo');
-    const hostKey = join(folder, 'host-key');
-    writeFileSync(hostKey, freshKey(), { mode: 0o600 });
-    const house = ['--database', await makeDatabase(), '--host-key', hostKey, '--health', '0'];
+    const house = [...houseWords(folder, await makeDatabase()), '--health', '0'];
     const node = (name: string) => serve(join(folder, name), 0, [], house);
     const [one, two] = [await node('one'), await node('two')];
     expect(fingerprintIn(one.log())).toBe(fingerprintIn(two.log()));

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { freshKey } from '../server/client.ts';
 
 /** The built program. */
 export const PROGRAM = resolve(import.meta.dirname, '..', '..', 'dist', 'sandtable.mjs');
@@ -24,6 +26,13 @@ export interface ServingOptions {
   readonly node?: readonly string[];
   /** More words of its command line. */
   readonly words?: readonly string[];
+}
+
+/** Words with which a server is a node of the house over this database; the house's key is made in the folder. */
+export function houseWords(folder: string, database: string): readonly string[] {
+  const key = join(folder, 'host-key');
+  writeFileSync(key, freshKey(), { mode: 0o600 });
+  return ['--database', database, '--host-key', key];
 }
 
 /** Starts the built program as a server on this machine, and waits until it listens. @throws Error with its log when it ends */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -8,8 +8,7 @@ import { kits } from '../../source/games/kits.ts';
 import { Database } from '../../source/server/data/postgres/database.ts';
 import { DatabaseStore } from '../../source/server/data/postgres/database-store.ts';
 import { startPostgres } from '../database/server.ts';
-import { type Serving, startServing } from '../e2e/serving.ts';
-import { freshKey } from '../server/client.ts';
+import { houseWords, type Serving, startServing } from '../e2e/serving.ts';
 import { crowd, somePeople } from '../soak/crowd.ts';
 import { type Found, look } from '../soak/look.ts';
 import type { House } from '../soak/visits.ts';
@@ -120,9 +119,7 @@ export async function storm(options: StormOptions): Promise<Storm> {
   const folder = await mkdtemp(join(tmpdir(), 'sandtable-storm-'));
   const balancer = await startBalancer();
   const url = await server.database();
-  const key = join(folder, 'key');
-  await writeFile(key, freshKey(), { mode: 0o600 });
-  const words = ['--database', url, '--host-key', key, '--pace', '100', ...LIMITS];
+  const words = [...houseWords(folder, url), '--pace', '100', ...LIMITS];
   const nodes = new Nodes(folder, words, balancer);
   const house: House = {
     choose,
