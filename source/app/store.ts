@@ -78,17 +78,26 @@ export function derived<T, S>(
 ): Readable<S> {
   let from = source.get();
   let value = make(from);
+  const get = (): S => {
+    const now = source.get();
+    if (!Object.is(now, from)) {
+      from = now;
+      const next = make(now);
+      if (!same(value, next)) value = next;
+    }
+    return value;
+  };
   return {
-    get() {
-      const now = source.get();
-      if (!Object.is(now, from)) {
-        from = now;
-        const next = make(now);
-        if (!same(value, next)) value = next;
-      }
-      return value;
+    get,
+    subscribe(listener) {
+      let told = get();
+      return source.subscribe(() => {
+        const now = get();
+        if (Object.is(now, told)) return;
+        told = now;
+        listener();
+      });
     },
-    subscribe: source.subscribe,
   };
 }
 

@@ -1,5 +1,6 @@
+import type { Damage } from './damage.ts';
 import { BLANK, drawable, glyphWidth } from './glyphs.ts';
-import type { Colour, ColourDepth, Style, Surface } from './types.ts';
+import type { Colour, ColourDepth, Rectangle, Style, Surface } from './types.ts';
 
 export const BOLD = 1;
 export const DIM = 2;
@@ -13,14 +14,6 @@ export const DEFAULT_COLOUR = -1;
 
 /** In the colour planes: from here on stand the 256 numbered colours of the terminal, below all of 0xRRGGBB. */
 export const NUMBERED = 0x1000000;
-
-/** A part of a screen, in cells. */
-export interface Rectangle {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A rectangle of cells: for each its code point, two colours and its attributes, in planes of equal length. */
 export class CellBuffer implements Surface {
@@ -113,16 +106,19 @@ export class CellBuffer implements Surface {
     }
   }
 
-  /** Becomes like another buffer of the same size. */
-  take(from: CellBuffer): void {
-    this.glyphs.set(from.glyphs);
-    this.fg.set(from.fg);
-    this.bg.set(from.bg);
-    this.attributes.set(from.attributes);
+  /** Becomes like another buffer of the same size, where that is damaged. */
+  take(from: CellBuffer, damage: Damage): void {
+    for (let y = 0; y < this.height; y++) {
+      const start = y * this.width + damage.start(y);
+      copyRun(from, start, y * this.width + damage.end(y), this, start);
+    }
   }
 
-  /** Copies a rectangle of another buffer to (x, y) of this one, clipped to both. */
-  copy(from: CellBuffer, source: Rectangle, x: number, y: number): void {
+  /**
+   * Copies a rectangle of another buffer to (x, y) of this one, clipped to both.
+   * @param damage where this one is of interest: elsewhere nothing is copied
+   */
+  copy(from: CellBuffer, source: Rectangle, x: number, y: number, damage?: Damage): void {
     const area = from.#clip(source.x, source.y, source.width, source.height);
     const left = Math.max(0, x + area.x - source.x);
     const top = Math.max(0, y + area.y - source.y);
@@ -130,19 +126,25 @@ export class CellBuffer implements Surface {
     const fromY = source.y + top - y;
     const width = Math.min(area.x + area.width - fromX, this.width - left);
     const height = Math.min(area.y + area.height - fromY, this.height - top);
-    if (width <= 0) return;
     for (let row = 0; row < height; row++) {
+      const first = Math.max(0, (damage?.start(top + row) ?? 0) - left);
+      const end = Math.min(width, (damage?.end(top + row) ?? this.width) - left);
       const start = (fromY + row) * from.width + fromX;
-      const at = (top + row) * this.width + left;
-      this.glyphs.set(from.glyphs.subarray(start, start + width), at);
-      this.fg.set(from.fg.subarray(start, start + width), at);
-      this.bg.set(from.bg.subarray(start, start + width), at);
-      this.attributes.set(from.attributes.subarray(start, start + width), at);
+      copyRun(from, start + first, start + end, this, (top + row) * this.width + left + first);
     }
   }
 
   /** Makes all cells from one to (without) another the same. */
   #fill(start: number, end: number, glyph: number, fg: number, bg: number, attributes: number): void {
+    if (end - start < FEW) {
+      for (let at = start; at < end; at++) {
+        this.glyphs[at] = glyph;
+        this.fg[at] = fg;
+        this.bg[at] = bg;
+        this.attributes[at] = attributes;
+      }
+      return;
+    }
     this.glyphs.fill(glyph, start, end);
     this.fg.fill(fg, start, end);
     this.bg.fill(bg, start, end);
@@ -156,6 +158,21 @@ export class CellBuffer implements Surface {
     const right = Math.min(this.width, Math.max(left, Math.trunc(x + width)));
     const bottom = Math.min(this.height, Math.max(top, Math.trunc(y + height)));
     return { x: left, y: top, width: right - left, height: bottom - top };
+  }
+}
+
+/** Up to so many cells a loop takes less time than a call for each plane. */
+const FEW = 40;
+
+/** Copies cells of one buffer to a place in another. A view of each plane of each row would take longer than a loop, and be garbage. */
+function copyRun(from: CellBuffer, start: number, end: number, to: CellBuffer, at: number): void {
+  const { glyphs, fg, bg, attributes } = to;
+  const { glyphs: fromGlyphs, fg: fromFg, bg: fromBg, attributes: fromAttributes } = from;
+  for (let cell = start, target = at; cell < end; cell++, target++) {
+    glyphs[target] = fromGlyphs[cell] ?? BLANK;
+    fg[target] = fromFg[cell] ?? DEFAULT_COLOUR;
+    bg[target] = fromBg[cell] ?? DEFAULT_COLOUR;
+    attributes[target] = fromAttributes[cell] ?? 0;
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Clock } from '../base/clock.ts';
-import { CellBuffer, type Rectangle } from './cells.ts';
+import { CellBuffer } from './cells.ts';
+import { Damage } from './damage.ts';
 import { diff } from './diff.ts';
 import { toAscii } from './glyphs.ts';
-import { type CanvasLayer, type Layer, type PlacedLayer, placed } from './layers.ts';
+import { type CanvasLayer, intersect, type Layer, type PlacedLayer, placed } from './layers.ts';
 import { FrameReader, type Palette, StyleWriter } from './sgr.ts';
 import type { TerminalOutput } from './terminal-output.ts';
-import type { ColourDepth, MouseEvent, Painter } from './types.ts';
+import type { ColourDepth, MouseEvent, Painter, Rectangle } from './types.ts';
 
 interface CompositorOptions {
   readonly columns: number;
@@ -45,6 +46,8 @@ export class Compositor {
   #opening: Painter | null = null;
   #renderInk: (() => void) | null = null;
   #shown: CellBuffer;
+  /** What may look different from what is shown. */
+  #damage: Damage;
   #blank = true;
   #unread = false;
   #layoutStale = true;
@@ -61,6 +64,7 @@ export class Compositor {
     this.#ink = new CellBuffer(columns, rows);
     this.#reader = new FrameReader(this.#ink);
     this.#shown = new CellBuffer(columns, rows);
+    this.#damage = new Damage(columns, rows);
   }
 
   /** How many colours are written. */
@@ -121,6 +125,7 @@ export class Compositor {
     this.#ink = new CellBuffer(columns, rows);
     this.#reader = new FrameReader(this.#ink);
     this.#shown = new CellBuffer(columns, rows);
+    this.#damage = new Damage(columns, rows);
     this.#unread = true;
     this.#layoutStale = true;
     this.invalidate();
@@ -186,35 +191,43 @@ export class Compositor {
     } finally {
       this.#composing = false;
     }
-    const changes = diff(this.#blank ? null : this.#shown, frame, this.#styles);
+    const changes = diff(this.#blank ? null : this.#shown, frame, this.#styles, this.#damage);
     if (changes !== '' || this.#blank) {
       output.write(`${BEGIN_FRAME}${this.#blank ? CLEAR : ''}${changes}${END_FRAME}`);
     }
     this.#blank = false;
-    this.#shown.take(frame);
+    this.#shown.take(frame, this.#damage);
+    this.#damage.clear();
   }
 
-  /** The new frame. It is gone when anything else is drawn. */
+  /** The new frame, where it is damaged. It is gone when anything else is drawn. */
   #compose(): CellBuffer {
     const render = this.#renderInk;
     this.#renderInk = null;
     render?.();
+    const ink = this.#ink;
+    const damage = this.#damage;
+    const opening = this.#opening;
     if (this.#unread) {
       this.#unread = false;
       this.#reader.read(this.#inkFrame);
     }
+    if (this.#layoutStale || this.#blank || opening !== null) damage.addAll();
     if (this.#layoutStale) {
       this.#layoutStale = false;
-      const { width, height } = this.#ink;
-      this.#placed = placed(this.#layers, { x: 0, y: 0, width, height });
+      this.#placed = placed(this.#layers, { x: 0, y: 0, width: ink.width, height: ink.height });
     }
-    const ink = this.#ink;
-    const opening = this.#opening;
-    for (const { layer, place } of this.#placed) layer.paint?.(place);
+    for (const { layer, place } of this.#placed) {
+      for (const { x, y, width, height } of layer.paint?.(place) ?? [])
+        damage.add(intersect(place.visible, { x: place.x + x, y: place.y + y, width, height }));
+    }
     const frame = scratchBuffer(ink.width, ink.height);
-    frame.take(opening === null ? ink : this.#painted(opening));
-    for (const { layer, place } of this.#placed) layer.lay(frame, ink, place);
-    if (this.#options.ascii) toAscii(frame.glyphs);
+    frame.take(opening === null ? ink : this.#painted(opening), damage);
+    for (const { layer, place } of this.#placed) layer.lay(frame, ink, place, damage);
+    if (this.#options.ascii) {
+      for (let y = 0; y < frame.height; y++)
+        toAscii(frame.glyphs, y * frame.width + damage.start(y), y * frame.width + damage.end(y));
+    }
     return frame;
   }
 

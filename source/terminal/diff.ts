@@ -1,4 +1,5 @@
 import { type CellBuffer, DEFAULT_COLOUR, INVERSE, STRIKE, UNDERLINE } from './cells.ts';
+import type { Damage } from './damage.ts';
 import { BLANK } from './glyphs.ts';
 import type { StyleWriter } from './sgr.ts';
 
@@ -26,9 +27,15 @@ interface Run {
  * What to write so that a terminal showing `before` shows `after`; `before` null means a terminal just cleared
  * in its own colours. Empty where nothing changed. Both have the same size. Only absolute moves and moves to
  * the right are used, never a line feed; the style is reset at the end.
+ * @param damage where to look, if that is known: elsewhere nothing has changed
  */
-export function diff(before: CellBuffer | null, after: CellBuffer, styles: StyleWriter): string {
-  const runs = changedRuns(before, after);
+export function diff(
+  before: CellBuffer | null,
+  after: CellBuffer,
+  styles: StyleWriter,
+  damage?: Damage,
+): string {
+  const runs = changedRuns(before, after, damage);
   if (runs.length === 0) return '';
   const inOrder = writeRuns(runs, after, styles);
   if (runs.length > MOST_SORTED) return inOrder;
@@ -36,13 +43,13 @@ export function diff(before: CellBuffer | null, after: CellBuffer, styles: Style
   return byStyle.length < inOrder.length ? byStyle : inOrder;
 }
 
-function changedRuns(before: CellBuffer | null, after: CellBuffer): Run[] {
+function changedRuns(before: CellBuffer | null, after: CellBuffer, damage?: Damage): Run[] {
   const runs: Run[] = [];
   const { width, height } = after;
   for (let y = 0; y < height; y++) {
     let run: Run | null = null;
-    const rowEnd = (y + 1) * width;
-    for (let at = y * width; at < rowEnd; at++) {
+    const end = y * width + (damage?.end(y) ?? width);
+    for (let at = y * width + (damage?.start(y) ?? 0); at < end; at++) {
       if (!changed(before, after, at)) continue;
       if (run !== null && extend(run, after, at)) continue;
       run = startRun(after, at);
@@ -106,15 +113,17 @@ function extend(run: Run, cells: CellBuffer, at: number): boolean {
 
 /** The same runs, those of one style together: a move is often shorter than a colour. */
 function groupByStyle(runs: readonly Run[]): Run[] {
-  const groups = new Map<string, Run[]>();
+  const groups: Run[][] = [];
   for (const run of runs) {
-    const style = `${run.fg} ${run.bg} ${run.attributes}`;
-    const group = groups.get(style);
-    if (group === undefined) groups.set(style, [run]);
+    const group = groups.find(([first]) => first !== undefined && isAlike(first, run));
+    if (group === undefined) groups.push([run]);
     else group.push(run);
   }
-  return [...groups.values()].flat();
+  return groups.flat();
 }
+
+const isAlike = (one: Run, other: Run): boolean =>
+  one.fg === other.fg && one.bg === other.bg && one.attributes === other.attributes;
 
 /** Writes runs one after the other, beginning and ending with the style reset. */
 function writeRuns(runs: readonly Run[], cells: CellBuffer, styles: StyleWriter): string {

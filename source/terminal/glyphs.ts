@@ -74,9 +74,9 @@ const TABLE: ReadonlyMap<number, number> = new Map(
   ),
 );
 
-/** Replaces every code point that is not ASCII by one that looks like it, or by its letter without accents. */
-export function toAscii(glyphs: Uint32Array): void {
-  for (let at = 0; at < glyphs.length; at++) {
+/** Replaces every code point from one to (without) another that is not ASCII by one that looks like it, or by its letter without accents. */
+export function toAscii(glyphs: Uint32Array, start: number, end: number): void {
+  for (let at = start; at < end; at++) {
     const glyph = glyphs[at] ?? BLANK;
     if (glyph > 0x7e) glyphs[at] = TABLE.get(glyph) ?? baseLetter(glyph);
   }

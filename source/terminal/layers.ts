@@ -1,6 +1,7 @@
 import type { DOMElement } from 'ink';
-import { CellBuffer, type Rectangle } from './cells.ts';
-import type { ColourDepth, MouseEvent, Painter } from './types.ts';
+import { CellBuffer } from './cells.ts';
+import type { Damage } from './damage.ts';
+import type { ColourDepth, MouseEvent, Painter, Rectangle } from './types.ts';
 
 /** Yoga's numbers for the edges of a box and for "not displayed" (yoga-layout, enums Edge and Display). */
 const LEFT = 0;
@@ -17,10 +18,10 @@ interface LayerPlace extends Rectangle {
 /** Something that is laid over Ink's frame where its element stands. */
 export interface Layer {
   readonly node: () => DOMElement | null;
-  /** Makes what it lays, where that is not made yet. */
-  readonly paint?: (place: LayerPlace) => void;
-  /** Lays it over the frame so far; `ink` is what Ink alone would show. */
-  readonly lay: (frame: CellBuffer, ink: CellBuffer, place: LayerPlace) => void;
+  /** Makes what it lays, where that is not made yet, and says what of it is new, in its own cells. */
+  readonly paint?: (place: LayerPlace) => readonly Rectangle[];
+  /** Lays it over the frame so far, where that is damaged; `ink` is what Ink alone would show. */
+  readonly lay: (frame: CellBuffer, ink: CellBuffer, place: LayerPlace, damage: Damage) => void;
   /** Hears the mouse over it, in its own cells. */
   onMouse?: ((event: MouseEvent) => void) | undefined;
 }
@@ -32,6 +33,8 @@ export class CanvasLayer implements Layer {
   readonly #painter: Painter;
   #cells = new CellBuffer(0, 0);
   #dirty = true;
+  /** Nothing of the painter's stands in these cells. */
+  #blank = true;
   onMouse: ((event: MouseEvent) => void) | undefined;
 
   /** @param depth asked for each frame: a terminal may say late how many colours it has */
@@ -46,30 +49,36 @@ export class CanvasLayer implements Layer {
     this.#dirty = true;
   }
 
-  paint({ width, height }: LayerPlace): void {
+  paint({ width, height }: LayerPlace): readonly Rectangle[] {
     const { width: before, height: heightBefore, depth } = this.#cells;
     if (width !== before || height !== heightBefore || depth !== this.#depth()) {
       this.#cells = new CellBuffer(width, height, this.#depth());
       this.#dirty = true;
+      this.#blank = true;
     }
-    if (this.#dirty) {
-      this.#dirty = false;
-      this.#cells.clear();
-      this.#painter.paint(this.#cells);
-    }
+    if (!this.#dirty) return NONE;
+    this.#dirty = false;
+    const drawn = this.#blank ? null : (this.#painter.repaint?.(this.#cells) ?? null);
+    if (drawn !== null) return drawn;
+    if (!this.#blank) this.#cells.clear();
+    this.#blank = false;
+    this.#painter.paint(this.#cells);
+    return [{ x: 0, y: 0, width, height }];
   }
 
-  lay(frame: CellBuffer, _: CellBuffer, place: LayerPlace): void {
+  lay(frame: CellBuffer, _: CellBuffer, place: LayerPlace, damage: Damage): void {
     const { x, y, width, height } = place.visible;
-    frame.copy(this.#cells, { x: x - place.x, y: y - place.y, width, height }, x, y);
+    frame.copy(this.#cells, { x: x - place.x, y: y - place.y, width, height }, x, y, damage);
   }
 }
 
 /** A box whose content wins over the canvases under it. */
 export const overlay = (node: () => DOMElement | null): Layer => ({
   node,
-  lay: (frame, ink, { visible }) => frame.copy(ink, visible, visible.x, visible.y),
+  lay: (frame, ink, { visible }, damage) => frame.copy(ink, visible, visible.x, visible.y, damage),
 });
+
+const NONE: readonly Rectangle[] = [];
 
 /** A layer with its place. */
 export interface PlacedLayer {
@@ -125,7 +134,7 @@ export function placed(layers: Iterable<Layer>, screen: Rectangle): readonly Pla
   return found;
 }
 
-function intersect(one: Rectangle, other: Rectangle): Rectangle {
+export function intersect(one: Rectangle, other: Rectangle): Rectangle {
   const x = Math.max(one.x, other.x);
   const y = Math.max(one.y, other.y);
   const width = Math.max(0, Math.min(one.x + one.width, other.x + other.width) - x);

@@ -33,9 +33,22 @@ export interface Surface {
   restyle(x: number, y: number, width: number, height: number, style: Style): void;
 }
 
+/** A part of a screen, in cells. */
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Something that paints a canvas. `paint` draws everything; `subscribe` lets it ask for a repaint without React. */
 export interface Painter {
   paint(surface: Surface): void;
+  /**
+   * Draws what has changed on the surface that it painted last, which still shows that.
+   * @returns the parts that it drew on; null where all has to be painted anew
+   */
+  repaint?(surface: Surface): readonly Rectangle[] | null;
   subscribe?(repaint: () => void): () => void;
 }
 

@@ -1,6 +1,6 @@
 import { type FunctionComponent, type ReactNode, useMemo } from 'react';
 import { Canvas, type CanvasProps } from '../../terminal/canvas.tsx';
-import type { MouseEvent, Painter } from '../../terminal/types.ts';
+import type { MouseEvent, Painter, Rectangle } from '../../terminal/types.ts';
 import type { Room } from '../play/board.ts';
 import type { Readable } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -33,30 +33,51 @@ export function painted(
 
 /** The same for what shows a value, on the theme's ground. */
 export const paintedOf = <T,>(of: Readable<T>, paint: Paint<T>, options: PaintedOptions = {}) =>
-  painted(theme => painterOf(of, paint, theme), options);
+  painted(theme => painterOf(of, theme, paint), options);
 
 /** Paints what is shown. */
 export type Paint<T> = (pen: Pen, shown: T) => void;
 
+/** Paints what has changed since something else was shown. @returns as `Painter.repaint` does */
+type Repaint<T> = (pen: Pen, shown: T, before: T) => readonly Rectangle[] | null;
+
 /** Paints a value on the theme's ground, again whenever it changes. */
-const painterOf = <T,>({ subscribe, get }: Readable<T>, paint: Paint<T>, theme: Theme): Painter => ({
-  subscribe,
-  paint(surface) {
-    surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
-    paint(new Pen(surface, theme), get());
-  },
-});
+function painterOf<T>(
+  { subscribe, get }: Readable<T>,
+  theme: Theme,
+  paint: Paint<T>,
+  repaint?: Repaint<T>,
+): Painter {
+  let last: { readonly value: T } | null = null;
+  return {
+    subscribe,
+    paint(surface) {
+      surface.fill(0, 0, surface.width, surface.height, { bg: theme.background.rgb });
+      last = { value: get() };
+      paint(new Pen(surface, theme), last.value);
+    },
+    repaint(surface) {
+      if (last === null) return null;
+      const before = last.value;
+      last = { value: get() };
+      if (Object.is(before, last.value)) return [];
+      return repaint?.(new Pen(surface, theme), last.value, before) ?? null;
+    },
+  };
+}
 
 interface PaintedProps<T> extends Omit<CanvasProps, 'painter'> {
   /** What is shown. */
   readonly of: Readable<T>;
   readonly paint: Paint<T>;
+  /** For what is costly to paint anew, and changes in parts. */
+  readonly repaint?: Repaint<T>;
 }
 
 /** A part on the theme's ground that is drawn without React, again whenever what it shows changes. */
-export function Painted<T>({ of, paint, ...box }: PaintedProps<T>): ReactNode {
+export function Painted<T>({ of, paint, repaint, ...box }: PaintedProps<T>): ReactNode {
   const theme = useTheme();
-  const painter = useMemo(() => painterOf(of, paint, theme), [of, paint, theme]);
+  const painter = useMemo(() => painterOf(of, theme, paint, repaint), [of, theme, paint, repaint]);
   return box.height < 1 ? null : <Canvas {...box} painter={painter} />;
 }
 

@@ -22,21 +22,20 @@ export interface PanelProps<S extends Sight> extends Room {
   readonly motion: Motion;
   /** What is to be seen of the scene and of the session while dice roll. */
   readonly shown: Readable<ConquestScene<S>>;
+  /** The same as it is without what is chosen. */
+  readonly sight: Readable<S>;
   readonly told: Readable<SessionState>;
 }
 
 /** Beside the board: the players, what the cursor is on, the last roll, the one question, what happened. */
 export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode {
-  const { width, height, session, game, motion, shown: scene, told } = props;
+  const { width, height, session, game, motion, shown: scene, sight, told } = props;
   const { occupants, names } = session.table;
   const page = useStore(scene, now => game.pageOf?.(now, width) ?? null, samePage);
   const lands = useStore(scene, continentCount);
   const toggled = useStore(scene, ({ focus }) => focus.page === CONTINENTS_PAGE);
-  const standings = useMemo(
-    () => derived(scene, sight => game.standingsOf(sight, width)),
-    [scene, game, width],
-  );
-  const continents = useMemo(() => derived(scene, continentsOf), [scene]);
+  const standings = useMemo(() => derived(sight, now => game.standingsOf(now, width)), [sight, game, width]);
+  const continents = useMemo(() => derived(sight, continentsOf), [sight]);
   const players = standingRows(occupants.length);
   // What is listed where there is room goes with the key with which it comes elsewhere.
   const hides = toggled && layoutOf(props, players, lands, null).listed > 0;

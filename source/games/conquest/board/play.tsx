@@ -26,6 +26,7 @@ import {
   litOf,
   type Sight,
   sceneOf,
+  settled,
   transferOf,
 } from './scene.ts';
 import { StandingsView } from './standings.tsx';
@@ -73,7 +74,15 @@ export function openConquest<T extends GameTypes, S extends Sight>(
   const { scene } = model;
   const shown = motion.resting(scene);
   const map = combined(shown, motion.moment, (now, moment) => mapOf(game, now, moment));
-  const parts = { session, game, model, motion, shown, told: motion.resting(session.state) };
+  const parts = {
+    session,
+    game,
+    model,
+    motion,
+    shown,
+    sight: settled(shown),
+    told: motion.resting(session.state),
+  };
   const hint = hintOf<T>(session, move => {
     const advice = game.adviceOf(move, scene.get());
     const reason = reasonOf(scene.get(), advice);
@@ -95,7 +104,7 @@ export function openConquest<T extends GameTypes, S extends Sight>(
   });
 
   return {
-    heading: derived(scene, game.headingOf, sameMembers),
+    heading: derived(settled(scene), game.headingOf, sameMembers),
     offersDraw: true,
     bindings: () => conquestBindings(model, game),
     subscribe: scene.subscribe,

@@ -7,6 +7,7 @@ import {
 import type { DiceLimits } from '../../../../machines/conquest/odds.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Overlay } from '../../../app/map-board/scene.ts';
+import { derived, type Readable, sameMembers } from '../../../app/store.ts';
 import { width as cellsOf } from '../../../terminal/text.ts';
 import { type Choices, type Range, within } from './choices.ts';
 
@@ -182,6 +183,16 @@ export const sceneOf = <S extends Sight>(sight: S, choices: Choices, focus: Focu
   focus,
   step: stepOf(sight, choices, focus),
 });
+
+/** The scene as it was when something else than where somebody looks, or what they choose, changed: for what shows nothing of that. */
+export const settled = <S extends Sight>(scene: Readable<ConquestScene<S>>): Readable<ConquestScene<S>> =>
+  derived(
+    scene,
+    now => now,
+    (before, now) => sameMembers({ ...before, ...chosen }, { ...now, ...chosen }),
+  );
+
+const chosen = { choices: null, focus: null, step: null };
 
 function stepOf(
   { stage, asked, covered, clash, armies }: Sight,

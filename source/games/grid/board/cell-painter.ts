@@ -3,7 +3,7 @@ import { DIGIT_HEIGHT, drawNumber, numberWidth, Pixels } from '../../../app/draw
 import { lightAt } from '../../../app/drawing/relief.ts';
 import { legible } from '../../../app/theme/contrast.ts';
 import { mix, type OwnerShades, white16 } from '../../../app/theme/theme.ts';
-import type { Style, Surface } from '../../../terminal/types.ts';
+import type { Rectangle, Style, Surface } from '../../../terminal/types.ts';
 
 /** How a territory lies on the board. */
 export interface CellLook {
@@ -29,10 +29,10 @@ const patterns = [' ', '·', ':', '/', '=', '%'];
 const BIG = 5;
 
 /** Draws one territory. */
-export function paintCell(pen: Pen, box: CellBox, look: CellLook, pictures: Pictures): void {
+export function paintCell(pen: Pen, box: Rectangle, look: CellLook): void {
   const colours = coloursOf(pen, look);
   if (pen.plain) paintPlain(pen, box, look);
-  else if (box.height >= BIG) paintLarge(pen, box, look, colours, pictures);
+  else if (box.height >= BIG) paintLarge(pen, box, look, colours);
   else paintSmall(pen, box, look, colours);
 }
 
@@ -54,11 +54,11 @@ function coloursOf({ surface: { depth }, theme }: Pen, { owner, tier, flash }: C
   return { field, number, letter, mark: on(theme.accent.rgb) };
 }
 
-function paintLarge(pen: Pen, box: CellBox, look: CellLook, colours: Colours, pictures: Pictures): void {
+function paintLarge(pen: Pen, box: Rectangle, look: CellLook, colours: Colours): void {
   const { surface, theme } = pen;
   const { x, y, width, height } = box;
   const { field, number, letter, mark } = colours;
-  const picture = pictures({
+  const picture = pictureOf({
     box,
     field,
     troops: look.troops,
@@ -79,7 +79,7 @@ function paintLarge(pen: Pen, box: CellBox, look: CellLook, colours: Colours, pi
   decorate(pen, { x: x + 1, y: y + 1, width: width - 2, height: height - 2 }, look, colours);
 }
 
-function paintSmall(pen: Pen, box: CellBox, look: CellLook, colours: Colours): void {
+function paintSmall(pen: Pen, box: Rectangle, look: CellLook, colours: Colours): void {
   const { surface } = pen;
   const { x, y, width, height } = box;
   const { field: bg, number, letter, mark } = colours;
@@ -92,7 +92,12 @@ function paintSmall(pen: Pen, box: CellBox, look: CellLook, colours: Colours): v
   if (look.cursor) corners(surface, box, { fg: mark, bg, bold: true });
 }
 
-function decorate({ surface, theme }: Pen, box: CellBox, look: CellLook, { field: bg, mark }: Colours): void {
+function decorate(
+  { surface, theme }: Pen,
+  box: Rectangle,
+  look: CellLook,
+  { field: bg, mark }: Colours,
+): void {
   const { x, y, width, height } = box;
   if (look.marked) surface.put(x + width - 2, y + height - 1, '◎', { fg: mark, bg });
   if (look.change === null) return;
@@ -104,7 +109,7 @@ function decorate({ surface, theme }: Pen, box: CellBox, look: CellLook, { field
   });
 }
 
-function corners(surface: Surface, { x, y, width, height }: CellBox, style: Style): void {
+function corners(surface: Surface, { x, y, width, height }: Rectangle, style: Style): void {
   const [right, bottom] = [x + width - 1, y + height - 1];
   surface.put(x, y, '┌', style);
   surface.put(right, y, '┐', style);
@@ -112,7 +117,7 @@ function corners(surface: Surface, { x, y, width, height }: CellBox, style: Styl
   surface.put(right, bottom, '┘', style);
 }
 
-function paintPlain({ surface }: Pen, box: CellBox, look: CellLook): void {
+function paintPlain({ surface }: Pen, box: Rectangle, look: CellLook): void {
   const { x, y, width, height } = box;
   const bold = { bold: true };
   const style = look.tier === 'chosen' ? { inverse: true } : look.tier === 'lit' ? bold : { dim: true };
@@ -127,17 +132,10 @@ function paintPlain({ surface }: Pen, box: CellBox, look: CellLook): void {
   if (look.cursor) corners(surface, box, bold);
 }
 
-/** Where a territory lies, in character cells. */
-export interface CellBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** What the picture of a large territory depends on. Colours are 0xRRGGBB. */
-export interface PictureOrder {
-  readonly box: CellBox;
+interface PictureOrder {
+  /** Where it lies, in character cells. */
+  readonly box: Rectangle;
   readonly field: number;
   readonly troops: number;
   /** The colour of the number. */
@@ -150,29 +148,31 @@ export interface PictureOrder {
   readonly frame: number | null;
 }
 
-/** Pictures of territories in pixels; one that was drawn before is not drawn again. */
-export type Pictures = (order: PictureOrder) => Pixels;
+/** Pictures that are kept, of all boards that this process shows: one has 25, each in a few looks. */
+const KEPT = 4000;
 
-/** Pictures that are kept: a board has 25, each in a few looks. */
-const KEPT = 300;
+const pictures = new Map<string, Pixels>();
 
-export function createPictures(): Pictures {
-  const land = landscape();
-  const known = new Map<string, Pixels>();
-  return order => {
-    const { box, ...look } = order;
-    const key = [...Object.values(box), ...Object.values(look)].join();
-    const picture = known.get(key) ?? draw(order, land);
-    if (known.size >= KEPT) known.clear();
-    known.set(key, picture);
-    return picture;
-  };
+/** The picture of a territory in pixels; one that was drawn before is not drawn again. */
+function pictureOf(order: PictureOrder): Pixels {
+  const { box, ...look } = order;
+  return remembered(pictures, [...Object.values(box), ...Object.values(look)].join(), () => draw(order));
 }
 
-function draw({ box, field, troops, ink, shadowed, shaded, frame }: PictureOrder, land: Landscape): Pixels {
+/** What a key stands for, made where it is not known; all is forgotten when that is too much. */
+function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= KEPT) known.clear();
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+function draw({ box, field, troops, ink, shadowed, shaded, frame }: PictureOrder): Pixels {
   const { width, height } = box;
   const pixels = new Pixels(width, height);
-  if (shaded) drawLand(pixels, land(box), field);
+  if (shaded) drawLand(pixels, lightOn(box), field);
   else pixels.fill(0, 0, width, pixels.height, field);
   const scale = height >= 9 && numberWidth(troops, 2) <= width - 4 ? 2 : 1;
   const left = Math.floor((width - numberWidth(troops, scale)) / 2);
@@ -205,25 +205,16 @@ function drawLand(pixels: Pixels, light: Int8Array, field: number): void {
   });
 }
 
-/** The landscape's light on a territory, as indices of a light scale: it depends on the place alone. */
-type Landscape = (box: CellBox) => Int8Array;
+const lights = new Map<string, Int8Array>();
 
-/** A landscape that is reckoned once for each place and size. */
-function landscape(): Landscape {
-  const known = new Map<string, Int8Array>();
-  return box => {
-    const key = Object.values(box).join();
-    const light = known.get(key) ?? lightOf(box);
-    if (known.size >= KEPT) known.clear();
-    known.set(key, light);
-    return light;
-  };
-}
+/** The landscape's light on a territory, as indices of a light scale: it depends on the place alone. */
+const lightOn = (box: Rectangle): Int8Array =>
+  remembered(lights, Object.values(box).join(), () => lightOf(box));
 
 /** Pixels from hill to hill. */
 const HILLS = 22;
 
-function lightOf({ x, y, width, height }: CellBox): Int8Array {
+function lightOf({ x, y, width, height }: Rectangle): Int8Array {
   return Int8Array.from({ length: width * height * 2 }, (_, index) => {
     const [column, row] = [index % width, Math.floor(index / width)];
     return LIGHT_STEPS + Math.round(lightAt(x + column, y * 2 + row, HILLS) * LIGHT_STEPS);

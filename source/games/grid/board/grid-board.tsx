@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo } from 'react';
+import { isDeepStrictEqual } from 'node:util';
+import type { ReactNode } from 'react';
 import { type Territory, territory as territoryOf } from '../../../../machines/conquest/board.ts';
 import { cell, columnOf, rowOf, territories } from '../../../../machines/grid/board.ts';
 import { SIDE } from '../../../../machines/grid/types.ts';
@@ -9,9 +10,9 @@ import { Pixels } from '../../../app/drawing/pixels.ts';
 import { type Arrow, isAiming, type MapScene } from '../../../app/map-board/scene.ts';
 import { legible } from '../../../app/theme/contrast.ts';
 import { mix } from '../../../app/theme/theme.ts';
-import type { MouseEvent } from '../../../terminal/types.ts';
+import type { MouseEvent, Rectangle } from '../../../terminal/types.ts';
 import type { BoardRoom } from '../../conquest/board/game.ts';
-import { type CellLook, createPictures, type Pictures, paintCell } from './cell-painter.ts';
+import { type CellLook, paintCell } from './cell-painter.ts';
 
 /** Where the cells of the board lie on a surface, in character cells. */
 export interface GridGeometry {
@@ -87,16 +88,21 @@ export function stepped(from: Territory, direction: keyof typeof STEPS): Territo
 
 /** The board of Simple Risk, as large as its room. It is drawn without React. */
 export function GridBoard({ onPick, scene, width, height }: BoardRoom): ReactNode {
-  const paint = useMemo(() => {
-    const pictures = createPictures();
-    return (pen: Pen, shown: MapScene) => paintBoard(pen, shown, pictures);
-  }, []);
   const clicked = ({ kind, button, x, y }: MouseEvent): void => {
     const geometry = gridGeometry(width, height);
     const territory = geometry === null ? null : territoryAt(geometry, x, y);
     if (territory !== null && kind === 'press') onPick?.(territory, button);
   };
-  return <Painted width={width} height={height} of={scene} paint={paint} onMouse={clicked} />;
+  return (
+    <Painted
+      width={width}
+      height={height}
+      of={scene}
+      paint={paintBoard}
+      repaint={repaintBoard}
+      onMouse={clicked}
+    />
+  );
 }
 
 /** The board in little room, to be glanced at: fields in their owners' colours, with their troops where they fit. */
@@ -138,19 +144,38 @@ function paintMiniature(pen: Pen, scene: MapScene): void {
   }
 }
 
-function paintBoard(pen: Pen, scene: MapScene, pictures: Pictures): void {
+function paintBoard(pen: Pen, scene: MapScene): void {
   const geometry = gridGeometry(pen.width, pen.height);
   if (geometry === null) {
     pen.write(0, 0, 'no room for the board', 'dim', { most: pen.width });
     return;
   }
   paintLabels(pen, geometry, scene);
-  for (const each of territories) {
-    const box = { ...cornerOf(geometry, each), width: geometry.cellWidth, height: geometry.cellHeight };
-    paintCell(pen, box, lookOf(pen, each, scene), pictures);
-  }
+  for (const each of territories) paintCell(pen, boxOf(geometry, each), lookOf(pen, each, scene));
   for (const arrow of scene.arrows) paintArrow(pen, geometry, arrow);
 }
+
+/** Paints the territories that look different from before; all anew where arrows come or go in the gaps. */
+function repaintBoard(pen: Pen, scene: MapScene, before: MapScene): readonly Rectangle[] | null {
+  const geometry = gridGeometry(pen.width, pen.height);
+  if (geometry === null || !isDeepStrictEqual(scene.arrows, before.arrows)) return null;
+  const ground = { bg: pen.theme.background.rgb };
+  const drawn = territories.flatMap(each => {
+    const look = lookOf(pen, each, scene);
+    if (isAlike(look, lookOf(pen, each, before))) return [];
+    const box = boxOf(geometry, each);
+    pen.surface.fill(box.x, box.y, box.width, box.height, ground);
+    paintCell(pen, box, look);
+    return [box];
+  });
+  return scene.cursor === before.cursor ? drawn : [...drawn, ...paintLabels(pen, geometry, scene)];
+}
+
+const boxOf = (geometry: GridGeometry, of: Territory): Rectangle => ({
+  ...cornerOf(geometry, of),
+  width: geometry.cellWidth,
+  height: geometry.cellHeight,
+});
 
 function lookOf(pen: Pen, territory: Territory, scene: MapScene): CellLook {
   const { owners, armies, cursor, legal, flashing, notes } = scene;
@@ -172,12 +197,22 @@ function lookOf(pen: Pen, territory: Territory, scene: MapScene): CellLook {
   };
 }
 
+const isAlike = (one: CellLook, other: CellLook): boolean =>
+  one.owner === other.owner &&
+  one.troops === other.troops &&
+  one.tier === other.tier &&
+  one.flash === other.flash &&
+  one.marked === other.marked &&
+  one.cursor === other.cursor &&
+  one.change?.text === other.change?.text;
+
 /** Where something begins, and while nothing is to be chosen both ends of what happens. */
 const isChosen = (territory: Territory, { selected, legal, arrows }: MapScene): boolean =>
   selected.has(territory) ||
   (legal === null && arrows.some(({ from, to }) => from === territory || to === territory));
 
-function paintLabels(pen: Pen, geometry: GridGeometry, { cursor }: MapScene): void {
+/** Writes the numbers of columns and rows, those of the cursor's strongly. @returns where they stand */
+function paintLabels(pen: Pen, geometry: GridGeometry, { cursor }: MapScene): readonly Rectangle[] {
   const { text, faint } = pen.theme;
   const { left, top, cellWidth, cellHeight, gapX, gapY } = geometry;
   const here = cursor === null ? null : territoryOf(cursor);
@@ -190,6 +225,10 @@ function paintLabels(pen: Pen, geometry: GridGeometry, { cursor }: MapScene): vo
     label(x, top - 1, index, here !== null && columnOf(here) === index);
     label(left - 2, y, index, here !== null && rowOf(here) === index);
   }
+  return [
+    { x: 0, y: top - 1, width: pen.width, height: 1 },
+    { x: left - 2, y: 0, width: 1, height: pen.height },
+  ];
 }
 
 /** An arrow in the gap between two neighbours. */
