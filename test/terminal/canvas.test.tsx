@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { Canvas, Overlay } from '../../source/terminal/canvas.tsx';
 import { useMouse } from '../../source/terminal/live.ts';
-import type { MouseEvent } from '../../source/terminal/types.ts';
+import type { MouseEvent, Painter } from '../../source/terminal/types.ts';
 import { Fill, turns } from './fill.ts';
 import { openTestScreen } from './harness.ts';
 
@@ -60,6 +60,35 @@ describe('canvases', () => {
     await settled();
     expect(rows()[0]).toBe('1%%');
     expect(fill.painted).toBe(painted + 1);
+  });
+
+  test('of which a part is drawn anew show that part, under what lies over them', async () => {
+    let [glyph, change] = ['a', (): void => {}];
+    const part = { x: 1, y: 0, width: 4, height: 1 };
+    const painter: Painter = {
+      paint: surface => surface.fill(0, 0, surface.width, surface.height, {}, glyph),
+      repaint(surface) {
+        surface.fill(part.x, part.y, part.width, part.height, {}, glyph);
+        return [part];
+      },
+      subscribe(repaint) {
+        change = repaint;
+        return () => {};
+      },
+    };
+    const { show, settled, rows } = openTestScreen({ columns: 20, rows: 6 });
+    await show(
+      <Box marginLeft={3}>
+        <Canvas width={6} height={2} painter={painter} />
+        <Overlay position="absolute" marginLeft={2}>
+          <Text>++</Text>
+        </Overlay>
+      </Box>,
+    );
+    glyph = 'b';
+    change();
+    await settled();
+    expect(rows().slice(0, 2)).toEqual(['   ab++ba', '   aaaaaa']);
   });
 
   test('that are gone are listened to no more', async () => {

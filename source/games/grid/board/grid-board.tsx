@@ -144,7 +144,7 @@ function paintMiniature(pen: Pen, scene: MapScene): void {
   }
 }
 
-function paintBoard(pen: Pen, scene: MapScene): void {
+export function paintBoard(pen: Pen, scene: MapScene): void {
   const geometry = gridGeometry(pen.width, pen.height);
   if (geometry === null) {
     pen.write(0, 0, 'no room for the board', 'dim', { most: pen.width });
@@ -156,7 +156,7 @@ function paintBoard(pen: Pen, scene: MapScene): void {
 }
 
 /** Paints the territories that look different from before; all anew where arrows come or go in the gaps. */
-function repaintBoard(pen: Pen, scene: MapScene, before: MapScene): readonly Rectangle[] | null {
+export function repaintBoard(pen: Pen, scene: MapScene, before: MapScene): readonly Rectangle[] | null {
   const geometry = gridGeometry(pen.width, pen.height);
   if (geometry === null || !isDeepStrictEqual(scene.arrows, before.arrows)) return null;
   const ground = { bg: pen.theme.background.rgb };

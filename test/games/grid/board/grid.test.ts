@@ -6,7 +6,10 @@ import { legalMoves } from '../../../../machines/grid/flow.ts';
 import type { GridEvent, GridView } from '../../../../machines/grid/types.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 import { percent } from '../../../../machines/wording.ts';
+import { Pen } from '../../../../source/app/drawing/pen.ts';
+import { emptyScene, type MapScene } from '../../../../source/app/map-board/scene.ts';
 import { createStore } from '../../../../source/app/store.ts';
+import { themeOf } from '../../../../source/app/theme/theme.ts';
 import { noChoices } from '../../../../source/games/conquest/board/choices.ts';
 import { startCursor } from '../../../../source/games/conquest/board/focus.ts';
 import { createMotion, ROLL_TIME } from '../../../../source/games/conquest/board/motion.ts';
@@ -23,10 +26,13 @@ import { gridGame } from '../../../../source/games/grid/board/game.tsx';
 import {
   cornerOf,
   gridGeometry,
+  paintBoard,
+  repaintBoard,
   stepped,
   territoryAt,
 } from '../../../../source/games/grid/board/grid-board.tsx';
 import type { GridSight } from '../../../../source/games/grid/board/sight.ts';
+import { CellBuffer } from '../../../../source/terminal/cells.ts';
 import { ManualClock } from '../../../terminal/manual-clock.ts';
 
 const A = seat(0);
@@ -248,5 +254,53 @@ describe('motion', () => {
     const next: GridEvent = { type: 'turn-began', seat: B, turn: 2, troops: 3 };
     motion.show(gridGame.beatOf([next]));
     expect(motion.moment.get().battle).toBeNull();
+  });
+});
+
+describe('the board drawn in parts', () => {
+  const night = themeOf('night');
+  const some = fc.uniqueArray(fc.constantFrom(...territories), { maxLength: 3 });
+  const scenes: fc.Arbitrary<MapScene> = fc
+    .record({
+      owners: fc.array(fc.constantFrom(A, B), { minLength: 25, maxLength: 25 }),
+      armies: fc.array(fc.constantFrom(1, 2, 13, 147, 9999), { minLength: 25, maxLength: 25 }),
+      cursor: fc.option(fc.constantFrom(...territories)),
+      selected: some.map(list => new Set<number>(list)),
+      legal: fc.option(some.map(list => new Set<number>(list))),
+      flashing: some.map(list => new Set<number>(list)),
+      notes: some.map(list => new Map(list.map(each => [each as number, '+3']))),
+      arrows: fc.constantFrom([], [{ from: 0, to: 1, tone: 'bad' as const }]),
+    })
+    .map(drawn => ({ ...emptyScene, ...drawn }));
+
+  test('looks as if it were drawn anew, and says where it drew', () => {
+    fc.assert(
+      fc.property(
+        fc.array(scenes, { minLength: 2, maxLength: 4 }),
+        fc.constantFrom([40, 12], [70, 20], [76, 36], [130, 50]),
+        fc.constantFrom(0, 1, 3),
+        ([first = emptyScene, ...rest], [width = 0, height = 0], depth) => {
+          const painted = (scene: MapScene): CellBuffer => {
+            const cells = new CellBuffer(width, height, depth);
+            cells.fill(0, 0, width, height, { bg: night.background.rgb });
+            paintBoard(new Pen(cells, night), scene);
+            return cells;
+          };
+          let [cells, before] = [painted(first), first];
+          for (const scene of rest) {
+            const shown = painted(before);
+            const drawn = repaintBoard(new Pen(cells, night), scene, before);
+            const anew = painted(scene);
+            if (drawn === null) cells = anew;
+            else {
+              expect(cells).toEqual(anew);
+              for (const part of drawn) shown.copy(anew, part, part.x, part.y);
+              expect(shown).toEqual(anew);
+            }
+            before = scene;
+          }
+        },
+      ),
+    );
   });
 });
