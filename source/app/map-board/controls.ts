@@ -8,6 +8,8 @@ import { createStore, type Readable } from '../store.ts';
 /** Moving about on a map, the same in every game: the cursor's next place, the camera, finding by name. */
 export interface MapControls {
   readonly camera: Readable<Camera>;
+  /** Whether less than the whole map is seen, without anybody having asked for that. */
+  readonly isPart: () => boolean;
   /** Where an arrow key leads; the same place where it leads nowhere. */
   step(from: number | null, direction: Direction): number;
   /** The next of some territories after the cursor, in reading order and round the end; the cursor when there is none. */
@@ -46,6 +48,7 @@ export function mapControls(atlas: Atlas): MapControls {
   }
   return {
     camera,
+    isPart: () => chosen === null && camera.get().zoom > 1,
     step: (from, direction) => (from === null ? (order[0] ?? 0) : (atlas.steps[from]?.[direction] ?? from)),
     next(from, among, by) {
       const wanted = new Set(among);

@@ -2,8 +2,11 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import type { Atlas } from '../../atlas/atlas.ts';
 import { territoryAt } from '../../atlas/picture.ts';
 import { Canvas } from '../../terminal/canvas.tsx';
-import type { MouseEvent } from '../../terminal/types.ts';
+import type { MouseEvent, Painter } from '../../terminal/types.ts';
+import { commands } from '../keys/commands.ts';
+import { shownKeys } from '../keys/keymap.ts';
 import type { Room } from '../play/board.ts';
+import { useKeymap } from '../services.ts';
 import type { Readable } from '../store.ts';
 import { useTheme } from '../widgets.tsx';
 import type { MapControls } from './controls.ts';
@@ -22,6 +25,7 @@ export interface MapBoardProps extends Room {
 /** A map as large as its room, for any game: it knows owners and armies, but no rules. */
 export function MapBoard({ width, height, atlas, scene, controls, onPick }: MapBoardProps): ReactNode {
   const theme = useTheme();
+  const keymap = useKeymap();
   const painter = useMemo(
     () => new MapPainter(atlas, scene, controls.camera, theme),
     [atlas, scene, controls, theme],
@@ -40,5 +44,16 @@ export function MapBoard({ width, height, atlas, scene, controls, onPick }: MapB
       if (territory !== null) onPick?.(territory, event.button);
     }
   };
-  return <Canvas width={width} height={height} painter={painter} onMouse={heard} />;
+  const shown = useMemo((): Painter => {
+    const { text, panel } = theme;
+    const said = ` part of the map, ${shownKeys(commands.farther, keymap)} shows more `;
+    return {
+      subscribe: repaint => painter.subscribe(repaint),
+      paint(surface) {
+        painter.paint(surface);
+        if (controls.isPart()) surface.text(0, surface.height - 1, said, { fg: text.rgb, bg: panel.rgb });
+      },
+    };
+  }, [painter, controls, theme, keymap]);
+  return <Canvas width={width} height={height} painter={shown} onMouse={heard} />;
 }

@@ -186,6 +186,15 @@ describe('giving orders', () => {
   });
 });
 
+test('a map that is larger than its room says so, and which key shows more of it; a small one does not', async () => {
+  const said = 'part of the map, - shows more';
+  const app = await openWarzone({ columns: 60, rows: 20 });
+  expect(app.text()).toContain(said);
+  await app.press('-');
+  expect(app.text()).not.toContain(said);
+  expect((await openWarzone()).text()).not.toContain(said);
+});
+
 describe('cards', () => {
   /** A game with ten cards in each hand at the start. */
   const dealt = (more: TestAppOptions = {}) =>
