@@ -6,9 +6,10 @@ import { type App, keyed, onScreen, type Place, type ShownPlace } from './app.ts
 import { choiceOf, lit, ofList, type Selection } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { Backdrop } from './frame.tsx';
-import type { Binding } from './keys/command.ts';
+import type { Binding, Command } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
-import { useServices } from './services.ts';
+import { shownKeys, standardKeys } from './keys/keymap.ts';
+import { useKeymap, useServices } from './services.ts';
 import { paced, paces, type Settings } from './settings.ts';
 import { createStore, type Store, together, useStore } from './store.ts';
 import { hex, themeAfter, themeOf } from './theme/theme.ts';
@@ -17,7 +18,8 @@ import { Ink, left, OnField, useTheme } from './widgets.tsx';
 /** A setting as a line of the page. */
 interface SettingLine {
   readonly label: string;
-  readonly explanation: string;
+  /** @param keys of a command, as they are shown here */
+  explanation(keys: (command: Command) => string): string;
   value(settings: Settings): string;
   changed(settings: Settings, by: 1 | -1): Settings;
   /** It matters to who hears everything in lines. */
@@ -27,25 +29,27 @@ interface SettingLine {
 const settingLines: readonly SettingLine[] = [
   {
     label: 'Colours',
-    explanation: 'Night, colours for every eye, or day; a key changes them anywhere',
+    explanation: keys =>
+      `Night, colours for every eye, or day; ${keys(commands.palette)} changes them anywhere`,
     value: settings => themeOf(settings.theme).title,
     changed: (settings, by) => ({ ...settings, theme: themeAfter(settings.theme, by).id }),
   },
   {
     label: 'Motion',
-    explanation: 'Dice that settle, territories that change hands in two steps',
+    explanation: () => 'Dice that settle, territories that change hands in two steps',
     value: settings => (settings.animation ? 'on' : 'off'),
     changed: settings => ({ ...settings, animation: !settings.animation }),
   },
   {
     label: 'Pace',
-    explanation: 'How long computer players show a move; two keys change it in a game',
+    explanation: keys =>
+      `How long computer players show a move; ${keys(commands.slower)} ${keys(commands.faster)} change it in a game`,
     value: settings => paces[settings.pace]?.id ?? '',
     changed: paced,
   },
   {
     label: 'Lines',
-    explanation: 'All in lines, for a screen reader, from the next start on',
+    explanation: () => 'All in lines, for a screen reader, from the next start on',
     value: settings => (settings.plain ? 'on' : 'off'),
     changed: settings => ({ ...settings, plain: !settings.plain }),
     isHeard: true,
@@ -62,6 +66,7 @@ interface SettingsPlace extends Place {
 
 export function settingsPlace(app: App, toMenu: () => void): SettingsPlace & ShownPlace {
   const lines = createStore(choiceOf(settingLines));
+  const keys = (command: Command): string => shownKeys(command, app.keymap ?? standardKeys);
   const change = (setting: SettingLine | undefined, by: 1 | -1): void =>
     app.services.settings.update(now => setting?.changed(now, by) ?? now);
   const bindings = (): readonly Binding[] => [
@@ -83,7 +88,7 @@ export function settingsPlace(app: App, toMenu: () => void): SettingsPlace & Sho
         choices: settingLines
           .filter(({ isHeard }) => isHeard)
           .map(setting => ({
-            label: `${setting.label}: ${setting.value(app.services.settings.get())}. ${setting.explanation}`,
+            label: `${setting.label}: ${setting.value(app.services.settings.get())}. ${setting.explanation(keys)}`,
             run: () => change(setting, 1),
           })),
       }),
@@ -135,6 +140,7 @@ interface SettingProps {
 
 function Setting({ setting, now, isLit, width }: SettingProps): ReactNode {
   const theme = useTheme();
+  const keymap = useKeymap();
   const mark = isLit ? theme.accent : theme.faint;
   return (
     <Box
@@ -154,7 +160,7 @@ function Setting({ setting, now, isLit, width }: SettingProps): ReactNode {
         <Ink shade={mark}>{'▸'}</Ink>
       </Box>
       <Box height={1} paddingLeft={2}>
-        <Ink shade={theme.dim}>{setting.explanation}</Ink>
+        <Ink shade={theme.dim}>{setting.explanation(command => shownKeys(command, keymap))}</Ink>
       </Box>
     </Box>
   );

@@ -108,6 +108,22 @@ test('the bottom line, the help page and the answers tell the own keys, and thos
   expect(app.rows().at(-1)).toContain('o (next step) works while you attack or move');
 });
 
+test('the settings tell which keys change them elsewhere, own ones where there are such', async () => {
+  const usual = await openTestApp();
+  await usual.send(`${wayTo(usual, 'Settings')}\r`);
+  expect(usual.text()).toContain('; p changes them anywhere');
+  expect(usual.text()).toContain('; ( ) change it in a game');
+  const app = await openTestApp({
+    keymap: new Map([
+      ['colours', ['P']],
+      ['faster', ['>']],
+    ]),
+  });
+  await app.send(`${wayTo(app, 'Settings')}\r`);
+  expect(app.text()).toContain('; P changes them anywhere');
+  expect(app.text()).toContain('; ( > change it in a game');
+});
+
 test('while a text is written letters are letters, whatever else they mean', async () => {
   const app = await openTestApp({ players: threePlayers, keymap });
   await app.send(own('s'));
