@@ -7,6 +7,7 @@ import { listSaves } from '../table/list.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import type { Context } from './context.ts';
+import { ADMIN_WORDS } from './tools.ts';
 
 /** A word that may stand next, and what it is. */
 interface Candidate {
@@ -125,10 +126,11 @@ async function candidates(program: Command, line: readonly string[], context: Co
       ? await values(valueName(option), command, { ...context, kit }, typed)
       : typed.startsWith('-')
         ? { words: options(command) }
-        : command.commands.length > 0 && given === 0
-          ? { words: commandsOf(command) }
-          : await values(argumentAt(command, given), command, { ...context, kit });
-  const fitting = words.filter(({ word }) => word.toLowerCase().startsWith(typed.toLowerCase()));
+        : await values(argumentAt(command, given), command, { ...context, kit });
+  const below = option === null && !typed.startsWith('-') && given === 0 ? commandsOf(command) : [];
+  const fitting = [...words, ...below].filter(({ word }) =>
+    word.toLowerCase().startsWith(typed.toLowerCase()),
+  );
   const cut = fitting.map(each => ({ ...each, word: each.word.slice(head.length) }));
   return { words: cut, ...(paths === undefined ? {} : { paths }) };
 }
@@ -220,6 +222,8 @@ async function values(
       return { words: plain(kits.flatMap(({ odds = {} }) => Object.keys(odds))) };
     case 'COMMAND':
       return { words: commandsOf(command.parent ?? command) };
+    case 'WORD':
+      return { words: ADMIN_WORDS };
     case 'SHELL':
       return { words: plain(SHELLS) };
     case 'MAP':

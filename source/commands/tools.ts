@@ -78,6 +78,16 @@ const CARRYING = [
   ],
 ] as const;
 
+/** What may be asked of a running server, and what it does. */
+export const ADMIN_WORDS = [
+  { word: 'status', about: 'who is here, tables, memory, what was refused' },
+  { word: 'kick', about: 'end the sessions of a name (WHO), or a session' },
+  { word: 'ban', about: 'keep a name, a key or an address (WHO) out' },
+  { word: 'unban', about: 'let them in again' },
+  { word: 'drain', about: 'open no new tables, before an upgrade' },
+  { word: 'undrain', about: 'open new tables again' },
+] as const;
+
 /** `serve` and `admin`. The server itself is loaded only when it runs. */
 export function addServing(line: CommandLine, io: Io): void {
   line.program
@@ -107,13 +117,11 @@ export function addServing(line: CommandLine, io: Io): void {
     .command('admin')
     .summary('speak to the server that runs here')
     .description(
-      'Speak to the server that runs on a data folder:\n' +
-        '  status          who is here, tables, memory, what was refused\n' +
-        '  kick WHO        end the sessions of a name, or a session\n' +
-        '  ban WHO         keep a name or an address out; unban lets in again\n' +
-        '  drain           open no new tables, before an upgrade; undrain ends that',
+      `Speak to the server that runs on a data folder:\n${ADMIN_WORDS.map(
+        ({ word, about }) => `  ${word.padEnd(10)}${about}`,
+      ).join('\n')}`,
     )
-    .argument('<WORD>', 'status, kick, ban, unban, drain or undrain')
+    .argument('<WORD>', ADMIN_WORDS.map(({ word }) => word).join(', '))
     .argument('[WHO]', 'a name, a session or an address')
     .option('--data <DIR>', 'the data folder of the server')
     .action(async (word, who, options) =>

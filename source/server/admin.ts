@@ -9,6 +9,7 @@ import { parsedJson } from './data/records.ts';
 import type { Stay } from './data/storage.ts';
 import { addressOf } from './door/doorman.ts';
 import { obey } from './hall/elsewhere.ts';
+import type { Neighbours } from './hall/neighbours.ts';
 import { stayOf } from './hall/visitor.ts';
 import { faultWords } from './owner/log.ts';
 import type { Server } from './server.ts';
@@ -49,7 +50,7 @@ async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
   const shown = cleanLine(who, 60);
   switch (word) {
     case 'status':
-      return said(true, ...statusLines(server));
+      return said(true, ...(await statusLines(server)));
     case 'drain':
     case 'undrain':
       await hall.parts.houseState.drain(word === 'drain');
@@ -86,7 +87,7 @@ const untilStop = (written: Result<null, StoreFault>, done: string): AdminAnswer
 
 /** A session's name for its owner: `s12`, on another node `s12@3f9c`. */
 const calledOf = ({ session, node }: OwnerStay): string =>
-  node === undefined ? session : `${session}@${node.slice(0, 4)}`;
+  node === undefined ? session : `${session}@${nameOfNode(node)}`;
 
 interface OwnerStay extends Stay {
   readonly node?: string;
@@ -104,13 +105,12 @@ async function endSessions(
   return found.length + elsewhere.length;
 }
 
-function statusLines(server: Server): string[] {
+async function statusLines(server: Server): Promise<string[]> {
   const { hall, metrics, bans } = server;
   const stages = (stage: string): number => hall.tables.filter(({ record }) => record.stage === stage).length;
   // Under --expose-gc the heap is what is really in use: that is how a leak is looked for.
   globalThis.gc?.();
   const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
-  const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
   const refused = [...metrics.refused].map(([why, count]) => `${why} ${count}`).join(', ');
   return [
     `connections  ${metrics.connections}, not logged in ${metrics.strangers}, in all ${metrics.accepted}`,
@@ -121,11 +121,33 @@ function statusLines(server: Server): string[] {
     `writing      ${writingWords(server)}`,
     `draining     ${hall.draining ? 'yes' : 'no'}`,
     `kept out     ${bans.all.length}`,
-    ...(server.neighbours === null ? [] : [`elsewhere    ${hall.attendance.elsewhere.length} sessions`]),
+    ...(server.neighbours === null ? [] : await nodeLines(server.neighbours)),
     ...[...hall.visitors.map(stayOf), ...hall.attendance.elsewhere].map(
       stay => `${calledOf(stay).padEnd(8)} ${stay.name.padEnd(16)} ${stay.at ?? 'lobby'}`,
     ),
   ];
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
+
+/** A node's name for its owner. */
+const nameOfNode = (node: string): string => node.slice(0, 4);
+
+/** The nodes of the house, and how they are. */
+async function nodeLines(neighbours: Neighbours): Promise<readonly string[]> {
+  return [...(await neighbours.nodes())].map(([node, told]) => {
+    const which = `node ${nameOfNode(node)}${node === neighbours.node ? ' (this one)' : ''}`;
+    if (told === null) return `${which}: an older Sandtable, which tells nothing of itself`;
+    const { app, memory, sessions, games, leads } = told;
+    const words = [
+      app,
+      megabytes(memory),
+      `${sessions} sessions`,
+      `${games} games in memory`,
+      `leads ${leads}`,
+    ];
+    return `${which}: ${words.join(', ')}`;
+  });
 }
 
 /** How writing fares: what could not be written last, and the tables of which something is not. */

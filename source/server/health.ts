@@ -94,6 +94,7 @@ function metricsOf(server: Server): Registry {
   gauge('connections', 'Connections now', () => metrics.connections);
   gauge('sessions', 'Sessions now', () => metrics.sessions);
   gauge('leases', 'Tables that this node leads', () => neighbours?.leads.length ?? 0);
+  gauge('games', 'Games in memory', () => hall.tables.filter(({ table }) => table !== null).length);
   gauge('unsaved', 'Tables of which something is not written down', () => {
     return hall.tables.filter(({ kept }) => kept.unsaved !== null).length;
   });
@@ -132,15 +133,19 @@ function metricsOf(server: Server): Registry {
     buckets: APPEND_BUCKETS,
     registers,
   });
-  const conflicts = new Counter({
+  new Counter({
     name: 'sandtable_conflicts_total',
-    help: 'Moves that came second to those of somebody else, and were looked at again',
+    help: 'What came second to what another node wrote, and was looked at again',
+    labelNames: ['what'],
     registers,
+    collect() {
+      this.reset();
+      for (const [what, count] of Object.entries(metrics.conflicts)) this.inc({ what }, count);
+    },
   });
   metrics.timed = timing => {
     if (timing.what === 'key') return keys.observe(timing.seconds);
     appends.observe({ end: timing.end }, timing.seconds);
-    if (timing.end === 'changed') conflicts.inc();
   };
   return registry;
 }

@@ -9,6 +9,7 @@ import type { Thinker } from '../players/thinker.ts';
 import { type FileSystem, nodeFileSystem } from '../table/file-system.ts';
 import { type Closable, close, leaveHouse } from './closing.ts';
 import { DataFolder } from './data/data-folder.ts';
+import type { RecordKind, Records } from './data/records.ts';
 import type { Storage } from './data/storage.ts';
 import { ALGORITHMS, type Identity, login } from './door/authenticate.ts';
 import { Doorman, type Guest } from './door/doorman.ts';
@@ -117,16 +118,17 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const { log } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const metrics = new Metrics();
+  const records = <T>(kind: RecordKind<T>): Records<T> => metrics.countedRecords(data.records(kind));
   const maps = options.maps ?? noHouseMaps;
   const given = options.shared?.hostKey;
   const key = given === undefined ? await hostKey(data.records(hostKeyKind)) : hostKeyOf(given);
-  const bans = await Bans.open(data.records(bansKind));
+  const bans = await Bans.open(records(bansKind));
   const hall = new Hall({
     games: await servedGames(options.kits),
-    people: await People.open(data.records(peopleKind)),
-    houseState: await HouseState.open(data.links === null ? null : data.records(houseKind)),
+    people: await People.open(records(peopleKind)),
+    houseState: await HouseState.open(data.links === null ? null : records(houseKind)),
     saves: metrics.timedStore(data.saves),
-    records: data.records(tablesKind),
+    records: records(tablesKind),
     thinker: options.thinker,
     clock,
     log,

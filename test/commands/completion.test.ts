@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
+import { adminWords } from '../../source/server/admin.ts';
 import { memoryIo } from '../text/memory-io.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-completion-'));
@@ -35,6 +36,8 @@ describe('completion', () => {
     expect(await next('map', '')).toEqual(['check', 'show', 'convert']);
     expect(await next('map', 'check', 'a.map', '')).toEqual([':files']);
     expect(await next('serve', '--data', '')).toEqual([':folders']);
+    expect(await next('admin', '')).toEqual([...adminWords, 'import', 'export']);
+    expect(await next('admin', 'im')).toEqual(['import']);
     expect(await next('admin', 'import', '')).toEqual([':folders']);
     expect(await next('admin', 'kick', '')).toEqual([]);
     expect(await next('bot', '')).toEqual(['warlight', 'intensity']);

@@ -53,10 +53,15 @@ test('sessions, tables, keys, what is written down and who is refused are counte
   expect(figure(text, 'sandtable_refused_total{why="rate"}')).toBe(1);
   expect(figure(text, 'sandtable_key_seconds_count')).toBeGreaterThan(1);
   expect(figure(text, 'sandtable_append_seconds_count{end="done"}')).toBeGreaterThan(0);
-  expect(figure(text, 'sandtable_conflicts_total')).toBe(0);
+  expect(figure(text, 'sandtable_conflicts_total{what="moves"}')).toBe(0);
   expect(figure(text, 'sandtable_unsaved')).toBe(0);
   await server.hall.parts.saves.append(id, 0, ['{}']);
-  expect(figure(await metrics(), 'sandtable_conflicts_total')).toBe(1);
+  expect(figure(await metrics(), 'sandtable_conflicts_total{what="moves"}')).toBe(1);
+  const { records } = server.hall.parts;
+  const known = await records.read(id);
+  if (known === null) throw new Error('there is no record');
+  expect((await records.write(id, known.record, known.version - 1)).ok).toBe(false);
+  expect(figure(await metrics(), 'sandtable_conflicts_total{what="records"}')).toBe(1);
   expect(text).not.toMatch(/\bada\b/);
   expect(text).not.toContain(id);
 });

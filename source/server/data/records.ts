@@ -90,7 +90,7 @@ export const tooLarge = (what: string): StoreFault => ({
   sentence: `${what} is more than can be kept`,
 });
 
-/** Records that are JSON, and what has to be so of one beside its shape. */
+/** Records that are JSON, and what has to be so of one beside its shape. Fields that nobody here knows stay as they are. */
 export function jsonKind<T>(
   place: Pick<RecordKind<T>, 'folder' | 'only' | 'called'> & { readonly most?: number },
   schema: z.ZodType<T>,
@@ -102,11 +102,17 @@ export function jsonKind<T>(
     suffix: '.json',
     text: record => `${JSON.stringify(record)}\n`,
     read(text, id) {
-      const parsed = schema.safeParse(parsedJson(text));
-      return parsed.success && fits(parsed.data, id) ? ok(parsed.data) : err('is damaged');
+      const data = parsedJson(text);
+      const parsed = schema.safeParse(data);
+      if (!parsed.success || !fits(parsed.data, id)) return err('is damaged');
+      // What a newer program has put beside it is kept: it is written again with whatever is changed here.
+      return ok(isFields(data) && isFields(parsed.data) ? { ...data, ...parsed.data } : parsed.data);
     },
   };
 }
+
+const isFields = (data: unknown): data is object =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
 
 /** What the text says; undefined when it is no JSON, which no record is. */
 export function parsedJson(text: string): unknown {

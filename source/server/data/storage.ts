@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Lease, SaveStore } from '../../table/store.ts';
 import type { Hold } from './hold.ts';
 import type { RecordKind, Records } from './records.ts';
@@ -62,6 +63,19 @@ export interface StayElsewhere extends Stay {
   readonly node: string;
 }
 
+/** What a node tells the others of itself, with each word that it is there. */
+export const nodeTold = z.object({
+  /** The program: `sandtable 0.1.0`. */
+  app: z.string().max(64),
+  /** Bytes that it has of the machine. */
+  memory: z.number(),
+  sessions: z.int(),
+  /** Games in memory, and tables that it leads. */
+  games: z.int(),
+  leads: z.int(),
+});
+export type NodeTold = Readonly<z.infer<typeof nodeTold>>;
+
 /** What can be asked of a session: that it ends, or leaves the table. */
 export type SessionOrder = 'end' | 'lobby';
 
@@ -69,9 +83,11 @@ export type SessionOrder = 'end' | 'lobby';
 export interface HouseRoll {
   /**
    * Tells who is on this node.
-   * @param isBeat whether it also says that it is still there
+   * @param beat what it tells of itself, where it also says that it is still there
    */
-  tell(stays: readonly Stay[], isBeat: boolean): Promise<void>;
+  tell(stays: readonly Stay[], beat: NodeTold | null): Promise<void>;
+  /** By node: what each that is there has told of itself; null of one that tells nothing this program can read. */
+  nodes(): Promise<ReadonlyMap<string, NodeTold | null>>;
   /** Those who are on other nodes, who came first before the others. */
   others(): Promise<readonly StayElsewhere[]>;
   /** Asks something of sessions of other nodes. */

@@ -1,4 +1,4 @@
-import type { HouseRoll, SessionOrder, Stay, StayElsewhere } from '../data/storage.ts';
+import type { HouseRoll, NodeTold, SessionOrder, Stay, StayElsewhere } from '../data/storage.ts';
 import { faultWords } from '../owner/log.ts';
 import { seatOfPerson } from '../tables/seating.ts';
 import type { Hall } from './hall.ts';
@@ -27,16 +27,20 @@ export class Elsewhere {
   /** The last of what is told and read: one after the other. */
   #last: Promise<void> = Promise.resolve();
 
-  constructor(hall: Hall, roll: HouseRoll) {
+  readonly #ofItself: () => NodeTold;
+
+  /** @param ofItself what this node tells of itself */
+  constructor(hall: Hall, roll: HouseRoll, ofItself: () => NodeTold) {
     this.#hall = hall;
+    this.#ofItself = ofItself;
     this.#roll = roll;
-    this.#stop = hall.subscribe(() => this.#soon(() => this.#roll.tell(this.#here(), false)));
+    this.#stop = hall.subscribe(() => this.#soon(() => this.#roll.tell(this.#here(), null)));
   }
 
   /** Says that this node is there, and looks who is on the others. */
   look(): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#roll.tell(this.#here(), true);
+      await this.#roll.tell(this.#here(), this.#ofItself());
       await this.#read();
     });
   }

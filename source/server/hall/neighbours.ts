@@ -1,6 +1,6 @@
 import type { Lease } from '../../table/store.ts';
 import { nameOfKind, type RecordKind } from '../data/records.ts';
-import type { Links } from '../data/storage.ts';
+import type { Links, NodeTold } from '../data/storage.ts';
 import { type Bans, bansKind } from '../owner/bans.ts';
 import { faultWords } from '../owner/log.ts';
 import { peopleKind } from '../people/people.ts';
@@ -60,7 +60,7 @@ export class Neighbours {
   constructor(hall: Hall, links: Links, bans: Bans) {
     this.#hall = hall;
     this.#links = links;
-    this.elsewhere = new Elsewhere(hall, links.roll);
+    this.elsewhere = new Elsewhere(hall, links.roll, () => this.#ofItself());
     this.#followed = [
       {
         kind: peopleKind,
@@ -93,6 +93,23 @@ export class Neighbours {
     void this.elsewhere.look();
     this.#each('people', TIDY, () => this.#tidy());
     this.#each('elsewhere', LOOK, () => this.elsewhere.look());
+  }
+
+  /** By node, this one among them: what each tells of itself. */
+  nodes(): ReturnType<Links['roll']['nodes']> {
+    return this.#links.roll.nodes();
+  }
+
+  /** What tells this node from all others. */
+  get node(): string {
+    return this.#links.node;
+  }
+
+  #ofItself(): NodeTold {
+    const { parts, visitors, tables } = this.#hall;
+    const games = tables.filter(({ table }) => table !== null).length;
+    const memory = process.memoryUsage.rss();
+    return { app: parts.app, memory, sessions: visitors.length, games, leads: this.#held.size };
   }
 
   /** The tables that this node leads. */

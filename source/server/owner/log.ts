@@ -1,5 +1,7 @@
+import type { Result } from '../../../machines/result.ts';
 import { type SaveStore, type StoreFault, storeWith } from '../../table/store.ts';
 import { cleanLine } from '../../terminal/text.ts';
+import type { Records } from '../data/records.ts';
 
 /** What a line of the log may hold. Never key material, never what somebody typed. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>;
@@ -74,6 +76,8 @@ export class Metrics {
   accepted = 0;
   /** Connections turned away, by why. */
   readonly refused = new Map<string, number>();
+  /** What came second to what somebody else wrote, and was looked at again. */
+  readonly conflicts = { moves: 0, records: 0 };
 
   refuse(why: string): void {
     this.refused.set(why, (this.refused.get(why) ?? 0) + 1);
@@ -86,10 +90,27 @@ export class Metrics {
         const begun = performance.now();
         const done = await store.append(...lines);
         const seconds = (performance.now() - begun) / 1000;
+        if (!done.ok && done.error.code === 'changed') this.conflicts.moves += 1;
         this.timed?.({ what: 'append', seconds, end: done.ok ? 'done' : done.error.code });
         return done;
       },
     });
+  }
+
+  /** The same records; how often somebody else was first is counted. */
+  countedRecords<T>(records: Records<T>): Records<T> {
+    const count = <R>(written: Result<R, StoreFault>): Result<R, StoreFault> => {
+      if (!written.ok && written.error.code === 'changed') this.conflicts.records += 1;
+      return written;
+    };
+    return {
+      ...(records.isShared === undefined ? {} : { isShared: records.isShared }),
+      readAll: () => records.readAll(),
+      read: id => records.read(id),
+      versions: () => records.versions(),
+      write: async (...record) => count(await records.write(...record)),
+      remove: async (...record) => count(await records.remove(...record)),
+    };
   }
 
   /**

@@ -50,6 +50,16 @@ describe.each(kinds)('records in %s', (_kind, make) => {
     );
   });
 
+  test('keep what a newer program has put beside what is known here, also when they are changed here', async () => {
+    const records = await make();
+    const newer = { text: 'one', mood: { is: 'fine' } };
+    good(await records.write('a', newer, 0));
+    const known = await records.read('a');
+    if (known === null) throw new Error('there is none');
+    good(await changeRecord(records, 'a', known, now => ({ ...now, text: 'two' })));
+    expect(await records.read('a')).toEqual({ record: { ...newer, text: 'two' }, version: 2 });
+  });
+
   test('never take the place of another version than the one that was meant', async () => {
     const records = await make();
     good(await records.write('a', { text: 'one' }, 0));

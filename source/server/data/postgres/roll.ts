@@ -1,5 +1,14 @@
-import type { HouseRoll, SessionOrder, Stay, StayElsewhere } from '../storage.ts';
+import { parsedJson } from '../records.ts';
+import {
+  type HouseRoll,
+  type NodeTold,
+  nodeTold,
+  type SessionOrder,
+  type Stay,
+  type StayElsewhere,
+} from '../storage.ts';
 import type { Database } from './database.ts';
+import { SCHEMA } from './schema.ts';
 
 /** Seconds that a node counts as there after it last said so, by the database's clock; and that its rows are kept. */
 const THERE = 10;
@@ -20,13 +29,13 @@ export class DatabaseRoll implements HouseRoll {
     this.#changed = changed;
   }
 
-  async tell(stays: readonly Stay[], isBeat: boolean): Promise<void> {
+  async tell(stays: readonly Stay[], beat: NodeTold | null): Promise<void> {
     const now = new Map(stays.map(stay => [stay.session, JSON.stringify(stay)]));
     const isNew = ({ session }: Stay): boolean => now.get(session) !== this.#written.get(session);
     const gone = [...this.#written.keys()].filter(session => !now.has(session));
     const isSame = gone.length === 0 && !stays.some(isNew);
-    if (isSame && !isBeat) return;
-    await this.#beat();
+    if (isSame && beat === null) return;
+    await this.#beat(beat);
     const changed = stays.filter(isNew);
     if (isSame && changed.length === 0) return;
     await this.#database.run(async sql => {
@@ -42,6 +51,16 @@ export class DatabaseRoll implements HouseRoll {
     for (const { session } of changed) this.#written.set(session, now.get(session) ?? '');
     for (const session of gone) this.#written.delete(session);
     this.#changed();
+  }
+
+  async nodes(): Promise<ReadonlyMap<string, NodeTold | null>> {
+    const rows = await this.#database.run(
+      sql => sql<{ node: string; told: string | null }[]>`
+        select node, told from nodes where until > clock_timestamp() order by node`,
+    );
+    return new Map(
+      rows.map(({ node, told }) => [node, nodeTold.safeParse(parsedJson(told ?? '')).data ?? null]),
+    );
   }
 
   async others(): Promise<readonly StayElsewhere[]> {
@@ -82,11 +101,13 @@ export class DatabaseRoll implements HouseRoll {
   }
 
   /** Says that this node is there. What others have taken away of a node that was stopped is written again. */
-  async #beat(): Promise<void> {
+  async #beat(beat: NodeTold | null): Promise<void> {
+    const told = beat && JSON.stringify(beat);
     const [row] = await this.#database.run(
       sql => sql<{ made: boolean }[]>`
-        insert into nodes (node, until) values (${this.#node}, clock_timestamp() + ${THERE} * interval '1 second')
-        on conflict (node) do update set until = excluded.until
+        insert into nodes (node, until, form, told)
+        values (${this.#node}, clock_timestamp() + ${THERE} * interval '1 second', ${SCHEMA}, ${told})
+        on conflict (node) do update set until = excluded.until, told = coalesce(excluded.told, nodes.told)
         returning xmax = 0 as made`,
     );
     if (row?.made === true) this.#written.clear();

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 
 /** One step of the tables' form; the number of a step is its place, from 1. A step that was ever released stays as it is. */
 const steps: readonly string[] = [
@@ -52,7 +52,17 @@ const steps: readonly string[] = [
     primary key (node, session)
   );
   `,
+  // A program that does not say so knows the form before this one.
+  `
+  alter table nodes add column form integer not null default 3, add column told text;
+  `,
 ];
+
+/**
+ * By number: the form that all nodes must know before a step is applied, where they could not live with it otherwise. One
+ * that only adds needs no entry: programs of the form before go on.
+ */
+const needs: ReadonlyMap<number, number> = new Map();
 
 /** The form of the tables that this program knows. */
 export const SCHEMA = steps.length;
@@ -60,11 +70,20 @@ export const SCHEMA = steps.length;
 /** Any number that nobody else locks by. */
 const LOCK = 727_464_113;
 
+/** The steps of a program's form. */
+export interface Form {
+  readonly steps: readonly string[];
+  readonly needs: ReadonlyMap<number, number>;
+}
+
+export const today: Form = { steps, needs };
+
 /**
- * Brings the tables to today's form. Of several nodes that start at once one does it, the others wait for it.
- * @throws Error with one sentence when they have a form of a newer program
+ * Brings the tables to a program's form. Of several nodes that start at once one does it, the others wait for it.
+ * @throws Error with one sentence when they have a form of a newer program, or a node runs that could not live with the
+ * next one; then they stay as they are
  */
-export async function migrate(sql: Sql): Promise<void> {
+export async function migrate(sql: Sql, { steps, needs }: Form = today): Promise<void> {
   await sql.begin(async tx => {
     await tx`select pg_advisory_xact_lock(${LOCK})`;
     await tx`create table if not exists migrations (
@@ -73,14 +92,26 @@ export async function migrate(sql: Sql): Promise<void> {
     )`;
     const [row] = await tx<{ newest: number }[]>`select coalesce(max(number), 0) as newest from migrations`;
     const newest = row?.newest ?? 0;
-    if (newest > SCHEMA)
+    if (newest > steps.length)
       throw new Error(
-        `its tables have form ${newest}, and this program knows forms up to ${SCHEMA}; take a newer Sandtable`,
+        `its tables have form ${newest}, and this program knows forms up to ${steps.length}; take a newer Sandtable`,
       );
     for (const [index, step] of steps.entries()) {
       if (index < newest) continue;
+      await waitForNobody(tx, index + 1, needs.get(index + 1) ?? 0);
       await tx.unsafe(step);
       await tx`insert into migrations (number) values (${index + 1})`;
     }
   });
+}
+
+/** @throws Error when a node runs that does not know the form which a step needs */
+async function waitForNobody(sql: TransactionSql, step: number, least: number): Promise<void> {
+  if (least === 0) return;
+  const old = await sql`select 1 from nodes where until > clock_timestamp() and form < ${least}`;
+  if (old.length > 0)
+    throw new Error(
+      `form ${step} of its tables needs programs that know form ${least}, and ${old.length} of its nodes are older; ` +
+        'upgrade them to the version between first',
+    );
 }

@@ -1,9 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
+import postgres from 'postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { wallClock } from '../../../../source/base/clock.ts';
 import { Database } from '../../../../source/server/data/postgres/database.ts';
 import { DatabaseStore } from '../../../../source/server/data/postgres/database-store.ts';
-import { SCHEMA } from '../../../../source/server/data/postgres/schema.ts';
+import { migrate, SCHEMA, today } from '../../../../source/server/data/postgres/schema.ts';
 import {
   databases,
   openDatabase,
@@ -75,6 +76,32 @@ withPostgres('the tables of the database', () => {
     await expect(Database.open({ url, clock: wallClock, log })).rejects.toThrow(
       `the database cannot be used: its tables have form ${SCHEMA + 1}, and this program knows forms up to ${SCHEMA}`,
     );
+  });
+
+  test('that the nodes which run could not live with are not made before those are newer: the start is refused, and nothing changes', async () => {
+    const url = await fresh();
+    const database = await openDatabase(url);
+    const sql = postgres(url, { max: 1, onnotice: () => undefined });
+    onTestFinished(() => sql.end());
+    const [adds, takesAway] = [
+      'alter table saves add column mood text',
+      'alter table stays drop column name',
+    ];
+    const [next, after] = [SCHEMA + 1, SCHEMA + 2];
+    const form = { steps: [...today.steps, adds, takesAway], needs: new Map([[after, next]]) };
+    const until = "clock_timestamp() + interval '10 seconds'";
+    await sql.unsafe(`insert into nodes (node, until, form) values ('old', ${until}, ${SCHEMA})`);
+    await expect(migrate(sql, form)).rejects.toThrow(
+      `form ${after} of its tables needs programs that know form ${next}, and 1 of its nodes are older; upgrade them to the version between first`,
+    );
+    const newest = () => database.run(sql => sql`select max(number) from migrations`);
+    expect((await newest())[0]?.['max']).toBe(SCHEMA);
+    // The version between only adds: the old node goes on meanwhile.
+    await migrate(sql, { ...form, steps: form.steps.slice(0, next) });
+    expect((await newest())[0]?.['max']).toBe(next);
+    await sql.unsafe(`update nodes set form = ${next}`);
+    await migrate(sql, form);
+    expect((await newest())[0]?.['max']).toBe(after);
   });
 
   test('a database that is not there ends the start with one sentence, which never holds the password', async () => {

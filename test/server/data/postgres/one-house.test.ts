@@ -53,8 +53,11 @@ withPostgres('the nodes of a house', () => {
     await bo.see('2 here');
     const ask = (word: 'status' | 'kick' | 'ban' | 'drain' | 'undrain', who = '') =>
       askAdmin(one.data, { word, who });
-    const status = (await ask('status')).lines.join('\n');
-    expect(status).toMatch(/^elsewhere {4}1 sessions$/m);
+    const told =
+      '[0-9a-f]{4}(?: \\(this one\\))?: test, [\\d.]+ MB, 1 sessions, 0 games in memory, leads 0\n';
+    let status = '';
+    while (!new RegExp(`(?:node ${told}){2}`).test(status)) status = (await ask('status')).lines.join('\n');
+    expect(status).toMatch(/^node [0-9a-f]{4} \(this one\): /m);
     expect(status).toMatch(/^s1@[0-9a-f]{4} {2}bo {14} lobby$/m);
 
     expect(await ask('kick', 'bo')).toEqual({ ok: true, lines: ['1 ended'] });

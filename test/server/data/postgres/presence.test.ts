@@ -14,21 +14,33 @@ const stay = (session: string, at: string | null = null) => ({
   at,
 });
 
+/** That a node is there, and how it is. */
+const BEAT = { app: 'test', memory: 1_000_000, sessions: 1, games: 2, leads: 3 };
+
 withPostgres('who is on which node', () => {
   test('is told to the others, with where they are, until they go', async () => {
     const database = await openDatabase(await fresh());
     const rung: string[] = [];
     const one = new DatabaseRoll(database, 'one', () => void rung.push('one'));
     const other = new DatabaseRoll(database, 'other', () => undefined);
-    await one.tell([stay('s1'), stay('s2', 'kq7m-2rtx')], true);
-    await other.tell([stay('s1')], true);
+    await one.tell([stay('s1'), stay('s2', 'kq7m-2rtx')], BEAT);
+    await other.tell([stay('s1')], BEAT);
+    expect(await other.nodes()).toEqual(
+      new Map([
+        ['one', BEAT],
+        ['other', BEAT],
+      ]),
+    );
+    // A program of before, or one of after, tells otherwise.
+    await database.run(sql => sql`update nodes set told = '{"mood":"fine"}' where node = 'other'`);
+    expect((await one.nodes()).get('other')).toBeNull();
     expect(await other.others()).toEqual([
       { node: 'one', ...stay('s1') },
       { node: 'one', ...stay('s2', 'kq7m-2rtx') },
     ]);
-    await one.tell([stay('s1'), stay('s2', 'kq7m-2rtx')], true);
+    await one.tell([stay('s1'), stay('s2', 'kq7m-2rtx')], BEAT);
     expect(rung).toEqual(['one']);
-    await one.tell([stay('s2')], false);
+    await one.tell([stay('s2')], null);
     expect(await other.others()).toEqual([{ node: 'one', ...stay('s2') }]);
     await one.leave();
     expect(await other.others()).toEqual([]);
@@ -38,15 +50,15 @@ withPostgres('who is on which node', () => {
     const database = await openDatabase(await fresh());
     const one = new DatabaseRoll(database, 'one', () => undefined);
     const other = new DatabaseRoll(database, 'other', () => undefined);
-    await one.tell([stay('s1')], true);
+    await one.tell([stay('s1')], BEAT);
     await database.run(sql => sql`update nodes set until = clock_timestamp()`);
     expect(await other.others()).toEqual([]);
-    await one.tell([stay('s1')], true);
+    await one.tell([stay('s1')], BEAT);
     expect(await other.others()).toHaveLength(1);
     await database.run(sql => sql`update nodes set until = clock_timestamp() - interval '1 hour'`);
-    await other.tell([], true);
-    await one.tell([stay('s1')], false);
-    await one.tell([stay('s1'), stay('s2')], false);
+    await other.tell([], BEAT);
+    await one.tell([stay('s1')], null);
+    await one.tell([stay('s1'), stay('s2')], null);
     expect(await other.others()).toHaveLength(2);
   });
 
@@ -54,7 +66,7 @@ withPostgres('who is on which node', () => {
     const database = await openDatabase(await fresh());
     const one = new DatabaseRoll(database, 'one', () => undefined);
     const other = new DatabaseRoll(database, 'other', () => undefined);
-    await one.tell([stay('s1'), stay('s2')], true);
+    await one.tell([stay('s1'), stay('s2')], BEAT);
     await other.order((await other.others()).slice(1), 'end');
     expect([...(await other.ordered())]).toEqual([]);
     expect([...(await one.ordered())]).toEqual([['s2', 'end']]);
