@@ -71,19 +71,19 @@ export const SCHEMA = steps.length;
 const LOCK = 727_464_113;
 
 /** The steps of a program's form. */
-export interface Form {
+export interface SchemaForm {
   readonly steps: readonly string[];
   readonly needs: ReadonlyMap<number, number>;
 }
 
-export const today: Form = { steps, needs };
+export const today: SchemaForm = { steps, needs };
 
 /**
  * Brings the tables to a program's form. Of several nodes that start at once one does it, the others wait for it.
  * @throws Error with one sentence when they have a form of a newer program, or a node runs that could not live with the
  * next one; then they stay as they are
  */
-export async function migrate(sql: Sql, { steps, needs }: Form = today): Promise<void> {
+export async function migrate(sql: Sql, { steps, needs }: SchemaForm = today): Promise<void> {
   await sql.begin(async tx => {
     await tx`select pg_advisory_xact_lock(${LOCK})`;
     await tx`create table if not exists migrations (
