@@ -4,12 +4,12 @@
 //   npm run bench:house [MINUTES] [SESSIONS] [SEED]
 import { storm } from '../test/storm/storm.ts';
 import { choices } from '../test/table/tables.ts';
-import { figure, median } from './report.ts';
+import { figure, median, quantile } from './report.ts';
 
 const [minutes = '15', sessions = '60', seed = '1'] = process.argv.slice(2);
 const tell = (figures: object): void => void process.stdout.write(`${JSON.stringify(figures)}\n`);
 const after: number[] = [];
-const { faults, visits, tables, checked, found, logged } = await storm({
+const { faults, checked, found, logged, returns, ...came } = await storm({
   nodes: 3,
   sessions: Number(sessions),
   time: Number(minutes) * 60_000,
@@ -23,21 +23,40 @@ const { faults, visits, tables, checked, found, logged } = await storm({
 });
 tell({
   faults,
+  games: Object.fromEntries(came.games),
+  done: Object.fromEntries(came.done),
   checked: checked.faults.slice(0, 20),
   lost: found.lost.slice(0, 20),
+  leaks: found.leaks.slice(0, 20),
   logged: logged.slice(0, 20),
 });
 figure('house: faults', after.length, 'times');
 figure('house: until every table was led again, median', median(after), 'ms');
 figure('house: until every table was led again, longest', Math.max(...after), 'ms');
-figure('house: visits', visits, 'visits');
-figure('house: tables', tables, 'tables');
+for (const [what, times] of [
+  ['a first key answered, table led elsewhere', returns.elsewhere],
+  ['a first key answered, table led by the dead node', returns.orphaned],
+  ['a computer player goes on', returns.computers],
+] as const) {
+  figure(`house: from a node's death: ${what}`, times.length, 'times');
+  for (const share of [0.5, 0.95])
+    figure(`house: from a node's death: ${what}, p${share * 100}`, quantile(times, share), 'ms');
+}
+figure('house: visits', came.visits, 'visits');
+figure("house: of these with OpenSSH's client", came.openSsh, 'visits');
+figure('house: tables', came.tables, 'tables');
 figure('house: moves written', checked.moves, 'moves');
 figure('house: of these under a lease', checked.led, 'lines');
 figure('house: snapshots compared', checked.snapshots, 'snapshots');
 figure('house: lines shown', found.shown, 'lines');
 figure('house: of these found', found.found, 'lines');
 figure('house: other losses', found.lost.length - found.shown + found.found, 'times');
+figure('house: screens searched for secrets', found.screens, 'screens');
+figure('house: secrets kept from somebody', found.kept, 'secrets');
+figure('house: secrets shown', found.leaks.length, 'times');
+for (const [game, count] of found.ifWatched)
+  figure(`house: ${game}: would be found if those at a seat only watched`, count, 'times');
 figure('house: what cannot be', checked.faults.length, 'times');
 figure('house: faults in the logs', logged.length, 'lines');
-process.exitCode = checked.faults.length + found.lost.length + logged.length === 0 ? 0 : 1;
+const wrong = checked.faults.length + found.lost.length + found.leaks.length + logged.length;
+process.exitCode = wrong === 0 ? 0 : 1;

@@ -4,11 +4,14 @@ export function figure(name: string, value: number, unit: string): void {
   process.stdout.write(`${JSON.stringify({ name, value: rounded, unit })}\n`);
 }
 
-/** The middle value of a list that is not empty. */
-export function median(values: readonly number[]): number {
+/** The value that such a share of a list is not above; NaN of an empty one. */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }
+
+/** The middle value of a list that is not empty. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** CPU milliseconds (user and system) that this process spends in `work`. */
 export async function cpuOf(work: () => void | Promise<void>): Promise<number> {

@@ -36,8 +36,6 @@ export interface Client extends Omit<AtTerminal, 'left' | 'cut'> {
   kill(): void;
   /** The client's exit status; null while it runs. */
   left(): number | null;
-  /** Every screen until the game was over, as text. */
-  readonly screens: ReadonlySet<string>;
 }
 
 /** A folder with a private key for each of these people, removed afterwards. */
@@ -55,14 +53,12 @@ export async function folderWithKeys(...names: readonly string[]): Promise<strin
 /** Comes with the key of this name, and a terminal. */
 export async function visit(folder: string, port: number, key: string, ...words: string[]): Promise<Client> {
   const player = await atTerminal(folder, port, key, words);
-  const screens = new Set<string>();
-  player.onFrame(rows => keep(screens, rows.join('\n')));
   let status: number | null = null;
   void player.left.then(left => {
     status = left ?? 255;
   });
   onTestFinished(player.cut);
-  return { ...player, name: key, screens, kill: player.cut, left: () => status };
+  return { ...player, name: key, kill: player.cut, left: () => status };
 }
 
 function atTerminal(folder: string, port: number, key: string, words: string[]): Promise<AtTerminal> {
@@ -93,14 +89,6 @@ export async function adaAndBo(folder: string, adas: number, bos: number) {
   await ada.see('Where does a troop go');
   return { ada, bo };
 }
-
-/** Keeps a screen, unless it shows a game that is over: everything is open then. */
-function keep(screens: Set<string>, text: string): void {
-  if (!OVER.test(text)) screens.add(text);
-}
-
-/** What the bottom line of a finished game offers. */
-const OVER = /\bv replay\b/;
 
 /** Asks for lines: `ssh host WORDS`. */
 export async function ask(folder: string, port: number, key: string, ...words: string[]) {

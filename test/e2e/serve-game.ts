@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { seat, type Viewer } from '../../machines/seat.ts';
+import { seat } from '../../machines/seat.ts';
+import { kits } from '../../source/games/kits.ts';
+import { fileStore } from '../../source/table/file-store.ts';
+import { readStory } from '../../source/table/story.ts';
 import { answersOf, playToTheEnd } from '../server/autopilot.ts';
+import { chooseInForm } from '../server/form.ts';
 import { key } from '../server/harness.ts';
+import { type Searched, Sightings, searchOf } from '../server/sightings.ts';
+import { good } from '../table/tables.ts';
 import { ask, type Client, folderWithKeys, opened, run, serve, visit } from './serve-client.ts';
-import { search, storyOf } from './serve-secrets.ts';
 import { PROGRAM, type Serving } from './serving.ts';
 
 export interface WholeGame {
@@ -29,17 +34,23 @@ const PATIENCE = 90_000;
 /**
  * Two people with keys of their own play a game to its end against each other and a computer player; somebody
  * watches. On the way a client is killed and comes back with its key, and the server is killed and comes back.
- * @returns the screens that each of the three was shown before the end, and what a search of them for secrets found
+ * @returns what a search of all screens before the end found, for each of the three
  */
-export async function playWhole(whole: WholeGame) {
+export async function playWhole(whole: WholeGame): Promise<readonly Searched[]> {
   const { game } = whole;
   const folder = await folderWithKeys('ada', 'bo', 'eve');
   const data = join(folder, 'data');
   const first = await serve(data);
+  const seen = [seat(0), seat(1), 'spectator' as const].map(viewer => ({
+    viewer,
+    sightings: new Sightings(game),
+  }));
+  const heed = (who: number, client: Client): void => client.onFrame(rows => seen[who]?.sightings.see(rows));
   const ada = await visit(folder, first.port, 'ada', 'play', game);
   const code = await openTable(ada, whole);
   const bo = await visit(folder, first.port, 'bo', 'join', code);
   const eve = await visit(folder, first.port, 'eve', 'watch', code);
+  for (const [who, client] of [ada, bo, eve].entries()) heed(who, client);
   for (const each of [ada, bo, eve]) await each.see('3 at the table');
   for (const player of [ada, bo]) player.type(...(whole.keys ?? []));
   const play = (players: readonly Client[], stop: () => boolean): Promise<unknown> =>
@@ -49,6 +60,7 @@ export async function playWhole(whole: WholeGame) {
   bo.kill();
   await eve.see('2 at the table');
   const again = await visit(folder, first.port, 'bo');
+  heed(1, again);
   await goOn(again, whole);
   await eve.see('3 at the table');
   again.type(...(whole.keys ?? []));
@@ -57,7 +69,7 @@ export async function playWhole(whole: WholeGame) {
   first.kill('SIGKILL');
   expect(await first.ended).toBeNull();
   const second = await serve(data, first.port);
-  const back = await comeBack(folder, second, code, whole);
+  const back = await comeBack(folder, second, code, whole, heed);
   await play(back.slice(0, 2), () => false);
   for (const each of back) await each.see(whole.result);
   await sameResult(back, whole.result);
@@ -71,48 +83,19 @@ export async function playWhole(whole: WholeGame) {
     /every one is what was shown/,
   );
   for (const serving of [first, second]) expect(serving.log()).not.toMatch(/"(bot-)?fault"/);
-  const story = await storyOf(data, code);
-  const screens = [
-    [ada, back[0]],
-    [bo, again, back[1]],
-    [eve, back[2]],
-  ].map(clients => clients.flatMap(client => [...(client?.screens ?? [])]));
-  const viewers: readonly Viewer[] = [seat(0), seat(1), 'spectator'];
-  const searched = viewers.map((viewer, index) => search(story, screens[index] ?? [], viewer));
+  const story = good(await readStory(fileStore(join(data, 'games')), code, kits));
+  const search = searchOf(story);
+  const searched = seen.map(({ viewer, sightings }) => search(sightings, viewer));
   const leaks = searched.flatMap(each => each.leaks);
   expect(leaks.slice(0, 2), `${leaks.length} leaks`).toEqual([]);
-  return { story, screens, searched };
+  return searched;
 }
 
 /** Opens the table with the choices, by keys. @returns its code */
 async function openTable(ada: Client, { choices }: WholeGame): Promise<string> {
   await ada.see('A new table');
-  for (const [label, value] of choices) await choose(ada, label, value);
+  for (const [label, value] of choices) await chooseInForm(ada, label, value);
   return opened(ada);
-}
-
-/** Steps that a form is tried for, before it counts as not having a line or a value. */
-const STEPS = 60;
-
-/** Goes to a line of the form, and changes it until it shows this value. */
-async function choose(ada: Client, label: string, value: string): Promise<void> {
-  const focused = (): string => ada.rows().find(row => row.includes('▌')) ?? '';
-  const step = async (press: string): Promise<void> => {
-    const before = focused();
-    ada.type(press);
-    for (let look = 0; look < 500 && focused() === before; look += 1)
-      await new Promise(settle => setTimeout(settle, 5));
-  };
-  for (let tries = 0; !new RegExp(`▌ (• )?${label}  `).test(focused()); tries += 1) {
-    if (tries > STEPS) throw new Error(`there is no line ${label}:\n${ada.text()}`);
-    await step(key.down);
-    // Where options are folded, the first letter begins a search of its own.
-    if (focused().includes('▌ More rules ')) for (const press of [...label, key.enter]) await step(press);
-  }
-  for (let tries = 0; !focused().includes(`◂ ${value} ▸`); tries += 1) {
-    if (tries > STEPS) throw new Error(`${label} is never ${value}:\n${ada.text()}`);
-    await step(key.right);
-  }
 }
 
 /** From the lobby to the game that goes on. */
@@ -129,11 +112,14 @@ async function comeBack(
   { port }: Serving,
   code: string,
   whole: WholeGame,
+  heed: (who: number, client: Client) => void,
 ): Promise<readonly Client[]> {
   const [ada, bo] = await Promise.all(['ada', 'bo'].map(name => visit(folder, port, name)));
   if (ada === undefined || bo === undefined) throw new Error('nobody came');
+  for (const [who, client] of [ada, bo].entries()) heed(who, client);
   for (const player of [ada, bo]) await goOn(player, whole);
   const eve = await visit(folder, port, 'eve', 'watch', code);
+  heed(2, eve);
   await eve.see('3 at the table');
   for (const player of [ada, bo]) player.type(...(whole.keys ?? []));
   return [ada, bo, eve];

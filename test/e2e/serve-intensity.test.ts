@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { playWhole } from './serve-game.ts';
 
 test('Intensity: two people with OpenSSH and two computer players play a hand, a third watches; client and server are killed', async () => {
-  const { searched } = await playWhole({
+  const searched = await playWhole({
     game: 'intensity',
     title: 'Intensity round',
     choices: [['Hands', '1']],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { playWhole } from './serve-game.ts';
 
 test('Warzone in fog: two people with OpenSSH and a computer player play to the end, a third watches; client and server are killed', async () => {
-  const { searched } = await playWhole({
+  const searched = await playWhole({
     game: 'warzone',
     title: 'Warzone turn',
     choices: [

@@ -84,4 +84,5 @@ export function act(player: Hands, answers: Answers = simpleRisk): void {
 }
 
 /** Whether the bottom line is that of a game that is over. */
-export const isOver = (player: Hands): boolean => /v replay/.test(player.rows().at(-1) ?? '');
+export const isOver = (player: Pick<Hands, 'rows'>): boolean =>
+  /v replay|M rematch/.test(player.rows().at(-1) ?? '');

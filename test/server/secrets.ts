@@ -1,6 +1,6 @@
 import type { DominationSetup, DominationView } from '../../machines/domination/types.ts';
 import type { IntensityView } from '../../machines/intensity/types.ts';
-import { type Seat, seats, type Viewer } from '../../machines/seat.ts';
+import { letter, type Seat, seats, type Viewer } from '../../machines/seat.ts';
 import type { WarzoneView } from '../../machines/warzone/types.ts';
 import type { TableView } from '../../source/table/api.ts';
 import type { Player } from './harness.ts';
@@ -104,7 +104,7 @@ export class Search {
 const matches = (rows: readonly string[], pattern: RegExp): readonly string[] =>
   rows.flatMap(row => [...row.matchAll(pattern)].map(match => match[0].replace(/ +/g, ' ')));
 
-/** Cards of other hands, until they are played. Numbers that are points are no cards. */
+/** Cards of other hands, those that are to be passed too, until they are played. Numbers that are points are no cards. */
 const intensity: Secrets = {
   memory: 1000,
   known(table, viewer) {
@@ -115,7 +115,7 @@ const intensity: Secrets = {
   },
   held(table, seat) {
     const view = table.view(seat) as IntensityView; // the table's game is Intensity
-    return (view.hands[seat] ?? []).map(String);
+    return [...(view.hands[seat] ?? []), ...(view.passes[seat] ?? [])].map(String);
   },
   shown: rows =>
     matches(
@@ -128,7 +128,12 @@ const intensity: Secrets = {
 /** What begins the text of a mission, so that it can be found however it is wrapped. */
 export const missionMark = (index: number): string => `M#${index + 100}`;
 
-const MARK = /M#\d+/g;
+/** The mark, or of a mission as it comes with a map so much as is not wrapped. */
+const MISSION = /M#\d+|\b(?:Hold|Take the last) [\w ,]{12,}/g;
+const CELLS = 20;
+
+const missionsIn = (rows: readonly string[]): readonly string[] =>
+  matches(rows, MISSION).map(text => text.slice(0, CELLS));
 
 /** Cards in hand and the own mission. */
 const domination: Secrets = {
@@ -138,16 +143,18 @@ const domination: Secrets = {
     const traded = (table.history.at(-1)?.events ?? []).flatMap(event =>
       event.type === 'traded' && 'cards' in event ? (event.cards as readonly number[]) : [],
     );
-    const mission = matches([view.mission?.text ?? ''], MARK);
-    return [...mission, ...[...view.hand, ...traded].map(card => cardText(table, card))];
+    return [
+      ...missionsIn([view.mission?.text ?? '']),
+      ...[...view.hand, ...traded].map(card => cardText(table, card)),
+    ];
   },
   held(table, seat) {
     const view = table.view(seat) as DominationView; // the table's game is Domination
-    return [...matches([view.mission?.text ?? ''], MARK), ...view.hand.map(card => cardText(table, card))];
+    return [...missionsIn([view.mission?.text ?? '']), ...view.hand.map(card => cardText(table, card))];
   },
   shown: rows => [
-    ...matches(rows, MARK),
-    ...matches(rows, /(infantry|cavalry|artillery) +[A-Z][A-Za-z]*( [A-Z][A-Za-z]*)*/g),
+    ...missionsIn(rows),
+    ...matches(rows, /(infantry|cavalry|cannon) +[A-Z][A-Za-z]*( [A-Z][A-Za-z]*)*/g),
   ],
 };
 
@@ -161,7 +168,18 @@ function cardText({ rules }: Told, number: number): string {
 /** What a row says that tells of a plan: `401>501`, `◂ 453 454 ▸`, `453, then 454`, `500 can go`, `456 against`. */
 const PLANS = /[◂▸>]|against|enough|can go|deploy|attack|move|airlift|then|would|will do| of \d/i;
 
-/** Armies that the fog covers, and those of orders that have not been executed: numbers of two digits or more. */
+/** What a viewer is told of the last move. */
+const toldOf = ({ history, rules }: Told, viewer: Viewer) =>
+  (history.at(-1)?.events ?? []).flatMap(event => rules.seen(event, viewer) ?? []);
+
+/** That so many territories of an owner are seen: the first, the second … */
+const seenOf = (owner: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `${owner}, ${index + 1} of them`);
+
+/**
+ * Armies that the fog covers, and those of orders that have not been executed: numbers of two digits or more. Whatever
+ * the armies: how many territories of an owner are seen.
+ */
 const warzone: Secrets = {
   memory: 1,
   known(table, viewer) {
@@ -172,26 +190,34 @@ const warzone: Secrets = {
         0,
       ),
     );
-    return matches([JSON.stringify([view, sums])], /\d{2,}/g);
+    // Whoever is told of an attack knows of the territories that it was about.
+    const events = toldOf(table, viewer);
+    const owned = seats(table.rules.setup.seats).flatMap(seat => {
+      const attacks = events.filter(event =>
+        ['seat', 'defender', 'owner'].some(role => Reflect.get(event, role) === seat),
+      ).length;
+      return seenOf(letter(seat), view.owners.filter(owner => owner === seat).length + 2 * attacks);
+    });
+    return [...owned, ...matches([JSON.stringify([view, sums])], /\d{2,}/g)];
   },
-  told({ history, rules }, viewer) {
-    const events = (history.at(-1)?.events ?? []).flatMap(event => rules.seen(event, viewer) ?? []);
-    return matches([JSON.stringify(events)], /\d{2,}/g);
-  },
+  told: (table, viewer) => matches([JSON.stringify(toldOf(table, viewer))], /\d{2,}/g),
   held(table, seat) {
-    const { armies, orders } = table.view(seat) as WarzoneView; // the table's game is Warzone
-    return matches(
-      [JSON.stringify([armies, orders.map(order => ('armies' in order ? order.armies : 0))])],
-      /\d{2,}/g,
-    );
+    const { armies, orders, owners } = table.view(seat) as WarzoneView; // the table's game is Warzone
+    const told = JSON.stringify([armies, orders.map(order => ('armies' in order ? order.armies : 0))]);
+    const owned = owners.filter(owner => owner === seat).length;
+    return [...seenOf(letter(seat), owned), ...matches([told], /\d{2,}/g)];
   },
-  shown: rows =>
-    rows.slice(2).flatMap(row => [
+  shown: rows => [
+    ...[...Map.groupBy(matches(rows.slice(2), /\b[A-F](?=\d+\b)/g), owner => owner)].flatMap(([owner, all]) =>
+      seenOf(owner, all.length),
+    ),
+    ...rows.slice(2).flatMap(row => [
       // Beside the letter of an owner, as on the map.
       ...matches([row], /(?<=\b[A-F])\d{2,}/g),
       // Elsewhere smaller numbers are turns, chances and losses as well, and what one plans oneself is one's own.
       ...(PLANS.test(row) ? [] : matches([row], /(?<![\w.])\d{3,}(?![\w.%])/g)),
     ]),
+  ],
 };
 
 /** In Simple Risk everything lies open but its dice. */

@@ -6,8 +6,8 @@ import { fileStore } from '../../source/table/file-store.ts';
 import { type Serving, startServing } from '../e2e/serving.ts';
 import type { Choose } from '../kill/victims.ts';
 import { crowd, somePeople } from './crowd.ts';
+import { faultsIn, type House, newHouse, SERVE_WORDS, type Visitor } from './house.ts';
 import { type Found, look } from './look.ts';
-import type { House, Visitor } from './visits.ts';
 
 /** One life of the server: from its start until it was killed, or stopped. */
 export interface Life extends Found {
@@ -35,14 +35,6 @@ export interface SoakOptions {
   readonly tell?: (life: Life) => void;
 }
 
-/** One address has all of them, and comes as often as it likes. */
-const LIMITS = ['connections', 'perAddress', 'perMinute', 'tables'].flatMap(name => [
-  '--limit',
-  `${name}=100000`,
-]);
-/** Milliseconds that a computer player takes for a move. */
-const BOTS = '100';
-
 /**
  * Lets people come to a server, play all games there and go, while it is killed again and again and started on its
  * folder; each time all that they were shown is looked for in what is on the disk.
@@ -50,9 +42,9 @@ const BOTS = '100';
 export async function soak(options: SoakOptions): Promise<readonly Life[]> {
   const { sessions, choose, pace, tell, ends = ['SIGKILL'] } = options;
   const folder = await mkdtemp(join(tmpdir(), 'sandtable-soak-'));
-  const house: House = { choose, pace, port: 0, tables: new Map(), shown: [], visits: 0, opened: 0 };
+  const house = newHouse(choose, pace);
   // Some people have two sessions.
-  const people = somePeople(Math.ceil(sessions * 0.9));
+  const people = await somePeople(folder, Math.ceil(sessions * 0.9));
   const lives: Life[] = [];
   try {
     while (options.goesOn(lives.length)) {
@@ -78,7 +70,7 @@ async function live(
   const serving = await startServing(data, {
     port: house.port,
     node: ['--expose-gc'],
-    words: ['--pace', BOTS, ...LIMITS],
+    words: SERVE_WORDS,
   });
   house.port = serving.port;
   house.shown.length = 0;
@@ -97,11 +89,12 @@ async function live(
   const status = await serving.ended;
   if (status !== (signal === 'SIGTERM' ? 0 : null)) throw new Error(`the server ended by itself: ${status}`);
   await after?.(data);
-  const faults = serving
-    .log()
-    .split('\n')
-    .filter(line => /"event":"(?:bot-)?fault"|"event":"unsaved"|^(?!\{)./.test(line));
   const records = (await readdir(join(data, 'tables'))).map(name => name.replace(/\..*$/, ''));
   const looked = await look(house, fileStore(join(data, 'games')), new Set(records));
-  return { seconds: (performance.now() - began) / 1000, visits: house.visits, ...looked, faults };
+  return {
+    seconds: (performance.now() - began) / 1000,
+    visits: house.visits,
+    ...looked,
+    faults: faultsIn(serving.log()),
+  };
 }

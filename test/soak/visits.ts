@@ -1,222 +1,183 @@
-import { setTimeout } from 'node:timers/promises';
-import type { Client } from 'ssh2';
-import { seat, type Viewer } from '../../machines/seat.ts';
-import type { Story } from '../../source/table/story.ts';
-import type { Choose } from '../kill/victims.ts';
-import { act, answersOf, isOver } from '../server/autopilot.ts';
-import { enter, key, logIn, type Player } from '../server/client.ts';
-
-/** Somebody who comes to the server again and again. */
-export interface Visitor {
-  readonly name: string;
-  /** Their private key. */
-  readonly key: string;
-}
-
-/** What a session was shown of one table. */
-export interface Shown {
-  readonly code: string;
-  readonly visitor: string;
-  /** Lines that tell what happened; those of a screen in no order. */
-  readonly lines: readonly string[];
-  readonly isScreen: boolean;
-  /** Whether it had been shown that the game is over. */
-  readonly isOver: boolean;
-}
-
-/** What those who come know of each other, and of the server. */
-export interface House {
-  readonly choose: Choose;
-  port: number;
-  /** By code: the game, who has opened it, and whether it waits for people. */
-  readonly tables: Map<string, { readonly game: string; readonly host: string; gathers: boolean }>;
-  /** What has been shown since the server was killed last. */
-  readonly shown: Shown[];
-  visits: number;
-  /** How often somebody has begun to open a table: the games come in turn. */
-  opened: number;
-  /** Milliseconds that a visit takes at most, and between two things that somebody does. */
-  readonly pace: { readonly visit: number; readonly step: number };
-}
+import { act, answersOf } from '../server/autopilot.ts';
+import { key } from '../server/client.ts';
+import { chooseInForm } from '../server/form.ts';
+import { afterwards, aside, takesDraw, wanders } from './asides.ts';
+import type { Cut, House, Visitor } from './house.ts';
+import { Sitting } from './sitting.ts';
+import { hasOpenSsh, type Way, wayIn } from './ways.ts';
 
 const GAMES = ['grid', 'domination', 'warzone', 'intensity'] as const;
-/** Tables that one person opens. */
+/** Running tables that one person has opened. */
 const TABLES_EACH = 2;
-/** Wide enough for whole lines of the log. */
-const SCREEN = { columns: 240, rows: 50 } as const;
+/** Of so many looks at a game one leads to something else than a move. */
+const ASIDES = 12;
+/** Milliseconds within which a table has to be there for who comes again. */
+const PATIENCE = 60_000;
 
-/** What stands on every lobby. */
-const LOBBY = 'Waiting for you';
+/** What everybody presses first: the page with the own mission and cards. */
+const FIRST: Readonly<Record<string, string>> = { domination: 'c' };
 
-/** True when it stands in what was sent; cells that were blank before may have been stepped over. */
-const wasInLobby = (sent: string): boolean =>
-  sent
-    .replaceAll(/\x1b\[[\d;?]*[A-Za-z]/g, ' ')
-    .replaceAll(/ +/g, ' ')
-    .includes(LOBBY);
+/** The bottom line of what an aside opens. */
+const ASKED = /Enter (say it|vote|offer|agree|resign|rename)/;
 
-/** A line of the log at the end of a row: a seat's letter, then what somebody did. */
-const LOGGED = /(?:^| )[A-F] ((?:(?:Turn|Round|Hand) \d+: )?[A-Z][\w-]*°? [a-z].*?) *$/;
+/** What a table tells of somebody's offer. */
+const DRAW = / offers a draw/;
 
-/** Somebody comes, does one thing or another for a while, and goes or is cut off. Whatever was shown is noted. */
-export async function visit(house: House, visitor: Visitor): Promise<void> {
-  const client = await logIn(house, { login: visitor.name, key: visitor.key });
-  const gone = new Promise<void>(resolve => void client.on('close', () => resolve()));
+/** What is chosen so that there is something to hide, by the labels of the form. */
+const CHOICES: Readonly<Record<string, readonly [label: string, value: string]>> = {
+  domination: ['Aim', 'a secret mission'],
+  warzone: ['Fog', 'normal: only beside yours'],
+};
+
+/**
+ * Somebody comes, does one thing or another for a while, and goes or is cut off. Whatever was shown is noted.
+ * @param cut where they were cut off before: they come again to that table
+ * @returns where they were cut off now
+ * @throws Error when they were not let in
+ */
+export async function visit(house: House, visitor: Visitor, cut: Cut | null = null): Promise<Cut | null> {
+  const way = await wayIn(house, visitor);
   house.visits += 1;
+  if (hasOpenSsh(visitor)) house.openSsh += 1;
   try {
     // To its end, also when the server has gone: what came last is noted then.
-    await errand(house, visitor, client, gone);
+    return cut === null ? await errand(house, visitor, way) : await comeAgain(house, visitor, way, cut);
   } finally {
-    client.destroy();
+    way.close();
   }
 }
 
-async function errand(house: House, visitor: Visitor, client: Client, gone: Promise<void>): Promise<void> {
+async function errand(house: House, visitor: Visitor, way: Way): Promise<Cut | null> {
   const { choose, tables } = house;
   const codes = [...tables.keys()];
-  const any = codes[choose(codes.length)];
-  const own = codes.filter(code => tables.get(code)?.host === visitor.name);
+  const running = codes.filter(code => tables.get(code)?.isOver === false);
+  const any = running[choose(running.length)] ?? codes[choose(codes.length)];
+  const own = running.filter(code => tables.get(code)?.host === visitor.name);
   const free = codes.filter(code => tables.get(code)?.gathers);
   const die = choose(100);
-  if (die < 8) return wander(house, client, gone);
-  if (any !== undefined && die < 20) return listen(house, visitor, client, any, 'watch', gone);
-  if (any !== undefined && die < 25) return listen(house, visitor, client, any, 'export', gone);
-  if (any !== undefined && die < 37) return attend(house, visitor, client, `watch ${any}`, any, gone);
-  if (own.length < TABLES_EACH && (die < 60 || own.length === 0))
-    return openTable(house, visitor, client, gone);
-  const code = (die < 70 ? free[choose(free.length)] : undefined) ?? own[choose(own.length)] ?? any;
-  if (code !== undefined) await attend(house, visitor, client, `join ${code}`, code, gone);
+  if (die < 8) return sit(house, visitor, way, '', wanders);
+  if (any !== undefined && die < 20) return listen(house, visitor, way, any, 'watch');
+  if (any !== undefined && die < 25) return listen(house, visitor, way, any, 'export');
+  if (any !== undefined && die < 37) return sit(house, visitor, way, `watch ${any}`, play);
+  const joined = free[choose(free.length)];
+  if (joined !== undefined && die < 70) return sit(house, visitor, way, `join ${joined}`, play);
+  if (own.length < TABLES_EACH && (die < 80 || own.length === 0)) {
+    const game = GAMES[house.opened++ % GAMES.length] ?? 'grid';
+    return sit(house, visitor, way, `play ${game}`, sitting => openTable(sitting, game));
+  }
+  const code = own[choose(own.length)] ?? any;
+  return code === undefined ? null : sit(house, visitor, way, `join ${code}`, play);
 }
 
-/** Opens a screen. @throws Error when the server goes before */
-const sitDown = (client: Client, gone: Promise<void>, command?: string): Promise<Player> =>
-  Promise.race([
-    enter(client, { ...SCREEN, ...(command === undefined ? {} : { command }) }),
-    gone.then(() => {
-      throw new Error('the server has gone');
-    }),
-  ]);
+/** Does something at a screen. @returns the table at which they were cut off while they did */
+async function sit(
+  house: House,
+  visitor: Visitor,
+  way: Way,
+  command: string,
+  does: (sitting: Sitting) => Promise<void>,
+): Promise<Cut | null> {
+  const sitting = await Sitting.open(house, visitor, way, command);
+  let cut: Cut | null = null;
+  void way.gone.then(() => {
+    if (sitting.at !== null && !sitting.inLobby) cut = { code: sitting.at, at: Date.now() };
+  });
+  await does(sitting);
+  await sitting.end();
+  return cut;
+}
 
-/** Looks around in the lobby. */
-async function wander({ pace }: House, client: Client, gone: Promise<void>): Promise<void> {
-  const player = await sitDown(client, gone);
-  for (const keys of ['?', key.escape, key.down, 'n', key.escape, 'w', 'q']) {
-    await setTimeout(pace.step);
-    player.type(keys);
-  }
+/** Comes again to a table, tries a key until it is answered, and plays on. @returns as `visit` */
+async function comeAgain(house: House, visitor: Visitor, way: Way, cut: Cut): Promise<Cut | null> {
+  let isBack = false;
+  const next = await sit(house, visitor, way, `join ${cut.code}`, async sitting => {
+    isBack = await sitting.until(() => sitting.at === cut.code, PATIENCE);
+    if (!isBack) return;
+    sitting.player.type('?');
+    isBack = await sitting.until(() => /│ +Keys /.test(sitting.text), PATIENCE);
+    if (!isBack) return;
+    house.returns.push({ ...cut, visitor: visitor.name, answeredAt: Date.now() });
+    await sitting.press(key.escape);
+    await play(sitting);
+  });
+  return isBack ? next : cut;
 }
 
 /** Opens a table of a game, lets others sit down for a while, and plays. */
-async function openTable(house: House, visitor: Visitor, client: Client, gone: Promise<void>): Promise<void> {
-  const { choose, tables, pace } = house;
-  const game = GAMES[house.opened++ % GAMES.length] ?? 'grid';
-  const player = await sitDown(client, gone, `play ${game}`);
-  let code: string | undefined;
-  for (let step = 0; step < 20 && code === undefined; step += 1) {
-    await setTimeout(pace.step);
-    if (player.text().includes('A new table')) player.type(key.enter);
-    [, code] = /code of this table is (\S{9})/.exec(player.text()) ?? [];
-  }
-  if (code === undefined) return;
-  const table = { game, host: visitor.name, gathers: true };
+async function openTable(sitting: Sitting, game: string): Promise<void> {
+  const { house, visitor, player } = sitting;
+  const { choose, tables } = house;
+  if (!(await sitting.until(() => sitting.text.includes('A new table'), PATIENCE))) return;
+  const choices = [CHOICES[game], ...(choose(3) === 0 ? [['Seat C', 'anybody'] as const] : [])];
+  for (const [label, value] of choices.filter(each => each !== undefined))
+    await chooseInForm(player, label, value, () => sitting.isCut);
+  // Ctrl-S, for Enter opens what a line has to open.
+  player.type('\x13');
+  const isThere = await sitting.until(() => /code of this table is \S{9}/.test(sitting.text), PATIENCE);
+  const [, code] = /code of this table is (\S{9})/.exec(sitting.text) ?? [];
+  if (!isThere || code === undefined) return;
+  const table = { game, host: visitor.name, gathers: true, isOver: false };
   tables.set(code, table);
-  await setTimeout(pace.step * (1 + choose(6)));
+  await sitting.rest(2 + choose(8));
   // Computer players take the seats that are still free.
   player.type('s');
   table.gathers = false;
-  await play(house, visitor, player, code, gone);
+  await play(sitting);
 }
 
-/** At a table, to play or to look on. */
-async function attend(
-  house: House,
-  visitor: Visitor,
-  client: Client,
-  command: string,
-  code: string,
-  gone: Promise<void>,
-): Promise<void> {
-  await play(house, visitor, await sitDown(client, gone, command), code, gone);
-}
-
-/** Types what the bottom line offers for a while; notes every line of the log that was shown. */
-async function play(
-  house: House,
-  visitor: Visitor,
-  player: Player,
-  code: string,
-  gone: Promise<void>,
-): Promise<void> {
+/** Types what the bottom line offers for a while, and now and then does something else. */
+async function play(sitting: Sitting): Promise<void> {
+  const { house, player } = sitting;
   const { choose, pace, tables } = house;
-  const game = tables.get(code)?.game ?? '';
-  const lines = new Set<string>();
-  let [over, cut, left] = [false, false, false];
-  // Before the first look no key was typed.
-  let looked: number | null = null;
-  const look = async (): Promise<void> => {
-    const frame = await player.frame();
-    // Where the same person plays on at another terminal, this one is in the lobby, and a key typed there is the way to
-    // other tables: it has been there between two frames too.
-    const all = player.bytes();
-    left ||= looked !== null && wasInLobby(all.subarray(looked).toString());
-    looked = all.length;
-    if (frame === null) return;
-    left ||= frame.includes(LOBBY);
-    if (left) return;
-    for (const row of frame.split('\n')) {
-      const line = LOGGED.exec(row)?.[1] ?? '';
-      if (line !== '' && !line.includes('   ')) lines.add(line);
-    }
-    over ||= isOver({ ...player, rows: () => frame.split('\n') });
-  };
-  void gone.then(() => {
-    cut = true;
-  });
   const until = performance.now() + choose(pace.visit);
-  while (!cut && !over && !left && performance.now() < until) {
-    await Promise.race([gone, setTimeout(pace.step + choose(pace.step))]);
-    await look();
-    if (!cut && !left) act(player, answersOf[game]);
+  const gameHere = (): string => tables.get(sitting.at ?? '')?.game ?? '';
+  await sitting.until(() => sitting.at !== null || sitting.inLobby, pace.visit);
+  const first = FIRST[gameHere()];
+  if (first !== undefined) await sitting.press(first);
+  while (!sitting.isCut && !sitting.inLobby && performance.now() < until) {
+    await sitting.rest();
+    if (sitting.isCut || sitting.inLobby) break;
+    // A dialog may open later than it was waited for.
+    if (ASKED.test(sitting.offers)) await sitting.press(key.escape);
+    else if (sitting.isOver) {
+      if (!(await afterwards(sitting))) break;
+    } else if (sitting.at !== null && choose(ASIDES) === 0) await aside(sitting);
+    else if (DRAW.test(sitting.text) && choose(ASIDES / 3) === 0) await takesDraw(sitting);
+    else act(player, answersOf[gameHere()]);
   }
-  await look();
-  house.shown.push({ code, visitor: visitor.name, lines: [...lines], isScreen: true, isOver: over });
-  if (!cut && choose(2) === 0) {
-    player.type('q', 'q', key.enter);
-    await Promise.race([gone, setTimeout(pace.step)]);
-  }
+  if (!sitting.isCut && choose(2) === 0) await sitting.press('q', 'q', key.enter);
 }
 
 /** Has a game told in lines. */
 async function listen(
   house: House,
   visitor: Visitor,
-  client: Client,
+  way: Way,
   code: string,
   word: 'watch' | 'export',
-  gone: Promise<void>,
-): Promise<void> {
+): Promise<null> {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const stop = setTimeout(resolve, house.choose(house.pace.visit));
   let text = '';
-  const ended = new Promise<void>(resolve => {
-    client.exec(`${word} ${code}`, (error, channel) => {
-      if (error !== undefined) return resolve();
-      channel.on('data', (part: Buffer) => {
-        text += part.toString();
-      });
-      channel.on('close', () => resolve());
-    });
+  const told = way.listen(`${word} ${code}`, part => {
+    text += part;
   });
-  await Promise.race([ended, gone, setTimeout(house.choose(house.pace.visit))]);
+  await Promise.race([told, way.gone, over]);
+  clearTimeout(stop);
   const lines = text
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
     .slice(0, -1);
   // A game that is over is exported as its save.
-  const told = lines[0]?.startsWith('{') ? [] : lines;
-  house.shown.push({ code, visitor: visitor.name, lines: told, isScreen: false, isOver: told !== lines });
-}
-
-/** As whom a visitor sees a game: from a seat, or only watching. */
-export function viewerOf(story: Story, visitor: string): Viewer {
-  const index = story.header.seats.findIndex(({ name }) => name === visitor);
-  return index < 0 ? 'spectator' : seat(index);
+  const isOver = lines[0]?.startsWith('{') ?? false;
+  const game = house.tables.get(code)?.game ?? '';
+  house.shown.push({
+    code,
+    game,
+    visitor: visitor.name,
+    lines: isOver ? [] : lines,
+    sightings: null,
+    isOver,
+  });
+  return null;
 }

@@ -1,6 +1,6 @@
 import { createServer, connect as open, type Socket } from 'node:net';
 
-/** Hands each connection to the next of some servers on this machine, as a balancer of TCP does. */
+/** Hands each connection to the next of some servers on this machine, as a balancer of TCP does: to one that is there. */
 export interface Balancer {
   readonly port: number;
   /** The servers, by port; connections that are there stay where they are. */
@@ -13,23 +13,30 @@ export interface Balancer {
 export async function startBalancer(): Promise<Balancer> {
   const guests = new Set<Socket>();
   let next = 0;
-  const server = createServer(guest => {
+  /** Connects a guest to the next server that is there; each is tried once. */
+  const hand = (guest: Socket, tries: number): void => {
     const target = balancer.targets[next++ % balancer.targets.length];
-    if (target === undefined) return guest.destroy();
-    const host = open(target, '127.0.0.1');
-    guests.add(guest);
-    for (const [one, other] of [
-      [guest, host],
-      [host, guest],
-    ] as const) {
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        other.destroy();
-        guests.delete(guest);
-      });
+    if (target === undefined || tries === 0) {
+      guest.destroy();
+      return;
     }
-    return undefined;
+    const host = open(target, '127.0.0.1');
+    const again = (): void => hand(guest, tries - 1);
+    host.once('error', again);
+    host.once('connect', () => {
+      host.off('error', again);
+      host.on('error', () => guest.destroy());
+      host.on('close', () => guest.destroy());
+      guest.on('close', () => host.destroy());
+      guest.pipe(host);
+      host.pipe(guest);
+    });
+  };
+  const server = createServer(guest => {
+    guests.add(guest);
+    guest.on('error', () => guest.destroy());
+    guest.on('close', () => guests.delete(guest));
+    hand(guest, balancer.targets.length);
   });
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -15,7 +15,7 @@ withOwnPostgres('a house of three processes', () => {
       choose: choices(3),
       faults: ['kill', 'pause'],
     });
-    expect([checked.faults, found.lost, logged]).toEqual([[], [], []]);
+    expect([checked.faults, found.lost, found.leaks, logged]).toEqual([[], [], [], []]);
     expect(faults).toMatchObject({ kill: 1, pause: 1 });
     expect(checked.led).toBeGreaterThan(0);
     expect(found.shown).toBeGreaterThan(0);

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import postgres from 'postgres';
 import { wallClock } from '../../source/base/clock.ts';
 import { kits } from '../../source/games/kits.ts';
 import { Database } from '../../source/server/data/postgres/database.ts';
@@ -10,10 +9,12 @@ import { DatabaseStore } from '../../source/server/data/postgres/database-store.
 import { startPostgres } from '../database/server.ts';
 import { houseWords, type Serving, startServing } from '../e2e/serving.ts';
 import { crowd, somePeople } from '../soak/crowd.ts';
+import { faultsIn, type House, newHouse, SERVE_WORDS } from '../soak/house.ts';
 import { type Found, look } from '../soak/look.ts';
-import type { House } from '../soak/visits.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { type Checked, checkHouse } from './check.ts';
+import { afterDeaths, type Death, type Returns } from './deaths.ts';
+import { ask, leasesOf, untilLed } from './leases.ts';
 
 /** What befalls a house. */
 const all = ['kill', 'pause', 'drain', 'restart-database', 'cut-database', 'cut-people'] as const;
@@ -42,17 +43,20 @@ export interface Storm {
   readonly found: Found;
   /** Lines of the nodes' logs that tell of a fault. */
   readonly logged: readonly string[];
+  /** What the people did besides playing, and how often. */
+  readonly done: ReadonlyMap<string, number>;
+  /** Visits with OpenSSH's client. */
+  readonly openSsh: number;
+  readonly games: ReadonlyMap<string, number>;
+  readonly returns: Returns;
 }
 
 /** Milliseconds for which a node is paused: longer than its leases hold. */
 const PAUSE = 15_000;
 /** Milliseconds within which lines must be written again. */
 const PATIENCE = 60_000;
-/** One address has all of them. */
-const LIMITS = ['connections', 'perAddress', 'perMinute', 'tables'].flatMap(name => [
-  '--limit',
-  `${name}=100000`,
-]);
+/** Milliseconds after which a balancer has seen that a node is dead; until then it sends people there in vain first. */
+const CHECKED = 2000;
 
 /** Nodes in processes of their own, on one database, behind a balancer that sends nobody to one that is away. */
 class Nodes {
@@ -82,12 +86,22 @@ class Nodes {
     return taken;
   }
 
+  /** Kills one by chance; the balancer does not know of it at once. */
+  async lose(choose: House['choose']): Promise<void> {
+    const lost = this.#up[choose(this.#up.length)];
+    if (lost === undefined) throw new Error('there are no nodes');
+    await this.end(lost, 'SIGKILL');
+    await setTimeout(CHECKED);
+    this.#up.splice(this.#up.indexOf(lost), 1);
+    this.#balance();
+  }
+
   bringBack(node: Serving): void {
     this.#up.push(node);
     this.#balance();
   }
 
-  /** Ends a node that was taken. @throws Error when it ends otherwise than it should */
+  /** Ends a node. @throws Error when it ends otherwise than it should */
   async end(node: Serving, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     this.ended.push(node);
     node.kill(signal);
@@ -119,17 +133,10 @@ export async function storm(options: StormOptions): Promise<Storm> {
   const folder = await mkdtemp(join(tmpdir(), 'sandtable-storm-'));
   const balancer = await startBalancer();
   const url = await server.database();
-  const words = [...houseWords(folder, url), '--pace', '100', ...LIMITS];
+  const words = [...houseWords(folder, url), ...SERVE_WORDS];
   const nodes = new Nodes(folder, words, balancer);
-  const house: House = {
-    choose,
-    pace,
-    port: balancer.port,
-    tables: new Map(),
-    shown: [],
-    visits: 0,
-    opened: 0,
-  };
+  const house = newHouse(choose, pace, balancer.port);
+  const deaths: Death[] = [];
   const befallen: Record<Fault, number> = {
     kill: 0,
     pause: 0,
@@ -139,9 +146,7 @@ export async function storm(options: StormOptions): Promise<Storm> {
     'cut-people': 0,
   };
   const befall: Readonly<Record<Fault, () => Promise<unknown>>> = {
-    async kill() {
-      await nodes.end(nodes.take(choose), 'SIGKILL');
-    },
+    kill: () => nodes.lose(choose),
     async pause() {
       const node = nodes.take(choose);
       node.kill('SIGSTOP');
@@ -168,7 +173,11 @@ export async function storm(options: StormOptions): Promise<Storm> {
   };
   try {
     for (let index = 0; index < options.nodes; index += 1) await nodes.start();
-    const coming = crowd(house, somePeople(Math.ceil(options.sessions * 0.9)), options.sessions);
+    const coming = crowd(
+      house,
+      await somePeople(folder, Math.ceil(options.sessions * 0.9)),
+      options.sessions,
+    );
     const end = performance.now() + options.time;
     const first = [...faults];
     while (first.length > 0 || performance.now() < end) {
@@ -176,8 +185,10 @@ export async function storm(options: StormOptions): Promise<Storm> {
       const [fault = 'kill'] =
         first.length > 0 ? first.splice(choose(first.length), 1) : [faults[choose(faults.length)]];
       const before = await leasesOf(url);
+      const at = Date.now();
       const [after] = await Promise.all([untilLed(url, before), befall[fault]()]);
       befallen[fault] += 1;
+      if (fault === 'kill') deaths.push({ at, before, after: await leasesOf(url) });
       await untilWritten(url);
       if (fault === 'kill' || fault === 'drain') await nodes.start();
       tell?.(fault, after);
@@ -193,63 +204,28 @@ export async function storm(options: StormOptions): Promise<Storm> {
     const ids = new Set(records.map(row => String(row['id'])));
     const found = await look(house, new DatabaseStore(database), ids);
     await database.close();
-    const logged = nodes.ended.flatMap(node =>
-      node
-        .log()
-        .split('\n')
-        .filter(line => /"event":"(?:bot-)?fault"|"event":"unsaved"|^(?!\{)./.test(line)),
-    );
-    return { faults: befallen, visits: house.visits, tables: house.tables.size, checked, found, logged };
+    const logged = nodes.ended.flatMap(node => faultsIn(node.log()));
+    const returns = await afterDeaths(deaths, house.returns, url);
+    return {
+      faults: befallen,
+      visits: house.visits,
+      tables: house.tables.size,
+      games: new Map(
+        [...Map.groupBy(house.tables.values(), ({ game }) => game)].map(([game, all]) => [game, all.length]),
+      ),
+      openSsh: house.openSsh,
+      done: house.done,
+      checked,
+      found,
+      logged,
+      returns,
+    };
   } finally {
     nodes.kill();
     await balancer.close();
     await server.remove();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** One request on a connection of its own. */
-async function ask(url: string, statement: string): Promise<readonly postgres.Row[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    return await sql.unsafe(statement);
-  } finally {
-    await sql.end();
-  }
-}
-
-/**
- * Waits until every table that was led and goes on has had its lease renewed, or is led by another node.
- * @returns after how many milliseconds
- * @throws Error when one is led by nobody for long
- */
-async function untilLed(url: string, leases: Awaited<ReturnType<typeof leasesOf>>): Promise<number> {
-  const began = performance.now();
-  const before = [...leases].filter(([, { isHeld }]) => isHeld);
-  for (;;) {
-    await setTimeout(100);
-    const passed = performance.now() - began;
-    // While the database is away nobody leads.
-    const now = await leasesOf(url).catch(() => null);
-    const behind = before.filter(
-      ([what, { until }]) => now === null || (now.get(what)?.until ?? Infinity) <= until,
-    );
-    if (behind.length === 0) return passed;
-    if (passed > PATIENCE) throw new Error(`nobody leads ${behind.map(([what]) => what).join(', ')}`);
-  }
-}
-
-/** The leases of the tables whose games go on: until when, and whether that is still to come. */
-async function leasesOf(url: string): Promise<ReadonlyMap<string, { until: number; isHeld: boolean }>> {
-  const rows = await ask(
-    url,
-    `select what, extract(epoch from until) as until, until > clock_timestamp() as held
-    from leases join records on kind = 'tables' and what = 'table ' || id
-    where body::json ->> 'stage' = 'playing'`,
-  );
-  return new Map(
-    rows.map(row => [String(row['what']), { until: Number(row['until']), isHeld: row['held'] === true }]),
-  );
 }
 
 /** Waits until lines have been written. @throws Error when there are none for long */

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { optionsSchema as dominationOptions } from '../../machines/domination/options.ts';
+import type { DominationView } from '../../machines/domination/types.ts';
+import type { AnyGame } from '../../machines/game.ts';
+import { ok } from '../../machines/result.ts';
+import { seat } from '../../machines/seat.ts';
+import { optionsSchema as warzoneOptions } from '../../machines/warzone/options.ts';
+import type { Kit } from '../../source/games/kit.ts';
+import { kits } from '../../source/games/kits.ts';
+import { fileStore } from '../../source/table/file-store.ts';
+import { readStory } from '../../source/table/story.ts';
+import { good } from '../table/tables.ts';
+import { answersOf, playToTheEnd } from './autopilot.ts';
+import { come, dataFolder, startTestServer } from './harness.ts';
+import { Sightings, searchOf } from './sightings.ts';
+import { computer, free, openTable } from './tables.ts';
+
+/** The turn in which it is searched at the earliest, and the screens that there must be. */
+const [TURN, SCREENS] = [3, 8];
+const bots = ['Cleo', 'Edda', 'Finn'].map(name => ({ ...computer, name }));
+
+/** The games, but whoever watches is sent what the first seat sees, and that seat the second one's mission and cards. */
+const leaking: readonly Kit[] = kits.map(kit => ({
+  ...kit,
+  async rules() {
+    const game = await kit.rules();
+    return { ...game, prepare: setup => leakingRules(game.prepare(setup)) };
+  },
+}));
+
+function leakingRules(prepared: ReturnType<AnyGame['prepare']>): typeof prepared {
+  if (!prepared.ok) return prepared;
+  const { value: rules } = prepared;
+  return ok({
+    ...rules,
+    view(position, of) {
+      const view = rules.view(position, of === 'spectator' ? seat(0) : of);
+      if (of !== 0 || !('mission' in view)) return view;
+      const { mission, hand } = rules.view(position, seat(1)) as DominationView; // only Domination has missions
+      return { ...view, mission, hand };
+    },
+  });
+}
+
+test.each([
+  ['intensity', { hands: '1', lead: 'drawn', faults: 'refused', watchers: 'table' }, '', bots],
+  ['domination', dominationOptions.parse({ mode: 'mission', firstArmies: 'random' }), 'world', bots.slice(1)],
+  ['warzone', warzoneOptions.parse({ fog: 'normal' }), 'iberia', bots.slice(1)],
+] as const)(
+  '%s: what the fault by hand sends to who may not know it is found on their screens, and nothing is without it',
+  async (game, options, map, seats) => {
+    const leaksOf = async (played: readonly Kit[]): Promise<readonly string[]> => {
+      const data = dataFolder();
+      const server = await startTestServer({ data, kits: played });
+      const ada = await come(server, { login: 'ada' });
+      await ada.see('Waiting for you');
+      const hosted = await openTable(server, 'ada', { game, options, map, seats: [free, ...seats] });
+      const eve = await come(server, { login: 'eve', command: `watch ${hosted.id}` });
+      const [hers, adas] = [new Sightings(game), new Sightings(game)];
+      eve.onFrame(rows => hers.see(rows));
+      ada.onFrame(rows => adas.see(rows));
+      await ada.see('go on');
+      ada.type('\r');
+      await ada.see('at the table');
+      // In Domination that opens the page of the own mission and cards.
+      ada.type('c');
+      const isEnough = (): boolean => (hosted.table?.progress.turn ?? 0) >= TURN && hers.screens > SCREENS;
+      await playToTheEnd(ada, isEnough, answersOf[game]);
+      await server.stop();
+      const story = good(await readStory(fileStore(join(data, 'games')), hosted.record.save, kits));
+      const search = searchOf(story);
+      return [...search(hers, 'spectator').leaks, ...search(adas, seat(0)).leaks];
+    };
+    expect(await leaksOf(kits)).toEqual([]);
+    expect((await leaksOf(leaking)).length).toBeGreaterThan(0);
+  },
+  120_000,
+);

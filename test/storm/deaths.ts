@@ -1,0 +1,54 @@
+import type { House } from '../soak/house.ts';
+import { ask, type LeasesOfTables } from './leases.ts';
+
+/** A node was killed. */
+export interface Death {
+  /** When, by the clock on the wall. */
+  readonly at: number;
+  /** The leases before, and once every table was led again. */
+  readonly before: LeasesOfTables;
+  readonly after: LeasesOfTables;
+}
+
+/** Milliseconds from a node's death until something goes on. */
+export interface Returns {
+  /** The first key of a person who came again was answered, at a table that another node led. */
+  readonly elsewhere: readonly number[];
+  /** The same at a table that the dead one led: its lease had to lapse. */
+  readonly orphaned: readonly number[];
+  /** A computer player of such a table, whose turn it was, moved. */
+  readonly computers: readonly number[];
+}
+
+/** Milliseconds in which those at a node notice that it is dead. */
+const NOTICED = 2000;
+/** By then no lease has lapsed: who was to move before it has waited for that. */
+const LEASE = 9000;
+
+/** What came of deaths, by who came again and by what is written. */
+export async function afterDeaths(
+  deaths: readonly Death[],
+  returns: House['returns'],
+  url: string,
+): Promise<Returns> {
+  const [elsewhere, orphaned, computers]: [number[], number[], number[]] = [[], [], []];
+  for (const { at, before, after } of deaths) {
+    const isOrphan = (code: string): boolean =>
+      (after.get(code)?.epoch ?? 0) > (before.get(code)?.epoch ?? Number.POSITIVE_INFINITY);
+    for (const back of returns)
+      if (back.at >= at && back.at < at + NOTICED)
+        (isOrphan(back.code) ? orphaned : elsewhere).push(back.answeredAt - at);
+    for (const [code, { epoch }] of before) {
+      if (!isOrphan(code)) continue;
+      const rows = await ask(
+        url,
+        `select epoch, extract(epoch from written_at) * 1000 as at
+        from lines join saves on saves.id = save where name = '${code}' order by seq`,
+      );
+      const first = rows.findIndex(row => Number(row['epoch']) > epoch);
+      if (first > 0 && Number(rows[first - 1]?.['at']) < at + LEASE)
+        computers.push(Number(rows[first]?.['at']) - at);
+    }
+  }
+  return { elsewhere, orphaned, computers };
+}
