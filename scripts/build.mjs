@@ -62,20 +62,19 @@ export const bundleOptions = {
   absWorkingDir: ROOT,
 };
 
-async function main() {
-  rmSync(join(DIST, '.cache'), { recursive: true, force: true });
-  mkdirSync(DIST, { recursive: true });
+/** Bundles the program into a folder. @param otherwise options that are others for once */
+export function bundleProgram(outdir, otherwise = {}) {
   const entryPoints = Object.fromEntries(
     Object.entries(ENTRIES).filter(([, source]) => existsSync(join(ROOT, source))),
   );
-  const result = await build({
-    ...bundleOptions,
-    entryPoints,
-    outdir: DIST,
-    splitting: true,
-    chunkNames: '[name]-[hash]',
-    metafile: true,
-  });
+  const parts = { splitting: true, chunkNames: '[name]-[hash]', metafile: true };
+  return build({ ...bundleOptions, entryPoints, outdir, ...parts, ...otherwise });
+}
+
+async function main() {
+  rmSync(join(DIST, '.cache'), { recursive: true, force: true });
+  mkdirSync(DIST, { recursive: true });
+  const result = await bundleProgram(DIST);
   const made = new Set(Object.keys(result.metafile.outputs).map(path => relative(DIST, join(ROOT, path))));
   for (const name of readdirSync(DIST)) {
     if (name.endsWith('.mjs') && !made.has(name) && !name.endsWith('.bench.mjs')) rmSync(join(DIST, name));

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../machines/result.ts';
 import { readWhole } from '../base/files.ts';
 import { createThinker } from '../players/thinker.ts';
 import { type AdminRequest, adminWords, answerOwner, askAdmin } from '../server/admin.ts';
+import { readBalancers } from '../server/door/passed-on.ts';
 import { readHouseMaps } from '../server/hall/house-maps.ts';
 import type { Health } from '../server/health.ts';
 import { type Limits, limitWords } from '../server/owner/limits.ts';
@@ -23,6 +24,7 @@ export interface ServeOptions {
   readonly database?: string;
   readonly hostKey?: string;
   readonly health?: string;
+  readonly balancer?: readonly string[];
   readonly limit?: readonly string[];
   readonly maps?: readonly string[];
   readonly guests: boolean;
@@ -55,6 +57,8 @@ export async function serveCommand(
     );
   const limits = readLimits(options.limit ?? []);
   if (typeof limits === 'string') return refuse(io, limits);
+  const balancers = readBalancers(options.balancer ?? []);
+  if (!balancers.ok) return refuse(io, balancers.error);
   const house = readHouseMaps(options.maps ?? []);
   if (!house.ok) return refuse(io, house.error);
   const { maps, leftOut } = house.value;
@@ -80,6 +84,7 @@ export async function serveCommand(
       ...(shared.value === null ? {} : { shared: shared.value }),
       port,
       ...(options.host === undefined ? {} : { host: options.host }),
+      ...(options.balancer === undefined ? {} : { balancers: balancers.value }),
       name: options.name ?? hostname(),
       kits,
       thinker,

@@ -107,6 +107,11 @@ export function addServing(line: CommandLine, io: Io): void {
       '--health <PORT>',
       'answer GET /healthz and /metrics over HTTP at PORT of this machine, or at ADDRESS:PORT',
     )
+    .option(
+      '--balancer <ADDRESS>',
+      'an address (or ADDRESS/BITS) whose connections say with the PROXY protocol who comes; may be repeated',
+      collect,
+    )
     .option('--maps <DIR>', 'a folder of map files for the tables; may be repeated', collect)
     .option('--limit <NAME=NUMBER>', 'another limit; may be repeated', collect)
     .option('--no-guests', 'only people with a key')

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { BlockList } from 'node:net';
 import ssh2, { type Connection } from 'ssh2';
 import { type Atlases, createAtlases } from '../app/map-board/board-atlas.ts';
 import type { MapsOnOffer } from '../app/maps/shelf.ts';
@@ -38,6 +39,8 @@ export interface ServerOptions {
   readonly shared?: { readonly database: string; readonly hostKey: string };
   /** 0 takes a free one. */
   readonly port: number;
+  /** Addresses of balancers, which say whom they pass on. */
+  readonly balancers?: BlockList;
   /** The address to listen at; all of them where it is left out. */
   readonly host?: string;
   /** What people type to come here, without the port: the host's name. */
@@ -156,6 +159,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     log,
     metrics,
     banned: address => bans.has(address),
+    balancers: options.balancers,
     letIn: ({ socket }) => ssh.injectSocket(socket),
   });
   const port = await doorman.listen(options.port, options.host);

@@ -1,6 +1,7 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { type BlockList, createServer, type Server, type Socket } from 'node:net';
 import { type Limits, Rate } from '../owner/limits.ts';
 import type { Log, Metrics } from '../owner/log.ts';
+import { isFrom, readPassedOn } from './passed-on.ts';
 
 /** A connection that has been let in. */
 export interface Guest {
@@ -21,6 +22,8 @@ export interface DoormanParts {
   readonly metrics: Metrics;
   /** Whether an address is kept out. */
   readonly banned: (address: string) => boolean;
+  /** Whose word is taken for who comes from them; nobody's unless told. */
+  readonly balancers?: BlockList | undefined;
   /** Takes over a connection that has been let in. */
   readonly letIn: (guest: Guest) => void;
 }
@@ -49,6 +52,8 @@ export class Doorman {
   readonly #rates = new Map<string, Rate>();
   /** Those who have not logged in, oldest first. */
   readonly #strangers = new Set<Stranger>();
+  /** Those of whom a balancer is still to say who they are. */
+  readonly #unknown = new Set<Socket>();
   /** Settles when the last connection is closed; null while it listens. */
   #closed: Promise<void> | null = null;
   /** Which refusals have been logged within this second. */
@@ -57,7 +62,7 @@ export class Doorman {
   constructor(parts: DoormanParts) {
     this.#parts = parts;
     // Without noDelay each packet would wait 40 ms for the client's acknowledgement of the one before.
-    this.#server = createServer({ noDelay: true, keepAlive: true }, socket => this.#knock(socket));
+    this.#server = createServer({ noDelay: true, keepAlive: true }, socket => this.#meet(socket));
   }
 
   /**
@@ -87,7 +92,8 @@ export class Doorman {
   /** Listens no more, and sends those away who have not logged in. Everybody else stays. */
   shut(): void {
     this.#closed ??= new Promise(resolve => this.#server.close(() => resolve()));
-    for (const { socket } of this.#strangers) socket.destroy();
+    for (const socket of [...this.#unknown, ...[...this.#strangers].map(({ socket }) => socket)])
+      socket.destroy();
   }
 
   /** Closes every connection and listens no more. */
@@ -97,11 +103,28 @@ export class Doorman {
     await this.#closed;
   }
 
-  #knock(socket: Socket): void {
-    const { metrics, limits, letIn } = this.#parts;
+  /** Somebody comes: by themselves, or passed on by a balancer that says who they are. */
+  #meet(socket: Socket): void {
+    const { balancers } = this.#parts;
     socket.on('error', () => socket.destroy());
-    const address = addressOf(socket.remoteAddress ?? '');
-    const why = this.#refusal(address);
+    const remote = socket.remoteAddress ?? '';
+    if (balancers === undefined || !isFrom(balancers, remote)) {
+      this.#knock(socket, addressOf(remote));
+      return;
+    }
+    this.#unknown.add(socket);
+    readPassedOn(socket, passedOn => {
+      this.#unknown.delete(socket);
+      if (socket.destroyed) return;
+      if (passedOn === null) this.#sendAway({ socket, address: addressOf(remote) }, 'balancer');
+      else this.#knock(socket, addressOf(passedOn.address ?? remote), passedOn.address === null);
+    });
+  }
+
+  /** @param isOwn whether a balancer comes for itself: it may as often as it likes */
+  #knock(socket: Socket, address: string, isOwn = false): void {
+    const { metrics, limits, letIn } = this.#parts;
+    const why = this.#refusal(address, isOwn);
     if (why !== null) {
       this.#sendAway({ socket, address }, why);
       return;
@@ -131,18 +154,24 @@ export class Doorman {
     letIn(guest);
   }
 
-  #refusal(address: string): string | null {
-    const { metrics, limits, banned } = this.#parts;
-    if (banned(address)) return 'banned';
+  #refusal(address: string, isOwn: boolean): string | null {
+    const { metrics, limits } = this.#parts;
     if (metrics.connections >= limits.connections) return 'full';
+    const why = isOwn ? null : this.#tooMuch(address);
+    return why ?? (metrics.strangers < limits.strangers || this.#makeRoom() ? null : 'strangers');
+  }
+
+  /** Why this address does not get in. */
+  #tooMuch(address: string): string | null {
+    const { limits, banned } = this.#parts;
+    if (banned(address)) return 'banned';
     if ((this.#counts.get(address) ?? 0) >= limits.perAddress) return 'address';
     const rate = this.#rates.get(address) ?? new Rate(limits.perMinute, 60_000);
     this.#rates.delete(address);
     this.#rates.set(address, rate);
     const [oldest] = this.#rates.keys();
     if (this.#rates.size > REMEMBERED && oldest !== undefined) this.#rates.delete(oldest);
-    if (!rate.take(performance.now())) return 'rate';
-    return metrics.strangers < limits.strangers || this.#makeRoom() ? null : 'strangers';
+    return rate.take(performance.now()) ? null : 'rate';
   }
 
   /**

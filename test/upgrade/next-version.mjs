@@ -1,0 +1,33 @@
+// node test/upgrade/next-version.mjs FOLDER: builds the program as its next version could be. It has another number, a form of the
+// database with one step more, and other rules of Intensity: the same ones, by another number.
+import { readFileSync } from 'node:fs';
+import { bundleOptions, bundleProgram } from '../../scripts/build.mjs';
+
+const [folder = ''] = process.argv.slice(2);
+
+/** What is otherwise in which source. */
+const CHANGES = [
+  [
+    /postgres\/schema\.ts$/,
+    '\n];\n',
+    "\n  'alter table saves add column mood text; create table moods (id integer)',\n];\n",
+  ],
+  [/machines\/intensity\/index\.ts$/, 'rulesVersion: 1', 'rulesVersion: 2'],
+];
+
+const changed = {
+  name: 'next-version',
+  setup(bundle) {
+    for (const [filter, before, after] of CHANGES)
+      bundle.onLoad({ filter }, ({ path }) => {
+        const source = readFileSync(path, 'utf8');
+        if (source.split(before).length !== 2) throw new Error(`${path} has not one ${before}`);
+        return { contents: source.replace(before, after), loader: 'ts' };
+      });
+  },
+};
+
+await bundleProgram(folder, {
+  plugins: [...bundleOptions.plugins, changed],
+  define: { ...bundleOptions.define, SANDTABLE_VERSION: '"9.9.9"' },
+});
