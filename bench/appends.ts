@@ -1,7 +1,6 @@
 // npm run bench -- appends [TABLES] [A SECOND] [SECONDS] [NODES]: what one PostgreSQL on this machine carries when so many tables get so many
 // moves a second in all, half of them under a lease. Of the six people of a table five are on one node and one on the next: both follow
 // its log. Latency counts from when a move was due.
-import { readdirSync, readFileSync } from 'node:fs';
 import { wallClock } from '../source/base/clock.ts';
 import { Bell } from '../source/server/data/postgres/bell.ts';
 import { Database } from '../source/server/data/postgres/database.ts';
@@ -9,6 +8,7 @@ import { DatabaseStore } from '../source/server/data/postgres/database-store.ts'
 import { DatabaseLeases } from '../source/server/data/postgres/leases.ts';
 import type { Lease } from '../source/table/store.ts';
 import { startPostgres } from '../test/database/server.ts';
+import { cpuOfPostgres } from './process.ts';
 import { figure } from './report.ts';
 
 const [tables = 1000, rate = 1200, seconds = 30, nodes = 3] = process.argv.slice(2).map(Number);
@@ -87,24 +87,6 @@ async function append({ store, lengths, held }: Node, name: string, due: number)
     const read = await store.read(name, length);
     if (read.ok) lengths.set(name, length + read.value.lines.length);
   }
-}
-
-/** CPU of PostgreSQL's processes so far, in milliseconds. Linux alone tells. */
-function cpuOfPostgres(): number {
-  const stats = readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .flatMap(pid => {
-      try {
-        return [readFileSync(`/proc/${pid}/stat`, 'utf8')];
-      } catch {
-        return [];
-      }
-    });
-  const ours = stats.filter(stat => stat.includes('(postgres)'));
-  return ours.reduce((sum, stat) => {
-    const fields = stat.split(') ')[1]?.split(' ') ?? [];
-    return sum + (Number(fields[11]) + Number(fields[12])) * 10;
-  }, 0);
 }
 
 const walOf = async (): Promise<number> => {

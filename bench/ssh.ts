@@ -5,8 +5,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import ssh2, { type Client, type ClientChannel } from 'ssh2';
 import { type Serving, startServing } from '../test/e2e/serving.ts';
+import {
+  AT_ONCE,
+  answer,
+  connect,
+  inTurns,
+  PATIENCE,
+  part,
+  pressKeys,
+  round,
+  sitDown,
+  sitDownAll,
+  sleep,
+  UNLIMITED,
+} from './people.ts';
 import { heapOf, usage } from './process.ts';
 
 const COUNTS = (process.env['SANDTABLE_SESSIONS'] ?? '1,50,200,500,1000')
@@ -16,22 +29,6 @@ const COUNTS = (process.env['SANDTABLE_SESSIONS'] ?? '1,50,200,500,1000')
 const SECONDS = Number(process.env['SANDTABLE_SECONDS'] ?? 8);
 const MINUTES = Number(process.env['SANDTABLE_MINUTES'] ?? 10);
 const FLAGS = (process.env['SANDTABLE_FLAGS'] ?? '').split(' ').filter(flag => flag !== '');
-/** Connections that are opened at the same time. */
-const AT_ONCE = 8;
-
-/** Milliseconds after which a key counts as one that changed nothing. */
-const PATIENCE = 5000;
-
-interface Session {
-  readonly client: Client;
-  readonly channel: ClientChannel;
-  heard: (() => void) | null;
-}
-
-/** Real time: people at the tables press a key a second, and a server at rest is measured at rest. */
-const sleep = (milliseconds: number): Promise<void> =>
-  new Promise(resolve => setTimeout(resolve, milliseconds));
-
 const tell = (figures: object): void =>
   void process.stdout.write(`${JSON.stringify({ bench: 'ssh', ...figures })}\n`);
 
@@ -39,82 +36,8 @@ const tell = (figures: object): void =>
 const serve = (data: string, flags: readonly string[] = []): Promise<Serving> =>
   startServing(data, {
     node: ['--expose-gc', ...flags],
-    words: ['connections', 'perAddress', 'perMinute', 'strangers', 'tables'].flatMap(name => [
-      '--limit',
-      `${name}=100000`,
-    ]),
+    words: UNLIMITED,
   });
-
-function connect(port: number, number: number): Promise<Session> {
-  const client = new ssh2.Client();
-  return new Promise((resolve, reject) => {
-    client.on('error', reject);
-    client.once('ready', () => {
-      client.setNoDelay(true);
-      client.shell({ term: 'xterm-256color', cols: 120, rows: 40 }, (error, channel) => {
-        if (error !== undefined) {
-          reject(error);
-          return;
-        }
-        const session: Session = { client, channel, heard: null };
-        channel.on('data', () => {
-          session.heard?.();
-          session.heard = null;
-        });
-        resolve(session);
-      });
-    });
-    client.connect({
-      host: '127.0.0.1',
-      port,
-      username: 'guest',
-      authHandler: ['none'],
-      keepaliveInterval: 0,
-      ident: `bench${number}`,
-    });
-  });
-}
-
-/** Writes, and waits for the first bytes that come back. @returns milliseconds */
-function answer(session: Session, keys: string): Promise<number> {
-  const begin = performance.now();
-  return new Promise(resolve => {
-    const timer = setTimeout(() => resolve(PATIENCE), PATIENCE);
-    session.heard = () => {
-      clearTimeout(timer);
-      resolve(performance.now() - begin);
-    };
-    session.channel.write(keys);
-  });
-}
-
-/** Opens a table and begins a game with computer players. */
-async function sitDown(session: Session): Promise<void> {
-  for (const keys of ['n', '\r', 's']) {
-    await answer(session, keys);
-    // The screen that comes of it is drawn before the next key means anything.
-    await sleep(300);
-  }
-}
-
-async function inTurns<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    while (next < count) {
-      const index = next;
-      next += 1;
-      results.push(await work(index));
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, worker));
-  return results;
-}
-
-const part = (sorted: readonly number[], share: number): number =>
-  Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
-
-const round = (figure: number): number => Math.round(figure * 100) / 100;
 
 async function measure(count: number): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'sandtable-bench-'));
@@ -136,34 +59,19 @@ async function measure(count: number): Promise<void> {
       return session;
     });
     const connected = usage(serving);
-    await sleep(500);
-    await inTurns(count, index => sitDown(sessions[index] as Session));
-    await sleep(1000);
-    // Where the disk was slow the room was not there yet for the last key; at a table it means nothing.
-    for (const { channel } of sessions) channel.write('s');
-    await sleep(3000);
+    await sitDownAll(sessions);
     const heap = await heapOf(data);
     const idleBegin = usage(serving);
     await sleep(3000);
     const idle = usage(serving);
-    const waits: number[] = [];
-    const begin = performance.now();
-    await Promise.all(
-      sessions.map(async (session, index) => {
-        await sleep((index / count) * 1000);
-        for (let key = 0; key < SECONDS; key += 1) {
-          const due = begin + (index / count) * 1000 + key * 1000;
-          await sleep(Math.max(0, due - performance.now()));
-          waits.push(await answer(session, '\t'));
-        }
-      }),
-    );
+    const own = process.cpuUsage();
+    const waits = await pressKeys(sessions, SECONDS);
+    const used = process.cpuUsage(own);
     const busy = usage(serving);
-    const sorted = waits.filter(wait => wait < PATIENCE).toSorted((a, b) => a - b);
-    const connects = times.toSorted((a, b) => a - b);
+    const answered = waits.filter(wait => wait < PATIENCE);
     tell({
       sessions: count,
-      connectMs: part(connects, 0.5),
+      connectMs: part(times, 0.5),
       connectCpuMs: round((connected.cpu - base.cpu) / count),
       heapMbEach: round((heap - bare) / count),
       baseMb: round(base.rss),
@@ -174,9 +82,10 @@ async function measure(count: number): Promise<void> {
       busyMbEach: round((busy.rss - base.rss) / count),
       keys: waits.length,
       cpuMsPerKey: round((busy.cpu - idle.cpu) / waits.length),
-      p50: part(sorted, 0.5),
-      p99: part(sorted, 0.99),
-      unanswered: waits.length - sorted.length,
+      cpuMsPerKeyOfClients: round((used.user + used.system) / 1000 / waits.length),
+      p50: part(answered, 0.5),
+      p99: part(answered, 0.99),
+      unanswered: waits.length - answered.length,
     });
     for (const { client } of sessions) client.destroy();
   } finally {

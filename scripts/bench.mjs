@@ -15,6 +15,7 @@ const ALONE = {
   house: 'house.ts',
   keys: 'keys.ts',
   kills: 'kills.ts',
+  nodes: 'nodes.ts',
   soak: 'soak.ts',
   ssh: 'ssh.ts',
   tables: 'tables.ts',

@@ -1,0 +1,132 @@
+// People at terminals over SSH on this machine, each at a game of Simple Risk of their own with computer players: all of them
+// are in this process, the servers are others on the same cores.
+import ssh2, { type Client, type ClientChannel } from 'ssh2';
+
+export interface Session {
+  readonly client: Client;
+  readonly channel: ClientChannel;
+  heard: (() => void) | null;
+}
+
+/** Limits out of the way of everybody who comes from one address. */
+export const UNLIMITED: readonly string[] = [
+  'connections',
+  'perAddress',
+  'perMinute',
+  'strangers',
+  'tables',
+].flatMap(name => ['--limit', `${name}=100000`]);
+
+/** Connections that are opened at the same time. */
+export const AT_ONCE = 8;
+
+/** Milliseconds after which a key counts as one that changed nothing. */
+export const PATIENCE = 5000;
+
+/** Real time: people at the tables press a key a second, and a server at rest is measured at rest. */
+export const sleep = (milliseconds: number): Promise<void> =>
+  new Promise(resolve => setTimeout(resolve, milliseconds));
+
+export const round = (figure: number): number => Math.round(figure * 100) / 100;
+
+/** The value below which a share of a list lies, to a tenth. */
+export function part(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
+}
+
+export function connect(port: number, number: number): Promise<Session> {
+  const client = new ssh2.Client();
+  return new Promise((resolve, reject) => {
+    client.on('error', reject);
+    client.once('ready', () => {
+      client.setNoDelay(true);
+      client.shell({ term: 'xterm-256color', cols: 120, rows: 40 }, (error, channel) => {
+        if (error !== undefined) {
+          reject(error);
+          return;
+        }
+        const session: Session = { client, channel, heard: null };
+        channel.on('data', () => {
+          session.heard?.();
+          session.heard = null;
+        });
+        resolve(session);
+      });
+    });
+    client.connect({
+      host: '127.0.0.1',
+      port,
+      username: 'guest',
+      authHandler: ['none'],
+      keepaliveInterval: 0,
+      ident: `bench${number}`,
+    });
+  });
+}
+
+/** Writes, and waits for the first bytes that come back. @returns milliseconds */
+export function answer(session: Session, keys: string): Promise<number> {
+  const begin = performance.now();
+  return new Promise(resolve => {
+    const timer = setTimeout(() => resolve(PATIENCE), PATIENCE);
+    session.heard = () => {
+      clearTimeout(timer);
+      resolve(performance.now() - begin);
+    };
+    session.channel.write(keys);
+  });
+}
+
+/** Opens a table and begins a game with computer players. */
+export async function sitDown(session: Session): Promise<void> {
+  for (const keys of ['n', '\r', 's']) {
+    await answer(session, keys);
+    // The screen that comes of it is drawn before the next key means anything.
+    await sleep(300);
+  }
+}
+
+/** Everybody sits down, some at a time, until all are at their games. */
+export async function sitDownAll(sessions: readonly Session[]): Promise<void> {
+  await sleep(500);
+  await inTurns(sessions.length, async index => {
+    const session = sessions[index];
+    if (session !== undefined) await sitDown(session);
+  });
+  await sleep(1000);
+  // Where the disk was slow the room was not there yet for the last key; at a table it means nothing.
+  for (const { channel } of sessions) channel.write('s');
+  await sleep(3000);
+}
+
+/** Does something so many times, some at a time. @returns what came of each, in their order */
+export async function inTurns<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      results[index] = await work(index);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, worker));
+  return results;
+}
+
+/** Everybody presses a key a second, which moves the cursor. @returns milliseconds until each was answered, or `PATIENCE` */
+export async function pressKeys(sessions: readonly Session[], seconds: number): Promise<readonly number[]> {
+  const waits: number[] = [];
+  const begin = performance.now();
+  await Promise.all(
+    sessions.map(async (session, index) => {
+      for (let key = 0; key < seconds; key += 1) {
+        const due = begin + (index / sessions.length) * 1000 + key * 1000;
+        await sleep(Math.max(0, due - performance.now()));
+        waits.push(await answer(session, '\t'));
+      }
+    }),
+  );
+  return waits;
+}
