@@ -4,7 +4,7 @@ import { Damage } from './damage.ts';
 import { diff } from './diff.ts';
 import { toAscii } from './glyphs.ts';
 import { type CanvasLayer, intersect, type Layer, type PlacedLayer, placed } from './layers.ts';
-import { FrameReader, type Palette, StyleWriter } from './sgr.ts';
+import { type Palette, StyleWriter } from './sgr.ts';
 import type { TerminalOutput } from './terminal-output.ts';
 import type { ColourDepth, MouseEvent, Painter, Rectangle } from './types.ts';
 
@@ -30,7 +30,7 @@ const END_FRAME = '\x1b[?2026l';
 const CLEAR = '\x1b[m\x1b[H\x1b[2J';
 
 /**
- * Makes the screen from Ink's frame and the layers over it, and writes what changed since the frame before, in
+ * Makes the screen from Ink's elements and the layers over it, and writes what changed since the frame before, in
  * one write. The first frame after a pause is drawn as soon as everything that runs now is done, so that what
  * one key changes in several places is one frame.
  */
@@ -39,17 +39,16 @@ export class Compositor {
   readonly #layers = new Set<Layer>();
   #placed: readonly PlacedLayer[] = [];
   #styles: StyleWriter;
-  #ink: CellBuffer;
-  #reader: FrameReader;
-  #inkFrame = '';
+  /** What Ink alone would show; null while that is nothing, as where all of the screen is canvases. */
+  #ink: CellBuffer | null = null;
   /** Shown until Ink has made a frame. */
   #opening: Painter | null = null;
-  #renderInk: (() => void) | null = null;
+  #paintInk: ((cells: CellBuffer) => boolean) | null = null;
+  #inkStale = false;
   #shown: CellBuffer;
   /** What may look different from what is shown. */
   #damage: Damage;
   #blank = true;
-  #unread = false;
   #layoutStale = true;
   #cancelFrame: (() => void) | null = null;
   #held = false;
@@ -61,8 +60,6 @@ export class Compositor {
     this.#options = options;
     this.#styles = new StyleWriter(options.depth, options.palette);
     const { columns, rows } = options;
-    this.#ink = new CellBuffer(columns, rows);
-    this.#reader = new FrameReader(this.#ink);
     this.#shown = new CellBuffer(columns, rows);
     this.#damage = new Damage(columns, rows);
   }
@@ -85,18 +82,16 @@ export class Compositor {
     this.#draw();
   }
 
-  /** Takes Ink's frame. */
-  inkWrote(frame: string): void {
-    this.#inkFrame = frame;
+  /**
+   * Takes note that Ink has something new, which is drawn when a frame is: of a burst of changes once, and not while the
+   * terminal takes no frames.
+   * @param paint draws all of it on blank cells, and says whether there was anything
+   */
+  inkChanged(paint: (cells: CellBuffer) => boolean): void {
+    this.#paintInk = paint;
+    this.#inkStale = true;
     this.#opening = null;
-    this.#unread = true;
     this.#layoutStale = true;
-    this.#schedule();
-  }
-
-  /** Takes note that Ink has something new; its frame is made by `render`, when it is needed. */
-  inkChanged(render: () => void): void {
-    this.#renderInk = render;
     this.#schedule();
   }
 
@@ -122,11 +117,10 @@ export class Compositor {
 
   /** Takes a new size; everything is drawn anew. */
   resize(columns: number, rows: number): void {
-    this.#ink = new CellBuffer(columns, rows);
-    this.#reader = new FrameReader(this.#ink);
+    this.#ink = null;
+    this.#inkStale = true;
     this.#shown = new CellBuffer(columns, rows);
     this.#damage = new Damage(columns, rows);
-    this.#unread = true;
     this.#layoutStale = true;
     this.invalidate();
   }
@@ -202,26 +196,26 @@ export class Compositor {
 
   /** The new frame, where it is damaged. It is gone when anything else is drawn. */
   #compose(): CellBuffer {
-    const render = this.#renderInk;
-    this.#renderInk = null;
-    render?.();
-    const ink = this.#ink;
+    const { width, height } = this.#shown;
     const damage = this.#damage;
     const opening = this.#opening;
-    if (this.#unread) {
-      this.#unread = false;
-      this.#reader.read(this.#inkFrame);
+    if (this.#inkStale) {
+      this.#inkStale = false;
+      const cells = this.#ink ?? new CellBuffer(width, height);
+      if (this.#ink !== null) cells.clear();
+      this.#ink = this.#paintInk?.(cells) === true ? cells : null;
     }
+    const ink = this.#ink ?? buffer(BLANKS, width, height);
     if (this.#layoutStale || this.#blank || opening !== null) damage.addAll();
     if (this.#layoutStale) {
       this.#layoutStale = false;
-      this.#placed = placed(this.#layers, { x: 0, y: 0, width: ink.width, height: ink.height });
+      this.#placed = placed(this.#layers, { x: 0, y: 0, width, height });
     }
     for (const { layer, place } of this.#placed) {
       for (const { x, y, width, height } of layer.paint?.(place) ?? [])
         damage.add(intersect(place.visible, { x: place.x + x, y: place.y + y, width, height }));
     }
-    const frame = scratchBuffer(ink.width, ink.height);
+    const frame = buffer(FRAMES, width, height);
     frame.take(opening === null ? ink : this.#painted(opening), damage);
     for (const { layer, place } of this.#placed) layer.lay(frame, ink, place, damage);
     if (this.#options.ascii) {
@@ -232,7 +226,7 @@ export class Compositor {
   }
 
   #painted(painter: Painter): CellBuffer {
-    const cells = new CellBuffer(this.#ink.width, this.#ink.height, this.depth);
+    const cells = new CellBuffer(this.#shown.width, this.#shown.height, this.depth);
     painter.paint(cells);
     return cells;
   }
@@ -244,13 +238,17 @@ const holds = (area: Rectangle, x: number, y: number): boolean =>
 /** The sizes kept at most: a server has screens of many sizes. */
 const MOST_SIZES = 8;
 
-const buffers = new Map<string, CellBuffer>();
-
 /**
- * A buffer to make one frame in. All screens of a size share one, so that a server need not hold one for each:
+ * Buffers to make one frame in. All screens of a size share one, so that a server need not hold one for each:
  * it is the caller's only until something else runs, and holds anything.
  */
-function scratchBuffer(columns: number, rows: number): CellBuffer {
+const FRAMES = new Map<string, CellBuffer>();
+
+/** Buffers that stay blank. */
+const BLANKS = new Map<string, CellBuffer>();
+
+/** The buffer of a size. */
+function buffer(buffers: Map<string, CellBuffer>, columns: number, rows: number): CellBuffer {
   const size = `${columns}x${rows}`;
   const kept = buffers.get(size);
   if (kept !== undefined) return kept;

@@ -3,6 +3,7 @@ import chalk from 'chalk';
 import { Box, type DOMElement, render } from 'ink';
 import { Component, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Compositor } from './compositor.ts';
+import { paintInk } from './ink-painter.ts';
 import type { KeyStream } from './key-stream.ts';
 import { type LiveScreen, LiveScreenContext } from './live.ts';
 import type { WindowSize } from './terminal-output.ts';
@@ -34,10 +35,11 @@ export function mountInk(element: ReactNode, screen: LiveScreen, streams: InkStr
       </Fence>
     </LiveScreenContext>
   );
-  const output = new InkOutput(screen.view(), frame => screen.compositor.inkWrote(frame));
+  const output = new InkOutput(screen.view());
   // Ink colours its text through this one chalk, whatever the terminal; the frame writer reduces the colours.
   chalk.level = 3;
-  const ink = render(treeOf(element), {
+  // Nothing at first: from then on `InkPacer` sees to it that Ink draws nothing itself.
+  const ink = render(treeOf(null), {
     stdin: streams.keys,
     stdout: output,
     stderr: output,
@@ -47,6 +49,7 @@ export function mountInk(element: ReactNode, screen: LiveScreen, streams: InkStr
     exitOnCtrlC: false,
     isScreenReaderEnabled: false,
   });
+  ink.rerender(treeOf(element));
   return {
     show: shown => ink.rerender(treeOf(shown)),
     resize: size => output.resize(size),
@@ -54,18 +57,16 @@ export function mountInk(element: ReactNode, screen: LiveScreen, streams: InkStr
   };
 }
 
-/** The terminal that Ink believes it writes to: it hands each whole frame on, as Ink's debug mode makes them. */
+/** The terminal that Ink believes it writes to: it has its size, and throws away what is written. */
 class InkOutput extends Writable {
   readonly isTTY = true;
   columns: number;
   rows: number;
-  readonly #receive: (frame: string) => void;
 
-  constructor({ columns, rows }: WindowSize, receive: (frame: string) => void) {
+  constructor({ columns, rows }: WindowSize) {
     super({ decodeStrings: false });
     this.columns = columns;
     this.rows = rows;
-    this.#receive = receive;
   }
 
   resize({ columns, rows }: WindowSize): void {
@@ -74,15 +75,10 @@ class InkOutput extends Writable {
     this.emit('resize');
   }
 
-  override _write(chunk: unknown, _encoding: string, done: () => void): void {
-    const frame = String(chunk);
-    if (frame !== '' && !isModeSwitch(frame)) this.#receive(frame);
+  override _write(_chunk: unknown, _encoding: string, done: () => void): void {
     done();
   }
 }
-
-/** Ink's own switches (bracketed paste, cursor) concern the real terminal, which is the screen's. */
-const isModeSwitch = (text: string): boolean => /^\x1b\[\?\d+[hl]$/.test(text);
 
 interface FenceProps {
   readonly children?: ReactNode;
@@ -113,19 +109,18 @@ class Fence extends Component<FenceProps, { readonly broken: boolean }> {
 }
 
 /**
- * Makes Ink render when a frame is drawn, not at every change: of a burst of changes, or while the terminal takes
- * no frames, Ink's costly output stage runs once. Ink has no option for this in debug mode; its root element has
- * the callback that is put off here.
+ * Has Ink's elements drawn by `paintInk` when a frame is made, in the place of Ink's own output at every change. Ink has no
+ * option for this; its root element has the callback that is taken over here.
  */
 function InkPacer({ compositor }: { readonly compositor: Compositor }): ReactNode {
   const box = useRef<DOMElement>(null);
   useLayoutEffect(() => {
     const root = rootOf(box.current);
-    const render = root?.onRender;
-    if (root === undefined || render === undefined) return;
-    root.onRender = () => compositor.inkChanged(render);
+    if (root === undefined) return;
+    const own = root.onRender;
+    root.onRender = () => compositor.inkChanged(cells => paintInk(root, cells));
     return () => {
-      root.onRender = render;
+      if (own !== undefined) root.onRender = own;
     };
   }, [compositor]);
   return <Box ref={box} position="absolute" width={0} height={0} />;

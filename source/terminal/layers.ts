@@ -15,6 +15,46 @@ interface LayerPlace extends Rectangle {
   readonly visible: Rectangle;
 }
 
+/** The same with what its children need of it: where their places count from, and where they may show. */
+interface ElementPlace extends LayerPlace {
+  readonly innerX: number;
+  readonly innerY: number;
+  readonly inner: Rectangle;
+}
+
+/**
+ * Where Ink has laid an element out.
+ * @param left @param top where its place counts from
+ * @param shown where it may show
+ * @returns null where it is not displayed
+ */
+export function placeOf(
+  { yogaNode, style }: DOMElement,
+  left: number,
+  top: number,
+  shown: Rectangle,
+): ElementPlace | null {
+  if (yogaNode === undefined || yogaNode.getDisplay() === NOT_DISPLAYED) return null;
+  const x = left + yogaNode.getComputedLeft();
+  const y = top + yogaNode.getComputedTop();
+  const width = yogaNode.getComputedWidth();
+  const height = yogaNode.getComputedHeight();
+  let inner = shown;
+  if ((style.overflowX ?? style.overflow) === 'hidden') {
+    const border = yogaNode.getComputedBorder(LEFT);
+    const room = width - border - yogaNode.getComputedBorder(RIGHT);
+    inner = intersect(inner, { ...inner, x: x + border, width: room });
+  }
+  if ((style.overflowY ?? style.overflow) === 'hidden') {
+    const border = yogaNode.getComputedBorder(TOP);
+    const room = height - border - yogaNode.getComputedBorder(BOTTOM);
+    inner = intersect(inner, { ...inner, y: y + border, height: room });
+  }
+  const innerX = x - Math.trunc(style.contentOffsetX ?? 0);
+  const innerY = y - Math.trunc(style.contentOffsetY ?? 0);
+  return { x, y, width, height, visible: intersect(shown, { x, y, width, height }), innerX, innerY, inner };
+}
+
 /** Something that is laid over Ink's frame where its element stands. */
 export interface Layer {
   readonly node: () => DOMElement | null;
@@ -105,30 +145,12 @@ export function placed(layers: Iterable<Layer>, screen: Rectangle): readonly Pla
   }
   const found: PlacedLayer[] = [];
   const visit = (element: DOMElement, left: number, top: number, shown: Rectangle): void => {
-    const { yogaNode, style } = element;
-    if (yogaNode === undefined || yogaNode.getDisplay() === NOT_DISPLAYED) return;
-    const x = left + yogaNode.getComputedLeft();
-    const y = top + yogaNode.getComputedTop();
-    const width = yogaNode.getComputedWidth();
-    const height = yogaNode.getComputedHeight();
+    const place = placeOf(element, left, top, shown);
+    if (place === null) return;
     const layer = layerAt.get(element);
-    const place = { x, y, width, height };
-    if (layer !== undefined) found.push({ layer, place: { ...place, visible: intersect(shown, place) } });
-    let visible = shown;
-    if ((style.overflowX ?? style.overflow) === 'hidden') {
-      const border = yogaNode.getComputedBorder(LEFT);
-      const inner = width - border - yogaNode.getComputedBorder(RIGHT);
-      visible = intersect(visible, { ...visible, x: x + border, width: inner });
-    }
-    if ((style.overflowY ?? style.overflow) === 'hidden') {
-      const border = yogaNode.getComputedBorder(TOP);
-      const inner = height - border - yogaNode.getComputedBorder(BOTTOM);
-      visible = intersect(visible, { ...visible, y: y + border, height: inner });
-    }
-    const innerX = x - Math.trunc(style.contentOffsetX ?? 0);
-    const innerY = y - Math.trunc(style.contentOffsetY ?? 0);
+    if (layer !== undefined) found.push({ layer, place });
     for (const child of element.childNodes)
-      if ('childNodes' in child && ways.has(child)) visit(child, innerX, innerY, visible);
+      if ('childNodes' in child && ways.has(child)) visit(child, place.innerX, place.innerY, place.inner);
   };
   for (const root of roots) visit(root, 0, 0, screen);
   return found;

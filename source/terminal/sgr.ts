@@ -10,7 +10,7 @@ import {
   UNDERLINE,
 } from './cells.ts';
 import { BLANK, drawable, glyphWidth } from './glyphs.ts';
-import type { ColourDepth } from './types.ts';
+import type { ColourDepth, Rectangle } from './types.ts';
 
 /** The forms that a colour 0xRRGGBB takes where there are fewer: numbers among the 256 and among the sixteen. */
 export interface Reduced {
@@ -191,13 +191,9 @@ const rgb = (red: number, green: number, blue: number): number => (red << 16) | 
 
 const ESCAPE = 0x1b;
 
-/**
- * Reads the frames that Ink writes in debug mode, rows of text with SGR sequences and nothing else, into cells.
- * Rows that are the same as in the frame before are not read again.
- */
-export class FrameReader {
+/** Reads lines of text with SGR sequences, as Ink makes them, into cells. Other sequences are dropped. */
+export class TextReader {
   readonly #cells: CellBuffer;
-  #rows: readonly string[] = [];
   #fg = DEFAULT_COLOUR;
   #bg = DEFAULT_COLOUR;
   #attributes = 0;
@@ -206,35 +202,29 @@ export class FrameReader {
     this.#cells = cells;
   }
 
-  /** Reads a frame. Rows and columns beyond the buffer are dropped, missing ones are blank. */
-  read(frame: string): void {
-    const rows = frame.split('\n');
-    for (let y = 0; y < this.#cells.height; y++) {
-      const row = rows[y] ?? '';
-      if (row === this.#rows[y]) continue;
-      this.#cells.clearRow(y);
-      this.#readRow(row, y);
-    }
-    this.#rows = rows.slice(0, this.#cells.height);
-  }
-
-  #readRow(row: string, y: number): void {
+  /** Reads a line that begins at (x, y); what falls outside of `within` is dropped. */
+  read(line: string, x: number, y: number, within: Rectangle): void {
+    if (y < within.y || y >= within.y + within.height) return;
     this.#reset();
-    let x = 0;
+    const end = within.x + within.width;
+    let column = x;
     let at = 0;
-    while (at < row.length && x < this.#cells.width) {
-      const codePoint = row.codePointAt(at) ?? BLANK;
+    while (at < line.length && column < end) {
+      const codePoint = line.codePointAt(at) ?? BLANK;
       if (codePoint === ESCAPE) {
-        at = this.#readEscape(row, at + 1);
+        at = this.#readEscape(line, at + 1);
         continue;
       }
       at += codePoint > 0xffff ? 2 : 1;
       const width = glyphWidth(codePoint);
-      if (width === 0) continue;
-      this.#cells.set(x, y, drawable(codePoint), this.#fg, this.#bg, this.#attributes);
-      if (width === 2) this.#cells.set(x + 1, y, BLANK, this.#fg, this.#bg, this.#attributes);
-      x += width;
+      if (width > 0 && column >= within.x) this.#set(column, y, drawable(codePoint));
+      if (width === 2 && column + 1 >= within.x && column + 1 < end) this.#set(column + 1, y, BLANK);
+      column += width;
     }
+  }
+
+  #set(x: number, y: number, glyph: number): void {
+    this.#cells.set(x, y, glyph, this.#fg, this.#bg, this.#attributes);
   }
 
   /** Takes in the sequence after an ESC, uses it if it is SGR, and returns where the text goes on. */
@@ -286,6 +276,22 @@ export class FrameReader {
     this.#bg = DEFAULT_COLOUR;
     this.#attributes = 0;
   }
+}
+
+/** The names of the first eight colours; the second eight are `redBright` and so on, with `gray` among them. */
+const NAMES = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'];
+
+/** A colour as Ink's boxes name it (`colorize.js`), as it stands in the planes. */
+export function colourOf(name: string | undefined): number {
+  if (name === undefined || name === '') return DEFAULT_COLOUR;
+  const hex = /^#(?:([\da-f]{6})|([\da-f]{3}))$/i.exec(name);
+  if (hex !== null) return Number.parseInt(hex[1] ?? (hex[2] ?? '').replace(/./g, '$&$&'), 16);
+  const [red, green, blue] = [...name.matchAll(/\d+/g)].map(Number);
+  if (name.startsWith('ansi256')) return NUMBERED + (green ?? 0);
+  if (red !== undefined) return rgb(red, green ?? 0, blue ?? 0);
+  if (name === 'gray' || name === 'grey') return NUMBERED + 8;
+  const number = NAMES.indexOf(name.replace('Bright', ''));
+  return number < 0 ? DEFAULT_COLOUR : NUMBERED + number + (name.endsWith('Bright') ? 8 : 0);
 }
 
 const isFinal = (code: number): boolean => code >= 0x40 && code <= 0x7e;

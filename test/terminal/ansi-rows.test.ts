@@ -11,19 +11,22 @@ import {
   STRIKE,
   UNDERLINE,
 } from '../../source/terminal/cells.ts';
-import { FrameReader } from '../../source/terminal/sgr.ts';
+import { TextReader } from '../../source/terminal/sgr.ts';
 
 const chalk = new Chalk({ level: 3 });
 
 function read(frame: string, width = 12, height = 2): CellBuffer {
   const cells = new CellBuffer(width, height);
-  new FrameReader(cells).read(frame);
+  const reader = new TextReader(cells);
+  frame.split('\n').forEach((row, y) => {
+    reader.read(row, 0, y, { x: 0, y: 0, width, height });
+  });
   return cells;
 }
 
 const textOf = (cells: CellBuffer): string => String.fromCodePoint(...cells.glyphs);
 
-describe("Ink's frames", () => {
+describe("Ink's lines", () => {
   test('become cells, what is missing blank, what is too much dropped', () => {
     expect(textOf(read('ab\nc', 3, 3))).toBe('ab c     ');
     expect(textOf(read('abcdef\nghi\njkl', 3, 2))).toBe('abcghi');
@@ -67,23 +70,15 @@ describe("Ink's frames", () => {
     expect(textOf(read('a漢b\u0301c', 6, 1))).toBe('a? bc ');
   });
 
-  test('read one after the other are the same as each read alone', () => {
-    const style = fc.constantFrom(chalk.red, chalk.bold, chalk.bgHex('#123456'), chalk.hex('#00ff00').dim);
-    const row = fc
-      .array(fc.tuple(style, fc.string({ minLength: 1, maxLength: 4 })), { maxLength: 4 })
-      .map(parts => parts.map(([paint, text]) => paint(text)).join(''));
-    const frame = fc.array(row, { maxLength: 4 }).map(rows => rows.join('\n'));
-    fc.assert(
-      fc.property(fc.array(frame, { minLength: 1, maxLength: 5 }), frames => {
-        const cells = new CellBuffer(10, 3);
-        const reader = new FrameReader(cells);
-        for (const text of frames) {
-          reader.read(text);
-          expect(cells).toEqual(read(text, 10, 3));
-        }
-      }),
-      { numRuns: 200 },
-    );
+  test('begin without the style of the line before', () => {
+    expect([...read('\x1b[1;31ma\nb', 1, 2).fg]).toEqual([NUMBERED + 1, -1]);
+  });
+
+  test('show only what lies within', () => {
+    const cells = new CellBuffer(6, 2);
+    new TextReader(cells).read(`ab${chalk.red('cdef')}g`, -1, 1, { x: 1, y: 0, width: 3, height: 2 });
+    expect(textOf(cells)).toBe('       cde  ');
+    expect(cells.fg[7]).toBe(NUMBERED + 1);
   });
 
   test('that are broken cannot do harm', () => {
