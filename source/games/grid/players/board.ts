@@ -29,6 +29,24 @@ export const fieldOf = ({ owners, troops }: Stand, seat: Seat): Field => ({
   terrain: { out: grid.neighbours, into: grid.neighbours },
 });
 
+/** How many territories each seat has. */
+export function heldIn({ owners, seats }: Stand & { readonly seats: number }): number[] {
+  const held = new Array<number>(seats).fill(0);
+  for (const owner of owners) held[owner] = at(held, owner) + 1;
+  return held;
+}
+
+/** The position with more troops in one territory. */
+export function placed(stand: Stand, where: number, troops: number): Stand {
+  const copy = stand.troops.slice();
+  copy[where] = at(copy, where) + troops;
+  return { owners: stand.owners, troops: copy };
+}
+
+/** The position after troops have gone from one territory to another. */
+export const shifted = (stand: Stand, source: number, target: number, troops: number): Stand =>
+  placed(placed(stand, source, -troops), target, troops);
+
 /** Where troops of a territory could move to at the end of a turn (rules/grid.md#movement), ascending. */
 export const joined = (field: Field, from: number): Territory[] =>
   joinedTo(field, from)

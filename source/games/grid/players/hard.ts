@@ -1,97 +1,182 @@
 import { territory } from '../../../../machines/conquest/board.ts';
 import { mostDefenceDice } from '../../../../machines/grid/attack.ts';
-import { territoriesOf } from '../../../../machines/grid/board.ts';
-import type { GridMove, GridPhase, GridTypes, GridView } from '../../../../machines/grid/types.ts';
+import { countOf, territoriesOf } from '../../../../machines/grid/board.ts';
+import type { GridMove, GridTypes, GridView } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
+import type { Seat } from '../../../../machines/seat.ts';
+import { Noise } from '../../../players/noise.ts';
 import type { Question } from '../../../players/player.ts';
-import { best } from '../../conquest/players/choice.ts';
-import { type Field, fronts } from '../../conquest/players/field.ts';
-import { attackMove, fieldOf, joined } from './board.ts';
+import { best, type Strike } from '../../conquest/players/choice.ts';
+import { attacks, type Field, fronts, isFront } from '../../conquest/players/field.ts';
+import { attackMove, battles, fieldOf, joined, placed, shifted } from './board.ts';
 import { Judge } from './evaluation.ts';
-import { DEPTH, Planner, placed, shifted } from './planning.ts';
+import { PlayOut } from './play-out.ts';
 
-/** How many positions may be judged for one candidate of a decision. */
-const LIMIT = 80;
-/** How many attacks are looked at for the next one. */
-const ATTACKS = 8;
+/** Attacks with smaller chances are not looked at. */
+const LEAST_CHANCE = 0.45;
+/** What takes the last territory of a player with this chance is not weighed against stopping. */
+const FINISHING_CHANCE = 0.9;
+/** How many attacks, and how many movements, are tried: those that look best. */
+const TRIED = 6;
+/** Each choice is played out so often before those that are clearly worse are left out, and so often at most. */
+const BATCH = 12;
+const MOST = 48;
+/** A choice is clearly worse when it is behind by so many standard errors of the difference. */
+const CLEARLY = 2;
 /** After so many turns of each player it attacks more and more readily. */
 const PATIENCE = 60;
 
+/** A move that is tried: how a play-out begins with it. */
+interface Trial {
+  readonly move: GridMove;
+  readonly begin: (board: PlayOut) => void;
+  /** What it is worth beside the others, where that is not all. */
+  readonly share?: number;
+}
+
 /**
- * The hard player: it looks for the rest of the turn after which its chance to win the game is best, with exact odds
- * of the battles and a judgement of the position that the others find then.
+ * The hard player: it plays what looks best out, with its own turn and the replies of all others by rules of thumb, and
+ * takes the choice after which its chance to win the game is best on the mean.
  */
-export function hard({ view, seat }: Question<GridTypes>): GridMove {
+export function hard({ view, seat, seed }: Question<GridTypes>): GridMove {
   const { phase } = view;
-  const judge = new Judge(view);
   const field = fieldOf(view, seat);
-  const planner = (limit: number) => new Planner(judge, seat, limit);
+  const judge = new Judge(view);
+  const tried = (trials: readonly Trial[]): GridMove => bestOfTrials(view, trials, judge, Noise.of(seed));
   switch (phase.name) {
     case 'deploying': {
       // As if all that is left went to one place: a single troop tells little.
       const left = at(phase.left, seat);
-      const value = (where: number) => planner(LIMIT).ended(placed(view, where, left));
+      const value = (where: number) => judge.chance(placed(view, where, left), seat);
       return { type: 'deploy', territory: territory(best(fronts(field), value)) };
     }
-    case 'reinforcing': {
-      const value = (where: number) => planner(LIMIT).value(placed(view, where, phase.troops), DEPTH);
-      return { type: 'reinforce', territory: territory(best(fronts(field), value)) };
+    case 'reinforcing':
+      return tried(
+        fronts(field).map(where => ({
+          move: { type: 'reinforce', territory: territory(where) },
+          begin: board => {
+            board.add(where, phase.troops);
+            endTurn(board, seat);
+          },
+        })),
+      );
+    case 'choosing': {
+      const stop: Trial = {
+        move: { type: 'stop' },
+        begin: board => board.comesHome(seat),
+        share: patience(view),
+      };
+      const strikes = assaults(view, field);
+      const assault = (strike: Strike): Trial => ({
+        move: attackMove(view, strike),
+        begin: board => {
+          board.assault(strike);
+          endTurn(board, seat);
+        },
+      });
+      const finishing = strikes.filter(strike => finishes(view, strike));
+      return tried(finishing.length > 0 ? finishing.map(assault) : [stop, ...strikes.map(assault)]);
     }
-    case 'choosing':
-      return attack(view, planner);
     case 'defending':
       // Each roll costs the attacker more for each defender lost when two dice stand against it.
       return { type: 'defend', dice: mostDefenceDice(at(view.troops, phase.target)) };
     case 'advancing': {
-      const value = (troops: number) =>
-        planner(LIMIT).value(shifted(view, phase.source, phase.target, troops), DEPTH);
-      return { type: 'advance', troops: best(advances(phase), value) };
+      const { least, most } = phase;
+      // All, as few as allowed, or half of them; a choice of more hardly matters.
+      const choices = new Set([most, least, Math.round((most + least) / 2)]);
+      return tried(
+        [...choices].map(troops => ({
+          move: { type: 'advance', troops },
+          begin: board => {
+            board.shift(phase, troops);
+            endTurn(board, seat);
+          },
+        })),
+      );
     }
     case 'moving':
-      return movement(view, field, planner(LIMIT));
+      return tried([{ move: { type: 'pass' }, begin: () => {} }, ...movements(view, field, judge)]);
     case 'over':
       throw new Error('nobody is to move in a game that is over');
   }
 }
 
-type Advancing = Extract<GridPhase, { name: 'advancing' }>;
+function endTurn(board: PlayOut, seat: Seat): void {
+  board.attacks(seat);
+  board.comesHome(seat);
+}
 
-function attack(view: GridView, planner: (limit: number) => Planner): GridMove {
-  const first = planner(LIMIT);
-  let most = first.ended(view) * patience(view);
-  let move: GridMove = { type: 'stop' };
-  for (const assault of first.assaults(view).slice(0, ATTACKS)) {
-    const value = planner(LIMIT).assaultValue(view, assault, DEPTH);
-    if (value <= most) continue;
-    most = value;
-    move = attackMove(view, assault);
+/** Plays trials out side by side up to the next own turn, and judges what is found then. */
+function bestOfTrials(view: GridView, trials: readonly Trial[], judge: Judge, noise: Noise): GridMove {
+  const board = new PlayOut(view, noise);
+  const tallies = trials.map(trial => ({ trial, share: trial.share ?? 1, sum: 0, squares: 0, played: 0 }));
+  type Tally = (typeof tallies)[number];
+  const mean = ({ sum, played, share }: Tally): number => (sum / played) * share;
+  const variance = ({ sum, squares, played }: Tally): number =>
+    (squares / played - (sum / played) ** 2) / played;
+  let open: readonly Tally[] = tallies;
+  for (let played = BATCH; open.length > 1 && played <= MOST; played += BATCH) {
+    for (const tally of open)
+      for (; tally.played < played; tally.played += 1) {
+        board.begin();
+        tally.trial.begin(board);
+        board.others();
+        const chance = judge.chance(board, view.active);
+        tally.sum += chance;
+        tally.squares += chance * chance;
+      }
+    const first = best(open, mean);
+    open = open.filter(
+      each => mean(first) - mean(each) <= CLEARLY * Math.sqrt(Math.max(0, variance(first) + variance(each))),
+    );
   }
-  return move;
+  return best(open, mean).trial.move;
 }
 
 /** From 1 down to 0: what waiting for another turn is worth. It falls, so that every game comes to its end. */
-function patience({ turn, seats }: GridView): number {
-  return Math.min(1, (PATIENCE * seats) / turn);
+const patience = ({ turn, seats }: GridView): number => Math.min(1, (PATIENCE * seats) / turn);
+
+/** The chance that a target is taken when all attack it. */
+const chanceOf = ({ troops }: GridView, { source, target }: Strike): number =>
+  battles().win(at(troops, source) - 1, at(troops, target));
+
+const isLast = (view: GridView, target: number): boolean => countOf(view, at(view.owners, target)) === 1;
+
+/** True for an attack that very likely puts a player out of the game. */
+const finishes = (view: GridView, strike: Strike): boolean =>
+  isLast(view, strike.target) && chanceOf(view, strike) >= FINISHING_CHANCE;
+
+/** The attacks worth a try. */
+function assaults(view: GridView, field: Field): Strike[] {
+  const promise = (strike: Strike): number =>
+    chanceOf(view, strike) - 0.02 * at(view.troops, strike.target) + (isLast(view, strike.target) ? 0.5 : 0);
+  return bestOnes(
+    attacks(field).filter(strike => chanceOf(view, strike) >= LEAST_CHANCE),
+    promise,
+  );
 }
 
-/** All, as few as allowed, or half of them; a choice of more hardly matters. */
-function advances({ least, most }: Advancing): number[] {
-  return [...new Set([most, least, Math.round((most + least) / 2)])];
-}
-
-function movement(view: GridView, field: Field, planner: Planner): GridMove {
-  let most = planner.judged(view);
-  let move: GridMove = { type: 'pass' };
-  for (const source of territoriesOf(view, view.active)) {
+/** The movements worth a try: to a front, of all troops or of half of them. */
+function movements(view: GridView, field: Field, judge: Judge): Trial[] {
+  const found = territoriesOf(view, view.active).flatMap(source => {
     const all = at(view.troops, source) - 1;
-    if (all < 1) continue;
-    for (const target of joined(field, source))
-      for (const troops of new Set([all, Math.ceil(all / 2)])) {
-        const value = planner.judged(shifted(view, source, target, troops));
-        if (value <= most) continue;
-        most = value;
-        move = { type: 'move', source, target, troops };
-      }
-  }
-  return move;
+    if (all < 1) return [];
+    const choices = [...new Set([all, Math.ceil(all / 2)])];
+    const goals = joined(field, source).filter(target => isFront(field, target));
+    return goals.flatMap(target =>
+      choices.map(troops => ({ type: 'move', source, target, troops }) as const),
+    );
+  });
+  const value = ({ source, target, troops }: (typeof found)[number]): number =>
+    judge.chance(shifted(view, source, target, troops), view.active);
+  return bestOnes(found, value).map(move => ({ move, begin: board => board.shift(move, move.troops) }));
+}
+
+/** As many as are tried, the best first; equal ones stay in the order of the board. */
+function bestOnes<T>(items: readonly T[], score: (item: T) => number): T[] {
+  const scored = items.map(item => ({ item, score: score(item) }));
+  return scored
+    .sort((one, other) => other.score - one.score)
+    .slice(0, TRIED)
+    .map(({ item }) => item);
 }

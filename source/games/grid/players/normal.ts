@@ -1,13 +1,13 @@
 import { territory } from '../../../../machines/conquest/board.ts';
 import { mostDefenceDice } from '../../../../machines/grid/attack.ts';
-import { countOf, grid } from '../../../../machines/grid/board.ts';
-import type { GridMove, GridTypes, GridView } from '../../../../machines/grid/types.ts';
+import { grid } from '../../../../machines/grid/board.ts';
+import { type GridMove, type GridTypes, SIZE } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Question } from '../../../players/player.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
-import { attacks, type Field, foes, fronts, idleOnes, isFront } from '../../conquest/players/field.ts';
-import { attackMove, battles, fieldOf, joined, moveAll } from './board.ts';
+import { foes, fronts } from '../../conquest/players/field.ts';
+import { attackMove, battles, fieldOf, heldIn, moveAll, type Stand } from './board.ts';
 
 /** It attacks with at least this chance to take the target … */
 const GOOD_ODDS = 0.7;
@@ -20,79 +20,137 @@ const PATIENCE = 20;
 
 /**
  * The normal player: rules of thumb. It starts with borders of even strength, then gathers everything at one front. It
- * attacks with good odds where its army stays safe afterwards, the weak players and territories first.
+ * attacks with good odds where its army stays safe afterwards, the weak players and territories first. The rules stand
+ * below by themselves: the hard player has everybody follow them when it plays a game on.
  */
 export function normal({ view, seat }: Question<GridTypes>): GridMove {
   const { phase } = view;
-  const field = fieldOf(view, seat);
   switch (phase.name) {
     case 'deploying':
-      return { type: 'deploy', territory: territory(weakestFront(field)) };
+      return { type: 'deploy', territory: territory(weakestFront(view, seat)) };
     case 'reinforcing':
-      return { type: 'reinforce', territory: territory(strongestFront(field, fronts(field))) };
-    case 'choosing':
-      return attack(view, field);
+      return { type: 'reinforce', territory: territory(strongestFront(view, seat)) };
+    case 'choosing': {
+      const strike = bestAttack(view, heldIn(view), seat, reserveIn(view));
+      return strike === null ? { type: 'stop' } : attackMove(view, strike);
+    }
     case 'defending':
       return { type: 'defend', dice: mostDefenceDice(at(view.troops, phase.target)) };
     case 'advancing':
       return { type: 'advance', troops: phase.most };
     case 'moving':
-      return moveAll(view, homecoming(field));
+      return moveAll(view, homecoming(view, seat));
     case 'over':
       throw new Error('nobody is to move in a game that is over');
   }
 }
 
 /** The front that is weakest beside its strongest neighbour. */
-function weakestFront(field: Field): number {
-  const { armies } = field.view;
-  return best(fronts(field), each => strongest(armies, foes(field, each)) - at(armies, each));
+function weakestFront(stand: Stand, seat: Seat): number {
+  const field = fieldOf(stand, seat);
+  const strongest = (of: number): number =>
+    Math.max(0, ...foes(field, of).map(each => at(stand.troops, each)));
+  return best(fronts(field), each => strongest(each) - at(stand.troops, each));
 }
 
-/** The front with the most troops; of equal ones that with the fewest neighbours to fear. */
-const strongestFront = (field: Field, among: readonly number[]): number =>
-  best(among, each => at(field.view.armies, each) - foes(field, each).length / 10);
+/** What must be left of attackers beside the strongest who could strike back: less and less of it. */
+export const reserveIn = ({ turn, seats }: { readonly turn: number; readonly seats: number }): number =>
+  RESERVE * Math.min(1, (PATIENCE * seats) / turn);
 
-function attack(view: GridView, field: Field): GridMove {
-  const good = attacks(field).filter(each => isWorthwhile(view, field.seat, each));
-  return good.length === 0
-    ? { type: 'stop' }
-    : attackMove(
-        view,
-        best(good, each => promise(view, each)),
-      );
+/**
+ * The most promising of the attacks that are worth it; null where none is.
+ * @param held how many territories each seat has
+ */
+export function bestAttack(
+  stand: Stand,
+  held: readonly number[],
+  seat: Seat,
+  reserve: number,
+): Strike | null {
+  const { owners, troops } = stand;
+  let most = Number.NEGATIVE_INFINITY;
+  let chosen: Strike | null = null;
+  for (let source = 0; source < SIZE; source += 1) {
+    const attackers = at(troops, source) - 1;
+    if (attackers < 1 || owners[source] !== seat) continue;
+    for (const target of at(grid.neighbours, source)) {
+      const owner = at(owners, target);
+      if (owner === seat) continue;
+      const left = at(held, owner);
+      const promise = left === 1 ? Number.MAX_VALUE : attackers - 4 * at(troops, target) - left;
+      if (promise <= most) continue;
+      const strike = { source, target };
+      if (left === 1 ? !isLikely(stand, strike) : !isSafe(stand, seat, strike, reserve)) continue;
+      most = promise;
+      chosen = strike;
+    }
+  }
+  return chosen;
 }
 
-function isWorthwhile(view: GridView, seat: Seat, { source, target }: Strike): boolean {
-  const [attackers, defenders] = [at(view.troops, source) - 1, at(view.troops, target)];
-  const win = battles().win(attackers, defenders);
-  if (isLastOfOwner(view, target)) return win >= FINISHING_ODDS;
-  const around = [...at(grid.neighbours, source), ...at(grid.neighbours, target)];
-  const avengers = around.filter(each => each !== target && at(view.owners, each) !== seat);
-  const reserve = RESERVE * Math.min(1, (PATIENCE * view.seats) / view.turn);
-  const left = battles().attackersLeft(attackers, defenders);
-  return win >= GOOD_ODDS && left + 1 >= reserve * strongest(view.troops, avengers);
+const isLikely = ({ troops }: Stand, { source, target }: Strike): boolean =>
+  battles().win(at(troops, source) - 1, at(troops, target)) >= FINISHING_ODDS;
+
+/** Good odds, and enough is left to stand beside all that could strike back. */
+function isSafe({ owners, troops }: Stand, seat: Seat, { source, target }: Strike, reserve: number): boolean {
+  const [attackers, defenders] = [at(troops, source) - 1, at(troops, target)];
+  if (battles().win(attackers, defenders) < GOOD_ODDS) return false;
+  const left = battles().attackersLeft(attackers, defenders) + 1;
+  const isFeared = (each: number): boolean =>
+    each !== target && owners[each] !== seat && reserve * at(troops, each) > left;
+  return !at(grid.neighbours, source).some(isFeared) && !at(grid.neighbours, target).some(isFeared);
 }
 
-/** How good an attack among the worthwhile ones is. */
-function promise(view: GridView, { source, target }: Strike): number {
-  if (isLastOfOwner(view, target)) return Number.POSITIVE_INFINITY;
-  return at(view.troops, source) - 4 * at(view.troops, target) - countOf(view, at(view.owners, target));
+/** From the largest army that stands idle to the strongest front that it can reach; null where there is none. */
+export function homecoming(stand: Stand, seat: Seat): Strike | null {
+  let source = -1;
+  let most = 1;
+  for (let each = 0; each < SIZE; each += 1) {
+    if (stand.owners[each] !== seat || at(stand.troops, each) <= most || foesAround(stand, seat, each) > 0)
+      continue;
+    most = at(stand.troops, each);
+    source = each;
+  }
+  if (source < 0) return null;
+  const target = strongestFront(stand, seat, source);
+  return target < 0 ? null : { source, target };
 }
 
-function isLastOfOwner(view: GridView, target: number): boolean {
-  return countOf(view, at(view.owners, target)) === 1;
+/**
+ * The front with the most troops, of equal ones that with the fewest neighbours to fear; -1 where there is none.
+ * @param from only fronts that can be reached from there
+ */
+export function strongestFront(stand: Stand, seat: Seat, from: number | null = null): number {
+  const reached = from === null ? null : reachedFrom(stand, seat, from);
+  let chosen = -1;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let each = 0; each < SIZE; each += 1) {
+    if (stand.owners[each] !== seat || reached?.[each] === 0) continue;
+    const feared = foesAround(stand, seat, each);
+    const strength = at(stand.troops, each) - feared / 10;
+    if (feared === 0 || strength <= most) continue;
+    most = strength;
+    chosen = each;
+  }
+  return chosen;
 }
 
-/** Brings the largest army that stands idle to the strongest front that it can reach. */
-function homecoming(field: Field): Strike | null {
-  const reach = (from: number): number[] => joined(field, from).filter(each => isFront(field, each));
-  const idle = idleOnes(field).filter(each => reach(each).length > 0);
-  if (idle.length === 0) return null;
-  const source = best(idle, each => at(field.view.armies, each));
-  return { source, target: strongestFront(field, reach(source)) };
+function foesAround({ owners }: Stand, seat: Seat, of: number): number {
+  let count = 0;
+  for (const other of at(grid.neighbours, of)) if (owners[other] !== seat) count += 1;
+  return count;
 }
 
-/** The most troops in one of the territories, 0 of none. */
-const strongest = (troops: readonly number[], among: readonly number[]): number =>
-  Math.max(0, ...among.map(each => at(troops, each)));
+/** 1 for each territory to which own ones lead. */
+function reachedFrom({ owners }: Stand, seat: Seat, from: number): Uint8Array {
+  const reached = new Uint8Array(SIZE);
+  reached[from] = 1;
+  const open = [from];
+  for (const here of open)
+    for (const next of at(grid.neighbours, here)) {
+      if (reached[next] === 1 || owners[next] !== seat) continue;
+      reached[next] = 1;
+      open.push(next);
+    }
+  return reached;
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seat, seats } from '../../../../machines/seat.ts';
+import { placed } from '../../../../source/games/grid/players/board.ts';
 import { Judge } from '../../../../source/games/grid/players/evaluation.ts';
-import { placed } from '../../../../source/games/grid/players/planning.ts';
 import { cell, drawn, rulesFor, wanderings } from './support.ts';
 
 test('chances lie between 0 and 1, and a seat that is out has none', () => {
