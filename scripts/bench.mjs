@@ -19,13 +19,14 @@ const ALONE = {
   soak: 'soak.ts',
   ssh: 'ssh.ts',
   tables: 'tables.ts',
+  upgrade: 'upgrade.ts',
   strength: 'intensity-strength.ts',
 };
 
 await setUp();
 const asked = process.argv.slice(2);
 const [alone = '', ...words] = asked;
-if (['across', 'appends', 'house', 'tables'].includes(alone)) setUpDatabase();
+if (['across', 'appends', 'house', 'tables', 'upgrade'].includes(alone)) setUpDatabase();
 if (Object.hasOwn(ALONE, alone)) process.exit(runTool(`bench/${ALONE[alone]}`, words));
 
 const all = readdirSync(join(ROOT, 'bench')).flatMap(file => /^(.*)\.bench\.ts$/.exec(file)?.[1] ?? []);

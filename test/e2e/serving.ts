@@ -22,6 +22,8 @@ export interface Serving {
 export interface ServingOptions {
   /** A free one unless told. */
   readonly port?: number;
+  /** The program; the built one unless told. */
+  readonly program?: string;
   /** Words for Node. */
   readonly node?: readonly string[];
   /** More words of its command line. */
@@ -37,9 +39,9 @@ export function houseWords(folder: string, database: string): readonly string[] 
 
 /** Starts the built program as a server on this machine, and waits until it listens. @throws Error with its log when it ends */
 export async function startServing(data: string, options: ServingOptions = {}): Promise<Serving> {
-  const { port = 0, node = [], words = [] } = options;
+  const { port = 0, program = PROGRAM, node = [], words = [] } = options;
   const where = ['--data', data, '--port', `${port}`, '--host', '127.0.0.1', '--name', '127.0.0.1'];
-  const child = spawn(process.execPath, [...node, PROGRAM, 'serve', ...where, ...words], {
+  const child = spawn(process.execPath, [...node, program, 'serve', ...where, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>(settle => child.once('exit', code => settle(code)));

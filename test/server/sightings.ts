@@ -19,6 +19,8 @@ const BOARD = new RegExp(`^ (?:${kits.map(({ title }) => title).join('|')}) `);
 const DIALOG = /\bEsc back\b/;
 /** A page of rules or keys over the board: its numbers are nobody's. */
 const PAGE = /│ +(Rules|Keys) /;
+/** What a server says of itself: its number is no card. */
+const LEAVING = /The server stops in \d+ s/;
 /** A seed, as far as it stands in one row: two words and a number, or what comes behind them. */
 const SEED = /\b[a-z]{4,6} [a-z]{4,6} \d{1,4}\b|[a-z\d]{24,}/g;
 
@@ -44,7 +46,8 @@ export class Sightings {
   }
 
   /** Takes note of a screen, unless it shows no board, or a game that is over: everything is open then. */
-  see(rows: readonly string[]): void {
+  see(screen: readonly string[]): void {
+    const rows = screen.map(row => row.replace(LEAVING, ''));
     const [, heading = ''] = rows;
     const bottom = rows.at(-1) ?? '';
     if (!BOARD.test(heading) || isOver({ rows: () => [...rows] }) || rows.some(row => PAGE.test(row))) return;

@@ -6,8 +6,9 @@ import { wallClock } from '../../source/base/clock.ts';
 import { kits } from '../../source/games/kits.ts';
 import { Database } from '../../source/server/data/postgres/database.ts';
 import { DatabaseStore } from '../../source/server/data/postgres/database-store.ts';
+import { SCHEMA } from '../../source/server/data/postgres/schema.ts';
 import { startPostgres } from '../database/server.ts';
-import { houseWords, type Serving, startServing } from '../e2e/serving.ts';
+import { houseWords, PROGRAM, type Serving, startServing } from '../e2e/serving.ts';
 import { crowd, somePeople } from '../soak/crowd.ts';
 import { faultsIn, type House, newHouse, SERVE_WORDS } from '../soak/house.ts';
 import { type Found, look } from '../soak/look.ts';
@@ -18,7 +19,9 @@ import { ask, leasesOf, untilLed } from './leases.ts';
 
 /** What befalls a house. */
 const all = ['kill', 'pause', 'drain', 'restart-database', 'cut-database', 'cut-people'] as const;
-type Fault = (typeof all)[number];
+/** Where it is told to which program: one node after the other is told to stop, and another one begins with that. */
+const UPGRADE = 'upgrade';
+type Fault = (typeof all)[number] | typeof UPGRADE;
 
 export interface StormOptions {
   readonly nodes: number;
@@ -31,6 +34,8 @@ export interface StormOptions {
   readonly choose: House['choose'];
   /** What may befall it; everything unless told. Each comes once before any comes by chance. */
   readonly faults?: readonly Fault[];
+  /** The programs with which nodes begin, before and after an upgrade; the built one unless told. */
+  readonly programs?: { readonly before: string; readonly after: string };
   /** Told of each fault, and how many milliseconds after its beginning every table was led again. */
   readonly tell?: (fault: Fault, ledAfter: number) => void;
 }
@@ -63,19 +68,26 @@ class Nodes {
   readonly #words: readonly string[];
   readonly #folder: string;
   readonly #balancer: Balancer;
+  /** The program of those that begin from now on. */
+  program: string;
   readonly #up: Serving[] = [];
   readonly ended: Serving[] = [];
 
-  constructor(folder: string, words: readonly string[], balancer: Balancer) {
+  constructor(folder: string, words: readonly string[], balancer: Balancer, program: string) {
     this.#folder = folder;
     this.#words = words;
     this.#balancer = balancer;
+    this.program = program;
   }
 
   async start(): Promise<void> {
     const data = join(this.#folder, `node-${this.#up.length + this.ended.length}`);
-    this.#up.push(await startServing(data, { words: this.#words }));
+    this.#up.push(await startServing(data, { words: this.#words, program: this.program }));
     this.#balance();
+  }
+
+  get count(): number {
+    return this.#up.length;
   }
 
   /** Takes one by chance from behind the balancer. */
@@ -128,13 +140,20 @@ class Nodes {
 
 /** Lets people play at the tables of a house while one thing after the other befalls it; then looks at what is written. */
 export async function storm(options: StormOptions): Promise<Storm> {
-  const { choose, pace, tell, between, faults = all } = options;
+  const {
+    choose,
+    pace,
+    tell,
+    between,
+    faults = all,
+    programs = { before: PROGRAM, after: PROGRAM },
+  } = options;
   const server = await startPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'sandtable-storm-'));
   const balancer = await startBalancer();
   const url = await server.database();
   const words = [...houseWords(folder, url), ...SERVE_WORDS];
-  const nodes = new Nodes(folder, words, balancer);
+  const nodes = new Nodes(folder, words, balancer, programs.before);
   const house = newHouse(choose, pace, balancer.port);
   const deaths: Death[] = [];
   const befallen: Record<Fault, number> = {
@@ -144,6 +163,7 @@ export async function storm(options: StormOptions): Promise<Storm> {
     'restart-database': 0,
     'cut-database': 0,
     'cut-people': 0,
+    upgrade: 0,
   };
   const befall: Readonly<Record<Fault, () => Promise<unknown>>> = {
     kill: () => nodes.lose(choose),
@@ -169,6 +189,23 @@ export async function storm(options: StormOptions): Promise<Storm> {
       ),
     async 'cut-people'() {
       balancer.cut(() => choose(2) === 0);
+    },
+    async upgrade() {
+      nodes.program = programs.after;
+      for (let left = nodes.count; left > 0; left -= 1) {
+        const seats = await seatsOf(url);
+        // The oldest is the next one.
+        await nodes.end(
+          nodes.take(() => 0),
+          'SIGTERM',
+        );
+        await nodes.start();
+        // For a while nodes of both versions play on.
+        await setTimeout(between[0] + choose(between[1]));
+        const now = await seatsOf(url);
+        const lost = [...seats].filter(seat => !now.has(seat));
+        if (lost.length > 0) throw new Error(`seats were lost: ${lost.join(', ')}`);
+      }
     },
   };
   try {
@@ -200,6 +237,8 @@ export async function storm(options: StormOptions): Promise<Storm> {
     await nodes.close();
     const checked = await checkHouse(url, kits);
     const records = await ask(url, `select id from records where kind = 'tables'`);
+    // What a later program has added is nothing to this one, which only reads.
+    await ask(url, `delete from migrations where number > ${SCHEMA}`);
     const database = await Database.open({ url, clock: wallClock, log: { write() {} } });
     const ids = new Set(records.map(row => String(row['id'])));
     const found = await look(house, new DatabaseStore(database), ids);
@@ -226,6 +265,17 @@ export async function storm(options: StormOptions): Promise<Storm> {
     await server.remove();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Who sits at which table whose game has begun. */
+async function seatsOf(url: string): Promise<ReadonlySet<string>> {
+  const rows = await ask(
+    url,
+    `select id || ' ' || (seat ->> 'person') as sits
+    from records, json_array_elements(body::json -> 'seats') as seat
+    where kind = 'tables' and seat ->> 'kind' = 'person' and body::json ->> 'stage' <> 'gathering'`,
+  );
+  return new Set(rows.map(row => String(row['sits'])));
 }
 
 /** Waits until lines have been written. @throws Error when there are none for long */

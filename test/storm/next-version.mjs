@@ -1,18 +1,15 @@
-// node test/upgrade/next-version.mjs FOLDER: builds the program as its next version could be. It has another number, a form of the
-// database with one step more, and other rules of Intensity: the same ones, by another number.
+// node test/storm/next-version.mjs FOLDER [rules]: builds the program as its next version could be. It has another number and a form of
+// the database with one step more; with `rules` Intensity's are others too: the same ones, by another number.
 import { readFileSync } from 'node:fs';
 import { bundleOptions, bundleProgram } from '../../scripts/build.mjs';
 
-const [folder = ''] = process.argv.slice(2);
+const [folder, rules] = process.argv.slice(2);
 
+const STEP = "  'alter table saves add column mood text; create table moods (id integer)',";
 /** What is otherwise in which source. */
 const CHANGES = [
-  [
-    /postgres\/schema\.ts$/,
-    '\n];\n',
-    "\n  'alter table saves add column mood text; create table moods (id integer)',\n];\n",
-  ],
-  [/machines\/intensity\/index\.ts$/, 'rulesVersion: 1', 'rulesVersion: 2'],
+  [/postgres\/schema\.ts$/, '\n];\n', `\n${STEP}\n];\n`],
+  ...(rules === 'rules' ? [[/machines\/intensity\/index\.ts$/, 'rulesVersion: 1', 'rulesVersion: 2']] : []),
 ];
 
 const changed = {
