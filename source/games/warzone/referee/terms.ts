@@ -16,7 +16,7 @@ export interface Terms {
   readonly generation: Generation;
   readonly options: WarzoneOptions;
   readonly rounds: number;
-  /** Milliseconds: the bank at first and at most, and what each answer adds to it; v1 has no bank. */
+  /** Milliseconds: the bank at first and at most, and what each answer adds to it; that of v1 is full each time. */
   readonly bank: number;
   readonly perMove: number;
   /** After so many timeouts a player is asked no more. */

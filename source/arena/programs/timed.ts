@@ -1,0 +1,68 @@
+import type { Partner } from './program.ts';
+
+/** The time that a program has. */
+export interface TimeTerms {
+  /** Milliseconds of its bank at first and at most, and what each answer adds to it. */
+  readonly bank: number;
+  readonly perMove: number;
+  /** After so many answers that came too late it is asked no more. */
+  readonly patience: number;
+}
+
+/** How many remarks about a program are kept. */
+const MOST_NOTES = 20;
+
+/** A partner that is asked against the clock, and what went wrong with it. */
+export class TimedPartner {
+  readonly partner: Partner;
+  /** Answers that came too late, moves that did not count with the first reasons, and the slowest answer. */
+  readonly conduct = { timeouts: 0, dropped: 0, slowest: 0, notes: [] as string[] };
+  readonly #terms: TimeTerms;
+  #bank: number;
+  #isGone = false;
+
+  constructor(partner: Partner, terms: TimeTerms) {
+    this.partner = partner;
+    this.#terms = terms;
+    this.#bank = terms.bank;
+  }
+
+  /**
+   * Asks for an answer within the time that is left.
+   * @param request the line, which may say how many milliseconds there are
+   * @param what is asked for, as a remark names it
+   * @returns null where there is none: it has died, was late, or has been late too often to be asked any more
+   */
+  async ask(request: (milliseconds: number) => string, what: string): Promise<string | null> {
+    if (this.#isGone || this.conduct.timeouts >= this.#terms.patience) return null;
+    const time = Math.max(1, Math.round(this.#bank));
+    const answer = await this.partner.ask(request(time), time);
+    switch (answer.kind) {
+      case 'line':
+        this.conduct.slowest = Math.max(this.conduct.slowest, answer.milliseconds);
+        this.#spend(answer.milliseconds);
+        return answer.text;
+      case 'timeout':
+        this.conduct.timeouts += 1;
+        this.#spend(time);
+        this.note([`no answer to ${what} within ${time} ms`], 0);
+        return null;
+      case 'gone':
+        this.#isGone = true;
+        this.note([answer.sentence], 0);
+        return null;
+    }
+  }
+
+  /** Keeps what was wrong with an answer. */
+  note(sentences: readonly string[], dropped = sentences.length): void {
+    this.conduct.dropped += dropped;
+    const { notes } = this.conduct;
+    notes.push(...sentences.slice(0, MOST_NOTES - notes.length));
+  }
+
+  #spend(milliseconds: number): void {
+    const { bank, perMove } = this.#terms;
+    this.#bank = Math.min(bank, Math.max(0, this.#bank - milliseconds) + perMove);
+  }
+}
