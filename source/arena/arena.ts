@@ -4,7 +4,7 @@ import { seeded } from '../../machines/random.ts';
 import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { answerTasks, Lanes } from '../players/lane.ts';
-import type { AnyRoster, PlayersKit, Roster } from '../players/player.ts';
+import type { AnyRoster, PlayersKit, Question, Roster } from '../players/player.ts';
 import { type ThinkingTask, thinking } from '../players/thinker.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 
@@ -57,24 +57,40 @@ export function openRing(contest: Contest, game: AnyGame, roster: AnyRoster): Re
   return ok({ contest, rules: rules.value, roster });
 }
 
+/** What a game of a contest comes from. */
+export const seedOf = ({ seed }: Pick<Contest, 'seed'>, number: number): string => `${seed}/${number}`;
+
 /** Plays one game to its end. It depends on nothing but the contest and the number. */
 export function playGame({ contest, rules, roster }: Ring, number: number): GameRecord {
   const count = contest.levels.length;
   const entries = seating(count, number);
-  const entryOf = (seat: Seat): number => at(entries, seat);
-  const levelOf = (seat: Seat): string => at(contest.levels, entryOf(seat));
-  const { position, moves } = playOut(rules, roster, levelOf, `${contest.seed}/${number}`);
-  const outcome = rules.outcome(position);
-  return { number, ...standing(outcome, count, entryOf), turns: rules.progress(position).turn, moves };
+  const levelOf = (seat: Seat): string => at(contest.levels, at(entries, seat));
+  return recordOf(rules, number, playOut(rules, roster, levelOf, seedOf(contest, number)), entries);
 }
 
-/** Lets computer players play a game from its start until it is over, or has too many moves. */
-export function playOut<T extends GameTypes>(
+/** What a seat is asked in a game without a table. */
+export interface Decision<T extends GameTypes = GameTypes> {
+  readonly question: Question<T>;
+  /** What may be played, in the order of the rules. */
+  moves(): Iterable<T['move']>;
+  /** Why a move may not be played; null when it may. */
+  refusal(move: T['move']): T['refusal'] | null;
+}
+
+/** A game that has been played. */
+interface PlayedOut<T extends GameTypes> {
+  readonly position: T['position'];
+  readonly moves: number;
+}
+
+/**
+ * A game from its start until it is over, or has too many moves: each decision, for which the next move is handed in.
+ * @throws Error when that move is refused
+ */
+export function* decisionsOf<T extends GameTypes>(
   rules: Rules<T>,
-  roster: Roster<T>,
-  levelOf: (seat: Seat) => string,
   seed: string,
-): { readonly position: T['position']; readonly moves: number } {
+): Generator<Decision<T>, PlayedOut<T>, T['move']> {
   const begun = rules.start(seeded(seed));
   if (!begun.ok) throw new Error(`the game cannot begin: ${begun.error.code}`);
   let position = begun.value;
@@ -82,14 +98,49 @@ export function playOut<T extends GameTypes>(
   for (; moves < MOST_MOVES; moves += 1) {
     const [seat] = rules.seatsToMove(position);
     if (seat === undefined) break;
-    const level = levelOf(seat);
-    const view = rules.view(position, seat);
-    const question = { setup: rules.setup, view, seat, seed: `${seed}/${seat}/${moves}` };
-    const step = rules.apply(position, seat, roster.choose(level, question));
-    if (!step.ok) throw new Error(`${level} broke the rules in game ${seed}: ${step.error.code}`);
+    const now = position;
+    const view = rules.view(now, seat);
+    const move = yield {
+      question: { setup: rules.setup, view, seat, seed: `${seed}/${seat}/${moves}` },
+      moves: () => rules.legalMoves(now, seat),
+      refusal(tried) {
+        const step = rules.apply(now, seat, tried);
+        return step.ok ? null : step.error;
+      },
+    };
+    const step = rules.apply(position, seat, move);
+    if (!step.ok) throw new Error(`seat ${seat} broke the rules in game ${seed}: ${step.error.code}`);
     position = step.value.position;
   }
   return { position, moves };
+}
+
+/** Lets computer players play a game to its end. */
+export function playOut<T extends GameTypes>(
+  rules: Rules<T>,
+  roster: Roster<T>,
+  levelOf: (seat: Seat) => string,
+  seed: string,
+): PlayedOut<T> {
+  const game = decisionsOf(rules, seed);
+  for (let next = game.next(); ; ) {
+    if (next.done === true) return next.value;
+    const { question } = next.value;
+    next = game.next(roster.choose(levelOf(question.seat), question));
+  }
+}
+
+/** What came of a game, by the entries of those who sat there. */
+export function recordOf(
+  rules: AnyRules,
+  number: number,
+  { position, moves }: PlayedOut<GameTypes>,
+  entries: readonly number[],
+): GameRecord {
+  const outcome = rules.outcome(position);
+  const entryOf = (seat: Seat): number => at(entries, seat);
+  const { turn } = rules.progress(position);
+  return { number, ...standing(outcome, entries.length, entryOf), turns: turn, moves };
 }
 
 type Standing = Pick<GameRecord, 'places' | 'winner' | 'reason'>;

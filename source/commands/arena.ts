@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../machines/result.ts';
 import { arenaCommand } from '../arena/command.ts';
 import type { BarStream } from '../arena/report.ts';
 import { type ExitStatus, exit, type Io, refuse } from '../text/io.ts';
@@ -12,20 +13,27 @@ export interface ArenaWords extends OpeningWords {
   readonly seed: string;
   readonly workers?: string;
   readonly json?: boolean;
+  /** Command lines of programs, for the seats called `program` in their order. */
+  readonly program?: readonly string[];
+  readonly bank: string;
+  readonly perMove: string;
 }
 
 /** Lets computer players play many games; see `arenaCommand`. */
-export async function arenaCommandLine(
-  id: string,
-  words: ArenaWords,
-  { io, kits, worker }: Context,
-): Promise<ExitStatus> {
+export async function arenaCommandLine(id: string, words: ArenaWords, context: Context): Promise<ExitStatus> {
+  const { io, kits, worker } = context;
   const misused = (sentence: string): Promise<ExitStatus> => refuse(io, sentence, exit.usage);
   const wrong = [words.games, words.workers ?? '1'].find(word => !/^\d{1,9}$/.test(word));
   if (wrong !== undefined)
     return misused(`a number of games or workers is a whole number, not ${printable(wrong)}`);
   const kit = readGame(kits, id);
   if (!kit.ok) return misused(kit.error);
+  if (words.program !== undefined) {
+    const players = withPrograms(words.seats, words.program);
+    if (!players.ok) return misused(players.error);
+    const { refereeGame } = await import('./programs.ts');
+    return refereeGame(kit.value, players.value, { ...words, quiet: true }, context);
+  }
   const furnished = await readFurnished(kit.value, words, true);
   if (!furnished.ok) return misused(furnished.error);
   const { seats, seed, json } = words;
@@ -43,3 +51,15 @@ function sentences({ stderr }: Io): BarStream {
   const write = (text: string): boolean => stderr.write(text.startsWith('\r') ? text : `sandtable: ${text}`);
   return { isTTY, columns, write };
 }
+
+/** Who plays where some of them are programs, or one sentence. */
+function withPrograms(seats: string, programs: readonly string[]): Result<readonly string[], string> {
+  const words = seats.split(',').map(word => word.trim());
+  const free = words.filter(word => word === PROGRAM).length;
+  if (free !== programs.length)
+    return err(`${free} seats are called ${PROGRAM}, and ${programs.length} programs are given`);
+  let next = 0;
+  return ok(words.map(word => (word === PROGRAM ? (programs[next++] ?? '') : word)));
+}
+
+const PROGRAM = 'program';

@@ -79,6 +79,21 @@ export function addOptions(command: Command, options: readonly OwnOption[] = [],
   }
 }
 
+/** The rules and the map of a game. */
+export function furnished(command: Command): Command {
+  return command
+    .option('--set <OPTION=VALUE>', 'an option of the game; may be repeated', collect)
+    .option('--rules <PRESET>', 'games on maps: the rules to start from')
+    .option('--map <MAP>', 'games on maps: world (else), another built-in map, random:SEED, or a file')
+    .option('--allow-odd-maps', 'take a map that the rules of the class refuse');
+}
+
+/** Gives a command the time of programs. */
+export const clocked = (command: Command): Command =>
+  command
+    .option('--bank <S>', "seconds in a program's bank, at first and at most", '10')
+    .option('--per-move <S>', 'seconds that each answer adds to it', '1');
+
 /** Put in by the build. */
 declare const SANDTABLE_VERSION: string | undefined;
 

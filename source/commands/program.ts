@@ -5,7 +5,16 @@ import type { Kit, Repertoire } from '../games/kit.ts';
 import { type ExitStatus, exit, type Io, refuse } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import { aboutProgram, EXIT_STATUS, examples } from './about.ts';
-import { addOptions, type CommandLine, type CommonWords, collect, contextOf, version } from './context.ts';
+import {
+  addOptions,
+  type CommandLine,
+  type CommonWords,
+  clocked,
+  collect,
+  contextOf,
+  furnished,
+  version,
+} from './context.ts';
 import { addMaps, addProtocols, addServing } from './tools.ts';
 
 /**
@@ -115,15 +124,6 @@ function opening(command: Command, help: GameHelp): Command {
   return furnished(seated).addHelpText('after', help.games);
 }
 
-/** The rules and the map of a game. */
-function furnished(command: Command): Command {
-  return command
-    .option('--set <OPTION=VALUE>', 'an option of the game; may be repeated', collect)
-    .option('--rules <PRESET>', 'games on maps: the rules to start from')
-    .option('--map <MAP>', 'games on maps: world (else), another built-in map, random:SEED, or a file')
-    .option('--allow-odd-maps', 'take a map that the rules of the class refuse');
-}
-
 /** `resume`, `saves`, `replay` and `verify`. */
 function addSaveCommands(line: CommandLine): void {
   const { program } = line;
@@ -165,7 +165,7 @@ function addSaveCommands(line: CommandLine): void {
 function addTools(line: CommandLine, kits: readonly Kit[]): void {
   const battles = kits.flatMap(({ odds = {} }) => Object.keys(odds));
   const { program } = line;
-  furnished(program.command('arena'))
+  clocked(furnished(program.command('arena')))
     .summary('let computer players play many games')
     .description('Let computer players play many games against each other, and count.')
     .argument('<GAME>', 'which game')
@@ -173,6 +173,11 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .option('--games <N>', 'how many games', '100')
     .option('--seed <TEXT>', 'what deal, dice and players come from', 'arena')
     .option('--workers <N>', 'how many threads; the results do not depend on it')
+    .option(
+      '--program <COMMAND>',
+      'the program of a seat called "program" (docs/bots.md); may be repeated',
+      collect,
+    )
     .option('--json', 'results as JSON')
     .action(async (game, options) =>
       line.end((await import('./arena.ts')).arenaCommandLine(game, options, line.context())),

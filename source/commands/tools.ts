@@ -2,7 +2,7 @@ import type { Kit } from '../games/kit.ts';
 import { defaultLimits, limitWords } from '../server/owner/limits.ts';
 import { exit, type Io, refuse } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
-import { addOptions, type CommandLine, collect } from './context.ts';
+import { addOptions, type CommandLine, clocked, collect, furnished } from './context.ts';
 
 /** `map check`, `map show` and `map convert`. */
 export function addMaps(line: CommandLine, io: Io): void {
@@ -150,7 +150,9 @@ export function addProtocols(line: CommandLine, io: Io, kits: readonly Kit[]): v
   const protocols = kits
     .flatMap(({ protocol }) => protocol ?? [])
     .sort((one, other) => one.word.localeCompare(other.word));
-  const known = protocols.map(({ word }) => word);
+  // Games whose programs speak what all games speak.
+  const others = kits.filter(({ id }) => protocols.every(({ word }) => word !== id));
+  const known = [...protocols.map(({ word }) => word), ...others.map(({ id }) => id)];
   const width = Math.max(...known.map(word => word.length)) + 3;
   const bot = line.program
     .command('bot')
@@ -164,18 +166,39 @@ export function addProtocols(line: CommandLine, io: Io, kits: readonly Kit[]): v
         )
         .join('\n'),
     )
-    .argument('<GAME>', known.join(' or '))
+    .argument('<GAME>', known.join(', '))
     .option('--level <LEVEL>', protocols.map(({ word, bot: { levels } }) => `${word}: ${levels}`).join('; '))
     .action(async (game, options) => {
       const load = protocols.find(({ word }) => word === game)?.bot.load;
       if (load !== undefined) return line.end((await load())(options, io));
-      const sentence = `there is no bot for ${printable(game)}; there are ${known.join(' and ')}`;
+      const kit = others.find(({ id }) => id === game);
+      if (kit !== undefined) return line.end((await import('./programs.ts')).botGame(kit, options.level, io));
+      const sentence = `there is no bot for ${printable(game)}; there are ${known.join(', ')}`;
       return line.end(refuse(io, sentence, exit.usage));
     });
   const referee = line.program
     .command('referee')
     .summary('let outside programs play, and judge them')
     .description('Let outside programs play, and judge them.');
+  for (const kit of others)
+    clocked(
+      furnished(referee.command(kit.id))
+        .summary(`programs that play ${kit.title} (docs/bots.md)`)
+        .description(
+          `Referee players of ${kit.title}: command lines of programs, like "python3 bot.py", or bot:LEVEL for one\n` +
+            'of ours, one for each seat; they change seats from game to game. docs/bots.md tells what a program reads\n' +
+            'and writes. Where it is late, wrong or gone, the weakest of our players decides for it.',
+        )
+        .argument('<PROGRAM...>', 'a player for each seat'),
+    )
+      .option('--games <N>', 'how many games', '1')
+      .option('--seed <TEXT>', 'what deal, dice and our players come from')
+      .option('--save <NAME>', 'write each game to a save, NAME-1, NAME-2 …: to be replayed and verified')
+      .option('--quiet', 'no line for each game')
+      .option('--json', 'the results as one line of JSON')
+      .action(async (players, options) =>
+        line.end((await import('./programs.ts')).refereeGame(kit, players, options, line.context())),
+      );
   for (const { word, bot: own, referee: judge } of protocols) {
     addOptions(bot, own.options, word);
     const command = referee.command(word).summary(judge.summary).description(judge.about);

@@ -10,9 +10,9 @@ export const LONGEST_LINE = 1000;
 
 const NEWLINE = 0x0a;
 /** The longest line in bytes: a character has at most four. One more leaves room for a carriage return. */
-const MOST_BYTES = LONGEST_LINE * 4 + 1;
+const bytesOf = (characters: number): number => characters * 4 + 1;
 
-const tooLong = fault('line-too-long', `a line has at most ${LONGEST_LINE} characters`);
+const tooLong = (most = LONGEST_LINE) => fault('line-too-long', `a line has at most ${most} characters`);
 
 /**
  * A line from outside, without its line end: at most 1,000 characters, no control or invisible characters.
@@ -23,7 +23,7 @@ export const checkLine = (text: string): InputLine => checkText(text.replaceAll(
 /** The same for a line of which the blanks at both ends count. */
 export function checkText(text: string): InputLine {
   const line = text.replaceAll('\t', ' ');
-  if (line.length > LONGEST_LINE * 2 || [...line].length > LONGEST_LINE) return tooLong;
+  if (line.length > LONGEST_LINE * 2 || [...line].length > LONGEST_LINE) return tooLong();
   const place = placeOfUnprintable(line);
   if (place < 0) return ok(line);
   const code = (line.codePointAt(place) ?? 0).toString(16).toUpperCase().padStart(4, '0');
@@ -35,15 +35,17 @@ export function checkText(text: string): InputLine {
  * given as a fault and the next one is read; however long it is, no more than a line's worth is kept. An input that
  * fails (a folder, a lost device) gives a last fault and ends.
  * @param check what becomes of a line's text
+ * @param most characters of a line
  */
 export async function* readLines(
   input: AsyncIterable<Uint8Array | string>,
   check: (text: string) => InputLine = checkLine,
+  most: number = LONGEST_LINE,
 ): AsyncGenerator<InputLine> {
   let kept: Uint8Array[] = [];
   let size = 0;
   const finish = (): InputLine => {
-    const line = size > MOST_BYTES ? tooLong : decode(Buffer.concat(kept), check);
+    const line = size > bytesOf(most) ? tooLong(most) : decode(Buffer.concat(kept), check);
     kept = [];
     size = 0;
     return line;
@@ -58,7 +60,7 @@ export async function* readLines(
         rest = rest.subarray(end + 1);
       }
       size += rest.length;
-      if (size > MOST_BYTES) kept = [];
+      if (size > bytesOf(most)) kept = [];
       else kept.push(rest);
     }
     if (size > 0) yield finish();

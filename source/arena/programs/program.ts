@@ -126,6 +126,21 @@ export function commandWords(text: string): Result<readonly string[], string> {
   return words.length === 0 || words[0] === '' ? err('the command is empty') : ok(words);
 }
 
+/** Why a command line cannot be a program's, or null. */
+export function programFault(player: string): string | null {
+  const words = commandWords(player);
+  if (!words.ok) return words.error;
+  const [file = ''] = words.value;
+  if (onPath(file) !== null || (file.includes('/') && isExecutable(file))) return null;
+  return existsSync(file)
+    ? `${printed(file)} cannot be run as it is; write what runs it, like "python3 bot.py" or ./bot`
+    : `there is no program ${printed(file)}`;
+}
+
+/** A program's words made fit to be shown. */
+export const printed = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 160);
+
 /** Starts an outside program, as `Child` says. Words of the command that are files here are given as full paths. */
 export async function startProgram(
   words: readonly string[],

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
@@ -7,9 +6,9 @@ import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import {
   commandWords,
-  isExecutable,
-  onPath,
   type Partner,
+  printed,
+  programFault,
   type Reply,
   startProgram,
 } from '../../../arena/programs/program.ts';
@@ -120,17 +119,6 @@ function requestFault({ players, games, generation, board }: RefereeRequest): st
   return null;
 }
 
-/** Why a command line cannot be a program's, or null. */
-function programFault(player: string): string | null {
-  const words = commandWords(player);
-  if (!words.ok) return words.error;
-  const [file = ''] = words.value;
-  if (onPath(file) !== null || (file.includes('/') && isExecutable(file))) return null;
-  return existsSync(file)
-    ? `${printed(file)} cannot be run as it is; write what runs it, like "python3 bot.py" or ./bot`
-    : `there is no program ${printed(file)}`;
-}
-
 const levelOf = (player: string): string | null =>
   player.startsWith('bot:') ? levelCalled(player.slice('bot:'.length)) : null;
 
@@ -163,9 +151,6 @@ function gameLines({ players }: RefereeRequest, number: number, result: MatchRes
   );
   return [`game ${number + 1}: ${who} after ${result.rounds} rounds`, ...notes];
 }
-
-/** A program's words made fit to be shown. */
-const printed = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 160);
 
 /** The options of `referee warlight` as they are written. */
 const refereeWords = z.object({

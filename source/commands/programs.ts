@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { GameTypes } from '../../machines/game.ts';
+import { err, ok } from '../../machines/result.ts';
+import { MOST_CHARACTERS, readQuestion, type WordsReader } from '../arena/programs/question.ts';
+import { type Ended, type Meeting, refereeMeeting } from '../arena/programs/referee.ts';
+import { suggestion } from '../base/nearest.ts';
+import type { Kit } from '../games/kit.ts';
+import { levelCalled } from '../players/player.ts';
+import { openTable } from '../table/table.ts';
+import { type AnyFace, faceOf } from '../text/face.ts';
+import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
+import { checkLine, readLines } from '../text/lines.ts';
+import { printable } from '../text/printable.ts';
+import { freshSeed } from '../text/seed.ts';
+import type { Context } from './context.ts';
+import { type OpeningWords, readFurnished } from './opening.ts';
+
+/** The options of `referee GAME`, and those of `arena` with programs. */
+export interface MeetingWords extends OpeningWords {
+  readonly games: string;
+  readonly seed?: string;
+  /** Seconds. */
+  readonly bank: string;
+  readonly perMove: string;
+  readonly save?: string;
+  readonly quiet?: boolean;
+  readonly json?: boolean;
+}
+
+/** After so many answers that came too late a program is asked no more in a game. */
+const PATIENCE = 5;
+
+/** Referees a game between programs of others, players of ours, or both (docs/bots.md). */
+export async function refereeGame(
+  kit: Kit,
+  players: readonly string[],
+  words: MeetingWords,
+  context: Context,
+): Promise<ExitStatus> {
+  const { io } = context;
+  const misused = (sentence: string): Promise<ExitStatus> => refuse(io, sentence, exit.usage);
+  if (!/^\d{1,9}$/.test(words.games))
+    return misused(`a number of games is a whole number, not ${printable(words.games)}`);
+  const [bank, perMove] = [millisecondsOf(words.bank), millisecondsOf(words.perMove)];
+  if (bank === null || perMove === null) return misused('--bank and --per-move are seconds, 0.05 to 3600');
+  const furnished = await readFurnished(kit, words, true);
+  if (!furnished.ok) return misused(furnished.error);
+  const { seed = freshSeed(), json } = words;
+  const meeting: Meeting = {
+    ...{ players, games: Number(words.games), seed, json, furnished: furnished.value },
+    terms: { bank, perMove, patience: PATIENCE },
+    words: async setup => wordsReader(await faceOf(kit, setup)),
+    ended: game => tellGame(kit, game, words, context),
+  };
+  try {
+    const fault = await refereeMeeting(kit, meeting, { ...io, signal: io.signal });
+    return fault === null ? exit.fine : await misused(fault);
+  } catch (fault) {
+    if (io.signal.aborted) return exit.interrupted;
+    throw fault;
+  }
+}
+
+/** Milliseconds of a number of seconds; null where it is none. */
+function millisecondsOf(text: string): number | null {
+  const seconds = /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
+  return seconds >= 0.05 && seconds <= 3600 ? Math.round(seconds * 1000) : null;
+}
+
+/** The commands of a game as programs may write them, without what belongs to a console. */
+const wordsReader =
+  (face: AnyFace | undefined): WordsReader =>
+  (line, view) => {
+    const checked = checkLine(line);
+    if (!checked.ok) return err(checked.error.sentence);
+    const [word = '', ...rest] = checked.value.split(/ +/);
+    const read = face?.move([word.toLowerCase(), ...rest], view) ?? null;
+    if (read === null) return err(`${printable(word)} is no move`);
+    return read.ok ? read : err(read.error.sentence);
+  };
+
+/** Who won a game and what went wrong, and its save where one is asked for. */
+async function tellGame(
+  kit: Kit,
+  ended: Ended,
+  { save, quiet = false, json = false }: MeetingWords,
+  context: Context,
+): Promise<void> {
+  const { record, names, notes, number } = ended;
+  const { io } = context;
+  if (!quiet && !json) {
+    const first = record.winner === null ? 'a draw' : `player ${record.winner + 1} wins`;
+    const told = notes.flatMap((each, entry) =>
+      each.slice(0, 3).map(note => `  player ${entry + 1}: ${printable(note, 160)}`),
+    );
+    await writeLines(io.stdout, [
+      `game ${number + 1}: ${first}, ${record.reason}, ${record.turns} turns; ${names.join(', ')}`,
+      ...told,
+    ]);
+  }
+  if (save !== undefined) await keep(kit, ended, `${save}-${number + 1}`, context);
+}
+
+/** Writes a game to a save of its own: it can be replayed and verified like any other. */
+async function keep(
+  kit: Kit,
+  { setup, seed, names, moves }: Ended,
+  saveName: string,
+  { store, app, io }: Context,
+): Promise<void> {
+  const occupants = names.map(name => ({ kind: 'human', name }) as const);
+  const opened = await openTable({ game: await kit.rules(), setup, occupants, seed, saveName, app }, store);
+  if (!opened.ok) return void (await refuse(io, opened.error.sentence));
+  for (const { seat: by, move } of moves) await opened.value.play(by, move);
+  await opened.value.close();
+}
+
+/** Plays for somebody else's engine: a question a line in, a move a line out, until the input ends (docs/bots.md). */
+export async function botGame(kit: Kit, word: string | undefined, io: Io): Promise<ExitStatus> {
+  const known = kit.players.levels.map(({ id }) => id);
+  const level = levelCalled(word ?? known.at(-1) ?? '');
+  if (!known.includes(level))
+    return refuse(io, `there is no level ${printable(level)}; ${suggestion(level, known)}`, exit.usage);
+  const [game, roster] = await Promise.all([kit.rules(), kit.players.load()]);
+  const answered = async (text: string): Promise<object> => {
+    const heard = readQuestion(text, game);
+    if (!heard.ok) return { error: printable(heard.error, 300) };
+    const { question, names } = heard.value;
+    try {
+      const move = roster.choose(level, question);
+      const face = await faceOf(kit, question.setup);
+      const seen = { ...question, names };
+      return { move, ...lineOf(face, move, seen) };
+    } catch {
+      // What a seat sees comes from outside unchecked: it may be none of this game.
+      return { error: 'the view is none of this game' };
+    }
+  };
+  const lines = readLines(io.stdin, ok, MOST_CHARACTERS);
+  for (;;) {
+    const next = await Promise.race([lines.next(), aborted(io.signal)]);
+    if (next === undefined) return exit.interrupted;
+    if (next.done === true) return exit.fine;
+    const answer = next.value.ok ? await answered(next.value.value) : { error: next.value.error.sentence };
+    await writeLines(io.stdout, [JSON.stringify(answer)]);
+  }
+}
+
+/** The move as it is typed, where the game has one line for it. */
+function lineOf(
+  face: AnyFace | undefined,
+  move: GameTypes['move'],
+  seen: Parameters<NonNullable<AnyFace['hint']>>[1],
+): { readonly line?: string } {
+  const line = face?.hint?.([{ move }], seen).line;
+  if (line === undefined) return {};
+  const read = wordsReader(face)(line, seen.view);
+  return read.ok && isDeepStrictEqual(read.value, move) ? { line } : {};
+}
