@@ -1,4 +1,4 @@
-import type { AnyGame, AnyRules, GameTypes, Rules } from '../../machines/game.ts';
+import type { AnyGame, AnyRules, GameTypes, Progress, Rules } from '../../machines/game.ts';
 import type { Outcome } from '../../machines/outcome.ts';
 import { seeded } from '../../machines/random.ts';
 import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
@@ -71,6 +71,7 @@ export function playGame({ contest, rules, roster }: Ring, number: number): Game
 /** What a seat is asked in a game without a table. */
 export interface Decision<T extends GameTypes = GameTypes> {
   readonly question: Question<T>;
+  readonly progress: Progress;
   /** What may be played, in the order of the rules. */
   moves(): Iterable<T['move']>;
   /** Why a move may not be played; null when it may. */
@@ -85,11 +86,13 @@ interface PlayedOut<T extends GameTypes> {
 
 /**
  * A game from its start until it is over, or has too many moves: each decision, for which the next move is handed in.
- * @throws Error when that move is refused
+ * @param called what whoever breaks the rules is called
+ * @throws Error when a move is refused
  */
 export function* decisionsOf<T extends GameTypes>(
   rules: Rules<T>,
   seed: string,
+  called: (seat: Seat) => string = seat => `seat ${seat}`,
 ): Generator<Decision<T>, PlayedOut<T>, T['move']> {
   const begun = rules.start(seeded(seed));
   if (!begun.ok) throw new Error(`the game cannot begin: ${begun.error.code}`);
@@ -102,6 +105,7 @@ export function* decisionsOf<T extends GameTypes>(
     const view = rules.view(now, seat);
     const move = yield {
       question: { setup: rules.setup, view, seat, seed: `${seed}/${seat}/${moves}` },
+      progress: rules.progress(now),
       moves: () => rules.legalMoves(now, seat),
       refusal(tried) {
         const step = rules.apply(now, seat, tried);
@@ -109,7 +113,7 @@ export function* decisionsOf<T extends GameTypes>(
       },
     };
     const step = rules.apply(position, seat, move);
-    if (!step.ok) throw new Error(`seat ${seat} broke the rules in game ${seed}: ${step.error.code}`);
+    if (!step.ok) throw new Error(`${called(seat)} broke the rules in game ${seed}: ${step.error.code}`);
     position = step.value.position;
   }
   return { position, moves };
@@ -122,7 +126,7 @@ export function playOut<T extends GameTypes>(
   levelOf: (seat: Seat) => string,
   seed: string,
 ): PlayedOut<T> {
-  const game = decisionsOf(rules, seed);
+  const game = decisionsOf(rules, seed, levelOf);
   for (let next = game.next(); ; ) {
     if (next.done === true) return next.value;
     const { question } = next.value;

@@ -125,7 +125,7 @@ describe('bot warlight', () => {
   test.each([
     [['warlight', '--level', 'expert'], 'there is no level expert; there are '],
     [['warlight', '--time', '5'], 'the engine gives warlight its time; leave out --time'],
-    [['chess'], 'there is no bot for chess; there are intensity and warlight'],
+    [['chess'], 'there is no bot for chess; there are intensity, warlight, grid, domination, warzone'],
   ])('%j is wrong usage', async (words, sentence) => {
     const { status, out, err } = await run('', 'bot', ...words);
     expect({ status, out }).toEqual({ status: 2, out: '' });

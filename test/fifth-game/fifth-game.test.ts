@@ -75,6 +75,23 @@ describe('a game that the program is given beside its own', () => {
     expect(one.contest.setup).toEqual({ seats: 2, options: { length: 20, turnLimit: 1000 } });
   });
 
+  test('is played by programs of others, and by one of its own for an engine', async () => {
+    const { status, out } = await run(
+      [],
+      'referee',
+      'race',
+      'bot:calm',
+      'bot:wild',
+      '--seed',
+      'a',
+      '--quiet',
+    );
+    expect(status).toBe(0);
+    expect(out).toMatch(/^race, 1 games, seed a\n/);
+    const heard = await run(['{}'], 'bot', 'race');
+    expect(JSON.parse(heard.out).error).toContain('the question is wrong at sandtable');
+  });
+
   test('has computer players who think in a thread', async () => {
     const thinker = createThinker({ program: five.worker });
     onTestFinished(() => thinker.close());

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AnyGame, GameTypes } from '../../../machines/game.ts';
+import type { AnyGame, GameTypes, Progress } from '../../../machines/game.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { seatSchema } from '../../../machines/seat.ts';
 import type { Question } from '../../players/player.ts';
@@ -14,17 +14,25 @@ const MOST_MOVES = 200;
 export const MOST_CHARACTERS = 4_194_304;
 
 /** What a program is asked, beside what the seat may know. */
-export interface Asking {
+export interface QuestionParts {
   readonly game: Pick<AnyGame, 'id'>;
   readonly names: readonly string[];
   readonly question: Question<GameTypes>;
+  readonly progress: Progress;
   readonly moves: Iterable<GameTypes['move']>;
   /** How long the answer may take. */
   readonly milliseconds: number;
 }
 
 /** A question as the one line that a program reads. */
-export function questionLine({ game, names, question, moves, milliseconds }: Asking): string {
+export function questionLine({
+  game,
+  names,
+  question,
+  progress,
+  moves,
+  milliseconds,
+}: QuestionParts): string {
   const { seat, setup, view } = question;
   const told: GameTypes['move'][] = [];
   let all = true;
@@ -34,7 +42,7 @@ export function questionLine({ game, names, question, moves, milliseconds }: Ask
     told.push(move);
   }
   return JSON.stringify({
-    ...{ sandtable: VERSION, game: game.id, seat, names, milliseconds },
+    ...{ sandtable: VERSION, game: game.id, seat, names, ...progress, milliseconds },
     ...{ setup, view, moves: told, all },
   });
 }

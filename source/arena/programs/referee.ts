@@ -1,6 +1,6 @@
 import type { AnyRules, GameTypes } from '../../../machines/game.ts';
 import { at, err, ok, plainWord, type Result } from '../../../machines/result.ts';
-import type { Seat } from '../../../machines/seat.ts';
+import { letter, type Seat, seat } from '../../../machines/seat.ts';
 import { type AnyRoster, levelCalled } from '../../players/player.ts';
 import {
   type ArenaKit,
@@ -12,9 +12,9 @@ import {
   seedOf,
 } from '../arena.ts';
 import { type BarStream, reportTable, summarise } from '../report.ts';
+import { type Decider, ownDecider, programDecider } from './decider.ts';
 import { commandWords, printed, programFault, startProgram } from './program.ts';
 import type { WordsReader } from './question.ts';
-import { ownSeated, programSeated, type Seated } from './seated.ts';
 import type { TimeTerms } from './timed.ts';
 
 /** Games between programs of others and players of ours. */
@@ -82,13 +82,13 @@ export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: Meetin
   const records: GameRecord[] = [];
   const begun = performance.now();
   for (let number = 0; number < games; number += 1) {
-    const seated: Seated[] = [];
+    const seated: Decider[] = [];
     try {
       for (const entry of entries.value)
         seated.push(
           entry.kind === 'own'
-            ? ownSeated(roster, entry.level)
-            : programSeated(await startProgram(entry.words), judge),
+            ? ownDecider(roster, entry.level)
+            : programDecider(await startProgram(entry.words), judge),
         );
       const ended = await playedBy(seated, { contest, rules, number, signal: io.signal });
       records.push(ended.record);
@@ -114,7 +114,7 @@ export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: Meetin
 
 /** Plays one game of a meeting. */
 async function playedBy(
-  seated: readonly Seated[],
+  seated: readonly Decider[],
   {
     contest,
     rules,
@@ -123,7 +123,10 @@ async function playedBy(
   }: { contest: Contest; rules: AnyRules; number: number; signal: AbortSignal },
 ): Promise<Ended> {
   const order = seating(seated.length, number);
-  const names = order.map((entry, seat) => nameAt(at(contest.levels, entry), seat));
+  // Nobody is told another's command line.
+  const called = (entry: number): string =>
+    at(seated, entry).conduct === null ? at(contest.levels, entry) : `program ${entry + 1}`;
+  const names = order.map((entry, index) => `${letter(seat(index))} ${called(entry)}`);
   const seed = seedOf(contest, number);
   const decisions = decisionsOf(rules, seed);
   const moves: Ended['moves'][number][] = [];
@@ -134,9 +137,9 @@ async function playedBy(
       const notes = seated.map(({ conduct }) => conduct?.notes ?? []);
       return { number, setup: rules.setup, seed, names, moves, record, notes };
     }
-    const { seat } = next.value.question;
-    const move = await at(seated, at(order, seat)).choose(next.value, names);
-    moves.push({ seat, move });
+    const by = next.value.question.seat;
+    const move = await at(seated, at(order, by)).choose(next.value, names);
+    moves.push({ seat: by, move });
     next = decisions.next(move);
   }
 }
@@ -164,11 +167,7 @@ function entriesOf(players: readonly string[], roster: AnyRoster, title: string)
   return ok(entries);
 }
 
-/** A player's name at a table: short, and another one for each seat. */
-const nameAt = (player: string, seat: number): string =>
-  `${String.fromCharCode(65 + seat)} ${player}`.slice(0, 32).trim();
-
-function add(sum: Conduct, conduct: Seated['conduct']): void {
+function add(sum: Conduct, conduct: Decider['conduct']): void {
   if (conduct === null) return;
   sum.timeouts += conduct.timeouts;
   sum.dropped += conduct.dropped;

@@ -7,7 +7,7 @@ import { questionLine, readAnswer, type WordsReader } from './question.ts';
 import { TimedPartner, type TimeTerms } from './timed.ts';
 
 /** Who decides for a seat of a game that is refereed. */
-export interface Seated {
+export interface Decider {
   /** Always a move that may be played. */
   choose(decision: Decision, names: readonly string[]): Promise<GameTypes['move']>;
   /** What went wrong; null for a player of ours. */
@@ -16,7 +16,7 @@ export interface Seated {
 }
 
 /** A player of ours. */
-export const ownSeated = (roster: AnyRoster, level: string): Seated => ({
+export const ownDecider = (roster: AnyRoster, level: string): Decider => ({
   async choose({ question }) {
     // Between players of ours nothing else waits for the world, and an interrupt would come too late.
     await setImmediate();
@@ -34,17 +34,28 @@ interface Judge {
   readonly terms: TimeTerms;
 }
 
+/** A program that wants to move so often in one turn is not asked any more in it: some moves bring no game forward. */
+const MOST_IN_A_TURN = 1000;
+
 /** A program: where it has no answer that counts, the game's weakest player decides for it. */
-export function programSeated(partner: Partner, { game, roster, words, terms }: Judge): Seated {
+export function programDecider(partner: Partner, { game, roster, words, terms }: Judge): Decider {
   const timed = new TimedPartner(partner, terms);
+  /** How often it has been asked in the present turn. */
+  const turn = { number: -1, asked: 0 };
   return {
     conduct: timed.conduct,
     close: () => partner.close(),
-    async choose({ question, moves, refusal }, names) {
-      const text = await timed.ask(
-        milliseconds => questionLine({ game, names, question, moves: moves(), milliseconds }),
-        'a question',
-      );
+    async choose({ question, progress, moves, refusal }, names) {
+      if (progress.turn !== turn.number) Object.assign(turn, { number: progress.turn, asked: 0 });
+      turn.asked += 1;
+      if (turn.asked === MOST_IN_A_TURN) timed.note([`turn ${turn.number} does not end`], 0);
+      const text =
+        turn.asked >= MOST_IN_A_TURN
+          ? null
+          : await timed.ask(
+              milliseconds => questionLine({ game, names, question, progress, moves: moves(), milliseconds }),
+              'a question',
+            );
       if (text !== null) {
         const read = readAnswer(text, game, question.view, words);
         const refused = read.ok ? refusal(read.value) : null;
