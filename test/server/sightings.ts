@@ -57,7 +57,8 @@ export class Sightings {
     const noted = turns.get(turn) ?? new Map<string, string>();
     turns.set(turn, noted);
     const seeds = rows.flatMap(row => row.match(SEED) ?? []);
-    for (const fact of [...this.#secrets.shown(rows), ...seeds])
+    // The bottom line has notices, with numbers of their own.
+    for (const fact of [...this.#secrets.shown(rows.slice(0, -1)), ...seeds])
       if (!noted.has(fact)) noted.set(fact, rows.find(row => row.includes(fact)) ?? rows.join('\n'));
   }
 }

@@ -30,6 +30,8 @@ export interface StormOptions {
   readonly time: number;
   /** Milliseconds between two faults at least, and how many more at most. */
   readonly between: readonly [number, number];
+  /** Milliseconds for which a node is paused: longer than its leases hold. */
+  readonly pause: number;
   readonly pace: House['pace'];
   readonly choose: House['choose'];
   /** What may befall it; everything unless told. Each comes once before any comes by chance. */
@@ -56,8 +58,6 @@ export interface Storm {
   readonly returns: Returns;
 }
 
-/** Milliseconds for which a node is paused: longer than its leases hold. */
-const PAUSE = 15_000;
 /** Milliseconds within which lines must be written again. */
 const PATIENCE = 60_000;
 /** Milliseconds after which a balancer has seen that a node is dead; until then it sends people there in vain first. */
@@ -170,7 +170,7 @@ export async function storm(options: StormOptions): Promise<Storm> {
     async pause() {
       const node = nodes.take(choose);
       node.kill('SIGSTOP');
-      await setTimeout(PAUSE);
+      await setTimeout(options.pause);
       node.kill('SIGCONT');
       nodes.bringBack(node);
     },

@@ -30,7 +30,7 @@ export class Hall {
   readonly #waits = new Waits();
   readonly #inMemory: InMemory;
   /** Tables whose game is about to begin. */
-  readonly #beginning = new Set<Hosted>();
+  readonly #beginning = new Map<Hosted, Promise<string | null>>();
   /** Why all tables wait; null while they do not. */
   #held: string | null = null;
   /** True once this server is about to stop. */
@@ -96,7 +96,8 @@ export class Hall {
    * @returns one sentence when it cannot be played here
    */
   async takeUp(hosted: Hosted): Promise<string | null> {
-    return this.#beginning.has(hosted) ? null : this.#inMemory.takeUp(hosted);
+    await this.#beginning.get(hosted)?.catch(() => undefined);
+    return this.#inMemory.takeUp(hosted);
   }
 
   /** Lets go of games in memory that nobody here has needed for a while; their tables stay. */
@@ -230,14 +231,13 @@ export class Hall {
   /** Begins the game, with computer players on the seats that are free. @returns one sentence when it cannot begin */
   async begin(hosted: Hosted, level?: string): Promise<string | null> {
     if (hosted.record.stage !== 'gathering' || this.#beginning.has(hosted)) return null;
-    this.#beginning.add(hosted);
-    try {
-      return await beginGame(this.parts, hosted, level);
-    } finally {
+    const begun = beginGame(this.parts, hosted, level).finally(() => {
       this.#beginning.delete(hosted);
       // Another node was first.
       if (hosted.isAtRest) void this.takeUp(hosted);
-    }
+    });
+    this.#beginning.set(hosted, begun);
+    return begun;
   }
 
   /** Says something at the fire. @returns one sentence when it is not said */

@@ -70,10 +70,16 @@ export function ownGamesPlace(guide: Guide): ShownPlace {
     const seat = seatOfPerson(record, me());
     const isThere = record.stage === 'playing' && hosted !== null && (await hall.takeUp(hosted)) === null;
     if (isThere && hosted.table !== null && seat !== null) {
-      const { rules, outcome } = hosted.table;
-      await atlases.prepare(rules.setup);
-      const standing = { view: hosted.played(seat).view(seat), setup: rules.setup, outcome };
-      return previewOf(name, kind, { ...standing, occupants: hosted.movers }, app.services);
+      // It may be let go of while its map is drawn.
+      const played = hosted.played(seat);
+      await atlases.prepare(played.rules.setup);
+      const { rules, outcome, occupants } = played;
+      return previewOf(
+        name,
+        kind,
+        { view: played.view(seat), setup: rules.setup, outcome, occupants },
+        app.services,
+      );
     }
     const story = record.stage === 'over' ? await storyOf(game.value) : null;
     const end = story?.ok === true ? endOf(story.value) : null;

@@ -188,8 +188,12 @@ function guideOf(
     toNewTable: game => app.go(newTablePlace(guide, game)),
     toTable(hosted) {
       const enter = (): void => {
-        takeOver(parts, visitor, hosted);
-        app.go(tablePlace(guide, hosted));
+        // It may have been let go of while its map was drawn.
+        if (hosted.isAtRest) guide.toTable(hosted);
+        else {
+          takeOver(parts, visitor, hosted);
+          app.go(tablePlace(guide, hosted));
+        }
       };
       if (hosted.table !== null) whenDrawn(guide, hosted.table.rules.setup, enter);
       else if (hosted.isAtRest) void takenUp(guide, hosted, faultsIn(hall.parts.log, 'table'));

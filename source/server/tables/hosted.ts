@@ -91,7 +91,7 @@ export class Hosted {
 
   /** Everybody's seat, with a computer player where one stands in. */
   get movers(): readonly Occupant[] {
-    return moversOf(this.record, this.#begun().occupants, this.#players);
+    return this.#moversAt(this.#begun());
   }
 
   /** The people whose move the game waits for. */
@@ -284,10 +284,16 @@ export class Hosted {
     return new TableWindow(this.#window(), 'spectator');
   }
 
+  #moversAt({ occupants }: TableView): readonly Occupant[] {
+    return moversOf(this.record, occupants, this.#players);
+  }
+
+  /** What is seen through it can still be drawn once the game is let go of. */
   #window(): WindowOptions {
+    const table = this.#begun();
     return {
-      table: this.#begun(),
-      occupants: () => this.movers,
+      table,
+      occupants: () => this.#moversAt(table),
       fault: faultsIn(this.#house.log, 'window'),
     };
   }

@@ -108,6 +108,24 @@ withPostgres('a game that a node does not need', () => {
     expect(again.bytes().includes(BELL)).toBe(false);
   }, 60_000);
 
+  test('tells who sits there also when it was let go of while somebody still had it on the screen', async () => {
+    const { other, hosted } = await atOneOfTwo();
+    const there = await at(other, hosted);
+    await other.hall.takeUp(there);
+    const [watched, played] = [there.watched(), there.played(seat(0))];
+    there.rest();
+    for (const window of [watched, played]) expect(window.names).toEqual(hosted.table?.names);
+  });
+
+  test('is there for who asks for it in the moment in which it begins', async () => {
+    const { one } = await atOneOfTwo();
+    const hosted = await openTable(one, 'ada', { seats: [free, free, computer] });
+    const begun = one.hall.begin(hosted);
+    expect(await one.hall.takeUp(hosted)).toBeNull();
+    expect(hosted.table?.names).toHaveLength(3);
+    expect(await begun).toBeNull();
+  });
+
   test('is let go of and taken up again while it goes on elsewhere, and no hint of a move is lost', async () => {
     const { other, ada, hosted } = await atOneOfTwo();
     const there = await at(other, hosted);
