@@ -14,7 +14,6 @@ const { faults, checked, found, logged, returns, ...came } = await storm({
   sessions: Number(sessions),
   time: Number(minutes) * 60_000,
   between: [3_000, 9_000],
-  pause: 15_000,
   pace: { visit: 40_000, step: 400 },
   choose: choices(Number(seed)),
   tell(fault, ledAfter) {

@@ -30,8 +30,8 @@ export interface StormOptions {
   readonly time: number;
   /** Milliseconds between two faults at least, and how many more at most. */
   readonly between: readonly [number, number];
-  /** Milliseconds for which a node is paused: longer than its leases hold. */
-  readonly pause: number;
+  /** Milliseconds for which a node is paused, longer than its leases hold: a quarter of a minute unless told. */
+  readonly pause?: number;
   readonly pace: House['pace'];
   readonly choose: House['choose'];
   /** What may befall it; everything unless told. Each comes once before any comes by chance. */
@@ -129,6 +129,20 @@ class Nodes {
       );
   }
 
+  /** The last that each has logged, but for who came and left. */
+  get told(): string {
+    return this.#up
+      .map(node =>
+        node
+          .log()
+          .split('\n')
+          .filter(line => !/"event":"(came|left)"/.test(line))
+          .slice(-12)
+          .join('\n'),
+      )
+      .join('\n\n');
+  }
+
   kill(): void {
     for (const node of this.#up) node.kill('SIGKILL');
   }
@@ -146,6 +160,7 @@ export async function storm(options: StormOptions): Promise<Storm> {
     tell,
     between,
     faults = all,
+    pause = 15_000,
     programs = { before: PROGRAM, after: PROGRAM },
   } = options;
   const server = await startPostgres();
@@ -170,7 +185,7 @@ export async function storm(options: StormOptions): Promise<Storm> {
     async pause() {
       const node = nodes.take(choose);
       node.kill('SIGSTOP');
-      await setTimeout(options.pause);
+      await setTimeout(pause);
       node.kill('SIGCONT');
       nodes.bringBack(node);
     },
@@ -226,7 +241,7 @@ export async function storm(options: StormOptions): Promise<Storm> {
       const [after] = await Promise.all([untilLed(url, before), befall[fault]()]);
       befallen[fault] += 1;
       if (fault === 'kill') deaths.push({ at, before, after: await leasesOf(url) });
-      await untilWritten(url);
+      await untilWritten(url, () => nodes.told);
       if (fault === 'kill' || fault === 'drain') await nodes.start();
       tell?.(fault, after);
     }
@@ -278,8 +293,12 @@ async function seatsOf(url: string): Promise<ReadonlySet<string>> {
   return new Set(rows.map(row => String(row['sits'])));
 }
 
-/** Waits until lines have been written. @throws Error when there are none for long */
-async function untilWritten(url: string): Promise<void> {
+/**
+ * Waits until lines have been written.
+ * @param told what the nodes have to say of it when there are none
+ * @throws Error when there are none for long, with how the house is
+ */
+async function untilWritten(url: string, told: () => string): Promise<void> {
   const began = performance.now();
   const count = async (): Promise<number> =>
     Number((await ask(url, 'select count(*) from lines'))[0]?.['count']);
@@ -287,6 +306,17 @@ async function untilWritten(url: string): Promise<void> {
   for (;;) {
     await setTimeout(100);
     if ((await count()) > before) return;
-    if (performance.now() - began > PATIENCE) throw new Error('nobody plays any more');
+    if (performance.now() - began > PATIENCE) {
+      const facts = await Promise.all([
+        ask(
+          url,
+          `select body::json ->> 'stage' as stage, count(*) from records where kind = 'tables' group by 1`,
+        ),
+        ask(url, 'select node, count(*), max(until) > now() as held from leases group by 1'),
+        ask(url, 'select place is null as lobby, count(*) from stays group by 1'),
+        ask(url, 'select state, left(query, 80) as query from pg_stat_activity'),
+      ]);
+      throw new Error(`nobody plays any more: ${JSON.stringify(facts)}\n${told()}`);
+    }
   }
 }
