@@ -20,6 +20,9 @@ export const UNLIMITED: readonly string[] = [
 /** Connections that are opened at the same time. */
 export const AT_ONCE = 8;
 
+/** So many sit down at the same time: most of that is waiting for screens. */
+const SITTING = 32;
+
 /** Milliseconds after which a key counts as one that changed nothing. */
 export const PATIENCE = 5000;
 
@@ -90,10 +93,11 @@ export async function sitDown(session: Session): Promise<void> {
 /** Everybody sits down, some at a time, until all are at their games. */
 export async function sitDownAll(sessions: readonly Session[]): Promise<void> {
   await sleep(500);
-  await inTurns(sessions.length, async index => {
-    const session = sessions[index];
-    if (session !== undefined) await sitDown(session);
-  });
+  const left = [...sessions];
+  const sit = async (): Promise<void> => {
+    for (let session = left.pop(); session !== undefined; session = left.pop()) await sitDown(session);
+  };
+  await Promise.all(Array.from({ length: SITTING }, sit));
   await sleep(1000);
   // Where the disk was slow the room was not there yet for the last key; at a table it means nothing.
   for (const { channel } of sessions) channel.write('s');

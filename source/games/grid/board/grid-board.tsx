@@ -168,7 +168,7 @@ export function repaintBoard(pen: Pen, scene: MapScene, before: MapScene): reado
     paintCell(pen, box, look);
     return [box];
   });
-  return scene.cursor === before.cursor ? drawn : [...drawn, ...paintLabels(pen, geometry, scene)];
+  return [...drawn, ...paintLabels(pen, geometry, scene, before)];
 }
 
 const boxOf = (geometry: GridGeometry, of: Territory): Rectangle => ({
@@ -211,24 +211,32 @@ const isChosen = (territory: Territory, { selected, legal, arrows }: MapScene): 
   selected.has(territory) ||
   (legal === null && arrows.some(({ from, to }) => from === territory || to === territory));
 
-/** Writes the numbers of columns and rows, those of the cursor's strongly. @returns where they stand */
-function paintLabels(pen: Pen, geometry: GridGeometry, { cursor }: MapScene): readonly Rectangle[] {
+/**
+ * Writes the numbers of columns and rows, those of the cursor's strongly.
+ * @param before what stands there: what would be the same is not written again
+ * @returns where it wrote
+ */
+function paintLabels(
+  pen: Pen,
+  geometry: GridGeometry,
+  { cursor }: MapScene,
+  before?: MapScene,
+): readonly Rectangle[] {
   const { text, faint } = pen.theme;
   const { left, top, cellWidth, cellHeight, gapX, gapY } = geometry;
   const here = cursor === null ? null : territoryOf(cursor);
-  const label = (x: number, y: number, index: number, isHere: boolean): void => {
-    pen.write(x, y, `${index}`, isHere ? text : faint, { bold: isHere });
+  const there = before === undefined || before.cursor === null ? null : territoryOf(before.cursor);
+  const label = (x: number, y: number, index: number, of: typeof rowOf): readonly Rectangle[] => {
+    const [isHere, wasHere] = [here, there].map(each => each !== null && of(each) === index);
+    if (before !== undefined && isHere === wasHere) return [];
+    pen.write(x, y, `${index}`, isHere === true ? text : faint, { bold: isHere === true });
+    return [{ x, y, width: 1, height: 1 }];
   };
-  for (let index = 0; index < SIDE; index += 1) {
+  return Array.from({ length: SIDE }, (_, index) => {
     const x = left + index * (cellWidth + gapX) + Math.floor(cellWidth / 2);
     const y = top + index * (cellHeight + gapY) + Math.floor(cellHeight / 2);
-    label(x, top - 1, index, here !== null && columnOf(here) === index);
-    label(left - 2, y, index, here !== null && rowOf(here) === index);
-  }
-  return [
-    { x: 0, y: top - 1, width: pen.width, height: 1 },
-    { x: left - 2, y: 0, width: 1, height: pen.height },
-  ];
+    return [...label(x, top - 1, index, columnOf), ...label(left - 2, y, index, rowOf)];
+  }).flat();
 }
 
 /** An arrow in the gap between two neighbours. */
