@@ -66,6 +66,23 @@ export function gathered(situation: Situation, inside: ReadonlySet<number>, appe
   return best(fronts(situation), country => at(view.armies, country) + appetite * prey(country));
 }
 
+/** So many armies more than the strongest beside it a country is given in a duel. */
+const MARGIN = 3;
+
+/**
+ * Where an army goes at the start of a duel: to the front that the other player's armies face most, for who moves
+ * first would break a single large army's neighbours one by one.
+ */
+export function faced(situation: Situation): number {
+  const { terrain, view, seat } = situation;
+  return best(fronts(situation), country => {
+    const own = at(view.armies, country);
+    const beside = at(terrain.into, country).filter(other => view.owners[other] !== seat);
+    const strongest = Math.max(0, ...beside.map(other => at(view.armies, other)));
+    return Math.min(MARGIN, strongest + 1 - own) + own / 100;
+  });
+}
+
 /** The capital: a country with a strong army and few ways in. */
 export function capital(situation: Situation): number {
   const { terrain, view, seat } = situation;

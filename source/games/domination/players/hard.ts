@@ -1,8 +1,9 @@
 import { territory } from '../../../../machines/conquest/board.ts';
 import type { DominationMove, DominationPhase } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
-import { best } from '../../conquest/players/choice.ts';
+import { best, bestOf } from '../../conquest/players/choice.ts';
 import { foes, fronts, isFront, ownOnes } from '../../conquest/players/field.ts';
+import { faced } from './beginning.ts';
 import { type CardSet, marchAll, rolled, strike, trading } from './customs.ts';
 import { goalOf, lacking } from './goal.ts';
 import { Judge } from './judge.ts';
@@ -10,7 +11,7 @@ import { isLate, normal } from './normal.ts';
 import { Planner } from './planner.ts';
 import { mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
 import { add, lay, shift } from './stand.ts';
-import { workbenchOf } from './workbench.ts';
+import { type March, workbenchOf } from './workbench.ts';
 
 /** It goes on with a battle down to this chance. */
 const RETREAT_ODDS = 0.3;
@@ -30,6 +31,9 @@ export function hard(situation: Situation): DominationMove {
   const { phase } = situation.view;
   if (isLate(situation)) return normal(situation);
   switch (phase.name) {
+    case 'setup.placing':
+      if (situation.seats > 2) return normal(situation);
+      return { type: 'place', territory: territory(faced(situation)), armies: 1 };
     case 'trading':
       return trading(situation, set => isWorthTrading(situation, set));
     case 'placing':
@@ -55,7 +59,7 @@ const isWorthTrading = ({ options, view }: Situation, { value }: CardSet): boole
   options.cards === 'increasing' || value >= GOOD_SET || view.hand.length >= options.handLimit - 1;
 
 /** What the hard player thinks with. */
-function mindOf(situation: Situation) {
+export function mindOf(situation: Situation) {
   const goal = goalOf(situation);
   const judge = new Judge(situation, goal);
   const stand = lay(workbenchOf(situation.terrain).table, situation);
@@ -80,12 +84,17 @@ function placement(situation: Situation): DominationMove {
 }
 
 function attack(situation: Situation): DominationMove {
-  if (!mayAttack(situation)) return { type: 'end-attack' };
+  const plan = marchOf(situation);
+  return plan === null ? { type: 'end-attack' } : strike(plan);
+}
+
+/** The march that is better than staying; null when none is. */
+export function marchOf(situation: Situation): March | null {
+  if (!mayAttack(situation)) return null;
   const { judge, planner, stand } = mindOf(situation);
   const now = judge.chance(stand);
   const plan = planner.best(stand, now, 0);
-  if (plan === null || plan.value <= now) return { type: 'end-attack' };
-  return strike(plan);
+  return plan === null || plan.value <= now ? null : plan;
 }
 
 /** All or as few as allowed, whichever leaves the better rest of the turn; where only one of them has foes, there. */
@@ -108,31 +117,41 @@ function advance(situation: Situation, { source, target, least, most }: Advance)
 
 /** The move of one of the largest armies after which the chance is best; else a step of an idle one towards a front. */
 function fortification(situation: Situation): DominationMove {
-  const { armies } = situation.view;
   const { judge, stand } = mindOf(situation);
-  let most = judge.chance(stand);
-  let move: DominationMove = { type: 'pass' };
-  const sources = ownOnes(situation)
-    .filter(country => at(armies, country) > 1)
-    .sort((one, other) => at(armies, other) - at(armies, one));
-  for (const source of sources.slice(0, FORTIFIERS)) {
-    const moving = at(armies, source) - 1;
-    for (const target of reachable(situation, source)) {
-      if (!isFront(situation, target)) continue;
-      shift(stand, source, target, moving);
-      const value = judge.chance(stand);
-      shift(stand, target, source, moving);
-      if (value <= most) continue;
-      most = value;
-      move = marchAll(situation, source, target);
-    }
-  }
-  return move.type === 'pass' ? (march(situation, sources) ?? move) : move;
+  const now = judge.chance(stand);
+  const chosen = bestOf(fortifications(situation), ({ value }) => value);
+  if (chosen !== undefined && chosen.value > now) return chosen.move;
+  return march(situation) ?? { type: 'pass' };
 }
 
+/** The moves of the largest armies to fronts, each with the chance to win after it. */
+export function fortifications(situation: Situation): { move: DominationMove; value: number }[] {
+  const { judge, stand } = mindOf(situation);
+  return movable(situation)
+    .slice(0, FORTIFIERS)
+    .flatMap(source => {
+      const moving = at(situation.view.armies, source) - 1;
+      return reachable(situation, source).flatMap(target => {
+        if (!isFront(situation, target)) return [];
+        shift(stand, source, target, moving);
+        const value = judge.chance(stand);
+        shift(stand, target, source, moving);
+        return [{ move: marchAll(situation, source, target), value }];
+      });
+    });
+}
+
+/** The own countries with armies to spare, the most first. */
+const movable = (situation: Situation): number[] => {
+  const { armies } = situation.view;
+  return ownOnes(situation)
+    .filter(country => at(armies, country) > 1)
+    .sort((one, other) => at(armies, other) - at(armies, one));
+};
+
 /** A step of the largest idle army on a way of more than one; null when there is none to make. */
-function march(situation: Situation, sources: readonly number[]): DominationMove | null {
-  const source = sources.find(country => !isFront(situation, country));
+function march(situation: Situation): DominationMove | null {
+  const source = movable(situation).find(country => !isFront(situation, country));
   if (situation.options.fortify !== 'adjacent' || source === undefined) return null;
   const target = stepToFront(situation, source);
   return target === null ? null : marchAll(situation, source, target);

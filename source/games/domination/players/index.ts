@@ -1,6 +1,7 @@
 import type { DominationMove, DominationTypes } from '../../../../machines/domination/types.ts';
 import { ofLevel, type Roster } from '../../../players/player.ts';
 import { easy, passive } from './chance.ts';
+import { expert } from './expert.ts';
 import { hard } from './hard.ts';
 import { normal } from './normal.ts';
 import { ranks } from './ranks.ts';
@@ -12,6 +13,7 @@ const PLAYERS: Readonly<Record<string, (situation: Situation) => DominationMove>
   easy,
   normal,
   hard,
+  expert,
 };
 
 /** The computer players of Domination. */

@@ -30,18 +30,24 @@ export class Judge {
   /** By seat. */
   readonly #tally: { armies: Float64Array; countries: Int32Array; incomes: Float64Array };
   readonly #goal: Goal | null;
+  readonly #effort: { countries: number };
 
   constructor(situation: Situation, goal: Goal | null) {
     this.#situation = situation;
     this.#goal = goal;
     this.#card = WEIGHTS.card * (situation.options.cards === 'increasing' ? situation.view.nextTrade : 8);
-    this.#tally = workbenchOf(situation.terrain).tally;
+    const { tally, effort } = workbenchOf(situation.terrain);
+    this.#tally = tally;
+    this.#effort = effort;
   }
 
-  /** The chance to win, 0 to 1, by its order rather than its size. */
-  chance(stand: Stand): number {
+  /**
+   * The chance to win, 0 to 1, by its order rather than its size.
+   * @param strength what the player has of everybody's strength, where that is known
+   */
+  chance(stand: Stand, strength = this.#share(stand)): number {
+    this.#effort.countries += stand.owners.length;
     const goal = this.#goal;
-    const strength = this.#share(stand);
     if (goal === null) return strength;
     const progress = goal.progress(stand);
     if (progress >= 1) return 1;

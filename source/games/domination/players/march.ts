@@ -1,9 +1,8 @@
 import { at } from '../../../../machines/result.ts';
-import type { Strike } from '../../conquest/players/choice.ts';
 import { hasOther, type Judge } from './judge.ts';
 import type { Situation } from './situation.ts';
 import { add, reset, type Stand, take } from './stand.ts';
-import { type CheapestWays, type March, workbenchOf } from './workbench.ts';
+import { type CheapestWays, type March, type MarchStep, workbenchOf } from './workbench.ts';
 
 /** Countries worth taking, by index: 1 for each. */
 export type Wanted = Uint8Array;
@@ -21,7 +20,7 @@ const STEP_COST = 1.5;
 const FARTHEST = 60;
 
 /** One battle of a march, in its mean outcome. */
-interface Step extends Strike {
+interface Step extends MarchStep {
   readonly win: number;
   /** The chance to win the game when the march stops after it; null where there is no reason to. */
   readonly stopped: number | null;
@@ -68,7 +67,9 @@ export class Marches {
       if (target === null || !this.#attack(target)) break;
     }
     const [first] = this.#steps;
-    return first === undefined ? null : { source: first.source, target: first.target, value: this.#value() };
+    if (first === undefined) return null;
+    const value = this.#value();
+    return { source: first.source, target: first.target, value, steps: this.#steps };
   }
 
   /** The chance to win when the march stops wherever that is best. */
@@ -76,7 +77,10 @@ export class Marches {
     let value = this.#steps.at(-1)?.stopped ?? this.#judge.chance(this.#stand);
     for (let index = this.#steps.length - 1; index >= 0; index--) {
       const { win, stopped, failed } = at(this.#steps, index);
-      if (stopped !== null) value = Math.max(value, stopped);
+      if (stopped !== null && stopped >= value) {
+        value = stopped;
+        this.#steps.length = index + 1;
+      }
       value = win * value + (1 - win) * failed;
     }
     return value;
@@ -137,11 +141,14 @@ export class Marches {
     const left = Math.max(1, Math.round(battles.attackersLeft(attackers, defenders)));
     add(stand, source, left - attackers);
     const wasCaptured = stand.captured;
-    take(stand, seat, source, target, this.#moving(target, left));
+    const armies = attackers + 1;
+    const moving = this.#moving(target, left);
+    take(stand, seat, source, target, moving);
     if ((stand.armies[target] ?? 0) >= (stand.armies[source] ?? 0)) this.#here = target;
     const isRest = this.#isRest(target, loser, wasCaptured);
     if (isRest) this.#latest = this.#judge.chance(stand);
-    this.#steps.push({ source, target, win, failed, stopped: isRest ? this.#latest : null });
+    const stopped = isRest ? this.#latest : null;
+    this.#steps.push({ source, target, armies, all: moving === left, win, failed, stopped });
     return true;
   }
 

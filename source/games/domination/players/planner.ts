@@ -1,4 +1,5 @@
 import { at } from '../../../../machines/result.ts';
+import { bestOf } from '../../conquest/players/choice.ts';
 import type { Goal } from './goal.ts';
 import { hasOther, type Judge } from './judge.ts';
 import { Marches, type Wanted } from './march.ts';
@@ -41,7 +42,23 @@ export class Planner {
   }
 
   #search(stand: Stand, now: number, reserve: number): March | null {
-    let found: March | null = null;
+    return bestOf(this.#all(stand, now, reserve), ({ value }) => value) ?? null;
+  }
+
+  /** The best marches that begin with different attacks, the best first. */
+  plans(stand: Stand, now: number, reserve: number): March[] {
+    const found = new Map<number, March>();
+    for (const march of this.#all(stand, now, reserve)) {
+      const key = march.source * this.#situation.terrain.size + march.target;
+      const known = found.get(key);
+      if (known === undefined || known.value < march.value) found.set(key, march);
+    }
+    return [...found.values()].sort((one, other) => other.value - one.value);
+  }
+
+  /** Every march that is looked at. */
+  #all(stand: Stand, now: number, reserve: number): March[] {
+    const found: March[] = [];
     const fronts = this.#fronts(stand);
     const { wanted } = workbenchOf(this.#situation.terrain);
     for (const countries of this.#aims(stand, reserve)) {
@@ -49,7 +66,7 @@ export class Planner {
       for (const country of countries) wanted[country] = 1;
       for (const source of this.#sources(stand, fronts, wanted)) {
         const tried = this.#marches.march(stand, now, source, reserve, wanted);
-        if (tried !== null && (found === null || tried.value > found.value)) found = tried;
+        if (tried !== null) found.push(tried);
       }
     }
     return found;

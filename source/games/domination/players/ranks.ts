@@ -7,6 +7,7 @@ export const ranks: Ranks = {
     { id: 'easy', summary: 'plays by chance, within reason' },
     { id: 'normal', summary: 'follows rules of thumb' },
     { id: 'hard', summary: 'plans whole turns with exact odds' },
+    { id: 'expert', summary: 'plays out what the others may answer' },
   ],
   resigned: 'passive',
 };

@@ -6,6 +6,16 @@ import { emptyStand, isSame, reset, type Stand } from './stand.ts';
 export interface March extends Strike {
   /** The chance to win the game with it, stopping wherever that is best. */
   readonly value: number;
+  /** Its attacks as far as it should go. */
+  readonly steps: readonly MarchStep[];
+}
+
+/** One attack of a march, in its mean outcome. */
+export interface MarchStep extends Strike {
+  /** The armies that the attack begins with, all of them counted. */
+  readonly armies: number;
+  /** Whether all move in that may. */
+  readonly all: boolean;
 }
 
 /** How many plans are kept: those for each way to move in, and one more. */
@@ -83,6 +93,8 @@ export const workbenchOf = madeOnce(({ size }: Terrain) => ({
     incomes: new Float64Array(MOST_SEATS),
   },
   memory: new Memory(),
+  /** How many countries have been looked at in judged boards: the measure of work. */
+  effort: { countries: 0 },
 }));
 
 /** The cheapest ways from one country (E. W. Dijkstra, 1959), on lists that are used again and again. */

@@ -10,7 +10,7 @@ import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { Luck } from '../../../../source/players/luck.ts';
 import type { Question } from '../../../../source/players/player.ts';
 
-export const LEVELS = ['passive', 'easy', 'normal', 'hard'] as const;
+export const LEVELS = ['passive', 'easy', 'normal', 'hard', 'expert'] as const;
 
 /** What a test asks for; by default three players on the world. */
 export interface Choice {

@@ -77,7 +77,7 @@ describe('a log that is followed', () => {
       ...['LOCAL placearmies 1 1', 'LOCAL placearmies 4 1', 'LOCAL placearmies 5 1', 'LOCAL placearmies 1 1'],
     ];
     const lines = [
-      ...['newgame', 'choosemap pond.map', 'newplayer human red Ann', 'newplayer ai hard blue Bo'],
+      ...['newgame', 'choosemap pond.map', 'newplayer human red Ann', 'newplayer ai average blue Bo'],
       ...['startgame domination increasing autoplaceall', 'placearmies 1 1'],
     ];
     const output = await withFiles({ ...POND, 'log.txt': log.join('\n') }, folder =>
@@ -85,10 +85,10 @@ describe('a log that is followed', () => {
     );
     // Bo begins, for Ann got the odd country.
     expect(output).toContain(
-      'Bo(Hard AI)>placearmies 1 1\nUnable to place army.\nYou have 5 armies left to place.\n' +
-        'Bo(Hard AI)>placearmies 4 1\n1 new army(s) placed in: Daisy\nNew player selected: Ann.\n' +
+      'Bo(Average AI)>placearmies 1 1\nUnable to place army.\nYou have 5 armies left to place.\n' +
+        'Bo(Average AI)>placearmies 4 1\n1 new army(s) placed in: Daisy\nNew player selected: Ann.\n' +
         'You have 4 armies left to place.\n>1 new army(s) placed in: Alder\nNew player selected: Bo.\n' +
-        'You have 4 armies left to place.\nBo(Hard AI)>placearmies 5 1\n1 new army(s) placed in: Elder\n',
+        'You have 4 armies left to place.\nBo(Average AI)>placearmies 5 1\n1 new army(s) placed in: Elder\n',
     );
   });
 });

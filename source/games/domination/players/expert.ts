@@ -1,0 +1,127 @@
+import { territory } from '../../../../machines/conquest/board.ts';
+import type { DominationMove, DominationPosition } from '../../../../machines/domination/types.ts';
+import { at } from '../../../../machines/result.ts';
+import { best, bestOf } from '../../conquest/players/choice.ts';
+import { fronts } from '../../conquest/players/field.ts';
+import { strike } from './customs.ts';
+import { fortifications, hard, mindOf } from './hard.ts';
+import { isLate } from './normal.ts';
+import { outlook } from './outlook.ts';
+import { playedOut, supposed, viewOf } from './playout.ts';
+import { mayAttack, type Situation, situationOf } from './situation.ts';
+import { add } from './stand.ts';
+import { workbenchOf } from './workbench.ts';
+
+/** Choices that are played out at most, the hard player's among them. */
+const CHOICES = 6;
+/** How often each choice is played out; after each round the better half goes on. */
+const ROUNDS = [3, 5, 8] as const;
+/**
+ * How many countries may be looked at for one decision in judged boards. Of each further attack of a turn there is a
+ * little less, so that the longest turn has an end.
+ */
+export const EFFORT = 3_000_000;
+const LESS = 0.9;
+/** With less than that it is not begun at all. */
+const LEAST = EFFORT / 50;
+
+/**
+ * The expert: every choice that looks good to the hard player is played out to the own next turn, with hard players in
+ * all seats and hidden cards dealt by chance, and the one is taken after which the outlook is best.
+ */
+export function expert(situation: Situation): DominationMove {
+  const usual = hard(situation);
+  if (isLate(situation)) return usual;
+  const told = new Map([usual, ...choices(situation)].map(move => [JSON.stringify(move), move]));
+  const moves = [...told.values()].slice(0, CHOICES);
+  return moves.length === 1 ? usual : mostPromising(situation, moves);
+}
+
+/** The move with the best outlook; the first one where there is no time to think. */
+function mostPromising(situation: Situation, moves: readonly DominationMove[]): DominationMove {
+  const { effort } = workbenchOf(situation.terrain);
+  const most = EFFORT * LESS ** situation.view.attacks;
+  if (most < LEAST) return at(moves, 0);
+  const before = effort.countries;
+  let left = moves.map(move => ({ move, sum: 0 }));
+  let sample = 0;
+  for (const round of ROUNDS) {
+    for (let count = 0; count < round; count += 1) {
+      const start = supposed(situation, `${situation.seed}/${sample}`);
+      for (const [index, each] of left.entries()) {
+        each.sum += worth(situation, playedOut(situation, start, each.move));
+        const spent = effort.countries - before;
+        if (sample === 0 && index === 0 && spent * moves.length > most) return each.move;
+      }
+      sample += 1;
+      if (effort.countries - before > most) return best(left, ({ sum }) => sum).move;
+    }
+    left = left.toSorted((one, other) => other.sum - one.sum).slice(0, Math.ceil(left.length / 2));
+  }
+  return best(left, ({ sum }) => sum).move;
+}
+
+/** How good a position at the beginning of the own next turn is, or at the end of the game: 0 to 1. */
+function worth(situation: Situation, position: DominationPosition): number {
+  const { seat } = situation;
+  const { phase, beatenBy } = position;
+  if (phase.name === 'over') return phase.outcome.places[0]?.includes(seat) === true ? 1 : 0;
+  if (beatenBy[seat] !== null) return 0;
+  const later = situationOf({ ...situation, view: viewOf(situation, position) });
+  const { judge, stand } = mindOf(later);
+  return judge.chance(stand, outlook(later));
+}
+
+/** What is played out besides the hard player's choice, the most promising first. */
+function choices(situation: Situation): readonly DominationMove[] {
+  const { view, options } = situation;
+  const { phase } = view;
+  switch (phase.name) {
+    case 'trading':
+      return view.hand.length < options.handLimit ? [{ type: 'end-trade' }] : [];
+    case 'placing':
+      return placements(situation);
+    case 'attacking.choosing':
+      return attacks(situation);
+    case 'attacking.advancing': {
+      const { least, most } = phase;
+      return [most, least, Math.ceil((most + least) / 2)].map(armies => ({ type: 'advance', armies }));
+    }
+    case 'fortifying': {
+      const moves = fortifications(situation).toSorted((one, other) => other.value - one.value);
+      return [{ type: 'pass' }, ...moves.map(({ move }) => move)];
+    }
+    default:
+      return [];
+  }
+}
+
+/** All new armies, or half of them, where good marches begin and where they are best kept. */
+function placements(situation: Situation): DominationMove[] {
+  const reserve = at(situation.view.reserve, situation.seat);
+  const { judge, planner, stand } = mindOf(situation);
+  const sources = planner.plans(stand, judge.chance(stand), reserve).map(({ source }) => source);
+  const kept = bestOf(fronts(situation), country => {
+    add(stand, country, reserve);
+    const value = judge.chance(stand);
+    add(stand, country, -reserve);
+    return value;
+  });
+  const [first, second, third] = new Set(sources);
+  const where = (countries: readonly (number | undefined)[], armies: number): DominationMove[] =>
+    countries.flatMap(each =>
+      each === undefined ? [] : [{ type: 'place', territory: territory(each), armies }],
+    );
+  return [
+    ...where([first, kept, second], reserve),
+    ...where([first, second], Math.ceil(reserve / 2)),
+    ...where([third], reserve),
+  ];
+}
+
+/** The first attacks of the best marches, and none. */
+function attacks(situation: Situation): DominationMove[] {
+  if (!mayAttack(situation)) return [];
+  const { judge, planner, stand } = mindOf(situation);
+  return [{ type: 'end-attack' }, ...planner.plans(stand, judge.chance(stand), 0).map(strike)];
+}

@@ -1,0 +1,128 @@
+import { domination } from '../../../../machines/domination/index.ts';
+import type {
+  DominationMove,
+  DominationPosition,
+  DominationSetup,
+  DominationTypes,
+} from '../../../../machines/domination/types.ts';
+import { usableMissions } from '../../../../machines/domination/winning.ts';
+import type { Rules } from '../../../../machines/game.ts';
+import { seeded } from '../../../../machines/random.ts';
+import { at } from '../../../../machines/result.ts';
+import { seats } from '../../../../machines/seat.ts';
+import { Noise } from '../../../players/noise.ts';
+import { madeOnce } from '../../conquest/players/choice.ts';
+import { strike } from './customs.ts';
+import { hard, marchOf } from './hard.ts';
+import { isLate } from './normal.ts';
+import { mayAttack, type Situation, situationOf } from './situation.ts';
+import type { MarchStep } from './workbench.ts';
+
+const rulesOf = madeOnce((setup: DominationSetup): Rules<DominationTypes> => {
+  const rules = domination.prepare(setup);
+  if (!rules.ok) throw new Error(rules.error.sentence);
+  return rules.value;
+});
+
+/**
+ * A position that the player cannot tell from the real one: hidden cards and missions are dealt by chance, and so will
+ * be what chance gives next.
+ */
+export function supposed({ setup, view, seat }: Situation, seed: string): DominationPosition {
+  const noise = Noise.of(seed);
+  const known = new Set([...view.hand, ...view.used]);
+  const hidden = view.cards.flatMap((_, number) => (known.has(number) ? [] : [number]));
+  noise.shuffle(hidden);
+  const hands = view.handSizes.map((size, each) =>
+    each === seat ? view.hand : hidden.splice(0, Math.min(size, hidden.length)),
+  );
+  const missions = view.mission === null ? [] : usableMissions(setup);
+  noise.shuffle(missions);
+  const own = missions.findIndex(
+    number => JSON.stringify(setup.missions[number]) === JSON.stringify(view.mission),
+  );
+  const [mine = null] = own < 0 ? [] : missions.splice(own, 1);
+  const { owners, armies, reserve, used, trades, capitals, beatenBy, eliminated, dealt, mode } = view;
+  const { turn, active, captured, mustTrade, attacks, switches, phase } = view;
+  return {
+    ...{ owners, armies, reserve, used, trades, capitals, beatenBy, eliminated, dealt, mode },
+    ...{ turn, active, captured, mustTrade, attacks, switches, phase },
+    hands,
+    deck: hidden.slice(0, view.deckSize),
+    missions: seats(setup.seats).map(each => (each === seat ? mine : (missions.pop() ?? mine))),
+    start: null,
+    random: seeded(seed),
+  };
+}
+
+/** How many moves a line of thought has at most. */
+const LONGEST = 400;
+/** A march goes on as it was planned while its armies are so many of those that it was planned with. */
+const ON_PLAN = 0.75;
+
+/** Plays as the hard player does, but goes through with a march once it is planned: that takes far less thought. */
+class Marcher {
+  #steps: readonly MarchStep[] = [];
+  #done = 0;
+
+  move(situation: Situation): DominationMove {
+    const { phase, armies, owners } = situation.view;
+    if (isLate(situation)) return hard(situation);
+    if (phase.name === 'attacking.advancing') {
+      const step = this.#steps[this.#done];
+      if (step === undefined || step.target !== phase.target) return hard(situation);
+      this.#done += 1;
+      return { type: 'advance', armies: step.all ? phase.most : phase.least };
+    }
+    if (phase.name !== 'attacking.choosing') return hard(situation);
+    const step = this.#steps[this.#done];
+    const goesOn =
+      step !== undefined &&
+      mayAttack(situation) &&
+      owners[step.source] === situation.seat &&
+      owners[step.target] !== situation.seat &&
+      at(armies, step.source) > Math.max(1, ON_PLAN * step.armies);
+    if (goesOn) return strike(step);
+    this.#steps = marchOf(situation)?.steps ?? [];
+    this.#done = 0;
+    const [first] = this.#steps;
+    return first === undefined ? { type: 'end-attack' } : strike(first);
+  }
+}
+
+/**
+ * Plays on with the hard player in every seat until the seat's next turn begins, or the game ends.
+ * @param first what the seat does first
+ */
+export function playedOut(
+  { setup, seat }: Situation,
+  start: DominationPosition,
+  first: DominationMove,
+): DominationPosition {
+  const rules = rulesOf(setup);
+  let position = start;
+  let move = first;
+  let mover = at(rules.seatsToMove(position), 0);
+  let turn = position.turn;
+  let marcher = new Marcher();
+  for (let moves = 0; moves < LONGEST; moves += 1) {
+    const step = rules.apply(position, mover, move);
+    if (!step.ok) throw new Error(`a line of thought breaks the rules: ${step.error.code}`);
+    ({ position } = step.value);
+    const [next] = rules.seatsToMove(position);
+    if (next === undefined || position.beatenBy[seat] !== null) break;
+    if (position.turn > turn) {
+      turn = position.turn;
+      marcher = new Marcher();
+      if (position.active === seat) break;
+    }
+    mover = next;
+    const view = rules.view(position, mover);
+    move = marcher.move(situationOf({ setup, view, seat: mover, seed: `${moves}` }));
+  }
+  return position;
+}
+
+/** What the player sees of a position that it has thought of. */
+export const viewOf = ({ setup, seat }: Situation, position: DominationPosition) =>
+  rulesOf(setup).view(position, seat);
